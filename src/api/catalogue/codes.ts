@@ -1,0 +1,148 @@
+/**
+ * Code lists of the specification: code -> label, in the order shown. Sources: R-SEARCH-037..046, R-CATALOG-001,
+ * R-CATALOG-003..008, R-COMP-021, O-050, O-051. (Property types with their four-digit codes: propertyTypes.ts.)
+ */
+export type Codes = Readonly<Record<string, string>>;
+
+export const propertyClasses = {
+  R: 'Residential',
+  C: 'Commercial',
+  O: 'Office',
+  I: 'Industrial',
+  A: 'Agricultural',
+  F: 'Recreational',
+  T: 'Transportation',
+  E: 'Exempt',
+  V: 'Vacant Land',
+} as const satisfies Codes;
+
+export const saleSituations = {
+  C: 'Cash Buyer',
+  A: 'Financed',
+  N: 'New Construction',
+  I: 'Intra-Family',
+  F: 'Foreclosure',
+  R: 'REO Sale',
+  M: 'Multi-Parcel Sales',
+} as const satisfies Codes;
+
+/** Row colours by sale situation (R-COMP-022, O-107); unknown situations use the default colour. */
+export const saleSituationColors = {
+  C: 'forestgreen',
+  F: 'mediumturquoise',
+  R: 'darkslateblue',
+  N: 'maroon',
+  I: 'darkorchid',
+  A: 'steelblue',
+  M: 'slategray',
+} as const satisfies Record<keyof typeof saleSituations, string>;
+
+export const mlsListingStatuses = {
+  ACTIVE: 'Active',
+  PENDING: 'Pending',
+  CONTINGENT: 'Contingent',
+  FAIL: 'Failed',
+  SOLD: 'Sold',
+  NONE: 'Never Listed',
+} as const satisfies Codes;
+
+/** The variant used where no saved list is involved ends in Off Market (R-SEARCH-039, O-050). */
+export const mlsListingStatusesWithoutList = { ...mlsListingStatuses, NONE: 'Off Market' } as const satisfies Codes;
+
+export const foreclosureStatuses = {
+  PRE_FORECLOSURE: 'Notice of Default / Lis Pendens',
+  AUCTION: 'Auction',
+  RECISSION: 'Default Releases',
+  FORECLOSURE: 'Bank Owned',
+  NONE: 'Exclude Foreclosures',
+} as const satisfies Codes;
+
+/** What the pre-foreclosure filter allows (R-SEARCH-041). */
+export const preForeclosureStatuses = [
+  'PRE_FORECLOSURE',
+  'AUCTION',
+] as const satisfies readonly (keyof typeof foreclosureStatuses)[];
+
+export const lienTypes = {
+  TAX: 'Tax',
+  HOA: 'HOA',
+  MECHANIC: 'Mechanic',
+  UTILITY: 'Utility',
+  SOLAR: 'Solar',
+  CHILD: 'Child Support',
+  OTHER: 'Other',
+} as const satisfies Codes;
+
+export const loanTypes = {
+  CONVENTIONAL: 'Conventional',
+  FHA: 'FHA',
+  VA: 'VA',
+  CREDIT: 'Credit Line',
+  REVERSE: 'Reverse',
+  COMMERCIAL: 'Commercial',
+  CONSTRUCTION: 'Construction',
+  OTHER: 'Other',
+  UNKNOWN: 'Unknown',
+} as const satisfies Codes;
+
+export const financingTypes = {
+  FIXED: 'Fixed',
+  ADJUSTABLE: 'Adjustable',
+  VARIABLE: 'Variable',
+  STEP: 'Step',
+  OTHER: 'Other',
+  UNKNOWN: 'Unknown',
+} as const satisfies Codes;
+
+export const bankruptcyChapters = {
+  7: 'Chapter 7',
+  9: 'Chapter 9',
+  11: 'Chapter 11',
+  12: 'Chapter 12',
+  13: 'Chapter 13',
+  15: 'Chapter 15',
+} as const satisfies Codes;
+
+export const taxExemptions = {
+  Cemetery: 'Cemetery',
+  Disabled: 'Disabled',
+  Homestead: 'Homestead',
+  Hospital: 'Hospital',
+  Library: 'Library',
+  Religious: 'Religious',
+  School: 'School',
+  'Senior Citizen': 'Senior Citizen',
+  Utilities: 'Utilities',
+  Veteran: 'Veteran',
+  Welfare: 'Welfare',
+  Widow: 'Widow',
+  None: 'None',
+} as const satisfies Codes;
+
+export const ownerTypes = {
+  PERSON: 'Person',
+  COMPANY: 'Company',
+  TRUST: 'Trust',
+  ESTATE: 'Estate',
+  PUBLIC: 'Public body',
+  LENDER: 'Lender',
+} as const satisfies Codes;
+
+/** Listing types of a property location (R-SEARCH-037, O-060); the empty one is the searched property itself. */
+export const listingTypes = {
+  '': 'Property',
+  NEIGHBOR: 'Neighbor',
+  M: 'MLS',
+  P: 'Pre-Foreclosure',
+  F: 'Foreclosure',
+} as const satisfies Codes;
+
+/** Three-valued options (R-CATALOG-005..008). Any is the absence of the filter. */
+export const yesNoOptions = { Any: 'Any', Yes: 'Yes', No: 'No' } as const satisfies Codes;
+export const ownerOccupiedOptions = {
+  Any: 'Any',
+  Yes: 'Owner Occupied',
+  No: 'Non-Owner Occupied',
+} as const satisfies Codes;
+export const purchaseMethodOptions = { Any: 'Any', Yes: 'Cash', No: 'Financed' } as const satisfies Codes;
+export const includeExcludeOptions = { Include: 'Include', Exclude: 'Exclude' } as const satisfies Codes;
