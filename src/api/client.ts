@@ -1,0 +1,120 @@
+/**
+ * Typed calls over one transport. A call never throws for an answer of the server or for its absence: the outcome is
+ * a value, `ok` with the checked answer or a `Failure` with the catalogue's text (R-SESSION-017, R-ERROR-001..007).
+ */
+import { contract, type CallName } from './contract/contract.ts';
+import { Problem } from './contract/words.ts';
+import type { Answer, Call, Request } from './contract/define.ts';
+import { AUTH_HEADER } from './contract/session.ts';
+import { errorDetail, errorText, NO_RESPONSE } from './errors.ts';
+
+export interface Failure {
+  readonly ok: false;
+  /** 0: no response. */
+  readonly status: number;
+  readonly message: string;
+  readonly detail: string | null;
+  readonly fieldErrors: Readonly<Record<string, string>>;
+}
+export type Outcome<T> = { readonly ok: true; readonly value: T } | Failure;
+
+export interface Transport {
+  /** Address of the server, '' for the page's own origin. */
+  readonly baseUrl: string;
+  readonly fetch: typeof fetch;
+  readonly token: () => string | null;
+}
+
+type Args<N extends CallName> = keyof Request<(typeof contract)[N]> extends never
+  ? [signal?: AbortSignal]
+  : [request: Request<(typeof contract)[N]>, signal?: AbortSignal];
+
+export interface Client {
+  call<N extends CallName>(name: N, ...args: Args<N>): Promise<Outcome<Answer<(typeof contract)[N]>>>;
+}
+
+export function createClient(transport: Transport): Client {
+  return {
+    async call(name, ...args) {
+      const call: Call = contract[name];
+      // Calls without parameters take only the signal; every other call takes the request first.
+      const [request, signal] = (args[0] instanceof AbortSignal || args.length === 0 ? [{}, args[0]] : args) as [
+        { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown },
+        AbortSignal | undefined,
+      ];
+      const headers: Record<string, string> = {};
+      const token = transport.token();
+      if (token !== null) headers[AUTH_HEADER] = token;
+      if (request.body !== undefined) headers['Content-Type'] = 'application/json';
+      let response: Response;
+      let text: string;
+      try {
+        response = await transport.fetch(
+          `${transport.baseUrl}${callPath(call.path, request.params)}${queryText(request.query)}`,
+          {
+            method: call.method,
+            headers,
+            body: request.body === undefined ? undefined : JSON.stringify(request.body),
+            signal,
+          },
+        );
+        text = await response.text();
+      } catch (cause) {
+        if (signal?.aborted === true) throw cause;
+        return { ok: false, status: 0, message: NO_RESPONSE, detail: null, fieldErrors: {} };
+      }
+      const json = parseJson(text);
+      if (!response.ok) return failure(response.status, json);
+      const answer = call.answer?.safeParse(json);
+      if (answer !== undefined && !answer.success) {
+        return {
+          ok: false,
+          status: 500,
+          message: errorText(500, null),
+          detail: `${name}: ${answer.error.message}`,
+          fieldErrors: {},
+        };
+      }
+      // The schema of this very call checked it.
+      return { ok: true, value: answer?.data as never };
+    },
+  };
+}
+
+/** Fills the braces of a path. `callPath('/a/{id}', { id: 7 })` is `/a/7`. Throws when one is missing. */
+export function callPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`path parameter ${name} missing for ${path}`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** `?a=1&b=2`, leaving out undefined, null and ''; keys in the order given. */
+export function queryText(query: Record<string, unknown> = {}): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return pairs.length === 0
+    ? ''
+    : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()}`;
+}
+
+function failure(status: number, json: unknown): Failure {
+  const parsed = Problem.safeParse(json);
+  const problem = parsed.success ? parsed.data : null;
+  return {
+    ok: false,
+    status,
+    message: errorText(status, problem),
+    detail: errorDetail(status, problem),
+    fieldErrors: problem?.fieldErrors ?? {},
+  };
+}
+
+function parseJson(text: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text) as unknown; // checked by the schema of the call
+  } catch {
+    return { message: text };
+  }
+}

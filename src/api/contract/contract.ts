@@ -1,0 +1,16 @@
+/** Every call the server serves. A route exists when it stands here (rule 6). */
+import { groupsContract } from './groups.ts';
+import { propertiesContract } from './properties.ts';
+import { searchContract } from './search.ts';
+import { sessionContract } from './session.ts';
+import { surroundingsContract } from './surroundings.ts';
+
+export const contract = {
+  ...sessionContract,
+  ...searchContract,
+  ...groupsContract,
+  ...propertiesContract,
+  ...surroundingsContract,
+} as const;
+
+export type CallName = keyof typeof contract;

@@ -1,0 +1,47 @@
+/**
+ * What a call of the server is: plain data from which the routes, the OpenAPI document and the typed client are made.
+ * `id` is the number of `calls.tsv` (C001...C181) or P.. for calls of our own.
+ */
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface Call {
+  readonly id: string;
+  readonly area: string;
+  readonly method: Method;
+  /** Full path, parameters in braces as in the specification: `/resource/auth/ps4/property/{id}`. */
+  readonly path: string;
+  readonly summary: string;
+  /** `public` needs no session. Default: a session. */
+  readonly access?: 'public';
+  readonly permission?: Permission;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** The 200 answer; errors all have the shape of `Problem`. Absent: a file download. */
+  readonly answer?: z.ZodType;
+}
+
+export const permissions = ['CONTACT_VIEW', 'MARKETING_VIEW', 'REHAB_VIEW', 'ANALYSIS_VIEW', 'SEARCH_FULL'] as const;
+export type Permission = (typeof permissions)[number];
+
+export type Contract = Readonly<Record<string, Call>>;
+
+export const defineContract = <const T extends Contract>(contract: T): T => contract;
+
+type Part<
+  C extends Call,
+  K extends 'params' | 'query' | 'body' | 'answer',
+  Side extends 'input' | 'output',
+> = C[K] extends z.ZodType ? (Side extends 'input' ? z.input<C[K]> : z.output<C[K]>) : undefined;
+
+/** What a caller passes. */
+export type Request<C extends Call> = {
+  [K in 'params' | 'query' | 'body' as C[K] extends z.ZodType ? K : never]: Part<C, K, 'input'>;
+};
+/** What a handler receives after validation. */
+export type Received<C extends Call> = {
+  [K in 'params' | 'query' | 'body' as C[K] extends z.ZodType ? K : never]: Part<C, K, 'output'>;
+};
+export type Answer<C extends Call> = Part<C, 'answer', 'output'>;

@@ -1,0 +1,254 @@
+/** Lists (groups) and saved properties. Name rules: O-082; page limit R-GROUP-011; group types R-GROUP-003. */
+import { z } from 'zod';
+import { defineContract } from './define.ts';
+import {
+  BooleanText,
+  CalendarDate,
+  GroupId,
+  GroupIdText,
+  Instant,
+  RecordId,
+  RecordIdText,
+  Selection,
+} from './words.ts';
+
+/** Rows per page of a list (R-GROUP-011). */
+export const GROUP_PAGE_LIMIT = 500;
+
+export const groupTypes = {
+  FAVORITE: 'Favorites List',
+  MARKETING: 'Marketing List',
+  MONITORED: 'Automated List',
+  MOBILE: 'Mobile List',
+  CONTACT: 'Group',
+  APPEND: 'Skip Tracing Job',
+} as const;
+export type GroupTypeCode = keyof typeof groupTypes;
+export const GroupType = z.enum(Object.keys(groupTypes) as [GroupTypeCode, ...GroupTypeCode[]]); // exactly the keys
+export const GroupName = z.string().trim().min(1).max(50);
+
+/** A list (R-GROUP-001, O-076). */
+export const Group = z.object({
+  id: GroupId,
+  name: z.string(),
+  type: GroupType,
+  data: z.unknown().nullable(),
+  size: z.number().int(),
+  modified: Instant,
+  refresh: Instant.nullable(),
+  originalType: GroupType.nullable(),
+  gridLayoutId: RecordId.nullable(),
+  savedPropertyGroupId: RecordId.nullable(),
+  folderId: RecordId.nullable(),
+  isNew: z.boolean().optional(),
+});
+export type Group = z.infer<typeof Group>;
+
+/** What a save answers: the lists it touched or made, and what was new (O-020, R-PROP-011). */
+export const SaveAnswer = z.object({
+  savePropertyResponse: z.object({
+    groups: z.array(Group),
+    /** The list saved into, rows newly put there and rows that were there before. */
+    groupId: GroupId,
+    added: z.array(RecordId),
+    alreadyThere: z.number().int(),
+  }),
+  contactGroups: z.array(z.unknown()),
+});
+export type SaveAnswer = z.infer<typeof SaveAnswer>;
+
+/** Row of a list: the saved record; the facts of the parcel are joined in as `property` in list answers. */
+export const SavedProperty = z.object({
+  savedPropertyId: RecordId,
+  propertyId: RecordId,
+  groupType: GroupType,
+  groupIds: z.array(GroupId),
+  statusId: RecordId.nullable(),
+  note: z.string().max(2000).nullable(),
+  tags: z.array(z.string().max(50)),
+  dateAdded: Instant,
+  modified: Instant,
+  /** Rises with each change; an edit of an older version is refused with 422 (nobody overwrites silently). */
+  version: z.number().int(),
+});
+export type SavedProperty = z.infer<typeof SavedProperty>;
+
+const match = <T extends z.ZodType>(value: T) =>
+  z.object({ match: z.enum(['ANY', 'NONE', 'ALL']).default('ANY'), values: z.array(value) });
+
+/** A group context's search (R-GROUP-009, O-078, O-079). */
+export const GroupSearch = z.object({
+  filters: z.object({
+    groupIds: match(GroupId).optional(),
+    statusId: match(RecordId).optional(),
+    typeId: match(RecordId).optional(),
+    listingTypes: match(z.string()).optional(),
+    mlsListingStatus: match(z.string()).optional(),
+    marketingFlags: match(z.enum(['IN_CAMPAIGN', 'NOT_CONTACTED', 'DO_NOT_MAIL'])).optional(),
+  }),
+  sortFields: z
+    .array(z.object({ field: z.string(), ascending: z.boolean() }))
+    .max(3)
+    .default([]),
+  index: z.number().int().min(0).default(0),
+  limit: z.number().int().min(1).max(GROUP_PAGE_LIMIT).default(GROUP_PAGE_LIMIT),
+});
+export type GroupSearch = z.output<typeof GroupSearch>;
+export type GroupSearchInput = z.input<typeof GroupSearch>;
+
+/**
+ * A row of a list: the saved record with the facts shown, null where the snapshot no longer has the parcel.
+ * Money in dollars.
+ */
+export const GroupRow = SavedProperty.extend({
+  inSnapshot: z.boolean(),
+  streetAddress: z.string().nullable(),
+  unitNumber: z.string().nullable(),
+  cityName: z.string().nullable(),
+  stateCode: z.string().nullable(),
+  zip: z.string().nullable(),
+  apn: z.string().nullable(),
+  propertyType: z.string().nullable(),
+  bedrooms: z.number().nullable(),
+  bathrooms: z.number().nullable(),
+  squareFeet: z.number().nullable(),
+  yearBuilt: z.number().nullable(),
+  estimatedValue: z.number().nullable(),
+  estimatedEquity: z.number().nullable(),
+  lastSaleDate: CalendarDate.nullable(),
+  lastSaleAmount: z.number().nullable(),
+  ownerName: z.string().nullable(),
+  absentee: z.boolean().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  leadTypes: z.array(z.string()),
+});
+export type GroupRow = z.infer<typeof GroupRow>;
+
+export const PropertyStatus = z.object({ id: RecordId, name: z.string() });
+export type PropertyStatus = z.infer<typeof PropertyStatus>;
+
+const Groups = z.object({ groups: z.array(Group) });
+
+export const groupsContract = defineContract({
+  queryGroups: {
+    id: 'C017',
+    area: 'groups',
+    method: 'POST',
+    path: '/resource/auth/ps4/user/new/properties/groups',
+    summary: 'Rows of one or more lists',
+    body: z.object({ search: GroupSearch, selection: Selection.optional() }),
+    answer: z.object({
+      results: z.array(GroupRow),
+      resultCount: z.number().int(),
+      filterCounts: z.record(z.string(), z.record(z.string(), z.number().int())),
+    }),
+  },
+  deleteGroup: {
+    id: 'C018',
+    area: 'groups',
+    method: 'DELETE',
+    path: '/resource/auth/ps4/user/new2/properties/groups/{id}',
+    summary: 'Delete a list; saved properties that stand on no other list go with it',
+    params: z.object({ id: RecordIdText }),
+    query: z.object({ deleteContacts: BooleanText.optional(), listingType: z.string().optional() }),
+    answer: z.object({ groups: z.array(Group), contactGroups: z.array(z.unknown()) }),
+  },
+  saveGroupOptions: {
+    id: 'C019',
+    area: 'groups',
+    method: 'PUT',
+    path: '/resource/auth/ps4/user/new/properties/groups/options',
+    summary: 'Rename a list or change its type or grid layout',
+    body: z.object({
+      id: RecordId,
+      name: GroupName.optional(),
+      type: GroupType.optional(),
+      gridLayoutId: RecordId.nullable().optional(),
+    }),
+    answer: Groups,
+  },
+  saveProperties: {
+    id: 'C021',
+    area: 'saved-properties',
+    method: 'POST',
+    path: '/resource/auth/ps4/user/new/properties',
+    summary: 'Save one property (body propertyId, C020) or many (body selection, C021) into a list',
+    query: z.object({
+      groupName: GroupName.optional(),
+      groupType: GroupType.optional(),
+      listingType: z.string().optional(),
+    }),
+    body: z.union([z.object({ propertyId: RecordId }), z.object({ selection: z.array(RecordId).min(1).max(100_000) })]),
+    answer: SaveAnswer,
+  },
+  saveEdits: {
+    id: 'C023',
+    area: 'saved-properties',
+    method: 'POST',
+    path: '/resource/auth/ps4/user/properties',
+    summary: 'Save the edits of one saved property: status, note, tags; answers the new record',
+    query: z.object({ refreshFilters: BooleanText.optional() }),
+    body: z.object({
+      id: RecordId,
+      version: z.number().int(),
+      statusId: RecordId.nullable().optional(),
+      note: z.string().max(2000).nullable().optional(),
+      tags: z.array(z.string().trim().min(1).max(50)).max(50).optional(),
+    }),
+    answer: SavedProperty,
+  },
+  groupCounts: {
+    id: 'C024',
+    area: 'groups',
+    method: 'GET',
+    path: '/resource/auth/ps4/user/properties/groups/{id}/counts',
+    summary: 'Counts of a list by automation status (O-080)',
+    params: z.object({ id: GroupIdText }),
+    answer: z.object({ filterCounts: z.record(z.string(), z.record(z.string(), z.number().int())) }),
+  },
+  removeFromGroups: {
+    id: 'C025',
+    area: 'groups',
+    method: 'DELETE',
+    path: '/resource/auth/ps4/user/ag/properties',
+    summary: 'Take properties out of the lists of the search; an empty body is refused (O-019)',
+    query: z.object({ deleteContacts: BooleanText.optional(), duplicateMode: z.enum(['KEEP_ONE']).optional() }),
+    /** `selection.items` are property ids. */
+    body: z.object({ search: GroupSearch, selection: Selection }),
+    answer: z.object({ groups: z.array(Group), contactGroups: z.array(z.unknown()), removed: z.array(RecordId) }),
+  },
+  groupMembers: {
+    id: 'C026',
+    area: 'groups',
+    method: 'GET',
+    path: '/resource/auth/ps4/user/ag/properties/{id}',
+    summary: 'Property ids of a list',
+    params: z.object({ id: GroupIdText }),
+    answer: z.object({ ids: z.array(RecordId) }),
+  },
+  assignToGroup: {
+    id: 'C028',
+    area: 'groups',
+    method: 'PUT',
+    path: '/resource/auth/ps4/user/ag/properties',
+    summary: 'Make a list (group without id) and put the found rows of other lists into it; deleteOriginal moves them',
+    query: z.object({ deleteOriginal: BooleanText.optional() }),
+    body: z.object({
+      group: z.object({ id: RecordId.optional(), name: GroupName.optional(), type: GroupType.default('FAVORITE') }),
+      search: GroupSearch.optional(),
+      selection: Selection.optional(),
+    }),
+    answer: Groups,
+  },
+  setStatus: {
+    id: 'C038',
+    area: 'saved-properties',
+    method: 'PUT',
+    path: '/resource/auth/ps4/property/{id}/status',
+    summary: 'Set or clear the status of a property; it must be saved in a list',
+    params: z.object({ id: RecordIdText }),
+    body: z.object({ status: RecordId.nullable() }),
+    answer: SavedProperty,
+  },
+});

@@ -1,0 +1,151 @@
+/** One property: everything the warehouse and the user know of it (R-PROP-004, O-090, O-093). */
+import { z } from 'zod';
+import { factKeys, facts, type FactKey, type FactKind } from '../catalogue/facts.ts';
+import { defineContract } from './define.ts';
+import { Address, LeadTypeCode } from './search.ts';
+import { SavedProperty } from './groups.ts';
+import { CalendarDate, Id, RecordId } from './words.ts';
+
+const kindSchema = {
+  id: z.number().int().nullable(),
+  text: z.string().nullable(),
+  code: z.string().nullable(),
+  codes: z.array(z.string()).nullable(),
+  integer: z.number().nullable(),
+  decimal: z.number().nullable(),
+  money: z.number().nullable(),
+  ratio: z.number().nullable(),
+  date: CalendarDate.nullable(),
+  flag: z.boolean().nullable(),
+} as const satisfies Record<FactKind, z.ZodType>;
+
+type FactShape = { [K in FactKey]: (typeof kindSchema)[(typeof facts)[K]['kind']] };
+// fromEntries loses the key by key types that FactShape states.
+export const Facts = z.object(
+  Object.fromEntries(factKeys.map((key) => [key, kindSchema[facts[key].kind]])) as FactShape,
+);
+/** Every fact of a parcel by key; null is unknown; money in dollars. */
+export type Facts = z.infer<typeof Facts>;
+
+const day = CalendarDate.nullable();
+const money = z.number().nullable();
+const text = z.string().nullable();
+
+/** Series of a chart: categories whose points have label and value (R-PROP-005). */
+export const Graph = z.object({
+  categories: z.array(
+    z.object({ name: z.string(), points: z.array(z.object({ label: z.string(), value: z.number() })) }),
+  ),
+});
+export type Graph = z.infer<typeof Graph>;
+
+export const Deed = z.object({
+  id: RecordId,
+  saleDate: day,
+  recordingDate: day,
+  amount: money,
+  documentType: text,
+  documentNumber: text,
+  buyer: text,
+  seller: text,
+  saleSituation: text,
+  cash: z.boolean().nullable(),
+  multiParcel: z.boolean().nullable(),
+  marketSale: z.boolean().nullable(),
+  notMarketReason: text,
+});
+export const Loan = z.object({
+  id: RecordId,
+  recordingDate: day,
+  amount: money,
+  loanType: text,
+  financingType: text,
+  interestRate: z.number().nullable(),
+  termMonths: z.number().int().nullable(),
+  lender: text,
+  open: z.boolean().nullable(),
+  estimatedBalance: money,
+});
+export const Lien = z.object({
+  id: RecordId,
+  lienType: text,
+  documentType: text,
+  recordingDate: day,
+  amount: money,
+  creditor: text,
+  open: z.boolean().nullable(),
+  releasedDate: day,
+});
+export const Foreclosure = z.object({
+  id: RecordId,
+  status: text,
+  documentType: text,
+  recordingDate: day,
+  auctionDate: day,
+  openingBid: money,
+  unpaidBalance: money,
+  defaultAmount: money,
+  lender: text,
+  releasedDate: day,
+});
+export const ListingRecord = z.object({
+  id: RecordId,
+  status: text,
+  listingDate: day,
+  statusDate: day,
+  listAmount: money,
+  soldAmount: money,
+  soldDate: day,
+  daysOnMarket: z.number().int().nullable(),
+});
+export const CourtRecord = z.object({
+  id: RecordId,
+  kind: z.enum(['BANKRUPTCY', 'DIVORCE']),
+  chapter: z.number().int().nullable(),
+  recordingDate: day,
+  caseNumber: text,
+});
+
+export const PropertyRecord = z.object({
+  id: RecordId,
+  propertyId: RecordId,
+  /** FULL with mode F or M, else RETRIEVE: the same facts without histories (R-PROP-007). */
+  mode: z.enum(['FULL', 'RETRIEVE']),
+  address: Address,
+  squareFeet: z.number().nullable(),
+  nonDisclosure: z.boolean(),
+  facts: Facts,
+  propertyType: text,
+  county: text,
+  source: z.object({ id: z.number().int(), name: z.string(), asOf: day, sample: z.boolean() }),
+  /** Lead types of the parcel with the evidence of each in words. */
+  leadTypes: z.array(z.object({ code: LeadTypeCode, label: z.string(), evidence: z.string() })),
+  status: z.object({ id: RecordId, name: z.string() }).nullable(),
+  saved: SavedProperty.nullable(),
+  layouts: z.array(z.unknown()),
+  estimatedValueGraph: Graph,
+  compSaleAmountGraph: Graph,
+  mapUrl: z.string().nullable(),
+  surroundingSearches: z.array(z.unknown()),
+  linkedProperties: z.array(Address),
+  deeds: z.array(Deed),
+  loans: z.array(Loan),
+  liens: z.array(Lien),
+  foreclosures: z.array(Foreclosure),
+  listings: z.array(ListingRecord),
+  court: z.array(CourtRecord),
+});
+export type PropertyRecord = z.infer<typeof PropertyRecord>;
+
+export const propertiesContract = defineContract({
+  property: {
+    id: 'C022',
+    area: 'saved-properties',
+    method: 'GET',
+    path: '/resource/auth/ps4/property/{id}',
+    summary: 'One property; m = F or M answers the full record with histories',
+    params: Id,
+    query: z.object({ m: z.string().optional() }),
+    answer: PropertyRecord,
+  },
+});

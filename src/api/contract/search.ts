@@ -1,0 +1,290 @@
+/**
+ * Search calls. The query of a search is flat: location keys, lead type, filters, page (R-SEARCH-022, O-040, O-043).
+ * The filter part is generated from the filter catalogue.
+ */
+import { z } from 'zod';
+import { filterKeys, filters, type FilterKey } from '../catalogue/filters.ts';
+import { columns, type ColumnKey } from '../catalogue/columns.ts';
+import { leadTypeCodes } from '../catalogue/leadTypes.ts';
+import { SavedProperty, SaveAnswer } from './groups.ts';
+import { defineContract } from './define.ts';
+import { BooleanText, CalendarDate, RecordId, RecordIdText } from './words.ts';
+
+/** Rows per search page (R-SEARCH-012) and in the modes Property and Multiple (R-SEARCH-013). */
+export const SEARCH_PAGE_SIZE = 250;
+export const PROPERTY_PAGE_SIZE = 100_000;
+
+export const LeadTypeCode = z.enum(leadTypeCodes);
+
+export const locationTypes = ['STATE', 'COUNTY', 'CITY', 'ZIP', 'APN', 'ADDRESS', 'PROPERTY', 'SHAPE'] as const;
+
+/** Where to search. A fips that has not five characters is dropped, not an error (R-SEARCH-048, O-055). */
+export const Location = z.object({
+  id: z.string().optional(),
+  type: z.enum(locationTypes).optional(),
+  fips: z
+    .string()
+    .optional()
+    .transform((fips) => (fips?.length === 5 ? fips : undefined)),
+  apn: z.string().optional(),
+  countyId: RecordIdText.optional(),
+  cityId: RecordIdText.optional(),
+  zip: z.string().optional(),
+  /** Points "lat lng" joined by "/" (O-113). */
+  shapeDefinition: z.string().max(64_000).optional(),
+  propertyId: RecordIdText.optional(),
+  streetAddress: z.string().optional(),
+  label: z.string().optional(),
+});
+export type Location = z.infer<typeof Location>;
+
+const rangeNumber = z.coerce.number();
+const shapeOf = (key: FilterKey): Record<string, z.ZodType> => {
+  const filter = filters[key];
+  switch (filter.kind) {
+    case 'range':
+      return {
+        [`${key}Min`]: rangeNumber.optional(),
+        [`${key}Max`]: rangeNumber.optional(),
+        [`${key}Unknown`]: BooleanText.optional(),
+      };
+    case 'dateRange':
+      return {
+        [`${key}Min`]: CalendarDate.optional(),
+        [`${key}Max`]: CalendarDate.optional(),
+        [`${key}Unknown`]: BooleanText.optional(),
+      };
+    case 'list':
+      return { [key]: z.string().optional() };
+    case 'boolean':
+      return { [key]: BooleanText.optional() };
+    case 'text':
+      return { [key]: z.string().max(100).optional() };
+  }
+};
+
+type FilterShape = {
+  [K in FilterKey as (typeof filters)[K]['kind'] extends 'range' ? `${K}Min` | `${K}Max` : never]: z.ZodOptional<
+    typeof rangeNumber
+  >;
+} & {
+  [K in FilterKey as (typeof filters)[K]['kind'] extends 'dateRange' ? `${K}Min` | `${K}Max` : never]: z.ZodOptional<
+    typeof CalendarDate
+  >;
+} & {
+  [K in FilterKey as (typeof filters)[K]['kind'] extends 'list' | 'text' ? K : never]: z.ZodOptional<z.ZodString>;
+} & {
+  [K in FilterKey as (typeof filters)[K]['kind'] extends 'boolean' ? K : never]: z.ZodOptional<typeof BooleanText>;
+} & {
+  [K in FilterKey as (typeof filters)[K]['kind'] extends 'range' | 'dateRange' ? `${K}Unknown` : never]: z.ZodOptional<
+    typeof BooleanText
+  >;
+};
+
+/** Filter values as validated from a flat query. */
+// The mapped type states what the loop builds; Object.assign cannot know it.
+export const filterShape = Object.assign({}, ...filterKeys.map(shapeOf)) as FilterShape;
+export const Filter = z.object(filterShape);
+export type Filter = z.output<typeof Filter>;
+
+/** A search without its page: what is saved, shared and sent when saving "all". Unknown keys are refused. */
+export const Search = z.strictObject({
+  ...Location.shape,
+  listingType: LeadTypeCode.default('CUSTOM'),
+  ...filterShape,
+});
+export type Search = z.output<typeof Search>;
+export type SearchInput = z.input<typeof Search>;
+
+const sortable = Object.keys(columns) as [ColumnKey, ...ColumnKey[]]; // keys of a const object are exactly ColumnKey
+export const SortField = z.enum(sortable);
+
+export const ListingQuery = Search.extend({
+  index: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(SEARCH_PAGE_SIZE).default(SEARCH_PAGE_SIZE),
+  sortField: SortField.optional(),
+  sortAscending: BooleanText.optional(),
+});
+export type ListingQuery = z.output<typeof ListingQuery>;
+
+/** An address; `propertyId` is the parcel, `id` the record it was read from (R-SEARCH-019, O-091). */
+export const Address = z.object({
+  streetAddress: z.string().nullable(),
+  unitNumber: z.string().nullable(),
+  cityName: z.string().nullable(),
+  stateCode: z.string().nullable(),
+  zip: z.string().nullable(),
+  id: RecordId,
+  propertyId: RecordId,
+});
+
+const text = z.string().nullable();
+const number = z.number().nullable();
+const flag = z.boolean().nullable();
+const day = CalendarDate.nullable();
+
+/** A result row (R-SEARCH-016..018). `id` is the record of the lead type, `propertyId` the parcel. Money in dollars. */
+export const ResultRow = z.object({
+  id: RecordId,
+  propertyId: RecordId,
+  resultIndex: z.number().int(),
+  type: LeadTypeCode,
+  address: Address,
+  streetAddress: text,
+  unitNumber: text,
+  cityName: text,
+  stateCode: text,
+  zip: text,
+  apn: text,
+  propertyType: text,
+  propertyTypeCode: text,
+  landUse: text,
+  bedrooms: number,
+  bathrooms: number,
+  squareFeet: number,
+  lotSquareFeet: number,
+  yearBuilt: number,
+  stories: number,
+  units: number,
+  listingType: text,
+  listingAmount: number,
+  listingDate: day,
+  auctionDate: day,
+  status: text,
+  documentType: text,
+  daysOnMarket: number,
+  defaultAmount: number,
+  openingBidAmount: number,
+  openMortgageBalance: number,
+  bankruptcyChapter: number,
+  unpaidBalance: number,
+  estimatedValue: number,
+  estimatedEquity: number,
+  loanToValue: number,
+  lastSaleAmount: number,
+  lastSaleDate: day,
+  lienDocumentType: text,
+  mlsListingDate: day,
+  mlsListingDateFormatted: text,
+  mlsListingAmount: number,
+  ownerName: text,
+  ownerOccupied: flag,
+  absentee: flag,
+  outOfState: flag,
+  vacant: flag,
+  ownershipLength: number,
+  mailCity: text,
+  mailState: text,
+  latitude: number,
+  longitude: number,
+});
+export type ResultRow = z.infer<typeof ResultRow>;
+
+export const ListingAnswer = z.object({
+  results: z.array(ResultRow),
+  resultCount: z.number().int(),
+  pageIndex: z.number().int(),
+  pageCount: z.number().int(),
+  /** Rows that match everything else but have no value where a bound is set (O-041). */
+  unknownExcluded: z.number().int(),
+});
+export type ListingAnswer = z.infer<typeof ListingAnswer>;
+
+export const Pin = z.object({
+  id: RecordId,
+  propertyId: RecordId,
+  type: LeadTypeCode,
+  latitude: z.number(),
+  longitude: z.number(),
+});
+
+/** A place, parcel or address to search at: the location keys plus what to show. */
+export const Suggestion = Location.extend({
+  type: z.enum(locationTypes),
+  label: z.string(),
+  /** Parcels there, when it is an area. */
+  count: z.number().int().optional(),
+});
+export type Suggestion = z.output<typeof Suggestion>;
+
+export const searchContract = defineContract({
+  listing: {
+    id: 'C001',
+    area: 'search',
+    method: 'GET',
+    path: '/resource/auth/ps4/listing',
+    permission: 'SEARCH_FULL',
+    summary: 'Search parcels by location, lead type and filters; one page of rows with the total',
+    query: ListingQuery,
+    answer: ListingAnswer,
+  },
+  mapPins: {
+    id: 'C002',
+    area: 'search',
+    method: 'GET',
+    path: '/resource/auth/ps4/listing/map_pins',
+    permission: 'SEARCH_FULL',
+    summary: 'All pins of a search; rows without coordinates are counted in `withoutPosition`',
+    query: Search,
+    answer: z.object({ data: z.array(Pin), withoutPosition: z.number().int() }),
+  },
+  saveListings: {
+    id: 'C003',
+    area: 'search',
+    method: 'POST',
+    path: '/resource/auth/ps4/user/listings',
+    permission: 'SEARCH_FULL',
+    summary: 'Save rows of a search into a list; selectionInversed means all but the selection',
+    query: z.object({
+      groupType: SavedProperty.shape.groupType.default('FAVORITE'),
+      groupName: z.string().trim().min(1).max(50),
+    }),
+    body: z.object({
+      filter: Search,
+      selection: z.array(RecordId).max(1_000_000),
+      selectionInversed: z.boolean().default(false),
+    }),
+    answer: SaveAnswer,
+  },
+  findProperty: {
+    id: 'C004',
+    area: 'search',
+    method: 'GET',
+    path: '/resource/auth/ps4/property',
+    summary: 'Properties at a location key (mode Property and Multiple)',
+    query: Search.extend({
+      index: z.coerce.number().int().min(0).default(0),
+      limit: z.coerce.number().int().min(1).max(PROPERTY_PAGE_SIZE).default(PROPERTY_PAGE_SIZE),
+    }),
+    answer: ListingAnswer,
+  },
+  suggestions: {
+    id: 'C005',
+    area: 'search',
+    method: 'GET',
+    path: '/resource/auth/ps4/property/suggestionsnew',
+    summary: 'Places, addresses and APNs for the text typed (three characters or more)',
+    query: z.object({ q: z.string().max(200) }),
+    answer: z.object({ suggestions: z.array(Suggestion) }),
+  },
+  parcelAt: {
+    id: 'C006',
+    area: 'search',
+    method: 'GET',
+    path: '/resource/auth/ps4/map/parcels/{a}/{b}/property',
+    summary: 'The property nearest to a latitude and longitude; 404 when none is within a quarter mile',
+    params: z.object({ a: z.coerce.number().min(-90).max(90), b: z.coerce.number().min(-180).max(180) }),
+    answer: ResultRow,
+  },
+  leadList: {
+    id: 'C012',
+    area: 'search',
+    method: 'GET',
+    path: '/resource/auth/ps4/user/searches/leadList',
+    summary: 'Rows per lead type for the location and filters',
+    query: Search,
+    answer: z.object({
+      leadList: z.array(z.object({ type: LeadTypeCode, label: z.string(), count: z.number().int() })),
+    }),
+  },
+});

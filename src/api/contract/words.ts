@@ -1,0 +1,38 @@
+/** Small schemas that the contract files share (O-018, O-020, O-021). */
+import { z } from 'zod';
+
+/** Record id: positive, fits a JavaScript number (parcel ids use 52 bits). */
+export const RecordId = z.number().int().positive();
+/** The same in a path or query, where everything is text. */
+export const RecordIdText = z.coerce.number().int().positive();
+/** Group ids are numbers, except the default group "0" and the assigned group "assigned" (R-GROUP-012). */
+export const GroupId = z.union([z.literal('0'), z.literal('assigned'), RecordId]);
+export const GroupIdText = z.union([z.literal('0'), z.literal('assigned'), RecordIdText]);
+export const CalendarDate = z.iso.date();
+export const Instant = z.iso.datetime({ offset: true });
+/** Dollars on the wire, cents inside. */
+export const Dollars = z.number();
+export const BooleanText = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** Every error answer: what the user reads, and per field what is wrong (R-ERROR-006, O-134). */
+export const Problem = z.object({
+  success: z.literal(false).optional(),
+  userMessage: z.string().optional(),
+  message: z.string().optional(),
+  fieldErrors: z.record(z.string(), z.string()).optional(),
+});
+export type Problem = z.infer<typeof Problem>;
+
+export const Id = z.object({ id: RecordIdText });
+
+/**
+ * Which rows of a result or list are meant: `items` are selected, or with `allSelected` everything but `items`
+ * (R-GROUP-018). `selected` is the number of rows that gives.
+ */
+export const Selection = z.object({
+  allSelected: z.boolean().default(false),
+  remainingSelected: z.boolean().default(false),
+  items: z.array(RecordId).max(1_000_000),
+  selected: z.number().int().nonnegative().optional(),
+});
+export type Selection = z.infer<typeof Selection>;

@@ -1,0 +1,43 @@
+/**
+ * The error catalogue (R-ERROR-001..008): what a person reads when a call fails, by status. A refusal of the domain
+ * (422) carries its reason as userMessage beneath the catalogue text (O-022).
+ */
+import type { Problem } from './contract/words.ts';
+
+export const NO_RESPONSE = 'Server is unavailable now. Please try again later or contact your administrator';
+export const INVALID_ADDRESS = 'Invalid address';
+export const UNKNOWN_ERROR = 'Unknown error';
+
+const RESTARTING = 'Server is in process of restart. Please try again later.';
+const INTERNAL = 'Internal server error. Please try again later. Contact your administrator if error happens again.';
+
+export const statusTexts: Readonly<Record<number, string>> = {
+  401: 'You are not authorized',
+  403: 'Authorization failed',
+  422: "You can't do such action with this.",
+  500: INTERNAL,
+  501: INTERNAL,
+  502: RESTARTING,
+  503: RESTARTING,
+  504: RESTARTING,
+};
+
+/**
+ * The text for an answer that is not a success: the catalogue's, else the server's userMessage, else its message,
+ * with "See form for details." when fields have errors (R-ERROR-006, O-134).
+ *
+ * @example errorText(422, null) // "You can't do such action with this."
+ */
+export function errorText(status: number, problem: Problem | null): string {
+  const known = statusTexts[status];
+  if (known !== undefined) return known;
+  const text = problem?.userMessage ?? problem?.message ?? UNKNOWN_ERROR;
+  return hasFieldErrors(problem) ? `${text} See form for details.` : text;
+}
+
+/** The reason beneath a 422 text, when the server gave one (O-022). */
+export function errorDetail(status: number, problem: Problem | null): string | null {
+  return statusTexts[status] === undefined ? null : (problem?.userMessage ?? null);
+}
+
+const hasFieldErrors = (problem: Problem | null): boolean => Object.keys(problem?.fieldErrors ?? {}).length > 0;
