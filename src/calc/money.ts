@@ -1,0 +1,95 @@
+import { roundFormula } from './arithmetic.ts';
+import { failure, success, type Result } from './result.ts';
+
+declare const unit: unique symbol;
+
+/** A whole number of cents. Sums of cents are exact; anything else has to be rounded by name. */
+export type Cents = number & { readonly [unit]: 'cents' };
+
+/** Ten billion dollars: above that, products of cents and rates leave the range where doubles hold every cent. */
+export const LARGEST_DOLLARS = 1e10;
+
+/**
+ * Takes a whole number as cents; throws on anything else, because a fraction of a cent is a forgotten rounding.
+ *
+ * @example cents(12_345) // 12345
+ */
+export function cents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`);
+  // The check above is what the brand stands for; -0 is made 0.
+  return (value + 0) as Cents;
+}
+
+/**
+ * Dollars, as the wire carries them, to cents: half away from zero, reading the double as the decimal it prints as
+ * (R-ANALYSIS-049, calculation conventions 1.3).
+ *
+ * @example centsOf(2.345) // 235
+ * @example centsOf(-2.345) // -235
+ * @example centsOf(1.005) // 101
+ */
+export function centsOf(dollars: number): Cents {
+  if (!Number.isFinite(dollars)) throw new RangeError(`not an amount of money: ${dollars}`);
+  return cents(roundFormula((in_) => in_.times(in_.of(dollars), in_.of(100))));
+}
+
+/** As `centsOf`, with unknown kept unknown. */
+export function centsOrNull(dollars: number | null | undefined): Cents | null {
+  return dollars === null || dollars === undefined ? null : centsOf(dollars);
+}
+
+/**
+ * Cents to dollars for the wire. The nearest double prints with at most two decimals.
+ *
+ * @example dollarsOf(cents(76_178)) // 761.78
+ */
+export function dollarsOf(amount: Cents): number {
+  return amount / 100;
+}
+
+/** The sum of amounts, which is exact. */
+export function sumCents(amounts: Iterable<Cents>): Cents {
+  let sum = 0;
+  for (const amount of amounts) sum += amount;
+  return cents(sum);
+}
+
+/**
+ * An amount times a rate, rounded to cents, half away from zero.
+ *
+ * @example timesRate(cents(10_030), 0.05) // 502
+ */
+export function timesRate(amount: Cents, rate: number): Cents {
+  return cents(roundFormula((in_) => in_.times(in_.of(amount), in_.of(rate))));
+}
+
+/**
+ * An amount divided by a number, rounded to cents, half away from zero.
+ *
+ * @example dividedBy(cents(59_955), 2) // 29978
+ */
+export function dividedBy(amount: Cents, divisor: number): Cents {
+  return cents(roundFormula((in_) => in_.over(in_.of(amount), in_.of(divisor))));
+}
+
+/**
+ * Reads what a person types into a money field: `$1,234.5`, `-20`, `(20)` for a negative amount.
+ * A third decimal is rounded half away from zero.
+ *
+ * @example parseMoney('$1,234.50') // { ok: true, value: 123450 }
+ * @example parseMoney('12 apples') // { ok: false, reason: 'not_money' }
+ * @example parseMoney(' ') // { ok: false, reason: 'empty' }
+ */
+export function parseMoney(text: string): Result<Cents, 'empty' | 'not_money' | 'too_large'> {
+  const trimmed = text.trim();
+  if (trimmed === '') return failure('empty');
+  const isBracketed = /^\(.*\)$/.test(trimmed);
+  const body = (isBracketed ? trimmed.slice(1, -1) : trimmed).replace(/\s/g, '');
+  const match = /^(-?)\$?(-?)(\d{1,3}(?:,\d{3})+|\d*)(\.\d*)?$/.exec(body);
+  const digits = match ? `${(match[3] ?? '').replaceAll(',', '')}${match[4] ?? ''}` : '';
+  if (!match || !/\d/.test(digits) || (match[1] !== '' && match[2] !== '')) return failure('not_money');
+  const dollars = Number(digits);
+  if (dollars > LARGEST_DOLLARS) return failure('too_large');
+  const isNegative = isBracketed !== (match[1] === '-' || match[2] === '-');
+  return success(centsOf(isNegative ? -dollars : dollars));
+}
