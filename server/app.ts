@@ -1,0 +1,47 @@
+/** The HTTP application, without listening: what main.ts starts and the tests load. */
+import fastify, { type FastifyInstance } from 'fastify';
+import { handleErrors } from './http/errorHandler.ts';
+import type { Handlers } from './http/handler.ts';
+import { parseJsonBodies } from './http/jsonBody.ts';
+import { servePages } from './http/pages.ts';
+import { redactUrl } from './http/redact.ts';
+import { registerCalls, type Authenticate } from './http/routes.ts';
+import { secureHeaders } from './http/security.ts';
+import type { Services } from './http/services.ts';
+
+export interface AppParts {
+  readonly services: Services;
+  readonly handlers: Partial<Handlers>;
+  readonly authenticate: Authenticate;
+}
+
+/** A search with a drawn shape travels in the address: 64 KB of it, and the other headers (O-058). */
+const MAX_HEADER_BYTES = 96 * 1024;
+
+export async function buildApp({ services, handlers, authenticate }: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    trustProxy: services.config.trustProxy,
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    routerOptions: { maxParamLength: 200 },
+    // Open keep-alive connections must not hold up a restart.
+    forceCloseConnections: true,
+  });
+  parseJsonBodies(app);
+  handleErrors(app, services.log);
+  app.addHook('onResponse', async (request, reply) => {
+    services.log.info(
+      {
+        method: request.method,
+        url: redactUrl(request.url),
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+  await secureHeaders(app);
+  registerCalls(app, services, handlers, authenticate);
+  await servePages(app, services.config.distDir);
+  return app;
+}

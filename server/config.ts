@@ -1,0 +1,79 @@
+/** Everything that can be set from outside, read once at start. */
+import { join, resolve } from 'node:path';
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** A PostgreSQL server; null: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Schema of our tables on a PostgreSQL server. */
+  readonly databaseSchema: string;
+  /** Run background jobs in this process. */
+  readonly workers: boolean;
+  readonly ownerEmail: string;
+  readonly ownerPassword: string | null;
+  /** Check every answer against the contract before it leaves. */
+  readonly checkAnswers: boolean;
+  /** Built front end. */
+  readonly distDir: string;
+  /** Take the caller's address from X-Forwarded-For: only behind a proxy of one's own. */
+  readonly trustProxy: boolean;
+  readonly logLevel: string;
+}
+
+export const DEFAULT_PORT = 5080;
+const MAX_PORT = 65_535;
+
+/**
+ * Configuration from environment variables; throws with the variable's name when one makes no sense.
+ *
+ * @example readConfig({ PORT: '8080' }).port // 8080
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, projectDir = '.'): Config {
+  const text = (name: string): string | null => {
+    const value = env[name]?.trim();
+    return value === undefined || value === '' ? null : value;
+  };
+  const flag = (name: string, otherwise: boolean): boolean => {
+    const value = text(name);
+    if (value === null) return otherwise;
+    if (value === '1' || value === 'true') return true;
+    if (value === '0' || value === 'false') return false;
+    throw new Error(`${name} is '${value}': write 1 or 0`);
+  };
+  return {
+    host: text('HOST') ?? '127.0.0.1',
+    port: readPort(text('PORT')),
+    dataDir: resolve(text('PLATBOOK_DATA') ?? join(projectDir, 'data')),
+    databaseUrl: text('DATABASE_URL'),
+    databaseSchema: readSchema(text('DATABASE_SCHEMA') ?? 'platbook'),
+    workers: flag('WORKERS', true),
+    ownerEmail: (text('PLATBOOK_OWNER_EMAIL') ?? 'owner@platbook.local').toLowerCase(),
+    ownerPassword: env['PLATBOOK_OWNER_PASSWORD'] === '' ? null : (env['PLATBOOK_OWNER_PASSWORD'] ?? null),
+    checkAnswers: flag('PLATBOOK_CHECK_ANSWERS', true),
+    distDir: resolve(projectDir, 'dist'),
+    trustProxy: flag('TRUST_PROXY', false),
+    logLevel: text('LOG_LEVEL') ?? 'info',
+  };
+}
+
+/** Addresses that only this machine can reach. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function readPort(text: string | null): number {
+  if (text === null) return DEFAULT_PORT;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > MAX_PORT)
+    throw new Error(`PORT is '${text}': write 0 to ${MAX_PORT}`);
+  return port;
+}
+
+// The name goes into SQL as an identifier, and into pg-boss, which does not quote it.
+function readSchema(name: string): string {
+  if (!/^[a-z_][a-z0-9_]{0,40}$/.test(name))
+    throw new Error(`DATABASE_SCHEMA is '${name}': write lower-case letters, digits, _`);
+  return name;
+}

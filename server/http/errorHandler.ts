@@ -1,0 +1,32 @@
+/** The one place where the unexpected arrives: logged in full, shown as nothing but the catalogue's text. */
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { sendProblem } from './problem.ts';
+import { redactUrl } from './redact.ts';
+import { refuse, type Refusal } from './refuse.ts';
+import type { Log } from './services.ts';
+
+export function handleErrors(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500) {
+      log.error({ err: error, method: request.method, url: redactUrl(request.url) }, 'request failed');
+    }
+    return sendProblem(reply, refusal);
+  });
+}
+
+/** What the HTTP layer itself refuses; every other error is ours and says nothing about itself. */
+function refusalOf(error: FastifyError): Refusal {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return refuse(413, 'The request is too large.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return refuse(415, 'The request must be JSON.');
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return refuse(400, 'The request was cut off.');
+    case 'FST_ERR_BAD_URL':
+      return refuse(400, 'The address of the request is not valid.');
+    default:
+      return error instanceof SyntaxError ? refuse(400, 'The request is not valid JSON.') : refuse(500);
+  }
+}

@@ -1,0 +1,37 @@
+/** The built front end: hashed assets cached for good, every page route answered with index.html. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { sendProblem } from './problem.ts';
+import { refuse } from './refuse.ts';
+
+/** Paths that belong to the API: an unknown one is a JSON 404, never a page. */
+const API_PREFIXES = ['/resource/', '/app/', '/ps/', '/lead-automator/', '/billing/', '/wallet/'];
+const YEAR_SECONDS = 31_536_000;
+
+export async function servePages(app: FastifyInstance, distDir: string): Promise<void> {
+  const built = existsSync(join(distDir, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: distDir,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        // Vite puts a hash of the content into every name below assets/.
+        const forGood = path.startsWith(join(distDir, 'assets'));
+        void reply.header('Cache-Control', forGood ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !API_PREFIXES.some((prefix) => path.startsWith(prefix)) &&
+      !path.startsWith('/assets/');
+    if (!isPage) return sendProblem(reply, refuse(404, 'There is no such call.'));
+    if (!built) return sendProblem(reply, refuse(404, 'The pages are not built: run npm run build.'));
+    return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+  });
+}

@@ -1,0 +1,4 @@
+/** Work that happens outside a request. */
+export interface Jobs {
+  readonly close: () => Promise<void>;
+}
