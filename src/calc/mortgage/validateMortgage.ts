@@ -25,7 +25,7 @@ export function validateMortgage(mortgage: unknown, prefix = ''): FieldError[] {
   const checks = new FieldChecks(mortgage, prefix);
   checks.required('type');
   checks.oneOf('type', MORTGAGE_TYPES);
-  checks.oneOf('ordinal', ORDINALS);
+  checks.oneOf('ordinal', [...ORDINALS, ...ORDINALS.map((ordinal) => ordinal.toUpperCase())]);
   checks.number('amount', MONEY);
   checks.numbers(['downPaymentAmount', 'extraPaymentAmount'], POSITIVE_MONEY);
   checks.date('firstPaymentDate');
