@@ -1,0 +1,69 @@
+import type { Commands } from '../command.ts';
+
+export const applicationCommands = {
+  'app.palette': {
+    title: 'Find a command, list or property',
+    short: 'Find',
+    group: 'Application',
+    keys: ['Mod+k'],
+    when: {},
+    event: { type: 'workspace.open', overlay: 'palette' },
+    keyOnly: true,
+  },
+  'app.help': {
+    title: 'Show the keys valid here',
+    short: 'Keys',
+    group: 'Application',
+    keys: ['?'],
+    when: {},
+    event: { type: 'workspace.open', overlay: 'help' },
+  },
+  'app.closeOverlay': {
+    title: 'Close',
+    group: 'Application',
+    keys: ['Escape'],
+    when: {
+      overlay: ['palette', 'help', 'layouts', 'saveToList', 'selectRange', 'notice'],
+      editing: [true, false],
+    },
+    event: { type: 'workspace.close' },
+    keyOnly: true,
+  },
+  'app.leaveInput': {
+    title: 'Leave the field',
+    group: 'Application',
+    keys: ['Escape'],
+    when: { editing: true, grid: false },
+    event: { type: 'workspace.leaveInput' },
+    keyOnly: true,
+  },
+  'app.undo': {
+    title: 'Undo',
+    group: 'Application',
+    keys: ['Mod+z'],
+    when: { editing: false },
+    event: { type: 'history.undo' },
+  },
+  'app.redo': {
+    title: 'Redo',
+    group: 'Application',
+    keys: ['Mod+Shift+z', 'Mod+y'],
+    when: { editing: false },
+    event: { type: 'history.redo' },
+  },
+  'app.logout': {
+    title: 'Sign out',
+    group: 'Application',
+    keys: [],
+    when: {},
+    event: { type: 'session.logout' },
+  },
+  'errors.clear': {
+    title: 'Dismiss all messages',
+    short: 'Dismiss all',
+    group: 'Application',
+    keys: ['Shift+Escape'],
+    when: { editing: [true, false] },
+    event: { type: 'errors.clear' },
+  },
+} as const satisfies Commands;

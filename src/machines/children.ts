@@ -1,0 +1,20 @@
+/**
+ * The machines that root spawns, each under its key as system id. An event goes to the machine whose key is the first
+ * word of the event's type (`search.run` goes to `search`). To add a machine, add a line here.
+ */
+import { errorsMachine } from './errors.ts';
+import { historyMachine } from './history.ts';
+import { searchMachine } from './search.ts';
+import { sessionMachine } from './session.ts';
+import { workspaceMachine } from './workspace.ts';
+
+export const children = {
+  session: sessionMachine,
+  errors: errorsMachine,
+  history: historyMachine,
+  workspace: workspaceMachine,
+  search: searchMachine,
+} as const;
+
+export type ChildKey = keyof typeof children;
+export const childKeys = Object.keys(children) as ChildKey[]; // keys of a const object are exactly ChildKey

@@ -1,0 +1,72 @@
+import { assign, setup } from 'xstate';
+import type { Failure } from '../api/client.ts';
+import type { ChildInput } from './ports.ts';
+
+/** What a person can do about an error: RETRY repeats the call, LOGIN goes to sign-in; none is close only (O-026). */
+export interface ErrorAction {
+  readonly label: string;
+  readonly kind: 'RETRY' | 'LOGIN';
+  /** The event that repeats the call, delivered through root. */
+  readonly event?: { readonly type: string };
+}
+
+/** An entry of the error queue (R-ERROR-009). */
+export interface ErrorEntry {
+  readonly id: number;
+  readonly message: string;
+  readonly detail: string | null;
+  readonly action: ErrorAction | null;
+  readonly at: Date;
+}
+
+export interface ErrorMessage {
+  readonly type: 'errors.add';
+  readonly message: string;
+  readonly detail?: string | null;
+  readonly action?: ErrorAction | null;
+}
+
+type ErrorsEvent =
+  ErrorMessage | { readonly type: 'errors.remove'; readonly id: number } | { readonly type: 'errors.clear' };
+
+interface ErrorsContext {
+  readonly now: () => Date;
+  readonly nextId: number;
+  readonly queue: readonly ErrorEntry[];
+}
+
+/** The error queue: entries come in order and leave one at a time or all together (R-ERROR-010). */
+export const errorsMachine = setup({
+  types: { context: {} as ErrorsContext, events: {} as ErrorsEvent, input: {} as ChildInput },
+  actions: {
+    add: assign(({ context, event }) => {
+      if (event.type !== 'errors.add') return {};
+      const { message, detail = null, action = null } = event;
+      const entry: ErrorEntry = { id: context.nextId, message, detail, action, at: context.now() };
+      return { nextId: context.nextId + 1, queue: [...context.queue, entry] };
+    }),
+    remove: assign(({ context, event }) =>
+      event.type === 'errors.remove' ? { queue: context.queue.filter(({ id }) => id !== event.id) } : {},
+    ),
+    clear: assign({ queue: [] }),
+  },
+}).createMachine({
+  id: 'errors',
+  context: ({ input }) => ({ now: input.now, nextId: 1, queue: [] }),
+  on: {
+    'errors.add': { actions: 'add' },
+    'errors.remove': { actions: 'remove' },
+    'errors.clear': { actions: 'clear' },
+  },
+});
+
+/** The queue entry for a failed call; `retry` is the event that repeats it. */
+export function errorMessage(failure: Failure, retry?: { readonly type: string }): ErrorMessage {
+  const action: ErrorAction | null =
+    failure.status === 401
+      ? { label: 'Sign in', kind: 'LOGIN' }
+      : retry === undefined
+        ? null
+        : { label: 'Retry', kind: 'RETRY', event: retry };
+  return { type: 'errors.add', message: failure.message, detail: failure.detail, action };
+}

@@ -1,0 +1,41 @@
+/** The layouts that ship. A person's own are kept by the server under a name (P002); the same name wins over ours. */
+import type { LayoutTree } from './layoutTree.ts';
+
+export const shippedLayouts = {
+  Triage: {
+    type: 'split',
+    direction: 'row',
+    children: ['filters', 'results', 'property'],
+    splitPercentages: [20, 54, 26],
+  },
+  Lists: {
+    type: 'split',
+    direction: 'row',
+    children: ['list', 'property'],
+    splitPercentages: [68, 32],
+  },
+  Underwrite: {
+    type: 'split',
+    direction: 'row',
+    children: [
+      {
+        type: 'split',
+        direction: 'column',
+        children: ['property', 'comparables'],
+        splitPercentages: [45, 55],
+      },
+      {
+        type: 'split',
+        direction: 'column',
+        children: ['analysis', 'amortization'],
+        splitPercentages: [66, 34],
+      },
+    ],
+    splitPercentages: [40, 60],
+  },
+} as const satisfies Record<string, DeepReadonly<LayoutTree>>;
+
+type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
+
+export type ShippedLayout = keyof typeof shippedLayouts;
+export const FIRST_LAYOUT: ShippedLayout = 'Triage';

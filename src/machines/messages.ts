@@ -1,0 +1,34 @@
+/**
+ * What machines tell each other. A machine never sends to a sibling: it tells root (`sendTo(toRoot, message)`), and
+ * root passes the message on by the first word of its type. So each machine can be tested alone.
+ */
+import type { AnyActorRef } from 'xstate';
+import type { AuthAnswer, LogoutMode } from '../api/contract/session.ts';
+import type { ErrorMessage } from './errors.ts';
+import type { HistoryMessage } from './history.ts';
+import type { PaneId } from './paneIds.ts';
+
+export type Message =
+  | ErrorMessage
+  | HistoryMessage
+  /** The row under a cursor: the subject of the property, comparables and analysis panes. */
+  | { readonly type: 'subject.changed'; readonly propertyId: number | null; readonly groupId?: string | number }
+  /** Sets (or clears) the status of saved properties and pushes the undo; the rows must stand on a list already. */
+  | { readonly type: 'group.setStatus'; readonly propertyIds: readonly number[]; readonly statusId: number | null }
+  /** Lists changed by a save: every holder of lists merges them by id (O-077). */
+  | { readonly type: 'group.saved'; readonly groups: AuthAnswer['propertyGroups']; readonly groupId: string | number }
+  /** A page of the application to go to. */
+  | { readonly type: 'route.go'; readonly path: string }
+  | { readonly type: 'session.lost'; readonly mode: LogoutMode; readonly message: string };
+
+/** What root tells all children. Handle what concerns you; the rest is ignored. */
+export type Broadcast =
+  | { readonly type: 'app.signedIn'; readonly answer: AuthAnswer }
+  | { readonly type: 'app.signedOut'; readonly mode: LogoutMode }
+  | { readonly type: 'pane.shown'; readonly pane: PaneId }
+  | { readonly type: 'pane.hidden'; readonly pane: PaneId };
+
+/** Target of `sendTo` for every message. Without a root (a machine tested alone) the message goes nowhere. */
+export const toRoot = ({ self }: { self: AnyActorRef }): AnyActorRef =>
+  // system.get is typed by actor systems only; our root registers itself under this id.
+  (self.system.get('root') as AnyActorRef | undefined) ?? self;

@@ -1,0 +1,15 @@
+/** The panes of the workstation, in the order in which a person meets them. What each shows: src/panes/catalogue.ts. */
+export const paneIds = [
+  'filters',
+  'results',
+  'list',
+  'property',
+  'comparables',
+  'analysis',
+  'amortization',
+  'activity',
+] as const;
+
+export type PaneId = (typeof paneIds)[number];
+
+export const isPaneId = (value: unknown): value is PaneId => paneIds.some((id) => id === value);

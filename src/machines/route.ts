@@ -1,0 +1,39 @@
+/** The pages of the application (O-017). A path names the subject and survives reload. */
+export type Route =
+  | { readonly name: 'login' }
+  | { readonly name: 'search'; readonly propertyId: number | null }
+  | { readonly name: 'lists'; readonly groupId: string | null }
+  | { readonly name: 'property'; readonly groupId: string; readonly propertyId: number }
+  | { readonly name: 'analysis'; readonly id: number | null };
+export type RouteName = Route['name'];
+
+const positive = (text: string | undefined): number | null =>
+  text !== undefined && /^[1-9]\d*$/.test(text) ? Number(text) : null;
+
+/**
+ * The page of a path; anything unknown is the search. The query is not looked at.
+ *
+ * @example parseRoute('/search/17') // { name: 'search', propertyId: 17 }
+ */
+export function parseRoute(path: string): Route {
+  const [first, second, third, fourth] = path
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .filter((part) => part !== '');
+  switch (first) {
+    case 'login':
+      return { name: 'login' };
+    case 'lists':
+      return { name: 'lists', groupId: second ?? null };
+    case 'property': {
+      const propertyId = positive(fourth);
+      return second === 'group' && third !== undefined && propertyId !== null
+        ? { name: 'property', groupId: third, propertyId }
+        : { name: 'search', propertyId: null };
+    }
+    case 'analysis':
+      return { name: 'analysis', id: positive(second) };
+    default:
+      return { name: 'search', propertyId: first === 'search' ? positive(second) : null };
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * The only list of panes. Each is one chunk, loaded when it first comes on screen: a folder of the pane's id with one
+ * component `Pane` without props. The commands named here stand in the title bar with their keys.
+ */
+import type { ComponentType } from 'react';
+import type { CommandId } from '../commands/commands.ts';
+import type { PaneId } from '../machines/paneIds.ts';
+
+export interface PaneEntry {
+  readonly title: string;
+  readonly load: () => Promise<{ readonly Pane: ComponentType }>;
+  readonly commands: readonly CommandId[];
+}
+
+export const panes: Partial<Record<PaneId, PaneEntry>> = {};

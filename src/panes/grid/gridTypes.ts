@@ -1,0 +1,71 @@
+/** What a pane tells the grid. Arrays and functions given here must keep their identity between renders. */
+
+export interface GridColumn<Row> {
+  /** Unique in the grid; also what `onEdit` and `sort` name. */
+  readonly key: string;
+  readonly label: string;
+  /** Longer text of the header, shown on hover and read aloud. */
+  readonly title?: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly align?: 'left' | 'right' | 'center';
+  /** What the cell shows. Never HTML. */
+  readonly text: (row: Row, index: number) => string;
+  /** Classes of the cell, as `grid-cell--missing`; separated by spaces. */
+  readonly className?: (row: Row, index: number) => string;
+  /** Tooltip of the cell. */
+  readonly tooltip?: (row: Row) => string | null;
+  /** What the editor starts with; default is `text`. */
+  readonly editText?: (row: Row) => string;
+  /** A cell is edited only with an editor; `select` offers `options`. */
+  readonly editor?: 'text' | 'select' | 'checkbox';
+  readonly options?: readonly string[];
+  readonly readOnly?: (row: Row) => boolean;
+  /** Why the value as it stands is wrong: marks the cell and says so on hover. */
+  readonly error?: (row: Row) => string | null;
+  /** The header sorts. */
+  readonly sortable?: boolean;
+}
+
+/** One cell that a person typed, pasted, filled or ticked: the text as given; the pane parses it. */
+export interface GridEdit {
+  readonly index: number;
+  readonly key: string;
+  readonly text: string;
+}
+
+export interface DataGridProps<Row> {
+  /** Read aloud as the name of the grid. */
+  readonly label: string;
+  /**
+   * `triage`: single keys are commands, F2 or double click edits. `sheet`: typing edits, Enter and Tab move, Mod+D
+   * fills down.
+   */
+  readonly mode: 'triage' | 'sheet';
+  readonly columns: readonly GridColumn<Row>[];
+  readonly rows: readonly Row[];
+  /** Row under the cursor; the grid follows it and reports its own moves with `onCursor`. */
+  readonly cursor?: number;
+  readonly onCursor?: (index: number, columnKey: string) => void;
+  /** Classes of a row, as `grid-row--selected`. */
+  readonly rowClassName?: (row: Row, index: number) => string;
+  /** A new value repaints: pass what `text`, `className` and `rowClassName` depend on besides the rows. */
+  readonly version?: unknown;
+  readonly sort?: { readonly key: string; readonly ascending: boolean } | null;
+  readonly onSort?: (columnKey: string) => void;
+  /** All cells of one action together (a paste is one call). The grid itself changes nothing: give it new rows. */
+  readonly onEdit?: (edits: readonly GridEdit[]) => void;
+  /** Enter or double click on a cell that has no editor. */
+  readonly onOpen?: (index: number, columnKey: string) => void;
+  /** The last rows come into view: more may be appended. */
+  readonly onEnd?: () => void;
+  /** The first column(s) stay while scrolling sideways. */
+  readonly fixedColumns?: number;
+  /** Text of the row header; default is the row number. `null` leaves the row headers out. */
+  readonly rowHeader?: ((index: number) => string) | null;
+  readonly rowHeaderWidth?: number;
+  /** Number of rows with those not loaded: read aloud. */
+  readonly rowCount?: number;
+  /** Sheets only: rows drawn after a change flash once; the set names `index:key`. */
+  readonly flashing?: ReadonlySet<string>;
+}
