@@ -42,13 +42,18 @@ export const inDecimals: Arithmetic<Exact> = {
 };
 
 /**
- * Whether a double lies so near to a half that its own error could decide the rounding.
- * The margin is far wider than the error of the formulas used here: some 1e-15 of the value.
+ * How far from a half a double must lie before its own error cannot decide the rounding any more. Far wider than the
+ * error of the formulas used here, some 1e-15 of the value.
  */
+export function halfMargin(size: number): number {
+  return 1e-5 + size * 1e-12;
+}
+
+/** Whether a double lies so near to a half that its own error could decide the rounding. */
 export function isNearHalf(value: number): boolean {
   const size = value < 0 ? -value : value;
   const distance = size - Math.floor(size) - 0.5;
-  const margin = 1e-5 + size * 1e-12;
+  const margin = halfMargin(size);
   return distance < margin && distance > -margin;
 }
 

@@ -43,7 +43,7 @@ export function isCalendarDate(text: string): boolean {
 }
 
 export function calendarDate(year: number, month: number, day: number): CalendarDate {
-  return `${String(year).padStart(4, '0')}-${TWO_DIGITS[month]}-${TWO_DIGITS[day]}`;
+  return `${year > 999 ? year : String(year).padStart(4, '0')}-${TWO_DIGITS[month]}-${TWO_DIGITS[day]}`;
 }
 
 function partsOrThrow(date: CalendarDate): DateParts {
