@@ -1,2 +1,116 @@
 /** Row types of the store, table by table; the tables themselves are made by migrations/*.sql. */
-export interface Database {}
+import type { ColumnType, Generated } from 'kysely';
+import type { Permission } from '../../src/api/contract/define.ts';
+import type { GroupTypeCode } from '../../src/api/contract/groups.ts';
+import type { LogoutMode, UserType } from '../../src/api/contract/session.ts';
+
+/** JSON columns are read as values and written as text, so that both databases store arrays and strings the same. */
+type Json = ColumnType<unknown, string, string>;
+/** PostgreSQL hands out Buffers, PGlite Uint8Arrays; both take a Buffer. */
+type Bytes = ColumnType<Uint8Array, Buffer, Buffer>;
+type DefaultTime = ColumnType<Date, Date | undefined, Date>;
+
+interface Tenant {
+  account_id: number;
+}
+interface OfUser extends Tenant {
+  user_id: number;
+}
+
+export interface Database {
+  account: { id: Generated<number>; name: string; created: DefaultTime };
+  app_user: Tenant & {
+    id: Generated<number>;
+    username: string;
+    password_hash: string;
+    first_name: Generated<string>;
+    last_name: Generated<string>;
+    type: UserType;
+    sub_user: Generated<boolean>;
+    full_account: Generated<boolean>;
+    overdue_account: Generated<boolean>;
+    new_feature_label_enabled: Generated<boolean>;
+    county_search_enabled: Generated<boolean>;
+    list_management_enabled: Generated<boolean>;
+    pab_enabled: Generated<boolean>;
+    sms_enabled: Generated<boolean>;
+    created: DefaultTime;
+    last_sign_in: Date | null;
+    removed: Date | null;
+  };
+  permission_grant: Tenant & { user_type: UserType; permission: Permission };
+  session: OfUser & {
+    id: Generated<number>;
+    token_hash: Bytes;
+    created: Date;
+    expires: Date;
+    ended: Date | null;
+    ended_mode: LogoutMode | null;
+    activation_code: string | null;
+  };
+  login_token: OfUser & { token_hash: Bytes; expires: Date };
+  login_throttle: { subject: string; window_start: Date; failures: number };
+  first_run: OfUser & { password: string };
+  property_status: Tenant & { id: Generated<number>; seq: number; name: string };
+  tag: Tenant & { id: Generated<number>; type: string; name: string };
+  folder: OfUser & { id: Generated<number>; name: string };
+  layout: OfUser & {
+    id: Generated<number>;
+    type: 'WORKSPACE' | 'PROPERTY_GRID' | 'PROPERTY';
+    name: string;
+    columns: Json;
+    modified: DefaultTime;
+  };
+  property_group: OfUser & {
+    id: Generated<number>;
+    name: string;
+    type: GroupTypeCode;
+    data: ColumnType<unknown, string | null, string | null>;
+    created: DefaultTime;
+    modified: DefaultTime;
+    refresh: Date | null;
+    original_type: GroupTypeCode | null;
+    grid_layout_id: number | null;
+    saved_property_group_id: number | null;
+    folder_id: number | null;
+  };
+  saved_property: OfUser & {
+    id: Generated<number>;
+    property_id: number;
+    status_id: number | null;
+    note: string | null;
+    tags: Generated<string[]>;
+    date_added: DefaultTime;
+    modified: DefaultTime;
+    version: Generated<number>;
+  };
+  group_member: Tenant & {
+    group_id: number;
+    saved_property_id: number;
+    added: DefaultTime;
+    automation_status: 'ADDED' | 'CHANGED' | 'REMOVED' | null;
+  };
+  analysis: OfUser & {
+    id: Generated<number>;
+    property_id: number;
+    name: string;
+    body: Json;
+    created: Date;
+    modified: Date;
+  };
+  alert: OfUser & {
+    id: Generated<number>;
+    level: 'info' | 'warning' | 'error';
+    text: string;
+    created: DefaultTime;
+    read: Date | null;
+  };
+  idempotency: OfUser & {
+    key: string;
+    call: string;
+    request_hash: Bytes;
+    status: number;
+    answer: ColumnType<unknown, string | null, string | null>;
+    created: Date;
+  };
+}

@@ -1,9 +1,25 @@
+/**
+ * The store: what people make, in the PostgreSQL dialect. Embedded (PGlite) by default, a server with DATABASE_URL;
+ * everything above this port is the same code for both.
+ */
+import type { PGlite } from '@electric-sql/pglite';
 import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
 import type { Database } from './schema.ts';
 
-/** The PostgreSQL dialect store: embedded (PGlite) or a server. Everything above it is the same code. */
 export interface Store {
-  readonly kind: 'pglite' | 'postgres';
   readonly db: Kysely<Database>;
+  /** The same database for the job queue, which brings tables in a schema of their own. */
+  readonly raw: RawDatabase;
+  readonly jobSchema: string;
   readonly close: () => Promise<void>;
+}
+
+export type RawDatabase =
+  { readonly kind: 'pglite'; readonly pglite: PGlite } | { readonly kind: 'postgres'; readonly pool: Pool };
+
+/** What migrations need of a connection: several statements in one text, which Kysely has no way to send. */
+export interface MigrationConnection {
+  readonly exec: (statements: string) => Promise<void>;
+  readonly query: (sql: string, params: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
 }

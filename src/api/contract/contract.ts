@@ -1,4 +1,5 @@
 /** Every call the server serves. A route exists when it stands here (rule 6). */
+import { analysesContract } from './analyses.ts';
 import { groupsContract } from './groups.ts';
 import { propertiesContract } from './properties.ts';
 import { searchContract } from './search.ts';
@@ -11,6 +12,7 @@ export const contract = {
   ...groupsContract,
   ...propertiesContract,
   ...surroundingsContract,
+  ...analysesContract,
 } as const;
 
 export type CallName = keyof typeof contract;

@@ -1,0 +1,65 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, types } from 'pg';
+import { lockForMigration, migrate } from './migrate.ts';
+import type { Database } from './schema.ts';
+import type { MigrationConnection, Store } from './store.ts';
+
+const BIGINT = 20;
+const BIGINT_ARRAY = 1016;
+const CONNECTIONS = 10;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** A PostgreSQL server (14 or newer). All our tables live in one schema, so several installations may share a database. */
+export async function openPostgresStore(url: string, schema: string): Promise<Store> {
+  const pool = new Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    options: `-c search_path=${schema}`,
+    types: { getTypeParser: parserOf },
+  });
+  // A server that restarts ends idle connections; the pool opens new ones, and the next query says what is wrong.
+  pool.on('error', () => undefined);
+  try {
+    await migrateSchema(pool, schema);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    raw: { kind: 'postgres', pool },
+    jobSchema: `${schema}_jobs`,
+    close: async () => await pool.end(),
+  };
+}
+
+/** Ids are below 2^53, so bigint is read as a number, alone and in arrays, as the embedded database does. */
+const parserOf: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
+  if (format === 'binary') return types.getTypeParser(oid, 'binary');
+  if (oid === BIGINT) return Number;
+  const parse = types.getTypeParser(oid);
+  if (oid !== BIGINT_ARRAY) return parse;
+  return (text: string) => (parse(text) as string[]).map(Number); // pg reads bigint[] as strings
+};
+
+async function migrateSchema(pool: Pool, schema: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const connection: MigrationConnection = {
+      exec: async (statements) => void (await client.query(statements)),
+      query: async (sql, params) => (await client.query<Record<string, unknown>>(sql, [...params])).rows,
+    };
+    // "if not exists" alone fails when two processes start at the same moment.
+    await lockForMigration(connection);
+    await client.query(`create schema if not exists ${schema}`);
+    await migrate(connection);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined); // the first error is the one that matters
+    throw error;
+  } finally {
+    client.release();
+  }
+}
