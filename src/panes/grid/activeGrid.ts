@@ -1,0 +1,54 @@
+/**
+ * The grid that has the keyboard. The key listener asks here whether a single key is a command (the grid listens and
+ * no cell is being edited), and overlays give the keyboard back when they close.
+ */
+import type Handsontable from 'handsontable/base';
+
+type GridAction = 'fillDown' | 'editCell';
+
+interface Registered {
+  readonly hot: Handsontable;
+  readonly act: (action: GridAction) => void;
+}
+
+const grids = new Set<Registered>();
+
+/** Makes a grid known until the returned function is called. */
+export function registerGrid(hot: Handsontable, act: (action: GridAction) => void): () => void {
+  const entry = { hot, act };
+  grids.add(entry);
+  return () => void grids.delete(entry);
+}
+
+const listening = (): Registered | undefined => [...grids].find(({ hot }) => !hot.isDestroyed && hot.isListening());
+
+/** What the keyboard would do in a grid now. */
+export function gridFocus(): { readonly isListening: boolean; readonly isEditing: boolean } {
+  const hot = listening()?.hot;
+  if (hot === undefined) return { isListening: false, isEditing: false };
+  const isEditing = hot.getActiveEditor()?.isOpened() === true;
+  return { isListening: hot.getShortcutManager().getActiveContextName() === 'grid' || isEditing, isEditing };
+}
+
+/** Ends an open edit, keeping what was typed, before something is laid over the grid. */
+export function finishEditing(): void {
+  listening()?.hot.getActiveEditor()?.finishEditing(false);
+}
+
+export const actOnGrid = (action: GridAction): void => listening()?.act(action);
+
+/** Gives the keyboard to the grid inside an element; false when there is none. */
+export function focusGridIn(element: Element): boolean {
+  const found = [...grids].find(({ hot }) => !hot.isDestroyed && element.contains(hot.rootElement));
+  if (found === undefined || found.hot.countRows() === 0) return false;
+  const { hot } = found;
+  const [row = 0, column = 0] = hot.getSelectedLast() ?? [];
+  hot.selectCell(Math.max(row, 0), Math.max(column, 0), undefined, undefined, false);
+  hot.listen();
+  return true;
+}
+
+/** Takes the keyboard away from every grid: another pane or a dialog has it now. */
+export function unlistenGrids(): void {
+  for (const { hot } of grids) if (!hot.isDestroyed && hot.isListening()) hot.unlisten();
+}

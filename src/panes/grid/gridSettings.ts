@@ -1,0 +1,159 @@
+import type { HotTableProps } from '@handsontable/react-wrapper';
+import type Handsontable from 'handsontable/base';
+import { CELL_RENDERER } from './cellRenderer.ts';
+import { editsOf } from './gridEdits.ts';
+import type { DataGridProps, GridColumn } from './gridTypes.ts';
+
+/** So many rows before the end more of them are asked for. */
+const END_MARGIN = 40;
+
+/** The settings that follow the columns; the rest of a grid's settings never changes. */
+export function columnSettings<Row>(
+  columns: DataGridProps<Row>['columns'],
+): Pick<Handsontable.GridSettings, 'columns' | 'colHeaders'> {
+  return {
+    columns: columns.map(({ text, editor, options, width }) => ({
+      // Read only: what a person enters goes to the pane, not into the row.
+      // The types know only names and indexes here; the grid calls a function with the row.
+      data: ((row: Row) => text(row, 0)) as unknown as string,
+      renderer: CELL_RENDERER,
+      width,
+      editor: editor === 'select' ? 'select' : editor === 'text' ? 'text' : false,
+      selectOptions: options === undefined ? undefined : [...options],
+      readOnly: editor === undefined,
+    })),
+    colHeaders: columns.map(({ label }) => label),
+  };
+}
+
+/**
+ * Settings and hooks of a grid, made once: the hooks read the props of the moment.
+ */
+export function settingsOf<Row>(props: () => DataGridProps<Row>, grid: () => Handsontable | null): HotTableProps {
+  const first = props();
+  const isSheet = first.mode === 'sheet';
+  return {
+    ...columnSettings(first.columns),
+    data: first.rows as Row[] & object[], // see updateData
+    rowHeaders: first.rowHeader === null ? false : (index) => first.rowHeader?.(index) ?? String(index + 1),
+    rowHeaderWidth: first.rowHeaderWidth ?? 44,
+    width: '100%',
+    height: '100%',
+    stretchH: 'last',
+    autoRowSize: false,
+    autoColumnSize: false,
+    wordWrap: false,
+    manualColumnResize: true,
+    fixedColumnsStart: first.fixedColumns ?? 0,
+    allowInsertRow: false,
+    allowInsertColumn: false,
+    allowRemoveRow: false,
+    allowRemoveColumn: false,
+    outsideClickDeselects: false,
+    selectionMode: 'range',
+    currentRowClassName: 'grid-row--current',
+    fillHandle: isSheet ? { autoInsertRow: false, direction: 'vertical' } : false,
+    copyPaste: true,
+    undo: false,
+    tabNavigation: isSheet,
+    navigableHeaders: false,
+    autoWrapRow: isSheet,
+    autoWrapCol: false,
+    enterBeginsEditing: isSheet,
+    enterMoves: isSheet ? { row: 1, col: 0 } : { row: 0, col: 0 },
+    // Pasted text only: markup from a web page or a workbook is dropped.
+    sanitizer: (content: string) => content.replaceAll(/<[^>]*>/g, ''),
+    cells: (rowIndex, columnIndex) => {
+      const { columns, rows } = props();
+      const column = columns[columnIndex];
+      const row = rows[rowIndex];
+      if (column?.readOnly === undefined || row === undefined) return {};
+      return { readOnly: column.editor === undefined || column.readOnly(row) };
+    },
+    beforeChange(changes, source) {
+      const edits = editsOf(changes, (prop) => columnIndexOf(grid(), prop), props());
+      if (edits.length > 0) props().onEdit?.(edits);
+      return source === 'loadData' || source === 'updateData';
+    },
+    beforeKeyDown(event) {
+      // In triage a key that no command takes must not open the editor and swallow the next ones.
+      if (isSheet || grid()?.getActiveEditor()?.isOpened() === true) return;
+      const isPrintable = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (isPrintable || event.key === 'Delete' || event.key === 'Backspace') event.stopImmediatePropagation();
+    },
+    afterBeginEditing(rowIndex, columnIndex) {
+      const { columns, rows } = props();
+      const [column, row] = [columns[columnIndex], rows[rowIndex]];
+      const editor = grid()?.getActiveEditor();
+      if (column?.editText === undefined || row === undefined || editor === undefined) return;
+      // Opened by typing the editor holds what was typed; otherwise it starts with the plain value, not the display.
+      if (editor.getValue() === column.text(row, rowIndex)) editor.setValue(column.editText(row));
+    },
+    afterSelection(rowIndex, columnIndex) {
+      const { onCursor, onEnd, columns, rows, cursor } = props();
+      if (rowIndex < 0) return;
+      if (rowIndex !== cursor) onCursor?.(rowIndex, columns[Math.max(columnIndex, 0)]?.key ?? '');
+      if (rowIndex >= rows.length - END_MARGIN) onEnd?.();
+    },
+    afterScrollVertically() {
+      const last = grid()?.getLastFullyVisibleRow() ?? 0;
+      if (last >= props().rows.length - END_MARGIN) props().onEnd?.();
+    },
+    beforeOnCellMouseDown(event, coords) {
+      const { row, col } = placeOf(coords);
+      const { columns, onSort } = props();
+      const column = columns[col];
+      if (row >= 0 || column?.sortable !== true || event.button !== 0) return;
+      if (event.target instanceof Element && event.target.closest('.manualColumnResizer') !== null) return;
+      // A click on a header sorts; it must not select ten thousand cells.
+      event.stopImmediatePropagation();
+      onSort?.(column.key);
+    },
+    afterOnCellMouseDown(event, coords) {
+      const { row, col } = placeOf(coords);
+      const { columns, rows, onEdit } = props();
+      const [column, clicked] = [columns[col], rows[row]];
+      if (column?.editor !== 'checkbox' || clicked === undefined || event.button !== 0) return;
+      if (column.readOnly?.(clicked) === true) return;
+      onEdit?.([{ index: row, key: column.key, text: toggled(column, clicked) }]);
+    },
+    afterDocumentKeyDown(event) {
+      const { columns, rows, onEdit } = props();
+      if (event.key !== ' ' || !isSheet || grid()?.isListening() !== true) return;
+      const [rowIndex = -1, columnIndex = -1] = grid()?.getSelectedLast() ?? [];
+      const [column, row] = [columns[columnIndex], rows[rowIndex]];
+      if (column?.editor !== 'checkbox' || row === undefined || column.readOnly?.(row) === true) return;
+      event.preventDefault();
+      onEdit?.([{ index: rowIndex, key: column.key, text: toggled(column, row) }]);
+    },
+    afterGetColHeader(columnIndex, th) {
+      const { columns, sort } = props();
+      const column = columns[columnIndex];
+      if (column === undefined) return;
+      th.classList.add(`grid-header--${column.align ?? 'left'}`);
+      th.classList.toggle('grid-header--sortable', column.sortable === true);
+      const isSorted = sort?.key === column.key;
+      th.classList.toggle('grid-header--ascending', isSorted && sort.ascending);
+      th.classList.toggle('grid-header--descending', isSorted && !sort.ascending);
+      if (isSorted) th.setAttribute('aria-sort', sort.ascending ? 'ascending' : 'descending');
+      else th.removeAttribute('aria-sort');
+      th.title = column.title ?? column.label;
+    },
+  };
+}
+
+/** Headers are row or column -1. */
+const placeOf = ({ row, col }: { row: number | null; col: number | null }): { row: number; col: number } => ({
+  row: row ?? -1,
+  col: col ?? -1,
+});
+
+const toggled = <Row>(column: GridColumn<Row>, row: Row): string =>
+  (column.editText ?? ((r: Row) => column.text(r, 0)))(row) === 'true' ? 'false' : 'true';
+
+/** Columns are read through functions, so the grid reports changes by function instead of by index. */
+function columnIndexOf(hot: Handsontable | null, prop: unknown): number {
+  // propToCol takes whatever `data` of a column was; its type says text or number only.
+  const index: unknown = hot?.propToCol(prop as string);
+  return typeof index === 'number' ? index : -1;
+}
