@@ -1,25 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import { toRoot } from './messages.ts';
+import { toRoot, type HistoryEntry, type HistoryMessage } from './messages.ts';
 import type { ChildInput } from './ports.ts';
-
-/** An event delivered through root; it must not push history again. */
-type Step = { readonly type: string };
-
-/** One thing a person did, with the events that take it back and do it again. */
-export interface HistoryEntry {
-  readonly id: string;
-  readonly label: string;
-  readonly undo: Step;
-  readonly redo: Step;
-}
-
-/**
- * `history.push` after something was changed; `history.drop` when the server refused it and the machine rolled back.
- * `disposed` counts rows that the triage is done with: the status bar shows done, rate and undo depth.
- */
-export type HistoryMessage =
-  | ({ readonly type: 'history.push'; readonly disposed?: number } & HistoryEntry)
-  | { readonly type: 'history.drop'; readonly id: string };
 
 type HistoryEvent = HistoryMessage | { readonly type: 'history.undo' } | { readonly type: 'history.redo' };
 

@@ -5,8 +5,26 @@
 import type { AnyActorRef } from 'xstate';
 import type { AuthAnswer, LogoutMode } from '../api/contract/session.ts';
 import type { ErrorMessage } from './errors.ts';
-import type { HistoryMessage } from './history.ts';
 import type { PaneId } from './paneIds.ts';
+
+/** An event delivered through root; it must not push history again. */
+export type Step = { readonly type: string };
+
+/** One thing a person did, with the events that take it back and do it again. */
+export interface HistoryEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly undo: Step;
+  readonly redo: Step;
+}
+
+/**
+ * `history.push` after something was changed; `history.drop` when the server refused it and the machine rolled back.
+ * `disposed` counts rows that the triage is done with: the status bar shows done, rate and undo depth.
+ */
+export type HistoryMessage =
+  | ({ readonly type: 'history.push'; readonly disposed?: number } & HistoryEntry)
+  | { readonly type: 'history.drop'; readonly id: string };
 
 export type Message =
   | ErrorMessage
