@@ -2,8 +2,13 @@
  * The catalogue of search filters: one row makes the control in the filter pane, the word of the `/` text filter with
  * its completion, the validation of the request, the SQL and the palette entry. To add a filter, add a row.
  *
- * On the wire (O-040): `range` is `{key}Min` and `{key}Max`, `list` a comma list, `boolean` true or false; absent is
- * Any. A set bound leaves out rows whose value is unknown (O-041) unless `{key}Unknown=true` includes them.
+ * On the wire (O-040): `range` and `dateRange` are `{key}Min` and `{key}Max`, both inclusive; `list` is a comma list of
+ * option codes, any of which fits; `boolean` is true or false; `text` fits where the value contains it, whatever the
+ * case. Absent is Any. A set bound leaves out rows whose value is unknown (O-041) unless `{key}Unknown=true` includes
+ * them; `boolean`, `list` and `text` never fit an unknown value, except the list options named NONE, which mean it.
+ *
+ * Units on the wire (O-021, O-112): `money` dollars, `percent` fractions (0.5 is 50 %; the text filter writes `50%`),
+ * `years`, `days` and `sqft` numbers, `date` YYYY-MM-DD.
  */
 import type { FactKey } from './facts.ts';
 import {

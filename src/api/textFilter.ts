@@ -1,0 +1,169 @@
+/**
+ * The `/` text filter: `county:charlottesville beds>=3 equity>50% absentee -vacant type:sfr,condo owner:"smith llc"`.
+ *
+ * - `word>=3`, `word<=3`, `word:3` (exactly), `word:2-4` or `word:2..4`; a `?` at the end lets unknown values in too.
+ *   `>` and `<` leave the bound itself out where a next value exists (counts, dates); for amounts and shares they read
+ *   as `>=` and `<=`, since bounds are inclusive.
+ * - money with `k`, `m`, `b`; shares with `%`; dates as day, month or year, where a year means all of it.
+ * - flags stand alone: `absentee`, `-vacant` or `vacant:no`.
+ * - lists take codes or labels, any of which fits: `type:sfr,condo`. Texts with spaces stand in quotes.
+ * - one place (`state:`, `county:`, `city:`, `zip:`, `apn:`, `address:`) and one `lead:` type.
+ *
+ * `formatTextFilter` writes what `parseTextFilter` reads: parsing a formatted filter gives the same filter.
+ */
+import type { FilterKey } from './catalogue/filters.ts';
+import type { LeadTypeCode } from './catalogue/leadTypes.ts';
+import type { Filter, Location } from './contract/search.ts';
+import { flatFilterOf, type FilterValue } from './filterState.ts';
+import { nearest } from './textFilter/nearest.ts';
+import { readCriterion, unknownChoice } from './textFilter/readCriterion.ts';
+import { tokenize, unquote, type Token } from './textFilter/tokens.ts';
+import { isNotReadable } from './textFilter/values.ts';
+import { leadChoices, LEAD_WORD, leadTypeFor, placeWords, vocabulary, type PlaceWord } from './textFilter/words.ts';
+
+export interface TextFilterError {
+  /** Characters from..to-1 of the text. */
+  readonly from: number;
+  readonly to: number;
+  readonly message: string;
+  /** What could stand there instead, best first. */
+  readonly instead: readonly string[];
+}
+
+/** A place as typed; which parcels it means is for the suggestions to say, unless `locationOfPlace` knows. */
+export interface PlaceText {
+  readonly word: PlaceWord;
+  readonly text: string;
+}
+
+export interface TextFilter {
+  /** Flat, as on the wire. */
+  readonly filter: Filter;
+  readonly place: PlaceText | null;
+  readonly leadType: LeadTypeCode | null;
+}
+
+export interface ParsedTextFilter extends TextFilter {
+  /** In the order of the text. Criteria without an error are in `filter` all the same. */
+  readonly errors: readonly TextFilterError[];
+}
+
+/**
+ * @example parseTextFilter('beds>=3 equity>50%').filter // { bedroomsMin: 3, equityShareMin: 0.5 }
+ * @example parseTextFilter('bedz>=3').errors
+ * // [{ from: 0, to: 4, message: 'There is no word "bedz".', instead: ['beds'] }]
+ */
+export function parseTextFilter(text: string): ParsedTextFilter {
+  const values: { [K in FilterKey]?: FilterValue } = {};
+  const errors: TextFilterError[] = [];
+  let place: PlaceText | null = null;
+  let leadType: LeadTypeCode | null = null;
+  const fail = ({ from, to }: { from: number; to: number }, message: string, instead: readonly string[] = []): void => {
+    errors.push({ from, to, message: `${message}.`, instead });
+  };
+  for (const token of tokenize(text)) {
+    if (token.openQuote) {
+      fail(token, 'A quote is not closed', [`${text.slice(token.from, token.to)}"`]);
+      continue;
+    }
+    const word = vocabulary.get(token.word);
+    if (word === undefined) {
+      fail(...unknownWord(token, text));
+    } else if (word.kind === 'filter') {
+      const read = readCriterion(token, word.key);
+      if (isNotReadable(read)) {
+        const part = read.part && { from: token.valueFrom + read.part.from, to: token.valueFrom + read.part.to };
+        fail(part ?? token, capital(read.problem), read.instead);
+        continue;
+      }
+      const merged = merge(values[word.key], read);
+      if (merged === null) fail(token, `${capital(word.word)} is set twice`);
+      else values[word.key] = merged;
+    } else if (token.negated || token.operator !== ':' || unquote(token.value).trim() === '') {
+      const sample = word.kind === 'lead' ? 'e' : (samplePlaces[word.word] ?? '');
+      fail(token, `${capital(word.word)} needs a value`, [`${word.word}:${sample}`]);
+    } else if (word.kind === 'place') {
+      if (place !== null) fail(token, 'A search has one place');
+      else place = { word: word.word, text: unquote(token.value).trim() };
+    } else {
+      const typed = unquote(token.value).trim();
+      const found = leadTypeFor(typed);
+      if (leadType !== null) fail(token, 'A search has one lead type');
+      else if (found === undefined) {
+        const { problem, instead } = unknownChoice(typed, LEAD_WORD, leadChoices);
+        fail({ from: token.valueFrom, to: token.to }, capital(problem), instead);
+      } else leadType = found;
+    }
+  }
+  return { filter: flatFilterOf(values), place, leadType, errors };
+}
+
+const samplePlaces: Readonly<Record<PlaceWord, string>> = {
+  state: 'va',
+  county: 'albemarle',
+  city: 'charlottesville',
+  zip: '22901',
+  apn: '42c104000',
+  address: '"2313 glenn ct"',
+};
+
+function unknownWord(token: Token, text: string): [Token | { from: number; to: number }, string, readonly string[]] {
+  const at = { from: token.wordFrom, to: Math.max(token.wordFrom + token.word.length, token.from + 1) };
+  if (!/^[a-z]/.test(token.word)) return [token, 'A criterion begins with a word', ['beds>=3', 'absentee']];
+  // `beds3` and `2500sqft`: the word is there, the operator is missing.
+  const [, letters = ''] = /^([a-z]+)\d/.exec(token.word) ?? [];
+  const known = vocabulary.get(letters);
+  if (known !== undefined)
+    return [at, `"${token.word}" lacks a sign`, [`${letters}>=${token.word.slice(letters.length)}`]];
+  return [at, `There is no word "${text.slice(at.from, at.to)}"`, nearest(token.word, vocabulary.keys())];
+}
+
+/** `beds>=3 beds<=5` is one range; anything else given twice is a mistake. */
+function merge(before: FilterValue | undefined, next: FilterValue): FilterValue | null {
+  if (before === undefined) return next;
+  if (before.kind === 'range' && next.kind === 'range') {
+    if ((before.min !== null && next.min !== null) || (before.max !== null && next.max !== null)) return null;
+    return {
+      kind: 'range',
+      min: before.min ?? next.min,
+      max: before.max ?? next.max,
+      unknown: before.unknown || next.unknown,
+    };
+  }
+  if (before.kind === 'dateRange' && next.kind === 'dateRange') {
+    if ((before.min !== null && next.min !== null) || (before.max !== null && next.max !== null)) return null;
+    return {
+      kind: 'dateRange',
+      min: before.min ?? next.min,
+      max: before.max ?? next.max,
+      unknown: before.unknown || next.unknown,
+    };
+  }
+  return null;
+}
+
+/**
+ * The location a place text stands for by itself, without looking anything up; null for the names of counties and
+ * cities, which the suggestions know.
+ *
+ * @example locationOfPlace({ word: 'zip', text: '22901' }) // { type: 'ZIP', zip: '22901', label: '22901' }
+ */
+export function locationOfPlace({ word, text }: PlaceText): Partial<Location> | null {
+  const type = placeWords[word];
+  switch (word) {
+    case 'state':
+      return /^[a-z]{2}$/i.test(text) ? { type, id: text.toUpperCase(), label: text.toUpperCase() } : null;
+    case 'county':
+      return /^\d{5}$/.test(text) ? { type, fips: text, label: text } : null;
+    case 'city':
+      return null;
+    case 'zip':
+      return /^\d{5}$/.test(text) ? { type, zip: text, label: text } : null;
+    case 'apn':
+      return { type, apn: text, label: text };
+    case 'address':
+      return { type, streetAddress: text, label: text };
+  }
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
