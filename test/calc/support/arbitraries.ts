@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import {
+  DEPRECIATION_METHODS,
+  INCREASE_TYPES,
+  TERM_TYPES,
+  VALUE_BASES,
+  VALUE_INCREASE_TYPES,
+  type Analysis,
+} from '../../../src/calc/analysis/analysis.ts';
+import {
   ARM_RATE_CAP_TYPES,
   ARM_TYPES,
   MORTGAGE_TYPES,
+  ORDINALS,
   type ArmHybridType,
   type Frequency,
   type Mortgage,
@@ -81,4 +90,91 @@ export function payableMortgage(): fc.Arbitrary<Mortgage> {
     const hasAmortizing = type !== 'INTEREST_ONLY' && (fixedInterestTerm ?? 0) > 0;
     return (amount ?? 0) > 0 && (hasInterestOnly || hasAmortizing);
   });
+}
+
+const share = fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100);
+
+const growth = fc.integer({ min: -1000, max: 1500 }).map((points) => Number((points / 10_000).toFixed(4)));
+
+function entries(firstId: number, lastId: number, maxDollars: number) {
+  return fc.array(
+    fc.record({ field: fc.integer({ min: firstId, max: lastId }), amount: orMissing(dollars(maxDollars)) }),
+    { maxLength: 5 },
+  );
+}
+
+const rentalUnit = fc.record({
+  amount: orMissing(dollars(5000)),
+  occupancyRate: orMissing(share),
+  rentIncreaseRate: orMissing(growth),
+  quantity: orMissing(fc.integer({ min: 0, max: 12 })),
+  squareFeet: orMissing(fc.integer({ min: 0, max: 4000 })),
+  pricePerSquareFoot: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.integer({ min: 0, max: 4000 }).map((n) => n / 1000) },
+  ),
+});
+
+/** Any itemised analysis: all hold terms, up to two mortgages, all increase, depreciation and value settings. */
+export function anyAnalysis(): fc.Arbitrary<Analysis> {
+  const increase = fc.constantFrom(...INCREASE_TYPES);
+  const loans = fc
+    .array(anyMortgage({ maxTerm: 60 }), { maxLength: 2 })
+    .map((list) => list.map((mortgage, index) => ({ ...mortgage, seq: index + 1, ordinal: ORDINALS[index] ?? null })));
+  const money = orMissing(dollars(2_000_000));
+  return fc
+    .record({
+      property: fc.record({
+        termType: orMissing(fc.constantFrom(...TERM_TYPES)),
+        term: orMissing(fc.integer({ min: 0, max: 90 })),
+        firstPaymentDate: orMissing(date),
+        purchaseAmount: money,
+        marketValue: money,
+        propertyValue: money,
+        saleAmount: money,
+        mortgages: loans,
+      }),
+      lists: fc.record({
+        closingCosts: fc.array(
+          fc.record({
+            field: fc.integer({ min: 1, max: 21 }),
+            amount: dollars(9000),
+            paidBySeller: orMissing(fc.boolean()),
+          }),
+          { maxLength: 4 },
+        ),
+        improvements: entries(100, 133, 60_000),
+        incomes: entries(300, 306, 9000),
+        expenses: entries(200, 223, 9000),
+        rentalUnits: fc.array(rentalUnit, { maxLength: 4 }),
+      }),
+      settings: fc.record({
+        expenseIncreaseType: orMissing(increase),
+        expenseIncreaseAmount: orMissing(fc.integer({ min: -3000, max: 3000 })),
+        expenseIncreaseRate: orMissing(growth),
+        incomeIncreaseType: orMissing(increase),
+        incomeIncreaseAmount: orMissing(fc.integer({ min: -3000, max: 3000 })),
+        incomeIncreaseRate: orMissing(growth),
+        saleCostIncreaseType: orMissing(increase),
+        saleCostAmount: orMissing(dollars(50_000)),
+        saleCostRate: orMissing(yearlyRate(10)),
+        expensePerRentalUnit: orMissing(fc.boolean()),
+        propertyManagementRate: orMissing(yearlyRate(12)),
+        leasingCommissionRate: orMissing(yearlyRate(10)),
+      }),
+      taxes: fc.record({
+        depreciationMethod: orMissing(fc.constantFrom(...DEPRECIATION_METHODS)),
+        depreciableYears: orMissing(fc.constantFrom(0, 0.5, 1, 1.5, 2, 3.7, 5, 10, 27.5)),
+        depreciableAmount: money,
+        propertyValueIncreaseType: fc.constantFrom(...VALUE_INCREASE_TYPES),
+        propertyValueBasis: orMissing(fc.constantFrom(...VALUE_BASES)),
+        marketValueIncreaseRate: orMissing(growth),
+        capRate: orMissing(yearlyRate(12)),
+        inflationRate: orMissing(growth),
+        stateTaxRate: orMissing(yearlyRate(12)),
+        federalTaxRate: orMissing(yearlyRate(37)),
+        capitalGainTaxRate: orMissing(yearlyRate(30)),
+      }),
+    })
+    .map(({ property, lists, settings, taxes }) => ({ ...property, ...lists, ...settings, ...taxes }));
 }
