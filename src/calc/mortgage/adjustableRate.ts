@@ -57,6 +57,6 @@ export function adjustedRate(base: number, changes: number, { increase, cap }: R
   if (changes === 0) return base;
   const total = cap?.kind === 'increase' ? Math.min(changes * increase, cap.limit) : changes * increase;
   const capped = cap?.kind === 'rate' ? Math.min(base + total, Math.max(cap.limit, base)) : base + total;
-  // 0.03 + 0.04 is 0.07 and not 0.07000000000000001: the sum is the decimal a person would write.
-  return Math.max(0, Number(capped.toPrecision(15)));
+  // 0.1487 - 7 * 0.02 is 0.0087 and not 0.00869999999999999: the sum is the decimal a person would write.
+  return Math.max(0, Number(capped.toFixed(15)));
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { amortize } from '../../../src/calc/mortgage/amortize.ts';
 import type { Mortgage } from '../../../src/calc/mortgage/mortgage.ts';
