@@ -57,6 +57,7 @@ export function adjustedRate(base: number, changes: number, { increase, cap }: R
   if (changes === 0) return base;
   const total = cap?.kind === 'increase' ? Math.min(changes * increase, cap.limit) : changes * increase;
   const capped = cap?.kind === 'rate' ? Math.min(base + total, Math.max(cap.limit, base)) : base + total;
-  // 0.1487 - 7 * 0.02 is 0.0087 and not 0.00869999999999999: the sum is the decimal a person would write.
-  return Math.max(0, Number(capped.toFixed(15)));
+  // 0.1487 - 7 * 0.02 is 0.0087 and not 0.00869999999999999: the sum is the decimal a person would write,
+  // up to 12 decimals.
+  return Math.max(0, Number(capped.toFixed(12)));
 }
