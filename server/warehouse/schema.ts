@@ -7,7 +7,7 @@
  */
 import { factColumn, factKeys, facts, type FactKind } from '../../src/api/catalogue/facts.ts';
 
-const columnTypes: Record<FactKind, string> = {
+export const columnTypes: Record<FactKind, string> = {
   id: 'BIGINT',
   text: 'VARCHAR',
   code: 'VARCHAR',

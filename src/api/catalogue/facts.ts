@@ -123,6 +123,7 @@ export const facts = {
 
   openLoanCount: { label: 'Open loans', kind: 'integer', group: 'Loans', derived: true },
   openMortgageBalance: { label: 'Est. loan balance', kind: 'money', group: 'Loans', derived: true },
+  openMortgageBalanceMethod: { label: 'Est. loan balance method', kind: 'text', group: 'Loans', derived: true },
   estimatedEquity: { label: 'Est. equity', kind: 'money', group: 'Loans', derived: true },
   equityShare: { label: 'Equity share', kind: 'ratio', group: 'Loans', unit: 'percent', derived: true },
   loanToValue: { label: 'Loan to value', kind: 'ratio', group: 'Loans', unit: 'percent', derived: true },

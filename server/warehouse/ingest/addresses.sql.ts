@@ -1,0 +1,89 @@
+/**
+ * Addresses to the abbreviations of USPS Publication 28 and to keys that compare places, not spellings.
+ *
+ * A line is cleaned and split into house number and body by two macros (cheap, for every row); bodies are then parsed
+ * once per distinct text, because a county has a few hundred streets and a million houses. The same parse is also a
+ * macro, stored in every snapshot, so that a search can make the key of what a person typed.
+ */
+import { directionalWords, nameWords, suffixWords, unitWords } from './streetWords.ts';
+import { literal, sqlList, sqlMap } from './text.ts';
+
+/** Lines that name no place of their own: the owner cannot be said to live there or elsewhere. */
+const BOX =
+  "'^(P ?O ?|POST OFFICE )?(BOX|BX|DRAWER)\\b|\\bP ?O ?(BOX|BX|DRAWER)\\b|\\bPMB\\b|\\bGENERAL DELIVERY\\b|^(RR|RURAL ROUTE|HC|RFD|STAR ROUTE|CMR|PSC|UNIT) #? ?[0-9]+ (#|BOX)'";
+const CARE_OF = "'(^|[0-9] )(C/O|%|ATTN|ATTENTION|CARE OF)\\b|\\bC/O\\b|^%'";
+
+/** Suffixes after which a bare last word is a unit: "12 MAIN ST 4B". Not after highways: "HWY 290". */
+const plainSuffixes = ['ST', 'AVE', 'DR', 'LN', 'CT', 'PL', 'BLVD', 'CIR', 'TER', 'WAY', 'PKWY', 'SQ'];
+
+const unitPattern = literal(
+  `^(.+?) (?:(${[...unitWords.keys()].join('|')})(?: #)? ?([A-Z]?-?[0-9][A-Z0-9&-]*|[A-Z]{1,2}-?[0-9][A-Z0-9-]*|[A-Z](?:&[A-Z])?|)|#+ ?([A-Z0-9&/-]+))$`,
+);
+
+/** CASE, not a map: DuckDB rebuilds a map for every row inside a lambda, a thousand times slower. */
+const foldWord = `CASE word ${[...nameWords]
+  .filter(([word, abbreviation]) => word !== abbreviation)
+  .map(([word, abbreviation]) => `WHEN ${literal(word)} THEN ${literal(abbreviation)}`)
+  .join(' ')} ELSE word END`;
+
+const suffixOf = (word: string): string => `${sqlMap(suffixWords)}[${word}]`;
+const directionalOf = (word: string): string => `${sqlMap(directionalWords)}[${word}]`;
+
+/**
+ * Parses the bodies of a relation with a column `body`. Answers body, special (PO_BOX, CARE_OF or NULL), street (as
+ * shown), name_key, suffix, directions, unit_word, unit.
+ */
+export function parseBodies(relation: string): string {
+  const units = `SELECT body, regexp_extract(body, ${unitPattern}, ['street', 'word', 'id', 'hash']) AS u,
+    CASE WHEN regexp_matches(body, ${CARE_OF}) THEN 'CARE_OF' WHEN regexp_matches(body, ${BOX}) THEN 'PO_BOX' END AS special
+    FROM ${relation}`;
+  const words = `SELECT body, special, ${sqlMap(unitWords)}[u.word] AS unit_word, nullif(u.id || u.hash, '') AS unit,
+    string_split(regexp_replace(if(u.street = '', body, u.street),
+      ' (N|S)(?:ORTH|OUTH)? (E|W)(?:AST|EST)?$', ' \\1\\2'), ' ') AS t FROM (${units})`;
+  const bare = `SELECT *, unit IS NULL AND len(t) >= 3 AND regexp_matches(t[-1], '^([0-9]+[A-Z]?|[A-Z][0-9]*)$')
+      AND ${directionalOf('t[-1]')} IS NULL AND ${suffixOf('t[-2]')} IN ${sqlList(plainSuffixes)} AS has_bare FROM (${words})`;
+  const trimmed = `SELECT body, special, unit_word, if(has_bare, t[-1], unit) AS unit, if(has_bare, t[:-2], t) AS t FROM (${bare})`;
+  const after = `SELECT *, CASE WHEN len(t) >= 3 OR (len(t) = 2 AND ${suffixOf('t[1]')} IS NULL) THEN ${directionalOf('t[-1]')} END AS post
+    FROM (${trimmed})`;
+  const ended = `SELECT * REPLACE (if(post IS NULL, t, t[:-2]) AS t) FROM (${after})`;
+  const suffixed = `SELECT *, CASE WHEN len(t) >= 2 THEN ${suffixOf('t[-1]')} END AS suffix FROM (${ended})`;
+  const named = `SELECT * REPLACE (if(suffix IS NULL, t, t[:-2]) AS t) FROM (${suffixed})`;
+  const before = `SELECT *, CASE WHEN len(t) >= 2 THEN ${directionalOf('t[1]')} END AS pre FROM (${named})`;
+  const core = `SELECT * REPLACE (if(pre IS NULL, t, t[2:]) AS t) FROM (${before})`;
+  return `SELECT body, special, concat_ws(' ', pre, array_to_string(t, ' '), suffix, post) AS street,
+    array_to_string(list_transform(t, lambda word: ${foldWord}), ' ') AS name_key, suffix,
+    nullif(concat(pre, post), '') AS directions, unit_word, unit FROM (${core})`;
+}
+
+/** The key of a place: `2313 GLENN CT #4 22901`. NULL without number, street or ZIP, and for boxes and care-of lines. */
+export function placeKey(parts: { number: string; parsed: string; unit: string; zip: string }): string {
+  const { number, parsed, unit, zip } = parts;
+  return `CASE WHEN ${parsed}.special IS NULL THEN ${number} || ' ' || ${parsed}.name_key
+    || coalesce(' ' || ${parsed}.suffix, '') || coalesce(' ' || ${parsed}.directions, '') || coalesce(' #' || ${unit}, '')
+    || ' ' || ${zip} END`;
+}
+
+const APOSTROPHE = "''";
+
+export const addressMacros: readonly string[] = [
+  /** Upper case without accents and punctuation; `#` stands alone. */
+  `CREATE OR REPLACE MACRO address_line(line) AS nullif(trim(regexp_replace(replace(
+    translate(upper(strip_accents(line)), '.${APOSTROPHE}', ''), '#', ' # '), '[^A-Z0-9#/&%-]+', ' ', 'g')), '')`,
+  /** House number and the rest of a cleaned line; number is '' when there is none. 0 is no number. */
+  `CREATE OR REPLACE MACRO split_line(line) AS
+    regexp_extract(line, '^(?:0+ |([1-9][0-9]*[A-Z]?(?:-[0-9]+[A-Z]?)?(?: [0-9]/[0-9])?) )?(.*)$', ['number', 'body'])`,
+  `CREATE OR REPLACE MACRO zip5(zip) AS nullif(regexp_extract(zip, '^([0-9]{5})(?:-?[0-9]{4})?$', 1), '')`,
+  /** Unit ids without designator and leading zeros: `#04-B` and `4B` are one. */
+  `CREATE OR REPLACE MACRO unit_key(unit) AS nullif(ltrim(regexp_replace(regexp_replace(upper(unit),
+    '^ *(?:${[...unitWords.keys()].join('|')})\\b', ''), '[^A-Z0-9]', '', 'g'), '0'), '')`,
+  /**
+   * The key of an address as people write it: address_key('2313 Glenn Court', 'Apt 4', '22901'). The unit may be in
+   * the line or apart. The same text as `parcel.address_key`.
+   */
+  `CREATE OR REPLACE MACRO address_key(raw_line, raw_unit, raw_zip) AS (SELECT ${placeKey({
+    number: "nullif(split_line(address_line(raw_line)).number, '')",
+    parsed: 'parsed',
+    unit: 'coalesce(unit_key(raw_unit), unit_key(parsed.unit))',
+    zip: 'zip5(raw_zip)',
+  })} FROM (${parseBodies('(SELECT split_line(address_line(raw_line)).body AS body)')}) parsed)`,
+];

@@ -1,0 +1,290 @@
+/**
+ * Staged parcels plus the records of `new_<kind>` to rows of `parcel`: every derived fact of the catalogue in one
+ * query. Lead flags follow leadRules.ts against the as-of date of the source; a flag whose inputs are unknown is NULL.
+ */
+import { factColumn, factKeys, type FactKey } from '../../../src/api/catalogue/facts.ts';
+import { parseBodies, placeKey } from './addresses.sql.ts';
+import { rateTable, rateYear } from './deriveRecords.queries.ts';
+import { nonDisclosureStates } from './nonDisclosure.ts';
+import type { RecordKind, SourceContext } from './sourceContext.ts';
+import { stagedFacts } from './staging.sql.ts';
+import { literal, sqlList } from './text.ts';
+
+/** Months after a market sale during which its price may stand in for an unknown value. */
+const SALE_AS_VALUE_MONTHS = 24;
+/** The assumption behind estimated loans (share of the price, payments). */
+const ESTIMATED_LOAN_SHARE = 0.8;
+const ESTIMATED_LOAN_MONTHS = 360;
+
+/** One row per distinct rest of an address line, situs or mailing. */
+const streets = `CREATE OR REPLACE TEMP TABLE street AS ${parseBodies(`(
+  SELECT DISTINCT body FROM (SELECT split_line(address_line(street_address)).body AS body FROM stage_parcel
+    UNION ALL SELECT split_line(address_line(mail_street_address)).body FROM stage_parcel) WHERE body IS NOT NULL)`)}`;
+
+/**
+ * Where the parcel is, where its mail goes, whose it is. Two lines are the same place when number, street and ZIP or
+ * city agree; a suffix, directional or unit that only one of them has is a difference of spelling. A range (1035-67)
+ * is the place of its first number.
+ */
+const places = `CREATE OR REPLACE TEMP TABLE new_place AS
+  WITH lines AS (
+    SELECT property_id, fips, city_name, state_code, zip5(zip) AS zip, mail_care_of, upper(trim(mail_city)) AS mail_city, mail_state,
+      mail_zip AS raw_mail_zip, zip5(mail_zip) AS mail_zip, unit_number, owner_occupied,
+      split_line(address_line(street_address)) AS s, split_line(address_line(mail_street_address)) AS m,
+      name_key(owner_name) AS owner_key
+    FROM stage_parcel),
+  parsed AS (
+    SELECT l.*, nullif(s.number, '') AS s_number, nullif(m.number, '') AS m_number, sb AS sp, mb AS mp,
+      coalesce(unit_key(l.unit_number), unit_key(sb.unit)) AS s_unit, unit_key(mb.unit) AS m_unit
+    FROM lines l LEFT JOIN street sb ON sb.body = l.s.body LEFT JOIN street mb ON mb.body = l.m.body),
+  compared AS (
+    SELECT *, sp.name_key = mp.name_key
+        AND coalesce(sp.suffix = mp.suffix, true) AND coalesce(sp.directions = mp.directions, true)
+        AND (s_number = m_number OR ((strpos(s_number, '-') > 0) <> (strpos(m_number, '-') > 0)
+          AND split_part(s_number, '-', 1) = split_part(m_number, '-', 1)))
+        AND coalesce(s_unit = m_unit OR (length(m_unit) = 1 AND strpos(s_unit, m_unit) > 0 AND NOT regexp_matches(s_unit, '[0-9]')), true)
+        AND (coalesce(zip = mail_zip, raw_mail_zip IS NULL) OR (mail_city = city_name AND coalesce(mail_state = state_code, true))) AS same_place,
+      coalesce(raw_mail_zip IS DISTINCT FROM zip AND mail_zip IS DISTINCT FROM zip AND mail_city <> city_name, false) AS other_town
+    FROM parsed),
+  judged AS (
+    SELECT *, CASE WHEN m.body IS NULL OR mail_care_of IS NOT NULL OR mp.special IS NOT NULL THEN NULL
+        WHEN s_number IS NULL OR m_number IS NULL OR sp.special IS NOT NULL THEN CASE WHEN other_town THEN true END
+        ELSE NOT same_place END AS moved
+    FROM compared)
+  SELECT property_id, fips,
+    nullif(concat_ws(' ', s_number, sp.street), '') AS street_address,
+    coalesce(nullif(trim(regexp_replace(upper(unit_number), '^ *(APT|APARTMENT|UNIT|STE|SUITE|#|NO) *[.#]? *', '')), ''), sp.unit) AS unit_number,
+    ${placeKey({ number: 's_number', parsed: 'sp', unit: 's_unit', zip: 'zip' })} AS address_key,
+    nullif(concat_ws(' ', m_number, mp.street, mp.unit_word, CASE WHEN mp.unit IS NOT NULL AND mp.unit_word IS NULL THEN '#' END, mp.unit), '') AS mail_street_address,
+    CASE WHEN mail_care_of IS NULL THEN ${placeKey({ number: 'm_number', parsed: 'mp', unit: 'm_unit', zip: 'mail_zip' })} END AS mail_key,
+    owner_key, owner_type_of(owner_key) AS owner_type,
+    coalesce(moved, NOT owner_occupied) AS absentee,
+    coalesce(owner_occupied, NOT moved) AS owner_occupied,
+    mail_state <> state_code AS out_of_state
+  FROM judged`;
+
+/** A person is one owner per name and mailing address, anything else per name. */
+const owners = `CREATE OR REPLACE TEMP TABLE new_owner AS
+  SELECT fips, owner_key, CASE WHEN owner_type = 'PERSON' THEN coalesce(mail_key, mail_street_address, '') ELSE '' END AS owner_mail,
+    count(*)::INTEGER AS owned FROM new_place WHERE owner_key IS NOT NULL GROUP BY ALL`;
+
+const sales = `CREATE OR REPLACE TEMP TABLE new_sale AS
+  SELECT property_id, priced[1] AS last, priced[2] AS prior, transfer, started FROM (
+    SELECT property_id,
+      arg_min({'date': sale_date, 'amount': amount_cents, 'situation': sale_situation, 'document': document_type, 'cash': cash}, record_seq, 2)
+        FILTER (market_sale OR not_market_reason = 'price_undisclosed') AS priced,
+      arg_min({'date': sale_date, 'amount': amount_cents, 'situation': sale_situation}, record_seq) FILTER (sale_date IS NOT NULL) AS transfer,
+      coalesce(max(sale_date) FILTER (market_sale OR not_market_reason IN ('price_undisclosed', 'multi_parcel', 'foreclosure')),
+        max(sale_date)) AS started
+    FROM new_deed GROUP BY property_id)`;
+
+const loans = `CREATE OR REPLACE TEMP TABLE new_debt AS
+  SELECT property_id, count(*)::INTEGER AS open_count, sum(estimated_balance_cents)::BIGINT AS balance,
+    arg_min({'amount': amount_cents, 'date': recording_date, 'type': loan_type, 'financing': financing_type, 'rate': interest_rate, 'lender': lender},
+      (coalesce(position, 9), coalesce(recording_date, DATE '9999-12-31'), loan_id)) AS first
+  FROM new_loan WHERE open GROUP BY property_id`;
+
+/** A notice counts until a release or the foreclosure itself; an auction likewise. */
+const foreclosures = (asOf: string, years: number): string => `CREATE OR REPLACE TEMP TABLE new_default AS
+  WITH ended AS (SELECT *, max(recording_date) FILTER (status IN ('RECISSION', 'FORECLOSURE')) OVER (PARTITION BY property_id) AS ended_on
+    FROM new_foreclosure),
+  live AS (SELECT *, released_date IS NULL AND coalesce(recording_date > ended_on, true) AS is_live FROM ended)
+  SELECT property_id,
+    arg_max({'id': foreclosure_id, 'status': status, 'document': document_type, 'date': recording_date}, (recording_date, foreclosure_id)) AS latest,
+    arg_max(unpaid_balance_cents, recording_date) AS unpaid, arg_max(default_amount_cents, recording_date) AS defaulted,
+    arg_max(opening_bid_cents, recording_date) AS opening_bid,
+    coalesce(min(auction_date) FILTER (is_live AND auction_date >= ${asOf}), max(auction_date)) AS auction_date,
+    bool_or(status = 'PRE_FORECLOSURE' AND is_live AND recording_date BETWEEN ${asOf} - INTERVAL ${years} YEAR AND ${asOf}) AS is_pre,
+    bool_or(coalesce(is_live AND auction_date >= ${asOf}, false)) AS is_auction
+  FROM live GROUP BY property_id`;
+
+const liens = `CREATE OR REPLACE TEMP TABLE new_claim AS
+  SELECT property_id, count(*) FILTER (open)::INTEGER AS open_count, sum(amount_cents) FILTER (open)::BIGINT AS open_amount,
+    arg_max({'id': lien_id, 'type': lien_type, 'document': document_type, 'date': recording_date, 'amount': amount_cents},
+      (open, coalesce(recording_date, DATE '0001-01-01'), lien_id)) AS latest
+  FROM new_lien GROUP BY property_id`;
+
+const courts = [
+  `CREATE OR REPLACE TEMP TABLE new_case AS
+    SELECT property_id, bool_or(closed_date IS NULL) AS is_open,
+      arg_max({'id': bankruptcy_id, 'chapter': chapter, 'date': recording_date},
+        (closed_date IS NULL, coalesce(recording_date, DATE '0001-01-01'), bankruptcy_id)) AS latest
+    FROM new_bankruptcy GROUP BY property_id`,
+  `CREATE OR REPLACE TEMP TABLE new_split AS
+    SELECT property_id, arg_max({'id': divorce_id, 'date': recording_date}, (coalesce(recording_date, DATE '0001-01-01'), divorce_id)) AS latest
+    FROM new_divorce GROUP BY property_id`,
+];
+
+const listings = `CREATE OR REPLACE TEMP TABLE new_offer AS
+  SELECT property_id, arg_max({'id': listing_id, 'status': status, 'listed': listing_date, 'changed': coalesce(status_date, listing_date),
+      'amount': list_amount_cents, 'days': days_on_market},
+      (coalesce(status_date, listing_date, DATE '0001-01-01'), coalesce(listing_date, DATE '0001-01-01'), listing_id)) AS latest
+  FROM new_listing GROUP BY property_id`;
+
+/** Everything the final query joins, in order. */
+export function deriveSummaries(context: SourceContext): string[] {
+  const asOf = `DATE ${literal(context.asOf)}`;
+  return [
+    streets,
+    places,
+    owners,
+    sales,
+    loans,
+    foreclosures(asOf, context.rules.preForeclosureYears),
+    liens,
+    ...courts,
+    listings,
+  ];
+}
+
+/** Inserts the staged parcels, sorted so that a county, a ZIP and a neighbourhood are read together. */
+export function deriveParcels(context: SourceContext): string {
+  const { rules } = context;
+  const asOf = `DATE ${literal(context.asOf)}`;
+  const covered = (kind: RecordKind, expression: string): string =>
+    context.covers.has(kind) ? `coalesce(${expression}, false)` : 'NULL::BOOLEAN';
+  const codeIf = (kind: RecordKind, expression: string): string =>
+    context.covers.has(kind) ? `coalesce(${expression}, 'NONE')` : 'NULL::VARCHAR';
+  const countIf = (kind: RecordKind, expression: string): string =>
+    context.covers.has(kind) ? `coalesce(${expression}, 0)` : expression;
+
+  const estimatedBalance =
+    context.loans === 'estimated'
+      ? `loan_balance(sale.last.amount * ${ESTIMATED_LOAN_SHARE}, mortgage_rate.rate, ${ESTIMATED_LOAN_MONTHS}, months_paid(sale.last.date, ${asOf}))`
+      : 'NULL::BIGINT';
+  const loansKnown = context.loans === 'source';
+  const ratio = context.assessmentRatio;
+  const assessed = ratio === null ? 'NULL' : `round(p.assessed_value_cents / ${ratio})::BIGINT`;
+  const soldRecently = `(sale.last.date >= ${asOf} - INTERVAL ${SALE_AS_VALUE_MONTHS} MONTH AND sale.last.amount IS NOT NULL)`;
+
+  const inputs = `
+    SELECT p.*, place, sale, debt, fc, claim, court, split, offer, o.owned,
+      coalesce(p.estimated_value_cents, ${assessed}, CASE WHEN ${soldRecently} THEN sale.last.amount END) AS value,
+      CASE WHEN p.estimated_value_cents IS NOT NULL THEN 'Estimate of the source'
+        WHEN ${assessed} IS NOT NULL THEN ${ratio === 1 ? "'Assessed value'" : `'Assessed value at ' || ${literal(ratio === null ? '' : `${Math.round(ratio * 100)} %`)} || ' of market value'`} || coalesce(' of ' || p.assessed_year, '')
+        WHEN ${soldRecently} THEN 'Last market sale of ' || sale.last.date END AS value_method,
+      CASE WHEN p.estimated_value_cents IS NOT NULL THEN ${asOf}
+        WHEN ${assessed} IS NOT NULL THEN coalesce(make_date(p.assessed_year, 1, 1), ${asOf})
+        WHEN ${soldRecently} THEN sale.last.date END AS value_date,
+      coalesce(debt.balance, ${loansKnown ? '0' : estimatedBalance})::BIGINT AS balance,
+      CASE WHEN debt.balance IS NOT NULL OR ${loansKnown} THEN 'Open loans on record, amortised'
+        WHEN ${estimatedBalance} IS NOT NULL THEN 'Estimated: ${ESTIMATED_LOAN_SHARE * 100} % loan at purchase, ${ESTIMATED_LOAN_MONTHS / 12} years, '
+          || round(mortgage_rate.rate * 100, 2) || ' %' END AS balance_method
+    FROM stage_parcel p
+    JOIN new_place place USING (property_id)
+    LEFT JOIN new_owner o ON o.fips = place.fips AND o.owner_key = place.owner_key
+      AND o.owner_mail = CASE WHEN place.owner_type = 'PERSON' THEN coalesce(place.mail_key, place.mail_street_address, '') ELSE '' END
+    LEFT JOIN new_sale sale USING (property_id)
+    LEFT JOIN new_debt debt USING (property_id)
+    LEFT JOIN new_default fc USING (property_id)
+    LEFT JOIN new_claim claim USING (property_id)
+    LEFT JOIN new_case court USING (property_id)
+    LEFT JOIN new_split split USING (property_id)
+    LEFT JOIN new_offer offer USING (property_id)
+    LEFT JOIN ${rateTable} ON mortgage_rate.rate_year = ${rateYear('sale.last.date')}`;
+
+  const equity = '(p.value - p.balance)';
+  const foreclosed = `(place.owner_type = 'LENDER' AND (fc.latest.status = 'FORECLOSURE' OR sale.transfer.situation = 'F'))`;
+
+  const derived: Partial<Record<FactKey, string>> = {
+    propertyId: 'p.property_id',
+    apnKey: 'p.apn_key',
+    streetAddress: 'place.street_address',
+    unitNumber: 'place.unit_number',
+    addressKey: 'place.address_key',
+    ownerType: 'place.owner_type',
+    mailStreetAddress: 'place.mail_street_address',
+    mailCity: 'upper(trim(p.mail_city))',
+    mailKey: 'place.mail_key',
+    ownerKey: 'place.owner_key',
+    ownerOccupied: 'place.owner_occupied',
+    absentee: 'place.absentee',
+    outOfState: 'place.out_of_state',
+    ownershipStartDate: 'sale.started',
+    ownershipLength: `round(date_diff('day', sale.started, ${asOf}) / 365.25, 1)`,
+    ownedParcelCount: 'p.owned',
+    estimatedValue: 'p.value',
+    estimatedValueMethod: 'p.value_method',
+    estimatedValueDate: 'p.value_date',
+    lastSaleDate: 'sale.last.date',
+    lastSaleAmount: 'sale.last.amount',
+    lastSaleSituation: 'sale.last.situation',
+    lastSaleDocumentType: 'sale.last.document',
+    priorSaleDate: 'sale.prior.date',
+    priorSaleAmount: 'sale.prior.amount',
+    lastTransferDate: 'sale.transfer.date',
+    lastTransferAmount: 'sale.transfer.amount',
+    cashPurchase: 'sale.last.cash',
+    openLoanCount: loansKnown ? 'coalesce(debt.open_count, 0)' : 'debt.open_count',
+    openMortgageBalance: 'p.balance',
+    openMortgageBalanceMethod: 'p.balance_method',
+    estimatedEquity: equity,
+    equityShare: `${equity} / nullif(p.value, 0)`,
+    loanToValue: 'p.balance / nullif(p.value, 0)',
+    firstLoanAmount: 'debt.first.amount',
+    firstLoanDate: 'debt.first.date',
+    firstLoanType: 'debt.first.type',
+    firstLoanFinancing: 'debt.first.financing',
+    firstLoanRate: 'debt.first.rate',
+    firstLoanLender: 'debt.first.lender',
+    foreclosureStatus: `coalesce(fc.latest.status, CASE WHEN ${foreclosed} THEN 'FORECLOSURE' END, ${context.covers.has('foreclosure') ? "'NONE'" : 'NULL'})`,
+    foreclosureId: 'fc.latest.id',
+    foreclosureDocumentType: 'fc.latest.document',
+    foreclosureDate: 'fc.latest.date',
+    unpaidBalance: 'fc.unpaid',
+    defaultAmount: 'fc.defaulted',
+    auctionDate: 'fc.auction_date',
+    openingBidAmount: 'fc.opening_bid',
+    openLienCount: countIf('lien', 'claim.open_count'),
+    openLienAmount: countIf('lien', 'claim.open_amount'),
+    lienId: 'claim.latest.id',
+    lienType: 'claim.latest.type',
+    lienDocumentType: 'claim.latest.document',
+    lienDate: 'claim.latest.date',
+    lienAmount: 'claim.latest.amount',
+    bankruptcyId: 'court.latest.id',
+    bankruptcyChapter: 'court.latest.chapter',
+    bankruptcyDate: 'court.latest.date',
+    divorceId: 'split.latest.id',
+    divorceDate: 'split.latest.date',
+    mlsListingId: 'offer.latest.id',
+    mlsListingStatus: codeIf('listing', 'offer.latest.status'),
+    mlsListingDate: 'offer.latest.listed',
+    mlsStatusDate: 'offer.latest.changed',
+    mlsListingAmount: 'offer.latest.amount',
+    daysOnMarket: `coalesce(offer.latest.days, date_diff('day', offer.latest.listed,
+      CASE WHEN offer.latest.status = 'ACTIVE' THEN ${asOf} ELSE offer.latest.changed END)::INTEGER)`,
+    leadM: covered('listing', "offer.latest.status IN ('ACTIVE', 'PENDING', 'CONTINGENT')"),
+    leadP: covered('foreclosure', 'fc.is_pre'),
+    leadF:
+      context.covers.has('foreclosure') || context.covers.has('deed')
+        ? `coalesce(${foreclosed}, false)`
+        : 'NULL::BOOLEAN',
+    leadL: covered('lien', 'claim.open_count > 0'),
+    leadC: 'sale.last.cash AND place.absentee',
+    leadE: `${equity} / nullif(p.value, 0) >= ${rules.highEquityShare}${
+      rules.highEquityFloor === null ? '' : ` OR ${equity} >= ${rules.highEquityFloor * 100}`
+    }`,
+    leadV: 'p.vacant',
+    leadR: loansKnown ? 'coalesce(debt.open_count, 0) = 0' : 'CASE WHEN debt.open_count > 0 THEN false END',
+    leadB: covered('bankruptcy', 'court.is_open'),
+    leadD: covered('divorce', 'split.latest.id IS NOT NULL'),
+    leadA: covered('foreclosure', 'fc.is_auction'),
+    leadFail: covered(
+      'listing',
+      `offer.latest.status = 'FAIL' AND offer.latest.changed > ${asOf} - INTERVAL ${rules.failedMonths} MONTH`,
+    ),
+    leadSold: covered('deed', `sale.last.date BETWEEN ${asOf} - ${rules.soldDays} AND ${asOf}`),
+    nonDisclosure: `p.state_code IN ${sqlList(nonDisclosureStates)}`,
+    sourceId: `${context.sourceId}::BIGINT`,
+    asOfDate: asOf,
+  };
+
+  const columns = factKeys.map((key) => {
+    const expression = derived[key] ?? (stagedFacts.includes(key) ? `p.${factColumn(key)}` : null);
+    if (expression === null) throw new Error(`no rule derives the fact ${key}`);
+    return `${expression} AS ${factColumn(key)}`;
+  });
+  return `INSERT INTO parcel SELECT ${columns.join(',\n')} FROM (${inputs}) p
+    ORDER BY fips, zip, floor(latitude * 200), longitude, apn_key`;
+}

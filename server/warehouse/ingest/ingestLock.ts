@@ -1,0 +1,43 @@
+import { open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const LOCK = 'ingest.lock';
+
+/**
+ * Lets one ingest at a time work on a warehouse directory: two at once would each copy the same snapshot, and the
+ * second to finish would drop what the first has loaded. A lock whose process is gone is taken over.
+ * Throws while another ingest runs. The answer releases the lock.
+ */
+export async function lockWarehouse(dir: string): Promise<() => Promise<void>> {
+  const path = join(dir, LOCK);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    try {
+      const file = await open(path, 'wx');
+      await file.writeFile(String(process.pid));
+      await file.close();
+      return () => rm(path, { force: true });
+    } catch (error) {
+      if (!isCode(error, 'EEXIST')) throw error;
+      const owner = Number(await readFile(path, 'utf8').catch(() => ''));
+      if (isRunning(owner)) {
+        throw new Error(`another ingest (process ${owner}) is working on this warehouse`, { cause: error });
+      }
+      await rm(path, { force: true });
+    }
+  }
+  throw new Error('another ingest has just started on this warehouse');
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return isCode(error, 'EPERM'); // it runs, under another user
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,48 @@
+import type { Snapshot } from '../snapshots.ts';
+
+export interface IngestProgress {
+  readonly step: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+export type OnProgress = (progress: IngestProgress) => void;
+
+export interface Count {
+  readonly reason: string;
+  readonly count: number;
+}
+
+export interface FileReport {
+  readonly name: string;
+  /** Data rows in the file, whole or broken. */
+  readonly rowsRead: number;
+}
+
+/** What an ingest did: every row is kept or rejected with a reason, every value made unknown is counted. */
+export interface IngestReport {
+  readonly snapshot: Snapshot;
+  readonly recipe: string;
+  readonly name: string;
+  readonly asOf: string;
+  readonly files: readonly FileReport[];
+  readonly rowsRead: number;
+  /** Rows of parcel files that became (part of) a parcel, and rows of record files that became a record. */
+  readonly rowsKept: number;
+  readonly rowsRejected: number;
+  readonly rejected: readonly Count[];
+  /** Values that could not be right and are unknown now: fact and reason. */
+  readonly unknown: readonly (Count & { readonly fact: string })[];
+  /** Different APNs that fall together when punctuation is left out; kept apart by their full text. */
+  readonly apnCollisions: number;
+  /** Parcels left out because their id is already another parcel's. */
+  readonly idCollisions: number;
+  readonly parcels: number;
+  /** Rows written to the child tables. */
+  readonly records: Readonly<Record<string, number>>;
+  /** Parcels of earlier loads that this one replaced. */
+  readonly replacedParcels: number;
+  /** The rejected rows as CSV in the warehouse directory; null when there are none. */
+  readonly rejectedFile: string | null;
+  readonly seconds: number;
+}

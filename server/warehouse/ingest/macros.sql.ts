@@ -1,0 +1,45 @@
+/** Scalar macros of a snapshot. They are stored in the file, so that readers compute keys and balances the same way. */
+import { addressMacros } from './addresses.sql.ts';
+import { literal } from './text.ts';
+
+const company = literal(
+  '\\b(LLC|LLP|LLLP|LC|LP|PLLC|INC|INCORPORATED|CORP|CORPORATION|LTD|LIMITED|COMPANY|CO|PARTNERSHIP|PARTNERS|ASSOC|ASSOCIATES|ASSOCIATION|ASSN|PROPERTIES|HOLDINGS|INVESTMENTS?|VENTURES?|REALTY|ENTERPRISES?|GROUP|HOMES|BUILDERS|DEVELOPMENT|DEVELOPERS|FUND|CAPITAL|RENTALS?|APARTMENTS|CHURCH|MINISTRIES|FOUNDATION|CLUB|HOA|CONDOMINIUMS?)\\b',
+);
+const trust = literal('\\b(TRUST|TRUSTEES?|TRS|TRST|TTEE|REVOCABLE)\\b');
+const estate = literal('\\b(ESTATE OF|ESTATE|HEIRS|DECEASED|EST OF)\\b');
+const realEstate = literal('\\bREAL ESTATE\\b');
+const publicBody = literal(
+  '\\b(CITY OF|TOWN OF|COUNTY OF|STATE OF|COMMONWEALTH OF|UNITED STATES|U S A|USA|HOUSING AUTHORITY|REDEVELOPMENT|SCHOOL DISTRICT|SCHOOL BOARD|BOARD OF EDUCATION|INDEPENDENT SCHOOL|UNIVERSITY|DEPARTMENT OF|DEPT OF|RECTOR|TRANSIT AUTHORITY)\\b|\\bCOUNTY$|^COUNTY ',
+);
+const lender = literal(
+  '\\b(BANK|BANKERS|NATIONAL ASSOCIATION|MORTGAGE|CREDIT UNION|FANNIE MAE|FREDDIE MAC|FEDERAL NATIONAL|FEDERAL HOME LOAN|SECRETARY OF HOUSING|HUD|SAVINGS AND LOAN|SAVINGS|LOAN SERVIC[A-Z]*|LENDING|FSB)\\b|\\bN A$',
+);
+
+export const macros: readonly string[] = [
+  /** 52 bits of an md5: fits a JavaScript number exactly. */
+  'CREATE OR REPLACE MACRO id52(content) AS (md5_number_lower(content) >> 12)::BIGINT',
+  "CREATE OR REPLACE MACRO property_id_of(county, key) AS id52(county || ':' || key)",
+  /** Repeated hyphens collapse to one (R-SEARCH-049), blanks too; case is folded. */
+  "CREATE OR REPLACE MACRO apn_text(raw) AS nullif(trim(regexp_replace(regexp_replace(upper(raw), '-{2,}', '-', 'g'), '\\s+', ' ', 'g')), '')",
+  /** Letters and digits only; leading zeros matter. */
+  "CREATE OR REPLACE MACRO apn_key_of(raw) AS nullif(regexp_replace(upper(raw), '[^A-Z0-9]', '', 'g'), '')",
+  ...addressMacros,
+  /** ROUND ROCK -> Round Rock. */
+  "CREATE OR REPLACE MACRO title_case(words) AS array_to_string(list_transform(string_split(lower(words), ' '), lambda word: upper(word[1]) || word[2:]), ' ')",
+  "CREATE OR REPLACE MACRO name_key(name) AS nullif(trim(regexp_replace(replace(translate(upper(strip_accents(name)), '.''', ''), ' L L C', ' LLC'), '[^A-Z0-9&]+', ' ', 'g')), '')",
+  `CREATE OR REPLACE MACRO owner_type_of(key) AS CASE WHEN key IS NULL THEN NULL
+    WHEN regexp_matches(key, ${trust}) THEN 'TRUST'
+    WHEN regexp_matches(key, ${estate}) AND NOT regexp_matches(key, ${realEstate}) THEN 'ESTATE'
+    WHEN regexp_matches(key, ${publicBody}) THEN 'PUBLIC'
+    WHEN regexp_matches(key, ${lender}) THEN 'LENDER'
+    WHEN regexp_matches(key, ${company}) THEN 'COMPANY' ELSE 'PERSON' END`,
+  /** Whole months from one day to another: payments made when one falls due every month. Never negative. */
+  "CREATE OR REPLACE MACRO months_paid(since, until) AS greatest(date_sub('month', since, until), 0)",
+  /**
+   * Cents owed after \`paid\` of \`term\` level monthly payments: amount ((1+i)^term - (1+i)^paid) / ((1+i)^term - 1),
+   * i = rate / 12; linear at rate 0; 0 once all are paid. Rounded half away from zero to cents.
+   */
+  `CREATE OR REPLACE MACRO loan_balance(amount, rate, term, paid) AS round(CASE WHEN paid >= term THEN 0
+    WHEN rate = 0 THEN amount * (term - paid) / term
+    ELSE amount * (pow(1 + rate / 12, term) - pow(1 + rate / 12, paid)) / (pow(1 + rate / 12, term) - 1) END)::BIGINT`,
+];

@@ -1,0 +1,71 @@
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { bindParams, type Params } from './bindParams.ts';
+import { readRows, type Plain } from './readRows.ts';
+
+export interface SnapshotPool {
+  readonly query: (sql: string, params?: Params) => Promise<Record<string, Plain>[]>;
+  /** Closes the file as soon as no query is running on it; new queries are refused from now on. */
+  readonly retire: () => Promise<void>;
+}
+
+export interface PoolOptions {
+  readonly connections: number;
+  /** For example `4GB`; absent = DuckDB's own choice (80 % of the machine). */
+  readonly memoryLimit?: string;
+}
+
+/**
+ * A few read-only connections on one snapshot file. Queries beyond their number wait in line. SQL on it cannot reach
+ * other files or the network, whatever it says.
+ */
+export async function openSnapshotPool(path: string, options: PoolOptions): Promise<SnapshotPool> {
+  const instance = await DuckDBInstance.create(path, {
+    access_mode: 'READ_ONLY',
+    enable_external_access: 'false',
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    ...(options.memoryLimit === undefined ? {} : { memory_limit: options.memoryLimit }),
+  });
+  const all: DuckDBConnection[] = [];
+  for (let number = 0; number < options.connections; number += 1) all.push(await instance.connect());
+  const idle = [...all];
+  const waiting: ((connection: DuckDBConnection) => void)[] = [];
+  let retired: (() => void) | null = null;
+
+  const acquire = async (): Promise<DuckDBConnection> =>
+    idle.pop() ?? (await new Promise<DuckDBConnection>((resolve) => waiting.push(resolve)));
+
+  const release = (connection: DuckDBConnection): void => {
+    const next = waiting.shift();
+    if (next) next(connection);
+    else idle.push(connection);
+    if (retired && idle.length === all.length) retired();
+  };
+
+  const query = async (sql: string, params?: Params): Promise<Record<string, Plain>[]> => {
+    if (retired) throw new Error('the snapshot is closed');
+    const connection = await acquire();
+    try {
+      const statement = await connection.prepare(sql);
+      try {
+        if (params) bindParams(statement, params);
+        return await readRows(await statement.run());
+      } finally {
+        statement.destroySync();
+      }
+    } finally {
+      release(connection);
+    }
+  };
+
+  const retire = async (): Promise<void> => {
+    await new Promise<void>((resolve) => {
+      retired = resolve;
+      if (idle.length === all.length) resolve();
+    });
+    for (const connection of all) connection.closeSync();
+    instance.closeSync();
+  };
+
+  return { query, retire };
+}
