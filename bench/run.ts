@@ -1,0 +1,41 @@
+/**
+ * `npm run bench`: what the promises about speed come to on this machine, each as a ratio of two things measured side
+ * by side. Ends with 0 however slow it was; wrong results and errors end with 1.
+ */
+import { writeFileSync } from 'node:fs';
+import type { PartResult } from './support/figure.ts';
+import { machineLine } from './support/machine.ts';
+import { readOptions, USAGE, type Options, type PartName } from './support/options.ts';
+import { asJson, print } from './support/print.ts';
+
+/** Loaded one by one, so that `--only calc` opens no database. */
+const parts: Readonly<Partial<Record<PartName, (options: Options) => Promise<PartResult>>>> = {
+  calc: async () => (await import('./parts/calc.ts')).benchCalc(),
+};
+
+const options = optionsOrExit();
+const machine = machineLine();
+console.log(machine);
+const results: Partial<Record<PartName, unknown>> = {};
+for (const name of options.parts) {
+  const started = performance.now();
+  const result = await parts[name]?.(options);
+  if (result === undefined) continue;
+  print(`${name} (${((performance.now() - started) / 1000).toFixed(0)} s)`, result);
+  results[name] = asJson(result);
+}
+if (options.jsonFile !== null) {
+  writeFileSync(
+    options.jsonFile,
+    `${JSON.stringify({ machine, date: new Date().toISOString(), parts: results }, null, 2)}\n`,
+  );
+}
+
+function optionsOrExit(): Options {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+    return process.exit(2);
+  }
+}

@@ -1,0 +1,91 @@
+/** Times several ways of doing the same thing side by side, so that whatever else the machine does hits all of them. */
+
+export interface Measured {
+  /** Median nanoseconds of one run. */
+  readonly median: number;
+  readonly lowest: number;
+  readonly rounds: number;
+}
+
+export interface MeasureOptions {
+  /** Rounds that count; every side runs once a round. */
+  readonly rounds?: number;
+  /** Stop adding rounds after this much time, but not before `fewest`. */
+  readonly budgetMs?: number;
+  readonly fewest?: number;
+  /** A side is repeated within a round until it takes this long, so that the clock's grain does not matter. */
+  readonly batchMs?: number;
+  /** Each side runs this long before anything counts: optimised code is what a session of work meets. */
+  readonly warmUpMs?: number;
+}
+
+type Side = () => unknown;
+
+/**
+ * Runs the sides A B C, A B C, ... and gives the median of each.
+ *
+ * The side that starts a round changes, so that none always runs into the others' garbage.
+ */
+export async function measure<Name extends string>(
+  sides: Readonly<Record<Name, Side>>,
+  { rounds = 61, budgetMs = 6000, fewest = 7, batchMs = 4, warmUpMs = 400 }: MeasureOptions = {},
+): Promise<Record<Name, Measured>> {
+  // Object.keys forgets the names of its argument.
+  const names = Object.keys(sides) as Name[];
+  const batches = new Map<Name, number>();
+  for (const name of names) await warmUp(sides[name], warmUpMs);
+  for (const name of names) batches.set(name, await batchSize(sides[name], batchMs));
+  const times = new Map<Name, number[]>(names.map((name) => [name, []]));
+  const started = performance.now();
+  for (let round = 0; round < rounds; round++) {
+    if (round >= fewest && performance.now() - started > budgetMs) break;
+    for (let turn = 0; turn < names.length; turn++) {
+      const name = names[(round + turn) % names.length];
+      if (name === undefined) continue;
+      const batch = batches.get(name) ?? 1;
+      times.get(name)?.push((await timeOf(sides[name], batch)) / batch);
+    }
+  }
+  const entries = names.map((name) => [name, summaryOf(times.get(name) ?? [])] as const);
+  // fromEntries forgets the names, too.
+  return Object.fromEntries(entries) as Record<Name, Measured>;
+}
+
+/** The middle value; of an even number of values the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[Math.floor(middle)] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
+}
+
+function summaryOf(times: readonly number[]): Measured {
+  return { median: median(times), lowest: Math.min(...times), rounds: times.length };
+}
+
+async function warmUp(run: Side, milliseconds: number): Promise<void> {
+  const started = performance.now();
+  do await timeOf(run, 1);
+  while (performance.now() - started < milliseconds);
+}
+
+async function batchSize(run: Side, batchMs: number): Promise<number> {
+  for (let batch = 1; ; batch *= 2) {
+    if ((await timeOf(run, batch)) >= batchMs * 1e6) return batch;
+  }
+}
+
+// Written to so that the optimiser cannot drop work whose answer nobody reads.
+let sink: unknown = null;
+
+async function timeOf(run: Side, batch: number): Promise<number> {
+  const started = process.hrtime.bigint();
+  for (let index = 0; index < batch; index++) {
+    const answer = run();
+    sink = answer instanceof Promise ? await answer : answer;
+  }
+  const taken = Number(process.hrtime.bigint() - started);
+  if (sink === timeOf) throw new Error('a side must not answer with the clock');
+  return taken;
+}

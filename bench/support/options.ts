@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+
+export const PARTS = ['calc', 'search', 'ingest', 'grid', 'bundle'] as const;
+export type PartName = (typeof PARTS)[number];
+
+export interface Options {
+  readonly parts: readonly PartName[];
+  /** Parcels of the warehouses that are searched, ascending. */
+  readonly sizes: readonly number[];
+  readonly jsonFile: string | null;
+}
+
+export const USAGE = `npm run bench -- [--only ${PARTS.join('|')}[,...]] [--sizes 100000,1000000] [--json file]`;
+
+/**
+ * Reads the command line; throws with what is wrong.
+ *
+ * @example readOptions(['--only', 'calc', '--sizes', '5000000,100000']).sizes // [100000, 5000000]
+ */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { only: { type: 'string' }, sizes: { type: 'string' }, json: { type: 'string' } },
+  });
+  const parts = (values.only ?? PARTS.join(',')).split(',').map(partNamed);
+  const sizes = (values.sizes ?? '100000,1000000').split(',').map(sizeOf);
+  return { parts, sizes: sizes.toSorted((a, b) => a - b), jsonFile: values.json ?? null };
+}
+
+function partNamed(text: string): PartName {
+  const part = PARTS.find((name) => name === text.trim());
+  if (part === undefined) throw new Error(`no part '${text}': ${PARTS.join(', ')}`);
+  return part;
+}
+
+function sizeOf(text: string): number {
+  const size = Number(text.replaceAll('_', ''));
+  if (!Number.isInteger(size) || size < 1000) throw new Error(`'${text}' is not a number of parcels of 1000 or more`);
+  return size;
+}
