@@ -12,7 +12,8 @@ export const CalendarDate = z.iso.date();
 export const Instant = z.iso.datetime({ offset: true });
 /** Dollars on the wire, cents inside. */
 export const Dollars = z.number();
-export const BooleanText = z.enum(['true', 'false']).transform((text) => text === 'true');
+/** A flag in a query, where it is text; in a body, such as the search of a save, it may be JSON's own. */
+export const BooleanText = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
 /** Every error answer: what the user reads, and per field what is wrong (R-ERROR-006, O-134). */
 export const Problem = z.object({

@@ -1,0 +1,107 @@
+/** SQL of the search calls. Conditions come from warehouse/filterSql.ts; nothing here holds a value of a request. */
+import { factColumn } from '../../src/api/catalogue/facts.ts';
+import { leadTiles, type LeadTypeCode } from '../../src/api/catalogue/leadTypes.ts';
+import { leadCondition, type SearchSql } from '../warehouse/filterSql.ts';
+import { selectFacts } from '../warehouse/factRows.ts';
+import { boxAround, boxParams, inBox, milesBetween } from '../warehouse/geo.sql.ts';
+import type { Warehouse } from '../warehouse/snapshots.ts';
+import { recordFields, rowFacts } from './rowFields.ts';
+import { orderBy, type Sort } from './sortSql.ts';
+
+export type PlainRow = Readonly<Record<string, unknown>>;
+export type Queries = Pick<Warehouse, 'query'>;
+
+export interface Page {
+  /** Counted from 0. */
+  readonly index: number;
+  readonly limit: number;
+}
+
+/**
+ * One page of rows. The page is found on the sort columns alone and the other columns are read for its rows only: a
+ * quarter of the time of selecting everything at once.
+ */
+export async function selectPage(
+  warehouse: Queries,
+  sql: SearchSql,
+  code: LeadTypeCode,
+  sort: Sort,
+  page: Page,
+): Promise<PlainRow[]> {
+  return await warehouse.query<PlainRow>(
+    `WITH page AS (
+       SELECT row_number() OVER () AS place, id FROM (
+         SELECT parcel.rowid AS id FROM parcel WHERE ${sql.where}
+         ORDER BY ${orderBy(sort, code)} LIMIT $pageLimit::BIGINT OFFSET $pageOffset::BIGINT))
+     SELECT ${selectFacts(rowFacts(code), 'parcel')} FROM parcel JOIN page ON parcel.rowid = page.id ORDER BY page.place`,
+    { ...sql.params, pageLimit: page.limit, pageOffset: page.index * page.limit },
+  );
+}
+
+/** Rows that match, and rows that match everything else but have no value where a bound is set (O-041). */
+export async function countRows(
+  warehouse: Queries,
+  sql: SearchSql,
+): Promise<{ resultCount: number; unknownExcluded: number }> {
+  const [row] = await warehouse.query<{ matching: number; total: number }>(
+    `SELECT count(*) FILTER (WHERE ${sql.isKnown}) AS matching, count(*) AS total FROM parcel WHERE ${sql.whereOrUnknown}`,
+    sql.params,
+  );
+  const { matching = 0, total = 0 } = row ?? {};
+  return { resultCount: matching, unknownExcluded: total - matching };
+}
+
+/** The search's parcels as positions for the map, and how many have none. */
+export async function selectPins(
+  warehouse: Queries,
+  sql: SearchSql,
+  code: LeadTypeCode,
+): Promise<{ id: number; propertyId: number; latitude: number | null; longitude: number | null }[]> {
+  return await warehouse.query(
+    `SELECT coalesce(${factColumn(recordFields(code).id)}, property_id) AS id, property_id AS "propertyId", latitude, longitude
+     FROM parcel WHERE ${sql.where} ORDER BY property_id`,
+    sql.params,
+  );
+}
+
+/** Property ids of the search, at most `limit`, smallest first. */
+export async function selectIds(warehouse: Queries, sql: SearchSql, limit: number): Promise<number[]> {
+  const rows = await warehouse.query<{ id: number }>(
+    `SELECT property_id AS id FROM parcel WHERE ${sql.where} ORDER BY property_id LIMIT $idLimit::BIGINT`,
+    { ...sql.params, idLimit: limit },
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the ids that the search has. */
+export async function selectIdsAmong(warehouse: Queries, sql: SearchSql, ids: readonly number[]): Promise<number[]> {
+  const rows = await warehouse.query<{ id: number }>(
+    `SELECT property_id AS id FROM parcel WHERE ${sql.where} AND property_id IN (SELECT unnest($among::BIGINT[])) ORDER BY property_id`,
+    { ...sql.params, among: ids },
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Rows per lead type, in one pass over the parcels of the search. */
+export async function countLeads(warehouse: Queries, sql: SearchSql): Promise<Record<string, number>> {
+  const counts = leadTiles.map((code) => `count(*) FILTER (WHERE ${leadCondition(code)}) AS "${code}"`);
+  const [row] = await warehouse.query<Record<string, number>>(
+    `SELECT ${counts.join(', ')} FROM parcel WHERE ${sql.where}`,
+    sql.params,
+  );
+  return row ?? {};
+}
+
+/** The parcel nearest to a position, within some miles; of several at the same spot the one with the lowest id. */
+export async function selectNearest(
+  warehouse: Queries,
+  at: { readonly latitude: number; readonly longitude: number },
+  miles: number,
+): Promise<PlainRow | undefined> {
+  const [row] = await warehouse.query<PlainRow>(
+    `SELECT ${selectFacts(rowFacts('CUSTOM'), 'parcel')}, ${milesBetween('$latitude', '$longitude', 'parcel.latitude', 'parcel.longitude')} AS miles
+     FROM parcel WHERE ${inBox('near', 'parcel')} AND miles <= $miles ORDER BY miles, property_id LIMIT 1`,
+    { ...at, miles, ...boxParams('near', boxAround(at.latitude, at.longitude, miles)) },
+  );
+  return row;
+}

@@ -1,0 +1,100 @@
+/** Search calls: C001, C002, C004, C005, C006, C012. Saving a search (C003) is saveListings.ts. */
+import { leadTiles, leadTypes } from '../../src/api/catalogue/leadTypes.ts';
+import type { ListingAnswer, Search } from '../../src/api/contract/search.ts';
+import type { Handlers } from '../http/handler.ts';
+import { isRefusal, refuse, type Refusal } from '../http/refuse.ts';
+import { searchSql } from '../warehouse/filterSql.ts';
+import { linesOf, locationType } from '../warehouse/locationSql.ts';
+import {
+  countLeads,
+  countRows,
+  selectNearest,
+  selectPage,
+  selectPins,
+  type Page,
+  type Queries,
+} from './search.queries.ts';
+import { resultRow } from './search.rows.ts';
+import type { Sort } from './sortSql.ts';
+import { suggest } from './suggest.ts';
+import { mayCountySearch } from './countySearch.queries.ts';
+
+/** How far from a clicked position a parcel may lie (C006). */
+const PARCEL_AT_MILES = 0.25;
+
+type Calls = 'listing' | 'mapPins' | 'findProperty' | 'suggestions' | 'parcelAt' | 'leadList';
+
+export const searchHandlers = {
+  listing: async ({ query, services }) => await listing(services.warehouse, query, query, query),
+
+  mapPins: async ({ query, services }) => {
+    const sql = searchSql(query);
+    if (isRefusal(sql)) return sql;
+    const rows = await selectPins(services.warehouse, sql, query.listingType);
+    const data = rows.flatMap(({ id, propertyId, latitude, longitude }) =>
+      latitude === null || longitude === null ? [] : [{ id, propertyId, type: query.listingType, latitude, longitude }],
+    );
+    return { data, withoutPosition: rows.length - data.length };
+  },
+
+  findProperty: async ({ query, services, session }) => {
+    const refusal = refuseUnlocated(query, session.permissions.has('SEARCH_FULL'));
+    return refusal ?? (await listing(services.warehouse, query, {}, query));
+  },
+
+  suggestions: async ({ query, services, session }) => ({
+    suggestions: await suggest(services.warehouse, query.q, {
+      withCounties: await mayCountySearch(services.store.db, session),
+    }),
+  }),
+
+  parcelAt: async ({ params, services }) => {
+    const row = await selectNearest(services.warehouse, { latitude: params.a, longitude: params.b }, PARCEL_AT_MILES);
+    return row === undefined
+      ? refuse(404, 'No parcel lies within a quarter mile of this point.')
+      : resultRow(row, 'CUSTOM', 0);
+  },
+
+  leadList: async ({ query, services }) => {
+    const sql = searchSql(query, { anyLeadType: true });
+    if (isRefusal(sql)) return sql;
+    const counts = await countLeads(services.warehouse, sql);
+    return { leadList: leadTiles.map((type) => ({ type, label: leadTypes[type].label, count: counts[type] ?? 0 })) };
+  },
+} satisfies Pick<Handlers, Calls>;
+
+/** A page of a search with its counts; the two queries run side by side. */
+export async function listing(
+  warehouse: Queries,
+  search: Search,
+  sort: Sort,
+  { index, limit }: Page,
+): Promise<ListingAnswer | Refusal> {
+  const sql = searchSql(search);
+  if (isRefusal(sql)) return sql;
+  const [rows, counts] = await Promise.all([
+    selectPage(warehouse, sql, search.listingType, sort, { index, limit }),
+    countRows(warehouse, sql),
+  ]);
+  return {
+    results: rows.map((row, at) => resultRow(row, search.listingType, index * limit + at)),
+    ...counts,
+    pageIndex: index,
+    pageCount: Math.ceil(counts.resultCount / limit),
+  };
+}
+
+/**
+ * Mode Property looks one property up, mode Multiple several; without full search rights only the first (O-030), so a
+ * whole county cannot be read through this call.
+ */
+function refuseUnlocated(search: Search, hasFullSearch: boolean): Refusal | null {
+  const type = locationType(search);
+  if (type === null) return refuse(400, 'Say which property.', { type: 'A location is missing.' });
+  if (hasFullSearch) return null;
+  const isOne =
+    type === 'PROPERTY' ||
+    (type === 'APN' && linesOf(search.apn ?? '').length <= 1) ||
+    (type === 'ADDRESS' && linesOf(search.streetAddress ?? '').length <= 1);
+  return isOne ? null : refuse(403);
+}

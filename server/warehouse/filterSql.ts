@@ -1,0 +1,163 @@
+/**
+ * A search as SQL: location, lead type and filters as one condition on `parcel`, every value a bound parameter.
+ * The meaning of each kind of filter stands at the filter catalogue.
+ */
+import { factColumn, facts } from '../../src/api/catalogue/facts.ts';
+import { filterKeys, type FilterKey } from '../../src/api/catalogue/filters.ts';
+import { leadTypes, type LeadTypeCode } from '../../src/api/catalogue/leadTypes.ts';
+import { codesOfType } from '../../src/api/catalogue/propertyTypes.ts';
+import type { Search } from '../../src/api/contract/search.ts';
+import { filterContradictions } from '../../src/api/filterContradictions.ts';
+import { filterOf, filterStateOf, type FilterValue } from '../../src/api/filterState.ts';
+import { LARGEST_DOLLARS, centsOf } from '../../src/calc/money.ts';
+import { refuse, type Refusal } from '../http/refuse.ts';
+import type { Param } from './bindParams.ts';
+import { isWrongLocation, locationCondition } from './locationSql.ts';
+
+export interface SearchSql {
+  /** What a row must fulfil. Never empty. */
+  readonly where: string;
+  /** The same, but rows without a value where a bound is set are let in. */
+  readonly whereOrUnknown: string;
+  /** Whether a row that fulfils `whereOrUnknown` fulfils `where`: no bound fact is unknown. */
+  readonly isKnown: string;
+  readonly params: Readonly<Record<string, Param>>;
+}
+
+const TABLE = 'parcel';
+
+/**
+ * The SQL of a search, or 400 with the field that cannot be searched by: a minimum above its maximum, an option the
+ * filter does not have, a shape that is none, a location type without its key. `anyLeadType` leaves the lead type out.
+ *
+ * @example
+ * const sql = searchSql(Search.parse({ fips: '51540', type: 'COUNTY', bedroomsMin: 3 }));
+ * // where: 'parcel.fips = $fips AND parcel.bedrooms >= $bedroomsMin', params: { fips: '51540', bedroomsMin: 3 }
+ */
+export function searchSql(search: Search, { anyLeadType = false } = {}): SearchSql | Refusal {
+  const fieldErrors: Record<string, string> = {};
+  const wrongs = filterContradictions(anyLeadType ? { ...search, listingType: 'CUSTOM' } : search);
+  for (const { kind, field, message } of wrongs) if (kind !== 'facts') fieldErrors[field] = message;
+
+  const always: string[] = [];
+  const bounds: { strict: string; column: string }[] = [];
+  const params: Record<string, Param> = {};
+
+  const location = locationCondition(search, TABLE);
+  if (isWrongLocation(location)) fieldErrors[location.field] = location.problem;
+  else if (location !== null) {
+    always.push(location.sql);
+    Object.assign(params, location.params);
+  }
+  if (!anyLeadType) always.push(leadCondition(search.listingType));
+
+  const state = filterStateOf(search);
+  for (const key of filterKeys) {
+    const value = state[key];
+    if (value === undefined) continue;
+    const column = `${TABLE}.${factColumn(filterOf(key).fact)}`;
+    const condition = filterCondition(key, value, column);
+    if ('problem' in condition) {
+      fieldErrors[condition.field] ??= condition.problem;
+      continue;
+    }
+    Object.assign(params, condition.params);
+    if (value.kind !== 'range' && value.kind !== 'dateRange') always.push(condition.sql);
+    else if (value.unknown) always.push(`(${condition.sql} OR ${column} IS NULL)`);
+    else bounds.push({ strict: condition.sql, column });
+  }
+  if (Object.keys(fieldErrors).length > 0) return refuse(400, Object.values(fieldErrors).join(' '), fieldErrors);
+  const all = (conditions: readonly string[]): string => (conditions.length === 0 ? 'true' : conditions.join(' AND '));
+  return {
+    where: all([...always, ...bounds.map(({ strict }) => strict)]),
+    whereOrUnknown: all([...always, ...bounds.map(({ strict, column }) => `(${strict} OR ${column} IS NULL)`)]),
+    isKnown: all(bounds.map(({ column }) => `${column} IS NOT NULL`)),
+    params,
+  };
+}
+
+/**
+ * The flag of a lead type; CUSTOM is every parcel. I, X and Z have no rule and so match nothing (O-037): a guess would
+ * be worse than an empty answer.
+ */
+export function leadCondition(code: LeadTypeCode): string {
+  if (code === 'CUSTOM') return 'true';
+  const { fact } = leadTypes[code];
+  return fact === null ? 'false' : `${TABLE}.${factColumn(fact)}`;
+}
+
+type FilterCondition =
+  | { readonly sql: string; readonly params: Readonly<Record<string, Param>> }
+  | { readonly field: string; readonly problem: string };
+
+function filterCondition(key: FilterKey, value: FilterValue, column: string): FilterCondition {
+  switch (value.kind) {
+    case 'range':
+      return rangeCondition(key, value, column);
+    case 'dateRange': {
+      const parts = [
+        ...(value.min === null ? [] : [`${column} >= $${key}Min::DATE`]),
+        ...(value.max === null ? [] : [`${column} <= $${key}Max::DATE`]),
+      ];
+      const params = { [`${key}Min`]: value.min, [`${key}Max`]: value.max };
+      return { sql: parts.join(' AND '), params };
+    }
+    case 'list':
+      return listCondition(key, value.values, column);
+    case 'boolean':
+      return { sql: value.value ? column : `NOT ${column}`, params: {} };
+    case 'text':
+      return { sql: `contains(lower(${column}), lower($${key}))`, params: { [key]: value.text } };
+  }
+}
+
+function rangeCondition(
+  key: FilterKey,
+  { min, max }: { readonly min: number | null; readonly max: number | null },
+  column: string,
+): FilterCondition {
+  const { fact } = filterOf(key);
+  const { kind } = facts[fact];
+  const wrong = (
+    [
+      ['Min', min],
+      ['Max', max],
+    ] as const
+  ).find(([, bound]) => Math.abs(bound ?? 0) > LARGEST_DOLLARS);
+  if (wrong) return { field: `${key}${wrong[0]}`, problem: 'This number is too large.' };
+  const bound = (value: number, toward: 'up' | 'down'): number => {
+    if (kind === 'money') return centsOf(value);
+    // Whole-number columns are compared with whole numbers, so that DuckDB need not convert the column.
+    if (kind === 'integer') return toward === 'up' ? Math.ceil(value) : Math.floor(value);
+    return value;
+  };
+  const type = kind === 'money' || kind === 'integer' ? 'BIGINT' : 'DOUBLE';
+  const parts = [
+    ...(min === null ? [] : [`${column} >= $${key}Min::${type}`]),
+    ...(max === null ? [] : [`${column} <= $${key}Max::${type}`]),
+  ];
+  const params = {
+    [`${key}Min`]: min === null ? null : bound(min, 'up'),
+    [`${key}Max`]: max === null ? null : bound(max, 'down'),
+  };
+  return { sql: parts.join(' AND '), params };
+}
+
+/** Statuses that say that nothing is open: what "Exclude Foreclosures" lets in besides parcels without any record. */
+const noForeclosure = ['NONE', 'RECISSION'];
+
+function listCondition(key: FilterKey, values: readonly string[], column: string): FilterCondition {
+  const { options = {}, fact, label } = filterOf(key);
+  const unknown = values.find((value) => !Object.hasOwn(options, value));
+  if (unknown !== undefined) return { field: key, problem: `${label} has no option ${unknown.slice(0, 40)}.` };
+  const codes = new Set(values.flatMap((value) => (key === 'propertyType' ? codesOfType(value) : [value])));
+  // NONE means nothing on record: the code where the source covers such records, no value where it does not.
+  const hasNone = codes.has('NONE');
+  if (hasNone && key === 'foreclosureStatus') for (const status of noForeclosure) codes.add(status);
+  const isWhole = facts[fact].kind === 'integer';
+  const params = Object.fromEntries([...codes].map((code, at) => [`${key}${at}`, isWhole ? Number(code) : code]));
+  const inList = `${column} IN (${Object.keys(params)
+    .map((name) => `$${name}`)
+    .join(', ')})`;
+  return { sql: hasNone ? `(${inList} OR ${column} IS NULL)` : inList, params };
+}

@@ -1,0 +1,69 @@
+/**
+ * What a search means, said a second time without SQL: for tests that compare the two. Reads the wire keys by the rule
+ * of O-040 and O-041 and shares no code with the server.
+ */
+import { filters, type FilterKey } from '../../src/api/catalogue/filters.ts';
+import { propertyTypes } from '../../src/api/catalogue/propertyTypes.ts';
+import type { Filter, Search } from '../../src/api/contract/search.ts';
+import type { ParcelFacts } from './smallWarehouse.ts';
+
+const leadFacts: Record<string, keyof ParcelFacts> = {
+  M: 'leadM',
+  P: 'leadP',
+  F: 'leadF',
+  L: 'leadL',
+  C: 'leadC',
+  E: 'leadE',
+  V: 'leadV',
+  R: 'leadR',
+  B: 'leadB',
+  D: 'leadD',
+  A: 'leadA',
+  FAIL: 'leadFail',
+  SOLD: 'leadSold',
+};
+
+export type Verdict = 'yes' | 'no' | 'unknown';
+
+/** Whether a parcel fits the filters: `unknown` when only missing values under a bound keep it out. */
+export function fitsFilter(parcel: ParcelFacts, filter: Filter): Verdict {
+  const set: Readonly<Record<string, unknown>> = filter;
+  let verdict: Verdict = 'yes';
+  for (const [key, definition] of Object.entries(filters)) {
+    const value = parcel[definition.fact] ?? null;
+    const [min, max] = [set[`${key}Min`], set[`${key}Max`]] as (number | string | undefined)[];
+    if (min !== undefined || max !== undefined) {
+      if (value === null) {
+        if (set[`${key}Unknown`] !== true) verdict = 'unknown';
+      } else if ((min !== undefined && value < min) || (max !== undefined && value > max)) return 'no';
+    }
+    const wanted = set[key];
+    if (wanted !== undefined && !fitsValue(key as FilterKey, wanted as string | boolean, value)) return 'no';
+  }
+  return verdict;
+}
+
+function fitsValue(key: FilterKey, wanted: string | boolean, value: unknown): boolean {
+  if (typeof wanted === 'boolean') return value === wanted;
+  if (filters[key].kind === 'text')
+    return typeof value === 'string' && value.toLowerCase().includes(wanted.toLowerCase());
+  return wanted.split(',').some((option) => {
+    if (option === 'NONE' && key === 'foreclosureStatus')
+      return value === null || value === 'NONE' || value === 'RECISSION';
+    if (option === 'NONE') return value === null || value === 'NONE';
+    if (key === 'propertyType') {
+      const type = propertyTypes[value as keyof typeof propertyTypes] as { pinned?: string } | undefined;
+      return value === option || (type !== undefined && type.pinned === option);
+    }
+    return String(value) === option;
+  });
+}
+
+export function fitsLead(parcel: ParcelFacts, code: string): boolean {
+  if (code === 'CUSTOM') return true;
+  const fact = leadFacts[code];
+  return fact !== undefined && parcel[fact] === true;
+}
+
+export const fits = (parcel: ParcelFacts, search: Search): boolean =>
+  fitsLead(parcel, search.listingType) && fitsFilter(parcel, search) === 'yes';

@@ -1,0 +1,80 @@
+/**
+ * A warehouse of a few parcels for tests: the real tables and macros in a real snapshot file, opened as the server
+ * opens it. Facts are given as on the wire (dollars), so that a test's own predicates can read the same values.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { factColumn, factKeys, facts } from '../../src/api/catalogue/facts.ts';
+import type { Facts } from '../../src/api/contract/properties.ts';
+import { macros } from '../../server/warehouse/ingest/macros.sql.ts';
+import { writePlaces } from '../../server/warehouse/ingest/places.queries.ts';
+import { allTables, SCHEMA_VERSION } from '../../server/warehouse/schema.ts';
+import { newSnapshotId, openWarehouse, publishSnapshot, type Warehouse } from '../../server/warehouse/snapshots.ts';
+
+export type ParcelFacts = Partial<Facts>;
+type Row = Readonly<Record<string, unknown>>;
+
+export interface SmallWarehouse {
+  readonly warehouse: Warehouse;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * `tables`: rows of other tables by their columns, money in cents. Keys of addresses and parcel numbers are made where
+ * a parcel has none.
+ */
+export async function smallWarehouse(
+  parcels: readonly ParcelFacts[],
+  tables: Readonly<Record<string, readonly Row[]>> = {},
+): Promise<SmallWarehouse> {
+  const dir = await mkdtemp(join(tmpdir(), 'platbook-test-'));
+  const path = join(dir, `${newSnapshotId()}.duckdb`);
+  const instance = await DuckDBInstance.create(path);
+  const connection = await instance.connect();
+  for (const statement of [...allTables, ...macros]) await connection.run(statement);
+  const insert = async (table: string, rows: readonly Row[]): Promise<void> => {
+    if (rows.length === 0) return;
+    const file = join(dir, `${table}.json`);
+    await writeFile(file, rows.map((row) => JSON.stringify(row)).join('\n'));
+    const types = await connection.runAndReadAll(
+      `SELECT column_name, data_type FROM duckdb_columns() WHERE table_name = '${table}'`,
+    );
+    const columns = types.getRows().map(([name, type]) => `'${String(name)}': '${String(type)}'`);
+    await connection.run(
+      `INSERT INTO ${table} BY NAME SELECT * FROM read_json('${file}', format = 'newline_delimited', columns = {${columns.join(', ')}})`,
+    );
+    await rm(file);
+  };
+  await insert('parcel', parcels.map(parcelColumns));
+  await connection.run(`UPDATE parcel SET address_key = coalesce(address_key, address_key(street_address, unit_number, zip)),
+    apn_key = coalesce(apn_key, apn_key_of(apn))`);
+  const distinct = (key: 'fips' | 'stateCode'): string[] => [
+    ...new Set(parcels.flatMap((parcel) => (typeof parcel[key] === 'string' ? [parcel[key]] : []))),
+  ];
+  for (const statement of writePlaces(distinct('fips'), distinct('stateCode'))) await connection.run(statement);
+  await insert('snapshot_meta', [{ key: 'schema_version', value: String(SCHEMA_VERSION) }]);
+  for (const [table, rows] of Object.entries(tables)) await insert(table, rows);
+  connection.closeSync();
+  instance.closeSync();
+  await publishSnapshot(dir, path);
+  const warehouse = await openWarehouse(dir, { connections: 2 });
+  return {
+    warehouse,
+    close: async () => {
+      await warehouse.close();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function parcelColumns(parcel: ParcelFacts): Row {
+  return Object.fromEntries(
+    factKeys.map((key) => {
+      const value = parcel[key] ?? null;
+      const cents = facts[key].kind === 'money' && typeof value === 'number' ? Math.round(value * 100) : value;
+      return [factColumn(key), cents];
+    }),
+  );
+}
