@@ -3,9 +3,12 @@
  * word of the event's type (`search.run` goes to `search`). To add a machine, add a line here.
  */
 import { errorsMachine } from './errors.ts';
+import { groupMachine } from './group.ts';
 import { historyMachine } from './history.ts';
+import { propertyMachine } from './property.ts';
 import { searchMachine } from './search.ts';
 import { sessionMachine } from './session.ts';
+import { surroundingsMachine } from './surroundings.ts';
 import { workspaceMachine } from './workspace.ts';
 
 export const children = {
@@ -14,6 +17,9 @@ export const children = {
   history: historyMachine,
   workspace: workspaceMachine,
   search: searchMachine,
+  group: groupMachine,
+  property: propertyMachine,
+  surroundings: surroundingsMachine,
 } as const;
 
 export type ChildKey = keyof typeof children;

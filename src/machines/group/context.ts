@@ -1,0 +1,49 @@
+import type { Client } from '../../api/client.ts';
+import type { Group, GroupRow, PropertyStatus } from '../../api/contract/groups.ts';
+import type { Storages } from '../ports.ts';
+import type { RowSelection } from '../rowSelection.ts';
+import type { Job } from './job.ts';
+
+export interface GroupContext {
+  readonly client: Client;
+  readonly storage: Storages;
+  readonly lists: readonly Group[];
+  readonly statuses: readonly PropertyStatus[];
+  /** The open list. */
+  readonly groupId: Group['id'] | null;
+  readonly statusFilter: readonly number[];
+  readonly sort: { readonly field: string; readonly ascending: boolean } | null;
+  /** What the rows were loaded for; null when they have to be loaded again (R-GROUP-017, O-084). */
+  readonly loadedFor: string | null;
+  /** Rows as the server has them, and how many there are with those not loaded. */
+  readonly confirmed: readonly GroupRow[];
+  readonly confirmedTotal: number;
+  /** The same with the waiting jobs carried out: what is shown. */
+  readonly rows: readonly GroupRow[];
+  readonly total: number;
+  /** Page after page until all rows are here, because all are selected. */
+  readonly isLoadingAll: boolean;
+  readonly cursor: number;
+  readonly selection: RowSelection<number>;
+  readonly jobs: readonly Job[];
+  /** Counts the jobs made, for their ids. */
+  readonly made: number;
+  /** The list that was saved into last. */
+  readonly lastName: string | null;
+  readonly error: string | null;
+}
+
+/** The list that a first save makes when none was chosen. */
+export const FIRST_LIST_NAME = 'My leads';
+
+/** What the rows of a context depend on besides the server: when it changes they are loaded again. */
+export const searchKey = ({ groupId, statusFilter, sort }: GroupContext): string =>
+  JSON.stringify([groupId, statusFilter, sort]);
+
+/** Properties that an action without ids is meant for: the selection, else the row under the cursor. */
+export function targets({ rows, cursor, selection }: GroupContext): number[] {
+  const ids = rows.map(({ propertyId }) => propertyId);
+  if (selection.selected === 0) return ids.slice(cursor, cursor + 1);
+  const named = new Set(selection.items);
+  return ids.filter((id) => named.has(id) !== selection.allSelected);
+}

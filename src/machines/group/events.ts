@@ -1,0 +1,59 @@
+import type { Group } from '../../api/contract/groups.ts';
+import type { SearchInput } from '../../api/contract/search.ts';
+import type { Broadcast } from '../messages.ts';
+import type { RemovedRow } from './job.ts';
+import type { PropertyChange, RowChange } from './rowChange.ts';
+
+/** An event that undo or redo sends: it is carried out and not kept for undo again. */
+interface Replay {
+  readonly isReplay?: true;
+}
+
+export type GroupEvent =
+  | Broadcast
+  | { readonly type: 'group.open'; readonly groupId: string | number }
+  | { readonly type: 'group.close' }
+  | { readonly type: 'group.refresh' }
+  | { readonly type: 'group.sort'; readonly field: string }
+  | { readonly type: 'group.filter'; readonly statusIds: readonly number[] }
+  /** The next page of the open list. */
+  | { readonly type: 'group.more' }
+  /** The cursor stands on a row of the grid. */
+  | { readonly type: 'group.cursor'; readonly index: number }
+  | { readonly type: 'group.move'; readonly by: number }
+  /** Rows by property; without them the row under the cursor. */
+  | { readonly type: 'group.toggle'; readonly propertyIds?: readonly number[]; readonly on?: boolean }
+  | { readonly type: 'group.selectAll' }
+  | { readonly type: 'group.selectNone' }
+  | { readonly type: 'group.invert' }
+  /** The n-th status, from 1; 0 clears it. For the selection, else for the row under the cursor, and on to the next. */
+  | { readonly type: 'group.status'; readonly position: number }
+  /** Status, note or tags of the row under the cursor or of the selection. */
+  | { readonly type: 'group.change'; readonly change: RowChange }
+  | ({ readonly type: 'group.edit'; readonly changes: readonly PropertyChange[] } & Replay)
+  | { readonly type: 'group.setStatus'; readonly propertyIds: readonly number[]; readonly statusId: number | null }
+  | ({
+      readonly type: 'group.remove';
+      readonly groupId?: Group['id'];
+      readonly propertyIds?: readonly number[];
+    } & Replay)
+  | ({ readonly type: 'group.restore'; readonly groupId: Group['id']; readonly rows: readonly RemovedRow[] } & Replay)
+  /** Properties, or rows of a search, into a list: the named one, else the last one used. */
+  | ({
+      readonly type: 'group.save';
+      readonly groupName?: string;
+      readonly propertyIds?: readonly number[];
+      readonly search?: SearchInput;
+      readonly recordIds?: readonly number[];
+      readonly isInversed?: boolean;
+    } & Replay)
+  | ({
+      readonly type: 'group.unsave';
+      readonly groupId: Group['id'];
+      readonly propertyIds: readonly number[];
+    } & Replay)
+  /** Somebody else saved into lists: merge what came back. */
+  | { readonly type: 'group.saved'; readonly groups: readonly Group[]; readonly groupId: string | number }
+  | { readonly type: 'group.create'; readonly name: string }
+  | ({ readonly type: 'group.rename'; readonly groupId?: number; readonly name: string } & Replay)
+  | { readonly type: 'group.delete'; readonly groupId?: number };

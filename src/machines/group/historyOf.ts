@@ -1,0 +1,69 @@
+import type { Group, GroupRow, SavedProperty } from '../../api/contract/groups.ts';
+import type { HistoryMessage } from '../messages.ts';
+import type { GroupEvent } from './events.ts';
+import type { Job, JobResult } from './job.ts';
+import { inverseOf, type PropertyChange } from './rowChange.ts';
+import { rowsText } from './words.ts';
+
+/**
+ * What to remember of a job at once. Null when what takes it back is known only from the answer (`historyAfter`): of a
+ * save the rows that were really added, of a property that is not on screen its value before.
+ */
+export function historyBefore(job: Job, rows: readonly GroupRow[], lists: readonly Group[]): HistoryMessage | null {
+  switch (job.kind) {
+    case 'edit': {
+      const known = new Map(rows.map((row) => [row.propertyId, row]));
+      const isKnown = job.changes.every(({ propertyId }) => known.has(propertyId));
+      return isKnown ? editEntry(job, [...known.values()]) : null;
+    }
+    case 'remove': {
+      const undo: GroupEvent = { type: 'group.restore', groupId: job.groupId, rows: job.rows, isReplay: true };
+      const propertyIds = job.rows.map(({ row }) => row.propertyId);
+      const redo: GroupEvent = { type: 'group.remove', groupId: job.groupId, propertyIds, isReplay: true };
+      return { type: 'history.push', id: job.id, label: job.label, undo, redo, disposed: job.rows.length };
+    }
+    case 'rename': {
+      const name = lists.find(({ id }) => id === job.groupId)?.name;
+      if (name === undefined) return null;
+      const undo: GroupEvent = { type: 'group.rename', groupId: job.groupId, name, isReplay: true };
+      const redo: GroupEvent = { type: 'group.rename', groupId: job.groupId, name: job.name, isReplay: true };
+      return { type: 'history.push', id: job.id, label: job.label, undo, redo };
+    }
+    default:
+      return null;
+  }
+}
+
+/** What to remember of a job once it is done, when that was not known before. */
+export function historyAfter(
+  job: Job,
+  { savedInto, before, saved }: JobResult,
+  wasKept: boolean,
+): HistoryMessage | null {
+  if (job.kind === 'save' && savedInto !== null && savedInto.added.length > 0) {
+    const { groupId, added } = savedInto;
+    const undo: GroupEvent = { type: 'group.unsave', groupId, propertyIds: added, isReplay: true };
+    const redo: GroupEvent = { type: 'group.save', groupName: job.groupName, propertyIds: added, isReplay: true };
+    const label = `${rowsText(added.length)} to ${job.groupName}`;
+    return { type: 'history.push', id: job.id, label, undo, redo, disposed: added.length };
+  }
+  if (job.kind === 'edit' && !wasKept && saved.length > 0) {
+    const landed = new Set(saved.map(({ propertyId }) => propertyId));
+    const changes = job.changes.filter(({ propertyId }) => landed.has(propertyId));
+    return editEntry({ ...job, changes, disposed: Math.min(job.disposed, changes.length) }, before);
+  }
+  return null;
+}
+
+function editEntry(
+  job: Job & { kind: 'edit' },
+  before: readonly Pick<SavedProperty, 'propertyId' | 'statusId' | 'note' | 'tags'>[],
+): HistoryMessage {
+  const inverse: PropertyChange[] = job.changes.flatMap(({ propertyId, change }) => {
+    const record = before.find((row) => row.propertyId === propertyId);
+    return record === undefined ? [] : [{ propertyId, change: inverseOf(record, change) }];
+  });
+  const undo: GroupEvent = { type: 'group.edit', changes: inverse, isReplay: true };
+  const redo: GroupEvent = { type: 'group.edit', changes: job.changes, isReplay: true };
+  return { type: 'history.push', id: job.id, label: job.label, undo, redo, disposed: job.disposed };
+}

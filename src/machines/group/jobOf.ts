@@ -1,0 +1,109 @@
+import { FIRST_LIST_NAME, targets, type GroupContext } from './context.ts';
+import type { GroupEvent } from './events.ts';
+import type { Job, RemovedRow } from './job.ts';
+import { isEmptyChange, type PropertyChange } from './rowChange.ts';
+import { editLabel, nameOf, rowsText } from './words.ts';
+
+/** The job an event stands for; null when there is nothing to do. */
+export function jobOf(context: GroupContext, event: GroupEvent): Job | null {
+  const base = { id: `group-${context.made + 1}`, isReplay: 'isReplay' in event && event.isReplay === true };
+  switch (event.type) {
+    case 'group.status': {
+      const statusId = event.position === 0 ? null : context.statuses[event.position - 1]?.id;
+      if (statusId === undefined) return null;
+      const changes = targets(context).map((propertyId) => ({ propertyId, change: { statusId } }));
+      return edit(context, base, changes, changes.length);
+    }
+    case 'group.change':
+      return edit(
+        context,
+        base,
+        targets(context).map((propertyId) => ({ propertyId, change: event.change })),
+        0,
+      );
+    case 'group.edit':
+      return edit(context, base, event.changes, 0);
+    case 'group.setStatus': {
+      const { propertyIds, statusId } = event;
+      return edit(
+        context,
+        base,
+        propertyIds.map((propertyId) => ({ propertyId, change: { statusId } })),
+        propertyIds.length,
+      );
+    }
+    case 'group.remove':
+      return remove(context, base, event);
+    case 'group.restore':
+      return { ...base, kind: 'restore', groupId: event.groupId, rows: event.rows, label: 'Back on the list' };
+    case 'group.save': {
+      const groupName = event.groupName?.trim() || context.lastName || FIRST_LIST_NAME;
+      const label = `Save to ${groupName}`;
+      if (event.search !== undefined) {
+        const { search, recordIds = [], isInversed = false } = event;
+        return { ...base, kind: 'save', groupName, source: { search, recordIds, isInversed }, label };
+      }
+      const { propertyIds = [] } = event;
+      return propertyIds.length === 0 ? null : { ...base, kind: 'save', groupName, source: { propertyIds }, label };
+    }
+    case 'group.unsave':
+      return {
+        ...base,
+        kind: 'unsave',
+        groupId: event.groupId,
+        propertyIds: event.propertyIds,
+        label: `Take off ${rowsText(event.propertyIds.length)}`,
+      };
+    case 'group.create':
+      return { ...base, kind: 'create', name: event.name.trim(), label: `New list ${event.name.trim()}` };
+    case 'group.rename': {
+      const groupId = event.groupId ?? context.groupId;
+      if (typeof groupId !== 'number') return null;
+      return {
+        ...base,
+        kind: 'rename',
+        groupId,
+        name: event.name.trim(),
+        label: `Rename list to ${event.name.trim()}`,
+      };
+    }
+    case 'group.delete': {
+      const groupId = event.groupId ?? context.groupId;
+      return typeof groupId === 'number' ? { ...base, kind: 'delete', groupId, label: 'Delete list' } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+type Base = Pick<Job, 'id' | 'isReplay'>;
+
+function edit(
+  { rows, statuses }: GroupContext,
+  base: Base,
+  wanted: readonly PropertyChange[],
+  disposed: number,
+): Job | null {
+  const known = new Map(rows.map((row) => [row.propertyId, row]));
+  const changes = wanted.filter(({ propertyId, change }) => {
+    const row = known.get(propertyId);
+    return row === undefined || !isEmptyChange(row, change);
+  });
+  if (changes.length === 0) return null;
+  return { ...base, kind: 'edit', changes, disposed, label: editLabel(changes, rows, statuses) };
+}
+
+function remove(context: GroupContext, base: Base, event: GroupEvent & { type: 'group.remove' }): Job | null {
+  const { groupId = context.groupId, propertyIds = targets(context) } = event;
+  if (groupId === null || propertyIds.length === 0) return null;
+  const wanted = new Set(propertyIds);
+  const rows: RemovedRow[] = [];
+  if (groupId === context.groupId)
+    context.rows.forEach((row, index) => {
+      if (wanted.has(row.propertyId)) rows.push({ row, index });
+    });
+  // A list that is not on screen has no rows to show and none to bring back.
+  if (rows.length === 0) return { ...base, kind: 'unsave', groupId, propertyIds, label: 'Take off' };
+  const where = rows.length === 1 ? nameOf(rows[0]?.row, propertyIds[0] ?? 0) : rowsText(rows.length);
+  return { ...base, kind: 'remove', groupId, rows, label: `Take off: ${where}` };
+}

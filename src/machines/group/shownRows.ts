@@ -1,0 +1,35 @@
+import type { GroupRow } from '../../api/contract/groups.ts';
+import type { Job } from './job.ts';
+import { withChange } from './rowChange.ts';
+
+/** The rows as a person should see them now: the confirmed ones with all waiting jobs carried out. */
+export function shownRows(confirmed: readonly GroupRow[], jobs: readonly Job[]): readonly GroupRow[] {
+  return jobs.reduce(applied, confirmed);
+}
+
+/** The rows after one job; a job that does not concern them gives them back unchanged. */
+export function applied(rows: readonly GroupRow[], job: Job): readonly GroupRow[] {
+  switch (job.kind) {
+    case 'edit': {
+      const changes = new Map(job.changes.map(({ propertyId, change }) => [propertyId, change]));
+      return rows.map((row) => {
+        const change = changes.get(row.propertyId);
+        return change === undefined ? row : withChange(row, change);
+      });
+    }
+    case 'remove': {
+      const gone = new Set(job.rows.map(({ row }) => row.propertyId));
+      return rows.filter(({ propertyId }) => !gone.has(propertyId));
+    }
+    case 'restore': {
+      const known = new Set(rows.map(({ propertyId }) => propertyId));
+      const result = [...rows];
+      // In the order of their places, so that each finds the ones before it where they were.
+      for (const { row, index } of job.rows.toSorted((a, b) => a.index - b.index))
+        if (!known.has(row.propertyId)) result.splice(Math.min(index, result.length), 0, row);
+      return result;
+    }
+    default:
+      return rows;
+  }
+}

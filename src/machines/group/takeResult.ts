@@ -1,0 +1,100 @@
+import type { Failure } from '../../api/client.ts';
+import type { GroupRow, SavedProperty } from '../../api/contract/groups.ts';
+import { errorMessage, type ErrorMessage } from '../errors.ts';
+import type { HistoryMessage } from '../messages.ts';
+import { noSelection } from '../rowSelection.ts';
+import type { GroupContext } from './context.ts';
+import { historyAfter } from './historyOf.ts';
+import type { Job, JobResult } from './job.ts';
+import { mergeLists } from './lists.ts';
+import { withSaved } from './rowChange.ts';
+import { applied, shownRows } from './shownRows.ts';
+import { refusalMessage } from './words.ts';
+
+export type Outcome =
+  { readonly ok: true; readonly result: JobResult } | { readonly ok: false; readonly failure: Failure };
+
+type GroupMessage = ErrorMessage | HistoryMessage | { readonly type: 'property.saved'; readonly saved: SavedProperty };
+
+/** The context after its first job, and what to tell the others. */
+export function takeResult(
+  context: GroupContext,
+  outcome: Outcome,
+): { readonly context: Partial<GroupContext>; readonly messages: readonly GroupMessage[] } {
+  const [job, ...jobs] = context.jobs;
+  if (job === undefined) return { context: {}, messages: [] };
+  if (!outcome.ok) {
+    // Nothing of it landed: its outcome leaves the screen, its undo the history.
+    const { message, detail } = errorMessage(outcome.failure);
+    const why = detail === null || detail === undefined ? job.label : `${job.label}: ${detail}`;
+    return {
+      context: { jobs, ...view(context.confirmed, context.confirmedTotal, jobs) },
+      messages: [
+        { type: 'errors.add', message, detail: why },
+        { type: 'history.drop', id: job.id },
+      ],
+    };
+  }
+  const { result } = outcome;
+  const confirmed = confirm(context.confirmed, job, result);
+  const confirmedTotal = context.confirmedTotal + confirmed.length - context.confirmed.length;
+  const isSavedIntoOpen = job.kind === 'save' && result.savedInto?.groupId === context.groupId;
+  const isOpenDeleted = job.kind === 'delete' && job.groupId === context.groupId;
+  return {
+    context: {
+      jobs,
+      confirmed,
+      confirmedTotal,
+      ...view(confirmed, confirmedTotal, jobs),
+      lists: listsAfter(context, result),
+      // Saves and deletions clear the selection (R-GROUP-020) and make what is loaded old (O-084).
+      selection: job.kind === 'save' || job.kind === 'delete' ? noSelection : context.selection,
+      loadedFor: isSavedIntoOpen || isOpenDeleted ? null : context.loadedFor,
+      groupId: isOpenDeleted ? null : context.groupId,
+    },
+    messages: messagesOf(context, job, result),
+  };
+}
+
+function view(
+  confirmed: readonly GroupRow[],
+  confirmedTotal: number,
+  jobs: readonly Job[],
+): Pick<GroupContext, 'rows' | 'total'> {
+  const rows = shownRows(confirmed, jobs);
+  return { rows, total: confirmedTotal + rows.length - confirmed.length };
+}
+
+/** The confirmed rows after a job: what it did, with the records as the server answered them. */
+function confirm(rows: readonly GroupRow[], job: Job, result: JobResult): readonly GroupRow[] {
+  const records = new Map<number, SavedProperty>();
+  for (const { propertyId, current } of result.refusals) if (current !== null) records.set(propertyId, current);
+  for (const record of result.saved) records.set(record.propertyId, record);
+  // Edits that were refused must not stay: only what the server answered counts.
+  const base = job.kind === 'edit' ? rows : applied(rows, job);
+  if (records.size === 0) return base;
+  return base.map((row) => {
+    const record = records.get(row.propertyId);
+    return record === undefined ? row : withSaved(row, record);
+  });
+}
+
+function listsAfter({ lists }: GroupContext, { groups, isAllGroups }: JobResult): GroupContext['lists'] {
+  if (groups === null) return lists;
+  return isAllGroups ? groups : mergeLists(lists, groups);
+}
+
+function messagesOf(context: GroupContext, job: Job, result: JobResult): GroupMessage[] {
+  const messages: GroupMessage[] = result.saved.map((saved) => ({ type: 'property.saved', saved }));
+  const wasKept = job.isKept === true;
+  const isRefused = result.refusals.length > 0;
+  if (isRefused && wasKept) messages.push({ type: 'history.drop', id: job.id });
+  const kept = job.isReplay ? null : historyAfter(job, result, wasKept && !isRefused);
+  if (kept !== null) messages.push(kept);
+  if (job.kind === 'edit') {
+    const { confirmed: rows, statuses } = context;
+    const refusal = refusalMessage(result.refusals, { changes: job.changes, rows, statuses });
+    if (refusal !== null) messages.push(refusal);
+  }
+  return messages;
+}

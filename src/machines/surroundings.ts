@@ -1,0 +1,156 @@
+import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
+import { comparisonTabCodes, type ComparableSearch, type ComparisonTab } from '../api/contract/surroundings.ts';
+import type { Broadcast } from './messages.ts';
+import type { ChildInput } from './ports.ts';
+import { REST_MS } from './property.ts';
+import { tabCalls } from './surroundings/loadTab.ts';
+import { tabMachine } from './surroundings/tab.ts';
+import type { SortKey, TabEvent } from './surroundings/tabContext.ts';
+
+export type SurroundingsEvent =
+  | Broadcast
+  | { readonly type: 'property.open'; readonly propertyId: number | null }
+  /** What the property's record says that matters here. */
+  | { readonly type: 'surroundings.subject'; readonly propertyId: number; readonly isNonDisclosure: boolean }
+  | { readonly type: 'surroundings.tab'; readonly tab: ComparisonTab }
+  /** The tab after the active one in the strip, or before it. */
+  | { readonly type: 'surroundings.step'; readonly by: 1 | -1 }
+  // To the active tab; their meaning stands with the events of the tab.
+  | { readonly type: 'surroundings.update'; readonly change: ComparableSearch; readonly isRun?: boolean }
+  | { readonly type: 'surroundings.run' }
+  | { readonly type: 'surroundings.reset' }
+  | { readonly type: 'surroundings.type'; readonly listingType: NonNullable<ComparableSearch['listingType']> }
+  | { readonly type: 'surroundings.sort'; readonly key: SortKey }
+  | { readonly type: 'surroundings.cursor'; readonly index: number }
+  | { readonly type: 'surroundings.select'; readonly ids?: readonly string[]; readonly on?: boolean }
+  | { readonly type: 'surroundings.selectAll' }
+  | { readonly type: 'surroundings.selectNone' }
+  | { readonly type: 'surroundings.invert' }
+  | {
+      readonly type: 'surroundings.restore';
+      readonly tab: ComparisonTab;
+      readonly subjectId: number;
+      readonly ids: readonly string[];
+    };
+
+export type TabActor = ActorRefFrom<typeof tabMachine>;
+
+export interface SurroundingsContext {
+  readonly subjectId: number | null;
+  /** All 13 tabs, whether they are shown or not (R-COMP-001). */
+  readonly tabs: Readonly<Record<ComparisonTab, TabActor>>;
+  /** Tabs of the strip, in their order. */
+  readonly available: readonly ComparisonTab[];
+  readonly active: ComparisonTab;
+  readonly isShown: boolean;
+}
+
+/**
+ * Tabs that a user has: the long ones always, single letters when they are among the listing types of the account
+ * (O-029); of these the ones that the server answers.
+ *
+ * @example availableTabs(['C', 'V']) // ['COMP'] while only comparables are served
+ */
+export function availableTabs(
+  listingTypes: readonly string[],
+  isServed: (tab: ComparisonTab) => boolean = (tab) => tabCalls[tab] !== undefined,
+): ComparisonTab[] {
+  return comparisonTabCodes.filter((tab) => isServed(tab) && (tab.length > 1 || listingTypes.includes(tab)));
+}
+
+/** The comparison tabs of the subject: which one is looked at, and what goes to it. */
+export const surroundingsMachine = setup({
+  types: { context: {} as SurroundingsContext, events: {} as SurroundingsEvent, input: {} as ChildInput },
+  actors: { tab: tabMachine },
+  delays: { rest: REST_MS },
+  actions: {
+    show: enqueueActions(({ context, enqueue }) => {
+      if (context.isShown && context.available.includes(context.active))
+        enqueue.sendTo(context.tabs[context.active], { type: 'tab.show' });
+    }),
+    /** Every tab starts anew for another subject (R-PROP-008). */
+    tellSubject: enqueueActions(({ context, enqueue }) => {
+      for (const tab of comparisonTabCodes)
+        enqueue.sendTo(context.tabs[tab], { type: 'tab.subject', propertyId: context.subjectId });
+    }),
+    forward: enqueueActions(({ context, event, enqueue }) => {
+      const told = { ...event, type: event.type.replace('surroundings.', 'tab.') };
+      // The forwarded events differ from those of the tab only in the first word.
+      enqueue.sendTo(context.tabs[context.active], told as TabEvent);
+    }),
+  },
+}).createMachine({
+  id: 'surroundings',
+  context: ({ input: { client }, spawn }) => {
+    const spawned = comparisonTabCodes.map((tab) => [tab, spawn('tab', { id: tab, input: { client, tab } })]);
+    return {
+      subjectId: null,
+      tabs: Object.fromEntries(spawned) as SurroundingsContext['tabs'], // one actor for each tab
+      available: availableTabs([]),
+      active: 'COMP',
+      isShown: false,
+    };
+  },
+  initial: 'resting',
+  states: {
+    /** The cursor may still be on its way to another row. */
+    moving: { after: { rest: 'resting' } },
+    resting: { entry: 'show' },
+  },
+  on: {
+    'app.signedIn': {
+      actions: assign(({ context, event }) => {
+        const available = availableTabs(event.answer.availableListingTypes);
+        return { available, active: available.includes(context.active) ? context.active : (available[0] ?? 'COMP') };
+      }),
+    },
+    'app.signedOut': { actions: [assign({ subjectId: null }), 'tellSubject'] },
+    'property.open': {
+      guard: ({ context, event }) => event.propertyId !== context.subjectId,
+      target: '.moving',
+      reenter: true,
+      actions: [assign(({ event }) => ({ subjectId: event.propertyId, active: 'COMP' as const })), 'tellSubject'],
+    },
+    'surroundings.subject': {
+      guard: ({ context, event }) => event.propertyId === context.subjectId,
+      actions: enqueueActions(({ context, event: { isNonDisclosure }, enqueue }) => {
+        for (const tab of comparisonTabCodes)
+          enqueue.sendTo(context.tabs[tab], { type: 'tab.disclosure', isNonDisclosure });
+      }),
+    },
+    'pane.shown': {
+      guard: ({ event }) => event.pane === 'comparables',
+      target: '.moving',
+      actions: assign({ isShown: true }),
+    },
+    'pane.hidden': { guard: ({ event }) => event.pane === 'comparables', actions: assign({ isShown: false }) },
+    'surroundings.tab': {
+      guard: ({ context, event }) => context.available.includes(event.tab),
+      actions: [assign({ active: ({ event }) => event.tab }), 'show'],
+    },
+    'surroundings.step': {
+      actions: [
+        assign(({ context: { available, active }, event }) => {
+          const index = available.indexOf(active) + event.by + available.length;
+          return { active: available[index % available.length] ?? active };
+        }),
+        'show',
+      ],
+    },
+    'surroundings.restore': {
+      actions: enqueueActions(({ context, event: { tab, subjectId, ids }, enqueue }) => {
+        enqueue.sendTo(context.tabs[tab], { type: 'tab.restore', subjectId, ids });
+      }),
+    },
+    'surroundings.update': { actions: 'forward' },
+    'surroundings.run': { actions: 'forward' },
+    'surroundings.reset': { actions: 'forward' },
+    'surroundings.type': { actions: 'forward' },
+    'surroundings.sort': { actions: 'forward' },
+    'surroundings.cursor': { actions: 'forward' },
+    'surroundings.select': { actions: 'forward' },
+    'surroundings.selectAll': { actions: 'forward' },
+    'surroundings.selectNone': { actions: 'forward' },
+    'surroundings.invert': { actions: 'forward' },
+  },
+});

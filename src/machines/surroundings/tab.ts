@@ -1,0 +1,159 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { failureOf } from '../call.ts';
+import { errorMessage } from '../errors.ts';
+import { toRoot, type Step } from '../messages.ts';
+import { invert, noSelection, selectAll, selectOnly, toggle, type RowSelection } from '../rowSelection.ts';
+import { loadTab } from './loadTab.ts';
+import {
+  answered,
+  chosenBySource,
+  fresh,
+  onePerProperty,
+  ordered,
+  selectedRows,
+  withChange,
+  type TabContext,
+  type TabEvent,
+  type TabInput,
+} from './tabContext.ts';
+
+const countsOf = ({ rows }: TabContext) => ({ total: rows.length, loaded: rows.length });
+
+/**
+ * One comparison tab: its search, the rows that answer it, their order and selection (R-COMP-017, R-SURR-005). It asks
+ * the server when it is first looked at and whenever it is told to; a changed search is stale until then.
+ */
+export const tabMachine = setup({
+  types: { context: {} as TabContext, events: {} as TabEvent, input: {} as TabInput },
+  actors: { loadTab },
+  guards: {
+    hasSubject: ({ context }) => context.subjectId !== null,
+    hasSearch: ({ context }) => context.search !== null,
+    isOther: ({ context, event }) => event.type === 'tab.subject' && event.propertyId !== context.subjectId,
+    isSameSubject: ({ context, event }) => event.type === 'tab.restore' && event.subjectId === context.subjectId,
+  },
+  actions: {
+    update: assign(({ context, event }) => {
+      if (event.type === 'tab.update') return { search: withChange(context.search, event.change), isStale: true };
+      if (event.type !== 'tab.type') return {};
+      return { search: withChange(context.search, { listingType: event.listingType }), isStale: true };
+    }),
+    /** Changes the selection under the rule of one row per property, and keeps the one before for undo. */
+    select: enqueueActions(({ context, event, enqueue }, next: RowSelection<string>) => {
+      const isOne = event.type === 'tab.select' && (event.ids?.length ?? 1) === 1;
+      const justSelected = isOne ? (event.ids?.[0] ?? context.rows[context.cursor]?.id) : null;
+      const after = onePerProperty(context, selectedRows({ rows: context.rows, selection: next }), justSelected);
+      const ids = after.map(({ id }) => id);
+      const before = selectedRows(context).map(({ id }) => id);
+      if (ids.length === before.length && ids.every((id, index) => id === before[index])) return;
+      const dataVersion = context.dataVersion + 1;
+      enqueue.assign({ selection: selectOnly(ids), isChosen: true, dataVersion });
+      const { tab, subjectId } = context;
+      if (subjectId === null || event.type === 'tab.restore') return;
+      const step = (chosen: readonly string[]): Step & { readonly [key: string]: unknown } => ({
+        type: 'surroundings.restore',
+        tab,
+        subjectId,
+        ids: chosen,
+      });
+      enqueue.sendTo(toRoot, {
+        type: 'history.push',
+        id: `comparables-${tab}-${subjectId}-${dataVersion}`,
+        label: `Comparables: ${ids.length} selected`,
+        undo: step(before),
+        redo: step(ids),
+      });
+    }),
+  },
+}).createMachine({
+  id: 'tab',
+  context: ({ input }) => ({ ...input, subjectId: null, isNonDisclosure: false, ...fresh, dataVersion: 0 }),
+  initial: 'empty',
+  on: {
+    'tab.subject': {
+      guard: 'isOther',
+      target: '.empty',
+      actions: assign(({ context, event }) => ({
+        ...fresh,
+        subjectId: event.propertyId,
+        isNonDisclosure: false,
+        dataVersion: context.dataVersion + 1,
+      })),
+    },
+    'tab.disclosure': {
+      guard: ({ context, event }) => event.isNonDisclosure !== context.isNonDisclosure,
+      actions: assign(({ context, event: { isNonDisclosure } }) => ({
+        isNonDisclosure,
+        ...(context.isChosen ? {} : chosenBySource({ ...context, isNonDisclosure }, context.rows)),
+      })),
+    },
+    'tab.update': [
+      {
+        guard: ({ context, event }) => context.search !== null && event.isRun === true,
+        target: '.loading',
+        reenter: true,
+        actions: 'update',
+      },
+      { guard: 'hasSearch', actions: 'update' },
+    ],
+    // Another type is another search: it runs at once.
+    'tab.type': { guard: 'hasSearch', target: '.loading', reenter: true, actions: 'update' },
+    'tab.run': { guard: 'hasSubject', target: '.loading', reenter: true },
+    'tab.reset': {
+      guard: 'hasSubject',
+      target: '.loading',
+      reenter: true,
+      actions: assign(({ context }) => ({ ...fresh, dataVersion: context.dataVersion + 1 })),
+    },
+    'tab.sort': {
+      actions: assign(({ context, event: { key } }) => {
+        const sort = { key, ascending: context.sort.key === key ? !context.sort.ascending : true };
+        return { sort, rows: ordered(context.rows, sort), dataVersion: context.dataVersion + 1 };
+      }),
+    },
+    'tab.cursor': { actions: assign({ cursor: ({ event }) => event.index }) },
+    'tab.select': {
+      actions: {
+        type: 'select',
+        params: ({ context, event }) => {
+          const current = context.rows.slice(context.cursor, context.cursor + 1).map(({ id }) => id);
+          return toggle(context.selection, event.ids ?? current, countsOf(context), event.on);
+        },
+      },
+    },
+    'tab.selectAll': { actions: { type: 'select', params: ({ context }) => selectAll(countsOf(context)) } },
+    'tab.selectNone': { actions: { type: 'select', params: noSelection } },
+    'tab.invert': {
+      actions: { type: 'select', params: ({ context }) => invert(context.selection, countsOf(context)) },
+    },
+    'tab.restore': {
+      guard: 'isSameSubject',
+      actions: { type: 'select', params: ({ event }) => selectOnly(event.ids) },
+    },
+  },
+  states: {
+    /** Not asked yet. */
+    empty: { on: { 'tab.show': { guard: 'hasSubject', target: 'loading' } } },
+    loading: {
+      entry: assign({ isStale: false, error: null }),
+      invoke: {
+        id: 'loadTab',
+        src: 'loadTab',
+        input: ({ context: { client, tab, subjectId, search } }) => ({ client, tab, subjectId, search }),
+        onDone: { target: 'ready', actions: assign(({ context, event }) => answered(context, event.output)) },
+        onError: {
+          target: 'failed',
+          actions: [
+            assign(({ context, event }) => ({
+              error: failureOf(event.error).message,
+              isStale: context.rows.length > 0,
+            })),
+            sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'surroundings.run' })),
+          ],
+        },
+      },
+    },
+    ready: {},
+    failed: { on: { 'tab.show': 'loading' } },
+  },
+});

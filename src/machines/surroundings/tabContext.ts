@@ -1,0 +1,118 @@
+import type { Client } from '../../api/client.ts';
+import type {
+  ComparableAnswer,
+  ComparableRow,
+  ComparableSearch,
+  ComparisonTab,
+} from '../../api/contract/surroundings.ts';
+import { keepOnePerProperty } from '../../calc/comparables.ts';
+import { sortRows } from '../../calc/compare.ts';
+import { noSelection, selectOnly, type RowSelection } from '../rowSelection.ts';
+
+/** Columns that a tab can be sorted by. */
+export type SortKey = keyof ComparableRow;
+
+export interface TabSort {
+  readonly key: SortKey;
+  readonly ascending: boolean;
+}
+
+export interface TabInput {
+  readonly client: Client;
+  readonly tab: ComparisonTab;
+}
+
+export interface TabContext extends TabInput {
+  readonly subjectId: number | null;
+  /** Prices are not public where the subject lies: listings are then preferred to public records (R-COMP-006). */
+  readonly isNonDisclosure: boolean;
+  /** What would be asked for now; null until the server has said what its defaults are. */
+  readonly search: ComparableSearch | null;
+  /** The search differs from the one that the rows answer. */
+  readonly isStale: boolean;
+  readonly rows: readonly ComparableRow[];
+  readonly sort: TabSort;
+  readonly selection: RowSelection<string>;
+  /** The person has chosen rows: nothing chooses them anew. */
+  readonly isChosen: boolean;
+  /** Rises whenever rows, order or selection change; grids redraw by it. */
+  readonly dataVersion: number;
+  readonly cursor: number;
+  /** How the server bounded the search, in words. */
+  readonly note: string | null;
+  readonly error: string | null;
+}
+
+export type TabEvent =
+  /** Another property, or none: everything starts anew (R-PROP-008). */
+  | { readonly type: 'tab.subject'; readonly propertyId: number | null }
+  | { readonly type: 'tab.disclosure'; readonly isNonDisclosure: boolean }
+  /** The tab is looked at. */
+  | { readonly type: 'tab.show' }
+  /** Bounds to change; with `isRun` the search runs again at once (R-COMP-016). */
+  | { readonly type: 'tab.update'; readonly change: ComparableSearch; readonly isRun?: boolean }
+  | { readonly type: 'tab.run' }
+  /** Back to the server's defaults. */
+  | { readonly type: 'tab.reset' }
+  | { readonly type: 'tab.type'; readonly listingType: NonNullable<ComparableSearch['listingType']> }
+  | { readonly type: 'tab.sort'; readonly key: SortKey }
+  | { readonly type: 'tab.cursor'; readonly index: number }
+  /** Rows by id; without them the row under the cursor. */
+  | { readonly type: 'tab.select'; readonly ids?: readonly string[]; readonly on?: boolean }
+  | { readonly type: 'tab.selectAll' }
+  | { readonly type: 'tab.selectNone' }
+  | { readonly type: 'tab.invert' }
+  /** Undo and redo: exactly these rows of this subject. */
+  | { readonly type: 'tab.restore'; readonly subjectId: number; readonly ids: readonly string[] };
+
+/** A tab that has not been asked; nearest first (R-COMP-010). */
+export const fresh = {
+  search: null,
+  isStale: false,
+  rows: [],
+  sort: { key: 'distanceFromSubject', ascending: true },
+  selection: noSelection,
+  isChosen: false,
+  cursor: 0,
+  note: null,
+  error: null,
+} as const satisfies Partial<TabContext>;
+
+export const ordered = (rows: readonly ComparableRow[], { key, ascending }: TabSort): readonly ComparableRow[] =>
+  sortRows(rows, (row) => row[key], ascending);
+
+/** The rows that are selected, in the order shown. */
+export function selectedRows({ rows, selection }: Pick<TabContext, 'rows' | 'selection'>): readonly ComparableRow[] {
+  const named = new Set(selection.items);
+  return rows.filter(({ id }) => named.has(id) !== selection.allSelected);
+}
+
+/** A search with bounds changed; an empty bound is no bound. */
+export function withChange(search: ComparableSearch | null, change: ComparableSearch): ComparableSearch {
+  const merged = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(merged);
+}
+
+/** The context with an answer. Bounds that were changed while it was on its way stay, and stay stale. */
+export function answered(context: TabContext, answer: ComparableAnswer): Partial<TabContext> {
+  const search = context.isStale ? context.search : answer.search;
+  const next = { search, note: answer.note, error: null, cursor: 0, isChosen: false };
+  return { ...next, ...chosenBySource({ ...context, ...next }, ordered(answer.comparables, context.sort)) };
+}
+
+/** Rows with the selection that the source proposes, one row per property. */
+export function chosenBySource(context: TabContext, rows: readonly ComparableRow[]): Partial<TabContext> {
+  const proposed = rows.filter(({ selected }) => selected);
+  const ids = onePerProperty(context, proposed).map(({ id }) => id);
+  return { rows, selection: selectOnly(ids), dataVersion: context.dataVersion + 1 };
+}
+
+/** Of selected rows those that stay: one per property while no listing type is set (R-COMP-006, O-100, O-101). */
+export function onePerProperty(
+  { search, isNonDisclosure }: Pick<TabContext, 'search' | 'isNonDisclosure'>,
+  rows: readonly ComparableRow[],
+  justSelectedId: string | null = null,
+): readonly ComparableRow[] {
+  const hasType = search?.listingType !== undefined && search.listingType !== '';
+  return hasType ? rows : keepOnePerProperty(rows, { isNonDisclosure, justSelectedId });
+}

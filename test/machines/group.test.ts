@@ -1,0 +1,329 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { groupMachine } from '../../src/machines/group.ts';
+import type { GroupContext } from '../../src/machines/group/context.ts';
+import type { GroupEvent } from '../../src/machines/group/events.ts';
+import { childInput } from '../support/childInput.ts';
+import { inRoot, settled, type InRoot } from '../support/inRoot.ts';
+import { Refused } from '../support/answeringClient.ts';
+import { listServer, savedProperty, type ListServer } from './listServer.ts';
+
+const statuses = [
+  { id: 31, name: 'New' },
+  { id: 32, name: 'Contacted' },
+  { id: 33, name: 'Dead' },
+];
+
+let running: InRoot<typeof groupMachine>[] = [];
+afterEach(() => {
+  for (const { stop } of running) stop();
+  running = [];
+});
+
+interface Desk {
+  readonly server: ListServer;
+  readonly told: InRoot<typeof groupMachine>['told'];
+  readonly send: (event: GroupEvent) => void;
+  readonly context: () => GroupContext;
+  readonly statusOf: (propertyId: number) => number | null | undefined;
+  readonly ids: () => number[];
+  /** What the last history entry says. */
+  readonly undo: () => GroupEvent;
+  readonly redo: () => GroupEvent;
+}
+
+/** A person at an open list of properties 1, 2, 3... */
+async function desk(memberIds: readonly number[] = [1, 2, 3], pageLimit?: number): Promise<Desk> {
+  const server = listServer(memberIds, pageLimit);
+  const run = inRoot(groupMachine, childInput(server.client));
+  running.push(run);
+  const { child, told } = run;
+  // Of the sign-in only lists and statuses concern the machine.
+  child.send({
+    type: 'app.signedIn',
+    answer: { propertyGroups: [...server.groups], propertyStatuses: statuses } as never,
+  });
+  child.send({ type: 'group.open', groupId: '7' });
+  await settled();
+  const context = (): GroupContext => child.getSnapshot().context;
+  const lastEntry = () => told.findLast(({ type }) => type === 'history.push');
+  return {
+    server,
+    told,
+    send: (event) => child.send(event),
+    context,
+    statusOf: (id) => context().rows.find(({ propertyId }) => propertyId === id)?.statusId,
+    ids: () => context().rows.map(({ propertyId }) => propertyId),
+    undo: () => lastEntry()?.['undo'] as GroupEvent,
+    redo: () => lastEntry()?.['redo'] as GroupEvent,
+  };
+}
+
+const countOf = (server: ListServer, name: string): number => server.names().filter((known) => known === name).length;
+
+describe('rows of a list', () => {
+  it('R-GROUP-017 serves a context that has data without a call, until it is refreshed, sorted or filtered (O-084)', async () => {
+    const { server, send, ids } = await desk();
+    expect(ids()).toEqual([1, 2, 3]);
+    send({ type: 'group.open', groupId: 7 });
+    send({ type: 'group.open', groupId: '7' });
+    await settled();
+    expect(countOf(server, 'queryGroups')).toBe(1);
+    const again: GroupEvent[] = [
+      { type: 'group.refresh' },
+      { type: 'group.sort', field: 'streetAddress' },
+      { type: 'group.filter', statusIds: [31] },
+      { type: 'group.open', groupId: 8 },
+    ];
+    for (const [index, event] of again.entries()) {
+      send(event);
+      await settled();
+      expect([event.type, countOf(server, 'queryGroups')]).toEqual([event.type, index + 2]);
+    }
+  });
+
+  it('asks again after a save into the open list, and not after a save elsewhere', async () => {
+    const { server, send, ids } = await desk();
+    send({ type: 'group.save', propertyIds: [9], groupName: 'Other' });
+    await settled();
+    expect(countOf(server, 'queryGroups')).toBe(1);
+    send({ type: 'group.save', propertyIds: [9], groupName: 'Leads' });
+    await settled();
+    expect(countOf(server, 'queryGroups')).toBe(2);
+    expect(ids()).toEqual([1, 2, 3, 9]);
+  });
+
+  it('appends further pages once, and all of them when everything is selected', async () => {
+    const { server, send, ids, context } = await desk([1, 2, 3, 4, 5], 2);
+    expect([ids().length, context().total]).toEqual([2, 5]);
+    send({ type: 'group.more' });
+    await settled();
+    expect(ids()).toEqual([1, 2, 3, 4]);
+    send({ type: 'group.selectAll' });
+    expect(context().selection).toMatchObject({ allSelected: true, remainingSelected: true, selected: 5 });
+    send({ type: 'group.remove' });
+    expect(countOf(server, 'removeFromGroups')).toBe(0);
+    await settled();
+    expect(ids()).toEqual([1, 2, 3, 4, 5]);
+    expect(context().selection.remainingSelected).toBe(false);
+    send({ type: 'group.remove' });
+    await settled();
+    expect(server.records.size).toBe(0);
+  });
+
+  it('keeps the cursor on its property when rows are loaded again, and names it as the subject', async () => {
+    const { server, send, context, told } = await desk();
+    send({ type: 'group.cursor', index: 2 });
+    expect(told.at(-1)).toEqual({ type: 'subject.changed', propertyId: 3, groupId: 7 });
+    server.records.delete(1);
+    send({ type: 'group.refresh' });
+    await settled();
+    expect(context().cursor).toBe(1);
+  });
+
+  it('says that rows could not be loaded and loads them when asked again', async () => {
+    const { server, send, told, context, ids } = await desk();
+    server.refuse.set('queryGroups', new Refused(503));
+    send({ type: 'group.refresh' });
+    await settled();
+    expect(context().error).toContain('restart');
+    expect(told.at(-1)).toMatchObject({ type: 'errors.add', action: { event: { type: 'group.refresh' } } });
+    send({ type: 'group.refresh' });
+    await settled();
+    expect([context().error, ids()]).toEqual([null, [1, 2, 3]]);
+  });
+});
+
+describe('edits', () => {
+  it('sets the n-th status at once, moves on, and sends it in the background', async () => {
+    const { server, send, statusOf, context, told } = await desk();
+    send({ type: 'group.status', position: 2 });
+    expect([statusOf(1), context().cursor]).toEqual([32, 1]);
+    expect(server.records.get(1)?.statusId).toBeNull();
+    expect(told.at(-1)).toMatchObject({ type: 'subject.changed', propertyId: 2 });
+    await settled();
+    expect(server.records.get(1)?.statusId).toBe(32);
+    expect(context().jobs).toEqual([]);
+  });
+
+  it('sends many edits of one row in their order, each with the version the one before gave', async () => {
+    const { server, send, context } = await desk();
+    for (const position of [1, 2, 3, 0, 2]) {
+      send({ type: 'group.cursor', index: 0 });
+      send({ type: 'group.status', position });
+    }
+    await settled(40);
+    expect(server.records.get(1)).toMatchObject({ statusId: 32, version: 6 });
+    expect(context().rows[0]).toMatchObject({ statusId: 32, version: 6 });
+  });
+
+  it('sets the status of a selection in one undo step', async () => {
+    const { server, send, told, undo, context } = await desk();
+    send({ type: 'group.toggle', propertyIds: [1, 3] });
+    send({ type: 'group.status', position: 3 });
+    await settled(20);
+    expect([1, 2, 3].map((id) => server.records.get(id)?.statusId)).toEqual([33, null, 33]);
+    expect(context().cursor).toBe(0);
+    expect(told.filter(({ type }) => type === 'history.push')).toHaveLength(1);
+    send(undo());
+    await settled(20);
+    expect([1, 2, 3].map((id) => server.records.get(id)?.statusId)).toEqual([null, null, null]);
+  });
+
+  it('takes an edit back and does it again, without keeping those for undo', async () => {
+    const { server, send, told, undo, redo } = await desk();
+    send({ type: 'group.edit', changes: [{ propertyId: 2, change: { note: 'call', tags: ['hot'] } }] });
+    const [back, again] = [undo(), redo()];
+    send(back);
+    await settled();
+    expect(server.records.get(2)).toMatchObject({ note: null, tags: [] });
+    send(again);
+    await settled();
+    expect(server.records.get(2)).toMatchObject({ note: 'call', tags: ['hot'] });
+    expect(told.filter(({ type }) => type === 'history.push')).toHaveLength(1);
+  });
+
+  it('does nothing for an edit that changes nothing', async () => {
+    const { server, send, told } = await desk();
+    send({ type: 'group.status', position: 0 });
+    send({ type: 'group.status', position: 8 });
+    await settled();
+    expect(countOf(server, 'saveEdits')).toBe(0);
+    expect(told.some(({ type }) => type === 'history.push')).toBe(false);
+  });
+
+  it('rolls a refused edit back with a message and forgets its undo', async () => {
+    const { server, send, told, statusOf } = await desk();
+    server.refuse.set('saveEdits', new Refused(500));
+    send({ type: 'group.status', position: 1 });
+    const pushed = told.find(({ type }) => type === 'history.push');
+    expect(statusOf(1)).toBe(31);
+    await settled();
+    expect(statusOf(1)).toBeNull();
+    expect(told).toContainEqual({ type: 'history.drop', id: pushed?.['id'] });
+    expect(told.at(-1)).toMatchObject({ type: 'errors.add', detail: expect.stringContaining('1 Elm St') });
+  });
+
+  it('shows what somebody else wrote meanwhile and names both values', async () => {
+    const { server, send, told, statusOf, context } = await desk();
+    server.records.set(1, savedProperty(1, [7], { statusId: 33, version: 4 }));
+    send({ type: 'group.status', position: 1 });
+    await settled();
+    expect(statusOf(1)).toBe(33);
+    const message = told.findLast(({ type }) => type === 'errors.add');
+    expect(message?.['detail']).toMatch(/status is now “Dead”, yours was “New”/);
+    // The next edit goes with the version that was read.
+    send({ type: 'group.cursor', index: 0 });
+    send({ type: 'group.status', position: 1 });
+    await settled();
+    expect(server.records.get(1)).toMatchObject({ statusId: 31, version: 5 });
+    expect(context().rows[0]?.version).toBe(5);
+  });
+
+  it('sets the status of properties that are not on screen and can take that back', async () => {
+    const { server, send, undo } = await desk([1]);
+    server.records.set(50, savedProperty(50, [8], { statusId: 31 }));
+    send({ type: 'group.setStatus', propertyIds: [50], statusId: 33 });
+    await settled();
+    expect(server.records.get(50)?.statusId).toBe(33);
+    send(undo());
+    await settled();
+    expect(server.records.get(50)?.statusId).toBe(31);
+  });
+
+  it('refuses the status of a property that stands on no list', async () => {
+    const { send, told } = await desk();
+    send({ type: 'group.setStatus', propertyIds: [99], statusId: 33 });
+    await settled();
+    expect(told.at(-1)).toMatchObject({ type: 'errors.add', detail: expect.stringContaining('on no list') });
+  });
+});
+
+describe('taking rows off and back', () => {
+  it('removes the row under the cursor at once; undo brings it back to its place with what stood in it', async () => {
+    const { server, send, ids, undo, context } = await desk();
+    send({ type: 'group.edit', changes: [{ propertyId: 2, change: { statusId: 32, note: 'n', tags: ['a'] } }] });
+    send({ type: 'group.cursor', index: 1 });
+    send({ type: 'group.remove' });
+    expect([ids(), context().total, context().cursor]).toEqual([[1, 3], 2, 1]);
+    await settled();
+    expect(server.records.has(2)).toBe(false);
+    send(undo());
+    expect(ids()).toEqual([1, 2, 3]);
+    await settled(30);
+    expect(server.records.get(2)).toMatchObject({ statusId: 32, note: 'n', tags: ['a'], groupIds: [7] });
+    // The record is a new one on the server; edits must go to it.
+    send({ type: 'group.edit', changes: [{ propertyId: 2, change: { statusId: 33 } }] });
+    await settled();
+    expect(server.records.get(2)?.statusId).toBe(33);
+  });
+
+  it('shows a row again when its removal is refused', async () => {
+    const { server, send, ids, context, told } = await desk();
+    server.refuse.set('removeFromGroups', new Refused(403));
+    send({ type: 'group.remove' });
+    expect(ids()).toEqual([2, 3]);
+    await settled();
+    expect([ids(), context().total]).toEqual([[1, 2, 3], 3]);
+    expect(told.some(({ type }) => type === 'history.drop')).toBe(true);
+  });
+});
+
+describe('saving from results', () => {
+  it('saves into the named list, remembers it, and undo takes off exactly the added rows', async () => {
+    const { server, send, undo, redo, context } = await desk();
+    send({ type: 'group.save', propertyIds: [3, 40, 41], groupName: 'Leads' });
+    await settled();
+    expect(server.records.get(40)?.groupIds).toEqual([7]);
+    expect(context().lastName).toBe('Leads');
+    const [back, again] = [undo(), redo()];
+    send(back);
+    await settled();
+    expect([...server.records.keys()]).toEqual([1, 2, 3]);
+    send(again);
+    await settled();
+    expect([...server.records.keys()]).toEqual([1, 2, 3, 40, 41]);
+    send({ type: 'group.save', propertyIds: [60] });
+    await settled();
+    expect(server.records.get(60)?.groupIds).toEqual([7]);
+  });
+
+  it('a save merges the lists and clears the selection', async () => {
+    const { send, context } = await desk();
+    send({ type: 'group.toggle', propertyIds: [1] });
+    send({ type: 'group.save', propertyIds: [2], groupName: 'Brand new' });
+    await settled();
+    expect(context().lists.map(({ name, isNew }) => [name, isNew === true])).toEqual([
+      ['Leads', false],
+      ['Other', false],
+      ['Brand new', true],
+    ]);
+    expect(context().selection.selected).toBe(0);
+  });
+
+  it('keeps no undo for a save that added nothing', async () => {
+    const { send, told } = await desk();
+    send({ type: 'group.save', propertyIds: [1, 2], groupName: 'Leads' });
+    await settled();
+    expect(told.some(({ type }) => type === 'history.push')).toBe(false);
+  });
+});
+
+describe('lists', () => {
+  it('creates, renames with undo, and deletes; the rows of a deleted list are gone', async () => {
+    const { send, context, undo, ids } = await desk();
+    const names = () => context().lists.map(({ name }) => name);
+    send({ type: 'group.create', name: ' Second ' });
+    await settled();
+    expect(names()).toContain('Second');
+    send({ type: 'group.rename', name: 'Best leads' });
+    await settled();
+    expect(names()).toContain('Best leads');
+    send(undo());
+    await settled();
+    expect(names()).toContain('Leads');
+    send({ type: 'group.delete' });
+    await settled();
+    expect(names()).not.toContain('Leads');
+    expect([context().groupId, ids()]).toEqual([null, []]);
+  });
+});

@@ -1,0 +1,216 @@
+import type { Group, GroupRow, SavedProperty } from '../../src/api/contract/groups.ts';
+import type { PropertyRecord } from '../../src/api/contract/properties.ts';
+import { factKeys } from '../../src/api/catalogue/facts.ts';
+import { answeringClient, Refused, type AnswerRequest, type AnsweringClient } from '../support/answeringClient.ts';
+
+const AT = '2026-11-20T10:00:00Z';
+
+export const group = (id: number, name: string, size = 0): Group => ({
+  id,
+  name,
+  type: 'FAVORITE',
+  data: null,
+  size,
+  modified: AT,
+  refresh: null,
+  originalType: null,
+  gridLayoutId: null,
+  savedPropertyGroupId: null,
+  folderId: null,
+});
+
+export const savedProperty = (
+  propertyId: number,
+  groupIds: number[],
+  change: Partial<SavedProperty> = {},
+): SavedProperty => ({
+  savedPropertyId: 1000 + propertyId,
+  propertyId,
+  groupType: 'FAVORITE',
+  groupIds,
+  statusId: null,
+  note: null,
+  tags: [],
+  dateAdded: AT,
+  modified: AT,
+  version: 1,
+  ...change,
+});
+
+export const groupRow = (saved: SavedProperty): GroupRow => ({
+  ...saved,
+  inSnapshot: true,
+  streetAddress: `${saved.propertyId} Elm St`,
+  unitNumber: null,
+  cityName: 'Anytown',
+  stateCode: 'VA',
+  zip: '22901',
+  apn: `A-${saved.propertyId}`,
+  propertyType: 'Single Family',
+  bedrooms: 3,
+  bathrooms: 2,
+  squareFeet: 1500,
+  yearBuilt: 1980,
+  estimatedValue: 250_000,
+  estimatedEquity: null,
+  lastSaleDate: null,
+  lastSaleAmount: null,
+  ownerName: null,
+  absentee: null,
+  latitude: null,
+  longitude: null,
+  leadTypes: [],
+});
+
+export function propertyRecord(propertyId: number, change: Partial<PropertyRecord> = {}): PropertyRecord {
+  const address = {
+    streetAddress: `${propertyId} Elm St`,
+    unitNumber: null,
+    cityName: 'Anytown',
+    stateCode: 'VA',
+    zip: '22901',
+    id: propertyId,
+    propertyId,
+  };
+  return {
+    id: propertyId,
+    propertyId,
+    mode: 'RETRIEVE',
+    address,
+    squareFeet: 1500,
+    nonDisclosure: false,
+    // Every fact unknown: factKeys are exactly the keys of the record.
+    facts: Object.fromEntries(factKeys.map((key) => [key, null])) as PropertyRecord['facts'],
+    propertyType: null,
+    county: null,
+    source: { id: 1, name: 'County', asOf: '2026-11-01', sample: true },
+    leadTypes: [],
+    status: null,
+    saved: null,
+    layouts: [],
+    estimatedValueGraph: { categories: [] },
+    compSaleAmountGraph: { categories: [] },
+    mapUrl: null,
+    surroundingSearches: [],
+    linkedProperties: [],
+    deeds: [],
+    loans: [],
+    liens: [],
+    foreclosures: [],
+    listings: [],
+    court: [],
+    ...change,
+  };
+}
+
+export interface ListServer {
+  readonly client: AnsweringClient;
+  readonly records: Map<number, SavedProperty>;
+  readonly groups: Group[];
+  /** Refuses the next call of these names with a status. */
+  readonly refuse: Map<string, Refused>;
+  names(): string[];
+}
+
+interface EditBody {
+  readonly id: number;
+  readonly version: number;
+  readonly statusId?: number | null;
+  readonly note?: string | null;
+  readonly tags?: string[];
+}
+
+/** A server that keeps lists as the contract says: versions rise, an old version is refused, ids are new after a loss. */
+export function listServer(memberIds: readonly number[], pageLimit = 500): ListServer {
+  const records = new Map(memberIds.map((id) => [id, savedProperty(id, [7])]));
+  const groups = [group(7, 'Leads', memberIds.length), group(8, 'Other')];
+  const refuse = new Map<string, Refused>();
+  let nextId = 5000;
+  const guarded =
+    <T>(name: string, answer: (request: AnswerRequest) => T) =>
+    (request: AnswerRequest): T | Refused => {
+      const refusal = refuse.get(name);
+      refuse.delete(name);
+      return refusal ?? answer(request);
+    };
+  const saveInto = (name: string, ids: readonly number[]) => {
+    let target = groups.find((known) => known.name === name);
+    if (target === undefined) {
+      target = group(groups.length + 7, name);
+      groups.push(target);
+    }
+    const { id } = target;
+    if (typeof id !== 'number') throw new Error('saved lists have numbers');
+    const added = ids.filter((propertyId) => records.get(propertyId)?.groupIds.includes(id) !== true);
+    for (const propertyId of added) {
+      const known = records.get(propertyId);
+      records.set(
+        propertyId,
+        known === undefined
+          ? savedProperty(propertyId, [id], { savedPropertyId: nextId++ })
+          : { ...known, groupIds: [...known.groupIds, id] },
+      );
+    }
+    return {
+      savePropertyResponse: { groups: [target], groupId: id, added, alreadyThere: ids.length - added.length },
+      contactGroups: [],
+    };
+  };
+  const client = answeringClient({
+    queryGroups: guarded('queryGroups', ({ body }: AnswerRequest) => {
+      const { search } = body as { search: { index: number; filters: { groupIds: { values: number[] } } } };
+      const id = search.filters.groupIds.values[0] ?? 0;
+      const found = [...records.values()].filter(({ groupIds }) => groupIds.includes(id));
+      const results = found.slice(search.index, search.index + pageLimit).map(groupRow);
+      return { results, resultCount: found.length, filterCounts: {} };
+    }),
+    saveEdits: guarded('saveEdits', ({ body }: AnswerRequest) => {
+      const { id, version, ...change } = body as EditBody;
+      const record = [...records.values()].find(({ savedPropertyId }) => savedPropertyId === id);
+      if (record === undefined) return new Refused(404, 'no such record');
+      if (record.version !== version) return new Refused(422, 'Somebody changed it.');
+      const next = { ...record, ...change, version: version + 1 };
+      records.set(record.propertyId, next);
+      return next;
+    }),
+    property: ({ params }) =>
+      propertyRecord(Number(params['id']), { saved: records.get(Number(params['id'])) ?? null }),
+    removeFromGroups: guarded('removeFromGroups', ({ body }: AnswerRequest) => {
+      const { search, selection } = body as {
+        search: { filters: { groupIds: { values: number[] } } };
+        selection: { items: number[] };
+      };
+      const id = search.filters.groupIds.values[0] ?? 0;
+      for (const propertyId of selection.items) {
+        const record = records.get(propertyId);
+        const left = record?.groupIds.filter((known) => known !== id) ?? [];
+        if (record !== undefined && left.length > 0) records.set(propertyId, { ...record, groupIds: left });
+        else records.delete(propertyId);
+      }
+      return { groups: groups.filter((known) => known.id === id), contactGroups: [], removed: selection.items };
+    }),
+    saveProperties: guarded('saveProperties', ({ query, body }: AnswerRequest) =>
+      saveInto(query.get('groupName') ?? '', (body as { selection: number[] }).selection),
+    ),
+    assignToGroup: guarded('assignToGroup', ({ body }: AnswerRequest) => {
+      const made = group(groups.length + 7, (body as { group: { name: string } }).group.name);
+      groups.push(made);
+      return { groups: [made] };
+    }),
+    saveGroupOptions: guarded('saveGroupOptions', ({ body }: AnswerRequest) => {
+      const { id, name } = body as { id: number; name: string };
+      const index = groups.findIndex((known) => known.id === id);
+      groups[index] = group(id, name);
+      return { groups: [group(id, name)] };
+    }),
+    deleteGroup: guarded('deleteGroup', ({ params }: AnswerRequest) => {
+      const id = Number(params['id']);
+      groups.splice(
+        groups.findIndex((known) => known.id === id),
+        1,
+      );
+      return { groups: [...groups], contactGroups: [] };
+    }),
+  });
+  return { client, records, groups, refuse, names: () => client.calls.map(({ name }) => name) };
+}

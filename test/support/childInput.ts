@@ -1,0 +1,19 @@
+import type { Client } from '../../src/api/client.ts';
+import type { ChildInput, StoragePort } from '../../src/machines/ports.ts';
+
+/** Storage that lives as long as the test. */
+export function memoryStorage(): StoragePort {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+/** What root gives its children. */
+export const childInput = (client: Client): ChildInput => ({
+  client,
+  storage: { session: memoryStorage(), local: memoryStorage() },
+  now: () => new Date('2026-11-21T12:00:00Z'),
+});
