@@ -1,7 +1,7 @@
 import type { RouteName } from '../machines/route.ts';
 import type { AppEvent } from '../machines/root.ts';
 import type { PaneId } from '../machines/paneIds.ts';
-import type { Overlay } from '../machines/workspace.ts';
+import type { Overlay } from '../machines/workspace/context.ts';
 
 /** What is true at the moment a key is pressed. */
 export interface Facts {
@@ -11,7 +11,7 @@ export interface Facts {
   readonly pane: PaneId | null;
   /** The keyboard is in a text field or in an open cell editor. */
   readonly editing: boolean;
-  /** A grid has the keyboard and no cell is being edited. */
+  /** A grid has the keyboard; with `editing` one of its cells is being edited. */
   readonly grid: boolean;
   readonly overlay: Overlay | null;
 }

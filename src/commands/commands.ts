@@ -1,9 +1,32 @@
-/** All commands. One file per group in catalogue/; an id that stands in two of them does not compile into this object. */
+/** All commands. One file per group in catalogue/; `test/commands` proves that no id and no key means two things. */
 import { applicationCommands } from './catalogue/application.ts';
+import { goToCommands } from './catalogue/goTo.ts';
+import { gridCommands } from './catalogue/grid.ts';
+import { paneCommands } from './catalogue/panes.ts';
+import { resultCommands } from './catalogue/results.ts';
+import { searchCommands } from './catalogue/search.ts';
+import { settingsCommands } from './catalogue/settings.ts';
 import type { Command } from './command.ts';
+
+/** By file, so that a test can see an id that stands in two of them. */
+export const commandFiles = [
+  applicationCommands,
+  goToCommands,
+  paneCommands,
+  searchCommands,
+  resultCommands,
+  gridCommands,
+  settingsCommands,
+] as const;
 
 export const commands = {
   ...applicationCommands,
+  ...goToCommands,
+  ...paneCommands,
+  ...searchCommands,
+  ...resultCommands,
+  ...gridCommands,
+  ...settingsCommands,
 } as const;
 
 export type CommandId = keyof typeof commands;

@@ -4,8 +4,15 @@
  */
 import type { AnyActorRef } from 'xstate';
 import type { AuthAnswer, LogoutMode } from '../api/contract/session.ts';
+import type { SearchInput } from '../api/contract/search.ts';
 import type { ErrorMessage } from './errors.ts';
 import type { PaneId } from './paneIds.ts';
+
+/** What lists hold of a property, as far as this session saw it: shown beside its row. Absent: not known. */
+export interface Mark {
+  readonly isSaved?: boolean;
+  readonly statusId?: number | null;
+}
 
 /** An event delivered through root; it must not push history again. */
 export type Step = { readonly type: string };
@@ -33,6 +40,18 @@ export type Message =
   | { readonly type: 'subject.changed'; readonly propertyId: number | null; readonly groupId?: string | number }
   /** Sets (or clears) the status of saved properties and pushes the undo; the rows must stand on a list already. */
   | { readonly type: 'group.setStatus'; readonly propertyIds: readonly number[]; readonly statusId: number | null }
+  /** Properties, or the rows of a search, into a list: the named one, else the last one used. */
+  | {
+      readonly type: 'group.save';
+      readonly groupName?: string;
+      readonly propertyIds?: readonly number[];
+      readonly search?: SearchInput;
+      readonly recordIds?: readonly number[];
+      readonly isInversed?: boolean;
+    }
+  /** A save or a status was refused: the rows show again what is true. */
+  | { readonly type: 'subject.marked'; readonly propertyIds: readonly number[]; readonly mark: Mark }
+  | { readonly type: 'workspace.openPane'; readonly pane: PaneId }
   /** Lists changed by a save: every holder of lists merges them by id (O-077). */
   | { readonly type: 'group.saved'; readonly groups: AuthAnswer['propertyGroups']; readonly groupId: string | number }
   /** A page of the application to go to. */

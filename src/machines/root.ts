@@ -12,7 +12,9 @@ import { logoutMessages } from '../api/contract/session.ts';
 import { childKeys, children, type ChildKey } from './children.ts';
 import type { Broadcast, Message } from './messages.ts';
 import type { ChildInput, Storages } from './ports.ts';
-import { parseRoute } from './route.ts';
+import { parseRoute, type RouteName } from './route.ts';
+import type { ShippedLayout } from './layouts.ts';
+import type { PaneId } from './paneIds.ts';
 
 export interface RootInput {
   readonly client: Client;
@@ -43,6 +45,18 @@ interface RootContext {
   readonly userId: number | null;
 }
 
+/** The pane that a page is about, and the layout that shows it. */
+const pageOf: Readonly<Record<RouteName, { readonly pane: PaneId; readonly layout: ShippedLayout } | null>> = {
+  login: null,
+  search: { pane: 'results', layout: 'Triage' },
+  lists: { pane: 'list', layout: 'Lists' },
+  property: { pane: 'property', layout: 'Lists' },
+  analysis: { pane: 'analysis', layout: 'Underwrite' },
+};
+
+/** Machines that hear events of another one, to show what comes of them. */
+const listeners: Partial<Record<string, readonly ChildKey[]>> = { group: ['search'], subject: ['search'] };
+
 const pathOf = (route: string): string => route.replace(/[?#].*$/, '');
 
 /**
@@ -58,6 +72,7 @@ export const rootMachine = setup({
       const target = childKeys.find((child) => child === key);
       // The child named by the event's first word accepts it: AppEvent is the union of the children's events.
       if (target !== undefined) enqueue.sendTo(context.actors[target] as never, event as never);
+      for (const listener of listeners[key] ?? []) enqueue.sendTo(context.actors[listener] as never, event as never);
     }),
     broadcast: enqueueActions(({ context, event, enqueue }) => {
       // A broadcast concerns whoever handles it; XState ignores it elsewhere.
@@ -70,6 +85,9 @@ export const rootMachine = setup({
         const target = childKeys.find((child) => child === key);
         if (target !== undefined) enqueue.sendTo(context.actors[target] as never, event as never);
       };
+      const isProperty = route.name === 'search' && route.propertyId !== null;
+      const place = isProperty ? ({ pane: 'property', layout: 'Triage' } as const) : pageOf[route.name];
+      if (place !== null && context.userId !== null) tell('workspace', { type: 'workspace.show', ...place });
       if (route.name === 'lists' && route.groupId !== null)
         tell('group', { type: 'group.open', groupId: route.groupId });
       if (route.name === 'property') tell('group', { type: 'group.open', groupId: route.groupId });

@@ -1,102 +1,24 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import type { Client } from '../api/client.ts';
-import type { AuthAnswer, Layout } from '../api/contract/session.ts';
 import { caller, failureOf, type CallInput } from './call.ts';
 import { errorMessage } from './errors.ts';
-import { FIRST_LAYOUT, shippedLayouts } from './layouts.ts';
-import {
-  addPane,
-  leaves,
-  neighbour,
-  parseLayout,
-  prune,
-  resize,
-  swap,
-  type Direction,
-  type LayoutTree,
-} from './layoutTree.ts';
+import { FIRST_LAYOUT } from './layouts.ts';
+import { leaves, neighbour, parseLayout, prune, resize, swap } from './layoutTree.ts';
 import { toRoot } from './messages.ts';
 import type { PaneId } from './paneIds.ts';
-import type { ChildInput, Storages } from './ports.ts';
-
-export const themes = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
-
-/** What lies over the panes; at most one. */
-export const overlays = ['palette', 'help', 'layouts', 'saveToList', 'selectRange', 'notice'] as const;
-export type Overlay = (typeof overlays)[number];
-
-type WorkspaceEvent =
-  | { readonly type: 'app.signedIn'; readonly answer: AuthAnswer }
-  | { readonly type: 'app.signedOut' }
-  | { readonly type: 'workspace.focus'; readonly pane: PaneId }
-  /** The n-th pane in reading order, from 1. */
-  | { readonly type: 'workspace.focusNumber'; readonly number: number }
-  | { readonly type: 'workspace.focusNext'; readonly by: 1 | -1 }
-  /** Shows a pane, if need be in a new tile, and focuses it. */
-  | { readonly type: 'workspace.openPane'; readonly pane: PaneId }
-  | { readonly type: 'workspace.closePane'; readonly pane?: PaneId }
-  /** The focused pane alone, and back. */
-  | { readonly type: 'workspace.zoom' }
-  | { readonly type: 'workspace.resize'; readonly direction: Direction }
-  | { readonly type: 'workspace.move'; readonly direction: Direction }
-  /** The tiles were dragged. */
-  | { readonly type: 'workspace.arrange'; readonly tree: unknown }
-  | { readonly type: 'workspace.useLayout'; readonly name: string }
-  | { readonly type: 'workspace.saveLayout'; readonly name: string }
-  | { readonly type: 'workspace.deleteLayout'; readonly name: string }
-  | { readonly type: 'workspace.open'; readonly overlay: Overlay }
-  /** Closes what lies over the panes. */
-  | { readonly type: 'workspace.close' }
-  /** A link leaves to a third party: ask first (R-BRAND-014). */
-  | { readonly type: 'workspace.leaveTo'; readonly url: string; readonly thirdParty: string }
-  | { readonly type: 'workspace.theme'; readonly theme: Theme }
-  | { readonly type: 'workspace.singleKeys'; readonly on?: boolean }
-  /** Puts the keyboard back into the focused pane. */
-  | { readonly type: 'workspace.leaveInput' }
-  /** To the grid that has the keyboard. */
-  | { readonly type: 'workspace.grid'; readonly action: 'fillDown' | 'editCell' };
-
-/** What the shell does in the browser when the machine says so. */
-type WorkspaceEmitted =
-  | { readonly type: 'focusPane'; readonly pane: PaneId }
-  | { readonly type: 'gridAction'; readonly action: 'fillDown' | 'editCell' };
-
-interface WorkspaceContext {
-  readonly client: Client;
-  readonly storage: Storages;
-  readonly tree: LayoutTree | null;
-  readonly layoutName: string;
-  /** Named layouts: ours, then the person's. */
-  readonly saved: readonly Layout[];
-  readonly zoomed: PaneId | null;
-  readonly focused: PaneId | null;
-  readonly overlay: Overlay | null;
-  readonly leaving: { readonly url: string; readonly thirdParty: string } | null;
-  readonly theme: Theme;
-  /** Keys without Mod act; off for people who dictate or use a switch (WCAG 2.1.4). */
-  readonly singleKeys: boolean;
-  readonly isSignedIn: boolean;
-}
-
-const THEME_KEY = 'platbook.theme';
-const KEYS_KEY = 'platbook.singleKeys';
-const TREE_KEY = 'platbook.layout';
-
-/** The panes on screen. */
-export const visiblePanes = ({ tree, zoomed }: Pick<WorkspaceContext, 'tree' | 'zoomed'>): PaneId[] =>
-  zoomed === null ? leaves(tree) : [zoomed];
-
-/** Names of all layouts, ours first. */
-export const layoutNames = ({ saved }: Pick<WorkspaceContext, 'saved'>): string[] => [
-  ...new Set([...Object.keys(shippedLayouts), ...saved.map(({ name }) => name)]),
-];
-
-function namedLayout(saved: readonly Layout[], name: string): LayoutTree | null {
-  const own = saved.find((layout) => layout.name === name);
-  const shipped: unknown = Object.entries(shippedLayouts).find(([key]) => key === name)?.[1];
-  return (own === undefined ? null : parseLayout(own.columns)) ?? parseLayout(shipped);
-}
+import type { ChildInput } from './ports.ts';
+import {
+  firstWorkspace,
+  KEYS_KEY,
+  namedLayout,
+  THEME_KEY,
+  TREE_KEY,
+  visiblePanes,
+  withPane,
+  workspaceLayouts,
+  type WorkspaceContext,
+  type WorkspaceEmitted,
+  type WorkspaceEvent,
+} from './workspace/context.ts';
 
 /** Which pane has the keyboard, how the tiles stand, what lies over them, and how it all looks. */
 export const workspaceMachine = setup({
@@ -125,10 +47,10 @@ export const workspaceMachine = setup({
           context.storage.local.setItem(TREE_KEY, JSON.stringify({ name: after.layoutName, tree: after.tree }));
       },
     ),
-    focus: enqueueActions(({ enqueue }, { pane }: { pane: PaneId | undefined }) => {
+    focus: enqueueActions(({ enqueue }, { pane, field }: { pane: PaneId | undefined; field?: string }) => {
       if (pane === undefined) return;
       enqueue.assign({ focused: pane });
-      enqueue.emit({ type: 'focusPane', pane });
+      enqueue.emit({ type: 'focusPane', pane, field });
     }),
     keepSetting: ({ context }, { key, value }: { key: string; value: string }) =>
       context.storage.local.setItem(key, value),
@@ -138,24 +60,7 @@ export const workspaceMachine = setup({
   },
 }).createMachine({
   id: 'workspace',
-  context: ({ input }) => {
-    const stored = storedTree(input.storage);
-    const theme = input.storage.local.getItem(THEME_KEY);
-    return {
-      client: input.client,
-      storage: input.storage,
-      tree: stored?.tree ?? namedLayout([], FIRST_LAYOUT),
-      layoutName: stored?.name ?? FIRST_LAYOUT,
-      saved: [],
-      zoomed: null,
-      focused: null,
-      overlay: null,
-      leaving: null,
-      theme: themes.find((known) => known === theme) ?? 'system',
-      singleKeys: input.storage.local.getItem(KEYS_KEY) !== 'off',
-      isSignedIn: false,
-    };
-  },
+  context: ({ input }) => firstWorkspace(input),
   initial: 'idle',
   states: {
     idle: {
@@ -250,12 +155,25 @@ export const workspaceMachine = setup({
     },
     'workspace.openPane': {
       actions: [
+        { type: 'arrange', params: ({ context, event }) => withPane(context, event.pane) },
+        { type: 'focus', params: ({ event }) => ({ pane: event.pane }) },
+      ],
+    },
+    'workspace.focusField': {
+      actions: [
+        { type: 'arrange', params: ({ context, event }) => withPane(context, event.pane) },
+        { type: 'focus', params: ({ event }) => ({ pane: event.pane, field: event.field }) },
+      ],
+    },
+    'workspace.show': {
+      actions: [
         {
           type: 'arrange',
-          params: ({ context, event }) => ({
-            tree: leaves(context.tree).includes(event.pane) ? context.tree : addPane(context.tree, event.pane),
-            zoomed: context.zoomed === event.pane ? context.zoomed : null,
-          }),
+          params: ({ context, event }) => {
+            if (visiblePanes(context).includes(event.pane)) return {};
+            if (leaves(context.tree).includes(event.pane)) return { zoomed: null };
+            return { tree: namedLayout(context.saved, event.layout), layoutName: event.layout, zoomed: null };
+          },
         },
         { type: 'focus', params: ({ event }) => ({ pane: event.pane }) },
       ],
@@ -348,17 +266,3 @@ export const workspaceMachine = setup({
     },
   },
 });
-
-const workspaceLayouts = (layouts: readonly Layout[]): Layout[] => layouts.filter(({ type }) => type === 'WORKSPACE');
-
-function storedTree(storage: Storages): { name: string; tree: LayoutTree } | null {
-  try {
-    const stored: unknown = JSON.parse(storage.local.getItem(TREE_KEY) ?? 'null');
-    if (typeof stored !== 'object' || stored === null || !('tree' in stored)) return null;
-    const tree = parseLayout(stored.tree);
-    const name = 'name' in stored && typeof stored.name === 'string' ? stored.name : FIRST_LAYOUT;
-    return tree === null ? null : { name, tree };
-  } catch {
-    return null;
-  }
-}

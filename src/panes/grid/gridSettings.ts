@@ -90,9 +90,9 @@ export function settingsOf<Row>(props: () => DataGridProps<Row>, grid: () => Han
       if (editor.getValue() === column.text(row, rowIndex)) editor.setValue(column.editText(row));
     },
     afterSelection(rowIndex, columnIndex) {
-      const { onCursor, onEnd, columns, rows, cursor } = props();
+      const { onCursor, onEnd, columns, rows } = props();
       if (rowIndex < 0) return;
-      if (rowIndex !== cursor) onCursor?.(rowIndex, columns[Math.max(columnIndex, 0)]?.key ?? '');
+      onCursor?.(rowIndex, columns[Math.max(columnIndex, 0)]?.key ?? '');
       if (rowIndex >= rows.length - END_MARGIN) onEnd?.();
     },
     afterScrollVertically() {

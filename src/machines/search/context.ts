@@ -1,0 +1,242 @@
+import type { Client } from '../../api/client.ts';
+import type { listingTypes } from '../../api/catalogue/codes.ts';
+import type { ColumnKey, TableType } from '../../api/catalogue/columns.ts';
+import type { FilterKey } from '../../api/catalogue/filters.ts';
+import { leadTypeCodes, leadTypes, type LeadTypeCode } from '../../api/catalogue/leadTypes.ts';
+import type { AuthAnswer } from '../../api/contract/session.ts';
+import type { PropertyStatus } from '../../api/contract/groups.ts';
+import type { Filter, Location, ResultRow, SearchInput, Suggestion } from '../../api/contract/search.ts';
+import type { RowCounts, RowSelection } from '../rowSelection.ts';
+import type { Mark } from '../messages.ts';
+import type { ChildInput } from '../ports.ts';
+import { isTabAvailable } from '../tabAvailability.ts';
+import type { RowRange } from './clampRange.ts';
+import { localRows } from './localFilter.ts';
+
+/** What is searched: the part that a change of marks the results stale (R-SEARCH-023). */
+export interface Criteria {
+  readonly location: Location | null;
+  readonly leadType: LeadTypeCode;
+  readonly filter: Filter;
+}
+
+/** The rows of one search (R-SEARCH-015). Pages are appended, so `results` are the first rows in the order sorted. */
+export interface ResultContext {
+  readonly results: readonly ResultRow[];
+  readonly resultCount: number;
+  /** The last page loaded, from 0. */
+  readonly pageIndex: number;
+  readonly pageCount: number;
+  /** The rows last chosen by number. */
+  readonly range: RowRange | null;
+  readonly sortField: ColumnKey | null;
+  readonly sortAscending: boolean;
+  /** Record ids: those selected, or with `inversion` those that are not. */
+  readonly selection: readonly number[];
+  readonly inversion: boolean;
+  /** Rows left out because the value of a bound is not known (O-041). */
+  readonly unknownExcluded: number;
+}
+
+export const noResult: ResultContext = {
+  results: [],
+  resultCount: 0,
+  pageIndex: 0,
+  pageCount: 0,
+  range: null,
+  sortField: null,
+  sortAscending: true,
+  selection: [],
+  inversion: false,
+  unknownExcluded: 0,
+};
+
+/** How many rows the search would have without one of its filters. */
+export interface Explanation {
+  readonly key: FilterKey;
+  readonly count: number;
+}
+
+/** The search as it was, to come back to (R-SEARCH-024). */
+export interface PreviousSearch {
+  readonly criteria: Criteria;
+  readonly ranFor: string | null;
+  readonly localFilter: string;
+  readonly result: ResultContext;
+  readonly shown: readonly ResultRow[];
+  readonly cursor: number;
+}
+
+/** What `.` does again on another row. */
+export type RepeatableAction =
+  | { readonly type: 'search.save'; readonly groupName?: string }
+  | { readonly type: 'search.setStatus'; readonly position: number };
+
+/** The search (R-SEARCH-014). */
+export interface SearchContext {
+  readonly client: Client;
+  readonly storage: ChildInput['storage'];
+  readonly criteria: Criteria;
+  readonly localFilter: string;
+  /** Result contexts by listing type (O-060); '' holds the rows of the search itself. */
+  readonly contexts: Readonly<Partial<Record<keyof typeof listingTypes, ResultContext>>>;
+  /** The criteria that the rows were asked for; null before the first search. */
+  readonly ranFor: string | null;
+  /** The criteria whose page is under way: a superseded answer is never taken for it. */
+  readonly runningFor: string | null;
+  /** The rows on screen: the loaded ones that pass the local filter. */
+  readonly shown: readonly ResultRow[];
+  readonly cursor: number;
+  /** The column under the cursor. */
+  readonly column: ColumnKey | null;
+  /** Where Shift+x extends from: a record id. */
+  readonly anchor: number | null;
+  /** Load pages until so many rows are there. */
+  readonly loadUntil: number;
+  /** Rows to select once they are loaded. */
+  readonly rangeWanted: RowRange | null;
+  readonly tableType: TableType;
+  readonly marks: Readonly<Record<number, Mark>>;
+  readonly counts: Readonly<Partial<Record<LeadTypeCode, number>>>;
+  readonly countsFor: string | null;
+  readonly explanation: readonly Explanation[] | null;
+  readonly previous: PreviousSearch | null;
+  readonly lastAction: RepeatableAction | null;
+  readonly error: string | null;
+  readonly statuses: readonly PropertyStatus[];
+  readonly availableListingTypes: readonly string[];
+  readonly leadList: readonly LeadTypeCode[];
+  readonly leadRules: Readonly<Record<string, string>>;
+  readonly places: readonly Suggestion[];
+  readonly savedSearches: readonly unknown[];
+  /** Slots 1 to 8 (O-067). */
+  readonly favoriteSearches: Readonly<Record<number, unknown>>;
+  readonly mapMetrics: readonly string[];
+  readonly statistic: unknown;
+  readonly canSearch: boolean;
+}
+
+export const firstCriteria: Criteria = { location: null, leadType: 'CUSTOM', filter: {} };
+
+export const firstContext = ({ client, storage }: Pick<ChildInput, 'client' | 'storage'>): SearchContext => ({
+  client,
+  storage,
+  criteria: firstCriteria,
+  localFilter: '',
+  contexts: {},
+  ranFor: null,
+  runningFor: null,
+  shown: [],
+  cursor: 0,
+  column: null,
+  anchor: null,
+  loadUntil: 0,
+  rangeWanted: null,
+  tableType: 'DEFAULT',
+  marks: {},
+  counts: {},
+  countsFor: null,
+  explanation: null,
+  previous: null,
+  lastAction: null,
+  error: null,
+  statuses: [],
+  availableListingTypes: [],
+  leadList: [],
+  leadRules: {},
+  places: [],
+  savedSearches: [],
+  favoriteSearches: {},
+  mapMetrics: [],
+  statistic: null,
+  canSearch: false,
+});
+
+/** Two criteria with the same key ask for the same rows. */
+export const criteriaKey = ({ location, leadType, filter }: Criteria): string =>
+  JSON.stringify([location, leadType, Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1))]);
+
+/** The rows of the search itself. */
+export const resultOf = ({ contexts }: SearchContext): ResultContext => contexts[''] ?? noResult;
+
+/** Rows are on screen that the location and filter as they stand now did not ask for (R-SEARCH-023). */
+export const isStale = ({ ranFor, criteria }: SearchContext): boolean =>
+  ranFor !== null && ranFor !== criteriaKey(criteria);
+
+export const hasRun = ({ ranFor }: SearchContext): boolean => ranFor !== null;
+
+export const rowUnderCursor = ({ shown, cursor }: SearchContext): ResultRow | undefined => shown[cursor];
+
+export const rowCounts = (context: SearchContext): RowCounts => {
+  const { resultCount, results } = resultOf(context);
+  return { total: resultCount, loaded: results.length };
+};
+
+/** The selection in the form that lists and searches share. */
+export function selectionOf(context: SearchContext): RowSelection<number> {
+  const { selection, inversion, resultCount, results } = resultOf(context);
+  return {
+    allSelected: inversion,
+    remainingSelected: inversion && resultCount > results.length,
+    items: selection,
+    selected: inversion ? Math.max(0, resultCount - selection.length) : selection.length,
+  };
+}
+
+/** The context with a changed result; the rows on screen and the cursor follow, on the row they were on. */
+export function withResult(context: SearchContext, change: Partial<ResultContext>): Partial<SearchContext> {
+  const result = { ...resultOf(context), ...change };
+  const contexts = { ...context.contexts, '': result };
+  if (change.results === undefined) return { contexts };
+  return { contexts, ...showing(context, result.results, context.localFilter) };
+}
+
+/** The rows on screen for loaded rows and a local filter, with the cursor on the same record when it is still there. */
+export function showing(
+  context: SearchContext,
+  results: readonly ResultRow[],
+  localFilter: string,
+): Pick<SearchContext, 'shown' | 'cursor'> {
+  const shown = localRows(results, localFilter);
+  const current = rowUnderCursor(context);
+  const stillThere =
+    current === undefined
+      ? -1
+      : shown[context.cursor]?.id === current.id
+        ? context.cursor
+        : shown.findIndex(({ id }) => id === current.id);
+  return { shown, cursor: stillThere < 0 ? Math.min(context.cursor, Math.max(0, shown.length - 1)) : stillThere };
+}
+
+export const withSelection = (
+  context: SearchContext,
+  { allSelected, items }: RowSelection<number>,
+): Partial<SearchContext> => withResult(context, { selection: items, inversion: allSelected });
+
+/** The criteria as a call takes them: flags are text there. */
+export function searchInput({ location, leadType, filter }: Criteria): SearchInput {
+  const wire = Object.entries(filter).map(([key, value]) => [key, typeof value === 'boolean' ? String(value) : value]);
+  const { type, ...place } = location ?? {};
+  // Keys and values are those of Filter, with its booleans as the text that the query schema reads.
+  return {
+    ...place,
+    ...(type === undefined ? {} : { type }),
+    listingType: leadType,
+    ...Object.fromEntries(wire),
+  } as SearchInput;
+}
+
+/** What sign-in delivers to the search. */
+export const signedInContext = ({ propertyStatuses, data, ...answer }: AuthAnswer): Partial<SearchContext> => ({
+  statuses: propertyStatuses,
+  availableListingTypes: answer.availableListingTypes,
+  leadList: leadTypeCodes.filter((code) => leadTypes[code].tile && isTabAvailable(code, answer.availableListingTypes)),
+  leadRules: data.leadRules,
+  places: data.places,
+  savedSearches: answer.propertySearches,
+  canSearch: answer.permissions.includes('SEARCH_FULL'),
+});
+
+/** What the counts of the lead types depend on. */
+export const countsKey = ({ criteria }: SearchContext): string =>
+  criteriaKey({ ...criteria, leadType: firstCriteria.leadType });

@@ -1,0 +1,72 @@
+import type { ColumnKey, TableType } from '../../api/catalogue/columns.ts';
+import type { FilterKey } from '../../api/catalogue/filters.ts';
+import type { LeadTypeCode } from '../../api/catalogue/leadTypes.ts';
+import type { Filter, Location } from '../../api/contract/search.ts';
+import type { FilterValue } from '../../api/filterState.ts';
+import type { Broadcast, Message } from '../messages.ts';
+import type { Criteria } from './context.ts';
+
+export type SearchEvent =
+  | Broadcast
+  /** The search that the address names, with the row it stood on; runs when it names a place. */
+  | {
+      readonly type: 'search.load';
+      readonly criteria: Criteria;
+      readonly sortField: ColumnKey | null;
+      readonly sortAscending: boolean;
+      readonly row: number;
+    }
+  | { readonly type: 'search.setLocation'; readonly location: Location | null }
+  /** Shows the rows of another lead type, at once. */
+  | { readonly type: 'search.setLeadType'; readonly leadType: LeadTypeCode }
+  | { readonly type: 'search.nextLeadType'; readonly by: 1 | -1 }
+  | { readonly type: 'search.setFilter'; readonly key: FilterKey; readonly value: FilterValue | null }
+  /** All filters at once: the text filter. */
+  | {
+      readonly type: 'search.setFilters';
+      readonly filter: Filter;
+      readonly location?: Location;
+      readonly leadType?: LeadTypeCode;
+    }
+  | { readonly type: 'search.clearFilters' }
+  | { readonly type: 'search.setLocalFilter'; readonly text: string }
+  | { readonly type: 'search.run' }
+  | { readonly type: 'search.cancel' }
+  /** The next page, below the rows already there. */
+  | { readonly type: 'search.more' }
+  | { readonly type: 'search.loadAll' }
+  /** The same column again turns the order round. */
+  | { readonly type: 'search.sort'; readonly field: ColumnKey; readonly ascending?: boolean }
+  /** Sorts by the column under the cursor. */
+  | { readonly type: 'search.sortCurrent' }
+  | { readonly type: 'search.cursor'; readonly index: number; readonly column?: ColumnKey }
+  | { readonly type: 'search.move'; readonly by: number }
+  | { readonly type: 'search.moveTo'; readonly place: 'first' | 'last' }
+  | { readonly type: 'search.toggle' }
+  /** Selects from the last row toggled to the cursor. */
+  | { readonly type: 'search.extend' }
+  | { readonly type: 'search.selectAll' }
+  | { readonly type: 'search.invert' }
+  | { readonly type: 'search.selectNone' }
+  | { readonly type: 'search.selectRange'; readonly from: number; readonly to: number }
+  | { readonly type: 'search.setTableType'; readonly tableType: TableType }
+  | { readonly type: 'search.nextTableType' }
+  /** The selection, else the row under the cursor, into a list: the named one, else the last one used. */
+  | { readonly type: 'search.save'; readonly groupName?: string }
+  /** The n-th status, from 1; 0 clears it. */
+  | { readonly type: 'search.setStatus'; readonly position: number }
+  | { readonly type: 'search.repeat' }
+  | { readonly type: 'search.open' }
+  | { readonly type: 'search.keepPrevious' }
+  | { readonly type: 'search.restorePrevious' }
+  | { readonly type: 'search.clearPrevious' }
+  /** What the lists are told to do with properties, heard so that the rows show it at once. */
+  | Extract<Message, { readonly type: 'group.save' | 'group.setStatus' | 'subject.marked' }>
+  | { readonly type: 'group.unsave'; readonly propertyIds: readonly number[] }
+  | {
+      readonly type: 'group.edit';
+      readonly changes: readonly {
+        readonly propertyId: number;
+        readonly change: { readonly statusId?: number | null };
+      }[];
+    };

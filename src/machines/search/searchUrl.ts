@@ -1,0 +1,65 @@
+/** The search in the query of the address, so that it survives reload and can be shared. */
+import { queryText } from '../../api/client.ts';
+import { Filter, ListingQuery, Location } from '../../api/contract/search.ts';
+import type { ColumnKey } from '../../api/catalogue/columns.ts';
+import { firstCriteria, resultOf, searchInput, type Criteria, type SearchContext } from './context.ts';
+
+export interface SearchAddress {
+  readonly criteria: Criteria;
+  readonly sortField: ColumnKey | null;
+  readonly sortAscending: boolean;
+  /** Row under the cursor, from 0. */
+  readonly row: number;
+}
+
+/** The query that `readSearchUrl` turns back into the same search; '' for an empty one. */
+export function searchUrl(context: SearchContext): string {
+  const { criteria, cursor } = context;
+  const { sortField, sortAscending } = resultOf(context);
+  const { listingType, ...rest } = searchInput(criteria);
+  return queryText({
+    ...(listingType === firstCriteria.leadType ? {} : { listingType }),
+    ...rest,
+    ...(sortField === null ? {} : { sortField, sortAscending }),
+    ...(cursor === 0 ? {} : { row: cursor + 1 }),
+  });
+}
+
+/**
+ * The search of a query. What is unknown or cannot be read is left out: an old link still finds what it can.
+ *
+ * @example readSearchUrl('?listingType=E&bedroomsMin=3').criteria.filter // { bedroomsMin: 3 }
+ */
+export function readSearchUrl(query: string): SearchAddress {
+  const entries = Object.fromEntries(new URLSearchParams(query));
+  const place = readable(Location.shape, entries);
+  const rest = readable(ListingQuery.shape, entries);
+  const filter = readable(Filter.shape, entries);
+  const leadType = ListingQuery.shape.listingType.safeParse(entries['listingType']);
+  const sortField = ListingQuery.shape.sortField.safeParse(entries['sortField']);
+  const row = Number(entries['row'] ?? 1);
+  return {
+    criteria: {
+      // Each value passed the schema of its own key.
+      location: Object.keys(place).length === 0 ? null : (place as Location),
+      leadType: leadType.success ? leadType.data : firstCriteria.leadType,
+      filter: filter as Filter,
+    },
+    sortField: (sortField.success ? sortField.data : undefined) ?? null,
+    sortAscending: rest['sortAscending'] !== false,
+    row: Number.isInteger(row) && row > 0 ? row - 1 : 0,
+  };
+}
+
+function readable(
+  shape: Readonly<Record<string, { safeParse: (value: unknown) => { success: boolean; data?: unknown } }>>,
+  entries: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(shape).flatMap(([key, schema]): [string, unknown][] => {
+      if (entries[key] === undefined) return [];
+      const { success, data } = schema.safeParse(entries[key]);
+      return success && data !== undefined ? [[key, data]] : [];
+    }),
+  );
+}
