@@ -22,13 +22,18 @@ export interface DepreciationPlan {
 export function accumulatedDepreciation(plan: DepreciationPlan, months: number): Cents {
   const { amount, years, method } = plan;
   if (amount <= 0 || years <= 0 || method === null) return cents(0);
+  if (months >= lifeMonthsOf(years)) return amount;
+  return cents(roundFormula((in_) => exactDepreciationThrough(in_, plan, months)));
+}
+
+/** Depreciation from month 1 through a month before rounding, in cents; of a plan that depreciates at all. */
+export function exactDepreciationThrough<N>(
+  in_: Arithmetic<N>,
+  { amount, years, method }: DepreciationPlan,
+  months: number,
+): N {
   const life = lifeMonthsOf(years);
-  if (months >= life) return amount;
-  return cents(
-    roundFormula(<N>(in_: Arithmetic<N>) =>
-      method === 'STRAIGHT_LINE'
-        ? straightLineThrough(in_, amount, life, months)
-        : doubleDecliningThrough(in_, amount, years, life, months),
-    ),
-  );
+  return method === 'DOUBLE_DECLINING_BALANCE'
+    ? doubleDecliningThrough(in_, amount, years, life, months)
+    : straightLineThrough(in_, amount, life, months);
 }

@@ -34,7 +34,10 @@ export const GROWTH_RATE: NumberLimits = { above: -1, max: LARGEST_RATE };
 export const SHARE: NumberLimits = { min: 0, max: 1 };
 export const TERM: NumberLimits = { min: 0, max: LONGEST_TERM_MONTHS, whole: true };
 
-/** Collects the errors of one record; `prefix` is the record's own path. Missing values (undefined, null, '') pass. */
+/**
+ * Collects the errors of one record; `prefix` is the record's own path. Missing values (undefined, null) pass, and so
+ * does the empty text of a choice or date that a form left open.
+ */
 export class FieldChecks {
   readonly errors: FieldError[] = [];
   readonly #record: UnknownRecord;
@@ -47,7 +50,7 @@ export class FieldChecks {
 
   number(field: string, limits: NumberLimits): void {
     const value = this.#record[field];
-    if (isMissing(value)) return;
+    if (value === undefined || value === null) return;
     const message = numberProblem(value, limits);
     if (message !== null) this.add(field, message);
   }
@@ -59,7 +62,7 @@ export class FieldChecks {
   flags(fields: readonly string[]): void {
     for (const field of fields) {
       const value = this.#record[field];
-      if (!isMissing(value) && typeof value !== 'boolean') this.add(field, 'must be true or false');
+      if (value !== undefined && value !== null && typeof value !== 'boolean') this.add(field, 'must be true or false');
     }
   }
 

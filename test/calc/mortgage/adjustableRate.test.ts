@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { amortize } from '../../../src/calc/mortgage/amortize.ts';
+import type { Mortgage } from '../../../src/calc/mortgage/mortgage.ts';
+
+/** Payment numbers and rates of a ten-year adjustable loan. */
+function changes(more: Partial<Mortgage>): (readonly [number, number])[] {
+  const { rateChanges } = amortize({
+    type: 'FIXED_INTEREST',
+    amount: 100_000,
+    fixedInterestRate: 0.04,
+    fixedInterestTerm: 180,
+    adjustableRate: true,
+    armType: 'HYBRID',
+    armIncreaseRate: 0.01,
+    armRateCapType: 'CAP_INCREASE',
+    armIncreaseRateMax: 0.02,
+    ...more,
+  });
+  return rateChanges.map(({ paymentNumber, rate }) => [paymentNumber, rate] as const);
+}
+
+describe('R-MORTGAGE-021 R-MORTGAGE-022 the first change comes after the fixed period, then every 12 months', () => {
+  it.each([
+    ['ARM_10_1', 121],
+    ['ARM_7_1', 85],
+    ['ARM_5_1', 61],
+    ['ARM_3_1', 37],
+    ['ARM_1_YEAR', 13],
+  ] as const)('%s changes with payment %d', (armHybridType, payment) => {
+    expect(changes({ armHybridType })).toEqual([
+      [1, 0.04],
+      [payment, 0.05],
+      [payment + 12, 0.06],
+    ]);
+  });
+
+  it('CUSTOM uses armFixedInterestTerm and armRateIncreaseTerm', () => {
+    const custom = { armHybridType: 'CUSTOM', armFixedInterestTerm: 24, armRateIncreaseTerm: 6 } as const;
+    expect(changes(custom).map(([payment]) => payment)).toEqual([1, 25, 31]);
+    expect(changes({ ...custom, armRateIncreaseTerm: null }).map(([payment]) => payment)).toEqual([1, 25, 37]);
+    expect(changes({ ...custom, armFixedInterestTerm: null }).map(([payment]) => payment)).toEqual([1, 7, 13]);
+  });
+
+  it('STANDARD ignores armFixedInterestTerm', () => {
+    const standard = { armType: 'STANDARD', armFixedInterestTerm: 60 } as const;
+    expect(changes({ ...standard, armRateIncreaseTerm: 6 }).map(([payment]) => payment)).toEqual([1, 7, 13]);
+    expect(changes(standard).map(([payment]) => payment)).toEqual([1, 13, 25]);
+  });
+});
+
+describe('caps', () => {
+  const yearly = { armHybridType: 'ARM_1_YEAR' } as const;
+  const rates = (more: Partial<Mortgage>) => changes({ ...yearly, ...more }).map(([, rate]) => rate);
+
+  it('limit the total increase', () => {
+    expect(rates({ armIncreaseRateMax: 0.025 })).toEqual([0.04, 0.05, 0.06, 0.065]);
+  });
+
+  it('limit the rate, but never push it below the base rate', () => {
+    expect(rates({ armRateCapType: 'CAP_RATE', armRateMax: 0.0525 })).toEqual([0.04, 0.05, 0.0525]);
+    expect(rates({ armRateCapType: 'CAP_RATE', armRateMax: 0.03 })).toEqual([0.04]);
+  });
+
+  it('that are missing or 0 limit nothing', () => {
+    expect(rates({ armRateCapType: 'CAP_RATE', armRateMax: 0 }).length).toBe(15);
+    expect(rates({ armRateCapType: null }).length).toBe(15);
+    expect(rates({ armIncreaseRateMax: null }).length).toBe(15);
+  });
+
+  it('do not apply to a falling rate, which ends at 0', () => {
+    expect(rates({ armIncreaseRate: -0.015, armIncreaseRateMax: 0.005 })).toEqual([0.04, 0.025, 0.01, 0]);
+  });
+});
+
+it('the clock runs from the loan start through the interest-only phase of a combination', () => {
+  const combination = {
+    type: 'COMBINATION',
+    interestOnlyRate: 0.03,
+    interestOnlyTerm: 30,
+    armHybridType: 'ARM_1_YEAR',
+    armIncreaseRateMax: null,
+  } as const;
+  expect(changes(combination).slice(0, 5)).toEqual([
+    [1, 0.03],
+    [13, 0.04],
+    [25, 0.05],
+    [31, 0.06],
+    [37, 0.07],
+  ]);
+});
+
+it('a cap that is reached leaves the payment alone', () => {
+  const { rows } = amortize({
+    type: 'FIXED_INTEREST',
+    amount: 100_000,
+    fixedInterestRate: 0.04,
+    fixedInterestTerm: 120,
+    adjustableRate: true,
+    armType: 'STANDARD',
+    armIncreaseRate: 0.01,
+    armRateCapType: 'CAP_INCREASE',
+    armIncreaseRateMax: 0.01,
+  });
+  expect(new Set(rows.slice(12, -1).map(({ payment }) => payment)).size).toBe(1);
+});
