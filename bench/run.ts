@@ -11,6 +11,7 @@ import { asJson, print } from './support/print.ts';
 /** Loaded one by one, so that `--only calc` opens no database. */
 const parts: Readonly<Partial<Record<PartName, (options: Options) => Promise<PartResult>>>> = {
   calc: async () => (await import('./parts/calc.ts')).benchCalc(),
+  search: async (given) => (await import('./parts/search.ts')).benchSearch(given),
 };
 
 const options = optionsOrExit();

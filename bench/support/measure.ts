@@ -20,35 +20,33 @@ export interface MeasureOptions {
 }
 
 type Side = () => unknown;
+/** A side may be missing: then it is not measured. */
+type Sides = Readonly<Record<string, Side | undefined>>;
+type Medians<S extends Sides> = { readonly [Name in keyof S]: S[Name] extends Side ? Measured : Measured | undefined };
 
 /**
  * Runs the sides A B C, A B C, ... and gives the median of each.
  *
  * The side that starts a round changes, so that none always runs into the others' garbage.
  */
-export async function measure<Name extends string>(
-  sides: Readonly<Record<Name, Side>>,
+export async function measure<S extends Sides>(
+  sides: S,
   { rounds = 61, budgetMs = 6000, fewest = 7, batchMs = 4, warmUpMs = 400 }: MeasureOptions = {},
-): Promise<Record<Name, Measured>> {
-  // Object.keys forgets the names of its argument.
-  const names = Object.keys(sides) as Name[];
-  const batches = new Map<Name, number>();
-  for (const name of names) await warmUp(sides[name], warmUpMs);
-  for (const name of names) batches.set(name, await batchSize(sides[name], batchMs));
-  const times = new Map<Name, number[]>(names.map((name) => [name, []]));
+): Promise<Medians<S>> {
+  const given = Object.entries(sides).flatMap(([name, run]) => (run === undefined ? [] : [{ name, run }]));
+  for (const { run } of given) await warmUp(run, warmUpMs);
+  const timed: { name: string; run: Side; batch: number; times: number[] }[] = [];
+  for (const side of given) timed.push({ ...side, batch: await batchSize(side.run, batchMs), times: [] });
   const started = performance.now();
   for (let round = 0; round < rounds; round++) {
     if (round >= fewest && performance.now() - started > budgetMs) break;
-    for (let turn = 0; turn < names.length; turn++) {
-      const name = names[(round + turn) % names.length];
-      if (name === undefined) continue;
-      const batch = batches.get(name) ?? 1;
-      times.get(name)?.push((await timeOf(sides[name], batch)) / batch);
+    for (let turn = 0; turn < timed.length; turn++) {
+      const side = timed[(round + turn) % timed.length];
+      if (side !== undefined) side.times.push((await timeOf(side.run, side.batch)) / side.batch);
     }
   }
-  const entries = names.map((name) => [name, summaryOf(times.get(name) ?? [])] as const);
-  // fromEntries forgets the names, too.
-  return Object.fromEntries(entries) as Record<Name, Measured>;
+  // fromEntries forgets the names.
+  return Object.fromEntries(timed.map(({ name, times }) => [name, summaryOf(times)])) as Medians<S>;
 }
 
 /** The middle value; of an even number of values the mean of the two in the middle. */

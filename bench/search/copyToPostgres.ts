@@ -1,0 +1,48 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { factColumn, facts } from '../../src/api/catalogue/facts.ts';
+import { columnTypes } from '../../server/warehouse/schema.ts';
+import { cacheDir } from '../support/cacheDir.ts';
+import { copiedFacts, postgresIndexes } from './searches.ts';
+import type { PostgresServer } from './postgresServer.ts';
+
+/** The parcels of a snapshot as an indexed PostgreSQL table, made once a version; answers its name. */
+export async function copyToPostgres(
+  { client, give }: PostgresServer,
+  snapshotFile: string,
+  parcels: number,
+  version: string,
+): Promise<string> {
+  const table = `parcel_${parcels}_${version}`;
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relname LIKE 'parcel\\_${parcels}\\_%'`,
+  );
+  if (rows.some(({ name }) => name === table)) return table;
+  for (const { name } of rows) await client.query(`DROP TABLE ${name}`);
+  console.error(`copying ${parcels.toLocaleString('en-US')} parcels to PostgreSQL, once`);
+
+  const csv = join(cacheDir('postgres'), `${table}.csv`);
+  const columns = copiedFacts.map((key) => factColumn(key));
+  const instance = await DuckDBInstance.create(snapshotFile, { access_mode: 'READ_ONLY' });
+  const connection = await instance.connect();
+  await connection.run(
+    `COPY (SELECT ${columns.join(', ')} FROM parcel) TO '${csv.replaceAll("'", "''")}' (HEADER false)`,
+  );
+  connection.closeSync();
+  instance.closeSync();
+  give(csv);
+
+  const types = copiedFacts.map((key) => `${factColumn(key)} ${postgresType(columnTypes[facts[key].kind])}`);
+  // One transaction: a table that is there is whole.
+  await client.query('BEGIN');
+  await client.query(`CREATE UNLOGGED TABLE ${table} (${types.join(', ')})`);
+  await client.query(`COPY ${table} FROM '${csv.replaceAll("'", "''")}' (FORMAT csv)`);
+  for (const index of postgresIndexes) await client.query(index.replaceAll('$table', table));
+  await client.query('COMMIT');
+  await client.query(`VACUUM ANALYZE ${table}`);
+  rmSync(csv);
+  return table;
+}
+
+const postgresType = (type: string): string => (type === 'DOUBLE' ? 'DOUBLE PRECISION' : type);

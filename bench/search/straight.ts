@@ -1,0 +1,56 @@
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { bindParams, type Params } from '../../server/warehouse/bindParams.ts';
+import type { Queries } from '../../server/search/search.queries.ts';
+
+export interface Statement {
+  readonly sql: string;
+  readonly params: Params | undefined;
+}
+
+/** Queries that pass through and are written down, so that the very same can be run without us. */
+export function recorder(queries: Queries): Queries & { readonly taken: () => Statement[] } {
+  let statements: Statement[] = [];
+  return {
+    query: async <T>(sql: string, params?: Params): Promise<T[]> => {
+      statements.push({ sql, params });
+      return await queries.query<T>(sql, params);
+    },
+    taken: () => {
+      const taken = statements;
+      statements = [];
+      return taken;
+    },
+  };
+}
+
+export interface Straight {
+  /** Runs statements side by side, each on its connection, and fetches the results without converting a value. */
+  readonly run: (statements: readonly Statement[]) => Promise<unknown>;
+  /** The values, for the checks. */
+  readonly rows: (statement: Statement) => Promise<Record<string, unknown>[]>;
+  readonly close: () => void;
+}
+
+/** DuckDB by itself on a snapshot file: nothing of ours but the SQL text and the binding of its values. */
+export async function openStraight(file: string, connections = 2): Promise<Straight> {
+  const instance = await DuckDBInstance.create(file, { access_mode: 'READ_ONLY' });
+  const all: DuckDBConnection[] = [];
+  for (let number = 0; number < connections; number++) all.push(await instance.connect());
+  const runOn = async (connection: DuckDBConnection | undefined, { sql, params }: Statement) => {
+    if (connection === undefined) throw new Error('more statements than connections');
+    const prepared = await connection.prepare(sql);
+    if (params !== undefined) bindParams(prepared, params);
+    return await prepared.run();
+  };
+  return {
+    run: async (statements) =>
+      await Promise.all(
+        statements.map(async (statement, index) => await (await runOn(all[index], statement)).fetchAllChunks()),
+      ),
+    rows: async (statement) => await (await runOn(all[0], statement)).getRowObjectsJS(),
+    close: () => {
+      for (const connection of all) connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createClient, type Outcome } from '../../src/api/client.ts';
+import { AUTH_HEADER } from '../../src/api/contract/session.ts';
+import { cacheDir } from '../support/cacheDir.ts';
+
+export const OWNER = { username: 'owner@platbook.local', password: 'bench-only-password' };
+
+export interface BenchServer {
+  readonly url: string;
+  /** The body of an answer, read to its end over one kept connection, signed in. Throws unless the status is 200. */
+  readonly fetch: (path: string) => Promise<Buffer>;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts the real server on a warehouse, with an empty store of its own, and signs in. */
+export async function startBenchServer(warehouseDir: string, distDir?: string): Promise<BenchServer> {
+  const dataDir = mkdtempSync(join(cacheDir('servers'), 'data-'));
+  symlinkSync(resolve(warehouseDir), join(dataDir, 'warehouse'), 'junction');
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'serverProcess.ts')], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      PLATBOOK_DATA: dataDir,
+      PLATBOOK_OWNER_EMAIL: OWNER.username,
+      PLATBOOK_OWNER_PASSWORD: OWNER.password,
+      DATABASE_URL: '',
+      LOG_LEVEL: 'error',
+      ...(distDir === undefined ? {} : { BENCH_DIST: distDir }),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const endWithUs = (): void => void child.kill();
+  process.on('exit', endWithUs);
+  const ended = new Promise<void>((done) => child.on('exit', () => done()));
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const close = async (): Promise<void> => {
+    process.off('exit', endWithUs);
+    agent.destroy();
+    child.kill();
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const url = await addressFrom(createInterface({ input: child.stdout }), ended);
+    const token = await signIn(url);
+    return { url, close, fetch: async (path) => await bodyOf(`${url}${path}`, agent, token) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function addressFrom(lines: AsyncIterable<string>, ended: Promise<void>): Promise<string> {
+  const announced = (async () => {
+    for await (const line of lines) {
+      const url = /^LISTENING (\S+)/.exec(line)?.[1];
+      if (url !== undefined) return url;
+    }
+    return null;
+  })();
+  const url = await Promise.race([announced, ended.then(() => null)]);
+  if (url === null) throw new Error('the server ended before it listened');
+  return url;
+}
+
+async function signIn(url: string): Promise<string> {
+  const client = createClient({ baseUrl: url, fetch, token: () => null });
+  const { t } = valueOf(await client.call('pre', { body: OWNER }));
+  return valueOf(await client.call('auth', { query: { t } })).token;
+}
+
+function valueOf<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(`sign-in: ${outcome.status} ${outcome.message} ${outcome.detail ?? ''}`);
+  return outcome.value;
+}
+
+async function bodyOf(url: string, agent: Agent, token: string): Promise<Buffer> {
+  return await new Promise((done, failed) => {
+    get(url, { agent, headers: { [AUTH_HEADER]: token } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', failed);
+      response.on('end', () => {
+        const body = Buffer.concat(parts);
+        if (response.statusCode === 200) done(body);
+        else failed(new Error(`${response.statusCode} ${url}: ${body.toString().slice(0, 300)}`));
+      });
+    }).on('error', failed);
+  });
+}
