@@ -1,10 +1,13 @@
 /** Everything that can be set from outside, read once at start. */
 import { join, resolve } from 'node:path';
+import { logLevels, type LogLevel } from './log.ts';
 
 export interface Config {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
+  /** Snapshots of the warehouse. */
+  readonly warehouseDir: string;
   /** A PostgreSQL server; null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
   /** Schema of our tables on a PostgreSQL server. */
@@ -19,7 +22,7 @@ export interface Config {
   readonly distDir: string;
   /** Take the caller's address from X-Forwarded-For: only behind a proxy of one's own. */
   readonly trustProxy: boolean;
-  readonly logLevel: string;
+  readonly logLevel: LogLevel;
 }
 
 export const DEFAULT_PORT = 5080;
@@ -42,10 +45,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pr
     if (value === '0' || value === 'false') return false;
     throw new Error(`${name} is '${value}': write 1 or 0`);
   };
+  const dataDir = resolve(text('PLATBOOK_DATA') ?? join(projectDir, 'data'));
   return {
     host: text('HOST') ?? '127.0.0.1',
     port: readPort(text('PORT')),
-    dataDir: resolve(text('PLATBOOK_DATA') ?? join(projectDir, 'data')),
+    dataDir,
+    warehouseDir: join(dataDir, 'warehouse'),
     databaseUrl: text('DATABASE_URL'),
     databaseSchema: readSchema(text('DATABASE_SCHEMA') ?? 'platbook'),
     workers: flag('WORKERS', true),
@@ -54,7 +59,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pr
     checkAnswers: flag('PLATBOOK_CHECK_ANSWERS', true),
     distDir: resolve(projectDir, 'dist'),
     trustProxy: flag('TRUST_PROXY', false),
-    logLevel: text('LOG_LEVEL') ?? 'info',
+    logLevel: readLogLevel(text('LOG_LEVEL') ?? 'warn'),
   };
 }
 
@@ -76,4 +81,10 @@ function readSchema(name: string): string {
   if (!/^[a-z_][a-z0-9_]{0,40}$/.test(name))
     throw new Error(`DATABASE_SCHEMA is '${name}': write lower-case letters, digits, _`);
   return name;
+}
+
+function readLogLevel(text: string): LogLevel {
+  const level = logLevels.find((name) => name === text);
+  if (level === undefined) throw new Error(`LOG_LEVEL is '${text}': write ${logLevels.join(', ')}`);
+  return level;
 }

@@ -1,4 +1,72 @@
-/** Work that happens outside a request. */
+/**
+ * Work outside a request: pg-boss on the store's own database. The queue opens after the server listens, so that it
+ * does not slow the start; a job sent earlier waits for it.
+ */
+import type { Db, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { Log, Services } from '../http/services.ts';
+import type { Store } from '../store/store.ts';
+import type { JobDefinition } from './definition.ts';
+
 export interface Jobs {
+  /** Puts a job into the queue; some process with workers runs it. */
+  readonly send: <P extends z.ZodType>(definition: JobDefinition<P>, payload: z.input<P>) => Promise<void>;
+  /** Starts to run jobs here: until then this process only sends. */
+  readonly work: (definitions: readonly JobDefinition[], services: Services) => Promise<void>;
+  /** Waits for running jobs a moment, then stops. */
   readonly close: () => Promise<void>;
+}
+
+const POLLING_SECONDS = 5;
+const STOP_TIMEOUT_MS = 5000;
+
+/** `working`: this process will call `work`, so it also takes care of upkeep and the timetable. */
+export function createJobs(store: Store, log: Log, working: boolean): Jobs {
+  let opened: Promise<PgBoss> | null = null;
+  const open = async (): Promise<PgBoss> => await (opened ??= openQueue(store, log, working));
+
+  return {
+    send: async (definition, payload) => {
+      const boss = await open();
+      await boss.createQueue(definition.id);
+      await boss.send(definition.id, definition.payload.parse(payload) as object); // payloads are object schemas
+    },
+    work: async (definitions, services) => {
+      const boss = await open();
+      for (const definition of definitions) {
+        await boss.createQueue(definition.id);
+        await boss.work(definition.id, { pollingIntervalSeconds: POLLING_SECONDS }, async (batch) => {
+          const run = await definition.load();
+          for (const job of batch) await run(definition.payload.parse(job.data ?? {}), services);
+        });
+        if (definition.schedule !== undefined) await boss.schedule(definition.id, definition.schedule, {});
+      }
+    },
+    close: async () => {
+      // A queue that failed to open has reported it already.
+      const boss = await opened?.catch(() => null);
+      await boss?.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+    },
+  };
+}
+
+async function openQueue(store: Store, log: Log, working: boolean): Promise<PgBoss> {
+  const { PgBoss, fromPglite } = await import('pg-boss');
+  const { raw } = store;
+  const db: Db =
+    raw.kind === 'pglite'
+      ? fromPglite(raw.pglite)
+      : { executeSql: async (text, values) => await raw.pool.query(text, values) };
+  const boss = new PgBoss({
+    db,
+    schema: store.jobSchema,
+    backend: raw.kind,
+    // A process that only sends leaves upkeep and timetable to those that work.
+    supervise: working,
+    schedule: working,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'job queue'));
+  await boss.start();
+  return boss;
 }

@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import type { Services } from '../http/services.ts';
+
+/** A job as data; its code is loaded when it first runs, so that definitions cost nothing at start. */
+export interface JobDefinition<P extends z.ZodType = z.ZodType> {
+  readonly id: string;
+  readonly payload: P;
+  /** Cron expression in UTC; such a job runs with an empty payload. */
+  readonly schedule?: string;
+  readonly load: () => Promise<JobRun<z.output<P>>>;
+}
+
+/** Must be safe to run twice: a job that fails is tried again. */
+export type JobRun<P> = (payload: P, services: Services) => Promise<void>;
+
+export const defineJob = <P extends z.ZodType>(definition: JobDefinition<P>): JobDefinition<P> => definition;

@@ -1,0 +1,12 @@
+/** Every job of the server. */
+import { z } from 'zod';
+import { defineJob, type JobDefinition } from './definition.ts';
+
+export const expireSessions = defineJob({
+  id: 'session.expire',
+  payload: z.object({}),
+  schedule: '17 * * * *',
+  load: async () => (await import('./expireSessions.job.ts')).expireSessionsJob,
+});
+
+export const jobDefinitions: readonly JobDefinition[] = [expireSessions];

@@ -1,0 +1,98 @@
+/** Everything a client needs after signing in or reloading, in one answer (R-SESSION-003, R-SESSION-008..011). */
+import type { Selectable } from 'kysely';
+import { FIELD_CATALOGUE } from '../../src/calc/analysis/fieldCatalogue.ts';
+import { leadTiles } from '../../src/api/catalogue/leadTypes.ts';
+import { userTypes, type AuthAnswer, type Profile } from '../../src/api/contract/session.ts';
+import { listGroups } from '../groups/groups.queries.ts';
+import type { Services } from '../http/services.ts';
+import type { Database } from '../store/schema.ts';
+import type { LiveSession } from './authenticate.ts';
+import { allowedPages, contactStatuses, contactTypes, reports } from './defaults.ts';
+import { listLayouts } from './layouts.queries.ts';
+import { loadedData } from './loadedData.queries.ts';
+import { readAlerts, readFolders, readStatuses, readTags, readUsers } from './signIn.queries.ts';
+
+export async function signInAnswer(
+  services: Services,
+  session: LiveSession,
+  duplicateSession: boolean,
+): Promise<AuthAnswer> {
+  const { db } = services.store;
+  const [users, alerts, layouts, tags, propertyGroups, propertyFolders, propertyStatuses, data] = await Promise.all([
+    readUsers(db, session),
+    readAlerts(db, session),
+    listLayouts(db, session),
+    readTags(db, session),
+    listGroups(db, session),
+    readFolders(db, session),
+    readStatuses(db, session),
+    loadedData(services.warehouse),
+  ]);
+  const user = users.find(({ id }) => id === session.userId);
+  if (user === undefined) throw new Error(`user ${session.userId} of a live session is gone`);
+  return {
+    token: session.token,
+    expires: session.expires.toISOString(),
+    duplicateSession,
+    activationCode: session.activationCode,
+    profile: profileOf(user),
+    permissions: [...session.permissions],
+    pages: allowedPages(session.permissions, user.sub_user),
+    alerts,
+    layouts,
+    reports: [...reports],
+    // No default amounts are configured: 0 adds no entry to a new analysis.
+    analysisFields: FIELD_CATALOGUE.map(({ id, type, label, manual }) => ({
+      id,
+      type,
+      name: label,
+      defaultAmount: 0,
+      manual,
+    })),
+    teamMembers: users.filter((member) => member.sub_user).map(memberOf),
+    availableListingTypes: leadTiles,
+    propertySearches: [],
+    filters: [],
+    tags,
+    propertyGroups,
+    propertyFolders,
+    propertyStatuses,
+    pendingPropertyExportId: null,
+    contactGroups: [],
+    contactTypes,
+    contactStatuses,
+    campaigns: { voicemail: [], postcard: [], email: [] },
+    data,
+  };
+}
+
+type User = Selectable<Database['app_user']>;
+
+function profileOf(user: User): Profile {
+  return {
+    id: user.id,
+    accountId: user.account_id,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    username: user.username,
+    type: user.type,
+    typeLabel: userTypes[user.type],
+    subUser: user.sub_user ? 1 : 0,
+    scoutUser: user.type === 'SCOUT',
+    fullAccount: user.full_account,
+    overdueAccount: user.overdue_account,
+    newFeatureLabelEnabled: user.new_feature_label_enabled,
+    countySearchEnabled: user.county_search_enabled,
+    listManagementEnabled: user.list_management_enabled,
+    pabEnabled: user.pab_enabled,
+    smsEnabled: user.sms_enabled,
+  };
+}
+
+const memberOf = (user: User): AuthAnswer['teamMembers'][number] => ({
+  id: user.id,
+  firstName: user.first_name,
+  lastName: user.last_name,
+  username: user.username,
+  type: user.type,
+});

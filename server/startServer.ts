@@ -1,0 +1,112 @@
+/** Opens everything a server needs, in the order that lets it be closed again whatever fails, and listens. */
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { handlers } from './http/handlers.ts';
+import { systemClock, type Clock, type Log, type Services } from './http/services.ts';
+import { jobDefinitions } from './jobs/definitions.ts';
+import { createJobs } from './jobs/jobs.ts';
+import { createLog } from './log.ts';
+import { authenticate } from './session/authenticate.ts';
+import { ensureOwner, type FirstOwner } from './session/ensureOwner.ts';
+import { lockDataDir } from './store/dataDirLock.ts';
+import { openStore } from './store/openStore.ts';
+import { openWarehouse } from './warehouse/snapshots.ts';
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  /** `http://127.0.0.1:5080` */
+  readonly url: string;
+  /** The account made by this start, null when there was one. */
+  readonly owner: FirstOwner | null;
+  readonly close: () => Promise<void>;
+}
+
+export interface ServerParts {
+  readonly clock?: Clock;
+  readonly log?: Log;
+}
+
+export async function startServer(config: Config, parts: ServerParts = {}): Promise<RunningServer> {
+  const opened = await openServices(config, parts);
+  try {
+    const { services } = opened;
+    const owner = await ensureOwner(services.store, config);
+    const app = await buildApp({ services, handlers, authenticate });
+    opened.onClose(async () => await app.close());
+    await app.listen({ host: config.host, port: config.port }).catch(explainPort(config.port));
+    // An HTTP server that listens on a port has an address with one.
+    const { port } = app.server.address() as AddressInfo;
+    if (config.workers) startWorkers(services);
+    const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+    return { app, services, owner, url: `http://${host}:${port}`, close: opened.close };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+/** A process that only runs jobs: on a PostgreSQL server, beside the ones that answer requests. */
+export async function startWorker(config: Config, parts: ServerParts = {}): Promise<{ close: () => Promise<void> }> {
+  if (config.databaseUrl === null) {
+    throw new Error('a worker of its own needs DATABASE_URL: the embedded database belongs to one process');
+  }
+  const { services, close } = await openServices(config, parts);
+  await services.jobs.work(jobDefinitions, services);
+  return { close };
+}
+
+async function openServices(config: Config, parts: ServerParts) {
+  const log = parts.log ?? createLog(config.logLevel);
+  const closers: (() => Promise<void>)[] = [];
+  const onClose = (closer: () => Promise<void>): void => void closers.unshift(closer);
+  let closing: Promise<void> | null = null;
+  const close = async (): Promise<void> => {
+    closing ??= closeAll(closers, log);
+    await closing;
+  };
+  try {
+    if (config.databaseUrl === null) onClose(await lockDataDir(config.dataDir));
+    const warehouse = await openWarehouse(config.warehouseDir);
+    onClose(async () => await warehouse.close());
+    const store = await openStore(config);
+    onClose(store.close);
+    const jobs = createJobs(store, log, config.workers);
+    onClose(jobs.close);
+    const services: Services = { store, warehouse, jobs, log, config, clock: parts.clock ?? systemClock };
+    return { services, onClose, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** In the background: the queue opens its tables while the first pages are already answered. */
+function startWorkers(services: Services): void {
+  services.jobs
+    .work(jobDefinitions, services)
+    .catch((error: unknown) => services.log.error({ err: error }, 'background jobs did not start'));
+}
+
+/** Last opened, first closed; one that fails does not keep the others open. */
+async function closeAll(closers: readonly (() => Promise<void>)[], log: Log): Promise<void> {
+  for (const closer of closers) {
+    await closer().catch((error: unknown) => log.error({ err: error }, 'closing failed'));
+  }
+}
+
+function explainPort(port: number): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new Error(`port ${port} is in use: stop what listens there, or set PORT to another number`, {
+        cause: error,
+      });
+    }
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES') {
+      throw new Error(`port ${port} may not be opened by this user: set PORT to a number above 1023`, { cause: error });
+    }
+    throw error;
+  };
+}
