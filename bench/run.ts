@@ -12,6 +12,7 @@ import { asJson, print } from './support/print.ts';
 const parts: Readonly<Partial<Record<PartName, (options: Options) => Promise<PartResult>>>> = {
   calc: async () => (await import('./parts/calc.ts')).benchCalc(),
   search: async (given) => (await import('./parts/search.ts')).benchSearch(given),
+  bundle: async () => (await import('./parts/bundle.ts')).benchBundle(),
 };
 
 const options = optionsOrExit();

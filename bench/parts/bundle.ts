@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { launchBrowser } from '../../test/support/browser.ts';
+import { startBenchServer } from '../server/startBenchServer.ts';
+import { buildPages, type BuiltPages } from '../support/buildPages.ts';
+import { cacheDir } from '../support/cacheDir.ts';
+import type { PartResult } from '../support/figure.ts';
+import { checkThat } from '../support/same.ts';
+
+const LIMIT_BYTES = 150_000;
+/** Smaller chunks are not worth a line. */
+const SMALL_BYTES = 3000;
+
+/** What a browser has to load before somebody can sign in, and what the rest costs when it is first needed. */
+export async function benchBundle(): Promise<PartResult> {
+  const pages = await buildPages();
+  const { fetched, transferred } = await fetchedAtSignIn(pages);
+  const entry = staticClosure(pages, 'index.html');
+  const missing = [...entry].filter((file) => !fetched.has(file));
+  checkThat(`the sign-in page loads the entry's static imports, but not ${missing.join(', ')}`, missing.length === 0);
+  const sizes = gzipSizes(pages);
+  const extra = [...fetched].filter((file) => !entry.has(file));
+  return {
+    figures: [
+      {
+        name: 'JavaScript before sign-in, gzip',
+        ours: { label: `${fetched.size} files at /login`, value: sum(fetched, sizes), unit: 'bytes' },
+        other: { label: 'limit', value: LIMIT_BYTES, unit: 'bytes' },
+        goal: { bound: 'at most', ratio: 1 },
+      },
+      {
+        name: '... the entry and its static imports',
+        ours: { label: `${entry.size} files`, value: sum(entry, sizes), unit: 'bytes' },
+        other: { label: 'limit', value: LIMIT_BYTES, unit: 'bytes' },
+        goal: null,
+      },
+    ],
+    notes: [
+      ...(extra.length === 0
+        ? []
+        : [`fetched at /login besides the entry: ${extra.map((file) => basename(file)).join(', ')}`]),
+      `the server sends these files as ${(transferred / 1000).toFixed(1)} kB`,
+      ...lazyChunks(pages, fetched, sizes),
+    ],
+  };
+}
+
+async function fetchedAtSignIn({ dir }: BuiltPages): Promise<{ fetched: Set<string>; transferred: number }> {
+  const server = await startBenchServer(cacheDir('empty-warehouse'), dir);
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage();
+    const fetched = new Set<string>();
+    let transferred = 0;
+    page.on('requestfinished', (request) => {
+      const path = new URL(request.url()).pathname.slice(1);
+      if (!path.endsWith('.js')) return;
+      fetched.add(path);
+      void request.sizes().then(({ responseBodySize }) => (transferred += responseBodySize));
+    });
+    await page.goto(`${server.url}/login`);
+    await page.locator('input[type=password]').waitFor();
+    await page.waitForLoadState('networkidle');
+    return { fetched, transferred };
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+/** The files of an entry and of everything it imports statically. */
+function staticClosure({ manifest }: BuiltPages, key: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (chunk === undefined || found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const imported of chunk.imports ?? []) staticClosure({ manifest, dir: '' }, imported, found);
+  return found;
+}
+
+function gzipSizes({ dir, manifest }: BuiltPages): Map<string, number> {
+  const files = Object.values(manifest)
+    .map(({ file }) => file)
+    .filter((file) => file.endsWith('.js'));
+  return new Map(files.map((file) => [file, gzipSync(readFileSync(join(dir, file))).length]));
+}
+
+/** Each chunk that is loaded when first needed: what it adds to what the sign-in page already has. */
+function lazyChunks(pages: BuiltPages, loaded: ReadonlySet<string>, sizes: ReadonlyMap<string, number>): string[] {
+  return Object.entries(pages.manifest)
+    .filter(([, chunk]) => chunk.isDynamicEntry === true)
+    .map(([key, chunk]) => {
+      const added = [...staticClosure(pages, key)].filter((file) => !loaded.has(file));
+      return { name: chunk.src ?? key, bytes: sum(added, sizes), own: sizes.get(chunk.file) ?? 0 };
+    })
+    .filter(({ bytes }) => bytes >= SMALL_BYTES)
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .map(({ name, bytes, own }) => {
+      const kilobytes = (size: number): string => `${(size / 1000).toFixed(1)} kB`;
+      return `lazy: ${name} adds ${kilobytes(bytes)} to the sign-in page's, ${kilobytes(own)} of it its own`;
+    });
+}
+
+function sum(files: Iterable<string>, sizes: ReadonlyMap<string, number>): number {
+  let bytes = 0;
+  for (const file of files) bytes += sizes.get(file) ?? 0;
+  return bytes;
+}
