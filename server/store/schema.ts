@@ -83,6 +83,7 @@ export interface Database {
     date_added: DefaultTime;
     modified: DefaultTime;
     version: Generated<number>;
+    removed: Date | null;
   };
   group_member: Tenant & {
     group_id: number;

@@ -152,6 +152,8 @@ create table saved_property (
   date_added timestamptz not null default now(),
   modified timestamptz not null default now(),
   version integer not null default 1,
+  -- Taken off its last list then: kept for a while, so that undo and saving again bring back status, note and tags.
+  removed timestamptz,
   primary key (account_id, id),
   foreign key (account_id, user_id) references app_user (account_id, id),
   foreign key (account_id, status_id) references property_status (account_id, id) on delete set null (status_id)
