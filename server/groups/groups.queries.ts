@@ -20,6 +20,20 @@ export async function findGroup(db: Db, who: Who, id: number): Promise<Group | u
   return row === undefined ? undefined : groupOf(row);
 }
 
+/** Those of the ids that are no lists of this user. */
+export async function unknownGroups(db: Db, who: Who, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('property_group')
+    .select('id')
+    .where('account_id', '=', who.accountId)
+    .where('user_id', '=', who.userId)
+    .where('id', 'in', ids)
+    .execute();
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}
+
 /** The list of this name and type, whatever the case of the name; made when there is none (O-082). */
 export async function groupByName(
   db: Db,

@@ -9,7 +9,7 @@ const BIGINT_ARRAY = 1016;
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** A PostgreSQL server (14 or newer). All our tables live in one schema, so several installations may share a database. */
+/** A PostgreSQL server (15 or newer). All our tables live in one schema, so several installations may share a database. */
 export async function openPostgresStore(url: string, schema: string): Promise<Store> {
   const pool = new Pool({
     connectionString: url,

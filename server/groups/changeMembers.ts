@@ -1,0 +1,72 @@
+/** Taking parcels off lists and putting them on others, as found by a search over lists. */
+import type { GroupSearch, GroupTypeCode } from '../../src/api/contract/groups.ts';
+import type { Selection } from '../../src/api/contract/words.ts';
+import type { Services } from '../http/services.ts';
+import type { Who } from '../session/session.queries.ts';
+import { groupByName, touchGroups } from './groups.queries.ts';
+import { findMembers, groupIdsOf } from './groupSearch.ts';
+import { deleteDuplicates, deleteMembers, insertMembers, lockLists, retireUnlisted } from './members.queries.ts';
+
+type Doors = Pick<Services, 'store' | 'warehouse'>;
+
+/** Lists that a search is about: null means all of them, by the default list "0" or by naming none. */
+function listsOf(search: GroupSearch): number[] | null {
+  const values = search.filters.groupIds?.values ?? [];
+  const named =
+    search.filters.groupIds?.match === 'ANY' && values.length > 0 && values.every((id) => typeof id === 'number');
+  return named ? groupIdsOf(search) : null;
+}
+
+/** Answers the property ids that were taken off a list. */
+export async function removeMembers(
+  services: Doors,
+  who: Who,
+  search: GroupSearch,
+  selection: Selection,
+  mode: 'ALL' | 'DUPLICATES',
+): Promise<number[]> {
+  const { ids } = await findMembers(services, who, search, selection, null);
+  const lists = listsOf(search);
+  return await services.store.db.transaction().execute(async (trx) => {
+    await lockLists(trx, who);
+    const remove = mode === 'ALL' ? deleteMembers : deleteDuplicates;
+    const removed = await remove(trx, who, lists, ids);
+    await retireUnlisted(trx, who);
+    if (removed.length > 0) await touchGroups(trx, who, lists ?? []);
+    return removed;
+  });
+}
+
+export interface Assignment {
+  readonly group: { readonly id?: number; readonly name?: string; readonly type: GroupTypeCode };
+  /** Null: the list is only made. */
+  readonly search: GroupSearch | null;
+  readonly selection: Selection | null;
+  /** Take them off the lists of the search. */
+  readonly move: boolean;
+}
+
+/** Answers the id of the list when it was made by this call, else null. */
+export async function assignMembers(
+  services: Doors,
+  who: Who,
+  { group, search, selection, move }: Assignment,
+): Promise<number | null> {
+  const ids = search === null ? [] : (await findMembers(services, who, search, selection, null)).ids;
+  return await services.store.db.transaction().execute(async (trx) => {
+    await lockLists(trx, who);
+    const target =
+      group.id === undefined
+        ? await groupByName(trx, who, group.type, group.name ?? '')
+        : { id: group.id, isNew: false };
+    const added = await insertMembers(trx, who, target.id, ids);
+    const touched = added.length > 0 ? [target.id] : [];
+    if (move && search !== null) {
+      const sources = (listsOf(search) ?? []).filter((id) => id !== target.id);
+      const gone = sources.length === 0 ? [] : await deleteMembers(trx, who, sources, ids);
+      if (gone.length > 0) touched.push(...sources);
+    }
+    await touchGroups(trx, who, touched);
+    return target.isNew ? target.id : null;
+  });
+}

@@ -1,0 +1,99 @@
+/** A search over lists (R-GROUP-009..011, O-078, O-079): store and warehouse each do what they know. */
+import type { GroupRow, GroupSearch } from '../../src/api/contract/groups.ts';
+import type { Selection } from '../../src/api/contract/words.ts';
+import { refuse, type Refusal } from '../http/refuse.ts';
+import type { Services } from '../http/services.ts';
+import type { Who } from '../session/session.queries.ts';
+import { findCandidates, isStoreSortField, type Candidates } from './candidates.queries.ts';
+import {
+  factConditions,
+  isFactSortField,
+  orderInWarehouse,
+  selectRowFacts,
+  unknownFacts,
+  type Order,
+} from './groupFacts.queries.ts';
+import { unknownGroups } from './groups.queries.ts';
+import { matches } from './match.ts';
+import { findSavedProperties } from './saved.queries.ts';
+
+type Doors = Pick<Services, 'store' | 'warehouse'>;
+
+/** Why a search over lists cannot be run: a list that is not the user's, or a field that rows do not have. */
+export async function refuseSearch(services: Doors, who: Who, search: GroupSearch): Promise<Refusal | null> {
+  const unknown = search.sortFields.findIndex(({ field }) => !isStoreSortField(field) && !isFactSortField(field));
+  if (unknown >= 0) {
+    return refuse(400, 'Some values are not valid.', { [`search.sortFields.${unknown}.field`]: 'is not known' });
+  }
+  const ids = groupIdsOf(search);
+  return (await unknownGroups(services.store.db, who, ids)).length === 0 ? null : refuse(404, NO_GROUP);
+}
+
+export const NO_GROUP = 'There is no such list.';
+
+/** The numeric list ids a search names. */
+export const groupIdsOf = (search: GroupSearch): number[] =>
+  search.filters.groupIds?.values.filter((id) => typeof id === 'number') ?? [];
+
+/** Property ids found: all of them in order (page null), or one page, and how many there are in all. */
+export async function findMembers(
+  services: Doors,
+  who: Who,
+  search: GroupSearch,
+  selection: Selection | null,
+  page: { readonly offset: number; readonly limit: number } | null,
+): Promise<{ ids: readonly number[]; total: number }> {
+  if (!hasMarketing(search.filters)) return { ids: [], total: 0 };
+  const storeSorts = search.sortFields.map(({ field }) => field).filter(isStoreSortField);
+  const candidates = await findCandidates(services.store.db, who, search.filters, selection, storeSorts);
+  const conditions = factConditions(search.filters);
+  const needsFacts = conditions.length > 0 || storeSorts.length < search.sortFields.length;
+  // Without a snapshot every fact is unknown: nothing to filter or sort by.
+  if (needsFacts && candidates.ids.length > 0 && services.warehouse.current() !== null) {
+    return await orderInWarehouse(services.warehouse, candidates, conditions, search.sortFields, page);
+  }
+  const ids = orderByRanks(candidates, search.sortFields);
+  return { ids: page === null ? ids : ids.slice(page.offset, page.offset + page.limit), total: ids.length };
+}
+
+/** Rows of a list in the order of the ids; a parcel unsaved meanwhile is left out. */
+export async function rowsOf(services: Doors, who: Who, ids: readonly number[]): Promise<GroupRow[]> {
+  const [saved, factsById] = await Promise.all([
+    findSavedProperties(services.store.db, who, ids),
+    selectRowFacts(services.warehouse, ids),
+  ]);
+  const savedById = new Map(saved.map((row) => [row.propertyId, row]));
+  return ids.flatMap((id) => {
+    const row = savedById.get(id);
+    return row === undefined ? [] : [{ ...row, ...(factsById.get(id) ?? unknownFacts) }];
+  });
+}
+
+/**
+ * Marketing flags of a row (O-081). No campaign has been sent from here and no opt-out recorded, so every row is
+ * NOT_CONTACTED and nothing else.
+ */
+const marketingFlags = new Set(['NOT_CONTACTED']);
+
+const hasMarketing = ({ marketingFlags: asked }: GroupSearch['filters']): boolean =>
+  asked === undefined || matches(asked.match, asked.values, marketingFlags);
+
+function orderByRanks({ ids, ranks }: Candidates, order: readonly Order[]): readonly number[] {
+  const keys = order.flatMap(({ field, ascending }) => {
+    const rank = isStoreSortField(field) ? ranks[field] : undefined;
+    return rank === undefined ? [] : [{ rank, sign: ascending ? 1 : -1 }];
+  });
+  if (keys.length === 0) return ids;
+  const positions = ids.map((_, position) => position);
+  positions.sort((a, b) => {
+    for (const { rank, sign } of keys) {
+      const [x = -1, y = -1] = [rank[a], rank[b]];
+      if (x === y) continue;
+      // -1 is "no value", which stands last in both directions.
+      if (x < 0 || y < 0) return x < 0 ? 1 : -1;
+      return sign * (x - y);
+    }
+    return a - b;
+  });
+  return positions.flatMap((position) => ids[position] ?? []);
+}
