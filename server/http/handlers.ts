@@ -1,7 +1,13 @@
 /** Every handler of the server, by call. A missing one is a compile error here. */
 import { groupHandlers } from '../groups/groups.routes.ts';
 import { savedHandlers } from '../groups/saved.routes.ts';
+import { searchHandlers } from '../search/search.routes.ts';
 import { sessionHandlers } from '../session/session.routes.ts';
 import type { Handlers } from './handler.ts';
 
-export const handlers = { ...sessionHandlers, ...groupHandlers, ...savedHandlers } satisfies Partial<Handlers>;
+export const handlers = {
+  ...sessionHandlers,
+  ...searchHandlers,
+  ...groupHandlers,
+  ...savedHandlers,
+} satisfies Partial<Handlers>;

@@ -1,19 +1,14 @@
-/** Search calls: C001, C002, C004, C005, C006, C012. Saving a search (C003) is saveListings.ts. */
+/** Search calls: C001 to C006 and C012. */
 import { leadTiles, leadTypes } from '../../src/api/catalogue/leadTypes.ts';
 import type { ListingAnswer, Search } from '../../src/api/contract/search.ts';
 import type { Handlers } from '../http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../http/refuse.ts';
-import { searchSql } from '../warehouse/filterSql.ts';
+import { saveProperties } from '../groups/saveProperties.ts';
 import { linesOf, locationType } from '../warehouse/locationSql.ts';
-import {
-  countLeads,
-  countRows,
-  selectNearest,
-  selectPage,
-  selectPins,
-  type Page,
-  type Queries,
-} from './search.queries.ts';
+import type { Warehouse } from '../warehouse/snapshots.ts';
+import { idsToSave } from './idsToSave.ts';
+import { loadedSql, refuseUnloaded } from './loadedSql.ts';
+import { countLeads, countRows, selectNearest, selectPage, selectPins, type Page } from './search.queries.ts';
 import { resultRow } from './search.rows.ts';
 import type { Sort } from './sortSql.ts';
 import { suggest } from './suggest.ts';
@@ -22,13 +17,13 @@ import { mayCountySearch } from './countySearch.queries.ts';
 /** How far from a clicked position a parcel may lie (C006). */
 const PARCEL_AT_MILES = 0.25;
 
-type Calls = 'listing' | 'mapPins' | 'findProperty' | 'suggestions' | 'parcelAt' | 'leadList';
+type Calls = 'listing' | 'saveListings' | 'mapPins' | 'findProperty' | 'suggestions' | 'parcelAt' | 'leadList';
 
 export const searchHandlers = {
   listing: async ({ query, services }) => await listing(services.warehouse, query, query, query),
 
   mapPins: async ({ query, services }) => {
-    const sql = searchSql(query);
+    const sql = loadedSql(services.warehouse, query);
     if (isRefusal(sql)) return sql;
     const rows = await selectPins(services.warehouse, sql, query.listingType);
     const data = rows.flatMap(({ id, propertyId, latitude, longitude }) =>
@@ -37,18 +32,26 @@ export const searchHandlers = {
     return { data, withoutPosition: rows.length - data.length };
   },
 
+  saveListings: async ({ body, query, services, session }) => {
+    const propertyIds = await idsToSave(services.warehouse, body);
+    if (isRefusal(propertyIds)) return propertyIds;
+    const { groupName, groupType } = query;
+    return await saveProperties({ store: services.store, session, groupName, groupType, propertyIds });
+  },
+
   findProperty: async ({ query, services, session }) => {
     const refusal = refuseUnlocated(query, session.permissions.has('SEARCH_FULL'));
     return refusal ?? (await listing(services.warehouse, query, {}, query));
   },
 
-  suggestions: async ({ query, services, session }) => ({
-    suggestions: await suggest(services.warehouse, query.q, {
-      withCounties: await mayCountySearch(services.store.db, session),
-    }),
-  }),
+  suggestions: async ({ query, services, session }) => {
+    if (services.warehouse.current() === null) return { suggestions: [] };
+    const withCounties = await mayCountySearch(services.store.db, session);
+    return { suggestions: await suggest(services.warehouse, query.q, { withCounties }) };
+  },
 
   parcelAt: async ({ params, services }) => {
+    if (services.warehouse.current() === null) return refuseUnloaded();
     const row = await selectNearest(services.warehouse, { latitude: params.a, longitude: params.b }, PARCEL_AT_MILES);
     return row === undefined
       ? refuse(404, 'No parcel lies within a quarter mile of this point.')
@@ -56,7 +59,7 @@ export const searchHandlers = {
   },
 
   leadList: async ({ query, services }) => {
-    const sql = searchSql(query, { anyLeadType: true });
+    const sql = loadedSql(services.warehouse, query, { anyLeadType: true });
     if (isRefusal(sql)) return sql;
     const counts = await countLeads(services.warehouse, sql);
     return { leadList: leadTiles.map((type) => ({ type, label: leadTypes[type].label, count: counts[type] ?? 0 })) };
@@ -65,12 +68,12 @@ export const searchHandlers = {
 
 /** A page of a search with its counts; the two queries run side by side. */
 export async function listing(
-  warehouse: Queries,
+  warehouse: Warehouse,
   search: Search,
   sort: Sort,
   { index, limit }: Page,
 ): Promise<ListingAnswer | Refusal> {
-  const sql = searchSql(search);
+  const sql = loadedSql(warehouse, search);
   if (isRefusal(sql)) return sql;
   const [rows, counts] = await Promise.all([
     selectPage(warehouse, sql, search.listingType, sort, { index, limit }),

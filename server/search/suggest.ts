@@ -1,14 +1,9 @@
 /** Suggestions for the text typed (C005): places, addresses and parcel numbers, the best twelve. */
 import type { Suggestion } from '../../src/api/contract/search.ts';
-import { directionalWords, suffixWords } from '../warehouse/ingest/streetWords.ts';
+import { directionalWords, suffixWords, unitWords } from '../warehouse/ingest/streetWords.ts';
+import { placeSuggestion } from './placeSuggestion.ts';
 import type { Queries } from './search.queries.ts';
-import {
-  selectParcelMatches,
-  selectPlaces,
-  type ParcelMatchRow,
-  type ParcelText,
-  type PlaceRow,
-} from './suggestions.queries.ts';
+import { selectParcelMatches, selectPlaces, type ParcelMatchRow, type ParcelText } from './suggestions.queries.ts';
 
 /** Shorter texts would match half the country. */
 export const SHORTEST_TEXT = 3;
@@ -49,52 +44,52 @@ export async function suggest(
  * The ways an address that begins like this may be written in the warehouse, which writes "2313 GLENN CT"; null when
  * the text has no digit, since addresses and parcel numbers have one.
  *
- * @example parcelTextOf('2313 Glenn Cou, char')
- * // { starts: ['2313 GLENN COU', '2313 GLENN CT', '2313 GLENN CTS'], town: 'char', ... }
+ * @example parcelTextOf('2313 Glenn Cou #4, char')
+ * // { starts: ['2313 GLENN COU', '2313 GLENN CT', '2313 GLENN CTS'], unit: '4', town: 'char', apn: '2313GLENN...' }
  */
 export function parcelTextOf(text: string): ParcelText | null {
-  const [street = '', ...rest] = text.split(',');
-  if (!/\d/.test(street)) return null;
-  const town = rest.join(' ').trim();
-  const words = street
+  const [line = '', ...rest] = text.split(',');
+  if (!/\d/.test(line)) return null;
+  const all = line
     .toUpperCase()
     .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f.']/g, '')
-    .split(/[^A-Z0-9/&-]+/)
+    .replaceAll(/[\u0300-\u036F.']/g, '')
+    .replaceAll('#', ' # ')
+    .split(/[^A-Z0-9/&#-]+/)
     .filter((word) => word !== '');
+  const unitAt = all.findIndex((word, at) => at >= 2 && (word === '#' || (at >= 3 && unitWords.has(word))));
+  const words = unitAt < 0 ? all : all.slice(0, unitAt);
+  const unit =
+    unitAt < 0
+      ? ''
+      : all
+          .slice(unitAt + 1)
+          .join('')
+          .replaceAll('#', '');
   const [first = '', ...others] = words;
   // The word behind the number may be the name itself ("12 NORTH ST"), so both ways of writing it are tried.
   const short = others.map((word) => directionalWords.get(word) ?? suffixWords.get(word) ?? word);
   const keptName = others.map((word, at) => (at === 0 ? word : (short[at] ?? word)));
   const last = others.at(-1) ?? '';
-  const endings = others.length < 2 || last.length < 2 ? [] : abbreviationsOf(last);
+  const endings = others.length < 2 || last.length < 2 || unitAt >= 0 ? [] : abbreviationsOf(last);
   const starts = [
     [first, ...others],
     [first, ...short],
     [first, ...keptName],
     ...endings.map((ending) => [first, ...keptName.slice(0, -1), ending]),
   ].map((parts) => parts.join(' '));
-  return { starts: [...new Set(starts)], line: street, town, apn: text };
+  return {
+    starts: [...new Set(starts)],
+    unit,
+    town: rest.join(' ').trim(),
+    apn: text.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''),
+  };
 }
 
 /** Standard abbreviations of the suffixes and directions that begin with a text: `COU` may become `COURT`, so `CT`. */
 function abbreviationsOf(beginning: string): string[] {
   const spellings = [...suffixWords, ...directionalWords].filter(([spelling]) => spelling.startsWith(beginning));
   return [...new Set(spellings.map(([, abbreviation]) => abbreviation))].slice(0, 6);
-}
-
-function placeSuggestion({ placeId, kind, label, fips, stateCode, zip, count }: PlaceRow): Suggestion {
-  const nowhere = { fips: undefined, label, count };
-  switch (kind) {
-    case 'STATE':
-      return { ...nowhere, type: kind, id: stateCode ?? '' };
-    case 'COUNTY':
-      return { ...nowhere, type: kind, fips: fips ?? undefined, countyId: placeId };
-    case 'CITY':
-      return { ...nowhere, type: kind, cityId: placeId };
-    case 'ZIP':
-      return { ...nowhere, type: kind, zip: zip ?? '' };
-  }
 }
 
 function parcelSuggestion(row: ParcelMatchRow): Suggestion {

@@ -1,14 +1,8 @@
 /** Places and parcels for what a person types: by prefix, so that a million parcels are read once and not compared. */
+import { placeColumns, type PlaceRow } from './placeSuggestion.ts';
 import type { Queries } from './search.queries.ts';
 
-export interface PlaceRow {
-  readonly placeId: number;
-  readonly kind: 'STATE' | 'COUNTY' | 'CITY' | 'ZIP';
-  readonly label: string;
-  readonly fips: string | null;
-  readonly stateCode: string | null;
-  readonly zip: string | null;
-  readonly count: number;
+export interface PlaceMatchRow extends PlaceRow {
   readonly isExact: boolean;
 }
 
@@ -20,13 +14,13 @@ export async function selectPlaces(
   warehouse: Queries,
   text: string,
   { withCounties, limit }: { readonly withCounties: boolean; readonly limit: number },
-): Promise<PlaceRow[]> {
-  return await warehouse.query<PlaceRow>(
+): Promise<PlaceMatchRow[]> {
+  return await warehouse.query<PlaceMatchRow>(
     `WITH found AS (
        SELECT *, search_key = $text OR search_key = $text || ', ' || lower(state_code) AS is_exact,
          starts_with(search_key, $text) AS begins
        FROM place WHERE (begins OR contains(search_key, ' ' || $text)) AND (kind <> 'COUNTY' OR $withCounties))
-     SELECT place_id AS "placeId", kind, label, fips, state_code AS "stateCode", zip, parcel_count AS count, is_exact AS "isExact"
+     SELECT ${placeColumns}, is_exact AS "isExact"
      FROM found ORDER BY is_exact DESC, begins DESC, list_position(['STATE', 'COUNTY', 'CITY', 'ZIP'], kind), parcel_count DESC, label
      LIMIT $limit::BIGINT`,
     { text: text.toLowerCase(), withCounties, limit },
@@ -46,37 +40,41 @@ export interface ParcelMatchRow {
   readonly isExact: boolean;
 }
 
-/** What to look for: beginnings of street addresses, the whole line for its key, words of the town, the APN. */
+/** What to look for: beginnings of street addresses and of a unit, the town's name or ZIP, beginnings of the APN. */
 export interface ParcelText {
   readonly starts: readonly string[];
-  readonly line: string;
+  /** '' is any unit. */
+  readonly unit: string;
+  /** '' is every town. */
   readonly town: string;
+  /** Letters and digits, upper case, as `apn_key` has them. */
   readonly apn: string;
 }
 
 /**
  * Parcels whose address begins with one of the texts or whose parcel number begins with `apn`; exact ones first, then
- * by address. An empty town is every town.
+ * by address. Compared with what is stored as it is: making keys of every spelling would take longer than the search.
  */
 export async function selectParcelMatches(
   warehouse: Queries,
-  { starts, line, town, apn }: ParcelText,
+  { starts, unit, town, apn }: ParcelText,
   limit: number,
 ): Promise<ParcelMatchRow[]> {
-  const begins = starts.map((_, at) => `starts_with(street_address, $start${at})`);
+  const begins = starts.map((_, at) => `starts_with(street_address, $start${at})`).join(' OR ');
+  const inUnit = unit === '' ? '' : ' AND starts_with(unit_number, $unit)';
+  const inTown =
+    town === ''
+      ? ''
+      : ' AND (starts_with(lower(city_name), $town) OR starts_with(zip, $town) OR lower(state_code) = $town)';
   const params = Object.fromEntries(starts.map((start, at) => [`start${at}`, start]));
   return await warehouse.query<ParcelMatchRow>(
-    `WITH wanted AS (SELECT rtrim(address_key($line, NULL, '00000'), '0') AS key, apn_key_of($apn) AS apn)
-     SELECT property_id AS "propertyId", fips, apn, street_address AS "streetAddress", unit_number AS "unitNumber",
+    `SELECT property_id AS "propertyId", fips, apn, street_address AS "streetAddress", unit_number AS "unitNumber",
        city_name AS "cityName", state_code AS "stateCode", zip,
-       coalesce(${begins.join(' OR ')} OR starts_with(address_key, (SELECT key FROM wanted)), false) AS "byAddress",
-       coalesce(list_contains($starts::VARCHAR[], street_address) OR apn_key = (SELECT apn FROM wanted), false) AS "isExact"
-     FROM parcel
-     WHERE ((${begins.join(' OR ')} OR starts_with(address_key, (SELECT key FROM wanted)))
-         AND ($town = '' OR starts_with(lower(city_name), $town) OR starts_with(zip, $town) OR lower(state_code) = $town))
-       OR starts_with(apn_key, (SELECT apn FROM wanted))
+       coalesce(${begins}, false) AS "byAddress",
+       coalesce(list_contains($starts::VARCHAR[], street_address), false) OR coalesce(apn_key = $apn, false) AS "isExact"
+     FROM parcel WHERE ((${begins})${inUnit}${inTown}) OR starts_with(apn_key, $apn)
      ORDER BY "isExact" DESC, "byAddress" DESC, street_address NULLS LAST, unit_number NULLS FIRST, city_name, property_id
      LIMIT $limit::BIGINT`,
-    { ...params, starts, line, town: town.toLowerCase(), apn, limit },
+    { ...params, starts, unit, town: town.toLowerCase(), apn, limit },
   );
 }

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { DataSource, type AuthAnswer } from '../../src/api/contract/session.ts';
 import type { Suggestion } from '../../src/api/contract/search.ts';
+import { placeColumns, placeSuggestion, type PlaceRow } from '../search/placeSuggestion.ts';
 import type { Warehouse } from '../warehouse/snapshots.ts';
 
 export type LoadedData = AuthAnswer['data'];
@@ -41,30 +42,9 @@ async function readLeadRules(warehouse: Warehouse): Promise<Record<string, strin
   return texts ?? {};
 }
 
-interface PlaceRow {
-  readonly place_id: number;
-  readonly kind: 'STATE' | 'COUNTY' | 'CITY' | 'ZIP';
-  readonly label: string;
-  readonly fips: string | null;
-  readonly state_code: string | null;
-  readonly zip: string | null;
-  readonly parcel_count: number;
-}
-
 async function readPlaces(warehouse: Warehouse): Promise<Suggestion[]> {
-  const rows = await warehouse.query<PlaceRow>(`
-    SELECT place_id, kind, label, fips, state_code, zip, parcel_count FROM place
-    ORDER BY parcel_count DESC, kind, label LIMIT ${PLACE_LIMIT}`);
+  const rows = await warehouse.query<PlaceRow>(
+    `SELECT ${placeColumns} FROM place ORDER BY parcel_count DESC, kind, label LIMIT ${PLACE_LIMIT}`,
+  );
   return rows.map(placeSuggestion);
 }
-
-/** A place as the location of a search. */
-const placeSuggestion = ({ place_id, kind, label, fips, zip, parcel_count }: PlaceRow): Suggestion => ({
-  id: String(place_id),
-  type: kind,
-  label,
-  count: parcel_count,
-  fips: (kind === 'COUNTY' ? fips : null) ?? undefined,
-  cityId: kind === 'CITY' ? place_id : undefined,
-  zip: (kind === 'ZIP' ? zip : null) ?? undefined,
-});

@@ -1,0 +1,146 @@
+/** C022: one property with everything the warehouse and the account know of it. */
+import type { Facts, PropertyRecord } from '../../src/api/contract/properties.ts';
+import { findSavedProperty } from '../groups/saved.queries.ts';
+import type { Handlers } from '../http/handler.ts';
+import { refuse } from '../http/refuse.ts';
+import type { Services } from '../http/services.ts';
+import { propertyTypeLabel } from '../search/search.rows.ts';
+import { listLayouts } from '../session/layouts.queries.ts';
+import type { Session } from '../session/session.ts';
+import { leadEvidence } from './leadEvidence.ts';
+import {
+  selectLinked,
+  selectParcel,
+  selectRecords,
+  selectSalesAround,
+  selectSource,
+  selectStatusName,
+} from './properties.queries.ts';
+import {
+  addressOf,
+  countyName,
+  courtOf,
+  deedOf,
+  foreclosureOf,
+  lienOf,
+  listingOf,
+  loanOf,
+  salesGraph,
+  valueGraph,
+} from './properties.rows.ts';
+
+/** Around a property, sales within this many miles make its price graph. */
+const GRAPH_MILES = 0.5;
+
+export const propertyHandlers = {
+  property: async ({ params, query, services, session }) => {
+    const facts = services.warehouse.current() === null ? undefined : await selectParcel(services.warehouse, params.id);
+    if (facts === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
+    const isFull = query.m === 'F' || query.m === 'M';
+    const [own, records] = await Promise.all([
+      ownPart(services, session, params.id, facts),
+      isFull ? fullPart(services, params.id, facts) : shortPart,
+    ]);
+    return { ...basics(params.id, facts), mode: isFull ? 'FULL' : 'RETRIEVE', ...own, ...records };
+  },
+} satisfies Pick<Handlers, 'property'>;
+
+type Basics = Pick<
+  PropertyRecord,
+  | 'id'
+  | 'propertyId'
+  | 'address'
+  | 'squareFeet'
+  | 'nonDisclosure'
+  | 'facts'
+  | 'propertyType'
+  | 'county'
+  | 'leadTypes'
+  | 'mapUrl'
+>;
+
+function basics(id: number, facts: Facts): Basics {
+  const { streetAddress, unitNumber, cityName, stateCode, zip } = facts;
+  return {
+    id,
+    propertyId: id,
+    address: addressOf({ propertyId: id, streetAddress, unitNumber, cityName, stateCode, zip }),
+    squareFeet: facts.squareFeet,
+    nonDisclosure: facts.nonDisclosure ?? false,
+    facts,
+    propertyType: propertyTypeLabel(facts.propertyTypeCode),
+    county: countyName(facts.fips),
+    leadTypes: leadEvidence(facts),
+    // No imagery is configured (O-063): the pane shows its placeholder.
+    mapUrl: null,
+  };
+}
+
+type Own = Pick<PropertyRecord, 'source' | 'saved' | 'status' | 'layouts' | 'surroundingSearches'>;
+
+/** Where the facts come from and what the account has made of the property. */
+async function ownPart({ warehouse, store }: Services, session: Session, id: number, facts: Facts): Promise<Own> {
+  const [source, saved, layouts] = await Promise.all([
+    selectSource(warehouse, facts.sourceId ?? 0),
+    findSavedProperty(store.db, session, id),
+    listLayouts(store.db, session),
+  ]);
+  const statusId = saved?.statusId ?? null;
+  return {
+    source: {
+      id: facts.sourceId ?? 0,
+      name: source?.name ?? 'Unknown source',
+      asOf: facts.asOfDate ?? source?.asOf ?? null,
+      sample: source?.sample ?? false,
+    },
+    saved,
+    status:
+      statusId === null ? null : { id: statusId, name: (await selectStatusName(store.db, session, statusId)) ?? '' },
+    layouts: layouts.filter(({ type }) => type === 'PROPERTY'),
+    surroundingSearches: [],
+  };
+}
+
+type Histories = Pick<
+  PropertyRecord,
+  | 'estimatedValueGraph'
+  | 'compSaleAmountGraph'
+  | 'linkedProperties'
+  | 'deeds'
+  | 'loans'
+  | 'liens'
+  | 'foreclosures'
+  | 'listings'
+  | 'court'
+>;
+
+const shortPart: Histories = {
+  estimatedValueGraph: { categories: [] },
+  compSaleAmountGraph: { categories: [] },
+  linkedProperties: [],
+  deeds: [],
+  loans: [],
+  liens: [],
+  foreclosures: [],
+  listings: [],
+  court: [],
+};
+
+async function fullPart({ warehouse }: Services, id: number, facts: Facts): Promise<Histories> {
+  const [records, linked, around] = await Promise.all([
+    selectRecords(warehouse, facts.fips ?? '', id),
+    selectLinked(warehouse, facts),
+    selectSalesAround(warehouse, facts, GRAPH_MILES),
+  ]);
+  return {
+    estimatedValueGraph: valueGraph(records.values, facts),
+    compSaleAmountGraph: salesGraph(around, records.deeds),
+    linkedProperties: linked.map(addressOf),
+    deeds: records.deeds.map(deedOf),
+    loans: records.loans.map(loanOf),
+    liens: records.liens.map(lienOf),
+    foreclosures: records.foreclosures.map(foreclosureOf),
+    listings: records.listings.map(listingOf),
+    court: records.court.map(courtOf),
+  };
+}
