@@ -1,6 +1,8 @@
 /** Every handler of the server, by call. A missing one is a compile error here. */
+import { comparableHandlers } from '../comparables/comparables.routes.ts';
 import { groupHandlers } from '../groups/groups.routes.ts';
 import { savedHandlers } from '../groups/saved.routes.ts';
+import { propertyHandlers } from '../properties/properties.routes.ts';
 import { searchHandlers } from '../search/search.routes.ts';
 import { sessionHandlers } from '../session/session.routes.ts';
 import type { Handlers } from './handler.ts';
@@ -10,4 +12,6 @@ export const handlers = {
   ...searchHandlers,
   ...groupHandlers,
   ...savedHandlers,
+  ...propertyHandlers,
+  ...comparableHandlers,
 } satisfies Partial<Handlers>;
