@@ -16,6 +16,8 @@ export interface Config {
   readonly workers: boolean;
   readonly ownerEmail: string;
   readonly ownerPassword: string | null;
+  /** Parcels of the sample counties generated when no data is loaded yet; 0: none. */
+  readonly sampleParcels: number;
   /** Check every answer against the contract before it leaves. */
   readonly checkAnswers: boolean;
   /** Built front end. */
@@ -26,6 +28,7 @@ export interface Config {
 }
 
 export const DEFAULT_PORT = 5080;
+export const DEFAULT_SAMPLE_PARCELS = 60_000;
 const MAX_PORT = 65_535;
 
 /**
@@ -56,6 +59,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pr
     workers: flag('WORKERS', true),
     ownerEmail: (text('PLATBOOK_OWNER_EMAIL') ?? 'owner@platbook.local').toLowerCase(),
     ownerPassword: env['PLATBOOK_OWNER_PASSWORD'] === '' ? null : (env['PLATBOOK_OWNER_PASSWORD'] ?? null),
+    sampleParcels: readCount('PLATBOOK_SAMPLE', text('PLATBOOK_SAMPLE'), DEFAULT_SAMPLE_PARCELS),
     checkAnswers: flag('PLATBOOK_CHECK_ANSWERS', true),
     distDir: resolve(projectDir, 'dist'),
     trustProxy: flag('TRUST_PROXY', false),
@@ -87,4 +91,11 @@ function readLogLevel(text: string): LogLevel {
   const level = logLevels.find((name) => name === text);
   if (level === undefined) throw new Error(`LOG_LEVEL is '${text}': write ${logLevels.join(', ')}`);
   return level;
+}
+
+function readCount(name: string, text: string | null, otherwise: number): number {
+  if (text === null) return otherwise;
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 0) throw new Error(`${name} is '${text}': write a whole number`);
+  return count;
 }

@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { isLoopback, readConfig } from './config.ts';
+import { loadSampleOnce } from './loadSampleOnce.ts';
 import { startServer, startWorker, type RunningServer } from './startServer.ts';
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
@@ -15,7 +16,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     console.log('Platbook worker is running. Stop it with Ctrl+C.');
     return;
   }
-  const server = await startServer(config);
+  const server = await startServer(config, { prepare: loadSampleOnce });
   closeOnSignals(server);
   console.log(greeting(server));
 }

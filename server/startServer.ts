@@ -27,6 +27,8 @@ export interface RunningServer {
 export interface ServerParts {
   readonly clock?: Clock;
   readonly log?: Log;
+  /** Runs after everything is open and before the first request is answered. */
+  readonly prepare?: (services: Services) => Promise<void>;
 }
 
 export async function startServer(config: Config, parts: ServerParts = {}): Promise<RunningServer> {
@@ -34,6 +36,7 @@ export async function startServer(config: Config, parts: ServerParts = {}): Prom
   try {
     const { services } = opened;
     const owner = await ensureOwner(services.store, config);
+    await parts.prepare?.(services);
     const app = await buildApp({ services, handlers, authenticate });
     opened.onClose(async () => await app.close());
     await app.listen({ host: config.host, port: config.port }).catch(explainPort(config.port));

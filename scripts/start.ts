@@ -1,0 +1,14 @@
+/** `npm start`: builds the pages when needed, then starts the server in this process. */
+import { fileURLToPath } from 'node:url';
+import { runMain } from '../server/main.ts';
+import { buildPages } from './buildPages.ts';
+
+const argv = process.argv.slice(2);
+try {
+  // A worker answers no pages.
+  if (!argv.includes('--worker')) await buildPages(fileURLToPath(new URL('..', import.meta.url)));
+} catch (error) {
+  console.error(`Platbook did not start: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}
+await runMain(argv);

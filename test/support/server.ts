@@ -1,0 +1,174 @@
+/**
+ * A real server for tests: real HTTP on a port of its own, a fresh store, a small generated warehouse. The store is
+ * PGlite, or a PostgreSQL server when DATABASE_URL says so (npm run test:postgres), with a schema per server.
+ */
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client as PostgresClient } from 'pg';
+import { createClient, type Client } from '../../src/api/client.ts';
+import type { AuthAnswer, UserType } from '../../src/api/contract/session.ts';
+import { AUTH_HEADER } from '../../src/api/contract/session.ts';
+import { readConfig, type Config } from '../../server/config.ts';
+import type { Log, Services } from '../../server/http/services.ts';
+import { loadSample } from '../../server/sample/loadSample.ts';
+import { createAccount, createUser } from '../../server/session/createAccount.ts';
+import { startServer } from '../../server/startServer.ts';
+import { openPgliteStore } from '../../server/store/pgliteStore.ts';
+import { cachedDir, hashOfSources, projectPath } from './testCache.ts';
+
+export const OWNER = { username: 'owner@example.com', password: 'correct horse battery' } as const;
+
+export interface SignedIn {
+  readonly client: Client;
+  readonly token: string;
+  readonly auth: AuthAnswer;
+}
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface RawRequest {
+  readonly token?: string | null;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestServer {
+  readonly baseUrl: string;
+  readonly services: Services;
+  /** The server's time: moves only when a test says so. */
+  readonly clock: { readonly now: () => Date; readonly advance: (minutes: number) => void };
+  /** What the server logged, a line each. */
+  readonly logged: readonly string[];
+  /** Typed calls without a session, or with the session of a token. */
+  readonly client: (token?: string | null) => Client;
+  readonly signIn: (credentials?: Credentials, overtake?: boolean) => Promise<SignedIn>;
+  /** A further user: of an account of its own, or a member of the account given. */
+  readonly addUser: (user: Credentials & { type?: UserType; accountId?: number }) => Promise<void>;
+  readonly request: (method: string, path: string, request?: RawRequest) => Promise<Response>;
+  readonly close: () => Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** Parcels of the generated warehouse; 0 (default): no data is loaded. */
+  readonly sampleParcels?: number;
+  readonly config?: Partial<Config>;
+  /** Leave the first account to the server: a generated password, as on a first run. */
+  readonly generatedOwner?: boolean;
+}
+
+const START = new Date('2026-03-02T15:00:00Z');
+
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'platbook-test-'));
+  const databaseUrl = process.env['DATABASE_URL'] ?? null;
+  const databaseSchema = `test_${randomBytes(6).toString('hex')}`;
+  if (databaseUrl === null) await cp(await storeTemplate(), join(dataDir, 'store'), { recursive: true });
+  if ((options.sampleParcels ?? 0) > 0) {
+    await cp(await sampleTemplate(options.sampleParcels ?? 0), join(dataDir, 'warehouse'), { recursive: true });
+  }
+  let now = START;
+  const clock = {
+    now: () => now,
+    advance: (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000)),
+  };
+  const logged: string[] = [];
+  const server = await startServer(
+    {
+      ...readConfig({ PORT: '0', PLATBOOK_DATA: dataDir }),
+      databaseUrl,
+      databaseSchema,
+      workers: false,
+      ownerEmail: OWNER.username,
+      ownerPassword: options.generatedOwner === true ? null : OWNER.password,
+      distDir: join(dataDir, 'dist'),
+      ...options.config,
+    },
+    { clock, log: collectingLog(logged) },
+  );
+  const { services, url: baseUrl } = server;
+  const client = (token: string | null = null): Client => createClient({ baseUrl, fetch, token: () => token });
+
+  return {
+    baseUrl,
+    services,
+    clock,
+    logged,
+    client,
+    signIn: async (credentials = OWNER, overtake = false) => {
+      const pre = await client().call('pre', { body: credentials });
+      if (!pre.ok) throw new Error(`sign-in of ${credentials.username} failed: ${pre.status} ${pre.detail ?? ''}`);
+      const auth = await client().call('auth', {
+        query: { t: pre.value.t, ...(overtake ? { overtake: 'true' } : {}) },
+      });
+      if (!auth.ok) throw new Error(`sign-in of ${credentials.username} failed: ${auth.status} ${auth.detail ?? ''}`);
+      return { client: client(auth.value.token), token: auth.value.token, auth: auth.value };
+    },
+    addUser: async ({ accountId, ...user }) => {
+      await services.store.db.transaction().execute(async (trx) => {
+        if (accountId === undefined) await createAccount(trx, user.username, user);
+        else await createUser(trx, accountId, user, true);
+      });
+    },
+    request: async (method, path, { token = null, body, headers = {} } = {}) =>
+      await fetch(`${baseUrl}${path}`, {
+        method,
+        headers: {
+          ...(token === null ? {} : { [AUTH_HEADER]: token }),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    close: async () => {
+      await server.close();
+      if (databaseUrl !== null) await dropSchema(databaseUrl, databaseSchema);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The value of a call that must succeed. */
+export function valueOf<T>(
+  outcome: { ok: true; value: T } | { ok: false; status: number; message: string; detail: string | null },
+): T {
+  if (outcome.ok) return outcome.value;
+  throw new Error(`the call was refused: ${outcome.status} ${outcome.message} ${outcome.detail ?? ''}`);
+}
+
+function collectingLog(lines: string[]): Log {
+  const at = (level: string) => (fields: object, message: string) => {
+    const error = 'err' in fields && fields.err instanceof Error ? ` ${fields.err.stack ?? fields.err.message}` : '';
+    lines.push(`${level} ${message} ${JSON.stringify(fields)}${error}`);
+  };
+  return { info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+/** An embedded store with its tables, closed: making one takes seconds, copying it does not. */
+async function storeTemplate(): Promise<string> {
+  const { version } = JSON.parse(await readFile(projectPath('node_modules/@electric-sql/pglite/package.json'), 'utf8')) as {
+    version: string;
+  }; // a package file has a version
+  const key = `${hashOfSources('server/store/migrations')}${version}`;
+  return await cachedDir(`store-${version}`, key, async (dir) => {
+    const store = await openPgliteStore(dir);
+    await store.close();
+  });
+}
+
+async function sampleTemplate(parcels: number): Promise<string> {
+  const key = hashOfSources('server/sample', 'server/warehouse', 'src/api/catalogue');
+  return await cachedDir(`sample-${parcels}`, key, async (dir) => void (await loadSample({ dir, parcels })));
+}
+
+async function dropSchema(url: string, schema: string): Promise<void> {
+  const client = new PostgresClient({ connectionString: url });
+  await client.connect();
+  await client.query(`drop schema if exists ${schema} cascade`);
+  await client.query(`drop schema if exists ${schema}_jobs cascade`);
+  await client.end();
+}
