@@ -204,14 +204,14 @@ async function benchGrowth(places: readonly Place[]): Promise<PartResult> {
   return { figures, notes };
 }
 
-async function pageOf(warehouse: Pick<Warehouse, 'query'>, query: ListingQuery): Promise<ListingAnswer> {
+async function pageOf(warehouse: Warehouse, query: ListingQuery): Promise<ListingAnswer> {
   const { index, limit, sortField, sortAscending, ...search } = query;
   const answer = await listing(warehouse, search, { sortField, sortAscending }, { index, limit });
   if (isRefusal(answer)) throw new Error(`refused: ${JSON.stringify(answer)}`);
   return answer;
 }
 
-async function leadsOf(warehouse: Pick<Warehouse, 'query'>, search: Search): Promise<Record<string, number>> {
+async function leadsOf(warehouse: Warehouse, search: Search): Promise<Record<string, number>> {
   const sql = searchSql(search, { anyLeadType: true });
   if (isRefusal(sql)) throw new Error(`refused: ${JSON.stringify(sql)}`);
   return await countLeads(warehouse, sql);

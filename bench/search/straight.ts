@@ -1,19 +1,20 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { bindParams, type Params } from '../../server/warehouse/bindParams.ts';
-import type { Queries } from '../../server/search/search.queries.ts';
+import type { Warehouse } from '../../server/warehouse/snapshots.ts';
 
 export interface Statement {
   readonly sql: string;
   readonly params: Params | undefined;
 }
 
-/** Queries that pass through and are written down, so that the very same can be run without us. */
-export function recorder(queries: Queries): Queries & { readonly taken: () => Statement[] } {
+/** A warehouse whose queries are written down as they pass through, so that the very same can be run without us. */
+export function recorder(warehouse: Warehouse): Warehouse & { readonly taken: () => Statement[] } {
   let statements: Statement[] = [];
   return {
+    ...warehouse,
     query: async <T>(sql: string, params?: Params): Promise<T[]> => {
       statements.push({ sql, params });
-      return await queries.query<T>(sql, params);
+      return await warehouse.query<T>(sql, params);
     },
     taken: () => {
       const taken = statements;
