@@ -2,15 +2,17 @@ import { centsOf, sumCents, type Cents } from '../money.ts';
 import type { Analysis, ClosingCostEntry, EntryList, FieldEntry } from './analysis.ts';
 import { manualFieldOf } from './fieldCatalogue.ts';
 
-/**
- * The entries of a list that count: those of an amount (R-ANALYSIS-043: 0 removes the entry), and of a list that is not
- * itemised only the one in its manual field (O-153).
- */
-export function countedEntries(analysis: Analysis, list: EntryList): readonly ClosingCostEntry[] {
+/** The entries of a list that is itemised, else the one in its manual field (O-153). */
+export function entriesInForce(analysis: Analysis, list: EntryList): readonly ClosingCostEntry[] {
   const entries: readonly ClosingCostEntry[] = analysis[list] ?? [];
-  const isItemised = analysis.details?.[list] !== false;
-  const manualField = isItemised ? null : manualFieldOf(list);
-  return entries.filter(({ field, amount }) => Boolean(amount) && (manualField === null || field === manualField));
+  if (analysis.details?.[list] !== false) return entries;
+  const manualField = manualFieldOf(list);
+  return entries.filter(({ field }) => field === manualField);
+}
+
+/** The entries that count: those in force of an amount, since an amount of 0 removes the entry (R-ANALYSIS-043). */
+export function countedEntries(analysis: Analysis, list: EntryList): readonly ClosingCostEntry[] {
+  return entriesInForce(analysis, list).filter(({ amount }) => Boolean(amount));
 }
 
 /** The sum of entries, each rounded to cents. */
