@@ -3,6 +3,7 @@ import { comparisonTabCodes, type ComparableSearch, type ComparisonTab } from '.
 import type { Broadcast } from './messages.ts';
 import type { ChildInput } from './ports.ts';
 import { REST_MS } from './property.ts';
+import { isTabAvailable } from './tabAvailability.ts';
 import { tabCalls } from './surroundings/loadTab.ts';
 import { tabMachine } from './surroundings/tab.ts';
 import type { SortKey, TabEvent } from './surroundings/tabContext.ts';
@@ -55,7 +56,7 @@ export function availableTabs(
   listingTypes: readonly string[],
   isServed: (tab: ComparisonTab) => boolean = (tab) => tabCalls[tab] !== undefined,
 ): ComparisonTab[] {
-  return comparisonTabCodes.filter((tab) => isServed(tab) && (tab.length > 1 || listingTypes.includes(tab)));
+  return comparisonTabCodes.filter((tab) => isServed(tab) && isTabAvailable(tab, listingTypes));
 }
 
 /** The comparison tabs of the subject: which one is looked at, and what goes to it. */

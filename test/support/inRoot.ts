@@ -1,6 +1,7 @@
 import {
   createActor,
   setup,
+  type SimulatedClock,
   type ActorRefFrom,
   type AnyEventObject,
   type AnyStateMachine,
@@ -15,14 +16,14 @@ export interface InRoot<M extends AnyStateMachine> {
 }
 
 /** Runs a machine beneath a root that only listens. */
-export function inRoot<M extends AnyStateMachine>(machine: M, input: InputFrom<M>): InRoot<M> {
+export function inRoot<M extends AnyStateMachine>(machine: M, input: InputFrom<M>, clock?: SimulatedClock): InRoot<M> {
   const told: AnyEventObject[] = [];
   const root = createActor(
     setup({ actors: { child: machine as AnyStateMachine } }).createMachine({
       invoke: { id: 'child', src: 'child', input },
       on: { '*': { actions: ({ event }) => void told.push(event) } },
     }),
-    { systemId: 'root' },
+    { systemId: 'root', ...(clock === undefined ? {} : { clock }) },
   );
   root.start();
   // The machine just invoked under this id.

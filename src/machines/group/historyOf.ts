@@ -38,14 +38,14 @@ export function historyBefore(job: Job, rows: readonly GroupRow[], lists: readon
 export function historyAfter(
   job: Job,
   { savedInto, before, saved }: JobResult,
-  wasKept: boolean,
+  { wasKept, isFirstOfTwo }: { readonly wasKept: boolean; readonly isFirstOfTwo: boolean },
 ): HistoryMessage | null {
   if (job.kind === 'save' && savedInto !== null && savedInto.added.length > 0) {
     const { groupId, added } = savedInto;
     const undo: GroupEvent = { type: 'group.unsave', groupId, propertyIds: added, isReplay: true };
     const redo: GroupEvent = { type: 'group.save', groupName: job.groupName, propertyIds: added, isReplay: true };
     const label = `${rowsText(added.length)} to ${job.groupName}`;
-    return { type: 'history.push', id: job.id, label, undo, redo, disposed: added.length };
+    return { type: 'history.push', id: job.id, label, undo, redo, disposed: isFirstOfTwo ? 0 : added.length };
   }
   if (job.kind === 'edit' && !wasKept && saved.length > 0) {
     const landed = new Set(saved.map(({ propertyId }) => propertyId));

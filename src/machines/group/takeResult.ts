@@ -1,7 +1,7 @@
 import type { Failure } from '../../api/client.ts';
 import type { GroupRow, SavedProperty } from '../../api/contract/groups.ts';
 import { errorMessage, type ErrorMessage } from '../errors.ts';
-import type { HistoryMessage } from '../messages.ts';
+import type { HistoryMessage, Message } from '../messages.ts';
 import { noSelection } from '../rowSelection.ts';
 import type { GroupContext } from './context.ts';
 import { historyAfter } from './historyOf.ts';
@@ -14,7 +14,11 @@ import { refusalMessage } from './words.ts';
 export type Outcome =
   { readonly ok: true; readonly result: JobResult } | { readonly ok: false; readonly failure: Failure };
 
-type GroupMessage = ErrorMessage | HistoryMessage | { readonly type: 'property.saved'; readonly saved: SavedProperty };
+type GroupMessage =
+  | ErrorMessage
+  | HistoryMessage
+  | (Message & { readonly type: 'subject.marked' })
+  | { readonly type: 'property.saved'; readonly saved: SavedProperty };
 
 /** The context after its first job, and what to tell the others. */
 export function takeResult(
@@ -32,6 +36,7 @@ export function takeResult(
       messages: [
         { type: 'errors.add', message, detail: why },
         { type: 'history.drop', id: job.id },
+        ...unmarked(context, job),
       ],
     };
   }
@@ -85,11 +90,17 @@ function listsAfter({ lists }: GroupContext, { groups, isAllGroups }: JobResult)
 }
 
 function messagesOf(context: GroupContext, job: Job, result: JobResult): GroupMessage[] {
-  const messages: GroupMessage[] = result.saved.map((saved) => ({ type: 'property.saved', saved }));
+  const messages: GroupMessage[] = result.saved.flatMap((saved) => [
+    { type: 'property.saved' as const, saved },
+    markOf(saved.propertyId, saved.statusId),
+  ]);
+  for (const { propertyId, current } of result.refusals) messages.push(markOf(propertyId, current?.statusId ?? null));
   const wasKept = job.isKept === true;
   const isRefused = result.refusals.length > 0;
   if (isRefused && wasKept) messages.push({ type: 'history.drop', id: job.id });
-  const kept = job.isReplay ? null : historyAfter(job, result, wasKept && !isRefused);
+  // A status on a row that stood on no list is a save and an edit: the triage is done with the row once.
+  const isFirstOfTwo = context.jobs[1]?.kind === 'edit';
+  const kept = job.isReplay ? null : historyAfter(job, result, { wasKept: wasKept && !isRefused, isFirstOfTwo });
   if (kept !== null) messages.push(kept);
   if (job.kind === 'edit') {
     const { confirmed: rows, statuses } = context;
@@ -97,4 +108,20 @@ function messagesOf(context: GroupContext, job: Job, result: JobResult): GroupMe
     if (refusal !== null) messages.push(refusal);
   }
   return messages;
+}
+
+const markOf = (propertyId: number, statusId: number | null): GroupMessage => ({
+  type: 'subject.marked',
+  propertyIds: [propertyId],
+  mark: { statusId },
+});
+
+/** Results showed a job as done when it was given: what they have to show after it failed. */
+function unmarked({ confirmed }: GroupContext, job: Job): GroupMessage[] {
+  if (job.kind === 'save' && 'propertyIds' in job.source)
+    return [{ type: 'subject.marked', propertyIds: job.source.propertyIds, mark: { isSaved: false } }];
+  if (job.kind !== 'edit') return [];
+  return job.changes.map(({ propertyId }) =>
+    markOf(propertyId, confirmed.find((row) => row.propertyId === propertyId)?.statusId ?? null),
+  );
 }

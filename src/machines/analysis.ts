@@ -1,0 +1,263 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { ENTRY_LISTS, type EntryList } from '../calc/analysis/analysis.ts';
+import { deleteDeal, loadAnalyses, saveDeal } from './analysis/calls.ts';
+import {
+  afterSave,
+  currentDeal,
+  currentSession,
+  edited,
+  loaded,
+  nothingShown,
+  openNew,
+  openSaved,
+  restored,
+  shown,
+  type AnalysisContext,
+} from './analysis/context.ts';
+import { enter } from './analysis/enter.ts';
+import type { AnalysisEvent } from './analysis/events.ts';
+import { changed, redone, undone } from './analysis/sessions.ts';
+import { withMortgage, withoutMortgage, withoutUnit, withUnit } from './analysis/structure.ts';
+import { failureOf } from './call.ts';
+import { errorMessage } from './errors.ts';
+import { toRoot } from './messages.ts';
+import type { PaneId } from './paneIds.ts';
+import type { ChildInput } from './ports.ts';
+import { REST_MS } from './property.ts';
+
+const ourPanes: readonly PaneId[] = ['analysis', 'amortization'];
+
+/**
+ * The deal analysis of the subject: saved analyses, the sheet being worked on with its undo, and what follows from it.
+ * Every change is calculated in the step that makes it, so no screen ever shows results of other inputs.
+ */
+export const analysisMachine = setup({
+  types: { context: {} as AnalysisContext, events: {} as AnalysisEvent, input: {} as ChildInput },
+  actors: { loadAnalyses, saveDeal, deleteDeal },
+  delays: { rest: REST_MS },
+  guards: {
+    isNothing: ({ event }) => event.type === 'property.open' && event.propertyId === null,
+    isOther: ({ context, event }) => event.type === 'property.open' && event.propertyId !== context.propertyId,
+    isOurs: ({ event }) => 'pane' in event && ourPanes.includes(event.pane),
+    isSeen: ({ context }) => context.shownIn.length > 0,
+    isHere: ({ context, event }) =>
+      event.type === 'analysis.load' && context.analyses.some(({ id }) => id === event.id),
+    hasSheet: ({ context }) => currentSession(context) !== null,
+    isSaved: ({ context }) => typeof currentDeal(context)?.id === 'number',
+  },
+  actions: {
+    /** Everything that changes the sheet on screen; each is one step of undo. */
+    edit: assign(({ context, event }): Partial<AnalysisContext> => {
+      switch (event.type) {
+        case 'analysis.enter':
+          return edited(context, (session) => changed(session, enter(session.sheet, event.entries)));
+        case 'analysis.addMortgage':
+          return edited(context, (session) => changed(session, withMortgage(session.sheet)));
+        case 'analysis.removeMortgage':
+          return edited(context, (session) => changed(session, withoutMortgage(session.sheet, event.index)));
+        case 'analysis.addUnit':
+          return edited(context, (session) => changed(session, withUnit(session.sheet)));
+        case 'analysis.removeUnit':
+          return edited(context, (session) => changed(session, withoutUnit(session.sheet, event.index)));
+        case 'analysis.undo':
+          return edited(context, undone);
+        case 'analysis.redo':
+          return edited(context, redone);
+        default:
+          return {};
+      }
+    }),
+    hide: assign(nothingShown),
+    hold: assign({
+      busy: ({ context }) => {
+        const deal = currentDeal(context);
+        return deal === null || context.currentKey === null ? null : { key: context.currentKey, deal };
+      },
+    }),
+    release: assign({ busy: null }),
+    /** Deleting clears the analysis (R-ANALYSIS-042); undo brings it back unsaved. */
+    clear: enqueueActions(({ context, enqueue }) => {
+      const key = context.busy?.key ?? context.currentKey;
+      const session = key === null ? undefined : context.sessions[key];
+      if (key === null || session === undefined) return;
+      const { [key]: _gone, ...sessions } = context.sessions;
+      enqueue.assign({ busy: null, ...(key === context.currentKey ? shown(context, null, sessions) : { sessions }) });
+      const { deal } = session.sheet;
+      const undo: AnalysisEvent = { type: 'analysis.restore', deal: { ...deal, id: null } };
+      const redo: AnalysisEvent = { type: 'analysis.delete' };
+      const entry = { id: `analysis-delete-${key}`, label: `Delete ${deal.name}`, undo, redo };
+      enqueue.sendTo(toRoot, { type: 'history.push', ...entry });
+    }),
+    report: sendTo(toRoot, (_, { error, retry }: { error: unknown; retry: AnalysisEvent }) =>
+      errorMessage(failureOf(error), retry),
+    ),
+  },
+}).createMachine({
+  id: 'analysis',
+  context: ({ input }) => ({
+    client: input.client,
+    fields: [],
+    propertyId: null,
+    wantedId: null,
+    ...nothingShown,
+    sessions: {},
+    lastKeys: {},
+    busy: null,
+    expanded: [],
+    shownIn: [],
+  }),
+  type: 'parallel',
+  on: {
+    'app.signedIn': { actions: assign({ fields: ({ event }) => event.answer.analysisFields }) },
+    'pane.shown': {
+      guard: 'isOurs',
+      actions: assign({ shownIn: ({ context, event }) => [...new Set([...context.shownIn, event.pane])] }),
+    },
+    'pane.hidden': {
+      guard: 'isOurs',
+      actions: assign({ shownIn: ({ context, event }) => context.shownIn.filter((pane) => pane !== event.pane) }),
+    },
+    'analysis.enter': { actions: 'edit' },
+    'analysis.addMortgage': { actions: 'edit' },
+    'analysis.removeMortgage': { actions: 'edit' },
+    'analysis.addUnit': { actions: 'edit' },
+    'analysis.removeUnit': { actions: 'edit' },
+    'analysis.undo': { actions: 'edit' },
+    'analysis.redo': { actions: 'edit' },
+    'analysis.restore': { actions: assign(({ context, event }) => restored(context, event.deal)) },
+    'analysis.expand': {
+      actions: assign({ expanded: ({ context, event }) => turned(context.expanded, event.list) }),
+    },
+    'analysis.schedule': {
+      actions: assign({
+        scheduleIndex: ({ context, event }) => event.index ?? (context.scheduleIndex === 0 ? 1 : 0),
+      }),
+    },
+  },
+  states: {
+    data: {
+      initial: 'empty',
+      on: {
+        'property.open': [
+          { guard: 'isNothing', target: '.empty', actions: [assign({ propertyId: null, wantedId: null }), 'hide'] },
+          {
+            guard: 'isOther',
+            target: '.resting',
+            actions: [assign({ propertyId: ({ event }) => event.propertyId, wantedId: null }), 'hide'],
+          },
+        ],
+        'analysis.load': [
+          // Of the property at hand: no call is needed.
+          { guard: 'isHere', actions: assign(({ context, event }) => openSaved(context, event.id)) },
+          { target: '.due', actions: [assign({ propertyId: null, wantedId: ({ event }) => event.id }), 'hide'] },
+        ],
+        'app.signedOut': {
+          target: '.empty',
+          actions: [assign({ propertyId: null, wantedId: null, sessions: {}, lastKeys: {} }), 'hide'],
+        },
+      },
+      states: {
+        empty: {},
+        /** The cursor may still be on its way to another row. */
+        resting: { after: { rest: 'due' } },
+        due: { always: { guard: 'isSeen', target: 'loading' } },
+        loading: {
+          invoke: {
+            id: 'loadAnalyses',
+            src: 'loadAnalyses',
+            input: ({ context: { client, propertyId, wantedId } }) => ({ client, propertyId, wantedId }),
+            onDone: {
+              target: 'ready',
+              actions: enqueueActions(({ context, event, enqueue }) => {
+                enqueue.assign(loaded(context, event.output));
+                // Opened by its id the analysis brings its property along: the other panes follow.
+                if (context.propertyId === null)
+                  enqueue.sendTo(toRoot, { type: 'subject.changed', propertyId: event.output.subject.propertyId });
+              }),
+            },
+            onError: {
+              target: 'failed',
+              actions: [
+                assign({ error: ({ event }) => failureOf(event.error).message }),
+                {
+                  type: 'report',
+                  params: ({ event }) => ({ error: event.error, retry: { type: 'analysis.refresh' } }),
+                },
+              ],
+            },
+          },
+        },
+        ready: {
+          on: {
+            'analysis.refresh': 'due',
+            'analysis.new': { actions: assign(({ context }) => openNew(context)) },
+            'analysis.open': { actions: assign(({ context, event }) => openSaved(context, event.id)) },
+            'analysis.step': {
+              actions: assign(({ context, event }) => {
+                const ids = context.analyses.map(({ id }) => id);
+                const index = ids.indexOf(currentDeal(context)?.id ?? -1);
+                return openSaved(context, ids[(index + event.by + ids.length) % ids.length] ?? -1);
+              }),
+            },
+          },
+        },
+        failed: { on: { 'analysis.refresh': 'due' } },
+      },
+    },
+    store: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'analysis.save': { guard: 'hasSheet', target: 'saving', actions: 'hold' },
+            'analysis.delete': [{ guard: 'isSaved', target: 'deleting', actions: 'hold' }, { actions: 'clear' }],
+          },
+        },
+        saving: {
+          invoke: {
+            id: 'saveDeal',
+            src: 'saveDeal',
+            input: ({ context: { client, busy } }) => ({ client, deal: busy?.deal ?? null }),
+            onDone: { target: 'idle', actions: assign(({ context, event }) => afterSave(context, event.output)) },
+            onError: {
+              target: 'idle',
+              actions: [
+                'release',
+                { type: 'report', params: ({ event }) => ({ error: event.error, retry: { type: 'analysis.save' } }) },
+              ],
+            },
+          },
+        },
+        deleting: {
+          invoke: {
+            id: 'deleteDeal',
+            src: 'deleteDeal',
+            input: ({ context: { client, busy } }) => ({ client, id: busy?.deal.id ?? 0 }),
+            onDone: {
+              target: 'idle',
+              actions: [
+                assign(({ context: { busy, propertyId }, event }) =>
+                  busy?.deal.propertyId === propertyId ? { analyses: event.output.analyses } : {},
+                ),
+                'clear',
+              ],
+            },
+            onError: {
+              target: 'idle',
+              actions: [
+                'release',
+                { type: 'report', params: ({ event }) => ({ error: event.error, retry: { type: 'analysis.delete' } }) },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+/** Lists that show every item: one turned over, or all of them. */
+function turned(expanded: readonly EntryList[], list: EntryList | undefined): readonly EntryList[] {
+  if (list === undefined) return expanded.length > 0 ? [] : ENTRY_LISTS;
+  return expanded.includes(list) ? expanded.filter((one) => one !== list) : [...expanded, list];
+}

@@ -1,0 +1,34 @@
+import { analyze, type AnalysisResult } from '../../calc/analysis/analyze.ts';
+import { dealReturns, type DealReturns } from '../../calc/analysis/dealReturns.ts';
+import { amortize, type Schedule } from '../../calc/mortgage/amortize.ts';
+import { financePurchase } from '../../calc/mortgage/financePurchase.ts';
+import type { Deal } from './deal.ts';
+
+/** Everything that follows from a deal's inputs. */
+export interface Outcome {
+  readonly result: AnalysisResult;
+  readonly returns: DealReturns;
+  /** One for each mortgage, in their order. */
+  readonly schedules: readonly Schedule[];
+}
+
+export type Calculation =
+  | { readonly ok: true; readonly outcome: Outcome }
+  /** Why there are no results, in words: numbers so large that cents are lost. */
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Calculates a deal. Inputs were checked when they were entered; a saved deal that an older version wrote may still
+ * not be calculable, and then says why instead of showing something else.
+ */
+export function calculate(deal: Deal): Calculation {
+  try {
+    const result = analyze(deal);
+    const schedules = financePurchase(deal.mortgages ?? [], deal.purchaseAmount).map((mortgage) => amortize(mortgage));
+    return { ok: true, outcome: { result, returns: dealReturns(deal, result), schedules } };
+  } catch (error) {
+    // RangeError is what the calculation throws on values it refuses; anything else is a mistake of the program.
+    if (error instanceof RangeError) return { ok: false, message: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,171 @@
+import type { Client } from '../../api/client.ts';
+import type { AnalysisSubject, SavedAnalysis } from '../../api/contract/analyses.ts';
+import type { EntryList } from '../../calc/analysis/analysis.ts';
+import type { AnalysisField } from '../../calc/analysis/newAnalysis.ts';
+import type { PaneId } from '../paneIds.ts';
+import { calculate, type Calculation } from './calculate.ts';
+import type { Loaded, Saved } from './calls.ts';
+import { dealOf, type Deal } from './deal.ts';
+import {
+  opened,
+  seededDeal,
+  selectedOf,
+  sessionKey,
+  startSession,
+  tidied,
+  type Session,
+  type Sessions,
+} from './sessions.ts';
+
+export interface AnalysisContext {
+  readonly client: Client;
+  readonly fields: readonly AnalysisField[];
+  readonly propertyId: number | null;
+  /** Asked for by id, until it is open. */
+  readonly wantedId: number | null;
+  /** What the property contributes; null until it is loaded. */
+  readonly subject: AnalysisSubject | null;
+  /** The saved ones of the property, newest first. */
+  readonly analyses: readonly SavedAnalysis[];
+  readonly sessions: Sessions;
+  /** The sheet on screen, and which one each property was left with. */
+  readonly currentKey: string | null;
+  readonly lastKeys: Readonly<Record<number, string>>;
+  /** Follows from the sheet on screen in the same step that changes it. */
+  readonly calculation: Calculation | null;
+  /** What is being saved or deleted, as it was then. */
+  readonly busy: { readonly key: string; readonly deal: Deal } | null;
+  readonly expanded: readonly EntryList[];
+  /** The mortgage whose payments are listed. */
+  readonly scheduleIndex: number;
+  readonly shownIn: readonly PaneId[];
+  readonly error: string | null;
+}
+
+type Change = Partial<AnalysisContext>;
+
+/** The sheet on screen; null when there is none. */
+export const currentSession = ({
+  sessions,
+  currentKey,
+}: Pick<AnalysisContext, 'sessions' | 'currentKey'>): Session | null =>
+  currentKey === null ? null : (sessions[currentKey] ?? null);
+
+export const currentDeal = (context: Pick<AnalysisContext, 'sessions' | 'currentKey'>): Deal | null =>
+  currentSession(context)?.sheet.deal ?? null;
+
+/** No property, no sheet. The sheets that are being worked on stay. */
+export const nothingShown = {
+  subject: null,
+  analyses: [],
+  currentKey: null,
+  calculation: null,
+  error: null,
+  scheduleIndex: 0,
+} as const satisfies Change;
+
+/** Another sheet on screen, calculated. */
+export function shown(context: AnalysisContext, key: string | null, sessions: Sessions): Change {
+  const session = key === null ? undefined : sessions[key];
+  const { propertyId, lastKeys } = context;
+  return {
+    currentKey: session === undefined ? null : key,
+    sessions: tidied(sessions, key),
+    calculation: session === undefined ? null : calculate(session.sheet.deal),
+    lastKeys: key === null || propertyId === null ? lastKeys : { ...lastKeys, [propertyId]: key },
+    scheduleIndex: 0,
+  };
+}
+
+/** The sheet on screen changed, and what follows from it. */
+export function edited(context: AnalysisContext, change: (session: Session) => Session): Change {
+  const { currentKey, sessions } = context;
+  const before = currentSession(context);
+  if (before === null || currentKey === null) return {};
+  const after = change(before);
+  if (after === before) return {};
+  const { deal } = after.sheet;
+  return {
+    sessions: { ...sessions, [currentKey]: after },
+    calculation: deal === before.sheet.deal ? context.calculation : calculate(deal),
+  };
+}
+
+/** A property is there. A sheet that was being worked on is never overwritten (R-ANALYSIS-040). */
+export function loaded(context: AnalysisContext, { subject, analyses }: Loaded): Change {
+  const { propertyId } = subject;
+  const next = { ...context, propertyId, subject, analyses, wantedId: null, error: null };
+  const { wantedId, fields, lastKeys } = context;
+  const request = { subject, analyses, fields, wantedId, lastKey: lastKeys[propertyId] ?? null };
+  const { key, sessions } = opened(context.sessions, request);
+  return { propertyId, subject, analyses, wantedId: null, error: null, ...shown(next, key, sessions) };
+}
+
+/** A saved analysis of the property, with the work on it that is not saved yet. */
+export function openSaved(context: AnalysisContext, id: number): Change {
+  const saved = context.analyses.find((analysis) => analysis.id === id);
+  if (saved === undefined) return {};
+  const deal = dealOf(saved);
+  const key = sessionKey(deal);
+  return shown(context, key, { ...context.sessions, [key]: context.sessions[key] ?? startSession(deal) });
+}
+
+/** A further analysis of the property. A new one that was begun and not saved is gone on with. */
+export function openNew(context: AnalysisContext): Change {
+  const { subject, fields, analyses, sessions } = context;
+  if (subject === null) return {};
+  const deal = seededDeal(subject, fields, analyses);
+  const key = sessionKey(deal);
+  return shown(context, key, { ...sessions, [key]: sessions[key] ?? startSession(deal) });
+}
+
+/**
+ * The saved analysis is selected by its id, or else the newest one (R-ANALYSIS-041). What was typed while it was being
+ * saved stays, and stays unsaved.
+ */
+export function afterSave(context: AnalysisContext, { analyses, savedId }: Saved): Change {
+  const { busy, sessions, currentKey, lastKeys } = context;
+  const session = busy === null ? undefined : sessions[busy.key];
+  if (busy === null || session === undefined) return { busy: null };
+  const isHere = busy.deal.propertyId === context.propertyId;
+  const saved = selectedOf(analyses, busy.deal.id ?? savedId);
+  if (saved === null) return { busy: null, analyses: isHere ? analyses : context.analyses };
+  const base = dealOf(saved);
+  const isUnchanged = session.sheet.deal === busy.deal;
+  const deal = isUnchanged ? base : { ...session.sheet.deal, id: saved.id };
+  const key = sessionKey(base);
+  const { [busy.key]: _renamed, ...others } = sessions;
+  const isShown = currentKey === busy.key;
+  return {
+    busy: null,
+    calculation: isShown ? calculate(deal) : context.calculation,
+    analyses: isHere ? analyses : context.analyses,
+    sessions: { ...others, [key]: { ...session, sheet: { ...session.sheet, deal }, base } },
+    currentKey: isShown ? key : currentKey,
+    lastKeys: { ...lastKeys, [busy.deal.propertyId]: key },
+  };
+}
+
+/** A deleted deal comes back unsaved; never over a new one that was begun meanwhile. */
+export function restored(context: AnalysisContext, deal: Deal): Change {
+  const key = sessionKey(deal);
+  if (context.sessions[key] !== undefined || deal.propertyId !== context.propertyId) return {};
+  // Its base is another object: it differs from what is saved, which is nothing.
+  return shown(context, key, { ...context.sessions, [key]: { ...startSession(deal), base: { ...deal } } });
+}
+
+/** What the specification calls the analysis state (R-ANALYSIS-026); `errors` are the cells that could not be taken. */
+export function analysisState(snapshot: {
+  readonly context: AnalysisContext;
+  readonly value: { readonly data: string; readonly store: string };
+}) {
+  const { context, value } = snapshot;
+  return {
+    isLoading: value.data === 'loading',
+    isSaving: value.store === 'saving',
+    isDeleting: value.store === 'deleting',
+    errors: currentSession(context)?.sheet.errors ?? {},
+    analyses: context.analyses,
+    activeProperty: context.subject,
+  };
+}
