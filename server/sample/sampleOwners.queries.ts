@@ -40,7 +40,7 @@ export function sampleOwners(): string[] {
         unnest([${Array.from({ length: OWNERSHIPS }, (_, index) => `{'turn': ${index + 1}, 'days': ${sinceNewest(index + 1)}}`).join(', ')}], recursive := true)
       FROM sample_home),
     dated AS (
-      SELECT *, DATE '${SAMPLE_AS_OF}' - floor(days)::INTEGER AS sale_date, home || '#' || turn AS who FROM turns),
+      SELECT *, DATE '${SAMPLE_AS_OF}' - floor(days)::INTEGER AS sale_date, home + turn * 35184372088831 AS who FROM turns),
     kept AS (SELECT * FROM dated WHERE turn = 1 OR sale_date >= make_date(greatest(coalesce(year_built, hood_year), 1976), 3, 1)),
     drawn AS (
       SELECT *, draw(who, 'kind') AS u_kind, draw(who, 'party') AS u_party,
@@ -55,14 +55,15 @@ export function sampleOwners(): string[] {
       FROM drawn),
     named AS (
       SELECT *, floor(draw(who, 'company') * draw(who, 'rank') * companies)::INTEGER AS company_number,
+        (fips::BIGINT * 100003 + floor(draw(who, 'company') * draw(who, 'rank') * companies)::BIGINT) * 99824437 AS company_key,
         draw(who, 'pay') < CASE party WHEN 'COMPANY' THEN 0.55 WHEN 'PERSON' THEN 0.17 ELSE 0.4 END OR is_land AS is_cash
       FROM typed)
-    SELECT property_id, fips, home, turn, who, sale_date, sale_kind, party, company_number, is_early,
+    SELECT property_id, fips, home, turn, who, sale_date, sale_kind, party, company_number, company_key, is_early,
       sale_kind IN ('S', 'N', 'R') AND is_cash AS cash,
       CASE WHEN sale_kind = 'F' THEN 'LENDER' ELSE party END AS owner_party,
       upper(CASE WHEN sale_kind = 'F' THEN ${pick(lenders, "draw(who, 'lender')")}
         WHEN party = 'PUBLIC' THEN CASE WHEN type_code = '8001' THEN 'City of ' || city_name ELSE ${pick(streetFirst, "draw(who, 'last')")} || ' Street Church' END
-        WHEN party = 'COMPANY' THEN ${pick(companyFirst, "draw(fips || company_number, 'first')")} || ' ' || CASE WHEN company_number >= 40 THEN (company_number // 40 + 1)::VARCHAR || ' ' ELSE '' END || ${pick(companySecond, "draw(fips || company_number, 'second')")}
+        WHEN party = 'COMPANY' THEN ${pick(companyFirst, "draw(company_key, 'first')")} || ' ' || CASE WHEN company_number >= 40 THEN (company_number // 40 + 1)::VARCHAR || ' ' ELSE '' END || ${pick(companySecond, "draw(company_key, 'second')")}
         WHEN party = 'TRUST' THEN ${last} || ' Family Trust'
         WHEN party = 'ESTATE' THEN 'Estate of ' || ${first} || ' ' || ${last}
         ELSE ${first} || ' ' || ${letter} || ' ' || ${last} END) AS owner_name,
@@ -74,8 +75,8 @@ export function sampleOwners(): string[] {
     `CREATE OR REPLACE TEMP TABLE sample_mail AS
     WITH drawn AS (
       SELECT h.property_id, h.home, h.house_number, h.street_name, h.street_long, h.street_short, h.unit, h.city_name, h.state_code, h.zip, h.state_city, h.state_zip,
-        h.fips, o.party, o.owner_party, o.company_number, h.is_land, h.kind, draw(h.home, 'mail') AS u_mail, draw(h.home, 'far') AS u_far, draw(h.home, 'spell') AS u_spell,
-        CASE WHEN o.owner_party IN ('COMPANY', 'LENDER', 'PUBLIC') THEN h.fips || '/' || o.owner_party || o.company_number ELSE h.home END AS mail_home,
+        h.fips, o.party, o.owner_party, h.is_land, h.kind, draw(h.home, 'mail') AS u_mail, draw(h.home, 'far') AS u_far, draw(h.home, 'spell') AS u_spell,
+        CASE WHEN o.owner_party IN ('COMPANY', 'LENDER', 'PUBLIC') THEN o.company_key ELSE h.home END AS mail_home,
         o.owner_party IN ('COMPANY', 'LENDER', 'PUBLIC') OR h.is_land
           OR draw(h.home, 'lives') < CASE WHEN h.kind = 'CONDO' THEN 0.3 WHEN h.kind = 'MULTI' THEN 0.55 WHEN h.kind = 'COMMERCIAL' THEN 0.8 ELSE 0.155 END AS is_away
       FROM sample_home h JOIN sample_owner o ON o.property_id = h.property_id AND o.turn = 1),

@@ -19,10 +19,10 @@ const deeds = `INSERT INTO stage_deed
   WITH told AS (
     SELECT o.*, h.state_code, h.hood_key, h.kind,
       coalesce(lead(o.owner_name) OVER (PARTITION BY o.property_id ORDER BY o.turn), upper(${pick(streetFirst, "draw(o.who, 'seller')")} || ' Development Co')) AS seller,
-      draw(h.hood_key || o.turn, 'bundle') < 0.012 AND h.kind IN ('SFR', 'TOWN') AND h.street = 3 AND h.house < 4 AND o.turn = 1 AS is_bundle
+      draw(h.hood_key + o.turn, 'bundle') < 0.012 AND h.kind IN ('SFR', 'TOWN') AND h.street = 3 AND h.house < 4 AND o.turn = 1 AS is_bundle
     FROM sample_owner o JOIN sample_home h USING (property_id)),
   numbered AS (
-    SELECT *, CASE WHEN is_bundle THEN 'B' || substr(md5(hood_key), 1, 9) ELSE ${documentNumber} END AS document,
+    SELECT *, CASE WHEN is_bundle THEN 'B' || lpad((hood_key % 1000000000)::VARCHAR, 9, '0') ELSE ${documentNumber} END AS document,
       CASE WHEN is_bundle THEN ${AS_OF} - 200 - floor(draw(hood_key, 'bundle day') * 900)::INTEGER ELSE sale_date END AS day,
       CASE WHEN is_bundle THEN floor(400000 + draw(hood_key, 'bundle price') * 900000) ELSE price END AS dollars
     FROM told)
@@ -137,7 +137,7 @@ const cases = [
 
 /** Estimated value at the start of each of the last years, for the value graph. */
 const values = `INSERT INTO stage_value
-  SELECT property_id, fips, day, 'estimated', (round(market_value * ${growthSql('day')} * (0.98 + 0.04 * draw(home, 'year ' || year(day))) / 1000) * 100000)::BIGINT
+  SELECT property_id, fips, day, 'estimated', (round(market_value * ${growthSql('day')} * (0.98 + 0.04 * draw(home + year(day) * 1048573, 'year')) / 1000) * 100000)::BIGINT
   FROM sample_home, (SELECT unnest([DATE '2021-01-01', DATE '2022-01-01', DATE '2023-01-01', DATE '2024-01-01', DATE '2025-01-01', DATE '2026-01-01']) AS day)
   WHERE NOT is_land`;
 

@@ -16,9 +16,11 @@ const CARE_OF = "'(^|[0-9] )(C/O|%|ATTN|ATTENTION|CARE OF)\\b|\\bC/O\\b|^%'";
 /** Suffixes after which a bare last word is a unit: "12 MAIN ST 4B". Not after highways: "HWY 290". */
 const plainSuffixes = ['ST', 'AVE', 'DR', 'LN', 'CT', 'PL', 'BLVD', 'CIR', 'TER', 'WAY', 'PKWY', 'SQ'];
 
+/** Unit at the end of a line: a designator with an id that looks like one, a floor, or `#` with anything. */
 const unitPattern = literal(
-  `^(.+?) (?:(${[...unitWords.keys()].join('|')})(?: #)? ?([A-Z]?-?[0-9][A-Z0-9&-]*|[A-Z]{1,2}-?[0-9][A-Z0-9-]*|[A-Z](?:&[A-Z])?|)|#+ ?([A-Z0-9&/-]+))$`,
+  `^(.+?) (?:(APT|APARTMENT|STE|SUITE|UNIT)(?: #)? ?([A-Z0-9&-]{1,6})|(${[...unitWords.keys()].join('|')})(?: #)? ?([A-Z]?-?[0-9][A-Z0-9&-]*|[A-Z]{1,2}-?[0-9][A-Z0-9-]*|[A-Z](?:&[A-Z])?|)|([0-9]+)(?:ST|ND|RD|TH) (?:FL|FLR|FLOOR)|#+ ?([A-Z0-9&/-]+))$`,
 );
+const unitGroups = "['street', 'word_1', 'id_1', 'word_2', 'id_2', 'floor', 'hash']";
 
 /** CASE, not a map: DuckDB rebuilds a map for every row inside a lambda, a thousand times slower. */
 const foldWord = `CASE word ${[...nameWords]
@@ -34,14 +36,16 @@ const directionalOf = (word: string): string => `${sqlMap(directionalWords)}[${w
  * shown), name_key, suffix, directions, unit_word, unit.
  */
 export function parseBodies(relation: string): string {
-  const units = `SELECT body, regexp_extract(body, ${unitPattern}, ['street', 'word', 'id', 'hash']) AS u,
+  const units = `SELECT body, regexp_extract(body, ${unitPattern}, ${unitGroups}) AS u,
     CASE WHEN regexp_matches(body, ${CARE_OF}) THEN 'CARE_OF' WHEN regexp_matches(body, ${BOX}) THEN 'PO_BOX' END AS special
     FROM ${relation}`;
-  const words = `SELECT body, special, ${sqlMap(unitWords)}[u.word] AS unit_word, nullif(u.id || u.hash, '') AS unit,
+  const words = `SELECT body, special, if(u.floor <> '', 'FL', ${sqlMap(unitWords)}[u.word_1 || u.word_2]) AS unit_word,
+    nullif(concat(u.id_1, u.id_2, u.floor, u.hash), '') AS unit,
     string_split(regexp_replace(if(u.street = '', body, u.street),
       ' (N|S)(?:ORTH|OUTH)? (E|W)(?:AST|EST)?$', ' \\1\\2'), ' ') AS t FROM (${units})`;
   const bare = `SELECT *, unit IS NULL AND len(t) >= 3 AND regexp_matches(t[-1], '^([0-9]+[A-Z]?|[A-Z][0-9]*)$')
-      AND ${directionalOf('t[-1]')} IS NULL AND ${suffixOf('t[-2]')} IN ${sqlList(plainSuffixes)} AS has_bare FROM (${words})`;
+      AND ${directionalOf('t[-1]')} IS NULL AND (${suffixOf('t[-2]')} IN ${sqlList(plainSuffixes)}
+        OR (${directionalOf('t[-2]')} IS NOT NULL AND ${suffixOf('t[-3]')} IN ${sqlList(plainSuffixes)})) AS has_bare FROM (${words})`;
   const trimmed = `SELECT body, special, unit_word, if(has_bare, t[-1], unit) AS unit, if(has_bare, t[:-2], t) AS t FROM (${bare})`;
   const after = `SELECT *, CASE WHEN len(t) >= 3 OR (len(t) = 2 AND ${suffixOf('t[1]')} IS NULL) THEN ${directionalOf('t[-1]')} END AS post
     FROM (${trimmed})`;
@@ -71,7 +75,7 @@ export const addressMacros: readonly string[] = [
     translate(upper(strip_accents(line)), '.${APOSTROPHE}', ''), '#', ' # '), '[^A-Z0-9#/&%-]+', ' ', 'g')), '')`,
   /** House number and the rest of a cleaned line; number is '' when there is none. 0 is no number. */
   `CREATE OR REPLACE MACRO split_line(line) AS
-    regexp_extract(line, '^(?:0+ |([1-9][0-9]*[A-Z]?(?:-[0-9]+[A-Z]?)?(?: [0-9]/[0-9])?) )?(.*)$', ['number', 'body'])`,
+    regexp_extract(line, '^(?:0+ |([1-9][0-9]*[A-Z]?(?:-[0-9]+[A-Z]?|-[A-Z])?(?: [0-9]/[0-9])?) )?(.*)$', ['number', 'body'])`,
   `CREATE OR REPLACE MACRO zip5(zip) AS nullif(regexp_extract(zip, '^([0-9]{5})(?:-?[0-9]{4})?$', 1), '')`,
   /** Unit ids without designator and leading zeros: `#04-B` and `4B` are one. */
   `CREATE OR REPLACE MACRO unit_key(unit) AS nullif(ltrim(regexp_replace(regexp_replace(upper(unit),

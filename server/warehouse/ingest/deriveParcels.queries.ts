@@ -3,12 +3,16 @@
  * query. Lead flags follow leadRules.ts against the as-of date of the source; a flag whose inputs are unknown is NULL.
  */
 import { factColumn, factKeys, type FactKey } from '../../../src/api/catalogue/facts.ts';
+import { propertyTypes } from '../../../src/api/catalogue/propertyTypes.ts';
 import { parseBodies, placeKey } from './addresses.sql.ts';
 import { rateTable, rateYear } from './deriveRecords.queries.ts';
 import { nonDisclosureStates } from './nonDisclosure.ts';
 import type { RecordKind, SourceContext } from './sourceContext.ts';
 import { stagedFacts } from './staging.sql.ts';
-import { literal, sqlList } from './text.ts';
+import { literal, sqlList, sqlMap } from './text.ts';
+
+/** A source that gives the type but not the class: the type's class. */
+const typeClasses = Object.entries(propertyTypes).map(([code, type]) => [code, type.propertyClass] as const);
 
 /** Months after a market sale during which its price may stand in for an unknown value. */
 const SALE_AS_VALUE_MONTHS = 24;
@@ -20,6 +24,11 @@ const ESTIMATED_LOAN_MONTHS = 360;
 const streets = `CREATE OR REPLACE TEMP TABLE street AS ${parseBodies(`(
   SELECT DISTINCT body FROM (SELECT split_line(address_line(street_address)).body AS body FROM stage_parcel
     UNION ALL SELECT split_line(address_line(mail_street_address)).body FROM stage_parcel) WHERE body IS NOT NULL)`)}`;
+
+/** One letter wrong, missing or swapped in a name of five or more, with number and ZIP equal: RIVES and RIVEST. */
+const misspelt = `CASE WHEN s_number = m_number AND zip = mail_zip AND sp.name_key <> mp.name_key AND length(sp.name_key) >= 5
+  AND abs(length(sp.name_key) - length(mp.name_key)) <= 1 AND NOT regexp_matches(sp.name_key, '[0-9]')
+  THEN damerau_levenshtein(sp.name_key, mp.name_key) <= 1 ELSE false END`;
 
 /**
  * Where the parcel is, where its mail goes, whose it is. Two lines are the same place when number, street and ZIP or
@@ -38,7 +47,7 @@ const places = `CREATE OR REPLACE TEMP TABLE new_place AS
       coalesce(unit_key(l.unit_number), unit_key(sb.unit)) AS s_unit, unit_key(mb.unit) AS m_unit
     FROM lines l LEFT JOIN street sb ON sb.body = l.s.body LEFT JOIN street mb ON mb.body = l.m.body),
   compared AS (
-    SELECT *, sp.name_key = mp.name_key
+    SELECT *, (sp.name_key = mp.name_key OR ${misspelt})
         AND coalesce(sp.suffix = mp.suffix, true) AND coalesce(sp.directions = mp.directions, true)
         AND (s_number = m_number OR ((strpos(s_number, '-') > 0) <> (strpos(m_number, '-') > 0)
           AND split_part(s_number, '-', 1) = split_part(m_number, '-', 1)))
@@ -191,6 +200,7 @@ export function deriveParcels(context: SourceContext): string {
     apnKey: 'p.apn_key',
     streetAddress: 'place.street_address',
     unitNumber: 'place.unit_number',
+    propertyClass: `coalesce(p.property_class, ${sqlMap(typeClasses)}[p.property_type_code])`,
     addressKey: 'place.address_key',
     ownerType: 'place.owner_type',
     mailStreetAddress: 'place.mail_street_address',

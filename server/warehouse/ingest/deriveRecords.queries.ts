@@ -18,8 +18,8 @@ export const rateTable = `(VALUES ${Object.entries(mortgageRatePercents)
 export const rateYear = (date: string): string => `least(greatest(year(${date}), ${firstRateYear}), ${lastRateYear})`;
 
 /**
- * Deeds. A document over several parcels repeats its whole price on each: same document (or same two parties where no
- * number is given), date and amount on more than one parcel. None of its prices is a market price.
+ * Deeds. A document over several parcels repeats its whole price on each: same document (where no number is given: same parties,
+ * else same owner today), date and amount on more than one parcel. None of its prices is a market price.
  */
 export function deriveDeeds(context: SourceContext): string[] {
   const floor = context.rules.marketSaleFloor * 100;
@@ -29,10 +29,10 @@ export function deriveDeeds(context: SourceContext): string[] {
           AND l.recording_date BETWEEN d.sale_date - 15 AND d.sale_date + 45)`
       : 'NULL::BOOLEAN';
   return [
-    `CREATE OR REPLACE TEMP TABLE unique_deed AS SELECT DISTINCT ON (deed_id) *,
-      coalesce(document_number, buyer || '|' || seller) AS document_key FROM (
-      SELECT ${contentId('deed', ['property_id', 'sale_date', 'amount_cents', 'document_number', 'document_type', 'buyer', 'seller'])} AS deed_id, *
-      FROM stage_deed)`,
+    `CREATE OR REPLACE TEMP TABLE unique_deed AS SELECT DISTINCT ON (deed_id) * FROM (
+      SELECT ${contentId('deed', ['property_id', 'sale_date', 'amount_cents', 'document_number', 'document_type', 'buyer', 'seller'])} AS deed_id, d.*,
+        p.state_code, coalesce(document_number, buyer || '|' || seller, 'owner ' || upper(p.owner_name)) AS document_key
+      FROM stage_deed d JOIN (SELECT property_id, state_code, owner_name FROM stage_parcel) p USING (property_id))`,
     `CREATE OR REPLACE TEMP TABLE multi_deed AS SELECT fips, sale_date, amount_cents, document_key FROM unique_deed
       WHERE amount_cents > 0 AND document_key IS NOT NULL AND sale_date IS NOT NULL
       GROUP BY ALL HAVING count(DISTINCT property_id) > 1`,
@@ -40,7 +40,7 @@ export function deriveDeeds(context: SourceContext): string[] {
       WITH judged AS (
         SELECT d.*, m.document_key IS NOT NULL AS multi_parcel,
           CASE WHEN d.sale_date IS NULL THEN 'no_date'
-            WHEN d.amount_cents IS NULL AND p.state_code IN ${sqlList(nonDisclosureStates)}
+            WHEN d.amount_cents IS NULL AND d.state_code IN ${sqlList(nonDisclosureStates)}
               AND coalesce(d.sale_situation, '') NOT IN ('I', 'F') THEN 'price_undisclosed'
             WHEN coalesce(d.amount_cents, 0) = 0 THEN 'no_price'
             WHEN d.amount_cents < ${floor} THEN 'below_floor'
@@ -49,7 +49,6 @@ export function deriveDeeds(context: SourceContext): string[] {
             WHEN d.sale_situation = 'F' THEN 'foreclosure' END AS reason,
           coalesce(d.cash, NOT ${financed}) AS known_cash
         FROM unique_deed d
-        JOIN (SELECT property_id, state_code FROM stage_parcel) p USING (property_id)
         LEFT JOIN multi_deed m ON m.fips = d.fips AND m.sale_date = d.sale_date AND m.amount_cents = d.amount_cents
           AND m.document_key = d.document_key)
       SELECT deed_id, property_id, fips, ${context.sourceId}::BIGINT AS source_id, sale_date, recording_date, amount_cents,

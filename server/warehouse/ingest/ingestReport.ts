@@ -13,6 +13,12 @@ export interface Count {
   readonly count: number;
 }
 
+/** Values of a column that could not be what they were for, and are unknown now. */
+export interface UnknownCount extends Count {
+  readonly fact: string;
+  readonly column: string;
+}
+
 export interface FileReport {
   readonly name: string;
   /** Data rows in the file, whole or broken. */
@@ -31,8 +37,7 @@ export interface IngestReport {
   readonly rowsKept: number;
   readonly rowsRejected: number;
   readonly rejected: readonly Count[];
-  /** Values that could not be right and are unknown now: fact and reason. */
-  readonly unknown: readonly (Count & { readonly fact: string })[];
+  readonly unknown: readonly UnknownCount[];
   /** Different APNs that fall together when punctuation is left out; kept apart by their full text. */
   readonly apnCollisions: number;
   /** Parcels left out because their id is already another parcel's. */

@@ -1,0 +1,72 @@
+/**
+ * The command `npm run ingest -- <recipe> <file or folder>...`: loads public records into the warehouse. A running
+ * server moves over to the new data by itself.
+ */
+import { parseArgs } from 'node:util';
+import { readConfig } from './config.ts';
+import { dryRun } from './warehouse/ingest/dryRun.ts';
+import { prepareGeneric } from './warehouse/ingest/prepareGeneric.ts';
+import { ingest } from './warehouse/ingest/ingest.ts';
+import { describeDryRun, describeReport } from './warehouse/ingest/describe.ts';
+import { findRecipe, recipeIds } from './warehouse/recipeCatalogue.ts';
+
+const usage = `npm run ingest -- <recipe> <file or folder>... [options]
+
+  <recipe>      id of a recipe in recipes/, the path of a recipe file, or generic
+  --dry-run     show the mapping, the first rows and what would be rejected; change nothing
+  --fips 51540  county of the rows (generic; not needed when the file has a county column)
+  --as-of DAY   day the data was true, YYYY-MM-DD (generic; default: the day the file was changed)
+  --name TEXT   name of the source (generic; default: the file name)
+  --fresh       start from an empty warehouse: other counties and the sample are dropped
+  --dir PATH    warehouse directory (default: the server's)`;
+
+export async function runIngest(args: readonly string[], print: (line: string) => void): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      fresh: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+      fips: { type: 'string' },
+      'as-of': { type: 'string' },
+      name: { type: 'string' },
+      dir: { type: 'string' },
+    },
+  });
+  const [name, ...files] = positionals;
+  if (values.help || name === undefined || files.length === 0) {
+    print(usage);
+    print(`\nRecipes: generic, ${(await recipeIds()).join(', ')}`);
+    if (!values.help) throw new Error('name a recipe and at least one file');
+    return;
+  }
+  const { recipe, mapping } =
+    name === 'generic'
+      ? await prepareGeneric(files, { fips: values.fips, asOf: values['as-of'], name: values.name })
+      : { recipe: await findRecipe(name), mapping: null };
+  if (values['dry-run']) {
+    for (const line of describeDryRun(recipe, await dryRun({ recipe, files }), mapping)) print(line);
+    return;
+  }
+  const dir = values.dir ?? readConfig(process.env).warehouseDir;
+  const report = await ingest({
+    dir,
+    recipe,
+    files,
+    options: { fresh: values.fresh },
+    onProgress: ({ step }) => print(`${step} ...`),
+  });
+  for (const line of describeReport(report)) print(line);
+}
+
+if (import.meta.main) {
+  try {
+    // oxlint-disable-next-line no-console -- a command talks on the console
+    await runIngest(process.argv.slice(2), (line) => console.log(line));
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- as above
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,188 @@
+/**
+ * One value of a file, from text to its kind, in SQL. What cannot be right becomes NULL with a reason, so that every
+ * lost value can be counted; a text that means unknown is NULL from the start and is not counted.
+ */
+import { counties } from '../../../src/api/catalogue/counties.ts';
+import type { FactKind } from '../../../src/api/catalogue/facts.ts';
+import { stateCodes } from '../../../src/api/catalogue/states.ts';
+import type { ColumnValue } from '../recipe.ts';
+import { plausibleRanges, plausibleTexts } from './plausible.ts';
+import { literal, sqlList, sqlMap } from './text.ts';
+
+/** US territories and military post offices also occur in mailing addresses. */
+const mailStates = [...stateCodes, 'PR', 'VI', 'GU', 'AS', 'MP', 'AA', 'AE', 'AP'];
+
+/** `sql` is the value; `reason` says why it is NULL where `text` was not. */
+export interface CleanValue {
+  /** The text as found, NULL where it means unknown. */
+  readonly text: string;
+  readonly sql: string;
+  readonly reason: string;
+  /** false: no text of the file can be lost, so nothing needs counting. */
+  readonly canFail: boolean;
+}
+
+export interface CleanOptions {
+  /** A fact key, or `deed.amount` for a record's field. Picks the plausible range and the special rules. */
+  readonly target: string;
+  readonly kind: FactKind;
+  readonly value: ColumnValue;
+  readonly codes: Readonly<Record<string, string>> | null;
+  readonly asOf: string;
+  readonly future?: boolean;
+}
+
+export const cleanMacros: readonly string[] = [
+  /** 1234.5, $1,234.50, (1,234) for negative. */
+  `CREATE OR REPLACE MACRO number_of(raw) AS coalesce(try_cast(raw AS DOUBLE),
+    try_cast(regexp_replace(regexp_replace(raw, '[$, %]', '', 'g'), '^\\((.*)\\)$', '-\\1') AS DOUBLE))`,
+  /**
+   * ISO days and times, 20141209T000000, 20141209, 4/9/2013 (month first, as in the US), April 9, 2013, and
+   * Wed May 21 00:00:00 EDT 2008. The day is the one written: offices store local midnight as UTC, never before 00:00.
+   */
+  `CREATE OR REPLACE MACRO date_of(raw) AS coalesce(try_cast(raw AS DATE), try_cast(replace(raw[1:10], '/', '-') AS DATE),
+    try_strptime(raw[1:8], '%Y%m%d')::DATE,
+    try_strptime(split_part(raw, ' ', 1), ['%m/%d/%Y', '%m-%d-%Y'])::DATE, try_strptime(raw, ['%B %d, %Y', '%b %d, %Y', '%d-%b-%Y'])::DATE,
+    try_strptime(regexp_replace(raw, '^[A-Za-z]{3} ([A-Za-z]{3} [0-9]{1,2}) .* ([0-9]{4})$', '\\1 \\2'), '%b %d %Y')::DATE)`,
+  `CREATE OR REPLACE MACRO flag_of(raw) AS CASE WHEN lower(trim(raw)) IN ('y', 'yes', 'true', 't', '1', 'x') THEN true
+    WHEN lower(trim(raw)) IN ('n', 'no', 'false', 'f', '0') THEN false END`,
+];
+
+/** `raw` is SQL of the text as found (NULL where it means unknown). */
+export function cleanValue(raw: string, options: CleanOptions): CleanValue {
+  const { value, codes, kind } = options;
+  const found =
+    value.unknown && value.unknown.length > 0
+      ? `CASE WHEN ${raw} NOT IN ${sqlList(value.unknown)} THEN ${raw} END`
+      : raw;
+  const part =
+    value.pattern === undefined ? found : `nullif(regexp_extract(trim(${found}), ${literal(value.pattern)}, 1), '')`;
+  const text = codes && kind !== 'codes' ? `${sqlMap(Object.entries(codes))}[trim(${part})]` : part;
+  const clean = specials[options.target] ?? cleaners[kind];
+  return { text: found, canFail: true, ...clean(text, options) };
+}
+
+type Cleaner = (text: string, options: CleanOptions) => Omit<CleanValue, 'text' | 'canFail'> & { canFail?: boolean };
+
+const cleaners: Readonly<Record<FactKind, Cleaner>> = {
+  text: (text, { value }) => ({
+    sql: `nullif(trim(${text}), '')`,
+    reason: "'empty'",
+    canFail: value.pattern !== undefined,
+  }),
+  id: cleanCode,
+  code: cleanCode,
+  codes: cleanCodes,
+  flag: (text) => ({ sql: `flag_of(${text})`, reason: "'not yes or no'" }),
+  date: cleanDate,
+  integer: cleanNumber,
+  decimal: cleanNumber,
+  money: cleanNumber,
+  ratio: cleanNumber,
+};
+
+function cleanNumber(text: string, options: CleanOptions): ReturnType<Cleaner> {
+  const plausible = plausibleRanges[options.target];
+  const min = numberOr(options.value.min, plausible?.[0]);
+  const max = numberOr(
+    options.value.max,
+    plausible?.[1] === 'asOf' ? Number(options.asOf.slice(0, 4)) + 1 : plausible?.[1],
+  );
+  const scaled =
+    options.value.scale === undefined ? `number_of(${text})` : `number_of(${text}) * ${options.value.scale}`;
+  const bounds = [...(min === undefined ? [] : [`n >= ${min}`]), ...(max === undefined ? [] : [`n <= ${max}`])].map(
+    (bound) => bound.replace('n', `(${scaled})`),
+  );
+  const checked = bounds.length === 0 ? scaled : `CASE WHEN ${bounds.join(' AND ')} THEN ${scaled} END`;
+  const typed = {
+    integer: `round(${checked})::INTEGER`,
+    decimal: checked,
+    money: `round(${checked} * 100)::BIGINT`,
+    ratio: checked,
+  };
+  const kind =
+    options.kind === 'integer' || options.kind === 'money' || options.kind === 'ratio' ? options.kind : 'decimal';
+  return {
+    sql: typed[kind],
+    reason: `CASE WHEN number_of(${text}) IS NULL THEN 'not a number'${min === undefined ? '' : ` WHEN (${scaled}) < ${min} THEN 'below ${min}'`}${
+      max === undefined ? '' : ` WHEN (${scaled}) > ${max} THEN 'above ${max}'`
+    } ELSE 'not usable' END`,
+  };
+}
+
+function numberOr(value: string | number | undefined, fallback: number | undefined): number | undefined {
+  return typeof value === 'number' ? value : fallback;
+}
+
+function cleanDate(text: string, options: CleanOptions): ReturnType<Cleaner> {
+  const min = typeof options.value.min === 'string' ? options.value.min : '1700-01-01';
+  const max =
+    typeof options.value.max === 'string' ? options.value.max : options.future === true ? '2100-01-01' : options.asOf;
+  return {
+    sql: `CASE WHEN date_of(${text}) BETWEEN DATE '${min}' AND DATE '${max}' THEN date_of(${text}) END`,
+    reason: `CASE WHEN date_of(${text}) IS NULL THEN 'not a date' WHEN date_of(${text}) < DATE '${min}' THEN 'before ${min}' ELSE 'after ${max}' END`,
+  };
+}
+
+function cleanCode(text: string, options: CleanOptions): ReturnType<Cleaner> {
+  const allowed = plausibleTexts[options.target];
+  if (allowed === undefined) {
+    return { sql: `nullif(trim(${text}), '')`, reason: "'not in the code list'", canFail: options.codes !== null };
+  }
+  return {
+    sql: `CASE WHEN trim(${text}) IN ${sqlList(allowed)} THEN trim(${text}) END`,
+    reason: "'not in the code list'",
+  };
+}
+
+function cleanCodes(text: string, options: CleanOptions): ReturnType<Cleaner> {
+  const allowed = plausibleTexts[options.target] ?? [];
+  const translated =
+    options.codes === null
+      ? 'trim(part)'
+      : `CASE trim(part) ${Object.entries(options.codes)
+          .map(([from, to]) => `WHEN ${literal(from)} THEN ${literal(to)}`)
+          .join(' ')} END`;
+  const list = `list_distinct(list_filter(list_transform(regexp_split_to_array(${text}, '[;,|]'), lambda part: ${translated}), lambda code: code IN ${sqlList(allowed)}))`;
+  return {
+    sql: `CASE WHEN len(${list}) > 0 THEN list_sort(${list}) END`,
+    reason: "'not in the code list'",
+  };
+}
+
+const fipsCodes = new Set(counties.map(({ fips }) => fips));
+
+/** Facts with rules of their own. */
+const specials: Readonly<Record<string, Cleaner>> = {
+  fips: (text) => ({
+    sql: `CASE WHEN lpad(trim(${text}), 5, '0') IN ${sqlList(fipsCodes)} THEN lpad(trim(${text}), 5, '0') END`,
+    reason: "'no such county'",
+  }),
+  stateCode: (text) => ({
+    sql: `CASE WHEN upper(trim(${text})) IN ${sqlList(stateCodes)} THEN upper(trim(${text})) END`,
+    reason: "'no such state'",
+  }),
+  mailState: (text) => ({
+    sql: `CASE WHEN upper(trim(${text})) IN ${sqlList(mailStates)} THEN upper(trim(${text})) END`,
+    reason: "'no US state'",
+  }),
+  // Spreadsheets drop leading zeros: 2139 is 02139.
+  zip: (text) => ({
+    sql: `coalesce(zip5(trim(${text})), CASE WHEN regexp_matches(trim(${text}), '^[0-9]{3,4}$') THEN lpad(trim(${text}), 5, '0') END)`,
+    reason: "'not a ZIP'",
+  }),
+  // Foreign postal codes stay as written: somebody has to print them on an envelope.
+  mailZip: (text) => ({
+    sql: `CASE WHEN regexp_matches(trim(${text}), '^[0-9]{9}$') THEN ${text}[1:5] || '-' || ${text}[6:9]
+      WHEN regexp_matches(trim(${text}), '^[0-9]{3,4}$') THEN lpad(trim(${text}), 5, '0') ELSE nullif(upper(trim(${text})), '') END`,
+    reason: "'empty'",
+  }),
+  cityName: (text) => ({
+    sql: `nullif(trim(regexp_replace(upper(${text}), '\\s+', ' ', 'g')), '')`,
+    reason: "'empty'",
+  }),
+  mailCity: (text) => ({
+    sql: `nullif(trim(regexp_replace(upper(${text}), '\\s+', ' ', 'g')), '')`,
+    reason: "'empty'",
+  }),
+};

@@ -1,0 +1,65 @@
+/** Reports of ingest as lines for a person at a terminal. */
+import type { Recipe } from '../recipe.ts';
+import type { DryRun } from './dryRun.ts';
+import type { ColumnMapping } from './genericRecipe.ts';
+import type { Count, IngestReport, UnknownCount } from './ingestReport.ts';
+
+const number = (value: number): string => value.toLocaleString('en-US');
+
+export function describeReport(report: IngestReport): string[] {
+  return [
+    `${report.name}, as of ${report.asOf}: ${number(report.parcels)} parcels in ${report.seconds} s`,
+    ...report.files.map((file) => `  ${file.name}: ${number(file.rowsRead)} rows`),
+    `Rows read ${number(report.rowsRead)}, kept ${number(report.rowsKept)}, rejected ${number(report.rowsRejected)}`,
+    ...countLines(report.rejected),
+    ...unknownLines(report.unknown),
+    ...collisionLines(report),
+    ...(report.replacedParcels > 0 ? [`Parcels replaced: ${number(report.replacedParcels)}`] : []),
+    `Records: ${Object.entries(report.records)
+      .filter(([, count]) => count > 0)
+      .map(([kind, count]) => `${kind} ${number(count)}`)
+      .join(', ')}`,
+    ...(report.rejectedFile === null ? [] : [`Rejected rows: ${report.rejectedFile}`]),
+    `Snapshot ${report.snapshot.id} is in service`,
+  ];
+}
+
+export function describeDryRun(recipe: Recipe, run: DryRun, mapping: readonly ColumnMapping[] | null): string[] {
+  const columns =
+    mapping === null
+      ? run.mapping.map(({ target, from }) => `  ${target} <- ${from}`)
+      : mapping.map(
+          ({ column, target, note }) => `  ${column} -> ${target ?? 'not used'}${note === '' ? '' : ` (${note})`}`,
+        );
+  return [
+    `${recipe.name}, as of ${recipe.asOf}${recipe.fips === undefined ? '' : `, county ${recipe.fips}`}`,
+    'Columns:',
+    ...columns,
+    `First rows of ${number(run.parcels)} parcels:`,
+    ...run.firstRows.map((row) => `  ${JSON.stringify(row)}`),
+    `Rows read ${number(run.rowsRead)} (at most ${number(run.limit)} of a file), would be rejected ${number(run.rowsRejected)}`,
+    ...countLines(run.rejected),
+    ...unknownLines(run.unknown),
+    ...collisionLines(run),
+    'Nothing was changed.',
+  ];
+}
+
+function countLines(counts: readonly Count[]): string[] {
+  return counts.map(({ reason, count }) => `  ${number(count)} x ${reason}`);
+}
+
+function unknownLines(counts: readonly UnknownCount[]): string[] {
+  if (counts.length === 0) return [];
+  return [
+    'Values made unknown:',
+    ...counts.map(({ fact, column, reason, count }) => `  ${number(count)} x ${fact} (${column}): ${reason}`),
+  ];
+}
+
+function collisionLines({ apnCollisions, idCollisions }: { apnCollisions: number; idCollisions: number }): string[] {
+  return [
+    ...(apnCollisions > 0 ? [`APNs that differ only in punctuation: ${number(apnCollisions)}`] : []),
+    ...(idCollisions > 0 ? [`Parcel ids taken by another parcel: ${number(idCollisions)}`] : []),
+  ];
+}

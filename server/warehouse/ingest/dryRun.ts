@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { partsOf, toColumnValue, type Recipe } from '../recipe.ts';
+import { readRows, type Plain } from '../readRows.ts';
+import { macros } from './macros.sql.ts';
+import { matchFiles } from './recipeFiles.ts';
+import { stageSource, type StagedSource } from './stageSource.ts';
+
+export interface DryRun extends StagedSource {
+  /** Fact or record field -> the columns it is read from. */
+  readonly mapping: readonly { readonly target: string; readonly from: string }[];
+  /** The first parcels as they would be staged, only the columns that have a value. */
+  readonly firstRows: readonly Readonly<Record<string, Plain>>[];
+  /** Rows looked at of each file at most. */
+  readonly limit: number;
+}
+
+const LIMIT = 100_000;
+const SHOWN = 5;
+
+/**
+ * What an ingest would do, without touching a warehouse: the mapping, the first rows, what would be rejected or become
+ * unknown. Looks at the first 100,000 rows of each file, so that it is quick on any size.
+ */
+export async function dryRun(request: {
+  readonly recipe: Recipe;
+  readonly files: readonly string[];
+  readonly limit?: number;
+}): Promise<DryRun> {
+  const { recipe, limit = LIMIT } = request;
+  const paths = await matchFiles(recipe, request.files);
+  const workDir = await mkdtemp(join(tmpdir(), 'platbook-dry-run-'));
+  const instance = await DuckDBInstance.create(':memory:', { threads: '2', temp_directory: join(workDir, 'spill') });
+  const connection = await instance.connect();
+  try {
+    const run = async (...statements: readonly string[]): Promise<void> => {
+      for (const statement of statements) await connection.run(statement);
+    };
+    // The caller states the row type of its own SQL.
+    const rows = async <T>(sql: string): Promise<T[]> => (await readRows(await connection.run(sql))) as T[];
+    await run(...macros);
+    const staged = await stageSource({ run, rows, workDir }, recipe, paths, { limit });
+    const first = await rows<Record<string, Plain>>(
+      `SELECT * EXCLUDE (property_id) FROM stage_parcel ORDER BY rowid LIMIT ${SHOWN}`,
+    );
+    return { ...staged, mapping: mappingOf(recipe), firstRows: first.map(withoutNulls), limit };
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+    await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+function withoutNulls(row: Record<string, Plain>): Record<string, Plain> {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+}
+
+function mappingOf(recipe: Recipe): { target: string; from: string }[] {
+  const columns = (value: ReturnType<typeof toColumnValue>): string =>
+    `${value.file === undefined ? '' : `${value.file}: `}${[value.column].flat().join(' + ')}`;
+  const inFacts = Object.entries(recipe.facts).flatMap(([target, value]) => {
+    if (value === undefined) return [];
+    const parts = partsOf(value).map(columns);
+    const from = typeof value === 'object' && 'constant' in value ? `always ${value.constant}` : parts.join(', else ');
+    return [{ target, from: typeof value === 'object' && 'add' in value ? parts.join(' plus ') : from }];
+  });
+  const inRecords = Object.entries(recipe.records).flatMap(([kind, list]) =>
+    (list ?? []).flatMap((record) =>
+      Object.entries(record.fields).flatMap(([field, value]) =>
+        value === undefined
+          ? []
+          : [{ target: `${kind}.${field}`, from: columns({ file: record.file, ...toColumnValue(value) }) }],
+      ),
+    ),
+  );
+  const ids = Object.values(recipe.files).map((file) => ({ target: 'apn', from: file.apn }));
+  return [...ids, ...inFacts, ...inRecords];
+}

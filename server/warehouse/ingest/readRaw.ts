@@ -1,0 +1,125 @@
+import { openCsvFile, type CsvFile } from './csvFile.ts';
+import type { SnapshotBuild } from './snapshotBuild.ts';
+import { identifier, literal } from './text.ts';
+import type { RecipeFile } from '../recipe.ts';
+
+/** What a step of ingest needs of the database it works in. */
+export type Workshop = Pick<SnapshotBuild, 'run' | 'rows'> & {
+  /** Directory for files that live only as long as the build. */
+  readonly workDir: string;
+};
+
+/** A file of the source as a temporary table of texts, only the columns that the recipe uses. */
+export interface RawFile {
+  readonly key: string;
+  readonly file: CsvFile;
+  readonly table: string;
+  /** Header -> column of the table. */
+  readonly columns: ReadonlyMap<string, string>;
+  /** Rows that could be read. */
+  readonly rows: number;
+  /** Rows that could not: too few or too many columns, unclosed quotes. */
+  readonly brokenRows: number;
+}
+
+export interface RawRequest {
+  readonly key: string;
+  readonly path: string;
+  readonly settings: RecipeFile;
+  /** Headers the recipe uses; one that is missing fails the ingest. */
+  readonly uses: readonly string[];
+  readonly unknownTexts: readonly string[];
+  /** Read no more than this many rows (dry run). */
+  readonly limit?: number;
+}
+
+/** Broken lines go to \`broken_line\` (file, line, problem, content). */
+export const createBrokenLines =
+  'CREATE OR REPLACE TEMP TABLE broken_line (file VARCHAR, line BIGINT, problem VARCHAR, content VARCHAR, line_count BIGINT)';
+
+const problems: Readonly<Record<string, string>> = {
+  'MISSING COLUMNS': 'too few columns',
+  'TOO MANY COLUMNS': 'too many columns',
+  'UNQUOTED VALUE': 'quote not closed',
+  'LINE SIZE OVER MAXIMUM': 'line too long',
+  'INVALID ENCODING': 'not in the encoding of the file',
+  'INVALID STATE': 'not readable as CSV',
+};
+
+/**
+ * Reads a CSV file into a table of texts. The types are ours to find, so the reader is told everything and guesses
+ * nothing: the same file always gives the same rows.
+ */
+export async function readRaw(workshop: Workshop, request: RawRequest): Promise<RawFile> {
+  const { key, settings } = request;
+  const file = await openCsvFile(request.path, workshop.workDir, settings);
+  const places = columnPlaces(file, request.uses);
+  const table = identifier(`raw ${key}`);
+  const names = file.header.map((_, index) => `c${index}`);
+  const quote = file.delimiter === '\t' ? `'"'` : `'"'`;
+  const options = [
+    'auto_detect = false',
+    'header = true',
+    `columns = {${names.map((name) => `'${name}': 'VARCHAR'`).join(', ')}}`,
+    `delim = ${literal(file.delimiter)}`,
+    `quote = ${quote}`,
+    `escape = ${quote}`,
+    `encoding = ${literal(file.encoding)}`,
+    `nullstr = [${['', ' ', ...request.unknownTexts].map(literal).join(', ')}]`,
+    'store_rejects = true',
+    `rejects_table = 'csv_error'`,
+    `rejects_scan = 'csv_scan'`,
+    'rejects_limit = 0',
+  ];
+  await workshop.run('DROP TABLE IF EXISTS csv_error', 'DROP TABLE IF EXISTS csv_scan');
+  try {
+    await workshop.run(
+      `CREATE OR REPLACE TEMP TABLE ${table} AS SELECT ${[...places.values()].join(', ')}
+        FROM read_csv(${literal(file.path)}, ${options.join(', ')})${request.limit === undefined ? '' : ` LIMIT ${request.limit}`}`,
+    );
+  } catch (error) {
+    throw new Error(`${file.name} cannot be read as CSV: ${firstLine(error)}`, { cause: error });
+  }
+  // A quote that is never closed swallows lines: each of them is a lost row.
+  await workshop.run(
+    `INSERT INTO broken_line SELECT ${literal(file.name)}, line, CASE error_type ${Object.entries(problems)
+      .map(([type, text]) => `WHEN '${type}' THEN ${literal(text)}`)
+      .join(
+        ' ',
+      )} ELSE lower(error_type::VARCHAR) END, trim(csv_line, E'\\r\\n'), 1 + length(trim(csv_line, E'\\r\\n')) - length(replace(trim(csv_line, E'\\r\\n'), chr(10), ''))
+      FROM (SELECT DISTINCT ON (line) * FROM csv_error ORDER BY line, byte_position)`,
+  );
+  const [count] = await workshop.rows<{ n: number; broken: number }>(
+    `SELECT (SELECT count(*) FROM ${table}) AS n,
+      (SELECT coalesce(sum(line_count), 0) FROM broken_line WHERE file = ${literal(file.name)}) AS broken`,
+  );
+  if (!count || count.n === 0) {
+    const why = count && count.broken > 0 ? `: all ${count.broken} rows are broken (wrong delimiter?)` : '';
+    throw new Error(`${file.name} has no rows that can be read${why}`);
+  }
+  return { key, file, table, columns: places, rows: count.n, brokenRows: count.broken };
+}
+
+/** Headers are compared without regard to case and outer blanks. */
+function columnPlaces(file: CsvFile, uses: readonly string[]): Map<string, string> {
+  const byName = new Map<string, number>();
+  file.header.forEach((header, index) => {
+    const name = header.toLowerCase();
+    if (!byName.has(name)) byName.set(name, index);
+  });
+  const places = new Map<string, string>();
+  const missing: string[] = [];
+  for (const use of new Set(uses)) {
+    const index = byName.get(use.trim().toLowerCase());
+    if (index === undefined) missing.push(use);
+    else places.set(use, `c${index}`);
+  }
+  if (missing.length > 0) {
+    throw new Error(`${file.name} has no column ${missing.join(', ')}; its columns are: ${file.header.join(', ')}`);
+  }
+  return places;
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+}
