@@ -44,8 +44,8 @@ export async function suggest(
  * The ways an address that begins like this may be written in the warehouse, which writes "2313 GLENN CT"; null when
  * the text has no digit, since addresses and parcel numbers have one.
  *
- * @example parcelTextOf('2313 Glenn Cou #4, char')
- * // { starts: ['2313 GLENN COU', '2313 GLENN CT', '2313 GLENN CTS'], unit: '4', town: 'char', apn: '2313GLENN...' }
+ * @example parcelTextOf('2313 Glenn Cour, char')
+ * // { starts: ['2313 GLENN COUR', '2313 GLENN CT', '2313 GLENN CTS'], unit: '', town: 'char', apn: '2313GLENNCOURCHAR' }
  */
 export function parcelTextOf(text: string): ParcelText | null {
   const [line = '', ...rest] = text.split(',');

@@ -70,11 +70,12 @@ export async function smallWarehouse(
 }
 
 function parcelColumns(parcel: ParcelFacts): Row {
-  return Object.fromEntries(
-    factKeys.map((key) => {
-      const value = parcel[key] ?? null;
-      const cents = facts[key].kind === 'money' && typeof value === 'number' ? Math.round(value * 100) : value;
-      return [factColumn(key), cents];
-    }),
-  );
+  const columns: Record<string, unknown> = {};
+  for (const key of factKeys) {
+    const value = parcel[key] ?? null;
+    if (value === null) continue;
+    columns[factColumn(key)] =
+      facts[key].kind === 'money' && typeof value === 'number' ? Math.round(value * 100) : value;
+  }
+  return columns;
 }

@@ -1,0 +1,201 @@
+/** The search calls over HTTP, on the generated sample. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leadTiles } from '../../../src/api/catalogue/leadTypes.ts';
+import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let owner: SignedIn;
+beforeAll(async () => {
+  server = await startTestServer({ sampleParcels: 2000 });
+  owner = await server.signIn();
+});
+afterAll(async () => await server.close());
+
+const ids = async (where: string): Promise<number[]> => {
+  const rows = await server.services.warehouse.query<{ id: number }>(
+    `SELECT property_id AS id FROM parcel WHERE ${where} ORDER BY 1`,
+  );
+  return rows.map(({ id }) => id);
+};
+
+describe('GET listing', () => {
+  it('R-SEARCH-050 runs a search with location, lead type and filters in the query; pages append', async () => {
+    const query = {
+      type: 'COUNTY',
+      fips: '13135',
+      listingType: 'E',
+      bedroomsMin: 3,
+      absentee: 'true',
+      limit: 20,
+    } as const;
+    const expected = await ids("fips = '13135' AND lead_e AND bedrooms >= 3 AND absentee");
+    const first = valueOf(
+      await owner.client.call('listing', { query: { ...query, sortField: 'estimatedEquity', sortAscending: 'false' } }),
+    );
+    expect(first.resultCount).toBe(expected.length);
+    expect(first.pageCount).toBe(Math.ceil(expected.length / 20));
+    expect(first.pageCount).toBeGreaterThan(1);
+    const found: number[] = [];
+    for (let index = 0; index < first.pageCount; index += 1) {
+      const page = valueOf(
+        await owner.client.call('listing', {
+          query: { ...query, index, sortField: 'estimatedEquity', sortAscending: 'false' },
+        }),
+      );
+      found.push(...page.results.map((row) => row.propertyId));
+    }
+    expect(found.toSorted((a, b) => a - b)).toEqual(expected);
+    const equities = first.results.map((row) => row.estimatedEquity ?? 0);
+    expect(equities).toEqual(equities.toSorted((a, b) => b - a));
+  });
+
+  it('carries money in dollars and unknown as null', async () => {
+    const answer = valueOf(await owner.client.call('listing', { query: { type: 'STATE', id: 'GA', limit: 1 } }));
+    const [row] = answer.results;
+    const [parcel] = await server.services.warehouse.query<{ cents: number | null }>(
+      'SELECT estimated_value_cents AS cents FROM parcel WHERE property_id = $1',
+      [row?.propertyId ?? 0],
+    );
+    expect(row?.estimatedValue).toBe((parcel?.cents ?? 0) / 100);
+  });
+
+  it('names the field that cannot be searched by', async () => {
+    const wrong = await owner.client.call('listing', { query: { bedroomsMin: 5, bedroomsMax: 3 } });
+    expect(wrong).toMatchObject({
+      ok: false,
+      status: 400,
+      fieldErrors: { bedroomsMin: 'Beds: the minimum 5 is above the maximum 3.' },
+    });
+    const shape = await owner.client.call('listing', { query: { type: 'SHAPE', shapeDefinition: 'here' } });
+    expect(shape).toMatchObject({ ok: false, status: 400 });
+    expect(Object.keys(shape.ok ? {} : shape.fieldErrors)).toEqual(['shapeDefinition']);
+    const response = await server.request('GET', '/resource/auth/ps4/listing?bedsMin=3', { token: owner.token });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ fieldErrors: { bedsMin: 'is not known' } });
+  });
+
+  it('O-030 is closed without full search rights, as are pins and saving', async () => {
+    await server.addUser({ username: 'scout@example.com', password: 'scout password 1', type: 'SCOUT' });
+    const scout = await server.signIn({ username: 'scout@example.com', password: 'scout password 1' });
+    expect(await scout.client.call('listing', { query: {} })).toMatchObject({ ok: false, status: 403 });
+    expect(await scout.client.call('mapPins', { query: {} })).toMatchObject({ ok: false, status: 403 });
+    expect(await scout.client.call('findProperty', { query: { type: 'COUNTY', fips: '13135' } })).toMatchObject({
+      ok: false,
+      status: 403,
+    });
+    const [id = 0] = await ids('true');
+    const one = valueOf(await scout.client.call('findProperty', { query: { type: 'PROPERTY', propertyId: id } }));
+    expect(one.results.map((row) => row.propertyId)).toEqual([id]);
+  });
+});
+
+describe('GET property (mode Property and Multiple)', () => {
+  it('R-SEARCH-053 finds properties by location keys, R-SEARCH-013 up to 100,000 on a page', async () => {
+    const all = valueOf(await owner.client.call('findProperty', { query: { type: 'COUNTY', fips: '13135' } }));
+    expect(all.results).toHaveLength(all.resultCount);
+    expect(all.resultCount).toBeGreaterThan(250);
+    const [a, b] = all.results;
+    const apns = valueOf(
+      await owner.client.call('findProperty', { query: { type: 'APN', apn: `${a?.apn}\n${b?.apn}`, fips: '13135' } }),
+    );
+    expect(new Set(apns.results.map((row) => row.propertyId))).toEqual(new Set([a?.propertyId, b?.propertyId]));
+    expect(await owner.client.call('findProperty', { query: {} })).toMatchObject({ ok: false, status: 400 });
+  });
+});
+
+describe('map', () => {
+  it('R-MAP-002 answers all pins of a search as data, and how many rows have no position', async () => {
+    const pins = valueOf(
+      await owner.client.call('mapPins', { query: { type: 'COUNTY', fips: '13135', listingType: 'V' } }),
+    );
+    const expected = await ids("fips = '13135' AND lead_v");
+    expect(pins.data.map((pin) => pin.propertyId)).toHaveLength(expected.length - pins.withoutPosition);
+    expect(pins.data.every((pin) => pin.type === 'V')).toBe(true);
+    expect(expected.length).toBeGreaterThan(0);
+  });
+
+  it('R-MAP-005 answers the property of a map position, 404 where there is none', async () => {
+    const [at] = await server.services.warehouse.query<{ id: number; latitude: number; longitude: number }>(
+      'SELECT min(property_id) AS id, latitude, longitude FROM parcel WHERE latitude IS NOT NULL GROUP BY latitude, longitude ORDER BY 1 LIMIT 1',
+    );
+    const row = valueOf(await owner.client.call('parcelAt', { params: { a: at?.latitude, b: at?.longitude } }));
+    expect(row.propertyId).toBe(at?.id);
+    expect(await owner.client.call('parcelAt', { params: { a: 0, b: 0 } })).toMatchObject({ ok: false, status: 404 });
+  });
+});
+
+describe('suggestions and counts', () => {
+  it('R-PERM-010 suggests counties only to who may search by county', async () => {
+    const types = async (): Promise<string[]> => {
+      const answer = valueOf(await owner.client.call('suggestions', { query: { q: 'gwinnett' } }));
+      return answer.suggestions.map(({ type }) => type);
+    };
+    expect(await types()).toEqual(['COUNTY']);
+    await server.services.store.db.updateTable('app_user').set({ county_search_enabled: false }).execute();
+    expect(await types()).toEqual([]);
+    await server.services.store.db.updateTable('app_user').set({ county_search_enabled: true }).execute();
+  });
+
+  it('offers at sign-in places that can be searched as they are', async () => {
+    const { places } = owner.auth.data;
+    expect(places.length).toBeGreaterThan(5);
+    for (const { count, ...location } of places) {
+      const answer = valueOf(await owner.client.call('listing', { query: { ...location, limit: 1 } }));
+      expect({ location, found: answer.resultCount }).toEqual({ location, found: count });
+    }
+  });
+
+  it('R-SAVED-008 answers the lead list: a count of every lead type that its search confirms', async () => {
+    const where = { type: 'COUNTY', fips: '39049', bedroomsMin: 2 } as const;
+    const { leadList } = valueOf(await owner.client.call('leadList', { query: where }));
+    expect(leadList.map(({ type }) => type)).toEqual(leadTiles);
+    for (const { type, count } of leadList) {
+      const answer = valueOf(await owner.client.call('listing', { query: { ...where, listingType: type, limit: 1 } }));
+      expect({ type, count: answer.resultCount }).toEqual({ type, count });
+    }
+    expect(leadList.filter(({ count }) => count > 0).length).toBeGreaterThan(8);
+  });
+});
+
+describe('POST user/listings', () => {
+  const save = async (groupName: string, selection: number[], selectionInversed: boolean) =>
+    await owner.client.call('saveListings', {
+      query: { groupName },
+      body: { filter: { type: 'COUNTY', fips: '13135', vacant: true }, selection, selectionInversed },
+    });
+  const members = async (id: unknown): Promise<number[]> =>
+    valueOf(await owner.client.call('groupMembers', { params: { id } })).ids.toSorted((a, b) => a - b);
+
+  it('R-SEARCH-051 R-SEARCH-010 saves the selected rows, or all but the selected, into a list', async () => {
+    const found = await ids("fips = '13135' AND vacant");
+    const [elsewhere = 0] = await ids("fips <> '13135'");
+    expect(found.length).toBeGreaterThan(5);
+    const some = valueOf(await save('Some', [...found.slice(0, 3), elsewhere], false)).savePropertyResponse;
+    expect(some.added.toSorted((a, b) => a - b)).toEqual(found.slice(0, 3));
+    expect(await members(some.groupId)).toEqual(found.slice(0, 3));
+    const rest = valueOf(await save('Rest', [...found.slice(0, 3), elsewhere], true)).savePropertyResponse;
+    expect(await members(rest.groupId)).toEqual(found.slice(3));
+    const all = valueOf(await save('Some', [], true));
+    expect(all.savePropertyResponse).toMatchObject({ groupId: some.groupId, alreadyThere: 3 });
+    expect(all.savePropertyResponse.groups.find(({ id }) => id === some.groupId)?.size).toBe(found.length);
+    expect(all.contactGroups).toEqual([]);
+  });
+
+  it('refuses a selection that holds nothing of the search', async () => {
+    expect(await save('Nothing', [], false)).toMatchObject({ ok: false, status: 422 });
+  });
+});
+
+describe('a server without data', () => {
+  it('says so', async () => {
+    const empty = await startTestServer();
+    const { client } = await empty.signIn();
+    const unloaded = { ok: false, status: 422, detail: 'No property data is loaded yet.' };
+    expect(await client.call('listing', { query: {} })).toMatchObject(unloaded);
+    expect(await client.call('leadList', { query: {} })).toMatchObject(unloaded);
+    expect(await client.call('parcelAt', { params: { a: 38, b: -78 } })).toMatchObject(unloaded);
+    expect(valueOf(await client.call('suggestions', { query: { q: 'virginia' } })).suggestions).toEqual([]);
+    expect(await client.call('property', { params: { id: 1 }, query: {} })).toMatchObject({ ok: false, status: 404 });
+    await empty.close();
+  });
+});
