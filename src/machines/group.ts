@@ -7,7 +7,7 @@ import { historyBefore } from './group/historyOf.ts';
 import { jobOf } from './group/jobOf.ts';
 import { groupIdOf, mergeLists } from './group/lists.ts';
 import { firstPage, nextPage, noRows } from './group/pages.ts';
-import { rowsRequest } from './group/rowsRequest.ts';
+import { pageAfter, rowsRequest } from './group/rowsRequest.ts';
 import { runJob, type JobInput } from './group/runJob.ts';
 import { applied } from './group/shownRows.ts';
 import { takeResult, type Outcome } from './group/takeResult.ts';
@@ -232,7 +232,7 @@ export const groupMachine = setup({
           invoke: {
             id: 'loadMore',
             src: 'loadRows',
-            input: ({ context }) => rowsRequest(context, context.confirmed.length),
+            input: ({ context }) => rowsRequest(context, pageAfter(context.confirmed.length)),
             onDone: {
               target: 'ready',
               actions: assign(({ context, event }) => nextPage(context, event.output)),

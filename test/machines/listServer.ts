@@ -121,7 +121,7 @@ interface EditBody {
 }
 
 /** A server that keeps lists as the contract says: versions rise, an old version is refused, ids are new after a loss. */
-export function listServer(memberIds: readonly number[], pageLimit = 500): ListServer {
+export function listServer(memberIds: readonly number[]): ListServer {
   const records = new Map(memberIds.map((id) => [id, savedProperty(id, [7])]));
   const groups = [group(7, 'Leads', memberIds.length), group(8, 'Other')];
   const refuse = new Map<string, Refused>();
@@ -158,10 +158,12 @@ export function listServer(memberIds: readonly number[], pageLimit = 500): ListS
   };
   const client = answeringClient({
     queryGroups: guarded('queryGroups', ({ body }: AnswerRequest) => {
-      const { search } = body as { search: { index: number; filters: { groupIds: { values: number[] } } } };
+      const { search } = body as {
+        search: { index: number; limit: number; filters: { groupIds: { values: number[] } } };
+      };
       const id = search.filters.groupIds.values[0] ?? 0;
       const found = [...records.values()].filter(({ groupIds }) => groupIds.includes(id));
-      const results = found.slice(search.index, search.index + pageLimit).map(groupRow);
+      const results = found.slice(search.index * search.limit, (search.index + 1) * search.limit).map(groupRow);
       return { results, resultCount: found.length, filterCounts: {} };
     }),
     saveEdits: guarded('saveEdits', ({ body }: AnswerRequest) => {

@@ -1,5 +1,8 @@
 import { analyze, type AnalysisResult } from '../../calc/analysis/analyze.ts';
 import { dealReturns, type DealReturns } from '../../calc/analysis/dealReturns.ts';
+import { countedEntries, totalOf } from '../../calc/analysis/entries.ts';
+import { centsOf } from '../../calc/money.ts';
+import { maximumOffer, type MaximumOffer } from '../../calc/offer/maximumOffer.ts';
 import { amortize, type Schedule } from '../../calc/mortgage/amortize.ts';
 import { financePurchase } from '../../calc/mortgage/financePurchase.ts';
 import type { Deal } from './deal.ts';
@@ -10,6 +13,8 @@ export interface Outcome {
   readonly returns: DealReturns;
   /** One for each mortgage, in their order. */
   readonly schedules: readonly Schedule[];
+  /** What to offer at most; null without a market value to start from. */
+  readonly offer: MaximumOffer | null;
 }
 
 export type Calculation =
@@ -25,10 +30,17 @@ export function calculate(deal: Deal): Calculation {
   try {
     const result = analyze(deal);
     const schedules = financePurchase(deal.mortgages ?? [], deal.purchaseAmount).map((mortgage) => amortize(mortgage));
-    return { ok: true, outcome: { result, returns: dealReturns(deal, result), schedules } };
+    return { ok: true, outcome: { result, returns: dealReturns(deal, result), schedules, offer: offerOf(deal) } };
   } catch (error) {
     // RangeError is what the calculation throws on values it refuses; anything else is a mistake of the program.
     if (error instanceof RangeError) return { ok: false, message: error.message };
     throw error;
   }
+}
+
+/** By the share rule, from the market value after repairs and the improvements planned. */
+function offerOf(deal: Deal): MaximumOffer | null {
+  if (!deal.marketValue) return null;
+  const repairs = totalOf(countedEntries(deal, 'improvements'));
+  return maximumOffer({ afterRepairValue: centsOf(deal.marketValue), repairs });
 }
