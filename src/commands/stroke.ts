@@ -24,7 +24,9 @@ export function strokeOf(press: KeyPress, isApple: boolean): string | null {
   if (isSign && ctrlKey && altKey && !/^[0-9]$/.test(key)) return key;
   const name = key.length === 1 ? key.toLowerCase() : key;
   const withShift = shiftKey && (!isSign || mod || altKey);
-  return [mod ? 'Mod' : '', altKey ? 'Alt' : '', withShift ? 'Shift' : '', name].filter((part) => part !== '').join('+');
+  return [mod ? 'Mod' : '', altKey ? 'Alt' : '', withShift ? 'Shift' : '', name]
+    .filter((part) => part !== '')
+    .join('+');
 }
 
 /** A key without Mod or Alt that writes a sign: what WCAG 2.1.4 wants to be able to switch off. */

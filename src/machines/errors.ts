@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Failure } from '../api/client.ts';
+import type { AuthAnswer } from '../api/contract/session.ts';
 import type { ChildInput } from './ports.ts';
 
 /** What a person can do about an error: RETRY repeats the call, LOGIN goes to sign-in; none is close only (O-026). */
@@ -27,7 +28,10 @@ export interface ErrorMessage {
 }
 
 type ErrorsEvent =
-  ErrorMessage | { readonly type: 'errors.remove'; readonly id: number } | { readonly type: 'errors.clear' };
+  | { readonly type: 'app.signedIn'; readonly answer: AuthAnswer }
+  | ErrorMessage
+  | { readonly type: 'errors.remove'; readonly id: number }
+  | { readonly type: 'errors.clear' };
 
 interface ErrorsContext {
   readonly now: () => Date;
@@ -57,6 +61,10 @@ export const errorsMachine = setup({
     'errors.add': { actions: 'add' },
     'errors.remove': { actions: 'remove' },
     'errors.clear': { actions: 'clear' },
+    // Whoever has signed in again need not be told to.
+    'app.signedIn': {
+      actions: assign({ queue: ({ context }) => context.queue.filter(({ action }) => action?.kind !== 'LOGIN') }),
+    },
   },
 });
 

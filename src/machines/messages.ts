@@ -4,7 +4,8 @@
  */
 import type { AnyActorRef } from 'xstate';
 import type { AuthAnswer, LogoutMode } from '../api/contract/session.ts';
-import type { SearchInput } from '../api/contract/search.ts';
+import type { LeadTypeCode } from '../api/catalogue/leadTypes.ts';
+import type { Filter, Location, SearchInput } from '../api/contract/search.ts';
 import type { ErrorMessage } from './errors.ts';
 import type { PaneId } from './paneIds.ts';
 
@@ -52,6 +53,22 @@ export type Message =
   /** A save or a status was refused: the rows show again what is true. */
   | { readonly type: 'subject.marked'; readonly propertyIds: readonly number[]; readonly mark: Mark }
   | { readonly type: 'workspace.openPane'; readonly pane: PaneId }
+  /** A validation failure: says what is wrong and then puts the keyboard into the field (R-ERROR-015). */
+  | {
+      readonly type: 'workspace.alert';
+      readonly message: string;
+      readonly pane: PaneId;
+      /** The element of the pane with this `data-field`. */
+      readonly field: string;
+    }
+  /** All filters at once. */
+  | {
+      readonly type: 'search.setFilters';
+      readonly filter: Filter;
+      readonly location?: Location;
+      readonly leadType?: LeadTypeCode;
+    }
+  | { readonly type: 'search.run' }
   /** Lists changed by a save: every holder of lists merges them by id (O-077). */
   | { readonly type: 'group.saved'; readonly groups: AuthAnswer['propertyGroups']; readonly groupId: string | number }
   /** A page of the application to go to. */

@@ -101,10 +101,9 @@ export const rootMachine = setup({
   id: 'root',
   context: ({ input, spawn, self }) => {
     const childInput: ChildInput = {
-      client: watched(input.client, (message, detail) => {
+      client: watched(input.client, (detail) => {
         const mode = detail === logoutMessages.duplicate ? 'duplicate' : 'timeout';
         self.send({ type: 'session.lost', mode, message: logoutMessages[mode] });
-        self.send({ type: 'errors.add', message, action: { label: 'Sign in', kind: 'LOGIN' } });
       }),
       storage: input.storage,
       now: input.now,
@@ -134,6 +133,12 @@ export const rootMachine = setup({
     },
     'app.signedIn': {
       actions: [
+        // Another person than before must not see what the one before had open.
+        enqueueActions(({ context, event, enqueue }) => {
+          if (context.userId === null || context.userId === event.answer.profile.id) return;
+          const forget: Broadcast = { type: 'app.signedOut', mode: 'user' };
+          for (const key of childKeys) enqueue.sendTo(context.actors[key] as never, forget as never);
+        }),
         assign(({ context, event }) => {
           const home = context.path === '/login' ? (context.returnPath ?? '/search') : context.path;
           return { path: home === '/' ? '/search' : home, returnPath: null, userId: event.answer.profile.id };
@@ -163,12 +168,12 @@ export type RootActor = ActorRefFrom<typeof rootMachine>;
  * A client that reports a refused session (401) of any call once it is answered (O-008). The calls of signing in
  * answer 401 for reasons of their own.
  */
-function watched(client: Client, onRefused: (message: string, detail: string | null) => void): Client {
+function watched(client: Client, onRefused: (detail: string | null) => void): Client {
   return {
     async call(name, ...args) {
       const outcome = await client.call(name, ...args);
       if (!outcome.ok && outcome.status === 401 && name !== 'pre' && name !== 'auth' && name !== 'logout')
-        onRefused(outcome.message, outcome.detail);
+        onRefused(outcome.detail);
       return outcome;
     },
   };

@@ -17,6 +17,7 @@ import {
 import type { SearchEvent } from './search/events.ts';
 import { marksAfter } from './search/marks.ts';
 import { previousOf, withFirstPage, withNextPage, withPrevious, withRange } from './search/pages.ts';
+import { problemOf } from './search/problemOf.ts';
 import { repeatedAction, saveAction, statusAction, type RowAction } from './search/rowActions.ts';
 import { updateCriteria } from './search/updateCriteria.ts';
 import { updateRows } from './search/updateRows.ts';
@@ -147,7 +148,13 @@ export const searchMachine = setup({
           actions: ['updateCriteria', 'stopLoading'],
         },
         'search.nextLeadType': { target: '.asked', actions: ['updateCriteria', 'stopLoading'] },
-        'search.run': { target: '.asked', actions: 'stopLoading' },
+        'search.run': [
+          {
+            guard: ({ context }) => problemOf(context) !== null,
+            actions: sendTo(toRoot, ({ context }) => problemOf(context)),
+          },
+          { target: '.asked', actions: 'stopLoading' },
+        ],
         // A stale result is not sorted by surprise: the order waits for the next run.
         'search.sort': [
           { guard: 'isFresh', target: '.asked', actions: ['updateCriteria', 'stopLoading'] },

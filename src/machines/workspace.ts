@@ -10,6 +10,8 @@ import {
   firstWorkspace,
   KEYS_KEY,
   namedLayout,
+  RECENT_COUNT,
+  RECENT_KEY,
   THEME_KEY,
   TREE_KEY,
   visiblePanes,
@@ -229,11 +231,17 @@ export const workspaceMachine = setup({
       },
     },
     'workspace.open': { actions: assign({ overlay: ({ event }) => event.overlay }) },
+    'workspace.alert': { actions: assign({ overlay: 'alert', alert: ({ event }) => event }) },
     'workspace.close': {
-      actions: enqueueActions(({ context, enqueue }) => {
-        enqueue.assign({ overlay: null, leaving: null });
-        if (context.focused !== null) enqueue.emit({ type: 'focusPane', pane: context.focused });
-      }),
+      actions: [
+        // After an alert the field that is wrong gets the keyboard, else the pane that had it.
+        {
+          type: 'focus',
+          params: ({ context: { alert, focused } }) =>
+            alert === null ? { pane: focused ?? undefined } : { pane: alert.pane, field: alert.field },
+        },
+        assign({ overlay: null, leaving: null, alert: null }),
+      ],
     },
     'workspace.leaveTo': {
       actions: assign({
@@ -254,6 +262,15 @@ export const workspaceMachine = setup({
           type: 'keepSetting',
           params: ({ context }) => ({ key: KEYS_KEY, value: context.singleKeys ? 'on' : 'off' }),
         },
+      ],
+    },
+    'workspace.used': {
+      actions: [
+        assign({
+          recent: ({ context, event: { command } }) =>
+            [command, ...context.recent.filter((id) => id !== command)].slice(0, RECENT_COUNT),
+        }),
+        { type: 'keepSetting', params: ({ context }) => ({ key: RECENT_KEY, value: context.recent.join(' ') }) },
       ],
     },
     'workspace.leaveInput': {

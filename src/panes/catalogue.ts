@@ -12,4 +12,20 @@ export interface PaneEntry {
   readonly commands: readonly CommandId[];
 }
 
-export const panes: Partial<Record<PaneId, PaneEntry>> = {};
+export const panes: Partial<Record<PaneId, PaneEntry>> = {
+  filters: {
+    title: 'Filters',
+    load: () => import('./filters/FiltersPane.tsx'),
+    commands: ['search.textFilter', 'search.clearFilters'],
+  },
+  results: {
+    title: 'Results',
+    load: () => import('./results/ResultsPane.tsx'),
+    commands: ['search.run', 'results.save', 'results.saveTo'],
+  },
+  activity: {
+    title: 'Activity',
+    load: () => import('./activity/ActivityPane.tsx'),
+    commands: ['errors.clear'],
+  },
+};

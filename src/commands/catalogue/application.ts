@@ -23,7 +23,7 @@ export const applicationCommands = {
     group: 'Application',
     keys: ['Escape'],
     when: {
-      overlay: ['palette', 'help', 'layouts', 'saveToList', 'selectRange', 'notice'],
+      overlay: ['palette', 'help', 'layouts', 'saveToList', 'selectRange', 'notice', 'alert'],
       editing: [true, false],
     },
     event: { type: 'workspace.close' },

@@ -1,7 +1,7 @@
 import type { ColumnKey, TableType } from '../../api/catalogue/columns.ts';
 import type { FilterKey } from '../../api/catalogue/filters.ts';
 import type { LeadTypeCode } from '../../api/catalogue/leadTypes.ts';
-import type { Filter, Location } from '../../api/contract/search.ts';
+import type { Location } from '../../api/contract/search.ts';
 import type { FilterValue } from '../../api/filterState.ts';
 import type { Broadcast, Message } from '../messages.ts';
 import type { Criteria } from './context.ts';
@@ -21,16 +21,8 @@ export type SearchEvent =
   | { readonly type: 'search.setLeadType'; readonly leadType: LeadTypeCode }
   | { readonly type: 'search.nextLeadType'; readonly by: 1 | -1 }
   | { readonly type: 'search.setFilter'; readonly key: FilterKey; readonly value: FilterValue | null }
-  /** All filters at once: the text filter. */
-  | {
-      readonly type: 'search.setFilters';
-      readonly filter: Filter;
-      readonly location?: Location;
-      readonly leadType?: LeadTypeCode;
-    }
   | { readonly type: 'search.clearFilters' }
   | { readonly type: 'search.setLocalFilter'; readonly text: string }
-  | { readonly type: 'search.run' }
   | { readonly type: 'search.cancel' }
   /** The next page, below the rows already there. */
   | { readonly type: 'search.more' }
@@ -61,7 +53,10 @@ export type SearchEvent =
   | { readonly type: 'search.restorePrevious' }
   | { readonly type: 'search.clearPrevious' }
   /** What the lists are told to do with properties, heard so that the rows show it at once. */
-  | Extract<Message, { readonly type: 'group.save' | 'group.setStatus' | 'subject.marked' }>
+  | Extract<
+      Message,
+      { readonly type: 'group.save' | 'group.setStatus' | 'subject.marked' | 'search.setFilters' | 'search.run' }
+    >
   | { readonly type: 'group.unsave'; readonly propertyIds: readonly number[] }
   | {
       readonly type: 'group.edit';

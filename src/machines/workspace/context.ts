@@ -2,7 +2,7 @@ import type { Client } from '../../api/client.ts';
 import type { Layout } from '../../api/contract/session.ts';
 import { FIRST_LAYOUT, shippedLayouts, type ShippedLayout } from '../layouts.ts';
 import { addPane, leaves, parseLayout, type Direction, type LayoutTree } from '../layoutTree.ts';
-import type { Broadcast } from '../messages.ts';
+import type { Broadcast, Message } from '../messages.ts';
 import type { PaneId } from '../paneIds.ts';
 import type { ChildInput, Storages } from '../ports.ts';
 
@@ -10,7 +10,7 @@ export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 /** What lies over the panes; at most one. */
-export const overlays = ['palette', 'help', 'layouts', 'saveToList', 'selectRange', 'notice'] as const;
+export const overlays = ['palette', 'help', 'layouts', 'saveToList', 'selectRange', 'notice', 'alert'] as const;
 export type Overlay = (typeof overlays)[number];
 
 export type WorkspaceEvent =
@@ -38,10 +38,13 @@ export type WorkspaceEvent =
   | { readonly type: 'workspace.open'; readonly overlay: Overlay }
   /** Closes what lies over the panes. */
   | { readonly type: 'workspace.close' }
+  | Extract<Message, { readonly type: 'workspace.alert' }>
   /** A link leaves to a third party: ask first (R-BRAND-014). */
   | { readonly type: 'workspace.leaveTo'; readonly url: string; readonly thirdParty: string }
   | { readonly type: 'workspace.theme'; readonly theme: Theme }
   | { readonly type: 'workspace.singleKeys'; readonly on?: boolean }
+  /** A command was carried out: the palette shows recent ones first. */
+  | { readonly type: 'workspace.used'; readonly command: string }
   /** Puts the keyboard back into the focused pane. */
   | { readonly type: 'workspace.leaveInput' }
   /** To the grid that has the keyboard. */
@@ -63,14 +66,20 @@ export interface WorkspaceContext {
   readonly focused: PaneId | null;
   readonly overlay: Overlay | null;
   readonly leaving: { readonly url: string; readonly thirdParty: string } | null;
+  readonly alert: Extract<Message, { readonly type: 'workspace.alert' }> | null;
   readonly theme: Theme;
   /** Keys without Mod act; off for people who dictate or use a switch (WCAG 2.1.4). */
   readonly singleKeys: boolean;
+  /** Commands used, newest first. */
+  readonly recent: readonly string[];
   readonly isSignedIn: boolean;
 }
 
 export const THEME_KEY = 'platbook.theme';
 export const KEYS_KEY = 'platbook.singleKeys';
+export const RECENT_KEY = 'platbook.recent';
+/** So many commands are remembered. */
+export const RECENT_COUNT = 12;
 export const TREE_KEY = 'platbook.layout';
 
 /** The panes on screen. */
@@ -116,8 +125,10 @@ export function firstWorkspace({ client, storage }: ChildInput): WorkspaceContex
     focused: null,
     overlay: null,
     leaving: null,
+    alert: null,
     theme: themes.find((known) => known === theme) ?? 'system',
     singleKeys: storage.local.getItem(KEYS_KEY) !== 'off',
+    recent: storedRecent(storage),
     isSignedIn: false,
   };
 }
@@ -130,3 +141,7 @@ export const withPane = (
   tree: leaves(tree).includes(pane) ? tree : addPane(tree, pane),
   zoomed: zoomed === pane ? zoomed : null,
 });
+
+function storedRecent(storage: Storages): string[] {
+  return (storage.local.getItem(RECENT_KEY) ?? '').split(' ').filter((id) => id !== '');
+}

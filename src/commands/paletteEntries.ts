@@ -1,0 +1,83 @@
+import { formatNumber } from '../calc/format/number.ts';
+import { leadTypes, type LeadTypeCode } from '../api/catalogue/leadTypes.ts';
+import type { Group } from '../api/contract/groups.ts';
+import type { Suggestion } from '../api/contract/search.ts';
+import type { AppEvent } from '../machines/root.ts';
+import { commandIds, commandOf } from './commands.ts';
+
+export interface PaletteEntry {
+  readonly id: string;
+  readonly title: string;
+  /** Where it belongs: shown before the title and found by typing. */
+  readonly group: string;
+  readonly keys: readonly string[];
+  readonly events: readonly AppEvent[];
+  /** Small text at the end, as a number of rows. */
+  readonly note?: string;
+}
+
+interface Things {
+  /** Ids of commands, newest first. */
+  readonly recent: readonly string[];
+  readonly lists: readonly Group[];
+  readonly layouts: readonly string[];
+  readonly leadTypes: readonly LeadTypeCode[];
+}
+
+/** Everything the palette offers without asking the server: recent commands first, then all, then things by name. */
+export function paletteEntries({ recent, lists, layouts, leadTypes: tabs }: Things): PaletteEntry[] {
+  const all = commandIds.filter((id) => commandOf(id).keyOnly !== true);
+  const used = recent.flatMap((id) => all.filter((known) => known === id));
+  const ordered = [...used, ...all.filter((id) => !used.includes(id))];
+  return [
+    ...ordered.map((id): PaletteEntry => {
+      const { title, group, keys, event } = commandOf(id);
+      return { id, title, group, keys, events: [event] };
+    }),
+    ...lists.map(({ id, name, size }): PaletteEntry => ({
+      id: `list ${id}`,
+      title: name,
+      group: 'List',
+      keys: [],
+      events: [{ type: 'route.go', path: `/lists/${id}` }],
+      note: formatNumber(size),
+    })),
+    ...layouts.map((name): PaletteEntry => ({
+      id: `layout ${name}`,
+      title: name,
+      group: 'Layout',
+      keys: [],
+      events: [{ type: 'workspace.useLayout', name }],
+    })),
+    ...tabs.map((code): PaletteEntry => ({
+      id: `lead ${code}`,
+      title: leadTypes[code].label,
+      group: 'Lead type',
+      keys: [],
+      events: [
+        { type: 'route.go', path: '/search' },
+        { type: 'search.setLeadType', leadType: code },
+      ],
+    })),
+  ];
+}
+
+/** A place is searched, a property is opened. */
+export function placeEntry(suggestion: Suggestion): PaletteEntry {
+  const { type, label, count, propertyId } = suggestion;
+  const isProperty = propertyId !== undefined;
+  return {
+    id: `place ${type} ${label} ${propertyId ?? ''}`,
+    title: label,
+    group: isProperty ? 'Property' : type.charAt(0) + type.slice(1).toLowerCase(),
+    keys: [],
+    events: isProperty
+      ? [{ type: 'route.go', path: `/search/${propertyId}` }]
+      : [
+          { type: 'route.go', path: '/search' },
+          { type: 'search.setLocation', location: suggestion },
+          { type: 'search.run' },
+        ],
+    ...(count === undefined ? {} : { note: formatNumber(count) }),
+  };
+}

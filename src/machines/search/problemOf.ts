@@ -1,0 +1,12 @@
+import { filterContradictions } from '../../api/filterContradictions.ts';
+import type { Message } from '../messages.ts';
+import type { SearchContext } from './context.ts';
+
+/** Why the search cannot be run as it stands, and the field to put right; null when it can. */
+export function problemOf({ criteria }: SearchContext): Extract<Message, { type: 'workspace.alert' }> | null {
+  const alert = (message: string, field: string) =>
+    ({ type: 'workspace.alert', message, pane: 'filters', field }) as const;
+  if (criteria.location === null) return alert('Choose a place to search in.', 'place');
+  const [first] = filterContradictions({ ...criteria.filter, listingType: criteria.leadType });
+  return first === undefined ? null : alert(first.message, first.field);
+}

@@ -1,0 +1,48 @@
+import { yesNoOptions } from '../../api/catalogue/codes.ts';
+import type { FilterKey } from '../../api/catalogue/filters.ts';
+import { filterOf } from '../../api/filterState.ts';
+import { useActors } from '../actors.tsx';
+
+const choices = [
+  { label: yesNoOptions.Any, value: null },
+  { label: yesNoOptions.Yes, value: true },
+  { label: yesNoOptions.No, value: false },
+] as const;
+
+/** Any, Yes or No; one tab stop, arrows choose. */
+export function BooleanControl({
+  filterKey,
+  value,
+}: {
+  readonly filterKey: FilterKey;
+  readonly value: boolean | null;
+}) {
+  const { root } = useActors();
+  const { label } = filterOf(filterKey);
+  return (
+    <fieldset className="filter-row">
+      <legend className="filter-label">{label}</legend>
+      <div className="segments">
+        {choices.map((choice) => (
+          <label key={choice.label} className="segment">
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={`filter-${filterKey}`}
+              data-field={choice.value === null ? filterKey : undefined}
+              checked={value === choice.value}
+              onChange={() =>
+                root.send({
+                  type: 'search.setFilter',
+                  key: filterKey,
+                  value: choice.value === null ? null : { kind: 'boolean', value: choice.value },
+                })
+              }
+            />
+            <span className="segment-text">{choice.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

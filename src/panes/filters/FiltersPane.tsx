@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import { countFilters } from '../../api/filterState.ts';
+import { filterContradictions } from '../../api/filterContradictions.ts';
+import { useActors } from '../actors.tsx';
+import { PaneStatus } from '../shell/PaneStatus.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import { FilterGroups } from './FilterGroups.tsx';
+import { LeadTabs } from './LeadTabs.tsx';
+import { PlaceField } from './PlaceField.tsx';
+import { TextFilterField } from './TextFilterField.tsx';
+import './filters.css';
+
+/** What to search: place, text filter, lead type, and a control for each filter of the catalogue. */
+export function Pane() {
+  const { search } = useActors();
+  const filter = useSelector(search, (state) => state.context.criteria.filter);
+  const leadType = useSelector(search, (state) => state.context.criteria.leadType);
+  const canSearch = useSelector(search, (state) => state.context.canSearch);
+  const count = countFilters(filter);
+  const contradictions = filterContradictions({ ...filter, listingType: leadType });
+  return (
+    <>
+      <PaneStatus pane="filters">{count > 0 && <span>{count} set</span>}</PaneStatus>
+      <div className="filters">
+        <div className="filters-head">
+          <PlaceField />
+          <TextFilterField />
+          <FilterChips filter={filter} />
+          {contradictions.map(({ message, field }) => (
+            <p key={field + message} className="filters-contradiction" role="status">
+              {message}
+            </p>
+          ))}
+        </div>
+        {canSearch ? (
+          <LeadTabs />
+        ) : (
+          <p className="filters-note">Your account finds single properties; searching areas is not part of it.</p>
+        )}
+        <FilterGroups filter={filter} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { Suggestion } from '../../api/contract/search.ts';
+import { formatNumber } from '../../calc/format/number.ts';
+import { SUGGEST_FROM } from '../../machines/suggest.ts';
+import { useActors } from '../actors.tsx';
+import { Combobox } from './Combobox.tsx';
+
+const kindOf: Readonly<Record<Suggestion['type'], string>> = {
+  STATE: 'State',
+  COUNTY: 'County',
+  CITY: 'City',
+  ZIP: 'ZIP',
+  APN: 'APN',
+  ADDRESS: 'Address',
+  PROPERTY: 'Property',
+  SHAPE: 'Area',
+};
+
+/** Where to search: suggestions from three characters on, the loaded places before that. */
+export function PlaceField() {
+  const { root, search, suggest } = useActors();
+  const location = useSelector(search, (state) => state.context.criteria.location);
+  const places = useSelector(search, (state) => state.context.places);
+  const items = useSelector(suggest, (state) => state.context.items);
+  const isAsking = useSelector(suggest, (state) => !state.matches('idle'));
+  const [typed, setTyped] = useState<string | null>(null);
+  const isLong = (typed ?? '').trim().length >= SUGGEST_FROM;
+  const needle = (typed ?? '').trim().toLowerCase();
+  const options = isLong ? items : places.filter(({ label }) => label.toLowerCase().includes(needle));
+  const label =
+    location === null ? '' : (location.label ?? location.zip ?? location.apn ?? location.streetAddress ?? '');
+
+  const type = (text: string): void => {
+    setTyped(text);
+    root.send({ type: 'suggest.ask', text });
+  };
+  const leave = (): void => {
+    setTyped(null);
+    root.send({ type: 'suggest.clear' });
+  };
+  return (
+    <Combobox
+      label="Place"
+      field="place"
+      placeholder="County, city, ZIP, address or APN"
+      value={typed ?? label}
+      isBusy={isAsking}
+      isOpen={typed !== null}
+      options={options.map((option) => ({
+        key: `${option.type} ${option.label} ${option.propertyId ?? ''}`,
+        text: option.label,
+        note: `${kindOf[option.type]}${option.count === undefined ? '' : ` · ${formatNumber(option.count)}`}`,
+      }))}
+      empty={isAsking ? 'Looking' : isLong ? 'Nothing loaded is called so' : `Type ${SUGGEST_FROM} characters or more`}
+      onType={type}
+      onFocus={() => setTyped('')}
+      onLeave={leave}
+      onChoose={(index) => {
+        const chosen = options[index];
+        if (chosen === undefined) return;
+        leave();
+        root.send({ type: 'search.setLocation', location: chosen });
+      }}
+      onEnter={() => {
+        leave();
+        root.send({ type: 'search.run' });
+      }}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { useActors } from '../actors.tsx';
+
+/** The account is in use elsewhere: continue here and end the other session, or leave it alone (O-005). */
+export function DuplicateSession() {
+  const { root } = useActors();
+  const dialog = useRef<HTMLDivElement>(null);
+  const go = useRef<HTMLButtonElement>(null);
+  useEffect(() => go.current?.focus(), []);
+  return (
+    <div
+      ref={dialog}
+      className="login-duplicate"
+      role="alertdialog"
+      aria-labelledby="duplicate-title"
+      aria-describedby="duplicate-text"
+      data-testid="duplicate-session"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') root.send({ type: 'session.cancel' });
+      }}
+    >
+      <h2 className="login-offer-title" id="duplicate-title">
+        Your account is in use on another device
+      </h2>
+      <p id="duplicate-text">Continuing here signs the other device out. Nothing saved there is lost.</p>
+      <div className="login-choices">
+        <button
+          ref={go}
+          type="button"
+          className="button button--primary"
+          onClick={() => root.send({ type: 'session.overtake' })}
+        >
+          Continue here <kbd className="key">⏎</kbd>
+        </button>
+        <button type="button" className="button" onClick={() => root.send({ type: 'session.cancel' })}>
+          Cancel <kbd className="key">Esc</kbd>
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react';
+import { Command } from 'cmdk';
+import { useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { paletteEntries, placeEntry, type PaletteEntry } from '../../commands/paletteEntries.ts';
+import { best } from '../../commands/score.ts';
+import { layoutNames } from '../../machines/workspace/context.ts';
+import { useActors } from '../actors.tsx';
+import { Keys } from '../shell/Keys.tsx';
+import './palette.css';
+
+/** More would be mounted at each key for nothing: nobody reads past them. */
+const SHOWN = 50;
+
+/** Every command, list, layout, place and property behind one field. The scorer is ours; cmdk only moves the choice. */
+export function Palette() {
+  const { root, workspace, search, group, suggest } = useActors();
+  const [typed, setTyped] = useState('');
+  const lists = useSelector(group, (state) => state.context.lists);
+  const { recent } = workspace.getSnapshot().context;
+  const tabs = useSelector(search, (state) => state.context.leadList);
+  const suggestions = useSelector(suggest, (state) => state.context.items);
+  const isAsking = useSelector(suggest, (state) => !state.matches('idle'));
+
+  const entries = useMemo(
+    () => paletteEntries({ recent, lists, layouts: layoutNames(workspace.getSnapshot().context), leadTypes: tabs }),
+    [recent, lists, tabs, workspace],
+  );
+  const places = useMemo(() => (typed.trim().length < 3 ? [] : suggestions.map(placeEntry)), [typed, suggestions]);
+  const shown = useMemo(() => {
+    const found = best(entries, typed, ({ group: where, title }) => `${title} ${where}`, SHOWN - places.length);
+    return [...found, ...places];
+  }, [entries, places, typed]);
+
+  useEffect(() => {
+    root.send({ type: 'suggest.ask', text: typed });
+  }, [root, typed]);
+  useEffect(() => () => root.send({ type: 'suggest.clear' }), [root]);
+
+  const run = ({ events }: PaletteEntry): void => {
+    root.send({ type: 'workspace.close' });
+    for (const event of events) root.send(event);
+  };
+  return createPortal(
+    <div
+      className="overlay"
+      role="presentation"
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) root.send({ type: 'workspace.close' });
+      }}
+    >
+      <Command
+        className="palette"
+        label="Find a command, list, place or property"
+        shouldFilter={false}
+        loop
+        data-testid="palette"
+      >
+        <Command.Input
+          className="palette-field"
+          placeholder="Command, list, place, address or APN"
+          value={typed}
+          onValueChange={setTyped}
+          autoFocus // eslint-disable-line jsx-a11y/no-autofocus -- the palette is asked for by key
+        />
+        <div className={isAsking ? 'progress' : 'palette-rest'} />
+        <Command.List className="palette-list">
+          <Command.Empty className="palette-empty">
+            {isAsking ? 'Looking for places and properties' : `Nothing is called “${typed}”`}
+          </Command.Empty>
+          {shown.map((entry) => (
+            <Command.Item key={entry.id} value={entry.id} className="palette-item" onSelect={() => run(entry)}>
+              <span className="palette-group">{entry.group}</span>
+              <span className="palette-title">{entry.title}</span>
+              {entry.note !== undefined && <span className="muted">{entry.note}</span>}
+              {entry.keys[0] !== undefined && <Keys keys={entry.keys[0]} />}
+            </Command.Item>
+          ))}
+        </Command.List>
+      </Command>
+    </div>,
+    document.body,
+  );
+}

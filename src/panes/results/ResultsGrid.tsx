@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useMemo } from 'react';
+import { columns, type ColumnKey } from '../../api/catalogue/columns.ts';
+import type { ResultRow } from '../../api/contract/search.ts';
+import { resultOf } from '../../machines/search/context.ts';
+import { useActors } from '../actors.tsx';
+import { DataGrid } from '../grid/DataGrid.tsx';
+import { columnKeysOf, gridColumns } from './resultColumns.ts';
+
+const noColumns: readonly ColumnKey[] = [];
+const isColumn = (key: string): key is ColumnKey => key in columns;
+
+/** The rows as a triage grid. The machine holds cursor, selection and order; the grid shows them. */
+export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
+  const { search, root } = useActors();
+  const rows = useSelector(search, (state) => state.context.shown);
+  const cursor = useSelector(search, (state) => state.context.cursor);
+  const marks = useSelector(search, (state) => state.context.marks);
+  const statuses = useSelector(search, (state) => state.context.statuses);
+  const tableType = useSelector(search, (state) => state.context.tableType);
+  // The columns are those of the rows, not of a lead type chosen meanwhile.
+  const leadType = useSelector(
+    search,
+    (state) => resultOf(state.context).results[0]?.type ?? state.context.criteria.leadType,
+  );
+  const selection = useSelector(search, (state) => resultOf(state.context).selection);
+  const inversion = useSelector(search, (state) => resultOf(state.context).inversion);
+  const sortField = useSelector(search, (state) => resultOf(state.context).sortField);
+  const sortAscending = useSelector(search, (state) => resultOf(state.context).sortAscending);
+  const count = useSelector(search, (state) => resultOf(state.context).resultCount);
+
+  const keys = columnKeysOf(tableType, leadType, noColumns);
+  const shownColumns = useMemo(() => gridColumns(keys, () => search.getSnapshot().context), [keys, search]);
+  const selected = useMemo(() => new Set(selection), [selection]);
+  const rowClassName = useCallback(
+    (row: ResultRow): string => {
+      const isSelected = selected.has(row.id) !== inversion;
+      return `${isSelected ? 'grid-row--selected' : ''} ${isStale ? 'grid-row--stale' : ''}`.trim();
+    },
+    [selected, inversion, isStale],
+  );
+  const version = useMemo(() => ({ marks, statuses }), [marks, statuses]);
+  const sort = useMemo(
+    () => (sortField === null ? null : { key: sortField, ascending: sortAscending }),
+    [sortField, sortAscending],
+  );
+  const onCursor = useCallback(
+    (index: number, key: string) => {
+      root.send({ type: 'search.cursor', index, ...(isColumn(key) ? { column: key } : {}) });
+    },
+    [root],
+  );
+  const onSort = useCallback(
+    (key: string) => {
+      if (isColumn(key)) root.send({ type: 'search.sort', field: key });
+    },
+    [root],
+  );
+  const onEnd = useCallback(() => root.send({ type: 'search.more' }), [root]);
+  const onOpen = useCallback(() => root.send({ type: 'search.open' }), [root]);
+
+  return (
+    <DataGrid
+      label="Results"
+      mode="triage"
+      columns={shownColumns}
+      rows={rows}
+      rowCount={count}
+      cursor={cursor}
+      onCursor={onCursor}
+      rowClassName={rowClassName}
+      version={version}
+      sort={sort}
+      onSort={onSort}
+      onEnd={onEnd}
+      onOpen={onOpen}
+      fixedColumns={2}
+    />
+  );
+}

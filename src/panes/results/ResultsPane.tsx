@@ -1,0 +1,137 @@
+import { useSelector } from '@xstate/react';
+import { formatNumber } from '../../calc/format/number.ts';
+import { isStale, resultOf, selectionOf } from '../../machines/search/context.ts';
+import { useActors } from '../actors.tsx';
+import { Keys } from '../shell/Keys.tsx';
+import { PaneStatus } from '../shell/PaneStatus.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import { ResultsBar } from './ResultsBar.tsx';
+import { ResultsGrid } from './ResultsGrid.tsx';
+import './results.css';
+
+/** The rows of the search, with what is to be known about them: count, selection, stale, loading, failed, empty. */
+export function Pane() {
+  const { search, root } = useActors();
+  const hasRun = useSelector(search, (state) => state.context.ranFor !== null);
+  const count = useSelector(search, (state) => resultOf(state.context).resultCount);
+  const selected = useSelector(search, (state) => selectionOf(state.context).selected);
+  const stale = useSelector(search, (state) => isStale(state.context));
+  const isLoading = useSelector(search, (state) => state.hasTag('loading'));
+  const isAppending = useSelector(search, (state) => state.hasTag('appending'));
+  const error = useSelector(search, (state) => state.context.error);
+  const loaded = useSelector(search, (state) => resultOf(state.context).results.length);
+  const wanted = useSelector(search, ({ context }) => Math.min(context.loadUntil, resultOf(context).resultCount));
+  const state = isLoading ? 'loading' : error !== null ? 'failed' : stale ? 'stale' : hasRun ? 'fresh' : 'none';
+  return (
+    <div className="results" data-state={state} data-testid="results">
+      <PaneStatus pane="results">
+        {hasRun && (
+          <span>
+            {formatNumber(count)} {count === 1 ? 'row' : 'rows'}
+          </span>
+        )}
+        {selected > 0 && <span className="results-selected">{formatNumber(selected)} selected</span>}
+        {stale && <span className="tag tag--warn">stale</span>}
+      </PaneStatus>
+      <ResultsBar />
+      {stale && !isLoading && (
+        <p className="results-stale" role="status">
+          The rows below are those of the search before. <Keys keys="r" /> searches again.
+        </p>
+      )}
+      {error !== null && !isLoading && (
+        <p className="results-error" role="alert">
+          {error}
+          <button type="button" className="button" onClick={() => root.send({ type: 'search.run' })}>
+            Try again
+          </button>
+        </p>
+      )}
+      <Progress isLoading={isLoading} isAppending={isAppending} loaded={loaded} wanted={wanted} />
+      {!hasRun ? (
+        <NoSearchYet isLoading={isLoading} />
+      ) : count === 0 ? (
+        <NothingFound />
+      ) : (
+        <ResultsGrid isStale={stale} />
+      )}
+    </div>
+  );
+}
+
+/** A bar while rows come; with a count and a way to stop when many pages do. */
+function Progress(props: {
+  readonly isLoading: boolean;
+  readonly isAppending: boolean;
+  readonly loaded: number;
+  readonly wanted: number;
+}) {
+  const { root } = useActors();
+  const { isLoading, isAppending, loaded, wanted } = props;
+  if (isAppending && wanted > loaded)
+    return (
+      <div className="results-loading">
+        <div
+          className="progress progress--known"
+          role="progressbar"
+          aria-label="Loading rows"
+          aria-valuemax={wanted}
+          aria-valuenow={loaded}
+          // The width is the data itself.
+          style={{ '--done': `${(loaded / wanted) * 100}%` } as React.CSSProperties}
+        />
+        <span>
+          {formatNumber(loaded)} of {formatNumber(wanted)} rows
+        </span>
+        <button type="button" className="button button--quiet" onClick={() => root.send({ type: 'search.cancel' })}>
+          Stop
+        </button>
+      </div>
+    );
+  return <div className={isLoading || isAppending ? 'progress' : 'results-rest'} role="presentation" />;
+}
+
+/** Before the first search: where to begin, by key. */
+function NoSearchYet({ isLoading }: { readonly isLoading: boolean }) {
+  const { search, root } = useActors();
+  const places = useSelector(search, (state) => state.context.places);
+  const hasPlace = useSelector(search, (state) => state.context.criteria.location !== null);
+  if (isLoading) return <div className="results-blank" />;
+  return (
+    <div className="empty" data-testid="no-search">
+      <p className="empty-title">{hasPlace ? 'Ready to search' : 'Where do you want to search?'}</p>
+      {hasPlace ? (
+        <p>
+          <Keys keys="r" /> searches, <Keys keys="/" /> filters as text.
+        </p>
+      ) : (
+        <>
+          <p>
+            <Keys keys="p" /> chooses the place, <Keys keys="/" /> writes the whole search as text.
+          </p>
+          {places.length > 0 && (
+            <ul className="results-places">
+              {places.slice(0, 8).map((place, index) => (
+                <li key={place.label}>
+                  <button
+                    type="button"
+                    className="button"
+                    data-autofocus={index === 0 ? '' : undefined}
+                    onClick={() => {
+                      root.send({ type: 'search.setLocation', location: place });
+                      root.send({ type: 'search.run' });
+                      root.send({ type: 'workspace.openPane', pane: 'results' });
+                    }}
+                  >
+                    {place.label}
+                    {place.count !== undefined && <span className="muted">{formatNumber(place.count)}</span>}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { columns, type ColumnKey } from '../../api/catalogue/columns.ts';
+import type { ResultRow } from '../../api/contract/search.ts';
+import { INVALID_ADDRESS } from '../../api/errors.ts';
+import { formatDollars } from '../../calc/format/currency.ts';
+import { formatDate } from '../../calc/format/date.ts';
+import { MISSING } from '../../calc/format/missing.ts';
+import { formatNumber, formatPercent } from '../../calc/format/number.ts';
+
+/** Years are numbers without thousands. */
+const plainNumbers: ReadonlySet<ColumnKey> = new Set<ColumnKey>(['yearBuilt', 'bankruptcyChapter']);
+
+/** What a cell of the results says; a missing value is 'n/a' (R-SEARCH-020), a missing address 'Invalid address'. */
+export function cellText(row: ResultRow, key: ColumnKey): string {
+  if (key === 'address') return addressText(row);
+  const value: unknown = row[key];
+  if (value === null || value === undefined || value === '') return MISSING;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'string') return columns[key].kind === 'date' ? formatDate(value as never) : value;
+  if (typeof value !== 'number') return MISSING;
+  if (plainNumbers.has(key)) return String(value);
+  switch (columns[key].kind) {
+    case 'money':
+      return formatDollars(value);
+    case 'ratio':
+      return formatPercent(value, 1);
+    case 'decimal':
+      return formatNumber(value, Number.isInteger(value) ? 0 : 1);
+    default:
+      return formatNumber(value);
+  }
+}
+
+/** Street, unit, city, state and ZIP in one line, of the parts that are known. */
+export function addressText({ address }: Pick<ResultRow, 'address'>): string {
+  const { streetAddress, unitNumber, cityName, stateCode, zip } = address;
+  if (streetAddress === null || streetAddress === '') return INVALID_ADDRESS;
+  const street = unitNumber === null || unitNumber === '' ? streetAddress : `${streetAddress} ${unitNumber}`;
+  const end = [stateCode, zip].filter((part) => part !== null && part !== '').join(' ');
+  return [street, cityName, end].filter((part) => part !== null && part !== '').join(', ');
+}
+
+export function isMissing(row: ResultRow, key: ColumnKey): boolean {
+  if (key === 'address') return row.address.streetAddress === null;
+  return row[key] === null;
+}

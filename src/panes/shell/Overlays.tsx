@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, type ComponentType } from 'react';
+import type { Overlay } from '../../machines/workspace/context.ts';
+import { useActors } from '../actors.tsx';
+import { AlertDialog } from './AlertDialog.tsx';
+
+/** What can lie over the panes; each is loaded when it is first asked for. */
+const overlays: Readonly<Record<Overlay, ComponentType>> = {
+  palette: lazy(async () => ({ default: (await import('../palette/Palette.tsx')).Palette })),
+  help: lazy(async () => ({ default: (await import('../help/Help.tsx')).Help })),
+  layouts: lazy(async () => ({ default: (await import('./LayoutsDialog.tsx')).LayoutsDialog })),
+  saveToList: lazy(async () => ({ default: (await import('../results/SaveToListDialog.tsx')).SaveToListDialog })),
+  selectRange: lazy(async () => ({ default: (await import('../results/SelectRangeDialog.tsx')).SelectRangeDialog })),
+  alert: AlertDialog,
+  notice: lazy(async () => ({ default: (await import('./ThirdPartyNotice.tsx')).ThirdPartyNotice })),
+};
+
+export function Overlays() {
+  const { workspace } = useActors();
+  const overlay = useSelector(workspace, (state) => state.context.overlay);
+  if (overlay === null) return null;
+  const Shown = overlays[overlay];
+  return (
+    <Suspense fallback={null}>
+      <Shown />
+    </Suspense>
+  );
+}

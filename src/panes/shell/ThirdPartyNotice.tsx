@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react';
+import { useActors } from '../actors.tsx';
+import { BRAND_NAME } from '../style/brand.tsx';
+import { Dialog } from './Dialog.tsx';
+import { thirdPartyNotice } from './thirdPartyNotice.ts';
+
+/** Before a link leaves to a third party: the notice, then a new tab (R-BRAND-014, O-016). */
+export function ThirdPartyNotice() {
+  const { root, workspace } = useActors();
+  const leaving = useSelector(workspace, (state) => state.context.leaving);
+  if (leaving === null) return null;
+  const leave = (): void => {
+    window.open(leaving.url, '_blank', 'noopener,noreferrer');
+    root.send({ type: 'workspace.close' });
+  };
+  return (
+    <Dialog
+      title="Leaving this application"
+      role="alertdialog"
+      testId="third-party-notice"
+      onSubmit={leave}
+      actions={
+        <>
+          <button type="submit" className="button button--primary" data-autofocus>
+            Continue <kbd className="key">⏎</kbd>
+          </button>
+          <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
+            Cancel <kbd className="key">Esc</kbd>
+          </button>
+        </>
+      }
+    >
+      <p>{thirdPartyNotice(leaving.thirdParty, BRAND_NAME)}</p>
+      <p className="muted">{new URL(leaving.url).host}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react';
+import { useMemo, useState } from 'react';
+import { Mosaic, MosaicWindow, type MosaicNode } from 'react-mosaic-component';
+import { prune } from '../../machines/layoutTree.ts';
+import { visiblePanes } from '../../machines/workspace/context.ts';
+import type { PaneId } from '../../machines/paneIds.ts';
+import { useActors } from '../actors.tsx';
+import { panes } from '../catalogue.ts';
+import { Tile } from './Tile.tsx';
+import { TitleBar } from './TitleBar.tsx';
+import 'react-mosaic-component/react-mosaic-component.css';
+
+const renderTile = (pane: PaneId, path: number[]) => (
+  <MosaicWindow<PaneId>
+    path={path}
+    title={panes[pane]?.title ?? pane}
+    renderToolbar={() => (
+      <div>
+        <TitleBar pane={pane} />
+      </div>
+    )}
+  >
+    <Tile pane={pane} />
+  </MosaicWindow>
+);
+
+/** The tiled panes. The workspace holds the tree; while a border is dragged it moves here and is handed over at the end. */
+export function Tiles() {
+  const { root, workspace } = useActors();
+  const tree = useSelector(workspace, (state) => state.context.tree);
+  const zoomed = useSelector(workspace, (state) => state.context.zoomed);
+  const [dragged, setDragged] = useState<MosaicNode<PaneId> | null>(null);
+  const shown = useMemo(() => {
+    const known = visiblePanes({ tree, zoomed }).filter((pane) => panes[pane] !== undefined);
+    return zoomed ?? prune(tree, (pane) => known.includes(pane));
+  }, [tree, zoomed]);
+  return (
+    <div className="tiles">
+      <Mosaic<PaneId>
+        className="tiles-mosaic"
+        renderTile={renderTile}
+        // The component takes its own mutable type of the same tree and does not change what it is given.
+        value={dragged ?? (shown as MosaicNode<PaneId> | null)}
+        onChange={setDragged}
+        onRelease={(next) => {
+          setDragged(null);
+          if (zoomed === null) root.send({ type: 'workspace.arrange', tree: next });
+        }}
+        resize={{ minimumPaneSizePercentage: 10 }}
+        zeroStateView={<div className="empty">No pane is open.</div>}
+      />
+    </div>
+  );
+}

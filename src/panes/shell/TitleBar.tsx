@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import { commandOf } from '../../commands/commands.ts';
+import { visiblePanes } from '../../machines/workspace/context.ts';
+import type { PaneId } from '../../machines/paneIds.ts';
+import { useActors } from '../actors.tsx';
+import { panes } from '../catalogue.ts';
+import { CommandButton } from './CommandButton.tsx';
+
+/** Number, title, count or state of a pane (PaneStatus fills it), and its commands with their keys. */
+export function TitleBar({ pane }: { readonly pane: PaneId }) {
+  const { root, workspace } = useActors();
+  const isFocused = useSelector(workspace, (state) => state.context.focused === pane);
+  const number = useSelector(workspace, (state) => visiblePanes(state.context).indexOf(pane) + 1);
+  const entry = panes[pane];
+  return (
+    <header className={isFocused ? 'titlebar titlebar--focused' : 'titlebar'}>
+      <span className="titlebar-number" aria-hidden="true">
+        {number}
+      </span>
+      <h2 className="titlebar-title">{entry?.title}</h2>
+      <div className="titlebar-status" id={`status-${pane}`} aria-live="polite" />
+      <div className="titlebar-commands">
+        {entry?.commands.map((id) => (
+          <CommandButton
+            key={id}
+            command={commandOf(id)}
+            onBefore={() => root.send({ type: 'workspace.focus', pane })}
+          />
+        ))}
+      </div>
+    </header>
+  );
+}

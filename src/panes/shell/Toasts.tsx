@@ -1,0 +1,63 @@
+import { useSelector } from '@xstate/react';
+import type { ErrorEntry } from '../../machines/errors.ts';
+import type { AppEvent } from '../../machines/root.ts';
+import { useActors } from '../actors.tsx';
+import './toasts.css';
+
+/** So many messages stand in the corner; the rest is in the activity pane. */
+const SHOWN = 3;
+
+/** The newest messages of the error queue, with what can be done about each. */
+export function Toasts() {
+  const { errors } = useActors();
+  const queue = useSelector(errors, (state) => state.context.queue);
+  const shown = queue.slice(-SHOWN);
+  return (
+    <div className="toasts" role="region" aria-label="Messages" aria-live="assertive">
+      {queue.length > shown.length && <p className="toast-more">{queue.length - shown.length} earlier messages</p>}
+      {shown.map((entry) => (
+        <Toast key={entry.id} entry={entry} />
+      ))}
+    </div>
+  );
+}
+
+function Toast({ entry }: { readonly entry: ErrorEntry }) {
+  return (
+    <div className="toast" data-testid="toast">
+      <div className="toast-text">
+        <p>{entry.message}</p>
+        {entry.detail !== null && <p className="muted">{entry.detail}</p>}
+      </div>
+      <ErrorActions entry={entry} />
+    </div>
+  );
+}
+
+/** Repeat the call, go to sign-in, or dismiss (O-026). */
+export function ErrorActions({ entry }: { readonly entry: ErrorEntry }) {
+  const { root } = useActors();
+  const { action } = entry;
+  const remove = (): void => root.send({ type: 'errors.remove', id: entry.id });
+  return (
+    <div className="toast-actions">
+      {action !== null && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            remove();
+            // The machine that reported the failure named its own event to repeat it.
+            if (action.event !== undefined) root.send(action.event as AppEvent);
+            if (action.kind === 'LOGIN') document.getElementById('username')?.focus();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className="button button--quiet" onClick={remove}>
+        Dismiss
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { isPaneId, type PaneId } from '../../machines/paneIds.ts';
+import type { Actors, RootActor } from '../../machines/root.ts';
+import { focusGridIn, unlistenGrids } from '../grid/activeGrid.ts';
+
+/** A pane that is still being loaded is waited for this long. */
+const WAIT_MS = 3000;
+
+/**
+ * Keeps the focus of the page and the focused pane of the workspace together: a pane that is told to take the keyboard
+ * gets it as soon as it is there, and a click or Tab into a pane makes it the focused one.
+ */
+export function followFocus({ root, workspace }: Actors & { readonly root: RootActor }): () => void {
+  let frame = 0;
+  const give = (pane: PaneId, field: string | undefined, until: number): void => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => {
+      const element = document.querySelector(`[data-pane="${pane}"]`);
+      const isDone = element !== null && focusIn(element, field);
+      if (!isDone && performance.now() < until) give(pane, field, until);
+    });
+  };
+  const asked = workspace.on('focusPane', ({ pane, field }) => {
+    // While something lies over the panes it keeps the keyboard.
+    if (workspace.getSnapshot().context.overlay === null) give(pane, field, performance.now() + WAIT_MS);
+  });
+  const onFocus = (event: FocusEvent): void => {
+    if (!(event.target instanceof Element)) return;
+    if (event.target.closest('.grid') === null) unlistenGrids();
+    const pane = event.target.closest('[data-pane]')?.getAttribute('data-pane');
+    if (isPaneId(pane) && workspace.getSnapshot().context.focused !== pane)
+      root.send({ type: 'workspace.focus', pane });
+  };
+  document.addEventListener('focusin', onFocus);
+  const { focused } = workspace.getSnapshot().context;
+  if (focused !== null) give(focused, undefined, performance.now() + WAIT_MS);
+  return () => {
+    cancelAnimationFrame(frame);
+    asked.unsubscribe();
+    document.removeEventListener('focusin', onFocus);
+  };
+}
+
+/** Gives the keyboard to the field, the grid, the element a pane marks, or the pane itself; false to try again. */
+function focusIn(pane: Element, field: string | undefined): boolean {
+  if (field !== undefined) {
+    const wanted = pane.querySelector<HTMLElement>(`[data-field="${field}"]`);
+    wanted?.focus();
+    if (wanted instanceof HTMLInputElement) wanted.select();
+    return wanted !== null;
+  }
+  if (pane.querySelector('[data-loading]') !== null) return false;
+  if (focusGridIn(pane)) return true;
+  const marked = pane.querySelector<HTMLElement>('[data-autofocus]');
+  if (marked !== null) marked.focus();
+  else if (pane instanceof HTMLElement && !pane.contains(document.activeElement)) pane.focus();
+  return true;
+}

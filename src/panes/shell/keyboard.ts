@@ -1,0 +1,65 @@
+import { createContext } from 'react';
+import type { Facts } from '../../commands/command.ts';
+import { commandOf } from '../../commands/commands.ts';
+import { listenToKeys } from '../../commands/listen.ts';
+import { parseRoute } from '../../machines/route.ts';
+import type { Actors, RootActor } from '../../machines/root.ts';
+import { finishEditing, gridFocus } from '../grid/activeGrid.ts';
+
+/** Cmd instead of Ctrl, and its sign in the keys shown. */
+export const isApple: boolean = /^(Mac|iP)/.test(navigator.platform);
+
+export interface KeyboardState {
+  /** The first key of a sequence that waits for the second. */
+  readonly pending: string;
+}
+
+export const KeyboardContext = createContext<KeyboardState>({ pending: '' });
+
+/** What is true now: read from the machines and from where the keyboard is in the page. */
+export function factsNow({ root, session, workspace }: Actors & { readonly root: RootActor }): Facts {
+  const grid = gridFocus();
+  const { focused, overlay } = workspace.getSnapshot().context;
+  return {
+    signedIn: session.getSnapshot().matches('authenticated'),
+    route: parseRoute(root.getSnapshot().context.path).name,
+    pane: focused,
+    editing: grid.isEditing || isTextField(document.activeElement, grid.isListening),
+    grid: grid.isListening,
+    overlay,
+  };
+}
+
+/** A field takes keys as text. A listening grid keeps a field of its own focused even when nothing is edited. */
+function isTextField(element: Element | null, isGridListening: boolean): boolean {
+  if (element === null || (isGridListening && element.closest('.grid') !== null)) return false;
+  if (element instanceof HTMLInputElement) return !/^(button|checkbox|radio|submit|reset|range)$/.test(element.type);
+  return (
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement ||
+    (element instanceof HTMLElement && element.isContentEditable)
+  );
+}
+
+/** Starts the key listener; the function returned stops it. */
+export function startKeyboard(
+  actors: Actors & { readonly root: RootActor },
+  onChange: (state: KeyboardState) => void,
+): () => void {
+  const { root, workspace } = actors;
+  return listenToKeys({
+    facts: () => factsNow(actors),
+    singleKeys: () => workspace.getSnapshot().context.singleKeys,
+    send: (event) => {
+      root.send({ type: 'session.activity' });
+      root.send(event);
+    },
+    onPending: (pending) => onChange({ pending }),
+    onCommand: (id) => {
+      // An overlay takes the keyboard: what is half typed in a cell is kept first.
+      if (gridFocus().isEditing && id.startsWith('app.')) finishEditing();
+      if (commandOf(id).keyOnly !== true) root.send({ type: 'workspace.used', command: id });
+    },
+    isApple,
+  });
+}

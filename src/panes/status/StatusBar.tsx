@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react';
+import { useContext } from 'react';
+import { formatDate } from '../../calc/format/date.ts';
+import { formatNumber } from '../../calc/format/number.ts';
+import { isStale, resultOf, selectionOf } from '../../machines/search/context.ts';
+import { useActors } from '../actors.tsx';
+import { KeyboardContext } from '../shell/keyboard.ts';
+import { Keys } from '../shell/Keys.tsx';
+import { TriageStatus } from './TriageStatus.tsx';
+import './status.css';
+
+/** One line about everything: rows, selection, triage, data, keys. */
+export function StatusBar() {
+  const { pending } = useContext(KeyboardContext);
+  return (
+    <footer className="status" data-testid="status" aria-label="Status">
+      <Rows />
+      <TriageStatus />
+      <span className="status-space" />
+      {pending !== '' && (
+        <span className="status-part" role="status">
+          <Keys keys={pending} /> and …
+        </span>
+      )}
+      <SingleKeys />
+      <DataSource />
+      <span className="status-part status-keys">
+        <Keys keys="Mod+k" /> find <Keys keys="?" /> keys
+      </span>
+    </footer>
+  );
+}
+
+function Rows() {
+  const { search } = useActors();
+  const hasRun = useSelector(search, (state) => state.context.ranFor !== null);
+  const shown = useSelector(search, (state) => state.context.shown.length);
+  const loaded = useSelector(search, (state) => resultOf(state.context).results.length);
+  const count = useSelector(search, (state) => resultOf(state.context).resultCount);
+  const selected = useSelector(search, (state) => selectionOf(state.context).selected);
+  const stale = useSelector(search, (state) => isStale(state.context));
+  if (!hasRun) return <span className="status-part muted">No search yet</span>;
+  return (
+    <span className="status-part" data-testid="status-rows" data-state={stale ? 'stale' : 'fresh'} role="status">
+      <span>
+        {shown < loaded && `${formatNumber(shown)} of `}
+        {loaded < count && `${formatNumber(loaded)} of `}
+        {formatNumber(count)} {count === 1 ? 'row' : 'rows'}
+      </span>
+      {selected > 0 && <span className="status-strong">{formatNumber(selected)} selected</span>}
+      {stale && <span className="tag tag--warn">stale</span>}
+    </span>
+  );
+}
+
+function SingleKeys() {
+  const { workspace } = useActors();
+  const isOn = useSelector(workspace, (state) => state.context.singleKeys);
+  return isOn ? null : <span className="status-part tag">single keys off</span>;
+}
+
+/** Where the numbers come from and how old they are; sample data is never taken for real (interaction: honest). */
+function DataSource() {
+  const { session } = useActors();
+  const data = useSelector(session, (state) => state.context.answer?.data);
+  if (data === undefined || data.sources.length === 0) return <span className="status-part muted">No data loaded</span>;
+  const [first] = data.sources;
+  const oldest = data.sources.flatMap(({ asOf }) => (asOf === null ? [] : [asOf])).toSorted()[0] ?? null;
+  const hasSample = data.sources.some(({ sample }) => sample);
+  const names = data.sources.map(({ name, asOf }) => `${name}${asOf === null ? '' : `, as of ${formatDate(asOf)}`}`);
+  return (
+    <span className="status-part" title={[...names, `Snapshot ${data.snapshotId ?? 'none'}`].join('\n')}>
+      {hasSample && <span className="tag tag--warn">sample data</span>}
+      <span>{data.sources.length === 1 ? first?.name : `${data.sources.length} sources`}</span>
+      {oldest !== null && <span className="muted">as of {formatDate(oldest)}</span>}
+      {data.snapshotId !== null && <span className="muted">{data.snapshotId}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { formatNumber } from '../../calc/format/number.ts';
+import { resultOf } from '../../machines/search/context.ts';
+import { ratePerMinute, rowsDone } from '../../machines/triage.ts';
+import { useActors } from '../actors.tsx';
+import { Keys } from '../shell/Keys.tsx';
+
+/** The rate falls while nothing is done: it is measured again this often. */
+const TICK_MS = 5000;
+
+/** Done, left, rate and what undo would take back. */
+export function TriageStatus() {
+  const { history, search } = useActors();
+  const disposals = useSelector(history, (state) => state.context.disposals);
+  const undo = useSelector(history, (state) => state.context.undo);
+  const left = useSelector(search, ({ context }) => {
+    const { resultCount, results } = resultOf(context);
+    return Math.max(0, context.shown.length - context.cursor - 1) + (resultCount - results.length);
+  });
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [disposals]);
+  const last = undo.at(-1);
+  if (last === undefined && disposals.length === 0) return null;
+  const rate = ratePerMinute(disposals, now);
+  return (
+    <span className="status-part" data-testid="status-triage">
+      <span>{formatNumber(rowsDone(disposals))} done</span>
+      <span>{formatNumber(left)} left</span>
+      {rate !== null && <span>{formatNumber(rate, 1)} a minute</span>}
+      {last !== undefined && (
+        <span className="status-undo" title={`Undo: ${last.label}`}>
+          <Keys keys="Mod+z" /> undo {undo.length}: <span className="status-undo-label">{last.label}</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where `npm run dev` finds the server: the calls go there, the pages come from Vite. */
+const api = process.env['PLATBOOK_API'] ?? 'http://127.0.0.1:5080';
+const calls = ['/resource', '/ps', '/app', '/lead-automator', '/billing', '/wallet'];
+
+export default defineConfig({
+  plugins: [react()],
+  server: { proxy: Object.fromEntries(calls.map((path) => [path, { target: api, changeOrigin: false }])) },
+  build: {
+    target: 'es2023',
+    // The grid alone is larger than the limit that Vite warns about; it is a chunk of its own, loaded after sign-in.
+    chunkSizeWarningLimit: 1200,
+  },
+});
