@@ -1,0 +1,59 @@
+import { amortize } from '../../src/calc/mortgage/amortize.ts';
+import type { Mortgage } from '../../src/calc/mortgage/mortgage.ts';
+import { scheduleInDollars } from '../../src/calc/mortgage/scheduleInDollars.ts';
+import { validateMortgage } from '../../src/calc/mortgage/validateMortgage.ts';
+import type { Command } from './command.ts';
+import { tableOf, type TableColumn } from './table.ts';
+
+const COLUMNS: readonly TableColumn[] = [
+  { name: 'paymentNumber', kind: 'plain' },
+  { name: 'date', kind: 'plain' },
+  { name: 'payment', kind: 'money' },
+  { name: 'interest', kind: 'money' },
+  { name: 'principal', kind: 'money' },
+  { name: 'balance', kind: 'money' },
+  { name: 'cumulativeInterest', kind: 'money' },
+  { name: 'cumulativePrincipal', kind: 'money' },
+];
+
+const FIELDS: Record<keyof Mortgage, true> = {
+  seq: true,
+  ordinal: true,
+  type: true,
+  amount: true,
+  downPaymentAmount: true,
+  firstPaymentDate: true,
+  compoundFrequency: true,
+  paymentFrequency: true,
+  extraPaymentAmount: true,
+  extraPaymentFrequency: true,
+  adjustableRate: true,
+  balloon: true,
+  biWeekly: true,
+  doublePrincipal: true,
+  balloonPaymentNumber: true,
+  fixedInterestRate: true,
+  interestOnlyRate: true,
+  fixedInterestTerm: true,
+  interestOnlyTerm: true,
+  armType: true,
+  armHybridType: true,
+  armRateCapType: true,
+  armIncreaseRate: true,
+  armIncreaseRateMax: true,
+  armRateMax: true,
+  armFixedInterestTerm: true,
+  armRateIncreaseTerm: true,
+};
+
+/** A mortgage's schedule. */
+export const amortizationCommand: Command = {
+  name: 'amortization',
+  fields: Object.keys(FIELDS),
+  validate: validateMortgage,
+  run(record) {
+    // Validated before.
+    const schedule = scheduleInDollars(amortize(record as Mortgage));
+    return { record: schedule, table: () => tableOf(COLUMNS, schedule.rows) };
+  },
+};

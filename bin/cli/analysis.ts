@@ -1,0 +1,82 @@
+import type { Analysis } from '../../src/calc/analysis/analysis.ts';
+import { analyze } from '../../src/calc/analysis/analyze.ts';
+import { dealReturns } from '../../src/calc/analysis/dealReturns.ts';
+import { PERIOD_COLUMNS } from '../../src/calc/analysis/periodCatalogue.ts';
+import { resultInDollars } from '../../src/calc/analysis/resultInDollars.ts';
+import { validateAnalysis } from '../../src/calc/analysis/validateAnalysis.ts';
+import type { Command } from './command.ts';
+import { tableOf, type TableColumn } from './table.ts';
+
+const COLUMNS: readonly TableColumn[] = PERIOD_COLUMNS.map(({ key, kind }) => ({
+  name: key,
+  kind: kind === 'money' ? 'money' : 'plain',
+}));
+
+const FIELDS: Record<keyof Analysis, true> = {
+  id: true,
+  property: true,
+  propertyType: true,
+  termType: true,
+  term: true,
+  firstPaymentDate: true,
+  purchaseAmount: true,
+  marketValue: true,
+  propertyValue: true,
+  saleAmount: true,
+  mortgages: true,
+  mortgageEditIndex: true,
+  closingCosts: true,
+  improvements: true,
+  incomes: true,
+  expenses: true,
+  rentalUnits: true,
+  details: true,
+  expenseIncreaseType: true,
+  expenseIncreaseAmount: true,
+  expenseIncreaseRate: true,
+  incomeIncreaseType: true,
+  incomeIncreaseAmount: true,
+  incomeIncreaseRate: true,
+  saleCostIncreaseType: true,
+  saleCostAmount: true,
+  saleCostRate: true,
+  depreciationType: true,
+  depreciationMethod: true,
+  depreciableYears: true,
+  depreciableAmount: true,
+  propertyValueIncreaseType: true,
+  propertyValueBasis: true,
+  marketValueIncreaseRate: true,
+  capRate: true,
+  inflationRate: true,
+  accruedInterestAmount: true,
+  defaultAmount: true,
+  otherFeeAmount: true,
+  leasingCommissionAmount: true,
+  leasingCommissionRate: true,
+  propertyManagementRate: true,
+  stateTaxRate: true,
+  federalTaxRate: true,
+  capitalGainTaxRate: true,
+  defaultAnalysis: true,
+  foreclosure: true,
+  expensePerRentalUnit: true,
+  modifiedField: true,
+};
+
+/** A deal's results by period and its returns. */
+export const analysisCommand: Command = {
+  name: 'analysis',
+  fields: Object.keys(FIELDS),
+  validate: validateAnalysis,
+  run(record) {
+    // Validated before.
+    const analysis = record as Analysis;
+    const result = analyze(analysis);
+    const shown = resultInDollars(result);
+    return {
+      record: { ...shown, returns: dealReturns(analysis, result) },
+      table: () => tableOf(COLUMNS, shown.periods),
+    };
+  },
+};

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { readArguments, type Format } from './arguments.ts';
+import { BadInput } from './badInput.ts';
+import type { Answer, Command } from './command.ts';
+import { COMMANDS } from './commands.ts';
+import { readRecords, type Records } from './records.ts';
+import { alignedTextOf, csvOf, joinTables } from './table.ts';
+import { USAGE } from './usage.ts';
+
+/** Runs the command line and gives its exit code: 0 done, 2 bad input or arguments. */
+export async function main(words: readonly string[]): Promise<number> {
+  try {
+    const { isHelp, command: name, format, file } = readArguments(words);
+    if (isHelp) return await write(process.stdout, USAGE, 0);
+    const command = COMMANDS.get(name ?? '');
+    if (command === undefined) {
+      const reason = name === null ? '' : `platbook: unknown command: ${name}\n\n`;
+      return await write(process.stderr, `${reason}${USAGE}`, 2);
+    }
+    const records = readRecords(file === null ? await standardInput() : fileText(file), (value) =>
+      Boolean(command.isRecord?.(value)),
+    );
+    check(command, records);
+    const answers = records.items.map((record) => command.run(record));
+    return await write(process.stdout, output(answers, records.form, format), 0);
+  } catch (error) {
+    if (!(error instanceof BadInput)) throw error;
+    return await write(process.stderr, `platbook: ${error.message}\n`, 2);
+  }
+}
+
+/** All records are checked before anything is written, so that a pipe never gets half an answer. */
+function check(command: Command, records: Records): void {
+  const known = new Set(command.fields);
+  const errors = records.items.flatMap((record, index) =>
+    command.validate(record).map(({ path, message }) => `${records.name(index)}${path} ${message}`),
+  );
+  if (errors.length > 0) throw new BadInput(errors.join('\nplatbook: '));
+  for (const [index, record] of records.items.entries()) {
+    const unknown = typeof record === 'object' && record !== null && !Array.isArray(record) ? Object.keys(record) : [];
+    for (const field of unknown.filter((name) => !known.has(name))) {
+      process.stderr.write(`platbook: ${records.name(index)}unknown field ignored: ${field}\n`);
+    }
+  }
+}
+
+function output(answers: readonly Answer[], form: Records['form'], format: Format): string {
+  if (format !== 'json') {
+    const table = joinTables(answers.map((answer) => answer.table()));
+    return format === 'csv' ? csvOf(table) : alignedTextOf(table);
+  }
+  const records = answers.map(({ record }) => record);
+  if (form === 'lines') return records.map((record) => `${JSON.stringify(record)}\n`).join('');
+  return `${JSON.stringify(form === 'one' ? records[0] : records, null, 2)}\n`;
+}
+
+async function standardInput(): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function fileText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new BadInput(`cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Waits until the text is out: a process that ends earlier would cut what goes into a pipe. */
+function write(stream: NodeJS.WriteStream, text: string, code: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    // Whoever reads may stop early, as `head` does; that is not our failure.
+    stream.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') resolve(code);
+      else reject(error);
+    });
+    stream.write(text, () => resolve(code));
+  });
+}

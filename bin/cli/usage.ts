@@ -1,0 +1,15 @@
+export const USAGE = `Usage: platbook <command> [--format json|csv|table] [file]
+
+Reads one JSON record, a JSON list of records, or one record per line (NDJSON) from the file or standard input, in the
+field names of the specification: amounts in dollars, rates as yearly fractions, terms in months.
+
+Commands:
+  amortization   a mortgage -> its schedule: rows, rate changes, balloon, totals
+  analysis       an analysis -> initial cash, results by period, returns
+  rate           { amount, payment, payments } -> the rate per payment of a level loan
+  irr            { flows: [amount, ...] } or { flows: [{ amount, time }, ...] } -> the internal rate of return per period
+  depreciation   { depreciableAmount, depreciableYears, depreciationMethod } -> depreciation by year
+
+One record in, one JSON record out; a list in, a list out; lines in, lines out. Bad input ends with code 2 and a message
+that names the field.
+`;
