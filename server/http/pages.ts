@@ -16,6 +16,8 @@ export async function servePages(app: FastifyInstance, distDir: string): Promise
     await app.register(fastifyStatic, {
       root: distDir,
       index: false,
+      // One route for each file: a wildcard would answer '/' itself, as a folder that may not be listed.
+      wildcard: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
         // Vite puts a hash of the content into every name below assets/.
