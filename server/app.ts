@@ -11,7 +11,7 @@ import type { Services } from './http/services.ts';
 
 export interface AppParts {
   readonly services: Services;
-  readonly handlers: Partial<Handlers>;
+  readonly handlers: Handlers;
   readonly authenticate: Authenticate;
 }
 

@@ -1,4 +1,5 @@
 /** Every handler of the server, by call. A missing one is a compile error here. */
+import { analysisHandlers } from '../analyses/analyses.routes.ts';
 import { comparableHandlers } from '../comparables/comparables.routes.ts';
 import { groupHandlers } from '../groups/groups.routes.ts';
 import { savedHandlers } from '../groups/saved.routes.ts';
@@ -10,8 +11,9 @@ import type { Handlers } from './handler.ts';
 export const handlers = {
   ...sessionHandlers,
   ...searchHandlers,
-  ...groupHandlers,
-  ...savedHandlers,
   ...propertyHandlers,
   ...comparableHandlers,
-} satisfies Partial<Handlers>;
+  ...groupHandlers,
+  ...savedHandlers,
+  ...analysisHandlers,
+} satisfies Handlers;

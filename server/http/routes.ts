@@ -29,14 +29,13 @@ type AnyHandler = (input: object) => Promise<unknown>;
 export function registerCalls(
   app: FastifyInstance,
   services: Services,
-  handlers: Partial<Handlers>,
+  handlers: Handlers,
   authenticate: Authenticate,
 ): void {
   app.decorateRequest('session', null);
   for (const name of Object.keys(contract) as CallName[]) {
     const call: Call = contract[name];
-    const handler = handlers[name] as AnyHandler | undefined; // Handlers pairs it with this very call
-    if (handler === undefined) continue;
+    const handler = handlers[name] as AnyHandler; // Handlers pairs it with this very call
     app.route({
       method: call.method,
       url: routePath(call.path),

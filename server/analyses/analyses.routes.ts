@@ -1,0 +1,77 @@
+/** Saved analyses: C092-C096. */
+import type { SavedAnalysis } from '../../src/api/contract/analyses.ts';
+import { validateAnalysis } from '../../src/calc/analysis/validateAnalysis.ts';
+import type { Handlers } from '../http/handler.ts';
+import { refuse, type Refusal } from '../http/refuse.ts';
+import type { Services } from '../http/services.ts';
+import type { Who } from '../session/session.queries.ts';
+import { deleteAnalysis, insertAnalysis, listAnalyses, updateAnalysis, type AnalysisRow } from './analyses.queries.ts';
+import { selectAddresses, selectSubject } from './subject.queries.ts';
+
+const NO_ANALYSIS = 'There is no such analysis.';
+const NO_PROPERTY = 'There is no such property in the loaded data.';
+
+export const analysisHandlers = {
+  analyses: async ({ session, services }) => ({ analyses: await read(services, session, null) }),
+
+  propertyAnalyses: async ({ params, session, services }) => ({ analyses: await read(services, session, params.id) }),
+
+  saveAnalysis: async ({ body: { id, propertyId, name, ...body }, session, services }) => {
+    const refusal = refuseInvalid(body);
+    if (refusal !== null) return refusal;
+    const change = { propertyId, name, body };
+    const saved = await save(services, session, id ?? null, change);
+    if (typeof saved !== 'number') return saved;
+    return { analyses: await read(services, session, propertyId), savedId: saved };
+  },
+
+  deleteAnalysis: async ({ params, session, services }) => {
+    const propertyId = await deleteAnalysis(services.store.db, session, params.id);
+    if (propertyId === undefined) return refuse(404, NO_ANALYSIS);
+    return { analyses: await read(services, session, propertyId) };
+  },
+
+  analysisSubject: async ({ params, services }) =>
+    (await selectSubject(services.warehouse, params.id)) ?? refuse(404, NO_PROPERTY),
+} satisfies Partial<Handlers>;
+
+async function read({ store, warehouse }: Services, who: Who, propertyId: number | null): Promise<SavedAnalysis[]> {
+  const rows = await listAnalyses(store.db, who, propertyId);
+  const addresses = await selectAddresses(warehouse, [...new Set(rows.map((row) => row.property_id))]);
+  return rows.map((row) => analysisOf(row, addresses.get(row.property_id) ?? null));
+}
+
+function analysisOf(row: AnalysisRow, property: SavedAnalysis['property']): SavedAnalysis {
+  return {
+    ...(row.body as Partial<SavedAnalysis>), // written by saveAnalysis; the answer is checked against the contract
+    id: row.id,
+    propertyId: row.property_id,
+    property,
+    name: row.name,
+    created: row.created.toISOString(),
+    modified: row.modified.toISOString(),
+  };
+}
+
+/** Answers the id saved. A new analysis needs a parcel that is loaded; a saved one outlives it. */
+async function save(
+  { store, warehouse, clock }: Services,
+  who: Who,
+  id: number | null,
+  change: Parameters<typeof insertAnalysis>[2],
+): Promise<number | Refusal> {
+  if (id !== null) {
+    return (await updateAnalysis(store.db, who, id, change, clock.now())) ? id : refuse(404, NO_ANALYSIS);
+  }
+  const known = await selectAddresses(warehouse, [change.propertyId]);
+  if (known.size === 0) return refuse(422, NO_PROPERTY, { propertyId: 'is not known' });
+  return await insertAnalysis(store.db, who, change, clock.now());
+}
+
+function refuseInvalid(body: object): Refusal | null {
+  const errors = validateAnalysis(body);
+  if (errors.length === 0) return null;
+  // `mortgages[0].amount` is `mortgages.0.amount` in every other answer.
+  const entries = errors.map(({ path, message }) => [path.replaceAll(/\[(\d+)\]/g, '.$1'), message] as const);
+  return refuse(400, 'Some values are not valid.', Object.fromEntries(entries));
+}
