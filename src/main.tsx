@@ -1,16 +1,19 @@
-/** Wires the application together: client, root machine, page, theme, keyboard, first render. Nothing else does. */
+/** Wires the application together: client, root machine, page, theme, first render. Nothing else does. */
 import { StrictMode } from 'react';
 import { createRoot as createReactRoot } from 'react-dom/client';
 import { createClient } from './api/client.ts';
 import { createRoot } from './machines/root.ts';
 import { TOKEN_KEY } from './machines/session.ts';
-import { ActorsProvider } from './panes/actors.tsx';
+import { readTheme } from './machines/settings.ts';
+import { RootProvider } from './panes/actors.tsx';
 import { App } from './panes/App.tsx';
-import { followTheme } from './panes/style/theme.ts';
+import { showTheme } from './panes/style/theme.ts';
 import './panes/style/tokens.css';
 import './panes/style/base.css';
 
 const storage = { session: window.sessionStorage, local: window.localStorage };
+showTheme(readTheme(storage.local));
+
 const client = createClient({
   baseUrl: '',
   fetch: window.fetch.bind(window),
@@ -21,16 +24,16 @@ const root = createRoot({
   storage,
   now: () => new Date(),
   route: `${window.location.pathname}${window.location.search}`,
+  loadChildren: async () => (await import('./machines/children.ts')).children,
 });
 root.start();
-followTheme(root.getSnapshot().context.actors.workspace, document.documentElement);
 
 const place = document.getElementById('app');
 if (place === null) throw new Error('index.html has no element #app');
 createReactRoot(place).render(
   <StrictMode>
-    <ActorsProvider root={root}>
+    <RootProvider root={root}>
       <App />
-    </ActorsProvider>
+    </RootProvider>
   </StrictMode>,
 );

@@ -2,19 +2,24 @@ import {
   assign,
   createActor,
   enqueueActions,
+  fromPromise,
   setup,
   type ActorRefFrom,
   type AnyEventObject,
   type EventFrom,
 } from 'xstate';
 import type { Client } from '../api/client.ts';
-import { logoutMessages } from '../api/contract/session.ts';
-import { childKeys, children, type ChildKey } from './children.ts';
+import { logoutMessages, type AuthAnswer } from '../api/contract/session.ts';
+import { NO_RESPONSE } from '../api/errors.ts';
+import type { Children } from './children.ts';
+import { errorsMachine } from './errors.ts';
 import type { Broadcast, Message } from './messages.ts';
 import type { ChildInput, Storages } from './ports.ts';
-import { parseRoute, type RouteName } from './route.ts';
-import type { ShippedLayout } from './layouts.ts';
-import type { PaneId } from './paneIds.ts';
+import { pageOf, pathOf, routeEvents } from './rootRoutes.ts';
+import { sessionMachine } from './session.ts';
+
+const firstChildren = { session: sessionMachine, errors: errorsMachine } as const;
+type FirstChildren = typeof firstChildren;
 
 export interface RootInput {
   readonly client: Client;
@@ -22,9 +27,12 @@ export interface RootInput {
   readonly now: () => Date;
   /** Path and query of the page at the start. */
   readonly route: string;
+  /** The machines behind the sign-in page: a chunk of their own. */
+  readonly loadChildren: () => Promise<Children>;
 }
 
-type ChildEvent = { [K in ChildKey]: EventFrom<(typeof children)[K]> }[ChildKey];
+type AllChildren = FirstChildren & Children;
+type ChildEvent = { [K in keyof AllChildren]: EventFrom<AllChildren[K]> }[keyof AllChildren];
 
 /** Everything that can be sent to root: what a command may hold (house rule 9). */
 export type AppEvent =
@@ -34,10 +42,17 @@ export type AppEvent =
   /** The page changed in the browser: back, forward, a link. */
   | { readonly type: 'route.changed'; readonly path: string };
 
-export type Actors = { readonly [K in ChildKey]: ActorRefFrom<(typeof children)[K]> };
+export type FirstActors = { readonly [K in keyof FirstChildren]: ActorRefFrom<FirstChildren[K]> };
+export type WorkActors = { readonly [K in keyof Children]: ActorRefFrom<Children[K]> };
+export type Actors = FirstActors & WorkActors;
 
 interface RootContext {
-  readonly actors: Actors;
+  readonly childInput: ChildInput;
+  readonly loadChildren: RootInput['loadChildren'];
+  readonly first: FirstActors;
+  /** Null until somebody has signed in. */
+  readonly work: WorkActors | null;
+  readonly answer: AuthAnswer | null;
   /** Where the application stands: path without query. */
   readonly path: string;
   /** Where to go after signing in. */
@@ -45,19 +60,16 @@ interface RootContext {
   readonly userId: number | null;
 }
 
-/** The pane that a page is about, and the layout that shows it. */
-const pageOf: Readonly<Record<RouteName, { readonly pane: PaneId; readonly layout: ShippedLayout } | null>> = {
-  login: null,
-  search: { pane: 'results', layout: 'Triage' },
-  lists: { pane: 'list', layout: 'Lists' },
-  property: { pane: 'property', layout: 'Lists' },
-  analysis: { pane: 'analysis', layout: 'Underwrite' },
-};
-
 /** Machines that hear events of another one, to show what comes of them. */
-const listeners: Partial<Record<string, readonly ChildKey[]>> = { group: ['search'], subject: ['search'] };
+const listeners: Partial<Record<string, readonly string[]>> = { group: ['search'], subject: ['search'] };
 
-const pathOf = (route: string): string => route.replace(/[?#].*$/, '');
+/** Whom the row under a cursor concerns. */
+const subjectPanes = ['property', 'surroundings', 'analysis'];
+
+const actorsOf = ({ first, work }: RootContext): Partial<Record<string, Actors[keyof Actors]>> => ({
+  ...first,
+  ...work,
+});
 
 /**
  * The application: spawns the children, passes every event to the machine named by its first word, keeps the page.
@@ -65,36 +77,28 @@ const pathOf = (route: string): string => route.replace(/[?#].*$/, '');
  */
 export const rootMachine = setup({
   types: { context: {} as RootContext, events: {} as AppEvent, input: {} as RootInput },
-  actors: children,
+  actors: {
+    ...firstChildren,
+    load: fromPromise<Children, RootInput['loadChildren']>(({ input }) => input()),
+  },
   actions: {
-    route: enqueueActions(({ context, event, enqueue }) => {
-      const key = event.type.slice(0, event.type.indexOf('.'));
-      const target = childKeys.find((child) => child === key);
-      // The child named by the event's first word accepts it: AppEvent is the union of the children's events.
-      if (target !== undefined) enqueue.sendTo(context.actors[target] as never, event as never);
-      for (const listener of listeners[key] ?? []) enqueue.sendTo(context.actors[listener] as never, event as never);
-    }),
-    broadcast: enqueueActions(({ context, event, enqueue }) => {
-      // A broadcast concerns whoever handles it; XState ignores it elsewhere.
-      for (const key of childKeys) enqueue.sendTo(context.actors[key] as never, event as never);
-    }),
-    /** Tells the machine of a page what its path names. */
+    /** To the machines named, as far as they are there. Each ignores what is not for it. */
+    tell: enqueueActions(
+      ({ context, enqueue }, { to, events }: { to: readonly string[]; events: readonly AnyEventObject[] }) => {
+        const actors = actorsOf(context);
+        for (const key of to) {
+          const actor = actors[key];
+          // The child named by an event's first word accepts it: AppEvent is the union of the children's events.
+          for (const event of events) if (actor !== undefined) enqueue.sendTo(actor as never, event as never);
+        }
+      },
+    ),
     openRoute: enqueueActions(({ context, enqueue }) => {
-      const route = parseRoute(context.path);
-      const tell = (key: string, event: AnyEventObject): void => {
-        const target = childKeys.find((child) => child === key);
-        if (target !== undefined) enqueue.sendTo(context.actors[target] as never, event as never);
-      };
-      const isProperty = route.name === 'search' && route.propertyId !== null;
-      const place = isProperty ? ({ pane: 'property', layout: 'Triage' } as const) : pageOf[route.name];
-      if (place !== null && context.userId !== null) tell('workspace', { type: 'workspace.show', ...place });
-      if (route.name === 'lists' && route.groupId !== null)
-        tell('group', { type: 'group.open', groupId: route.groupId });
-      if (route.name === 'property') tell('group', { type: 'group.open', groupId: route.groupId });
-      if (route.name === 'analysis' && route.id !== null) tell('analysis', { type: 'analysis.load', id: route.id });
-      const propertyId = route.name === 'search' || route.name === 'property' ? route.propertyId : null;
-      if (propertyId !== null)
-        for (const key of ['property', 'surroundings', 'analysis']) tell(key, { type: 'property.open', propertyId });
+      const actors = actorsOf(context);
+      for (const { to, event } of routeEvents(context.path)) {
+        const actor = actors[to];
+        if (actor !== undefined) enqueue.sendTo(actor as never, event as never);
+      }
     }),
   },
 }).createMachine({
@@ -108,61 +112,164 @@ export const rootMachine = setup({
       storage: input.storage,
       now: input.now,
     };
-    const spawned = childKeys.map((key) => [key, spawn(key, { id: key, systemId: key, input: childInput })]);
     return {
-      actors: Object.fromEntries(spawned) as Actors, // one actor for each key of children
+      childInput,
+      loadChildren: input.loadChildren,
+      first: {
+        session: spawn('session', { id: 'session', systemId: 'session', input: childInput }),
+        errors: spawn('errors', { id: 'errors', systemId: 'errors', input: childInput }),
+      },
+      work: null,
+      answer: null,
       path: pathOf(input.route),
       returnPath: null,
       userId: null,
     };
   },
+  initial: 'outside',
+  states: {
+    outside: {},
+    loading: {
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => context.loadChildren,
+        onDone: {
+          target: 'working',
+          actions: assign({
+            work: ({ context, event, spawn }) => {
+              const input = context.childInput;
+              const spawned = Object.entries(event.output).map(([key, machine]) => [
+                key,
+                // Each machine takes the same input; spawn cannot see that through the union.
+                spawn(machine as never, { id: key, systemId: key, input } as never),
+              ]);
+              return Object.fromEntries(spawned) as WorkActors; // one actor for each key of the children
+            },
+          }),
+        },
+        onError: {
+          target: 'outside',
+          actions: {
+            type: 'tell',
+            params: {
+              to: ['errors'],
+              events: [
+                {
+                  type: 'errors.add',
+                  message: NO_RESPONSE,
+                  action: { label: 'Retry', kind: 'RETRY', event: { type: 'session.refresh' } },
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+    /** The machines are there and hear that somebody is signed in; the same again when the account changes. */
+    working: {
+      entry: [
+        {
+          type: 'tell',
+          params: ({ context }) => ({
+            to: Object.keys(actorsOf(context)).filter((key) => key !== 'session'),
+            events: context.answer === null ? [] : [{ type: 'app.signedIn', answer: context.answer }],
+          }),
+        },
+        'openRoute',
+      ],
+    },
+  },
   on: {
     'subject.changed': {
-      actions: enqueueActions(({ context, event, enqueue }) => {
-        if (event.propertyId === null) return;
-        const open = { type: 'property.open', propertyId: event.propertyId, groupId: event.groupId };
-        for (const key of childKeys)
-          if (['property', 'surroundings', 'analysis'].includes(key))
-            enqueue.sendTo(context.actors[key] as never, open as never);
-      }),
+      guard: ({ event }) => event.propertyId !== null,
+      actions: {
+        type: 'tell',
+        params: ({ event: { propertyId, groupId } }) => ({
+          to: subjectPanes,
+          events: [{ type: 'property.open', propertyId, groupId }],
+        }),
+      },
     },
     'route.go': { actions: [assign({ path: ({ event }) => pathOf(event.path) }), 'openRoute'] },
     'route.changed': {
       guard: ({ context, event }) => pathOf(event.path) !== context.path,
       actions: [assign({ path: ({ event }) => pathOf(event.path) }), 'openRoute'],
     },
-    'app.signedIn': {
-      actions: [
-        // Another person than before must not see what the one before had open.
-        enqueueActions(({ context, event, enqueue }) => {
-          if (context.userId === null || context.userId === event.answer.profile.id) return;
-          const forget: Broadcast = { type: 'app.signedOut', mode: 'user' };
-          for (const key of childKeys) enqueue.sendTo(context.actors[key] as never, forget as never);
-        }),
-        assign(({ context, event }) => {
-          const home = context.path === '/login' ? (context.returnPath ?? '/search') : context.path;
-          return { path: home === '/' ? '/search' : home, returnPath: null, userId: event.answer.profile.id };
-        }),
-        'broadcast',
-        'openRoute',
-      ],
-    },
+    'app.signedIn': [
+      {
+        guard: ({ context }) => context.work === null,
+        target: '.loading',
+        actions: assign(({ context, event }) => signedIn(context, event.answer)),
+      },
+      // The account was read again: nobody came or went, and the page stays as it is.
+      {
+        guard: ({ context, event }) => context.userId === event.answer.profile.id && context.path !== '/login',
+        actions: [
+          assign({ answer: ({ event }) => event.answer }),
+          {
+            type: 'tell',
+            params: ({ context, event }) => ({ to: Object.keys(context.work ?? {}), events: [event] }),
+          },
+        ],
+      },
+      {
+        target: '.working',
+        actions: [
+          // Another person than before must not see what the one before had open.
+          {
+            type: 'tell',
+            params: ({ context, event }) => ({
+              to: context.userId === event.answer.profile.id ? [] : Object.keys(context.work ?? {}),
+              events: [{ type: 'app.signedOut', mode: 'user' }],
+            }),
+          },
+          assign(({ context, event }) => signedIn(context, event.answer)),
+        ],
+      },
+    ],
     'app.signedOut': {
       actions: [
-        'broadcast',
+        { type: 'tell', params: ({ context, event }) => ({ to: Object.keys(context.work ?? {}), events: [event] }) },
         assign(({ context }) => ({
           path: '/login',
           returnPath: context.path === '/login' ? context.returnPath : context.path,
         })),
       ],
     },
-    'pane.shown': { actions: 'broadcast' },
-    'pane.hidden': { actions: 'broadcast' },
-    '*': { actions: 'route' },
+    'pane.shown': {
+      actions: {
+        type: 'tell',
+        params: ({ context, event }) => ({ to: Object.keys(context.work ?? {}), events: [event] }),
+      },
+    },
+    'pane.hidden': {
+      actions: {
+        type: 'tell',
+        params: ({ context, event }) => ({ to: Object.keys(context.work ?? {}), events: [event] }),
+      },
+    },
+    '*': {
+      actions: {
+        type: 'tell',
+        params: ({ event }) => {
+          const key = event.type.slice(0, event.type.indexOf('.'));
+          return { to: [key, ...(listeners[key] ?? [])], events: [event] };
+        },
+      },
+    },
   },
 });
 
 export type RootActor = ActorRefFrom<typeof rootMachine>;
+
+/** The application's one actor; children find it under its system id. Not started yet. */
+export const createRoot = (input: RootInput): RootActor => createActor(rootMachine, { systemId: 'root', input });
+
+function signedIn(context: RootContext, answer: AuthAnswer): Partial<RootContext> {
+  const home = context.path === '/login' ? (context.returnPath ?? '/search') : context.path;
+  return { answer, path: pageOf(home), returnPath: null, userId: answer.profile.id };
+}
 
 /**
  * A client that reports a refused session (401) of any call once it is answered (O-008). The calls of signing in
@@ -178,6 +285,3 @@ function watched(client: Client, onRefused: (detail: string | null) => void): Cl
     },
   };
 }
-
-/** The application's one actor; children find it under its system id. Not started yet. */
-export const createRoot = (input: RootInput): RootActor => createActor(rootMachine, { systemId: 'root', input });

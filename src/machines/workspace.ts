@@ -6,13 +6,12 @@ import { leaves, neighbour, parseLayout, prune, resize, swap } from './layoutTre
 import { toRoot } from './messages.ts';
 import type { PaneId } from './paneIds.ts';
 import type { ChildInput } from './ports.ts';
+import { writeSingleKeys, writeTheme } from './settings.ts';
 import {
   firstWorkspace,
-  KEYS_KEY,
   namedLayout,
   RECENT_COUNT,
   RECENT_KEY,
-  THEME_KEY,
   TREE_KEY,
   visiblePanes,
   withPane,
@@ -54,8 +53,6 @@ export const workspaceMachine = setup({
       enqueue.assign({ focused: pane });
       enqueue.emit({ type: 'focusPane', pane, field });
     }),
-    keepSetting: ({ context }, { key, value }: { key: string; value: string }) =>
-      context.storage.local.setItem(key, value),
   },
   guards: {
     hasFocus: ({ context }) => context.focused !== null && context.tree !== null,
@@ -252,16 +249,13 @@ export const workspaceMachine = setup({
     'workspace.theme': {
       actions: [
         assign({ theme: ({ event }) => event.theme }),
-        { type: 'keepSetting', params: ({ event }) => ({ key: THEME_KEY, value: event.theme }) },
+        ({ context }) => writeTheme(context.storage.local, context.theme),
       ],
     },
     'workspace.singleKeys': {
       actions: [
         assign({ singleKeys: ({ context, event }) => event.on ?? !context.singleKeys }),
-        {
-          type: 'keepSetting',
-          params: ({ context }) => ({ key: KEYS_KEY, value: context.singleKeys ? 'on' : 'off' }),
-        },
+        ({ context }) => writeSingleKeys(context.storage.local, context.singleKeys),
       ],
     },
     'workspace.used': {
@@ -270,7 +264,7 @@ export const workspaceMachine = setup({
           recent: ({ context, event: { command } }) =>
             [command, ...context.recent.filter((id) => id !== command)].slice(0, RECENT_COUNT),
         }),
-        { type: 'keepSetting', params: ({ context }) => ({ key: RECENT_KEY, value: context.recent.join(' ') }) },
+        ({ context }) => context.storage.local.setItem(RECENT_KEY, context.recent.join(' ')),
       ],
     },
     'workspace.leaveInput': {

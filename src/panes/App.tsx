@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
-import { Router } from 'wouter';
-import { useActors } from './actors.tsx';
+import { ActorsProvider, useFirstActors } from './actors.tsx';
 import { LoginPage } from './login/LoginPage.tsx';
-import { PageSync } from './shell/PageSync.tsx';
 import { Toasts } from './shell/Toasts.tsx';
+import { Progress } from './style/Progress.tsx';
 
 // Everything behind the sign-in page is loaded after it.
 const Shell = lazy(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }));
@@ -14,23 +13,25 @@ const Shell = lazy(async () => ({ default: (await import('./shell/Shell.tsx')).S
  * what was typed is still there afterwards (O-008); signing out takes it away.
  */
 export function App() {
-  const { session } = useActors();
+  const { session, root } = useFirstActors();
   const isSignedIn = useSelector(session, (state) => state.matches('authenticated'));
   const isResuming = useSelector(session, (state) => state.matches({ authenticating: 'resuming' }));
   const hasWork = useSelector(session, (state) => state.context.answer !== null);
+  const isLoading = useSelector(root, (state) => state.matches('loading'));
   return (
-    <Router>
-      <PageSync />
+    <>
       {hasWork && (
         <div className="app-work" inert={!isSignedIn}>
-          <Suspense fallback={<div className="progress" role="progressbar" aria-label="Loading" />}>
-            <Shell />
+          <Suspense fallback={<Progress label="Loading" />}>
+            <ActorsProvider>
+              <Shell />
+            </ActorsProvider>
           </Suspense>
         </div>
       )}
-      {isResuming && <div className="progress" role="progressbar" aria-label="Signing in" />}
+      {(isResuming || isLoading) && <Progress label="Signing in" />}
       {!isSignedIn && !isResuming && <LoginPage />}
       <Toasts />
-    </Router>
+    </>
   );
 }

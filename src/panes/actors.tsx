@@ -1,12 +1,29 @@
-import { createContext, useContext, type ReactNode } from 'react';
-import type { Actors, RootActor } from '../machines/root.ts';
+import { useSelector } from '@xstate/react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import type { Actors, FirstActors, RootActor } from '../machines/root.ts';
 
-const Context = createContext<(Actors & { readonly root: RootActor }) | null>(null);
+const RootContext = createContext<RootActor | null>(null);
+const WorkContext = createContext<(Actors & { readonly root: RootActor }) | null>(null);
 
-/** Gives every pane the running machines. They never change, so nothing re-renders because of it. */
-export function ActorsProvider({ root, children }: { readonly root: RootActor; readonly children: ReactNode }) {
-  const { actors } = root.getSnapshot().context;
-  return <Context value={{ ...actors, root }}>{children}</Context>;
+/** Gives the page the running application. */
+export function RootProvider({ root, children }: { readonly root: RootActor; readonly children: ReactNode }) {
+  return <RootContext value={root}>{children}</RootContext>;
+}
+
+/** The machines that run before anybody has signed in. */
+export function useFirstActors(): FirstActors & { readonly root: RootActor } {
+  const root = useContext(RootContext);
+  if (root === null) throw new Error('useFirstActors needs a RootProvider above it');
+  return { ...root.getSnapshot().context.first, root };
+}
+
+/** Gives every pane the machines behind the sign-in page; shows nothing until they are there. They never change. */
+export function ActorsProvider({ children }: { readonly children: ReactNode }) {
+  const { root } = useFirstActors();
+  const first = useSelector(root, (state) => state.context.first);
+  const work = useSelector(root, (state) => state.context.work);
+  const actors = useMemo(() => (work === null ? null : { ...first, ...work, root }), [first, work, root]);
+  return actors === null ? null : <WorkContext value={actors}>{children}</WorkContext>;
 }
 
 /**
@@ -14,7 +31,7 @@ export function ActorsProvider({ root, children }: { readonly root: RootActor; r
  * `actors.root.send(event)`: root passes the event on and nothing happens beside it.
  */
 export function useActors(): Actors & { readonly root: RootActor } {
-  const actors = useContext(Context);
+  const actors = useContext(WorkContext);
   if (actors === null) throw new Error('useActors needs an ActorsProvider above it');
   return actors;
 }

@@ -5,9 +5,7 @@ import { addPane, leaves, parseLayout, type Direction, type LayoutTree } from '.
 import type { Broadcast, Message } from '../messages.ts';
 import type { PaneId } from '../paneIds.ts';
 import type { ChildInput, Storages } from '../ports.ts';
-
-export const themes = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
+import { readSingleKeys, readTheme, type Theme } from '../settings.ts';
 
 /** What lies over the panes; at most one. */
 export const overlays = ['palette', 'help', 'layouts', 'saveToList', 'selectRange', 'notice', 'alert'] as const;
@@ -75,8 +73,6 @@ export interface WorkspaceContext {
   readonly isSignedIn: boolean;
 }
 
-export const THEME_KEY = 'platbook.theme';
-export const KEYS_KEY = 'platbook.singleKeys';
 export const RECENT_KEY = 'platbook.recent';
 /** So many commands are remembered. */
 export const RECENT_COUNT = 12;
@@ -114,7 +110,6 @@ export function storedTree(storage: Storages): { name: string; tree: LayoutTree 
 
 export function firstWorkspace({ client, storage }: ChildInput): WorkspaceContext {
   const stored = storedTree(storage);
-  const theme = storage.local.getItem(THEME_KEY);
   return {
     client,
     storage,
@@ -126,8 +121,8 @@ export function firstWorkspace({ client, storage }: ChildInput): WorkspaceContex
     overlay: null,
     leaving: null,
     alert: null,
-    theme: themes.find((known) => known === theme) ?? 'system',
-    singleKeys: storage.local.getItem(KEYS_KEY) !== 'off',
+    theme: readTheme(storage.local),
+    singleKeys: readSingleKeys(storage.local),
     recent: storedRecent(storage),
     isSignedIn: false,
   };

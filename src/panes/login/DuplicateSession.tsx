@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useActors } from '../actors.tsx';
+import { useFirstActors } from '../actors.tsx';
 
 /** The account is in use elsewhere: continue here and end the other session, or leave it alone (O-005). */
 export function DuplicateSession() {
-  const { root } = useActors();
+  const { root } = useFirstActors();
   const dialog = useRef<HTMLDivElement>(null);
   const go = useRef<HTMLButtonElement>(null);
   useEffect(() => go.current?.focus(), []);

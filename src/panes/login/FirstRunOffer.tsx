@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useActors } from '../actors.tsx';
+import { useFirstActors } from '../actors.tsx';
 
 interface Props {
   readonly offer: { readonly username: string; readonly password: string };
@@ -8,7 +8,7 @@ interface Props {
 
 /** On the very first run, on this machine only: the credentials that were made, and Enter to use them. */
 export function FirstRunOffer({ offer, isBusy }: Props) {
-  const { root } = useActors();
+  const { root } = useFirstActors();
   const use = useRef<HTMLButtonElement>(null);
   useEffect(() => use.current?.focus(), []);
   return (

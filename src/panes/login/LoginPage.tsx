@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type FormEvent } from 'react';
-import { useActors } from '../actors.tsx';
+import { useFirstActors } from '../actors.tsx';
 import { BrandMark, BRAND_NAME } from '../style/brand.tsx';
 import { DuplicateSession } from './DuplicateSession.tsx';
 import { FirstRunOffer } from './FirstRunOffer.tsx';
@@ -8,7 +8,7 @@ import './login.css';
 
 /** Signing in. A plain form with the names that password managers know; what it says comes from the session machine. */
 export function LoginPage() {
-  const { session, root } = useActors();
+  const { session, root } = useFirstActors();
   const isBusy = useSelector(
     session,
     (state) => !state.matches({ authenticating: 'signedOut' }) && !state.matches({ authenticating: 'duplicate' }),

@@ -4,6 +4,7 @@ import { isStale, resultOf, selectionOf } from '../../machines/search/context.ts
 import { useActors } from '../actors.tsx';
 import { Keys } from '../shell/Keys.tsx';
 import { PaneStatus } from '../shell/PaneStatus.tsx';
+import { Progress as ProgressBar } from '../style/Progress.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { ResultsBar } from './ResultsBar.tsx';
 import { ResultsGrid } from './ResultsGrid.tsx';
@@ -47,7 +48,7 @@ export function Pane() {
           </button>
         </p>
       )}
-      <Progress isLoading={isLoading} isAppending={isAppending} loaded={loaded} wanted={wanted} />
+      <LoadingRows isLoading={isLoading} isAppending={isAppending} loaded={loaded} wanted={wanted} />
       {!hasRun ? (
         <NoSearchYet isLoading={isLoading} />
       ) : count === 0 ? (
@@ -60,7 +61,7 @@ export function Pane() {
 }
 
 /** A bar while rows come; with a count and a way to stop when many pages do. */
-function Progress(props: {
+function LoadingRows(props: {
   readonly isLoading: boolean;
   readonly isAppending: boolean;
   readonly loaded: number;
@@ -71,15 +72,7 @@ function Progress(props: {
   if (isAppending && wanted > loaded)
     return (
       <div className="results-loading">
-        <div
-          className="progress progress--known"
-          role="progressbar"
-          aria-label="Loading rows"
-          aria-valuemax={wanted}
-          aria-valuenow={loaded}
-          // The width is the data itself.
-          style={{ '--done': `${(loaded / wanted) * 100}%` } as React.CSSProperties}
-        />
+        <ProgressBar label="Loading rows" done={loaded} of={wanted} />
         <span>
           {formatNumber(loaded)} of {formatNumber(wanted)} rows
         </span>
@@ -88,7 +81,7 @@ function Progress(props: {
         </button>
       </div>
     );
-  return <div className={isLoading || isAppending ? 'progress' : 'results-rest'} role="presentation" />;
+  return isLoading || isAppending ? <ProgressBar label="Loading rows" /> : <div className="results-rest" />;
 }
 
 /** Before the first search: where to begin, by key. */

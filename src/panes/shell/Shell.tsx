@@ -1,10 +1,14 @@
+import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
+import { Router } from 'wouter';
 import { useActors } from '../actors.tsx';
 import { StatusBar } from '../status/StatusBar.tsx';
 import { followFocus } from './followFocus.ts';
 import { KeyboardContext, startKeyboard, type KeyboardState } from './keyboard.ts';
 import { Overlays } from './Overlays.tsx';
+import { PageSync } from './PageSync.tsx';
 import { Tiles } from './Tiles.tsx';
+import { showTheme } from '../style/theme.ts';
 import './shell.css';
 
 /** The workstation: tiles, status bar, what lies over them, and the wiring of keys, focus and address. */
@@ -13,13 +17,18 @@ export function Shell() {
   const [keyboard, setKeyboard] = useState<KeyboardState>({ pending: '' });
   useEffect(() => startKeyboard(actors, setKeyboard), [actors]);
   useEffect(() => followFocus(actors), [actors]);
+  const theme = useSelector(actors.workspace, (state) => state.context.theme);
+  useEffect(() => showTheme(theme), [theme]);
   return (
-    <KeyboardContext value={keyboard}>
-      <div className="shell" data-testid="shell">
-        <Tiles />
-        <StatusBar />
-      </div>
-      <Overlays />
-    </KeyboardContext>
+    <Router>
+      <KeyboardContext value={keyboard}>
+        <PageSync />
+        <div className="shell" data-testid="shell">
+          <Tiles />
+          <StatusBar />
+        </div>
+        <Overlays />
+      </KeyboardContext>
+    </Router>
   );
 }

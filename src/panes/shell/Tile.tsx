@@ -3,13 +3,12 @@ import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'r
 import type { PaneId } from '../../machines/paneIds.ts';
 import { useActors } from '../actors.tsx';
 import { panes } from '../catalogue.ts';
+import { Progress } from '../style/Progress.tsx';
 
 /** One lazy component for each pane, made once: a new one at each render would throw the pane away. */
 const loaded: Partial<Record<PaneId, ComponentType>> = Object.fromEntries(
   Object.entries(panes).map(([id, { load }]) => [id, lazy(async () => ({ default: (await load()).Pane }))]),
 );
-
-const Waiting = () => <div className="progress" data-loading role="progressbar" aria-label="Loading the pane" />;
 
 /** The inside of a tile: the pane, as soon as its chunk is there. */
 export function Tile({ pane }: { readonly pane: PaneId }) {
@@ -25,7 +24,9 @@ export function Tile({ pane }: { readonly pane: PaneId }) {
       tabIndex={-1}
     >
       <PaneBoundary>
-        <Suspense fallback={<Waiting />}>{Pane !== undefined && <Pane />}</Suspense>
+        <Suspense fallback={<Progress label="Loading the pane" isLoadingPane />}>
+          {Pane !== undefined && <Pane />}
+        </Suspense>
       </PaneBoundary>
     </section>
   );

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ErrorEntry } from '../../machines/errors.ts';
 import type { AppEvent } from '../../machines/root.ts';
-import { useActors } from '../actors.tsx';
+import { useFirstActors } from '../actors.tsx';
 import './toasts.css';
 
 /** So many messages stand in the corner; the rest is in the activity pane. */
@@ -9,7 +9,7 @@ const SHOWN = 3;
 
 /** The newest messages of the error queue, with what can be done about each. */
 export function Toasts() {
-  const { errors } = useActors();
+  const { errors } = useFirstActors();
   const queue = useSelector(errors, (state) => state.context.queue);
   const shown = queue.slice(-SHOWN);
   return (
@@ -36,7 +36,7 @@ function Toast({ entry }: { readonly entry: ErrorEntry }) {
 
 /** Repeat the call, go to sign-in, or dismiss (O-026). */
 export function ErrorActions({ entry }: { readonly entry: ErrorEntry }) {
-  const { root } = useActors();
+  const { root } = useFirstActors();
   const { action } = entry;
   const remove = (): void => root.send({ type: 'errors.remove', id: entry.id });
   return (

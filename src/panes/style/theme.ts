@@ -1,12 +1,8 @@
-import type { Actors } from '../../machines/root.ts';
+import type { Theme } from '../../machines/settings.ts';
 
-/** Keeps `data-theme` of the page on the theme chosen; without a choice the attribute is away and the system decides. */
-export function followTheme(workspace: Actors['workspace'], page: HTMLElement): void {
-  const apply = (): void => {
-    const { theme } = workspace.getSnapshot().context;
-    if (theme === 'system') delete page.dataset['theme'];
-    else page.dataset['theme'] = theme;
-  };
-  apply();
-  workspace.subscribe(apply);
+/** Puts the theme on the page; for `system` the attribute is away and the system decides. */
+export function showTheme(theme: Theme): void {
+  const page = document.documentElement;
+  if (theme === 'system') delete page.dataset['theme'];
+  else page.dataset['theme'] = theme;
 }
