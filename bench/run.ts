@@ -13,6 +13,7 @@ const parts: Readonly<Partial<Record<PartName, (options: Options) => Promise<Par
   calc: async () => (await import('./parts/calc.ts')).benchCalc(),
   search: async (given) => (await import('./parts/search.ts')).benchSearch(given),
   bundle: async () => (await import('./parts/bundle.ts')).benchBundle(),
+  ingest: async () => (await import('./parts/ingest.ts')).benchIngest(),
 };
 
 const options = optionsOrExit();

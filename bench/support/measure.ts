@@ -69,6 +69,7 @@ async function warmUp(run: Side, milliseconds: number): Promise<void> {
 }
 
 async function batchSize(run: Side, batchMs: number): Promise<number> {
+  if (batchMs === 0) return 1;
   for (let batch = 1; ; batch *= 2) {
     if ((await timeOf(run, batch)) >= batchMs * 1e6) return batch;
   }
