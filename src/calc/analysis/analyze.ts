@@ -67,7 +67,6 @@ function periodColumns(
     roundFormula((in_) => in_.times(in_.of(taxable), in_.plus(in_.of(deal.federalTaxRate), in_.of(deal.stateTaxRate)))),
   );
   const sale = saleOf(deal.sale, { ...period, noi, mortgageBalance: debt.mortgageBalance, depreciationToDate });
-  const perYear = 12 / period.months;
   return {
     number: period.number,
     firstMonth: period.firstMonth,
@@ -79,8 +78,8 @@ function periodColumns(
     cashBeforeTax,
     taxes,
     cashAfterTax: cents(cashBeforeTax - taxes),
-    cashOnCashRate: deal.initialCash <= 0 ? 0 : (cashBeforeTax * perYear) / deal.initialCash,
-    capRate: deal.purchase <= 0 ? 0 : (noi * perYear) / deal.purchase,
+    cashOnCashRate: deal.initialCash <= 0 ? 0 : (cashBeforeTax * 12) / period.months / deal.initialCash,
+    capRate: deal.purchase <= 0 ? 0 : (noi * 12) / period.months / deal.purchase,
     ...sale,
     saleNetProfit: cents(sale.saleProceedsAfterTax - deal.initialCash),
   };

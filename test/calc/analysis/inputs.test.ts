@@ -179,6 +179,33 @@ describe('entries', () => {
   });
 });
 
+describe('what entries do', () => {
+  const cash = (analysis: Analysis) => analyze({ purchaseAmount: 1000, ...analysis }).initialCash / 100;
+
+  it('R-ANALYSIS-005 closing costs that the seller pays cost the buyer nothing', () => {
+    const costs = [
+      { field: 1, amount: 100 },
+      { field: 17, amount: 50, paidBySeller: true },
+    ];
+    expect(cash({ closingCosts: costs })).toBe(1100);
+    expect(cash({ closingCosts: costs.map((entry) => ({ ...entry, paidBySeller: false })) })).toBe(1150);
+  });
+
+  it('R-ANALYSIS-006 improvements, incomes and expenses count by field and amount', () => {
+    expect(cash({ improvements: [{ field: 118, amount: 300.55 }] })).toBe(1300.55);
+    const [first] = analyze({ incomes: [{ field: 300, amount: 12 }], expenses: [{ field: 219, amount: 7 }] }).periods;
+    expect([first?.otherIncome, first?.expenses]).toEqual([1200, 700]);
+  });
+
+  it('R-ANALYSIS-014 no method is no depreciation', () => {
+    const yearly = (depreciationMethod: Analysis['depreciationMethod']) =>
+      analyze({ depreciableAmount: 2750, depreciationMethod }).periods[0]?.depreciation;
+    expect([null, 'STRAIGHT_LINE' as const, 'DOUBLE_DECLINING_BALANCE' as const].map(yearly)).toEqual([
+      0, 10_000, 20_000,
+    ]);
+  });
+});
+
 describe('leasing commission', () => {
   it('R-ANALYSIS-048 the rate is the amount over one-year rent with 6 decimals, 0 without rent', () => {
     const units = [{ amount: 1000, quantity: 2 }, { amount: 500.5 }];
@@ -245,6 +272,29 @@ describe('validation', () => {
     [{ mortgages: [1, 2, 3].map((seq) => ({ seq, type: 'FIXED_INTEREST' })) }, 'mortgages'],
   ])('%o is refused at %s', (analysis, path) => {
     expect(paths(analysis)).toEqual([path]);
+  });
+
+  it.each([
+    ['R-ANALYSIS-010', ['expenseIncreaseAmount', 'expenseIncreaseRate', 'incomeIncreaseAmount', 'incomeIncreaseRate']],
+    ['R-ANALYSIS-012', ['depreciationMethod', 'depreciableYears', 'depreciableAmount']],
+    ['R-ANALYSIS-017', ['marketValueIncreaseRate', 'capRate', 'inflationRate']],
+    ['R-ANALYSIS-019', ['defaultAnalysis', 'foreclosure', 'expensePerRentalUnit']],
+  ])('%s knows the fields %o: a value of the wrong kind is refused by name', (_, fields) => {
+    for (const field of fields) expect(paths({ [field]: { wrong: true } })).toEqual([field]);
+  });
+
+  it('R-ANALYSIS-007 knows the numbers of a rental unit', () => {
+    for (const field of [
+      'amount',
+      'occupancyRate',
+      'rentIncreaseRate',
+      'quantity',
+      'squareFeet',
+      'pricePerSquareFoot',
+    ]) {
+      expect(paths({ rentalUnits: [{ [field]: 'wrong' }] })).toEqual([`rentalUnits[0].${field}`]);
+    }
+    expect(paths({ rentalUnits: [{ seq: 1, name: 'Upstairs' }] })).toEqual([]);
   });
 
   it('calculates nothing from what is refused', () => {

@@ -95,7 +95,7 @@ describe('published schedules (conventions, section 20)', () => {
     ]);
   });
 
-  it('10: R-MORTGAGE-021 R-MORTGAGE-022 5/1 ARM 2/2/5, 180,000 at 3 %', () => {
+  it('10: R-MORTGAGE-011 R-MORTGAGE-021 R-MORTGAGE-022 5/1 ARM 2/2/5, 180,000 at 3 %', () => {
     const schedule = fixed(180_000, 0.03, 360, {
       adjustableRate: true,
       armType: 'HYBRID',

@@ -54,6 +54,14 @@ it('R-MORTGAGE-002 knows a First and a Second mortgage', () => {
   expect(paths({ ordinal: 'Third' })).toEqual(['ordinal']);
 });
 
+it.each([
+  ['R-MORTGAGE-003', ['compoundFrequency', 'extraPaymentAmount', 'extraPaymentFrequency']],
+  ['R-MORTGAGE-004', ['adjustableRate', 'balloon', 'biWeekly', 'doublePrincipal', 'balloonPaymentNumber']],
+  ['R-MORTGAGE-005', ['fixedInterestRate', 'interestOnlyRate', 'fixedInterestTerm', 'interestOnlyTerm']],
+])('%s knows the fields %o: a value of the wrong kind is refused by name', (_, fields) => {
+  for (const field of fields) expect(paths({ [field]: { wrong: true } })).toEqual([field]);
+});
+
 describe('refuses', () => {
   it.each([
     ['a negative rate', { interestOnlyRate: -0.01 }, 'interestOnlyRate'],
