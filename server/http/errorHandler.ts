@@ -26,7 +26,9 @@ function refusalOf(error: FastifyError): Refusal {
       return refuse(400, 'The request was cut off.');
     case 'FST_ERR_BAD_URL':
       return refuse(400, 'The address of the request is not valid.');
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return refuse(400, 'The request is not valid JSON.');
     default:
-      return error instanceof SyntaxError ? refuse(400, 'The request is not valid JSON.') : refuse(500);
+      return refuse(500);
   }
 }

@@ -154,7 +154,7 @@ describe('GET auth', () => {
       server.client().call('auth', { query: { t } }),
       server.client().call('auth', { query: { t } }),
     ]);
-    expect([first.ok, second.ok].sort()).toEqual([false, true]);
+    expect([first, second].filter(({ ok }) => ok)).toHaveLength(1);
     expect(await server.client().call('auth', { query: { t } })).toMatchObject({ ok: false, status: 401 });
   });
 
