@@ -1,5 +1,5 @@
 import type Handsontable from 'handsontable/base';
-import type { DataGridProps, GridColumn } from './gridTypes.ts';
+import { editorOf, type DataGridProps, type GridColumn } from './gridTypes.ts';
 
 export const CELL_RENDERER = 'platbook.cell';
 
@@ -42,7 +42,7 @@ export function cellRenderer(
   if (rowClass !== undefined && rowClass !== '') classes.push(rowClass);
   const error = column.error?.(row) ?? null;
   if (error !== null) classes.push('grid-cell--error');
-  if (column.editor !== undefined && column.readOnly?.(row) !== true) classes.push('grid-cell--editable');
+  if (editorOf(column, row) !== null) classes.push('grid-cell--editable');
   if (model.flashing?.has(`${rowIndex}:${column.key}`) === true) classes.push('grid-cell--flash');
   td.className = classes.join(' ');
   td.textContent = column.text(row, rowIndex);

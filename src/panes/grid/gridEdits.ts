@@ -1,5 +1,5 @@
 import type Handsontable from 'handsontable/base';
-import type { DataGridProps, GridEdit } from './gridTypes.ts';
+import { editorOf, type DataGridProps, type GridEdit } from './gridTypes.ts';
 
 type Model<Row> = Pick<DataGridProps<Row>, 'columns' | 'rows'>;
 
@@ -15,7 +15,7 @@ export function editsOf<Row>(
     const column = columns[columnIndexOf(prop)];
     const row = typeof index === 'number' ? rows[index] : undefined;
     if (column === undefined || row === undefined || typeof index !== 'number') return [];
-    if (column.editor === undefined || column.readOnly?.(row) === true) return [];
+    if (editorOf(column, row) === null) return [];
     const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
     const isSame = text === column.text(row, index) || text === column.editText?.(row);
     return isSame ? [] : [{ index, key: column.key, text }];
@@ -32,11 +32,10 @@ export function fillDownEdits<Row>(hot: Handsontable, { columns, rows }: Model<R
   const first = rows[top];
   if (first === undefined) return [];
   return columns.slice(left, right + 1).flatMap((column) => {
-    if (column.editor === undefined) return [];
     const text = column.editText?.(first) ?? column.text(first, top);
     return rows.slice(top + 1, bottom + 1).flatMap((row, offset) => {
       const isSame = (column.editText?.(row) ?? column.text(row, top + 1 + offset)) === text;
-      return isSame || column.readOnly?.(row) === true ? [] : [{ index: top + 1 + offset, key: column.key, text }];
+      return isSame || editorOf(column, row) === null ? [] : [{ index: top + 1 + offset, key: column.key, text }];
     });
   });
 }

@@ -2,7 +2,7 @@ import type { HotTableProps } from '@handsontable/react-wrapper';
 import type Handsontable from 'handsontable/base';
 import { CELL_RENDERER } from './cellRenderer.ts';
 import { editsOf } from './gridEdits.ts';
-import type { DataGridProps, GridColumn } from './gridTypes.ts';
+import { editorOf, type CellEditor, type DataGridProps, type GridColumn } from './gridTypes.ts';
 
 /** So many rows before the end more of them are asked for. */
 const END_MARGIN = 40;
@@ -12,15 +12,15 @@ export function columnSettings<Row>(
   columns: DataGridProps<Row>['columns'],
 ): Pick<Handsontable.GridSettings, 'columns' | 'colHeaders'> {
   return {
-    columns: columns.map(({ text, editor, options, width }) => ({
+    columns: columns.map(({ text, editor, editorOf: ownEditor, options, width }) => ({
       // Read only: what a person enters goes to the pane, not into the row.
       // The types know only names and indexes here; the grid calls a function with the row.
       data: ((row: Row) => text(row, 0)) as unknown as string,
       renderer: CELL_RENDERER,
       width,
-      editor: editor === 'select' ? 'select' : editor === 'text' ? 'text' : false,
+      editor: editorName(editor),
       selectOptions: options === undefined ? undefined : [...options],
-      readOnly: editor === undefined,
+      readOnly: editor === undefined && ownEditor === undefined,
     })),
     colHeaders: columns.map(({ label }) => label),
   };
@@ -59,7 +59,8 @@ export function settingsOf<Row>(props: () => DataGridProps<Row>, grid: () => Han
     navigableHeaders: false,
     autoWrapRow: isSheet,
     autoWrapCol: false,
-    enterBeginsEditing: isSheet,
+    // As in a spreadsheet: Enter goes down, F2 or typing edits.
+    enterBeginsEditing: false,
     enterMoves: isSheet ? { row: 1, col: 0 } : { row: 0, col: 0 },
     // Pasted text only: markup from a web page or a workbook is dropped.
     sanitizer: (content: string) => content.replaceAll(/<[^>]*>/g, ''),
@@ -67,8 +68,11 @@ export function settingsOf<Row>(props: () => DataGridProps<Row>, grid: () => Han
       const { columns, rows } = props();
       const column = columns[columnIndex];
       const row = rows[rowIndex];
-      if (column?.readOnly === undefined || row === undefined) return {};
-      return { readOnly: column.editor === undefined || column.readOnly(row) };
+      if (column === undefined || row === undefined) return {};
+      const readOnly = editorOf(column, row) === null;
+      const own = column.editorOf?.(row);
+      if (own === undefined) return { readOnly };
+      return { readOnly, editor: editorName(own?.editor), selectOptions: [...(own?.options ?? [])] };
     },
     beforeChange(changes, source) {
       const edits = editsOf(changes, (prop) => columnIndexOf(grid(), prop), props());
@@ -113,8 +117,8 @@ export function settingsOf<Row>(props: () => DataGridProps<Row>, grid: () => Han
       const { row, col } = placeOf(coords);
       const { columns, rows, onEdit } = props();
       const [column, clicked] = [columns[col], rows[row]];
-      if (column?.editor !== 'checkbox' || clicked === undefined || event.button !== 0) return;
-      if (column.readOnly?.(clicked) === true) return;
+      if (column === undefined || clicked === undefined || event.button !== 0) return;
+      if (editorOf(column, clicked) !== 'checkbox') return;
       onEdit?.([{ index: row, key: column.key, text: toggled(column, clicked) }]);
     },
     afterDocumentKeyDown(event) {
@@ -122,7 +126,7 @@ export function settingsOf<Row>(props: () => DataGridProps<Row>, grid: () => Han
       if (event.key !== ' ' || !isSheet || grid()?.isListening() !== true) return;
       const [rowIndex = -1, columnIndex = -1] = grid()?.getSelectedLast() ?? [];
       const [column, row] = [columns[columnIndex], rows[rowIndex]];
-      if (column?.editor !== 'checkbox' || row === undefined || column.readOnly?.(row) === true) return;
+      if (column === undefined || row === undefined || editorOf(column, row) !== 'checkbox') return;
       event.preventDefault();
       onEdit?.([{ index: rowIndex, key: column.key, text: toggled(column, row) }]);
     },
@@ -141,6 +145,10 @@ export function settingsOf<Row>(props: () => DataGridProps<Row>, grid: () => Han
     },
   };
 }
+
+/** A checkbox has no editor of the grid: Space and a click turn it over. */
+const editorName = (editor: CellEditor | null | undefined): string | false =>
+  editor === 'select' || editor === 'text' ? editor : false;
 
 /** Headers are row or column -1. */
 const placeOf = ({ row, col }: { row: number | null; col: number | null }): { row: number; col: number } => ({

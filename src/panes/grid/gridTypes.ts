@@ -1,5 +1,7 @@
 /** What a pane tells the grid. Arrays and functions given here must keep their identity between renders. */
 
+export type CellEditor = 'text' | 'select' | 'checkbox';
+
 export interface GridColumn<Row> {
   /** Unique in the grid; also what `onEdit` and `sort` name. */
   readonly key: string;
@@ -18,8 +20,10 @@ export interface GridColumn<Row> {
   /** What the editor starts with; default is `text`. */
   readonly editText?: (row: Row) => string;
   /** A cell is edited only with an editor; `select` offers `options`. */
-  readonly editor?: 'text' | 'select' | 'checkbox';
+  readonly editor?: CellEditor;
   readonly options?: readonly string[];
+  /** Sheets whose rows differ: the editor of one cell, null for none. Wins over `editor` and `options`. */
+  readonly editorOf?: (row: Row) => { readonly editor: CellEditor; readonly options?: readonly string[] } | null;
   readonly readOnly?: (row: Row) => boolean;
   /** Why the value as it stands is wrong: marks the cell and says so on hover. */
   readonly error?: (row: Row) => string | null;
@@ -68,4 +72,10 @@ export interface DataGridProps<Row> {
   readonly rowCount?: number;
   /** Sheets only: rows drawn after a change flash once; the set names `index:key`. */
   readonly flashing?: ReadonlySet<string>;
+}
+
+/** The editor of a cell; null when a person cannot edit it. */
+export function editorOf<Row>(column: GridColumn<Row>, row: Row): CellEditor | null {
+  if (column.readOnly?.(row) === true) return null;
+  return column.editorOf === undefined ? (column.editor ?? null) : (column.editorOf(row)?.editor ?? null);
 }

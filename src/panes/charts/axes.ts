@@ -1,0 +1,32 @@
+import type uPlot from 'uplot';
+import { formatBigNumber } from '../../calc/format/bigNumber.ts';
+import type { ChartTheme } from './chartTheme.ts';
+
+/** Dollars on an axis: short, the sign before the `$`. */
+export const shortDollars = (value: number): string =>
+  value < 0 ? `-$${formatBigNumber(-value)}` : `$${formatBigNumber(value)}`;
+
+const base = (theme: ChartTheme): uPlot.Axis => ({
+  stroke: theme.text,
+  font: theme.font,
+  grid: { stroke: theme.line, width: 1 },
+  ticks: { show: false },
+  gap: 4,
+});
+
+/** An axis along the bottom. */
+export const bottomAxis = (theme: ChartTheme, format: (value: number) => string, space = 44): uPlot.Axis => ({
+  ...base(theme),
+  grid: { show: false },
+  size: 22,
+  space,
+  values: (_chart, splits) => splits.map(format),
+});
+
+/** Money along the left. */
+export const moneyAxis = (theme: ChartTheme): uPlot.Axis => ({
+  ...base(theme),
+  size: 50,
+  space: 28,
+  values: (_chart, splits) => splits.map(shortDollars),
+});

@@ -1,0 +1,213 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import type { PropertyRecord } from '../../api/contract/properties.ts';
+import { formatDollars } from '../../calc/format/currency.ts';
+import { formatDate } from '../../calc/format/date.ts';
+import { MISSING } from '../../calc/format/missing.ts';
+import { useActors } from '../actors.tsx';
+import { LeadLetter } from '../results/LeadLetter.tsx';
+import { PaneStatus } from '../shell/PaneStatus.tsx';
+import { Keys } from '../shell/Keys.tsx';
+import { FactSections } from './FactSections.tsx';
+import { placeLine, propertyLink, streetLine } from './propertyLink.ts';
+import { factText } from './factText.ts';
+import { timelineOf } from './timeline.ts';
+import { ValueChart } from './ValueChart.tsx';
+import './property.css';
+
+/** Everything known of the subject: who says so and as of when, what makes it a lead, what happened, every fact. */
+export function Pane() {
+  const { property } = useActors();
+  const record = useSelector(property, (state) => state.context.record);
+  const propertyId = useSelector(property, (state) => state.context.propertyId);
+  const error = useSelector(property, (state) => state.context.error);
+  const isLoading = useSelector(property, (state) => state.matches('loading'));
+  const isOther = record !== null && record.propertyId !== propertyId;
+  const state = isLoading
+    ? 'loading'
+    : error !== null
+      ? 'failed'
+      : isOther
+        ? 'stale'
+        : record === null
+          ? 'empty'
+          : 'ready';
+  return (
+    <div className="property" data-state={state}>
+      {isLoading && <div className="progress property-progress" role="progressbar" aria-label="Loading the property" />}
+      <Body record={record} error={error} isOther={isOther} />
+    </div>
+  );
+}
+
+function Body({
+  record,
+  error,
+  isOther,
+}: {
+  readonly record: PropertyRecord | null;
+  readonly error: string | null;
+  readonly isOther: boolean;
+}) {
+  if (error !== null)
+    return (
+      <div className="empty" role="alert">
+        <p className="empty-title">The property could not be loaded</p>
+        <p>{error}</p>
+        <Retry />
+      </div>
+    );
+  if (record === null)
+    return (
+      <div className="empty">
+        <p className="empty-title">No property yet</p>
+        <p>Move to a row of the results or of a list; its property stands here.</p>
+      </div>
+    );
+  return (
+    <div className={isOther ? 'property-scroll property-scroll--old' : 'property-scroll'} tabIndex={0} data-autofocus>
+      <Record record={record} key={record.propertyId} />
+    </div>
+  );
+}
+
+function Retry() {
+  const { root } = useActors();
+  return (
+    <button type="button" className="button" onClick={() => root.send({ type: 'property.refresh' })}>
+      Try again
+    </button>
+  );
+}
+
+function Record({ record }: { readonly record: PropertyRecord }) {
+  const { address, source } = record;
+  const isFull = record.mode === 'FULL';
+  return (
+    <article className="property-record">
+      <PaneStatus pane="property">
+        <span className="property-source">
+          {source.name}, as of {formatDate(source.asOf)}
+        </span>
+        {source.sample && <span className="tag tag--warn">sample</span>}
+      </PaneStatus>
+      <header className="property-head">
+        <h3 className="property-address">
+          <a href={propertyLink(record)} target="_blank" rel="noreferrer">
+            {streetLine(address)}
+          </a>
+        </h3>
+        <p className="property-place">{placeLine(address) || MISSING}</p>
+        <p className="property-kind">
+          {[record.propertyType, record.county].filter((part) => part !== null).join(' · ')}
+          {record.status !== null && <span className="tag tag--good">{record.status.name}</span>}
+          {record.nonDisclosure && <span className="tag tag--warn">prices may be undisclosed</span>}
+        </p>
+        {record.saved?.note !== null && record.saved?.note !== undefined && (
+          <p className="property-note">{record.saved.note}</p>
+        )}
+      </header>
+      <Headline record={record} />
+      {record.leadTypes.length > 0 && (
+        <section className="property-section" aria-label="Why it is a lead">
+          <ul className="property-leads">
+            {record.leadTypes.map(({ code, label, evidence }) => (
+              <li key={`${code} ${label}`}>
+                <LeadLetter code={code} />
+                <span className="property-lead">{label}</span>
+                <span className="property-evidence">{evidence}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {isFull ? (
+        <History record={record} />
+      ) : (
+        <p className="property-more">
+          <Keys keys="Enter" /> on the row loads sales, loans, liens and value history
+        </p>
+      )}
+      <FactSections facts={record.facts} />
+      {record.linkedProperties.length > 0 && (
+        <section className="property-section">
+          <h4 className="property-heading">Same owner</h4>
+          <ul className="property-linked">
+            {record.linkedProperties.map((linked) => (
+              <li key={linked.propertyId}>
+                <a href={propertyLink(linked)} target="_blank" rel="noreferrer">
+                  {streetLine(linked)}
+                </a>
+                <span className="muted">{placeLine(linked)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <footer className="property-foot muted">
+        Source: {source.name}. As of {formatDate(source.asOf)}. Facts that the source does not give are {MISSING}.
+      </footer>
+    </article>
+  );
+}
+
+/** The six numbers asked for first. */
+function Headline({ record: { facts } }: { readonly record: PropertyRecord }) {
+  const figures = [
+    ['Est. value', factText('estimatedValue', facts.estimatedValue), facts.estimatedValueMethod],
+    ['Est. equity', factText('estimatedEquity', facts.estimatedEquity), percentOf(facts.equityShare)],
+    ['Loan balance', factText('openMortgageBalance', facts.openMortgageBalance), loansText(facts.openLoanCount)],
+    ['Last sale', factText('lastSaleAmount', facts.lastSaleAmount), factText('lastSaleDate', facts.lastSaleDate)],
+    [
+      'Beds / baths',
+      `${factText('bedrooms', facts.bedrooms)} / ${factText('bathrooms', facts.bathrooms)}`,
+      `built ${factText('yearBuilt', facts.yearBuilt)}`,
+    ],
+    ['Square feet', factText('squareFeet', facts.squareFeet), `lot ${factText('lotSquareFeet', facts.lotSquareFeet)}`],
+  ] as const;
+  return (
+    <dl className="property-figures">
+      {figures.map(([label, value, note]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={value === MISSING ? 'property-missing' : undefined}>{value}</dd>
+          <dd className="property-figure-note">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const percentOf = (share: number | null): string => `${factText('equityShare', share)} of value`;
+const loansText = (count: number | null): string =>
+  count === null ? 'loans unknown' : `${count} open ${count === 1 ? 'loan' : 'loans'}`;
+
+function History({ record }: { readonly record: PropertyRecord }) {
+  const events = useMemo(() => timelineOf(record), [record]);
+  return (
+    <>
+      <section className="property-section">
+        <h4 className="property-heading">Value</h4>
+        <ValueChart record={record} />
+      </section>
+      <section className="property-section">
+        <h4 className="property-heading">
+          History <span className="muted">{events.length}</span>
+        </h4>
+        {events.length === 0 && <p className="muted">Nothing on record.</p>}
+        <ol className="property-timeline">
+          {events.map(({ key, kind, date, title, detail, amount }) => (
+            <li key={key} className={`property-event property-event--${kind}`}>
+              <time className="property-event-date">{formatDate(date)}</time>
+              <div>
+                <span className="property-event-title">{title}</span>
+                <span className="property-event-detail">{detail}</span>
+              </div>
+              <span className="property-event-amount">{amount === null ? '' : formatDollars(amount)}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  bankruptcyChapters,
+  financingTypes,
+  foreclosureStatuses,
+  lienTypes,
+  loanTypes,
+  mlsListingStatuses,
+  ownerTypes,
+  propertyClasses,
+  saleSituations,
+  type Codes,
+} from '../../api/catalogue/codes.ts';
+import { factKeys, facts, type FactGroup, type FactKey } from '../../api/catalogue/facts.ts';
+import { propertyTypes, type PropertyType } from '../../api/catalogue/propertyTypes.ts';
+import type { Facts } from '../../api/contract/properties.ts';
+import { formatDollars } from '../../calc/format/currency.ts';
+import { formatDate } from '../../calc/format/date.ts';
+import { MISSING } from '../../calc/format/missing.ts';
+import { formatNumber, formatPercent } from '../../calc/format/number.ts';
+
+/** Facts whose codes a person reads as words. */
+const codeLabels: Partial<Record<FactKey, Codes>> = {
+  propertyTypeCode: Object.fromEntries(
+    Object.entries<PropertyType>(propertyTypes).map(([code, { label }]) => [code, label]),
+  ),
+  propertyClass: propertyClasses,
+  ownerType: ownerTypes,
+  lastSaleSituation: saleSituations,
+  firstLoanType: loanTypes,
+  firstLoanFinancing: financingTypes,
+  foreclosureStatus: foreclosureStatuses,
+  lienType: lienTypes,
+  bankruptcyChapter: bankruptcyChapters,
+  mlsListingStatus: mlsListingStatuses,
+};
+
+/** Whole numbers that are names of years: no thousands comma. */
+const years: readonly FactKey[] = ['yearBuilt', 'effectiveYearBuilt', 'assessedYear', 'taxDelinquentYear'];
+
+/** Keys of the warehouse and what other parts of the pane show. */
+const hidden = new Set<FactKey>(
+  factKeys.filter((key) => facts[key].kind === 'id' || facts[key].group === 'Lead types' || key.endsWith('Key')),
+);
+
+/**
+ * A fact as a person reads it; unknown reads as n/a (R-FORMAT-009).
+ *
+ * @example factText('yearBuilt', 1987) // '1987'
+ * @example factText('estimatedValue', null) // 'n/a'
+ */
+export function factText(key: FactKey, value: Facts[FactKey]): string {
+  if (value === null || value === '') return MISSING;
+  if (Array.isArray(value)) return value.length === 0 ? MISSING : value.join(', ');
+  const label = codeLabels[key]?.[String(value)];
+  if (label !== undefined) return label;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'string') return facts[key].kind === 'date' ? formatDate(value) : value;
+  if (years.includes(key)) return String(value);
+  switch (facts[key].kind) {
+    case 'money':
+      return formatDollars(value);
+    case 'ratio':
+      return formatPercent(value, 1);
+    case 'decimal':
+      return formatNumber(value, key === 'latitude' || key === 'longitude' ? 6 : 2);
+    default:
+      return formatNumber(value);
+  }
+}
+
+export interface FactLine {
+  readonly key: FactKey;
+  readonly label: string;
+  readonly text: string;
+  readonly isMissing: boolean;
+}
+
+export interface FactSection {
+  readonly group: FactGroup;
+  readonly lines: readonly FactLine[];
+  readonly isEmpty: boolean;
+}
+
+/** All facts of a parcel in their groups, in the order of the catalogue. */
+export function factSections(record: Facts): FactSection[] {
+  const groups = new Map<FactGroup, FactLine[]>();
+  for (const key of factKeys) {
+    if (hidden.has(key)) continue;
+    const { group, label } = facts[key];
+    const text = factText(key, record[key]);
+    const lines = groups.get(group) ?? [];
+    lines.push({ key, label, text, isMissing: text === MISSING });
+    groups.set(group, lines);
+  }
+  return [...groups].map(([group, lines]) => ({ group, lines, isEmpty: lines.every(({ isMissing }) => isMissing) }));
+}

@@ -1,0 +1,117 @@
+import {
+  financingTypes,
+  foreclosureStatuses,
+  lienTypes,
+  loanTypes,
+  mlsListingStatuses,
+  saleSituations,
+  type Codes,
+} from '../../api/catalogue/codes.ts';
+import type { PropertyRecord } from '../../api/contract/properties.ts';
+import { formatDollars } from '../../calc/format/currency.ts';
+import { formatDate } from '../../calc/format/date.ts';
+import { formatPercent } from '../../calc/format/number.ts';
+
+export type EventKind = 'sale' | 'loan' | 'lien' | 'foreclosure' | 'listing' | 'court';
+
+/** One thing that happened to a parcel. Money is dollars. */
+export interface TimelineEvent {
+  readonly key: string;
+  readonly kind: EventKind;
+  readonly date: string | null;
+  readonly title: string;
+  readonly detail: string;
+  readonly amount: number | null;
+}
+
+const labelOf = (codes: Codes, code: string | null): string | null => (code === null ? null : (codes[code] ?? code));
+const joined = (...parts: readonly (string | null | false)[]): string =>
+  parts.filter((part) => part !== null && part !== false && part !== '').join(' · ');
+const named = (label: string, value: string | null): string | null => (value === null ? null : `${label} ${value}`);
+
+/**
+ * Sales, loans, liens, foreclosures, listings and court records as one line of time, newest first; what has no date
+ * comes last.
+ */
+export function timelineOf(record: PropertyRecord): TimelineEvent[] {
+  const events: TimelineEvent[] = [
+    ...record.deeds.map((deed): TimelineEvent => ({
+      key: `sale ${deed.id}`,
+      kind: 'sale',
+      date: deed.saleDate ?? deed.recordingDate,
+      title: labelOf(saleSituations, deed.saleSituation) ?? deed.documentType ?? 'Transfer',
+      detail: joined(
+        deed.seller !== null && deed.buyer !== null ? `${deed.seller} to ${deed.buyer}` : (deed.buyer ?? deed.seller),
+        deed.documentType,
+        named('doc', deed.documentNumber),
+        deed.multiParcel === true && 'several parcels',
+        deed.marketSale === false && (deed.notMarketReason ?? 'not a market sale'),
+      ),
+      amount: deed.amount,
+    })),
+    ...record.loans.map((loan): TimelineEvent => ({
+      key: `loan ${loan.id}`,
+      kind: 'loan',
+      date: loan.recordingDate,
+      title: `${labelOf(loanTypes, loan.loanType) ?? 'Unknown'} loan`,
+      detail: joined(
+        loan.lender,
+        labelOf(financingTypes, loan.financingType),
+        loan.interestRate !== null && formatPercent(loan.interestRate),
+        loan.termMonths !== null && `${loan.termMonths} months`,
+        loan.open === true &&
+          named('open, about', loan.estimatedBalance === null ? null : formatDollars(loan.estimatedBalance)),
+        loan.open === false && 'closed',
+      ),
+      amount: loan.amount,
+    })),
+    ...record.liens.map((lien): TimelineEvent => ({
+      key: `lien ${lien.id}`,
+      kind: 'lien',
+      date: lien.recordingDate,
+      title: `${labelOf(lienTypes, lien.lienType) ?? 'Other'} lien`,
+      detail: joined(
+        lien.creditor,
+        lien.documentType,
+        lien.releasedDate !== null ? `released ${formatDate(lien.releasedDate)}` : lien.open === true && 'open',
+      ),
+      amount: lien.amount,
+    })),
+    ...record.foreclosures.map((one): TimelineEvent => ({
+      key: `foreclosure ${one.id}`,
+      kind: 'foreclosure',
+      date: one.recordingDate,
+      title: labelOf(foreclosureStatuses, one.status) ?? one.documentType ?? 'Foreclosure',
+      detail: joined(
+        one.lender,
+        one.documentType,
+        one.auctionDate !== null && `auction ${formatDate(one.auctionDate)}`,
+        one.openingBid !== null && `opening bid ${formatDollars(one.openingBid)}`,
+        one.defaultAmount !== null && `default ${formatDollars(one.defaultAmount)}`,
+        one.releasedDate !== null && `released ${formatDate(one.releasedDate)}`,
+      ),
+      amount: one.unpaidBalance,
+    })),
+    ...record.listings.map((listing): TimelineEvent => ({
+      key: `listing ${listing.id}`,
+      kind: 'listing',
+      date: listing.statusDate ?? listing.listingDate,
+      title: `Listing: ${labelOf(mlsListingStatuses, listing.status) ?? 'status unknown'}`,
+      detail: joined(
+        listing.listingDate !== null && `listed ${formatDate(listing.listingDate)}`,
+        listing.daysOnMarket !== null && `${listing.daysOnMarket} days on market`,
+        listing.soldAmount !== null && `sold for ${formatDollars(listing.soldAmount)}`,
+      ),
+      amount: listing.listAmount,
+    })),
+    ...record.court.map((one): TimelineEvent => ({
+      key: `court ${one.id}`,
+      kind: 'court',
+      date: one.recordingDate,
+      title: one.kind === 'DIVORCE' ? 'Divorce' : `Bankruptcy${one.chapter === null ? '' : `, chapter ${one.chapter}`}`,
+      detail: joined(named('case', one.caseNumber)),
+      amount: null,
+    })),
+  ];
+  return events.sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
+}
