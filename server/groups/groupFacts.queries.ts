@@ -143,10 +143,13 @@ async function countMatching(warehouse: Warehouse, ids: readonly number[], where
   return rows[0]?.total ?? 0;
 }
 
-/** NONE is "never listed" (R-SEARCH-039); a code that is no status matches nothing. */
+/**
+ * NONE is "never listed" (R-SEARCH-039): that code where the source covers listings, no value where it does not. A
+ * code that is no status matches nothing.
+ */
 function statusCondition(code: string): string {
   const status = `p.${factColumn('mlsListingStatus')}`;
-  if (code === 'NONE') return `${status} IS NULL`;
+  if (code === 'NONE') return `coalesce(${status}, 'NONE') = 'NONE'`;
   return Object.hasOwn(mlsListingStatuses, code) ? `coalesce(${status} = ${literal(code)}, false)` : 'false';
 }
 

@@ -44,10 +44,10 @@ export async function findMembers(
   page: { readonly offset: number; readonly limit: number } | null,
 ): Promise<{ ids: readonly number[]; total: number }> {
   if (!hasMarketing(search.filters)) return { ids: [], total: 0 };
-  const storeSorts = search.sortFields.map(({ field }) => field).filter(isStoreSortField);
+  const storeSorts = [...new Set(search.sortFields.map(({ field }) => field).filter(isStoreSortField))];
   const candidates = await findCandidates(services.store.db, who, search.filters, selection, storeSorts);
   const conditions = factConditions(search.filters);
-  const needsFacts = conditions.length > 0 || storeSorts.length < search.sortFields.length;
+  const needsFacts = conditions.length > 0 || search.sortFields.some(({ field }) => !isStoreSortField(field));
   // Without a snapshot every fact is unknown: nothing to filter or sort by.
   if (needsFacts && candidates.ids.length > 0 && services.warehouse.current() !== null) {
     return await orderInWarehouse(services.warehouse, candidates, conditions, search.sortFields, page);
