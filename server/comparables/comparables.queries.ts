@@ -74,7 +74,7 @@ export async function selectComparables(
     ...boundParams(search),
   };
   return await warehouse.query<ComparableRecord>(
-    `WITH near AS (SELECT p.*, ${distance} AS miles FROM parcel p WHERE ${where.join(' AND ')}),
+    `WITH near AS MATERIALIZED (SELECT ${nearColumns}, ${distance} AS miles FROM parcel p WHERE ${where.join(' AND ')}),
      found AS (${sources(search).join(' UNION ALL ')})
      SELECT f.*, p.property_id AS "propertyId", p.street_address AS "streetAddress", p.city_name AS "cityName", p.zip, p.apn,
        p.miles, p.square_feet AS "squareFeet", p.lot_square_feet AS "lotSquareFeet", p.bedrooms, p.bathrooms,
@@ -84,6 +84,10 @@ export async function selectComparables(
     params,
   );
 }
+
+/** Only what the answer shows: the CTE is kept in memory and read three times. */
+const nearColumns = `p.property_id, p.fips, p.street_address, p.city_name, p.zip, p.apn, p.square_feet, p.lot_square_feet,
+  p.bedrooms, p.bathrooms, p.year_built, p.latitude, p.longitude`;
 
 const parcelColumns = { squareFeet: 'p.square_feet', bedrooms: 'p.bedrooms', yearBuilt: 'p.year_built' } as const;
 type ParcelBound = keyof typeof parcelColumns;

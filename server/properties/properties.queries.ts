@@ -213,7 +213,7 @@ export async function selectSalesAround(
   return await warehouse.query<YearlySales>(
     `SELECT * FROM (
        SELECT year(d.sale_date) AS year, median(d.amount_cents) AS "medianCents", count(*) AS count
-       FROM deed d JOIN parcel p ON p.property_id = d.property_id
+       FROM deed d JOIN parcel p ON p.fips = d.fips AND p.property_id = d.property_id
        WHERE ${inBox('around', 'p')} AND ${milesBetween('$latitude', '$longitude', 'p.latitude', 'p.longitude')} <= $miles
          AND p.property_id <> $propertyId AND d.market_sale AND d.sale_date IS NOT NULL AND d.amount_cents > 0
        GROUP BY year(d.sale_date) ORDER BY year DESC LIMIT 10)
