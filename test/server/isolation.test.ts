@@ -1,0 +1,192 @@
+/**
+ * Accounts do not see each other: every call of the contract is made by a stranger with the ids of another account,
+ * and by a colleague of the same account with the ids of another user. A new call fails here until it is listed.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { contract, type CallName } from '../../src/api/contract/contract.ts';
+import type { Call } from '../../src/api/contract/define.ts';
+import { callPath, queryText } from '../../src/api/client.ts';
+import { startTestServer, valueOf, type SignedIn, type TestServer } from '../support/server.ts';
+import { sampleIds, saveInto } from '../support/sampleIds.ts';
+
+const SECRET = 'only-mine';
+
+interface Owned {
+  readonly group: number;
+  readonly saved: number;
+  readonly layout: number;
+  readonly analysis: number;
+  readonly property: number;
+  readonly status: number;
+}
+interface Attempt {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+/** What a stranger may be answered: nothing found, or an answer that the owner's things are not in. */
+type Case = (owned: Owned) => readonly Attempt[];
+
+const search = (group: number) => ({ filters: { groupIds: { values: [group] } } });
+
+/** Attempts on another account's things, by call. `null`: the call has no id of anybody's, it only reads public facts. */
+const attempts = {
+  auth: () => [{ query: { overtake: 'true' } }],
+  logout: null,
+  extend: () => [{}],
+  pre: null,
+  firstRun: null,
+  saveLayout: ({ layout }) => [{ body: { id: layout, type: 'WORKSPACE', name: 'stolen', columns: [] } }],
+  deleteLayout: ({ layout }) => [{ params: { id: layout } }],
+  listing: null,
+  mapPins: null,
+  saveListings: () => [
+    {
+      query: { groupName: SECRET },
+      body: { filter: { type: 'PROPERTY', propertyId: 1 }, selection: [], selectionInversed: true },
+    },
+  ],
+  findProperty: null,
+  suggestions: null,
+  parcelAt: null,
+  leadList: null,
+  queryGroups: ({ group, property }) => [
+    { body: { search: search(group) } },
+    { body: { search: { filters: {} } } },
+    { body: { search: { filters: { groupIds: { match: 'NONE', values: [] } } }, selection: { items: [property] } } },
+  ],
+  deleteGroup: ({ group }) => [{ params: { id: group } }, { params: { id: group }, query: { listingType: 'V' } }],
+  saveGroupOptions: ({ group, layout }) => [
+    { body: { id: group, name: 'stolen' } },
+    { body: { id: group, gridLayoutId: layout } },
+  ],
+  saveProperties: ({ property }) => [{ query: { groupName: SECRET }, body: { propertyId: property } }],
+  saveEdits: ({ saved }) => [{ body: { id: saved, version: 2, note: 'stolen' } }],
+  groupCounts: ({ group }) => [{ params: { id: group } }, { params: { id: '0' } }],
+  removeFromGroups: ({ group, property }) => [
+    { body: { search: search(group), selection: { items: [property] } } },
+    { body: { search: { filters: { groupIds: { values: ['0'] } } }, selection: { allSelected: true, items: [] } } },
+  ],
+  groupMembers: ({ group }) => [{ params: { id: group } }, { params: { id: '0' } }, { params: { id: 'assigned' } }],
+  assignToGroup: ({ group, property }) => [
+    { body: { group: { id: group }, selection: { items: [property] } } },
+    {
+      query: { deleteOriginal: 'true' },
+      body: { group: { name: 'mine now' }, search: search(group), selection: { allSelected: true, items: [] } },
+    },
+  ],
+  setStatus: ({ property, status }) => [
+    { params: { id: property }, body: { status } },
+    { params: { id: property }, body: { status: null } },
+  ],
+  property: ({ property }) => [{ params: { id: property }, query: { m: 'F' } }],
+  comparables: null,
+  analyses: () => [{}],
+  propertyAnalyses: ({ property }) => [{ params: { id: property } }],
+  saveAnalysis: ({ analysis, property }) => [{ body: { id: analysis, propertyId: property, name: 'stolen' } }],
+  deleteAnalysis: ({ analysis }) => [{ params: { id: analysis } }],
+  analysisSubject: null,
+} as const satisfies Record<CallName, Case | null>;
+
+let server: TestServer;
+let owner: SignedIn;
+let owned: Owned;
+let before: unknown;
+
+const state = async (accountId: number, userId: number): Promise<unknown> => {
+  const tables = ['property_group', 'saved_property', 'layout', 'analysis', 'tag'] as const;
+  const rows = await Promise.all(
+    tables.map(async (table) => {
+      const ofUser = table === 'tag' ? sql`` : sql`and user_id = ${userId}`;
+      return (
+        await sql`select * from ${sql.table(table)} where account_id = ${accountId} ${ofUser} order by id`.execute(
+          server.services.store.db,
+        )
+      ).rows;
+    }),
+  );
+  const members =
+    await sql`select m.* from group_member m join property_group g on g.account_id = m.account_id and g.id = m.group_id
+    where g.account_id = ${accountId} and g.user_id = ${userId} order by 2, 3`.execute(server.services.store.db);
+  return { rows, members: members.rows };
+};
+
+beforeAll(async () => {
+  server = await startTestServer({ sampleParcels: 2000 });
+  owner = await server.signIn();
+  const [property = 0] = await sampleIds(server, 1);
+  const group = await saveInto(owner, SECRET, [property]);
+  const { results } = valueOf(await owner.client.call('queryGroups', { body: { search: search(group) } }));
+  const saved = results[0]?.savedPropertyId ?? 0;
+  const status = owner.auth.propertyStatuses[0]?.id ?? 0;
+  valueOf(
+    await owner.client.call('saveEdits', {
+      query: {},
+      body: { id: saved, version: 1, statusId: status, note: SECRET, tags: [SECRET] },
+    }),
+  );
+  const { layouts } = valueOf(
+    await owner.client.call('saveLayout', { body: { type: 'WORKSPACE', name: SECRET, columns: SECRET } }),
+  );
+  const { savedId } = valueOf(
+    await owner.client.call('saveAnalysis', { body: { propertyId: property, name: SECRET } }),
+  );
+  owned = { group, saved, status, property, layout: layouts[0]?.id ?? 0, analysis: savedId };
+  const { accountId, id } = owner.auth.profile;
+  before = await state(accountId, id);
+  await server.addUser({ username: 'stranger@example.com', password: 'a long password' });
+  await server.addUser({ username: 'colleague@example.com', password: 'a long password', accountId });
+});
+afterAll(async () => await server.close());
+
+const called = Object.keys(attempts) as CallName[]; // exactly the calls of the contract
+const tried = called.filter((name) => attempts[name] !== null);
+
+/** Makes every attempt of a call; answers what came back, without what the caller sent. */
+async function make(name: CallName, token: string): Promise<{ status: number; text: string }[]> {
+  const call: Call = contract[name];
+  const answers = [];
+  for (const attempt of (attempts[name] as Case)(owned)) {
+    const path = `${callPath(call.path, attempt.params)}${queryText(attempt.query)}`;
+    const response = await server.request(call.method, path, { token, body: attempt.body });
+    answers.push({ status: response.status, text: await response.text() });
+  }
+  return answers;
+}
+
+describe.each(['stranger@example.com', 'colleague@example.com'])('%s', (username) => {
+  it.each(tried)('reaches nothing of the owner with %s', async (name) => {
+    const { token, auth } = await server.signIn({ username, password: 'a long password' }, true);
+    const { accountId, id } = owner.auth.profile;
+    expect(auth.profile.id).not.toBe(id);
+    for (const { status, text } of await make(name, token)) {
+      expect([name, [200, 404, 422].includes(status)]).toEqual([name, true]);
+      // Tags are shared within an account; the caller's own new list has the name it asked for.
+      const shown = text.replaceAll(/"tags":\[[^\]]*\]/g, '').replaceAll(`"name":"${SECRET}","type":"FAVORITE"`, '');
+      expect(shown).not.toContain(SECRET);
+    }
+    // The owner's rows are what they were, to the time of their last change.
+    expect(await state(accountId, id)).toEqual(before);
+  });
+});
+
+it('ids of the owner are refused as if they did not exist', async () => {
+  const { client } = await server.signIn({ username: 'stranger@example.com', password: 'a long password' }, true);
+  const { group, saved, layout, analysis } = owned;
+  const refusals = await Promise.all([
+    client.call('groupMembers', { params: { id: group } }),
+    client.call('deleteGroup', { params: { id: group }, query: {} }),
+    client.call('saveEdits', { query: {}, body: { id: saved, version: 2 } }),
+    client.call('deleteLayout', { params: { id: layout } }),
+    client.call('deleteAnalysis', { params: { id: analysis } }),
+  ]);
+  expect(refusals.map((outcome) => (outcome.ok ? 200 : outcome.status))).toEqual([404, 404, 404, 404, 404]);
+});
+
+it("an account's status is none of another account", async () => {
+  const { client } = await server.signIn({ username: 'stranger@example.com', password: 'a long password' }, true);
+  valueOf(await client.call('saveProperties', { query: {}, body: { propertyId: owned.property } }));
+  const refused = await client.call('setStatus', { params: { id: owned.property }, body: { status: owned.status } });
+  expect(refused).toMatchObject({ ok: false, status: 422, fieldErrors: { status: 'is not known' } });
+});
