@@ -14,6 +14,7 @@ const parts: Readonly<Partial<Record<PartName, (options: Options) => Promise<Par
   search: async (given) => (await import('./parts/search.ts')).benchSearch(given),
   bundle: async () => (await import('./parts/bundle.ts')).benchBundle(),
   ingest: async () => (await import('./parts/ingest.ts')).benchIngest(),
+  grid: async (given) => (await import('./parts/grid.ts')).benchGrid(given),
 };
 
 const options = optionsOrExit();

@@ -11,6 +11,8 @@ export const OWNER = { username: 'owner@platbook.local', password: 'bench-only-p
 
 export interface BenchServer {
   readonly url: string;
+  /** Of the session that `fetch` uses. */
+  readonly token: string;
   /** The body of an answer, read to its end over one kept connection, signed in. Throws unless the status is 200. */
   readonly fetch: (path: string) => Promise<Buffer>;
   readonly close: () => Promise<void>;
@@ -48,7 +50,7 @@ export async function startBenchServer(warehouseDir: string, distDir?: string): 
   try {
     const url = await addressFrom(createInterface({ input: child.stdout }), ended);
     const token = await signIn(url);
-    return { url, close, fetch: async (path) => await bodyOf(`${url}${path}`, agent, token) };
+    return { url, token, close, fetch: async (path) => await bodyOf(`${url}${path}`, agent, token) };
   } catch (error) {
     await close();
     throw error;

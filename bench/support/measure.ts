@@ -64,8 +64,7 @@ function summaryOf(times: readonly number[]): Measured {
 
 async function warmUp(run: Side, milliseconds: number): Promise<void> {
   const started = performance.now();
-  do await timeOf(run, 1);
-  while (performance.now() - started < milliseconds);
+  while (performance.now() - started < milliseconds) await timeOf(run, 1);
 }
 
 async function batchSize(run: Side, batchMs: number): Promise<number> {

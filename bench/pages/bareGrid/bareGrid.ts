@@ -7,7 +7,7 @@ const element = document.querySelector<HTMLElement>('#grid');
 if (element === null) throw new Error('no element for the grid');
 const response = await fetch('./grid.json');
 // Written by the benchmark for this page.
-const { columns, rows, width, height, canEdit } = (await response.json()) as BareGrid;
+const { columns, rows, fixedColumns, width, height, canEdit } = (await response.json()) as BareGrid;
 
 // The library's own theme in the sizes of ours, so that both paint the same number of rows.
 const theme = registerTheme({
@@ -22,6 +22,7 @@ const hot = new Handsontable(element, {
   columns: columns.map((column) => ({ width: column.width, className: column.isNumber ? 'htRight' : '' })),
   colHeaders: columns.map(({ label }) => label),
   rowHeaders: true,
+  fixedColumnsStart: fixedColumns,
   width,
   height,
   theme,

@@ -1,0 +1,63 @@
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { join } from 'node:path';
+import { findBrowser } from '../../test/support/browser.ts';
+import { TOKEN_KEY } from '../../src/machines/session.ts';
+import type { BenchServer } from '../server/startBenchServer.ts';
+import type { BareGrid } from './bareGridData.ts';
+import { installProbe } from './paintProbe.ts';
+
+/** Frames come when they are ready, not when a screen would show them: else both sides wait for the same clock. */
+const flags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-frame-rate-limit',
+  '--disable-gpu-vsync',
+];
+
+export type Watched = Parameters<typeof installProbe>[0];
+
+/** A browser of its own for each side: a page in the background would be slowed down. */
+export async function openBrowser(): Promise<Browser> {
+  const found = await findBrowser();
+  return await chromium.launch({
+    executablePath: found.executablePath,
+    headless: true,
+    args: flags,
+    // Playwright wants the whole environment, not additions to it; ours has no undefined values.
+    env: { ...(process.env as Record<string, string>), ...found.env },
+  });
+}
+
+/** Our page, signed in. */
+export async function openOurs(browser: Browser, server: BenchServer, path: string, watched: Watched): Promise<Page> {
+  const page = await newPage(browser, watched);
+  await page.addInitScript(([key, token]) => localStorage.setItem(key, token), [TOKEN_KEY, server.token] as const);
+  await page.goto(`${server.url}${path}`);
+  return page;
+}
+
+/** The page with nothing but Handsontable, served out of its folder without a server. */
+export async function openBare(browser: Browser, dir: string, grid: BareGrid, watched: Watched): Promise<Page> {
+  const page = await newPage(browser, watched);
+  await page.route('http://bare.test/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/grid.json') await route.fulfill({ json: grid });
+    else await route.fulfill({ path: join(dir, pathname === '/' ? 'index.html' : pathname) });
+  });
+  await page.goto('http://bare.test/');
+  await page.locator('body[data-state=ready]').waitFor();
+  return page;
+}
+
+async function newPage(browser: Browser, watched: Watched): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  page.on('pageerror', (error) => console.error(`page: ${error.message}`));
+  await page.addInitScript(installProbe, watched);
+  return page;
+}
