@@ -7,9 +7,9 @@ import type { Warehouse } from '../warehouse/snapshots.ts';
 import { statusesOf } from './searchBounds.ts';
 
 /** Most rows of an answer. */
-export const MOST_COMPARABLES = 500;
+const MOST_COMPARABLES = 500;
 /** How far a search without a distance reaches: the farthest the contract lets anyone ask for. */
-export const FARTHEST_MILES = 50;
+const FARTHEST_MILES = 50;
 
 export interface ComparableRecord {
   readonly type: 'U' | 'M';

@@ -61,7 +61,7 @@ const pairs = [
 ] as const;
 
 /** Statuses a comparable can have: everything but "never listed". */
-export const comparableStatuses: readonly string[] = Object.keys(mlsListingStatuses).filter((code) => code !== 'NONE');
+const comparableStatuses: readonly string[] = Object.keys(mlsListingStatuses).filter((code) => code !== 'NONE');
 
 /** 400 with every bound that makes no sense; null when they all do. */
 export function refuseBounds(search: ComparableSearch): Refusal | null {

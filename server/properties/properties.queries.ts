@@ -164,7 +164,7 @@ export async function selectRecords(warehouse: Queries, fips: string, propertyId
 }
 
 /** Most linked properties in a record. */
-export const MOST_LINKED = 50;
+const MOST_LINKED = 50;
 
 export interface AddressRow {
   readonly propertyId: number;

@@ -81,7 +81,7 @@ export function recordFields(code: LeadTypeCode): RecordFields {
 }
 
 /** Columns that a fact fills by itself. */
-export const factColumns: readonly (readonly [ColumnKey, FactKey])[] = (Object.keys(columns) as ColumnKey[]) // keys of a const object are exactly ColumnKey
+const factColumns: readonly (readonly [ColumnKey, FactKey])[] = (Object.keys(columns) as ColumnKey[]) // keys of a const object are exactly ColumnKey
   .flatMap((key) => {
     const { fact } = columns[key];
     return fact === null ? [] : [[key, fact] as const];

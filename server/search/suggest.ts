@@ -6,8 +6,8 @@ import type { Queries } from './search.queries.ts';
 import { selectParcelMatches, selectPlaces, type ParcelMatchRow, type ParcelText } from './suggestions.queries.ts';
 
 /** Shorter texts would match half the country. */
-export const SHORTEST_TEXT = 3;
-export const MOST_SUGGESTIONS = 12;
+const SHORTEST_TEXT = 3;
+const MOST_SUGGESTIONS = 12;
 /** Places leave room for parcels where there are both. */
 const PLACES_BESIDE_PARCELS = 6;
 

@@ -1,7 +1,7 @@
 /** Distances and areas in SQL. Miles and degrees. */
 
 /** Mean radius of the earth. */
-export const EARTH_RADIUS_MILES = 3958.7613;
+const EARTH_RADIUS_MILES = 3958.7613;
 const MILES_PER_DEGREE = (EARTH_RADIUS_MILES * Math.PI) / 180;
 
 /** Great-circle distance in miles between two positions given as SQL expressions in degrees. */

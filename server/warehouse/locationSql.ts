@@ -25,7 +25,7 @@ export const linesOf = (text: string): string[] =>
     .filter((line) => line !== '');
 
 /** Most lines of one search. */
-export const MOST_LINES = 1000;
+const MOST_LINES = 1000;
 
 /** The type of a location that does not name it, by the key that is most exact; null: no location, all parcels. */
 export function locationType(location: Search): LocationType | null {

@@ -19,16 +19,16 @@ export interface DateRangeValue {
   readonly max: string | null;
   readonly unknown: boolean;
 }
-export interface ListValue {
+interface ListValue {
   readonly kind: 'list';
   /** Option codes as written on the wire; any of them fits. Never empty. */
   readonly values: readonly string[];
 }
-export interface BooleanValue {
+interface BooleanValue {
   readonly kind: 'boolean';
   readonly value: boolean;
 }
-export interface TextValue {
+interface TextValue {
   readonly kind: 'text';
   readonly text: string;
 }

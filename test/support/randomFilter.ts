@@ -1,6 +1,5 @@
 /** Random filters of every kind in the catalogue, flat as on the wire. */
 import * as fc from 'fast-check';
-import { facts } from '../../src/api/catalogue/facts.ts';
 import { filterKeys, type FilterKey } from '../../src/api/catalogue/filters.ts';
 import type { Filter } from '../../src/api/contract/search.ts';
 import { filterOf, flatFilterOf, type FilterState, type FilterValue } from '../../src/api/filterState.ts';
@@ -71,6 +70,3 @@ function bounds<T extends number | string>(
     return { min: which === 'max' ? null : min, max: which === 'min' ? null : max, unknown };
   });
 }
-
-/** Whether the fact of a filter holds whole numbers. */
-export const isWhole = (key: FilterKey): boolean => facts[filterOf(key).fact].kind === 'integer';

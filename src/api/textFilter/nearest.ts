@@ -19,7 +19,7 @@ export function nearest(typed: string, candidates: Iterable<string>, limit = 3):
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment). */
-export function typingErrors(a: string, b: string): number {
+function typingErrors(a: string, b: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row += 1) {
