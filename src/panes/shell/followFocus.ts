@@ -1,6 +1,6 @@
 import { isPaneId, type PaneId } from '../../machines/paneIds.ts';
 import type { Actors, RootActor } from '../../machines/root.ts';
-import { focusGridIn, unlistenGrids } from '../grid/activeGrid.ts';
+import { focusGridIn, listenAt, unlistenGrids } from '../grid/activeGrid.ts';
 
 /** A pane that is still being loaded is waited for this long. */
 const WAIT_MS = 3000;
@@ -11,13 +11,21 @@ const WAIT_MS = 3000;
  */
 export function followFocus({ root, workspace }: Actors & { readonly root: RootActor }): () => void {
   let frame = 0;
-  const give = (pane: PaneId, field: string | undefined, until: number): void => {
+  const attempt = (pane: PaneId, field: string | undefined): boolean => {
+    const element = document.querySelector(`[data-pane="${pane}"]`);
+    return element !== null && focusIn(element, field);
+  };
+  const again = (pane: PaneId, field: string | undefined, until: number): void => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
-      const element = document.querySelector(`[data-pane="${pane}"]`);
-      const isDone = element !== null && focusIn(element, field);
-      if (!isDone && performance.now() < until) give(pane, field, until);
+      if (!attempt(pane, field) && performance.now() < until) again(pane, field, until);
     });
+  };
+  // At once where it can be: whoever types on after `/` must not have the next keys read as commands. Later again only
+  // if it was not there yet, because a second focus would select what has been typed meanwhile.
+  const give = (pane: PaneId, field: string | undefined, until: number): void => {
+    cancelAnimationFrame(frame);
+    if (!attempt(pane, field) || !hasFocus(pane)) again(pane, field, until);
   };
   const asked = workspace.on('focusPane', ({ pane, field }) => {
     // While something lies over the panes it keeps the keyboard.
@@ -26,6 +34,7 @@ export function followFocus({ root, workspace }: Actors & { readonly root: RootA
   const onFocus = (event: FocusEvent): void => {
     if (!(event.target instanceof Element)) return;
     if (event.target.closest('.grid') === null) unlistenGrids();
+    else listenAt(event.target);
     const pane = event.target.closest('[data-pane]')?.getAttribute('data-pane');
     if (isPaneId(pane) && workspace.getSnapshot().context.focused !== pane)
       root.send({ type: 'workspace.focus', pane });
@@ -38,6 +47,11 @@ export function followFocus({ root, workspace }: Actors & { readonly root: RootA
     asked.unsubscribe();
     document.removeEventListener('focusin', onFocus);
   };
+}
+
+/** Something the browser cannot focus yet, or a closing dialog that takes the focus back, leaves it elsewhere. */
+function hasFocus(pane: PaneId): boolean {
+  return document.activeElement?.closest(`[data-pane="${pane}"]`) != null;
 }
 
 /** Gives the keyboard to the field, the grid, the element a pane marks, or the pane itself; false to try again. */

@@ -1,0 +1,109 @@
+/**
+ * A person at the real application: real server, built pages, real browser, keyboard only. What the page may not do
+ * (an error on the console, a refused call that nobody expected) fails the journey at its end.
+ */
+import { existsSync } from 'node:fs';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { expect } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { OWNER, startTestServer, type TestServer, type TestServerOptions } from './server.ts';
+import { projectPath } from './testCache.ts';
+
+export interface Workstation {
+  readonly server: TestServer;
+  readonly page: Page;
+  /** Presses keys one after the other: `press('g', 's')`, `press('Control+k')`. */
+  readonly press: (...keys: readonly string[]) => Promise<void>;
+  readonly type: (text: string) => Promise<void>;
+  readonly find: (testId: string) => Locator;
+  /** The grid of a pane, and the row under its cursor as cell texts by column heading. */
+  readonly cursorRow: (pane: string) => Promise<Record<string, string>>;
+  readonly signIn: () => Promise<void>;
+  /** A statement about the screen that becomes true within a few seconds. */
+  readonly until: (what: string, holds: () => Promise<boolean>) => Promise<void>;
+  /** Statuses that the journey provokes on purpose. */
+  readonly expectRefusals: (...statuses: readonly number[]) => void;
+  readonly close: () => Promise<void>;
+}
+
+const PATIENCE_MS = 20_000;
+
+export async function openWorkstation(options: TestServerOptions & { readonly path?: string } = {}): Promise<Workstation> {
+  const distDir = projectPath('dist');
+  if (!existsSync(`${distDir}/index.html`)) throw new Error('the pages are not built: npm run build');
+  const server = await startTestServer({ sampleParcels: 3000, ...options, config: { distDir, ...options.config } });
+  let browser: Browser | null = null;
+  try {
+    browser = await launchBrowser();
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    const complaints: string[] = [];
+    const allowed = new Set<number>();
+    page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
+    page.on('console', (message) => {
+      // The browser itself notes every refused call; those are judged by their status below.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+        complaints.push(`console: ${message.text()}`);
+      }
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 400 && !allowed.has(response.status())) {
+        complaints.push(`${response.status()} ${response.url()}`);
+      }
+    });
+    await page.goto(`${server.baseUrl}${options.path ?? '/'}`);
+
+    const find = (testId: string): Locator => page.getByTestId(testId);
+    const until = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
+      const end = Date.now() + PATIENCE_MS;
+      while (!(await holds())) {
+        if (Date.now() > end) throw new Error(`never came true: ${what}`);
+        await page.waitForTimeout(40);
+      }
+    };
+    const press = async (...keys: readonly string[]): Promise<void> => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const type = async (text: string): Promise<void> => await page.keyboard.type(text);
+
+    return {
+      server,
+      page,
+      press,
+      type,
+      find,
+      until,
+      cursorRow: async (pane) => {
+        return await page.evaluate((id) => {
+          const root = document.querySelector(`[data-testid="pane-${id}"] .ht_master`);
+          const cell = document.querySelector(`[data-testid="pane-${id}"] td.current`);
+          const headings = [...(root?.querySelectorAll('thead th') ?? [])].map((th) => th.textContent?.trim() ?? '');
+          const cells = [...(cell?.parentElement?.children ?? [])].map((td) => td.textContent?.trim() ?? '');
+          return Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? '']));
+        }, pane);
+      },
+      signIn: async () => {
+        await find('login').waitFor();
+        await type(OWNER.username);
+        await press('Tab');
+        await type(OWNER.password);
+        await press('Enter');
+        await find('shell').waitFor();
+      },
+      expectRefusals: (...statuses) => {
+        for (const status of statuses) allowed.add(status);
+      },
+      close: async () => {
+        await browser?.close();
+        await server.close();
+        expect(complaints).toEqual([]);
+        expect(server.logged.filter((line) => line.startsWith('error'))).toEqual([]);
+      },
+    };
+  } catch (error) {
+    await browser?.close();
+    await server.close();
+    throw error;
+  }
+}
