@@ -50,7 +50,7 @@ export function sampleOwners(): string[] {
     typed AS (
       SELECT *, CASE WHEN type_code IN ('8001', '8002') THEN 'PUBLIC' WHEN u_party < company_share THEN 'COMPANY' WHEN u_party < company_share + 0.06 THEN 'TRUST'
           WHEN turn = 1 AND u_party < company_share + 0.07 THEN 'ESTATE' ELSE 'PERSON' END AS party,
-        CASE WHEN u_kind < 0.045 THEN 'I' WHEN u_kind < 0.062 THEN 'R' WHEN u_kind < 0.07 AND turn = 1 AND NOT is_land AND kind <> 'COMMERCIAL' THEN 'F'
+        CASE WHEN u_kind < 0.045 THEN 'I' WHEN u_kind < 0.062 THEN 'R' WHEN u_kind < 0.0665 AND turn = 1 AND NOT is_land AND kind <> 'COMMERCIAL' THEN 'F'
           WHEN year_built >= 1985 AND year(sale_date) <= year_built + 1 THEN 'N' ELSE 'S' END AS sale_kind
       FROM drawn),
     named AS (

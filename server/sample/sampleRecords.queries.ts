@@ -1,6 +1,7 @@
 /** What the public record holds on each home: deeds, loans, liens, defaults, listings, court cases, values. */
 import { rateTable, rateYear } from '../warehouse/ingest/deriveRecords.queries.ts';
 import { nonDisclosureStates } from '../warehouse/ingest/nonDisclosure.ts';
+import { insertParcels } from '../warehouse/ingest/staging.sql.ts';
 import { sqlList } from '../warehouse/ingest/text.ts';
 import { growthSql } from './growth.ts';
 import { SAMPLE_AS_OF, pick } from './sampleHomes.queries.ts';
@@ -88,10 +89,10 @@ const defaults = `INSERT INTO stage_foreclosure
   WITH owing AS (
     SELECT h.*, l.amount_cents AS borrowed, l.recording_date AS borrowed_on, l.lender AS bank, draw(h.home, 'default') AS u
     FROM sample_home h JOIN (SELECT property_id, amount_cents, recording_date, lender FROM stage_loan WHERE open AND position = 1 AND loan_type <> 'REVERSE') l USING (property_id)
-    WHERE draw(h.home, 'default') < 0.045 AND h.is_land = false),
+    WHERE draw(h.home, 'default') < 0.03 AND h.is_land = false),
   notices AS (
-    SELECT *, greatest(${AS_OF} - 10 - floor(draw(home, 'notice day') * CASE WHEN u < 0.022 THEN 690 ELSE 2400 END)::INTEGER, borrowed_on + 120) AS day,
-      u < 0.0055 AS is_auction, u BETWEEN 0.022 AND 0.032 AS is_released FROM owing)
+    SELECT *, greatest(${AS_OF} - 10 - floor(draw(home, 'notice day') * CASE WHEN u < 0.014 THEN 690 ELSE 2400 END)::INTEGER, borrowed_on + 120) AS day,
+      u < 0.0045 AS is_auction, u BETWEEN 0.014 AND 0.021 AS is_released FROM owing)
   SELECT property_id, fips, 'PRE_FORECLOSURE', notice, day, NULL, NULL, (borrowed * (0.55 + 0.4 * draw(home, 'unpaid')))::BIGINT, (borrowed * (0.015 + 0.05 * draw(home, 'missed')))::BIGINT,
     bank, upper(${pick(streetFirst, "draw(home, 'trustee')")} || ' Trustee Services'), ${caseNumber('case', 'FC')}, CASE WHEN is_released THEN day + 120 END
   FROM notices WHERE day < ${AS_OF}
@@ -144,8 +145,8 @@ const values = `INSERT INTO stage_value
 export const sampleRecords: readonly string[] = [deeds, loans, liens, defaults, listings, ...cases, values];
 
 /** The parcels themselves, as a county roll would give them: addresses as typed, nothing derived. */
-export const sampleParcels = `INSERT INTO stage_parcel BY NAME
-  SELECT h.property_id, apn_key_of(h.apn) AS apn_key, h.fips, h.apn,
+export const sampleParcels = insertParcels(
+  `SELECT h.property_id, apn_key_of(h.apn) AS apn_key, h.fips, h.apn,
     h.house_number || ' ' || h.street_name || ' ' || CASE WHEN draw(h.home, 'written') < 0.3 THEN h.street_long ELSE h.street_short END AS street_address,
     h.unit AS unit_number, upper(h.city_name) AS city_name, h.state_code, h.zip, h.latitude, h.longitude, upper(h.subdivision) AS subdivision,
     'LOT ' || (h.lot + 1) || ' BLK ' || (h.street + 1) || ' ' || upper(h.subdivision) AS legal_description,
@@ -173,4 +174,6 @@ export const sampleParcels = `INSERT INTO stage_parcel BY NAME
     (round(h.market_value * (0.96 + 0.08 * draw(h.home, 'estimate')) / 1000) * 100000)::BIGINT AS estimated_value_cents,
     CASE WHEN h.type_code LIKE '1%' THEN (round(h.market_value * (0.052 + 0.022 * draw(h.home, 'rent')) / 120) * 12000)::BIGINT END AS rent_amount_cents,
     CASE WHEN h.kind = 'CONDO' THEN (2400 + round(h.u_hoa * 40) * 60) * 100 WHEN h.hood_hoa AND NOT h.is_land THEN (300 + round(h.u_hoa * 30) * 30) * 100 END::BIGINT AS hoa_fee_annual_total_cents
-  FROM sample_home h JOIN sample_owner o ON o.property_id = h.property_id AND o.turn = 1 JOIN sample_mail m ON m.property_id = h.property_id`;
+  FROM sample_home h JOIN sample_owner o ON o.property_id = h.property_id AND o.turn = 1 JOIN sample_mail m ON m.property_id = h.property_id`,
+  ['street_address', 'mail_street_address', 'owner_name'],
+);

@@ -33,7 +33,7 @@ const directionalOf = (word: string): string => `${sqlMap(directionalWords)}[${w
 
 /**
  * Parses the bodies of a relation with a column `body`. Answers body, special (PO_BOX, CARE_OF or NULL), street (as
- * shown), name_key, suffix, directions, unit_word, unit.
+ * shown), name_key, suffix, directions, unit_word, unit, unit_id (comparable).
  */
 export function parseBodies(relation: string): string {
   const units = `SELECT body, regexp_extract(body, ${unitPattern}, ${unitGroups}) AS u,
@@ -43,11 +43,11 @@ export function parseBodies(relation: string): string {
     nullif(concat(u.id_1, u.id_2, u.floor, u.hash), '') AS unit,
     string_split(regexp_replace(if(u.street = '', body, u.street),
       ' (N|S)(?:ORTH|OUTH)? (E|W)(?:AST|EST)?$', ' \\1\\2'), ' ') AS t FROM (${units})`;
-  const bare = `SELECT *, unit IS NULL AND len(t) >= 3 AND regexp_matches(t[-1], '^([0-9]+[A-Z]?|[A-Z][0-9]*)$')
-      AND ${directionalOf('t[-1]')} IS NULL AND (${suffixOf('t[-2]')} IN ${sqlList(plainSuffixes)}
-        OR (${directionalOf('t[-2]')} IS NOT NULL AND ${suffixOf('t[-3]')} IN ${sqlList(plainSuffixes)})) AS has_bare FROM (${words})`;
+  const bare = `SELECT *, CASE WHEN unit IS NULL AND len(t) >= 3 AND regexp_matches(t[-1], '^([0-9]+[A-Z]?|[A-Z][0-9]*)$')
+      AND ${directionalOf('t[-1]')} IS NULL THEN coalesce(${suffixOf('t[-2]')} IN ${sqlList(plainSuffixes)}
+        OR (${directionalOf('t[-2]')} IS NOT NULL AND ${suffixOf('t[-3]')} IN ${sqlList(plainSuffixes)}), false) ELSE false END AS has_bare FROM (${words})`;
   const trimmed = `SELECT body, special, unit_word, if(has_bare, t[-1], unit) AS unit, if(has_bare, t[:-2], t) AS t FROM (${bare})`;
-  const after = `SELECT *, CASE WHEN len(t) >= 3 OR (len(t) = 2 AND ${suffixOf('t[1]')} IS NULL) THEN ${directionalOf('t[-1]')} END AS post
+  const after = `SELECT *, CASE WHEN len(t) >= 3 THEN ${directionalOf('t[-1]')} WHEN len(t) = 2 THEN CASE WHEN ${suffixOf('t[1]')} IS NULL THEN ${directionalOf('t[-1]')} END END AS post
     FROM (${trimmed})`;
   const ended = `SELECT * REPLACE (if(post IS NULL, t, t[:-2]) AS t) FROM (${after})`;
   const suffixed = `SELECT *, CASE WHEN len(t) >= 2 THEN ${suffixOf('t[-1]')} END AS suffix FROM (${ended})`;
@@ -56,26 +56,37 @@ export function parseBodies(relation: string): string {
   const core = `SELECT * REPLACE (if(pre IS NULL, t, t[2:]) AS t) FROM (${before})`;
   return `SELECT body, special, concat_ws(' ', pre, array_to_string(t, ' '), suffix, post) AS street,
     array_to_string(list_transform(t, lambda word: ${foldWord}), ' ') AS name_key, suffix,
-    nullif(concat(pre, post), '') AS directions, unit_word, unit FROM (${core})`;
+    nullif(concat(pre, post), '') AS directions, unit_word, unit, unit_key(unit) AS unit_id FROM (${core})`;
+}
+
+/** SQL of the pieces a key is made of. */
+export interface PlaceParts {
+  readonly number: string;
+  readonly special: string;
+  readonly name: string;
+  readonly suffix: string;
+  readonly directions: string;
+  readonly unit: string;
+  readonly zip: string;
 }
 
 /** The key of a place: `2313 GLENN CT #4 22901`. NULL without number, street or ZIP, and for boxes and care-of lines. */
-export function placeKey(parts: { number: string; parsed: string; unit: string; zip: string }): string {
-  const { number, parsed, unit, zip } = parts;
-  return `CASE WHEN ${parsed}.special IS NULL THEN ${number} || ' ' || ${parsed}.name_key
-    || coalesce(' ' || ${parsed}.suffix, '') || coalesce(' ' || ${parsed}.directions, '') || coalesce(' #' || ${unit}, '')
-    || ' ' || ${zip} END`;
+export function placeKey({ number, special, name, suffix, directions, unit, zip }: PlaceParts): string {
+  return `CASE WHEN ${special} IS NULL THEN ${number} || ' ' || ${name} || coalesce(' ' || ${suffix}, '')
+    || coalesce(' ' || ${directions}, '') || coalesce(' #' || ${unit}, '') || ' ' || ${zip} END`;
 }
 
 const APOSTROPHE = "''";
 
 export const addressMacros: readonly string[] = [
-  /** Upper case without accents and punctuation; `#` stands alone. */
-  `CREATE OR REPLACE MACRO address_line(line) AS nullif(trim(regexp_replace(replace(
-    translate(upper(strip_accents(line)), '.${APOSTROPHE}', ''), '#', ' # '), '[^A-Z0-9#/&%-]+', ' ', 'g')), '')`,
+  /** Upper case without accents and punctuation; `#` stands alone. Most lines of a roll are clean already. */
+  `CREATE OR REPLACE MACRO address_line(line) AS CASE WHEN regexp_matches(upper(line), '^[A-Z0-9]+(?: [A-Z0-9]+)*$') THEN upper(line)
+    ELSE nullif(trim(regexp_replace(replace(translate(upper(strip_accents(line)), '.${APOSTROPHE}', ''), '#', ' # '), '[^A-Z0-9#/&%-]+', ' ', 'g')), '') END`,
   /** House number and the rest of a cleaned line; number is '' when there is none. 0 is no number. */
   `CREATE OR REPLACE MACRO split_line(line) AS
     regexp_extract(line, '^(?:0+ |([1-9][0-9]*[A-Z]?(?:-[0-9]+[A-Z]?|-[A-Z])?(?: [0-9]/[0-9])?) )?(.*)$', ['number', 'body'])`,
+  /** 1608-A and 1608A are one house; 35-20 stays. */
+  "CREATE OR REPLACE MACRO number_key(number) AS CASE WHEN strpos(number, '-') > 0 THEN regexp_replace(number, '-([A-Z])$', '\\1') ELSE nullif(number, '') END",
   `CREATE OR REPLACE MACRO zip5(zip) AS nullif(regexp_extract(zip, '^([0-9]{5})(?:-?[0-9]{4})?$', 1), '')`,
   /** Unit ids without designator and leading zeros: `#04-B` and `4B` are one. */
   `CREATE OR REPLACE MACRO unit_key(unit) AS nullif(ltrim(regexp_replace(regexp_replace(upper(unit),
@@ -85,9 +96,12 @@ export const addressMacros: readonly string[] = [
    * the line or apart. The same text as `parcel.address_key`.
    */
   `CREATE OR REPLACE MACRO address_key(raw_line, raw_unit, raw_zip) AS (SELECT ${placeKey({
-    number: "nullif(split_line(address_line(raw_line)).number, '')",
-    parsed: 'parsed',
-    unit: 'coalesce(unit_key(raw_unit), unit_key(parsed.unit))',
+    number: 'number_key(split_line(address_line(raw_line)).number)',
+    special: 'special',
+    name: 'name_key',
+    suffix: 'suffix',
+    directions: 'directions',
+    unit: 'coalesce(unit_key(raw_unit), unit_id)',
     zip: 'zip5(raw_zip)',
   })} FROM (${parseBodies('(SELECT split_line(address_line(raw_line)).body AS body)')}) parsed)`,
 ];

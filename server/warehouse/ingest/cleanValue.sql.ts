@@ -152,12 +152,13 @@ function cleanCodes(text: string, options: CleanOptions): ReturnType<Cleaner> {
 
 const fipsCodes = new Set(counties.map(({ fips }) => fips));
 
+/** A county code of the catalogue, its leading zero restored; else NULL. */
+export function cleanFips(text: string): string {
+  return `CASE WHEN lpad(trim(${text}), 5, '0') IN ${sqlList(fipsCodes)} THEN lpad(trim(${text}), 5, '0') END`;
+}
+
 /** Facts with rules of their own. */
 const specials: Readonly<Record<string, Cleaner>> = {
-  fips: (text) => ({
-    sql: `CASE WHEN lpad(trim(${text}), 5, '0') IN ${sqlList(fipsCodes)} THEN lpad(trim(${text}), 5, '0') END`,
-    reason: "'no such county'",
-  }),
   stateCode: (text) => ({
     sql: `CASE WHEN upper(trim(${text})) IN ${sqlList(stateCodes)} THEN upper(trim(${text})) END`,
     reason: "'no such state'",

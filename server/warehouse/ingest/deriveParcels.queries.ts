@@ -20,62 +20,74 @@ const SALE_AS_VALUE_MONTHS = 24;
 const ESTIMATED_LOAN_SHARE = 0.8;
 const ESTIMATED_LOAN_MONTHS = 360;
 
-/** One row per distinct rest of an address line, situs or mailing. */
-const streets = `CREATE OR REPLACE TEMP TABLE street AS ${parseBodies(`(
-  SELECT DISTINCT body FROM (SELECT split_line(address_line(street_address)).body AS body FROM stage_parcel
-    UNION ALL SELECT split_line(address_line(mail_street_address)).body FROM stage_parcel) WHERE body IS NOT NULL)`)}`;
+/** Address lines of both kinds without their numbers, parsed once for every distinct text. */
+const streets = `CREATE OR REPLACE TEMP TABLE street AS ${parseBodies(
+  `(SELECT DISTINCT body FROM (SELECT situs_line.body AS body FROM stage_parcel UNION ALL SELECT mail_line.body FROM stage_parcel)
+    WHERE body IS NOT NULL)`,
+)}`;
+
+/**
+ * How many parcels an owner has in the county, where it is more than one: a person is one owner per name and mailing
+ * address, anything else per name. Keyed by a hash, which lives only as long as this query.
+ */
+const ownerHash = (name: string, number: string, street: string): string =>
+  `hash(fips, owner_key, CASE WHEN owner_type_of(owner_key) = 'PERSON' THEN concat_ws(' ', ${number}, ${name}, ${street}) END)`;
+const owners = `CREATE OR REPLACE TEMP TABLE new_owner AS SELECT owner_hash, count(*)::INTEGER AS owned FROM (
+    SELECT ${ownerHash('mb.name_key', 'mail_line.number', 'mb.street')} AS owner_hash
+    FROM stage_parcel p LEFT JOIN street mb ON mb.body = p.mail_line.body WHERE owner_key IS NOT NULL)
+  GROUP BY owner_hash HAVING count(*) > 1`;
 
 /** One letter wrong, missing or swapped in a name of five or more, with number and ZIP equal: RIVES and RIVEST. */
-const misspelt = `CASE WHEN s_number = m_number AND zip = mail_zip AND sp.name_key <> mp.name_key AND length(sp.name_key) >= 5
-  AND abs(length(sp.name_key) - length(mp.name_key)) <= 1 AND NOT regexp_matches(sp.name_key, '[0-9]')
-  THEN damerau_levenshtein(sp.name_key, mp.name_key) <= 1 ELSE false END`;
+const misspelt = `CASE WHEN s_number = m_number AND zip5(zip) = zip5(mail_zip) AND s_name <> m_name AND length(s_name) >= 5
+  AND abs(length(s_name) - length(m_name)) <= 1 AND NOT regexp_matches(s_name, '[0-9]')
+  THEN damerau_levenshtein(s_name, m_name) <= 1 ELSE false END`;
 
 /**
  * Where the parcel is, where its mail goes, whose it is. Two lines are the same place when number, street and ZIP or
  * city agree; a suffix, directional or unit that only one of them has is a difference of spelling. A range (1035-67)
- * is the place of its first number.
+ * is the place of its first number. `moved`: the mail goes to another place; NULL where that cannot be said.
  */
-const places = `CREATE OR REPLACE TEMP TABLE new_place AS
-  WITH lines AS (
-    SELECT property_id, fips, city_name, state_code, zip5(zip) AS zip, mail_care_of, upper(trim(mail_city)) AS mail_city, mail_state,
-      mail_zip AS raw_mail_zip, zip5(mail_zip) AS mail_zip, unit_number, owner_occupied,
-      split_line(address_line(street_address)) AS s, split_line(address_line(mail_street_address)) AS m,
-      name_key(owner_name) AS owner_key
-    FROM stage_parcel),
-  parsed AS (
-    SELECT l.*, nullif(s.number, '') AS s_number, nullif(m.number, '') AS m_number, sb AS sp, mb AS mp,
-      coalesce(unit_key(l.unit_number), unit_key(sb.unit)) AS s_unit, unit_key(mb.unit) AS m_unit
-    FROM lines l LEFT JOIN street sb ON sb.body = l.s.body LEFT JOIN street mb ON mb.body = l.m.body),
+const places = `
+  WITH parsed AS (
+    SELECT p.*, number_key(situs_line.number) AS s_number, number_key(mail_line.number) AS m_number,
+      sb.special AS s_special, sb.street AS s_street, sb.name_key AS s_name, sb.suffix AS s_suffix, sb.directions AS s_directions, sb.unit AS s_inline,
+      mb.special AS m_special, mb.street AS m_street, mb.name_key AS m_name, mb.suffix AS m_suffix, mb.directions AS m_directions, mb.unit AS m_inline,
+      mb.unit_word AS m_unit_word, coalesce(unit_key(unit_number), sb.unit_id) AS s_unit, mb.unit_id AS m_unit
+    FROM stage_parcel p LEFT JOIN street sb ON sb.body = p.situs_line.body LEFT JOIN street mb ON mb.body = p.mail_line.body),
   compared AS (
-    SELECT *, (sp.name_key = mp.name_key OR ${misspelt})
-        AND coalesce(sp.suffix = mp.suffix, true) AND coalesce(sp.directions = mp.directions, true)
+    SELECT *, (s_name = m_name OR ${misspelt})
+        AND coalesce(s_suffix = m_suffix, true) AND coalesce(s_directions = m_directions, true)
         AND (s_number = m_number OR ((strpos(s_number, '-') > 0) <> (strpos(m_number, '-') > 0)
           AND split_part(s_number, '-', 1) = split_part(m_number, '-', 1)))
         AND coalesce(s_unit = m_unit OR (length(m_unit) = 1 AND strpos(s_unit, m_unit) > 0 AND NOT regexp_matches(s_unit, '[0-9]')), true)
-        AND (coalesce(zip = mail_zip, raw_mail_zip IS NULL) OR (mail_city = city_name AND coalesce(mail_state = state_code, true))) AS same_place,
-      coalesce(raw_mail_zip IS DISTINCT FROM zip AND mail_zip IS DISTINCT FROM zip AND mail_city <> city_name, false) AS other_town
-    FROM parsed),
-  judged AS (
-    SELECT *, CASE WHEN m.body IS NULL OR mail_care_of IS NOT NULL OR mp.special IS NOT NULL THEN NULL
-        WHEN s_number IS NULL OR m_number IS NULL OR sp.special IS NOT NULL THEN CASE WHEN other_town THEN true END
-        ELSE NOT same_place END AS moved
-    FROM compared)
-  SELECT property_id, fips,
-    nullif(concat_ws(' ', s_number, sp.street), '') AS street_address,
-    coalesce(nullif(trim(regexp_replace(upper(unit_number), '^ *(APT|APARTMENT|UNIT|STE|SUITE|#|NO) *[.#]? *', '')), ''), sp.unit) AS unit_number,
-    ${placeKey({ number: 's_number', parsed: 'sp', unit: 's_unit', zip: 'zip' })} AS address_key,
-    nullif(concat_ws(' ', m_number, mp.street, mp.unit_word, CASE WHEN mp.unit IS NOT NULL AND mp.unit_word IS NULL THEN '#' END, mp.unit), '') AS mail_street_address,
-    CASE WHEN mail_care_of IS NULL THEN ${placeKey({ number: 'm_number', parsed: 'mp', unit: 'm_unit', zip: 'mail_zip' })} END AS mail_key,
-    owner_key, owner_type_of(owner_key) AS owner_type,
-    coalesce(moved, NOT owner_occupied) AS absentee,
-    coalesce(owner_occupied, NOT moved) AS owner_occupied,
-    mail_state <> state_code AS out_of_state
-  FROM judged`;
+        AND (coalesce(zip5(zip) = zip5(mail_zip), mail_zip IS NULL) OR (mail_city = city_name AND coalesce(mail_state = state_code, true))) AS same_place,
+      coalesce(mail_zip IS DISTINCT FROM zip AND zip5(mail_zip) IS DISTINCT FROM zip5(zip) AND mail_city <> city_name, false) AS other_town
+    FROM parsed)
+  SELECT *, owner_type_of(owner_key) AS owner_type,
+    CASE WHEN mail_line.body IS NULL OR mail_care_of IS NOT NULL OR m_special IS NOT NULL THEN NULL
+      WHEN s_number IS NULL OR m_number IS NULL OR s_special IS NOT NULL THEN CASE WHEN other_town THEN true END
+      ELSE NOT same_place END AS moved,
+    CASE WHEN owner_key IS NOT NULL THEN ${ownerHash('m_name', 'mail_line.number', 'm_street')} END AS owner_hash
+  FROM compared`;
 
-/** A person is one owner per name and mailing address, anything else per name. */
-const owners = `CREATE OR REPLACE TEMP TABLE new_owner AS
-  SELECT fips, owner_key, CASE WHEN owner_type = 'PERSON' THEN coalesce(mail_key, mail_street_address, '') ELSE '' END AS owner_mail,
-    count(*)::INTEGER AS owned FROM new_place WHERE owner_key IS NOT NULL GROUP BY ALL`;
+const situsKey = placeKey({
+  number: 's_number',
+  special: 's_special',
+  name: 's_name',
+  suffix: 's_suffix',
+  directions: 's_directions',
+  unit: 's_unit',
+  zip: 'zip5(zip)',
+});
+const mailKey = placeKey({
+  number: 'm_number',
+  special: 'm_special',
+  name: 'm_name',
+  suffix: 'm_suffix',
+  directions: 'm_directions',
+  unit: 'm_unit',
+  zip: 'zip5(mail_zip)',
+});
 
 const sales = `CREATE OR REPLACE TEMP TABLE new_sale AS
   SELECT property_id, priced[1] AS last, priced[2] AS prior, transfer, started FROM (
@@ -135,7 +147,6 @@ export function deriveSummaries(context: SourceContext): string[] {
   const asOf = `DATE ${literal(context.asOf)}`;
   return [
     streets,
-    places,
     owners,
     sales,
     loans,
@@ -146,8 +157,8 @@ export function deriveSummaries(context: SourceContext): string[] {
   ];
 }
 
-/** Inserts the staged parcels, sorted so that a county, a ZIP and a neighbourhood are read together. */
-export function deriveParcels(context: SourceContext): string {
+/** Inserts the staged parcels, sorted so that a county, a ZIP and a neighbourhood are read together. `present`: kinds that have rows. */
+export function deriveParcels(context: SourceContext, present: ReadonlySet<RecordKind>): string {
   const { rules } = context;
   const asOf = `DATE ${literal(context.asOf)}`;
   const covered = (kind: RecordKind, expression: string): string =>
@@ -156,6 +167,10 @@ export function deriveParcels(context: SourceContext): string {
     context.covers.has(kind) ? `coalesce(${expression}, 'NONE')` : 'NULL::VARCHAR';
   const countIf = (kind: RecordKind, expression: string): string =>
     context.covers.has(kind) ? `coalesce(${expression}, 0)` : expression;
+
+  // A join with nothing costs as much as one with something, unless the planner can see that it is nothing.
+  const joined = (kind: RecordKind, table: string, alias: string): string =>
+    `LEFT JOIN ${present.has(kind) ? table : `(SELECT * FROM ${table} WHERE false)`} ${alias} USING (property_id)`;
 
   const estimatedBalance =
     context.loans === 'estimated'
@@ -167,7 +182,7 @@ export function deriveParcels(context: SourceContext): string {
   const soldRecently = `(sale.last.date >= ${asOf} - INTERVAL ${SALE_AS_VALUE_MONTHS} MONTH AND sale.last.amount IS NOT NULL)`;
 
   const inputs = `
-    SELECT p.*, place, sale, debt, fc, claim, court, split, offer, o.owned,
+    SELECT p.*, sale, debt, fc, claim, court, split, offer, o.owned,
       coalesce(p.estimated_value_cents, ${assessed}, CASE WHEN ${soldRecently} THEN sale.last.amount END) AS value,
       CASE WHEN p.estimated_value_cents IS NOT NULL THEN 'Estimate of the source'
         WHEN ${assessed} IS NOT NULL THEN ${ratio === 1 ? "'Assessed value'" : `'Assessed value at ' || ${literal(ratio === null ? '' : `${Math.round(ratio * 100)} %`)} || ' of market value'`} || coalesce(' of ' || p.assessed_year, '')
@@ -179,40 +194,39 @@ export function deriveParcels(context: SourceContext): string {
       CASE WHEN debt.balance IS NOT NULL OR ${loansKnown} THEN 'Open loans on record, amortised'
         WHEN ${estimatedBalance} IS NOT NULL THEN 'Estimated: ${ESTIMATED_LOAN_SHARE * 100} % loan at purchase, ${ESTIMATED_LOAN_MONTHS / 12} years, '
           || round(mortgage_rate.rate * 100, 2) || ' %' END AS balance_method
-    FROM stage_parcel p
-    JOIN new_place place USING (property_id)
-    LEFT JOIN new_owner o ON o.fips = place.fips AND o.owner_key = place.owner_key
-      AND o.owner_mail = CASE WHEN place.owner_type = 'PERSON' THEN coalesce(place.mail_key, place.mail_street_address, '') ELSE '' END
-    LEFT JOIN new_sale sale USING (property_id)
-    LEFT JOIN new_debt debt USING (property_id)
-    LEFT JOIN new_default fc USING (property_id)
-    LEFT JOIN new_claim claim USING (property_id)
-    LEFT JOIN new_case court USING (property_id)
-    LEFT JOIN new_split split USING (property_id)
-    LEFT JOIN new_offer offer USING (property_id)
+    FROM (${places}) p
+    LEFT JOIN new_owner o USING (owner_hash)
+    ${joined('deed', 'new_sale', 'sale')}
+    ${joined('loan', 'new_debt', 'debt')}
+    ${joined('foreclosure', 'new_default', 'fc')}
+    ${joined('lien', 'new_claim', 'claim')}
+    ${joined('bankruptcy', 'new_case', 'court')}
+    ${joined('divorce', 'new_split', 'split')}
+    ${joined('listing', 'new_offer', 'offer')}
     LEFT JOIN ${rateTable} ON mortgage_rate.rate_year = ${rateYear('sale.last.date')}`;
 
   const equity = '(p.value - p.balance)';
-  const foreclosed = `(place.owner_type = 'LENDER' AND (fc.latest.status = 'FORECLOSURE' OR sale.transfer.situation = 'F'))`;
+  const foreclosed = `(p.owner_type = 'LENDER' AND (fc.latest.status = 'FORECLOSURE' OR sale.transfer.situation = 'F'))`;
 
   const derived: Partial<Record<FactKey, string>> = {
     propertyId: 'p.property_id',
     apnKey: 'p.apn_key',
-    streetAddress: 'place.street_address',
-    unitNumber: 'place.unit_number',
+    streetAddress: "nullif(concat_ws(' ', nullif(p.situs_line.number, ''), p.s_street), '')",
+    unitNumber:
+      "coalesce(nullif(trim(regexp_replace(upper(p.unit_number), '^ *(APT|APARTMENT|UNIT|STE|SUITE|#|NO) *[.#]? *', '')), ''), p.s_inline)",
     propertyClass: `coalesce(p.property_class, ${sqlMap(typeClasses)}[p.property_type_code])`,
-    addressKey: 'place.address_key',
-    ownerType: 'place.owner_type',
-    mailStreetAddress: 'place.mail_street_address',
-    mailCity: 'upper(trim(p.mail_city))',
-    mailKey: 'place.mail_key',
-    ownerKey: 'place.owner_key',
-    ownerOccupied: 'place.owner_occupied',
-    absentee: 'place.absentee',
-    outOfState: 'place.out_of_state',
+    addressKey: situsKey,
+    ownerType: 'p.owner_type',
+    mailStreetAddress:
+      "nullif(concat_ws(' ', nullif(p.mail_line.number, ''), p.m_street, p.m_unit_word, CASE WHEN p.m_inline IS NOT NULL AND p.m_unit_word IS NULL THEN '#' END, p.m_inline), '')",
+    mailKey: `CASE WHEN mail_care_of IS NULL THEN ${mailKey} END`,
+    ownerKey: 'p.owner_key',
+    ownerOccupied: 'coalesce(p.owner_occupied, NOT p.moved)',
+    absentee: 'coalesce(p.moved, NOT p.owner_occupied)',
+    outOfState: 'p.mail_state <> p.state_code',
     ownershipStartDate: 'sale.started',
     ownershipLength: `round(date_diff('day', sale.started, ${asOf}) / 365.25, 1)`,
-    ownedParcelCount: 'p.owned',
+    ownedParcelCount: 'CASE WHEN p.owner_key IS NOT NULL THEN coalesce(p.owned, 1) END',
     estimatedValue: 'p.value',
     estimatedValueMethod: 'p.value_method',
     estimatedValueDate: 'p.value_date',
@@ -271,7 +285,7 @@ export function deriveParcels(context: SourceContext): string {
         ? `coalesce(${foreclosed}, false)`
         : 'NULL::BOOLEAN',
     leadL: covered('lien', 'claim.open_count > 0'),
-    leadC: 'sale.last.cash AND place.absentee',
+    leadC: 'sale.last.cash AND coalesce(p.moved, NOT p.owner_occupied)',
     leadE: `${equity} / nullif(p.value, 0) >= ${rules.highEquityShare}${
       rules.highEquityFloor === null ? '' : ` OR ${equity} >= ${rules.highEquityFloor * 100}`
     }`,

@@ -6,6 +6,7 @@ import { partsOf, toColumnValue, type Recipe } from '../recipe.ts';
 import { readRows, type Plain } from '../readRows.ts';
 import { macros } from './macros.sql.ts';
 import { matchFiles } from './recipeFiles.ts';
+import { workedOut } from './staging.sql.ts';
 import { stageSource, type StagedSource } from './stageSource.ts';
 
 export interface DryRun extends StagedSource {
@@ -43,7 +44,7 @@ export async function dryRun(request: {
     await run(...macros);
     const staged = await stageSource({ run, rows, workDir }, recipe, paths, { limit });
     const first = await rows<Record<string, Plain>>(
-      `SELECT * EXCLUDE (property_id) FROM stage_parcel ORDER BY rowid LIMIT ${SHOWN}`,
+      `SELECT * EXCLUDE (property_id, ${workedOut.join(', ')}) FROM stage_parcel ORDER BY apn LIMIT ${SHOWN}`,
     );
     return { ...staged, mapping: mappingOf(recipe), firstRows: first.map(withoutNulls), limit };
   } finally {

@@ -2,7 +2,7 @@ import { childTables } from '../schema.ts';
 import { deriveDeeds, deriveLoans, deriveOtherRecords, deriveValues } from './deriveRecords.queries.ts';
 import { deriveParcels, deriveSummaries } from './deriveParcels.queries.ts';
 import type { SnapshotBuild } from './snapshotBuild.ts';
-import type { SourceContext } from './sourceContext.ts';
+import { recordKinds, type RecordKind, type SourceContext } from './sourceContext.ts';
 
 /**
  * Moves the staged rows of one source (or one county of it) into the snapshot: records first, then parcels with all
@@ -30,7 +30,12 @@ export async function loadStaged(build: SnapshotBuild, context: SourceContext): 
     ...deriveOtherRecords(context),
     ...deriveValues(context),
     ...deriveSummaries(context),
-    deriveParcels(context),
   );
+  const present = new Set<RecordKind>();
+  for (const kind of recordKinds) {
+    const rows = await build.rows<{ n: number }>(`SELECT 1 AS n FROM new_${kind} LIMIT 1`);
+    if (rows.length > 0) present.add(kind);
+  }
+  await build.run(deriveParcels(context, present));
   return { replaced };
 }

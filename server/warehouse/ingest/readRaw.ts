@@ -1,3 +1,4 @@
+import { cleanFips } from './cleanValue.sql.ts';
 import { openCsvFile, type CsvFile } from './csvFile.ts';
 import type { SnapshotBuild } from './snapshotBuild.ts';
 import { identifier, literal } from './text.ts';
@@ -9,7 +10,10 @@ export type Workshop = Pick<SnapshotBuild, 'run' | 'rows'> & {
   readonly workDir: string;
 };
 
-/** A file of the source as a temporary table of texts, only the columns that the recipe uses. */
+/**
+ * A file of the source as a temporary table: the texts of the columns that the recipe uses, and the parcel of each row
+ * (fips, apn, apn_key, property_id) or the reason why it has none.
+ */
 export interface RawFile {
   readonly key: string;
   readonly file: CsvFile;
@@ -29,6 +33,8 @@ export interface RawRequest {
   /** Headers the recipe uses; one that is missing fails the ingest. */
   readonly uses: readonly string[];
   readonly unknownTexts: readonly string[];
+  /** County of all rows, where the file has no column for it. */
+  readonly fips: string | undefined;
   /** Read no more than this many rows (dry run). */
   readonly limit?: number;
 }
@@ -71,14 +77,22 @@ export async function readRaw(workshop: Workshop, request: RawRequest): Promise<
     `rejects_scan = 'csv_scan'`,
     'rejects_limit = 0',
   ];
-  await workshop.run('DROP TABLE IF EXISTS csv_error', 'DROP TABLE IF EXISTS csv_scan');
+  // The place of a row in the file decides which of several counts, and is what a person looks for.
+  await workshop.run(
+    'DROP TABLE IF EXISTS csv_error',
+    'DROP TABLE IF EXISTS csv_scan',
+    'SET preserve_insertion_order = true',
+  );
   try {
     await workshop.run(
-      `CREATE OR REPLACE TEMP TABLE ${table} AS SELECT ${[...places.values()].join(', ')}
-        FROM read_csv(${literal(file.path)}, ${options.join(', ')})${request.limit === undefined ? '' : ` LIMIT ${request.limit}`}`,
+      `CREATE OR REPLACE TEMP TABLE ${table} AS SELECT *, CASE WHEN reason IS NULL THEN property_id_of(fips, apn_key) END AS property_id
+        FROM (SELECT *, ${reasonOf(places, request)} AS reason FROM (SELECT ${[...new Set(places.values())].join(', ')}, ${parcelOf(places, request)}
+        FROM read_csv(${literal(file.path)}, ${options.join(', ')})${request.limit === undefined ? '' : ` LIMIT ${request.limit}`}))`,
     );
   } catch (error) {
     throw new Error(`${file.name} cannot be read as CSV: ${firstLine(error)}`, { cause: error });
+  } finally {
+    await workshop.run('SET preserve_insertion_order = false');
   }
   // A quote that is never closed swallows lines: each of them is a lost row.
   await workshop.run(
@@ -98,6 +112,23 @@ export async function readRaw(workshop: Workshop, request: RawRequest): Promise<
     throw new Error(`${file.name} has no rows that can be read${why}`);
   }
   return { key, file, table, columns: places, rows: count.n, brokenRows: count.broken };
+}
+
+/** A number that a spreadsheet has shortened: the digits are gone for good. */
+const SPREADSHEET_DAMAGE = "'^[0-9]([.,][0-9]+)?[Ee][+]?[0-9]{1,3}$'";
+
+function parcelOf(places: ReadonlyMap<string, string>, { settings, fips }: RawRequest): string {
+  const apn = places.get(settings.apn) ?? 'NULL';
+  const county = settings.fips === undefined ? literal(fips) : cleanFips(places.get(settings.fips) ?? 'NULL');
+  return `${county} AS fips, apn_text(${apn}) AS apn, apn_key_of(${apn}) AS apn_key`;
+}
+
+function reasonOf(places: ReadonlyMap<string, string>, { settings }: RawRequest): string {
+  const apn = places.get(settings.apn) ?? 'NULL';
+  return `CASE WHEN apn IS NULL THEN 'no parcel number'
+    WHEN regexp_matches(trim(${apn}), ${SPREADSHEET_DAMAGE}) THEN 'parcel number damaged by a spreadsheet'
+    WHEN apn_key IS NULL THEN 'parcel number without letters or digits'
+    WHEN fips IS NULL THEN 'no such county' END`;
 }
 
 /** Headers are compared without regard to case and outer blanks. */

@@ -73,6 +73,8 @@ async function fillFile<T>(
   const instance = await DuckDBInstance.create(path, {
     threads: String(options.threads ?? 2),
     temp_directory: `${path}.tmp`,
+    // Steps between the file and the tables are sets; a query with ORDER BY is written in its order all the same.
+    preserve_insertion_order: 'false',
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     ...(options.memoryLimit === undefined ? {} : { memory_limit: options.memoryLimit }),

@@ -8,7 +8,8 @@ import type { LeadRules } from '../../../src/api/catalogue/leadRules.ts';
 export type LoanKnowledge = 'source' | 'none_recorded' | 'estimated';
 
 /** Kinds of records besides the parcel. One that a source does not cover is unknown there, not absent. */
-export type RecordKind = 'deed' | 'loan' | 'lien' | 'foreclosure' | 'listing' | 'bankruptcy' | 'divorce';
+export const recordKinds = ['deed', 'loan', 'lien', 'foreclosure', 'listing', 'bankruptcy', 'divorce'] as const;
+export type RecordKind = (typeof recordKinds)[number];
 
 /** What derivations need to know of the source being loaded. */
 export interface SourceContext {

@@ -5,11 +5,11 @@
 import { factColumn, type FactKey } from '../../../src/api/catalogue/facts.ts';
 import { stateCodes, states } from '../../../src/api/catalogue/states.ts';
 import type { Recipe, RecipeValue } from '../recipe.ts';
-import { cleanMacros, cleanValue } from './cleanValue.sql.ts';
+import { cleanMacros } from './cleanValue.sql.ts';
 import type { Count, FileReport, UnknownCount } from './ingestReport.ts';
 import { createBrokenLines, readRaw, type RawFile, type Workshop } from './readRaw.ts';
 import { columnsUsed, recipeCells, type Cell, type RecipeCells } from './recipeCells.ts';
-import { createStaging, stagedFacts } from './staging.sql.ts';
+import { createStaging, insertParcels, stagedFacts } from './staging.sql.ts';
 import type { RecordKind } from './sourceContext.ts';
 import { identifier, literal, sqlMap } from './text.ts';
 
@@ -24,9 +24,6 @@ export interface StagedSource {
   readonly parcels: number;
   readonly covers: ReadonlySet<RecordKind>;
 }
-
-/** A number that a spreadsheet has shortened: the digits are gone for good. */
-const SPREADSHEET_DAMAGE = "'^[0-9]([.,][0-9]+)?[Ee][+]?[0-9]{1,3}$'";
 
 const createRejects =
   'CREATE OR REPLACE TEMP TABLE reject (file VARCHAR, row_number BIGINT, reason VARCHAR, apn VARCHAR, content VARCHAR, line_count BIGINT)';
@@ -60,26 +57,27 @@ export async function stageSource(
         settings,
         uses: columnsUsed(recipe, key),
         unknownTexts: recipe.unknownTexts,
+        fips: recipe.fips,
         limit: options.limit,
       }),
     );
   }
   const cells = recipeCells(recipe, files);
   options.onStep?.('Cleaning and joining');
-  let apnCollisions = 0;
-  let idCollisions = 0;
-  for (const file of files.values()) {
-    const found = await splitRows(workshop, recipe, file, cells);
-    apnCollisions += found.apnCollisions;
-    idCollisions += found.idCollisions;
-  }
+  const split: SplitFile[] = [];
+  for (const file of files.values()) split.push(await splitRows(workshop, recipe, file, cells));
   await joinParcels(workshop, recipe, files, cells);
   await stageRecords(workshop, recipe, files, cells);
   await workshop.run(
     `INSERT INTO reject SELECT file, line, 'broken row: ' || problem, NULL, content, line_count FROM broken_line`,
   );
 
-  const unknown = await countUnknown(workshop, files, cells);
+  const unknown = await countUnknown(
+    workshop,
+    files,
+    cells,
+    files.size === 1 && split.every(({ isGrouped }) => !isGrouped),
+  );
   const rejected = await workshop.rows<Count>(
     'SELECT reason, sum(line_count)::BIGINT AS count FROM reject GROUP BY reason ORDER BY count DESC, reason',
   );
@@ -100,8 +98,8 @@ export async function stageSource(
     rowsRejected: rejected.reduce((sum, { count }) => sum + count, 0),
     rejected,
     unknown,
-    apnCollisions,
-    idCollisions,
+    apnCollisions: split.reduce((sum, file) => sum + file.apnCollisions, 0),
+    idCollisions: split.reduce((sum, file) => sum + file.idCollisions, 0),
     parcels: parcels.n,
     covers: new Set(cells.records.map(({ kind }) => kind)),
   };
@@ -112,88 +110,65 @@ function contentOf(file: RawFile): string {
   return `to_json({${[...file.columns].map(([header, column]) => `${literal(header)}: r.${column}`).join(', ')}})`;
 }
 
+/** What is known of the rows of a file once they are judged. */
+interface SplitFile {
+  readonly apnCollisions: number;
+  readonly idCollisions: number;
+  /** Several rows of one parcel were put together. */
+  readonly isGrouped: boolean;
+}
+
 /**
  * Judges the rows of a file and makes its views: `part` (every good row, values cleaned) and `one` (one row a parcel).
  */
-async function splitRows(
-  workshop: Workshop,
-  recipe: Recipe,
-  file: RawFile,
-  cells: RecipeCells,
-): Promise<{ apnCollisions: number; idCollisions: number }> {
-  const settings = recipe.files[file.key];
-  if (settings === undefined) throw new Error(`the recipe has no file ${file.key}`);
-  const apn = columnOf(file, settings.apn);
-  const fips =
-    settings.fips === undefined
-      ? literal(recipe.fips)
-      : cleanValue(columnOf(file, settings.fips), {
-          target: 'fips',
-          kind: 'code',
-          value: { column: settings.fips },
-          codes: null,
-          asOf: recipe.asOf,
-        }).sql;
+async function splitRows(workshop: Workshop, recipe: Recipe, file: RawFile, cells: RecipeCells): Promise<SplitFile> {
   const own = cells.all.filter((cell) => cell.file === file.key);
-  const name = literal(file.file.name);
-  const judged = identifier(`judged ${file.key}`);
-
-  // The reason and the id of every row, once; the values stay in the raw table until they are needed.
-  await workshop.run(
-    `CREATE OR REPLACE TEMP TABLE ${judged} AS SELECT *, CASE WHEN reason IS NULL THEN property_id_of(fips, apn_key) END AS property_id FROM (
-      SELECT rowid AS row_id, ${fips} AS fips, apn_text(${apn}) AS apn, apn_key_of(${apn}) AS apn_key,
-        CASE WHEN nullif(trim(${apn}), '') IS NULL THEN 'no parcel number'
-          WHEN regexp_matches(trim(${apn}), ${SPREADSHEET_DAMAGE}) THEN 'parcel number damaged by a spreadsheet'
-          WHEN apn_key_of(${apn}) IS NULL THEN 'parcel number without letters or digits'
-          WHEN ${fips} IS NULL THEN 'no such county' END AS reason
-      FROM ${file.table})`,
-    `INSERT INTO reject SELECT ${name}, j.row_id + 1, j.reason, j.apn, ${contentOf(file)}, 1
-      FROM ${judged} j JOIN ${file.table} r ON r.rowid = j.row_id WHERE j.reason IS NOT NULL`,
-  );
-  const [ids] = await workshop.rows<{ n: number; ids: number }>(
-    `SELECT count(property_id) AS n, count(DISTINCT property_id) AS ids FROM ${judged}`,
-  );
-  const hasRepeats = ids !== undefined && ids.n > ids.ids;
+  const rejects = `INSERT INTO reject SELECT ${literal(file.file.name)}, r.rowid + 1, r.reason, r.apn, ${contentOf(file)}, 1 FROM ${file.table} r`;
+  await workshop.run(`${rejects} WHERE r.reason IS NOT NULL`);
+  const counting = `SELECT count(property_id) AS n, count(DISTINCT property_id) AS ids FROM ${file.table} WHERE reason IS NULL`;
+  let [ids] = await workshop.rows<{ n: number; ids: number }>(counting);
   let collisions = { apnCollisions: 0, idCollisions: 0 };
-  if (hasRepeats) collisions = await sortRepeats(workshop, file, judged, name);
-
-  const order = settings.order;
-  const rank =
-    order === undefined
-      ? 'j.row_id'
-      : `row_number() OVER (ORDER BY coalesce(date_of(r.${columnOf(file, order.column)})::VARCHAR, lpad(r.${columnOf(file, order.column)}, 20, '0')) ${order.descending ? 'DESC' : 'ASC'} NULLS LAST, j.row_id)`;
-  const values = own.map((cell) => `${cell.clean.sql} AS ${cell.name}`);
-  await workshop.run(
-    `CREATE OR REPLACE TEMP VIEW ${part(file.key)} AS SELECT j.row_id, ${rank} AS ord, j.property_id, j.fips, j.apn, j.apn_key${values.map((value) => `, ${value}`).join('')}
-      FROM ${file.table} r ${hasRepeats || order || (await anyRejected(workshop, judged)) ? `JOIN (SELECT * FROM ${judged} WHERE reason IS NULL) j ON j.row_id = r.rowid` : `POSITIONAL JOIN ${judged} j`}`,
-  );
-  const names = own.map(({ name: column }) => column);
-  const [again] = hasRepeats
-    ? await workshop.rows<{ n: number; ids: number }>(
-        `SELECT count(*) AS n, count(DISTINCT property_id) AS ids FROM ${judged} WHERE reason IS NULL`,
-      )
-    : [ids];
-  if (again && again.n > again.ids) {
-    await workshop.run(
-      `CREATE OR REPLACE TEMP TABLE several AS SELECT property_id FROM ${judged} WHERE reason IS NULL GROUP BY property_id HAVING count(*) > 1`,
-      `CREATE OR REPLACE TEMP TABLE ${one(file.key)} AS
-        SELECT property_id, fips, apn, apn_key${names.map((column) => `, ${column}`).join('')} FROM ${part(file.key)} WHERE property_id NOT IN (SELECT property_id FROM several)
-        UNION ALL SELECT property_id, any_value(fips), arg_min(apn, ord), any_value(apn_key)${own.map((cell) => `, ${pickOf(cell)}`).join('')}
-        FROM ${part(file.key)} WHERE property_id IN (SELECT property_id FROM several) GROUP BY property_id`,
-    );
-  } else {
-    await workshop.run(
-      `CREATE OR REPLACE TEMP VIEW ${one(file.key)} AS SELECT property_id, fips, apn, apn_key${own
-        .map((cell) => `, ${cell.pick === 'count' ? `(${cell.name} IS NOT NULL)::BIGINT AS ${cell.name}` : cell.name}`)
-        .join('')} FROM ${part(file.key)}`,
-    );
+  if (ids && ids.n > ids.ids) {
+    collisions = await sortRepeats(workshop, file, rejects);
+    [ids] = await workshop.rows<{ n: number; ids: number }>(counting);
   }
-  return collisions;
+
+  const order = recipe.files[file.key]?.order;
+  const rank = order === undefined ? 'rowid' : `row_number() OVER (ORDER BY ${orderOf(file, order)}, rowid)`;
+  await workshop.run(
+    `CREATE OR REPLACE TEMP VIEW ${part(file.key)} AS SELECT rowid AS row_id, ${rank} AS ord, property_id, fips, apn, apn_key${own
+      .map((cell) => `, ${cell.clean.sql} AS ${cell.name}`)
+      .join('')} FROM ${file.table} WHERE reason IS NULL`,
+  );
+  const isGrouped = ids !== undefined && ids.n > ids.ids;
+  await workshop.run(...(isGrouped ? groupRows(file, own) : [ungroupedRows(file, own)]));
+  return { ...collisions, isGrouped };
 }
 
-async function anyRejected(workshop: Workshop, judged: string): Promise<boolean> {
-  const rows = await workshop.rows<{ n: number }>(`SELECT 1 AS n FROM ${judged} WHERE reason IS NOT NULL LIMIT 1`);
-  return rows.length > 0;
+function orderOf(file: RawFile, order: { column: string; descending: boolean }): string {
+  const column = columnOf(file, order.column);
+  // Days in order, other texts as numbers of equal length.
+  return `coalesce(date_of(${column})::VARCHAR, lpad(${column}, 20, '0')) ${order.descending ? 'DESC' : 'ASC'} NULLS LAST`;
+}
+
+function ungroupedRows(file: RawFile, own: readonly Cell[]): string {
+  const values = own.map(({ pick, name }) =>
+    pick === 'count' ? `, (${name} IS NOT NULL)::BIGINT AS ${name}` : `, ${name}`,
+  );
+  return `CREATE OR REPLACE TEMP VIEW ${one(file.key)} AS SELECT property_id, fips, apn, apn_key${values.join('')} FROM ${part(file.key)}`;
+}
+
+/** Most parcels have one row; only those with several are put together. */
+function groupRows(file: RawFile, own: readonly Cell[]): string[] {
+  const single = own.map(({ pick, name }) => (pick === 'count' ? `, (${name} IS NOT NULL)::BIGINT` : `, ${name}`));
+  return [
+    `CREATE OR REPLACE TEMP TABLE several AS SELECT property_id FROM ${file.table} WHERE reason IS NULL GROUP BY property_id HAVING count(*) > 1`,
+    `CREATE OR REPLACE TEMP TABLE ${one(file.key)} AS
+      SELECT property_id, any_value(fips) AS fips, arg_min(apn, ord) AS apn, any_value(apn_key) AS apn_key${own.map((cell) => `, ${pickOf(cell)}`).join('')}
+      FROM ${part(file.key)} WHERE property_id IN (SELECT property_id FROM several) GROUP BY property_id
+      UNION ALL SELECT property_id, fips, apn, apn_key${single.join('')} FROM ${part(file.key)}
+      WHERE property_id NOT IN (SELECT property_id FROM several)`,
+  ];
 }
 
 /**
@@ -203,25 +178,22 @@ async function anyRejected(workshop: Workshop, judged: string): Promise<boolean>
 async function sortRepeats(
   workshop: Workshop,
   file: RawFile,
-  judged: string,
-  name: string,
+  rejects: string,
 ): Promise<{ apnCollisions: number; idCollisions: number }> {
-  const columns = [...file.columns.values()].map((column) => `r.${column}`).join(', ');
+  const columns = [...new Set(file.columns.values())].join(', ');
   await workshop.run(
     `CREATE OR REPLACE TEMP TABLE shared AS SELECT property_id, min(apn_key) AS first_key,
         count(DISTINCT apn_key) > 1 AS is_collision,
         count(DISTINCT CASE WHEN regexp_matches(apn, '[^A-Z0-9]') THEN regexp_replace(apn, '[^A-Z0-9]+', '-', 'g') END) > 1 AS is_clash
-      FROM ${judged} WHERE property_id IS NOT NULL GROUP BY property_id HAVING count(*) > 1`,
-    `UPDATE ${judged} SET reason = 'parcel id is taken by another parcel number' FROM shared s
-      WHERE s.property_id = ${judged}.property_id AND s.is_collision AND ${judged}.apn_key <> s.first_key`,
-    `UPDATE ${judged} SET property_id = property_id_of(fips, apn) FROM shared s
-      WHERE s.property_id = ${judged}.property_id AND s.is_clash AND NOT s.is_collision AND regexp_matches(apn, '[^A-Z0-9]')`,
-    `UPDATE ${judged} SET reason = 'repeats another row' WHERE row_id IN (
-      SELECT row_id FROM (SELECT j.row_id, row_number() OVER (PARTITION BY j.property_id, hash(${columns}) ORDER BY j.row_id) AS copy
-        FROM ${judged} j JOIN ${file.table} r ON r.rowid = j.row_id WHERE j.reason IS NULL AND j.property_id IN (SELECT property_id FROM shared)) WHERE copy > 1)`,
-    `INSERT INTO reject SELECT ${name}, j.row_id + 1, j.reason, j.apn, ${contentOf(file)}, 1
-      FROM ${judged} j JOIN ${file.table} r ON r.rowid = j.row_id
-      WHERE j.reason IN ('repeats another row', 'parcel id is taken by another parcel number')`,
+      FROM ${file.table} WHERE property_id IS NOT NULL GROUP BY property_id HAVING count(*) > 1`,
+    `UPDATE ${file.table} SET reason = 'parcel id is taken by another parcel number' FROM shared s
+      WHERE s.property_id = ${file.table}.property_id AND s.is_collision AND ${file.table}.apn_key <> s.first_key`,
+    `UPDATE ${file.table} SET property_id = property_id_of(fips, apn) FROM shared s
+      WHERE s.property_id = ${file.table}.property_id AND s.is_clash AND NOT s.is_collision AND regexp_matches(apn, '[^A-Z0-9]')`,
+    `UPDATE ${file.table} SET reason = 'repeats another row' WHERE rowid IN (
+      SELECT row_id FROM (SELECT rowid AS row_id, row_number() OVER (PARTITION BY property_id, hash(${columns}) ORDER BY rowid) AS copy
+        FROM ${file.table} WHERE reason IS NULL AND property_id IN (SELECT property_id FROM shared)) WHERE copy > 1)`,
+    `${rejects} WHERE r.reason IN ('repeats another row', 'parcel id is taken by another parcel number')`,
   );
   const [counts] = await workshop.rows<{ clashes: number; collisions: number }>(
     'SELECT count(*) FILTER (is_clash AND NOT is_collision) AS clashes, count(*) FILTER (is_collision) AS collisions FROM shared',
@@ -273,13 +245,16 @@ async function joinParcels(
   };
   const columns = stagedFacts.flatMap((key) => {
     const sql = special[key] ?? value(key);
-    return sql === null || sql === undefined ? [] : [`${sql} AS ${factColumn(key)}`];
+    return sql === null || sql === undefined ? [] : [{ sql, column: factColumn(key) }];
   });
   const from = isSingle
     ? `${one(first)} s`
     : `${spine} s ${joined.map((key) => `LEFT JOIN ${one(key)} ${identifier(`of ${key}`)} USING (property_id)`).join(' ')}`;
   await workshop.run(
-    `INSERT INTO stage_parcel BY NAME SELECT s.property_id, s.apn_key, ${columns.join(', ')} FROM ${from}`,
+    insertParcels(
+      `SELECT s.property_id, s.apn_key, ${columns.map(({ sql, column }) => `${sql} AS ${column}`).join(', ')} FROM ${from}`,
+      columns.map(({ column }) => column),
+    ),
   );
 }
 
@@ -326,11 +301,9 @@ async function stageRecords(
   }
   for (const [key, file] of files) {
     if (recipe.files[key]?.listsParcels !== false) continue;
-    const judged = identifier(`judged ${key}`);
     await workshop.run(
-      `INSERT INTO reject SELECT ${literal(file.file.name)}, j.row_id + 1, 'no such parcel in the parcel files', j.apn, ${contentOf(file)}, 1
-        FROM ${judged} j JOIN ${file.table} r ON r.rowid = j.row_id
-        WHERE j.reason IS NULL AND j.property_id NOT IN (SELECT property_id FROM stage_parcel)`,
+      `INSERT INTO reject SELECT ${literal(file.file.name)}, r.rowid + 1, 'no such parcel in the parcel files', r.apn, ${contentOf(file)}, 1
+        FROM ${file.table} r WHERE r.reason IS NULL AND r.property_id NOT IN (SELECT property_id FROM stage_parcel)`,
     );
   }
 }
@@ -340,21 +313,50 @@ async function countUnknown(
   workshop: Workshop,
   files: ReadonlyMap<string, RawFile>,
   cells: RecipeCells,
+  isPlain: boolean,
 ): Promise<UnknownCount[]> {
   const found: UnknownCount[] = [];
   for (const [key, file] of files) {
-    const suspects = cells.all.filter((cell) => cell.file === key && cell.clean.canFail && cell.pick !== 'count');
+    const own = cells.all.filter((cell) => cell.file === key && cell.clean.canFail && cell.pick !== 'count');
+    const suspects = isPlain ? await lossyCells(workshop, file, cells, own) : own;
     if (suspects.length === 0) continue;
     const [lost] = await workshop.rows<Record<string, number>>(
-      `SELECT ${suspects.map((cell) => `count(*) FILTER (WHERE (${cell.clean.text}) IS NOT NULL AND (${cell.clean.sql}) IS NULL) AS ${cell.name}`).join(', ')} FROM ${file.table} r`,
+      `SELECT ${suspects.map((cell) => `count(*) FILTER (WHERE (${cell.clean.text}) IS NOT NULL AND (${cell.clean.sql}) IS NULL) AS ${cell.name}`).join(', ')} FROM ${file.table} WHERE reason IS NULL`,
     );
     for (const cell of suspects.filter(({ name }) => (lost?.[name] ?? 0) > 0)) {
       const reasons = await workshop.rows<Count>(
-        `SELECT ${cell.clean.reason} AS reason, count(*) AS count FROM ${file.table} r
-          WHERE (${cell.clean.text}) IS NOT NULL AND (${cell.clean.sql}) IS NULL GROUP BY ALL ORDER BY count DESC, reason`,
+        `SELECT ${cell.clean.reason} AS reason, count(*) AS count FROM ${file.table}
+          WHERE reason IS NULL AND (${cell.clean.text}) IS NOT NULL AND (${cell.clean.sql}) IS NULL GROUP BY ALL ORDER BY count DESC, 1`,
       );
       found.push(...reasons.map((row) => ({ fact: cell.target, column: cell.source, ...row })));
     }
   }
   return found;
+}
+
+/**
+ * Where every row became one parcel, comparing how many texts went in with how many values came out finds the columns
+ * that lost any, without cleaning all of them a second time.
+ */
+async function lossyCells(
+  workshop: Workshop,
+  file: RawFile,
+  cells: RecipeCells,
+  own: readonly Cell[],
+): Promise<Cell[]> {
+  const alone = new Map(
+    [...cells.facts].flatMap(([key, list]) =>
+      list.length === 1 && list[0] ? [[list[0], factColumn(key)] as const] : [],
+    ),
+  );
+  const comparable = own.filter((cell) => alone.has(cell));
+  if (comparable.length === 0) return [...own];
+  const [before] = await workshop.rows<Record<string, number>>(
+    `SELECT ${comparable.map((cell) => `count(${cell.clean.text}) AS ${cell.name}`).join(', ')} FROM ${file.table} WHERE reason IS NULL`,
+  );
+  const [after] = await workshop.rows<Record<string, number>>(
+    `SELECT ${comparable.map((cell) => `count(${alone.get(cell)}) AS ${cell.name}`).join(', ')} FROM stage_parcel`,
+  );
+  const kept = new Set(comparable.filter(({ name }) => before?.[name] === after?.[name]));
+  return own.filter((cell) => !kept.has(cell));
 }

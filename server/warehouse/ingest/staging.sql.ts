@@ -30,9 +30,10 @@ export const stagedColumns: readonly string[] = stagedFacts.map(factColumn);
 const child = 'property_id BIGINT, fips VARCHAR';
 
 export const stagingTables = {
-  stage_parcel: `property_id BIGINT, apn_key VARCHAR, ${stagedFacts
-    .map((key) => `${factColumn(key)} ${columnTypes[facts[key].kind]}`)
-    .join(', ')}`,
+  stage_parcel: `property_id BIGINT, apn_key VARCHAR, owner_key VARCHAR,
+    situs_line STRUCT(number VARCHAR, body VARCHAR), mail_line STRUCT(number VARCHAR, body VARCHAR), ${stagedFacts
+      .map((key) => `${factColumn(key)} ${columnTypes[facts[key].kind]}`)
+      .join(', ')}`,
   stage_deed: `${child}, sale_date DATE, recording_date DATE, amount_cents BIGINT, document_type VARCHAR,
     document_number VARCHAR, buyer VARCHAR, seller VARCHAR, sale_situation VARCHAR, cash BOOLEAN`,
   stage_loan: `${child}, recording_date DATE, amount_cents BIGINT, loan_type VARCHAR, financing_type VARCHAR,
@@ -54,3 +55,13 @@ export type StagingTable = keyof typeof stagingTables;
 export const createStaging: readonly string[] = Object.entries(stagingTables).map(
   ([table, columns]) => `CREATE OR REPLACE TEMP TABLE ${table} (${columns})`,
 );
+
+/** Columns of a staged parcel that are worked out of its facts; every derivation needs them more than once. */
+export const workedOut = ['owner_key', 'situs_line', 'mail_line'];
+
+/** Stages parcels: a query of property_id, apn_key and staged facts by their column names; missing ones are unknown. */
+export function insertParcels(query: string, columns: readonly string[]): string {
+  const line = (column: string): string => (columns.includes(column) ? `split_line(address_line(${column}))` : 'NULL');
+  return `INSERT INTO stage_parcel BY NAME SELECT *, ${columns.includes('owner_name') ? 'name_key(owner_name)' : 'NULL'} AS owner_key,
+    ${line('street_address')} AS situs_line, ${line('mail_street_address')} AS mail_line FROM (${query})`;
+}
