@@ -9,7 +9,7 @@ import { readOptions, USAGE, type Options, type PartName } from './support/optio
 import { asJson, print } from './support/print.ts';
 
 /** Loaded one by one, so that `--only calc` opens no database. */
-const parts: Readonly<Partial<Record<PartName, (options: Options) => Promise<PartResult>>>> = {
+const parts: Readonly<Record<PartName, (options: Options) => Promise<PartResult>>> = {
   calc: async () => (await import('./parts/calc.ts')).benchCalc(),
   search: async (given) => (await import('./parts/search.ts')).benchSearch(given),
   bundle: async () => (await import('./parts/bundle.ts')).benchBundle(),
@@ -23,10 +23,15 @@ console.log(machine);
 const results: Partial<Record<PartName, unknown>> = {};
 for (const name of options.parts) {
   const started = performance.now();
-  const result = await parts[name]?.(options);
-  if (result === undefined) continue;
-  print(`${name} (${((performance.now() - started) / 1000).toFixed(0)} s)`, result);
-  results[name] = asJson(result);
+  try {
+    const result = await parts[name](options);
+    print(`${name} (${((performance.now() - started) / 1000).toFixed(0)} s)`, result);
+    results[name] = asJson(result);
+  } catch (error) {
+    // The other parts still say something.
+    console.error(`\n${name} failed:`, error);
+    process.exitCode = 1;
+  }
 }
 if (options.jsonFile !== null) {
   writeFileSync(

@@ -40,7 +40,8 @@ export async function benchBundle(): Promise<PartResult> {
       ...(extra.length === 0
         ? []
         : [`fetched at /login besides the entry: ${extra.map((file) => basename(file)).join(', ')}`]),
-      `the server sends these files as ${(transferred / 1000).toFixed(1)} kB`,
+      `the server sends these files as ${kilobytes(transferred)}`,
+      `what is in them, before gzip: ${composition(pages, fetched)}`,
       ...lazyChunks(pages, fetched, sizes),
     ],
   };
@@ -70,11 +71,15 @@ async function fetchedAtSignIn({ dir }: BuiltPages): Promise<{ fetched: Set<stri
 }
 
 /** The files of an entry and of everything it imports statically. */
-function staticClosure({ manifest }: BuiltPages, key: string, found = new Set<string>()): Set<string> {
+function staticClosure(
+  { manifest }: Pick<BuiltPages, 'manifest'>,
+  key: string,
+  found = new Set<string>(),
+): Set<string> {
   const chunk = manifest[key];
   if (chunk === undefined || found.has(chunk.file)) return found;
   found.add(chunk.file);
-  for (const imported of chunk.imports ?? []) staticClosure({ manifest, dir: '' }, imported, found);
+  for (const imported of chunk.imports ?? []) staticClosure({ manifest }, imported, found);
   return found;
 }
 
@@ -85,21 +90,45 @@ function gzipSizes({ dir, manifest }: BuiltPages): Map<string, number> {
   return new Map(files.map((file) => [file, gzipSync(readFileSync(join(dir, file))).length]));
 }
 
-/** Each chunk that is loaded when first needed: what it adds to what the sign-in page already has. */
-function lazyChunks(pages: BuiltPages, loaded: ReadonlySet<string>, sizes: ReadonlyMap<string, number>): string[] {
-  return Object.entries(pages.manifest)
-    .filter(([, chunk]) => chunk.isDynamicEntry === true)
-    .map(([key, chunk]) => {
-      const added = [...staticClosure(pages, key)].filter((file) => !loaded.has(file));
-      return { name: chunk.src ?? key, bytes: sum(added, sizes), own: sizes.get(chunk.file) ?? 0 };
-    })
+/**
+ * Chunks that are loaded when first needed: the workstation adds to the sign-in page, everything else to the
+ * workstation.
+ */
+function lazyChunks(pages: BuiltPages, atSignIn: ReadonlySet<string>, sizes: ReadonlyMap<string, number>): string[] {
+  const shells = pages.manifest['index.html']?.dynamicImports ?? [];
+  const afterSignIn = new Set([...atSignIn, ...shells.flatMap((key) => [...staticClosure(pages, key)])]);
+  const added = (key: string, loaded: ReadonlySet<string>): number =>
+    sum(
+      [...staticClosure(pages, key)].filter((file) => !loaded.has(file)),
+      sizes,
+    );
+  const lazy = Object.entries(pages.manifest)
+    .filter(([key, chunk]) => chunk.isDynamicEntry === true && !shells.includes(key))
+    .map(([key, chunk]) => ({ name: chunk.src ?? key, bytes: added(key, afterSignIn) }))
     .filter(({ bytes }) => bytes >= SMALL_BYTES)
-    .toSorted((a, b) => b.bytes - a.bytes)
-    .map(({ name, bytes, own }) => {
-      const kilobytes = (size: number): string => `${(size / 1000).toFixed(1)} kB`;
-      return `lazy: ${name} adds ${kilobytes(bytes)} to the sign-in page's, ${kilobytes(own)} of it its own`;
-    });
+    .toSorted((a, b) => b.bytes - a.bytes);
+  return [
+    ...shells.map((key) => `after sign-in: ${key} adds ${kilobytes(added(key, atSignIn))}`),
+    ...lazy.map(({ name, bytes }) => `when first needed: ${name} adds ${kilobytes(bytes)}`),
+  ];
 }
+
+/** The packages of some files by their share of the code, largest first. */
+function composition({ modules }: BuiltPages, files: Iterable<string>): string {
+  const lengths = new Map<string, number>();
+  for (const { id, length } of [...files].flatMap((file) => modules.get(file) ?? [])) {
+    const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? /\/(src\/[^/]+)/.exec(id)?.[1] ?? 'other';
+    lengths.set(name, (lengths.get(name) ?? 0) + length);
+  }
+  const all = [...lengths.values()].reduce((total, length) => total + length, 0);
+  return [...lengths]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, 8)
+    .map(([name, length]) => `${name} ${((100 * length) / all).toFixed(0)} %`)
+    .join(', ');
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 function sum(files: Iterable<string>, sizes: ReadonlyMap<string, number>): number {
   let bytes = 0;
