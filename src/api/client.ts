@@ -85,8 +85,9 @@ export function createClient(transport: Transport): Client {
 export function callPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    if (value === undefined) throw new Error(`path parameter ${name} missing for ${path}`);
-    return encodeURIComponent(String(value));
+    if (typeof value !== 'string' && typeof value !== 'number')
+      throw new Error(`path parameter ${name} missing for ${path}`);
+    return encodeURIComponent(value);
   });
 }
 
