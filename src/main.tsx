@@ -1,4 +1,7 @@
 /** Wires the application together: client, root machine, page, theme, first render. Nothing else does. */
+// First, so that the styles of a pane come after those they refine.
+import './panes/style/tokens.css';
+import './panes/style/base.css';
 import { StrictMode } from 'react';
 import { createRoot as createReactRoot } from 'react-dom/client';
 import { createClient } from './api/client.ts';
@@ -8,8 +11,6 @@ import { readTheme } from './machines/settings.ts';
 import { RootProvider } from './panes/actors.tsx';
 import { App } from './panes/App.tsx';
 import { showTheme } from './panes/style/theme.ts';
-import './panes/style/tokens.css';
-import './panes/style/base.css';
 
 const storage = { session: window.sessionStorage, local: window.localStorage };
 showTheme(readTheme(storage.local));

@@ -1,9 +1,13 @@
 import type { ColumnKey } from '../../api/catalogue/columns.ts';
+import { Location } from '../../api/contract/search.ts';
 import { filterStateOf, flatFilterOf, withoutFilter } from '../../api/filterState.ts';
 import { firstCriteria, resultOf, withResult, type Criteria, type SearchContext } from './context.ts';
 import type { SearchEvent } from './events.ts';
 
-/** What an event changes of that which is asked for; never a call of its own. */
+/**
+ * What an event changes of that which is asked for; never a call of its own. Of a suggestion only the location keys are
+ * kept: its count of parcels is no part of a search.
+ */
 export function updateCriteria(context: SearchContext, event: SearchEvent): Partial<SearchContext> {
   const { criteria } = context;
   const changed = (change: Partial<Criteria>): Partial<SearchContext> => ({ criteria: { ...criteria, ...change } });
@@ -16,7 +20,7 @@ export function updateCriteria(context: SearchContext, event: SearchEvent): Part
         ...withResult(context, { sortField: event.sortField, sortAscending: event.sortAscending }),
       };
     case 'search.setLocation':
-      return changed({ location: event.location });
+      return changed({ location: event.location === null ? null : Location.parse(event.location) });
     case 'search.setLeadType':
       return changed({ leadType: event.leadType });
     case 'search.nextLeadType': {
@@ -33,7 +37,7 @@ export function updateCriteria(context: SearchContext, event: SearchEvent): Part
     case 'search.setFilters':
       return changed({
         filter: event.filter,
-        location: event.location ?? criteria.location,
+        location: event.location === undefined ? criteria.location : Location.parse(event.location),
         leadType: event.leadType ?? criteria.leadType,
       });
     case 'search.clearFilters':

@@ -64,6 +64,7 @@ export function PlaceField() {
       }}
       onEnter={() => {
         leave();
+        root.send({ type: 'workspace.openPane', pane: 'results' });
         root.send({ type: 'search.run' });
       }}
     />

@@ -1,7 +1,7 @@
 import { HotTable } from '@handsontable/react-wrapper';
 import { memo, useEffect, useLayoutEffect, useState } from 'react';
 import { useActors } from '../actors.tsx';
-import { registerGrid } from './activeGrid.ts';
+import { focusGridIn, registerGrid } from './activeGrid.ts';
 import { gridTheme } from './gridModules.ts';
 import { GridPort } from './gridPort.ts';
 import type { DataGridProps } from './gridTypes.ts';
@@ -29,15 +29,21 @@ function DataGridView<Row>(props: DataGridProps<Row>) {
   useLayoutEffect(() => port.update(props), [port, props]);
 
   useEffect(() => {
-    const { hot } = port;
+    const hot = port.start();
     if (hot === null) return undefined;
-    hot.render();
-    port.followCursor();
     const forget = registerGrid(hot, (action) => port.act(action));
+    // The pane had the keyboard before it had rows: the grid takes it now.
+    const tile = hot.rootElement.closest('[data-pane]');
+    const isWaiting = document.activeElement === tile || document.activeElement === document.body;
+    const { focused, overlay } = workspace.getSnapshot().context;
+    if (tile !== null && isWaiting && overlay === null && tile.getAttribute('data-pane') === focused) focusGridIn(tile);
     const heard = workspace.on('gridAction', ({ action }) => {
       if (hot.isListening()) port.act(action);
     });
+    const resized = new ResizeObserver(() => hot.refreshDimensions());
+    resized.observe(hot.rootElement);
     return () => {
+      resized.disconnect();
       heard.unsubscribe();
       forget();
     };

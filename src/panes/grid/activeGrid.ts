@@ -48,6 +48,12 @@ export function focusGridIn(element: Element): boolean {
   return true;
 }
 
+/** The keyboard has come to an element inside a grid: that grid listens to it. */
+export function listenAt(element: Element): void {
+  for (const { hot } of grids)
+    if (!hot.isDestroyed && hot.rootElement.contains(element) && !hot.isListening()) hot.listen();
+}
+
 /** Takes the keyboard away from every grid: another pane or a dialog has it now. */
 export function unlistenGrids(): void {
   for (const { hot } of grids) if (!hot.isDestroyed && hot.isListening()) hot.unlisten();

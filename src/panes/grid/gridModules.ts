@@ -1,7 +1,7 @@
 /** The parts of the grid that we use, registered one by one: everything at once would be half as large again. */
 import { registerCellType, TextCellType } from 'handsontable/cellTypes';
 import { registerEditor, SelectEditor } from 'handsontable/editors';
-import { Autofill, CopyPaste, ManualColumnResize, registerPlugin } from 'handsontable/plugins';
+import { Autofill, CopyPaste, ManualColumnResize, registerPlugin, StretchColumns } from 'handsontable/plugins';
 import { registerRenderer } from 'handsontable/renderers';
 import { mainTheme, registerTheme } from 'handsontable/themes';
 import { cellRenderer, CELL_RENDERER } from './cellRenderer.ts';
@@ -11,6 +11,7 @@ registerEditor(SelectEditor);
 registerPlugin(CopyPaste);
 registerPlugin(Autofill);
 registerPlugin(ManualColumnResize);
+registerPlugin(StretchColumns);
 registerRenderer(CELL_RENDERER, cellRenderer);
 
 /**
@@ -62,6 +63,7 @@ export const gridTheme = registerTheme({
     cellEditorForegroundColor: 'var(--text)',
     cellEditorBackgroundColor: 'var(--surface)',
     cellEditorShadowColor: 'transparent',
+    cellReadOnlyBackgroundColor: 'var(--surface)',
     cellErrorBackgroundColor: 'var(--bad-soft)',
     cellAutofillBackgroundColor: 'var(--accent)',
     cellAutofillBorderColor: 'var(--surface)',

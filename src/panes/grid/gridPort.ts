@@ -12,7 +12,7 @@ import type { DataGridProps } from './gridTypes.ts';
 export class GridPort<Row> {
   readonly settings: HotTableProps;
   props: DataGridProps<Row>;
-  hot: Handsontable | null = null;
+  #ref: HotTableRef | null = null;
 
   constructor(props: DataGridProps<Row>) {
     this.props = props;
@@ -22,10 +22,26 @@ export class GridPort<Row> {
     );
   }
 
+  /** The wrapper makes its instance after the ref is there, so the instance is asked for at each use. */
+  get hot(): Handsontable | null {
+    const hot = this.#ref?.hotInstance ?? null;
+    return hot === null || hot.isDestroyed ? null : hot;
+  }
+
   readonly attach = (ref: HotTableRef | null): void => {
-    this.hot = ref?.hotInstance ?? null;
-    if (this.hot !== null) provideModel(this.hot, () => this.model);
+    this.#ref = ref;
   };
+
+  /** Ties the instance, now that it is there, to what its cells are painted from. */
+  start(): Handsontable | null {
+    const { hot } = this;
+    if (hot === null) return null;
+    provideModel(hot, () => this.model);
+    hot.rootElement.querySelector('[role=treegrid], [role=grid]')?.setAttribute('aria-label', this.props.label);
+    hot.render();
+    this.followCursor();
+    return hot;
+  }
 
   get model(): GridModel {
     // Rows meet only functions of the same grid; `never` says so to the renderer, which serves all grids.
@@ -51,7 +67,13 @@ export class GridPort<Row> {
     if (hot === null || cursor === undefined || cursor < 0 || cursor >= hot.countRows()) return;
     const selected = hot.getSelectedLast();
     if (selected?.[0] === cursor) return;
-    hot.selectCell(cursor, Math.max(selected?.[1] ?? 0, 0), undefined, undefined, true, false);
+    hot.selectCell(cursor, this.#columnOf(selected?.[1]), undefined, undefined, true, false);
+  }
+
+  /** The column the cursor was in, else the first that sorts: the one before it may only mark rows. */
+  #columnOf(column: number | undefined): number {
+    if (column !== undefined && column >= 0) return column;
+    return Math.max(0, this.props.columns.findIndex(({ sortable }) => sortable === true));
   }
 
   act(action: 'fillDown' | 'editCell'): void {

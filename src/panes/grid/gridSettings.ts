@@ -35,11 +35,14 @@ export function settingsOf<Row>(props: () => DataGridProps<Row>, grid: () => Han
   return {
     ...columnSettings(first.columns),
     data: first.rows as Row[] & object[], // see updateData
-    rowHeaders: first.rowHeader === null ? false : (index) => first.rowHeader?.(index) ?? String(index + 1),
+    rowHeaders: first.rowHeader === null ? false : (index) => props().rowHeader?.(index) ?? String(index + 1),
     rowHeaderWidth: first.rowHeaderWidth ?? 44,
     width: '100%',
     height: '100%',
-    stretchH: 'last',
+    stretchH: first.columns.some(({ grow }) => grow === true) ? 'none' : 'last',
+    // The theme's own look of such cells is important above all, marks of rows included.
+    readOnlyCellClassName: 'grid-cell--readonly',
+    modifyColWidth: (width, index) => grownWidth(width, index, props().columns, grid()),
     autoRowSize: false,
     autoColumnSize: false,
     wordWrap: false,
@@ -149,6 +152,23 @@ export function settingsOf<Row>(props: () => DataGridProps<Row>, grid: () => Han
 /** A checkbox has no editor of the grid: Space and a click turn it over. */
 const editorName = (editor: CellEditor | null | undefined): string | false =>
   editor === 'select' || editor === 'text' ? editor : false;
+
+/** Leaves room for the scroll bar. */
+const BAR_WIDTH = 12;
+
+/** The width of the column that grows: what the others leave of the grid's width. */
+function grownWidth<Row>(
+  width: number,
+  index: number,
+  columns: readonly GridColumn<Row>[],
+  hot: Handsontable | null,
+): number {
+  if (columns[index]?.grow !== true || hot === null) return width;
+  const others = columns.reduce((sum, _, other) => (other === index ? sum : sum + hot.getColWidth(other)), 0);
+  const header = typeof hot.getSettings().rowHeaderWidth === 'number' ? Number(hot.getSettings().rowHeaderWidth) : 0;
+  const hasHeader = hot.hasRowHeaders();
+  return Math.max(width, hot.rootElement.clientWidth - others - (hasHeader ? header : 0) - BAR_WIDTH);
+}
 
 /** Headers are row or column -1. */
 const placeOf = ({ row, col }: { row: number | null; col: number | null }): { row: number; col: number } => ({

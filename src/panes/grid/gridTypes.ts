@@ -10,6 +10,8 @@ export interface GridColumn<Row> {
   readonly title?: string;
   /** Pixels. */
   readonly width: number;
+  /** Takes the room that is left, `width` at least; at most one column of a grid. */
+  readonly grow?: true;
   readonly align?: 'left' | 'right' | 'center';
   /** What the cell shows. Never HTML. */
   readonly text: (row: Row, index: number) => string;

@@ -92,7 +92,11 @@ export function LoginPage() {
                   {error}
                 </p>
               )}
-              <button className="button button--primary login-submit" type="submit" disabled={isBusy}>
+              <button
+                className={`button ${offer === null ? 'button--primary' : ''} login-submit`}
+                type="submit"
+                disabled={isBusy}
+              >
                 Sign in
               </button>
               <div className={isBusy ? 'progress' : 'login-rest'} />

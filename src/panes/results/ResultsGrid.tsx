@@ -39,6 +39,13 @@ export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
     },
     [selected, inversion, isStale],
   );
+  const rowHeader = useCallback(
+    (index: number): string => {
+      const row = search.getSnapshot().context.shown[index];
+      return row !== undefined && selected.has(row.id) !== inversion ? `✓ ${index + 1}` : String(index + 1);
+    },
+    [search, selected, inversion],
+  );
   const version = useMemo(() => ({ marks, statuses }), [marks, statuses]);
   const sort = useMemo(
     () => (sortField === null ? null : { key: sortField, ascending: sortAscending }),
@@ -74,6 +81,8 @@ export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
       onSort={onSort}
       onEnd={onEnd}
       onOpen={onOpen}
+      rowHeader={rowHeader}
+      rowHeaderWidth={52}
       fixedColumns={2}
     />
   );

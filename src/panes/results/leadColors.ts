@@ -28,7 +28,7 @@ sheet.replaceSync(
   leadTypeCodes
     .map((code) => {
       const { color } = leadTypes[code];
-      return `.${leadClass(code)} { background: ${color}; color: ${textOn(color)}; }`;
+      return `.${leadClass(code)} { --lead: ${color}; --lead-text: ${textOn(color)}; }`;
     })
     .join('\n'),
 );

@@ -27,6 +27,10 @@ export function columnKeysOf(
 
 const numeric = new Set(['integer', 'decimal', 'money', 'ratio', 'date']);
 
+/** So that no header is cut off: about the width of a sign, and the room beside a label. */
+const LABEL_SIGN_WIDTH = 7;
+const LABEL_ROOM = 18;
+
 /** What the marks column reads besides the row. */
 export interface MarkSource {
   readonly marks: Readonly<Record<number, Mark>>;
@@ -51,7 +55,7 @@ export function gridColumns(keys: readonly ColumnKey[], source: () => MarkSource
       return {
         key,
         label,
-        width,
+        ...(key === 'address' ? { width: 200, grow: true } : { width: Math.max(width, label.length * LABEL_SIGN_WIDTH + LABEL_ROOM) }),
         align: numeric.has(kind) ? 'right' : 'left',
         sortable: true,
         text: (row) => cellText(row, key),
@@ -63,7 +67,7 @@ export function gridColumns(keys: readonly ColumnKey[], source: () => MarkSource
       key: 'mark',
       label: 'List',
       title: 'What your lists hold of the row',
-      width: 110,
+      width: 92,
       text: ({ propertyId }) => markText(source(), propertyId),
       className: () => 'results-mark',
     },

@@ -31,12 +31,13 @@ export function PageSync() {
 
   // The address changed by itself: read it.
   useEffect(() => {
-    const address = path + (query === '' ? '' : `?${query}`);
-    const isNews = known.current !== null && known.current !== address;
-    known.current = address;
+    // The address itself: what the router says may be a step behind what was just written.
+    const { pathname, search: live } = window.location;
+    const isNews = known.current !== null && known.current !== pathname + live;
+    known.current = pathname + live;
     if (!isNews) return;
-    root.send({ type: 'route.changed', path });
-    if (isSearchPath(path)) root.send({ type: 'search.load', ...readSearchUrl(query) });
+    root.send({ type: 'route.changed', path: pathname });
+    if (isSearchPath(pathname)) root.send({ type: 'search.load', ...readSearchUrl(live) });
   }, [path, query, root]);
 
   // The machines changed: write the address. A new search is a new entry of the history, a moved cursor is not.
