@@ -1,0 +1,122 @@
+/** The server as a process: what a person sees who starts and stops it. Always on the embedded store. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { projectPath } from '../support/testCache.ts';
+
+let dir: string;
+const running: ChildProcess[] = [];
+beforeAll(async () => void (dir = await mkdtemp(join(tmpdir(), 'platbook-test-'))));
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+afterAll(async () => await rm(dir, { recursive: true, force: true }));
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  /** Until the output holds the text, or the process ends. */
+  readonly says: (text: string) => Promise<void>;
+  readonly ended: Promise<number | null>;
+}
+
+function start(args: readonly string[], env: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, [projectPath('server/main.ts'), ...args], {
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      PORT: '0',
+      PLATBOOK_SAMPLE: '0',
+      PLATBOOK_DATA: join(dir, 'data'),
+      ...env,
+    },
+  });
+  running.push(child);
+  let output = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      for (const listener of listeners) listener();
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  const says = async (text: string): Promise<void> => {
+    const heard = new Promise<void>((resolve) => {
+      const listen = (): void => void (output.includes(text) && resolve());
+      listeners.add(listen);
+      listen();
+    });
+    await Promise.race([heard, ended]);
+    if (!output.includes(text)) throw new Error(`"${text}" was not said, but: ${output}`);
+  };
+  return { child, says, ended, output: () => output };
+}
+
+const urlIn = (output: string): string => /ready at (http:\S+)/.exec(output)?.[1] ?? '';
+
+it('says where it is and how to sign in, answers, closes on SIGTERM, and starts again in a moment', async () => {
+  const first = start([], { PLATBOOK_SAMPLE: '1500' });
+  await first.says('Stop it with Ctrl+C.');
+  expect(first.output()).toMatch(/Sample data: 1,500 generated parcels in [\d.]+ s/);
+  const password = /The first account is owner@platbook\.local with the password (\S+)/.exec(first.output())?.[1];
+  const offer = await fetch(`${urlIn(first.output())}/app/first-run`);
+  expect(await offer.json()).toEqual({ offer: { username: 'owner@platbook.local', password } });
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  expect(existsSync(join(dir, 'data', 'platbook.lock'))).toBe(false);
+
+  const begun = performance.now();
+  const second = start([]);
+  await second.says('Stop it with Ctrl+C.');
+  // 0.7 s by itself; the limit leaves room for a busy machine.
+  expect(performance.now() - begun).toBeLessThan(10_000);
+  // Shown once: not the password, not the sample again. The sign-in page still offers it.
+  expect(second.output()).not.toContain('password');
+  expect(second.output()).not.toContain('Sample data');
+  expect(await (await fetch(`${urlIn(second.output())}/app/first-run`)).json()).toMatchObject({ offer: { password } });
+  second.child.kill('SIGINT');
+  expect(await second.ended).toBe(0);
+});
+
+it('explains a data directory that is in use, and leaves it alone', async () => {
+  const first = start([]);
+  await first.says('ready at');
+  const second = start([]);
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toMatch(
+    /^Platbook did not start: the data directory .* is in use by another Platbook \(process \d+\)/,
+  );
+  expect((await fetch(`${urlIn(first.output())}/app/first-run`)).status).toBe(200);
+});
+
+it('explains a port that is in use', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const address = taken.address();
+  const port = String(typeof address === 'object' ? address?.port : '');
+  const server = start([], { PORT: port });
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toBe(
+    `Platbook did not start: port ${port} is in use: stop what listens there, or set PORT to another number\n`,
+  );
+  await new Promise((resolve) => taken.close(resolve));
+  // What it had opened is closed: the directory can be used.
+  const next = start([]);
+  await next.says('ready at');
+});
+
+it('explains settings that make no sense, and a worker without a server of its own', async () => {
+  const wrong = start([], { PORT: 'http' });
+  expect([await wrong.ended, wrong.output()]).toEqual([
+    1,
+    "Platbook did not start: PORT is 'http': write 0 to 65535\n",
+  ]);
+  const worker = start(['--worker']);
+  expect(await worker.ended).toBe(1);
+  expect(worker.output()).toContain('a worker of its own needs DATABASE_URL');
+});
