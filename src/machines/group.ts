@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, raise, sendTo, setup } from 'xstate';
 import { caller, failureOf } from './call.ts';
 import { errorMessage } from './errors.ts';
 import { FIRST_LIST_NAME, searchKey, type GroupContext } from './group/context.ts';
@@ -11,14 +11,12 @@ import { pageAfter, rowsRequest } from './group/rowsRequest.ts';
 import { runJob, type JobInput } from './group/runJob.ts';
 import { applied } from './group/shownRows.ts';
 import { takeResult, type Outcome } from './group/takeResult.ts';
+import { nextRow, sortedBy, updateRows } from './group/updateRows.ts';
 import { toRoot } from './messages.ts';
 import type { ChildInput } from './ports.ts';
-import { invert, noSelection, selectAll, toggle } from './rowSelection.ts';
+import { noSelection } from './rowSelection.ts';
 
 const LAST_LIST_KEY = 'platbook.lastList';
-
-const countsOf = ({ total, rows }: GroupContext) => ({ total, loaded: rows.length });
-const lastIndex = ({ rows }: GroupContext): number => Math.max(0, rows.length - 1);
 
 /**
  * The lists of the account and the rows of the open one. Everything a person does lands on screen at once, is sent in
@@ -32,6 +30,8 @@ export const groupMachine = setup({
     hasData: ({ context }) => context.loadedFor === searchKey(context),
     isOld: ({ context }) => context.groupId !== null && context.loadedFor === null,
     hasMore: ({ context }) => context.confirmed.length < context.confirmedTotal,
+    isOtherRow: ({ context, event }) =>
+      event.type === 'group.cursor' && event.index !== context.cursor && context.rows[event.index] !== undefined,
     wantsAll: ({ context }) => context.isLoadingAll && context.confirmed.length < context.confirmedTotal,
     hasSelection: ({ context }) => context.selection.selected > 0,
     /** All rows are selected and some are still on their way: what is done now would miss them. */
@@ -41,7 +41,7 @@ export const groupMachine = setup({
     /** Tells the other panes which row is the subject. */
     point: enqueueActions(({ context, enqueue }) => {
       const row = context.rows[context.cursor];
-      if (row === undefined || context.groupId === null) return;
+      if (row === undefined || context.groupId === null || context.isQuiet) return;
       enqueue.sendTo(toRoot, { type: 'subject.changed', propertyId: row.propertyId, groupId: context.groupId });
     }),
     /** Makes the job an event stands for, shows its outcome, and keeps it for undo. */
@@ -61,7 +61,9 @@ export const groupMachine = setup({
       });
       if (step !== null) enqueue.sendTo(toRoot, step);
     }),
-    step: assign({ cursor: ({ context }) => Math.min(context.cursor + 1, lastIndex(context)) }),
+    updateRows: assign(({ context, event }) => updateRows(context, event)),
+    remember: assign({ lastAction: ({ event }) => event }),
+    step: assign(({ context }) => nextRow(context)),
     settle: enqueueActions(({ context, enqueue }, outcome: Outcome) => {
       const { context: next, messages } = takeResult(context, outcome);
       enqueue.assign(next);
@@ -89,6 +91,9 @@ export const groupMachine = setup({
     ...noRows,
     jobs: [],
     made: 0,
+    column: null,
+    lastAction: null,
+    isQuiet: false,
     lastName: input.storage.local.getItem(LAST_LIST_KEY),
     error: null,
   }),
@@ -108,46 +113,41 @@ export const groupMachine = setup({
         loadedFor: groupIdOf(event.groupId) === context.groupId ? null : context.loadedFor,
       })),
     },
-    'group.cursor': {
-      guard: ({ context, event }) => event.index !== context.cursor && context.rows[event.index] !== undefined,
-      actions: [assign({ cursor: ({ event }) => event.index }), 'point'],
-    },
-    'group.move': {
-      actions: [
-        assign({
-          cursor: ({ context, event }) => Math.max(0, Math.min(context.cursor + event.by, lastIndex(context))),
-        }),
-        'point',
-      ],
-    },
-    'group.toggle': {
-      actions: assign({
-        selection: ({ context, event }) => {
-          const current = context.rows.slice(context.cursor, context.cursor + 1);
-          const ids = event.propertyIds ?? current.map(({ propertyId }) => propertyId);
-          return toggle(context.selection, ids, countsOf(context), event.on);
-        },
+    'group.cursor': [{ guard: 'isOtherRow', actions: ['updateRows', 'point'] }, { actions: 'updateRows' }],
+    'group.move': { actions: ['updateRows', 'point'] },
+    'group.moveTo': { actions: ['updateRows', 'point'] },
+    'group.openRow': {
+      guard: 'isOpen',
+      actions: enqueueActions(({ context, enqueue }) => {
+        const row = context.rows[context.cursor];
+        if (row === undefined || context.groupId === null) return;
+        const path = `/property/group/${context.groupId}/${row.propertyId}`;
+        enqueue.sendTo(toRoot, { type: 'route.go', path });
+        enqueue.sendTo(toRoot, { type: 'property.full' });
       }),
     },
-    'group.selectAll': {
-      actions: assign(({ context }) => ({ selection: selectAll(countsOf(context)), isLoadingAll: true })),
+    'group.repeat': {
+      guard: ({ context }) => context.lastAction !== null,
+      actions: raise(({ context }) => context.lastAction ?? { type: 'group.selectNone' }),
     },
-    'group.selectNone': { actions: assign({ selection: noSelection, isLoadingAll: false }) },
-    'group.invert': {
-      actions: assign(({ context }) => ({
-        selection: invert(context.selection, countsOf(context)),
-        isLoadingAll: !context.selection.allSelected,
-      })),
-    },
+    'group.toggle': { actions: 'updateRows' },
+    'group.extend': { actions: 'updateRows' },
+    'group.selectAll': { actions: 'updateRows' },
+    'group.selectNone': { actions: 'updateRows' },
+    'group.invert': { actions: 'updateRows' },
     // With a selection the whole selection is meant and the cursor stays; else the row, and on to the next one.
     'group.status': [
       { guard: 'isIncomplete', actions: 'waitForRows' },
-      { guard: 'hasSelection', actions: 'take' },
-      { actions: ['take', 'step', 'point'] },
+      { guard: 'hasSelection', actions: ['remember', 'take'] },
+      { actions: ['remember', 'take', 'step', 'point'] },
     ],
-    'group.change': [{ guard: 'isIncomplete', actions: 'waitForRows' }, { actions: 'take' }],
+    'group.change': [{ guard: 'isIncomplete', actions: 'waitForRows' }, { actions: ['remember', 'take'] }],
     // The row below moves up under the cursor: that is moving on.
-    'group.remove': [{ guard: 'isIncomplete', actions: 'waitForRows' }, { actions: ['take', 'point'] }],
+    'group.remove': [
+      { guard: 'isIncomplete', actions: 'waitForRows' },
+      { guard: ({ event }) => event.isReplay === true, actions: ['take', 'point'] },
+      { actions: ['remember', 'take', 'point'] },
+    ],
     'group.restore': { actions: ['take', 'point'] },
     'group.edit': { actions: 'take' },
     'group.setStatus': { actions: 'take' },
@@ -171,19 +171,35 @@ export const groupMachine = setup({
           target: '.asked',
           actions: assign(({ context, event }): Partial<GroupContext> => {
             const groupId = groupIdOf(event.groupId);
-            return groupId === context.groupId ? {} : { groupId, statusFilter: [], ...noRows };
+            return { isQuiet: false, ...(groupId === context.groupId ? {} : { groupId, statusFilter: [], ...noRows }) };
+          }),
+        },
+        // The pane comes on screen with nothing open: the list saved into last, or the first one.
+        'pane.shown': {
+          guard: ({ context, event }) => event.pane === 'list' && context.groupId === null && context.lists.length > 0,
+          target: '.asked',
+          actions: assign(({ context: { lists, lastName } }) => {
+            const list = lists.find(({ name }) => name === lastName) ?? lists[0];
+            return { groupId: list?.id ?? null, isQuiet: true, statusFilter: [], ...noRows };
+          }),
+        },
+        'group.step': {
+          guard: ({ context }) => context.lists.length > 0,
+          actions: sendTo(toRoot, ({ context: { lists, groupId }, event }) => {
+            const index = lists.findIndex(({ id }) => id === groupId) + event.by + lists.length;
+            return { type: 'route.go', path: `/lists/${lists[index % lists.length]?.id ?? ''}` };
           }),
         },
         'group.close': { target: '.closed', actions: assign({ groupId: null, ...noRows }) },
         'group.sort': {
           guard: 'isOpen',
           target: '.asked',
-          actions: assign({
-            sort: ({ context: { sort }, event: { field } }) => ({
-              field,
-              ascending: sort?.field === field ? !sort.ascending : true,
-            }),
-          }),
+          actions: assign(({ context, event }) => sortedBy(context, event.field)),
+        },
+        'group.sortCurrent': {
+          guard: ({ context }) => context.groupId !== null && context.column !== null,
+          target: '.asked',
+          actions: assign(({ context }) => sortedBy(context, context.column ?? '')),
         },
         'group.filter': {
           guard: 'isOpen',

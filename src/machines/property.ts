@@ -21,6 +21,8 @@ export type PropertyEvent =
   /** Opened on purpose: the full record with histories (mode F), not only the facts (R-PROP-007). */
   | { readonly type: 'property.full' }
   | { readonly type: 'property.refresh' }
+  /** The row after the subject, or before it, in the list or the search that it was opened from. */
+  | { readonly type: 'property.step'; readonly by: 1 | -1 }
   /** Status, note or tags of a property changed elsewhere in the application. */
   | { readonly type: 'property.saved'; readonly saved: SavedProperty };
 
@@ -97,6 +99,12 @@ export const propertyMachine = setup({
       { guard: 'isOther', target: '.resting', actions: 'choose' },
     ],
     'property.saved': { actions: 'mergeSaved' },
+    'property.step': {
+      actions: sendTo(toRoot, ({ context, event: { by } }) => ({
+        type: context.groupId === null ? 'search.move' : 'group.move',
+        by,
+      })),
+    },
     'pane.shown': {
       guard: 'isOurs',
       actions: assign({ shownIn: ({ context, event }) => [...context.shownIn, event.pane] }),

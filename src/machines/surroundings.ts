@@ -22,7 +22,10 @@ export type SurroundingsEvent =
   | { readonly type: 'surroundings.reset' }
   | { readonly type: 'surroundings.type'; readonly listingType: NonNullable<ComparableSearch['listingType']> }
   | { readonly type: 'surroundings.sort'; readonly key: SortKey }
-  | { readonly type: 'surroundings.cursor'; readonly index: number }
+  | { readonly type: 'surroundings.sortCurrent' }
+  | { readonly type: 'surroundings.cursor'; readonly index: number; readonly column?: SortKey | null }
+  | { readonly type: 'surroundings.move'; readonly by: number }
+  | { readonly type: 'surroundings.open' }
   | { readonly type: 'surroundings.select'; readonly ids?: readonly string[]; readonly on?: boolean }
   | { readonly type: 'surroundings.selectAll' }
   | { readonly type: 'surroundings.selectNone' }
@@ -148,7 +151,10 @@ export const surroundingsMachine = setup({
     'surroundings.reset': { actions: 'forward' },
     'surroundings.type': { actions: 'forward' },
     'surroundings.sort': { actions: 'forward' },
+    'surroundings.sortCurrent': { actions: 'forward' },
     'surroundings.cursor': { actions: 'forward' },
+    'surroundings.move': { actions: 'forward' },
+    'surroundings.open': { actions: 'forward' },
     'surroundings.select': { actions: 'forward' },
     'surroundings.selectAll': { actions: 'forward' },
     'surroundings.selectNone': { actions: 'forward' },

@@ -1,4 +1,9 @@
+import { paneIds } from '../../machines/paneIds.ts';
+import { overlays } from '../../machines/workspace/context.ts';
 import type { Commands } from '../command.ts';
+
+/** The deal sheet has an undo of its own. */
+const besidesSheets = [...paneIds.filter((pane) => pane !== 'analysis' && pane !== 'amortization'), null];
 
 export const applicationCommands = {
   'app.palette': {
@@ -23,7 +28,7 @@ export const applicationCommands = {
     group: 'Application',
     keys: ['Escape'],
     when: {
-      overlay: ['palette', 'help', 'layouts', 'saveToList', 'selectRange', 'notice', 'alert'],
+      overlay: overlays,
       editing: [true, false],
     },
     event: { type: 'workspace.close' },
@@ -41,14 +46,14 @@ export const applicationCommands = {
     title: 'Undo',
     group: 'Application',
     keys: ['Mod+z'],
-    when: { editing: false },
+    when: { editing: false, pane: besidesSheets },
     event: { type: 'history.undo' },
   },
   'app.redo': {
     title: 'Redo',
     group: 'Application',
     keys: ['Mod+Shift+z', 'Mod+y'],
-    when: { editing: false },
+    when: { editing: false, pane: besidesSheets },
     event: { type: 'history.redo' },
   },
   'app.logout': {

@@ -2,6 +2,7 @@ import type { Client } from '../../api/client.ts';
 import type { Group, GroupRow, PropertyStatus } from '../../api/contract/groups.ts';
 import type { Storages } from '../ports.ts';
 import type { RowSelection } from '../rowSelection.ts';
+import type { GroupEvent } from './events.ts';
 import type { Job } from './job.ts';
 
 export interface GroupContext {
@@ -24,10 +25,18 @@ export interface GroupContext {
   /** Page after page until all rows are here, because all are selected. */
   readonly isLoadingAll: boolean;
   readonly cursor: number;
+  /** The column under the cursor. */
+  readonly column: string | null;
+  /** The row selected last: extending goes from it to the cursor. */
+  readonly anchor: number;
   readonly selection: RowSelection<number>;
   readonly jobs: readonly Job[];
   /** Counts the jobs made, for their ids. */
   readonly made: number;
+  /** What `.` does again. */
+  readonly lastAction: GroupEvent | null;
+  /** Nobody asked for the open list yet: the subject stays what it is. */
+  readonly isQuiet: boolean;
   /** The list that was saved into last. */
   readonly lastName: string | null;
   readonly error: string | null;

@@ -12,6 +12,8 @@ interface Replay {
 export type GroupEvent =
   | Broadcast
   | { readonly type: 'group.open'; readonly groupId: string | number }
+  /** The list after the open one, or before it. */
+  | { readonly type: 'group.step'; readonly by: 1 | -1 }
   | { readonly type: 'group.close' }
   | { readonly type: 'group.refresh' }
   | { readonly type: 'group.sort'; readonly field: string }
@@ -19,10 +21,19 @@ export type GroupEvent =
   /** The next page of the open list. */
   | { readonly type: 'group.more' }
   /** The cursor stands on a row of the grid. */
-  | { readonly type: 'group.cursor'; readonly index: number }
+  | { readonly type: 'group.cursor'; readonly index: number; readonly column?: string }
   | { readonly type: 'group.move'; readonly by: number }
+  | { readonly type: 'group.moveTo'; readonly place: 'first' | 'last' }
+  /** Sorts by the column under the cursor. */
+  | { readonly type: 'group.sortCurrent' }
+  /** The page of the property under the cursor, within its list. */
+  | { readonly type: 'group.openRow' }
+  /** The last status, change or removal again, here. */
+  | { readonly type: 'group.repeat' }
   /** Rows by property; without them the row under the cursor. */
   | { readonly type: 'group.toggle'; readonly propertyIds?: readonly number[]; readonly on?: boolean }
+  /** Selects from the last row turned on or off to the cursor. */
+  | { readonly type: 'group.extend' }
   | { readonly type: 'group.selectAll' }
   | { readonly type: 'group.selectNone' }
   | { readonly type: 'group.invert' }

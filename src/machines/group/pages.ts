@@ -10,7 +10,7 @@ interface Page {
 
 type Rows = Pick<
   GroupContext,
-  'loadedFor' | 'confirmed' | 'confirmedTotal' | 'rows' | 'total' | 'isLoadingAll' | 'cursor' | 'selection'
+  'loadedFor' | 'confirmed' | 'confirmedTotal' | 'rows' | 'total' | 'isLoadingAll' | 'cursor' | 'anchor' | 'selection'
 >;
 
 export const noRows: Rows = {
@@ -21,6 +21,7 @@ export const noRows: Rows = {
   total: 0,
   isLoadingAll: false,
   cursor: 0,
+  anchor: 0,
   selection: noSelection,
 };
 

@@ -9,7 +9,7 @@ import {
   chosenBySource,
   fresh,
   onePerProperty,
-  ordered,
+  resorted,
   selectedRows,
   withChange,
   type TabContext,
@@ -105,13 +105,23 @@ export const tabMachine = setup({
       reenter: true,
       actions: assign(({ context }) => ({ ...fresh, dataVersion: context.dataVersion + 1 })),
     },
-    'tab.sort': {
-      actions: assign(({ context, event: { key } }) => {
-        const sort = { key, ascending: context.sort.key === key ? !context.sort.ascending : true };
-        return { sort, rows: ordered(context.rows, sort), dataVersion: context.dataVersion + 1 };
+    'tab.sort': { actions: assign(({ context, event }) => resorted(context, event.key)) },
+    'tab.sortCurrent': { actions: assign(({ context }) => resorted(context, context.column)) },
+    'tab.cursor': {
+      actions: assign(({ context, event: { index, column } }) => ({ cursor: index, column: column ?? context.column })),
+    },
+    'tab.move': {
+      actions: assign({
+        cursor: ({ context: { cursor, rows }, event }) => Math.max(0, Math.min(cursor + event.by, rows.length - 1)),
       }),
     },
-    'tab.cursor': { actions: assign({ cursor: ({ event }) => event.index }) },
+    'tab.open': {
+      guard: ({ context }) => context.rows[context.cursor] !== undefined,
+      actions: sendTo(toRoot, ({ context }) => ({
+        type: 'route.go',
+        path: `/search/${context.rows[context.cursor]?.propertyId ?? ''}`,
+      })),
+    },
     'tab.select': {
       actions: {
         type: 'select',

@@ -38,6 +38,8 @@ export interface TabContext extends TabInput {
   /** Rises whenever rows, order or selection change; grids redraw by it. */
   readonly dataVersion: number;
   readonly cursor: number;
+  /** The column under the cursor. */
+  readonly column: SortKey | null;
   /** How the server bounded the search, in words. */
   readonly note: string | null;
   readonly error: string | null;
@@ -56,7 +58,12 @@ export type TabEvent =
   | { readonly type: 'tab.reset' }
   | { readonly type: 'tab.type'; readonly listingType: NonNullable<ComparableSearch['listingType']> }
   | { readonly type: 'tab.sort'; readonly key: SortKey }
-  | { readonly type: 'tab.cursor'; readonly index: number }
+  /** By the column under the cursor. */
+  | { readonly type: 'tab.sortCurrent' }
+  | { readonly type: 'tab.cursor'; readonly index: number; readonly column?: SortKey | null }
+  | { readonly type: 'tab.move'; readonly by: number }
+  /** The page of the property under the cursor. */
+  | { readonly type: 'tab.open' }
   /** Rows by id; without them the row under the cursor. */
   | { readonly type: 'tab.select'; readonly ids?: readonly string[]; readonly on?: boolean }
   | { readonly type: 'tab.selectAll' }
@@ -74,12 +81,20 @@ export const fresh = {
   selection: noSelection,
   isChosen: false,
   cursor: 0,
+  column: null,
   note: null,
   error: null,
 } as const satisfies Partial<TabContext>;
 
 export const ordered = (rows: readonly ComparableRow[], { key, ascending }: TabSort): readonly ComparableRow[] =>
   sortRows(rows, (row) => row[key], ascending);
+
+/** Turns the order over when it is by this column already. */
+export function resorted(context: TabContext, key: SortKey | null): Partial<TabContext> {
+  if (key === null) return {};
+  const sort = { key, ascending: context.sort.key === key ? !context.sort.ascending : true };
+  return { sort, rows: ordered(context.rows, sort), dataVersion: context.dataVersion + 1 };
+}
 
 /** The rows that are selected, in the order shown. */
 export function selectedRows({ rows, selection }: Pick<TabContext, 'rows' | 'selection'>): readonly ComparableRow[] {

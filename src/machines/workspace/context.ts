@@ -8,7 +8,17 @@ import type { ChildInput, Storages } from '../ports.ts';
 import { readSingleKeys, readTheme, type Theme } from '../settings.ts';
 
 /** What lies over the panes; at most one. */
-export const overlays = ['palette', 'help', 'layouts', 'saveToList', 'selectRange', 'notice', 'alert'] as const;
+export const overlays = [
+  'palette',
+  'help',
+  'layouts',
+  'saveToList',
+  'selectRange',
+  'renameList',
+  'deleteList',
+  'notice',
+  'alert',
+] as const;
 export type Overlay = (typeof overlays)[number];
 
 export type WorkspaceEvent =

@@ -11,6 +11,8 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   layouts: lazy(async () => ({ default: (await import('./LayoutsDialog.tsx')).LayoutsDialog })),
   saveToList: lazy(async () => ({ default: (await import('../results/SaveToListDialog.tsx')).SaveToListDialog })),
   selectRange: lazy(async () => ({ default: (await import('../results/SelectRangeDialog.tsx')).SelectRangeDialog })),
+  renameList: lazy(async () => ({ default: (await import('../list/RenameListDialog.tsx')).RenameListDialog })),
+  deleteList: lazy(async () => ({ default: (await import('../list/DeleteListDialog.tsx')).DeleteListDialog })),
   alert: AlertDialog,
   notice: lazy(async () => ({ default: (await import('./ThirdPartyNotice.tsx')).ThirdPartyNotice })),
 };

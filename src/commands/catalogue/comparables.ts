@@ -1,0 +1,112 @@
+import type { Commands } from '../command.ts';
+
+const inGrid = { pane: 'comparables', grid: true, editing: false } as const;
+const inPane = { pane: 'comparables' } as const;
+
+export const comparableCommands = {
+  'comparables.open': {
+    title: 'Open the comparables',
+    short: 'Comps',
+    group: 'Comparables',
+    keys: [],
+    when: {},
+    event: { type: 'workspace.show', pane: 'comparables', layout: 'Underwrite' },
+  },
+  'comparables.select': {
+    title: 'Count the row in the averages, or not',
+    short: 'Select',
+    group: 'Comparables',
+    keys: ['x', 'Enter'],
+    when: inGrid,
+    event: { type: 'surroundings.select' },
+  },
+  'comparables.selectAll': {
+    title: 'Select all comparables',
+    group: 'Comparables',
+    keys: ['Mod+a'],
+    when: inGrid,
+    event: { type: 'surroundings.selectAll' },
+  },
+  'comparables.selectNone': {
+    title: 'Select no comparable',
+    group: 'Comparables',
+    keys: ['Escape'],
+    when: inGrid,
+    event: { type: 'surroundings.selectNone' },
+  },
+  'comparables.invert': {
+    title: 'Invert the selection of comparables',
+    group: 'Comparables',
+    keys: ['i'],
+    when: inGrid,
+    event: { type: 'surroundings.invert' },
+  },
+  'comparables.down': {
+    title: 'Next comparable',
+    group: 'Comparables',
+    keys: ['j'],
+    when: inGrid,
+    event: { type: 'surroundings.move', by: 1 },
+    keyOnly: true,
+  },
+  'comparables.up': {
+    title: 'Previous comparable',
+    group: 'Comparables',
+    keys: ['k'],
+    when: inGrid,
+    event: { type: 'surroundings.move', by: -1 },
+    keyOnly: true,
+  },
+  'comparables.sort': {
+    title: 'Sort the comparables by this column',
+    group: 'Comparables',
+    keys: ['u'],
+    when: inGrid,
+    event: { type: 'surroundings.sortCurrent' },
+  },
+  'comparables.openProperty': {
+    title: 'Go to the property of this comparable',
+    group: 'Comparables',
+    keys: ['o'],
+    when: inGrid,
+    event: { type: 'surroundings.open' },
+  },
+  'comparables.filter': {
+    title: 'Change which sales are compared',
+    short: 'Bounds',
+    group: 'Comparables',
+    keys: ['f'],
+    when: inPane,
+    event: { type: 'workspace.focusField', pane: 'comparables', field: 'distanceMax' },
+  },
+  'comparables.run': {
+    title: 'Look for comparables again',
+    short: 'Run',
+    group: 'Comparables',
+    keys: ['r'],
+    when: inPane,
+    event: { type: 'surroundings.run' },
+  },
+  'comparables.reset': {
+    title: 'Look for comparables with the usual bounds',
+    short: 'Reset',
+    group: 'Comparables',
+    keys: ['Shift+r'],
+    when: inPane,
+    event: { type: 'surroundings.reset' },
+  },
+  'comparables.previousTab': {
+    title: 'Previous comparison tab',
+    group: 'Comparables',
+    keys: ['['],
+    when: { pane: ['comparables', 'property'] },
+    event: { type: 'surroundings.step', by: -1 },
+  },
+  'comparables.nextTab': {
+    title: 'Next comparison tab',
+    group: 'Comparables',
+    keys: [']'],
+    when: { pane: ['comparables', 'property'] },
+    event: { type: 'surroundings.step', by: 1 },
+  },
+} as const satisfies Commands;

@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import { formatNumber } from '../../calc/format/number.ts';
+import { useActors } from '../actors.tsx';
+import { Dialog } from '../shell/Dialog.tsx';
+
+/** Deleting a list cannot be taken back: it says what goes with it and asks once. */
+export function DeleteListDialog() {
+  const { group, root } = useActors();
+  const list = useSelector(group, ({ context }) => context.lists.find(({ id }) => id === context.groupId));
+  if (list === undefined || typeof list.id !== 'number') return null;
+  const { name, size } = list;
+  return (
+    <Dialog
+      title={`Delete the list ${name}?`}
+      role="alertdialog"
+      testId="delete-list"
+      onSubmit={() => {
+        root.send({ type: 'group.delete' });
+        root.send({ type: 'workspace.close' });
+      }}
+      actions={
+        <>
+          <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
+            Keep it <kbd className="key">Esc</kbd>
+          </button>
+          <button type="submit" className="button button--primary" data-autofocus>
+            Delete <kbd className="key">⏎</kbd>
+          </button>
+        </>
+      }
+    >
+      <p>
+        Its {formatNumber(size)} {size === 1 ? 'row leaves' : 'rows leave'} with it; statuses, notes and tags of
+        properties that stand on no other list are lost. This cannot be undone.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useMemo } from 'react';
+import type { GroupRow } from '../../api/contract/groups.ts';
+import { useActors } from '../actors.tsx';
+import { DataGrid } from '../grid/DataGrid.tsx';
+import type { GridEdit } from '../grid/gridTypes.ts';
+import { changeOf, listColumns } from './listColumns.ts';
+
+const sortable = new Set(
+  listColumns([]).flatMap(({ key, sortable: isSortable }) => (isSortable === true ? [key] : [])),
+);
+
+/** The rows of the open list as a triage grid. */
+export function ListGrid() {
+  const { group, root } = useActors();
+  const rows = useSelector(group, (state) => state.context.rows);
+  const total = useSelector(group, (state) => state.context.total);
+  const cursor = useSelector(group, (state) => state.context.cursor);
+  const statuses = useSelector(group, (state) => state.context.statuses);
+  const sortField = useSelector(group, (state) => state.context.sort?.field ?? null);
+  const ascending = useSelector(group, (state) => state.context.sort?.ascending ?? true);
+  const items = useSelector(group, (state) => state.context.selection.items);
+  const allSelected = useSelector(group, (state) => state.context.selection.allSelected);
+
+  const columns = useMemo(() => listColumns(statuses), [statuses]);
+  const named = useMemo(() => new Set(items), [items]);
+  const rowClassName = useCallback(
+    ({ propertyId }: GroupRow) => (named.has(propertyId) !== allSelected ? 'grid-row--selected' : ''),
+    [named, allSelected],
+  );
+  const sort = useMemo(() => (sortField === null ? null : { key: sortField, ascending }), [sortField, ascending]);
+  const onCursor = useCallback(
+    (index: number, key: string) =>
+      root.send({ type: 'group.cursor', index, ...(sortable.has(key) ? { column: key } : {}) }),
+    [root],
+  );
+  const onSort = useCallback((field: string) => root.send({ type: 'group.sort', field }), [root]);
+  const onEnd = useCallback(() => root.send({ type: 'group.more' }), [root]);
+  const onOpen = useCallback(() => root.send({ type: 'group.openRow' }), [root]);
+  const onEdit = useCallback(
+    (edits: readonly GridEdit[]) => {
+      const changes = edits.flatMap(({ index, key, text }) => {
+        const propertyId = rows[index]?.propertyId;
+        const change = changeOf(key, text, statuses);
+        return propertyId === undefined || change === null ? [] : [{ propertyId, change }];
+      });
+      if (changes.length > 0) root.send({ type: 'group.edit', changes });
+    },
+    [root, rows, statuses],
+  );
+  return (
+    <DataGrid
+      label="List"
+      mode="triage"
+      columns={columns}
+      rows={rows}
+      rowCount={total}
+      cursor={cursor}
+      onCursor={onCursor}
+      rowClassName={rowClassName}
+      version={named}
+      sort={sort}
+      onSort={onSort}
+      onEdit={onEdit}
+      onEnd={onEnd}
+      onOpen={onOpen}
+      fixedColumns={1}
+    />
+  );
+}
