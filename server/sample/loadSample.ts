@@ -1,11 +1,11 @@
 import { defaultLeadRules } from '../../src/api/catalogue/leadRules.ts';
 import type { IngestReport, OnProgress } from '../warehouse/ingest/ingestReport.ts';
-import { loadStaged } from '../warehouse/ingest/loadStaged.ts';
-import { buildSnapshot, type SnapshotBuild } from '../warehouse/ingest/snapshotBuild.ts';
+import { loadStaged } from '../warehouse/ingest/loadStaged.queries.ts';
+import { buildSnapshot } from '../warehouse/ingest/snapshotBuild.ts';
+import type { SnapshotBuild } from '../warehouse/ingest/snapshotWork.ts';
 import type { SourceContext } from '../warehouse/ingest/sourceContext.ts';
+import { countRecords, insertSource, removeSources, sourceIdOf } from '../warehouse/ingest/sourceRows.queries.ts';
 import { createStaging } from '../warehouse/ingest/staging.sql.ts';
-import { literal } from '../warehouse/ingest/text.ts';
-import { childTables } from '../warehouse/schema.ts';
 import { sampleCounties, type SampleCounty } from './sampleCounties.ts';
 import { SAMPLE_AS_OF, drawMacro, sampleHomes } from './sampleHomes.queries.ts';
 import { sampleOwners } from './sampleOwners.queries.ts';
@@ -65,15 +65,12 @@ async function fill(
   build: SnapshotBuild,
   { seed = DEFAULT_SAMPLE_SEED, parcels = DEFAULT_SAMPLE_PARCELS, onProgress }: LoadSampleOptions,
 ): Promise<{ parcels: number; replaced: number; records: Record<string, number> }> {
-  const [before] = await build.rows<{ n: number }>(
-    'SELECT count(*) AS n FROM parcel WHERE source_id IN (SELECT source_id FROM source WHERE sample)',
-  );
-  await removeSample(build);
+  const replaced = await removeSources(build, 'SELECT source_id FROM source WHERE sample');
   const real = new Set((await build.rows<{ fips: string }>('SELECT DISTINCT fips FROM parcel')).map((row) => row.fips));
   const plan = sampleCounties(parcels).filter(({ county }) => !real.has(county.fips));
-  const [id] = await build.rows<{ id: number }>(`SELECT id52('source|sample') AS id`);
+  const sourceId = await sourceIdOf(build, { id: 'sample', name: SAMPLE_NAME });
   const context: SourceContext = {
-    sourceId: id?.id ?? 0,
+    sourceId,
     asOf: SAMPLE_AS_OF,
     loans: 'source',
     assessmentRatio: null,
@@ -94,18 +91,21 @@ async function fill(
   }
   onProgress?.({ step: 'Writing the snapshot', done, total });
   await build.run(
-    `INSERT INTO source SELECT ${context.sourceId}, 'sample', ${literal(SAMPLE_NAME)}, NULL, 'CC0', NULL, DATE '${SAMPLE_AS_OF}',
-      (SELECT max(sale_date) FROM deed WHERE source_id = ${context.sourceId} AND market_sale), true, now(), [], ${total}, ${total}, 0,
-      ${literal(JSON.stringify({ seed, parcels }))}`,
+    insertSource({
+      sourceId,
+      recipe: 'sample',
+      name: SAMPLE_NAME,
+      license: 'CC0',
+      asOf: SAMPLE_AS_OF,
+      isSample: true,
+      files: [],
+      rowsRead: total,
+      rowsKept: total,
+      rowsRejected: 0,
+      report: { seed, parcels },
+    }),
   );
-  const records: Record<string, number> = {};
-  for (const table of Object.keys(childTables)) {
-    const [count] = await build.rows<{ n: number }>(
-      `SELECT count(*) AS n FROM ${table} WHERE source_id = ${context.sourceId}`,
-    );
-    records[table] = count?.n ?? 0;
-  }
-  return { parcels: total, replaced: before?.n ?? 0, records };
+  return { parcels: total, replaced, records: await countRecords(build, sourceId) };
 }
 
 /** Fills the staging tables with the counties of a plan. Needs the draw macro. */
@@ -119,14 +119,6 @@ export async function stageSample(build: Pick<SnapshotBuild, 'run'>, plan: Plan)
     'DROP TABLE sample_home',
     'DROP TABLE sample_owner',
     'DROP TABLE sample_mail',
-  );
-}
-
-async function removeSample(build: SnapshotBuild): Promise<void> {
-  const samples = '(SELECT source_id FROM source WHERE sample)';
-  await build.run(
-    ...['parcel', ...Object.keys(childTables)].map((table) => `DELETE FROM ${table} WHERE source_id IN ${samples}`),
-    'DELETE FROM source WHERE sample',
   );
 }
 

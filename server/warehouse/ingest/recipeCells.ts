@@ -2,7 +2,7 @@ import { facts, type FactKey } from '../../../src/api/catalogue/facts.ts';
 import { partsOf, toColumnValue, type ColumnValue, type Recipe } from '../recipe.ts';
 import { recordFields, type RecordField } from '../recipeRecords.ts';
 import { cleanValue, type CleanValue } from './cleanValue.sql.ts';
-import type { RawFile } from './readRaw.ts';
+import type { RawFile } from './readRaw.queries.ts';
 import type { RecordKind } from './sourceContext.ts';
 
 /** One value of one file, cleaned: a column of that file's `part` view. */

@@ -1,14 +1,8 @@
 import { cleanFips } from './cleanValue.sql.ts';
 import { openCsvFile, type CsvFile } from './csvFile.ts';
-import type { SnapshotBuild } from './snapshotBuild.ts';
+import type { Workshop } from './snapshotWork.ts';
 import { identifier, literal } from './text.ts';
 import type { RecipeFile } from '../recipe.ts';
-
-/** What a step of ingest needs of the database it works in. */
-export type Workshop = Pick<SnapshotBuild, 'run' | 'rows'> & {
-  /** Directory for files that live only as long as the build. */
-  readonly workDir: string;
-};
 
 /**
  * A file of the source as a temporary table: the texts of the columns that the recipe uses, and the parcel of each row

@@ -1,0 +1,58 @@
+import { factColumn } from '../../../src/api/catalogue/facts.ts';
+import type { Count, UnknownCount } from './ingestReport.ts';
+import type { RawFile } from './readRaw.queries.ts';
+import type { Workshop } from './snapshotWork.ts';
+import type { Cell, RecipeCells } from './recipeCells.ts';
+
+/** Values that were there and could not be used, by what they were for and why. */
+export async function countUnknown(
+  workshop: Workshop,
+  files: ReadonlyMap<string, RawFile>,
+  cells: RecipeCells,
+  isPlain: boolean,
+): Promise<UnknownCount[]> {
+  const found: UnknownCount[] = [];
+  for (const [key, file] of files) {
+    const own = cells.all.filter((cell) => cell.file === key && cell.clean.canFail && cell.pick !== 'count');
+    const suspects = isPlain ? await lossyCells(workshop, file, cells, own) : own;
+    if (suspects.length === 0) continue;
+    const [lost] = await workshop.rows<Record<string, number>>(
+      `SELECT ${suspects.map((cell) => `count(*) FILTER (WHERE (${cell.clean.text}) IS NOT NULL AND (${cell.clean.sql}) IS NULL) AS ${cell.name}`).join(', ')} FROM ${file.table} WHERE reason IS NULL`,
+    );
+    for (const cell of suspects.filter(({ name }) => (lost?.[name] ?? 0) > 0)) {
+      const reasons = await workshop.rows<Count>(
+        `SELECT ${cell.clean.reason} AS reason, count(*) AS count FROM ${file.table}
+          WHERE reason IS NULL AND (${cell.clean.text}) IS NOT NULL AND (${cell.clean.sql}) IS NULL GROUP BY ALL ORDER BY count DESC, 1`,
+      );
+      found.push(...reasons.map((row) => ({ fact: cell.target, column: cell.source, ...row })));
+    }
+  }
+  return found;
+}
+
+/**
+ * Where every row became one parcel, comparing how many texts went in with how many values came out finds the columns
+ * that lost any, without cleaning all of them a second time.
+ */
+async function lossyCells(
+  workshop: Workshop,
+  file: RawFile,
+  cells: RecipeCells,
+  own: readonly Cell[],
+): Promise<Cell[]> {
+  const alone = new Map(
+    [...cells.facts].flatMap(([key, list]) =>
+      list.length === 1 && list[0] ? [[list[0], factColumn(key)] as const] : [],
+    ),
+  );
+  const comparable = own.filter((cell) => alone.has(cell));
+  if (comparable.length === 0) return [...own];
+  const [before] = await workshop.rows<Record<string, number>>(
+    `SELECT ${comparable.map((cell) => `count(${cell.clean.text}) AS ${cell.name}`).join(', ')} FROM ${file.table} WHERE reason IS NULL`,
+  );
+  const [after] = await workshop.rows<Record<string, number>>(
+    `SELECT ${comparable.map((cell) => `count(${alone.get(cell)}) AS ${cell.name}`).join(', ')} FROM stage_parcel`,
+  );
+  const kept = new Set(comparable.filter(({ name }) => before?.[name] === after?.[name]));
+  return own.filter((cell) => !kept.has(cell));
+}

@@ -1,0 +1,54 @@
+import { childTables } from '../schema.ts';
+import { deriveDeeds, deriveLoans, deriveOtherRecords, deriveValues } from './deriveRecords.queries.ts';
+import { deriveParcels, deriveSummaries } from './deriveParcels.queries.ts';
+import type { SnapshotBuild } from './snapshotWork.ts';
+import { recordKinds, type RecordKind, type SourceContext } from './sourceContext.ts';
+
+/**
+ * Moves the staged rows of one source (or one county of it) into the snapshot: records first, then parcels with all
+ * derived facts. A parcel that another load holds is replaced, with its records; one whose id belongs to a different
+ * parcel of the snapshot (an md5 collision) is left out and counted.
+ */
+export async function loadStaged(
+  build: SnapshotBuild,
+  context: SourceContext,
+): Promise<{ replaced: number; idCollisions: number }> {
+  const overlap = await settleOverlap(build);
+  await build.run(
+    ...deriveDeeds(context),
+    ...deriveLoans(context),
+    ...deriveOtherRecords(context),
+    ...deriveValues(context),
+    ...deriveSummaries(context),
+  );
+  const present = new Set<RecordKind>();
+  for (const kind of recordKinds) {
+    const rows = await build.rows<{ n: number }>(`SELECT 1 AS n FROM new_${kind} LIMIT 1`);
+    if (rows.length > 0) present.add(kind);
+  }
+  await build.run(deriveParcels(context, present));
+  return overlap;
+}
+
+async function settleOverlap(build: SnapshotBuild): Promise<{ replaced: number; idCollisions: number }> {
+  const [overlap] = await build.rows<{ same: number; different: number }>(
+    `SELECT count(*) FILTER (p.fips = s.fips AND p.apn_key = s.apn_key) AS same,
+      count(*) FILTER (p.fips <> s.fips OR p.apn_key <> s.apn_key) AS different
+      FROM parcel p JOIN (SELECT property_id, fips, apn_key FROM stage_parcel) s USING (property_id)`,
+  );
+  const { same, different } = overlap ?? { same: 0, different: 0 };
+  if (different > 0) {
+    await build.run(
+      `DELETE FROM stage_parcel WHERE property_id IN (SELECT property_id FROM parcel p JOIN stage_parcel s USING (property_id)
+        WHERE p.fips <> s.fips OR p.apn_key <> s.apn_key)`,
+    );
+  }
+  if (same > 0) {
+    await build.run(
+      ...['parcel', ...Object.keys(childTables)].map(
+        (table) => `DELETE FROM ${table} WHERE property_id IN (SELECT property_id FROM stage_parcel)`,
+      ),
+    );
+  }
+  return { replaced: same, idCollisions: different };
+}

@@ -1,0 +1,27 @@
+/** Where rejected rows are kept until they are written out, and the names of the views of a file. */
+import type { RawFile } from './readRaw.queries.ts';
+import { identifier, literal } from './text.ts';
+
+export const createRejects =
+  'CREATE OR REPLACE TEMP TABLE reject (file VARCHAR, row_number BIGINT, reason VARCHAR, apn VARCHAR, content VARCHAR, line_count BIGINT)';
+
+/** The view of a file's good rows, values cleaned. */
+export const partOf = (file: RawFile): string => identifier(`part ${file.key}`);
+/** The view or table of a file with one row a parcel. */
+export const onePerParcel = (file: RawFile): string => identifier(`one ${file.key}`);
+
+/** Records rows of a file (`r` in the SQL) as rejected, with the columns that the recipe uses, for whoever repairs them. */
+export function rejectRows(file: RawFile, reason: string, where: string): string {
+  const content = [...file.columns].map(([header, column]) => `${literal(header)}: r.${column}`).join(', ');
+  return `INSERT INTO reject SELECT ${literal(file.file.name)}, r.rowid + 1, ${reason}, r.apn, to_json({${content}}), 1
+    FROM ${file.table} r WHERE ${where}`;
+}
+
+export const rejectBrokenLines = `INSERT INTO reject SELECT file, line, 'broken row: ' || problem, NULL, content, line_count FROM broken_line`;
+
+export const countRejects =
+  'SELECT reason, sum(line_count)::BIGINT AS count FROM reject GROUP BY reason ORDER BY count DESC, reason';
+
+export function writeRejects(path: string): string {
+  return `COPY (SELECT file, row_number AS "row", reason, apn, content FROM reject ORDER BY ALL) TO ${literal(path)} (HEADER, DELIMITER ',')`;
+}
