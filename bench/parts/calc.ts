@@ -5,6 +5,7 @@ import type { Mortgage } from '../../src/calc/mortgage/mortgage.ts';
 import { runLoan } from '../../src/calc/mortgage/runLoan.ts';
 import { referenceAnalysis } from '../../test/calc/reference/referenceAnalysis.ts';
 import { bareColumns, bareRows, type BareRow } from '../calc/bareLoop.ts';
+import { benchWhatIf } from '../calc/benchWhatIf.ts';
 import { deal } from '../calc/deal.ts';
 import { formulaRows, formulaShares } from '../calc/formulaRows.ts';
 import type { Figure, PartResult } from '../support/figure.ts';
@@ -27,7 +28,9 @@ const DEALS_A_FRAME = 200;
 export async function benchCalc(): Promise<PartResult> {
   const schedules = await benchSchedules();
   const deals = await benchDeals();
-  return { figures: [...schedules.figures, ...deals.figures], notes: [...schedules.notes, ...deals.notes] };
+  const whatIf = await benchWhatIf();
+  const all = [schedules, deals, whatIf];
+  return { figures: all.flatMap(({ figures }) => figures), notes: all.flatMap(({ notes }) => notes) };
 }
 
 async function benchSchedules(): Promise<PartResult> {
