@@ -6,7 +6,7 @@ export const shippedLayouts = {
     type: 'split',
     direction: 'row',
     children: ['filters', 'results', 'property'],
-    splitPercentages: [20, 54, 26],
+    splitPercentages: [21, 54, 25],
   },
   Lists: {
     type: 'split',

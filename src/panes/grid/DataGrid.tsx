@@ -29,9 +29,11 @@ function DataGridView<Row>(props: DataGridProps<Row>) {
   useLayoutEffect(() => port.update(props), [port, props]);
 
   useEffect(() => {
-    const hot = port.start();
+    const { hot } = port;
     if (hot === null) return undefined;
+    // Known before it starts: starting may give it the keyboard.
     const forget = registerGrid(hot, (action) => port.act(action));
+    port.start();
     // The pane had the keyboard before it had rows: the grid takes it now.
     const tile = hot.rootElement.closest('[data-pane]');
     const isWaiting = document.activeElement === tile || document.activeElement === document.body;

@@ -4,6 +4,7 @@ import { provideModel, type GridModel } from './cellRenderer.ts';
 import { fillDownEdits } from './gridEdits.ts';
 import { columnSettings, settingsOf } from './gridSettings.ts';
 import type { DataGridProps } from './gridTypes.ts';
+import { firstEditable } from './sheetMoves.ts';
 
 /**
  * Stands between the React component and the Handsontable instance: holds the props of the moment for the hooks, and
@@ -33,14 +34,21 @@ export class GridPort<Row> {
   };
 
   /** Ties the instance, now that it is there, to what its cells are painted from. */
-  start(): Handsontable | null {
+  start(): void {
     const { hot } = this;
-    if (hot === null) return null;
+    if (hot === null) return;
     provideModel(hot, () => this.model);
     hot.rootElement.querySelector('[role=treegrid], [role=grid]')?.setAttribute('aria-label', this.props.label);
     hot.render();
     this.followCursor();
-    return hot;
+    this.#startSheet();
+  }
+
+  /** The cursor of a sheet begins where one can type; the page keeps the keyboard where it is. */
+  #startSheet(): void {
+    const { hot, props } = this;
+    const place = props.mode === 'sheet' && hot?.getSelectedLast() === undefined ? firstEditable(props) : null;
+    if (place !== null) hot?.selectCell(place.row, place.col, undefined, undefined, false, false);
   }
 
   get model(): GridModel {

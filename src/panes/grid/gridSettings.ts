@@ -3,6 +3,7 @@ import type Handsontable from 'handsontable/base';
 import { CELL_RENDERER } from './cellRenderer.ts';
 import { editsOf } from './gridEdits.ts';
 import { editorOf, type CellEditor, type DataGridProps, type GridColumn } from './gridTypes.ts';
+import { nextByEnter, nextByTab, type Place } from './sheetMoves.ts';
 
 /** So many rows before the end more of them are asked for. */
 const END_MARGIN = 40;
@@ -22,7 +23,8 @@ export function columnSettings<Row>(
       selectOptions: options === undefined ? undefined : [...options],
       readOnly: editor === undefined && ownEditor === undefined,
     })),
-    colHeaders: columns.map(({ label }) => label),
+    // A sheet whose sections carry their own headings has no row for them.
+    colHeaders: columns.some(({ label }) => label !== '') ? columns.map(({ label }) => label) : false,
   };
 }
 
@@ -32,6 +34,13 @@ export function columnSettings<Row>(
 export function settingsOf<Row>(props: () => DataGridProps<Row>, grid: () => Handsontable | null): HotTableProps {
   const first = props();
   const isSheet = first.mode === 'sheet';
+  /** From the cursor to the cell that a key leads to, in the form the grid adds to its cursor (or takes off with Shift). */
+  const moveBy = (next: typeof nextByTab, isBack: boolean): Place => {
+    const [row = 0, col = 0] = grid()?.getSelectedLast() ?? [];
+    const place = next(props(), { row, col }, isBack ? -1 : 1) ?? { row, col };
+    const sign = isBack ? -1 : 1;
+    return { row: sign * (place.row - row), col: sign * (place.col - col) };
+  };
   return {
     ...columnSettings(first.columns),
     data: first.rows as Row[] & object[], // see updateData
@@ -64,7 +73,8 @@ export function settingsOf<Row>(props: () => DataGridProps<Row>, grid: () => Han
     autoWrapCol: false,
     // As in a spreadsheet: Enter goes down, F2 or typing edits.
     enterBeginsEditing: false,
-    enterMoves: isSheet ? { row: 1, col: 0 } : { row: 0, col: 0 },
+    enterMoves: isSheet ? (event) => moveBy(nextByEnter, event.shiftKey) : { row: 0, col: 0 },
+    tabMoves: isSheet ? (event) => moveBy(nextByTab, event.shiftKey) : { row: 0, col: 1 },
     // Pasted text only: markup from a web page or a workbook is dropped.
     sanitizer: (content: string) => content.replaceAll(/<[^>]*>/g, ''),
     cells: (rowIndex, columnIndex) => {
@@ -83,6 +93,7 @@ export function settingsOf<Row>(props: () => DataGridProps<Row>, grid: () => Han
       return source === 'loadData' || source === 'updateData';
     },
     beforeKeyDown(event) {
+      if (event.key === 'Enter') openAtCursor(props(), grid());
       // In triage a key that no command takes must not open the editor and swallow the next ones.
       if (isSheet || grid()?.getActiveEditor()?.isOpened() === true) return;
       const isPrintable = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -121,15 +132,17 @@ export function settingsOf<Row>(props: () => DataGridProps<Row>, grid: () => Han
       const { columns, rows, onEdit } = props();
       const [column, clicked] = [columns[col], rows[row]];
       if (column === undefined || clicked === undefined || event.button !== 0) return;
+      if (event.detail === 2 && editorOf(column, clicked) === null) props().onOpen?.(row, column.key);
       if (editorOf(column, clicked) !== 'checkbox') return;
       onEdit?.([{ index: row, key: column.key, text: toggled(column, clicked) }]);
     },
     afterDocumentKeyDown(event) {
       const { columns, rows, onEdit } = props();
-      if (event.key !== ' ' || !isSheet || grid()?.isListening() !== true) return;
+      if (grid()?.isListening() !== true) return;
       const [rowIndex = -1, columnIndex = -1] = grid()?.getSelectedLast() ?? [];
       const [column, row] = [columns[columnIndex], rows[rowIndex]];
-      if (column === undefined || row === undefined || editorOf(column, row) !== 'checkbox') return;
+      if (column === undefined || row === undefined) return;
+      if (event.key !== ' ' || !isSheet || editorOf(column, row) !== 'checkbox') return;
       event.preventDefault();
       onEdit?.([{ index: rowIndex, key: column.key, text: toggled(column, row) }]);
     },
@@ -168,6 +181,13 @@ function grownWidth<Row>(
   const header = typeof hot.getSettings().rowHeaderWidth === 'number' ? Number(hot.getSettings().rowHeaderWidth) : 0;
   const hasHeader = hot.hasRowHeaders();
   return Math.max(width, hot.rootElement.clientWidth - others - (hasHeader ? header : 0) - BAR_WIDTH);
+}
+
+/** Enter on a cell that nobody edits, seen before it moves the cursor. */
+function openAtCursor<Row>({ columns, rows, onOpen }: DataGridProps<Row>, hot: Handsontable | null): void {
+  const [rowIndex = -1, columnIndex = -1] = hot?.getSelectedLast() ?? [];
+  const [column, row] = [columns[columnIndex], rows[rowIndex]];
+  if (column !== undefined && row !== undefined && editorOf(column, row) === null) onOpen?.(rowIndex, column.key);
 }
 
 /** Headers are row or column -1. */

@@ -82,7 +82,7 @@ export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
       onEnd={onEnd}
       onOpen={onOpen}
       rowHeader={rowHeader}
-      rowHeaderWidth={52}
+      rowHeaderWidth={50}
       fixedColumns={2}
     />
   );

@@ -25,11 +25,11 @@ export function columnKeysOf(
   }
 }
 
-const numeric = new Set(['integer', 'decimal', 'money', 'ratio', 'date']);
+const rightAligned = new Set(['integer', 'decimal', 'money', 'ratio', 'date']);
 
 /** So that no header is cut off: about the width of a sign, and the room beside a label. */
-const LABEL_SIGN_WIDTH = 7;
-const LABEL_ROOM = 18;
+const LABEL_SIGN_WIDTH = 6.8;
+const LABEL_ROOM = 14;
 
 /** What the marks column reads besides the row. */
 export interface MarkSource {
@@ -37,44 +37,53 @@ export interface MarkSource {
   readonly statuses: readonly PropertyStatus[];
 }
 
-/** The letter of the lead type before the table's own columns, and what lists hold of the row behind them. */
+/** The letter of the lead type on its colour. */
+const letterColumn = (key: string, label: string, width: number): GridColumn<ResultRow> => ({
+  key,
+  label,
+  title: 'Lead type',
+  width,
+  align: 'center',
+  sortable: key in columns,
+  text: ({ type }) => leadTypes[type].letter,
+  className: ({ type }) => `results-lead ${leadClass(type)}`,
+  tooltip: ({ type }) => leadTypes[type].label,
+});
+
+function dataColumn(key: ColumnKey): GridColumn<ResultRow> {
+  const { label, kind, width } = columns[key];
+  if (key === 'type') return letterColumn(key, label, width);
+  const needed = Math.ceil(label.length * LABEL_SIGN_WIDTH + LABEL_ROOM);
+  return {
+    key,
+    label,
+    ...(key === 'address' ? { width: 200, grow: true } : { width: Math.max(width, needed) }),
+    align: rightAligned.has(kind) ? 'right' : 'left',
+    sortable: true,
+    text: (row) => cellText(row, key),
+    className: (row) => (isMissing(row, key) ? 'grid-cell--missing' : ''),
+    tooltip: (row) => (kind === 'text' ? cellText(row, key) : null),
+  };
+}
+
+/** The table's own columns between the letter of the lead type, unless it is one of them, and what lists hold. */
 export function gridColumns(keys: readonly ColumnKey[], source: () => MarkSource): GridColumn<ResultRow>[] {
   return [
-    {
-      key: 'lead',
-      label: '',
-      title: 'Lead type',
-      width: 26,
-      align: 'center',
-      text: ({ type }) => leadTypes[type].letter,
-      className: ({ type }) => `results-lead ${leadClass(type)}`,
-      tooltip: ({ type }) => leadTypes[type].label,
-    },
-    ...keys.map((key): GridColumn<ResultRow> => {
-      const { label, kind, width } = columns[key];
-      return {
-        key,
-        label,
-        ...(key === 'address' ? { width: 200, grow: true } : { width: Math.max(width, label.length * LABEL_SIGN_WIDTH + LABEL_ROOM) }),
-        align: numeric.has(kind) ? 'right' : 'left',
-        sortable: true,
-        text: (row) => cellText(row, key),
-        className: (row) => (isMissing(row, key) ? 'grid-cell--missing' : ''),
-        tooltip: (row) => (key === 'address' || kind === 'text' ? cellText(row, key) : null),
-      };
-    }),
+    ...(keys.includes('type') ? [] : [letterColumn('lead', '', 26)]),
+    ...keys.map(dataColumn),
     {
       key: 'mark',
       label: 'List',
       title: 'What your lists hold of the row',
-      width: 92,
+      width: 88,
       text: ({ propertyId }) => markText(source(), propertyId),
       className: () => 'results-mark',
     },
   ];
 }
 
-function markText({ marks, statuses }: MarkSource, propertyId: number): string {
+/** The status of a saved row, else that it is saved. */
+export function markText({ marks, statuses }: MarkSource, propertyId: number): string {
   const mark = marks[propertyId];
   if (mark === undefined) return '';
   const status = statuses.find(({ id }) => id === mark.statusId)?.name;
