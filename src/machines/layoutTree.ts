@@ -80,14 +80,41 @@ export function swap(tree: LayoutTree, a: PaneId, b: PaneId): LayoutTree {
   return { ...tree, children: tree.children.map((child) => swap(child, a, b)) };
 }
 
-/** The tree with `pane` beside everything else, on the right, taking a third. */
-export const addPane = (tree: LayoutTree | null, pane: PaneId): LayoutTree =>
-  tree === null
-    ? pane
-    : (split('row', [
-        [tree, 67],
-        [pane, 33],
-      ]) ?? pane);
+/** Where a pane belongs when it is opened: under the pane it speaks of, with its share of that pane's height. */
+const homes: Partial<Record<PaneId, { readonly under: PaneId; readonly share: number }>> = {
+  comparables: { under: 'property', share: 60 },
+  amortization: { under: 'analysis', share: 34 },
+  activity: { under: 'results', share: 25 },
+};
+
+/** The tree with `pane` in it: in its home when that is on screen, else on the right of everything, taking a third. */
+export function addPane(tree: LayoutTree | null, pane: PaneId): LayoutTree {
+  if (tree === null) return pane;
+  const home = homes[pane];
+  if (home !== undefined && leaves(tree).includes(home.under)) return placeUnder(tree, pane, home);
+  return (
+    split('row', [
+      [tree, 67],
+      [pane, 33],
+    ]) ?? pane
+  );
+}
+
+function placeUnder(
+  tree: LayoutTree,
+  pane: PaneId,
+  home: { readonly under: PaneId; readonly share: number },
+): LayoutTree {
+  if (typeof tree !== 'string')
+    return { ...tree, children: tree.children.map((child) => placeUnder(child, pane, home)) };
+  if (tree !== home.under) return tree;
+  return (
+    split('column', [
+      [tree, 100 - home.share],
+      [pane, home.share],
+    ]) ?? tree
+  );
+}
 
 /**
  * Moves the border of the pane: `right` and `down` make it larger in that axis, `left` and `up` smaller. The nearest

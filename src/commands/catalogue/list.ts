@@ -208,6 +208,6 @@ export const listCommands = {
     group: 'Lists',
     keys: ['a'],
     when: inGrid,
-    event: { type: 'workspace.openPane', pane: 'analysis' },
+    event: { type: 'workspace.show', pane: 'analysis', layout: 'Underwrite' },
   },
 } as const satisfies Commands;

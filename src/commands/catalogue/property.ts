@@ -48,6 +48,6 @@ export const propertyCommands = {
     group: 'Property',
     keys: ['a'],
     when: inPane,
-    event: { type: 'workspace.openPane', pane: 'analysis' },
+    event: { type: 'workspace.show', pane: 'analysis', layout: 'Underwrite' },
   },
 } as const satisfies Commands;

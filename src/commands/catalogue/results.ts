@@ -185,6 +185,6 @@ export const resultCommands = {
     group: 'Results',
     keys: ['a'],
     when: inGrid,
-    event: { type: 'workspace.openPane', pane: 'analysis' },
+    event: { type: 'workspace.show', pane: 'analysis', layout: 'Underwrite' },
   },
 } as const satisfies Commands;
