@@ -123,7 +123,6 @@ export const groupMachine = setup({
         if (row === undefined || context.groupId === null) return;
         const path = `/property/group/${context.groupId}/${row.propertyId}`;
         enqueue.sendTo(toRoot, { type: 'route.go', path });
-        enqueue.sendTo(toRoot, { type: 'property.full' });
       }),
     },
     'group.repeat': {

@@ -1,11 +1,12 @@
 import type { GroupRow, PropertyStatus, SavedProperty } from '../../api/contract/groups.ts';
 import type { ErrorMessage } from '../errors.ts';
+import { formatNumber } from '../../calc/format/number.ts';
 import { MISSING } from '../../calc/format/missing.ts';
 import type { Refusal } from './job.ts';
 import type { PropertyChange, RowChange } from './rowChange.ts';
 
 /** "12 rows", "1 row". */
-export const rowsText = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
+export const rowsText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
 
 /** What a property is called in a message. */
 export const nameOf = (row: GroupRow | undefined, propertyId: number): string =>

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import { formatBigNumber } from '../../calc/format/bigNumber.ts';
+import { formatNumber } from '../../calc/format/number.ts';
 import { useMemo } from 'react';
 import { bottomAxis, moneyAxis } from '../charts/axes.ts';
 import { Chart, type ChartOptions } from '../charts/Chart.tsx';
@@ -21,8 +21,8 @@ const roomy: uPlot.Range.Function = (_chart, min, max) => {
 const options = (theme: ChartTheme): ChartOptions => ({
   cursor: { show: false },
   scales: { x: { time: false, range: roomy }, y: { range: roomy } },
-  axes: [bottomAxis(theme, (value) => `${formatBigNumber(value)} sq ft`, 76), moneyAxis(theme)],
-  padding: [8, 12, 0, 0],
+  axes: [bottomAxis(theme, (value) => `${formatNumber(value)} sq ft`, 84), moneyAxis(theme)],
+  padding: [8, 34, 0, 0],
   series: [
     {},
     { stroke: theme.text, width: 1, dash: [4, 4], points: { show: false } },

@@ -22,10 +22,10 @@ interface Group {
 }
 
 const groups: readonly Group[] = [
-  { label: 'Sold', bounds: ['saleDateMin', 'saleDateMax'], kind: 'date', width: 82 },
-  { label: 'Miles', bounds: ['distanceMax'], kind: 'number', width: 46 },
-  { label: 'Sq ft', bounds: ['squareFeetMin', 'squareFeetMax'], kind: 'number', width: 54 },
-  { label: 'Beds', bounds: ['bedroomsMin', 'bedroomsMax'], kind: 'number', width: 32 },
+  { label: 'Sold', bounds: ['saleDateMin', 'saleDateMax'], kind: 'date', width: 90 },
+  { label: 'Miles', bounds: ['distanceMax'], kind: 'number', width: 44 },
+  { label: 'Sq ft', bounds: ['squareFeetMin', 'squareFeetMax'], kind: 'number', width: 52 },
+  { label: 'Beds', bounds: ['bedroomsMin', 'bedroomsMax'], kind: 'number', width: 42 },
   { label: 'Year', bounds: ['yearBuiltMin', 'yearBuiltMax'], kind: 'year', width: 46 },
 ];
 
@@ -139,6 +139,7 @@ function BoundField({ bound, group, value, isFirst }: BoundProps) {
       onBlur={() => take(false)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') take(true);
+        if (event.key === 'Escape') setTyped(null);
       }}
     />
   );

@@ -15,12 +15,7 @@ const labelOf = (codes: Codes, code: string | null): string => (code === null ? 
 export const pricePerSquareFootText = (row: ComparableRow): string =>
   formatDollars(pricePerSquareFootOf(row), { forceCents: true });
 
-const number = (
-  key: SortKey,
-  label: string,
-  width: number,
-  decimals = 0,
-): GridColumn<ComparableRow> => ({
+const number = (key: SortKey, label: string, width: number, decimals = 0): GridColumn<ComparableRow> => ({
   key,
   label,
   width,
@@ -42,7 +37,7 @@ export const compColumns = (isSelected: (row: ComparableRow) => boolean): GridCo
     text: (row) => (isSelected(row) ? '✓' : ''),
     className: () => 'comps-mark',
   },
-  { ...number('distanceFromSubject', 'Miles', 50, 2), title: 'Distance from the subject' },
+  { ...number('distanceFromSubject', 'Miles', 62, 2), title: 'Distance from the subject' },
   {
     key: 'streetAddress',
     label: 'Address',
@@ -56,7 +51,7 @@ export const compColumns = (isSelected: (row: ComparableRow) => boolean): GridCo
   {
     key: 'saleDate',
     label: 'Sold',
-    width: 80,
+    width: 94,
     align: 'right',
     sortable: true,
     text: ({ saleDate }) => formatDate(saleDate),
@@ -65,7 +60,7 @@ export const compColumns = (isSelected: (row: ComparableRow) => boolean): GridCo
   {
     key: 'saleAmount',
     label: 'Price',
-    width: 84,
+    width: 92,
     align: 'right',
     sortable: true,
     text: ({ saleAmount }) => formatDollars(saleAmount),
@@ -74,24 +69,24 @@ export const compColumns = (isSelected: (row: ComparableRow) => boolean): GridCo
   {
     key: 'pricePerSquareFoot',
     label: '$/sq ft',
-    width: 70,
+    width: 82,
     align: 'right',
     sortable: true,
     text: pricePerSquareFootText,
     className: (row) => (pricePerSquareFootOf(row) === null ? 'grid-cell--missing' : ''),
   },
-  number('squareFeet', 'Sq ft', 58),
-  number('bedrooms', 'Bd', 36),
-  number('bathrooms', 'Ba', 38, 1),
+  number('squareFeet', 'Sq ft', 64),
+  number('bedrooms', 'Bd', 44),
+  number('bathrooms', 'Ba', 46, 1),
   {
-    ...number('yearBuilt', 'Year', 46),
+    ...number('yearBuilt', 'Year', 56),
     text: ({ yearBuilt }) => (yearBuilt === null ? MISSING : String(yearBuilt)),
   },
-  { ...number('daysOnMarket', 'DOM', 48), title: 'Days on market' },
+  { ...number('daysOnMarket', 'DOM', 58), title: 'Days on market' },
   {
     key: 'saleSituation',
     label: 'Situation',
-    width: 108,
+    width: 120,
     sortable: true,
     text: ({ saleSituation }) => labelOf(saleSituations, saleSituation),
     className: ({ saleSituation }) =>
@@ -100,17 +95,17 @@ export const compColumns = (isSelected: (row: ComparableRow) => boolean): GridCo
   {
     key: 'status',
     label: 'Status',
-    width: 66,
+    width: 76,
     sortable: true,
     text: ({ status }) => labelOf(mlsListingStatuses, status),
   },
   {
     key: 'type',
     label: 'Source',
-    width: 66,
+    width: 76,
     sortable: true,
     text: ({ type }) => (type === 'M' ? 'Listing' : 'Record'),
     tooltip: ({ type }) => (type === 'M' ? 'From a listing service' : 'From public records'),
   },
-  number('lotSquareFeet', 'Lot sq ft', 72),
+  number('lotSquareFeet', 'Lot sq ft', 84),
 ];

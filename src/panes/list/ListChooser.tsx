@@ -83,8 +83,10 @@ export function NameField({ field, label, placeholder, value = '', keys, onTake 
         value={typed ?? value}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={() => setTyped(null)}
-        onKeyDown={({ key }) => {
-          if (key !== 'Enter') return;
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // The grid has the keyboard in a moment: this Enter is not for it.
+          event.stopPropagation();
           if (typed !== null && typed.trim() !== '') onTake(typed.trim());
           setTyped(null);
           root.send({ type: 'workspace.leaveInput' });

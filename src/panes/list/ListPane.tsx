@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { formatNumber } from '../../calc/format/number.ts';
 import { commandOf } from '../../commands/commands.ts';
+import { rowsText } from '../../machines/group/words.ts';
 import { useActors } from '../actors.tsx';
-import { CommandButton } from '../shell/CommandButton.tsx';
 import { Keys } from '../shell/Keys.tsx';
 import { PaneStatus } from '../shell/PaneStatus.tsx';
 import { Progress } from '../style/Progress.tsx';
@@ -69,7 +69,7 @@ function OpenList() {
     <div className="list-open" data-state={state} data-testid="list">
       <PaneStatus pane="list">
         <strong className="list-title">{name}</strong>
-        {!isLoading && !isFailed && <span>{formatNumber(total)} rows</span>}
+        {!isLoading && !isFailed && <span>{rowsText(total)}</span>}
         {selected > 0 && <span className="results-selected">{formatNumber(selected)} selected</span>}
         {waiting > 0 && <span className="muted">saving {formatNumber(waiting)}</span>}
       </PaneStatus>
@@ -128,9 +128,6 @@ function StatusStrip() {
           </button>
         );
       })}
-      <span className="list-commands">
-        <CommandButton command={commandOf('list.remove')} />
-      </span>
     </div>
   );
 }

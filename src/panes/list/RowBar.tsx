@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useActors } from '../actors.tsx';
 import { commandOf } from '../../commands/commands.ts';
+import { rowsText } from '../../machines/group/words.ts';
 import { Keys } from '../shell/Keys.tsx';
 import { changeOf } from './listColumns.ts';
 
@@ -18,14 +19,14 @@ export function RowBar() {
       <RowField
         key={`note ${key}`}
         field="note"
-        label={isMany ? `Note of ${selected} rows` : 'Note'}
+        label={isMany ? `Note of ${rowsText(selected)}` : 'Note'}
         value={isMany ? '' : (row?.note ?? '')}
         keys={commandOf('list.note').keys[0] ?? ''}
       />
       <RowField
         key={`tags ${key}`}
         field="tags"
-        label={isMany ? `Tags of ${selected} rows` : 'Tags'}
+        label={isMany ? `Tags of ${rowsText(selected)}` : 'Tags'}
         value={isMany ? '' : (row?.tags.join(', ') ?? '')}
         keys={commandOf('list.tags').keys[0] ?? ''}
       />
@@ -59,13 +60,15 @@ function RowField({ field, label, value, keys }: Props) {
         data-field={field}
         autoComplete="off"
         maxLength={field === 'note' ? 2000 : 500}
-        placeholder={field === 'tags' ? 'hot, call back' : ''}
+        placeholder={field === 'tags' ? 'with commas between' : ''}
         value={typed ?? value}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={take}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') setTyped(null);
-          if (key !== 'Enter') return;
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setTyped(null);
+          if (event.key !== 'Enter') return;
+          // The grid has the keyboard in a moment: this Enter is not for it.
+          event.stopPropagation();
           take();
           root.send({ type: 'workspace.leaveInput' });
         }}

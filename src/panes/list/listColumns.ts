@@ -15,7 +15,7 @@ const NO_STATUS = '';
 
 const missing = (isMissing: boolean): string => (isMissing ? 'grid-cell--missing' : '');
 
-const money = (key: 'estimatedValue' | 'estimatedEquity' | 'lastSaleAmount', label: string, width = 92): Column => ({
+const money = (key: 'estimatedValue' | 'estimatedEquity' | 'lastSaleAmount', label: string, width = 100): Column => ({
   key,
   label,
   width,
@@ -106,15 +106,15 @@ export function listColumns(statuses: readonly PropertyStatus[]): Column[] {
       tooltip: ({ tags }) => tags.join(', '),
     },
     text('cityName', 'City', 104),
-    text('zip', 'ZIP', 56),
+    text('zip', 'ZIP', 62),
     { key: 'leadTypes', label: 'Leads', width: 66, text: leadLetters },
-    count('bedrooms', 'Beds', 46),
-    count('bathrooms', 'Baths', 48, 1),
-    count('squareFeet', 'Sq ft', 60),
+    count('bedrooms', 'Beds', 54),
+    count('bathrooms', 'Baths', 58, 1),
+    count('squareFeet', 'Sq ft', 66),
     {
       key: 'yearBuilt',
       label: 'Year',
-      width: 48,
+      width: 58,
       align: 'right',
       sortable: true,
       text: ({ yearBuilt }) => (yearBuilt === null ? MISSING : String(yearBuilt)),
@@ -125,7 +125,7 @@ export function listColumns(statuses: readonly PropertyStatus[]): Column[] {
     {
       key: 'lastSaleDate',
       label: 'Last sale',
-      width: 84,
+      width: 94,
       align: 'right',
       sortable: true,
       text: ({ lastSaleDate }) => formatDate(lastSaleDate),
@@ -146,7 +146,7 @@ export function listColumns(statuses: readonly PropertyStatus[]): Column[] {
     {
       key: 'dateAdded',
       label: 'Added',
-      width: 84,
+      width: 94,
       align: 'right',
       sortable: true,
       text: ({ dateAdded }) => formatDate(dateAdded.slice(0, 10)),

@@ -4,8 +4,10 @@ import type { PropertyRecord } from '../../api/contract/properties.ts';
 import { formatDollars } from '../../calc/format/currency.ts';
 import { formatDate } from '../../calc/format/date.ts';
 import { MISSING } from '../../calc/format/missing.ts';
+import { commandOf } from '../../commands/commands.ts';
 import { useActors } from '../actors.tsx';
 import { LeadLetter } from '../results/LeadLetter.tsx';
+import { Progress } from '../style/Progress.tsx';
 import { PaneStatus } from '../shell/PaneStatus.tsx';
 import { Keys } from '../shell/Keys.tsx';
 import { FactSections } from './FactSections.tsx';
@@ -34,7 +36,11 @@ export function Pane() {
           : 'ready';
   return (
     <div className="property" data-state={state}>
-      {isLoading && <div className="progress property-progress" role="progressbar" aria-label="Loading the property" />}
+      {isLoading && (
+        <div className="property-progress">
+          <Progress label="Loading the property" />
+        </div>
+      )}
       <Body record={record} error={error} isOther={isOther} />
     </div>
   );
@@ -65,7 +71,12 @@ function Body({
       </div>
     );
   return (
-    <div className={isOther ? 'property-scroll property-scroll--old' : 'property-scroll'} tabIndex={0} data-autofocus>
+    <div
+      className={isOther ? 'property-scroll property-scroll--old' : 'property-scroll'}
+      // What scrolls has to be reachable: arrows and Page Down move through the facts.
+      tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex
+      data-autofocus
+    >
       <Record record={record} key={record.propertyId} />
     </div>
   );
@@ -86,9 +97,7 @@ function Record({ record }: { readonly record: PropertyRecord }) {
   return (
     <article className="property-record">
       <PaneStatus pane="property">
-        <span className="property-source">
-          {source.name}, as of {formatDate(source.asOf)}
-        </span>
+        <span>as of {formatDate(source.asOf)}</span>
         {source.sample && <span className="tag tag--warn">sample</span>}
       </PaneStatus>
       <header className="property-head">
@@ -107,6 +116,7 @@ function Record({ record }: { readonly record: PropertyRecord }) {
           <p className="property-note">{record.saved.note}</p>
         )}
       </header>
+      <p className="property-source muted">{source.name}</p>
       <Headline record={record} />
       {record.leadTypes.length > 0 && (
         <section className="property-section" aria-label="Why it is a lead">
@@ -125,7 +135,8 @@ function Record({ record }: { readonly record: PropertyRecord }) {
         <History record={record} />
       ) : (
         <p className="property-more">
-          <Keys keys="Enter" /> on the row loads sales, loans, liens and value history
+          <Keys keys={commandOf('results.open').keys[0] ?? ''} /> on the row, or{' '}
+          <Keys keys={commandOf('property.full').keys[0] ?? ''} /> here, loads sales, loans, liens and value history
         </p>
       )}
       <FactSections facts={record.facts} />
@@ -199,11 +210,9 @@ function History({ record }: { readonly record: PropertyRecord }) {
           {events.map(({ key, kind, date, title, detail, amount }) => (
             <li key={key} className={`property-event property-event--${kind}`}>
               <time className="property-event-date">{formatDate(date)}</time>
-              <div>
-                <span className="property-event-title">{title}</span>
-                <span className="property-event-detail">{detail}</span>
-              </div>
+              <span className="property-event-title">{title}</span>
               <span className="property-event-amount">{amount === null ? '' : formatDollars(amount)}</span>
+              <span className="property-event-detail">{detail}</span>
             </li>
           ))}
         </ol>

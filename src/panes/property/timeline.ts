@@ -24,6 +24,17 @@ export interface TimelineEvent {
   readonly amount: number | null;
 }
 
+/** Why a transfer is no market sale, as ingest names it. */
+const notMarket: Codes = {
+  no_date: 'date unknown',
+  no_price: 'no price',
+  price_undisclosed: 'price not disclosed',
+  below_floor: 'price too low for a market sale',
+  multi_parcel: 'price of several parcels',
+  family: 'within a family',
+  foreclosure: 'by foreclosure',
+};
+
 const labelOf = (codes: Codes, code: string | null): string | null => (code === null ? null : (codes[code] ?? code));
 const joined = (...parts: readonly (string | null | false)[]): string =>
   parts.filter((part) => part !== null && part !== false && part !== '').join(' · ');
@@ -44,8 +55,7 @@ export function timelineOf(record: PropertyRecord): TimelineEvent[] {
         deed.seller !== null && deed.buyer !== null ? `${deed.seller} to ${deed.buyer}` : (deed.buyer ?? deed.seller),
         deed.documentType,
         named('doc', deed.documentNumber),
-        deed.multiParcel === true && 'several parcels',
-        deed.marketSale === false && (deed.notMarketReason ?? 'not a market sale'),
+        deed.marketSale === false && (notMarket[deed.notMarketReason ?? ''] ?? 'not a market sale'),
       ),
       amount: deed.amount,
     })),
