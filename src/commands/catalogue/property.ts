@@ -47,7 +47,7 @@ export const propertyCommands = {
     short: 'Analyse',
     group: 'Property',
     keys: ['a'],
-    when: inPane,
+    when: { pane: ['property', 'comparables'] },
     event: { type: 'workspace.show', pane: 'analysis', layout: 'Underwrite' },
   },
 } as const satisfies Commands;
