@@ -1,8 +1,12 @@
 /** All commands. One file per group in catalogue/; `test/commands` proves that no id and no key means two things. */
+import { analysisCommands } from './catalogue/analysis.ts';
 import { applicationCommands } from './catalogue/application.ts';
+import { comparableCommands } from './catalogue/comparables.ts';
 import { goToCommands } from './catalogue/goTo.ts';
 import { gridCommands } from './catalogue/grid.ts';
+import { listCommands } from './catalogue/list.ts';
 import { paneCommands } from './catalogue/panes.ts';
+import { propertyCommands } from './catalogue/property.ts';
 import { resultCommands } from './catalogue/results.ts';
 import { searchCommands } from './catalogue/search.ts';
 import { settingsCommands } from './catalogue/settings.ts';
@@ -15,6 +19,10 @@ export const commandFiles = [
   paneCommands,
   searchCommands,
   resultCommands,
+  listCommands,
+  propertyCommands,
+  comparableCommands,
+  analysisCommands,
   gridCommands,
   settingsCommands,
 ] as const;
@@ -25,6 +33,10 @@ export const commands = {
   ...paneCommands,
   ...searchCommands,
   ...resultCommands,
+  ...listCommands,
+  ...propertyCommands,
+  ...comparableCommands,
+  ...analysisCommands,
   ...gridCommands,
   ...settingsCommands,
 } as const;

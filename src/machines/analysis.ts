@@ -1,23 +1,22 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import { ENTRY_LISTS, type EntryList } from '../calc/analysis/analysis.ts';
 import { deleteDeal, loadAnalyses, saveDeal } from './analysis/calls.ts';
 import {
   afterSave,
   currentDeal,
   currentSession,
-  edited,
   loaded,
   nothingShown,
+  openKey,
   openNew,
   openSaved,
+  openStep,
   restored,
   shown,
   type AnalysisContext,
 } from './analysis/context.ts';
-import { enter } from './analysis/enter.ts';
+import { deskAfter, firstDesk, type DeskEvent } from './analysis/desk.ts';
+import { editSheet } from './analysis/editSheet.ts';
 import type { AnalysisEvent } from './analysis/events.ts';
-import { changed, redone, undone } from './analysis/sessions.ts';
-import { withMortgage, withoutMortgage, withoutUnit, withUnit } from './analysis/structure.ts';
 import { failureOf } from './call.ts';
 import { errorMessage } from './errors.ts';
 import { toRoot } from './messages.ts';
@@ -46,27 +45,14 @@ export const analysisMachine = setup({
     isSaved: ({ context }) => typeof currentDeal(context)?.id === 'number',
   },
   actions: {
-    /** Everything that changes the sheet on screen; each is one step of undo. */
-    edit: assign(({ context, event }): Partial<AnalysisContext> => {
-      switch (event.type) {
-        case 'analysis.enter':
-          return edited(context, (session) => changed(session, enter(session.sheet, event.entries)));
-        case 'analysis.addMortgage':
-          return edited(context, (session) => changed(session, withMortgage(session.sheet)));
-        case 'analysis.removeMortgage':
-          return edited(context, (session) => changed(session, withoutMortgage(session.sheet, event.index)));
-        case 'analysis.addUnit':
-          return edited(context, (session) => changed(session, withUnit(session.sheet)));
-        case 'analysis.removeUnit':
-          return edited(context, (session) => changed(session, withoutUnit(session.sheet, event.index)));
-        case 'analysis.undo':
-          return edited(context, undone);
-        case 'analysis.redo':
-          return edited(context, redone);
-        default:
-          return {};
-      }
-    }),
+    edit: assign(({ context, event }) => editSheet(context, event)),
+    /** Cursors and views; the view asked for gets the keyboard. */
+    move: assign({ desk: ({ context, event }) => deskAfter(context.desk, event as DeskEvent) }), // wired to those only
+    followView: sendTo(toRoot, ({ context }) => ({
+      type: 'workspace.focusField',
+      pane: 'analysis',
+      field: context.desk.view,
+    })),
     hide: assign(nothingShown),
     hold: assign({
       busy: ({ context }) => {
@@ -104,6 +90,7 @@ export const analysisMachine = setup({
     lastKeys: {},
     busy: null,
     expanded: [],
+    desk: firstDesk,
     shownIn: [],
   }),
   type: 'parallel',
@@ -122,17 +109,19 @@ export const analysisMachine = setup({
     'analysis.removeMortgage': { actions: 'edit' },
     'analysis.addUnit': { actions: 'edit' },
     'analysis.removeUnit': { actions: 'edit' },
-    'analysis.undo': { actions: 'edit' },
-    'analysis.redo': { actions: 'edit' },
+    'analysis.add': { actions: 'edit' },
+    'analysis.remove': { actions: 'edit' },
+    'analysis.expand': { actions: 'edit' },
+    // Without a sheet the last thing done to one was to delete it, which is a step of the application.
+    'analysis.undo': [{ guard: 'hasSheet', actions: 'edit' }, { actions: sendTo(toRoot, { type: 'history.undo' }) }],
+    'analysis.redo': [{ guard: 'hasSheet', actions: 'edit' }, { actions: sendTo(toRoot, { type: 'history.redo' }) }],
     'analysis.restore': { actions: assign(({ context, event }) => restored(context, event.deal)) },
-    'analysis.expand': {
-      actions: assign({ expanded: ({ context, event }) => turned(context.expanded, event.list) }),
-    },
-    'analysis.schedule': {
-      actions: assign({
-        scheduleIndex: ({ context, event }) => event.index ?? (context.scheduleIndex === 0 ? 1 : 0),
-      }),
-    },
+    'analysis.view': { actions: ['move', 'followView'] },
+    'analysis.stepView': { actions: ['move', 'followView'] },
+    'analysis.place': { actions: 'move' },
+    'analysis.result': { actions: 'move' },
+    'analysis.schedule': { actions: 'move' },
+    'analysis.scheduleMode': { actions: 'move' },
   },
   states: {
     data: {
@@ -192,13 +181,8 @@ export const analysisMachine = setup({
             'analysis.refresh': 'due',
             'analysis.new': { actions: assign(({ context }) => openNew(context)) },
             'analysis.open': { actions: assign(({ context, event }) => openSaved(context, event.id)) },
-            'analysis.step': {
-              actions: assign(({ context, event }) => {
-                const ids = context.analyses.map(({ id }) => id);
-                const index = ids.indexOf(currentDeal(context)?.id ?? -1);
-                return openSaved(context, ids[(index + event.by + ids.length) % ids.length] ?? -1);
-              }),
-            },
+            'analysis.show': { actions: assign(({ context, event }) => openKey(context, event.key)) },
+            'analysis.step': { actions: assign(({ context, event }) => openStep(context, event.by)) },
           },
         },
         failed: { on: { 'analysis.refresh': 'due' } },
@@ -255,9 +239,3 @@ export const analysisMachine = setup({
     },
   },
 });
-
-/** Lists that show every item: one turned over, or all of them. */
-function turned(expanded: readonly EntryList[], list: EntryList | undefined): readonly EntryList[] {
-  if (list === undefined) return expanded.length > 0 ? [] : ENTRY_LISTS;
-  return expanded.includes(list) ? expanded.filter((one) => one !== list) : [...expanded, list];
-}

@@ -23,6 +23,31 @@ export const panes: Partial<Record<PaneId, PaneEntry>> = {
     load: () => import('./results/ResultsPane.tsx'),
     commands: ['search.run', 'results.save', 'results.saveTo'],
   },
+  list: {
+    title: 'List',
+    load: () => import('./list/ListPane.tsx'),
+    commands: ['list.note', 'list.tags', 'list.remove'],
+  },
+  property: {
+    title: 'Property',
+    load: () => import('./property/PropertyPane.tsx'),
+    commands: ['property.comparables', 'property.analyse'],
+  },
+  comparables: {
+    title: 'Comparables',
+    load: () => import('./comparables/ComparablesPane.tsx'),
+    commands: ['comparables.select', 'comparables.filter'],
+  },
+  analysis: {
+    title: 'Analysis',
+    load: () => import('./analysis/AnalysisPane.tsx'),
+    commands: ['analysis.save', 'analysis.add', 'analysis.nextView'],
+  },
+  amortization: {
+    title: 'Amortization',
+    load: () => import('./amortization/AmortizationPane.tsx'),
+    commands: ['analysis.scheduleMode', 'analysis.schedule'],
+  },
   activity: {
     title: 'Activity',
     load: () => import('./activity/ActivityPane.tsx'),

@@ -6,11 +6,13 @@ import type { PaneId } from '../paneIds.ts';
 import { calculate, type Calculation } from './calculate.ts';
 import type { Loaded, Saved } from './calls.ts';
 import { dealOf, type Deal } from './deal.ts';
+import type { Desk } from './desk.ts';
 import {
   opened,
   seededDeal,
   selectedOf,
   sessionKey,
+  shelfOf,
   startSession,
   tidied,
   type Session,
@@ -36,8 +38,7 @@ export interface AnalysisContext {
   /** What is being saved or deleted, as it was then. */
   readonly busy: { readonly key: string; readonly deal: Deal } | null;
   readonly expanded: readonly EntryList[];
-  /** The mortgage whose payments are listed. */
-  readonly scheduleIndex: number;
+  readonly desk: Desk;
   readonly shownIn: readonly PaneId[];
   readonly error: string | null;
 }
@@ -61,7 +62,6 @@ export const nothingShown = {
   currentKey: null,
   calculation: null,
   error: null,
-  scheduleIndex: 0,
 } as const satisfies Change;
 
 /** Another sheet on screen, calculated. */
@@ -73,7 +73,7 @@ export function shown(context: AnalysisContext, key: string | null, sessions: Se
     sessions: tidied(sessions, key),
     calculation: session === undefined ? null : calculate(session.sheet.deal),
     lastKeys: key === null || propertyId === null ? lastKeys : { ...lastKeys, [propertyId]: key },
-    scheduleIndex: 0,
+    desk: { ...context.desk, scheduleIndex: 0 },
   };
 }
 
@@ -108,6 +108,23 @@ export function openSaved(context: AnalysisContext, id: number): Change {
   const deal = dealOf(saved);
   const key = sessionKey(deal);
   return shown(context, key, { ...context.sessions, [key]: context.sessions[key] ?? startSession(deal) });
+}
+
+/** One of the analyses of the property by its key, saved or not. */
+export function openKey(context: AnalysisContext, key: string): Change {
+  const { sessions, analyses, propertyId } = context;
+  const found = shelfOf(sessions, analyses, propertyId).find((entry) => entry.key === key);
+  if (found === undefined) return {};
+  return shown(context, key, { ...sessions, [key]: sessions[key] ?? startSession(found.deal) });
+}
+
+/** The analysis so many places further on the shelf. */
+export function openStep(context: AnalysisContext, by: number): Change {
+  const { sessions, analyses, propertyId, currentKey } = context;
+  const keys = shelfOf(sessions, analyses, propertyId).map(({ key }) => key);
+  const index = keys.indexOf(currentKey ?? '');
+  const next = keys[(index + by + keys.length) % keys.length];
+  return next === undefined || next === currentKey ? {} : openKey(context, next);
 }
 
 /** A further analysis of the property. A new one that was begun and not saved is gone on with. */

@@ -1,10 +1,12 @@
 import type { EntryList } from '../../calc/analysis/analysis.ts';
 import type { Broadcast } from '../messages.ts';
 import type { Deal } from './deal.ts';
+import type { DeskEvent } from './desk.ts';
 import type { Entry } from './enter.ts';
 
 export type AnalysisEvent =
   | Broadcast
+  | DeskEvent
   | { readonly type: 'property.open'; readonly propertyId: number | null }
   /** A saved analysis by its id, whatever its property (page /analysis/17). */
   | { readonly type: 'analysis.load'; readonly id: number }
@@ -13,7 +15,9 @@ export type AnalysisEvent =
   | { readonly type: 'analysis.new' }
   /** One of the saved analyses of the property. */
   | { readonly type: 'analysis.open'; readonly id: number }
-  /** The saved analysis after this one, or before it. */
+  /** One of the analyses of the property, saved or not, by the key of its sheet. */
+  | { readonly type: 'analysis.show'; readonly key: string }
+  /** The analysis after this one on the shelf, or before it. */
   | { readonly type: 'analysis.step'; readonly by: 1 | -1 }
   /** Everything one action put into cells; one step of undo. */
   | { readonly type: 'analysis.enter'; readonly entries: readonly Entry[] }
@@ -27,8 +31,10 @@ export type AnalysisEvent =
   | { readonly type: 'analysis.removeUnit'; readonly index?: number }
   /** Shows every item of a list, or those with an amount only; without a list all of them. */
   | { readonly type: 'analysis.expand'; readonly list?: EntryList }
-  /** Whose payments are listed. */
-  | { readonly type: 'analysis.schedule'; readonly index?: number }
+  /** One more of what the cursor is on: a mortgage, a rental unit, all items of a list. */
+  | { readonly type: 'analysis.add' }
+  /** Takes away what the cursor is on: its mortgage, its rental unit, its entry. */
+  | { readonly type: 'analysis.remove' }
   | { readonly type: 'analysis.save' }
   | { readonly type: 'analysis.delete' }
   /** Undo of a deletion: the deal comes back unsaved. */

@@ -110,3 +110,39 @@ export function tidied(sessions: Sessions, currentKey: string | null): Sessions 
     Object.entries(sessions).filter(([key, session]) => key === currentKey || !isUntouched(session)),
   );
 }
+
+/** One of the analyses of a property, as a person chooses between them. */
+export interface ShelfEntry {
+  readonly key: string;
+  readonly deal: Deal;
+  readonly isSaved: boolean;
+  /** Something of it is not saved. */
+  readonly isDirty: boolean;
+}
+
+/** The analyses of a property, oldest first, then those that were never saved. Each as it is being worked on. */
+export function shelfOf(
+  sessions: Sessions,
+  analyses: readonly SavedAnalysis[],
+  propertyId: number | null,
+): ShelfEntry[] {
+  const saved = analyses
+    .toSorted((a, b) => a.created.localeCompare(b.created) || a.id - b.id)
+    .map((analysis): ShelfEntry => {
+      const key = sessionKey(analysis);
+      const session = sessions[key];
+      return session === undefined
+        ? { key, deal: dealOf(analysis), isSaved: true, isDirty: false }
+        : { key, deal: session.sheet.deal, isSaved: true, isDirty: isDirty(session) };
+    });
+  const unsaved = Object.entries(sessions).flatMap(
+    ([
+      key,
+      {
+        sheet: { deal },
+      },
+    ]): ShelfEntry[] =>
+      deal.id === null && deal.propertyId === propertyId ? [{ key, deal, isSaved: false, isDirty: true }] : [],
+  );
+  return [...saved, ...unsaved];
+}

@@ -48,7 +48,8 @@ export class GridPort<Row> {
   #startSheet(): void {
     const { hot, props } = this;
     const place = props.mode === 'sheet' && hot?.getSelectedLast() === undefined ? firstEditable(props) : null;
-    if (place !== null) hot?.selectCell(place.row, place.col, undefined, undefined, false, false);
+    if (hot === null || place === null) return;
+    keepingFocus(hot, () => hot.selectCell(place.row, place.col, undefined, undefined, false, false));
   }
 
   get model(): GridModel {
@@ -75,13 +76,16 @@ export class GridPort<Row> {
     if (hot === null || cursor === undefined || cursor < 0 || cursor >= hot.countRows()) return;
     const selected = hot.getSelectedLast();
     if (selected?.[0] === cursor) return;
-    hot.selectCell(cursor, this.#columnOf(selected?.[1]), undefined, undefined, true, false);
+    keepingFocus(hot, () => hot.selectCell(cursor, this.#columnOf(selected?.[1]), undefined, undefined, true, false));
   }
 
   /** The column the cursor was in, else the first that sorts: the one before it may only mark rows. */
   #columnOf(column: number | undefined): number {
     if (column !== undefined && column >= 0) return column;
-    return Math.max(0, this.props.columns.findIndex(({ sortable }) => sortable === true));
+    return Math.max(
+      0,
+      this.props.columns.findIndex(({ sortable }) => sortable === true),
+    );
   }
 
   act(action: 'fillDown' | 'editCell'): void {
@@ -90,4 +94,12 @@ export class GridPort<Row> {
     if (action === 'editCell') hot.getActiveEditor()?.beginEditing();
     else props.onEdit?.(fillDownEdits(hot, props));
   }
+}
+
+/** Selecting a cell focuses it. A person who types in a field beside the grid must not lose the keyboard to it. */
+function keepingFocus(hot: Handsontable, select: () => void): void {
+  const before = document.activeElement;
+  select();
+  const isField = before instanceof HTMLInputElement || before instanceof HTMLTextAreaElement;
+  if (isField && !hot.rootElement.contains(before) && document.activeElement !== before) before.focus();
 }

@@ -58,6 +58,7 @@ function hasFocus(pane: PaneId): boolean {
 function focusIn(pane: Element, field: string | undefined): boolean {
   if (field !== undefined) {
     const wanted = pane.querySelector<HTMLElement>(`[data-field="${field}"]`);
+    if (wanted !== null && focusGridIn(wanted)) return true;
     wanted?.focus();
     if (wanted instanceof HTMLInputElement) wanted.select();
     return wanted !== null;
