@@ -22,7 +22,9 @@ describe('a wholesaler works through leads of the sample county', () => {
     await at.press('Control+k');
     await at.find('palette').waitFor();
     await at.type('franklin');
-    await at.until('the county is offered', async () => /Franklin County, OH/.test((await at.find('palette').textContent()) ?? ''));
+    await at.until('the county is offered', async () =>
+      /Franklin County, OH/.test((await at.find('palette').textContent()) ?? ''),
+    );
     await at.press('Enter');
     await at.until('rows are there', async () => (await at.find('results').getAttribute('data-state')) === 'fresh');
     expect(await at.find('status-rows').textContent()).toContain('1,000 rows');
@@ -34,7 +36,9 @@ describe('a wholesaler works through leads of the sample county', () => {
     await at.press('Enter');
     const other = await at.server.signIn(undefined, false);
     const listing = valueOf(
-      await other.client.call('listing', { query: { type: 'COUNTY', fips: '39049', bedroomsMin: 3, equityShareMin: 0.5, absentee: 'true' } }),
+      await other.client.call('listing', {
+        query: { type: 'COUNTY', fips: '39049', bedroomsMin: 3, equityShareMin: 0.5, absentee: 'true' },
+      }),
     );
     expect(listing.resultCount).toBeGreaterThan(10);
     await at.until('the same count on screen', async () => {

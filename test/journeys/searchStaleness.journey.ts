@@ -20,7 +20,12 @@ interface Seen {
 const model = setup({
   types: {
     context: {} as Seen,
-    events: {} as { type: 'filterAndSearch' } | { type: 'clearFilters' } | { type: 'search' } | { type: 'keep' } | { type: 'goBack' },
+    events: {} as
+      | { type: 'filterAndSearch' }
+      | { type: 'clearFilters' }
+      | { type: 'search' }
+      | { type: 'keep' }
+      | { type: 'goBack' },
   },
 }).createMachine({
   context: { filter: 'none', rows: 'none', kept: null },
@@ -66,7 +71,13 @@ const walks = paths.flatMap((path) => {
   const { context } = path.state;
   if (context.kept === null) return [path];
   const back = { ...context.kept, kept: null };
-  return [path, { state: { context: back }, steps: [...path.steps, { event: { type: 'goBack' as const }, state: { context: back } }] }];
+  return [
+    path,
+    {
+      state: { context: back },
+      steps: [...path.steps, { event: { type: 'goBack' as const }, state: { context: back } }],
+    },
+  ];
 });
 
 describe('searches on screen', () => {
@@ -74,11 +85,15 @@ describe('searches on screen', () => {
   const counts: Record<Filter, number> = { none: 0, beds: 0 };
 
   beforeAll(async () => {
-    at = await openWorkstation({ sampleParcels: 3000, path: '/search?type=COUNTY&fips=39049&label=Franklin+County%2C+OH' });
+    at = await openWorkstation({
+      sampleParcels: 3000,
+      path: '/search?type=COUNTY&fips=39049&label=Franklin+County%2C+OH',
+    });
     await at.signIn();
     const { client } = await at.server.signIn();
     const count = async (query: object): Promise<number> =>
-      valueOf(await client.call('listing', { query: { type: 'COUNTY', fips: '39049', limit: 1, ...query } })).resultCount;
+      valueOf(await client.call('listing', { query: { type: 'COUNTY', fips: '39049', limit: 1, ...query } }))
+        .resultCount;
     counts.none = await count({});
     counts.beds = await count({ bedroomsMin: 4 });
   });
@@ -111,19 +126,20 @@ describe('searches on screen', () => {
     expect([...used].toSorted()).toEqual(Object.keys(keys).toSorted());
   });
 
-  it.each(walks.map((walk) => [`${nameOf(walk.state.context)}, after ${walk.steps.filter(isKey).length} keys`, walk] as const))(
-    'R-SEARCH-023 R-SEARCH-024 shows: %s',
-    async (_name, walk) => {
-      // Back to the beginning by reload: the page's own address carries the search (filters and kept search do not).
-      await at.page.goto(`${at.server.baseUrl}/search?type=COUNTY&fips=39049&label=Franklin+County%2C+OH`);
-      await at.find('shell').waitFor();
-      let now: Seen = { filter: 'none', rows: 'none', kept: null };
+  it.each(
+    walks.map(
+      (walk) => [`${nameOf(walk.state.context)}, after ${walk.steps.filter(isKey).length} keys`, walk] as const,
+    ),
+  )('R-SEARCH-023 R-SEARCH-024 shows: %s', async (_name, walk) => {
+    // Back to the beginning by reload: the page's own address carries the search (filters and kept search do not).
+    await at.page.goto(`${at.server.baseUrl}/search?type=COUNTY&fips=39049&label=Franklin+County%2C+OH`);
+    await at.find('shell').waitFor();
+    let now: Seen = { filter: 'none', rows: 'none', kept: null };
+    await sees(now);
+    for (const { event, state } of walk.steps.filter(isKey)) {
+      await keys[event.type]?.(at);
+      now = state.context;
       await sees(now);
-      for (const { event, state } of walk.steps.filter(isKey)) {
-        await keys[event.type]?.(at);
-        now = state.context;
-        await sees(now);
-      }
-    },
-  );
+    }
+  });
 });
