@@ -2,6 +2,7 @@
 export interface BareGrid {
   readonly columns: readonly { readonly label: string; readonly width: number; readonly isNumber: boolean }[];
   readonly rows: readonly (readonly string[])[];
+  readonly hasRowNumbers: boolean;
   readonly fixedColumns: number;
   readonly width: number;
   readonly height: number;

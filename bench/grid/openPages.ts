@@ -1,10 +1,10 @@
-import { chromium, type Browser, type Page } from '@playwright/test';
 import { join } from 'node:path';
-import { findBrowser } from '../../test/support/browser.ts';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { TOKEN_KEY } from '../../src/machines/session.ts';
+import { findBrowser } from '../../test/support/browser.ts';
 import type { BenchServer } from '../server/startBenchServer.ts';
 import type { BareGrid } from './bareGridData.ts';
-import { installProbe } from './paintProbe.ts';
+import { installProbe, type Watch } from './paintProbe.ts';
 
 /** Frames come when they are ready, not when a screen would show them: else both sides wait for the same clock. */
 const flags = [
@@ -20,31 +20,45 @@ const flags = [
   '--disable-gpu-vsync',
 ];
 
-export type Watched = Parameters<typeof installProbe>[0];
+export interface Browsers {
+  readonly ours: Browser;
+  readonly bare: Browser;
+  readonly close: () => Promise<void>;
+}
 
 /** A browser of its own for each side: a page in the background would be slowed down. */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowsers(): Promise<Browsers> {
   const found = await findBrowser();
-  return await chromium.launch({
-    executablePath: found.executablePath,
-    headless: true,
-    args: flags,
-    // Playwright wants the whole environment, not additions to it; ours has no undefined values.
-    env: { ...(process.env as Record<string, string>), ...found.env },
-  });
+  const launch = async (): Promise<Browser> =>
+    await chromium.launch({
+      executablePath: found.executablePath,
+      headless: true,
+      args: flags,
+      // Playwright wants the whole environment, not additions to it; ours has no undefined values.
+      env: { ...(process.env as Record<string, string>), ...found.env },
+    });
+  const [ours, bare] = [await launch(), await launch()];
+  return {
+    ours,
+    bare,
+    close: async () => {
+      await ours.close();
+      await bare.close();
+    },
+  };
 }
 
 /** Our page, signed in. */
-export async function openOurs(browser: Browser, server: BenchServer, path: string, watched: Watched): Promise<Page> {
-  const page = await newPage(browser, watched);
+export async function openOurs(browser: Browser, server: BenchServer, path: string, watch: Watch): Promise<Page> {
+  const page = await newPage(browser, watch);
   await page.addInitScript(([key, token]) => localStorage.setItem(key, token), [TOKEN_KEY, server.token] as const);
   await page.goto(`${server.url}${path}`);
   return page;
 }
 
 /** The page with nothing but Handsontable, served out of its folder without a server. */
-export async function openBare(browser: Browser, dir: string, grid: BareGrid, watched: Watched): Promise<Page> {
-  const page = await newPage(browser, watched);
+export async function openBare(browser: Browser, dir: string, grid: BareGrid, watch: Watch): Promise<Page> {
+  const page = await newPage(browser, watch);
   await page.route('http://bare.test/**', async (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/grid.json') await route.fulfill({ json: grid });
@@ -55,9 +69,9 @@ export async function openBare(browser: Browser, dir: string, grid: BareGrid, wa
   return page;
 }
 
-async function newPage(browser: Browser, watched: Watched): Promise<Page> {
+async function newPage(browser: Browser, watch: Watch): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   page.on('pageerror', (error) => console.error(`page: ${error.message}`));
-  await page.addInitScript(installProbe, watched);
+  await page.addInitScript(installProbe, watch);
   return page;
 }

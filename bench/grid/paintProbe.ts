@@ -1,5 +1,5 @@
 /**
- * Runs inside a page: measures from each key press to the first frame after which a part of the page reads differently.
+ * Runs inside a page: measures from a key press to the first frame after which a part of the page reads differently.
  *
  * Asks after the frame was handed on (a message posted in its animation callback arrives then), so that style, layout
  * and paint count. The time starts with the browser's time stamp of the key, so that its way to the page counts, too.
@@ -11,15 +11,20 @@ export interface Probed {
   readonly after: string;
 }
 
+export interface Watch {
+  readonly keys: readonly string[];
+  /** CSS selector of the elements that are to change. */
+  readonly selector: string;
+  /** What of them is read: their text, or the number of the row they stand in. */
+  readonly read: 'text' | 'row';
+}
+
 /** Installed into both pages as text: it must not refer to anything outside itself. */
-export function installProbe(watched: 'cursor row' | 'results'): void {
-  const read = (): string => {
-    if (watched === 'results') {
-      return [...document.querySelectorAll('[data-bench-results]')].map((element) => element.textContent).join('|');
-    }
-    const cell = document.querySelector('.ht_master td.current, .ht_master td.ht__active_highlight');
-    return cell?.parentElement?.getAttribute('aria-rowindex') ?? '';
-  };
+export function installProbe({ keys, selector, read }: Watch): void {
+  const reading = (): string =>
+    [...document.querySelectorAll(selector)]
+      .map((element) => (read === 'text' ? element.textContent : element.closest('tr')?.getAttribute('aria-rowindex')))
+      .join('|');
   const waiting: ((probed: Probed) => void)[] = [];
   const done: Probed[] = [];
   const give = (probed: Probed): void => {
@@ -30,12 +35,13 @@ export function installProbe(watched: 'cursor row' | 'results'): void {
   addEventListener(
     'keydown',
     (event) => {
-      const before = read();
+      if (!keys.includes(event.key)) return;
+      const before = reading();
       const afterFrame = (): void => {
-        const after = read();
         const milliseconds = performance.now() - event.timeStamp;
-        // A key that changes nothing must not hang the run: its time says that it was lost.
-        if (after !== before || milliseconds > 2000) give({ milliseconds, before, after });
+        const after = reading();
+        // A key that changes nothing must not hang the run: before and after say that it was lost.
+        if (after !== before || milliseconds > 3000) give({ milliseconds, before, after });
         else nextFrame();
       };
       const nextFrame = (): void => {

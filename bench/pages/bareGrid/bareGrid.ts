@@ -7,7 +7,7 @@ const element = document.querySelector<HTMLElement>('#grid');
 if (element === null) throw new Error('no element for the grid');
 const response = await fetch('./grid.json');
 // Written by the benchmark for this page.
-const { columns, rows, fixedColumns, width, height, canEdit } = (await response.json()) as BareGrid;
+const { columns, rows, hasRowNumbers, fixedColumns, width, height, canEdit } = (await response.json()) as BareGrid;
 
 // The library's own theme in the sizes of ours, so that both paint the same number of rows.
 const theme = registerTheme({
@@ -21,7 +21,7 @@ const hot = new Handsontable(element, {
   data: rows.map((row) => [...row]),
   columns: columns.map((column) => ({ width: column.width, className: column.isNumber ? 'htRight' : '' })),
   colHeaders: columns.map(({ label }) => label),
-  rowHeaders: true,
+  rowHeaders: hasRowNumbers,
   fixedColumnsStart: fixedColumns,
   width,
   height,

@@ -1,0 +1,93 @@
+import type { Locator, Page } from '@playwright/test';
+import { columns } from '../../src/api/catalogue/columns.ts';
+import { leadTypes } from '../../src/api/catalogue/leadTypes.ts';
+import { queryText } from '../../src/api/client.ts';
+import { contract } from '../../src/api/contract/contract.ts';
+import { ListingAnswer } from '../../src/api/contract/search.ts';
+import { cellText } from '../../src/panes/results/cellText.ts';
+import { COUNTY } from '../search/searches.ts';
+import type { BenchServer } from '../server/startBenchServer.ts';
+import type { PartResult } from '../support/figure.ts';
+import { checkSame } from '../support/same.ts';
+import type { BareGrid } from './bareGridData.ts';
+import { openBare, openOurs, type Browsers } from './openPages.ts';
+import type { Watch } from './paintProbe.ts';
+import { takeTurns } from './takeTurns.ts';
+
+const KEYS = 200;
+const search = { type: 'COUNTY', fips: COUNTY } as const;
+const watch: Watch = {
+  keys: ['ArrowDown', 'ArrowUp'],
+  // The cell with the cursor, in whichever part of the grid it is painted.
+  selector: 'td.current',
+  read: 'row',
+};
+/** A column that scrolls: those before it stand in a part of the grid of their own. */
+const COLUMN = 3;
+
+/** Arrow keys in the results of a search, with everything our page does, against a page with only Handsontable. */
+export async function benchResults(browsers: Browsers, server: BenchServer, bareDir: string): Promise<PartResult> {
+  const ours = await openOurs(browsers.ours, server, `/search${queryText(search)}`, watch);
+  const grid = ours.getByTestId('pane-results').getByRole('treegrid');
+  await cell(grid, COLUMN).waitFor();
+  const box = await grid.boundingBox();
+  const data = await sameGrid(server, { width: box?.width ?? 0, height: box?.height ?? 0 });
+  const bare = await openBare(browsers.bare, bareDir, data, watch);
+  const bareGrid = bare.getByRole('treegrid').first();
+  checkSame('what the first row reads', await firstRow(grid), await firstRow(bareGrid));
+  await cell(grid, COLUMN).click();
+  await cell(bareGrid, COLUMN).click();
+  const pages = { ours, bare };
+  // Down the first page and past it, and back: about half of the keys scroll.
+  const press = async (page: Page, step: number): Promise<void> =>
+    await page.keyboard.press(step % 120 < 80 ? 'ArrowDown' : 'ArrowUp');
+  await takeTurns({ pages, steps: 20, press });
+  const times = await takeTurns({ pages, steps: KEYS, press });
+  checkSame('the row the keys ended on', await cursorRow(ours), await cursorRow(bare));
+  await ours.close();
+  await bare.close();
+  return {
+    figures: [
+      {
+        name: 'arrow key to painted row, results',
+        ours: { label: 'our page', value: times.ours.median * 1e6, unit: 'ns' },
+        other: { label: 'bare Handsontable', value: times.bare.median * 1e6, unit: 'ns' },
+        goal: { bound: 'at most', ratio: 1.2 },
+      },
+    ],
+    notes: [
+      `results: ${KEYS} keys each, turn by turn; ${data.rows.length} rows, ${data.columns.length} columns, ${Math.round(data.width)} x ${Math.round(data.height)} px; slowest ours ${times.ours.slowest.toFixed(0)} ms, bare ${times.bare.slowest.toFixed(0)} ms`,
+    ],
+  };
+}
+
+/** What our results show of the search, as texts. */
+async function sameGrid(server: BenchServer, box: { width: number; height: number }): Promise<BareGrid> {
+  const body = await server.fetch(`${contract.listing.path}${queryText(search)}`);
+  const { results } = ListingAnswer.parse(JSON.parse(body.toString()));
+  const keys = leadTypes.CUSTOM.columns;
+  return {
+    columns: [
+      { label: '', width: 26, isNumber: false },
+      ...keys.map((key) => {
+        const { label, width, kind } = columns[key];
+        return { label, width, isNumber: kind !== 'text' };
+      }),
+      { label: 'List', width: 110, isNumber: false },
+    ],
+    rows: results.map((row) => [leadTypes[row.type].letter, ...keys.map((key) => cellText(row, key)), '']),
+    hasRowNumbers: true,
+    fixedColumns: 2,
+    ...box,
+    canEdit: false,
+  };
+}
+
+const cell = (grid: Locator, column: number): Locator =>
+  grid.locator('.ht_master tbody tr').first().locator('td').nth(column);
+
+const firstRow = async (grid: Locator): Promise<string[]> =>
+  await grid.locator('.ht_master tbody tr').first().locator('td').allTextContents();
+
+const cursorRow = async (page: Page): Promise<string | null> =>
+  await page.locator('tr:has(td.current)').first().getAttribute('aria-rowindex');
