@@ -13,12 +13,14 @@ export interface Facts {
   readonly editing: boolean;
   /** A grid has the keyboard; with `editing` one of its cells is being edited. */
   readonly grid: boolean;
+  /** That grid is a sheet: a sign typed there begins an entry and is no command. */
+  readonly sheet: boolean;
   readonly overlay: Overlay | null;
 }
 
 /**
  * When a command's keys act: every fact named must hold; a list means any of its values. Left out: `signedIn` is true,
- * `overlay` is null, `editing` is false for keys without Mod; the rest does not matter.
+ * `overlay` is null, `editing` and `sheet` are false for keys without Mod; the rest does not matter.
  */
 export type When = { readonly [K in keyof Facts]?: Facts[K] | readonly Facts[K][] };
 

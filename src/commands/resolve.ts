@@ -9,8 +9,8 @@ export type Resolution<Id extends string> =
 
 /** `when` with what is left out filled in, for one of the command's keys (see When). */
 export function fullWhen(when: When, keys: string): When {
-  const editing = isTyping(keys.split(' ')[0] ?? '') ? { editing: false } : {};
-  return { signedIn: true, overlay: null, ...editing, ...when };
+  const typing = isTyping(keys.split(' ')[0] ?? '') ? { editing: false, sheet: false } : {};
+  return { signedIn: true, overlay: null, ...typing, ...when };
 }
 
 export function holds(when: When, facts: Facts): boolean {

@@ -19,7 +19,8 @@ export const applicationCommands = {
     title: 'Show the keys valid here',
     short: 'Keys',
     group: 'Application',
-    keys: ['?'],
+    // In a sheet the sign is text.
+    keys: ['?', 'F1'],
     when: {},
     event: { type: 'workspace.open', overlay: 'help' },
   },

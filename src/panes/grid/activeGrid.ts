@@ -23,11 +23,12 @@ export function registerGrid(hot: Handsontable, act: (action: GridAction) => voi
 const listening = (): Registered | undefined => [...grids].find(({ hot }) => !hot.isDestroyed && hot.isListening());
 
 /** What the keyboard would do in a grid now. */
-export function gridFocus(): { readonly isListening: boolean; readonly isEditing: boolean } {
+export function gridFocus(): { readonly isListening: boolean; readonly isEditing: boolean; readonly isSheet: boolean } {
   const hot = listening()?.hot;
-  if (hot === undefined) return { isListening: false, isEditing: false };
+  if (hot === undefined) return { isListening: false, isEditing: false, isSheet: false };
   const isEditing = hot.getActiveEditor()?.isOpened() === true;
-  return { isListening: hot.getShortcutManager().getActiveContextName() === 'grid' || isEditing, isEditing };
+  const isListening = hot.getShortcutManager().getActiveContextName() === 'grid' || isEditing;
+  return { isListening, isEditing, isSheet: hot.rootElement.closest('.grid--sheet') !== null };
 }
 
 /** Ends an open edit, keeping what was typed, before something is laid over the grid. */

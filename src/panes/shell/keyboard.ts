@@ -26,6 +26,7 @@ export function factsNow({ root, session, workspace }: Actors & { readonly root:
     pane: focused,
     editing: grid.isEditing || isTextField(document.activeElement, grid.isListening),
     grid: grid.isListening,
+    sheet: grid.isSheet,
     overlay,
   };
 }
