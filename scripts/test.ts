@@ -19,7 +19,9 @@ function run(title: string, command: string, args: readonly string[]): boolean {
   const started = performance.now();
   console.log(`\n== ${title}`);
   const result = spawnSync(join(root, 'node_modules/.bin', command), args, { cwd: root, stdio: 'inherit' });
-  console.log(`== ${title}: ${result.status === 0 ? 'ok' : 'FAILED'} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  console.log(
+    `== ${title}: ${result.status === 0 ? 'ok' : 'FAILED'} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
+  );
   return result.status === 0;
 }
 
@@ -32,7 +34,12 @@ function step(title: string, command: string, args: readonly string[]): void {
 function vitest(project: string): void {
   const report = join(cache, `${project}.json`);
   const ok = run(`${project} tests`, 'vitest', [
-    'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`,
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
   ]);
   if (existsSync(report)) {
     // Written by vitest's json reporter a moment ago.

@@ -34,7 +34,8 @@ const flags = [
 
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<FoundBrowser> {
   if (env['CHROME_PATH'] !== undefined && env['CHROME_PATH'] !== '') {
-    if (!existsSync(env['CHROME_PATH'])) throw new Error(`CHROME_PATH names ${env['CHROME_PATH']}, which does not exist`);
+    if (!existsSync(env['CHROME_PATH']))
+      throw new Error(`CHROME_PATH names ${env['CHROME_PATH']}, which does not exist`);
     return { executablePath: env['CHROME_PATH'], source: 'CHROME_PATH', env: {} };
   }
   const onPath = (env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
