@@ -48,8 +48,7 @@ export class GridPort<Row> {
   #startSheet(): void {
     const { hot, props } = this;
     const place = props.mode === 'sheet' && hot?.getSelectedLast() === undefined ? firstEditable(props) : null;
-    if (hot === null || place === null) return;
-    keepingFocus(hot, () => hot.selectCell(place.row, place.col, undefined, undefined, false, false));
+    if (place !== null) hot?.selectCell(place.row, place.col, undefined, undefined, false, false);
   }
 
   get model(): GridModel {
@@ -62,11 +61,14 @@ export class GridPort<Row> {
     this.props = next;
     const { hot } = this;
     if (hot === null || before === next) return;
+    // New rows select their cell anew, and that takes the focus: not from a person who types in a field beside.
+    hot.getFocusManager().suspend();
     if (before.columns !== next.columns) hot.updateSettings(columnSettings(next.columns));
     // The grid never writes to rows: beforeChange refuses every change, so readonly data stays what it is.
     if (before.rows !== next.rows) hot.updateData(next.rows as Row[] & object[]);
     else if (before.columns === next.columns) hot.render();
     this.followCursor();
+    hot.getFocusManager().resume();
   }
 
   /** Puts the grid's cursor on the row of the pane's, scrolling to it. */
@@ -76,7 +78,7 @@ export class GridPort<Row> {
     if (hot === null || cursor === undefined || cursor < 0 || cursor >= hot.countRows()) return;
     const selected = hot.getSelectedLast();
     if (selected?.[0] === cursor) return;
-    keepingFocus(hot, () => hot.selectCell(cursor, this.#columnOf(selected?.[1]), undefined, undefined, true, false));
+    hot.selectCell(cursor, this.#columnOf(selected?.[1]), undefined, undefined, true, false);
   }
 
   /** The column the cursor was in, else the first that sorts: the one before it may only mark rows. */
@@ -94,12 +96,4 @@ export class GridPort<Row> {
     if (action === 'editCell') hot.getActiveEditor()?.beginEditing();
     else props.onEdit?.(fillDownEdits(hot, props));
   }
-}
-
-/** Selecting a cell focuses it. A person who types in a field beside the grid must not lose the keyboard to it. */
-function keepingFocus(hot: Handsontable, select: () => void): void {
-  const before = document.activeElement;
-  select();
-  const isField = before instanceof HTMLInputElement || before instanceof HTMLTextAreaElement;
-  if (isField && !hot.rootElement.contains(before) && document.activeElement !== before) before.focus();
 }
