@@ -20,14 +20,14 @@ const deeds = `INSERT INTO stage_deed
   WITH told AS (
     SELECT o.*, h.state_code, h.hood_key, h.kind,
       coalesce(lead(o.owner_name) OVER (PARTITION BY o.property_id ORDER BY o.turn), upper(${pick(streetFirst, "draw(o.who, 'seller')")} || ' Development Co')) AS seller,
-      draw(h.hood_key + o.turn, 'bundle') < 0.012 AND h.kind IN ('SFR', 'TOWN') AND h.street = 3 AND h.house < 4 AND o.turn = 1 AS is_bundle
+      draw(h.hood_key + o.turn, 'bundle') < 0.05 AND h.kind IN ('SFR', 'TOWN') AND h.street = 3 AND h.house < 4 AND o.turn = 1 AS is_bundle
     FROM sample_owner o JOIN sample_home h USING (property_id)),
   numbered AS (
     SELECT *, CASE WHEN is_bundle THEN 'B' || lpad((hood_key % 1000000000)::VARCHAR, 9, '0') ELSE ${documentNumber} END AS document,
       CASE WHEN is_bundle THEN ${AS_OF} - 200 - floor(draw(hood_key, 'bundle day') * 900)::INTEGER ELSE sale_date END AS day,
       CASE WHEN is_bundle THEN floor(400000 + draw(hood_key, 'bundle price') * 900000) ELSE price END AS dollars
     FROM told)
-  SELECT property_id, fips, day, day + 3,
+  SELECT property_id, fips, day, least(day + 3, ${AS_OF}),
     CASE WHEN sale_kind = 'I' THEN CASE WHEN draw(who, 'gift') < 0.8 THEN 0 ELSE 1000 END WHEN state_code IN ${undisclosed} THEN NULL ELSE dollars * 100 END::BIGINT,
     CASE sale_kind WHEN 'I' THEN 'Quitclaim Deed' WHEN 'F' THEN 'Trustee Deed' WHEN 'N' THEN 'Warranty Deed' WHEN 'R' THEN 'Special Warranty Deed' ELSE 'Warranty Deed' END,
     document, owner_name, seller,
@@ -53,7 +53,7 @@ const loans = `INSERT INTO stage_loan
       DATE '2020-06-01' + floor(draw(home, 'refinance day') * 620)::INTEGER AS refinance_date,
       turn = 1 AND draw(who, 'paid off') < least(date_diff('day', sale_date, ${AS_OF}) / 365.25 * 0.013, 0.4) AS is_paid_off
     FROM bought WHERE sale_kind IN ('S', 'N', 'R') AND NOT cash AND NOT is_land AND turn <= 2)
-  SELECT property_id, fips, sale_date + 2, (borrowed * 100)::BIGINT,
+  SELECT property_id, fips, least(sale_date + 2, ${AS_OF}), (borrowed * 100)::BIGINT,
     CASE WHEN owner_party = 'COMPANY' THEN 'COMMERCIAL' WHEN draw(who, 'loan type') < 0.68 THEN 'CONVENTIONAL' WHEN draw(who, 'loan type') < 0.84 THEN 'FHA' WHEN draw(who, 'loan type') < 0.93 THEN 'VA' ELSE 'OTHER' END,
     CASE WHEN draw(who, 'fixed') < 0.9 THEN 'FIXED' ELSE 'ADJUSTABLE' END, own_rate, term, upper(${pick(lenders, "draw(who, 'bank')")}), 1,
     turn = 1 AND NOT is_refinanced AND NOT is_paid_off AND months_paid(sale_date + 2, ${AS_OF}) < term,
@@ -100,7 +100,7 @@ const defaults = `INSERT INTO stage_foreclosure
   SELECT property_id, fips, 'RECISSION', 'Release of ' || notice, day + 120, NULL, NULL, NULL, NULL, bank, NULL, ${caseNumber('case', 'FC')}, NULL
   FROM notices WHERE is_released AND day + 120 < ${AS_OF}
   UNION ALL
-  SELECT property_id, fips, 'AUCTION', 'Notice of Sale', greatest(day + 20, ${AS_OF} - 35), ${AS_OF} + 3 + floor(draw(home, 'auction day') * 60)::INTEGER,
+  SELECT property_id, fips, 'AUCTION', 'Notice of Sale', least(greatest(day + 20, ${AS_OF} - 35), ${AS_OF} - 1), ${AS_OF} + 3 + floor(draw(home, 'auction day') * 60)::INTEGER,
     (borrowed * (0.6 + 0.35 * draw(home, 'opening')))::BIGINT, (borrowed * (0.55 + 0.4 * draw(home, 'unpaid')))::BIGINT, (borrowed * (0.02 + 0.05 * draw(home, 'missed')))::BIGINT,
     bank, upper(${pick(streetFirst, "draw(home, 'trustee')")} || ' Trustee Services'), ${caseNumber('case', 'FC')}, NULL
   FROM notices WHERE is_auction

@@ -5,7 +5,7 @@
  * once per distinct text, because a county has a few hundred streets and a million houses. The same parse is also a
  * macro, stored in every snapshot, so that a search can make the key of what a person typed.
  */
-import { directionalWords, nameWords, suffixWords, unitWords } from './streetWords.ts';
+import { directionalWords, nameWords, standaloneUnits, suffixWords, unitWords } from './streetWords.ts';
 import { literal, sqlList, sqlMap } from './text.ts';
 
 /** Lines that name no place of their own: the owner cannot be said to live there or elsewhere. */
@@ -16,11 +16,16 @@ const CARE_OF = "'(^|[0-9] )(C/O|%|ATTN|ATTENTION|CARE OF)\\b|\\bC/O\\b|^%'";
 /** Suffixes after which a bare last word is a unit: "12 MAIN ST 4B". Not after highways: "HWY 290". */
 const plainSuffixes = ['ST', 'AVE', 'DR', 'LN', 'CT', 'PL', 'BLVD', 'CIR', 'TER', 'WAY', 'PKWY', 'SQ'];
 
-/** Unit at the end of a line: a designator with an id that looks like one, a floor, or `#` with anything. */
+/**
+ * Unit at the end of a line: a designator with an id that looks like one, a designator that needs none, a floor, or `#`
+ * with anything. Between designator and id stands a blank or `#`, or the id is a number: FLS is falls, FL 5 a floor.
+ */
+const designators = [...unitWords.keys()].join('|');
+const id = '[A-Z]?-?[0-9][A-Z0-9&-]*|[A-Z]{1,2}-?[0-9][A-Z0-9-]*|[A-Z](?:&[A-Z])?';
 const unitPattern = literal(
-  `^(.+?) (?:(APT|APARTMENT|STE|SUITE|UNIT)(?: #)? ?([A-Z0-9&-]{1,6})|(${[...unitWords.keys()].join('|')})(?: #)? ?([A-Z]?-?[0-9][A-Z0-9&-]*|[A-Z]{1,2}-?[0-9][A-Z0-9-]*|[A-Z](?:&[A-Z])?|)|([0-9]+)(?:ST|ND|RD|TH) (?:FL|FLR|FLOOR)|#+ ?([A-Z0-9&/-]+))$`,
+  `^(.+?) (?:(APT|APARTMENT|STE|SUITE|UNIT)(?: # ?| )([A-Z0-9&-]{1,6})|(${designators})(?: # ?| )(${id})|(${designators})([0-9][A-Z0-9-]*)|(${standaloneUnits.join('|')})|([0-9]+)(?:ST|ND|RD|TH) (?:FL|FLR|FLOOR)|#+ ?([A-Z0-9&/-]+))$`,
 );
-const unitGroups = "['street', 'word_1', 'id_1', 'word_2', 'id_2', 'floor', 'hash']";
+const unitGroups = "['street', 'word_1', 'id_1', 'word_2', 'id_2', 'word_3', 'id_3', 'word_4', 'floor', 'hash']";
 
 /** CASE, not a map: DuckDB rebuilds a map for every row inside a lambda, a thousand times slower. */
 const foldWord = `CASE word ${[...nameWords]
@@ -39,11 +44,11 @@ export function parseBodies(relation: string): string {
   const units = `SELECT body, regexp_extract(body, ${unitPattern}, ${unitGroups}) AS u,
     CASE WHEN regexp_matches(body, ${CARE_OF}) THEN 'CARE_OF' WHEN regexp_matches(body, ${BOX}) THEN 'PO_BOX' END AS special
     FROM ${relation}`;
-  const words = `SELECT body, special, if(u.floor <> '', 'FL', ${sqlMap(unitWords)}[u.word_1 || u.word_2]) AS unit_word,
-    nullif(concat(u.id_1, u.id_2, u.floor, u.hash), '') AS unit,
+  const words = `SELECT body, special, if(u.floor <> '', 'FL', ${sqlMap(unitWords)}[concat(u.word_1, u.word_2, u.word_3, u.word_4)]) AS unit_word,
+    coalesce(nullif(concat(u.id_1, u.id_2, u.id_3, u.floor, u.hash), ''), ${sqlMap(unitWords)}[u.word_4]) AS unit,
     string_split(regexp_replace(if(u.street = '', body, u.street),
       ' (N|S)(?:ORTH|OUTH)? (E|W)(?:AST|EST)?$', ' \\1\\2'), ' ') AS t FROM (${units})`;
-  const bare = `SELECT *, CASE WHEN unit IS NULL AND len(t) >= 3 AND regexp_matches(t[-1], '^([0-9]+[A-Z]?|[A-Z][0-9]*)$')
+  const bare = `SELECT *, CASE WHEN unit IS NULL AND len(t) >= 3 AND regexp_matches(t[-1], '^([0-9]+-?[A-Z]?|[A-Z]-?[0-9]*)$')
       AND ${directionalOf('t[-1]')} IS NULL THEN coalesce(${suffixOf('t[-2]')} IN ${sqlList(plainSuffixes)}
         OR (${directionalOf('t[-2]')} IS NOT NULL AND ${suffixOf('t[-3]')} IN ${sqlList(plainSuffixes)}), false) ELSE false END AS has_bare FROM (${words})`;
   const trimmed = `SELECT body, special, unit_word, if(has_bare, t[-1], unit) AS unit, if(has_bare, t[:-2], t) AS t FROM (${bare})`;

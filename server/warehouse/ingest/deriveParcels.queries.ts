@@ -31,7 +31,7 @@ const streets = `CREATE OR REPLACE TEMP TABLE street AS ${parseBodies(
  * address, anything else per name. Keyed by a hash, which lives only as long as this query.
  */
 const ownerHash = (name: string, number: string, street: string): string =>
-  `hash(fips, owner_key, CASE WHEN owner_type_of(owner_key) = 'PERSON' THEN concat_ws(' ', ${number}, ${name}, ${street}) END)`;
+  `hash(fips, owner_key, CASE WHEN owner_type_of(owner_key) = 'PERSON' THEN concat_ws(' ', ${number}, ${name}, ${street}, coalesce(zip5(mail_zip), mail_city)) END)`;
 const owners = `CREATE OR REPLACE TEMP TABLE new_owner AS SELECT owner_hash, count(*)::INTEGER AS owned FROM (
     SELECT ${ownerHash('mb.name_key', 'mail_line.number', 'mb.street')} AS owner_hash
     FROM stage_parcel p LEFT JOIN street mb ON mb.body = p.mail_line.body WHERE owner_key IS NOT NULL)
@@ -218,7 +218,7 @@ export function deriveParcels(context: SourceContext, present: ReadonlySet<Recor
     addressKey: situsKey,
     ownerType: 'p.owner_type',
     mailStreetAddress:
-      "nullif(concat_ws(' ', nullif(p.mail_line.number, ''), p.m_street, p.m_unit_word, CASE WHEN p.m_inline IS NOT NULL AND p.m_unit_word IS NULL THEN '#' END, p.m_inline), '')",
+      "nullif(concat_ws(' ', nullif(p.mail_line.number, ''), p.m_street, p.m_unit_word, CASE WHEN p.m_inline IS NOT NULL AND p.m_unit_word IS NULL THEN '#' END, nullif(p.m_inline, p.m_unit_word)), '')",
     mailKey: `CASE WHEN mail_care_of IS NULL THEN ${mailKey} END`,
     ownerKey: 'p.owner_key',
     ownerOccupied: 'coalesce(p.owner_occupied, NOT p.moved)',

@@ -35,8 +35,11 @@ export function genericRecipe(header: readonly string[], options: GenericOptions
   const targets = new Map<string, { column: string; note: string }>();
   const notes = new Map<string, string>();
   for (const column of header) {
-    const target = targetOf(column);
-    if (target === null) notes.set(column, 'not one of our names');
+    const target = targetIn(header, column);
+    if (simplify(column) === 'associationfee') {
+      // RESO gives the fee for a period that another column names: a monthly fee must not pass for a yearly one.
+      notes.set(column, 'not used: give a yearly total');
+    } else if (target === null) notes.set(column, 'not one of our names');
     else if (isDerived(target)) notes.set(column, 'computed by ingest');
     else if (targets.has(target)) notes.set(column, `${targets.get(target)?.column} is used for it`);
     else targets.set(target, { column, note: noteOf(column) });
@@ -101,6 +104,12 @@ function targetOf(column: string): string | null {
   return byName.get(simplify(column)) ?? null;
 }
 
+/** RESO's PropertyType is our class, but our own "Property type" is the type: the class only beside a PropertySubType. */
+function targetIn(header: readonly string[], column: string): string | null {
+  const isReso = simplify(column) === 'propertytype' && header.some((other) => simplify(other) === 'propertysubtype');
+  return isReso ? 'propertyClass' : targetOf(column);
+}
+
 function isFillable(target: string): target is FactKey {
   return (fillableFacts as readonly string[]).includes(target); // widened, to ask about any text
 }
@@ -156,13 +165,6 @@ function composeFromReso(
     values.bathrooms = half === undefined ? full : { add: [full, { column: half, scale: 0.5 }] };
     notes.set(full, 'full baths');
     if (half !== undefined) notes.set(half, 'half baths');
-  }
-  // RESO gives the fee for a period that another column names. Without it a monthly fee could pass for a yearly one.
-  const fee = find('AssociationFee');
-  const frequency = find('AssociationFeeFrequency');
-  if (fee !== undefined && values.hoaFeeAnnualTotal === fee) {
-    delete values.hoaFeeAnnualTotal;
-    notes.set(fee, frequency === undefined ? 'not used: its period is not said' : 'not used: give a yearly total');
   }
 }
 

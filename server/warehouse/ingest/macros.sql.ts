@@ -39,6 +39,6 @@ export const macros: readonly string[] = [
    * i = rate / 12; linear at rate 0; 0 once all are paid. Rounded half away from zero to cents.
    */
   `CREATE OR REPLACE MACRO loan_balance(amount, rate, term, paid) AS round(CASE WHEN paid >= term THEN 0
-    WHEN rate = 0 THEN amount * (term - paid) / term
-    ELSE amount * (pow(1 + rate / 12, term) - pow(1 + rate / 12, paid)) / (pow(1 + rate / 12, term) - 1) END)::BIGINT`,
+    WHEN rate = 0 THEN amount::DOUBLE * (term - paid) / term
+    ELSE amount::DOUBLE * (pow(1 + rate / 12, term) - pow(1 + rate / 12, paid)) / (pow(1 + rate / 12, term) - 1) END)::BIGINT`,
 ];

@@ -46,9 +46,10 @@ export function recipeCells(recipe: Recipe, files: ReadonlyMap<string, RawFile>)
     const raw = files.get(file);
     if (raw === undefined) return null;
     const text = rawText(raw, value);
+    // Counting rows asks only whether there is something, whatever the fact's kind.
     const clean = cleanValue(text, {
       target,
-      kind: field.kind,
+      kind: value.pick === 'count' ? 'text' : field.kind,
       value,
       codes: value.codes === undefined ? null : (recipe.codes[value.codes] ?? null),
       asOf: recipe.asOf,

@@ -241,7 +241,7 @@ SPC SPACE
 STE SUITE SUIT
 STOP
 TRLR TRAILER
-UNIT UNITS UN
+UNIT UNITS
 UPPR UPPER
 `;
 
@@ -289,5 +289,21 @@ function wordsOf(rows: string): ReadonlyMap<string, string> {
 export const suffixWords = wordsOf(suffixRows);
 export const directionalWords = wordsOf(directionalRows);
 export const unitWords = wordsOf(unitRows);
+/** Units that need no number: 12 MAIN ST REAR. */
+export const standaloneUnits = [
+  'BSMT',
+  'BASEMENT',
+  'FRNT',
+  'FRONT',
+  'LBBY',
+  'LOBBY',
+  'LOWR',
+  'LOWER',
+  'PH',
+  'PENTHOUSE',
+  'REAR',
+  'UPPR',
+  'UPPER',
+];
 /** Suffixes win where both know a word ("PARK AVENUE EXT" and "PARK AVE EXT" are one street). */
 export const nameWords: ReadonlyMap<string, string> = new Map([...wordsOf(nameRows), ...suffixWords]);
