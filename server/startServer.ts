@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { handlers } from './http/handlers.ts';
 import { systemClock, type Clock, type Log, type Services } from './http/services.ts';
-import { jobDefinitions } from './jobs/definitions.ts';
+import { jobDefinitions, tidyStore } from './jobs/definitions.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
 import { authenticate } from './session/authenticate.ts';
@@ -30,6 +30,9 @@ export interface ServerParts {
   /** Runs after everything is open and before the first request is answered. */
   readonly prepare?: (services: Services) => Promise<void>;
 }
+
+/** Whoever uses the program for less than an hour at a time never meets its timetable. */
+const TIDY_AFTER_SECONDS = 120;
 
 export async function startServer(config: Config, parts: ServerParts = {}): Promise<RunningServer> {
   const opened = await openServices(config, parts);
@@ -88,8 +91,10 @@ async function openServices(config: Config, parts: ServerParts) {
 
 /** In the background: the queue opens its tables while the first pages are already answered. */
 function startWorkers(services: Services): void {
-  services.jobs
+  const { jobs } = services;
+  jobs
     .work(jobDefinitions, services)
+    .then(async () => await jobs.send(tidyStore, {}, TIDY_AFTER_SECONDS))
     .catch((error: unknown) => services.log.error({ err: error }, 'background jobs did not start'));
 }
 

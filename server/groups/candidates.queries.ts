@@ -5,7 +5,7 @@ import type { Selection } from '../../src/api/contract/words.ts';
 import type { Who } from '../session/session.queries.ts';
 import type { Database } from '../store/schema.ts';
 import type { Match } from './match.ts';
-import { idsOf } from './members.queries.ts';
+import { idsOf, planForMany } from './members.queries.ts';
 
 /** Sort fields that the store knows; the others are facts of the parcel. */
 const sortKeys = {
@@ -56,11 +56,15 @@ export async function findCandidates(
   const lists = sortFields.map(
     (field) => sql`string_agg(${sql.ref(field)}::text, ',' order by id) as ${sql.ref(field)}`,
   );
-  const { rows } = await sql<Record<string, string | null>>`
+  const query = sql<Record<string, string | null>>`
     select ${sql.join([sql`string_agg(property_id::text, ',' order by id) as ids`, ...lists])}
     from (
       select ${sql.join([sql`s.id, s.property_id`, ...ranks])} from saved_property s where ${sql.join(conditions, sql` and `)}
-    ) found`.execute(db);
+    ) found`;
+  const { rows } = await db.transaction().execute(async (trx) => {
+    await planForMany(trx);
+    return await query.execute(trx);
+  });
   const row = rows[0];
   return {
     ids: idsOf(row?.['ids']),

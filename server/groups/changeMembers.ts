@@ -5,7 +5,14 @@ import type { Services } from '../http/services.ts';
 import type { Who } from '../session/session.queries.ts';
 import { groupByName, touchGroups } from './groups.queries.ts';
 import { findMembers, groupIdsOf } from './groupSearch.ts';
-import { deleteDuplicates, deleteMembers, insertMembers, lockLists, retireUnlisted } from './members.queries.ts';
+import {
+  deleteDuplicates,
+  deleteMembers,
+  insertMembers,
+  lockLists,
+  planForMany,
+  retireUnlisted,
+} from './members.queries.ts';
 
 type Doors = Pick<Services, 'store' | 'warehouse'>;
 
@@ -29,9 +36,10 @@ export async function removeMembers(
   const lists = listsOf(search);
   return await services.store.db.transaction().execute(async (trx) => {
     await lockLists(trx, who);
+    await planForMany(trx, ids.length);
     const remove = mode === 'ALL' ? deleteMembers : deleteDuplicates;
     const removed = await remove(trx, who, lists, ids);
-    await retireUnlisted(trx, who);
+    await retireUnlisted(trx, who, removed);
     if (removed.length > 0) await touchGroups(trx, who, lists ?? []);
     return removed;
   });
@@ -55,6 +63,7 @@ export async function assignMembers(
   const ids = search === null ? [] : (await findMembers(services, who, search, selection, null)).ids;
   return await services.store.db.transaction().execute(async (trx) => {
     await lockLists(trx, who);
+    await planForMany(trx, ids.length);
     const target =
       group.id === undefined
         ? await groupByName(trx, who, group.type, group.name ?? '')

@@ -10,7 +10,7 @@ import { isUniqueViolation } from '../store/uniqueViolation.ts';
 import { assignMembers, removeMembers } from './changeMembers.ts';
 import { findMembers, groupIdsOf, NO_GROUP, refuseSearch, rowsOf } from './groupSearch.ts';
 import { deleteGroup, listGroups, unknownGroups, updateGroup } from './groups.queries.ts';
-import { countMembers, lockLists, retireUnlisted } from './members.queries.ts';
+import { countMembers, countSaved, lockLists, planForMany, retireUnlisted } from './members.queries.ts';
 
 export const NAME_TAKEN = 'Another list of this type has this name.';
 const NOTHING_SELECTED = 'Nothing was selected.';
@@ -27,7 +27,7 @@ export const groupHandlers = {
     return {
       results: await rowsOf(services, session, found.ids),
       resultCount: found.total,
-      filterCounts: await countMembers(services.store.db, session, named.length === 0 ? null : named),
+      filterCounts: await filterCounts(services, session, named),
     };
   },
 
@@ -41,8 +41,9 @@ export const groupHandlers = {
     } else {
       await db.transaction().execute(async (trx) => {
         await lockLists(trx, session);
+        await planForMany(trx);
         await deleteGroup(trx, session, id);
-        await retireUnlisted(trx, session);
+        await retireUnlisted(trx, session, null);
       });
     }
     return { groups: await listGroups(db, session), contactGroups: [] };
@@ -64,7 +65,7 @@ export const groupHandlers = {
   groupCounts: async ({ params: { id }, session, services }) => {
     const { db } = services.store;
     if (typeof id === 'number' && (await unknownGroups(db, session, [id])).length > 0) return refuse(404, NO_GROUP);
-    return { filterCounts: await countMembers(db, session, typeof id === 'number' ? [id] : null) };
+    return { filterCounts: await filterCounts(services, session, typeof id === 'number' ? [id] : []) };
   },
 
   removeFromGroups: async ({ body: { search, selection }, query, session, services }) => {
@@ -105,6 +106,11 @@ export const groupHandlers = {
     return { groups: groups.map((row) => (row.id === madeId ? { ...row, isNew: true } : row)) };
   },
 } satisfies Partial<Handlers>;
+
+/** Counts of the lists named; of everything saved when none is. */
+async function filterCounts({ store }: Services, who: Who, groupIds: readonly number[]) {
+  return groupIds.length === 0 ? await countSaved(store.db, who) : await countMembers(store.db, who, groupIds);
+}
 
 function isEmpty(selection: Selection | undefined): selection is undefined {
   return selection === undefined || (!selection.allSelected && selection.items.length === 0);

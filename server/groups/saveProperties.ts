@@ -2,7 +2,7 @@ import { groupTypes, type GroupTypeCode, type SaveAnswer } from '../../src/api/c
 import type { Session } from '../session/session.ts';
 import type { Store } from '../store/store.ts';
 import { groupByName, listGroups, touchGroups } from './groups.queries.ts';
-import { insertMembers, lockLists, upsertSaved } from './members.queries.ts';
+import { insertMembers, lockLists, planForMany, upsertSaved } from './members.queries.ts';
 
 export interface SaveProperties {
   readonly store: Store;
@@ -27,6 +27,7 @@ export async function saveProperties({
   const unique = [...new Set(propertyIds)];
   const saved = await store.db.transaction().execute(async (trx) => {
     await lockLists(trx, session);
+    await planForMany(trx, unique.length);
     const group = await groupByName(trx, session, groupType, groupName);
     await upsertSaved(trx, session, unique);
     const added = await insertMembers(trx, session, group.id, unique);

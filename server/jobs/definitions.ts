@@ -9,4 +9,11 @@ export const expireSessions = defineJob({
   load: async () => (await import('./expireSessions.job.ts')).expireSessionsJob,
 });
 
-export const jobDefinitions: readonly JobDefinition[] = [expireSessions];
+export const tidyStore = defineJob({
+  id: 'store.tidy',
+  payload: z.object({}),
+  schedule: '43 * * * *',
+  load: async () => (await import('./tidyStore.job.ts')).tidyStoreJob,
+});
+
+export const jobDefinitions: readonly JobDefinition[] = [expireSessions, tidyStore];

@@ -9,8 +9,12 @@ import type { Store } from '../store/store.ts';
 import type { JobDefinition } from './definition.ts';
 
 export interface Jobs {
-  /** Puts a job into the queue; some process with workers runs it. */
-  readonly send: <P extends z.ZodType>(definition: JobDefinition<P>, payload: z.input<P>) => Promise<void>;
+  /** Puts a job into the queue; some process with workers runs it, not before `afterSeconds`. */
+  readonly send: <P extends z.ZodType>(
+    definition: JobDefinition<P>,
+    payload: z.input<P>,
+    afterSeconds?: number,
+  ) => Promise<void>;
   /** Starts to run jobs here: until then this process only sends. */
   readonly work: (definitions: readonly JobDefinition[], services: Services) => Promise<void>;
   /** Waits for running jobs a moment, then stops. */
@@ -26,10 +30,11 @@ export function createJobs(store: Store, log: Log, working: boolean): Jobs {
   const open = async (): Promise<PgBoss> => await (opened ??= openQueue(store, log, working));
 
   return {
-    send: async (definition, payload) => {
+    send: async (definition, payload, afterSeconds = 0) => {
       const boss = await open();
       await boss.createQueue(definition.id);
-      await boss.send(definition.id, definition.payload.parse(payload) as object); // payloads are object schemas
+      // Payloads are object schemas.
+      await boss.send(definition.id, definition.payload.parse(payload) as object, { startAfter: afterSeconds });
     },
     work: async (definitions, services) => {
       const boss = await open();
