@@ -28,7 +28,7 @@ const options = (theme: ChartTheme): ChartOptions => ({
     { stroke: theme.text, width: 1, dash: [4, 4], points: { show: false } },
     points(6, theme.surface, theme.text),
     points(7, theme.accent, theme.accent),
-    points(11, theme.bad, theme.surface),
+    points(11, theme.series(1), theme.surface),
   ],
 });
 
@@ -47,7 +47,7 @@ export function CompChart({ scatter, label }: { readonly scatter: Scatter; reado
       <figcaption>
         <Legend
           entries={[
-            { label: 'Subject at its estimate', color: theme.bad, shape: 'dot' },
+            { label: 'Subject at its estimate', color: theme.series(1), shape: 'dot' },
             { label: 'Selected', color: theme.accent, shape: 'dot' },
             { label: 'Not selected', color: theme.text, shape: 'dot' },
             { label: 'Average $/sq ft', color: theme.text, shape: 'line' },

@@ -32,7 +32,7 @@ const groups: readonly Group[] = [
 function textOf(value: ComparableSearch[Bound], kind: Group['kind']): string {
   if (value === undefined) return '';
   if (typeof value === 'string') return formatDate(value);
-  return kind === 'year' ? String(value) : formatNumber(value, 2);
+  return kind === 'year' ? String(value) : formatNumber(value, 3);
 }
 
 /** The bounds of the search, each a field. What differs from the rows below is stale until it runs. */
@@ -48,15 +48,21 @@ export function CompFilter({ tab }: { readonly tab: TabActor }) {
       onSubmit={(event) => event.preventDefault()}
     >
       {groups.map((group) => (
-        <fieldset key={group.label} className="comps-filter-group">
-          <legend>{group.label}</legend>
-          {group.bounds.map((bound, index) => (
-            <BoundField key={bound} bound={bound} group={group} value={search[bound]} isFirst={index === 0} />
-          ))}
-        </fieldset>
+        <div key={group.label} className="comps-filter-group" role="group" aria-label={group.label}>
+          <span className="comps-filter-label" aria-hidden="true">
+            {group.label}
+          </span>
+          <span className="comps-filter-fields">
+            {group.bounds.map((bound, index) => (
+              <BoundField key={bound} bound={bound} group={group} value={search[bound]} isFirst={index === 0} />
+            ))}
+          </span>
+        </div>
       ))}
-      <fieldset className="comps-filter-group">
-        <legend>Source</legend>
+      <div className="comps-filter-group">
+        <span className="comps-filter-label" aria-hidden="true">
+          Source
+        </span>
         <select
           className="field comps-field"
           aria-label="Source of the sales"
@@ -70,7 +76,7 @@ export function CompFilter({ tab }: { readonly tab: TabActor }) {
           <option value="U">Records</option>
           <option value="M">Listings</option>
         </select>
-      </fieldset>
+      </div>
       <label className="comps-filter-check">
         <input
           type="checkbox"

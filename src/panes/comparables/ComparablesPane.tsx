@@ -76,9 +76,7 @@ function Tab({ tab }: { readonly tab: TabActor }) {
     <div className="comps-tabpanel" data-state={state} data-testid="comparables">
       <PaneStatus pane="comparables">
         {!isEmpty && error === null && (
-          <span>
-            {formatNumber(selected)} of {formatNumber(count)} selected
-          </span>
+          <span>{count === 0 ? 'no sales' : `${formatNumber(selected)} of ${formatNumber(count)} selected`}</span>
         )}
         {isStale && <span className="tag tag--warn">stale</span>}
       </PaneStatus>
