@@ -39,9 +39,12 @@ export class GridPort<Row> {
     if (hot === null) return;
     provideModel(hot, () => this.model);
     hot.rootElement.querySelector('[role=treegrid], [role=grid]')?.setAttribute('aria-label', this.props.label);
+    // Its first cursor takes the focus from nobody: another pane may be the one a person works in.
+    hot.getFocusManager().suspend();
     hot.render();
     this.followCursor();
     this.#startSheet();
+    hot.getFocusManager().resume();
   }
 
   /** The cursor of a sheet begins where one can type; the page keeps the keyboard where it is. */
@@ -93,7 +96,11 @@ export class GridPort<Row> {
   act(action: 'fillDown' | 'editCell'): void {
     const { hot, props } = this;
     if (hot === null) return;
-    if (action === 'editCell') hot.getActiveEditor()?.beginEditing();
-    else props.onEdit?.(fillDownEdits(hot, props));
+    if (action === 'editCell') {
+      const editor = hot.getActiveEditor();
+      // With the value of the cell in it; arrows then move inside the editor.
+      editor?.enableFullEditMode();
+      editor?.beginEditing();
+    } else props.onEdit?.(fillDownEdits(hot, props));
   }
 }
