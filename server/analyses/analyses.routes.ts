@@ -3,6 +3,7 @@ import type { SavedAnalysis } from '../../src/api/contract/analyses.ts';
 import { validateAnalysis } from '../../src/calc/analysis/validateAnalysis.ts';
 import type { Handlers } from '../http/handler.ts';
 import { refuse, type Refusal } from '../http/refuse.ts';
+import { refuseFieldErrors } from '../http/refuseFieldErrors.ts';
 import type { Services } from '../http/services.ts';
 import type { Who } from '../session/session.queries.ts';
 import { deleteAnalysis, insertAnalysis, listAnalyses, updateAnalysis, type AnalysisRow } from './analyses.queries.ts';
@@ -17,7 +18,7 @@ export const analysisHandlers = {
   propertyAnalyses: async ({ params, session, services }) => ({ analyses: await read(services, session, params.id) }),
 
   saveAnalysis: async ({ body: { id, propertyId, name, ...body }, session, services }) => {
-    const refusal = refuseInvalid(body);
+    const refusal = refuseFieldErrors(validateAnalysis(body));
     if (refusal !== null) return refusal;
     const change = { propertyId, name, body };
     const saved = await save(services, session, id ?? null, change);
@@ -66,12 +67,4 @@ async function save(
   const known = await selectAddresses(warehouse, [change.propertyId]);
   if (known.size === 0) return refuse(422, NO_PROPERTY, { propertyId: 'is not known' });
   return await insertAnalysis(store.db, who, change, clock.now());
-}
-
-function refuseInvalid(body: object): Refusal | null {
-  const errors = validateAnalysis(body);
-  if (errors.length === 0) return null;
-  // `mortgages[0].amount` is `mortgages.0.amount` in every other answer.
-  const entries = errors.map(({ path, message }) => [path.replaceAll(/\[(\d+)\]/g, '.$1'), message] as const);
-  return refuse(400, 'Some values are not valid.', Object.fromEntries(entries));
 }

@@ -4,6 +4,7 @@ import { comparableHandlers } from '../comparables/comparables.routes.ts';
 import { groupHandlers } from '../groups/groups.routes.ts';
 import { savedHandlers } from '../groups/saved.routes.ts';
 import { propertyHandlers } from '../properties/properties.routes.ts';
+import { reportHandlers } from '../reports/reports.routes.ts';
 import { searchHandlers } from '../search/search.routes.ts';
 import { sessionHandlers } from '../session/session.routes.ts';
 import type { Handlers } from './handler.ts';
@@ -16,4 +17,5 @@ export const handlers = {
   ...groupHandlers,
   ...savedHandlers,
   ...analysisHandlers,
+  ...reportHandlers,
 } satisfies Handlers;

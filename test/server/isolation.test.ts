@@ -87,6 +87,12 @@ const attempts = {
   saveAnalysis: ({ analysis, property }) => [{ body: { id: analysis, propertyId: property, name: 'stolen' } }],
   deleteAnalysis: ({ analysis }) => [{ params: { id: analysis } }],
   analysisSubject: null,
+  analysisReport: null,
+  savedAnalysisReport: ({ analysis }) => [
+    { params: { id: analysis, format: 'pdf' } },
+    { params: { id: analysis, format: 'csv' } },
+  ],
+  amortizationReport: null,
 } as const satisfies Record<CallName, Case | null>;
 
 let server: TestServer;

@@ -164,6 +164,11 @@ export type AnalysisSubject = z.infer<typeof AnalysisSubject>;
 
 const Analyses = z.object({ analyses: z.array(SavedAnalysis) });
 
+/** What reports come as (O-158): to read, to check with live formulas, to compute with. */
+export const REPORT_FORMATS = ['pdf', 'xlsx', 'csv'] as const;
+const Format = z.enum(REPORT_FORMATS);
+export type ReportFormat = z.output<typeof Format>;
+
 export const analysesContract = defineContract({
   analyses: {
     id: 'C092',
@@ -213,5 +218,34 @@ export const analysesContract = defineContract({
     summary: 'What a property contributes to a new analysis',
     params: Id,
     answer: AnalysisSubject,
+  },
+  analysisReport: {
+    id: 'C097',
+    area: 'analysis',
+    method: 'POST',
+    path: '/resource/auth/ps4/user/analyses/reports/{format}',
+    permission: 'ANALYSIS_VIEW',
+    summary: 'The report of the analysis in the body, as a file',
+    params: z.object({ format: Format }),
+    body: AnalysisInput,
+  },
+  savedAnalysisReport: {
+    id: 'C098',
+    area: 'analysis',
+    method: 'GET',
+    path: '/resource/auth/ps4/user/analyses/{id}/reports/{format}',
+    permission: 'ANALYSIS_VIEW',
+    summary: 'The report of a saved analysis, as a file',
+    params: Id.extend({ format: Format }),
+  },
+  amortizationReport: {
+    id: 'C099',
+    area: 'analysis',
+    method: 'POST',
+    path: '/resource/auth/ps4/user/reports/mortgage/amortization',
+    permission: 'ANALYSIS_VIEW',
+    summary: 'The amortization of the mortgage in the body, as a file; PDF unless another format is asked for',
+    query: z.object({ format: Format.default('pdf') }),
+    body: Mortgage,
   },
 });

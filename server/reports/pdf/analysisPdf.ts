@@ -1,0 +1,84 @@
+import { formatDate } from '../../../src/calc/format/date.ts';
+import { analysisKinds } from '../../../src/machines/analysis/cellKinds.ts';
+import { subjectOf, type DealReport } from '../dealReport.ts';
+import { inputSections, RENTAL_UNITS } from '../inputSections.ts';
+import { choiceLabel } from '../inputValue.ts';
+import { keyFigures } from '../keyFigures.ts';
+import { sourcesAndUses } from '../sourcesAndUses.ts';
+import { dealConventions, loanConventions } from '../conventions.ts';
+import { drawBars, drawLines } from './charts.ts';
+import { drawNotes } from './drawNotes.ts';
+import { drawInputs } from './inputColumns.ts';
+import { drawKeyFigures } from './keyFigureStrip.ts';
+import { drawLoan } from './loanPages.ts';
+import { drawLoanTerms } from './loanTerms.ts';
+import { drawSchedule } from './schedulePages.ts';
+import { PdfReport } from './pdfReport.ts';
+import { drawPeriods } from './periodTable.ts';
+import { drawRentRoll } from './rentRoll.ts';
+import { drawTitle } from './drawTitle.ts';
+import { ACCENT, GAIN, LOSS } from './theme.ts';
+
+const CHART_HEIGHT = 150;
+
+/** A deal on paper: figures, charts, inputs, results by period, loans by year, conventions, every payment. */
+export async function analysisPdf(deal: DealReport): Promise<Buffer> {
+  const report = new PdfReport({ kind: 'Deal analysis', subject: subjectOf(deal), date: deal.date });
+  const { termMonths } = deal.deal;
+  const hold = termMonths % 12 === 0 ? `${termMonths / 12}-year hold` : `${termMonths}-month hold`;
+  const kind = choiceLabel(analysisKinds.propertyType, deal.analysis.propertyType);
+  const place = deal.address?.street ? deal.address.place : '';
+  const name = subjectOf(deal) === deal.name ? null : deal.name;
+  drawTitle(report, subjectOf(deal), place, [name, kind, hold, formatDate(deal.date, 'MMMM DD, YYYY')]);
+  drawKeyFigures(report, keyFigures(deal));
+  drawCharts(report, deal);
+  drawInputs(report, sourcesAndUses(deal));
+  drawLoanTerms(report, deal);
+  drawRentRoll(report, deal);
+  report.section('Inputs', 200);
+  report.y -= 6;
+  drawInputs(
+    report,
+    inputSections(deal).filter(({ title }) => title !== RENTAL_UNITS),
+  );
+  drawPeriods(report, deal);
+  if (deal.loans.length > 0) report.newPage('portrait');
+  for (const loan of deal.loans) drawLoan(report, loan);
+  if (deal.loans.length === 0) report.newPage('portrait');
+  drawNotes(report, 'How these numbers are calculated', [...dealConventions(deal), ...loanConventions(deal.loans)]);
+  for (const loan of deal.loans) drawSchedule(report, loan, 'Appendix: every payment');
+  return await report.finish();
+}
+
+function drawCharts(report: PdfReport, { outcome: { result } }: DealReport): void {
+  const { periods } = result;
+  const labels = periods.map(({ number }) => String(number));
+  const unit = result.termMonths < 12 ? 'month' : 'year';
+  const width = (report.width - 26) / 2;
+  const frame = { y: report.y + 4, width, height: CHART_HEIGHT };
+  drawBars(
+    report,
+    { ...frame, x: report.left },
+    {
+      title: `Cash flow after tax, by ${unit}`,
+      values: periods.map(({ cashAfterTax }) => cashAfterTax),
+      labels,
+      gain: ACCENT,
+      loss: LOSS,
+    },
+  );
+  drawLines(
+    report,
+    { ...frame, x: report.left + width + 26 },
+    {
+      title: `At the end of each ${unit}`,
+      labels,
+      series: [
+        { label: 'Value', color: ACCENT, values: periods.map(({ propertyValue }) => propertyValue) },
+        { label: 'Equity', color: GAIN, values: periods.map(({ equity }) => equity) },
+        { label: 'Loans', color: LOSS, values: periods.map(({ mortgageBalance }) => mortgageBalance) },
+      ],
+    },
+  );
+  report.y += CHART_HEIGHT + 14;
+}

@@ -1,0 +1,16 @@
+import type { PdfReport } from './pdfReport.ts';
+import { MUTED } from './theme.ts';
+
+const SIZES = [22, 18, 15] as const;
+
+/** What the report is about: the subject as large as its length allows, its place, and facts in one line. */
+export function drawTitle(report: PdfReport, subject: string, place: string, facts: readonly (string | null)[]): void {
+  const fits = (size: number) => report.widthOf(subject, { size, isBold: true }) <= report.width;
+  const size = SIZES.find(fits) ?? SIZES[2];
+  report.paragraph(subject, { size, isBold: true, lineHeight: size * 1.18 });
+  report.y += 2;
+  if (place !== '') report.paragraph(place, { size: 11, color: MUTED, lineHeight: 15 });
+  const known = facts.filter((fact) => fact !== null && fact !== '');
+  report.paragraph(known.join('  ·  '), { size: 9, color: MUTED, lineHeight: 13 });
+  report.y += 8;
+}

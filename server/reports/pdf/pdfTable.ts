@@ -1,0 +1,87 @@
+import type { PdfReport } from './pdfReport.ts';
+import { BAND, INK, LINE, LOSS, MUTED } from './theme.ts';
+
+export interface PdfColumn {
+  readonly label: string;
+  /** A second, smaller line of the header. */
+  readonly note?: string;
+  readonly width: number;
+  /** Numbers stand right, the default. */
+  readonly align?: 'left' | 'right';
+}
+
+export interface PdfRow {
+  readonly cells: readonly string[];
+  /** `group` is a title over the rows below it, `total` a sum, `year` ends with a line. */
+  readonly kind?: 'group' | 'total' | 'year';
+}
+
+export interface PdfTableStyle {
+  readonly size?: number;
+  readonly rowHeight?: number;
+}
+
+const PADDING = 4;
+
+/** Draws a table from the cursor on; on a new page it begins with its header again. */
+export function drawTable(
+  report: PdfReport,
+  columns: readonly PdfColumn[],
+  rows: readonly PdfRow[],
+  { size = 8, rowHeight = 12.5 }: PdfTableStyle = {},
+): void {
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  const right = report.left + width;
+  const headerHeight = columns.some(({ note }) => note !== undefined) ? rowHeight + 12 : rowHeight + 3;
+  const header = (): void => {
+    let x = report.left;
+    for (const { label, note, width: columnWidth, align = 'right' } of columns) {
+      const at = align === 'left' ? x : x + columnWidth - PADDING;
+      const maxWidth = columnWidth - (align === 'left' ? PADDING : 2);
+      report.text(label, at, report.y + 2, { size, isBold: true, align, maxWidth });
+      if (note !== undefined) {
+        report.text(note, at, report.y + 3 + size * 1.2, { size: size - 1, color: MUTED, align, maxWidth });
+      }
+      x += columnWidth;
+    }
+    report.y += headerHeight;
+    report.rule(report.y - 1.5, { to: right, color: INK, weight: 0.7 });
+  };
+
+  report.need(headerHeight + 3 * rowHeight);
+  header();
+  rows.forEach((row, index) => {
+    // A title of a group stays with its first row.
+    const height = row.kind === 'group' ? 2 * rowHeight + 2 : rowHeight;
+    if (report.room < height && index > 0) {
+      report.newPage();
+      header();
+    }
+    drawRow(report, columns, row, { size, rowHeight, right });
+  });
+}
+
+function drawRow(
+  report: PdfReport,
+  columns: readonly PdfColumn[],
+  { cells, kind }: PdfRow,
+  { size, rowHeight, right }: { size: number; rowHeight: number; right: number },
+): void {
+  const isBold = kind === 'group' || kind === 'total';
+  const top = report.y;
+  if (kind === 'group') report.doc.rect(report.left, top + 1, right - report.left, rowHeight).fill(BAND);
+  if (kind === 'total') report.rule(top + 0.5, { to: right, color: LINE });
+  const baseline = top + (rowHeight - size) / 2 + (kind === 'group' ? 1.5 : 0.5);
+  let x = report.left;
+  columns.forEach(({ width, align = 'right' }, index) => {
+    const cell = cells[index] ?? '';
+    const isNegative = align === 'right' && cell.startsWith('-');
+    const at = align === 'left' ? x + (kind === 'group' ? PADDING : 0) : x + width - PADDING;
+    // A title may use the whole row; labels are cut, numbers have their width.
+    const maxWidth = kind === 'group' ? right - x - 2 * PADDING : width - (align === 'left' ? PADDING : 0);
+    if (cell !== '') report.text(cell, at, baseline, { size, isBold, align, maxWidth, color: isNegative ? LOSS : INK });
+    x += width;
+  });
+  report.y += rowHeight + (kind === 'group' ? 2 : 0);
+  if (kind === 'year') report.rule(report.y, { to: right });
+}
