@@ -331,3 +331,78 @@ describe('lists', () => {
     expect([context().groupId, ids()]).toEqual([null, []]);
   });
 });
+
+describe('moving through a list', () => {
+  it('goes to the ends, selects from the last row selected to here, and keeps within the rows', async () => {
+    const { send, context, told } = await desk([1, 2, 3, 4]);
+    send({ type: 'group.moveTo', place: 'last' });
+    expect(told.at(-1)).toMatchObject({ type: 'subject.changed', propertyId: 4 });
+    send({ type: 'group.move', by: 5 });
+    expect(context().cursor).toBe(3);
+    send({ type: 'group.moveTo', place: 'first' });
+    send({ type: 'group.toggle' });
+    send({ type: 'group.move', by: 2 });
+    send({ type: 'group.extend' });
+    expect(context().selection.items.toSorted()).toEqual([1, 2, 3]);
+    send({ type: 'group.invert' });
+    expect(context().selection).toMatchObject({ allSelected: true, selected: 1 });
+  });
+
+  it('does the last thing again on another row', async () => {
+    const { send, server } = await desk();
+    send({ type: 'group.status', position: 3 });
+    send({ type: 'group.repeat' });
+    await settled(20);
+    expect([1, 2, 3].map((id) => server.records.get(id)?.statusId)).toEqual([33, 33, null]);
+  });
+
+  it('sorts by the column under the cursor, and the other way round the second time', async () => {
+    const { send, context } = await desk();
+    send({ type: 'group.cursor', index: 0, column: 'estimatedValue' });
+    send({ type: 'group.sortCurrent' });
+    expect(context().sort).toEqual({ field: 'estimatedValue', ascending: true });
+    send({ type: 'group.sortCurrent' });
+    expect(context().sort).toEqual({ field: 'estimatedValue', ascending: false });
+  });
+
+  it('opens the page of the property within its list, and the lists before and after', async () => {
+    const { send, told } = await desk();
+    send({ type: 'group.openRow' });
+    expect(told.at(-1)).toEqual({ type: 'route.go', path: '/property/group/7/1' });
+    send({ type: 'group.step', by: 1 });
+    expect(told.at(-1)).toEqual({ type: 'route.go', path: '/lists/8' });
+    send({ type: 'group.step', by: -1 });
+    expect(told.at(-1)).toEqual({ type: 'route.go', path: '/lists/8' });
+  });
+
+  it('opens the last list when its pane comes on screen, without taking the subject away', async () => {
+    const { send, ids, told } = await desk();
+    send({ type: 'group.close' });
+    told.length = 0;
+    send({ type: 'pane.shown', pane: 'list' });
+    await settled();
+    expect(ids()).toEqual([1, 2, 3]);
+    expect(told.filter(({ type }) => type === 'subject.changed')).toEqual([]);
+    send({ type: 'group.move', by: 1 });
+    expect(told.at(-1)).toMatchObject({ type: 'subject.changed', propertyId: 2 });
+  });
+});
+
+describe('results beside a list', () => {
+  it('are told which status landed, and what is true when a save or a status was refused', async () => {
+    const { server, send, told } = await desk();
+    const marks = () =>
+      told.filter(({ type }) => type === 'subject.marked').map(({ propertyIds, mark }) => [propertyIds, mark]);
+    send({ type: 'group.setStatus', propertyIds: [1], statusId: 32 });
+    await settled();
+    expect(marks()).toEqual([[[1], { statusId: 32 }]]);
+    server.refuse.set('saveEdits', new Refused(500));
+    send({ type: 'group.setStatus', propertyIds: [1], statusId: 33 });
+    await settled();
+    expect(marks().at(-1)).toEqual([[1], { statusId: 32 }]);
+    server.refuse.set('saveProperties', new Refused(500));
+    send({ type: 'group.save', propertyIds: [40], groupName: 'Leads' });
+    await settled();
+    expect(marks().at(-1)).toEqual([[40], { isSaved: false }]);
+  });
+});

@@ -81,8 +81,9 @@ async function edit(
   const refusals: Refusal[] = [];
   const rows = new Map(confirmed.map((row) => [row.propertyId, row]));
   const one = async ({ propertyId, change }: PropertyChange): Promise<void> => {
+    let record: SavedProperty | null = rows.get(propertyId) ?? null;
     try {
-      const record = rows.get(propertyId) ?? (await savedRecord(client, propertyId, signal));
+      record ??= await savedRecord(client, propertyId, signal);
       if (record === null) throw new CallError(NOT_ON_A_LIST);
       if (isEmptyChange(record, change)) return;
       const { tags, ...rest } = change;
@@ -102,7 +103,9 @@ async function edit(
       const failure = failureOf(error);
       // Without a server every further property would only wait for the same answer.
       if (failure.status === 0 && saved.length === 0 && refusals.length === 0) throw error;
-      const current = failure.status === 422 ? await savedRecord(client, propertyId, signal).catch(() => null) : null;
+      // A refusal may mean that somebody else changed the record; other failures left it as it was.
+      const current =
+        failure.status === 422 ? await savedRecord(client, propertyId, signal).catch(() => record) : record;
       refusals.push({ propertyId, failure, current });
     }
   };
