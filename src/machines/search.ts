@@ -67,6 +67,12 @@ export const searchMachine = setup({
     updateCriteria: assign(({ context, event }) => updateCriteria(context, event)),
     mark: assign({ marks: ({ context, event }) => marksAfter(context, event) }),
     stopLoading: assign({ loadUntil: 0, rangeWanted: null }),
+    wantAll: assign({ loadUntil: ({ context }) => resultOf(context).resultCount }),
+    wantRange: assign(({ context, event }) => {
+      if (event.type !== 'search.selectRange') return {};
+      const rangeWanted = clampRange(event, resultOf(context).resultCount);
+      return { rangeWanted, loadUntil: Math.max(context.loadUntil, rangeWanted?.to ?? 0) };
+    }),
     /** Tells the other panes which parcel is the subject. */
     point: sendTo(toRoot, ({ context }) => subjectOf(context)),
     /** Tells the lists, then goes on to the next row when the action was about one. */
@@ -181,14 +187,8 @@ export const searchMachine = setup({
           always: { guard: and(['wantsMore', 'isFresh']), target: 'appending' },
           on: {
             'search.more': { guard: and(['hasMore', 'isFresh']), target: 'appending' },
-            'search.loadAll': { actions: assign({ loadUntil: ({ context }) => resultOf(context).resultCount }) },
-            'search.selectRange': {
-              target: 'choosing',
-              actions: assign(({ context, event }) => {
-                const rangeWanted = clampRange(event, resultOf(context).resultCount);
-                return { rangeWanted, loadUntil: Math.max(context.loadUntil, rangeWanted?.to ?? 0) };
-              }),
-            },
+            'search.loadAll': { actions: 'wantAll' },
+            'search.selectRange': { target: 'choosing', actions: 'wantRange' },
           },
         },
         /** Selects the wanted range once all of it is loaded. */
@@ -207,7 +207,7 @@ export const searchMachine = setup({
             src: 'loadPage',
             input: ({ context }) => pageInput(context, 0),
             onDone: {
-              target: 'idle',
+              target: 'choosing',
               actions: [assign(({ context, event }) => withFirstPage(context, event.output)), 'point'],
             },
             onError: {
@@ -219,7 +219,14 @@ export const searchMachine = setup({
               ],
             },
           },
-          on: { 'search.cancel': { target: 'idle', actions: 'stopLoading' } },
+          on: {
+            'search.cancel': { target: 'idle', actions: 'stopLoading' },
+            // Rows that are only sorted again are the rows meant; those of another search are not.
+            'search.selectRange': {
+              guard: ({ context }) => context.ranFor === context.runningFor,
+              actions: 'wantRange',
+            },
+          },
         },
         appending: {
           tags: 'appending',
@@ -239,7 +246,11 @@ export const searchMachine = setup({
               ],
             },
           },
-          on: { 'search.cancel': { target: 'idle', actions: 'stopLoading' } },
+          on: {
+            'search.cancel': { target: 'idle', actions: 'stopLoading' },
+            'search.loadAll': { actions: 'wantAll' },
+            'search.selectRange': { actions: 'wantRange' },
+          },
         },
         failed: {},
       },

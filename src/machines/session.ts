@@ -176,15 +176,7 @@ export const sessionMachine = setup({
             id: 'open',
             src: 'open',
             input: ({ context }) => ({ client: context.client, t: context.oneTimeToken }),
-            onDone: [
-              // The other session may have begun after the check: the question comes then (O-005).
-              {
-                guard: { type: 'isDuplicate', params: ({ event }) => ({ duplicate: event.output.duplicateSession }) },
-                target: '#session.authenticated',
-                actions: assign({ answer: ({ event }) => event.output }),
-              },
-              { target: '#session.authenticated', actions: assign({ answer: ({ event }) => event.output }) },
-            ],
+            onDone: { target: '#session.authenticated', actions: assign({ answer: ({ event }) => event.output }) },
             onError: {
               target: 'signedOut',
               actions: assign({ error: ({ event }) => failureOf(event.error).message }),

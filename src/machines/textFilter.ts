@@ -103,13 +103,17 @@ export const textFilterMachine = setup({
           },
           {
             target: 'idle',
-            actions: assign({ errors: ({ context }) => [placeError(context, 'Nothing loaded is called')] }),
+            actions: assign({
+              errors: ({ context }) => [placeError(context, (place) => `Nothing loaded is called ${place}.`)],
+            }),
           },
         ],
         onError: {
           target: 'idle',
           actions: assign({
-            errors: ({ context, event }) => [placeError(context, `${failureOf(event.error).message}:`)],
+            errors: ({ context, event }) => [
+              placeError(context, (place) => `${place} could not be looked up. ${failureOf(event.error).message}`),
+            ],
           }),
         },
       },
@@ -123,9 +127,9 @@ function placeToFind({ parsed }: TextFilterContext): PlaceText | null {
   return place === null || locationOfPlace(place) !== null ? null : place;
 }
 
-const placeError = (context: TextFilterContext, message: string): TextFilterError => ({
+const placeError = (context: TextFilterContext, say: (place: string) => string): TextFilterError => ({
   from: 0,
   to: 0,
-  message: `${message} “${placeToFind(context)?.text ?? ''}”.`,
+  message: say(`“${placeToFind(context)?.text ?? ''}”`),
   instead: [],
 });

@@ -1,7 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { caller, failureOf, type CallInput } from './call.ts';
 import { errorMessage } from './errors.ts';
-import { FIRST_LAYOUT } from './layouts.ts';
 import { leaves, neighbour, parseLayout, prune, resize, swap } from './layoutTree.ts';
 import { toRoot } from './messages.ts';
 import type { PaneId } from './paneIds.ts';
@@ -64,7 +63,10 @@ export const workspaceMachine = setup({
   states: {
     idle: {
       on: {
-        'workspace.saveLayout': 'saving',
+        'workspace.saveLayout': {
+          target: 'saving',
+          actions: assign({ layoutName: ({ event }) => event.name.trim() }),
+        },
         'workspace.deleteLayout': {
           guard: ({ context, event }) => context.saved.some(({ name }) => name === event.name),
           target: 'removing',
@@ -75,20 +77,13 @@ export const workspaceMachine = setup({
       invoke: {
         id: 'save',
         src: 'save',
-        input: ({ context, event }): CallInput<'saveLayout'> => {
-          const name = event.type === 'workspace.saveLayout' ? event.name.trim() : context.layoutName;
-          const id = context.saved.find((layout) => layout.name === name)?.id;
-          return {
-            client: context.client,
-            request: { body: { id, type: 'WORKSPACE', name, columns: context.tree } },
-          };
+        input: ({ context: { client, saved, layoutName: name, tree } }): CallInput<'saveLayout'> => {
+          const id = saved.find((layout) => layout.name === name)?.id;
+          return { client, request: { body: { id, type: 'WORKSPACE', name, columns: tree } } };
         },
         onDone: {
           target: 'idle',
-          actions: assign(({ event }) => {
-            const saved = workspaceLayouts(event.output.layouts);
-            return { saved, layoutName: saved.at(-1)?.name ?? FIRST_LAYOUT };
-          }),
+          actions: assign({ saved: ({ event }) => workspaceLayouts(event.output.layouts) }),
         },
         onError: {
           target: 'idle',

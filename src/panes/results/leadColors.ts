@@ -1,26 +1,8 @@
 import { leadTypeCodes, leadTypes, type LeadTypeCode } from '../../api/catalogue/leadTypes.ts';
+import { textOn } from './textOn.ts';
 
 /** The class that gives an element the colour of a lead type. */
 export const leadClass = (code: LeadTypeCode): string => `lead-color--${code}`;
-
-const LIGHT = '#ffffff';
-const DARK = '#11161b';
-
-/** Of light and dark text the one that can be read on a colour: the one with the higher contrast. */
-export function textOn(color: string): string {
-  const luminance = luminanceOf(color);
-  const onLight = 1.05 / (luminance + 0.05);
-  const onDark = (luminance + 0.05) / (luminanceOf(DARK) + 0.05);
-  return onLight >= onDark ? LIGHT : DARK;
-}
-
-function luminanceOf(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
 
 // The colours stand in the catalogue only; the page learns them from there once.
 const sheet = new CSSStyleSheet();

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { commandIds, commandOf } from '../../src/commands/commands.ts';
+import { paletteEntries, placeEntry } from '../../src/commands/paletteEntries.ts';
+
+const nothing = { recent: [], lists: [], layouts: [], leadTypes: [] };
+
+describe('paletteEntries', () => {
+  it('offers every command once, but not the steps that mean nothing without their key', () => {
+    const ids = paletteEntries(nothing).map(({ id }) => id);
+    expect(ids).toEqual(commandIds.filter((id) => commandOf(id).keyOnly !== true));
+    expect(ids).not.toContain('results.down');
+  });
+
+  it('puts what was used last first and forgets commands that are gone', () => {
+    const [first, second, third] = paletteEntries({ ...nothing, recent: ['go.lists', 'was.removed', 'app.help'] });
+    expect([first?.id, second?.id]).toEqual(['go.lists', 'app.help']);
+    expect(third?.id).not.toBe('go.lists');
+  });
+
+  it('goes to lists, uses layouts and shows lead types', () => {
+    const list = { id: 7, name: 'Hot', size: 1234 };
+    // Only what the palette reads of a list.
+    const entries = paletteEntries({ ...nothing, lists: [list as never], layouts: ['Triage'], leadTypes: ['E'] });
+    const byId = new Map(entries.map((entry) => [entry.id, entry]));
+    expect(byId.get('list 7')).toMatchObject({
+      title: 'Hot',
+      note: '1,234',
+      events: [{ type: 'route.go', path: '/lists/7' }],
+    });
+    expect(byId.get('layout Triage')?.events).toEqual([{ type: 'workspace.useLayout', name: 'Triage' }]);
+    expect(byId.get('lead E')?.events.at(-1)).toEqual({ type: 'search.setLeadType', leadType: 'E' });
+  });
+
+  it('searches a place and opens a property', () => {
+    const place = { type: 'COUNTY', label: 'Franklin County, OH', fips: '39049', count: 20_000 } as const;
+    expect(placeEntry(place).events.map(({ type }) => type)).toEqual(['route.go', 'search.setLocation', 'search.run']);
+    const property = { type: 'ADDRESS', label: '12 Oak St', fips: undefined, propertyId: 99 } as const;
+    expect(placeEntry(property).events).toEqual([{ type: 'route.go', path: '/search/99' }]);
+  });
+});

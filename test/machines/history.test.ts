@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { historyMachine } from '../../src/machines/history.ts';
+import { ratePerMinute, rowsDone } from '../../src/machines/triage.ts';
+import { answeringClient } from '../support/answeringClient.ts';
+import { childInput } from '../support/childInput.ts';
+import { inRoot } from '../support/inRoot.ts';
+
+const entry = (id: string, disposed?: number) =>
+  ({
+    type: 'history.push',
+    id,
+    label: `Do ${id}`,
+    undo: { type: `undo.${id}` },
+    redo: { type: `redo.${id}` },
+    ...(disposed === undefined ? {} : { disposed }),
+  }) as const;
+
+const start = () => {
+  const { child, told } = inRoot(historyMachine, childInput(answeringClient({})));
+  return { history: child, told: () => told.map(({ type }) => type), now: () => child.getSnapshot().context };
+};
+
+describe('undo and redo', () => {
+  it('takes back the newest first and does it again in the other direction', () => {
+    const { history, told } = start();
+    for (const id of ['a', 'b']) history.send(entry(id));
+    for (const type of ['history.undo', 'history.undo', 'history.undo', 'history.redo'] as const)
+      history.send({ type });
+    expect(told()).toEqual(['undo.b', 'undo.a', 'redo.a']);
+  });
+
+  it('a new change forgets what could be redone', () => {
+    const { history, told, now } = start();
+    history.send(entry('a'));
+    history.send({ type: 'history.undo' });
+    history.send(entry('b'));
+    history.send({ type: 'history.redo' });
+    expect(told()).toEqual(['undo.a']);
+    expect(now().undo.map(({ id }) => id)).toEqual(['b']);
+  });
+
+  it('drops what the server refused, wherever it stands', () => {
+    const { history, now } = start();
+    for (const id of ['a', 'b', 'c']) history.send(entry(id, 1));
+    history.send({ type: 'history.drop', id: 'b' });
+    expect(now().undo.map(({ id }) => id)).toEqual(['a', 'c']);
+    expect(rowsDone(now().disposals)).toBe(2);
+  });
+
+  it('undoing everything and redoing everything ends where it began, for any run of changes', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(3), { maxLength: 20 }), (rows) => {
+        const { history, now } = start();
+        rows.forEach((disposed, index) => history.send(entry(String(index), disposed)));
+        const before = now().undo;
+        for (const _ of rows) history.send({ type: 'history.undo' });
+        expect(now().undo).toEqual([]);
+        expect(rowsDone(now().disposals)).toBe(0);
+        for (const _ of rows) history.send({ type: 'history.redo' });
+        expect(now().undo).toEqual(before);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('the pace of a triage', () => {
+  it('is rows a minute since the first of the last five minutes', () => {
+    const minute = 60_000;
+    expect(ratePerMinute([], 0)).toBeNull();
+    expect(ratePerMinute([{ at: 0, rows: 1 }], minute)).toBeNull();
+    expect(
+      ratePerMinute(
+        [
+          { at: 0, rows: 1 },
+          { at: 30_000, rows: 3 },
+        ],
+        minute,
+      ),
+    ).toBe(3);
+    // What is older than five minutes says nothing about now.
+    const old = [
+      { at: 0, rows: 500 },
+      { at: 10 * minute, rows: 1 },
+      { at: 10.5 * minute, rows: 2 },
+    ];
+    expect(ratePerMinute(old, 11 * minute)).toBe(2);
+  });
+
+  it('does not jump when two rows go within the same second', () => {
+    expect(
+      ratePerMinute(
+        [
+          { at: 5, rows: 1 },
+          { at: 6, rows: 1 },
+        ],
+        6,
+      ),
+    ).toBe(60);
+  });
+});
