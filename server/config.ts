@@ -28,7 +28,7 @@ export interface Config {
 }
 
 export const DEFAULT_PORT = 5080;
-export const DEFAULT_SAMPLE_PARCELS = 60_000;
+const DEFAULT_SAMPLE_PARCELS = 60_000;
 const MAX_PORT = 65_535;
 
 /**

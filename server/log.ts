@@ -1,6 +1,12 @@
 /** JSON lines on stderr: one object a line, errors with stack and cause, secrets never. */
 import { isSecret } from './http/redact.ts';
-import type { Log } from './http/services.ts';
+
+/** Fields first, then the sentence. */
+export interface Log {
+  readonly info: (fields: object, message: string) => void;
+  readonly warn: (fields: object, message: string) => void;
+  readonly error: (fields: object, message: string) => void;
+}
 
 export const logLevels = ['info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];

@@ -9,7 +9,7 @@ import { startServer, startWorker, type RunningServer } from './startServer.ts';
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
 
-export async function main(argv: readonly string[]): Promise<void> {
+async function main(argv: readonly string[]): Promise<void> {
   const config = readConfig(process.env, projectDir);
   if (argv.includes('--worker')) {
     closeOnSignals(await startWorker(config));

@@ -15,11 +15,6 @@ export async function listGroups(db: Db, who: Who): Promise<Group[]> {
   return rows.map(groupOf);
 }
 
-export async function findGroup(db: Db, who: Who, id: number): Promise<Group | undefined> {
-  const row = await groupRows(db, who).where('g.id', '=', id).executeTakeFirst();
-  return row === undefined ? undefined : groupOf(row);
-}
-
 /** Those of the ids that are no lists of this user. */
 export async function unknownGroups(db: Db, who: Who, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];

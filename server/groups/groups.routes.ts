@@ -12,7 +12,7 @@ import { findMembers, groupIdsOf, NO_GROUP, refuseSearch, rowsOf } from './group
 import { deleteGroup, listGroups, unknownGroups, updateGroup } from './groups.queries.ts';
 import { countMembers, countSaved, lockLists, planForMany, retireUnlisted } from './members.queries.ts';
 
-export const NAME_TAKEN = 'Another list of this type has this name.';
+const NAME_TAKEN = 'Another list of this type has this name.';
 const NOTHING_SELECTED = 'Nothing was selected.';
 
 const emptySearch: GroupSearch = { filters: {}, sortFields: [], index: 0, limit: 1 };

@@ -1,9 +1,9 @@
 /** The one place where the unexpected arrives: logged in full, shown as nothing but the catalogue's text. */
 import type { FastifyError, FastifyInstance } from 'fastify';
+import type { Log } from '../log.ts';
 import { sendProblem } from './problem.ts';
 import { redactUrl } from './redact.ts';
 import { refuse, type Refusal } from './refuse.ts';
-import type { Log } from './services.ts';
 
 export function handleErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {

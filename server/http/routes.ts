@@ -69,7 +69,7 @@ function guard(call: Call, services: Services, authenticate: Authenticate) {
 }
 
 /** @example routePath('/property/{id}/status') // '/property/:id/status' */
-export const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 function sendFile(reply: FastifyReply, file: Download): FastifyReply {
   return reply

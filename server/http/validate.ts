@@ -40,7 +40,7 @@ export function checkedAnswer(call: Call, answer: unknown): unknown {
 }
 
 /** Dotted path -> text. Keys that no schema knows are named one by one. */
-export function fieldErrorsOf(error: z.ZodError): Record<string, string> {
+function fieldErrorsOf(error: z.ZodError): Record<string, string> {
   const texts: Record<string, string> = {};
   const add = (path: readonly PropertyKey[], text: string): void => {
     texts[path.map(String).join('.')] ??= text;

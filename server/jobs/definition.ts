@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Services } from '../http/services.ts';
+import type { Doors } from '../http/doors.ts';
 
 /** A job as data; its code is loaded when it first runs, so that definitions cost nothing at start. */
 export interface JobDefinition<P extends z.ZodType = z.ZodType> {
@@ -11,6 +11,6 @@ export interface JobDefinition<P extends z.ZodType = z.ZodType> {
 }
 
 /** Must be safe to run twice: a job that fails is tried again. */
-export type JobRun<P> = (payload: P, services: Services) => Promise<void>;
+export type JobRun<P> = (payload: P, doors: Doors) => Promise<void>;
 
 export const defineJob = <P extends z.ZodType>(definition: JobDefinition<P>): JobDefinition<P> => definition;

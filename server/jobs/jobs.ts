@@ -4,7 +4,8 @@
  */
 import type { Db, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
-import type { Log, Services } from '../http/services.ts';
+import type { Doors } from '../http/doors.ts';
+import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { JobDefinition } from './definition.ts';
 
@@ -16,7 +17,7 @@ export interface Jobs {
     afterSeconds?: number,
   ) => Promise<void>;
   /** Starts to run jobs here: until then this process only sends. */
-  readonly work: (definitions: readonly JobDefinition[], services: Services) => Promise<void>;
+  readonly work: (definitions: readonly JobDefinition[], doors: Doors) => Promise<void>;
   /** Waits for running jobs a moment, then stops. */
   readonly close: () => Promise<void>;
 }
@@ -36,13 +37,13 @@ export function createJobs(store: Store, log: Log, working: boolean): Jobs {
       // Payloads are object schemas.
       await boss.send(definition.id, definition.payload.parse(payload) as object, { startAfter: afterSeconds });
     },
-    work: async (definitions, services) => {
+    work: async (definitions, doors) => {
       const boss = await open();
       for (const definition of definitions) {
         await boss.createQueue(definition.id);
         await boss.work(definition.id, { pollingIntervalSeconds: POLLING_SECONDS }, async (batch) => {
           const run = await definition.load();
-          for (const job of batch) await run(definition.payload.parse(job.data ?? {}), services);
+          for (const job of batch) await run(definition.payload.parse(job.data ?? {}), doors);
         });
         if (definition.schedule !== undefined) await boss.schedule(definition.id, definition.schedule, {});
       }

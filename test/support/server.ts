@@ -11,7 +11,8 @@ import { createClient, type Client } from '../../src/api/client.ts';
 import type { AuthAnswer, UserType } from '../../src/api/contract/session.ts';
 import { AUTH_HEADER } from '../../src/api/contract/session.ts';
 import { readConfig, type Config } from '../../server/config.ts';
-import type { Log, Services } from '../../server/http/services.ts';
+import type { Services } from '../../server/http/services.ts';
+import type { Log } from '../../server/log.ts';
 import { loadSample } from '../../server/sample/loadSample.ts';
 import { createAccount, createUser } from '../../server/session/createAccount.ts';
 import { startServer } from '../../server/startServer.ts';
@@ -150,7 +151,9 @@ function collectingLog(lines: string[]): Log {
 
 /** An embedded store with its tables, closed: making one takes seconds, copying it does not. */
 async function storeTemplate(): Promise<string> {
-  const { version } = JSON.parse(await readFile(projectPath('node_modules/@electric-sql/pglite/package.json'), 'utf8')) as {
+  const { version } = JSON.parse(
+    await readFile(projectPath('node_modules/@electric-sql/pglite/package.json'), 'utf8'),
+  ) as {
     version: string;
   }; // a package file has a version
   const key = `${hashOfSources('server/store/migrations')}${version}`;

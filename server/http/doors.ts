@@ -1,0 +1,19 @@
+/** The doors to everything outside the process: all that requests and jobs may touch of the world. */
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import type { Store } from '../store/store.ts';
+import type { Warehouse } from '../warehouse/snapshots.ts';
+
+export interface Clock {
+  readonly now: () => Date;
+}
+
+export interface Doors {
+  readonly store: Store;
+  readonly warehouse: Warehouse;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly log: Log;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
