@@ -71,6 +71,12 @@ export async function rememberTags(db: Db, who: Who, names: readonly string[]): 
     .execute();
 }
 
+/** Forgets what was taken off every list before this time; of all accounts: only for a job. Answers how many. */
+export async function purgeRemoved(db: Db, before: Date): Promise<number> {
+  const result = await db.deleteFrom('saved_property').where('removed', '<', before).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
 export async function hasStatus(db: Db, who: Who, statusId: number): Promise<boolean> {
   const row = await db
     .selectFrom('property_status')

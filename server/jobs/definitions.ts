@@ -9,6 +9,13 @@ export const expireSessions = defineJob({
   load: async () => (await import('./expireSessions.job.ts')).expireSessionsJob,
 });
 
+export const purgeSaved = defineJob({
+  id: 'saved.purge',
+  payload: z.object({}),
+  schedule: '29 * * * *',
+  load: async () => (await import('./purgeSaved.job.ts')).purgeSavedJob,
+});
+
 export const tidyStore = defineJob({
   id: 'store.tidy',
   payload: z.object({}),
@@ -16,4 +23,4 @@ export const tidyStore = defineJob({
   load: async () => (await import('./tidyStore.job.ts')).tidyStoreJob,
 });
 
-export const jobDefinitions: readonly JobDefinition[] = [expireSessions, tidyStore];
+export const jobDefinitions: readonly JobDefinition[] = [expireSessions, purgeSaved, tidyStore];

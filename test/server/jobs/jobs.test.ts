@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '../../../server/jobs/definition.ts';
-import { expireSessions, jobDefinitions, tidyStore } from '../../../server/jobs/definitions.ts';
+import { expireSessions, jobDefinitions, purgeSaved, tidyStore } from '../../../server/jobs/definitions.ts';
 import { createJobs, type Jobs } from '../../../server/jobs/jobs.ts';
 import { OWNER, startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -107,6 +107,27 @@ it('expireSessions removes what ended or expired more than 30 days ago, and keep
   expect(
     await db.selectFrom('session').select('id').where('ended', 'is', null).where('expires', '>', at(0)).execute(),
   ).toHaveLength(1);
+});
+
+it('purgeSaved forgets what was taken off every list more than 30 days ago', async () => {
+  const { db } = server.services.store;
+  const { accountId, id: userId } = (await server.signIn()).auth.profile;
+  const days = (count: number): Date => new Date(server.clock.now().getTime() - count * 24 * 60 * 60_000);
+  const row = (propertyId: number, removed: Date | null) => ({
+    account_id: accountId,
+    user_id: userId,
+    property_id: propertyId,
+    removed,
+  });
+  await db
+    .insertInto('saved_property')
+    .values([row(1, days(31)), row(2, days(29)), row(3, null)])
+    .execute();
+  await (
+    await purgeSaved.load()
+  )({}, server.services);
+  const left = await db.selectFrom('saved_property').select('property_id').orderBy('property_id').execute();
+  expect(left.map(({ property_id }) => property_id)).toEqual([2, 3]);
 });
 
 // A PostgreSQL server does it by itself, some time later.
