@@ -27,6 +27,8 @@ export interface Workstation {
 }
 
 const PATIENCE_MS = 20_000;
+/** What the screen showed when a journey gave up. */
+const FAILED_PICTURE = 'node_modules/.cache/platbook/journey.png';
 
 export async function openWorkstation(options: TestServerOptions & { readonly path?: string } = {}): Promise<Workstation> {
   const distDir = projectPath('dist');
@@ -58,7 +60,10 @@ export async function openWorkstation(options: TestServerOptions & { readonly pa
     const until = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
       const end = Date.now() + PATIENCE_MS;
       while (!(await holds())) {
-        if (Date.now() > end) throw new Error(`never came true: ${what}`);
+        if (Date.now() > end) {
+          await page.screenshot({ path: projectPath(FAILED_PICTURE) });
+          throw new Error(`never came true: ${what} (see ${FAILED_PICTURE})`);
+        }
         await page.waitForTimeout(40);
       }
     };

@@ -21,11 +21,12 @@ export function followFocus({ root, workspace }: Actors & { readonly root: RootA
       if (!attempt(pane, field) && performance.now() < until) again(pane, field, until);
     });
   };
-  // At once where it can be: whoever types on after `/` must not have the next keys read as commands. Later again only
-  // if it was not there yet, because a second focus would select what has been typed meanwhile.
+  // A field at once where it can be: whoever types on after `/` must not have the next keys read as commands. A second
+  // focus would select what has been typed meanwhile, so it comes only if the first did not hold. A grid waits for the
+  // frame: the key that asked for it, Enter in the palette say, is still on its way up and would act in the grid.
   const give = (pane: PaneId, field: string | undefined, until: number): void => {
     cancelAnimationFrame(frame);
-    if (!attempt(pane, field) || !hasFocus(pane)) again(pane, field, until);
+    if (field === undefined || !attempt(pane, field) || !hasFocus(pane)) again(pane, field, until);
   };
   const asked = workspace.on('focusPane', ({ pane, field }) => {
     // While something lies over the panes it keeps the keyboard.

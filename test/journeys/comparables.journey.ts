@@ -1,0 +1,125 @@
+/**
+ * The comparables tab on the real screen: a small abstract model of bounds, rows and selection gives the shortest path
+ * to each state; events are commands called through the palette, states are what is seen.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assign, setup } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+import { commandOf, type CommandId } from '../../src/commands/commands.ts';
+import { valueOf } from '../support/server.ts';
+import { openWorkstation, type Workstation } from '../support/workstation.ts';
+
+type Bounds = 'usual' | 'wide';
+interface Seen {
+  /** What the filter row asks for, what the rows below were found with, and which of them are selected. */
+  readonly bounds: Bounds;
+  readonly rows: Bounds;
+  readonly selected: 'one of each property' | 'none';
+}
+
+const model = setup({
+  types: {
+    context: {} as Seen,
+    events: {} as { type: 'widen' } | { type: 'run' } | { type: 'reset' } | { type: 'selectNone' },
+  },
+}).createMachine({
+  context: { bounds: 'usual', rows: 'usual', selected: 'one of each property' },
+  on: {
+    widen: { actions: assign({ bounds: 'wide' }) },
+    run: { actions: assign(({ context: { bounds } }) => ({ rows: bounds, selected: 'one of each property' as const })) },
+    reset: { actions: assign({ bounds: 'usual', rows: 'usual', selected: 'one of each property' }) },
+    selectNone: { actions: assign({ selected: 'none' }) },
+  },
+});
+
+const paths = getShortestPaths(model, {
+  events: ['widen', 'run', 'reset', 'selectNone'].map((type) => ({ type })) as never, // nothing but their type
+  serializeState: (state) => JSON.stringify(state.context) as never, // the brand of a serialized state
+});
+
+/** Miles that reach further than the usual half mile. */
+const WIDE = 3;
+
+describe('comparables on screen', () => {
+  let at: Workstation;
+  let path = '';
+  const counts: Record<Bounds, { rows: number; selected: number }> = {
+    usual: { rows: 0, selected: 0 },
+    wide: { rows: 0, selected: 0 },
+  };
+
+  beforeAll(async () => {
+    at = await openWorkstation({ sampleParcels: 3000 });
+    await at.signIn();
+    const { client } = await at.server.signIn();
+    const { results } = valueOf(
+      await client.call('listing', { query: { type: 'COUNTY', fips: '39049', propertyType: '1001', listingType: 'SOLD' } }),
+    );
+    for (const { propertyId } of results) {
+      const answers = await Promise.all(
+        [{}, { distanceMax: WIDE }].map(async (bounds) =>
+          valueOf(await client.call('comparables', { body: { subjectPropertyId: propertyId, useDefaults: true, ...bounds } })),
+        ),
+      );
+      const [usual, wide] = answers.map(({ comparables }) => ({
+        rows: comparables.length,
+        selected: comparables.filter(({ selected }) => selected).length,
+      }));
+      if (usual === undefined || wide === undefined || usual.rows === 0 || wide.rows <= usual.rows) continue;
+      Object.assign(counts, { usual, wide });
+      path = `/search?type=PROPERTY&propertyId=${propertyId}`;
+      break;
+    }
+  });
+  afterAll(async () => {
+    await at.close();
+  });
+
+  const call = async (id: CommandId): Promise<void> => {
+    await at.press('Control+k');
+    await at.find('palette').waitFor();
+    await at.type(commandOf(id).title);
+    await at.until(`${id} is offered first`, async () =>
+      ((await at.page.locator('[data-testid="palette"] [aria-selected="true"]').textContent()) ?? '').includes(commandOf(id).title),
+    );
+    await at.press('Enter');
+  };
+  const keys: Record<string, () => Promise<void>> = {
+    widen: async () => {
+      await call('comparables.filter');
+      await at.type(String(WIDE));
+      await at.press('Tab');
+    },
+    run: async () => await call('comparables.run'),
+    reset: async () => await call('comparables.reset'),
+    selectNone: async () => await call('comparables.selectNone'),
+  };
+  const sees = async ({ bounds, rows, selected }: Seen): Promise<void> => {
+    const number = selected === 'none' ? 0 : counts[rows].selected;
+    const text = `${number} of ${counts[rows].rows} selected`;
+    const state = bounds === rows ? 'ready' : 'stale';
+    await at.until(`${text}, ${state}`, async () => {
+      const isShown = (await at.page.getByText(text, { exact: true }).count()) === 1;
+      return isShown && (await at.find('comparables').getAttribute('data-state')) === state;
+    });
+  };
+
+  it('has a subject whose comparables are more within a wider circle', () => {
+    expect(counts.usual.rows).toBeGreaterThan(0);
+    expect(counts.wide.rows).toBeGreaterThan(counts.usual.rows);
+  });
+
+  it.each(paths.map((walk) => [Object.values(walk.state.context).join(', '), walk] as const))(
+    'R-COMP-015 R-COMP-016 R-COMP-017 bounds, rows and selection: %s',
+    async (_name, walk) => {
+      await at.page.goto(`${at.server.baseUrl}${path}`);
+      await at.find('shell').waitFor();
+      await call('comparables.open');
+      await sees({ bounds: 'usual', rows: 'usual', selected: 'one of each property' });
+      for (const { event, state } of walk.steps.filter((step) => step.event.type in keys)) {
+        await keys[event.type]?.();
+        await sees(state.context);
+      }
+    },
+  );
+});
