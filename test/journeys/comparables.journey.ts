@@ -26,7 +26,9 @@ const model = setup({
   context: { bounds: 'usual', rows: 'usual', selected: 'one of each property' },
   on: {
     widen: { actions: assign({ bounds: 'wide' }) },
-    run: { actions: assign(({ context: { bounds } }) => ({ rows: bounds, selected: 'one of each property' as const })) },
+    run: {
+      actions: assign(({ context: { bounds } }) => ({ rows: bounds, selected: 'one of each property' as const })),
+    },
     reset: { actions: assign({ bounds: 'usual', rows: 'usual', selected: 'one of each property' }) },
     selectNone: { actions: assign({ selected: 'none' }) },
   },
@@ -53,12 +55,16 @@ describe('comparables on screen', () => {
     await at.signIn();
     const { client } = await at.server.signIn();
     const { results } = valueOf(
-      await client.call('listing', { query: { type: 'COUNTY', fips: '39049', propertyType: '1001', listingType: 'SOLD' } }),
+      await client.call('listing', {
+        query: { type: 'COUNTY', fips: '39049', propertyType: '1001', listingType: 'SOLD' },
+      }),
     );
     for (const { propertyId } of results) {
       const answers = await Promise.all(
         [{}, { distanceMax: WIDE }].map(async (bounds) =>
-          valueOf(await client.call('comparables', { body: { subjectPropertyId: propertyId, useDefaults: true, ...bounds } })),
+          valueOf(
+            await client.call('comparables', { body: { subjectPropertyId: propertyId, useDefaults: true, ...bounds } }),
+          ),
         ),
       );
       const [usual, wide] = answers.map(({ comparables }) => ({
@@ -80,7 +86,9 @@ describe('comparables on screen', () => {
     await at.find('palette').waitFor();
     await at.type(commandOf(id).title);
     await at.until(`${id} is offered first`, async () =>
-      ((await at.page.locator('[data-testid="palette"] [aria-selected="true"]').textContent()) ?? '').includes(commandOf(id).title),
+      ((await at.page.locator('[data-testid="palette"] [aria-selected="true"]').textContent()) ?? '').includes(
+        commandOf(id).title,
+      ),
     );
     await at.press('Enter');
   };

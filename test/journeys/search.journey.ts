@@ -46,4 +46,45 @@ describe('a wholesaler works through leads of the sample county', () => {
     });
     expect(await at.find('status-rows').getAttribute('data-state')).toBe('fresh');
   });
+
+  it('walks by j, saves ten leads, takes them back with one key, and finds them in the list again', async () => {
+    const { client } = await at.server.signIn();
+    const sizes = async (): Promise<number[]> =>
+      valueOf(await client.call('auth', { query: {} })).propertyGroups.map(({ size }) => size);
+    await at.press('j');
+    for (let row = 0; row < 10; row += 1) await at.press('x', 'j');
+    await at.press('s');
+    await at.until('ten saved', async () => (await sizes()).includes(10));
+    await at.press('Control+z');
+    await at.until('none saved', async () => (await sizes()).every((size) => size === 0));
+    await at.press('Control+Shift+Z');
+    await at.until('ten saved again', async () => (await sizes()).includes(10));
+    await at.press('g', 'l');
+    await at.until(
+      'ten rows in the list',
+      async () => (await at.page.getByText('10 rows', { exact: true }).count()) > 0,
+    );
+  });
+
+  it('sets a status with one key and moves on; the server has it', async () => {
+    await at.press('1');
+    const { client } = await at.server.signIn();
+    await at.until('one row has the first status', async () => {
+      const { propertyGroups } = valueOf(await client.call('auth', { query: {} }));
+      const groupIds = { match: 'ANY', values: propertyGroups.map(({ id }) => id) } as const;
+      const rows = valueOf(await client.call('queryGroups', { body: { search: { filters: { groupIds } } } }));
+      return rows.results.filter(({ statusId }) => statusId !== null).length === 1;
+    });
+  });
+
+  it('R-SESSION-013 signs out, says so, and the flags of the page follow', async () => {
+    await at.press('Control+k');
+    await at.find('palette').waitFor();
+    await at.type('sign out');
+    await at.press('Enter');
+    await at.find('login').waitFor();
+    expect(await at.find('login').textContent()).toContain('You have been logged out.');
+    expect(await at.page.evaluate(() => sessionStorage.getItem('loggedIn'))).toBeNull();
+    expect(await at.page.evaluate(() => sessionStorage.getItem('loggedOut'))).not.toBeNull();
+  });
 });
