@@ -30,7 +30,7 @@ const number = (key: SortKey, label: string, width: number, decimals = 0): GridC
 export const compColumns = (isSelected: (row: ComparableRow) => boolean): GridColumn<ComparableRow>[] => [
   {
     key: 'selected',
-    label: '',
+    label: '✓',
     title: 'Counts in the averages',
     width: 26,
     align: 'center',
