@@ -92,7 +92,8 @@ export const addressMacros: readonly string[] = [
     regexp_extract(line, '^(?:0+ |([1-9][0-9]*[A-Z]?(?:-[0-9]+[A-Z]?|-[A-Z])?(?: [0-9]/[0-9])?) )?(.*)$', ['number', 'body'])`,
   /** 1608-A and 1608A are one house; 35-20 stays. */
   "CREATE OR REPLACE MACRO number_key(number) AS CASE WHEN strpos(number, '-') > 0 THEN regexp_replace(number, '-([A-Z])$', '\\1') ELSE nullif(number, '') END",
-  `CREATE OR REPLACE MACRO zip5(zip) AS nullif(regexp_extract(zip, '^([0-9]{5})(?:-?[0-9]{4})?$', 1), '')`,
+  `CREATE OR REPLACE MACRO zip5(zip) AS CASE WHEN regexp_matches(zip, '^[0-9]{5}$') THEN zip
+    ELSE nullif(regexp_extract(zip, '^([0-9]{5})-?[0-9]{4}$', 1), '') END`,
   /** Unit ids without designator and leading zeros: `#04-B` and `4B` are one. */
   `CREATE OR REPLACE MACRO unit_key(unit) AS nullif(ltrim(regexp_replace(regexp_replace(upper(unit),
     '^ *(?:${[...unitWords.keys()].join('|')})\\b', ''), '[^A-Z0-9]', '', 'g'), '0'), '')`,

@@ -12,14 +12,23 @@ import { literal, sqlList, sqlMap } from './text.ts';
 /** US territories and military post offices also occur in mailing addresses. */
 const mailStates = [...stateCodes, 'PR', 'VI', 'GU', 'AS', 'MP', 'AA', 'AE', 'AP'];
 
-/** `sql` is the value; `reason` says why it is NULL where `text` was not. */
+/**
+ * How a text becomes a value, in two steps, so that the dear one is done once: `parsed` is SQL over the row, `value` and
+ * `reason` (why it is NULL where `text` was not) are SQL over the result of that, written `@`.
+ */
 export interface CleanValue {
   /** The text as found, NULL where it means unknown. */
   readonly text: string;
-  readonly sql: string;
+  readonly parsed: string;
+  readonly value: string;
   readonly reason: string;
   /** false: no text of the file can be lost, so nothing needs counting. */
   readonly canFail: boolean;
+}
+
+/** SQL over a parsed value that has a column name by now. */
+export function overParsed(sql: string, column: string): string {
+  return sql.replaceAll('@', column);
 }
 
 export interface CleanOptions {
@@ -33,6 +42,7 @@ export interface CleanOptions {
 }
 
 export const cleanMacros: readonly string[] = [
+  "CREATE OR REPLACE MACRO single_spaced(words) AS CASE WHEN strpos(words, '  ') > 0 THEN regexp_replace(words, ' +', ' ', 'g') ELSE words END",
   /** 1234.5, $1,234.50, (1,234) for negative. */
   `CREATE OR REPLACE MACRO number_of(raw) AS coalesce(try_cast(raw AS DOUBLE),
     try_cast(regexp_replace(regexp_replace(raw, '[$, %]', '', 'g'), '^\\((.*)\\)$', '-\\1') AS DOUBLE))`,
@@ -66,14 +76,15 @@ type Cleaner = (text: string, options: CleanOptions) => Omit<CleanValue, 'text' 
 
 const cleaners: Readonly<Record<FactKind, Cleaner>> = {
   text: (text, { value }) => ({
-    sql: `nullif(trim(${text}), '')`,
+    parsed: `nullif(trim(${text}), '')`,
+    value: '@',
     reason: "'empty'",
     canFail: value.pattern !== undefined,
   }),
   id: cleanCode,
   code: cleanCode,
   codes: cleanCodes,
-  flag: (text) => ({ sql: `flag_of(${text})`, reason: "'not yes or no'" }),
+  flag: (text) => ({ parsed: `flag_of(${text})`, value: '@', reason: "'not yes or no'" }),
   date: cleanDate,
   integer: cleanNumber,
   decimal: cleanNumber,
@@ -88,24 +99,17 @@ function cleanNumber(text: string, options: CleanOptions): ReturnType<Cleaner> {
     options.value.max,
     plausible?.[1] === 'asOf' ? Number(options.asOf.slice(0, 4)) + 1 : plausible?.[1],
   );
-  const scaled =
-    options.value.scale === undefined ? `number_of(${text})` : `number_of(${text}) * ${options.value.scale}`;
-  const bounds = [...(min === undefined ? [] : [`n >= ${min}`]), ...(max === undefined ? [] : [`n <= ${max}`])].map(
-    (bound) => bound.replace('n', `(${scaled})`),
-  );
-  const checked = bounds.length === 0 ? scaled : `CASE WHEN ${bounds.join(' AND ')} THEN ${scaled} END`;
-  const typed = {
+  const bounds = [...(min === undefined ? [] : [`@ >= ${min}`]), ...(max === undefined ? [] : [`@ <= ${max}`])];
+  const checked = bounds.length === 0 ? '@' : `CASE WHEN ${bounds.join(' AND ')} THEN @ END`;
+  const typed: Partial<Record<FactKind, string>> = {
     integer: `round(${checked})::INTEGER`,
-    decimal: checked,
     money: `round(${checked} * 100)::BIGINT`,
-    ratio: checked,
   };
-  const kind =
-    options.kind === 'integer' || options.kind === 'money' || options.kind === 'ratio' ? options.kind : 'decimal';
   return {
-    sql: typed[kind],
-    reason: `CASE WHEN number_of(${text}) IS NULL THEN 'not a number'${min === undefined ? '' : ` WHEN (${scaled}) < ${min} THEN 'below ${min}'`}${
-      max === undefined ? '' : ` WHEN (${scaled}) > ${max} THEN 'above ${max}'`
+    parsed: `number_of(${text})${options.value.scale === undefined ? '' : ` * ${options.value.scale}`}`,
+    value: typed[options.kind] ?? checked,
+    reason: `CASE WHEN @ IS NULL THEN 'not a number'${min === undefined ? '' : ` WHEN @ < ${min} THEN 'below ${min}'`}${
+      max === undefined ? '' : ` WHEN @ > ${max} THEN 'above ${max}'`
     } ELSE 'not usable' END`,
   };
 }
@@ -119,20 +123,18 @@ function cleanDate(text: string, options: CleanOptions): ReturnType<Cleaner> {
   const max =
     typeof options.value.max === 'string' ? options.value.max : options.future === true ? '2100-01-01' : options.asOf;
   return {
-    sql: `CASE WHEN date_of(${text}) BETWEEN DATE '${min}' AND DATE '${max}' THEN date_of(${text}) END`,
-    reason: `CASE WHEN date_of(${text}) IS NULL THEN 'not a date' WHEN date_of(${text}) < DATE '${min}' THEN 'before ${min}' ELSE 'after ${max}' END`,
+    parsed: `date_of(${text})`,
+    value: `CASE WHEN @ BETWEEN DATE '${min}' AND DATE '${max}' THEN @ END`,
+    reason: `CASE WHEN @ IS NULL THEN 'not a date' WHEN @ < DATE '${min}' THEN 'before ${min}' ELSE 'after ${max}' END`,
   };
 }
 
 function cleanCode(text: string, options: CleanOptions): ReturnType<Cleaner> {
   const allowed = plausibleTexts[options.target];
-  if (allowed === undefined) {
-    return { sql: `nullif(trim(${text}), '')`, reason: "'not in the code list'", canFail: options.codes !== null };
-  }
-  return {
-    sql: `CASE WHEN trim(${text}) IN ${sqlList(allowed)} THEN trim(${text}) END`,
-    reason: "'not in the code list'",
-  };
+  const reason = "'not in the code list'";
+  const parsed = `nullif(trim(${text}), '')`;
+  if (allowed === undefined) return { parsed, value: '@', reason, canFail: options.codes !== null };
+  return { parsed, value: `CASE WHEN @ IN ${sqlList(allowed)} THEN @ END`, reason };
 }
 
 function cleanCodes(text: string, options: CleanOptions): ReturnType<Cleaner> {
@@ -143,9 +145,10 @@ function cleanCodes(text: string, options: CleanOptions): ReturnType<Cleaner> {
       : `CASE trim(part) ${Object.entries(options.codes)
           .map(([from, to]) => `WHEN ${literal(from)} THEN ${literal(to)}`)
           .join(' ')} END`;
-  const list = `list_distinct(list_filter(list_transform(regexp_split_to_array(${text}, '[;,|]'), lambda part: ${translated}), lambda code: code IN ${sqlList(allowed)}))`;
+  const list = `list_filter(list_transform(regexp_split_to_array(${text}, '[;,|]'), lambda part: ${translated}), lambda code: code IN ${sqlList(allowed)})`;
   return {
-    sql: `CASE WHEN len(${list}) > 0 THEN list_sort(${list}) END`,
+    parsed: `list_sort(list_distinct(${list}))`,
+    value: 'CASE WHEN len(@) > 0 THEN @ END',
     reason: "'not in the code list'",
   };
 }
@@ -160,30 +163,37 @@ export function cleanFips(text: string): string {
 /** Facts with rules of their own. */
 const specials: Readonly<Record<string, Cleaner>> = {
   stateCode: (text) => ({
-    sql: `CASE WHEN upper(trim(${text})) IN ${sqlList(stateCodes)} THEN upper(trim(${text})) END`,
+    value: '@',
+    parsed: `CASE WHEN upper(trim(${text})) IN ${sqlList(stateCodes)} THEN upper(trim(${text})) END`,
     reason: "'no such state'",
   }),
   mailState: (text) => ({
-    sql: `CASE WHEN upper(trim(${text})) IN ${sqlList(mailStates)} THEN upper(trim(${text})) END`,
+    value: '@',
+    parsed: `CASE WHEN upper(trim(${text})) IN ${sqlList(mailStates)} THEN upper(trim(${text})) END`,
     reason: "'no US state'",
   }),
   // Spreadsheets drop leading zeros: 2139 is 02139.
   zip: (text) => ({
-    sql: `coalesce(zip5(trim(${text})), CASE WHEN regexp_matches(trim(${text}), '^[0-9]{3,4}$') THEN lpad(trim(${text}), 5, '0') END)`,
+    value: '@',
+    parsed: `coalesce(zip5(trim(${text})), CASE WHEN regexp_matches(trim(${text}), '^[0-9]{3,4}$') THEN lpad(trim(${text}), 5, '0') END)`,
     reason: "'not a ZIP'",
   }),
   // Foreign postal codes stay as written: somebody has to print them on an envelope.
   mailZip: (text) => ({
-    sql: `CASE WHEN regexp_matches(trim(${text}), '^[0-9]{9}$') THEN ${text}[1:5] || '-' || ${text}[6:9]
+    value: '@',
+    parsed: `CASE WHEN regexp_matches(${text}, '^[0-9]{5}$') THEN ${text}
+      WHEN regexp_matches(trim(${text}), '^[0-9]{9}$') THEN ${text}[1:5] || '-' || ${text}[6:9]
       WHEN regexp_matches(trim(${text}), '^[0-9]{3,4}$') THEN lpad(trim(${text}), 5, '0') ELSE nullif(upper(trim(${text})), '') END`,
     reason: "'empty'",
   }),
   cityName: (text) => ({
-    sql: `nullif(trim(regexp_replace(upper(${text}), '\\s+', ' ', 'g')), '')`,
+    value: '@',
+    parsed: `nullif(single_spaced(upper(trim(${text}))), '')`,
     reason: "'empty'",
   }),
   mailCity: (text) => ({
-    sql: `nullif(trim(regexp_replace(upper(${text}), '\\s+', ' ', 'g')), '')`,
+    value: '@',
+    parsed: `nullif(single_spaced(upper(trim(${text}))), '')`,
     reason: "'empty'",
   }),
 };

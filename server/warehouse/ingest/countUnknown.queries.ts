@@ -1,4 +1,5 @@
 import { factColumn } from '../../../src/api/catalogue/facts.ts';
+import { overParsed } from './cleanValue.sql.ts';
 import type { Count, UnknownCount } from './ingestReport.ts';
 import type { RawFile } from './readRaw.queries.ts';
 import type { Workshop } from './snapshotWork.ts';
@@ -16,13 +17,19 @@ export async function countUnknown(
     const own = cells.all.filter((cell) => cell.file === key && cell.clean.canFail && cell.pick !== 'count');
     const suspects = isPlain ? await lossyCells(workshop, file, cells, own) : own;
     if (suspects.length === 0) continue;
+    const parsed = suspects.flatMap(({ name, clean }) => [
+      `(${clean.text}) IS NOT NULL AS had_${name}`,
+      `${clean.parsed} AS ${name}`,
+    ]);
+    const rows = `(SELECT ${parsed.join(', ')} FROM ${file.table} WHERE reason IS NULL)`;
+    const isLost = ({ name, clean }: Cell): string => `had_${name} AND (${overParsed(clean.value, name)}) IS NULL`;
     const [lost] = await workshop.rows<Record<string, number>>(
-      `SELECT ${suspects.map((cell) => `count(*) FILTER (WHERE (${cell.clean.text}) IS NOT NULL AND (${cell.clean.sql}) IS NULL) AS ${cell.name}`).join(', ')} FROM ${file.table} WHERE reason IS NULL`,
+      `SELECT ${suspects.map((cell) => `count(*) FILTER (WHERE ${isLost(cell)}) AS ${cell.name}`).join(', ')} FROM ${rows}`,
     );
     for (const cell of suspects.filter(({ name }) => (lost?.[name] ?? 0) > 0)) {
       const reasons = await workshop.rows<Count>(
-        `SELECT ${cell.clean.reason} AS reason, count(*) AS count FROM ${file.table}
-          WHERE reason IS NULL AND (${cell.clean.text}) IS NOT NULL AND (${cell.clean.sql}) IS NULL GROUP BY ALL ORDER BY count DESC, 1`,
+        `SELECT ${overParsed(cell.clean.reason, cell.name)} AS reason, count(*) AS count FROM ${rows} WHERE ${isLost(cell)}
+          GROUP BY ALL ORDER BY count DESC, 1`,
       );
       found.push(...reasons.map((row) => ({ fact: cell.target, column: cell.source, ...row })));
     }

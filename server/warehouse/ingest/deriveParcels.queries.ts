@@ -38,7 +38,7 @@ const owners = `CREATE OR REPLACE TEMP TABLE new_owner AS SELECT owner_hash, cou
   GROUP BY owner_hash HAVING count(*) > 1`;
 
 /** One letter wrong, missing or swapped in a name of five or more, with number and ZIP equal: RIVES and RIVEST. */
-const misspelt = `CASE WHEN s_number = m_number AND zip5(zip) = zip5(mail_zip) AND s_name <> m_name AND length(s_name) >= 5
+const misspelt = `CASE WHEN s_number = m_number AND zip = m_zip AND s_name <> m_name AND length(s_name) >= 5
   AND abs(length(s_name) - length(m_name)) <= 1 AND NOT regexp_matches(s_name, '[0-9]')
   THEN damerau_levenshtein(s_name, m_name) <= 1 ELSE false END`;
 
@@ -52,7 +52,7 @@ const places = `
     SELECT p.*, number_key(situs_line.number) AS s_number, number_key(mail_line.number) AS m_number,
       sb.special AS s_special, sb.street AS s_street, sb.name_key AS s_name, sb.suffix AS s_suffix, sb.directions AS s_directions, sb.unit AS s_inline,
       mb.special AS m_special, mb.street AS m_street, mb.name_key AS m_name, mb.suffix AS m_suffix, mb.directions AS m_directions, mb.unit AS m_inline,
-      mb.unit_word AS m_unit_word, coalesce(unit_key(unit_number), sb.unit_id) AS s_unit, mb.unit_id AS m_unit
+      mb.unit_word AS m_unit_word, zip5(mail_zip) AS m_zip, coalesce(unit_key(unit_number), sb.unit_id) AS s_unit, mb.unit_id AS m_unit
     FROM stage_parcel p LEFT JOIN street sb ON sb.body = p.situs_line.body LEFT JOIN street mb ON mb.body = p.mail_line.body),
   compared AS (
     SELECT *, (s_name = m_name OR ${misspelt})
@@ -60,8 +60,8 @@ const places = `
         AND (s_number = m_number OR ((strpos(s_number, '-') > 0) <> (strpos(m_number, '-') > 0)
           AND split_part(s_number, '-', 1) = split_part(m_number, '-', 1)))
         AND coalesce(s_unit = m_unit OR (length(m_unit) = 1 AND strpos(s_unit, m_unit) > 0 AND NOT regexp_matches(s_unit, '[0-9]')), true)
-        AND (coalesce(zip5(zip) = zip5(mail_zip), mail_zip IS NULL) OR (mail_city = city_name AND coalesce(mail_state = state_code, true))) AS same_place,
-      coalesce(mail_zip IS DISTINCT FROM zip AND zip5(mail_zip) IS DISTINCT FROM zip5(zip) AND mail_city <> city_name, false) AS other_town
+        AND (coalesce(zip = m_zip, mail_zip IS NULL) OR (mail_city = city_name AND coalesce(mail_state = state_code, true))) AS same_place,
+      coalesce(mail_zip IS DISTINCT FROM zip AND m_zip IS DISTINCT FROM zip AND mail_city <> city_name, false) AS other_town
     FROM parsed)
   SELECT *, owner_type_of(owner_key) AS owner_type,
     CASE WHEN mail_line.body IS NULL OR mail_care_of IS NOT NULL OR m_special IS NOT NULL THEN NULL
@@ -77,7 +77,7 @@ const situsKey = placeKey({
   suffix: 's_suffix',
   directions: 's_directions',
   unit: 's_unit',
-  zip: 'zip5(zip)',
+  zip: 'zip',
 });
 const mailKey = placeKey({
   number: 'm_number',
@@ -86,7 +86,7 @@ const mailKey = placeKey({
   suffix: 'm_suffix',
   directions: 'm_directions',
   unit: 'm_unit',
-  zip: 'zip5(mail_zip)',
+  zip: 'm_zip',
 });
 
 const sales = `CREATE OR REPLACE TEMP TABLE new_sale AS
@@ -310,5 +310,5 @@ export function deriveParcels(context: SourceContext, present: ReadonlySet<Recor
     return `${expression} AS ${factColumn(key)}`;
   });
   return `INSERT INTO parcel SELECT ${columns.join(',\n')} FROM (${inputs}) p
-    ORDER BY fips, zip, floor(latitude * 200), longitude, apn_key`;
+    ORDER BY fips::INTEGER, try_cast(zip AS INTEGER), floor(latitude * 200)::INTEGER, longitude, property_id`;
 }

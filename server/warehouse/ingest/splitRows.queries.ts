@@ -1,3 +1,4 @@
+import { overParsed } from './cleanValue.sql.ts';
 import type { Recipe } from '../recipe.ts';
 import type { RawFile } from './readRaw.queries.ts';
 import type { Workshop } from './snapshotWork.ts';
@@ -33,10 +34,11 @@ export async function splitRows(
 
   const order = recipe.files[file.key]?.order;
   const rank = order === undefined ? 'rowid' : `row_number() OVER (ORDER BY ${orderOf(file, order)}, rowid)`;
+  const parsed = own.map(({ name, clean }) => `, ${clean.parsed} AS ${name}`).join('');
+  const values = own.map(({ name, clean }) => `, ${overParsed(clean.value, name)} AS ${name}`).join('');
   await workshop.run(
-    `CREATE OR REPLACE TEMP VIEW ${partOf(file)} AS SELECT rowid AS row_id, ${rank} AS ord, property_id, fips, apn, apn_key${own
-      .map((cell) => `, ${cell.clean.sql} AS ${cell.name}`)
-      .join('')} FROM ${file.table} WHERE reason IS NULL`,
+    `CREATE OR REPLACE TEMP VIEW ${partOf(file)} AS SELECT row_id, ord, property_id, fips, apn, apn_key${values} FROM (
+      SELECT rowid AS row_id, ${rank} AS ord, property_id, fips, apn, apn_key${parsed} FROM ${file.table} WHERE reason IS NULL)`,
   );
   const isGrouped = ids !== undefined && ids.n > ids.ids;
   await workshop.run(...(isGrouped ? groupRows(file, own) : [ungroupedRows(file, own)]));
