@@ -30,8 +30,10 @@ const PATIENCE_MS = 20_000;
 /** What the screen showed when a journey gave up. */
 const FAILED_PICTURE = 'node_modules/.cache/platbook/journey.png';
 
-export async function openWorkstation(options: TestServerOptions & { readonly path?: string } = {}): Promise<Workstation> {
-  const distDir = projectPath('dist');
+export async function openWorkstation(
+  options: TestServerOptions & { readonly path?: string } = {},
+): Promise<Workstation> {
+  const distDir = process.env['PLATBOOK_TEST_PAGES'] ?? projectPath('dist');
   if (!existsSync(`${distDir}/index.html`)) throw new Error('the pages are not built: npm run build');
   const server = await startTestServer({ sampleParcels: 3000, ...options, config: { distDir, ...options.config } });
   let browser: Browser | null = null;
