@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ActorsProvider, useFirstActors } from './actors.tsx';
 import { LoginPage } from './login/LoginPage.tsx';
 import { Toasts } from './shell/Toasts.tsx';
@@ -18,6 +18,11 @@ export function App() {
   const isResuming = useSelector(session, (state) => state.matches({ authenticating: 'resuming' }));
   const hasWork = useSelector(session, (state) => state.context.answer !== null);
   const isLoading = useSelector(root, (state) => state.matches('loading'));
+  const isLeft = useSelector(root, (state) => state.context.path === '/login') && !hasWork;
+  // While the workstation is there it keeps the address; whoever has left it stands at the sign-in page.
+  useEffect(() => {
+    if (isLeft && window.location.pathname !== '/login') window.history.pushState(null, '', '/login');
+  }, [isLeft]);
   return (
     <>
       {hasWork && (

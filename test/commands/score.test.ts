@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commandIds, commandOf } from '../../src/commands/commands.ts';
 import { best, score } from '../../src/commands/score.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { historyMachine } from '../../src/machines/history.ts';
 import { ratePerMinute, rowsDone } from '../../src/machines/triage.ts';

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Layout } from '../../src/api/contract/session.ts';
 import { leaves } from '../../src/machines/layoutTree.ts';
-import type { PaneId } from '../../src/machines/paneIds.ts';
 import { workspaceMachine } from '../../src/machines/workspace.ts';
 import { layoutNames, visiblePanes, type WorkspaceEvent } from '../../src/machines/workspace/context.ts';
 import { answeringClient, Refused } from '../support/answeringClient.ts';
@@ -38,7 +37,7 @@ function desk(input = childInput(layoutServer().client), layouts: readonly Layou
   const run = inRoot(workspaceMachine, input);
   running.push(run);
   const { child, told } = run;
-  const focused: (PaneId | string)[] = [];
+  const focused: string[] = [];
   child.on('focusPane', ({ pane, field }) => focused.push(field === undefined ? pane : `${pane}.${field}`));
   const does = async (...events: readonly WorkspaceEvent[]): Promise<void> => {
     for (const event of events) child.send(event);

@@ -33,20 +33,18 @@ export function searchUrl(context: SearchContext): string {
 export function readSearchUrl(query: string): SearchAddress {
   const entries = Object.fromEntries(new URLSearchParams(query));
   const place = readable(Location.shape, entries);
-  const rest = readable(ListingQuery.shape, entries);
   const filter = readable(Filter.shape, entries);
   const leadType = ListingQuery.shape.listingType.safeParse(entries['listingType']);
   const sortField = ListingQuery.shape.sortField.safeParse(entries['sortField']);
   const row = Number(entries['row'] ?? 1);
   return {
     criteria: {
-      // Each value passed the schema of its own key.
-      location: Object.keys(place).length === 0 ? null : (place as Location),
+      location: Object.keys(place).length === 0 ? null : Location.parse(place),
       leadType: leadType.success ? leadType.data : firstCriteria.leadType,
-      filter: filter as Filter,
+      filter: Filter.parse(filter),
     },
     sortField: (sortField.success ? sortField.data : undefined) ?? null,
-    sortAscending: rest['sortAscending'] !== false,
+    sortAscending: entries['sortAscending'] !== 'false',
     row: Number.isInteger(row) && row > 0 ? row - 1 : 0,
   };
 }

@@ -21,7 +21,9 @@ export function BooleanControl({
   const { label } = filterOf(filterKey);
   return (
     <fieldset className="filter-row">
-      <legend className="filter-label">{label}</legend>
+      <legend className="filter-label" title={label}>
+        {label}
+      </legend>
       <div className="segments">
         {choices.map((choice) => (
           <label key={choice.label} className="segment">

@@ -38,7 +38,7 @@ export function ListControl({
   const enter = useEnterSearches(() => true);
   return (
     <div className="filter-row">
-      <label className="filter-label" htmlFor={id}>
+      <label className="filter-label" htmlFor={id} title={filter.label}>
         {filter.label}
       </label>
       <div className="combobox">

@@ -17,7 +17,9 @@ export function RangeControl({ filterKey, value }: Props) {
   const hasBound = value !== null;
   return (
     <fieldset className="filter-row">
-      <legend className="filter-label">{filter.label}</legend>
+      <legend className="filter-label" title={filter.label}>
+        {filter.label}
+      </legend>
       <div className="range">
         <BoundField filterKey={filterKey} value={value} bound="min" />
         <span className="range-to" aria-hidden="true">

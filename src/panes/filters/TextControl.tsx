@@ -23,7 +23,7 @@ export function TextControl({ filterKey, value }: { readonly filterKey: FilterKe
   });
   return (
     <div className="filter-row">
-      <label className="filter-label" htmlFor={id}>
+      <label className="filter-label" htmlFor={id} title={filterOf(filterKey).label}>
         {filterOf(filterKey).label}
       </label>
       <input

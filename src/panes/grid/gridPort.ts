@@ -77,11 +77,13 @@ export class GridPort<Row> {
   /** Puts the grid's cursor on the row of the pane's, scrolling to it. */
   followCursor(): void {
     const { hot } = this;
-    const { cursor } = this.props;
+    const { cursor, cursorColumn, columns } = this.props;
     if (hot === null || cursor === undefined || cursor < 0 || cursor >= hot.countRows()) return;
     const selected = hot.getSelectedLast();
-    if (selected?.[0] === cursor) return;
-    hot.selectCell(cursor, this.#columnOf(selected?.[1]), undefined, undefined, true, false);
+    const named = columns.findIndex(({ key }) => key === cursorColumn);
+    if (selected?.[0] === cursor && (named < 0 || selected[1] === named)) return;
+    const column = named < 0 ? this.#columnOf(selected?.[1]) : named;
+    hot.selectCell(cursor, column, undefined, undefined, true, false);
   }
 
   /** The column the cursor was in, else the first that sorts: the one before it may only mark rows. */

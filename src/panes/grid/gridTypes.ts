@@ -52,6 +52,8 @@ export interface DataGridProps<Row> {
   readonly rows: readonly Row[];
   /** Row under the cursor; the grid follows it and reports its own moves with `onCursor`. */
   readonly cursor?: number;
+  /** With `cursor`: the column to go to; without it the cursor keeps its column. */
+  readonly cursorColumn?: string;
   readonly onCursor?: (index: number, columnKey: string) => void;
   /** Classes of a row, as `grid-row--selected`. */
   readonly rowClassName?: (row: Row, index: number) => string;

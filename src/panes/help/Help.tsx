@@ -34,12 +34,13 @@ export function Help() {
       testId="help"
       onSubmit={() => root.send({ type: 'workspace.close' })}
       actions={
-        <button type="submit" className="button" data-autofocus>
+        <button type="submit" className="button">
           Close <kbd className="key">Esc</kbd>
         </button>
       }
     >
-      <div className="help">
+      {/* It has the keyboard, so that arrows scroll it. */}
+      <div className="help" tabIndex={-1} data-autofocus>
         {groups.map(([group, members]) => (
           <section key={group} className="help-group">
             <h3 className="help-title">{group}</h3>

@@ -4,20 +4,22 @@ import { useFirstActors } from '../actors.tsx';
 /** The account is in use elsewhere: continue here and end the other session, or leave it alone (O-005). */
 export function DuplicateSession() {
   const { root } = useFirstActors();
-  const dialog = useRef<HTMLDivElement>(null);
   const go = useRef<HTMLButtonElement>(null);
-  useEffect(() => go.current?.focus(), []);
+  useEffect(() => {
+    go.current?.focus();
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') root.send({ type: 'session.cancel' });
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [root]);
   return (
     <div
-      ref={dialog}
       className="login-duplicate"
       role="alertdialog"
       aria-labelledby="duplicate-title"
       aria-describedby="duplicate-text"
       data-testid="duplicate-session"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') root.send({ type: 'session.cancel' });
-      }}
     >
       <h2 className="login-offer-title" id="duplicate-title">
         Your account is in use on another device

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { Command } from 'cmdk';
 import { useEffect, useMemo, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { paletteEntries, placeEntry, type PaletteEntry } from '../../commands/paletteEntries.ts';
 import { best } from '../../commands/score.ts';
 import { layoutNames } from '../../machines/workspace/context.ts';
 import { useActors } from '../actors.tsx';
 import { Keys } from '../shell/Keys.tsx';
+import { Modal } from '../shell/Modal.tsx';
+import { Progress } from '../style/Progress.tsx';
 import './palette.css';
 
 /** More would be mounted at each key for nothing: nobody reads past them. */
@@ -41,29 +42,16 @@ export function Palette() {
     root.send({ type: 'workspace.close' });
     for (const event of events) root.send(event);
   };
-  return createPortal(
-    <div
-      className="overlay"
-      role="presentation"
-      onMouseDown={(event) => {
-        if (event.target === event.currentTarget) root.send({ type: 'workspace.close' });
-      }}
-    >
-      <Command
-        className="palette"
-        label="Find a command, list, place or property"
-        shouldFilter={false}
-        loop
-        data-testid="palette"
-      >
+  return (
+    <Modal className="palette" label="Find a command, list, place or property" testId="palette">
+      <Command className="palette-body" label="Find a command, list, place or property" shouldFilter={false} loop>
         <Command.Input
           className="palette-field"
           placeholder="Command, list, place, address or APN"
           value={typed}
           onValueChange={setTyped}
-          autoFocus // eslint-disable-line jsx-a11y/no-autofocus -- the palette is asked for by key
         />
-        <div className={isAsking ? 'progress' : 'palette-rest'} />
+        {isAsking ? <Progress label="Looking for places and properties" /> : <div className="palette-rest" />}
         <Command.List className="palette-list">
           <Command.Empty className="palette-empty">
             {isAsking ? 'Looking for places and properties' : `Nothing is called “${typed}”`}
@@ -78,7 +66,6 @@ export function Palette() {
           ))}
         </Command.List>
       </Command>
-    </div>,
-    document.body,
+    </Modal>
   );
 }

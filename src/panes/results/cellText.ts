@@ -15,7 +15,7 @@ export function cellText(row: ResultRow, key: ColumnKey): string {
   const value: unknown = row[key];
   if (value === null || value === undefined || value === '') return MISSING;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'string') return columns[key].kind === 'date' ? formatDate(value as never) : value;
+  if (typeof value === 'string') return columns[key].kind === 'date' ? formatDate(value) : value;
   if (typeof value !== 'number') return MISSING;
   if (plainNumbers.has(key)) return String(value);
   switch (columns[key].kind) {

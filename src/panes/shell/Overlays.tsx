@@ -13,6 +13,7 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   selectRange: lazy(async () => ({ default: (await import('../results/SelectRangeDialog.tsx')).SelectRangeDialog })),
   renameList: lazy(async () => ({ default: (await import('../list/RenameListDialog.tsx')).RenameListDialog })),
   deleteList: lazy(async () => ({ default: (await import('../list/DeleteListDialog.tsx')).DeleteListDialog })),
+  goalSeek: lazy(async () => ({ default: (await import('../analysis/GoalSeekDialog.tsx')).GoalSeekDialog })),
   alert: AlertDialog,
   notice: lazy(async () => ({ default: (await import('./ThirdPartyNotice.tsx')).ThirdPartyNotice })),
 };

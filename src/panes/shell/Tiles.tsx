@@ -39,8 +39,7 @@ export function Tiles() {
       <Mosaic<PaneId>
         className="tiles-mosaic"
         renderTile={renderTile}
-        // The component takes its own mutable type of the same tree and does not change what it is given.
-        value={dragged ?? (shown as MosaicNode<PaneId> | null)}
+        value={dragged ?? shown}
         onChange={setDragged}
         onRelease={(next) => {
           setDragged(null);

@@ -73,7 +73,7 @@ function DataSource() {
       {hasSample && <span className="tag tag--warn">sample data</span>}
       <span>{data.sources.length === 1 ? first?.name : `${data.sources.length} sources`}</span>
       {oldest !== null && <span className="muted">as of {formatDate(oldest)}</span>}
-      {data.snapshotId !== null && <span className="muted">{data.snapshotId}</span>}
+      {data.snapshotId !== null && <span className="muted">#{data.snapshotId.slice(-8)}</span>}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leadTypeCodes } from '../../../src/api/catalogue/leadTypes.ts';
 import { Location, Search } from '../../../src/api/contract/search.ts';
