@@ -48,8 +48,10 @@ export async function findMembers(
   const candidates = await findCandidates(services.store.db, who, search.filters, selection, storeSorts);
   const conditions = factConditions(search.filters);
   const needsFacts = conditions.length > 0 || search.sortFields.some(({ field }) => !isStoreSortField(field));
-  // Without a snapshot every fact is unknown: nothing to filter or sort by.
-  if (needsFacts && candidates.ids.length > 0 && services.warehouse.current() !== null) {
+  const isLoaded = services.warehouse.current() !== null;
+  // Nothing is known to fulfil a condition on facts; taking all rows instead would let a removal take them all.
+  if (conditions.length > 0 && !isLoaded) return { ids: [], total: 0 };
+  if (needsFacts && candidates.ids.length > 0 && isLoaded) {
     return await orderInWarehouse(services.warehouse, candidates, conditions, search.sortFields, page);
   }
   const ids = orderByRanks(candidates, search.sortFields);
