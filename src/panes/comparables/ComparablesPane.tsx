@@ -83,18 +83,24 @@ function Tab({ tab }: { readonly tab: TabActor }) {
       <CompFilter tab={tab} />
       {isLoading ? <Progress label="Looking for comparables" /> : <div className="comps-rest" />}
       {note !== null && <p className="comps-note">{note}</p>}
-      {error !== null && !isLoading && (
+      {error !== null && count > 0 && !isLoading && (
         <p className="comps-note comps-note--bad" role="alert">
           {error}
-          <button type="button" className="button" onClick={() => root.send({ type: 'surroundings.run' })}>
-            Try again
-          </button>
+          <CommandButton command={commandOf('comparables.run')} />
         </p>
       )}
       {count > 0 ? (
         <Rows tab={tab} />
-      ) : isLoading || isEmpty || error !== null ? (
+      ) : isLoading || isEmpty ? (
         <div className="comps-blank" />
+      ) : error !== null ? (
+        <div className="empty" role="alert">
+          <p className="empty-title">The comparables could not be loaded</p>
+          <p>{error}</p>
+          <button type="button" className="button" onClick={() => root.send({ type: 'surroundings.run' })}>
+            Try again
+          </button>
+        </div>
       ) : (
         <NoRows />
       )}
