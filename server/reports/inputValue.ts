@@ -12,6 +12,8 @@ export type InputValue =
 export interface InputRow {
   readonly label: string;
   readonly value: InputValue;
+  /** The sum of the rows above it. */
+  readonly isTotal?: true;
 }
 
 export interface InputSection {

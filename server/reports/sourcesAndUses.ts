@@ -17,7 +17,7 @@ export function sourcesAndUses({ deal, loans, outcome: { result } }: DealReport)
   const total = money(sumCents([deal.purchase, deal.closingCosts, deal.improvements]));
   const paid = money(cents(borrowed.reduce((sum, { plan }) => sum + plan.amount, 0) + result.initialCash));
   return [
-    { title: 'Uses', rows: [...uses, { label: 'Total', value: total }] },
-    { title: 'Sources', rows: [...sources, { label: 'Total', value: paid }] },
+    { title: 'Uses', rows: [...uses, { label: 'Total', value: total, isTotal: true }] },
+    { title: 'Sources', rows: [...sources, { label: 'Total', value: paid, isTotal: true }] },
   ];
 }

@@ -1,21 +1,26 @@
 import { PERIOD_COLUMNS, type ColumnKind } from '../../../src/calc/analysis/periodCatalogue.ts';
 import type { PeriodResult } from '../../../src/calc/analysis/analyze.ts';
 import { cents } from '../../../src/calc/money.ts';
+import type { Result } from '../../../src/calc/result.ts';
+import type { Irr } from '../../../src/calc/returns/irr.ts';
 import type { DealReport } from '../dealReport.ts';
 import { inputSections } from '../inputSections.ts';
 import type { InputValue } from '../inputValue.ts';
+import { irrWords } from '../irrWords.ts';
 import { csvMoney } from './csvMoney.ts';
 import { csvText, type CsvCell } from './csvText.ts';
 import { scheduleRecords } from './scheduleRecords.ts';
 
 /**
  * A deal as CSV. The first column names the table a record belongs to, so that a filter on it leaves a table that can be
- * pivoted: `Inputs` (group, name, value), `Results` (a record a period) and the schedule of each mortgage.
+ * pivoted: `Inputs` (group, name, value), `Results` (a record a period), `Returns` (name, value, why there is none) and
+ * the schedule of each mortgage.
  */
 export function analysisCsv(report: DealReport): string {
   const tables: readonly (readonly [name: string, records: CsvCell[][]])[] = [
     ['Inputs', inputRecords(report)],
     ['Results', periodRecords(report)],
+    ['Returns', returnRecords(report)],
     ...report.loans.map((loan) => [loan.title, scheduleRecords(loan)] as const),
   ];
   return csvText(tables.flatMap(([name, records]) => records.map((record) => [name, ...record])));
@@ -31,7 +36,11 @@ function inputRecords(report: DealReport): CsvCell[][] {
     ['Report', 'Date', date],
   ];
   const rows = inputSections(report).flatMap(({ title, rows }) =>
-    rows.map(({ label, value }): CsvCell[] => [title, label, plain(value)]),
+    rows.map(({ label, value }): CsvCell[] => [
+      title,
+      value.kind === 'months' ? `${label}, months` : label,
+      plain(value),
+    ]),
   );
   return [...head, ...rows];
 }
@@ -42,6 +51,25 @@ function periodRecords({ outcome }: DealReport): CsvCell[][] {
     PERIOD_COLUMNS.map(({ key, kind }) => periodCell(period[key], kind)),
   );
   return [labels, ...rows];
+}
+
+/** What does not exist is empty and says why. */
+function returnRecords({ outcome: { returns, offer } }: DealReport): CsvCell[][] {
+  const irrCells = (irr: Irr): CsvCell[] => (irr.ok ? [irr.value, null] : [null, irrWords(irr)]);
+  const cells = (result: Result<number, string>): CsvCell[] =>
+    result.ok ? [result.value, null] : [null, result.reason];
+  const orWhy = (value: CsvCell, why: string): CsvCell[] => [value, value === null ? why : null];
+  return [
+    ['Name', 'Value', 'Why there is none'],
+    ['Internal rate of return, before tax', ...irrCells(returns.irrBeforeTax)],
+    ['Internal rate of return, after tax', ...irrCells(returns.irrAfterTax)],
+    ['Debt service coverage, first period', ...cells(returns.dscr)],
+    ['Break-even ratio, first period', ...cells(returns.breakEvenRatio)],
+    ['Gross rent multiplier', ...cells(returns.grossRentMultiplier)],
+    ['Loan to value at the end', ...orWhy(returns.finalLoanToValue, 'no_value')],
+    ['Equity multiple, after tax', ...orWhy(returns.equityMultiple, 'no_cash_put_in')],
+    ['Maximum allowable offer', ...orWhy(offer === null ? null : csvMoney(offer.offer), 'no_market_value')],
+  ];
 }
 
 function periodCell(value: number | string | null, kind: ColumnKind): CsvCell {

@@ -7,32 +7,38 @@ import { drawNotes } from './drawNotes.ts';
 import { drawTitle } from './drawTitle.ts';
 import { drawInputs } from './inputColumns.ts';
 import { loanSentence } from '../loanSentence.ts';
-import { drawLoan } from './loanPages.ts';
+import { loanFigures } from '../loanFigures.ts';
+import { drawKeyFigures } from './keyFigureStrip.ts';
+import { drawLoanYears } from './loanPages.ts';
 import { drawSchedule } from './schedulePages.ts';
 import { yearEnds } from '../loanYears.ts';
 import { PdfReport } from './pdfReport.ts';
 import { ACCENT, LOSS } from './theme.ts';
 
 const CHART_HEIGHT = 150;
+const COLUMN_GAP = 26;
 
 /** A mortgage on paper: inputs, years, conventions, every payment. */
 export async function amortizationPdf({ loan, date }: AmortizationReport): Promise<Buffer> {
   const sentence = loanSentence(loan);
   const report = new PdfReport({ kind: 'Amortization', subject: sentence, date });
   drawTitle(report, sentence, '', [formatDate(date, 'MMMM DD, YYYY')]);
+  drawKeyFigures(report, loanFigures(loan));
+  const top = report.y;
   drawInputs(report, [{ title: 'Mortgage', rows: loanInputs(loan) }]);
-  drawChart(report, loan);
-  drawLoan(report, { ...loan, title: 'By year' });
+  drawChart(report, loan, top + 6);
+  drawLoanYears(report, loan, 'By year');
   drawNotes(report, 'How these numbers are calculated', loanConventions([loan]));
   drawSchedule(report, loan, 'Every payment');
   return await report.finish();
 }
 
-/** What is owed and what was paid, at the end of each loan year. */
-function drawChart(report: PdfReport, { schedule, plan }: AmortizationReport['loan']): void {
+/** What is owed and what was paid at the end of each loan year, to the right of the inputs. */
+function drawChart(report: PdfReport, { schedule, plan }: AmortizationReport['loan'], top: number): void {
   const ends = yearEnds(schedule.rows, plan.interval);
   if (ends.length < 2) return;
-  const frame = { x: report.left, y: report.y + 8, width: report.width, height: CHART_HEIGHT };
+  const width = (report.width - COLUMN_GAP) / 2;
+  const frame = { x: report.right - width, y: top, width, height: CHART_HEIGHT };
   drawLines(report, frame, {
     title: 'At the end of each loan year',
     labels: ends.map((_, index) => String(index + 1)),
@@ -41,5 +47,5 @@ function drawChart(report: PdfReport, { schedule, plan }: AmortizationReport['lo
       { label: 'Interest paid', color: LOSS, values: ends.map(({ cumulativeInterest }) => cumulativeInterest) },
     ],
   });
-  report.y += CHART_HEIGHT + 12;
+  report.y = Math.max(report.y, top + CHART_HEIGHT + 12);
 }

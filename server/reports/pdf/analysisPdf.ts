@@ -35,12 +35,8 @@ export async function analysisPdf(deal: DealReport): Promise<Buffer> {
   drawInputs(report, sourcesAndUses(deal));
   drawLoanTerms(report, deal);
   drawRentRoll(report, deal);
-  report.section('Inputs', 200);
-  report.y -= 6;
-  drawInputs(
-    report,
-    inputSections(deal).filter(({ title }) => title !== RENTAL_UNITS),
-  );
+  const inputs = inputSections(deal).filter(({ title }) => title !== RENTAL_UNITS);
+  drawInputs(report, inputs, 'Inputs');
   drawPeriods(report, deal);
   if (deal.loans.length > 0) report.newPage('portrait');
   for (const loan of deal.loans) drawLoan(report, loan);

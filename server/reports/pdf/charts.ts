@@ -115,15 +115,14 @@ function drawAxis(report: PdfReport, plot: Frame, values: readonly number[]): (c
 /** Names under the periods: as many as there is room for, from the last one back. */
 function drawLabels(report: PdfReport, plot: Frame, labels: readonly string[]): void {
   const step = plot.width / Math.max(1, labels.length);
-  const widest = Math.max(...labels.map((label) => report.widthOf(label, { size: 7 })));
+  const style = { size: 7 };
+  const widest = Math.max(...labels.map((label) => report.widthOf(label, style)));
   const every = Math.max(1, Math.ceil((widest + 4) / step));
   labels.forEach((label, index) => {
     if ((labels.length - 1 - index) % every !== 0) return;
-    report.text(label, plot.x + step * (index + 0.5), plot.y + plot.height + 5, {
-      size: 7,
-      color: MUTED,
-      align: 'center',
-    });
+    // Under narrow steps the last name would stand out on the right.
+    const middle = Math.min(plot.x + step * (index + 0.5), plot.x + plot.width - report.widthOf(label, style) / 2);
+    report.text(label, middle, plot.y + plot.height + 5, { ...style, color: MUTED, align: 'center' });
   });
 }
 

@@ -9,19 +9,33 @@ import type { PdfReport } from './pdfReport.ts';
 import { drawTable, type PdfColumn, type PdfRow } from './pdfTable.ts';
 import { MUTED } from './theme.ts';
 
+/** Thirty years fit under the inputs of a loan. */
+const YEAR_HEIGHT = 11.3;
+
 /** Totals of a loan, its payments added up by years, and the rates it changes to. */
 export function drawLoan(report: PdfReport, loan: LoanReport): void {
-  const { schedule } = loan;
-  report.section(loan.title, 120);
-  report.paragraph(loanSentence(loan), { color: MUTED });
-  if (schedule.rows.length === 0) {
-    report.paragraph('There are no payments: the amount or the term is 0.');
+  if (loan.schedule.rows.length === 0) {
+    report.section(loan.title);
+    report.paragraph(`${loanSentence(loan)}. There are no payments: the amount or the term is 0.`, { color: MUTED });
     return;
   }
+  report.section(loan.title, 120);
+  report.paragraph(loanSentence(loan), { color: MUTED });
   report.paragraph(factsOf(loan).join('  ·  '));
   report.y += 4;
+  drawTables(report, loan);
+}
+
+/** The payments of a loan by years and its rates, under a heading; nothing without payments. */
+export function drawLoanYears(report: PdfReport, loan: LoanReport, heading: string): void {
+  if (loan.schedule.rows.length === 0) return;
+  report.section(heading, 120);
+  drawTables(report, loan);
+}
+
+function drawTables(report: PdfReport, loan: LoanReport): void {
   drawYears(report, loan);
-  if (schedule.rateChanges.length > 1) drawRates(report, loan);
+  if (loan.schedule.rateChanges.length > 1) drawRates(report, loan);
 }
 
 function factsOf({ schedule }: LoanReport): string[] {
@@ -63,7 +77,7 @@ function drawYears(report: PdfReport, { schedule, plan }: LoanReport): void {
     ...(hasDates ? [{ label: 'Last payment', width: 76 }] : []),
     ...amounts.map((label) => ({ label, width })),
   ];
-  drawTable(report, columns, rows, { rowHeight: 12 });
+  drawTable(report, columns, rows, { rowHeight: YEAR_HEIGHT });
   report.y += 8;
 }
 

@@ -14,12 +14,12 @@ export function drawLoanTerms(report: PdfReport, { loans, deal }: DealReport): v
   if (loans.length === 0) return;
   report.section('Loans', 40);
   const columns = [
-    { label: 'Loan', width: report.width - 400, align: 'left' },
-    { label: 'Amount', width: 92 },
-    { label: 'First rate', width: 62 },
-    { label: 'Term', width: 86 },
-    { label: 'First payment', width: 80 },
-    { label: 'Loan to price', width: 80 },
+    { label: 'Loan', width: report.width - 360, align: 'left' },
+    { label: 'Amount', width: 84 },
+    { label: 'First rate', width: 52 },
+    { label: 'Term', width: 76 },
+    { label: 'First payment', width: 76 },
+    { label: 'Loan to price', width: 72 },
   ] as const;
   const rows = loans.map((loan) => ({
     cells: [...termCells(loan), deal.purchase > 0 ? fixedPercent(loan.plan.amount / deal.purchase) : ''],

@@ -56,7 +56,7 @@ export function amortizationSheet(
 ): SheetDraft {
   const columns = columnsOf(report);
   const draft = new SheetDraft(sheet, {
-    widths: columns.map(({ format }) => (format === 'money' ? 15 : 11)),
+    widths: columns.map(({ label, format }) => Math.max(format === 'money' ? 16 : 11, label.length + 2)),
     frozenRows: HEAD_ROWS,
     isLandscape: columns.length > 9,
   });
@@ -89,7 +89,7 @@ export function amortizationSheet(
 
 function columnsOf({ mortgage, plan }: LoanReport): Column[] {
   const all: readonly (Column | null)[] = [
-    { key: 'number', label: 'Payment no.', format: 'whole' },
+    { key: 'number', label: 'No.', format: 'whole' },
     mortgage.firstPaymentDate ? { key: 'date', label: 'Due', format: 'date' } : null,
     { key: 'month', label: 'Month', format: 'whole' },
     plan.adjustment === null ? null : { key: 'changes', label: 'Rate changes', format: 'whole' },

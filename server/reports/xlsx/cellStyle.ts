@@ -5,6 +5,8 @@ const FORMATS: Readonly<Record<NumberFormat, string>> = {
   money: '#,##0.00;[Red]-#,##0.00',
   // Mortgage rates come in eighths of a percent.
   rate: '0.00##%',
+  fineRate: '0.00000000%',
+  ratio: '0.00',
   whole: '0',
   number: 'General',
   date: 'mm/dd/yyyy',
@@ -15,13 +17,12 @@ const LINE = '#C9D2DE';
 const LOOKS: Readonly<Record<Look, Partial<CellObject>>> = {
   title: { fontWeight: 'bold', fontSize: 14, height: 22 },
   note: { textColor: '#5B6675' },
+  remark: { textColor: '#5B6675', align: 'left', indent: 1 },
   header: {
     fontWeight: 'bold',
     backgroundColor: '#DCE6F4',
     bottomBorderColor: '#1F5FBF',
     bottomBorderStyle: 'thin',
-    wrap: true,
-    alignVertical: 'center',
   },
   section: { fontWeight: 'bold', backgroundColor: '#F1F4F8' },
   label: {},
@@ -34,8 +35,9 @@ const LOOKS: Readonly<Record<Look, Partial<CellObject>>> = {
 };
 
 /** How a cell looks. Numbers stand right, and so does a text in a column of numbers, such as its header. */
-export function cellStyle({ value, formula, format, look = 'plain' }: DraftCell): Partial<CellObject> {
-  if (format === undefined) return LOOKS[look];
+export function cellStyle({ value, formula, format, look = 'plain', height }: DraftCell): Partial<CellObject> {
+  const base = height === undefined ? LOOKS[look] : { ...LOOKS[look], height };
+  if (format === undefined) return base;
   const isCalculated = typeof value === 'number' || formula !== undefined;
-  return { ...LOOKS[look], align: 'right', ...(isCalculated ? { format: FORMATS[format] } : {}) };
+  return { ...base, align: 'right', ...(isCalculated ? { format: FORMATS[format] } : {}) };
 }

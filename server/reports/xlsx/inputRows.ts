@@ -25,14 +25,18 @@ export class InputRows {
 
   constructor(names: NameBook) {
     this.names = names;
-    this.draft = new SheetDraft('Inputs', { widths: [38, 17, 17, 13, 13, 14, 12, 13], frozenRows: HEAD_ROWS });
+    this.draft = new SheetDraft('Inputs', { widths: [38, 17, 17, 13, 13, 15, 13, 17], frozenRows: HEAD_ROWS });
   }
 
   /** The title rows, which stay in sight. */
   head(title: string, subtitle: string): void {
     this.draft.add([{ value: title, look: 'title' }]);
     this.draft.add([{ value: subtitle, look: 'note' }]);
-    this.draft.add(['Input', 'Value', 'Remark'].map((value) => ({ value, look: 'header' })));
+    this.draft.add([
+      { value: 'Input', look: 'header' },
+      { value: 'Value', look: 'header', format: 'number' },
+      { value: '  Remark', look: 'header' },
+    ]);
   }
 
   section(title: string): void {
@@ -40,7 +44,8 @@ export class InputRows {
     this.draft.add([title, null, null].map((value) => ({ value, look: 'section' })));
   }
 
-  add({ label, name, value, formula, format, remark, isTotal = false }: ValueRow): void {
+  /** Values stand right, texts among them too. */
+  add({ label, name, value, formula, format = 'number', remark, isTotal = false }: ValueRow): void {
     const cell: DraftCell =
       formula === undefined
         ? { value, format, look: 'input' }
@@ -48,7 +53,7 @@ export class InputRows {
     const row = this.draft.add([
       { value: label, look: isTotal ? 'total' : 'label' },
       cell,
-      remark === undefined ? undefined : { value: remark, look: 'note' },
+      remark === undefined ? undefined : { value: remark, look: 'remark' },
     ]);
     if (name !== undefined) this.names.define(name, this.draft.name, absolute(row, VALUE));
   }

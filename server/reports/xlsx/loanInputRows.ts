@@ -109,7 +109,7 @@ function addTerms(rows: InputRows, { mortgage, plan }: LoanReport, loan: string)
       name: `${loan}_interest_only_rate_per_payment`,
       formula: ratePerPayment(plan, `${loan}_interest_only_rate`, loan),
       value: intervalRate(plan.interestOnlyRate, interval, compoundMonths).value,
-      format: 'number',
+      format: 'fineRate',
     });
   }
   if (!isLevel) return;
@@ -118,7 +118,7 @@ function addTerms(rows: InputRows, { mortgage, plan }: LoanReport, loan: string)
     name: `${loan}_rate_per_payment`,
     formula: ratePerPayment(plan, `${loan}_rate`, loan),
     value: intervalRate(plan.amortizingRate, interval, compoundMonths).value,
-    format: 'number',
+    format: 'fineRate',
   });
   const payments = isBiweekly ? `${loan}_term` : `ROUNDUP(${loan}_term/${loan}_payment_months,0)`;
   rows.add({

@@ -12,13 +12,18 @@ export const CELL_NOTES: Notes[number] = [
   ],
 ];
 
+/** Characters that surely fit in a line. */
+const WIDTH = 100;
+const LINE_HEIGHT = 14;
+
 /** Lines of text under headings. */
 export function notesSheet(notes: Notes): SheetDraft {
-  const draft = new SheetDraft('Notes', { widths: [110] });
+  const draft = new SheetDraft('Notes', { widths: [WIDTH] });
   for (const [heading, lines] of notes) {
     if (lines.length === 0) continue;
     draft.add([{ value: heading, look: 'section' }]);
-    for (const line of lines) draft.add([{ value: line, look: 'text' }]);
+    for (const line of lines)
+      draft.add([{ value: line, look: 'text', height: LINE_HEIGHT * Math.ceil(line.length / WIDTH) }]);
     draft.add([]);
   }
   return draft;

@@ -40,7 +40,7 @@ export function addReturns(draft: SheetDraft, report: DealReport, cell: CellAt):
   const { dscr, breakEvenRatio, grossRentMultiplier } = returns;
   line(
     'Debt service coverage, first period',
-    ratio(dscr.ok ? dscr.value : null, 'no debt', `${service}>0`, `${cell('noi', 0)}/${service}`, 'number'),
+    ratio(dscr.ok ? dscr.value : null, 'no debt', `${service}>0`, `${cell('noi', 0)}/${service}`, 'ratio'),
   );
   line(
     'Break-even ratio, first period',
@@ -60,7 +60,7 @@ export function addReturns(draft: SheetDraft, report: DealReport, cell: CellAt):
         'no rent',
         'Rent_one_year>0',
         'Purchase_price/Rent_one_year',
-        'number',
+        'ratio',
       ),
     );
   }
@@ -72,7 +72,7 @@ export function addReturns(draft: SheetDraft, report: DealReport, cell: CellAt):
   const received = `(${cell('cumulativeCashAfterTax', last)}+${cell('saleProceedsAfterTax', last)})`;
   line(
     'Equity multiple, after tax',
-    ratio(returns.equityMultiple, 'no cash put in', 'Initial_cash>0', `${received}/Initial_cash`, 'number'),
+    ratio(returns.equityMultiple, 'no cash put in', 'Initial_cash>0', `${received}/Initial_cash`, 'ratio'),
   );
 }
 

@@ -1,11 +1,12 @@
 /** How a number is shown. */
-export type NumberFormat = 'money' | 'rate' | 'whole' | 'number' | 'date';
+export type NumberFormat = 'money' | 'rate' | 'fineRate' | 'ratio' | 'whole' | 'number' | 'date';
 
 /**
  * What a cell is, which decides how it looks: `input` was entered, `fixed` was calculated by the server and is not live,
  * `plain` is everything else, live formulas above all.
  */
-export type Look = 'title' | 'note' | 'header' | 'section' | 'label' | 'input' | 'fixed' | 'text' | 'plain' | 'total';
+export type Look =
+  'title' | 'note' | 'remark' | 'header' | 'section' | 'label' | 'input' | 'fixed' | 'text' | 'plain' | 'total';
 
 export interface DraftCell {
   /** Of a formula: what the server calculated for it, which programs show that do not calculate themselves. */
@@ -14,6 +15,8 @@ export interface DraftCell {
   readonly formula?: string;
   readonly format?: NumberFormat;
   readonly look?: Look;
+  /** Of its row, in points. */
+  readonly height?: number;
 }
 
 /** One sheet while it is being filled: cells by row and column, both counted from 0. */
