@@ -18,12 +18,12 @@ export const historyMachine = setup({
   actions: {
     push: assign(({ context, event }) => {
       if (event.type !== 'history.push') return {};
-      const { id, label, undo, redo, disposed = 0 } = event;
+      const { type: _, disposed = 0, ...entry } = event;
       const at = context.now().getTime();
       return {
-        undo: [...context.undo, { id, label, undo, redo }],
+        undo: [...context.undo, entry],
         redo: [],
-        disposals: disposed > 0 ? [...context.disposals, { id, at, rows: disposed }] : context.disposals,
+        disposals: disposed > 0 ? [...context.disposals, { id: entry.id, at, rows: disposed }] : context.disposals,
       };
     }),
     drop: assign(({ context, event }) => {
@@ -36,20 +36,21 @@ export const historyMachine = setup({
       };
     }),
     undo: enqueueActions(({ context, enqueue }) => {
-      const entry = context.undo.at(-1);
-      if (entry === undefined) return;
+      const { undo, redo, disposals } = context;
+      const run = runBack(undo);
+      const gone = new Set(run.map(({ id }) => id));
       enqueue.assign({
-        undo: context.undo.slice(0, -1),
-        redo: [...context.redo, entry],
-        disposals: context.disposals.filter(({ id }) => id !== entry.id),
+        undo: undo.slice(0, undo.length - run.length),
+        redo: [...redo, ...run],
+        disposals: disposals.filter(({ id }) => !gone.has(id)),
       });
-      enqueue.sendTo(toRoot, entry.undo);
+      for (const entry of run) enqueue.sendTo(toRoot, entry.undo);
     }),
     redo: enqueueActions(({ context, enqueue }) => {
-      const entry = context.redo.at(-1);
-      if (entry === undefined) return;
-      enqueue.assign({ redo: context.redo.slice(0, -1), undo: [...context.undo, entry] });
-      enqueue.sendTo(toRoot, entry.redo);
+      const { undo, redo } = context;
+      const run = runForward(redo);
+      enqueue.assign({ redo: redo.slice(0, redo.length - run.length), undo: [...undo, ...run] });
+      for (const entry of run) enqueue.sendTo(toRoot, entry.redo);
     }),
   },
 }).createMachine({
@@ -62,3 +63,17 @@ export const historyMachine = setup({
     'history.redo': { actions: 'redo' },
   },
 });
+
+/** What one key did, newest first: the last entry and those before it that join it. */
+function runBack(undo: readonly HistoryEntry[]): HistoryEntry[] {
+  const newestFirst = undo.toReversed();
+  const end = newestFirst.findIndex((_, index) => newestFirst[index + 1]?.joinsNext !== true);
+  return newestFirst.slice(0, end + 1);
+}
+
+/** The same in the order in which it was done; `redo` holds the oldest last. */
+function runForward(redo: readonly HistoryEntry[]): HistoryEntry[] {
+  const oldestFirst = redo.toReversed();
+  const end = oldestFirst.findIndex(({ joinsNext }) => joinsNext !== true);
+  return end < 0 ? oldestFirst : oldestFirst.slice(0, end + 1);
+}

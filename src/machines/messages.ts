@@ -24,6 +24,8 @@ export interface HistoryEntry {
   readonly label: string;
   readonly undo: Step;
   readonly redo: Step;
+  /** One key did this and the entry after it: they are taken back, and done again, together. */
+  readonly joinsNext?: true;
 }
 
 /**

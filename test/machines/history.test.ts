@@ -30,6 +30,19 @@ describe('undo and redo', () => {
     expect(told()).toEqual(['undo.b', 'undo.a', 'redo.a']);
   });
 
+  it('takes back together what one key did, and does it again in order', () => {
+    const { history, told, now } = start();
+    history.send(entry('a', 1));
+    history.send({ ...entry('save', 0), joinsNext: true });
+    history.send(entry('status', 1));
+    history.send({ type: 'history.undo' });
+    expect(told()).toEqual(['undo.status', 'undo.save']);
+    expect(rowsDone(now().disposals)).toBe(1);
+    history.send({ type: 'history.redo' });
+    expect(told().slice(2)).toEqual(['redo.save', 'redo.status']);
+    expect(now().undo.map(({ id }) => id)).toEqual(['a', 'save', 'status']);
+  });
+
   it('a new change forgets what could be redone', () => {
     const { history, told, now } = start();
     history.send(entry('a'));

@@ -45,7 +45,8 @@ export function historyAfter(
     const undo: GroupEvent = { type: 'group.unsave', groupId, propertyIds: added, isReplay: true };
     const redo: GroupEvent = { type: 'group.save', groupName: job.groupName, propertyIds: added, isReplay: true };
     const label = `${rowsText(added.length)} to ${job.groupName}`;
-    return { type: 'history.push', id: job.id, label, undo, redo, disposed: isFirstOfTwo ? 0 : added.length };
+    const own = isFirstOfTwo ? { disposed: 0, joinsNext: true as const } : { disposed: added.length };
+    return { type: 'history.push', id: job.id, label, undo, redo, ...own };
   }
   if (job.kind === 'edit' && !wasKept && saved.length > 0) {
     const landed = new Set(saved.map(({ propertyId }) => propertyId));

@@ -99,7 +99,7 @@ function messagesOf(context: GroupContext, job: Job, result: JobResult): GroupMe
   const isRefused = result.refusals.length > 0;
   if (isRefused && wasKept) messages.push({ type: 'history.drop', id: job.id });
   // A status on a row that stood on no list is a save and an edit: the triage is done with the row once.
-  const isFirstOfTwo = context.jobs[1]?.kind === 'edit';
+  const isFirstOfTwo = isForNext(job, context.jobs[1]);
   const kept = job.isReplay ? null : historyAfter(job, result, { wasKept: wasKept && !isRefused, isFirstOfTwo });
   if (kept !== null) messages.push(kept);
   if (job.kind === 'edit') {
@@ -108,6 +108,13 @@ function messagesOf(context: GroupContext, job: Job, result: JobResult): GroupMe
     if (refusal !== null) messages.push(refusal);
   }
   return messages;
+}
+
+/** The rows were saved only so that the edit after it can be made: one key, one thing to take back. */
+function isForNext(job: Job, next: Job | undefined): boolean {
+  if (job.kind !== 'save' || !('propertyIds' in job.source) || next?.kind !== 'edit') return false;
+  const edited = new Set(next.changes.map(({ propertyId }) => propertyId));
+  return job.source.propertyIds.every((id) => edited.has(id));
 }
 
 const markOf = (propertyId: number, statusId: number | null): GroupMessage => ({
