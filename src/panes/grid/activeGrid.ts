@@ -44,8 +44,9 @@ export function focusGridIn(element: Element): boolean {
   if (found === undefined || found.hot.countRows() === 0) return false;
   const { hot } = found;
   const [row = 0, column = 0] = hot.getSelectedLast() ?? [];
-  hot.selectCell(Math.max(row, 0), Math.max(column, 0), undefined, undefined, false);
+  // In this order: only a grid that listens focuses its cell.
   hot.listen();
+  hot.selectCell(Math.max(row, 0), Math.max(column, 0), undefined, undefined, false);
   return true;
 }
 

@@ -1,5 +1,6 @@
 import type { HotTableProps, HotTableRef } from '@handsontable/react-wrapper';
 import type Handsontable from 'handsontable/base';
+import { refreshOf } from './changedRows.ts';
 import { provideModel, type GridModel } from './cellRenderer.ts';
 import { fillDownEdits } from './gridEdits.ts';
 import { columnSettings, settingsOf } from './gridSettings.ts';
@@ -14,13 +15,20 @@ export class GridPort<Row> {
   readonly settings: HotTableProps;
   props: DataGridProps<Row>;
   #ref: HotTableRef | null = null;
+  /** The grid's own list of the rows, so that single ones can be exchanged. */
+  #rows: Row[];
 
   constructor(props: DataGridProps<Row>) {
     this.props = props;
-    this.settings = settingsOf(
-      () => this.props,
-      () => this.hot,
-    );
+    this.#rows = [...props.rows];
+    this.settings = {
+      ...settingsOf(
+        () => this.props,
+        () => this.hot,
+      ),
+      // The grid never writes to rows: beforeChange refuses every change, so readonly data stays what it is.
+      data: this.#rows as Row[] & object[],
+    };
   }
 
   /** The wrapper makes its instance after the ref is there, so the instance is asked for at each use. */
@@ -67,9 +75,15 @@ export class GridPort<Row> {
     // New rows select their cell anew, and that takes the focus: not from a person who types in a field beside.
     hot.getFocusManager().suspend();
     if (before.columns !== next.columns) hot.updateSettings(columnSettings(next.columns));
-    // The grid never writes to rows: beforeChange refuses every change, so readonly data stays what it is.
-    if (before.rows !== next.rows) hot.updateData(next.rows as Row[] & object[]);
-    else if (before.columns === next.columns) hot.render();
+    const refresh = refreshOf(before.rows, next.rows);
+    if (refresh.kind === 'full') {
+      this.#rows = [...next.rows];
+      hot.updateData(this.#rows as Row[] & object[]); // see the constructor
+    } else {
+      // A row that a person just edited: exchanging it costs a hundredth of new data.
+      for (const { index, row } of refresh.rows) this.#rows[index] = row;
+      if (before.columns === next.columns || refresh.rows.length > 0) hot.render();
+    }
     this.followCursor();
     hot.getFocusManager().resume();
   }

@@ -43,7 +43,6 @@ export function settingsOf<Row>(props: () => DataGridProps<Row>, grid: () => Han
   };
   return {
     ...columnSettings(first.columns),
-    data: first.rows as Row[] & object[], // see updateData
     rowHeaders: first.rowHeader === null ? false : (index) => props().rowHeader?.(index) ?? String(index + 1),
     rowHeaderWidth: first.rowHeaderWidth ?? 44,
     width: '100%',
@@ -87,6 +86,12 @@ export function settingsOf<Row>(props: () => DataGridProps<Row>, grid: () => Han
       if (own === undefined) return { readOnly };
       return { readOnly, editor: editorName(own?.editor), selectOptions: [...(own?.options ?? [])] };
     },
+    // A cell is focused after every change of the cursor, also of one that a machine made: not while another pane or
+    // field has the keyboard.
+    modifyFocusedElement: (_row, _column, element) =>
+      grid()?.isListening() !== true && document.activeElement instanceof HTMLElement
+        ? document.activeElement
+        : (element ?? undefined),
     beforeChange(changes, source) {
       const edits = editsOf(changes, (prop) => columnIndexOf(grid(), prop), props());
       if (edits.length > 0) props().onEdit?.(edits);
