@@ -67,13 +67,14 @@ export const historyMachine = setup({
 /** What one key did, newest first: the last entry and those before it that join it. */
 function runBack(undo: readonly HistoryEntry[]): HistoryEntry[] {
   const newestFirst = undo.toReversed();
-  const end = newestFirst.findIndex((_, index) => newestFirst[index + 1]?.joinsNext !== true);
+  const end = newestFirst.findIndex(({ id }, index) => newestFirst[index + 1]?.joins !== id);
   return newestFirst.slice(0, end + 1);
 }
 
 /** The same in the order in which it was done; `redo` holds the oldest last. */
 function runForward(redo: readonly HistoryEntry[]): HistoryEntry[] {
   const oldestFirst = redo.toReversed();
-  const end = oldestFirst.findIndex(({ joinsNext }) => joinsNext !== true);
-  return end < 0 ? oldestFirst : oldestFirst.slice(0, end + 1);
+  const isLast = ({ joins }: HistoryEntry, index: number): boolean =>
+    joins === undefined || oldestFirst[index + 1]?.id !== joins;
+  return oldestFirst.slice(0, oldestFirst.findIndex(isLast) + 1);
 }

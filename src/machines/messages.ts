@@ -24,8 +24,8 @@ export interface HistoryEntry {
   readonly label: string;
   readonly undo: Step;
   readonly redo: Step;
-  /** One key did this and the entry after it: they are taken back, and done again, together. */
-  readonly joinsNext?: true;
+  /** The entry that one key made together with this one: directly after it, they are taken back and done again together. */
+  readonly joins?: string;
 }
 
 /**

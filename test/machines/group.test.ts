@@ -389,6 +389,26 @@ describe('moving through a list', () => {
 });
 
 describe('results beside a list', () => {
+  it('saved into the open list and taken back leave no row behind on screen', async () => {
+    const { server, send, ids, undo } = await desk();
+    send({ type: 'group.save', propertyIds: [40], groupName: 'Leads' });
+    await settled();
+    expect(ids()).toEqual([1, 2, 3, 40]);
+    send(undo());
+    expect(ids()).toEqual([1, 2, 3]);
+    await settled();
+    expect([...server.records.keys()]).toEqual([1, 2, 3]);
+  });
+
+  it('join a save and the status it was made for into one step of undo', async () => {
+    const { send, told } = await desk();
+    send({ type: 'group.save', propertyIds: [40], groupName: 'Leads' });
+    send({ type: 'group.setStatus', propertyIds: [40], statusId: 32 });
+    await settled(20);
+    const [save, status] = told.filter(({ type }) => type === 'history.push');
+    expect([save?.['joins'], save?.['disposed'], status?.['disposed']]).toEqual([status?.['id'], 0, 1]);
+  });
+
   it('are told which status landed, and what is true when a save or a status was refused', async () => {
     const { server, send, told } = await desk();
     const marks = () =>

@@ -33,7 +33,7 @@ describe('undo and redo', () => {
   it('takes back together what one key did, and does it again in order', () => {
     const { history, told, now } = start();
     history.send(entry('a', 1));
-    history.send({ ...entry('save', 0), joinsNext: true });
+    history.send({ ...entry('save', 0), joins: 'status' });
     history.send(entry('status', 1));
     history.send({ type: 'history.undo' });
     expect(told()).toEqual(['undo.status', 'undo.save']);
@@ -41,6 +41,17 @@ describe('undo and redo', () => {
     history.send({ type: 'history.redo' });
     expect(told().slice(2)).toEqual(['redo.save', 'redo.status']);
     expect(now().undo.map(({ id }) => id)).toEqual(['a', 'save', 'status']);
+  });
+
+  it('takes back one thing alone when what it was made for never came', () => {
+    const { history, told } = start();
+    history.send({ ...entry('save', 0), joins: 'status' });
+    history.send(entry('other', 1));
+    history.send({ type: 'history.undo' });
+    expect(told()).toEqual(['undo.other']);
+    history.send({ type: 'history.undo' });
+    history.send({ type: 'history.redo' });
+    expect(told()).toEqual(['undo.other', 'undo.save', 'redo.save']);
   });
 
   it('a new change forgets what could be redone', () => {

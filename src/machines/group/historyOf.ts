@@ -38,14 +38,14 @@ export function historyBefore(job: Job, rows: readonly GroupRow[], lists: readon
 export function historyAfter(
   job: Job,
   { savedInto, before, saved }: JobResult,
-  { wasKept, isFirstOfTwo }: { readonly wasKept: boolean; readonly isFirstOfTwo: boolean },
+  { wasKept, joins }: { readonly wasKept: boolean; readonly joins: string | null },
 ): HistoryMessage | null {
   if (job.kind === 'save' && savedInto !== null && savedInto.added.length > 0) {
     const { groupId, added } = savedInto;
     const undo: GroupEvent = { type: 'group.unsave', groupId, propertyIds: added, isReplay: true };
     const redo: GroupEvent = { type: 'group.save', groupName: job.groupName, propertyIds: added, isReplay: true };
     const label = `${rowsText(added.length)} to ${job.groupName}`;
-    const own = isFirstOfTwo ? { disposed: 0, joinsNext: true as const } : { disposed: added.length };
+    const own = joins === null ? { disposed: added.length } : { disposed: 0, joins };
     return { type: 'history.push', id: job.id, label, undo, redo, ...own };
   }
   if (job.kind === 'edit' && !wasKept && saved.length > 0) {

@@ -47,13 +47,7 @@ export function jobOf(context: GroupContext, event: GroupEvent): Job | null {
       return propertyIds.length === 0 ? null : { ...base, kind: 'save', groupName, source: { propertyIds }, label };
     }
     case 'group.unsave':
-      return {
-        ...base,
-        kind: 'unsave',
-        groupId: event.groupId,
-        propertyIds: event.propertyIds,
-        label: `Take off ${rowsText(event.propertyIds.length)}`,
-      };
+      return remove(context, base, event);
     case 'group.create':
       return { ...base, kind: 'create', name: event.name.trim(), label: `New list ${event.name.trim()}` };
     case 'group.rename': {
@@ -93,7 +87,11 @@ function edit(
   return { ...base, kind: 'edit', changes, disposed, label: editLabel(changes, rows, statuses) };
 }
 
-function remove(context: GroupContext, base: Base, event: GroupEvent & { type: 'group.remove' }): Job | null {
+function remove(
+  context: GroupContext,
+  base: Base,
+  event: GroupEvent & { type: 'group.remove' | 'group.unsave' },
+): Job | null {
   const { groupId = context.groupId, propertyIds = targets(context) } = event;
   if (groupId === null || propertyIds.length === 0) return null;
   const wanted = new Set(propertyIds);
@@ -103,7 +101,8 @@ function remove(context: GroupContext, base: Base, event: GroupEvent & { type: '
       if (wanted.has(row.propertyId)) rows.push({ row, index });
     });
   // A list that is not on screen has no rows to show and none to bring back.
-  if (rows.length === 0) return { ...base, kind: 'unsave', groupId, propertyIds, label: 'Take off' };
+  if (rows.length === 0)
+    return { ...base, kind: 'unsave', groupId, propertyIds, label: `Take off ${rowsText(propertyIds.length)}` };
   const where = rows.length === 1 ? nameOf(rows[0]?.row, propertyIds[0] ?? 0) : rowsText(rows.length);
   return { ...base, kind: 'remove', groupId, rows, label: `Take off: ${where}` };
 }

@@ -99,8 +99,9 @@ function messagesOf(context: GroupContext, job: Job, result: JobResult): GroupMe
   const isRefused = result.refusals.length > 0;
   if (isRefused && wasKept) messages.push({ type: 'history.drop', id: job.id });
   // A status on a row that stood on no list is a save and an edit: the triage is done with the row once.
-  const isFirstOfTwo = isForNext(job, context.jobs[1]);
-  const kept = job.isReplay ? null : historyAfter(job, result, { wasKept: wasKept && !isRefused, isFirstOfTwo });
+  const next = context.jobs[1];
+  const joins = next !== undefined && isFor(job, next) ? next.id : null;
+  const kept = job.isReplay ? null : historyAfter(job, result, { wasKept: wasKept && !isRefused, joins });
   if (kept !== null) messages.push(kept);
   if (job.kind === 'edit') {
     const { confirmed: rows, statuses } = context;
@@ -111,8 +112,8 @@ function messagesOf(context: GroupContext, job: Job, result: JobResult): GroupMe
 }
 
 /** The rows were saved only so that the edit after it can be made: one key, one thing to take back. */
-function isForNext(job: Job, next: Job | undefined): boolean {
-  if (job.kind !== 'save' || !('propertyIds' in job.source) || next?.kind !== 'edit') return false;
+function isFor(job: Job, next: Job): boolean {
+  if (job.kind !== 'save' || !('propertyIds' in job.source) || next.kind !== 'edit') return false;
   const edited = new Set(next.changes.map(({ propertyId }) => propertyId));
   return job.source.propertyIds.every((id) => edited.has(id));
 }

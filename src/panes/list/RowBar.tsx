@@ -60,7 +60,7 @@ function RowField({ field, label, value, keys }: Props) {
         data-field={field}
         autoComplete="off"
         maxLength={field === 'note' ? 2000 : 500}
-        placeholder={field === 'tags' ? 'with commas between' : ''}
+        placeholder={field === 'tags' ? 'a, b' : ''}
         value={typed ?? value}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={take}
