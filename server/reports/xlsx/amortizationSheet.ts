@@ -212,7 +212,7 @@ function regularCell(place: Place, { plan }: LoanReport, loan: string): DraftCel
   const anew =
     plan.interval.kind === 'biweekly'
       ? biweeklyPayment(plan, at('rate'), monthsLeft(at('changes'), loan), before('balance'), loan)
-      : levelPayment(rate, `(${plan.lastPayment}-${at('number')}+1)`, before('balance'));
+      : levelPayment(rate, `(${loan}_payments-${at('number')}+1)`, before('balance'));
   const isFirst = row.paymentNumber === plan.interestOnlyPayments + 1;
   return { value, formula: isFirst ? anew : `IF(${at('rate')}=${before('rate')},${before('regular')},${anew})` };
 }

@@ -74,6 +74,7 @@ function addTerms(rows: InputRows, { mortgage, plan }: LoanReport, loan: string)
     });
     rows.add({
       label: 'Interest-only term, months',
+      name: `${loan}_interest_only_term`,
       value: mortgage.interestOnlyTerm ?? 0,
       format: 'whole',
       remark: FIXED_LENGTH,
@@ -101,6 +102,13 @@ function addTerms(rows: InputRows, { mortgage, plan }: LoanReport, loan: string)
     label: 'Months between compoundings',
     name: `${loan}_compounding_months`,
     value: compoundMonths,
+    format: 'whole',
+  });
+  rows.add({
+    label: 'Payments in all',
+    name: `${loan}_payments`,
+    value: plan.lastPayment,
+    formula: paymentsFormula(plan, loan),
     format: 'whole',
   });
   if (adjustment === null && plan.interestOnlyPayments > 0) {
@@ -131,6 +139,16 @@ function addTerms(rows: InputRows, { mortgage, plan }: LoanReport, loan: string)
     format: 'money',
     isTotal: true,
   });
+}
+
+/** How many payments there can be (conventions 4). */
+function paymentsFormula(plan: LoanPlan, loan: string): string {
+  if (plan.interval.kind === 'biweekly') return `ROUNDUP(26*${loan}_term/12,0)`;
+  const phases = [
+    ...(plan.interestOnlyPayments > 0 ? [`${loan}_interest_only_term`] : []),
+    ...(plan.lastPayment > plan.interestOnlyPayments ? [`${loan}_term`] : []),
+  ];
+  return phases.map((term) => `ROUNDUP(${term}/${loan}_payment_months,0)`).join('+') || '0';
 }
 
 const FIXED_LENGTH = 'The schedule keeps its length';

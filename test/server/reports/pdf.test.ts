@@ -65,7 +65,7 @@ describe('the analysis on paper', () => {
     const report = reportOf(DEALS['fixed interest, straight line'], LONG_ADDRESS);
     const [first] = pdfPages(await analysisPdf(report));
     const text = pageText(first).replaceAll('\n', ' ');
-    expect(text).toContain(`${LONG_ADDRESS.streetAddress.slice(0, 40)}`);
+    expect(text).toContain(LONG_ADDRESS.streetAddress.slice(0, 40));
     expect(text).toContain('Rancho Santa Margarita, CA 92688');
     expect(text).toContain('March 02, 2026');
     for (const figure of [
@@ -114,7 +114,7 @@ describe('the analysis on paper', () => {
     );
   });
 
-  it('R-ANALYSIS-055 notes with double declining what US federal tax takes', async () => {
+  it('notes with double declining (O-163) what US federal tax takes', async () => {
     const text = async (deal: AnalysisInput) =>
       pdfPages(await analysisPdf(reportOf(deal)))
         .map(pageText)

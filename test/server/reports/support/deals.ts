@@ -135,6 +135,15 @@ export const DEALS = {
     saleAmount: 520_000,
   },
   'no income, no loan, nothing to depreciate': { propertyId: 1, name: 'Nothing yet' },
+  'the largest amounts': {
+    ...base,
+    purchaseAmount: 9_999_999_999.99,
+    marketValue: 9_999_999_999.99,
+    mortgages: [{ ...FIXED, amount: 9_000_000_000.01 }],
+    rentalUnits: [{ amount: 80_000_000.05, occupancyRate: 0.951 }],
+    expenses: [{ field: 219, amount: 123_456_789.01 }],
+    depreciableAmount: 9_999_999_999.99,
+  },
   'long names and accents': {
     ...base,
     name: 'José Ñandú & <Łódź>, "Ümlaut" 東京 = 1+1',
