@@ -96,10 +96,7 @@ function Record({ record }: { readonly record: PropertyRecord }) {
   const isFull = record.mode === 'FULL';
   return (
     <article className="property-record">
-      <PaneStatus pane="property">
-        <span>as of {formatDate(source.asOf)}</span>
-        {source.sample && <span className="tag tag--warn">sample</span>}
-      </PaneStatus>
+      <PaneStatus pane="property">{source.sample && <span className="tag tag--warn">sample</span>}</PaneStatus>
       <header className="property-head">
         <h3 className="property-address">
           <a href={propertyLink(record)} target="_blank" rel="noreferrer">
@@ -116,7 +113,9 @@ function Record({ record }: { readonly record: PropertyRecord }) {
           <p className="property-note">{record.saved.note}</p>
         )}
       </header>
-      <p className="property-source muted">{source.name}</p>
+      <p className="property-source muted">
+        {source.name}, as of {formatDate(source.asOf)}
+      </p>
       <Headline record={record} />
       {record.leadTypes.length > 0 && (
         <section className="property-section" aria-label="Why it is a lead">
@@ -156,7 +155,7 @@ function Record({ record }: { readonly record: PropertyRecord }) {
         </section>
       )}
       <footer className="property-foot muted">
-        Source: {source.name}. As of {formatDate(source.asOf)}. Facts that the source does not give are {MISSING}.
+        Facts that {source.name} does not give are {MISSING}.
       </footer>
     </article>
   );
