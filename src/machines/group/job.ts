@@ -34,7 +34,6 @@ export type Job = {
   | { readonly kind: 'rename'; readonly groupId: number; readonly name: string }
   | { readonly kind: 'delete'; readonly groupId: number }
 );
-export type JobKind = Job['kind'];
 
 /** A property the server would not change, with the record as it stands there when it could be read again. */
 export interface Refusal {
