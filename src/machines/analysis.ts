@@ -6,6 +6,7 @@ import {
   currentSession,
   loaded,
   nothingShown,
+  openCopy,
   openKey,
   openNew,
   openSaved,
@@ -15,7 +16,7 @@ import {
   type AnalysisContext,
 } from './analysis/context.ts';
 import { deskAfter, firstDesk, type DeskEvent } from './analysis/desk.ts';
-import { editSheet } from './analysis/editSheet.ts';
+import { editSheet, seekOn } from './analysis/editSheet.ts';
 import type { AnalysisEvent } from './analysis/events.ts';
 import { failureOf } from './call.ts';
 import { errorMessage } from './errors.ts';
@@ -46,8 +47,17 @@ export const analysisMachine = setup({
   },
   actions: {
     edit: assign(({ context, event }) => editSheet(context, event)),
+    seek: enqueueActions(({ context, event, enqueue }) => {
+      const change = seekOn(context, event);
+      enqueue.assign(change);
+      // The dialog that asked stays open to say why not.
+      if (change.desk?.missed === null) enqueue.sendTo(toRoot, { type: 'workspace.close' });
+    }),
     /** Cursors and views; the view asked for gets the keyboard. */
-    move: assign({ desk: ({ context, event }) => deskAfter(context.desk, event as DeskEvent) }), // wired to those only
+    move: assign({
+      desk: ({ context, event }) => deskAfter(context.desk, event as DeskEvent, currentDeal(context)), // wired to those only
+    }),
+    followTarget: sendTo(toRoot, { type: 'workspace.focusField', pane: 'analysis', field: 'sheet' }),
     followView: sendTo(toRoot, ({ context }) => ({
       type: 'workspace.focusField',
       pane: 'analysis',
@@ -122,6 +132,13 @@ export const analysisMachine = setup({
     'analysis.result': { actions: 'move' },
     'analysis.schedule': { actions: 'move' },
     'analysis.scheduleMode': { actions: 'move' },
+    'analysis.tableAxis': { actions: ['move', 'followView'] },
+    'analysis.table': { actions: 'move' },
+    'analysis.share': { actions: 'move' },
+    'analysis.trace': { actions: ['move', 'followView'] },
+    'analysis.goTo': { actions: ['move', 'followTarget'] },
+    'analysis.seek': { actions: 'seek' },
+    'analysis.seekNearest': { actions: 'seek' },
   },
   states: {
     data: {
@@ -180,6 +197,7 @@ export const analysisMachine = setup({
           on: {
             'analysis.refresh': 'due',
             'analysis.new': { actions: assign(({ context }) => openNew(context)) },
+            'analysis.copy': { actions: assign(({ context }) => openCopy(context)) },
             'analysis.open': { actions: assign(({ context, event }) => openSaved(context, event.id)) },
             'analysis.show': { actions: assign(({ context, event }) => openKey(context, event.key)) },
             'analysis.step': { actions: assign(({ context, event }) => openStep(context, event.by)) },

@@ -4,7 +4,8 @@ import { analyze } from '../../src/calc/analysis/analyze.ts';
 import { analysisMachine } from '../../src/machines/analysis.ts';
 import { analysisState, currentDeal, currentSession } from '../../src/machines/analysis/context.ts';
 import type { AnalysisEvent } from '../../src/machines/analysis/events.ts';
-import { isDirty, selectedOf } from '../../src/machines/analysis/sessions.ts';
+import type { SheetPlace } from '../../src/machines/analysis/desk.ts';
+import { isDirty, selectedOf, shelfOf } from '../../src/machines/analysis/sessions.ts';
 import type { AnalysisField } from '../../src/calc/analysis/newAnalysis.ts';
 import { REST_MS } from '../../src/machines/property.ts';
 import { answeringClient, Refused } from '../support/answeringClient.ts';
@@ -245,6 +246,131 @@ describe('saved analyses', () => {
     await send({ type: 'analysis.delete' });
     expect(deal()?.id).toBe(71);
     expect(actor.getSnapshot().matches({ store: 'idle' })).toBe(true);
+  });
+});
+
+describe('where the cursor stands', () => {
+  const at = (place: SheetPlace): AnalysisEvent => ({ type: 'analysis.place', place });
+
+  it('decides what is added: a mortgage, a unit, the items of a list', async () => {
+    const { open, send, deal, context } = desk();
+    await open(1);
+    await send(at({ path: null, group: 'mortgages' }));
+    await send({ type: 'analysis.add' });
+    await send(at({ path: null, group: 'rentalUnits' }));
+    await send({ type: 'analysis.add' });
+    await send(at({ path: null, group: 'expenses' }));
+    await send({ type: 'analysis.add' });
+    expect([deal()?.mortgages?.length, deal()?.rentalUnits?.length, context().expanded]).toEqual([1, 2, ['expenses']]);
+  });
+
+  it('decides what is removed: the mortgage, unit or entry of the cell', async () => {
+    const { open, send, deal } = desk();
+    await open(1);
+    await send({ type: 'analysis.addUnit' });
+    await send(at({ path: { at: 'unit', index: 0, field: 'amount' }, group: 'rentalUnits' }));
+    await send({ type: 'analysis.remove' });
+    expect(deal()?.rentalUnits?.map(({ name }) => name)).toEqual(['Unit 2']);
+    const taxes = { at: 'entry', list: 'expenses', id: 219, field: 'amount' } as const;
+    await send(at({ path: taxes, group: 'expenses' }));
+    await send({ type: 'analysis.remove' });
+    expect(deal()?.expenses?.some(({ field }) => field === 219)).toBe(false);
+    await send({ type: 'analysis.undo' });
+    expect(deal()?.expenses).toContainEqual({ field: 219, amount: 2400 });
+  });
+
+  it('shows all items of the list it is in, or of all lists', async () => {
+    const { open, send, context } = desk();
+    await open(1);
+    await send(at({ path: null, group: 'closingCosts' }));
+    await send({ type: 'analysis.expand' });
+    expect(context().expanded).toEqual(['closingCosts']);
+    await send({ type: 'analysis.expand' });
+    await send(at({ path: null, group: 'mortgages' }));
+    await send({ type: 'analysis.expand' });
+    expect(context().expanded).toHaveLength(4);
+  });
+
+  it('makes its number an axis of the table, and says so when there is none under it', async () => {
+    const { open, send, context } = desk();
+    await open(1);
+    await send(at({ path: { at: 'analysis', field: 'name' }, group: null }));
+    await send({ type: 'analysis.tableAxis', axis: 'columns' });
+    expect(context().desk).toMatchObject({ view: 'results', note: 'Put the cursor on a number of the sheet first.' });
+    await send(at({ path: { at: 'unit', index: 0, field: 'amount' }, group: 'rentalUnits' }));
+    await send({ type: 'analysis.tableAxis', axis: 'columns' });
+    expect(context().desk).toMatchObject({ view: 'table', table: { columns: { input: 'rentalUnits[0].amount' } } });
+  });
+});
+
+describe('scenarios', () => {
+  it('are copies that stand unsaved beside the others, whatever is opened meanwhile', async () => {
+    const { open, type, send, deal, context } = desk();
+    await open(1);
+    await type('purchaseAmount', '100000');
+    await send({ type: 'analysis.save' });
+    await send({ type: 'analysis.copy' });
+    await send({ type: 'analysis.copy' });
+    await type('purchaseAmount', '90000');
+    const shelf = () => shelfOf(context().sessions, context().analyses, 1);
+    expect(shelf().map((entry) => [entry.deal.name, entry.deal.purchaseAmount, entry.isSaved, entry.isDirty])).toEqual([
+      ['Analysis 1', 100_000, true, false],
+      ['Analysis 1, B', 100_000, false, true],
+      ['Analysis 1, C', 90_000, false, true],
+    ]);
+    await send({ type: 'analysis.step', by: 1 });
+    expect(deal()?.name).toBe('Analysis 1');
+    await send({ type: 'analysis.step', by: -1 });
+    expect(deal()?.name).toBe('Analysis 1, C');
+    await send({ type: 'analysis.save' });
+    expect(shelf().map((entry) => [entry.deal.name, entry.isSaved])).toEqual([
+      ['Analysis 1', true],
+      ['Analysis 1, C', true],
+      ['Analysis 1, B', false],
+    ]);
+    await send({ type: 'analysis.show', key: shelf()[2]?.key ?? '' });
+    expect(deal()).toMatchObject({ id: null, name: 'Analysis 1, B' });
+  });
+});
+
+describe('goal seek', () => {
+  const goal = { input: 'purchaseAmount', result: 'periods[0].capRate', target: 0.1 };
+
+  it('changes the input in one step of undo, says what it gives and closes the dialog', async () => {
+    const { open, type, send, deal, context, told } = desk();
+    await open(1);
+    await type('purchaseAmount', '100000');
+    await send({ type: 'analysis.seek', goal });
+    expect(context().desk.note).toMatch(/^Purchase price \$[\d,.]+ gives Cap rate, year 1 10%\.$/);
+    expect(told.at(-1)).toEqual({ type: 'workspace.close' });
+    expect(deal()?.purchaseAmount).not.toBe(100_000);
+    await send({ type: 'analysis.undo' });
+    expect([deal()?.purchaseAmount, context().desk.note]).toEqual([100_000, null]);
+  });
+
+  it('leaves the sheet alone when there is no answer, until the nearest is taken', async () => {
+    const { open, type, send, deal, context, told } = desk();
+    await open(1);
+    await type('purchaseAmount', '100000');
+    await send({ type: 'analysis.seek', goal: { ...goal, target: -5 } });
+    expect(deal()?.purchaseAmount).toBe(100_000);
+    const { missed } = context().desk;
+    expect(missed?.message).toContain('No value of it reaches the target.');
+    expect(told.some(({ type: kind }) => kind === 'workspace.close')).toBe(false);
+    await send({ type: 'analysis.seekNearest' });
+    expect(deal()?.purchaseAmount).toBe(missed?.nearest);
+    expect(context().desk.missed).toBeNull();
+  });
+});
+
+describe('undo without a sheet', () => {
+  it('is that of the application: the last thing done was to delete the sheet', async () => {
+    const { open, send, told } = desk();
+    await open(1);
+    await send({ type: 'analysis.save' });
+    await send({ type: 'analysis.delete' });
+    await send({ type: 'analysis.undo' });
+    expect(told.at(-1)).toEqual({ type: 'history.undo' });
   });
 });
 

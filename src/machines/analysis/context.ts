@@ -5,7 +5,7 @@ import type { AnalysisField } from '../../calc/analysis/newAnalysis.ts';
 import type { PaneId } from '../paneIds.ts';
 import { calculate, type Calculation } from './calculate.ts';
 import type { Loaded, Saved } from './calls.ts';
-import { dealOf, type Deal } from './deal.ts';
+import { copyName, dealOf, type Deal } from './deal.ts';
 import type { Desk } from './desk.ts';
 import {
   opened,
@@ -134,6 +134,23 @@ export function openNew(context: AnalysisContext): Change {
   const deal = seededDeal(subject, fields, analyses);
   const key = sessionKey(deal);
   return shown(context, key, { ...sessions, [key]: sessions[key] ?? startSession(deal) });
+}
+
+/** The inputs on screen once more, to be changed and compared. It counts as unsaved from the beginning. */
+export function openCopy(context: AnalysisContext): Change {
+  const deal = currentDeal(context);
+  if (deal === null) return {};
+  const { sessions, analyses, propertyId } = context;
+  const names = shelfOf(sessions, analyses, propertyId).map((entry) => entry.deal.name);
+  const copy = { ...deal, id: null, name: copyName(deal.name, names) };
+  const key = freeKey(sessions, deal.propertyId);
+  return shown(context, key, { ...sessions, [key]: { ...startSession(copy), base: { ...copy } } });
+}
+
+function freeKey(sessions: Sessions, propertyId: number): string {
+  let number = 1;
+  while (sessions[`${propertyId}:copy ${number}`] !== undefined) number += 1;
+  return `${propertyId}:copy ${number}`;
 }
 
 /**

@@ -1,11 +1,19 @@
 import type { EntryList } from '../../calc/analysis/analysis.ts';
+import type { Goal } from '../../calc/whatIf/goalSeek.ts';
 import type { ResultPath } from '../../calc/whatIf/resultPath.ts';
 import type { CellPath } from './cellPath.ts';
+import type { Deal } from './deal.ts';
+import { cellOfInput, inputPathOf } from './inputCells.ts';
+import type { TableSetup } from './spreadTable.ts';
 
 /** What stands beside the sheet. */
 export const deskViews = {
   results: 'Results',
   charts: 'Charts',
+  compare: 'Scenarios',
+  table: 'Table',
+  sensitivity: 'Sensitivity',
+  trace: 'Trace',
 } as const;
 export type DeskView = keyof typeof deskViews;
 
@@ -32,14 +40,33 @@ export interface Desk {
   /** The mortgage whose payments are listed. */
   readonly scheduleIndex: number;
   readonly scheduleMode: ScheduleMode;
+  readonly table: TableSetup;
+  /** By how much of itself each input is moved up and down to see what it does. */
+  readonly share: number;
+  /** The result whose terms are shown. */
+  readonly traced: ResultPath;
+  /** A goal that was not reached, in words, and the input's value that came nearest. */
+  readonly missed: { readonly goal: Goal; readonly message: string; readonly nearest: number | null } | null;
+  /** What was done last that is not plain to see; gone with the next change. */
+  readonly note: string | null;
+  /** A cell that the sheet's cursor is sent to; another object for each time. */
+  readonly target: { readonly cell: CellPath } | null;
 }
+
+const FIRST_RESULT: ResultPath = 'periods[0].cashOnCashRate';
 
 export const firstDesk: Desk = {
   view: 'results',
   place: { path: null, group: null },
-  result: 'periods[0].cashOnCashRate',
+  result: FIRST_RESULT,
   scheduleIndex: 0,
   scheduleMode: 'payments',
+  table: { rows: { input: 'purchaseAmount', step: null }, columns: null, result: FIRST_RESULT, stepsEachSide: 4 },
+  share: 0.1,
+  traced: FIRST_RESULT,
+  missed: null,
+  note: null,
+  target: null,
 };
 
 export type DeskEvent =
@@ -50,7 +77,15 @@ export type DeskEvent =
   | { readonly type: 'analysis.result'; readonly path: ResultPath }
   /** Whose payments are listed; without an index the other one's. */
   | { readonly type: 'analysis.schedule'; readonly index?: number }
-  | { readonly type: 'analysis.scheduleMode' };
+  | { readonly type: 'analysis.scheduleMode' }
+  /** The cell under the cursor becomes an axis of the table. */
+  | { readonly type: 'analysis.tableAxis'; readonly axis: 'rows' | 'columns' }
+  | { readonly type: 'analysis.table'; readonly change: Partial<TableSetup> }
+  | { readonly type: 'analysis.share'; readonly share: number }
+  /** The terms of a result: the one under the cursor when none is named. */
+  | { readonly type: 'analysis.trace'; readonly path?: ResultPath }
+  /** To the cell of an input, by the path that traces and tables give. */
+  | { readonly type: 'analysis.goTo'; readonly input: string };
 
 // Keys of a const object are exactly its names.
 const viewNames = Object.keys(deskViews) as DeskView[];
@@ -58,7 +93,7 @@ const viewNames = Object.keys(deskViews) as DeskView[];
 const after = <T>(names: readonly T[], name: T, by: number): T =>
   names[(names.indexOf(name) + by + names.length) % names.length] ?? name;
 
-export function deskAfter(desk: Desk, event: DeskEvent): Desk {
+export function deskAfter(desk: Desk, event: DeskEvent, deal: Deal | null): Desk {
   switch (event.type) {
     case 'analysis.view':
       return { ...desk, view: event.view };
@@ -72,5 +107,24 @@ export function deskAfter(desk: Desk, event: DeskEvent): Desk {
       return { ...desk, scheduleIndex: event.index ?? (desk.scheduleIndex === 0 ? 1 : 0) };
     case 'analysis.scheduleMode':
       return { ...desk, scheduleMode: after(scheduleModes, desk.scheduleMode, 1) };
+    case 'analysis.tableAxis': {
+      const { path } = desk.place;
+      const input = deal === null || path === null ? null : inputPathOf(deal, path);
+      if (input === null) return { ...desk, note: 'Put the cursor on a number of the sheet first.' };
+      const table = { ...desk.table, result: desk.result, [event.axis]: { input, step: null } };
+      return { ...desk, view: 'table', table, note: null };
+    }
+    case 'analysis.table':
+      return { ...desk, table: { ...desk.table, ...event.change } };
+    case 'analysis.share':
+      return { ...desk, share: event.share };
+    case 'analysis.trace': {
+      const path = event.path ?? desk.result;
+      return { ...desk, view: 'trace', traced: path, result: path };
+    }
+    case 'analysis.goTo': {
+      const cell = deal === null ? null : cellOfInput(deal, event.input);
+      return cell === null ? desk : { ...desk, target: { cell } };
+    }
   }
 }

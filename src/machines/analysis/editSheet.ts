@@ -1,9 +1,11 @@
 import { ENTRY_LISTS, type EntryList } from '../../calc/analysis/analysis.ts';
-import { edited, type AnalysisContext } from './context.ts';
-import type { SheetGroup, SheetPlace } from './desk.ts';
+import { currentSession, edited, type AnalysisContext } from './context.ts';
+import type { Desk, SheetGroup, SheetPlace } from './desk.ts';
 import { enter } from './enter.ts';
 import type { AnalysisEvent } from './events.ts';
 import type { Sheet } from './deal.ts';
+import { cellOfInput } from './inputCells.ts';
+import { put, seek, type Sought } from './seek.ts';
 import { changed, redone, undone } from './sessions.ts';
 import { withMortgage, withoutMortgage, withoutUnit, withUnit } from './structure.ts';
 
@@ -11,8 +13,10 @@ type Change = Partial<AnalysisContext>;
 
 /** What an event does to the sheet on screen; each change is one step of undo. */
 export function editSheet(context: AnalysisContext, event: AnalysisEvent): Change {
-  const step = (change: (sheet: Sheet) => Sheet): Change =>
-    edited(context, (session) => changed(session, change(session.sheet)));
+  const step: Step = (change) => ({
+    ...edited(context, (session) => changed(session, change(session.sheet))),
+    ...forgotten(context),
+  });
   switch (event.type) {
     case 'analysis.enter':
       return step((sheet) => enter(sheet, event.entries));
@@ -31,15 +35,42 @@ export function editSheet(context: AnalysisContext, event: AnalysisEvent): Chang
     case 'analysis.expand':
       return { expanded: turned(context, event.list) };
     case 'analysis.undo':
-      return edited(context, undone);
+      return { ...edited(context, undone), ...forgotten(context) };
     case 'analysis.redo':
-      return edited(context, redone);
+      return { ...edited(context, redone), ...forgotten(context) };
     default:
       return {};
   }
 }
 
 type Step = (change: (sheet: Sheet) => Sheet) => Change;
+
+/** What was said of the change before does not concern the next one. */
+const forgotten = ({ desk }: AnalysisContext): Change =>
+  desk.note === null && desk.missed === null ? {} : { desk: { ...desk, note: null, missed: null } };
+
+/** A goal looked for, or the nearest there is to the one missed; one step of undo. */
+export function seekOn(context: AnalysisContext, event: AnalysisEvent): Change {
+  const session = currentSession(context);
+  const { desk } = context;
+  if (session === null) return {};
+  const sought = soughtBy(session.sheet, event, desk);
+  if (sought === null) return {};
+  if (!sought.ok && event.type === 'analysis.seek')
+    return { desk: { ...desk, missed: { goal: event.goal, message: sought.message, nearest: sought.nearest } } };
+  if (!sought.ok) return {};
+  return {
+    ...edited(context, (before) => changed(before, sought.sheet)),
+    desk: { ...desk, missed: null, note: sought.message },
+  };
+}
+
+function soughtBy(sheet: Sheet, event: AnalysisEvent, { missed }: Desk): Sought | null {
+  if (event.type === 'analysis.seek') return seek(sheet, event.goal);
+  if (event.type !== 'analysis.seekNearest' || missed === null || missed.nearest === null) return null;
+  const cell = cellOfInput(sheet.deal, missed.goal.input);
+  return cell === null ? null : put(sheet, missed.goal, cell, missed.nearest);
+}
 
 function addAt({ expanded }: AnalysisContext, group: SheetGroup | null, step: Step): Change {
   if (group === null) return {};

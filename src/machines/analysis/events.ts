@@ -1,4 +1,5 @@
 import type { EntryList } from '../../calc/analysis/analysis.ts';
+import type { Goal } from '../../calc/whatIf/goalSeek.ts';
 import type { Broadcast } from '../messages.ts';
 import type { Deal } from './deal.ts';
 import type { DeskEvent } from './desk.ts';
@@ -15,6 +16,12 @@ export type AnalysisEvent =
   | { readonly type: 'analysis.new' }
   /** One of the saved analyses of the property. */
   | { readonly type: 'analysis.open'; readonly id: number }
+  /** A copy of the inputs on screen as an analysis of its own: a scenario. */
+  | { readonly type: 'analysis.copy' }
+  /** Changes an input so that a result reaches a target. */
+  | { readonly type: 'analysis.seek'; readonly goal: Goal }
+  /** Takes the value that came nearest to a goal that was missed. */
+  | { readonly type: 'analysis.seekNearest' }
   /** One of the analyses of the property, saved or not, by the key of its sheet. */
   | { readonly type: 'analysis.show'; readonly key: string }
   /** The analysis after this one on the shelf, or before it. */

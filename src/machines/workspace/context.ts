@@ -16,6 +16,7 @@ export const overlays = [
   'selectRange',
   'renameList',
   'deleteList',
+  'goalSeek',
   'notice',
   'alert',
 ] as const;

@@ -114,7 +114,7 @@ function Deal({ session: { sheet } }: { readonly session: Session }) {
         <div className="deal-sheet" data-field="sheet" tabIndex={-1}>
           <SheetGrid sheet={sheet} expanded={expanded} />
         </div>
-        {calculation?.ok === true && <DeskViews outcome={calculation.outcome} sheetKey={sheetKey} />}
+        {calculation?.ok === true && <DeskViews deal={sheet.deal} outcome={calculation.outcome} sheetKey={sheetKey} />}
       </div>
     </>
   );

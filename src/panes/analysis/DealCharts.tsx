@@ -74,7 +74,7 @@ export const DealCharts = memo(function DealCharts({ result }: { readonly result
           <Legend
             entries={[
               { label: 'Cash before tax', color: chartColor(0), shape: 'bar' },
-              { label: 'Cash after tax', color: chartColor(2), shape: 'bar' },
+              { label: 'after tax', color: chartColor(2), shape: 'bar' },
             ]}
           />
         </figcaption>
@@ -89,7 +89,7 @@ export const DealCharts = memo(function DealCharts({ result }: { readonly result
           <Legend
             entries={[
               { label: 'Value', color: chartColor(0), shape: 'line' },
-              { label: 'Mortgage balance', color: chartColor(1), shape: 'line' },
+              { label: 'Debt', color: chartColor(1), shape: 'line' },
               { label: 'Equity', color: chartColor(2), shape: 'line' },
             ]}
           />

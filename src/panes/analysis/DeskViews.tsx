@@ -1,19 +1,29 @@
 import { useSelector } from '@xstate/react';
 import { deskViews, type DeskView } from '../../machines/analysis/desk.ts';
 import type { Outcome } from '../../machines/analysis/calculate.ts';
+import type { Deal } from '../../machines/analysis/deal.ts';
 import { useActors } from '../actors.tsx';
+import { CompareView } from './CompareView.tsx';
 import { DealCharts } from './DealCharts.tsx';
 import { PeriodGrid } from './PeriodGrid.tsx';
+import { SensitivityView } from './SensitivityView.tsx';
+import { TableView } from './TableView.tsx';
+import { TraceView } from './TraceView.tsx';
 
 interface Props {
+  readonly deal: Deal;
   readonly outcome: Outcome;
   readonly sheetKey: string | null;
 }
 
+/** Views that name the element inside them which takes the keyboard; the others give it to their grid. */
+const ownFields: ReadonlySet<DeskView> = new Set(['sensitivity', 'trace']);
+
 /** What stands beside the sheet, one at a time. */
-export function DeskViews({ outcome, sheetKey }: Props) {
+export function DeskViews({ deal, outcome, sheetKey }: Props) {
   const { analysis, root } = useActors();
   const view = useSelector(analysis, (state) => state.context.desk.view);
+  const period = outcome.result.termMonths < 12 ? 'month' : 'year';
   // Names of a const object.
   const views = Object.entries(deskViews) as [DeskView, string][];
   return (
@@ -33,7 +43,13 @@ export function DeskViews({ outcome, sheetKey }: Props) {
           </button>
         ))}
       </div>
-      <div className="deal-panel" role="tabpanel" data-field={view} tabIndex={-1} key={view}>
+      <div
+        className="deal-panel"
+        role="tabpanel"
+        data-field={ownFields.has(view) ? undefined : view}
+        tabIndex={-1}
+        key={view}
+      >
         {view === 'results' && (
           <>
             <PeriodGrid result={outcome.result} sheetKey={sheetKey} />
@@ -41,6 +57,10 @@ export function DeskViews({ outcome, sheetKey }: Props) {
           </>
         )}
         {view === 'charts' && <DealCharts result={outcome.result} />}
+        {view === 'compare' && <CompareView />}
+        {view === 'table' && <TableView deal={deal} period={period} />}
+        {view === 'sensitivity' && <SensitivityView deal={deal} period={period} />}
+        {view === 'trace' && <TraceView deal={deal} period={period} />}
       </div>
     </div>
   );

@@ -67,7 +67,7 @@ export const PeriodGrid = memo(function PeriodGrid({ result, sheetKey }: Props) 
     },
     [root, rows],
   );
-  const onOpen = useCallback(() => root.send({ type: 'analysis.stepView', by: 1 }), [root]);
+  const onOpen = useCallback(() => root.send({ type: 'analysis.trace' }), [root]);
   return (
     <DataGrid
       label="Results by period"

@@ -1,6 +1,7 @@
 import { memo, useCallback, useMemo, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import type { EntryList } from '../../calc/analysis/analysis.ts';
+import { pathKey, type CellPath } from '../../machines/analysis/cellPath.ts';
 import type { Sheet } from '../../machines/analysis/deal.ts';
 import { commandOf } from '../../commands/commands.ts';
 import { useActors } from '../actors.tsx';
@@ -8,7 +9,7 @@ import { DataGrid } from '../grid/DataGrid.tsx';
 import type { GridEdit } from '../grid/gridTypes.ts';
 import { CommandButton } from '../shell/CommandButton.tsx';
 import { cellHint } from './cellHint.ts';
-import { columnIndex, sheetColumns } from './sheetColumns.ts';
+import { columnIndex, columnKey, sheetColumns } from './sheetColumns.ts';
 import { sheetRows, valueColumns, type SheetRow } from './sheetRows.ts';
 
 interface Props {
@@ -20,20 +21,25 @@ const rowClassName = ({ kind }: SheetRow): string => `deal-row--${kind}`;
 
 /** The inputs of a deal as a sheet: typing edits, Enter and Tab move, blocks are pasted, Mod+D fills down. */
 export const SheetGrid = memo(function SheetGrid({ sheet, expanded }: Props) {
-  const { root } = useActors();
+  const { analysis, root } = useActors();
   const rows = useMemo(() => sheetRows({ sheet, expanded }), [sheet, expanded]);
   const count = valueColumns(sheet.deal);
   const columns = useMemo(() => sheetColumns(count), [count]);
   const [cursor, setCursor] = useState({ index: 0, key: '' });
+  const target = useSelector(analysis, (state) => state.context.desk.target);
+  // The cursor is the grid's own; only a cell that a trace or a bar leads to moves it.
+  const [arrived, setArrived] = useState(target);
+  const sent = target === null || target === arrived ? null : placeOfCell(rows, target.cell);
 
   const onCursor = useCallback(
     (index: number, key: string) => {
       setCursor({ index, key });
+      setArrived(target);
       const row = rows[index];
       const path = row?.cells[columnIndex(key)]?.path ?? null;
       root.send({ type: 'analysis.place', place: { path, group: row?.group ?? null } });
     },
-    [root, rows],
+    [root, rows, target],
   );
   const onEdit = useCallback(
     (edits: readonly GridEdit[]) => {
@@ -59,6 +65,8 @@ export const SheetGrid = memo(function SheetGrid({ sheet, expanded }: Props) {
         mode="sheet"
         columns={columns}
         rows={rows}
+        cursor={sent?.index}
+        cursorColumn={sent?.key}
         onCursor={onCursor}
         onEdit={onEdit}
         onOpen={onOpen}
@@ -70,6 +78,15 @@ export const SheetGrid = memo(function SheetGrid({ sheet, expanded }: Props) {
     </>
   );
 });
+
+function placeOfCell(rows: readonly SheetRow[], cell: CellPath): { index: number; key: string } | null {
+  const wanted = pathKey(cell);
+  for (const [index, { cells }] of rows.entries()) {
+    const column = cells.findIndex((one) => one?.path != null && pathKey(one.path) === wanted);
+    if (column >= 0) return { index, key: columnKey(column) };
+  }
+  return null;
+}
 
 /** What is wrong with the cell under the cursor, else what it is and how it is typed; and errors elsewhere. */
 function CellLine({ row, column }: { readonly row: SheetRow | undefined; readonly column: number }) {

@@ -1,0 +1,74 @@
+/** What results are called and how they are written and read: for goal seek, tables, sensitivity, scenarios, traces. */
+import { periodColumn } from '../../calc/analysis/periodCatalogue.ts';
+import { formatDollars } from '../../calc/format/currency.ts';
+import { MISSING } from '../../calc/format/missing.ts';
+import { formatNumber, formatPercent } from '../../calc/format/number.ts';
+import { resultKind, resultReference, type ResultPath } from '../../calc/whatIf/resultPath.ts';
+import type { CellKind } from './cellKinds.ts';
+
+/** What people ask for most, in the order in which they ask. Any other result is asked for from its cell. */
+export const COMMON_RESULTS: readonly ResultPath[] = [
+  'periods[0].cashOnCashRate',
+  'periods[0].capRate',
+  'periods[0].cashBeforeTax',
+  'periods[0].cashAfterTax',
+  'periods[0].noi',
+  'returns.irrBeforeTax',
+  'returns.irrAfterTax',
+  'returns.dscr',
+  'returns.equityMultiple',
+  'returns.breakEvenRatio',
+  'returns.grossRentMultiplier',
+  'returns.finalLoanToValue',
+  'periods[last].cumulativeSaleNetProfit',
+  'periods[last].saleProceedsAfterTax',
+  'periods[last].equity',
+  'initialCash',
+];
+
+const dealTitles: Readonly<Record<string, string>> = {
+  initialCash: 'Initial cash',
+  termMonths: 'Hold',
+  irrBeforeTax: 'IRR before tax',
+  irrAfterTax: 'IRR after tax',
+  dscr: 'Debt service cover (DSCR)',
+  breakEvenRatio: 'Break-even ratio',
+  grossRentMultiplier: 'Gross rent multiplier',
+  finalLoanToValue: 'Loan to value at the end',
+  equityMultiple: 'Equity multiple',
+};
+
+/**
+ * A result in words. The periods of a hold of less than a year are months.
+ *
+ * @example resultTitle('periods[0].cashOnCashRate') // 'Cash-on-cash rate, year 1'
+ * @example resultTitle('periods[last].equity', 'month') // 'Equity, last month'
+ */
+export function resultTitle(path: ResultPath, period: 'year' | 'month' = 'year'): string {
+  const reference = resultReference(path);
+  if (reference === null) return path;
+  if (reference.of !== 'period') return dealTitles[reference.name] ?? path;
+  const label = periodColumn(reference.name)?.label ?? reference.name;
+  return `${label}, ${reference.index === 'last' ? `last ${period}` : `${period} ${reference.index + 1}`}`;
+}
+
+/** A result as text; `n/a` when it does not exist. */
+export function resultText(path: ResultPath, value: number | null): string {
+  if (value === null) return MISSING;
+  switch (resultKind(path)) {
+    case 'money':
+      return formatDollars(value);
+    case 'rate':
+      return formatPercent(value);
+    case 'months':
+      return `${formatNumber(value)} months`;
+    default:
+      return formatNumber(value, 2);
+  }
+}
+
+/** How a target for a result is typed. */
+export function resultCellKind(path: ResultPath): CellKind {
+  const kinds = { money: 'money', rate: 'percent', months: 'months', number: 'number' } as const;
+  return { kind: kinds[resultKind(path)] };
+}
