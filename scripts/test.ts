@@ -63,7 +63,7 @@ if (realData() === null) {
 if (wanted('static')) {
   step('types', 'tsc', ['--noEmit', '-p', '.']);
   step('lint', 'oxlint', ['--type-aware', '--deny-warnings']);
-  step('unused code', 'knip', ['--no-progress']);
+  step('unused code', 'knip', ['--no-progress', '--include', 'files,dependencies,unlisted,unresolved,duplicates']);
 }
 if (wanted('unit')) vitest('unit');
 if (wanted('browser')) {

@@ -86,7 +86,7 @@ describe('architecture', () => {
   });
 
   it('keeps files short unless they are data or SQL', () => {
-    const isData = (path: string): boolean => /\/catalogue\/|\/contract\/|\.queries\.ts$|\.sql\.ts$|\.data\.ts$/.test(path);
+    const isData = (path: string): boolean => /\/catalogue\/|\/contract\/|\.queries\.ts$|\.sql\.ts$|\.data\.ts$|Words\.ts$/.test(path);
     const long = modules.filter((module) => module.lines > 300 && !isData(module.path)).map((module) => `${module.path}: ${module.lines}`);
     expect(long).toEqual([]);
   });

@@ -1,5 +1,5 @@
 /** What assistive technology gets: the screens of the main job, in both themes, against the rules of WCAG 2 A and AA. */
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
