@@ -1,6 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { toRoot, type HistoryEntry, type HistoryMessage } from './messages.ts';
 import type { ChildInput } from './ports.ts';
+import type { Disposal } from './triage.ts';
 
 type HistoryEvent = HistoryMessage | { readonly type: 'history.undo' } | { readonly type: 'history.redo' };
 
@@ -9,7 +10,7 @@ interface HistoryContext {
   readonly undo: readonly HistoryEntry[];
   readonly redo: readonly HistoryEntry[];
   /** Milliseconds at which rows were disposed of, newest last, with the entry that did it. */
-  readonly disposals: readonly { readonly id: string; readonly at: number; readonly rows: number }[];
+  readonly disposals: readonly (Disposal & { readonly id: string })[];
 }
 
 /** Undo and redo of the whole application, newest last. A new change forgets what could be redone. */
@@ -18,12 +19,11 @@ export const historyMachine = setup({
   actions: {
     push: assign(({ context, event }) => {
       if (event.type !== 'history.push') return {};
-      const { type: _, disposed = 0, ...entry } = event;
-      const at = context.now().getTime();
+      const { type: _, ...entry } = event;
       return {
         undo: [...context.undo, entry],
         redo: [],
-        disposals: disposed > 0 ? [...context.disposals, { id: entry.id, at, rows: disposed }] : context.disposals,
+        disposals: [...context.disposals, ...disposalsOf([entry], context.now())],
       };
     }),
     drop: assign(({ context, event }) => {
@@ -47,9 +47,13 @@ export const historyMachine = setup({
       for (const entry of run) enqueue.sendTo(toRoot, entry.undo);
     }),
     redo: enqueueActions(({ context, enqueue }) => {
-      const { undo, redo } = context;
+      const { undo, redo, disposals, now } = context;
       const run = runForward(redo);
-      enqueue.assign({ redo: redo.slice(0, redo.length - run.length), undo: [...undo, ...run] });
+      enqueue.assign({
+        redo: redo.slice(0, redo.length - run.length),
+        undo: [...undo, ...run],
+        disposals: [...disposals, ...disposalsOf(run, now())],
+      });
       for (const entry of run) enqueue.sendTo(toRoot, entry.redo);
     }),
   },
@@ -78,3 +82,7 @@ function runForward(redo: readonly HistoryEntry[]): HistoryEntry[] {
     joins === undefined || oldestFirst[index + 1]?.id !== joins;
   return oldestFirst.slice(0, oldestFirst.findIndex(isLast) + 1);
 }
+
+/** What the triage counts for entries done now; an entry that disposes of nothing is none. */
+const disposalsOf = (entries: readonly HistoryEntry[], now: Date): HistoryContext['disposals'] =>
+  entries.flatMap(({ id, disposed = 0 }) => (disposed > 0 ? [{ id, at: now.getTime(), rows: disposed }] : []));

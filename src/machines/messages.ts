@@ -24,17 +24,17 @@ export interface HistoryEntry {
   readonly label: string;
   readonly undo: Step;
   readonly redo: Step;
+  /** Rows that the triage is done with by it: the status bar shows done, rate and undo depth. */
+  readonly disposed?: number;
   /** The entry that one key made together with this one: directly after it, they are taken back and done again together. */
   readonly joins?: string;
 }
 
 /**
  * `history.push` after something was changed; `history.drop` when the server refused it and the machine rolled back.
- * `disposed` counts rows that the triage is done with: the status bar shows done, rate and undo depth.
  */
 export type HistoryMessage =
-  | ({ readonly type: 'history.push'; readonly disposed?: number } & HistoryEntry)
-  | { readonly type: 'history.drop'; readonly id: string };
+  ({ readonly type: 'history.push' } & HistoryEntry) | { readonly type: 'history.drop'; readonly id: string };
 
 export type Message =
   | ErrorMessage
@@ -42,7 +42,13 @@ export type Message =
   /** The row under a cursor: the subject of the property, comparables and analysis panes. */
   | { readonly type: 'subject.changed'; readonly propertyId: number | null; readonly groupId?: string | number }
   /** Sets (or clears) the status of saved properties and pushes the undo; the rows must stand on a list already. */
-  | { readonly type: 'group.setStatus'; readonly propertyIds: readonly number[]; readonly statusId: number | null }
+  | {
+      readonly type: 'group.setStatus';
+      readonly propertyIds: readonly number[];
+      readonly statusId: number | null;
+      /** What a person calls the one property, when lists do not know it. */
+      readonly name?: string;
+    }
   /** Properties, or the rows of a search, into a list: the named one, else the last one used. */
   | {
       readonly type: 'group.save';

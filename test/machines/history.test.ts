@@ -40,6 +40,7 @@ describe('undo and redo', () => {
     expect(rowsDone(now().disposals)).toBe(1);
     history.send({ type: 'history.redo' });
     expect(told().slice(2)).toEqual(['redo.save', 'redo.status']);
+    expect(rowsDone(now().disposals)).toBe(2);
     expect(now().undo.map(({ id }) => id)).toEqual(['a', 'save', 'status']);
   });
 
@@ -83,6 +84,7 @@ describe('undo and redo', () => {
         expect(rowsDone(now().disposals)).toBe(0);
         for (const _ of rows) history.send({ type: 'history.redo' });
         expect(now().undo).toEqual(before);
+        expect(rowsDone(now().disposals)).toBe(rows.reduce((sum, count) => sum + count, 0));
       }),
       { numRuns: 30 },
     );

@@ -442,11 +442,13 @@ describe('triage', () => {
     await at.does({ type: 'search.setStatus', position: 2 });
     expect(messages(at)).toEqual([
       { type: 'group.save', propertyIds: [1] },
-      { type: 'group.setStatus', propertyIds: [1], statusId: 32 },
+      { type: 'group.setStatus', propertyIds: [1], statusId: 32, name: '1 Oak St' },
     ]);
     // Root passes what the lists hear on to the search.
     await at.does({ type: 'group.save', propertyIds: [2] }, { type: 'search.setStatus', position: 0 });
-    expect(messages(at).slice(2)).toEqual([{ type: 'group.setStatus', propertyIds: [2], statusId: null }]);
+    expect(messages(at).slice(2)).toEqual([
+      { type: 'group.setStatus', propertyIds: [2], statusId: null, name: '2 Oak St' },
+    ]);
   });
 
   it('does nothing for a status that does not exist', async () => {

@@ -42,7 +42,12 @@ export type GroupEvent =
   /** Status, note or tags of the row under the cursor or of the selection. */
   | { readonly type: 'group.change'; readonly change: RowChange }
   | ({ readonly type: 'group.edit'; readonly changes: readonly PropertyChange[] } & Replay)
-  | { readonly type: 'group.setStatus'; readonly propertyIds: readonly number[]; readonly statusId: number | null }
+  | {
+      readonly type: 'group.setStatus';
+      readonly propertyIds: readonly number[];
+      readonly statusId: number | null;
+      readonly name?: string;
+    }
   | ({
       readonly type: 'group.remove';
       readonly groupId?: Group['id'];

@@ -30,6 +30,7 @@ export function jobOf(context: GroupContext, event: GroupEvent): Job | null {
         base,
         propertyIds.map((propertyId) => ({ propertyId, change: { statusId } })),
         propertyIds.length,
+        event.name,
       );
     }
     case 'group.remove':
@@ -77,6 +78,7 @@ function edit(
   base: Base,
   wanted: readonly PropertyChange[],
   disposed: number,
+  name?: string,
 ): Job | null {
   const known = new Map(rows.map((row) => [row.propertyId, row]));
   const changes = wanted.filter(({ propertyId, change }) => {
@@ -84,7 +86,7 @@ function edit(
     return row === undefined || !isEmptyChange(row, change);
   });
   if (changes.length === 0) return null;
-  return { ...base, kind: 'edit', changes, disposed, label: editLabel(changes, rows, statuses) };
+  return { ...base, kind: 'edit', changes, disposed, label: editLabel(changes, rows, statuses, name) };
 }
 
 function remove(

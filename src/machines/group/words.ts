@@ -20,11 +20,12 @@ export function editLabel(
   changes: readonly PropertyChange[],
   rows: readonly GroupRow[],
   statuses: readonly PropertyStatus[],
+  name?: string,
 ): string {
   const [first] = changes;
   if (first === undefined) return 'Nothing';
   const row = rows.find(({ propertyId }) => propertyId === first.propertyId);
-  const where = changes.length === 1 ? nameOf(row, first.propertyId) : rowsText(changes.length);
+  const where = changes.length === 1 ? (name ?? nameOf(row, first.propertyId)) : rowsText(changes.length);
   const { change } = first;
   if ('statusId' in change) return `Status ${statusName(statuses, change.statusId ?? null)}: ${where}`;
   return `${'note' in change ? 'Note' : 'Tags'}: ${where}`;

@@ -50,10 +50,17 @@ export function statusAction(context: SearchContext, position: number): RowActio
   return {
     messages: [
       ...(unsaved.length === 0 ? [] : [{ type: 'group.save', propertyIds: unsaved } as const]),
-      { type: 'group.setStatus', propertyIds, statusId },
+      { type: 'group.setStatus', propertyIds, statusId, ...(isSingle ? nameOf(context) : {}) },
     ],
     isSingle,
   };
+}
+
+/** The row under the cursor in the words of its street; absent when it has none. */
+function nameOf(context: SearchContext): { readonly name?: string } {
+  const row = rowUnderCursor(context);
+  const name = row?.streetAddress ?? row?.apn ?? null;
+  return name === null ? {} : { name };
 }
 
 /** The last save or status again, for the rows that are meant now. */

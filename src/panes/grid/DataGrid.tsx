@@ -42,7 +42,7 @@ function DataGridView<Row>(props: DataGridProps<Row>) {
     const heard = workspace.on('gridAction', ({ action }) => {
       if (hot.isListening()) port.act(action);
     });
-    const resized = new ResizeObserver(() => hot.refreshDimensions());
+    const resized = new ResizeObserver(([entry]) => port.fit(entry?.contentRect.width ?? 0));
     resized.observe(hot.rootElement);
     return () => {
       resized.disconnect();

@@ -46,7 +46,16 @@ export function cellRenderer(
   if (model.flashing?.has(`${rowIndex}:${column.key}`) === true) classes.push('grid-cell--flash');
   td.className = classes.join(' ');
   td.textContent = column.text(row, rowIndex);
-  const tooltip = error ?? column.tooltip?.(row) ?? '';
-  if (td.title !== tooltip) td.title = tooltip;
+  // Other tooltips wait until the mouse is there (showTooltip): an attribute for each cell costs at each paint.
+  if (error !== null) td.title = error;
+  else if (td.title !== '') td.title = '';
   return td;
+}
+
+/** Gives a cell under the mouse its tooltip. */
+export function showTooltip(grid: Handsontable, td: HTMLTableCellElement, rowIndex: number, columnIndex: number): void {
+  const model = models.get(grid)?.();
+  const column = model?.columns[columnIndex];
+  const row = model?.rows[rowIndex];
+  if (column !== undefined && row !== undefined) td.title = column.error?.(row) ?? column.tooltip?.(row) ?? '';
 }

@@ -3,7 +3,7 @@ import type Handsontable from 'handsontable/base';
 import { refreshOf } from './changedRows.ts';
 import { provideModel, type GridModel } from './cellRenderer.ts';
 import { fillDownEdits } from './gridEdits.ts';
-import { columnSettings, settingsOf } from './gridSettings.ts';
+import { columnSettings, grownWidth, settingsOf } from './gridSettings.ts';
 import type { DataGridProps } from './gridTypes.ts';
 import { firstEditable } from './sheetMoves.ts';
 
@@ -18,6 +18,10 @@ export class GridPort<Row> {
   /** The grid's own list of the rows, so that single ones can be exchanged. */
   #rows: Row[];
 
+  /** Width of the growing column: measured when the grid changes its size, not at each paint. */
+  #grown = 0;
+  #width = 0;
+
   constructor(props: DataGridProps<Row>) {
     this.props = props;
     this.#rows = [...props.rows];
@@ -25,6 +29,7 @@ export class GridPort<Row> {
       ...settingsOf(
         () => this.props,
         () => this.hot,
+        () => this.#grown,
       ),
       // The grid never writes to rows: beforeChange refuses every change, so readonly data stays what it is.
       data: this.#rows as Row[] & object[],
@@ -46,7 +51,8 @@ export class GridPort<Row> {
     const { hot } = this;
     if (hot === null) return;
     provideModel(hot, () => this.model);
-    hot.rootElement.querySelector('[role=treegrid], [role=grid]')?.setAttribute('aria-label', this.props.label);
+    const named = hot.rootElement.closest('.grid')?.querySelector('[role=treegrid], [role=grid]');
+    named?.setAttribute('aria-label', this.props.label);
     // Its first cursor takes the focus from nobody: another pane may be the one a person works in.
     hot.getFocusManager().suspend();
     hot.render();
@@ -62,6 +68,13 @@ export class GridPort<Row> {
     if (place !== null) hot?.selectCell(place.row, place.col, undefined, undefined, false, false);
   }
 
+  /** The grid has another size. */
+  fit(width: number): void {
+    this.#width = width;
+    this.#grown = grownWidth(this.props, width);
+    this.hot?.refreshDimensions();
+  }
+
   get model(): GridModel {
     // Rows meet only functions of the same grid; `never` says so to the renderer, which serves all grids.
     return this.props as unknown as GridModel;
@@ -70,6 +83,7 @@ export class GridPort<Row> {
   update(next: DataGridProps<Row>): void {
     const before = this.props;
     this.props = next;
+    if (before.columns !== next.columns) this.#grown = grownWidth(next, this.#width);
     const { hot } = this;
     if (hot === null || before === next) return;
     // New rows select their cell anew, and that takes the focus: not from a person who types in a field beside.
@@ -82,7 +96,8 @@ export class GridPort<Row> {
     } else {
       // A row that a person just edited: exchanging it costs a hundredth of new data.
       for (const { index, row } of refresh.rows) this.#rows[index] = row;
-      if (before.columns === next.columns || refresh.rows.length > 0) hot.render();
+      // A cursor that moved paints itself; drawing the whole page again would double each key.
+      if (refresh.rows.length > 0 || looksDiffer(before, next)) hot.render();
     }
     this.followCursor();
     hot.getFocusManager().resume();
@@ -120,3 +135,11 @@ export class GridPort<Row> {
     } else props.onEdit?.(fillDownEdits(hot, props));
   }
 }
+
+/** Something that cells and headers are painted from has changed, besides rows and columns. */
+const looksDiffer = <Row>(before: DataGridProps<Row>, next: DataGridProps<Row>): boolean =>
+  before.version !== next.version ||
+  before.rowClassName !== next.rowClassName ||
+  before.rowHeader !== next.rowHeader ||
+  before.sort !== next.sort ||
+  before.flashing !== next.flashing;

@@ -1,6 +1,6 @@
 import type { HotTableProps } from '@handsontable/react-wrapper';
 import type Handsontable from 'handsontable/base';
-import { CELL_RENDERER } from './cellRenderer.ts';
+import { CELL_RENDERER, showTooltip } from './cellRenderer.ts';
 import { editsOf } from './gridEdits.ts';
 import { editorOf, type CellEditor, type DataGridProps, type GridColumn } from './gridTypes.ts';
 import { nextByEnter, nextByTab, type Place } from './sheetMoves.ts';
@@ -31,7 +31,12 @@ export function columnSettings<Row>(
 /**
  * Settings and hooks of a grid, made once: the hooks read the props of the moment.
  */
-export function settingsOf<Row>(props: () => DataGridProps<Row>, grid: () => Handsontable | null): HotTableProps {
+export function settingsOf<Row>(
+  props: () => DataGridProps<Row>,
+  grid: () => Handsontable | null,
+  /** The width that the growing column can have. */
+  grown: () => number,
+): HotTableProps {
   const first = props();
   const isSheet = first.mode === 'sheet';
   /** From the cursor to the cell that a key leads to, in the form the grid adds to its cursor (or takes off with Shift). */
@@ -44,13 +49,13 @@ export function settingsOf<Row>(props: () => DataGridProps<Row>, grid: () => Han
   return {
     ...columnSettings(first.columns),
     rowHeaders: first.rowHeader === null ? false : (index) => props().rowHeader?.(index) ?? String(index + 1),
-    rowHeaderWidth: first.rowHeaderWidth ?? 44,
+    rowHeaderWidth: first.rowHeaderWidth ?? ROW_HEADER_WIDTH,
     width: '100%',
     height: '100%',
     stretchH: first.columns.some(({ grow }) => grow === true) ? 'none' : 'last',
     // The theme's own look of such cells is important above all, marks of rows included.
     readOnlyCellClassName: 'grid-cell--readonly',
-    modifyColWidth: (width, index) => grownWidth(width, index, props().columns, grid()),
+    modifyColWidth: (width, index) => (props().columns[index]?.grow === true ? Math.max(width, grown()) : width),
     autoRowSize: false,
     autoColumnSize: false,
     wordWrap: false,
@@ -151,6 +156,11 @@ export function settingsOf<Row>(props: () => DataGridProps<Row>, grid: () => Han
       event.preventDefault();
       onEdit?.([{ index: rowIndex, key: column.key, text: toggled(column, row) }]);
     },
+    afterOnCellMouseOver(_, coords, td) {
+      const { row, col } = placeOf(coords);
+      const hot = grid();
+      if (hot !== null && row >= 0 && col >= 0) showTooltip(hot, td, row, col);
+    },
     afterGetColHeader(columnIndex, th) {
       const { columns, sort } = props();
       const column = columns[columnIndex];
@@ -171,21 +181,14 @@ export function settingsOf<Row>(props: () => DataGridProps<Row>, grid: () => Han
 const editorName = (editor: CellEditor | null | undefined): string | false =>
   editor === 'select' || editor === 'text' ? editor : false;
 
+const ROW_HEADER_WIDTH = 44;
 /** Leaves room for the scroll bar. */
 const BAR_WIDTH = 12;
 
-/** The width of the column that grows: what the others leave of the grid's width. */
-function grownWidth<Row>(
-  width: number,
-  index: number,
-  columns: readonly GridColumn<Row>[],
-  hot: Handsontable | null,
-): number {
-  if (columns[index]?.grow !== true || hot === null) return width;
-  const others = columns.reduce((sum, _, other) => (other === index ? sum : sum + hot.getColWidth(other)), 0);
-  const header = typeof hot.getSettings().rowHeaderWidth === 'number' ? Number(hot.getSettings().rowHeaderWidth) : 0;
-  const hasHeader = hot.hasRowHeaders();
-  return Math.max(width, hot.rootElement.clientWidth - others - (hasHeader ? header : 0) - BAR_WIDTH);
+/** What the other columns, as the pane declares them, leave of the grid's width. Asked for often at each paint. */
+export function grownWidth<Row>({ columns, rowHeader, rowHeaderWidth }: DataGridProps<Row>, gridWidth: number): number {
+  const others = columns.reduce((sum, { grow, width }) => (grow === true ? sum : sum + width), 0);
+  return gridWidth - others - (rowHeader === null ? 0 : (rowHeaderWidth ?? ROW_HEADER_WIDTH)) - BAR_WIDTH;
 }
 
 /** Enter on a cell that nobody edits, seen before it moves the cursor. */

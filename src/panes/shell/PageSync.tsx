@@ -4,6 +4,9 @@ import { useLocation, useSearch } from 'wouter';
 import { readSearchUrl, searchUrl } from '../../machines/search/searchUrl.ts';
 import { useActors } from '../actors.tsx';
 
+/** A cursor that has not moved for so long rests. */
+const REST_MS = 400;
+
 const isSearchPath = (path: string): boolean => /^\/(search(\/|$)|$)/.test(path);
 
 /**
@@ -40,15 +43,26 @@ export function PageSync() {
     if (isSearchPath(pathname)) root.send({ type: 'search.load', ...readSearchUrl(live) });
   }, [path, query, root]);
 
-  // The machines changed: write the address. A new search is a new entry of the history, a moved cursor is not.
+  // The machines changed: write the address. A new search is a new entry of the history; a moved cursor is none, and
+  // waits until it rests, because browsers refuse addresses that change with every key.
   useEffect(() => {
     const isSearchPage = isSearchPath(wantedPath);
     const address = isSearchPage ? wantedPath + wantedQuery : wantedPath;
-    if (known.current === null || known.current === address || (isSearchPage && !canSearch)) return;
-    const isNew = (lastRun.current !== null && lastRun.current !== runs) || path !== wantedPath;
-    lastRun.current = runs;
-    known.current = address;
-    navigate(address, { replace: !isNew });
+    if (known.current === null || known.current === address || (isSearchPage && !canSearch)) return undefined;
+    const isNewPage = path !== wantedPath;
+    const isNewSearch = lastRun.current !== runs;
+    const write = (): void => {
+      const isFirst = lastRun.current === null && !isNewPage;
+      lastRun.current = runs;
+      known.current = address;
+      navigate(address, { replace: isFirst || !(isNewPage || isNewSearch) });
+    };
+    if (isNewPage || isNewSearch) {
+      write();
+      return undefined;
+    }
+    const timer = setTimeout(write, REST_MS);
+    return () => clearTimeout(timer);
   }, [wantedPath, wantedQuery, canSearch, runs, path, navigate]);
 
   return null;
