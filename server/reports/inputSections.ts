@@ -34,7 +34,7 @@ export function inputSections({ analysis, deal, loans, outcome }: DealReport): I
         ['Market value', dollars(analysis.marketValue)],
         ['Closing costs paid by buyer', money(deal.closingCosts)],
         ['Improvements', money(deal.improvements)],
-        ['Initial cash', money(outcome.result.initialCash)],
+        ['Initial cash', typeof analysis.purchaseAmount === 'number' ? money(outcome.result.initialCash) : text(null)],
         ['Hold', months(deal.termMonths)],
         ['First payment', date(analysis.firstPaymentDate)],
         ['Property type', text(choiceLabel(analysisKinds.propertyType, analysis.propertyType))],

@@ -2,8 +2,9 @@ import { cents, sumCents } from '../../src/calc/money.ts';
 import type { DealReport } from './dealReport.ts';
 import { money, type InputRow, type InputSection } from './inputValue.ts';
 
-/** What the purchase costs and who pays for it; both sides add up to the same. */
-export function sourcesAndUses({ deal, loans, outcome: { result } }: DealReport): InputSection[] {
+/** What the purchase costs and who pays for it; both sides add up to the same. Nothing without a purchase price. */
+export function sourcesAndUses({ analysis, deal, loans, outcome: { result } }: DealReport): InputSection[] {
+  if (typeof analysis.purchaseAmount !== 'number') return [];
   const uses: InputRow[] = [
     { label: 'Purchase price', value: money(deal.purchase) },
     { label: 'Closing costs paid by buyer', value: money(deal.closingCosts) },

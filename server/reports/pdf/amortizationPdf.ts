@@ -29,7 +29,7 @@ export async function amortizationPdf({ loan, date }: AmortizationReport): Promi
   drawChart(report, loan, top + 6);
   drawLoanYears(report, loan, 'By year');
   drawNotes(report, 'How these numbers are calculated', loanConventions([loan]));
-  drawSchedule(report, loan, 'Every payment');
+  await drawSchedule(report, loan, 'Every payment');
   return await report.finish();
 }
 

@@ -38,11 +38,11 @@ export async function analysisPdf(deal: DealReport): Promise<Buffer> {
   const inputs = inputSections(deal).filter(({ title }) => title !== RENTAL_UNITS);
   drawInputs(report, inputs, 'Inputs');
   drawPeriods(report, deal);
-  if (deal.loans.length > 0) report.newPage('portrait');
+  const hasPayments = deal.loans.some(({ schedule }) => schedule.rows.length > 0);
+  if (hasPayments || report.isLandscape) report.newPage('portrait');
   for (const loan of deal.loans) drawLoan(report, loan);
-  if (deal.loans.length === 0) report.newPage('portrait');
   drawNotes(report, 'How these numbers are calculated', [...dealConventions(deal), ...loanConventions(deal.loans)]);
-  for (const loan of deal.loans) drawSchedule(report, loan, 'Appendix: every payment');
+  for (const loan of deal.loans) await drawSchedule(report, loan, 'Appendix: every payment');
   return await report.finish();
 }
 

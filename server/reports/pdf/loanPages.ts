@@ -81,13 +81,13 @@ function drawYears(report: PdfReport, { schedule, plan }: LoanReport): void {
   report.y += 8;
 }
 
-function drawRates(report: PdfReport, { schedule }: LoanReport): void {
+function drawRates(report: PdfReport, { schedule, title }: LoanReport): void {
   const hasDates = schedule.rows[0]?.date != null;
   const labels = { INITIAL: 'Start', PHASE: 'Amortizing phase', ADJUSTMENT: 'Adjustment' };
   drawTable(
     report,
     [
-      { label: 'Rate change', width: report.width - 252 - (hasDates ? 80 : 0), align: 'left' },
+      { label: `${title}: rate change`, width: report.width - 252 - (hasDates ? 80 : 0), align: 'left' },
       { label: 'From payment', width: 80 },
       ...(hasDates ? [{ label: 'Effective', width: 80 }] : []),
       { label: 'Rate', width: 80 },

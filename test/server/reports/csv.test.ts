@@ -48,6 +48,13 @@ describe('the CSV of an analysis', () => {
     );
   });
 
+  it('lists nothing that follows from an unknown purchase price', () => {
+    const names = table('no income, no loan, nothing to depreciate', 'Inputs').map(([, name]) => name);
+    expect(names).toContain('Improvements');
+    expect(names).not.toContain('Purchase price');
+    expect(names).not.toContain('Initial cash');
+  });
+
   it('says of a return that does not exist why', () => {
     const returns = table('no income, no loan, nothing to depreciate', 'Returns').map((record) => record.slice(0, 3));
     expect(returns).toEqual(
