@@ -1,5 +1,4 @@
 import { countedEntries } from '../../../src/calc/analysis/entries.ts';
-import { DEFAULT_OFFER_SHARE } from '../../../src/calc/offer/maximumOffer.ts';
 import { lifeMonthsOf } from '../../../src/calc/depreciation/lifeMonths.ts';
 import { centsOf, type Cents } from '../../../src/calc/money.ts';
 import { analysisKinds } from '../../../src/machines/analysis/cellKinds.ts';
@@ -11,6 +10,7 @@ import { addLoan } from './loanInputRows.ts';
 import { loanName } from './loanName.ts';
 import type { NameBook } from './nameBook.ts';
 import { addRentalUnits } from './rentalUnitRows.ts';
+import { addSale } from './saleRows.ts';
 import type { SheetDraft } from './sheetDraft.ts';
 
 /** Everything that the results of a deal are calculated from, by names. */
@@ -30,7 +30,6 @@ export function dealInputsSheet(report: DealReport, names: NameBook): SheetDraft
   addOperatingRates(rows, report);
   addTaxes(rows, report);
   addSale(rows, report);
-  addOffer(rows, report);
   return rows.draft;
 }
 
@@ -217,71 +216,5 @@ function addTaxes(rows: InputRows, { deal }: DealReport): void {
     value: lifeMonthsOf(depreciation.years),
     formula: 'ROUND(12*Depreciable_years,0)',
     format: 'whole',
-  });
-}
-
-function addSale(rows: InputRows, { analysis, deal: { sale } }: DealReport): void {
-  rows.section('Value and sale');
-  rows.add({
-    label: 'Value by',
-    value: choiceLabel(analysisKinds.propertyValueIncreaseType, sale.valueKind),
-    remark: 'A change of this needs a new file',
-  });
-  switch (sale.valueKind) {
-    case 'CAP_RATE':
-      rows.add({ label: 'Cap rate at sale', name: 'Sale_cap_rate', value: sale.capRate, format: 'rate' });
-      break;
-    case 'DOLLAR_AMOUNT':
-      rows.add({ label: 'Sale price', name: 'Sale_price', value: dollars(sale.fixedPrice), format: 'money' });
-      break;
-    default:
-      addGrowth(rows, analysis, sale);
-  }
-  rows.add(
-    sale.saleCost.kind === 'rate'
-      ? {
-          label: 'Cost of sale',
-          name: 'Sale_cost_rate',
-          value: sale.saleCost.rate,
-          format: 'rate',
-          remark: 'Of the value',
-        }
-      : { label: 'Cost of sale', name: 'Sale_cost_amount', value: dollars(sale.saleCost.amount), format: 'money' },
-  );
-}
-
-const BASIS_NAMES = { PURCHASE_PRICE: 'Purchase_price', MARKET_VALUE: 'Market_value', DOLLAR_AMOUNT: null } as const;
-
-function addGrowth(rows: InputRows, analysis: DealReport['analysis'], sale: DealReport['deal']['sale']): void {
-  const basisName = BASIS_NAMES[analysis.propertyValueBasis ?? 'PURCHASE_PRICE'];
-  rows.add({
-    label: 'Starting value',
-    name: 'Starting_value',
-    value: dollars(sale.basis),
-    ...(basisName === null ? {} : { formula: basisName }),
-    format: 'money',
-  });
-  const isInflation = sale.valueKind === 'INFLATION_RATE';
-  rows.add({
-    label: isInflation ? 'Inflation a year' : 'Growth a year',
-    name: 'Value_growth_rate',
-    value: isInflation ? sale.inflationRate : sale.marketValueIncreaseRate,
-    format: 'rate',
-    remark: 'After each completed year',
-  });
-}
-
-function addOffer(rows: InputRows, { outcome }: DealReport): void {
-  if (outcome.offer === null) return;
-  rows.section('Maximum allowable offer');
-  rows.add({ label: 'Share of market value', name: 'Offer_share', value: DEFAULT_OFFER_SHARE, format: 'rate' });
-  rows.add({
-    label: 'Maximum allowable offer',
-    name: 'Maximum_offer',
-    value: dollars(outcome.offer.offer),
-    formula: 'MAX(0,ROUND(Market_value*Offer_share,2)-Improvements_total)',
-    format: 'money',
-    remark: 'Share of market value less improvements',
-    isTotal: true,
   });
 }

@@ -1,0 +1,76 @@
+import { DEFAULT_OFFER_SHARE } from '../../../src/calc/offer/maximumOffer.ts';
+import type { Cents } from '../../../src/calc/money.ts';
+import { analysisKinds } from '../../../src/machines/analysis/cellKinds.ts';
+import type { DealReport } from '../dealReport.ts';
+import { choiceLabel } from '../inputValue.ts';
+import type { InputRows } from './inputRows.ts';
+
+const dollars = (amount: Cents): number => amount / 100;
+
+/** How the value and a sale are found, and what to offer at most. */
+export function addSale(rows: InputRows, { analysis, deal: { sale }, outcome }: DealReport): void {
+  rows.section('Value and sale');
+  rows.add({
+    label: 'Value by',
+    value: choiceLabel(analysisKinds.propertyValueIncreaseType, sale.valueKind),
+    remark: 'A change of this needs a new file',
+  });
+  switch (sale.valueKind) {
+    case 'CAP_RATE':
+      rows.add({ label: 'Cap rate at sale', name: 'Sale_cap_rate', value: sale.capRate, format: 'rate' });
+      break;
+    case 'DOLLAR_AMOUNT':
+      rows.add({ label: 'Sale price', name: 'Sale_price', value: dollars(sale.fixedPrice), format: 'money' });
+      break;
+    default:
+      addGrowth(rows, analysis, sale);
+  }
+  rows.add(
+    sale.saleCost.kind === 'rate'
+      ? {
+          label: 'Cost of sale',
+          name: 'Sale_cost_rate',
+          value: sale.saleCost.rate,
+          format: 'rate',
+          remark: 'Of the value',
+        }
+      : { label: 'Cost of sale', name: 'Sale_cost_amount', value: dollars(sale.saleCost.amount), format: 'money' },
+  );
+  addOffer(rows, outcome.offer);
+}
+
+const BASIS_NAMES = { PURCHASE_PRICE: 'Purchase_price', MARKET_VALUE: 'Market_value', DOLLAR_AMOUNT: null } as const;
+
+function addGrowth(rows: InputRows, analysis: DealReport['analysis'], sale: DealReport['deal']['sale']): void {
+  const basisName = BASIS_NAMES[analysis.propertyValueBasis ?? 'PURCHASE_PRICE'];
+  rows.add({
+    label: 'Starting value',
+    name: 'Starting_value',
+    value: dollars(sale.basis),
+    ...(basisName === null ? {} : { formula: basisName }),
+    format: 'money',
+  });
+  const isInflation = sale.valueKind === 'INFLATION_RATE';
+  rows.add({
+    label: isInflation ? 'Inflation a year' : 'Growth a year',
+    name: 'Value_growth_rate',
+    value: isInflation ? sale.inflationRate : sale.marketValueIncreaseRate,
+    format: 'rate',
+    remark: 'After each completed year',
+  });
+}
+
+function addOffer(rows: InputRows, offer: DealReport['outcome']['offer']): void {
+  if (offer === null) return;
+  rows.section('Maximum allowable offer');
+  rows.add({ label: 'Share of market value', name: 'Offer_share', value: DEFAULT_OFFER_SHARE, format: 'rate' });
+  rows.add({
+    label: 'Maximum allowable offer',
+    name: 'Maximum_offer',
+    value: dollars(offer.offer),
+    formula: 'MAX(0,ROUND(Market_value*Offer_share,2)-Improvements_total)',
+    format: 'money',
+    remark: 'Share of market value less improvements',
+    isTotal: true,
+  });
+}
