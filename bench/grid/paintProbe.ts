@@ -41,7 +41,7 @@ export function installProbe({ keys, selector, read }: Watch): void {
         const milliseconds = performance.now() - event.timeStamp;
         const after = reading();
         // A key that changes nothing must not hang the run: before and after say that it was lost.
-        if (after !== before || milliseconds > 3000) give({ milliseconds, before, after });
+        if (after !== before || milliseconds > 10_000) give({ milliseconds, before, after });
         else nextFrame();
       };
       const nextFrame = (): void => {

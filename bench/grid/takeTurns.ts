@@ -13,6 +13,8 @@ export interface Timed {
   /** Median milliseconds from key to paint. */
   readonly median: number;
   readonly slowest: number;
+  /** Milliseconds of processor time of the page's main thread, a step on average: other processes do not change it. */
+  readonly work: number;
 }
 
 export interface Turns {
@@ -25,15 +27,19 @@ export interface Turns {
 /** Does the same steps in both pages, turn by turn, and times each until its effect is painted. */
 export async function takeTurns({ pages, steps, press }: Turns): Promise<Record<'ours' | 'bare', Timed>> {
   const probed: Record<'ours' | 'bare', Probed[]> = { ours: [], bare: [] };
+  const work = { ours: 0, bare: 0 };
+  const clocks = { ours: await workClock(pages.ours), bare: await workClock(pages.bare) };
   for (let first = 0; first < steps; first += STEPS_A_TURN) {
     const order = (first / STEPS_A_TURN) % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const);
     for (const side of order) {
       const page = pages[side];
+      const before = await clocks[side]();
       for (let step = first; step < Math.min(first + STEPS_A_TURN, steps); step++) {
         await press(page, step);
         probed[side].push(await page.evaluate(async () => await window.nextProbe()));
         await page.waitForTimeout(BETWEEN_STEPS_MS);
       }
+      work[side] += (await clocks[side]()) - before;
       await page.waitForTimeout(AFTER_TURN_MS);
     }
   }
@@ -41,10 +47,20 @@ export async function takeTurns({ pages, steps, press }: Turns): Promise<Record<
     const lost = probed[side].filter(({ before, after }) => before === after).length;
     checkThat(`${side}: ${lost} of ${steps} keys changed nothing`, lost === 0);
   }
-  return { ours: timed(probed.ours), bare: timed(probed.bare) };
+  return { ours: timed(probed.ours, work.ours / steps), bare: timed(probed.bare, work.bare / steps) };
 }
 
-function timed(probed: readonly Probed[]): Timed {
+function timed(probed: readonly Probed[], work: number): Timed {
   const times = probed.map(({ milliseconds }) => milliseconds);
-  return { median: median(times), slowest: Math.max(...times) };
+  return { median: median(times), slowest: Math.max(...times), work };
+}
+
+/** Reads the processor time that the page's main thread has used, in milliseconds. */
+async function workClock(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+  };
 }

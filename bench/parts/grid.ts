@@ -1,4 +1,5 @@
 import { benchResults } from '../grid/benchResults.ts';
+import { benchSheet } from '../grid/benchSheet.ts';
 import { buildBareGrid } from '../grid/buildBareGrid.ts';
 import { openBrowsers } from '../grid/openPages.ts';
 import { startBenchServer } from '../server/startBenchServer.ts';
@@ -16,9 +17,14 @@ export async function benchGrid({ sizes }: Options): Promise<PartResult> {
   const browsers = await openBrowsers();
   try {
     const results = await benchResults(browsers, server, bareDir);
+    const sheet = await benchSheet(browsers, server, bareDir);
     return {
-      figures: [...results.figures],
-      notes: ['frames are not held back to the rate of a screen: times are work, not waiting', ...results.notes],
+      figures: [...results.figures, ...sheet.figures],
+      notes: [
+        'frames are not held back to the rate of a screen: times are work, not waiting',
+        ...results.notes,
+        ...sheet.notes,
+      ],
     };
   } finally {
     await browsers.close();
