@@ -42,6 +42,8 @@ export interface CleanOptions {
 }
 
 export const cleanMacros: readonly string[] = [
+  // Copies a text only where there is something to take away: a trim of every text is a tenth of the work of an ingest.
+  "CREATE OR REPLACE MACRO trimmed(raw) AS CASE WHEN raw LIKE ' %' OR raw LIKE '% ' THEN nullif(trim(raw), '') ELSE raw END",
   "CREATE OR REPLACE MACRO single_spaced(words) AS CASE WHEN strpos(words, '  ') > 0 THEN regexp_replace(words, ' +', ' ', 'g') ELSE words END",
   /** 1234.5, $1,234.50, (1,234) for negative. */
   `CREATE OR REPLACE MACRO number_of(raw) AS coalesce(try_cast(raw AS DOUBLE),
@@ -66,8 +68,8 @@ export function cleanValue(raw: string, options: CleanOptions): CleanValue {
       ? `CASE WHEN ${raw} NOT IN ${sqlList(value.unknown)} THEN ${raw} END`
       : raw;
   const part =
-    value.pattern === undefined ? found : `nullif(regexp_extract(trim(${found}), ${literal(value.pattern)}, 1), '')`;
-  const text = codes && kind !== 'codes' ? `${sqlMap(Object.entries(codes))}[trim(${part})]` : part;
+    value.pattern === undefined ? found : `nullif(regexp_extract(trimmed(${found}), ${literal(value.pattern)}, 1), '')`;
+  const text = codes && kind !== 'codes' ? `${sqlMap(Object.entries(codes))}[trimmed(${part})]` : part;
   const clean = specials[options.target] ?? cleaners[kind];
   return { text: found, canFail: true, ...clean(text, options) };
 }
@@ -76,7 +78,7 @@ type Cleaner = (text: string, options: CleanOptions) => Omit<CleanValue, 'text' 
 
 const cleaners: Readonly<Record<FactKind, Cleaner>> = {
   text: (text, { value }) => ({
-    parsed: `nullif(trim(${text}), '')`,
+    parsed: `trimmed(${text})`,
     value: '@',
     reason: "'empty'",
     canFail: value.pattern !== undefined,
@@ -132,7 +134,7 @@ function cleanDate(text: string, options: CleanOptions): ReturnType<Cleaner> {
 function cleanCode(text: string, options: CleanOptions): ReturnType<Cleaner> {
   const allowed = plausibleTexts[options.target];
   const reason = "'not in the code list'";
-  const parsed = `nullif(trim(${text}), '')`;
+  const parsed = `trimmed(${text})`;
   if (allowed === undefined) return { parsed, value: '@', reason, canFail: options.codes !== null };
   return { parsed, value: `CASE WHEN @ IN ${sqlList(allowed)} THEN @ END`, reason };
 }
@@ -157,43 +159,43 @@ const fipsCodes = new Set(counties.map(({ fips }) => fips));
 
 /** A county code of the catalogue, its leading zero restored; else NULL. */
 export function cleanFips(text: string): string {
-  return `CASE WHEN lpad(trim(${text}), 5, '0') IN ${sqlList(fipsCodes)} THEN lpad(trim(${text}), 5, '0') END`;
+  return `CASE WHEN lpad(trimmed(${text}), 5, '0') IN ${sqlList(fipsCodes)} THEN lpad(trimmed(${text}), 5, '0') END`;
 }
 
 /** Facts with rules of their own. */
 const specials: Readonly<Record<string, Cleaner>> = {
   stateCode: (text) => ({
     value: '@',
-    parsed: `CASE WHEN upper(trim(${text})) IN ${sqlList(stateCodes)} THEN upper(trim(${text})) END`,
+    parsed: `CASE WHEN upper(trimmed(${text})) IN ${sqlList(stateCodes)} THEN upper(trimmed(${text})) END`,
     reason: "'no such state'",
   }),
   mailState: (text) => ({
     value: '@',
-    parsed: `CASE WHEN upper(trim(${text})) IN ${sqlList(mailStates)} THEN upper(trim(${text})) END`,
+    parsed: `CASE WHEN upper(trimmed(${text})) IN ${sqlList(mailStates)} THEN upper(trimmed(${text})) END`,
     reason: "'no US state'",
   }),
   // Spreadsheets drop leading zeros: 2139 is 02139.
   zip: (text) => ({
     value: '@',
-    parsed: `coalesce(zip5(trim(${text})), CASE WHEN regexp_matches(trim(${text}), '^[0-9]{3,4}$') THEN lpad(trim(${text}), 5, '0') END)`,
+    parsed: `coalesce(zip5(trimmed(${text})), CASE WHEN regexp_matches(trimmed(${text}), '^[0-9]{3,4}$') THEN lpad(trimmed(${text}), 5, '0') END)`,
     reason: "'not a ZIP'",
   }),
   // Foreign postal codes stay as written: somebody has to print them on an envelope.
   mailZip: (text) => ({
     value: '@',
     parsed: `CASE WHEN regexp_matches(${text}, '^[0-9]{5}$') THEN ${text}
-      WHEN regexp_matches(trim(${text}), '^[0-9]{9}$') THEN ${text}[1:5] || '-' || ${text}[6:9]
-      WHEN regexp_matches(trim(${text}), '^[0-9]{3,4}$') THEN lpad(trim(${text}), 5, '0') ELSE nullif(upper(trim(${text})), '') END`,
+      WHEN regexp_matches(trimmed(${text}), '^[0-9]{9}$') THEN ${text}[1:5] || '-' || ${text}[6:9]
+      WHEN regexp_matches(trimmed(${text}), '^[0-9]{3,4}$') THEN lpad(trimmed(${text}), 5, '0') ELSE upper(trimmed(${text})) END`,
     reason: "'empty'",
   }),
   cityName: (text) => ({
     value: '@',
-    parsed: `nullif(single_spaced(upper(trim(${text}))), '')`,
+    parsed: `single_spaced(upper(trimmed(${text})))`,
     reason: "'empty'",
   }),
   mailCity: (text) => ({
     value: '@',
-    parsed: `nullif(single_spaced(upper(trim(${text}))), '')`,
+    parsed: `single_spaced(upper(trimmed(${text})))`,
     reason: "'empty'",
   }),
 };

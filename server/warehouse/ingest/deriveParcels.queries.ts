@@ -71,22 +71,22 @@ const places = `
   FROM compared`;
 
 const situsKey = placeKey({
-  number: 's_number',
-  special: 's_special',
-  name: 's_name',
-  suffix: 's_suffix',
-  directions: 's_directions',
-  unit: 's_unit',
-  zip: 'zip',
+  number: 'p.s_number',
+  special: 'p.s_special',
+  name: 'p.s_name',
+  suffix: 'p.s_suffix',
+  directions: 'p.s_directions',
+  unit: 'p.s_unit',
+  zip: 'p.zip',
 });
 const mailKey = placeKey({
-  number: 'm_number',
-  special: 'm_special',
-  name: 'm_name',
-  suffix: 'm_suffix',
-  directions: 'm_directions',
-  unit: 'm_unit',
-  zip: 'm_zip',
+  number: 'p.m_number',
+  special: 'p.m_special',
+  name: 'p.m_name',
+  suffix: 'p.m_suffix',
+  directions: 'p.m_directions',
+  unit: 'p.m_unit',
+  zip: 'p.m_zip',
 });
 
 const sales = `CREATE OR REPLACE TEMP TABLE new_sale AS
@@ -157,9 +157,33 @@ export function deriveSummaries(context: SourceContext): string[] {
   ];
 }
 
-/** Inserts the staged parcels, sorted so that a county, a ZIP and a neighbourhood are read together. `present`: kinds that have rows. */
-export function deriveParcels(context: SourceContext, present: ReadonlySet<RecordKind>): string {
+/** What is there to derive from: kinds of records that have rows, staged columns that have a value in some row. */
+export interface Present {
+  readonly kinds: ReadonlySet<RecordKind>;
+  readonly columns: ReadonlySet<string>;
+}
+
+const summaries = [
+  { kind: 'deed', table: 'new_sale', alias: 'sale' },
+  { kind: 'loan', table: 'new_debt', alias: 'debt' },
+  { kind: 'foreclosure', table: 'new_default', alias: 'fc' },
+  { kind: 'lien', table: 'new_claim', alias: 'claim' },
+  { kind: 'bankruptcy', table: 'new_case', alias: 'court' },
+  { kind: 'divorce', table: 'new_split', alias: 'split' },
+  { kind: 'listing', table: 'new_offer', alias: 'offer' },
+] as const satisfies readonly { kind: RecordKind; table: string; alias: string }[];
+
+/**
+ * Inserts the staged parcels, sorted so that a county, a ZIP and a neighbourhood are read together. Most rolls lack
+ * most kinds of records: what is the same for every parcel then is left out of joins and sort and put in at the end,
+ * which halves the work.
+ */
+export function deriveParcels(context: SourceContext, present: Present): string {
   const { rules } = context;
+  const joins = summaries.filter(({ kind }) => present.kinds.has(kind));
+  const absent = summaries.filter(({ kind }) => !present.kinds.has(kind)).map(({ alias }) => alias);
+  const absentReference = new RegExp(`\\b(?:${absent.join('|') || '-'})\\.[a-z_]+(?:\\.[a-z_]+)?`, 'g');
+  const withoutAbsent = (expression: string): string => expression.replace(absentReference, 'NULL');
   const asOf = `DATE ${literal(context.asOf)}`;
   const covered = (kind: RecordKind, expression: string): string =>
     context.covers.has(kind) ? `coalesce(${expression}, false)` : 'NULL::BOOLEAN';
@@ -168,21 +192,17 @@ export function deriveParcels(context: SourceContext, present: ReadonlySet<Recor
   const countIf = (kind: RecordKind, expression: string): string =>
     context.covers.has(kind) ? `coalesce(${expression}, 0)` : expression;
 
-  // A join with nothing costs as much as one with something, unless the planner can see that it is nothing.
-  const joined = (kind: RecordKind, table: string, alias: string): string =>
-    `LEFT JOIN ${present.has(kind) ? table : `(SELECT * FROM ${table} WHERE false)`} ${alias} USING (property_id)`;
-
-  const estimatedBalance =
-    context.loans === 'estimated'
-      ? `loan_balance(sale.last.amount * ${ESTIMATED_LOAN_SHARE}, mortgage_rate.rate, ${ESTIMATED_LOAN_MONTHS}, months_paid(sale.last.date, ${asOf}))`
-      : 'NULL::BIGINT';
+  const isEstimated = context.loans === 'estimated' && present.kinds.has('deed');
+  const estimatedBalance = isEstimated
+    ? `loan_balance(sale.last.amount * ${ESTIMATED_LOAN_SHARE}, mortgage_rate.rate, ${ESTIMATED_LOAN_MONTHS}, months_paid(sale.last.date, ${asOf}))`
+    : 'NULL::BIGINT';
   const loansKnown = context.loans === 'source';
   const ratio = context.assessmentRatio;
   const assessed = ratio === null ? 'NULL' : `round(p.assessed_value_cents / ${ratio})::BIGINT`;
   const soldRecently = `(sale.last.date >= ${asOf} - INTERVAL ${SALE_AS_VALUE_MONTHS} MONTH AND sale.last.amount IS NOT NULL)`;
 
   const inputs = `
-    SELECT p.*, sale, debt, fc, claim, court, split, offer, o.owned,
+    SELECT ${['p.*', ...joins.map(({ alias }) => alias), 'o.owned'].join(', ')},
       coalesce(p.estimated_value_cents, ${assessed}, CASE WHEN ${soldRecently} THEN sale.last.amount END) AS value,
       CASE WHEN p.estimated_value_cents IS NOT NULL THEN 'Estimate of the source'
         WHEN ${assessed} IS NOT NULL THEN ${ratio === 1 ? "'Assessed value'" : `'Assessed value at ' || ${literal(ratio === null ? '' : `${Math.round(ratio * 100)} %`)} || ' of market value'`} || coalesce(' of ' || p.assessed_year, '')
@@ -192,18 +212,11 @@ export function deriveParcels(context: SourceContext, present: ReadonlySet<Recor
         WHEN ${soldRecently} THEN sale.last.date END AS value_date,
       coalesce(debt.balance, ${loansKnown ? '0' : estimatedBalance})::BIGINT AS balance,
       CASE WHEN debt.balance IS NOT NULL OR ${loansKnown} THEN 'Open loans on record, amortised'
-        WHEN ${estimatedBalance} IS NOT NULL THEN 'Estimated: ${ESTIMATED_LOAN_SHARE * 100} % loan at purchase, ${ESTIMATED_LOAN_MONTHS / 12} years, '
-          || round(mortgage_rate.rate * 100, 2) || ' %' END AS balance_method
+        ${isEstimated ? `WHEN ${estimatedBalance} IS NOT NULL THEN 'Estimated: ${ESTIMATED_LOAN_SHARE * 100} % loan at purchase, ${ESTIMATED_LOAN_MONTHS / 12} years, ' || round(mortgage_rate.rate * 100, 2) || ' %'` : ''} END AS balance_method
     FROM (${places}) p
     LEFT JOIN new_owner o USING (owner_hash)
-    ${joined('deed', 'new_sale', 'sale')}
-    ${joined('loan', 'new_debt', 'debt')}
-    ${joined('foreclosure', 'new_default', 'fc')}
-    ${joined('lien', 'new_claim', 'claim')}
-    ${joined('bankruptcy', 'new_case', 'court')}
-    ${joined('divorce', 'new_split', 'split')}
-    ${joined('listing', 'new_offer', 'offer')}
-    LEFT JOIN ${rateTable} ON mortgage_rate.rate_year = ${rateYear('sale.last.date')}`;
+    ${joins.map(({ table, alias }) => `LEFT JOIN ${table} ${alias} USING (property_id)`).join('\n')}
+    ${isEstimated ? `LEFT JOIN ${rateTable} ON mortgage_rate.rate_year = ${rateYear('sale.last.date')}` : ''}`;
 
   const equity = '(p.value - p.balance)';
   const foreclosed = `(p.owner_type = 'LENDER' AND (fc.latest.status = 'FORECLOSURE' OR sale.transfer.situation = 'F'))`;
@@ -219,13 +232,13 @@ export function deriveParcels(context: SourceContext, present: ReadonlySet<Recor
     ownerType: 'p.owner_type',
     mailStreetAddress:
       "nullif(concat_ws(' ', nullif(p.mail_line.number, ''), p.m_street, p.m_unit_word, CASE WHEN p.m_inline IS NOT NULL AND p.m_unit_word IS NULL THEN '#' END, nullif(p.m_inline, p.m_unit_word)), '')",
-    mailKey: `CASE WHEN mail_care_of IS NULL THEN ${mailKey} END`,
+    mailKey: `CASE WHEN p.mail_care_of IS NULL THEN ${mailKey} END`,
     ownerKey: 'p.owner_key',
     ownerOccupied: 'coalesce(p.owner_occupied, NOT p.moved)',
     absentee: 'coalesce(p.moved, NOT p.owner_occupied)',
     outOfState: 'p.mail_state <> p.state_code',
     ownershipStartDate: 'sale.started',
-    ownershipLength: `round(date_diff('day', sale.started, ${asOf}) / 365.25, 1)`,
+    ownershipLength: `round(date_diff('day', sale.started::DATE, ${asOf}) / 365.25, 1)`,
     ownedParcelCount: 'CASE WHEN p.owner_key IS NOT NULL THEN coalesce(p.owned, 1) END',
     estimatedValue: 'p.value',
     estimatedValueMethod: 'p.value_method',
@@ -276,8 +289,8 @@ export function deriveParcels(context: SourceContext, present: ReadonlySet<Recor
     mlsListingDate: 'offer.latest.listed',
     mlsStatusDate: 'offer.latest.changed',
     mlsListingAmount: 'offer.latest.amount',
-    daysOnMarket: `coalesce(offer.latest.days, date_diff('day', offer.latest.listed,
-      CASE WHEN offer.latest.status = 'ACTIVE' THEN ${asOf} ELSE offer.latest.changed END)::INTEGER)`,
+    daysOnMarket: `coalesce(offer.latest.days, date_diff('day', offer.latest.listed::DATE,
+      CASE WHEN offer.latest.status = 'ACTIVE' THEN ${asOf} ELSE offer.latest.changed::DATE END)::INTEGER)`,
     leadM: covered('listing', "offer.latest.status IN ('ACTIVE', 'PENDING', 'CONTINGENT')"),
     leadP: covered('foreclosure', 'fc.is_pre'),
     leadF:
@@ -305,10 +318,27 @@ export function deriveParcels(context: SourceContext, present: ReadonlySet<Recor
   };
 
   const columns = factKeys.map((key) => {
-    const expression = derived[key] ?? (stagedFacts.includes(key) ? `p.${factColumn(key)}` : null);
+    const column = factColumn(key);
+    const staged = present.columns.has(column) ? `p.${column}` : 'NULL';
+    const expression = derived[key] ?? (stagedFacts.includes(key) ? staged : null);
     if (expression === null) throw new Error(`no rule derives the fact ${key}`);
-    return `${expression} AS ${factColumn(key)}`;
+    return {
+      column,
+      sql: withoutAbsent(expression),
+      isConstant: !/\b(?:p|sale|debt|fc|claim|court|split|offer)\./.test(withoutAbsent(expression)),
+    };
   });
-  return `INSERT INTO parcel SELECT ${columns.join(',\n')} FROM (${inputs}) p
-    ORDER BY fips::INTEGER, try_cast(zip AS INTEGER), floor(latitude * 200)::INTEGER, longitude, property_id`;
+  const varying = columns.filter(({ isConstant }) => !isConstant);
+  return `INSERT INTO parcel SELECT ${columns.map(({ column, sql, isConstant }) => (isConstant ? `${sql} AS ${column}` : column)).join(', ')} FROM (
+    SELECT ${varying.map(({ column, sql }) => `${sql} AS ${column}`).join(',\n')} FROM (${withoutAbsent(inputs)}) p
+    ORDER BY fips::INTEGER, ${placeOrder
+      .filter(({ column }) => varying.some((entry) => entry.column === column))
+      .map(({ sql }) => `${sql}, `)
+      .join('')}property_id)`;
 }
+
+const placeOrder = [
+  { column: 'zip', sql: 'try_cast(zip AS INTEGER)' },
+  { column: 'latitude', sql: 'floor(latitude * 200)::INTEGER' },
+  { column: 'longitude', sql: 'longitude' },
+];

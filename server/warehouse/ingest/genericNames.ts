@@ -46,6 +46,13 @@ export const everydayNames: Readonly<Record<string, string>> = {
   lastsaleprice: 'lastSaleAmount',
   propertytype: 'propertyTypeCode',
   value: 'estimatedValue',
+  landvalue: 'assessedLandValue',
+  buildingvalue: 'assessedImprovementValue',
+  improvementvalue: 'assessedImprovementValue',
+  totalvalue: 'assessedValue',
+  legalreference: 'documentNumber',
+  bookpage: 'documentNumber',
+  instrumentnumber: 'documentNumber',
 };
 
 interface RecordHeader {

@@ -59,7 +59,7 @@ export function genericRecipe(header: readonly string[], options: GenericOptions
     const field = recordHeaders[target];
     if (field !== undefined) {
       const list = (records[field.kind] ??= []);
-      (list[field.entry ?? 0] ??= {})[field.field] = { column, codes: field.codes };
+      (list[entryOf(target, targets)] ??= {})[field.field] = { column, codes: field.codes };
     } else if (isFillable(target)) factValues[target] = factValue(target, column);
   }
   composeFromReso(header, factValues, notes);
@@ -88,6 +88,12 @@ export function genericRecipe(header: readonly string[], options: GenericOptions
     note: used.get(column)?.note ?? notes.get(column) ?? '',
   }));
   return { recipe, mapping };
+}
+
+/** A document number belongs to the last transfer, or to the last sale where the file knows only sales. */
+function entryOf(target: string, targets: ReadonlyMap<string, unknown>): number {
+  const hasTransfer = targets.has('lastTransferDate') || targets.has('lastTransferAmount');
+  return target === 'documentNumber' && !hasTransfer ? 1 : (recordHeaders[target]?.entry ?? 0);
 }
 
 const simplify = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -154,13 +160,13 @@ function composeFromReso(
     values.streetAddress = { column: parts };
     for (const part of parts) notes.set(part, 'part of the street address');
   }
-  const acres = find('LotSizeAcres') ?? find('Acres') ?? find('LotAcres');
+  const acres = find('LotSizeAcres') ?? find('Acres') ?? find('Acreage') ?? find('LotAcres');
   if (values.lotSquareFeet === undefined && acres !== undefined) {
     values.lotSquareFeet = { column: acres, scale: 43_560 };
     notes.set(acres, 'acres as square feet');
   }
-  const full = find('BathroomsFull') ?? find('FullBaths');
-  const half = find('BathroomsHalf') ?? find('HalfBaths');
+  const full = find('BathroomsFull') ?? find('FullBaths') ?? find('FullBath');
+  const half = find('BathroomsHalf') ?? find('HalfBaths') ?? find('HalfBath');
   if (values.bathrooms === undefined && full !== undefined) {
     values.bathrooms = half === undefined ? full : { add: [full, { column: half, scale: 0.5 }] };
     notes.set(full, 'full baths');

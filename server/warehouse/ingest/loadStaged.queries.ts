@@ -1,7 +1,8 @@
 import { childTables } from '../schema.ts';
 import { deriveDeeds, deriveLoans, deriveOtherRecords, deriveValues } from './deriveRecords.queries.ts';
-import { deriveParcels, deriveSummaries } from './deriveParcels.queries.ts';
+import { deriveParcels, deriveSummaries, type Present } from './deriveParcels.queries.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
+import { stagedColumns } from './staging.sql.ts';
 import { recordKinds, type RecordKind, type SourceContext } from './sourceContext.ts';
 
 /**
@@ -21,13 +22,20 @@ export async function loadStaged(
     ...deriveValues(context),
     ...deriveSummaries(context),
   );
-  const present = new Set<RecordKind>();
+  await build.run(deriveParcels(context, await findPresent(build)));
+  return overlap;
+}
+
+async function findPresent(build: SnapshotBuild): Promise<Present> {
+  const kinds = new Set<RecordKind>();
   for (const kind of recordKinds) {
     const rows = await build.rows<{ n: number }>(`SELECT 1 AS n FROM new_${kind} LIMIT 1`);
-    if (rows.length > 0) present.add(kind);
+    if (rows.length > 0) kinds.add(kind);
   }
-  await build.run(deriveParcels(context, present));
-  return overlap;
+  const [counts] = await build.rows<Record<string, number>>(
+    `SELECT ${stagedColumns.map((column) => `count(${column}) AS ${column}`).join(', ')} FROM stage_parcel`,
+  );
+  return { kinds, columns: new Set(stagedColumns.filter((column) => (counts?.[column] ?? 0) > 0)) };
 }
 
 async function settleOverlap(build: SnapshotBuild): Promise<{ replaced: number; idCollisions: number }> {

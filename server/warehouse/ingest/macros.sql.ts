@@ -17,9 +17,11 @@ export const macros: readonly string[] = [
   'CREATE OR REPLACE MACRO id52(content) AS (md5_number_lower(content) >> 12)::BIGINT',
   "CREATE OR REPLACE MACRO property_id_of(county, key) AS id52(county || ':' || key)",
   /** Repeated hyphens collapse to one (R-SEARCH-049), blanks too; case is folded. */
-  "CREATE OR REPLACE MACRO apn_text(raw) AS nullif(trim(regexp_replace(regexp_replace(upper(raw), '-{2,}', '-', 'g'), '\\s+', ' ', 'g')), '')",
+  `CREATE OR REPLACE MACRO apn_text(raw) AS CASE WHEN contains(raw, '--') OR contains(raw, '  ') OR raw LIKE ' %' OR raw LIKE '% '
+    THEN nullif(trim(regexp_replace(regexp_replace(upper(raw), '-{2,}', '-', 'g'), '\\s+', ' ', 'g')), '') ELSE nullif(upper(raw), '') END`,
   /** Letters and digits only; leading zeros matter. */
-  "CREATE OR REPLACE MACRO apn_key_of(raw) AS nullif(regexp_replace(upper(raw), '[^A-Z0-9]', '', 'g'), '')",
+  `CREATE OR REPLACE MACRO apn_key_of(raw) AS CASE WHEN regexp_matches(raw, '^[A-Z0-9-]+$') THEN nullif(replace(raw, '-', ''), '')
+    ELSE nullif(regexp_replace(upper(raw), '[^A-Z0-9]', '', 'g'), '') END`,
   ...addressMacros,
   /** ROUND ROCK -> Round Rock. */
   "CREATE OR REPLACE MACRO title_case(words) AS array_to_string(list_transform(string_split(lower(words), ' '), lambda word: upper(word[1]) || word[2:]), ' ')",

@@ -63,15 +63,3 @@ export const mortgageRatePercents: Readonly<Record<number, number>> = {
 const years = Object.keys(mortgageRatePercents).map(Number);
 export const firstRateYear = Math.min(...years);
 export const lastRateYear = Math.max(...years);
-
-/**
- * The average rate of a year as a fraction; years outside the table take its nearest end.
- *
- * @example mortgageRateOf(2012) // 0.0366
- */
-export function mortgageRateOf(year: number): number {
-  const inTable = Math.min(Math.max(Math.trunc(year), firstRateYear), lastRateYear);
-  const percent = mortgageRatePercents[inTable];
-  if (percent === undefined) throw new RangeError(`no mortgage rate for the year ${year}`);
-  return Math.round(percent * 100) / 10_000;
-}

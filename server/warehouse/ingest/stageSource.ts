@@ -72,6 +72,8 @@ export async function stageSource(
     files.size === 1 && split.every(({ isGrouped }) => !isGrouped),
   );
   const rejected = await workshop.rows<Count>(countRejects);
+  // The texts are not needed any more; what follows wants the memory.
+  await workshop.run(...[...files.values()].map(({ table }) => `DROP TABLE ${table}`));
   const [parcels] = await workshop.rows<{ n: number }>('SELECT count(*) AS n FROM stage_parcel');
   if (!parcels || parcels.n === 0) {
     const why = rejected.map(({ reason, count }) => `${reason} (${count})`).join(', ');

@@ -50,8 +50,6 @@ export const stagingTables = {
   stage_value: `${child}, value_date DATE, kind VARCHAR, amount_cents BIGINT`,
 } as const;
 
-export type StagingTable = keyof typeof stagingTables;
-
 export const createStaging: readonly string[] = Object.entries(stagingTables).map(
   ([table, columns]) => `CREATE OR REPLACE TEMP TABLE ${table} (${columns})`,
 );

@@ -43,6 +43,18 @@ describe('headers', () => {
     });
   });
 
+  it('give a document number to the sale when no transfer is told', () => {
+    const deeds = (header: readonly string[]): unknown =>
+      genericRecipe(header, options).recipe.records.deed?.map(({ fields }) => Object.keys(fields));
+    expect(deeds(['apn', 'SaleDate', 'SalePrice', 'LegalReference'])).toEqual([
+      ['saleDate', 'amount', 'documentNumber'],
+    ]);
+    expect(deeds(['apn', 'SaleDate', 'LastTransferDate', 'BookPage'])).toEqual([
+      ['saleDate', 'documentNumber'],
+      ['saleDate'],
+    ]);
+  });
+
   it('that ingest computes, or that nobody knows, are not used and say why', () => {
     expect(genericRecipe(['apn', 'Absentee owner', 'Favourite colour', 'Beds', 'bedrooms'], options).mapping).toEqual([
       { column: 'apn', target: 'apn', note: '' },
