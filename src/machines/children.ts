@@ -3,6 +3,7 @@
  * word of the event's type (`search.run` goes to `search`). To add a machine, add a line here.
  */
 import { analysisMachine } from './analysis.ts';
+import { columnsMachine } from './columns.ts';
 import { groupMachine } from './group.ts';
 import { historyMachine } from './history.ts';
 import { propertyMachine } from './property.ts';
@@ -16,6 +17,7 @@ export const children = {
   history: historyMachine,
   workspace: workspaceMachine,
   search: searchMachine,
+  columns: columnsMachine,
   suggest: suggestMachine,
   textFilter: textFilterMachine,
   group: groupMachine,

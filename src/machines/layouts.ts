@@ -6,7 +6,7 @@ export const shippedLayouts = {
     type: 'split',
     direction: 'row',
     children: ['filters', 'results', 'property'],
-    splitPercentages: [21, 54, 25],
+    splitPercentages: [22, 53, 25],
   },
   Lists: {
     type: 'split',

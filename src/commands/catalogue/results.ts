@@ -149,6 +149,13 @@ export const resultCommands = {
     when: { pane: 'results' },
     event: { type: 'search.nextTableType' },
   },
+  'results.chooseColumns': {
+    title: 'Choose own columns',
+    group: 'Results',
+    keys: ['Shift+w'],
+    when: { pane: 'results' },
+    event: { type: 'workspace.open', overlay: 'columns' },
+  },
   'results.find': {
     title: 'Find in the rows loaded',
     short: 'Find',

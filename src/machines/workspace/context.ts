@@ -14,6 +14,7 @@ export const overlays = [
   'layouts',
   'saveToList',
   'selectRange',
+  'columns',
   'renameList',
   'deleteList',
   'goalSeek',

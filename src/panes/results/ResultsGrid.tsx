@@ -7,12 +7,12 @@ import { useActors } from '../actors.tsx';
 import { DataGrid } from '../grid/DataGrid.tsx';
 import { columnKeysOf, gridColumns } from './resultColumns.ts';
 
-const noColumns: readonly ColumnKey[] = [];
 const isColumn = (key: string): key is ColumnKey => key in columns;
 
 /** The rows as a triage grid. The machine holds cursor, selection and order; the grid shows them. */
 export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
-  const { search, root } = useActors();
+  const { search, columns: columnsActor, root } = useActors();
+  const custom = useSelector(columnsActor, (state) => state.context.chosen);
   const rows = useSelector(search, (state) => state.context.shown);
   const cursor = useSelector(search, (state) => state.context.cursor);
   const marks = useSelector(search, (state) => state.context.marks);
@@ -29,7 +29,7 @@ export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
   const sortAscending = useSelector(search, (state) => resultOf(state.context).sortAscending);
   const count = useSelector(search, (state) => resultOf(state.context).resultCount);
 
-  const keys = columnKeysOf(tableType, leadType, noColumns);
+  const keys = columnKeysOf(tableType, leadType, custom);
   const shownColumns = useMemo(() => gridColumns(keys, () => search.getSnapshot().context), [keys, search]);
   const selected = useMemo(() => new Set(selection), [selection]);
   const rowClassName = useCallback(

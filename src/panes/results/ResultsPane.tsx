@@ -35,16 +35,16 @@ export function Pane() {
         {stale && <span className="tag tag--warn">stale</span>}
       </PaneStatus>
       <ResultsBar />
-      {stale && !isLoading && (
+      {stale && !isLoading && error === null && (
         <p className="results-stale" role="status">
           The rows below are those of the search before. <Keys keys="r" /> searches again.
         </p>
       )}
       {error !== null && !isLoading && (
-        <p className="results-error" role="alert">
-          {error}
+        <p className="results-error">
+          The search failed.{hasRun && ' The rows below are those of the search before.'}
           <button type="button" className="button" onClick={() => root.send({ type: 'search.run' })}>
-            Try again
+            Try again <Keys keys="r" />
           </button>
         </p>
       )}

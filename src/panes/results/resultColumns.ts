@@ -28,8 +28,8 @@ export function columnKeysOf(
 const rightAligned = new Set(['integer', 'decimal', 'money', 'ratio', 'date']);
 
 /** So that no header is cut off: about the width of a sign, and the room beside a label. */
-const LABEL_SIGN_WIDTH = 6.8;
-const LABEL_ROOM = 14;
+const LABEL_SIGN_WIDTH = 7;
+const LABEL_ROOM = 18;
 
 /** What the marks column reads besides the row. */
 export interface MarkSource {

@@ -11,6 +11,7 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   layouts: lazy(async () => ({ default: (await import('./LayoutsDialog.tsx')).LayoutsDialog })),
   saveToList: lazy(async () => ({ default: (await import('../results/SaveToListDialog.tsx')).SaveToListDialog })),
   selectRange: lazy(async () => ({ default: (await import('../results/SelectRangeDialog.tsx')).SelectRangeDialog })),
+  columns: lazy(async () => ({ default: (await import('../results/ColumnsDialog.tsx')).ColumnsDialog })),
   renameList: lazy(async () => ({ default: (await import('../list/RenameListDialog.tsx')).RenameListDialog })),
   deleteList: lazy(async () => ({ default: (await import('../list/DeleteListDialog.tsx')).DeleteListDialog })),
   goalSeek: lazy(async () => ({ default: (await import('../analysis/GoalSeekDialog.tsx')).GoalSeekDialog })),

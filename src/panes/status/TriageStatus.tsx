@@ -25,6 +25,8 @@ export function TriageStatus() {
     return () => clearInterval(timer);
   }, [disposals]);
   const last = undo.at(-1);
+  // What one key did is taken back together, so it counts once.
+  const depth = undo.filter(({ joins }) => joins === undefined).length;
   if (last === undefined && disposals.length === 0) return null;
   const rate = ratePerMinute(disposals, now);
   return (
@@ -34,7 +36,7 @@ export function TriageStatus() {
       {rate !== null && <span>{formatNumber(rate, 1)} a minute</span>}
       {last !== undefined && (
         <span className="status-undo" title={`Undo: ${last.label}`}>
-          <Keys keys="Mod+z" /> undo {undo.length}: <span className="status-undo-label">{last.label}</span>
+          <Keys keys="Mod+z" /> undo {depth}: <span className="status-undo-label">{last.label}</span>
         </span>
       )}
     </span>
