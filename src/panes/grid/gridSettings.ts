@@ -41,7 +41,10 @@ export function settingsOf<Row>(
   const isSheet = first.mode === 'sheet';
   /** From the cursor to the cell that a key leads to, in the form the grid adds to its cursor (or takes off with Shift). */
   const moveBy = (next: typeof nextByTab, isBack: boolean): Place => {
-    const [row = 0, col = 0] = grid()?.getSelectedLast() ?? [];
+    const range = grid()?.getSelectedRangeLast();
+    // In a block the keys go round inside it, as in Excel.
+    if (range?.isSingle() === false) return next === nextByTab ? { row: 0, col: 1 } : { row: 1, col: 0 };
+    const { row, col } = placeOf(range?.highlight ?? { row: 0, col: 0 });
     const place = next(props(), { row, col }, isBack ? -1 : 1) ?? { row, col };
     const sign = isBack ? -1 : 1;
     return { row: sign * (place.row - row), col: sign * (place.col - col) };
