@@ -6,7 +6,7 @@ import type { BenchServer } from '../server/startBenchServer.ts';
 import type { BareGrid } from './bareGridData.ts';
 import { installProbe, type Watch } from './paintProbe.ts';
 
-/** Frames come when they are ready, not when a screen would show them: else both sides wait for the same clock. */
+/** As the journeys start it. Frames come as on a screen: without that limit an animation alone would fill the processor. */
 const flags = [
   '--no-sandbox',
   '--disable-quic',
@@ -16,8 +16,6 @@ const flags = [
   '--disable-sync',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
-  '--disable-frame-rate-limit',
-  '--disable-gpu-vsync',
 ];
 
 export interface Browsers {

@@ -21,7 +21,7 @@ export async function benchGrid({ sizes }: Options): Promise<PartResult> {
     return {
       figures: [...results.figures, ...sheet.figures],
       notes: [
-        'frames are not held back to the rate of a screen: times are work, not waiting',
+        'frames come as on a screen of 60 Hz: a time holds up to 17 ms of waiting for the next; the processor time does not',
         ...results.notes,
         ...sheet.notes,
       ],
