@@ -18,7 +18,7 @@ export interface ScheduleYear extends Omit<PaymentRow, 'paymentNumber' | 'date'>
  * The years of a schedule: calendar years when payments have due dates, which is what a tax return asks for, else years
  * of twelve months from the start of the loan.
  *
- * @example scheduleYears(amortize(loan), loan)[0].interest // with loan = { type: 'FIXED_INTEREST', amount: 1000, fixedInterestRate: 0.12, fixedInterestTerm: 12 }: 6619
+ * @example [{ type: 'FIXED_INTEREST', amount: 1000, fixedInterestRate: 0.12, fixedInterestTerm: 12 }].flatMap((loan) => scheduleYears(amortize(loan), loan))[0].interest // 6619
  */
 export function scheduleYears({ rows }: Pick<Schedule, 'rows'>, mortgage: Mortgage): ScheduleYear[] {
   const { numerator, denominator } = monthsOf(loanPlanOf(mortgage).interval);

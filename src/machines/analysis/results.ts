@@ -52,6 +52,24 @@ export function resultTitle(path: ResultPath, period: 'year' | 'month' = 'year')
   return `${label}, ${reference.index === 'last' ? `last ${period}` : `${period} ${reference.index + 1}`}`;
 }
 
+const shortTitles: Readonly<Record<string, string>> = {
+  'periods[0].noi': 'NOI',
+  'periods[0].cashBeforeTax': 'Cash flow',
+  'periods[0].cashAfterTax': 'After tax',
+  'periods[0].cashOnCashRate': 'Cash on cash',
+  'periods[0].capRate': 'Cap rate',
+  'returns.dscr': 'DSCR',
+  'returns.irrBeforeTax': 'IRR',
+  'returns.irrAfterTax': 'IRR, taxed',
+  'returns.finalLoanToValue': 'Final LTV',
+  'returns.breakEvenRatio': 'Break-even',
+  'returns.grossRentMultiplier': 'GRM',
+  'returns.equityMultiple': 'Multiple',
+};
+
+/** A result in a word or two, for the heading of a narrow column. */
+export const shortResultTitle = (path: ResultPath): string => shortTitles[path] ?? resultTitle(path);
+
 /** A result as text; `n/a` when it does not exist. */
 export function resultText(path: ResultPath, value: number | null): string {
   if (value === null) return MISSING;

@@ -163,8 +163,6 @@ export const resultOf = ({ contexts }: SearchContext): ResultContext => contexts
 export const isStale = ({ ranFor, criteria }: SearchContext): boolean =>
   ranFor !== null && ranFor !== criteriaKey(criteria);
 
-export const hasRun = ({ ranFor }: SearchContext): boolean => ranFor !== null;
-
 export const rowUnderCursor = ({ shown, cursor }: SearchContext): ResultRow | undefined => shown[cursor];
 
 export const rowCounts = (context: SearchContext): RowCounts => {

@@ -74,7 +74,7 @@ export const scheduleColumns = (hasDates: boolean, mode: ScheduleMode): GridColu
         {
           key: 'date',
           label: mode === 'years' ? 'Payments' : 'Due',
-          width: 84,
+          width: 92,
           align: 'right' as const,
           text: ({ date }: ScheduleRow) => date,
         },
@@ -83,7 +83,7 @@ export const scheduleColumns = (hasDates: boolean, mode: ScheduleMode): GridColu
   money('payment', 'Payment', 'Payment'),
   money('interest', 'Interest', 'Interest', 92),
   money('principal', 'Principal', 'Principal', 92),
-  money('balance', 'Balance', 'Balance after the payment', 104),
+  money('balance', 'Balance', 'Balance after the payment', 112),
   money('cumulativeInterest', 'Interest to date', 'Interest paid since the beginning', 116),
   money('cumulativePrincipal', 'Principal to date', 'Principal paid since the beginning', 120),
   {

@@ -16,7 +16,8 @@ const periodRange: uPlot.Range.Function = (_chart, min, max) => [min - 0.6, max 
 /** Bars stand on zero. */
 const withZero: uPlot.Range.Function = (_chart, min, max) => {
   const [low, high] = [Math.min(0, min), Math.max(0, max)];
-  const room = (high - low || 1) * 0.08;
+  if (low === high) return [0, 1];
+  const room = (high - low) * 0.08;
   return [low < 0 ? low - room : 0, high > 0 ? high + room : 0];
 };
 

@@ -6,7 +6,7 @@ import { cellText } from '../../machines/analysis/cellText.ts';
 import type { Deal } from '../../machines/analysis/deal.ts';
 import { cellOfInput } from '../../machines/analysis/inputCells.ts';
 import { parseCell } from '../../machines/analysis/parseCell.ts';
-import { resultText, resultTitle } from '../../machines/analysis/results.ts';
+import { resultText, resultTitle, shortResultTitle } from '../../machines/analysis/results.ts';
 import {
   spreadTable,
   stepOf,
@@ -38,7 +38,11 @@ export function TableView({ deal, period }: Props) {
   const axisOf = (input: InputPath | null): TableAxis | null => (input === null ? null : { input, step: null });
   return (
     <>
-      <form className="deal-tools" aria-label="What the table spreads" onSubmit={(event) => event.preventDefault()}>
+      <form
+        className="deal-tools deal-tools--table"
+        aria-label="What the table spreads"
+        onSubmit={(event) => event.preventDefault()}
+      >
         <InputField
           label="Down"
           field="tableRows"
@@ -182,9 +186,7 @@ function Spread({
   );
   const { columnInput, columnValues, results } = table;
   const heads =
-    columnInput === null
-      ? results.map((path) => resultTitle(path, period))
-      : columnValues.map((value) => textOf(columnInput, value));
+    columnInput === null ? results.map(shortResultTitle) : columnValues.map((value) => textOf(columnInput, value));
   const headText = JSON.stringify([labelOf(table.rowInput), ...heads]);
   const columns = useMemo(() => {
     const [rowTitle = '', ...titles] = JSON.parse(headText) as string[]; // written just above

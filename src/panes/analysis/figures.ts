@@ -23,7 +23,7 @@ export interface Figure {
 /** The figures that decide, always on screen. */
 export function figuresOf(deal: Deal, { result, returns, offer }: Outcome): Figure[] {
   const [first] = result.periods;
-  const when = first?.months === 12 || first === undefined ? 'year 1' : `month 1 to ${first.lastMonth}`;
+  const when = first === undefined || first.months === 12 ? 'year 1' : 'month 1';
   const money = (value: Cents): Pick<Figure, 'value' | 'exact' | 'tone'> => ({
     ...wholeDollars(value),
     tone: value < 0 ? 'bad' : 'plain',
@@ -53,7 +53,7 @@ export function figuresOf(deal: Deal, { result, returns, offer }: Outcome): Figu
     {
       key: 'dscr',
       label: 'DSCR',
-      note: returns.dscr.ok ? when : 'no debt to serve',
+      note: returns.dscr.ok ? when : 'no debt',
       path: 'returns.dscr',
       ...(returns.dscr.ok
         ? { value: formatNumber(returns.dscr.value, 2), tone: returns.dscr.value < 1 ? 'bad' : 'plain' }

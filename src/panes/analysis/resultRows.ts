@@ -54,7 +54,7 @@ export function resultRows({ periods }: Pick<AnalysisResult, 'periods'>): Result
 /** What the group says already is left out. */
 function shortLabel(label: string): string {
   const short = label.replace(/^(?:Cumulative|Property(?= management)|Sale(?= proceeds| net))\s/, '');
-  return short.charAt(0).toUpperCase() + short.slice(1);
+  return short.toLowerCase() === 'net operating income' ? 'NOI' : short.charAt(0).toUpperCase() + short.slice(1);
 }
 
 function cellOf({ key, kind }: PeriodColumn, period: PeriodResult): ResultCell {

@@ -14,12 +14,12 @@ export function sheetColumns(valueCount: number): GridColumn<SheetRow>[] {
     {
       key: 'label',
       label: '',
-      width: 140,
+      width: 134,
       text: ({ label }) => label,
       className: ({ kind }) => `deal-label deal-label--${kind}`,
     },
     ...Array.from({ length: valueCount }, (_, index) => valueColumn(index)),
-    { key: 'unit', label: '', width: 60, text: ({ unit }) => unit, className: () => 'deal-unit' },
+    { key: 'unit', label: '', width: 58, text: ({ unit }) => unit, className: () => 'deal-unit' },
   ];
 }
 
@@ -27,7 +27,7 @@ function valueColumn(index: number): GridColumn<SheetRow> {
   return {
     key: columnKey(index),
     label: '',
-    width: 98,
+    width: 110,
     align: 'right',
     text: (row) => cellAt(row, index)?.text ?? '',
     className: (row) => {

@@ -184,7 +184,7 @@ function itemRows(view: SheetView, list: EntryList, isExpanded: boolean): SheetR
     return row(view, [entry(list, id, 'amount'), ...pays], list);
   });
   if (hidden === 0) return rows;
-  const label = shown.length === 0 ? `${hidden} items to choose from` : `${hidden} more`;
+  const label = shown.length === 0 ? `${hidden} items` : `${hidden} more`;
   return [...rows, { key: `more.${list}`, kind: 'more', label, unit: '', cells: [], group: list }];
 }
 

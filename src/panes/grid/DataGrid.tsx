@@ -32,7 +32,7 @@ function DataGridView<Row>(props: DataGridProps<Row>) {
     const { hot } = port;
     if (hot === null) return undefined;
     // Known before it starts: starting may give it the keyboard.
-    const forget = registerGrid(hot, (action) => port.act(action));
+    const forget = registerGrid(hot);
     port.start();
     // The pane had the keyboard before it had rows: the grid takes it now.
     const tile = hot.rootElement.closest('[data-pane]');

@@ -4,27 +4,20 @@
  */
 import type Handsontable from 'handsontable/base';
 
-type GridAction = 'fillDown' | 'editCell';
-
-interface Registered {
-  readonly hot: Handsontable;
-  readonly act: (action: GridAction) => void;
-}
-
-const grids = new Set<Registered>();
+const grids = new Set<Handsontable>();
 
 /** Makes a grid known until the returned function is called. */
-export function registerGrid(hot: Handsontable, act: (action: GridAction) => void): () => void {
-  const entry = { hot, act };
-  grids.add(entry);
-  return () => void grids.delete(entry);
+export function registerGrid(hot: Handsontable): () => void {
+  grids.add(hot);
+  return () => void grids.delete(hot);
 }
 
-const listening = (): Registered | undefined => [...grids].find(({ hot }) => !hot.isDestroyed && hot.isListening());
+const living = (): Handsontable[] => [...grids].filter((hot) => !hot.isDestroyed);
+const listening = (): Handsontable | undefined => living().find((hot) => hot.isListening());
 
 /** What the keyboard would do in a grid now. */
 export function gridFocus(): { readonly isListening: boolean; readonly isEditing: boolean; readonly isSheet: boolean } {
-  const hot = listening()?.hot;
+  const hot = listening();
   if (hot === undefined) return { isListening: false, isEditing: false, isSheet: false };
   const isEditing = hot.getActiveEditor()?.isOpened() === true;
   const isListening = hot.getShortcutManager().getActiveContextName() === 'grid' || isEditing;
@@ -33,16 +26,13 @@ export function gridFocus(): { readonly isListening: boolean; readonly isEditing
 
 /** Ends an open edit, keeping what was typed, before something is laid over the grid. */
 export function finishEditing(): void {
-  listening()?.hot.getActiveEditor()?.finishEditing(false);
+  listening()?.getActiveEditor()?.finishEditing(false);
 }
-
-export const actOnGrid = (action: GridAction): void => listening()?.act(action);
 
 /** Gives the keyboard to the grid inside an element; false when there is none. */
 export function focusGridIn(element: Element): boolean {
-  const found = [...grids].find(({ hot }) => !hot.isDestroyed && element.contains(hot.rootElement));
-  if (found === undefined || found.hot.countRows() === 0) return false;
-  const { hot } = found;
+  const hot = living().find(({ rootElement }) => element.contains(rootElement));
+  if (hot === undefined || hot.countRows() === 0) return false;
   const [row = 0, column = 0] = hot.getSelectedLast() ?? [];
   // In this order: only a grid that listens focuses its cell.
   hot.listen();
@@ -52,11 +42,10 @@ export function focusGridIn(element: Element): boolean {
 
 /** The keyboard has come to an element inside a grid: that grid listens to it. */
 export function listenAt(element: Element): void {
-  for (const { hot } of grids)
-    if (!hot.isDestroyed && hot.rootElement.contains(element) && !hot.isListening()) hot.listen();
+  for (const hot of living()) if (hot.rootElement.contains(element) && !hot.isListening()) hot.listen();
 }
 
 /** Takes the keyboard away from every grid: another pane or a dialog has it now. */
 export function unlistenGrids(): void {
-  for (const { hot } of grids) if (!hot.isDestroyed && hot.isListening()) hot.unlisten();
+  for (const hot of living()) if (hot.isListening()) hot.unlisten();
 }

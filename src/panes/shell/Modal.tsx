@@ -22,7 +22,8 @@ export function Modal({ className, children, role = 'dialog', label, labelledBy,
     if (current === null) return undefined;
     current.showModal();
     const first =
-      current.querySelector<HTMLElement>('[data-autofocus]') ?? current.querySelector<HTMLElement>('input, select, button');
+      current.querySelector<HTMLElement>('[data-autofocus]') ??
+      current.querySelector<HTMLElement>('input, select, button');
     first?.focus();
     if (first instanceof HTMLInputElement) first.select();
     // The backdrop belongs to the dialog element; what stands in it to its children.

@@ -4,7 +4,7 @@ import { Router } from 'wouter';
 import { useActors } from '../actors.tsx';
 import { StatusBar } from '../status/StatusBar.tsx';
 import { followFocus } from './followFocus.ts';
-import { KeyboardContext, startKeyboard, type KeyboardState } from './keyboard.ts';
+import { followActivity, KeyboardContext, startKeyboard, type KeyboardState } from './keyboard.ts';
 import { Overlays } from './Overlays.tsx';
 import { PageSync } from './PageSync.tsx';
 import { Tiles } from './Tiles.tsx';
@@ -17,6 +17,7 @@ export function Shell() {
   const [keyboard, setKeyboard] = useState<KeyboardState>({ pending: '' });
   useEffect(() => startKeyboard(actors, setKeyboard), [actors]);
   useEffect(() => followFocus(actors), [actors]);
+  useEffect(() => followActivity(actors), [actors]);
   const theme = useSelector(actors.workspace, (state) => state.context.theme);
   useEffect(() => showTheme(theme), [theme]);
   return (

@@ -42,6 +42,16 @@ function isTextField(element: Element | null, isGridListening: boolean): boolean
   );
 }
 
+/** Tells the session of every key and click: it is extended while somebody works (O-007). */
+export function followActivity({ root }: { readonly root: RootActor }): () => void {
+  const onActivity = (): void => root.send({ type: 'session.activity' });
+  const kinds = ['keydown', 'pointerdown'] as const;
+  for (const kind of kinds) document.addEventListener(kind, onActivity, { capture: true, passive: true });
+  return () => {
+    for (const kind of kinds) document.removeEventListener(kind, onActivity, { capture: true });
+  };
+}
+
 /** Starts the key listener; the function returned stops it. */
 export function startKeyboard(
   actors: Actors & { readonly root: RootActor },
@@ -51,10 +61,7 @@ export function startKeyboard(
   return listenToKeys({
     facts: () => factsNow(actors),
     singleKeys: () => workspace.getSnapshot().context.singleKeys,
-    send: (event) => {
-      root.send({ type: 'session.activity' });
-      root.send(event);
-    },
+    send: (event) => root.send(event),
     onPending: (pending) => onChange({ pending }),
     onCommand: (id) => {
       // An overlay takes the keyboard: what is half typed in a cell is kept first.

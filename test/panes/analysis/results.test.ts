@@ -46,7 +46,7 @@ describe('the key figures', () => {
   it('have no cash-on-cash rate without cash and no cover without debt', () => {
     const financed = someDeal({ mortgages: [{ type: 'FIXED_INTEREST', amount: 200_000 }] });
     expect(figuresBy(financed)['cashOnCash']).toMatchObject({ value: 'n/a', note: 'no cash put in' });
-    expect(figuresBy(someDeal({ mortgages: [] }))['dscr']).toMatchObject({ value: 'n/a', note: 'no debt to serve' });
+    expect(figuresBy(someDeal({ mortgages: [] }))['dscr']).toMatchObject({ value: 'n/a', note: 'no debt' });
   });
 });
 
