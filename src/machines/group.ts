@@ -49,10 +49,10 @@ export const groupMachine = setup({
       const job = jobOf(context, event);
       if (job === null) return;
       const rows = applied(context.rows, job);
-      const step = job.isReplay ? null : historyBefore(job, context.rows, context.lists);
+      const step = job.isReplay ? null : historyBefore(job, context);
       const isOtherLength = rows.length !== context.rows.length;
       enqueue.assign({
-        jobs: [...context.jobs, { ...job, isKept: step !== null }],
+        jobs: [...context.jobs, { ...job, isKept: step?.type === 'history.push' }],
         made: context.made + 1,
         rows,
         total: context.total + rows.length - context.rows.length,

@@ -32,9 +32,13 @@ export interface HistoryEntry {
 
 /**
  * `history.push` after something was changed; `history.drop` when the server refused it and the machine rolled back.
+ * `history.begin` comes first where the way back is known only from the answer: the push (or the drop) with the same id
+ * follows. `madeFor`: the begun entry that one key made together with this one, and before it.
  */
 export type HistoryMessage =
-  ({ readonly type: 'history.push' } & HistoryEntry) | { readonly type: 'history.drop'; readonly id: string };
+  | { readonly type: 'history.begin'; readonly id: string; readonly label: string; readonly madeFor?: string }
+  | ({ readonly type: 'history.push' } & HistoryEntry)
+  | { readonly type: 'history.drop'; readonly id: string };
 
 export type Message =
   | ErrorMessage

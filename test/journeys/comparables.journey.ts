@@ -95,6 +95,7 @@ describe('comparables on screen', () => {
   const keys: Record<string, () => Promise<void>> = {
     widen: async () => {
       await call('comparables.filter');
+      await at.page.locator('[data-field="distanceMax"]:focus').waitFor();
       await at.type(String(WIDE));
       await at.press('Tab');
     },

@@ -91,6 +91,68 @@ describe('undo and redo', () => {
   });
 });
 
+describe('what is still under way', () => {
+  const begin = (id: string, madeFor?: string) =>
+    ({ type: 'history.begin', id, label: `Do ${id}`, ...(madeFor === undefined ? {} : { madeFor }) }) as const;
+
+  it('is taken back as soon as it is known, when it was undone before', () => {
+    const { history, told, now } = start();
+    history.send(begin('a'));
+    history.send({ type: 'history.undo' });
+    expect(told()).toEqual([]);
+    expect(now().undo).toEqual([]);
+    history.send(entry('a', 3));
+    expect(told()).toEqual(['undo.a']);
+    expect(rowsDone(now().disposals)).toBe(0);
+    history.send({ type: 'history.redo' });
+    expect(told()).toEqual(['undo.a', 'redo.a']);
+    expect(rowsDone(now().disposals)).toBe(3);
+  });
+
+  it('keeps its place: what came after it is taken back first', () => {
+    const { history, told } = start();
+    history.send(begin('a'));
+    history.send(entry('b'));
+    history.send(entry('a'));
+    for (const type of ['history.undo', 'history.undo', 'history.undo'] as const) history.send({ type });
+    expect(told()).toEqual(['undo.b', 'undo.a']);
+  });
+
+  it('stays when it is undone and done again before it is known', () => {
+    const { history, told, now } = start();
+    history.send(begin('a'));
+    history.send({ type: 'history.undo' });
+    history.send({ type: 'history.redo' });
+    history.send(entry('a', 2));
+    expect(told()).toEqual([]);
+    expect(now().undo.map(({ id }) => id)).toEqual(['a']);
+    expect(rowsDone(now().disposals)).toBe(2);
+  });
+
+  it('two parts of one key are taken back newest first, once both are known', () => {
+    const { history, told, now } = start();
+    history.send(begin('save'));
+    history.send(begin('status', 'save'));
+    history.send({ type: 'history.undo' });
+    expect(now().undo).toEqual([]);
+    history.send({ ...entry('save', 0), joins: 'status' });
+    expect(told()).toEqual([]);
+    history.send(entry('status', 1));
+    expect(told()).toEqual(['undo.status', 'undo.save']);
+  });
+
+  it('that came to nothing leaves, and what was made with it is taken back', () => {
+    const { history, told, now } = start();
+    history.send(begin('save'));
+    history.send(begin('status', 'save'));
+    history.send({ type: 'history.undo' });
+    history.send({ ...entry('save', 0), joins: 'status' });
+    history.send({ type: 'history.drop', id: 'status' });
+    expect(told()).toEqual(['undo.save']);
+    expect(now().redo.map(({ id }) => id)).toEqual(['save']);
+  });
+});
+
 describe('the pace of a triage', () => {
   it('is rows a minute since the first of the last five minutes', () => {
     const minute = 60_000;

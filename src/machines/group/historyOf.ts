@@ -1,21 +1,31 @@
-import type { Group, GroupRow, SavedProperty } from '../../api/contract/groups.ts';
+import type { SavedProperty } from '../../api/contract/groups.ts';
 import type { HistoryMessage } from '../messages.ts';
+import type { GroupContext } from './context.ts';
 import type { GroupEvent } from './events.ts';
 import type { Job, JobResult } from './job.ts';
 import { inverseOf, type PropertyChange } from './rowChange.ts';
 import { rowsText } from './words.ts';
 
 /**
- * What to remember of a job at once. Null when what takes it back is known only from the answer (`historyAfter`): of a
- * save the rows that were really added, of a property that is not on screen its value before.
+ * What to remember of a job at once, null of one that nothing takes back. Where the way back is known only from the
+ * answer (of a save the rows that were really added, of a property that is not on screen its value before), that it has
+ * begun: `historyAfter` says the rest.
  */
-export function historyBefore(job: Job, rows: readonly GroupRow[], lists: readonly Group[]): HistoryMessage | null {
+export function historyBefore(
+  job: Job,
+  { rows, lists, jobs }: Pick<GroupContext, 'rows' | 'lists' | 'jobs'>,
+): HistoryMessage | null {
   switch (job.kind) {
     case 'edit': {
       const known = new Map(rows.map((row) => [row.propertyId, row]));
       const isKnown = job.changes.every(({ propertyId }) => known.has(propertyId));
-      return isKnown ? editEntry(job, [...known.values()]) : null;
+      if (isKnown) return editEntry(job, [...known.values()]);
+      const before = jobs.at(-1);
+      const madeFor = before !== undefined && isMadeFor(before, job) ? { madeFor: before.id } : {};
+      return { type: 'history.begin', id: job.id, label: job.label, ...madeFor };
     }
+    case 'save':
+      return { type: 'history.begin', id: job.id, label: job.label };
     case 'remove': {
       const undo: GroupEvent = { type: 'group.restore', groupId: job.groupId, rows: job.rows, isReplay: true };
       const propertyIds = job.rows.map(({ row }) => row.propertyId);
@@ -32,6 +42,13 @@ export function historyBefore(job: Job, rows: readonly GroupRow[], lists: readon
     default:
       return null;
   }
+}
+
+/** The rows were saved only so that the edit after it can be made: one key, one thing to take back. */
+export function isMadeFor(job: Job, next: Job): boolean {
+  if (job.kind !== 'save' || !('propertyIds' in job.source) || next.kind !== 'edit') return false;
+  const edited = new Set(next.changes.map(({ propertyId }) => propertyId));
+  return job.source.propertyIds.every((id) => edited.has(id));
 }
 
 /** What to remember of a job once it is done, when that was not known before. */

@@ -22,7 +22,7 @@ export type Job = {
   readonly id: string;
   readonly label: string;
   readonly isReplay: boolean;
-  /** Its undo is in the history already. */
+  /** What takes it back is in the history already. */
   readonly isKept?: boolean;
 } & (
   | { readonly kind: 'edit'; readonly changes: readonly PropertyChange[]; readonly disposed: number }

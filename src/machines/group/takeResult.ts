@@ -4,7 +4,7 @@ import { errorMessage, type ErrorMessage } from '../errors.ts';
 import type { HistoryMessage, Message } from '../messages.ts';
 import { noSelection } from '../rowSelection.ts';
 import type { GroupContext } from './context.ts';
-import { historyAfter } from './historyOf.ts';
+import { historyAfter, isMadeFor } from './historyOf.ts';
 import type { Job, JobResult } from './job.ts';
 import { mergeLists } from './lists.ts';
 import { withSaved } from './rowChange.ts';
@@ -100,22 +100,17 @@ function messagesOf(context: GroupContext, job: Job, result: JobResult): GroupMe
   if (isRefused && wasKept) messages.push({ type: 'history.drop', id: job.id });
   // A status on a row that stood on no list is a save and an edit: the triage is done with the row once.
   const next = context.jobs[1];
-  const joins = next !== undefined && isFor(job, next) ? next.id : null;
+  const joins = next !== undefined && isMadeFor(job, next) ? next.id : null;
   const kept = job.isReplay ? null : historyAfter(job, result, { wasKept: wasKept && !isRefused, joins });
   if (kept !== null) messages.push(kept);
+  // It was begun and changed nothing.
+  else if (!job.isReplay && !wasKept) messages.push({ type: 'history.drop', id: job.id });
   if (job.kind === 'edit') {
     const { confirmed: rows, statuses } = context;
     const refusal = refusalMessage(result.refusals, { changes: job.changes, rows, statuses });
     if (refusal !== null) messages.push(refusal);
   }
   return messages;
-}
-
-/** The rows were saved only so that the edit after it can be made: one key, one thing to take back. */
-function isFor(job: Job, next: Job): boolean {
-  if (job.kind !== 'save' || !('propertyIds' in job.source) || next.kind !== 'edit') return false;
-  const edited = new Set(next.changes.map(({ propertyId }) => propertyId));
-  return job.source.propertyIds.every((id) => edited.has(id));
 }
 
 const markOf = (propertyId: number, statusId: number | null): GroupMessage => ({
