@@ -96,8 +96,10 @@ export const historyMachine = setup({
 const isSettled = (entry: Remembered): entry is HistoryEntry & { readonly isOwed?: boolean } =>
   !('isUnderWay' in entry);
 
-const withoutDebt = (entry: Remembered): Remembered =>
-  entry.isOwed === undefined ? entry : { ...entry, isOwed: false };
+function withoutDebt(entry: Remembered): Remembered {
+  const { isOwed, ...rest } = entry;
+  return isOwed === undefined ? entry : rest;
+}
 
 /** What one key did, newest first: the last entry and those before it that join it. */
 function runBack(undo: readonly Remembered[]): Remembered[] {
