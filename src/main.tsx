@@ -10,6 +10,7 @@ import { TOKEN_KEY } from './machines/session.ts';
 import { readTheme } from './machines/settings.ts';
 import { RootProvider } from './panes/actors.tsx';
 import { App } from './panes/App.tsx';
+import { saveFile } from './panes/shell/saveFile.ts';
 import { showTheme } from './panes/style/theme.ts';
 
 const storage = { session: window.sessionStorage, local: window.localStorage };
@@ -24,6 +25,7 @@ const root = createRoot({
   client,
   storage,
   now: () => new Date(),
+  saveFile,
   route: `${window.location.pathname}${window.location.search}`,
   loadChildren: async () => (await import('./machines/children.ts')).children,
 });

@@ -1,11 +1,13 @@
 /**
  * Typed calls over one transport. A call never throws for an answer of the server or for its absence: the outcome is
  * a value, `ok` with the checked answer or a `Failure` with the catalogue's text (R-SESSION-017, R-ERROR-001..007).
+ * Calls without an answer schema answer a file.
  */
 import { contract, type CallName } from './contract/contract.ts';
 import { Problem } from './contract/words.ts';
 import type { Answer, Call, Request } from './contract/define.ts';
 import { AUTH_HEADER } from './contract/session.ts';
+import { readFile, type DownloadedFile, type OnProgress } from './download.ts';
 import { errorDetail, errorText, NO_RESPONSE } from './errors.ts';
 
 export interface Failure {
@@ -25,12 +27,20 @@ export interface Transport {
   readonly token: () => string | null;
 }
 
+/** What a call gives when it succeeds. */
+export type Value<N extends CallName> =
+  Answer<(typeof contract)[N]> extends undefined ? DownloadedFile : Answer<(typeof contract)[N]>;
+
+/** The calls that answer a file. */
+export type FileCallName = { [N in CallName]: Value<N> extends DownloadedFile ? N : never }[CallName];
+
 type Args<N extends CallName> = keyof Request<(typeof contract)[N]> extends never
-  ? [signal?: AbortSignal]
-  : [request: Request<(typeof contract)[N]>, signal?: AbortSignal];
+  ? [signal?: AbortSignal, onProgress?: OnProgress]
+  : [request: Request<(typeof contract)[N]>, signal?: AbortSignal, onProgress?: OnProgress];
 
 export interface Client {
-  call<N extends CallName>(name: N, ...args: Args<N>): Promise<Outcome<Answer<(typeof contract)[N]>>>;
+  /** `onProgress` hears of the bytes of a file; other answers are too small to be worth it. */
+  call<N extends CallName>(name: N, ...args: Args<N>): Promise<Outcome<Value<N>>>;
 }
 
 export function createClient(transport: Transport): Client {
@@ -38,9 +48,11 @@ export function createClient(transport: Transport): Client {
     async call(name, ...args) {
       const call: Call = contract[name];
       // Calls without parameters take only the signal; every other call takes the request first.
-      const [request, signal] = (args[0] instanceof AbortSignal || args.length === 0 ? [{}, args[0]] : args) as [
+      const hasRequest = args.length > 0 && !(args[0] instanceof AbortSignal);
+      const [request, signal, onProgress] = (hasRequest ? args : [{}, ...args]) as [
         { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown },
         AbortSignal | undefined,
+        OnProgress | undefined,
       ];
       const headers: Record<string, string> = {};
       const token = transport.token();
@@ -48,6 +60,7 @@ export function createClient(transport: Transport): Client {
       if (request.body !== undefined) headers['Content-Type'] = 'application/json';
       let response: Response;
       let text: string;
+      let file: DownloadedFile | null = null;
       try {
         response = await transport.fetch(
           `${transport.baseUrl}${callPath(call.path, request.params)}${queryText(request.query)}`,
@@ -58,11 +71,14 @@ export function createClient(transport: Transport): Client {
             signal,
           },
         );
-        text = await response.text();
+        if (response.ok && call.answer === undefined) file = await readFile(response, onProgress);
+        text = file === null ? await response.text() : '';
       } catch (cause) {
         if (signal?.aborted === true) throw cause;
         return { ok: false, status: 0, message: NO_RESPONSE, detail: null, fieldErrors: {} };
       }
+      // A call without an answer schema is one whose value is a file.
+      if (file !== null) return { ok: true, value: file as never };
       const json = parseJson(text);
       if (!response.ok) return failure(response.status, json);
       const answer = call.answer?.safeParse(json);

@@ -18,6 +18,7 @@ import {
 import { deskAfter, firstDesk, type DeskEvent } from './analysis/desk.ts';
 import { editSheet, seekOn } from './analysis/editSheet.ts';
 import type { AnalysisEvent } from './analysis/events.ts';
+import { reportWanted } from './analysis/reports.ts';
 import { failureOf } from './call.ts';
 import { errorMessage } from './errors.ts';
 import { toRoot } from './messages.ts';
@@ -84,6 +85,10 @@ export const analysisMachine = setup({
       const entry = { id: `analysis-delete-${key}`, label: `Delete ${deal.name}`, undo, redo };
       enqueue.sendTo(toRoot, { type: 'history.push', ...entry });
     }),
+    download: enqueueActions(({ context, event, enqueue }) => {
+      const message = reportWanted(context, event);
+      if (message !== null) enqueue.sendTo(toRoot, message);
+    }),
     report: sendTo(toRoot, (_, { error, retry }: { error: unknown; retry: AnalysisEvent }) =>
       errorMessage(failureOf(error), retry),
     ),
@@ -125,6 +130,8 @@ export const analysisMachine = setup({
     // Without a sheet the last thing done to one was to delete it, which is a step of the application.
     'analysis.undo': [{ guard: 'hasSheet', actions: 'edit' }, { actions: sendTo(toRoot, { type: 'history.undo' }) }],
     'analysis.redo': [{ guard: 'hasSheet', actions: 'edit' }, { actions: sendTo(toRoot, { type: 'history.redo' }) }],
+    'analysis.download': { actions: 'download' },
+    'analysis.downloadPayments': { actions: 'download' },
     'analysis.restore': { actions: assign(({ context, event }) => restored(context, event.deal)) },
     'analysis.view': { actions: ['move', 'followView'] },
     'analysis.stepView': { actions: ['move', 'followView'] },

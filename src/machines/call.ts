@@ -1,7 +1,8 @@
 import { fromPromise } from 'xstate';
-import type { Client, Failure } from '../api/client.ts';
+import type { Client, Failure, Value } from '../api/client.ts';
 import type { contract, CallName } from '../api/contract/contract.ts';
-import type { Answer, Request } from '../api/contract/define.ts';
+import type { Request } from '../api/contract/define.ts';
+import type { OnProgress } from '../api/download.ts';
 import { errorText } from '../api/errors.ts';
 
 type Contract = typeof contract;
@@ -28,9 +29,7 @@ export interface CallInput<N extends CallName> {
  * @example setup({ actors: { load: caller('listing') } })
  */
 export const caller = <N extends CallName>(name: N) =>
-  fromPromise<Answer<Contract[N]>, CallInput<N>>(({ input, signal }) =>
-    callOrThrow(input.client, name, input.request, signal),
-  );
+  fromPromise<Value<N>, CallInput<N>>(({ input, signal }) => callOrThrow(input.client, name, input.request, signal));
 
 /** One call whose failure is thrown as CallError; for promise actors that make several calls in a row. */
 export async function callOrThrow<N extends CallName>(
@@ -38,9 +37,14 @@ export async function callOrThrow<N extends CallName>(
   name: N,
   request: Request<Contract[N]>,
   signal?: AbortSignal,
-): Promise<Answer<Contract[N]>> {
+  onProgress?: OnProgress,
+): Promise<Value<N>> {
   const isEmpty = Object.keys(request).length === 0;
-  const args: readonly unknown[] = [...(isEmpty ? [] : [request]), ...(signal === undefined ? [] : [signal])];
+  const args: readonly unknown[] = [
+    ...(isEmpty ? [] : [request]),
+    ...(signal === undefined ? [] : [signal]),
+    ...(signal === undefined || onProgress === undefined ? [] : [onProgress]),
+  ];
   // Calls without parameters take only the signal; TypeScript cannot prove the conditional tuple for a free N.
   const outcome = await client.call(name, ...(args as never));
   if (!outcome.ok) throw new CallError(outcome);

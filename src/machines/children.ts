@@ -4,6 +4,7 @@
  */
 import { analysisMachine } from './analysis.ts';
 import { columnsMachine } from './columns.ts';
+import { downloadMachine } from './download.ts';
 import { groupMachine } from './group.ts';
 import { historyMachine } from './history.ts';
 import { propertyMachine } from './property.ts';
@@ -24,6 +25,7 @@ export const children = {
   property: propertyMachine,
   surroundings: surroundingsMachine,
   analysis: analysisMachine,
+  download: downloadMachine,
 } as const;
 
 export type Children = typeof children;

@@ -3,6 +3,9 @@
  * root passes the message on by the first word of its type. So each machine can be tested alone.
  */
 import type { AnyActorRef } from 'xstate';
+import type { FileCallName } from '../api/client.ts';
+import type { contract } from '../api/contract/contract.ts';
+import type { Request } from '../api/contract/define.ts';
 import type { AuthAnswer, LogoutMode } from '../api/contract/session.ts';
 import type { LeadTypeCode } from '../api/catalogue/leadTypes.ts';
 import type { Filter, Location, SearchInput } from '../api/contract/search.ts';
@@ -40,8 +43,21 @@ export type HistoryMessage =
   | ({ readonly type: 'history.push' } & HistoryEntry)
   | { readonly type: 'history.drop'; readonly id: string };
 
+/** A call that answers a file, with what it is asked. */
+export type FileRequest = {
+  readonly [N in FileCallName]: { readonly call: N; readonly request: Request<(typeof contract)[N]> };
+}[FileCallName];
+
+/** A file to fetch and to give to the person; `title` says what it is: `Analysis 1 as PDF`. */
+export interface DownloadMessage {
+  readonly type: 'download.start';
+  readonly title: string;
+  readonly what: FileRequest;
+}
+
 export type Message =
   | ErrorMessage
+  | DownloadMessage
   | HistoryMessage
   /** The row under a cursor: the subject of the property, comparables and analysis panes. */
   | { readonly type: 'subject.changed'; readonly propertyId: number | null; readonly groupId?: string | number }

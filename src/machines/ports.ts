@@ -1,4 +1,5 @@
 import type { Client } from '../api/client.ts';
+import type { DownloadedFile } from '../api/download.ts';
 
 /** The part of the browser's Storage that the machines use. */
 export type StoragePort = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -14,4 +15,6 @@ export interface ChildInput {
   readonly client: Client;
   readonly storage: Storages;
   readonly now: () => Date;
+  /** Gives a file to the person: the browser puts it where downloads go. */
+  readonly saveFile: (file: DownloadedFile) => void;
 }

@@ -14,17 +14,14 @@ import { NO_RESPONSE } from '../api/errors.ts';
 import type { Children } from './children.ts';
 import { errorsMachine } from './errors.ts';
 import type { Broadcast, Message } from './messages.ts';
-import type { ChildInput, Storages } from './ports.ts';
+import type { ChildInput } from './ports.ts';
 import { pageOf, pathOf, routeEvents } from './rootRoutes.ts';
 import { sessionMachine } from './session.ts';
 
 const firstChildren = { session: sessionMachine, errors: errorsMachine } as const;
 type FirstChildren = typeof firstChildren;
 
-export interface RootInput {
-  readonly client: Client;
-  readonly storage: Storages;
-  readonly now: () => Date;
+export interface RootInput extends ChildInput {
   /** Path and query of the page at the start. */
   readonly route: string;
   /** The machines behind the sign-in page: a chunk of their own. */
@@ -111,6 +108,7 @@ export const rootMachine = setup({
       }),
       storage: input.storage,
       now: input.now,
+      saveFile: input.saveFile,
     };
     return {
       childInput,

@@ -363,6 +363,44 @@ describe('goal seek', () => {
   });
 });
 
+describe('reports', () => {
+  it('R-ANALYSIS-059 are of the analysis as it stands on screen, saved or not', async () => {
+    const { open, type, send, told, deal } = desk();
+    await open(1);
+    await type('purchaseAmount', '100000');
+    await send({ type: 'analysis.save' });
+    await type('purchaseAmount', '120000');
+    await send({ type: 'analysis.download', format: 'xlsx' });
+    expect(told.at(-1)).toEqual({
+      type: 'download.start',
+      title: 'Analysis 1 as Excel workbook',
+      what: {
+        call: 'analysisReport',
+        request: { params: { format: 'xlsx' }, body: { ...deal(), purchaseAmount: 120_000 } },
+      },
+    });
+  });
+
+  it('R-MORTGAGE-025 of the payments are of the mortgage on screen, with the amount that follows from the price', async () => {
+    const { open, type, send, told } = desk();
+    await open(1);
+    const count = told.length;
+    await send({ type: 'analysis.downloadPayments', format: 'csv' });
+    // No mortgage, no payments.
+    expect(told).toHaveLength(count);
+    await type('purchaseAmount', '100000');
+    await send({ type: 'analysis.addMortgage' });
+    await send({ type: 'analysis.downloadPayments', format: 'csv' });
+    expect(told.at(-1)).toMatchObject({
+      title: 'Payments of Analysis 1 as CSV',
+      what: {
+        call: 'amortizationReport',
+        request: { query: { format: 'csv' }, body: { ordinal: 'First', amount: 100_000, fixedInterestTerm: 360 } },
+      },
+    });
+  });
+});
+
 describe('undo without a sheet', () => {
   it('is that of the application: the last thing done was to delete the sheet', async () => {
     const { open, send, told } = desk();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { sessionMachine, TOKEN_KEY } from '../../src/machines/session.ts';
-import { memoryStorage } from '../support/childInput.ts';
+import { childInput, memoryStorage } from '../support/childInput.ts';
 import { inRoot } from '../support/inRoot.ts';
 import { startTestServer } from '../support/server.ts';
 
@@ -10,7 +10,7 @@ it('the sign-in page offers the generated account on a first run, and never afte
   const tab = () => {
     const storage = { session: memoryStorage(), local: memoryStorage() };
     const client = createClient({ baseUrl: server.baseUrl, fetch, token: () => storage.local.getItem(TOKEN_KEY) });
-    return inRoot(sessionMachine, { client, storage, now: () => new Date() });
+    return inRoot(sessionMachine, { ...childInput(client), storage, now: () => new Date() });
   };
   const first = tab();
   const offerOf = async ({ child }: ReturnType<typeof tab>) => {

@@ -25,7 +25,7 @@ afterEach(() => {
 /** A browser tab at the server, with storage of its own or of another tab. */
 function tab(storage = { session: memoryStorage(), local: memoryStorage() }, now: () => Date = () => new Date()) {
   const client = createClient({ baseUrl: server.baseUrl, fetch, token: () => storage.local.getItem(TOKEN_KEY) });
-  const run = inRoot(sessionMachine, { client, storage, now });
+  const run = inRoot(sessionMachine, { ...childInput(client), storage, now });
   running.push(run);
   const { child, told } = run;
   const state = () => child.getSnapshot();

@@ -23,10 +23,12 @@ export class Refused {
   }
 }
 
+/** A call that answers a file answers it whole, with its headers. */
+type Answered<N extends CallName> =
+  Answer<(typeof contract)[N]> extends undefined ? Response : Answer<(typeof contract)[N]>;
+
 type Answers = {
-  readonly [N in CallName]?: (
-    request: AnswerRequest,
-  ) => Answer<(typeof contract)[N]> | Refused | Promise<Answer<(typeof contract)[N]> | Refused>;
+  readonly [N in CallName]?: (request: AnswerRequest) => Answered<N> | Refused | Promise<Answered<N> | Refused>;
 };
 
 export interface AnsweringClient extends Client {
@@ -56,6 +58,7 @@ export function answeringClient(answers: Answers): AnsweringClient {
         calls.push({ name, request });
         const answered: unknown = await answer(request);
         if (init?.signal?.aborted === true) throw new DOMException('aborted', 'AbortError');
+        if (answered instanceof Response) return answered;
         if (!(answered instanceof Refused)) return Response.json(answered);
         return Response.json({ userMessage: answered.userMessage }, { status: answered.status });
       }

@@ -1,4 +1,5 @@
 import type { Client } from '../../src/api/client.ts';
+import type { DownloadedFile } from '../../src/api/download.ts';
 import type { ChildInput, StoragePort } from '../../src/machines/ports.ts';
 
 /** Storage that lives as long as the test. */
@@ -11,9 +12,10 @@ export function memoryStorage(): StoragePort {
   };
 }
 
-/** What root gives its children. */
-export const childInput = (client: Client): ChildInput => ({
+/** What root gives its children; files that they save go into `files`. */
+export const childInput = (client: Client, files: DownloadedFile[] = []): ChildInput => ({
   client,
   storage: { session: memoryStorage(), local: memoryStorage() },
   now: () => new Date('2026-11-21T12:00:00Z'),
+  saveFile: (file) => void files.push(file),
 });

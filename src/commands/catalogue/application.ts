@@ -24,6 +24,14 @@ export const applicationCommands = {
     when: {},
     event: { type: 'workspace.open', overlay: 'help' },
   },
+  'download.cancel': {
+    title: 'Cancel the download',
+    short: 'Cancel',
+    group: 'Application',
+    keys: [],
+    when: {},
+    event: { type: 'download.cancel' },
+  },
   'app.closeOverlay': {
     title: 'Close',
     group: 'Application',

@@ -1,3 +1,4 @@
+import type { ReportFormat } from '../../api/contract/analyses.ts';
 import type { EntryList } from '../../calc/analysis/analysis.ts';
 import type { Goal } from '../../calc/whatIf/goalSeek.ts';
 import type { Broadcast } from '../messages.ts';
@@ -43,6 +44,10 @@ export type AnalysisEvent =
   /** Takes away what the cursor is on: its mortgage, its rental unit, its entry. */
   | { readonly type: 'analysis.remove' }
   | { readonly type: 'analysis.save' }
+  /** The report of the analysis on screen as a file (C097). */
+  | { readonly type: 'analysis.download'; readonly format: ReportFormat }
+  /** The payments of the mortgage whose schedule is shown (C099). */
+  | { readonly type: 'analysis.downloadPayments'; readonly format: ReportFormat }
   | { readonly type: 'analysis.delete' }
   /** Undo of a deletion: the deal comes back unsaved. */
   | { readonly type: 'analysis.restore'; readonly deal: Deal };

@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react';
+import { formatFileSize } from '../../calc/format/fileSize.ts';
+import type { Download } from '../../machines/download.ts';
 import { useActors } from '../actors.tsx';
 import { PaneStatus } from '../shell/PaneStatus.tsx';
 import { ErrorActions } from '../shell/Toasts.tsx';
@@ -7,10 +9,11 @@ import './activity.css';
 const timeOf = (at: Date): string =>
   [at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** Messages that wait to be dismissed, and what was done in this session with undo for each run of it. */
+/** Messages that wait to be dismissed, files that were fetched, and what was done in this session with undo for each run of it. */
 export function Pane() {
-  const { errors, history } = useActors();
+  const { download, errors, history } = useActors();
   const queue = useSelector(errors, (state) => state.context.queue);
+  const files = useSelector(download, (state) => state.context.items);
   const done = useSelector(history, (state) => state.context.undo);
   const undone = useSelector(history, (state) => state.context.redo);
   return (
@@ -21,10 +24,10 @@ export function Pane() {
         )}
         {done.length > 0 && <span>{done.length} to undo</span>}
       </PaneStatus>
-      {queue.length + done.length + undone.length === 0 ? (
+      {queue.length + files.length + done.length + undone.length === 0 ? (
         <div className="empty">
           <p className="empty-title">Nothing has happened yet</p>
-          <p>Messages of failed calls and everything that can be undone are listed here.</p>
+          <p>Messages of failed calls, downloads and everything that can be undone are listed here.</p>
         </div>
       ) : (
         <div className="activity">
@@ -39,6 +42,13 @@ export function Pane() {
                   </div>
                   <ErrorActions entry={entry} />
                 </li>
+              ))}
+            </ul>
+          )}
+          {files.length > 0 && (
+            <ul className="activity-list" aria-label="Downloads">
+              {files.toReversed().map((item) => (
+                <FileItem key={item.id} item={item} />
               ))}
             </ul>
           )}
@@ -59,5 +69,36 @@ export function Pane() {
         </div>
       )}
     </>
+  );
+}
+
+const stateWords: Readonly<Record<Download['state'], string>> = {
+  running: 'under way',
+  done: 'saved',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
+
+/** A file under its name, or what it was to be; stopped, or fetched once more. */
+function FileItem({ item: { id, title, state, received, fileName, at } }: { readonly item: Download }) {
+  const { root } = useActors();
+  return (
+    <li className="activity-item">
+      <time className="activity-time">{timeOf(at)}</time>
+      <div className="activity-text">
+        <p>{fileName ?? title}</p>
+        <p className="muted">
+          {stateWords[state]}
+          {received > 0 && `, ${formatFileSize(received)}`}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="button button--quiet"
+        onClick={() => root.send({ type: state === 'running' ? 'download.cancel' : 'download.retry', id })}
+      >
+        {state === 'running' ? 'Cancel' : state === 'done' ? 'Again' : 'Retry'}
+      </button>
+    </li>
   );
 }

@@ -6,6 +6,7 @@ import { isStale, resultOf, selectionOf } from '../../machines/search/context.ts
 import { useActors } from '../actors.tsx';
 import { KeyboardContext } from '../shell/keyboard.ts';
 import { Keys } from '../shell/Keys.tsx';
+import { DownloadStatus } from './DownloadStatus.tsx';
 import { TriageStatus } from './TriageStatus.tsx';
 import './status.css';
 
@@ -16,6 +17,7 @@ export function StatusBar() {
     <footer className="status" data-testid="status" aria-label="Status">
       <Rows />
       <TriageStatus />
+      <DownloadStatus />
       <span className="status-space" />
       {pending !== '' && (
         <span className="status-part" role="status">
