@@ -8,6 +8,7 @@ import { redactUrl } from './http/redact.ts';
 import { registerCalls, type Authenticate } from './http/routes.ts';
 import { secureHeaders } from './http/security.ts';
 import type { Services } from './http/services.ts';
+import { imageryOrigins } from './imageryConfig.ts';
 
 export interface AppParts {
   readonly services: Services;
@@ -40,7 +41,7 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
       'request',
     );
   });
-  await secureHeaders(app);
+  await secureHeaders(app, imageryOrigins(services.config.imagery));
   registerCalls(app, services, handlers, authenticate);
   await servePages(app, services.config.distDir);
   return app;

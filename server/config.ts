@@ -1,5 +1,6 @@
 /** Everything that can be set from outside, read once at start. */
 import { join, resolve } from 'node:path';
+import { readImagery, type ImageryConfig } from './imageryConfig.ts';
 import { logLevels, type LogLevel } from './log.ts';
 
 export interface Config {
@@ -25,6 +26,8 @@ export interface Config {
   /** Take the caller's address from X-Forwarded-For: only behind a proxy of one's own. */
   readonly trustProxy: boolean;
   readonly logLevel: LogLevel;
+  /** Tiles and pictures of the map. */
+  readonly imagery: ImageryConfig;
 }
 
 export const DEFAULT_PORT = 5080;
@@ -64,6 +67,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pr
     distDir: resolve(projectDir, 'dist'),
     trustProxy: flag('TRUST_PROXY', false),
     logLevel: readLogLevel(text('LOG_LEVEL') ?? 'warn'),
+    imagery: readImagery(text),
   };
 }
 

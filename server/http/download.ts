@@ -14,6 +14,9 @@ export function download(fileName: string, contentType: string, content: Downloa
   return { kind: 'download', fileName, contentType, content };
 }
 
+export const isDownload = (value: unknown): value is Download =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'download';
+
 /**
  * `Content-Disposition` value: an ASCII name for old readers and the exact one beside it (RFC 6266).
  *

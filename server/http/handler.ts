@@ -16,8 +16,9 @@ type Who<C extends Call> = C extends { readonly access: 'public' } ? unknown : {
 export type HandlerInput<C extends Call> = Received<C> &
   Who<C> & { readonly services: Services; readonly request: FastifyRequest };
 
-/** Calls without an answer schema answer a file. */
-type Success<C extends Call> = Answer<C> extends undefined ? Download : Answer<C>;
+/** Calls without an answer schema answer a file; those that have a binary form may answer that. */
+type Success<C extends Call> =
+  Answer<C> extends undefined ? Download : C extends { readonly binary: string } ? Answer<C> | Download : Answer<C>;
 
 export type Handler<C extends Call> = (input: HandlerInput<C>) => Promise<Success<C> | Refusal>;
 

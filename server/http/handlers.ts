@@ -3,10 +3,12 @@ import { analysisHandlers } from '../analyses/analyses.routes.ts';
 import { comparableHandlers } from '../comparables/comparables.routes.ts';
 import { groupHandlers } from '../groups/groups.routes.ts';
 import { savedHandlers } from '../groups/saved.routes.ts';
+import { mapHandlers } from '../map/map.routes.ts';
 import { propertyHandlers } from '../properties/properties.routes.ts';
 import { reportHandlers } from '../reports/reports.routes.ts';
 import { searchHandlers } from '../search/search.routes.ts';
 import { sessionHandlers } from '../session/session.routes.ts';
+import { statisticsHandlers } from '../statistics/statistics.routes.ts';
 import type { Handlers } from './handler.ts';
 
 export const handlers = {
@@ -18,4 +20,6 @@ export const handlers = {
   ...savedHandlers,
   ...analysisHandlers,
   ...reportHandlers,
+  ...mapHandlers,
+  ...statisticsHandlers,
 } satisfies Handlers;

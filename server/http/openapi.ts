@@ -47,7 +47,12 @@ function operation(name: string, call: Call): Json {
         content:
           call.answer === undefined
             ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-            : { 'application/json': { schema: schema(call.answer, 'output') } },
+            : {
+                'application/json': { schema: schema(call.answer, 'output') },
+                ...(call.binary === undefined
+                  ? {}
+                  : { [call.binary]: { schema: { type: 'string', format: 'binary' } } }),
+              },
       },
       default: {
         description: 'Why not',

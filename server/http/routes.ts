@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract, type CallName } from '../../src/api/contract/contract.ts';
 import type { Call } from '../../src/api/contract/define.ts';
 import type { Session } from '../session/session.ts';
-import { contentDisposition, type Download } from './download.ts';
+import { contentDisposition, isDownload, type Download } from './download.ts';
 import type { Handlers } from './handler.ts';
 import { sendProblem } from './problem.ts';
 import { isRefusal, refuse, type Refusal } from './refuse.ts';
@@ -47,7 +47,7 @@ export function registerCalls(
         if (isRefusal(input)) return sendProblem(reply, input);
         const answer = await handler({ ...input, session: request.session, services, request });
         if (isRefusal(answer)) return sendProblem(reply, answer);
-        if (call.answer === undefined) return sendFile(reply, answer as Download); // handlers of such calls answer files
+        if (isDownload(answer)) return sendFile(reply, answer);
         return reply
           .header('Cache-Control', 'no-store')
           .send(services.config.checkAnswers ? checkedAnswer(call, answer) : answer);

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify';
 /**
  * Headers that keep the page to itself. No inline script; styles may be inline, because the grid and the tiles set
  * style attributes; the map decodes in blob workers. No CORS header anywhere: other origins get nothing.
+ * `imageOrigins`: hosts that map tiles and pictures are configured to come from.
  */
-export async function secureHeaders(app: FastifyInstance): Promise<void> {
+export async function secureHeaders(app: FastifyInstance, imageOrigins: readonly string[]): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -14,9 +15,9 @@ export async function secureHeaders(app: FastifyInstance): Promise<void> {
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'blob:', 'data:'],
+        connectSrc: ["'self'", 'blob:', 'data:', ...imageOrigins],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

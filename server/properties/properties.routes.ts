@@ -1,4 +1,7 @@
 /** C022: one property with everything the warehouse and the account know of it. */
+import { callPath } from '../../src/api/client.ts';
+import { contract } from '../../src/api/contract/contract.ts';
+import { imageAddress } from '../../src/api/map/imageAddress.ts';
 import type { Facts, PropertyRecord } from '../../src/api/contract/properties.ts';
 import { findSavedProperty } from '../groups/saved.queries.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -41,7 +44,12 @@ export const propertyHandlers = {
       ownPart(services, session, params.id, facts),
       isFull ? fullPart(services, params.id, facts) : shortPart,
     ]);
-    return { ...basics(params.id, facts), mode: isFull ? 'FULL' : 'RETRIEVE', ...own, ...records };
+    return {
+      ...basics(params.id, facts, services.config.imagery.satelliteImage),
+      mode: isFull ? 'FULL' : 'RETRIEVE',
+      ...own,
+      ...records,
+    };
   },
 } satisfies Pick<Handlers, 'property'>;
 
@@ -59,7 +67,7 @@ type Basics = Pick<
   | 'mapUrl'
 >;
 
-function basics(id: number, facts: Facts): Basics {
+function basics(id: number, facts: Facts, satelliteImage: string | null): Basics {
   const { streetAddress, unitNumber, cityName, stateCode, zip } = facts;
   return {
     id,
@@ -71,9 +79,19 @@ function basics(id: number, facts: Facts): Basics {
     propertyType: propertyTypeLabel(facts.propertyTypeCode),
     county: countyName(facts.fips),
     leadTypes: leadEvidence(facts),
-    // No imagery is configured (O-063): the pane shows its placeholder.
-    mapUrl: null,
+    mapUrl: mapUrlOf(id, facts, satelliteImage),
   };
+}
+
+/**
+ * Where the picture of a property from above is (R-MAP-012): the address at the configured service, else our own call,
+ * which draws the parcels (C065). Null where nobody knows the position.
+ */
+function mapUrlOf(id: number, { latitude, longitude }: Facts, satelliteImage: string | null): string | null {
+  if (latitude === null || longitude === null) return null;
+  return satelliteImage === null
+    ? callPath(contract.propertyImage.path, { id })
+    : imageAddress(satelliteImage, { latitude, longitude });
 }
 
 type Own = Pick<PropertyRecord, 'source' | 'saved' | 'status' | 'layouts' | 'surroundingSearches'>;

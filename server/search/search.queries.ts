@@ -1,11 +1,9 @@
 /** SQL of the search calls. Conditions come from warehouse/filterSql.ts; nothing here holds a value of a request. */
-import { factColumn } from '../../src/api/catalogue/facts.ts';
 import { leadTiles, type LeadTypeCode } from '../../src/api/catalogue/leadTypes.ts';
 import { leadCondition, type SearchSql } from '../warehouse/filterSql.ts';
 import { selectFacts } from '../warehouse/factRows.ts';
-import { boxAround, boxParams, inBox, milesBetween } from '../warehouse/geo.sql.ts';
 import type { Warehouse } from '../warehouse/snapshots.ts';
-import { recordFields, rowFacts } from './rowFields.ts';
+import { rowFacts } from './rowFields.ts';
 import { orderBy, type Sort } from './sortSql.ts';
 
 export type PlainRow = Readonly<Record<string, unknown>>;
@@ -51,19 +49,6 @@ export async function countRows(
   return { resultCount: matching, unknownExcluded: total - matching };
 }
 
-/** The search's parcels as positions for the map, and how many have none. */
-export async function selectPins(
-  warehouse: Queries,
-  sql: SearchSql,
-  code: LeadTypeCode,
-): Promise<{ id: number; propertyId: number; latitude: number | null; longitude: number | null }[]> {
-  return await warehouse.query(
-    `SELECT coalesce(${factColumn(recordFields(code).id)}, property_id) AS id, property_id AS "propertyId", latitude, longitude
-     FROM parcel WHERE ${sql.where} ORDER BY property_id`,
-    sql.params,
-  );
-}
-
 /** Property ids of the search, at most `limit`, smallest first. */
 export async function selectIds(warehouse: Queries, sql: SearchSql, limit: number): Promise<number[]> {
   const rows = await warehouse.query<{ id: number }>(
@@ -90,18 +75,4 @@ export async function countLeads(warehouse: Queries, sql: SearchSql): Promise<Re
     sql.params,
   );
   return row ?? {};
-}
-
-/** The parcel nearest to a position, within some miles; of several at the same spot the one with the lowest id. */
-export async function selectNearest(
-  warehouse: Queries,
-  at: { readonly latitude: number; readonly longitude: number },
-  miles: number,
-): Promise<PlainRow | undefined> {
-  const [row] = await warehouse.query<PlainRow>(
-    `SELECT ${selectFacts(rowFacts('CUSTOM'), 'parcel')}, ${milesBetween('$latitude', '$longitude', 'parcel.latitude', 'parcel.longitude')} AS miles
-     FROM parcel WHERE ${inBox('near', 'parcel')} AND miles <= $miles ORDER BY miles, property_id LIMIT 1`,
-    { ...at, miles, ...boxParams('near', boxAround(at.latitude, at.longitude, miles)) },
-  );
-  return row;
 }

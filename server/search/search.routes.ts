@@ -1,4 +1,4 @@
-/** Search calls: C001 to C006 and C012. */
+/** Search calls: C001, C003 to C005 and C012. */
 import { leadTiles, leadTypes } from '../../src/api/catalogue/leadTypes.ts';
 import type { ListingAnswer, Search } from '../../src/api/contract/search.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -7,30 +7,17 @@ import { saveProperties } from '../groups/saveProperties.ts';
 import { linesOf, locationType } from '../warehouse/locationSql.ts';
 import type { Warehouse } from '../warehouse/snapshots.ts';
 import { idsToSave } from './idsToSave.ts';
-import { loadedSql, refuseUnloaded } from './loadedSql.ts';
-import { countLeads, countRows, selectNearest, selectPage, selectPins, type Page } from './search.queries.ts';
+import { loadedSql } from './loadedSql.ts';
+import { countLeads, countRows, selectPage, type Page } from './search.queries.ts';
 import { resultRow } from './search.rows.ts';
 import type { Sort } from './sortSql.ts';
 import { suggest } from './suggest.ts';
 import { mayCountySearch } from './countySearch.queries.ts';
 
-/** How far from a clicked position a parcel may lie (C006). */
-const PARCEL_AT_MILES = 0.25;
-
-type Calls = 'listing' | 'saveListings' | 'mapPins' | 'findProperty' | 'suggestions' | 'parcelAt' | 'leadList';
+type Calls = 'listing' | 'saveListings' | 'findProperty' | 'suggestions' | 'leadList';
 
 export const searchHandlers = {
   listing: async ({ query, services }) => await listing(services.warehouse, query, query, query),
-
-  mapPins: async ({ query, services }) => {
-    const sql = loadedSql(services.warehouse, query);
-    if (isRefusal(sql)) return sql;
-    const rows = await selectPins(services.warehouse, sql, query.listingType);
-    const data = rows.flatMap(({ id, propertyId, latitude, longitude }) =>
-      latitude === null || longitude === null ? [] : [{ id, propertyId, type: query.listingType, latitude, longitude }],
-    );
-    return { data, withoutPosition: rows.length - data.length };
-  },
 
   saveListings: async ({ body, query, services, session }) => {
     const propertyIds = await idsToSave(services.warehouse, body);
@@ -48,14 +35,6 @@ export const searchHandlers = {
     if (services.warehouse.current() === null) return { suggestions: [] };
     const withCounties = await mayCountySearch(services.store.db, session);
     return { suggestions: await suggest(services.warehouse, query.q, { withCounties }) };
-  },
-
-  parcelAt: async ({ params, services }) => {
-    if (services.warehouse.current() === null) return refuseUnloaded();
-    const row = await selectNearest(services.warehouse, { latitude: params.a, longitude: params.b }, PARCEL_AT_MILES);
-    return row === undefined
-      ? refuse(404, 'No parcel lies within a quarter mile of this point.')
-      : resultRow(row, 'CUSTOM', 0);
   },
 
   leadList: async ({ query, services }) => {

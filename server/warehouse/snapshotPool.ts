@@ -1,9 +1,12 @@
-import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { DuckDBInstance, type DuckDBConnection, type DuckDBResult } from '@duckdb/node-api';
 import { bindParams, type Params } from './bindParams.ts';
+import { readColumns } from './readColumns.ts';
 import { readRows, type Plain } from './readRows.ts';
 
 export interface SnapshotPool {
   readonly query: (sql: string, params?: Params) => Promise<Record<string, Plain>[]>;
+  /** The same for numbers alone, column by column. */
+  readonly columns: (sql: string, params?: Params) => Promise<Float64Array[]>;
   /** Closes the file as soon as no query is running on it; new queries are refused from now on. */
   readonly retire: () => Promise<void>;
 }
@@ -42,14 +45,18 @@ export async function openSnapshotPool(path: string, options: PoolOptions): Prom
     if (retired && idle.length === all.length) retired();
   };
 
-  const query = async (sql: string, params?: Params): Promise<Record<string, Plain>[]> => {
+  const run = async <T>(
+    sql: string,
+    params: Params | undefined,
+    read: (result: DuckDBResult) => Promise<T>,
+  ): Promise<T> => {
     if (retired) throw new Error('the snapshot is closed');
     const connection = await acquire();
     try {
       const statement = await connection.prepare(sql);
       try {
         if (params) bindParams(statement, params);
-        return await readRows(await statement.run());
+        return await read(await statement.run());
       } finally {
         statement.destroySync();
       }
@@ -67,5 +74,9 @@ export async function openSnapshotPool(path: string, options: PoolOptions): Prom
     instance.closeSync();
   };
 
-  return { query, retire };
+  return {
+    query: async (sql, params) => await run(sql, params, readRows),
+    columns: async (sql, params) => await run(sql, params, readColumns),
+    retire,
+  };
 }

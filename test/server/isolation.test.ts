@@ -93,6 +93,12 @@ const attempts = {
     { params: { id: analysis, format: 'csv' } },
   ],
   amortizationReport: null,
+  mapMetrics: null,
+  streetView: null,
+  propertyImage: null,
+  mapSettings: null,
+  areaStatistics: null,
+  areaReport: null,
 } as const satisfies Record<CallName, Case | null>;
 
 let server: TestServer;

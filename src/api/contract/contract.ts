@@ -1,9 +1,11 @@
 /** Every call the server serves. A route exists when it stands here (rule 6). */
 import { analysesContract } from './analyses.ts';
 import { groupsContract } from './groups.ts';
+import { mapContract } from './map.ts';
 import { propertiesContract } from './properties.ts';
 import { searchContract } from './search.ts';
 import { sessionContract } from './session.ts';
+import { statisticsContract } from './statistics.ts';
 import { surroundingsContract } from './surroundings.ts';
 
 export const contract = {
@@ -13,6 +15,8 @@ export const contract = {
   ...propertiesContract,
   ...surroundingsContract,
   ...analysesContract,
+  ...mapContract,
+  ...statisticsContract,
 } as const;
 
 export type CallName = keyof typeof contract;

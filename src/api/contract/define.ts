@@ -21,6 +21,8 @@ export interface Call {
   readonly body?: z.ZodType;
   /** The 200 answer; errors all have the shape of `Problem`. Absent: a file download. */
   readonly answer?: z.ZodType;
+  /** With `Accept` of this type the same answer comes as bytes instead; what they hold stands at their encoder. */
+  readonly binary?: 'application/octet-stream';
 }
 
 export const permissions = ['CONTACT_VIEW', 'MARKETING_VIEW', 'REHAB_VIEW', 'ANALYSIS_VIEW', 'SEARCH_FULL'] as const;

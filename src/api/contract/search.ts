@@ -224,8 +224,10 @@ export const searchContract = defineContract({
     method: 'GET',
     path: '/resource/auth/ps4/listing/map_pins',
     permission: 'SEARCH_FULL',
-    summary: 'All pins of a search; rows without coordinates are counted in `withoutPosition`',
+    summary:
+      'All pins of a search; rows without coordinates are counted in `withoutPosition`. As application/octet-stream: typed arrays (src/api/map/pins.ts)',
     query: Search,
+    binary: 'application/octet-stream',
     answer: z.object({ data: z.array(Pin), withoutPosition: z.number().int() }),
   },
   saveListings: {

@@ -4,7 +4,8 @@ import { columns, fullColumns, lienColumns, type ColumnKey } from '../../../src/
 import { leadTiles, leadTypeCodes, leadTypes } from '../../../src/api/catalogue/leadTypes.ts';
 import { ResultRow, Search, SEARCH_PAGE_SIZE, type SearchInput } from '../../../src/api/contract/search.ts';
 import { isRefusal } from '../../../server/http/refuse.ts';
-import { countLeads, selectNearest } from '../../../server/search/search.queries.ts';
+import { selectNearest } from '../../../server/map/pins.queries.ts';
+import { countLeads } from '../../../server/search/search.queries.ts';
 import { listing } from '../../../server/search/search.routes.ts';
 import { resultRow } from '../../../server/search/search.rows.ts';
 import type { Sort } from '../../../server/search/sortSql.ts';

@@ -1,0 +1,77 @@
+/** The picture of a property where no imagery is configured: its parcel and those around it, drawn to scale. */
+export interface DrawnParcel {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly lotSquareFeet: number | null;
+  readonly isSubject: boolean;
+}
+
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly zoom: number;
+  readonly title: string;
+  readonly note: string;
+  readonly parcels: readonly DrawnParcel[];
+  readonly center: { readonly latitude: number; readonly longitude: number };
+}
+
+/** Metres of a pixel at zoom 0 on the equator, of tiles of 256 pixels. */
+const METRES_PER_PIXEL = 156_543.033_92;
+const METRES_PER_DEGREE = 111_319.49;
+const FEET_PER_METRE = 3.280_84;
+/** The side of a lot of unknown size, in feet. */
+const USUAL_SIDE = 60;
+/** Lots are drawn as squares; beyond that size a square says nothing of the shape. */
+const LARGEST_SIDE = 300;
+
+export const feetPerPixel = (zoom: number, latitude: number): number =>
+  (METRES_PER_PIXEL * Math.cos((latitude * Math.PI) / 180) * FEET_PER_METRE) / 2 ** zoom;
+
+/** The picture as SVG. Parcels are squares of the area of their lot around their position: outlines are not known. */
+export function drawnParcels({ width, height, zoom, title, note, parcels, center }: Picture): string {
+  const scale = feetPerPixel(zoom, center.latitude);
+  const feetPerDegree = METRES_PER_DEGREE * FEET_PER_METRE;
+  const place = ({ latitude, longitude }: DrawnParcel) => ({
+    x:
+      width / 2 +
+      ((longitude - center.longitude) * feetPerDegree * Math.cos((center.latitude * Math.PI) / 180)) / scale,
+    y: height / 2 - ((latitude - center.latitude) * feetPerDegree) / scale,
+  });
+  const squares = [...parcels]
+    .sort((a, b) => Number(a.isSubject) - Number(b.isSubject))
+    .map((parcel) => {
+      const side = Math.min(Math.sqrt(parcel.lotSquareFeet ?? USUAL_SIDE ** 2), LARGEST_SIDE) / scale;
+      const { x, y } = place(parcel);
+      const look = parcel.isSubject
+        ? 'fill="#cfe2f8" stroke="#1a5fb4" stroke-width="3"'
+        : `fill="#fdfdfb" stroke="#9aa5ae" stroke-width="1"${parcel.lotSquareFeet === null ? ' stroke-dasharray="4 3"' : ''}`;
+      return `<rect x="${px(x - side / 2)}" y="${px(y - side / 2)}" width="${px(side)}" height="${px(side)}" ${look}/>`;
+    });
+  const bar = scaleBar(scale, width / 4);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">
+<title>${escape(title)}</title>
+<rect width="${width}" height="${height}" fill="#eceae4"/>
+${squares.join('\n')}
+<circle cx="${width / 2}" cy="${height / 2}" r="4" fill="#1a5fb4"/>
+<g font-family="system-ui, sans-serif" font-size="11" fill="#171c21">
+<rect y="${height - 22}" width="${width}" height="22" fill="#ffffff" fill-opacity="0.9"/>
+<text x="8" y="${height - 7}">${escape(note)}</text>
+<path d="M${width - 12 - px(bar.pixels)} ${height - 32}v5h${px(bar.pixels)}v-5" fill="none" stroke="#171c21" stroke-width="1.5"/>
+<text x="${width - 12}" y="${height - 36}" text-anchor="end">${bar.feet} ft</text>
+</g>
+</svg>
+`;
+}
+
+/** The longest round number of feet that fits. */
+function scaleBar(scale: number, pixels: number): { feet: number; pixels: number } {
+  const most = scale * pixels;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const feet = ([5, 2, 1].find((step) => step * power <= most) ?? 1) * power;
+  return { feet, pixels: feet / scale };
+}
+
+const px = (value: number): number => Math.round(value * 10) / 10;
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

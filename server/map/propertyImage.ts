@@ -1,0 +1,52 @@
+import { imageAddress } from '../../src/api/map/imageAddress.ts';
+import { download, type Download } from '../http/download.ts';
+import { refuse, type Refusal } from '../http/refuse.ts';
+import type { Services } from '../http/services.ts';
+import { boxAround } from '../warehouse/geo.sql.ts';
+import { drawnParcels, feetPerPixel } from './drawnParcels.ts';
+import { selectPlaced, selectWithin } from './image.queries.ts';
+import { fetchImage } from './imagery.ts';
+
+const FEET_PER_MILE = 5280;
+
+/** The aerial image of a property, else a map of parcels of the same size that says what it is (C065). */
+export async function propertyImage(
+  { warehouse, config }: Services,
+  id: number,
+  size: { readonly zoom: number; readonly width: number; readonly height: number },
+): Promise<Download | Refusal> {
+  const subject = warehouse.current() === null ? undefined : await selectPlaced(warehouse, id);
+  if (subject === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
+  const { latitude, longitude, streetAddress } = subject;
+  if (latitude === null || longitude === null) return refuse(404, 'The position of this property is not known.');
+  const template = config.imagery.satelliteImage;
+  if (template !== null) {
+    const fetched = await fetchImage(imageAddress(template, { latitude, longitude }, size));
+    const ending = fetched?.contentType.split('/')[1]?.split(';')[0] ?? 'png';
+    if (fetched !== null) return download(`property-${id}.${ending}`, fetched.contentType, fetched.bytes);
+  }
+  const feet = (feetPerPixel(size.zoom, latitude) * Math.hypot(size.width, size.height)) / 2;
+  const around = await selectWithin(warehouse, boxAround(latitude, longitude, feet / FEET_PER_MILE));
+  const svg = drawnParcels({
+    ...size,
+    title: `Parcels around ${streetAddress ?? `property ${id}`}`,
+    note:
+      template === null
+        ? 'Drawn from parcel positions and lot sizes; no imagery is configured'
+        : 'Drawn from parcel positions and lot sizes; the imagery service did not answer',
+    center: { latitude, longitude },
+    parcels: around.flatMap((parcel) =>
+      parcel.latitude === null || parcel.longitude === null
+        ? []
+        : [
+            {
+              latitude: parcel.latitude,
+              longitude: parcel.longitude,
+              lotSquareFeet: parcel.lotSquareFeet,
+              isSubject: parcel.propertyId === id,
+            },
+          ],
+    ),
+  });
+  return download(`property-${id}.svg`, 'image/svg+xml', svg);
+}
