@@ -44,7 +44,7 @@ describe('GET listing/map_pins as bytes', () => {
         `SELECT property_id AS id FROM parcel WHERE fips = '13135' AND ${fact} AND latitude IS NOT NULL ORDER BY 1`,
       );
       const found = [...pins.propertyIds].filter((_, at) => ((pins.leads[at] ?? 0) & (2 ** bit)) !== 0);
-      expect(found, code).toEqual(rows.map(({ id }) => id));
+      expect({ code, found }).toEqual({ code, found: rows.map(({ id }) => id) });
     }
   });
 
