@@ -19,6 +19,7 @@ describe('readConfig', () => {
       distDir: resolve('/project/dist'),
       trustProxy: false,
       logLevel: 'warn',
+      imagery: { tiles: null, satelliteTiles: null, satelliteImage: null, streetView: null, attribution: null },
     });
   });
 
@@ -60,6 +61,9 @@ describe('readConfig', () => {
     ['DATABASE_SCHEMA', 'x; drop table y'],
     ['LOG_LEVEL', 'loud'],
     ['PLATBOOK_SAMPLE', '-5'],
+    ['PLATBOOK_MAP_TILES', 'tiles.example/{z}/{x}/{y}'],
+    ['PLATBOOK_MAP_TILES', 'https://tiles.example/{z}/{x}'],
+    ['PLATBOOK_SATELLITE_IMAGE', 'file:///{latitude}/{longitude}'],
   ])('%s=%s is refused by its name', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} is '${value}'`);
   });
