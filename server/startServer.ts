@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { createEventBus } from './events/eventBus.ts';
 import { handlers } from './http/handlers.ts';
 import { systemClock, type Clock } from './http/doors.ts';
 import type { Services } from './http/services.ts';
@@ -80,9 +81,13 @@ async function openServices(config: Config, parts: ServerParts) {
     onClose(async () => await warehouse.close());
     const store = await openStore(config);
     onClose(store.close);
+    const events = createEventBus(store, log);
+    onClose(events.close);
+    // Everybody who looks at facts is told that there are newer ones.
+    warehouse.onChange(({ id }) => events.publishToAll({ type: 'data.changed', snapshotId: id }));
     const jobs = createJobs(store, log, config.workers);
     onClose(jobs.close);
-    const services: Services = { store, warehouse, jobs, log, config, clock: parts.clock ?? systemClock };
+    const services: Services = { store, warehouse, jobs, log, config, events, clock: parts.clock ?? systemClock };
     return { services, onClose, close };
   } catch (error) {
     await close();

@@ -5,6 +5,7 @@ import './panes/style/base.css';
 import { StrictMode } from 'react';
 import { createRoot as createReactRoot } from 'react-dom/client';
 import { createClient } from './api/client.ts';
+import { createEvents } from './api/events.ts';
 import { createRoot } from './machines/root.ts';
 import { TOKEN_KEY } from './machines/session.ts';
 import { readTheme } from './machines/settings.ts';
@@ -16,16 +17,18 @@ import { showTheme } from './panes/style/theme.ts';
 const storage = { session: window.sessionStorage, local: window.localStorage };
 showTheme(readTheme(storage.local));
 
-const client = createClient({
+const transport = {
   baseUrl: '',
   fetch: window.fetch.bind(window),
   token: () => storage.local.getItem(TOKEN_KEY),
-});
+};
+const client = createClient(transport);
 const root = createRoot({
   client,
   storage,
   now: () => new Date(),
   saveFile,
+  events: createEvents(transport),
   route: `${window.location.pathname}${window.location.search}`,
   loadChildren: async () => (await import('./machines/children.ts')).children,
 });

@@ -1,5 +1,6 @@
 /** The doors to everything outside the process: all that requests and jobs may touch of the world. */
 import type { Config } from '../config.ts';
+import type { EventBus } from '../events/eventBus.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { Warehouse } from '../warehouse/snapshots.ts';
@@ -14,6 +15,8 @@ export interface Doors {
   readonly clock: Clock;
   readonly config: Config;
   readonly log: Log;
+  /** Tells the pages that are open what changed. */
+  readonly events: EventBus;
 }
 
 export const systemClock: Clock = { now: () => new Date() };

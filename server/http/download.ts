@@ -7,6 +7,8 @@ export interface Download {
   readonly fileName: string;
   readonly contentType: string;
   readonly content: Buffer | string | Readable;
+  /** Shown or read as it comes, not put aside as a file. */
+  readonly isInline?: true;
 }
 
 /** @example return download('billing-history-7.pdf', 'application/pdf', pdf); */

@@ -1,6 +1,7 @@
 /** Every handler of the server, by call. A missing one is a compile error here. */
 import { analysisHandlers } from '../analyses/analyses.routes.ts';
 import { comparableHandlers } from '../comparables/comparables.routes.ts';
+import { eventHandlers } from '../events/events.routes.ts';
 import { groupHandlers } from '../groups/groups.routes.ts';
 import { savedHandlers } from '../groups/saved.routes.ts';
 import { mapHandlers } from '../map/map.routes.ts';
@@ -22,4 +23,5 @@ export const handlers = {
   ...reportHandlers,
   ...mapHandlers,
   ...statisticsHandlers,
+  ...eventHandlers,
 } satisfies Handlers;

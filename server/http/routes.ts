@@ -72,9 +72,9 @@ function guard(call: Call, services: Services, authenticate: Authenticate) {
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 function sendFile(reply: FastifyReply, file: Download): FastifyReply {
+  if (file.isInline !== true) reply.header('Content-Disposition', contentDisposition(file.fileName));
   return reply
     .header('Cache-Control', 'no-store')
-    .header('Content-Disposition', contentDisposition(file.fileName))
     .header('X-Content-Type-Options', 'nosniff')
     .type(file.contentType)
     .send(file.content);

@@ -32,7 +32,10 @@ export type Value<N extends CallName> =
   Answer<(typeof contract)[N]> extends undefined ? DownloadedFile : Answer<(typeof contract)[N]>;
 
 /** The calls that answer a file. */
-export type FileCallName = { [N in CallName]: Value<N> extends DownloadedFile ? N : never }[CallName];
+export type FileCallName = Exclude<
+  { [N in CallName]: Value<N> extends DownloadedFile ? N : never }[CallName],
+  'events'
+>;
 
 type Args<N extends CallName> = keyof Request<(typeof contract)[N]> extends never
   ? [signal?: AbortSignal, onProgress?: OnProgress]

@@ -5,6 +5,7 @@
 import { analysisMachine } from './analysis.ts';
 import { columnsMachine } from './columns.ts';
 import { downloadMachine } from './download.ts';
+import { eventsMachine } from './events.ts';
 import { groupMachine } from './group.ts';
 import { historyMachine } from './history.ts';
 import { propertyMachine } from './property.ts';
@@ -26,6 +27,7 @@ export const children = {
   surroundings: surroundingsMachine,
   analysis: analysisMachine,
   download: downloadMachine,
+  events: eventsMachine,
 } as const;
 
 export type Children = typeof children;

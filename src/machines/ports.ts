@@ -1,5 +1,6 @@
 import type { Client } from '../api/client.ts';
 import type { DownloadedFile } from '../api/download.ts';
+import type { EventsPort } from '../api/events.ts';
 
 /** The part of the browser's Storage that the machines use. */
 export type StoragePort = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -17,4 +18,6 @@ export interface ChildInput {
   readonly now: () => Date;
   /** Gives a file to the person: the browser puts it where downloads go. */
   readonly saveFile: (file: DownloadedFile) => void;
+  /** What the server tells by itself. */
+  readonly events: EventsPort;
 }

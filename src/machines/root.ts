@@ -109,6 +109,7 @@ export const rootMachine = setup({
       storage: input.storage,
       now: input.now,
       saveFile: input.saveFile,
+      events: input.events,
     };
     return {
       childInput,

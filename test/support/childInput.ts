@@ -18,4 +18,6 @@ export const childInput = (client: Client, files: DownloadedFile[] = []): ChildI
   storage: { session: memoryStorage(), local: memoryStorage() },
   now: () => new Date('2026-11-21T12:00:00Z'),
   saveFile: (file) => void files.push(file),
+  // A server that has nothing to tell.
+  events: { listen: () => () => undefined },
 });

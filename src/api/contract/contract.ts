@@ -1,5 +1,6 @@
 /** Every call the server serves. A route exists when it stands here (rule 6). */
 import { analysesContract } from './analyses.ts';
+import { eventsContract } from './events.ts';
 import { groupsContract } from './groups.ts';
 import { mapContract } from './map.ts';
 import { propertiesContract } from './properties.ts';
@@ -17,6 +18,7 @@ export const contract = {
   ...analysesContract,
   ...mapContract,
   ...statisticsContract,
+  ...eventsContract,
 } as const;
 
 export type CallName = keyof typeof contract;

@@ -23,6 +23,8 @@ export interface Call {
   readonly answer?: z.ZodType;
   /** With `Accept` of this type the same answer comes as bytes instead; what they hold stands at their encoder. */
   readonly binary?: 'application/octet-stream';
+  /** Answers events without end instead of a file. */
+  readonly stream?: true;
 }
 
 export const permissions = ['CONTACT_VIEW', 'MARKETING_VIEW', 'REHAB_VIEW', 'ANALYSIS_VIEW', 'SEARCH_FULL'] as const;

@@ -1,0 +1,57 @@
+/**
+ * What the server tells by itself (GET /app/events, server-sent events): jobs, alerts, and changes made elsewhere. The
+ * type of an event is the type of the message that root gets, so the machine of its first word hears it.
+ */
+import { z } from 'zod';
+import { defineContract } from './define.ts';
+import { Group } from './groups.ts';
+import { Alert } from './session.ts';
+import { Instant, RecordId } from './words.ts';
+
+/** Long work: import, export, refresh of an automated list. `total` null: not known. */
+export const JobEvent = z.object({
+  type: z.literal('jobs.changed'),
+  job: z.object({
+    id: z.string(),
+    /** What kind of work: `import`, `export`, `refresh`. */
+    kind: z.string(),
+    label: z.string(),
+    state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
+    done: z.number().int().nullable(),
+    total: z.number().int().nullable(),
+    message: z.string().nullable(),
+    at: Instant,
+  }),
+});
+export type JobEvent = z.infer<typeof JobEvent>;
+
+/** Lists or rows changed. `by` is the session that did it: whoever did it knows already. */
+const ListsEvent = z.object({
+  type: z.literal('group.changedElsewhere'),
+  by: z.object({ sessionId: RecordId.nullable(), userId: RecordId.nullable(), name: z.string().nullable() }),
+  /** The lists whose rows are not what they were; null: not known, so any. */
+  groupIds: z.array(RecordId).nullable(),
+  /** The rows that changed; null: not known or too many to name (R-GROUP-019). */
+  propertyIds: z.array(RecordId).nullable(),
+  /** The lists of the user as they are now, when they changed too. */
+  groups: z.array(Group).nullable(),
+});
+
+const AlertEvent = z.object({ type: z.literal('alerts.added'), alert: Alert });
+
+/** Another snapshot of the public facts is in service. */
+const DataEvent = z.object({ type: z.literal('data.changed'), snapshotId: z.string() });
+
+export const ServerEvent = z.discriminatedUnion('type', [JobEvent, ListsEvent, AlertEvent, DataEvent]);
+export type ServerEvent = z.infer<typeof ServerEvent>;
+
+export const eventsContract = defineContract({
+  events: {
+    id: 'P040',
+    area: 'session',
+    method: 'GET',
+    path: '/app/events',
+    summary: 'Server-sent events (text/event-stream): jobs, alerts and changes made elsewhere, as JSON of ServerEvent',
+    stream: true,
+  },
+});

@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { ServerEvent } from '../../../src/api/contract/events.ts';
+import { createEvents } from '../../../src/api/events.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let me: SignedIn;
+let stops: (() => void)[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  me = await server.signIn();
+  await server.addUser({ username: 'stranger@example.com', password: 'a long password' });
+  await server.addUser({
+    username: 'mate@example.com',
+    password: 'a long password',
+    accountId: me.auth.profile.accountId,
+  });
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+  stops = [];
+});
+afterAll(async () => await server.close());
+
+/** A page that listens; resolves when it is connected. */
+async function listen(token: string): Promise<ServerEvent[]> {
+  const heard: ServerEvent[] = [];
+  const port = createEvents({ baseUrl: server.baseUrl, fetch, token: () => token });
+  await new Promise<void>((resolve) => {
+    stops.push(
+      port.listen({ onOpen: () => resolve(), onEvent: (event) => void heard.push(event), onLost: () => undefined }),
+    );
+  });
+  return heard;
+}
+
+const alert = (text: string): ServerEvent => ({ type: 'alerts.added', alert: { id: 1, level: 'info', text } });
+const textsOf = (events: readonly ServerEvent[]): string[] =>
+  events.map((event) => (event.type === 'alerts.added' ? event.alert.text : event.type));
+const arrived = async (heard: readonly ServerEvent[], count: number): Promise<void> =>
+  await expect.poll(() => heard.length).toBeGreaterThanOrEqual(count);
+
+it('tells a user, an account or everybody, and nobody else', async () => {
+  const mate = await server.signIn({ username: 'mate@example.com', password: 'a long password' });
+  const stranger = await server.signIn({ username: 'stranger@example.com', password: 'a long password' });
+  const [mine, hers, theirs] = [await listen(me.token), await listen(mate.token), await listen(stranger.token)];
+  const { accountId, id: userId } = me.auth.profile;
+  const { events } = server.services;
+  events.publish({ accountId, userId }, alert('for me'));
+  events.publish({ accountId }, alert('for us'));
+  events.publishToAll({ type: 'data.changed', snapshotId: 'next' });
+  await Promise.all([arrived(mine, 3), arrived(hers, 2), arrived(theirs, 1)]);
+  expect(textsOf(mine)).toEqual(['for me', 'for us', 'data.changed']);
+  expect(textsOf(hers)).toEqual(['for us', 'data.changed']);
+  expect(textsOf(theirs)).toEqual(['data.changed']);
+});
+
+it('does not tell a session what it did itself', async () => {
+  const other = await server.signIn(undefined, false);
+  const [mine, elsewhere] = [await listen(me.token), await listen(other.token)];
+  const { accountId, id: userId } = me.auth.profile;
+  const sessions = await server.services.store.db.selectFrom('session').select('id').orderBy('id').execute();
+  const first = sessions[0]?.id ?? 0;
+  server.services.events.publish(
+    { accountId, userId },
+    {
+      type: 'group.changedElsewhere',
+      by: { sessionId: first, userId, name: null },
+      groupIds: [1],
+      propertyIds: null,
+      groups: null,
+    },
+  );
+  server.services.events.publish({ accountId, userId }, alert('after it'));
+  await Promise.all([arrived(mine, 1), arrived(elsewhere, 2)]);
+  expect(textsOf(mine)).toEqual(['after it']);
+  expect(textsOf(elsewhere)).toEqual(['group.changedElsewhere', 'after it']);
+});
+
+it('refuses whoever is not signed in', async () => {
+  const response = await server.request('GET', '/app/events');
+  expect(response.status).toBe(401);
+});
+
+it('ends a page that went away, and a page that comes back hears again', async () => {
+  const heard = await listen(me.token);
+  for (const stop of stops) stop();
+  stops = [];
+  const { accountId } = me.auth.profile;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  server.services.events.publish({ accountId }, alert('nobody'));
+  const again = await listen(me.token);
+  server.services.events.publish({ accountId }, alert('somebody'));
+  await arrived(again, 1);
+  expect([textsOf(heard), textsOf(again)]).toEqual([[], ['somebody']]);
+});
