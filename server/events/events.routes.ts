@@ -1,4 +1,4 @@
-/** GET /app/events: an answer without end, a line for each event (P040). */
+/** GET /app/events: an answer without end, a line for each event (P100). */
 import { Readable } from 'node:stream';
 import type { Handlers } from '../http/handler.ts';
 import { isRefusal } from '../http/refuse.ts';

@@ -47,7 +47,7 @@ export type ServerEvent = z.infer<typeof ServerEvent>;
 
 export const eventsContract = defineContract({
   events: {
-    id: 'P040',
+    id: 'P100',
     area: 'session',
     method: 'GET',
     path: '/app/events',
