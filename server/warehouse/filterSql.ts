@@ -8,6 +8,7 @@ import { leadTypes, type LeadTypeCode } from '../../src/api/catalogue/leadTypes.
 import { codesOfType } from '../../src/api/catalogue/propertyTypes.ts';
 import type { Search } from '../../src/api/contract/search.ts';
 import { filterContradictions } from '../../src/api/filterContradictions.ts';
+import { relativeDate } from '../../src/api/relativeDate.ts';
 import { filterOf, filterStateOf, type FilterValue } from '../../src/api/filterState.ts';
 import { LARGEST_DOLLARS, centsOf } from '../../src/calc/money.ts';
 import { refuse, type Refusal } from '../http/refuse.ts';
@@ -95,20 +96,48 @@ function filterCondition(key: FilterKey, value: FilterValue, column: string): Fi
     case 'range':
       return rangeCondition(key, value, column);
     case 'dateRange': {
+      const [min, max] = [dateBound(`${key}Min`, value.min), dateBound(`${key}Max`, value.max)];
       const parts = [
-        ...(value.min === null ? [] : [`${column} >= $${key}Min::DATE`]),
-        ...(value.max === null ? [] : [`${column} <= $${key}Max::DATE`]),
+        ...(min === null ? [] : [`${column} >= ${min.sql}`]),
+        ...(max === null ? [] : [`${column} <= ${max.sql}`]),
       ];
-      const params = { [`${key}Min`]: value.min, [`${key}Max`]: value.max };
-      return { sql: parts.join(' AND '), params };
+      return { sql: parts.join(' AND '), params: { ...min?.params, ...max?.params } };
     }
-    case 'list':
-      return listCondition(key, value.values, column);
+    case 'list': {
+      const included = value.values.length === 0 ? null : listCondition(key, value.values, column, key);
+      const excluded =
+        value.excluded === undefined ? null : listCondition(key, value.excluded, column, `${key}Exclude`);
+      if (included !== null && 'problem' in included) return included;
+      if (excluded !== null && 'problem' in excluded) return excluded;
+      // What is not known to have it stays.
+      const without = excluded === null ? [] : [`NOT coalesce(${excluded.sql}, false)`];
+      const parts = [...(included === null ? [] : [included.sql]), ...without];
+      return { sql: parts.join(' AND '), params: { ...included?.params, ...excluded?.params } };
+    }
     case 'boolean':
       return { sql: value.value ? column : `NOT ${column}`, params: {} };
-    case 'text':
-      return { sql: `contains(lower(${column}), lower($${key}))`, params: { [key]: value.text } };
+    case 'text': {
+      const holds = (name: string): string => `contains(lower(${column}), lower($${name}))`;
+      const { text, excluded } = value;
+      const parts = [
+        ...(text === '' ? [] : [holds(key)]),
+        ...(excluded === undefined ? [] : [`NOT coalesce(${holds(`${key}Exclude`)}, false)`]),
+      ];
+      const params = { [key]: text, ...(excluded === undefined ? {} : { [`${key}Exclude`]: excluded }) };
+      return { sql: parts.join(' AND '), params };
+    }
   }
+}
+
+/** A bound as an SQL date: a day of the calendar, or days, months or years from the day the row's source was true. */
+function dateBound(name: string, bound: string | null): { sql: string; params: Record<string, Param> } | null {
+  if (bound === null) return null;
+  const relative = relativeDate(bound);
+  if (relative === null) return { sql: `$${name}::DATE`, params: { [name]: bound } };
+  const { amount, unit } = relative;
+  if (unit === 'd') return { sql: `(${TABLE}.as_of_date + $${name}::INTEGER)`, params: { [name]: amount } };
+  const months = unit === 'm' ? amount : amount * 12;
+  return { sql: `(${TABLE}.as_of_date + to_months($${name}::INTEGER))::DATE`, params: { [name]: months } };
 }
 
 function rangeCondition(
@@ -146,18 +175,22 @@ function rangeCondition(
 /** Statuses that say that nothing is open: what "Exclude Foreclosures" lets in besides parcels without any record. */
 const noForeclosure = ['NONE', 'RECISSION'];
 
-function listCondition(key: FilterKey, values: readonly string[], column: string): FilterCondition {
+function listCondition(key: FilterKey, values: readonly string[], column: string, name: string): FilterCondition {
   const { options = {}, fact, label } = filterOf(key);
   const unknown = values.find((value) => !Object.hasOwn(options, value));
-  if (unknown !== undefined) return { field: key, problem: `${label} has no option ${unknown.slice(0, 40)}.` };
+  if (unknown !== undefined) return { field: name, problem: `${label} has no option ${unknown.slice(0, 40)}.` };
   const codes = new Set(values.flatMap((value) => (key === 'propertyType' ? codesOfType(value) : [value])));
   // NONE means nothing on record: the code where the source covers such records, no value where it does not.
   const hasNone = codes.has('NONE');
   if (hasNone && key === 'foreclosureStatus') for (const status of noForeclosure) codes.add(status);
+  // A fact of several codes fits when it has any of them.
+  if (facts[fact].kind === 'codes') {
+    return { sql: `list_has_any(${column}, $${name}::VARCHAR[])`, params: { [name]: [...codes] } };
+  }
   const isWhole = facts[fact].kind === 'integer';
-  const params = Object.fromEntries([...codes].map((code, at) => [`${key}${at}`, isWhole ? Number(code) : code]));
+  const params = Object.fromEntries([...codes].map((code, at) => [`${name}${at}`, isWhole ? Number(code) : code]));
   const inList = `${column} IN (${Object.keys(params)
-    .map((name) => `$${name}`)
+    .map((param) => `$${param}`)
     .join(', ')})`;
   return { sql: hasNone ? `(${inList} OR ${column} IS NULL)` : inList, params };
 }

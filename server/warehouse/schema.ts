@@ -21,7 +21,7 @@ export const columnTypes: Record<FactKind, string> = {
 };
 
 /** Version of the tables below; a snapshot of another version is rebuilt or refused, never read half. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 export const parcelTable = `CREATE TABLE parcel (\n${factKeys
   .map((key) => `  ${factColumn(key)} ${columnTypes[facts[key].kind]}`)

@@ -3,6 +3,8 @@ import { formatDollars } from '../calc/format/currency.ts';
 import { formatNumber } from '../calc/format/number.ts';
 import { formatDateRange, formatNumberRange } from '../calc/format/rangeText.ts';
 import type { FilterDefinition, FilterKey, FilterUnit } from './catalogue/filters.ts';
+import { relativeRangeText } from './relativeDate.ts';
+import { formatDate } from '../calc/format/date.ts';
 import { filterOf, filterStateOf, type FilterValue, type FlatValues, type RangeValue } from './filterState.ts';
 
 export interface FilterChip {
@@ -27,14 +29,30 @@ function chipText(filter: FilterDefinition, value: FilterValue): string {
     case 'range':
       return orUnknown(value, rangeChip(filter, value));
     case 'dateRange':
-      return orUnknown(value, `${filter.label} ${formatDateRange(value.min, value.max)}`);
-    case 'list':
-      return `${filter.label}: ${value.values.map((code) => optionLabel(filter, code)).join(', ')}`;
+      return orUnknown(
+        value,
+        `${filter.label} ${relativeRangeText(value.min, value.max, formatDate) ?? formatDateRange(value.min, value.max)}`,
+      );
+    case 'list': {
+      const names = (codes: readonly string[], none: string): string[] =>
+        codes.length === 0 ? [] : [none + codes.map((code) => optionLabel(filter, code)).join(', ')];
+      return `${filter.label}: ${[...names(value.values, ''), ...names(value.excluded ?? [], 'not ')].join('; ')}`;
+    }
     case 'boolean':
-      return value.value ? filter.label : `Not ${lowerFirst(filter.label)}`;
-    case 'text':
-      return `${filter.label} "${value.text}"`;
+      return booleanChip(filter, value.value);
+    case 'text': {
+      const holds = value.text === '' ? [] : [`contains "${value.text}"`];
+      const lacks = value.excluded === undefined ? [] : [`lacks "${value.excluded}"`];
+      return `${filter.label} ${[...holds, ...lacks].join(' and ')}`;
+    }
   }
+}
+
+/** A filter with names of its own for yes and no (Cash, Financed) says those. */
+function booleanChip({ label, choices }: FilterDefinition, value: boolean): string {
+  const said = value ? choices?.Yes : choices?.No;
+  if (said !== undefined && said !== 'Yes' && said !== 'No') return `${label}: ${said}`;
+  return value ? label : `Not ${lowerFirst(label)}`;
 }
 
 /** The label of an option of a list filter; an option we do not know shows its code. */
@@ -58,6 +76,7 @@ function rangeChip({ label, unit }: FilterDefinition, { min, max }: RangeValue):
     case 'sqft':
       return `${text} ${lowerFirst(label)}`;
     case 'years':
+    case 'months':
     case 'days':
       return `${label} ${text.replace(/^([\d.,]+) or/, `$1 ${unit} or`).replace(/([\d.,]+)$/, `$1 ${unit}`)}`;
     case 'year':

@@ -1,8 +1,10 @@
 /** Searches that can match nothing, and why. The server refuses the ones of kind `bounds`; the pane shows them all. */
+import { isCalendarDate } from '../calc/dates.ts';
 import { formatDate } from '../calc/format/date.ts';
 import { formatNumber } from '../calc/format/number.ts';
 import { preForeclosureStatuses } from './catalogue/codes.ts';
 import type { FilterKey } from './catalogue/filters.ts';
+import { runsBackwards } from './relativeDate.ts';
 import { filterOf, filterStateOf, type FilterState, type FlatValues } from './filterState.ts';
 
 export interface Contradiction {
@@ -36,10 +38,14 @@ function* boundsOf(state: FilterState): Generator<Contradiction> {
   for (const [name, value] of Object.entries(state)) {
     const key = name as FilterKey; // keys of a FilterState
     if ((value.kind !== 'range' && value.kind !== 'dateRange') || value.min === null || value.max === null) continue;
-    if (value.min <= value.max) continue;
+    const isReversed =
+      typeof value.min === 'string' && typeof value.max === 'string'
+        ? runsBackwards(value.min, value.max)
+        : value.min > value.max;
+    if (!isReversed) continue;
     const { label, unit } = filterOf(key);
     const show = (bound: number | string): string => {
-      if (typeof bound === 'string') return formatDate(bound);
+      if (typeof bound === 'string') return isCalendarDate(bound) ? formatDate(bound) : bound;
       if (unit === 'year') return String(bound);
       return unit === 'percent' ? `${formatNumber(bound * 100, 2)}%` : formatNumber(bound, 2);
     };

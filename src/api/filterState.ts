@@ -14,23 +14,28 @@ export interface RangeValue {
 }
 export interface DateRangeValue {
   readonly kind: 'dateRange';
-  /** YYYY-MM-DD, inclusive. */
+  /** YYYY-MM-DD, or relative to the data's date (`-90d`, relativeDate.ts); inclusive. */
   readonly min: string | null;
   readonly max: string | null;
   readonly unknown: boolean;
 }
-interface ListValue {
+export interface ListValue {
   readonly kind: 'list';
-  /** Option codes as written on the wire; any of them fits. Never empty. */
+  /** Option codes as written on the wire; any of them fits. Empty only beside excluded ones. */
   readonly values: readonly string[];
+  /** Option codes that must not be; rows without a value stay. Absent rather than empty. */
+  readonly excluded?: readonly string[];
 }
 interface BooleanValue {
   readonly kind: 'boolean';
   readonly value: boolean;
 }
-interface TextValue {
+export interface TextValue {
   readonly kind: 'text';
+  /** '' only beside an excluded text. */
   readonly text: string;
+  /** A text that the value must not hold; rows without a value stay. */
+  readonly excluded?: string;
 }
 export type FilterValue = RangeValue | DateRangeValue | ListValue | BooleanValue | TextValue;
 
@@ -61,7 +66,8 @@ export function choicesOf({ options = {} }: FilterDefinition): readonly Choice[]
 /** The wire keys of a filter: `wireKeys('bedrooms')` is `['bedroomsMin', 'bedroomsMax', 'bedroomsUnknown']`. */
 export function wireKeys(key: FilterKey): readonly string[] {
   const { kind } = filterOf(key);
-  return kind === 'range' || kind === 'dateRange' ? [`${key}Min`, `${key}Max`, `${key}Unknown`] : [key];
+  if (kind === 'range' || kind === 'dateRange') return [`${key}Min`, `${key}Max`, `${key}Unknown`];
+  return kind === 'boolean' ? [key] : [key, `${key}Exclude`];
 }
 
 /**
@@ -82,7 +88,7 @@ export function filterStateOf(flat: FlatValues): FilterState {
 function valueOf(key: FilterKey, flat: FlatValues): FilterValue | null {
   const { kind } = filterOf(key);
   const [min, max, unknown] = [flat[`${key}Min`], flat[`${key}Max`], flat[`${key}Unknown`] === true];
-  const value = flat[key];
+  const [value, exclude] = [flat[key], flat[`${key}Exclude`]];
   switch (kind) {
     case 'range': {
       const bounds = { min: typeof min === 'number' ? min : null, max: typeof max === 'number' ? max : null };
@@ -93,14 +99,29 @@ function valueOf(key: FilterKey, flat: FlatValues): FilterValue | null {
       return bounds.min === null && bounds.max === null ? null : { kind, ...bounds, unknown };
     }
     case 'list': {
-      const values = typeof value === 'string' ? splitList(value) : [];
-      return values.length === 0 ? null : { kind, values };
+      const [values, excluded] = [value, exclude].map((list) => (typeof list === 'string' ? splitList(list) : []));
+      return listValue(values ?? [], excluded ?? []);
     }
     case 'boolean':
       return typeof value === 'boolean' ? { kind, value } : null;
-    case 'text':
-      return typeof value === 'string' && value.trim() !== '' ? { kind, text: value.trim() } : null;
+    case 'text': {
+      const [text, excluded] = [value, exclude].map((part) => (typeof part === 'string' ? part : ''));
+      return textValue(text ?? '', excluded ?? '');
+    }
   }
+}
+
+/** The value of a list filter; null when it neither includes nor excludes anything. */
+export function listValue(values: readonly string[], excluded: readonly string[] = []): FilterValue | null {
+  if (values.length === 0 && excluded.length === 0) return null;
+  return { kind: 'list', values, ...(excluded.length === 0 ? {} : { excluded }) };
+}
+
+/** The value of a text filter; null when both texts are blank. */
+export function textValue(text: string, excluded = ''): FilterValue | null {
+  const [own, other] = [text.trim(), excluded.trim()];
+  if (own === '' && other === '') return null;
+  return { kind: 'text', text: own, ...(other === '' ? {} : { excluded: other }) };
 }
 
 const splitList = (text: string): string[] => [
@@ -126,13 +147,15 @@ export function flatFilterOf(state: FilterState): Filter {
         if (value.unknown) flat[`${key}Unknown`] = true;
         break;
       case 'list':
-        flat[key] = value.values.join(',');
+        if (value.values.length > 0) flat[key] = value.values.join(',');
+        if (value.excluded !== undefined) flat[`${key}Exclude`] = value.excluded.join(',');
         break;
       case 'boolean':
         flat[key] = value.value;
         break;
       case 'text':
-        flat[key] = value.text;
+        if (value.text !== '') flat[key] = value.text;
+        if (value.excluded !== undefined) flat[`${key}Exclude`] = value.excluded;
     }
   }
   return flat; // each key has the value type that its filter's kind prescribes, which is how Filter is made too

@@ -6,7 +6,9 @@
  *   as `>=` and `<=`, since bounds are inclusive.
  * - money with `k`, `m`, `b`; shares with `%`; dates as day, month or year, where a year means all of it.
  * - flags stand alone: `absentee`, `-vacant` or `vacant:no`.
- * - lists take codes or labels, any of which fits: `type:sfr,condo`. Texts with spaces stand in quotes.
+ * - dates also count from the day the data was true: `sold:last90d`, `auction:next30d`, `sold<=-2y`.
+ * - lists take codes or labels, any of which fits: `type:sfr,condo`; a minus takes them out: `-type:condo`. Texts with
+ *   spaces stand in quotes; `-owner:llc` takes out what holds the text.
  * - one place (`state:`, `county:`, `city:`, `zip:`, `apn:`, `address:`) and one `lead:` type.
  *
  * `formatTextFilter` writes what `parseTextFilter` reads: parsing a formatted filter gives the same filter.
@@ -14,7 +16,7 @@
 import type { FilterKey } from './catalogue/filters.ts';
 import type { LeadTypeCode } from './catalogue/leadTypes.ts';
 import type { Filter, Location } from './contract/search.ts';
-import { flatFilterOf, type FilterValue } from './filterState.ts';
+import { flatFilterOf, listValue, textValue, type FilterValue } from './filterState.ts';
 import { nearest } from './textFilter/nearest.ts';
 import { readCriterion, unknownChoice } from './textFilter/readCriterion.ts';
 import { tokenize, unquote, type Token } from './textFilter/tokens.ts';
@@ -138,6 +140,17 @@ function merge(before: FilterValue | undefined, next: FilterValue): FilterValue 
       max: before.max ?? next.max,
       unknown: before.unknown || next.unknown,
     };
+  }
+  // Included and excluded are said apart: `type:sfr -type:condo`.
+  if (before.kind === 'list' && next.kind === 'list') {
+    if (before.values.length > 0 && next.values.length > 0) return null;
+    if (before.excluded !== undefined && next.excluded !== undefined) return null;
+    return listValue([...before.values, ...next.values], before.excluded ?? next.excluded);
+  }
+  if (before.kind === 'text' && next.kind === 'text') {
+    if (before.text !== '' && next.text !== '') return null;
+    if (before.excluded !== undefined && next.excluded !== undefined) return null;
+    return textValue(before.text + next.text, before.excluded ?? next.excluded);
   }
   return null;
 }

@@ -24,10 +24,18 @@ describe('completion of the text filter', () => {
     expect(inserts('bought|')).toEqual(['cash']);
   });
 
-  it('offers only flags behind a minus', () => {
+  it('offers flags behind a minus, then lists and texts, and no amounts', () => {
     const offered = inserts('-|');
     expect(offered).toContain('absentee');
     expect(offered.every((insert) => /^[a-z]+$/.test(insert))).toBe(true);
+    expect(inserts('-ty|')[0]).toBe('type:');
+    expect(inserts('-bed|')).not.toContain('beds>=');
+  });
+
+  it("offers stretches of time counted from the data's date", () => {
+    expect(inserts('sold:la|')).toEqual(['last30d', 'last90d', 'last6m', 'last1y', 'last2y']);
+    expect(inserts('auction:next|')[0]).toBe('next30d');
+    expect(inserts('sold>=-9|')).toEqual(['-90d']);
   });
 
   it('offers the options of a list by code and label, also behind a comma', () => {

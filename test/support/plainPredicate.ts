@@ -35,12 +35,35 @@ export function fitsFilter(parcel: ParcelFacts, filter: Filter): Verdict {
     if (min !== undefined || max !== undefined) {
       if (value === null) {
         if (set[`${key}Unknown`] !== true) verdict = 'unknown';
-      } else if ((min !== undefined && value < min) || (max !== undefined && value > max)) return 'no';
+      } else {
+        const [from, to] = [min, max].map((bound) => day(bound, parcel.asOfDate ?? null));
+        // A relative bound means nothing for a row whose source has no date.
+        if (from === null || to === null) return 'no';
+        if ((from !== undefined && value < from) || (to !== undefined && value > to)) return 'no';
+      }
     }
-    const wanted = set[key];
-    if (wanted !== undefined && !fitsValue(key as FilterKey, wanted as string | boolean, value)) return 'no';
+    const [wanted, unwanted] = [set[key], set[`${key}Exclude`]] as (string | boolean | undefined)[];
+    if (wanted !== undefined && !fitsValue(key as FilterKey, wanted, value)) return 'no';
+    if (unwanted !== undefined && fitsValue(key as FilterKey, unwanted, value)) return 'no';
   }
   return verdict;
+}
+
+/** `-90d` counted from the row's own as-of date, ends of months kept; other bounds as they are. */
+function day(bound: number | string | undefined, asOf: string | null): number | string | null | undefined {
+  const [, amount, unit] = /^(-?\d+)([dmy])$/.exec(String(bound)) ?? [];
+  if (amount === undefined) return bound;
+  if (asOf === null) return null;
+  const date = new Date(`${asOf}T00:00:00Z`);
+  if (unit === 'd') date.setUTCDate(date.getUTCDate() + Number(amount));
+  else {
+    const wanted = date.getUTCDate();
+    date.setUTCDate(1);
+    date.setUTCMonth(date.getUTCMonth() + Number(amount) * (unit === 'y' ? 12 : 1));
+    const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+    date.setUTCDate(Math.min(wanted, last));
+  }
+  return date.toISOString().slice(0, 10);
 }
 
 function fitsValue(key: FilterKey, wanted: string | boolean, value: unknown): boolean {
@@ -55,7 +78,7 @@ function fitsValue(key: FilterKey, wanted: string | boolean, value: unknown): bo
       const type = propertyTypes[value as keyof typeof propertyTypes] as { pinned?: string } | undefined;
       return value === option || (type !== undefined && type.pinned === option);
     }
-    return String(value) === option;
+    return Array.isArray(value) ? value.includes(option) : String(value) === option;
   });
 }
 

@@ -2,7 +2,15 @@
 import * as fc from 'fast-check';
 import { filterKeys, type FilterKey } from '../../src/api/catalogue/filters.ts';
 import type { Filter } from '../../src/api/contract/search.ts';
-import { filterOf, flatFilterOf, type FilterState, type FilterValue } from '../../src/api/filterState.ts';
+import { runsBackwards } from '../../src/api/relativeDate.ts';
+import {
+  filterOf,
+  flatFilterOf,
+  listValue,
+  textValue,
+  type FilterState,
+  type FilterValue,
+} from '../../src/api/filterState.ts';
 
 export interface RandomFilterOptions {
   /** Most filters set at once. */
@@ -18,6 +26,10 @@ export interface RandomFilterOptions {
 const anyDay = fc
   .date({ min: new Date('1800-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
+
+const relativeDay = fc
+  .tuple(fc.integer({ min: -9999, max: 9999 }), fc.constantFrom('d', 'm', 'y'))
+  .map(([amount, unit]) => `${amount === 0 ? 0 : amount}${unit}`);
 
 const anyText = fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }).map((text) => text.trim());
 
@@ -46,18 +58,24 @@ function valueOf(key: FilterKey, options: RandomFilterOptions): fc.Arbitrary<Fil
         ...value,
       }));
     case 'dateRange':
-      return bounds(options.day?.(key) ?? anyDay, options.ordered === true).map((value) => ({
+      return bounds(options.day?.(key) ?? fc.oneof(anyDay, relativeDay), options.ordered === true).map((value) => ({
         kind: 'dateRange',
         ...value,
       }));
     case 'list':
       return fc
-        .uniqueArray(fc.constantFrom(...Object.keys(filter.options ?? {})), { minLength: 1, maxLength: 4 })
-        .map((values) => ({ kind: 'list', values }));
+        .uniqueArray(fc.constantFrom(...Object.keys(filter.options ?? {})), { minLength: 1, maxLength: 5 })
+        .chain((codes) => fc.nat({ max: codes.length }).map((at) => listValue(codes.slice(0, at), codes.slice(at))));
     case 'boolean':
       return fc.boolean().map((value) => ({ kind: 'boolean', value }));
     case 'text':
-      return (options.text?.(key) ?? anyText).map((text) => (text === '' ? null : { kind: 'text', text }));
+      return fc
+        .tuple(
+          options.text?.(key) ?? anyText,
+          options.text?.(key) ?? anyText,
+          fc.constantFrom('with', 'without', 'both'),
+        )
+        .map(([text, other, which]) => textValue(which === 'without' ? '' : text, which === 'with' ? '' : other));
   }
 }
 
@@ -66,7 +84,8 @@ function bounds<T extends number | string>(
   ordered: boolean,
 ): fc.Arbitrary<{ min: T | null; max: T | null; unknown: boolean }> {
   return fc.tuple(bound, bound, fc.constantFrom('min', 'max', 'both'), fc.boolean()).map(([a, b, which, unknown]) => {
-    const [min, max]: [T, T] = ordered && a > b ? [b, a] : [a, b];
+    const isReversed = typeof a === 'string' && typeof b === 'string' ? runsBackwards(a, b) : a > b;
+    const [min, max]: [T, T] = ordered && isReversed ? [b, a] : [a, b];
     return { min: which === 'max' ? null : min, max: which === 'min' ? null : max, unknown };
   });
 }

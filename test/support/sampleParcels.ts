@@ -1,6 +1,7 @@
 /** Random parcels for tests: every fact known in some rows and unknown in others, from a seed. */
 import { factKeys, facts, type FactKey } from '../../src/api/catalogue/facts.ts';
 import {
+  financingTypes,
   foreclosureStatuses,
   lienTypes,
   loanTypes,
@@ -8,6 +9,7 @@ import {
   ownerTypes,
   propertyClasses,
   saleSituations,
+  taxExemptions,
 } from '../../src/api/catalogue/codes.ts';
 import { propertyTypes } from '../../src/api/catalogue/propertyTypes.ts';
 import type { ParcelFacts } from './smallWarehouse.ts';
@@ -29,10 +31,19 @@ const codes: Partial<Record<FactKey, readonly string[]>> = {
   lastSaleSituation: Object.keys(saleSituations),
   ownerType: Object.keys(ownerTypes),
   firstLoanType: Object.keys(loanTypes),
+  firstLoanFinancing: Object.keys(financingTypes),
+  secondLoanType: Object.keys(loanTypes),
+  mailState: ['VA', 'MD', 'PR', 'XX'],
   foreclosureStatus: Object.keys(foreclosureStatuses),
   lienType: Object.keys(lienTypes),
   mlsListingStatus: Object.keys(mlsListingStatuses),
   zoning: ['R-1', 'r-1u', 'B_2', '100%', 'M\\I'],
+};
+const codeLists: Partial<Record<FactKey, readonly string[]>> = {
+  taxExemptions: Object.keys(taxExemptions),
+  loanTypes: Object.keys(loanTypes),
+  financingTypes: Object.keys(financingTypes),
+  openLienTypes: Object.keys(lienTypes),
 };
 const chapters = [7, 9, 11, 12, 13, 15];
 const texts = [
@@ -102,7 +113,7 @@ function valueOf(key: FactKey, random: () => number, pick: <T>(from: readonly T[
     case 'id':
       return 1000 + Math.floor(random() * 1_000_000);
     case 'codes':
-      return [];
+      return (codeLists[key] ?? []).filter(() => random() < 0.25);
     default:
       return pick(texts);
   }

@@ -2,7 +2,7 @@
  * Staged parcels plus the records of `new_<kind>` to rows of `parcel`: every derived fact of the catalogue in one
  * query. Lead flags follow leadRules.ts against the as-of date of the source; a flag whose inputs are unknown is NULL.
  */
-import { factColumn, factKeys, type FactKey } from '../../../src/api/catalogue/facts.ts';
+import { factColumn, factKeys, facts, type FactKey } from '../../../src/api/catalogue/facts.ts';
 import { propertyTypes } from '../../../src/api/catalogue/propertyTypes.ts';
 import { parseBodies, placeKey } from './addresses.sql.ts';
 import { rateTable, rateYear } from './deriveRecords.queries.ts';
@@ -90,20 +90,25 @@ const mailKey = placeKey({
 });
 
 const sales = `CREATE OR REPLACE TEMP TABLE new_sale AS
-  SELECT property_id, priced[1] AS last, priced[2] AS prior, transfer, started FROM (
-    SELECT property_id,
+  SELECT property_id, priced[1] AS last, priced[2] AS prior, transfer, started, transfers FROM (
+    SELECT property_id, count(*) FILTER (sale_date IS NOT NULL)::INTEGER AS transfers,
       arg_min({'date': sale_date, 'amount': amount_cents, 'situation': sale_situation, 'document': document_type, 'cash': cash}, record_seq, 2)
         FILTER (market_sale OR not_market_reason = 'price_undisclosed') AS priced,
-      arg_min({'date': sale_date, 'amount': amount_cents, 'situation': sale_situation}, record_seq) FILTER (sale_date IS NOT NULL) AS transfer,
+      arg_min({'date': sale_date, 'amount': amount_cents, 'situation': sale_situation, 'multi': multi_parcel}, record_seq) FILTER (sale_date IS NOT NULL) AS transfer,
       coalesce(max(sale_date) FILTER (market_sale OR not_market_reason IN ('price_undisclosed', 'multi_parcel', 'foreclosure')),
         max(sale_date)) AS started
     FROM new_deed GROUP BY property_id)`;
 
 const loans = `CREATE OR REPLACE TEMP TABLE new_debt AS
-  SELECT property_id, count(*)::INTEGER AS open_count, sum(estimated_balance_cents)::BIGINT AS balance,
-    arg_min({'amount': amount_cents, 'date': recording_date, 'type': loan_type, 'financing': financing_type, 'rate': interest_rate, 'lender': lender},
-      (coalesce(position, 9), coalesce(recording_date, DATE '9999-12-31'), loan_id)) AS first
-  FROM new_loan WHERE open GROUP BY property_id`;
+  SELECT * EXCLUDE ranked, ranked[1] AS first, ranked[2] AS second FROM (
+    SELECT property_id, count(*)::INTEGER AS open_count, sum(estimated_balance_cents)::BIGINT AS balance,
+      sum(amount_cents)::BIGINT AS borrowed, max(recording_date) AS newest,
+      list_sort(coalesce(list(DISTINCT loan_type) FILTER (loan_type IS NOT NULL), [])) AS types,
+      list_sort(coalesce(list(DISTINCT financing_type) FILTER (financing_type IS NOT NULL), [])) AS financings,
+      arg_min({'amount': amount_cents, 'date': recording_date, 'type': loan_type, 'financing': financing_type, 'rate': interest_rate,
+          'lender': lender, 'term': term_months},
+        (coalesce(position, 9), coalesce(recording_date, DATE '9999-12-31'), loan_id), 2) AS ranked
+    FROM new_loan WHERE open GROUP BY property_id)`;
 
 /** A notice counts until a release or the foreclosure itself; an auction likewise. */
 const foreclosures = (asOf: string, years: number): string => `CREATE OR REPLACE TEMP TABLE new_default AS
@@ -111,7 +116,10 @@ const foreclosures = (asOf: string, years: number): string => `CREATE OR REPLACE
     FROM new_foreclosure),
   live AS (SELECT *, released_date IS NULL AND coalesce(recording_date > ended_on, true) AS is_live FROM ended)
   SELECT property_id,
-    arg_max({'id': foreclosure_id, 'status': status, 'document': document_type, 'date': recording_date}, (recording_date, foreclosure_id)) AS latest,
+    arg_max({'id': foreclosure_id, 'status': status, 'document': document_type, 'date': recording_date, 'case': case_number},
+      (recording_date, foreclosure_id)) AS latest,
+    arg_max(lender, (recording_date, foreclosure_id)) AS lender, arg_max(trustee, (recording_date, foreclosure_id)) AS trustee,
+    max(coalesce(released_date, CASE WHEN status = 'RECISSION' THEN recording_date END)) AS released,
     arg_max(unpaid_balance_cents, recording_date) AS unpaid, arg_max(default_amount_cents, recording_date) AS defaulted,
     arg_max(opening_bid_cents, recording_date) AS opening_bid,
     coalesce(min(auction_date) FILTER (is_live AND auction_date >= ${asOf}), max(auction_date)) AS auction_date,
@@ -121,26 +129,43 @@ const foreclosures = (asOf: string, years: number): string => `CREATE OR REPLACE
 
 const liens = `CREATE OR REPLACE TEMP TABLE new_claim AS
   SELECT property_id, count(*) FILTER (open)::INTEGER AS open_count, sum(amount_cents) FILTER (open)::BIGINT AS open_amount,
-    arg_max({'id': lien_id, 'type': lien_type, 'document': document_type, 'date': recording_date, 'amount': amount_cents},
+    list_sort(coalesce(list(DISTINCT lien_type) FILTER (open AND lien_type IS NOT NULL), [])) AS types,
+    arg_max({'id': lien_id, 'type': lien_type, 'document': document_type, 'date': recording_date, 'amount': amount_cents, 'creditor': creditor},
       (open, coalesce(recording_date, DATE '0001-01-01'), lien_id)) AS latest
   FROM new_lien GROUP BY property_id`;
 
 const courts = [
   `CREATE OR REPLACE TEMP TABLE new_case AS
     SELECT property_id, bool_or(closed_date IS NULL) AS is_open,
-      arg_max({'id': bankruptcy_id, 'chapter': chapter, 'date': recording_date},
+      arg_max({'id': bankruptcy_id, 'chapter': chapter, 'date': recording_date, 'case': case_number, 'closed': closed_date},
         (closed_date IS NULL, coalesce(recording_date, DATE '0001-01-01'), bankruptcy_id)) AS latest
     FROM new_bankruptcy GROUP BY property_id`,
   `CREATE OR REPLACE TEMP TABLE new_split AS
-    SELECT property_id, arg_max({'id': divorce_id, 'date': recording_date}, (coalesce(recording_date, DATE '0001-01-01'), divorce_id)) AS latest
+    SELECT property_id, arg_max({'id': divorce_id, 'date': recording_date, 'case': case_number}, (coalesce(recording_date, DATE '0001-01-01'), divorce_id)) AS latest
     FROM new_divorce GROUP BY property_id`,
 ];
 
 const listings = `CREATE OR REPLACE TEMP TABLE new_offer AS
   SELECT property_id, arg_max({'id': listing_id, 'status': status, 'listed': listing_date, 'changed': coalesce(status_date, listing_date),
-      'amount': list_amount_cents, 'days': days_on_market},
+      'amount': list_amount_cents, 'days': days_on_market, 'number': listing_number, 'sold_amount': sold_amount_cents, 'sold': sold_date,
+      'agent': agent, 'office': office},
       (coalesce(status_date, listing_date, DATE '0001-01-01'), coalesce(listing_date, DATE '0001-01-01'), listing_id)) AS latest
   FROM new_listing GROUP BY property_id`;
+
+/**
+ * Growth of a parcel's newest series of values: against the value nearest to one and three years before its newest, at
+ * most three months off. Values of different kinds (assessed, estimated) are never compared.
+ */
+const values = `CREATE OR REPLACE TEMP TABLE new_worth AS
+  WITH known AS (SELECT property_id, kind, value_date, amount_cents FROM stage_value WHERE amount_cents > 0 AND value_date IS NOT NULL),
+  newest AS (SELECT property_id, kind, max(value_date) AS day, arg_max(amount_cents, value_date) AS amount FROM known GROUP BY property_id, kind),
+  apart AS (SELECT n.*, k.amount_cents AS before, date_diff('day', k.value_date, n.day) / 365.25 AS years
+    FROM newest n JOIN known k ON k.property_id = n.property_id AND k.kind IS NOT DISTINCT FROM n.kind),
+  grown AS (SELECT property_id, day, kind,
+      arg_min(amount / before - 1, (abs(years - 1), before)) FILTER (years BETWEEN 0.75 AND 1.25) AS one,
+      arg_min(amount / before - 1, (abs(years - 3), before)) FILTER (years BETWEEN 2.75 AND 3.25) AS three
+    FROM apart GROUP BY property_id, day, kind)
+  SELECT property_id, arg_max({'one': one, 'three': three}, (day, coalesce(kind, ''))) AS growth FROM grown GROUP BY property_id`;
 
 /** Everything the final query joins, in order. */
 export function deriveSummaries(context: SourceContext): string[] {
@@ -154,12 +179,13 @@ export function deriveSummaries(context: SourceContext): string[] {
     liens,
     ...courts,
     listings,
+    values,
   ];
 }
 
 /** What is there to derive from: kinds of records that have rows, staged columns that have a value in some row. */
 export interface Present {
-  readonly kinds: ReadonlySet<RecordKind>;
+  readonly kinds: ReadonlySet<RecordKind | 'value'>;
   readonly columns: ReadonlySet<string>;
 }
 
@@ -171,7 +197,8 @@ const summaries = [
   { kind: 'bankruptcy', table: 'new_case', alias: 'court' },
   { kind: 'divorce', table: 'new_split', alias: 'split' },
   { kind: 'listing', table: 'new_offer', alias: 'offer' },
-] as const satisfies readonly { kind: RecordKind; table: string; alias: string }[];
+  { kind: 'value', table: 'new_worth', alias: 'worth' },
+] as const satisfies readonly { kind: RecordKind | 'value'; table: string; alias: string }[];
 
 /**
  * Inserts the staged parcels, sorted so that a county, a ZIP and a neighbourhood are read together. Most rolls lack
@@ -315,7 +342,36 @@ export function deriveParcels(context: SourceContext, present: Present): string 
     nonDisclosure: `p.state_code IN ${sqlList(nonDisclosureStates)}`,
     sourceId: `${context.sourceId}::BIGINT`,
     asOfDate: asOf,
+    ...ratiosOf(present.columns, loansKnown),
+    mailPoBox: "CASE WHEN p.mail_line.body IS NOT NULL THEN coalesce(p.m_special = 'PO_BOX', false) END",
+    valueGrowthOneYear: 'worth.growth.one',
+    valueGrowthThreeYears: 'worth.growth.three',
+    multiParcelSale: 'sale.transfer.multi',
+    transferCount: countIf('deed', 'sale.transfers'),
+    firstLoanTerm: 'debt.first.term',
+    firstLoanMaturityDate: '(debt.first.date::DATE + to_months(debt.first.term::INTEGER))::DATE',
+    secondLoanAmount: 'debt.second.amount',
+    secondLoanDate: 'debt.second.date',
+    secondLoanType: 'debt.second.type',
+    totalLoanAmount: loansKnown ? 'coalesce(debt.borrowed, 0)' : 'debt.borrowed',
+    newestLoanDate: 'debt.newest',
+    foreclosureLender: 'fc.lender',
+    foreclosureTrustee: 'fc.trustee',
+    foreclosureCaseNumber: 'fc.latest.case',
+    foreclosureReleasedDate: 'fc.released',
+    lienCreditor: 'claim.latest.creditor',
+    openLienTypes: context.covers.has('lien') ? 'coalesce(claim.types, []::VARCHAR[])' : 'claim.types',
+    combinedLoanToValue: `(p.balance + ${countIf('lien', 'claim.open_amount')}) / nullif(p.value, 0)`,
+    bankruptcyCaseNumber: 'court.latest.case',
+    bankruptcyClosedDate: 'court.latest.closed',
+    divorceCaseNumber: 'split.latest.case',
+    mlsListingNumber: 'offer.latest.number',
+    mlsSoldAmount: 'offer.latest.sold_amount',
+    mlsSoldDate: 'offer.latest.sold',
+    mlsAgent: 'offer.latest.agent',
+    mlsOffice: 'offer.latest.office',
   };
+  derived.leadCount = leadFacts.map((key) => `coalesce((${derived[key] ?? 'NULL'})::INTEGER, 0)`).join(' + ');
 
   const columns = factKeys.map((key) => {
     const column = factColumn(key);
@@ -325,7 +381,7 @@ export function deriveParcels(context: SourceContext, present: Present): string 
     return {
       column,
       sql: withoutAbsent(expression),
-      isConstant: !/\b(?:p|sale|debt|fc|claim|court|split|offer)\./.test(withoutAbsent(expression)),
+      isConstant: !/\b(?:p|sale|debt|fc|claim|court|split|offer|worth)\./.test(withoutAbsent(expression)),
     };
   });
   const varying = columns.filter(({ isConstant }) => !isConstant);
@@ -335,6 +391,38 @@ export function deriveParcels(context: SourceContext, present: Present): string 
       .filter(({ column }) => varying.some((entry) => entry.column === column))
       .map(({ sql }) => `${sql}, `)
       .join('')}property_id)`;
+}
+
+/** The lead flags: `leadCount` says how many of them are known to be true. */
+const leadFacts = factKeys.filter((key) => facts[key].group === 'Lead types' && facts[key].kind === 'flag');
+
+/** Facts that are worked out of two others of the parcel, and flags that a column of the source says by being filled. */
+function ratiosOf(columns: Present['columns'], loansKnown: boolean): Partial<Record<FactKey, string>> {
+  const perFoot = (amount: string): string => `round(${amount} / nullif(p.square_feet, 0))::BIGINT`;
+  const has = (column: string): boolean => columns.has(column);
+  const arrears = [
+    ...(has('tax_delinquent_amount_cents') ? ['p.tax_delinquent_amount_cents > 0'] : []),
+    ...(has('tax_delinquent_year') ? ['p.tax_delinquent_year IS NOT NULL'] : []),
+  ];
+  return {
+    floorAreaRatio: 'p.square_feet / nullif(p.lot_square_feet, 0)',
+    // A roll that names second owners names all of them; one that has no such column says nothing.
+    coOwned: has('owner2_name')
+      ? 'CASE WHEN p.owner_name IS NOT NULL THEN p.owner2_name IS NOT NULL END'
+      : 'NULL::BOOLEAN',
+    // Likewise a list of arrears: a parcel that is not on it owes nothing.
+    taxDelinquent: arrears.length === 0 ? 'NULL::BOOLEAN' : `coalesce(${arrears.join(', ')}, false)`,
+    taxRate: 'p.tax_amount_cents / nullif(p.value, 0)',
+    valuePerSquareFoot: perFoot('p.value'),
+    rentYield: 'p.rent_amount_cents / nullif(p.value, 0)',
+    lastSalePerSquareFoot: perFoot('sale.last.amount'),
+    gainSinceSale: 'p.value / nullif(sale.last.amount, 0) - 1',
+    flipLength: "round(date_diff('day', sale.prior.date::DATE, sale.last.date::DATE) / 30.4375, 1)",
+    loanTypes: loansKnown ? 'coalesce(debt.types, []::VARCHAR[])' : 'debt.types',
+    financingTypes: loansKnown ? 'coalesce(debt.financings, []::VARCHAR[])' : 'debt.financings',
+    listPricePerSquareFoot: perFoot('offer.latest.amount'),
+    listToValue: 'offer.latest.amount / nullif(p.value, 0)',
+  };
 }
 
 const placeOrder = [

@@ -27,11 +27,12 @@ export async function loadStaged(
 }
 
 async function findPresent(build: SnapshotBuild): Promise<Present> {
-  const kinds = new Set<RecordKind>();
+  const kinds = new Set<RecordKind | 'value'>();
   for (const kind of recordKinds) {
     const rows = await build.rows<{ n: number }>(`SELECT 1 AS n FROM new_${kind} LIMIT 1`);
     if (rows.length > 0) kinds.add(kind);
   }
+  if ((await build.rows<{ n: number }>('SELECT 1 AS n FROM new_worth LIMIT 1')).length > 0) kinds.add('value');
   const [counts] = await build.rows<Record<string, number>>(
     `SELECT ${stagedColumns.map((column) => `count(${column}) AS ${column}`).join(', ')} FROM stage_parcel`,
   );

@@ -11,7 +11,7 @@ export interface Fact {
   readonly label: string;
   readonly kind: FactKind;
   readonly group: FactGroup;
-  readonly unit?: 'sqft' | 'years' | 'days' | 'miles' | 'degrees' | 'acres' | 'percent';
+  readonly unit?: 'sqft' | 'years' | 'months' | 'days' | 'miles' | 'degrees' | 'acres' | 'percent';
   /** Computed by ingest from other facts: a recipe cannot fill it. */
   readonly derived?: true;
   /** RESO Data Dictionary name that the generic recipe accepts for it. */
@@ -78,6 +78,13 @@ export const facts = {
   hasPool: { label: 'Pool', kind: 'flag', group: 'Property', reso: 'PoolPrivateYN' },
   vacant: { label: 'Vacant', kind: 'flag', group: 'Property' },
   vacantDate: { label: 'Vacant since (as reported)', kind: 'date', group: 'Property' },
+  floorAreaRatio: {
+    label: 'Floor area to lot',
+    kind: 'ratio',
+    group: 'Property',
+    unit: 'percent',
+    derived: true,
+  },
 
   ownerName: { label: 'Owner', kind: 'text', group: 'Owner', reso: 'OwnerName' },
   owner2Name: { label: 'Second owner', kind: 'text', group: 'Owner' },
@@ -95,6 +102,8 @@ export const facts = {
   ownershipStartDate: { label: 'Owned since', kind: 'date', group: 'Owner', derived: true },
   ownershipLength: { label: 'Ownership length', kind: 'decimal', group: 'Owner', unit: 'years', derived: true },
   ownedParcelCount: { label: 'Parcels of this owner', kind: 'integer', group: 'Owner', derived: true },
+  coOwned: { label: 'Second owner on record', kind: 'flag', group: 'Owner', derived: true },
+  mailPoBox: { label: 'Mail goes to a box', kind: 'flag', group: 'Owner', derived: true },
 
   assessedValue: { label: 'Assessed value', kind: 'money', group: 'Tax', reso: 'TaxAssessedValue' },
   assessedLandValue: { label: 'Assessed land value', kind: 'money', group: 'Tax' },
@@ -103,6 +112,8 @@ export const facts = {
   taxAmount: { label: 'Tax amount', kind: 'money', group: 'Tax', reso: 'TaxAnnualAmount' },
   taxDelinquentAmount: { label: 'Delinquent tax', kind: 'money', group: 'Tax' },
   taxDelinquentYear: { label: 'Delinquent since', kind: 'integer', group: 'Tax' },
+  taxDelinquent: { label: 'Tax delinquent', kind: 'flag', group: 'Tax', derived: true },
+  taxRate: { label: 'Tax to value', kind: 'ratio', group: 'Tax', unit: 'percent', derived: true },
   taxExemptions: { label: 'Tax exemptions', kind: 'codes', group: 'Tax' },
 
   estimatedValue: { label: 'Est. value', kind: 'money', group: 'Value' },
@@ -110,6 +121,16 @@ export const facts = {
   estimatedValueDate: { label: 'Est. value as of', kind: 'date', group: 'Value', derived: true },
   rentAmount: { label: 'Est. yearly rent', kind: 'money', group: 'Value' },
   hoaFeeAnnualTotal: { label: 'Yearly association fees', kind: 'money', group: 'Value', reso: 'AssociationFee' },
+  valuePerSquareFoot: { label: 'Est. value a square foot', kind: 'money', group: 'Value', derived: true },
+  valueGrowthOneYear: { label: 'Value growth, 1 year', kind: 'ratio', group: 'Value', unit: 'percent', derived: true },
+  valueGrowthThreeYears: {
+    label: 'Value growth, 3 years',
+    kind: 'ratio',
+    group: 'Value',
+    unit: 'percent',
+    derived: true,
+  },
+  rentYield: { label: 'Rent to value', kind: 'ratio', group: 'Value', unit: 'percent', derived: true },
 
   lastSaleDate: { label: 'Last sale date', kind: 'date', group: 'Sale', reso: 'CloseDate' },
   lastSaleAmount: { label: 'Last sale', kind: 'money', group: 'Sale', reso: 'ClosePrice' },
@@ -120,6 +141,11 @@ export const facts = {
   lastTransferDate: { label: 'Last transfer date', kind: 'date', group: 'Sale' },
   lastTransferAmount: { label: 'Last transfer amount', kind: 'money', group: 'Sale' },
   cashPurchase: { label: 'Bought for cash', kind: 'flag', group: 'Sale', derived: true },
+  lastSalePerSquareFoot: { label: 'Last sale a square foot', kind: 'money', group: 'Sale', derived: true },
+  gainSinceSale: { label: 'Gain since the last sale', kind: 'ratio', group: 'Sale', unit: 'percent', derived: true },
+  flipLength: { label: 'Prior to last sale', kind: 'decimal', group: 'Sale', unit: 'months', derived: true },
+  multiParcelSale: { label: 'Last transfer of several parcels', kind: 'flag', group: 'Sale', derived: true },
+  transferCount: { label: 'Transfers on record', kind: 'integer', group: 'Sale', derived: true },
 
   openLoanCount: { label: 'Open loans', kind: 'integer', group: 'Loans', derived: true },
   openMortgageBalance: { label: 'Est. loan balance', kind: 'money', group: 'Loans', derived: true },
@@ -133,6 +159,22 @@ export const facts = {
   firstLoanFinancing: { label: 'First loan financing', kind: 'code', group: 'Loans', derived: true },
   firstLoanRate: { label: 'First loan rate', kind: 'ratio', group: 'Loans', unit: 'percent', derived: true },
   firstLoanLender: { label: 'First loan lender', kind: 'text', group: 'Loans', derived: true },
+  firstLoanTerm: { label: 'First loan term', kind: 'integer', group: 'Loans', unit: 'months', derived: true },
+  firstLoanMaturityDate: { label: 'First loan matures', kind: 'date', group: 'Loans', derived: true },
+  secondLoanAmount: { label: 'Second loan amount', kind: 'money', group: 'Loans', derived: true },
+  secondLoanDate: { label: 'Second loan date', kind: 'date', group: 'Loans', derived: true },
+  secondLoanType: { label: 'Second loan type', kind: 'code', group: 'Loans', derived: true },
+  loanTypes: { label: 'Types of open loans', kind: 'codes', group: 'Loans', derived: true },
+  financingTypes: { label: 'Financing of open loans', kind: 'codes', group: 'Loans', derived: true },
+  totalLoanAmount: { label: 'Open loans when taken', kind: 'money', group: 'Loans', derived: true },
+  newestLoanDate: { label: 'Newest loan date', kind: 'date', group: 'Loans', derived: true },
+  combinedLoanToValue: {
+    label: 'Loans and liens to value',
+    kind: 'ratio',
+    group: 'Loans',
+    unit: 'percent',
+    derived: true,
+  },
 
   foreclosureStatus: { label: 'Foreclosure status', kind: 'code', group: 'Foreclosure', derived: true },
   foreclosureId: { label: 'Foreclosure record', kind: 'id', group: 'Foreclosure', derived: true },
@@ -142,6 +184,10 @@ export const facts = {
   defaultAmount: { label: 'Default amount', kind: 'money', group: 'Foreclosure', derived: true },
   auctionDate: { label: 'Auction date', kind: 'date', group: 'Foreclosure', derived: true },
   openingBidAmount: { label: 'Opening bid', kind: 'money', group: 'Foreclosure', derived: true },
+  foreclosureLender: { label: 'Foreclosing lender', kind: 'text', group: 'Foreclosure', derived: true },
+  foreclosureTrustee: { label: 'Trustee', kind: 'text', group: 'Foreclosure', derived: true },
+  foreclosureCaseNumber: { label: 'Foreclosure case', kind: 'text', group: 'Foreclosure', derived: true },
+  foreclosureReleasedDate: { label: 'Default released', kind: 'date', group: 'Foreclosure', derived: true },
 
   openLienCount: { label: 'Open liens', kind: 'integer', group: 'Liens', derived: true },
   openLienAmount: { label: 'Open liens total', kind: 'money', group: 'Liens', derived: true },
@@ -150,12 +196,17 @@ export const facts = {
   lienDocumentType: { label: 'Lien document', kind: 'text', group: 'Liens', derived: true },
   lienDate: { label: 'Lien date', kind: 'date', group: 'Liens', derived: true },
   lienAmount: { label: 'Lien amount', kind: 'money', group: 'Liens', derived: true },
+  lienCreditor: { label: 'Lien creditor', kind: 'text', group: 'Liens', derived: true },
+  openLienTypes: { label: 'Types of open liens', kind: 'codes', group: 'Liens', derived: true },
 
   bankruptcyId: { label: 'Bankruptcy record', kind: 'id', group: 'Court', derived: true },
   bankruptcyChapter: { label: 'Bankruptcy chapter', kind: 'integer', group: 'Court', derived: true },
   bankruptcyDate: { label: 'Bankruptcy rec. date', kind: 'date', group: 'Court', derived: true },
+  bankruptcyCaseNumber: { label: 'Bankruptcy case', kind: 'text', group: 'Court', derived: true },
+  bankruptcyClosedDate: { label: 'Bankruptcy closed', kind: 'date', group: 'Court', derived: true },
   divorceId: { label: 'Divorce record', kind: 'id', group: 'Court', derived: true },
   divorceDate: { label: 'Divorce rec. date', kind: 'date', group: 'Court', derived: true },
+  divorceCaseNumber: { label: 'Divorce case', kind: 'text', group: 'Court', derived: true },
 
   mlsListingId: { label: 'Listing record', kind: 'id', group: 'Listing', derived: true },
   mlsListingStatus: { label: 'MLS status', kind: 'code', group: 'Listing', derived: true },
@@ -163,6 +214,13 @@ export const facts = {
   mlsStatusDate: { label: 'MLS status date', kind: 'date', group: 'Listing', derived: true },
   mlsListingAmount: { label: 'List price', kind: 'money', group: 'Listing', derived: true },
   daysOnMarket: { label: 'Days on market', kind: 'integer', group: 'Listing', unit: 'days', derived: true },
+  mlsListingNumber: { label: 'Listing number', kind: 'text', group: 'Listing', derived: true },
+  mlsSoldAmount: { label: 'Listing sold for', kind: 'money', group: 'Listing', derived: true },
+  mlsSoldDate: { label: 'Listing sold on', kind: 'date', group: 'Listing', derived: true },
+  mlsAgent: { label: 'Listing agent', kind: 'text', group: 'Listing', derived: true },
+  mlsOffice: { label: 'Listing office', kind: 'text', group: 'Listing', derived: true },
+  listPricePerSquareFoot: { label: 'List price a square foot', kind: 'money', group: 'Listing', derived: true },
+  listToValue: { label: 'List price to value', kind: 'ratio', group: 'Listing', unit: 'percent', derived: true },
 
   leadM: { label: 'MLS listing', kind: 'flag', group: 'Lead types', derived: true },
   leadP: { label: 'Pre-foreclosure', kind: 'flag', group: 'Lead types', derived: true },
@@ -177,6 +235,7 @@ export const facts = {
   leadA: { label: 'Auction', kind: 'flag', group: 'Lead types', derived: true },
   leadFail: { label: 'Failed listing', kind: 'flag', group: 'Lead types', derived: true },
   leadSold: { label: 'Recently sold', kind: 'flag', group: 'Lead types', derived: true },
+  leadCount: { label: 'Lead types known to fit', kind: 'integer', group: 'Lead types', derived: true },
 
   nonDisclosure: { label: 'Non-disclosure', kind: 'flag', group: 'Source', derived: true },
   sourceId: { label: 'Source', kind: 'id', group: 'Source', derived: true },

@@ -13,21 +13,48 @@
 import type { FactKey } from './facts.ts';
 import {
   bankruptcyChapters,
+  financingTypes,
   foreclosureStatuses,
   lienTypes,
   loanTypes,
   mlsListingStatuses,
+  ownerOccupiedOptions,
   ownerTypes,
   propertyClasses,
+  purchaseMethodOptions,
   saleSituations,
+  taxExemptions,
+  yesNoOptions,
   type Codes,
 } from './codes.ts';
 import { pinnedTypes, propertyTypes } from './propertyTypes.ts';
+import { states } from './states.ts';
 
 export type FilterKind = 'range' | 'dateRange' | 'list' | 'boolean' | 'text';
-export type FilterUnit = 'count' | 'sqft' | 'year' | 'years' | 'days' | 'money' | 'percent' | 'date' | 'none';
+export type FilterUnit =
+  'count' | 'sqft' | 'year' | 'years' | 'months' | 'days' | 'money' | 'percent' | 'date' | 'none';
 export type FilterGroup =
-  'Property' | 'Value and equity' | 'Sale' | 'Owner' | 'Loans' | 'Foreclosure' | 'Liens' | 'Listing';
+  | 'Property'
+  | 'Address'
+  | 'Value and equity'
+  | 'Tax'
+  | 'Sale'
+  | 'Owner'
+  | 'Mailing address'
+  | 'Loans'
+  | 'Foreclosure'
+  | 'Court'
+  | 'Liens'
+  | 'Listing'
+  | 'Lead types'
+  | 'Source';
+
+/** What a three-valued filter is called in each of its states. */
+export interface BooleanChoices {
+  readonly Any: string;
+  readonly Yes: string;
+  readonly No: string;
+}
 
 export interface FilterDefinition {
   readonly label: string;
@@ -35,10 +62,11 @@ export interface FilterDefinition {
   readonly unit: FilterUnit;
   readonly group: FilterGroup;
   readonly fact: FactKey;
-  /** The word of the text filter; `beds>=3`. Short, lower case, unique. */
+  /** The word of the text filter; `beds>=3`. Short, lower case letters, unique. */
   readonly word: string;
   readonly aliases?: readonly string[];
   readonly options?: Codes;
+  readonly choices?: BooleanChoices;
 }
 
 const typeOptions: Codes = {
@@ -46,330 +74,211 @@ const typeOptions: Codes = {
   ...Object.fromEntries(Object.entries(propertyTypes).map(([code, type]) => [code, type.label])),
 };
 
+/** Where mail goes: the states, then the territories and military post offices that mailing addresses name. */
+const stateOptions: Codes = {
+  ...Object.fromEntries(Object.entries(states).map(([code, { name }]) => [code, name])),
+  PR: 'Puerto Rico',
+  VI: 'Virgin Islands',
+  GU: 'Guam',
+  AS: 'American Samoa',
+  MP: 'Northern Mariana Islands',
+  AA: 'Armed Forces Americas',
+  AE: 'Armed Forces Europe',
+  AP: 'Armed Forces Pacific',
+};
+
+interface More {
+  readonly aliases?: readonly string[];
+}
+
+const range = (label: string, unit: FilterUnit, group: FilterGroup, fact: FactKey, word: string, more: More = {}) =>
+  ({ kind: 'range', label, unit, group, fact, word, ...more }) as const;
+const dateRange = (label: string, group: FilterGroup, fact: FactKey, word: string) =>
+  ({ kind: 'dateRange', unit: 'date', label, group, fact, word }) as const;
+const list = <Options extends Codes>(
+  label: string,
+  group: FilterGroup,
+  fact: FactKey,
+  word: string,
+  options: Options,
+) => ({ kind: 'list', unit: 'none', label, group, fact, word, options }) as const;
+const flag = (
+  label: string,
+  group: FilterGroup,
+  fact: FactKey,
+  word: string,
+  more: More & { readonly choices?: BooleanChoices } = {},
+) => ({ kind: 'boolean', unit: 'none', label, group, fact, word, choices: yesNoOptions, ...more }) as const;
+const text = (label: string, group: FilterGroup, fact: FactKey, word: string) =>
+  ({ kind: 'text', unit: 'none', label, group, fact, word }) as const;
+
 export const filters = {
-  bedrooms: {
-    label: 'Beds',
-    kind: 'range',
-    unit: 'count',
-    group: 'Property',
-    fact: 'bedrooms',
-    word: 'beds',
-    aliases: ['bedrooms'],
-  },
-  bathrooms: {
-    label: 'Baths',
-    kind: 'range',
-    unit: 'count',
-    group: 'Property',
-    fact: 'bathrooms',
-    word: 'baths',
-    aliases: ['bathrooms'],
-  },
-  squareFeet: {
-    label: 'Square feet',
-    kind: 'range',
-    unit: 'sqft',
-    group: 'Property',
-    fact: 'squareFeet',
-    word: 'sqft',
-  },
-  lotSquareFeet: {
-    label: 'Lot square feet',
-    kind: 'range',
-    unit: 'sqft',
-    group: 'Property',
-    fact: 'lotSquareFeet',
-    word: 'lot',
-  },
-  yearBuilt: {
-    label: 'Year built',
-    kind: 'range',
-    unit: 'year',
-    group: 'Property',
-    fact: 'yearBuilt',
-    word: 'year',
-    aliases: ['built'],
-  },
-  stories: { label: 'Stories', kind: 'range', unit: 'count', group: 'Property', fact: 'stories', word: 'stories' },
-  units: { label: 'Units', kind: 'range', unit: 'count', group: 'Property', fact: 'units', word: 'units' },
-  propertyType: {
-    label: 'Property type',
-    kind: 'list',
-    unit: 'none',
-    group: 'Property',
-    fact: 'propertyTypeCode',
-    word: 'type',
-    options: typeOptions,
-  },
-  propertyClass: {
-    label: 'Property class',
-    kind: 'list',
-    unit: 'none',
-    group: 'Property',
-    fact: 'propertyClass',
-    word: 'class',
-    options: propertyClasses,
-  },
-  landUse: { label: 'Land use contains', kind: 'text', unit: 'none', group: 'Property', fact: 'landUse', word: 'use' },
-  zoning: { label: 'Zoning', kind: 'text', unit: 'none', group: 'Property', fact: 'zoning', word: 'zoning' },
-  vacant: { label: 'Vacant', kind: 'boolean', unit: 'none', group: 'Property', fact: 'vacant', word: 'vacant' },
-  estimatedValue: {
-    label: 'Est. value',
-    kind: 'range',
-    unit: 'money',
-    group: 'Value and equity',
-    fact: 'estimatedValue',
-    word: 'value',
-  },
-  estimatedEquity: {
-    label: 'Est. equity',
-    kind: 'range',
-    unit: 'money',
-    group: 'Value and equity',
-    fact: 'estimatedEquity',
-    word: 'equityamount',
-  },
-  equityShare: {
-    label: 'Equity',
-    kind: 'range',
-    unit: 'percent',
-    group: 'Value and equity',
-    fact: 'equityShare',
-    word: 'equity',
-  },
-  loanToValue: {
-    label: 'Loan to value',
-    kind: 'range',
-    unit: 'percent',
-    group: 'Value and equity',
-    fact: 'loanToValue',
-    word: 'ltv',
-  },
-  assessedValue: {
-    label: 'Assessed value',
-    kind: 'range',
-    unit: 'money',
-    group: 'Value and equity',
-    fact: 'assessedValue',
-    word: 'assessed',
-  },
-  lastSaleDate: {
-    label: 'Last sale date',
-    kind: 'dateRange',
-    unit: 'date',
-    group: 'Sale',
-    fact: 'lastSaleDate',
-    word: 'sold',
-  },
-  lastSaleAmount: {
-    label: 'Last sale amount',
-    kind: 'range',
-    unit: 'money',
-    group: 'Sale',
-    fact: 'lastSaleAmount',
-    word: 'saleamount',
-  },
-  saleSituation: {
-    label: 'Sale situation',
-    kind: 'list',
-    unit: 'none',
-    group: 'Sale',
-    fact: 'lastSaleSituation',
-    word: 'situation',
-    options: saleSituations,
-  },
-  cashSale: {
-    label: 'Bought for cash',
-    kind: 'boolean',
-    unit: 'none',
-    group: 'Sale',
-    fact: 'cashPurchase',
-    word: 'cash',
-  },
-  ownerOccupied: {
-    label: 'Owner occupied',
-    kind: 'boolean',
-    unit: 'none',
-    group: 'Owner',
-    fact: 'ownerOccupied',
-    word: 'owneroccupied',
+  bedrooms: range('Beds', 'count', 'Property', 'bedrooms', 'beds', { aliases: ['bedrooms'] }),
+  bathrooms: range('Baths', 'count', 'Property', 'bathrooms', 'baths', { aliases: ['bathrooms'] }),
+  squareFeet: range('Square feet', 'sqft', 'Property', 'squareFeet', 'sqft'),
+  lotSquareFeet: range('Lot square feet', 'sqft', 'Property', 'lotSquareFeet', 'lot'),
+  yearBuilt: range('Year built', 'year', 'Property', 'yearBuilt', 'year', { aliases: ['built'] }),
+  stories: range('Stories', 'count', 'Property', 'stories', 'stories'),
+  units: range('Units', 'count', 'Property', 'units', 'units'),
+  propertyType: list('Property type', 'Property', 'propertyTypeCode', 'type', typeOptions),
+  propertyClass: list('Property class', 'Property', 'propertyClass', 'class', propertyClasses),
+  landUse: text('Land use', 'Property', 'landUse', 'use'),
+  landUseCode: text('Land use code', 'Property', 'landUseCode', 'usecode'),
+  zoning: text('Zoning', 'Property', 'zoning', 'zoning'),
+  subdivision: text('Subdivision', 'Property', 'subdivision', 'subdivision'),
+  vacant: flag('Vacant', 'Property', 'vacant', 'vacant'),
+  vacantDate: dateRange('Vacant since', 'Property', 'vacantDate', 'vacantsince'),
+  rooms: range('Rooms', 'count', 'Property', 'rooms', 'rooms'),
+  basementSquareFeet: range('Basement square feet', 'sqft', 'Property', 'basementSquareFeet', 'basement'),
+  garageSpaces: range('Garage spaces', 'count', 'Property', 'garageSpaces', 'garage'),
+  hasPool: flag('Pool', 'Property', 'hasPool', 'pool'),
+  buildingCount: range('Buildings', 'count', 'Property', 'buildingCount', 'buildings'),
+  effectiveYearBuilt: range('Effective year built', 'year', 'Property', 'effectiveYearBuilt', 'effectiveyear'),
+  floorAreaRatio: range('Floor area to lot', 'percent', 'Property', 'floorAreaRatio', 'far'),
+  streetName: text('Street address', 'Address', 'streetAddress', 'street'),
+  townName: text('City', 'Address', 'cityName', 'town'),
+  unit: text('Unit', 'Address', 'unitNumber', 'unit'),
+  parcelNumber: text('Parcel number', 'Address', 'apn', 'parcel'),
+  legalDescription: text('Legal description', 'Address', 'legalDescription', 'legal'),
+  estimatedValue: range('Est. value', 'money', 'Value and equity', 'estimatedValue', 'value'),
+  estimatedEquity: range('Est. equity', 'money', 'Value and equity', 'estimatedEquity', 'equityamount'),
+  equityShare: range('Equity', 'percent', 'Value and equity', 'equityShare', 'equity'),
+  loanToValue: range('Loan to value', 'percent', 'Value and equity', 'loanToValue', 'ltv'),
+  combinedLoanToValue: range('Loans and liens to value', 'percent', 'Value and equity', 'combinedLoanToValue', 'cltv'),
+  valuePerSquareFoot: range('Est. value a square foot', 'money', 'Value and equity', 'valuePerSquareFoot', 'valuepsf'),
+  valueGrowth: range('Value growth, 1 year', 'percent', 'Value and equity', 'valueGrowthOneYear', 'growth'),
+  valueGrowthThreeYears: range(
+    'Value growth, 3 years',
+    'percent',
+    'Value and equity',
+    'valueGrowthThreeYears',
+    'growththree',
+  ),
+  rentAmount: range('Est. yearly rent', 'money', 'Value and equity', 'rentAmount', 'rent'),
+  rentYield: range('Rent to value', 'percent', 'Value and equity', 'rentYield', 'yield'),
+  hoaFee: range('Yearly association fees', 'money', 'Value and equity', 'hoaFeeAnnualTotal', 'hoa'),
+  estimatedValueDate: dateRange('Est. value as of', 'Value and equity', 'estimatedValueDate', 'valued'),
+  estimatedValueMethod: text('Est. value method', 'Value and equity', 'estimatedValueMethod', 'valuemethod'),
+  assessedValue: range('Assessed value', 'money', 'Tax', 'assessedValue', 'assessed'),
+  assessedLandValue: range('Assessed land value', 'money', 'Tax', 'assessedLandValue', 'landvalue'),
+  assessedImprovementValue: range(
+    'Assessed improvement value',
+    'money',
+    'Tax',
+    'assessedImprovementValue',
+    'improvements',
+  ),
+  assessedYear: range('Assessment year', 'year', 'Tax', 'assessedYear', 'assessmentyear'),
+  taxAmount: range('Tax amount', 'money', 'Tax', 'taxAmount', 'tax'),
+  taxRate: range('Tax to value', 'percent', 'Tax', 'taxRate', 'taxrate'),
+  taxDelinquent: flag('Tax delinquent', 'Tax', 'taxDelinquent', 'delinquent'),
+  taxDelinquentAmount: range('Delinquent tax', 'money', 'Tax', 'taxDelinquentAmount', 'arrears'),
+  taxDelinquentYear: range('Delinquent since', 'year', 'Tax', 'taxDelinquentYear', 'delinquentsince'),
+  taxExemption: list('Tax exemptions', 'Tax', 'taxExemptions', 'exemption', taxExemptions),
+  lastSaleDate: dateRange('Last sale date', 'Sale', 'lastSaleDate', 'sold'),
+  lastSaleAmount: range('Last sale amount', 'money', 'Sale', 'lastSaleAmount', 'saleamount'),
+  lastSalePerSquareFoot: range('Last sale a square foot', 'money', 'Sale', 'lastSalePerSquareFoot', 'salepsf'),
+  saleSituation: list('Sale situation', 'Sale', 'lastSaleSituation', 'situation', saleSituations),
+  cashSale: flag('Bought for cash', 'Sale', 'cashPurchase', 'cash', { choices: purchaseMethodOptions }),
+  lastSaleDocumentType: text('Last sale document', 'Sale', 'lastSaleDocumentType', 'deed'),
+  gainSinceSale: range('Gain since the last sale', 'percent', 'Sale', 'gainSinceSale', 'gain'),
+  priorSaleDate: dateRange('Prior sale date', 'Sale', 'priorSaleDate', 'priorsold'),
+  priorSaleAmount: range('Prior sale amount', 'money', 'Sale', 'priorSaleAmount', 'prioramount'),
+  flipLength: range('Prior to last sale', 'months', 'Sale', 'flipLength', 'flip'),
+  lastTransferDate: dateRange('Last transfer date', 'Sale', 'lastTransferDate', 'transferred'),
+  lastTransferAmount: range('Last transfer amount', 'money', 'Sale', 'lastTransferAmount', 'transferamount'),
+  multiParcelSale: flag('Sale of several parcels', 'Sale', 'multiParcelSale', 'multiparcel'),
+  transferCount: range('Transfers on record', 'count', 'Sale', 'transferCount', 'transfers'),
+  ownerOccupied: flag('Owner occupied', 'Owner', 'ownerOccupied', 'owneroccupied', {
     aliases: ['occupied'],
-  },
-  absentee: {
-    label: 'Absentee owner',
-    kind: 'boolean',
-    unit: 'none',
-    group: 'Owner',
-    fact: 'absentee',
-    word: 'absentee',
-  },
-  outOfState: {
-    label: 'Out-of-state owner',
-    kind: 'boolean',
-    unit: 'none',
-    group: 'Owner',
-    fact: 'outOfState',
-    word: 'outofstate',
-  },
-  ownershipLength: {
-    label: 'Ownership length',
-    kind: 'range',
-    unit: 'years',
-    group: 'Owner',
-    fact: 'ownershipLength',
-    word: 'owned',
-  },
-  ownerType: {
-    label: 'Owner type',
-    kind: 'list',
-    unit: 'none',
-    group: 'Owner',
-    fact: 'ownerType',
-    word: 'ownertype',
-    options: ownerTypes,
-  },
-  ownerName: {
-    label: 'Owner name contains',
-    kind: 'text',
-    unit: 'none',
-    group: 'Owner',
-    fact: 'ownerName',
-    word: 'owner',
-  },
-  ownedParcelCount: {
-    label: 'Parcels of the owner',
-    kind: 'range',
-    unit: 'count',
-    group: 'Owner',
-    fact: 'ownedParcelCount',
-    word: 'portfolio',
-  },
-  openLoanCount: {
-    label: 'Open loans',
-    kind: 'range',
-    unit: 'count',
-    group: 'Loans',
-    fact: 'openLoanCount',
-    word: 'loans',
-  },
-  openMortgageBalance: {
-    label: 'Est. loan balance',
-    kind: 'range',
-    unit: 'money',
-    group: 'Loans',
-    fact: 'openMortgageBalance',
-    word: 'balance',
-  },
-  loanType: {
-    label: 'Loan type',
-    kind: 'list',
-    unit: 'none',
-    group: 'Loans',
-    fact: 'firstLoanType',
-    word: 'loantype',
-    options: loanTypes,
-  },
-  foreclosureStatus: {
-    label: 'Foreclosure status',
-    kind: 'list',
-    unit: 'none',
-    group: 'Foreclosure',
-    fact: 'foreclosureStatus',
-    word: 'foreclosure',
-    options: foreclosureStatuses,
-  },
-  foreclosureDate: {
-    label: 'Foreclosure rec. date',
-    kind: 'dateRange',
-    unit: 'date',
-    group: 'Foreclosure',
-    fact: 'foreclosureDate',
-    word: 'recorded',
-  },
-  auctionDate: {
-    label: 'Auction date',
-    kind: 'dateRange',
-    unit: 'date',
-    group: 'Foreclosure',
-    fact: 'auctionDate',
-    word: 'auction',
-  },
-  unpaidBalance: {
-    label: 'Unpaid balance',
-    kind: 'range',
-    unit: 'money',
-    group: 'Foreclosure',
-    fact: 'unpaidBalance',
-    word: 'unpaid',
-  },
-  bankruptcyChapter: {
-    label: 'Bankruptcy chapter',
-    kind: 'list',
-    unit: 'none',
-    group: 'Foreclosure',
-    fact: 'bankruptcyChapter',
-    word: 'chapter',
-    options: bankruptcyChapters,
-  },
-  lienType: {
-    label: 'Lien type',
-    kind: 'list',
-    unit: 'none',
-    group: 'Liens',
-    fact: 'lienType',
-    word: 'lien',
-    options: lienTypes,
-  },
-  openLienCount: {
-    label: 'Open liens',
-    kind: 'range',
-    unit: 'count',
-    group: 'Liens',
-    fact: 'openLienCount',
-    word: 'liens',
-  },
-  openLienAmount: {
-    label: 'Open liens total',
-    kind: 'range',
-    unit: 'money',
-    group: 'Liens',
-    fact: 'openLienAmount',
-    word: 'lienamount',
-  },
-  mlsListingStatus: {
-    label: 'MLS status',
-    kind: 'list',
-    unit: 'none',
-    group: 'Listing',
-    fact: 'mlsListingStatus',
-    word: 'mls',
-    options: mlsListingStatuses,
-  },
-  mlsListingDate: {
-    label: 'Listing date',
-    kind: 'dateRange',
-    unit: 'date',
-    group: 'Listing',
-    fact: 'mlsListingDate',
-    word: 'listed',
-  },
-  mlsListingAmount: {
-    label: 'List price',
-    kind: 'range',
-    unit: 'money',
-    group: 'Listing',
-    fact: 'mlsListingAmount',
-    word: 'price',
-  },
-  daysOnMarket: {
-    label: 'Days on market',
-    kind: 'range',
-    unit: 'days',
-    group: 'Listing',
-    fact: 'daysOnMarket',
-    word: 'dom',
-  },
-} as const satisfies Record<string, FilterDefinition>;
+    choices: ownerOccupiedOptions,
+  }),
+  absentee: flag('Absentee owner', 'Owner', 'absentee', 'absentee'),
+  outOfState: flag('Out-of-state owner', 'Owner', 'outOfState', 'outofstate'),
+  ownershipLength: range('Ownership length', 'years', 'Owner', 'ownershipLength', 'owned'),
+  ownershipStartDate: dateRange('Owned since', 'Owner', 'ownershipStartDate', 'since'),
+  ownerType: list('Owner type', 'Owner', 'ownerType', 'ownertype', ownerTypes),
+  ownerName: text('Owner name', 'Owner', 'ownerName', 'owner'),
+  secondOwnerName: text('Second owner name', 'Owner', 'owner2Name', 'secondowner'),
+  coOwned: flag('Second owner on record', 'Owner', 'coOwned', 'coowned'),
+  ownedParcelCount: range('Parcels of the owner', 'count', 'Owner', 'ownedParcelCount', 'portfolio'),
+  mailState: list('Mailing state', 'Mailing address', 'mailState', 'mailstate', stateOptions),
+  mailCity: text('Mailing city', 'Mailing address', 'mailCity', 'mailcity'),
+  mailZip: text('Mailing ZIP', 'Mailing address', 'mailZip', 'mailzip'),
+  mailStreetAddress: text('Mailing street', 'Mailing address', 'mailStreetAddress', 'mailstreet'),
+  mailCareOf: text('Mail care of', 'Mailing address', 'mailCareOf', 'careof'),
+  mailPoBox: flag('Mail goes to a box', 'Mailing address', 'mailPoBox', 'pobox'),
+  openLoanCount: range('Open loans', 'count', 'Loans', 'openLoanCount', 'loans'),
+  openMortgageBalance: range('Est. loan balance', 'money', 'Loans', 'openMortgageBalance', 'balance'),
+  loanType: list('Loan type', 'Loans', 'firstLoanType', 'loantype', loanTypes),
+  financingType: list('Financing type', 'Loans', 'firstLoanFinancing', 'financing', financingTypes),
+  anyLoanType: list('Any open loan type', 'Loans', 'loanTypes', 'anyloan', loanTypes),
+  anyFinancingType: list('Any open financing', 'Loans', 'financingTypes', 'anyfinancing', financingTypes),
+  firstLoanAmount: range('First loan amount', 'money', 'Loans', 'firstLoanAmount', 'loanamount'),
+  firstLoanDate: dateRange('First loan date', 'Loans', 'firstLoanDate', 'loandate'),
+  firstLoanRate: range('First loan rate', 'percent', 'Loans', 'firstLoanRate', 'rate'),
+  firstLoanTerm: range('First loan term', 'months', 'Loans', 'firstLoanTerm', 'term'),
+  firstLoanMaturityDate: dateRange('First loan matures', 'Loans', 'firstLoanMaturityDate', 'matures'),
+  firstLoanLender: text('First loan lender', 'Loans', 'firstLoanLender', 'lender'),
+  secondLoanAmount: range('Second loan amount', 'money', 'Loans', 'secondLoanAmount', 'secondamount'),
+  secondLoanDate: dateRange('Second loan date', 'Loans', 'secondLoanDate', 'seconddate'),
+  secondLoanType: list('Second loan type', 'Loans', 'secondLoanType', 'secondtype', loanTypes),
+  totalLoanAmount: range('Open loans when taken', 'money', 'Loans', 'totalLoanAmount', 'borrowed'),
+  newestLoanDate: dateRange('Newest loan date', 'Loans', 'newestLoanDate', 'newestloan'),
+  foreclosureStatus: list('Foreclosure status', 'Foreclosure', 'foreclosureStatus', 'foreclosure', foreclosureStatuses),
+  foreclosureDate: dateRange('Foreclosure rec. date', 'Foreclosure', 'foreclosureDate', 'recorded'),
+  foreclosureDocumentType: text('Foreclosure document', 'Foreclosure', 'foreclosureDocumentType', 'notice'),
+  auctionDate: dateRange('Auction date', 'Foreclosure', 'auctionDate', 'auction'),
+  openingBid: range('Opening bid', 'money', 'Foreclosure', 'openingBidAmount', 'openingbid'),
+  unpaidBalance: range('Unpaid balance', 'money', 'Foreclosure', 'unpaidBalance', 'unpaid'),
+  defaultAmount: range('Default amount', 'money', 'Foreclosure', 'defaultAmount', 'default'),
+  foreclosureLender: text('Foreclosing lender', 'Foreclosure', 'foreclosureLender', 'foreclosedby'),
+  foreclosureTrustee: text('Trustee', 'Foreclosure', 'foreclosureTrustee', 'trustee'),
+  foreclosureCaseNumber: text('Foreclosure case', 'Foreclosure', 'foreclosureCaseNumber', 'case'),
+  foreclosureReleasedDate: dateRange('Default released', 'Foreclosure', 'foreclosureReleasedDate', 'released'),
+  bankruptcyChapter: list('Bankruptcy chapter', 'Court', 'bankruptcyChapter', 'chapter', bankruptcyChapters),
+  bankruptcyDate: dateRange('Bankruptcy rec. date', 'Court', 'bankruptcyDate', 'bankruptcy'),
+  bankruptcyCaseNumber: text('Bankruptcy case', 'Court', 'bankruptcyCaseNumber', 'bankruptcycase'),
+  bankruptcyClosedDate: dateRange('Bankruptcy closed', 'Court', 'bankruptcyClosedDate', 'bankruptcyclosed'),
+  divorceDate: dateRange('Divorce rec. date', 'Court', 'divorceDate', 'divorce'),
+  divorceCaseNumber: text('Divorce case', 'Court', 'divorceCaseNumber', 'divorcecase'),
+  lienType: list('Lien type', 'Liens', 'lienType', 'lien', lienTypes),
+  anyLienType: list('Any open lien type', 'Liens', 'openLienTypes', 'anylien', lienTypes),
+  openLienCount: range('Open liens', 'count', 'Liens', 'openLienCount', 'liens'),
+  openLienAmount: range('Open liens total', 'money', 'Liens', 'openLienAmount', 'lienstotal'),
+  lienAmount: range('Lien amount', 'money', 'Liens', 'lienAmount', 'lienamount'),
+  lienDate: dateRange('Lien date', 'Liens', 'lienDate', 'liendate'),
+  lienDocumentType: text('Lien document', 'Liens', 'lienDocumentType', 'liendocument'),
+  lienCreditor: text('Lien creditor', 'Liens', 'lienCreditor', 'creditor'),
+  mlsListingStatus: list('MLS status', 'Listing', 'mlsListingStatus', 'mls', mlsListingStatuses),
+  mlsListingDate: dateRange('Listing date', 'Listing', 'mlsListingDate', 'listed'),
+  mlsStatusDate: dateRange('MLS status date', 'Listing', 'mlsStatusDate', 'statusdate'),
+  mlsListingAmount: range('List price', 'money', 'Listing', 'mlsListingAmount', 'price'),
+  listPricePerSquareFoot: range('List price a square foot', 'money', 'Listing', 'listPricePerSquareFoot', 'pricepsf'),
+  listToValue: range('List price to value', 'percent', 'Listing', 'listToValue', 'pricetovalue'),
+  daysOnMarket: range('Days on market', 'days', 'Listing', 'daysOnMarket', 'dom'),
+  mlsSoldAmount: range('Listing sold for', 'money', 'Listing', 'mlsSoldAmount', 'soldprice'),
+  mlsSoldDate: dateRange('Listing sold on', 'Listing', 'mlsSoldDate', 'soldon'),
+  mlsListingNumber: text('Listing number', 'Listing', 'mlsListingNumber', 'listing'),
+  mlsAgent: text('Listing agent', 'Listing', 'mlsAgent', 'agent'),
+  mlsOffice: text('Listing office', 'Listing', 'mlsOffice', 'office'),
+  leadCount: range('Lead types that fit', 'count', 'Lead types', 'leadCount', 'stack'),
+  leadM: flag('On the market', 'Lead types', 'leadM', 'onmarket'),
+  leadP: flag('Pre-foreclosure', 'Lead types', 'leadP', 'preforeclosure'),
+  leadF: flag('Bank owned', 'Lead types', 'leadF', 'bankowned'),
+  leadL: flag('Open lien', 'Lead types', 'leadL', 'haslien'),
+  leadC: flag('Cash buyer', 'Lead types', 'leadC', 'cashbuyer'),
+  leadE: flag('High equity', 'Lead types', 'leadE', 'highequity'),
+  leadV: flag('Vacant by the source', 'Lead types', 'leadV', 'flaggedvacant'),
+  leadR: flag('Free and clear', 'Lead types', 'leadR', 'freeandclear'),
+  leadB: flag('Open bankruptcy', 'Lead types', 'leadB', 'bankrupt'),
+  leadD: flag('Divorce filing', 'Lead types', 'leadD', 'divorced'),
+  leadA: flag('Auction ahead', 'Lead types', 'leadA', 'auctionahead'),
+  leadFail: flag('Failed listing', 'Lead types', 'leadFail', 'failedlisting'),
+  leadSold: flag('Recently sold', 'Lead types', 'leadSold', 'recentlysold'),
+  asOfDate: dateRange('Data as of', 'Source', 'asOfDate', 'asof'),
+  nonDisclosure: flag('Non-disclosure state', 'Source', 'nonDisclosure', 'nondisclosure'),
+} satisfies Record<string, FilterDefinition>;
 
 export type FilterKey = keyof typeof filters;
 export const filterKeys = Object.keys(filters) as FilterKey[]; // keys of a const object are exactly FilterKey

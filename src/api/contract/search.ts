@@ -7,6 +7,7 @@ import { filterKeys, filters, type FilterKey } from '../catalogue/filters.ts';
 import { columns, type ColumnKey } from '../catalogue/columns.ts';
 import { leadTypeCodes } from '../catalogue/leadTypes.ts';
 import { SavedProperty, SaveAnswer } from './groups.ts';
+import { RELATIVE_DATE } from '../relativeDate.ts';
 import { defineContract } from './define.ts';
 import { BooleanText, CalendarDate, RecordId, RecordIdText } from './words.ts';
 
@@ -39,6 +40,10 @@ export const Location = z.object({
 export type Location = z.infer<typeof Location>;
 
 const rangeNumber = z.coerce.number();
+/** A calendar day, or relative to the data's date: `-90d`, `6m`, `-2y`. */
+const DateBound = z.union([CalendarDate, z.string().regex(RELATIVE_DATE)], {
+  error: 'A date is written YYYY-MM-DD, or like -90d, -6m or -2y, counted from the date of the data.',
+});
 const shapeOf = (key: FilterKey): Record<string, z.ZodType> => {
   const filter = filters[key];
   switch (filter.kind) {
@@ -50,16 +55,16 @@ const shapeOf = (key: FilterKey): Record<string, z.ZodType> => {
       };
     case 'dateRange':
       return {
-        [`${key}Min`]: CalendarDate.optional(),
-        [`${key}Max`]: CalendarDate.optional(),
+        [`${key}Min`]: DateBound.optional(),
+        [`${key}Max`]: DateBound.optional(),
         [`${key}Unknown`]: BooleanText.optional(),
       };
     case 'list':
-      return { [key]: z.string().optional() };
+      return { [key]: z.string().optional(), [`${key}Exclude`]: z.string().optional() };
     case 'boolean':
       return { [key]: BooleanText.optional() };
     case 'text':
-      return { [key]: z.string().max(100).optional() };
+      return { [key]: z.string().max(100).optional(), [`${key}Exclude`]: z.string().max(100).optional() };
   }
 };
 
@@ -69,10 +74,12 @@ type FilterShape = {
   >;
 } & {
   [K in FilterKey as (typeof filters)[K]['kind'] extends 'dateRange' ? `${K}Min` | `${K}Max` : never]: z.ZodOptional<
-    typeof CalendarDate
+    typeof DateBound
   >;
 } & {
-  [K in FilterKey as (typeof filters)[K]['kind'] extends 'list' | 'text' ? K : never]: z.ZodOptional<z.ZodString>;
+  [
+    K in FilterKey as (typeof filters)[K]['kind'] extends 'list' | 'text' ? K | `${K}Exclude` : never
+  ]: z.ZodOptional<z.ZodString>;
 } & {
   [K in FilterKey as (typeof filters)[K]['kind'] extends 'boolean' ? K : never]: z.ZodOptional<typeof BooleanText>;
 } & {

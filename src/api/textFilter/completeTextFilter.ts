@@ -1,7 +1,7 @@
 /** Completion of the text filter at the cursor: words, and the values of the word before the cursor. */
 import { choicesOf, filterOf, type Choice } from '../filterState.ts';
 import { sampleCriteria } from './readCriterion.ts';
-import { quote, tokenize, unquote } from './tokens.ts';
+import { quote, tokenize, unquote, type Operator } from './tokens.ts';
 import { leadChoices, LEAD_WORD, placeWords, vocabulary, type PlaceWord, type Word } from './words.ts';
 
 export interface Completion {
@@ -55,7 +55,7 @@ export function completeTextFilter(text: string, cursor: number): Completions {
   return {
     from: at - part.length,
     to: comma < 0 ? token.to : at + comma,
-    items: valueItems(word, unquote(part)),
+    items: valueItems(word, unquote(part), token.operator),
     place: null,
   };
 }
@@ -68,13 +68,15 @@ function wordItems(typed: string, negated: boolean): Completion[] {
     if (word.kind === 'filter' && spelling !== word.word && (typed === '' || word.word.startsWith(typed))) return [];
     const item = wordItem(spelling, word);
     const rank = rankOf(typed, [spelling, item.label]);
-    if (rank === null || (negated && !isFlag(word))) return [];
-    return [{ item, rank }];
+    if (rank === null || (negated && !canNegate(word))) return [];
+    // Behind a minus flags come first: they need nothing more.
+    return [{ item, rank: negated && typed === '' && item.insert.endsWith(':') ? rank + 3 : rank }];
   });
   return best(items);
 }
 
-const isFlag = (word: Word): boolean => word.kind === 'filter' && filterOf(word.key).kind === 'boolean';
+const canNegate = (word: Word): boolean =>
+  word.kind === 'filter' && ['boolean', 'list', 'text'].includes(filterOf(word.key).kind);
 
 function wordItem(spelling: string, word: Word): Completion {
   if (word.kind === 'lead') {
@@ -96,7 +98,11 @@ const placeLabels: Readonly<Record<PlaceWord, string>> = {
   address: 'Street address',
 };
 
-function valueItems(word: Exclude<Word, { kind: 'place' }>, typed: string): Completion[] {
+/** Stretches of time that are often asked for, and points for the other operators. */
+const stretches = ['last30d', 'last90d', 'last6m', 'last1y', 'last2y', 'next30d', 'next90d'];
+const points = ['-30d', '-90d', '-6m', '-1y', '-2y', '0d'];
+
+function valueItems(word: Exclude<Word, { kind: 'place' }>, typed: string, operator: Operator | null): Completion[] {
   if (word.kind === 'lead') return choiceItems(leadChoices, typed, 'Lead type');
   const filter = filterOf(word.key);
   if (filter.kind === 'list') return choiceItems(choicesOf(filter), typed, filter.label);
@@ -108,6 +114,11 @@ function valueItems(word: Exclude<Word, { kind: 'place' }>, typed: string): Comp
         label: said === 'yes' ? filter.label : `Not ${filter.label.toLowerCase()}`,
         detail: '',
       }));
+  }
+  if (filter.kind === 'dateRange') {
+    return (operator === ':' ? stretches : points)
+      .filter((offer) => offer.startsWith(typed.toLowerCase()))
+      .map((insert) => ({ insert, label: filter.label, detail: "counted from the data's date" }));
   }
   return [];
 }

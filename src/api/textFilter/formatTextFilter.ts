@@ -1,6 +1,7 @@
 import type { FilterDefinition, FilterKey } from '../catalogue/filters.ts';
-import { filterOf, filterStateOf, type FilterValue, type FlatValues } from '../filterState.ts';
+import { filterOf, filterStateOf, type DateRangeValue, type FilterValue, type FlatValues } from '../filterState.ts';
 import type { TextFilter } from '../textFilter.ts';
+import { relativeDate, runsBackwards } from '../relativeDate.ts';
 import { quote } from './tokens.ts';
 import { numberText } from './values.ts';
 import { LEAD_WORD } from './words.ts';
@@ -30,14 +31,32 @@ function criterionText({ word, unit }: FilterDefinition, value: FilterValue): st
     case 'boolean':
       return value.value ? word : `-${word}`;
     case 'text':
-      return `${word}:${quote(value.text)}`;
-    case 'list':
-      return `${word}:${value.values.map((code) => quote(code.toLowerCase())).join(',')}`;
+      return [
+        ...(value.text === '' ? [] : [`${word}:${quote(value.text)}`]),
+        ...(value.excluded === undefined ? [] : [`-${word}:${quote(value.excluded)}`]),
+      ].join(' ');
+    case 'list': {
+      const codes = (list: readonly string[]): string => list.map((code) => quote(code.toLowerCase())).join(',');
+      return [
+        ...(value.values.length === 0 ? [] : [`${word}:${codes(value.values)}`]),
+        ...(value.excluded === undefined ? [] : [`-${word}:${codes(value.excluded)}`]),
+      ].join(' ');
+    }
     case 'range':
       return rangeText(word, value, (bound) => numberText(bound, unit), (value.min ?? 0) < 0 || (value.max ?? 0) < 0);
     case 'dateRange':
-      return rangeText(word, value, (day) => day, true);
+      return relativeText(word, value) ?? rangeText(word, value, (day) => day, true);
   }
+}
+
+/** `sold:last90d`, `auction:next30d`; null when the range is neither. */
+function relativeText(word: string, { min, max, unknown }: DateRangeValue): string | null {
+  if (min === null || max === null) return null;
+  const [from, to] = [relativeDate(min), relativeDate(max)];
+  if (from === null || to === null) return null;
+  const mark = unknown ? '?' : '';
+  if (from.amount < 0 && max === '0d') return `${word}:last${-from.amount}${from.unit}${mark}`;
+  return min === '0d' && to.amount > 0 ? `${word}:next${to.amount}${to.unit}${mark}` : null;
 }
 
 function rangeText<T extends number | string>(
@@ -51,6 +70,7 @@ function rangeText<T extends number | string>(
   if (max === null) return `${word}>=${show(min)}${mark}`;
   if (min === max) return `${word}:${show(min)}${mark}`;
   // A range that runs backwards is refused as one criterion; as two it can be written, read and put right.
-  if (min > max) return `${word}>=${show(min)}${mark} ${word}<=${show(max)}`;
+  const isReversed = typeof min === 'string' && typeof max === 'string' ? runsBackwards(min, max) : min > max;
+  if (isReversed) return `${word}>=${show(min)}${mark} ${word}<=${show(max)}`;
   return `${word}:${show(min)}${hasMinus ? '..' : '-'}${show(max)}${mark}`;
 }

@@ -2,6 +2,7 @@
 import { addDays } from '../../calc/dates.ts';
 import { facts } from '../catalogue/facts.ts';
 import type { FilterDefinition, FilterKey } from '../catalogue/filters.ts';
+import { relativeDate, relativeText, runsBackwards } from '../relativeDate.ts';
 import { choicesOf, filterOf, type Choice, type FilterValue } from '../filterState.ts';
 import { nearest } from './nearest.ts';
 import { splitValues, unquote, type Operator, type Token } from './tokens.ts';
@@ -22,7 +23,7 @@ export function readCriterion(token: Token, key: FilterKey): FilterValue | Crite
   if (filter.kind === 'boolean') return readBoolean(token, filter);
   const { word } = filter;
   const samples = sampleCriteria(filter);
-  if (token.negated) {
+  if (token.negated && filter.kind !== 'list' && filter.kind !== 'text') {
     return { problem: `${word} cannot be turned around with a minus: say what you want`, instead: samples };
   }
   if (token.operator === null || token.value === '') {
@@ -46,11 +47,11 @@ export function sampleCriteria({ word, kind, unit, options }: FilterDefinition):
     case 'list':
       return Object.keys(options ?? {})
         .slice(0, 2)
-        .map((code) => `${word}:${code.toLowerCase()}`);
+        .map((code, at) => `${at === 0 ? '' : '-'}${word}:${code.toLowerCase()}`);
     case 'boolean':
       return [word, `-${word}`];
     case 'text':
-      return [`${word}:${examples.none[0] ?? ''}`];
+      return [`${word}:${examples.none[0] ?? ''}`, `-${word}:${examples.none[0] ?? ''}`];
   }
 }
 
@@ -64,7 +65,9 @@ const withWord = (
     : read;
 
 const criterionText = (word: string, operator: Operator, text: string): string =>
-  /\d(-|\.\.)/.test(text) && !/^\d{4}-\d/.test(text) ? `${word}:${text}` : `${word}${operator}${text}`;
+  /^last|^next/.test(text) || (/\d(-|\.\.)/.test(text) && !/^\d{4}-\d/.test(text))
+    ? `${word}:${text}`
+    : `${word}${operator}${text}`;
 
 const yes = new Set(['yes', 'true', 'y', '1']);
 const no = new Set(['no', 'false', 'n', '0']);
@@ -124,7 +127,7 @@ function readDateRange(operator: Operator, value: string): FilterValue | NotRead
     const range = splitRange(text, readPeriod);
     if (!range) return single;
     const [left, right] = range;
-    const ordered = left.first <= right.last ? null : `${right.first}..${left.last}`;
+    const ordered = !runsBackwards(left.first, right.last) ? null : `${right.first}..${left.last}`;
     const read: FilterValue = { kind: 'dateRange', min: left.first, max: right.last, unknown };
     return operator === ':' ? orderedOr(ordered, text, read) : notARange(operator, text);
   }
@@ -136,10 +139,17 @@ function readDateRange(operator: Operator, value: string): FilterValue | NotRead
     case '<=':
       return { kind: 'dateRange', min: null, max: single.last, unknown };
     case '>':
-      return { kind: 'dateRange', min: addDays(single.last, 1), max: null, unknown };
+      return { kind: 'dateRange', min: dayBeside(single.last, 1), max: null, unknown };
     case '<':
-      return { kind: 'dateRange', min: null, max: addDays(single.first, -1), unknown };
+      return { kind: 'dateRange', min: null, max: dayBeside(single.first, -1), unknown };
   }
+}
+
+/** The next or previous day; months and years relative to the data have none, and there `>` reads as `>=`. */
+function dayBeside(bound: string, by: 1 | -1): string {
+  const relative = relativeDate(bound);
+  if (relative === null) return addDays(bound, by);
+  return relative.unit === 'd' ? relativeText({ amount: relative.amount + by, unit: 'd' }) : bound;
 }
 
 const orderedOr = (ordered: string | null, text: string, read: FilterValue): FilterValue | NotReadable =>
@@ -158,7 +168,7 @@ function readList(token: Token, filter: FilterDefinition): FilterValue | Criteri
     if (choice === undefined) return { ...unknownChoice(part.text, filter.word, choices), part };
     if (!codes.includes(choice.code)) codes.push(choice.code);
   }
-  return { kind: 'list', values: codes };
+  return token.negated ? { kind: 'list', values: [], excluded: codes } : { kind: 'list', values: codes };
 }
 
 /** Why a choice is none, with the choices that look like it, else the first ones. */
@@ -180,5 +190,5 @@ function readText(token: Token, { word }: FilterDefinition): FilterValue | NotRe
   if (text.length > TEXT_LIMIT) {
     return { problem: `${word} takes at most ${TEXT_LIMIT} characters`, instead: [] };
   }
-  return { kind: 'text', text };
+  return token.negated ? { kind: 'text', text: '', excluded: text } : { kind: 'text', text };
 }

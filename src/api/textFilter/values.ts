@@ -4,6 +4,7 @@
  */
 import { calendarDate, daysInMonth, isCalendarDate } from '../../calc/dates.ts';
 import type { FilterUnit } from '../catalogue/filters.ts';
+import { relativeText } from '../relativeDate.ts';
 
 export interface NotReadable {
   readonly problem: string;
@@ -19,6 +20,7 @@ const NUMBER = new RegExp(`^${DIGITS}\\s*(%|[a-z]*)$`, 'i');
 const suffixes: Partial<Record<FilterUnit, Readonly<Record<string, number>>>> = {
   sqft: { k: 1e3, sf: 1, sqft: 1, ac: SQUARE_FEET_PER_ACRE, acre: SQUARE_FEET_PER_ACRE, acres: SQUARE_FEET_PER_ACRE },
   years: { y: 1, yr: 1, yrs: 1, years: 1 },
+  months: { m: 1, mo: 1, months: 1, y: 12, years: 12 },
   days: { d: 1, days: 1 },
 };
 const exponents: Readonly<Record<string, number>> = { k: 3, m: 6, b: 9 };
@@ -29,10 +31,11 @@ export const examples: Readonly<Record<FilterUnit, readonly string[]>> = {
   sqft: ['1500', '1200-2000'],
   year: ['1990', '1950-1980'],
   years: ['10', '5-20'],
+  months: ['6', '3-12'],
   days: ['30', '0-90'],
   money: ['250k', '100k-250k', '1.2m'],
   percent: ['50%', '30%-60%'],
-  date: ['2015', '2015-03-09', '2015..2018'],
+  date: ['2015-03-09', '2015..2018', 'last90d'],
   none: ['word', '"two words"'],
 };
 
@@ -59,6 +62,7 @@ const names: Readonly<Record<FilterUnit, string>> = {
   sqft: 'a size in square feet',
   year: 'a year',
   years: 'a number of years',
+  months: 'a number of months',
   days: 'a number of days',
   money: 'an amount of money',
   percent: 'a percentage',
@@ -103,7 +107,29 @@ export function numberText(value: number, unit: FilterUnit): string {
   return String(value);
 }
 
-/** First and last day that a text names: a day, a month or a year. */
+const WORDS: Readonly<Record<string, { unit: 'd' | 'm' | 'y'; times: number }>> = {
+  d: { unit: 'd', times: 1 },
+  w: { unit: 'd', times: 7 },
+  m: { unit: 'm', times: 1 },
+  y: { unit: 'y', times: 1 },
+};
+
+/** `last90d`, `next 30 days`: a stretch before or after the data's date; `-90d`, `6m`: one point; null: none of them. */
+function readRelative(text: string): Period | null {
+  const [, before = '', sign = '', digits = '', word = ''] =
+    /^(?:(last|next)\s*|([+-]?))(\d{1,4})\s*(d|days?|w|weeks?|m|months?|y|years?)$/i.exec(text) ?? [];
+  const found = WORDS[word.charAt(0).toLowerCase()];
+  if (found === undefined || (before !== '' && Number(digits) === 0)) return null;
+  const amount = Number(digits) * found.times;
+  if (amount > 9999) return null;
+  const bound = (value: number): string => relativeText({ amount: value + 0 === 0 ? 0 : value, unit: found.unit });
+  if (before.toLowerCase() === 'last') return { first: bound(-amount), last: '0d' };
+  if (before.toLowerCase() === 'next') return { first: '0d', last: bound(amount) };
+  const point = bound(sign === '-' ? -amount : amount);
+  return { first: point, last: point };
+}
+
+/** First and last day that a text names: a day, a month or a year, or bounds relative to the data's date. */
 export interface Period {
   readonly first: string;
   readonly last: string;
@@ -112,6 +138,8 @@ export interface Period {
 /** @example readPeriod('2015') // { first: '2015-01-01', last: '2015-12-31' } */
 export function readPeriod(text: string): Period | NotReadable {
   const unreadable = { problem: `"${text}" is not a date`, instead: examples.date };
+  const relative = readRelative(text);
+  if (relative !== null) return relative;
   const year = /^(\d{4})$/.exec(text);
   if (year) return whole(Number(year[1]), 1, 12) ?? unreadable;
   const month = /^(\d{4})-(\d{1,2})$/.exec(text);

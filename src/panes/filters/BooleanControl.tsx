@@ -3,12 +3,6 @@ import type { FilterKey } from '../../api/catalogue/filters.ts';
 import { filterOf } from '../../api/filterState.ts';
 import { useActors } from '../actors.tsx';
 
-const choices = [
-  { label: yesNoOptions.Any, value: null },
-  { label: yesNoOptions.Yes, value: true },
-  { label: yesNoOptions.No, value: false },
-] as const;
-
 /** Any, Yes or No; one tab stop, arrows choose. */
 export function BooleanControl({
   filterKey,
@@ -18,7 +12,12 @@ export function BooleanControl({
   readonly value: boolean | null;
 }) {
   const { root } = useActors();
-  const { label } = filterOf(filterKey);
+  const { label, choices: names = yesNoOptions } = filterOf(filterKey);
+  const choices = [
+    { label: names.Any, value: null },
+    { label: names.Yes, value: true },
+    { label: names.No, value: false },
+  ];
   return (
     <fieldset className="filter-row">
       <legend className="filter-label" title={label}>

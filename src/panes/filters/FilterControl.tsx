@@ -24,11 +24,11 @@ function Control({ filterKey, value }: Props) {
         />
       );
     case 'list':
-      return <ListControl filterKey={filterKey} value={value?.kind === 'list' ? value.values : []} />;
+      return <ListControl filterKey={filterKey} value={value?.kind === 'list' ? value : null} />;
     case 'boolean':
       return <BooleanControl filterKey={filterKey} value={value?.kind === 'boolean' ? value.value : null} />;
     case 'text':
-      return <TextControl filterKey={filterKey} value={value?.kind === 'text' ? value.text : ''} />;
+      return <TextControl filterKey={filterKey} value={value?.kind === 'text' ? value : null} />;
   }
 }
 

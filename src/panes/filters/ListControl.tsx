@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { FilterKey } from '../../api/catalogue/filters.ts';
 import { optionLabel } from '../../api/filterChips.ts';
-import { choicesOf, filterOf } from '../../api/filterState.ts';
+import { choicesOf, filterOf, listValue, type ListValue } from '../../api/filterState.ts';
 import { best } from '../../commands/score.ts';
 import { useActors } from '../actors.tsx';
 import { useEnterSearches } from './useEnterSearches.ts';
@@ -9,16 +9,10 @@ import { useEnterSearches } from './useEnterSearches.ts';
 const SHOWN = 60;
 
 /**
- * Any of several options. The field says which are chosen; with the keyboard in it typing narrows the options, arrows
- * move, Space takes or leaves one, Enter searches.
+ * Any of several options, and none of others (R-CATALOG-008). The field says which are chosen; with the keyboard in it
+ * typing narrows the options, arrows move, Space includes one or leaves it, minus excludes it, Enter searches.
  */
-export function ListControl({
-  filterKey,
-  value,
-}: {
-  readonly filterKey: FilterKey;
-  readonly value: readonly string[];
-}) {
+export function ListControl({ filterKey, value }: { readonly filterKey: FilterKey; readonly value: ListValue | null }) {
   const { root } = useActors();
   const filter = filterOf(filterKey);
   const [typed, setTyped] = useState<string | null>(null);
@@ -27,14 +21,20 @@ export function ListControl({
   const isOpen = typed !== null;
   const options = isOpen ? best(choicesOf(filter), typed, ({ code, label }) => `${label} ${code}`, SHOWN) : [];
   const chosen = Math.min(at, options.length - 1);
-  const toggle = (code: string): void => {
-    const values = value.includes(code) ? value.filter((other) => other !== code) : [...value, code];
+  const values = value?.values ?? [];
+  const excluded = value?.excluded ?? [];
+  const set = (code: string, to: 'include' | 'exclude'): void => {
+    const [own, other] = to === 'include' ? [values, excluded] : [excluded, values];
+    const toggled = own.includes(code) ? own.filter((one) => one !== code) : [...own, code];
+    const rest = other.filter((one) => one !== code);
     root.send({
       type: 'search.setFilter',
       key: filterKey,
-      value: values.length === 0 ? null : { kind: 'list', values },
+      value: to === 'include' ? listValue(toggled, rest) : listValue(rest, toggled),
     });
   };
+  const label = (code: string): string => optionLabel(filter, code);
+  const shownText = [...values.map(label), ...excluded.map((code) => `not ${label(code)}`)].join(', ');
   const enter = useEnterSearches(() => true);
   return (
     <div className="filter-row">
@@ -52,9 +52,9 @@ export function ListControl({
           aria-activedescendant={isOpen && chosen >= 0 ? `${id}-${chosen}` : undefined}
           autoComplete="off"
           spellCheck={false}
-          placeholder={isOpen ? 'Type to narrow, Space to choose' : 'Any'}
-          title={value.map((code) => optionLabel(filter, code)).join(', ')}
-          value={typed ?? value.map((code) => optionLabel(filter, code)).join(', ')}
+          placeholder={isOpen ? 'Space includes, - excludes' : 'Any'}
+          title={shownText}
+          value={typed ?? shownText}
           onFocus={() => {
             setTyped('');
             setAt(0);
@@ -70,9 +70,9 @@ export function ListControl({
             if (by !== 0) {
               event.preventDefault();
               setAt(Math.max(0, Math.min(chosen + by, options.length - 1)));
-            } else if (event.key === ' ' && option !== undefined) {
+            } else if ((event.key === ' ' || event.key === '-') && option !== undefined) {
               event.preventDefault();
-              toggle(option.code);
+              set(option.code, event.key === ' ' ? 'include' : 'exclude');
               setTyped('');
             } else enter(event);
           }}
@@ -85,23 +85,24 @@ export function ListControl({
             aria-multiselectable="true"
             aria-label={filter.label}
           >
-            {options.map(({ code, label }, index) => (
+            {options.map(({ code, label: text }, index) => (
               <li
                 key={code}
                 id={`${id}-${index}`}
                 role="option"
-                aria-selected={value.includes(code)}
+                aria-selected={values.includes(code)}
+                aria-label={excluded.includes(code) ? `${text}, excluded` : text}
                 className={index === chosen ? 'combobox-option combobox-option--chosen' : 'combobox-option'}
                 ref={index === chosen ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
                 onMouseDown={(event) => {
                   event.preventDefault();
-                  toggle(code);
+                  set(code, event.shiftKey || event.altKey ? 'exclude' : 'include');
                 }}
               >
                 <span className="combobox-check" aria-hidden="true">
-                  {value.includes(code) ? '✓' : ''}
+                  {values.includes(code) ? '✓' : excluded.includes(code) ? '−' : ''}
                 </span>
-                <span className="combobox-text">{label}</span>
+                <span className="combobox-text">{text}</span>
               </li>
             ))}
             {options.length === 0 && <li className="combobox-option muted">Nothing is called so</li>}

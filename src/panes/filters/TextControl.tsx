@@ -1,20 +1,19 @@
 import { useId, useState } from 'react';
 import type { FilterKey } from '../../api/catalogue/filters.ts';
-import { filterOf } from '../../api/filterState.ts';
+import { filterOf, textValue, type FilterValue, type TextValue } from '../../api/filterState.ts';
 import { useActors } from '../actors.tsx';
 import { useEnterSearches } from './useEnterSearches.ts';
 
 const LIMIT = 100;
 
-/** A text that the value must hold. */
-export function TextControl({ filterKey, value }: { readonly filterKey: FilterKey; readonly value: string }) {
+/** A text that the value must hold; behind a minus one that it must not: `oak -court`, `-llc`. */
+export function TextControl({ filterKey, value }: { readonly filterKey: FilterKey; readonly value: TextValue | null }) {
   const { root } = useActors();
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
   const commit = (): void => {
     if (typed === null) return;
-    const text = typed.trim();
-    root.send({ type: 'search.setFilter', key: filterKey, value: text === '' ? null : { kind: 'text', text } });
+    root.send({ type: 'search.setFilter', key: filterKey, value: readText(typed) });
     setTyped(null);
   };
   const onKeyDown = useEnterSearches(() => {
@@ -31,12 +30,21 @@ export function TextControl({ filterKey, value }: { readonly filterKey: FilterKe
         className="field"
         data-field={filterKey}
         maxLength={LIMIT}
-        placeholder="Any"
-        value={typed ?? value}
+        placeholder="contains, -lacks"
+        value={typed ?? textOf(value)}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={commit}
         onKeyDown={onKeyDown}
       />
     </div>
   );
+}
+
+const textOf = (value: TextValue | null): string =>
+  value === null ? '' : [value.text, ...(value.excluded === undefined ? [] : [`-${value.excluded}`])].join(' ').trim();
+
+/** The first minus at the start of a word begins what must not be held. */
+function readText(typed: string): FilterValue | null {
+  const [, text = '', excluded = ''] = /^(.*?)(?:(?:^|\s)-(.*))?$/s.exec(typed.trim()) ?? [];
+  return textValue(text, excluded);
 }

@@ -28,6 +28,7 @@ const codeLabels: Partial<Record<FactKey, Codes>> = {
   lastSaleSituation: saleSituations,
   firstLoanType: loanTypes,
   firstLoanFinancing: financingTypes,
+  secondLoanType: loanTypes,
   foreclosureStatus: foreclosureStatuses,
   lienType: lienTypes,
   bankruptcyChapter: bankruptcyChapters,

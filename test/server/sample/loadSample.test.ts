@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countyOf } from '../../../src/api/catalogue/counties.ts';
 import { facts, factColumn, factKeys } from '../../../src/api/catalogue/facts.ts';
+import { filterKeys } from '../../../src/api/catalogue/filters.ts';
+import { filterOf } from '../../../src/api/filterState.ts';
 import { leadTiles, leadTypes, type LeadType } from '../../../src/api/catalogue/leadTypes.ts';
 import { loadSample } from '../../../server/sample/loadSample.ts';
 import type { IngestProgress, IngestReport } from '../../../server/warehouse/ingest/ingestReport.ts';
@@ -120,6 +122,13 @@ describe('the sample', () => {
     );
     const missing = factKeys.filter((key) => !empty.has(key) && counts[key.toLowerCase()] === 0 && counts[key] === 0);
     expect(missing.map((key) => facts[key].label)).toEqual([]);
+  });
+
+  it('has data for every filter, so that each of them finds something', async () => {
+    const counts = filterKeys.map((key) => `count(${factColumn(filterOf(key).fact)}) AS "${key}"`);
+    const found = await one(`SELECT ${counts.join(', ')} FROM parcel`);
+    expect(Object.keys(found).length).toBe(filterKeys.length);
+    expect(filterKeys.filter((key) => found[key] === 0)).toEqual([]);
   });
 
   it('gives every home its own address and point near its ZIP', async () => {

@@ -41,7 +41,10 @@ const bound = (key: FilterKey): fc.Arbitrary<number> => {
     .map(([value, step]) => (step === 0 || facts[filters[key].fact].kind !== 'ratio' ? value + step : value));
 };
 const day = (key: FilterKey): fc.Arbitrary<string> =>
-  fc.constantFrom(...parcels.map((parcel) => parcel[filters[key].fact]).filter((value) => typeof value === 'string'));
+  fc.oneof(
+    fc.constantFrom(...parcels.map((parcel) => parcel[filters[key].fact]).filter((value) => typeof value === 'string')),
+    fc.constantFrom('-90d', '-400d', '0d', '300d', '-1m', '-7m', '13m', '-1y', '-5y', '2y'),
+  );
 const text = (): fc.Arbitrary<string> =>
   fc.constantFrom('oak', 'OAK', '%', '_', 'a_b', '\\', 'é', "o'b", 'llc', "'; DROP TABLE parcel; --", 'zeta ω', '100%');
 
@@ -70,8 +73,8 @@ describe('filters as SQL', () => {
     for (const key of filterKeys) {
       const { kind, fact } = filters[key];
       const value = parcels
-        .map((parcel) => parcel[fact])
-        .find((known) => known !== null && known !== undefined && known !== '');
+        .flatMap((parcel) => parcel[fact])
+        .find((known) => known !== null && known !== undefined && known !== '' && known !== 'XX');
       const query = {
         [kind === 'range' || kind === 'dateRange' ? `${key}Min` : key]: kind === 'list' ? String(value) : value,
       };
