@@ -28,6 +28,14 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Tiles and pictures of the map. */
   readonly imagery: ImageryConfig;
+  /** `smtp://user:password@host:587` or `smtps://...`; null: e-mail goes into the outbox of the data directory. */
+  readonly smtpUrl: string | null;
+  /** Sender of e-mail through SMTP. */
+  readonly smtpFrom: string | null;
+  /** Address of the application in e-mails. */
+  readonly publicUrl: string;
+  /** Where 07:00 is when daily and weekly messages go out (O-069). */
+  readonly timeZone: string;
 }
 
 export const DEFAULT_PORT = 5080;
@@ -51,10 +59,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pr
     if (value === '0' || value === 'false') return false;
     throw new Error(`${name} is '${value}': write 1 or 0`);
   };
+  const smtpUrl = readSmtpUrl(text('SMTP_URL'));
+  const smtpFrom = text('SMTP_FROM');
+  if (smtpUrl !== null && smtpFrom === null) {
+    throw new Error('SMTP_FROM is missing: write the sender, for example Platbook <leads@example.com>');
+  }
+  const port = readPort(text('PORT'));
   const dataDir = resolve(text('PLATBOOK_DATA') ?? join(projectDir, 'data'));
   return {
     host: text('HOST') ?? '127.0.0.1',
-    port: readPort(text('PORT')),
+    port,
     dataDir,
     warehouseDir: join(dataDir, 'warehouse'),
     databaseUrl: text('DATABASE_URL'),
@@ -68,6 +82,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pr
     trustProxy: flag('TRUST_PROXY', false),
     logLevel: readLogLevel(text('LOG_LEVEL') ?? 'warn'),
     imagery: readImagery(text),
+    smtpUrl,
+    smtpFrom,
+    publicUrl: readPublicUrl(text('PUBLIC_URL') ?? `http://localhost:${port}`),
+    timeZone: readTimeZone(text('TIME_ZONE') ?? Intl.DateTimeFormat().resolvedOptions().timeZone),
   };
 }
 
@@ -89,6 +107,30 @@ function readSchema(name: string): string {
   if (!/^[a-z_][a-z0-9_]{0,40}$/.test(name))
     throw new Error(`DATABASE_SCHEMA is '${name}': write lower-case letters, digits, _`);
   return name;
+}
+
+function readSmtpUrl(text: string | null): string | null {
+  if (text === null) return null;
+  // The value may hold a password: it is not repeated.
+  if (!URL.canParse(text) || !/^smtps?:\/\/./.test(text)) {
+    throw new Error('SMTP_URL is no address: write smtp://user:password@host:587 or smtps://...');
+  }
+  return text;
+}
+
+function readPublicUrl(text: string): string {
+  if (!URL.canParse(text) || !/^https?:\/\//.test(text)) {
+    throw new Error(`PUBLIC_URL is '${text}': write http://... or https://...`);
+  }
+  return text.replace(/\/+$/, '');
+}
+
+function readTimeZone(name: string): string {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    throw new Error(`TIME_ZONE is '${name}': write a name such as America/New_York`);
+  }
 }
 
 function readLogLevel(text: string): LogLevel {

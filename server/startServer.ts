@@ -7,7 +7,7 @@ import { createEventBus } from './events/eventBus.ts';
 import { handlers } from './http/handlers.ts';
 import { systemClock, type Clock } from './http/doors.ts';
 import type { Services } from './http/services.ts';
-import { jobDefinitions, tidyStore } from './jobs/definitions.ts';
+import { followSearches, jobDefinitions, tidyStore } from './jobs/definitions.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createLog, type Log } from './log.ts';
 import { authenticate } from './session/authenticate.ts';
@@ -63,6 +63,7 @@ export async function startWorker(config: Config, parts: ServerParts = {}): Prom
   }
   const { services, close } = await openServices(config, parts);
   await services.jobs.work(jobDefinitions, services);
+  followSnapshots(services);
   return { close };
 }
 
@@ -100,8 +101,19 @@ function startWorkers(services: Services): void {
   const { jobs } = services;
   jobs
     .work(jobDefinitions, services)
+    .then(() => followSnapshots(services))
     .then(async () => await jobs.send(tidyStore, {}, TIDY_AFTER_SECONDS))
     .catch((error: unknown) => services.log.error({ err: error }, 'background jobs did not start'));
+}
+
+/** Saved searches run when a snapshot goes into service, also on one that did while nobody worked. */
+function followSnapshots({ jobs, warehouse, log }: Services): void {
+  const send = (): void =>
+    void jobs
+      .send(followSearches, {})
+      .catch((error: unknown) => log.warn({ err: error }, 'saved searches run with the next timetable'));
+  warehouse.onChange(send);
+  send();
 }
 
 /** Last opened, first closed; one that fails does not keep the others open. */

@@ -1,4 +1,5 @@
 /** Every handler of the server, by call. A missing one is a compile error here. */
+import { alertHandlers } from '../alerts/alerts.routes.ts';
 import { analysisHandlers } from '../analyses/analyses.routes.ts';
 import { comparableHandlers } from '../comparables/comparables.routes.ts';
 import { eventHandlers } from '../events/events.routes.ts';
@@ -8,6 +9,7 @@ import { mapHandlers } from '../map/map.routes.ts';
 import { propertyHandlers } from '../properties/properties.routes.ts';
 import { reportHandlers } from '../reports/reports.routes.ts';
 import { searchHandlers } from '../search/search.routes.ts';
+import { searchesHandlers } from '../searches/searches.routes.ts';
 import { sessionHandlers } from '../session/session.routes.ts';
 import { statisticsHandlers } from '../statistics/statistics.routes.ts';
 import type { Handlers } from './handler.ts';
@@ -15,6 +17,8 @@ import type { Handlers } from './handler.ts';
 export const handlers = {
   ...sessionHandlers,
   ...searchHandlers,
+  ...searchesHandlers,
+  ...alertHandlers,
   ...propertyHandlers,
   ...comparableHandlers,
   ...groupHandlers,

@@ -23,4 +23,34 @@ export const tidyStore = defineJob({
   load: async () => (await import('./tidyStore.job.ts')).tidyStoreJob,
 });
 
-export const jobDefinitions: readonly JobDefinition[] = [expireSessions, purgeSaved, tidyStore];
+/** Sent when a snapshot goes into service; the timetable catches what was missed (O-069: within 15 minutes). */
+export const followSearches = defineJob({
+  id: 'searches.follow',
+  payload: z.object({}),
+  schedule: '*/5 * * * *',
+  load: async () => (await import('../searches/followSearches.job.ts')).followSearchesJob,
+});
+
+/** Looks every few minutes whether it is 07:00 somewhere: the time zone is a setting, not UTC. */
+export const deliverNews = defineJob({
+  id: 'searches.deliver',
+  payload: z.object({}),
+  schedule: '*/5 * * * *',
+  load: async () => (await import('../searches/deliverNews.job.ts')).deliverNewsJob,
+});
+
+export const sendMail = defineJob({
+  id: 'mail.send',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  load: async () => (await import('../mail/sendMail.job.ts')).sendMailJob,
+});
+
+export const jobDefinitions: readonly JobDefinition[] = [
+  expireSessions,
+  purgeSaved,
+  tidyStore,
+  followSearches,
+  deliverNews,
+  sendMail,
+];

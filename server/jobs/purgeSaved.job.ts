@@ -1,12 +1,17 @@
 import { purgeRemoved } from '../groups/saved.queries.ts';
+import { purgeMail } from '../mail/mail.queries.ts';
+import { purgeSearches } from '../searches/searches.queries.ts';
 import type { JobRun } from './definition.ts';
 
 /** Undo, and saving again, bring back status, note and tags for this long. */
 const KEEP_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets properties that were taken off every list long ago. */
+/** Forgets what was taken away long ago: properties off every list, deleted searches; and old e-mail. */
 export const purgeSavedJob: JobRun<object> = async (_payload, { store, clock, log }) => {
-  const purged = await purgeRemoved(store.db, new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS));
-  log.info({ purged }, 'removed properties forgotten');
+  const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
+  const purged = await purgeRemoved(store.db, before);
+  const searches = await purgeSearches(store.db, before);
+  const mails = await purgeMail(store.db, before);
+  log.info({ purged, searches, mails }, 'removed things forgotten');
 };

@@ -5,6 +5,7 @@ import { leadTiles } from '../../src/api/catalogue/leadTypes.ts';
 import { userTypes, type AuthAnswer, type Profile } from '../../src/api/contract/session.ts';
 import { listGroups } from '../groups/groups.queries.ts';
 import type { Services } from '../http/services.ts';
+import { listSearches } from '../searches/searches.queries.ts';
 import type { Database } from '../store/schema.ts';
 import type { LiveSession } from './authenticate.ts';
 import { allowedPages, contactStatuses, contactTypes, reports } from './defaults.ts';
@@ -18,7 +19,7 @@ export async function signInAnswer(
   duplicateSession: boolean,
 ): Promise<AuthAnswer> {
   const { db } = services.store;
-  const [users, alerts, layouts, tags, propertyGroups, propertyFolders, propertyStatuses, data] = await Promise.all([
+  const [users, alerts, layouts, tags, propertyGroups, propertyFolders, propertyStatuses, propertySearches, data] = await Promise.all([
     readUsers(db, session),
     readAlerts(db, session),
     listLayouts(db, session),
@@ -26,6 +27,7 @@ export async function signInAnswer(
     listGroups(db, session),
     readFolders(db, session),
     readStatuses(db, session),
+    listSearches(db, session),
     loadedData(services.warehouse),
   ]);
   const user = users.find(({ id }) => id === session.userId);
@@ -51,7 +53,7 @@ export async function signInAnswer(
     })),
     teamMembers: users.filter((member) => member.sub_user).map(memberOf),
     availableListingTypes: leadTiles,
-    propertySearches: [],
+    propertySearches,
     filters: [],
     tags,
     propertyGroups,

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Permission } from '../../src/api/contract/define.ts';
 import type { GroupTypeCode } from '../../src/api/contract/groups.ts';
+import type { NotificationInterval } from '../../src/api/contract/searches.ts';
 import type { LogoutMode, UserType } from '../../src/api/contract/session.ts';
 
 /** JSON columns are read as values and written as text, so that both databases store arrays and strings the same. */
@@ -105,6 +106,49 @@ export interface Database {
     text: string;
     created: DefaultTime;
     read: Date | null;
+    search_id: number | null;
+    run_id: number | null;
+  };
+  saved_search: OfUser & {
+    id: Generated<number>;
+    name: string;
+    search: Json;
+    sort_field: string | null;
+    sort_ascending: Generated<boolean>;
+    notification_interval: NotificationInterval | null;
+    slot: number | null;
+    created: Date;
+    modified: Date;
+    revision: Generated<number>;
+    snapshot_id: string | null;
+    ran_at: Date | null;
+    row_count: number | null;
+    memory: ColumnType<Uint8Array | null, Buffer | null, Buffer | null>;
+    problem: string | null;
+    removed: Date | null;
+  };
+  search_run: OfUser & {
+    id: Generated<number>;
+    search_id: number;
+    snapshot_id: string;
+    ran_at: Date;
+    row_count: number;
+    entered: number;
+    left_count: number;
+    changed: number | null;
+    details: Json;
+    delivered: Date | null;
+  };
+  mail: OfUser & {
+    id: Generated<number>;
+    recipient: string;
+    subject: string;
+    body: string;
+    created: Date;
+    next_attempt: Date;
+    attempts: Generated<number>;
+    sent: Date | null;
+    error: string | null;
   };
   idempotency: OfUser & {
     key: string;

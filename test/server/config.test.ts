@@ -20,6 +20,10 @@ describe('readConfig', () => {
       trustProxy: false,
       logLevel: 'warn',
       imagery: { tiles: null, satelliteTiles: null, satelliteImage: null, streetView: null, attribution: null },
+      smtpUrl: null,
+      smtpFrom: null,
+      publicUrl: 'http://localhost:5080',
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
   });
 
@@ -36,6 +40,10 @@ describe('readConfig', () => {
       PLATBOOK_SAMPLE: '0',
       TRUST_PROXY: 'true',
       LOG_LEVEL: '',
+      SMTP_URL: 'smtps://me:secret@mail.example.com',
+      SMTP_FROM: 'Platbook <leads@example.com>',
+      PUBLIC_URL: 'https://leads.example.com/',
+      TIME_ZONE: 'america/chicago',
     });
     expect(config).toMatchObject({
       host: '0.0.0.0',
@@ -50,6 +58,10 @@ describe('readConfig', () => {
       sampleParcels: 0,
       trustProxy: true,
       logLevel: 'warn',
+      smtpUrl: 'smtps://me:secret@mail.example.com',
+      smtpFrom: 'Platbook <leads@example.com>',
+      publicUrl: 'https://leads.example.com',
+      timeZone: 'America/Chicago',
     });
   });
 
@@ -64,8 +76,17 @@ describe('readConfig', () => {
     ['PLATBOOK_MAP_TILES', 'tiles.example/{z}/{x}/{y}'],
     ['PLATBOOK_MAP_TILES', 'https://tiles.example/{z}/{x}'],
     ['PLATBOOK_SATELLITE_IMAGE', 'file:///{latitude}/{longitude}'],
+    ['PUBLIC_URL', 'leads.example.com'],
+    ['TIME_ZONE', 'Mars/Olympus'],
   ])('%s=%s is refused by its name', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} is '${value}'`);
+  });
+
+  it('an SMTP server needs a sender, and a wrong address of one is not repeated: it may hold a password', () => {
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com' })).toThrow('SMTP_FROM is missing');
+    const wrong = () => readConfig({ SMTP_URL: 'http://me:secret@mail.example.com', SMTP_FROM: 'x@example.com' });
+    expect(wrong).toThrow('SMTP_URL is no address');
+    expect(wrong).not.toThrow('secret');
   });
 });
 

@@ -19,6 +19,8 @@ interface Owned {
   readonly analysis: number;
   readonly property: number;
   readonly status: number;
+  readonly search: number;
+  readonly alert: number;
 }
 interface Attempt {
   readonly params?: Record<string, unknown>;
@@ -53,6 +55,15 @@ const attempts = {
   suggestions: null,
   parcelAt: null,
   leadList: null,
+  savedSearches: () => [{}],
+  cannedSearches: null,
+  saveSearch: ({ search: id }) => [{ body: { id, name: 'stolen', search: {} } }],
+  deleteSearches: ({ search: id }) => [{ body: [id] }],
+  setSearchSlot: ({ search: id }) => [{ params: { slot: 2, id } }, { params: { slot: 1, id: 0 } }],
+  savedPropertyById: ({ saved }) => [{ params: { id: saved } }],
+  searchChanges: ({ search: id }) => [{ params: { id } }, { params: { id }, query: { run: 1 } }],
+  alerts: () => [{}],
+  readAlert: ({ alert }) => [{ params: { id: alert } }],
   queryGroups: ({ group, property }) => [
     { body: { search: search(group) } },
     { body: { search: { filters: {} } } },
@@ -109,7 +120,16 @@ let owned: Owned;
 let before: unknown;
 
 const state = async (accountId: number, userId: number): Promise<unknown> => {
-  const tables = ['property_group', 'saved_property', 'layout', 'analysis', 'tag'] as const;
+  const tables = [
+    'property_group',
+    'saved_property',
+    'layout',
+    'analysis',
+    'tag',
+    'saved_search',
+    'search_run',
+    'alert',
+  ] as const;
   const rows = await Promise.all(
     tables.map(async (table) => {
       const ofUser = table === 'tag' ? sql`` : sql`and user_id = ${userId}`;
@@ -146,7 +166,12 @@ beforeAll(async () => {
   const { savedId } = valueOf(
     await owner.client.call('saveAnalysis', { body: { propertyId: property, name: SECRET } }),
   );
-  owned = { group, saved, status, property, layout: layouts[0]?.id ?? 0, analysis: savedId };
+  const kept = valueOf(
+    await owner.client.call('saveSearch', { body: { name: SECRET, search: { fips: '01999', label: SECRET } } }),
+  );
+  valueOf(await owner.client.call('setSearchSlot', { params: { slot: 1, id: kept.id } }));
+  const alert = await ownAlert(owner.auth.profile);
+  owned = { search: kept.id, alert, group, saved, status, property, layout: layouts[0]?.id ?? 0, analysis: savedId };
   const { accountId, id } = owner.auth.profile;
   before = await state(accountId, id);
   await server.addUser({ username: 'stranger@example.com', password: 'a long password' });
@@ -156,6 +181,12 @@ afterAll(async () => await server.close());
 
 const called = Object.keys(attempts) as CallName[]; // exactly the calls of the contract
 const tried = called.filter((name) => attempts[name] !== null);
+
+async function ownAlert({ accountId, id }: { accountId: number; id: number }): Promise<number> {
+  const row = { account_id: accountId, user_id: id, level: 'info' as const, text: SECRET };
+  const made = await server.services.store.db.insertInto('alert').values(row).returning('id').executeTakeFirstOrThrow();
+  return made.id;
+}
 
 /** Makes every attempt of a call; answers what came back, without what the caller sent. */
 async function make(name: CallName, token: string): Promise<{ status: number; text: string }[]> {

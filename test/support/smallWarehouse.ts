@@ -11,7 +11,13 @@ import type { Facts } from '../../src/api/contract/properties.ts';
 import { macros } from '../../server/warehouse/ingest/macros.sql.ts';
 import { writePlaces } from '../../server/warehouse/ingest/places.queries.ts';
 import { allTables, SCHEMA_VERSION } from '../../server/warehouse/schema.ts';
-import { newSnapshotId, openWarehouse, publishSnapshot, type Warehouse } from '../../server/warehouse/snapshots.ts';
+import {
+  newSnapshotId,
+  openWarehouse,
+  publishSnapshot,
+  type Snapshot,
+  type Warehouse,
+} from '../../server/warehouse/snapshots.ts';
 
 export type ParcelFacts = Partial<Facts>;
 type Row = Readonly<Record<string, unknown>>;
@@ -30,6 +36,23 @@ export async function smallWarehouse(
   tables: Readonly<Record<string, readonly Row[]>> = {},
 ): Promise<SmallWarehouse> {
   const dir = await mkdtemp(join(tmpdir(), 'platbook-test-'));
+  await publishParcels(dir, parcels, tables);
+  const warehouse = await openWarehouse(dir, { connections: 2 });
+  return {
+    warehouse,
+    close: async () => {
+      await warehouse.close();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Puts a snapshot of these parcels into service in a warehouse directory, as an ingest would. */
+export async function publishParcels(
+  dir: string,
+  parcels: readonly ParcelFacts[],
+  tables: Readonly<Record<string, readonly Row[]>> = {},
+): Promise<Snapshot> {
   const path = join(dir, `${newSnapshotId()}.duckdb`);
   const instance = await DuckDBInstance.create(path);
   const connection = await instance.connect();
@@ -58,15 +81,7 @@ export async function smallWarehouse(
   for (const [table, rows] of Object.entries(tables)) await insert(table, rows);
   connection.closeSync();
   instance.closeSync();
-  await publishSnapshot(dir, path);
-  const warehouse = await openWarehouse(dir, { connections: 2 });
-  return {
-    warehouse,
-    close: async () => {
-      await warehouse.close();
-      await rm(dir, { recursive: true, force: true });
-    },
-  };
+  return await publishSnapshot(dir, path);
 }
 
 function parcelColumns(parcel: ParcelFacts): Row {

@@ -5,6 +5,7 @@ import { groupsContract } from './groups.ts';
 import { mapContract } from './map.ts';
 import { propertiesContract } from './properties.ts';
 import { searchContract } from './search.ts';
+import { searchesContract } from './searches.ts';
 import { sessionContract } from './session.ts';
 import { statisticsContract } from './statistics.ts';
 import { surroundingsContract } from './surroundings.ts';
@@ -12,6 +13,7 @@ import { surroundingsContract } from './surroundings.ts';
 export const contract = {
   ...sessionContract,
   ...searchContract,
+  ...searchesContract,
   ...groupsContract,
   ...propertiesContract,
   ...surroundingsContract,

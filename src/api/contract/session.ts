@@ -4,6 +4,7 @@ import { defineContract, permissions } from './define.ts';
 import { Group, PropertyStatus } from './groups.ts';
 import { BooleanText, Instant, RecordId } from './words.ts';
 import { LeadTypeCode, Suggestion } from './search.ts';
+import { SavedSearch } from './searches.ts';
 
 /** A session ends after this many minutes without an extension (R-SESSION-016, O-007). */
 export const SESSION_WINDOW_MINUTES = 20_160;
@@ -100,7 +101,8 @@ export const AuthAnswer = z.object({
     z.object({ id: RecordId, firstName: z.string(), lastName: z.string(), username: z.string(), type: z.string() }),
   ),
   availableListingTypes: z.array(LeadTypeCode),
-  propertySearches: z.array(z.unknown()),
+  /** The saved searches (R-SAVED-013). */
+  propertySearches: z.array(SavedSearch),
   filters: z.array(z.unknown()),
   tags: z.array(z.object({ id: RecordId, type: z.string(), name: z.string() })),
   propertyGroups: z.array(Group),

@@ -12,7 +12,7 @@ import { PaneStatus } from '../shell/PaneStatus.tsx';
 import { Keys } from '../shell/Keys.tsx';
 import { FactSections } from './FactSections.tsx';
 import { placeLine, propertyLink, streetLine } from './propertyLink.ts';
-import { factText } from './factText.ts';
+import { factText } from '../../api/factText.ts';
 import { timelineOf } from './timeline.ts';
 import { ValueChart } from './ValueChart.tsx';
 import './property.css';

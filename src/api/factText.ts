@@ -1,3 +1,4 @@
+/** Facts in the words of a person. */
 import {
   bankruptcyChapters,
   financingTypes,
@@ -9,14 +10,14 @@ import {
   propertyClasses,
   saleSituations,
   type Codes,
-} from '../../api/catalogue/codes.ts';
-import { factKeys, facts, type FactGroup, type FactKey } from '../../api/catalogue/facts.ts';
-import { propertyTypes, type PropertyType } from '../../api/catalogue/propertyTypes.ts';
-import type { Facts } from '../../api/contract/properties.ts';
-import { formatDollars } from '../../calc/format/currency.ts';
-import { formatDate } from '../../calc/format/date.ts';
-import { MISSING } from '../../calc/format/missing.ts';
-import { formatNumber, formatPercent } from '../../calc/format/number.ts';
+} from './catalogue/codes.ts';
+import { facts, type FactKey } from './catalogue/facts.ts';
+import { propertyTypes, type PropertyType } from './catalogue/propertyTypes.ts';
+import type { Facts } from './contract/properties.ts';
+import { formatDollars } from '../calc/format/currency.ts';
+import { formatDate } from '../calc/format/date.ts';
+import { MISSING } from '../calc/format/missing.ts';
+import { formatNumber, formatPercent } from '../calc/format/number.ts';
 
 /** Facts whose codes a person reads as words. */
 const codeLabels: Partial<Record<FactKey, Codes>> = {
@@ -37,11 +38,6 @@ const codeLabels: Partial<Record<FactKey, Codes>> = {
 
 /** Whole numbers that are names of years: no thousands comma. */
 const years: readonly FactKey[] = ['yearBuilt', 'effectiveYearBuilt', 'assessedYear', 'taxDelinquentYear'];
-
-/** Keys of the warehouse and what other parts of the pane show. */
-const hidden = new Set<FactKey>(
-  factKeys.filter((key) => facts[key].kind === 'id' || facts[key].group === 'Lead types' || key.endsWith('Key')),
-);
 
 /**
  * A fact as a person reads it; unknown reads as n/a (R-FORMAT-009).
@@ -67,31 +63,4 @@ export function factText(key: FactKey, value: Facts[FactKey]): string {
     default:
       return formatNumber(value);
   }
-}
-
-export interface FactLine {
-  readonly key: FactKey;
-  readonly label: string;
-  readonly text: string;
-  readonly isMissing: boolean;
-}
-
-export interface FactSection {
-  readonly group: FactGroup;
-  readonly lines: readonly FactLine[];
-  readonly isEmpty: boolean;
-}
-
-/** All facts of a parcel in their groups, in the order of the catalogue. */
-export function factSections(record: Facts): FactSection[] {
-  const groups = new Map<FactGroup, FactLine[]>();
-  for (const key of factKeys) {
-    if (hidden.has(key)) continue;
-    const { group, label } = facts[key];
-    const text = factText(key, record[key]);
-    const lines = groups.get(group) ?? [];
-    lines.push({ key, label, text, isMissing: text === MISSING });
-    groups.set(group, lines);
-  }
-  return [...groups].map(([group, lines]) => ({ group, lines, isEmpty: lines.every(({ isMissing }) => isMissing) }));
 }

@@ -1,0 +1,64 @@
+/** Alerts of a user: what the product tells without being asked. */
+import type { Kysely } from 'kysely';
+import type { AlertEntry } from '../../src/api/contract/searches.ts';
+import type { Who } from '../session/session.queries.ts';
+import type { Database } from '../store/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** So many are listed: older ones show up when these are read. */
+const MOST_LISTED = 200;
+
+/** Unread alerts, newest first. */
+export async function listAlerts(db: Db, who: Who): Promise<AlertEntry[]> {
+  const rows = await db
+    .selectFrom('alert')
+    .select(['id', 'level', 'text', 'created', 'search_id', 'run_id'])
+    .where('account_id', '=', who.accountId)
+    .where('user_id', '=', who.userId)
+    .where('read', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(MOST_LISTED)
+    .execute();
+  return rows.map(({ id, level, text, created, search_id, run_id }) => ({
+    id,
+    level,
+    text,
+    created: created.toISOString(),
+    searchId: search_id,
+    runId: run_id,
+  }));
+}
+
+/** False when the user has no unread alert of this id. */
+export async function markAlertRead(db: Db, who: Who, id: number, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('alert')
+    .set({ read: now })
+    .where('account_id', '=', who.accountId)
+    .where('user_id', '=', who.userId)
+    .where('id', '=', id)
+    .where('read', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function insertAlert(
+  db: Db,
+  who: Who,
+  alert: { readonly text: string; readonly searchId: number; readonly runId: number },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('alert')
+    .values({
+      account_id: who.accountId,
+      user_id: who.userId,
+      level: 'info',
+      text: alert.text,
+      created: now,
+      search_id: alert.searchId,
+      run_id: alert.runId,
+    })
+    .execute();
+}
