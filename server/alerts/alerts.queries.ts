@@ -1,6 +1,8 @@
 /** Alerts of a user: what the product tells without being asked. */
 import type { Kysely } from 'kysely';
+import type { z } from 'zod';
 import type { AlertEntry } from '../../src/api/contract/searches.ts';
+import type { Alert } from '../../src/api/contract/session.ts';
 import type { Who } from '../session/session.queries.ts';
 import type { Database } from '../store/schema.ts';
 
@@ -43,13 +45,14 @@ export async function markAlertRead(db: Db, who: Who, id: number, now: Date): Pr
   return result.numUpdatedRows > 0n;
 }
 
+/** Answers the alert as sign-in and the stream of events tell it. */
 export async function insertAlert(
   db: Db,
   who: Who,
   alert: { readonly text: string; readonly searchId: number; readonly runId: number },
   now: Date,
-): Promise<void> {
-  await db
+): Promise<z.infer<typeof Alert>> {
+  return await db
     .insertInto('alert')
     .values({
       account_id: who.accountId,
@@ -60,5 +63,6 @@ export async function insertAlert(
       search_id: alert.searchId,
       run_id: alert.runId,
     })
-    .execute();
+    .returning(['id', 'level', 'text'])
+    .executeTakeFirstOrThrow();
 }

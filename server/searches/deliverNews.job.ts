@@ -10,12 +10,12 @@ import { markTold, runsToTell, usersToTell } from './runs.queries.ts';
  * of a person. A server that slept over the hour tells when it is up again.
  */
 export const deliverNewsJob: JobRun<object> = async (_payload, doors: Doors) => {
-  const { store, clock, config } = doors;
+  const { store, clock, config, events } = doors;
   const now = clock.now();
   for (const interval of ['DAILY', 'WEEKLY'] as const) {
     const due = lastDue(interval, now, config.timeZone);
     for (const who of await usersToTell(store.db, interval, due)) {
-      await store.db.transaction().execute(async (trx) => {
+      const alerts = await store.db.transaction().execute(async (trx) => {
         const news = await runsToTell(trx, who, interval, due);
         await markTold(
           trx,
@@ -23,8 +23,9 @@ export const deliverNewsJob: JobRun<object> = async (_payload, doors: Doors) => 
           news.map(({ run }) => run.id),
           now,
         );
-        await tell(trx, who, news, config, now);
+        return await tell(trx, who, news, config, now);
       });
+      for (const alert of alerts) events.publish(who, { type: 'alerts.added', alert });
     }
   }
   await sendWaitingMail(doors);

@@ -46,7 +46,7 @@ export const followSearchesJob: JobRun<object> = async (_payload, doors) => {
 };
 
 async function follow(
-  { store, clock, config }: Doors,
+  { store, clock, config, events }: Doors,
   comparison: Comparison,
   snapshot: Snapshot,
   due: DueSearch,
@@ -64,13 +64,14 @@ async function follow(
   const ids = await packIds(after);
   const ranAt = clock.now();
   // Only now the transaction: on the embedded database it makes everybody else wait.
-  await store.db.transaction().execute(async (trx) => {
+  const alerts = await store.db.transaction().execute(async (trx) => {
     const memory = { snapshotId: snapshot.id, ranAt, rowCount: after.length, ids, problem: null };
-    if (!(await rememberRun(trx, due, memory)) || difference === null) return;
+    if (!(await rememberRun(trx, due, memory)) || difference === null) return [];
     const isTold = due.interval === 'IMMEDIATE' || due.interval === null || !isNews(difference);
     const found = { snapshotId: snapshot.id, ranAt, rowCount: after.length, difference };
     const run = await insertRun(trx, due, found, isTold ? ranAt : null);
-    if (due.interval !== 'IMMEDIATE' || !isNews(run)) return;
-    await tell(trx, due, [{ searchId: due.id, name: due.name, run }], config, ranAt);
+    if (due.interval !== 'IMMEDIATE' || !isNews(run)) return [];
+    return await tell(trx, due, [{ searchId: due.id, name: due.name, run }], config, ranAt);
   });
+  for (const alert of alerts) events.publish(due, { type: 'alerts.added', alert });
 }

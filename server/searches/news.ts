@@ -1,6 +1,8 @@
 /** What the person is told of a run: an alert and an e-mail. */
 import type { Kysely } from 'kysely';
+import type { z } from 'zod';
 import type { RunDetails, SearchRun } from '../../src/api/contract/searches.ts';
+import type { Alert } from '../../src/api/contract/session.ts';
 import { leadChangeText, runText, type ChangeKind } from '../../src/api/leadChangeText.ts';
 import { formatNumber } from '../../src/calc/format/number.ts';
 import { insertAlert } from '../alerts/alerts.queries.ts';
@@ -21,21 +23,27 @@ const NAMED = 25;
 export const isNews = ({ entered, left, changed }: Pick<SearchRun, 'entered' | 'left' | 'changed'>): boolean =>
   entered > 0 || left > 0 || (changed ?? 0) > 0;
 
-/** Writes an alert for each run and one e-mail for all; in the transaction that marks the runs as told. */
+/**
+ * Writes an alert for each run and one e-mail for all; in the transaction that marks the runs as told. Answers the
+ * alerts, for the pages that are open once it is committed.
+ */
 export async function tell(
   db: Kysely<Database>,
   who: Who,
   news: readonly News[],
   config: Pick<Config, 'publicUrl'>,
   now: Date,
-): Promise<void> {
-  if (news.length === 0) return;
+): Promise<z.infer<typeof Alert>[]> {
+  const alerts: z.infer<typeof Alert>[] = [];
+  if (news.length === 0) return alerts;
   for (const { searchId, name, run } of news) {
-    await insertAlert(db, who, { text: `${name}: ${runText(run)}`, searchId, runId: run.id }, now);
+    const alert = await insertAlert(db, who, { text: `${name}: ${runText(run)}`, searchId, runId: run.id }, now);
+    alerts.push(alert);
   }
   const recipient = await recipientOf(db, who);
-  if (recipient === null) return;
+  if (recipient === null) return alerts;
   await insertMail(db, who, { recipient, subject: subjectOf(news), body: bodyOf(news, config.publicUrl) }, now);
+  return alerts;
 }
 
 function subjectOf(news: readonly News[]): string {
@@ -47,7 +55,7 @@ function subjectOf(news: readonly News[]): string {
   return `${formatNumber(new Set(news.map(({ searchId }) => searchId)).size)} saved searches: ${runText(total)}`;
 }
 
-export function bodyOf(news: readonly News[], publicUrl: string): string {
+function bodyOf(news: readonly News[], publicUrl: string): string {
   const parts = news.map(({ searchId, name, run }) =>
     [
       name,
