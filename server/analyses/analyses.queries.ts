@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Who } from '../session/session.queries.ts';
 import type { Database } from '../store/schema.ts';
 
@@ -41,23 +41,45 @@ export async function insertAnalysis(db: Db, who: Who, change: AnalysisChange, n
   return id;
 }
 
-/** Changes an analysis of the user; it stays with its property. False when there is none of this id and property. */
+export interface Revision {
+  readonly id: number;
+  /** When the caller's version was written; null to write over whatever is there. */
+  readonly modified: Date | null;
+}
+
+/**
+ * Changes an analysis of the user; it stays with its property. `gone` when there is none of this id and property,
+ * `changed` when somebody wrote it since `modified`. Every change is later than the one before, also within one
+ * millisecond, so that two versions never look like one.
+ */
 export async function updateAnalysis(
   db: Db,
   who: Who,
-  id: number,
+  { id, modified }: Revision,
   change: AnalysisChange,
   now: Date,
-): Promise<boolean> {
+): Promise<'saved' | 'gone' | 'changed'> {
+  const later = sql<Date>`greatest(${now}::timestamptz, modified + interval '1 millisecond')`;
   const result = await db
     .updateTable('analysis')
-    .set({ name: change.name, body: JSON.stringify(change.body), modified: now })
+    .set({ name: change.name, body: JSON.stringify(change.body), modified: later })
+    .where('account_id', '=', who.accountId)
+    .where('user_id', '=', who.userId)
+    .where('property_id', '=', change.propertyId)
+    .where('id', '=', id)
+    .$if(modified !== null, (query) => query.where('modified', '=', modified))
+    .executeTakeFirst();
+  if (result.numUpdatedRows > 0n) return 'saved';
+  if (modified === null) return 'gone';
+  const there = await db
+    .selectFrom('analysis')
+    .select('id')
     .where('account_id', '=', who.accountId)
     .where('user_id', '=', who.userId)
     .where('property_id', '=', change.propertyId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return there === undefined ? 'gone' : 'changed';
 }
 
 /** Answers the property it was of; undefined when there is none of this id. */

@@ -6,10 +6,19 @@ import { refuse, type Refusal } from '../http/refuse.ts';
 import { refuseFieldErrors } from '../http/refuseFieldErrors.ts';
 import type { Services } from '../http/services.ts';
 import type { Who } from '../session/session.queries.ts';
-import { deleteAnalysis, insertAnalysis, listAnalyses, updateAnalysis, type AnalysisRow } from './analyses.queries.ts';
+import {
+  deleteAnalysis,
+  insertAnalysis,
+  listAnalyses,
+  updateAnalysis,
+  type AnalysisChange,
+  type AnalysisRow,
+  type Revision,
+} from './analyses.queries.ts';
 import { selectAddresses, selectSubject } from './subject.queries.ts';
 
 const NO_ANALYSIS = 'There is no such analysis.';
+const CHANGED_ELSEWHERE = 'This analysis was changed elsewhere since it was opened here.';
 const NO_PROPERTY = 'There is no such property in the loaded data.';
 
 export const analysisHandlers = {
@@ -17,11 +26,12 @@ export const analysisHandlers = {
 
   propertyAnalyses: async ({ params, session, services }) => ({ analyses: await read(services, session, params.id) }),
 
-  saveAnalysis: async ({ body: { id, propertyId, name, ...body }, session, services }) => {
+  saveAnalysis: async ({ body: { id, propertyId, name, modified, ...body }, session, services }) => {
     const refusal = refuseFieldErrors(validateAnalysis(body));
     if (refusal !== null) return refusal;
     const change = { propertyId, name, body };
-    const saved = await save(services, session, id ?? null, change);
+    const revision = id == null ? null : { id, modified: modified == null ? null : new Date(modified) };
+    const saved = await save(services, session, revision, change);
     if (typeof saved !== 'number') return saved;
     return { analyses: await read(services, session, propertyId), savedId: saved };
   },
@@ -58,11 +68,13 @@ function analysisOf(row: AnalysisRow, property: SavedAnalysis['property']): Save
 async function save(
   { store, warehouse, clock }: Services,
   who: Who,
-  id: number | null,
-  change: Parameters<typeof insertAnalysis>[2],
+  revision: Revision | null,
+  change: AnalysisChange,
 ): Promise<number | Refusal> {
-  if (id !== null) {
-    return (await updateAnalysis(store.db, who, id, change, clock.now())) ? id : refuse(404, NO_ANALYSIS);
+  if (revision !== null) {
+    const outcome = await updateAnalysis(store.db, who, revision, change, clock.now());
+    if (outcome === 'changed') return refuse(409, CHANGED_ELSEWHERE);
+    return outcome === 'saved' ? revision.id : refuse(404, NO_ANALYSIS);
   }
   const known = await selectAddresses(warehouse, [change.propertyId]);
   if (known.size === 0) return refuse(422, NO_PROPERTY, { propertyId: 'is not known' });

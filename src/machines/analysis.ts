@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import { deleteDeal, loadAnalyses, saveDeal } from './analysis/calls.ts';
+import { deleteDeal, isElsewhere, loadAnalyses, loadTheirs, saveDeal } from './analysis/calls.ts';
 import {
   afterSave,
   currentDeal,
@@ -12,12 +12,13 @@ import {
   openSaved,
   openStep,
   restored,
-  shown,
+  withoutSheet,
   type AnalysisContext,
 } from './analysis/context.ts';
 import { deskAfter, firstDesk, type DeskEvent } from './analysis/desk.ts';
 import { editSheet, seekOn } from './analysis/editSheet.ts';
 import type { AnalysisEvent } from './analysis/events.ts';
+import { parted, partedMessage } from './analysis/parted.ts';
 import { reportWanted } from './analysis/reports.ts';
 import { failureOf } from './call.ts';
 import { errorMessage } from './errors.ts';
@@ -34,7 +35,7 @@ const ourPanes: readonly PaneId[] = ['analysis', 'amortization'];
  */
 export const analysisMachine = setup({
   types: { context: {} as AnalysisContext, events: {} as AnalysisEvent, input: {} as ChildInput },
-  actors: { loadAnalyses, saveDeal, deleteDeal },
+  actors: { loadAnalyses, saveDeal, deleteDeal, loadTheirs },
   delays: { rest: REST_MS },
   guards: {
     isNothing: ({ event }) => event.type === 'property.open' && event.propertyId === null,
@@ -67,23 +68,18 @@ export const analysisMachine = setup({
     hide: assign(nothingShown),
     hold: assign({
       busy: ({ context }) => {
-        const deal = currentDeal(context);
-        return deal === null || context.currentKey === null ? null : { key: context.currentKey, deal };
+        const session = currentSession(context);
+        if (session === null || context.currentKey === null) return null;
+        return { key: context.currentKey, deal: session.sheet.deal, modified: session.modified };
       },
     }),
     release: assign({ busy: null }),
     /** Deleting clears the analysis (R-ANALYSIS-042); undo brings it back unsaved. */
     clear: enqueueActions(({ context, enqueue }) => {
-      const key = context.busy?.key ?? context.currentKey;
-      const session = key === null ? undefined : context.sessions[key];
-      if (key === null || session === undefined) return;
-      const { [key]: _gone, ...sessions } = context.sessions;
-      enqueue.assign({ busy: null, ...(key === context.currentKey ? shown(context, null, sessions) : { sessions }) });
-      const { deal } = session.sheet;
-      const undo: AnalysisEvent = { type: 'analysis.restore', deal: { ...deal, id: null } };
-      const redo: AnalysisEvent = { type: 'analysis.delete' };
-      const entry = { id: `analysis-delete-${key}`, label: `Delete ${deal.name}`, undo, redo };
-      enqueue.sendTo(toRoot, { type: 'history.push', ...entry });
+      const cleared = withoutSheet(context);
+      if (cleared === null) return;
+      enqueue.assign(cleared.change);
+      enqueue.sendTo(toRoot, cleared.message);
     }),
     download: enqueueActions(({ context, event, enqueue }) => {
       const message = reportWanted(context, event);
@@ -226,8 +222,40 @@ export const analysisMachine = setup({
           invoke: {
             id: 'saveDeal',
             src: 'saveDeal',
-            input: ({ context: { client, busy } }) => ({ client, deal: busy?.deal ?? null }),
+            input: ({ context: { client, busy } }) => ({
+              client,
+              deal: busy?.deal ?? null,
+              modified: busy?.modified ?? null,
+            }),
             onDone: { target: 'idle', actions: assign(({ context, event }) => afterSave(context, event.output)) },
+            onError: [
+              {
+                guard: ({ context, event }) => context.busy?.deal.id != null && isElsewhere(event.error),
+                target: 'parting',
+              },
+              {
+                target: 'idle',
+                actions: [
+                  'release',
+                  { type: 'report', params: ({ event }) => ({ error: event.error, retry: { type: 'analysis.save' } }) },
+                ],
+              },
+            ],
+          },
+        },
+        /** Changed or deleted in another window: what the server has comes beside what is here. */
+        parting: {
+          invoke: {
+            id: 'loadTheirs',
+            src: 'loadTheirs',
+            input: ({ context: { client, busy } }) => ({ client, propertyId: busy?.deal.propertyId ?? 0 }),
+            onDone: {
+              target: 'idle',
+              actions: [
+                sendTo(toRoot, ({ context, event }) => partedMessage(context, event.output.analyses)),
+                assign(({ context, event }) => parted(context, event.output.analyses)),
+              ],
+            },
             onError: {
               target: 'idle',
               actions: [

@@ -7,6 +7,7 @@ import type { AnalysisEvent } from '../../src/machines/analysis/events.ts';
 import type { SheetPlace } from '../../src/machines/analysis/desk.ts';
 import { isDirty, selectedOf, shelfOf } from '../../src/machines/analysis/sessions.ts';
 import type { AnalysisField } from '../../src/calc/analysis/newAnalysis.ts';
+import { CallError } from '../../src/machines/call.ts';
 import { REST_MS } from '../../src/machines/property.ts';
 import { answeringClient, Refused } from '../support/answeringClient.ts';
 import { childInput } from '../support/childInput.ts';
@@ -415,8 +416,14 @@ describe('undo without a sheet', () => {
 // Paths through the real machine: one property with one saved analysis or none.
 type Outcome =
   | { readonly type: 'xstate.after.rest.analysis.data.resting' }
-  | { readonly type: `xstate.done.actor.${'loadAnalyses' | 'saveDeal' | 'deleteDeal'}`; readonly output: unknown }
-  | { readonly type: `xstate.error.actor.${'loadAnalyses' | 'saveDeal' | 'deleteDeal'}`; readonly error: Error };
+  | {
+      readonly type: `xstate.done.actor.${'loadAnalyses' | 'saveDeal' | 'deleteDeal' | 'loadTheirs'}`;
+      readonly output: unknown;
+    }
+  | {
+      readonly type: `xstate.error.actor.${'loadAnalyses' | 'saveDeal' | 'deleteDeal' | 'loadTheirs'}`;
+      readonly error: Error;
+    };
 type ModelEvent = AnalysisEvent | Outcome;
 
 const savedOne = {
@@ -431,6 +438,8 @@ const priced = (text: string): AnalysisEvent => ({
   type: 'analysis.enter',
   entries: [{ path: { at: 'analysis', field: 'purchaseAmount' }, text }],
 });
+
+const changedElsewhere = new CallError({ ok: false, status: 409, message: '', detail: null, fieldErrors: {} });
 
 function eventsOf(snapshot: Snapshot): ModelEvent[] {
   const { context } = snapshot;
@@ -455,6 +464,13 @@ function eventsOf(snapshot: Snapshot): ModelEvent[] {
   if (snapshot.matches({ store: 'saving' })) {
     events.push({ type: 'xstate.done.actor.saveDeal', output: { analyses: [savedOne], savedId: 71 } });
     events.push({ type: 'xstate.error.actor.saveDeal', error: new Error('down') });
+    // Each leaves one more sheet beside the others: once is enough.
+    if (!Object.keys(context.sessions).some((key) => key.includes('copy')))
+      events.push({ type: 'xstate.error.actor.saveDeal', error: changedElsewhere });
+  }
+  if (snapshot.matches({ store: 'parting' })) {
+    events.push({ type: 'xstate.done.actor.loadTheirs', output: { analyses: [savedOne] } });
+    events.push({ type: 'xstate.error.actor.loadTheirs', error: new Error('down') });
   }
   if (snapshot.matches({ store: 'deleting' })) {
     events.push({ type: 'xstate.done.actor.deleteDeal', output: { analyses: [] } });
@@ -498,6 +514,7 @@ describe('every state of the analysis machine', () => {
       'data resting',
       'store deleting',
       'store idle',
+      'store parting',
       'store saving',
     ]);
   });
@@ -542,9 +559,16 @@ describe('every state of the analysis machine', () => {
     );
     for (const { events, key } of ends.values()) {
       const clock = new SimulatedClock();
-      const waiting = { loadAnalyses: new Waiting(), saveDeal: new Waiting(), deleteDeal: new Waiting() };
+      const waiting = {
+        loadAnalyses: new Waiting(),
+        saveDeal: new Waiting(),
+        deleteDeal: new Waiting(),
+        loadTheirs: new Waiting(),
+      };
       const client = answeringClient({
-        propertyAnalyses: () => waiting.loadAnalyses.hold(),
+        // Asked by both: a load, and a save that was refused.
+        propertyAnalyses: () =>
+          (actor.getSnapshot().matches({ store: 'parting' }) ? waiting.loadTheirs : waiting.loadAnalyses).hold(),
         analysisSubject: () => subjectOf(1),
         saveAnalysis: () => waiting.saveDeal.hold(),
         deleteAnalysis: () => waiting.deleteDeal.hold(),
@@ -557,7 +581,8 @@ describe('every state of the analysis machine', () => {
           const name = event.type.split('.').at(-1) as keyof typeof waiting; // the actors are named like this
           const { output } = event as { output?: { subject?: unknown; analyses: unknown } };
           const isLoad = output?.subject !== undefined;
-          waiting[name].answer(isLoad ? { analyses: output.analyses } : (output ?? new Refused(500)));
+          const refused = 'error' in event && event.error === changedElsewhere ? 409 : 500;
+          waiting[name].answer(isLoad ? { analyses: output.analyses } : (output ?? new Refused(refused)));
         } else actor.send(event);
         await settled(4);
       }

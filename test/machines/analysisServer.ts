@@ -50,8 +50,11 @@ export function analysisServer(change: Partial<AnalysisSubject> = {}): AnalysisS
     })),
     analysisSubject: guarded('analysisSubject', ({ params }: AnswerRequest) => subjectOf(Number(params['id']), change)),
     saveAnalysis: guarded('saveAnalysis', ({ body }: AnswerRequest) => {
-      const input = body as { id?: number; propertyId: number };
+      const input = body as { id?: number; propertyId: number; modified?: string | null };
       const known = saved.find(({ id }) => id === input.id);
+      if (input.id !== undefined && known === undefined) return new Refused(404, 'no such analysis');
+      if (known !== undefined && input.modified != null && input.modified !== known.modified)
+        return new Refused(409, 'changed elsewhere');
       const at = new Date(Date.UTC(2026, 10, 21, 8, minute++)).toISOString();
       const record = SavedAnalysis.parse({
         ...input,

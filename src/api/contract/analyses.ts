@@ -195,8 +195,9 @@ export const analysesContract = defineContract({
     method: 'PUT',
     path: '/resource/auth/ps4/user/analyses',
     permission: 'ANALYSIS_VIEW',
-    summary: 'Save an analysis (without id a new one); answers those of its property and which one was saved',
-    body: AnalysisInput,
+    summary:
+      'Save an analysis (without id a new one); answers those of its property and which one was saved. With `modified` as it was read, a change made elsewhere since then is refused with 409 instead of overwritten',
+    body: AnalysisInput.extend({ modified: Instant.nullish() }),
     answer: Analyses.extend({ savedId: RecordId }),
   },
   deleteAnalysis: {

@@ -149,6 +149,16 @@ export function listOfField(id: number): EntryList | null {
   return field === undefined ? null : FIELD_TYPE_LISTS[field.type];
 }
 
+/**
+ * The first and the last id of a list's fields; all between them are fields of it too.
+ *
+ * @example fieldRange('incomes') // [300, 306]
+ */
+export function fieldRange(list: EntryList): readonly [number, number] {
+  const ids = FIELD_CATALOGUE.filter(({ type }) => FIELD_TYPE_LISTS[type] === list).map(({ id }) => id);
+  return [Math.min(...ids), Math.max(...ids)];
+}
+
 /** The field that takes the manual total of a list. */
 export function manualFieldOf(list: EntryList): number {
   const field = FIELD_CATALOGUE.find(({ type, manual }) => manual && FIELD_TYPE_LISTS[type] === list);

@@ -20,11 +20,13 @@ import {
   TERM_TYPES,
   VALUE_BASES,
   VALUE_INCREASE_TYPES,
+  type EntryList,
 } from './analysis.ts';
+import { fieldRange, listOfField } from './fieldCatalogue.ts';
 
 /**
  * What is wrong with an analysis; empty when it can be calculated. Paths name the field as it is written in the record:
- * `mortgages[0].fixedInterestRate`.
+ * `mortgages[0].fixedInterestRate`. An entry's field is one of the catalogue of its list.
  *
  * @example validateAnalysis({ stateTaxRate: -0.1 }) // [{ path: 'stateTaxRate', message: 'must not be negative' }]
  */
@@ -65,7 +67,7 @@ export function validateAnalysis(analysis: unknown): FieldError[] {
   });
   for (const list of ENTRY_LISTS) {
     listIn(analysis[list], list, errors).forEach((entry, index) => {
-      errors.push(...validateEntry(entry, `${list}[${index}]`));
+      errors.push(...validateEntry(list, entry, `${list}[${index}]`));
     });
   }
   return errors;
@@ -87,11 +89,16 @@ function validateRentalUnit(unit: unknown, path: string): FieldError[] {
   return checks.errors;
 }
 
-function validateEntry(entry: unknown, path: string): FieldError[] {
+function validateEntry(list: EntryList, entry: unknown, path: string): FieldError[] {
   if (!isRecord(entry)) return [{ path, message: 'must be a record' }];
   const checks = new FieldChecks(entry, `${path}.`);
   checks.required('field');
   checks.number('field', { min: 0, whole: true });
+  const { field } = entry;
+  if (typeof field === 'number' && checks.errors.length === 0 && listOfField(field) !== list) {
+    const [first, last] = fieldRange(list);
+    checks.add('field', `must be one of ${first} to ${last}`);
+  }
   checks.number('amount', MONEY);
   checks.flags(['paidBySeller']);
   return checks.errors;

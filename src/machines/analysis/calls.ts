@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import type { AnalysisSubject, SavedAnalysis } from '../../api/contract/analyses.ts';
 import { errorText } from '../../api/errors.ts';
-import { CallError, callOrThrow } from '../call.ts';
+import { CallError, callOrThrow, failureOf } from '../call.ts';
 import { inputOf, type Deal } from './deal.ts';
 
 export interface LoadInput {
@@ -47,12 +47,28 @@ export interface Saved {
   readonly savedId: number;
 }
 
-export const saveDeal = fromPromise<Saved, { readonly client: Client; readonly deal: Deal | null }>(
-  async ({ input: { client, deal }, signal }) => {
-    if (deal === null) throw new Error('no analysis to save');
-    return callOrThrow(client, 'saveAnalysis', { body: inputOf(deal) }, signal);
-  },
+export interface SaveInput {
+  readonly client: Client;
+  readonly deal: Deal | null;
+  /** When the server wrote the version it began from: a later one is not overwritten. */
+  readonly modified: string | null;
+}
+
+export const saveDeal = fromPromise<Saved, SaveInput>(async ({ input: { client, deal, modified }, signal }) => {
+  if (deal === null) throw new Error('no analysis to save');
+  return callOrThrow(client, 'saveAnalysis', { body: { ...inputOf(deal), modified } }, signal);
+});
+
+/** What the server has of the property of a save that it refused. */
+export const loadTheirs = fromPromise<
+  { readonly analyses: readonly SavedAnalysis[] },
+  { readonly client: Client; readonly propertyId: number }
+>(({ input: { client, propertyId }, signal }) =>
+  callOrThrow(client, 'propertyAnalyses', { params: { id: propertyId } }, signal),
 );
+
+/** Whether a save was refused because its analysis was changed or deleted meanwhile. */
+export const isElsewhere = (error: unknown): boolean => [404, 409].includes(failureOf(error).status);
 
 export const deleteDeal = fromPromise<
   { readonly analyses: readonly SavedAnalysis[] },

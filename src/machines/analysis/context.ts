@@ -2,6 +2,7 @@ import type { Client } from '../../api/client.ts';
 import type { AnalysisSubject, SavedAnalysis } from '../../api/contract/analyses.ts';
 import type { EntryList } from '../../calc/analysis/analysis.ts';
 import type { AnalysisField } from '../../calc/analysis/newAnalysis.ts';
+import type { HistoryMessage } from '../messages.ts';
 import type { PaneId } from '../paneIds.ts';
 import { calculate, type Calculation } from './calculate.ts';
 import type { Loaded, Saved } from './calls.ts';
@@ -9,6 +10,7 @@ import { copyName, dealOf, type Deal } from './deal.ts';
 import type { Desk } from './desk.ts';
 import {
   opened,
+  resumed,
   seededDeal,
   selectedOf,
   sessionKey,
@@ -36,7 +38,7 @@ export interface AnalysisContext {
   /** Follows from the sheet on screen in the same step that changes it. */
   readonly calculation: Calculation | null;
   /** What is being saved or deleted, as it was then. */
-  readonly busy: { readonly key: string; readonly deal: Deal } | null;
+  readonly busy: { readonly key: string; readonly deal: Deal; readonly modified: string | null } | null;
   readonly expanded: readonly EntryList[];
   readonly desk: Desk;
   readonly shownIn: readonly PaneId[];
@@ -44,6 +46,12 @@ export interface AnalysisContext {
 }
 
 type Change = Partial<AnalysisContext>;
+
+/** Undo of a deletion: the deal comes back unsaved. */
+export interface RestoreEvent {
+  readonly type: 'analysis.restore';
+  readonly deal: Deal;
+}
 
 /** The sheet on screen; null when there is none. */
 export const currentSession = ({
@@ -105,17 +113,16 @@ export function loaded(context: AnalysisContext, { subject, analyses }: Loaded):
 export function openSaved(context: AnalysisContext, id: number): Change {
   const saved = context.analyses.find((analysis) => analysis.id === id);
   if (saved === undefined) return {};
-  const deal = dealOf(saved);
-  const key = sessionKey(deal);
-  return shown(context, key, { ...context.sessions, [key]: context.sessions[key] ?? startSession(deal) });
+  const key = sessionKey(saved);
+  return shown(context, key, { ...context.sessions, [key]: resumed(context.sessions, saved) });
 }
 
 /** One of the analyses of the property by its key, saved or not. */
 export function openKey(context: AnalysisContext, key: string): Change {
-  const { sessions, analyses, propertyId } = context;
-  const found = shelfOf(sessions, analyses, propertyId).find((entry) => entry.key === key);
-  if (found === undefined) return {};
-  return shown(context, key, { ...sessions, [key]: sessions[key] ?? startSession(found.deal) });
+  const { sessions, analyses } = context;
+  const saved = analyses.find((analysis) => sessionKey(analysis) === key);
+  if (saved !== undefined) return shown(context, key, { ...sessions, [key]: resumed(sessions, saved) });
+  return sessions[key] === undefined ? {} : shown(context, key, sessions);
 }
 
 /** The analysis so many places further on the shelf. */
@@ -147,7 +154,8 @@ export function openCopy(context: AnalysisContext): Change {
   return shown(context, key, { ...sessions, [key]: { ...startSession(copy), base: { ...copy } } });
 }
 
-function freeKey(sessions: Sessions, propertyId: number): string {
+/** A key that no sheet has, for one that was never saved. */
+export function freeKey(sessions: Sessions, propertyId: number): string {
   let number = 1;
   while (sessions[`${propertyId}:copy ${number}`] !== undefined) number += 1;
   return `${propertyId}:copy ${number}`;
@@ -174,9 +182,31 @@ export function afterSave(context: AnalysisContext, { analyses, savedId }: Saved
     busy: null,
     calculation: isShown ? calculate(deal) : context.calculation,
     analyses: isHere ? analyses : context.analyses,
-    sessions: { ...others, [key]: { ...session, sheet: { ...session.sheet, deal }, base } },
+    sessions: { ...others, [key]: { ...session, sheet: { ...session.sheet, deal }, base, modified: saved.modified } },
     currentKey: isShown ? key : currentKey,
     lastKeys: { ...lastKeys, [busy.deal.propertyId]: key },
+  };
+}
+
+/** The sheet that was deleted goes; undo brings it back unsaved. Null when there is none. */
+export function withoutSheet(
+  context: AnalysisContext,
+): { readonly change: Change; readonly message: HistoryMessage } | null {
+  const key = context.busy?.key ?? context.currentKey;
+  const session = key === null ? undefined : context.sessions[key];
+  if (key === null || session === undefined) return null;
+  const { [key]: _gone, ...sessions } = context.sessions;
+  const { deal } = session.sheet;
+  const undo: RestoreEvent = { type: 'analysis.restore', deal: { ...deal, id: null } };
+  return {
+    change: { busy: null, ...(key === context.currentKey ? shown(context, null, sessions) : { sessions }) },
+    message: {
+      type: 'history.push',
+      id: `analysis-delete-${key}`,
+      label: `Delete ${deal.name}`,
+      undo,
+      redo: { type: 'analysis.delete' },
+    },
   };
 }
 
@@ -196,7 +226,7 @@ export function analysisState(snapshot: {
   const { context, value } = snapshot;
   return {
     isLoading: value.data === 'loading',
-    isSaving: value.store === 'saving',
+    isSaving: value.store === 'saving' || value.store === 'parting',
     isDeleting: value.store === 'deleting',
     errors: currentSession(context)?.sheet.errors ?? {},
     analyses: context.analyses,

@@ -2,7 +2,7 @@ import type { ReportFormat } from '../../api/contract/analyses.ts';
 import type { EntryList } from '../../calc/analysis/analysis.ts';
 import type { Goal } from '../../calc/whatIf/goalSeek.ts';
 import type { Broadcast } from '../messages.ts';
-import type { Deal } from './deal.ts';
+import type { RestoreEvent } from './context.ts';
 import type { DeskEvent } from './desk.ts';
 import type { Entry } from './enter.ts';
 
@@ -49,5 +49,4 @@ export type AnalysisEvent =
   /** The payments of the mortgage whose schedule is shown (C099). */
   | { readonly type: 'analysis.downloadPayments'; readonly format: ReportFormat }
   | { readonly type: 'analysis.delete' }
-  /** Undo of a deletion: the deal comes back unsaved. */
-  | { readonly type: 'analysis.restore'; readonly deal: Deal };
+  | RestoreEvent;

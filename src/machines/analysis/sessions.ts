@@ -7,6 +7,8 @@ export interface Session {
   readonly sheet: Sheet;
   /** As it was saved or seeded: what differs from it is not saved yet. */
   readonly base: Deal;
+  /** When the server wrote what this work began from; null when it was never saved. */
+  readonly modified: string | null;
   readonly past: readonly Sheet[];
   readonly future: readonly Sheet[];
 }
@@ -20,14 +22,22 @@ const UNDO_LIMIT = 500;
 export const sessionKey = ({ propertyId, id }: Pick<Deal, 'propertyId' | 'id'>): string =>
   `${propertyId}:${id ?? 'new'}`;
 
-export const startSession = (deal: Deal): Session => ({
+export const startSession = (deal: Deal, modified: string | null = null): Session => ({
   sheet: { deal, errors: noErrors },
   base: deal,
+  modified,
   past: [],
   future: [],
 });
 
 export const isDirty = ({ sheet, base }: Session): boolean => sheet.deal !== base;
+
+/** The work on a saved analysis: as it was left, or begun anew where the server has a later version and none was done. */
+export function resumed(sessions: Sessions, saved: SavedAnalysis): Session {
+  const session = sessions[sessionKey(saved)];
+  const isLatest = session !== undefined && (isDirty(session) || session.modified === saved.modified);
+  return isLatest ? session : startSession(dealOf(saved), saved.modified);
+}
 
 /** Nothing would be lost without it. */
 const isUntouched = (session: Session): boolean =>
@@ -97,9 +107,16 @@ export function opened(
   request: OpenRequest,
 ): { readonly key: string; readonly sessions: Sessions } {
   const { subject, analyses, fields, wantedId, lastKey } = request;
-  if (wantedId === null && lastKey !== null && sessions[lastKey] !== undefined) return { key: lastKey, sessions };
-  const saved = selectedOf(analyses, wantedId);
-  const deal = saved === null ? seededDeal(subject, fields, analyses) : dealOf(saved);
+  const last = wantedId === null && lastKey !== null ? sessions[lastKey] : undefined;
+  const lastSaved = wantedId === null ? analyses.find((analysis) => sessionKey(analysis) === lastKey) : undefined;
+  // Never saved, or deleted elsewhere: the work on it is here alone.
+  if (last !== undefined && lastKey !== null && lastSaved === undefined) return { key: lastKey, sessions };
+  const saved = lastSaved ?? selectedOf(analyses, wantedId);
+  if (saved !== null) {
+    const key = sessionKey(saved);
+    return { key, sessions: { ...sessions, [key]: resumed(sessions, saved) } };
+  }
+  const deal = seededDeal(subject, fields, analyses);
   const key = sessionKey(deal);
   return { key, sessions: { ...sessions, [key]: sessions[key] ?? startSession(deal) } };
 }

@@ -21,7 +21,9 @@ export function withoutMortgage(sheet: Sheet, index?: number): Sheet {
   const mortgages = sheet.deal.mortgages ?? [];
   const place = index ?? mortgages.length - 1;
   if (mortgages[place] === undefined) return sheet;
-  const deal = { ...sheet.deal, mortgages: removeMortgage(mortgages, place) };
+  // A second one without an amount becomes a first one, whose amount follows from the price (R-MORTGAGE-014).
+  const left = financePurchase(removeMortgage(mortgages, place), sheet.deal.purchaseAmount);
+  const deal = { ...sheet.deal, mortgages: left };
   return { deal, errors: withoutColumn(sheet.errors, 'mortgages', place) };
 }
 

@@ -129,12 +129,72 @@ describe('R-ANALYSIS-057 saving', () => {
     expect(await save({ id: savedId }, 3)).toMatchObject({ ok: false, status: 404 });
   });
 
+  it('refuses an entry whose field is not of its list, by the path of the field', async () => {
+    const refused = await save({
+      ...full,
+      closingCosts: [
+        { field: 1, amount: 5 },
+        { field: 22, amount: 5 },
+      ],
+      expenses: [{ field: 300, amount: 5 }],
+    });
+    expect(refused).toMatchObject({
+      ok: false,
+      status: 400,
+      fieldErrors: {
+        'closingCosts.1.field': 'must be one of 1 to 21',
+        'expenses.0.field': 'must be one of 200 to 223',
+      },
+    });
+  });
+
+  it('never writes over a version that the caller has not seen: of two windows the later one is refused', async () => {
+    const { analyses, savedId: id } = valueOf(await save({ ...full, name: 'Seen by both' }, 4));
+    const modified = analyses.find((one) => one.id === id)?.modified;
+    // Within the same millisecond, and at the same time.
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(async (amount) => await save({ id, modified, purchaseAmount: amount }, 4)),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => !outcome.ok && outcome.status === 409)).toHaveLength(2);
+    const winner = outcomes.findIndex(({ ok }) => ok) + 1;
+    const kept = (await ofProperty(4)).find((one) => one.id === id);
+    expect(kept?.purchaseAmount).toBe(winner);
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
+      message: expect.stringContaining('changed elsewhere') as string,
+    });
+    // Seen, it may be changed; and a caller that does not say what it saw writes as the specification has it.
+    expect((await save({ id, modified: kept?.modified, purchaseAmount: 10 }, 4)).ok).toBe(true);
+    expect((await save({ id, purchaseAmount: 11 }, 4)).ok).toBe(true);
+    expect(await save({ id: 999_999, modified }, 4)).toMatchObject({ ok: false, status: 404 });
+  });
+
   it('what is read back can be calculated as it is', async () => {
     const { analyses } = valueOf(await save({ ...full, propertyId: ids[4] }));
     const [saved] = analyses;
     if (saved === undefined) throw new Error('nothing was saved');
     expect(analyze(saved)).toEqual(analyze(full));
   });
+});
+
+it('R-ANALYSIS-025 the analysis fields come with the sign-in: id, type, default amount and the manual flag', () => {
+  const { analysisFields } = me.auth;
+  for (const field of analysisFields) {
+    expect(field).toMatchObject({
+      id: expect.any(Number) as number,
+      type: expect.stringMatching(/^(CLOSING_COST|IMPROVEMENT|EXPENSE|INCOME)$/) as string,
+      defaultAmount: expect.any(Number) as number,
+      manual: expect.any(Boolean) as boolean,
+    });
+  }
+  const ids = (type: string) => analysisFields.filter((field) => field.type === type).map(({ id }) => id);
+  const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  expect(ids('CLOSING_COST')).toEqual(range(1, 21));
+  expect(ids('IMPROVEMENT')).toEqual(range(100, 133));
+  expect(ids('EXPENSE')).toEqual(range(200, 223));
+  expect(ids('INCOME')).toEqual(range(300, 306));
+  // One of each kind takes the total of a list that is not itemised.
+  expect(analysisFields.filter(({ manual }) => manual).map(({ type }) => type)).toHaveLength(4);
 });
 
 describe('R-ANALYSIS-056 reading', () => {
