@@ -2,6 +2,7 @@
 import { leadTiles, type LeadTypeCode } from '../../src/api/catalogue/leadTypes.ts';
 import { leadCondition, type SearchSql } from '../warehouse/filterSql.ts';
 import { selectFacts } from '../warehouse/factRows.ts';
+import { boxAround, boxParams, inBox, milesBetween } from '../warehouse/geo.sql.ts';
 import type { Warehouse } from '../warehouse/snapshots.ts';
 import { rowFacts } from './rowFields.ts';
 import { orderBy, type Sort } from './sortSql.ts';
@@ -75,4 +76,29 @@ export async function countLeads(warehouse: Queries, sql: SearchSql): Promise<Re
     sql.params,
   );
   return row ?? {};
+}
+
+/** The search's parcels with their positions, at most two: whether it means one property. */
+export async function selectPositions(
+  warehouse: Queries,
+  sql: SearchSql,
+): Promise<{ propertyId: number; latitude: number | null; longitude: number | null }[]> {
+  return await warehouse.query(
+    `SELECT property_id AS "propertyId", latitude, longitude FROM parcel WHERE ${sql.where} ORDER BY property_id LIMIT 2`,
+    sql.params,
+  );
+}
+
+/** Parcels of a lead type within some miles of one of them, nearest first, without it. */
+export async function selectAround(
+  warehouse: Queries,
+  subject: { readonly propertyId: number; readonly latitude: number; readonly longitude: number },
+  { code, miles, most }: { readonly code: LeadTypeCode; readonly miles: number; readonly most: number },
+): Promise<PlainRow[]> {
+  return await warehouse.query<PlainRow>(
+    `SELECT ${selectFacts(rowFacts(code), 'parcel')}, ${milesBetween('$latitude', '$longitude', 'parcel.latitude', 'parcel.longitude')} AS miles
+     FROM parcel WHERE ${inBox('near', 'parcel')} AND miles <= $miles AND property_id <> $propertyId AND ${leadCondition(code)}
+     ORDER BY miles, property_id LIMIT $most::BIGINT`,
+    { ...subject, miles, most, ...boxParams('near', boxAround(subject.latitude, subject.longitude, miles)) },
+  );
 }

@@ -6,7 +6,10 @@ import { isRefusal, refuse, type Refusal } from '../http/refuse.ts';
 import { saveProperties } from '../groups/saveProperties.ts';
 import { linesOf, locationType } from '../warehouse/locationSql.ts';
 import type { Warehouse } from '../warehouse/snapshots.ts';
+import { aroundProperty } from './aroundProperty.ts';
+import { funnelOf } from './funnel.ts';
 import { idsToSave } from './idsToSave.ts';
+import { lineReport } from './lineReport.ts';
 import { loadedSql } from './loadedSql.ts';
 import { countLeads, countRows, selectPage, type Page } from './search.queries.ts';
 import { resultRow } from './search.rows.ts';
@@ -14,7 +17,7 @@ import type { Sort } from './sortSql.ts';
 import { suggest } from './suggest.ts';
 import { mayCountySearch } from './countySearch.queries.ts';
 
-type Calls = 'listing' | 'saveListings' | 'findProperty' | 'suggestions' | 'leadList';
+type Calls = 'funnel' | 'listing' | 'saveListings' | 'findProperty' | 'suggestions' | 'leadList';
 
 export const searchHandlers = {
   listing: async ({ query, services }) => await listing(services.warehouse, query, query, query),
@@ -28,7 +31,12 @@ export const searchHandlers = {
 
   findProperty: async ({ query, services, session }) => {
     const refusal = refuseUnlocated(query, session.permissions.has('SEARCH_FULL'));
-    return refusal ?? (await listing(services.warehouse, query, {}, query));
+    if (refusal !== null) return refusal;
+    const { context, also = [], ...first } = query;
+    if (context !== undefined) return await aroundProperty(services.warehouse, { ...query, context });
+    const answer = await listing(services.warehouse, query, {}, query);
+    if (isRefusal(answer)) return answer;
+    return { ...answer, lines: await lineReport(services.warehouse, [first, ...also]) };
   },
 
   suggestions: async ({ query, services, session }) => {
@@ -36,6 +44,8 @@ export const searchHandlers = {
     const withCounties = await mayCountySearch(services.store.db, session);
     return { suggestions: await suggest(services.warehouse, query.q, { withCounties }) };
   },
+
+  funnel: async ({ query, services }) => await funnelOf(services.warehouse, query),
 
   leadList: async ({ query, services }) => {
     const sql = loadedSql(services.warehouse, query, { anyLeadType: true });
@@ -75,8 +85,9 @@ function refuseUnlocated(search: Search, hasFullSearch: boolean): Refusal | null
   if (type === null) return refuse(400, 'Say which property.', { type: 'A location is missing.' });
   if (hasFullSearch) return null;
   const isOne =
-    type === 'PROPERTY' ||
-    (type === 'APN' && linesOf(search.apn ?? '').length <= 1) ||
-    (type === 'ADDRESS' && linesOf(search.streetAddress ?? '').length <= 1);
+    (search.also ?? []).length === 0 &&
+    (type === 'PROPERTY' ||
+      (type === 'APN' && linesOf(search.apn ?? '').length <= 1) ||
+      (type === 'ADDRESS' && linesOf(search.streetAddress ?? '').length <= 1));
   return isOne ? null : refuse(403);
 }

@@ -23,6 +23,15 @@ export interface SearchSql {
   /** Whether a row that fulfils `whereOrUnknown` fulfils `where`: no bound fact is unknown. */
   readonly isKnown: string;
   readonly params: Readonly<Record<string, Param>>;
+  /** The same, criterion by criterion: location first, then lead type, then the filters in catalogue order. */
+  readonly criteria: readonly Criterion[];
+}
+
+export interface Criterion {
+  readonly key: 'location' | 'leadType' | FilterKey;
+  readonly sql: string;
+  /** Of a range that leaves unknown values out: its column, and the condition of each bound that is set. */
+  readonly bounds: { readonly column: string; readonly min: string | null; readonly max: string | null } | null;
 }
 
 const TABLE = 'parcel';
@@ -40,17 +49,16 @@ export function searchSql(search: Search, { anyLeadType = false } = {}): SearchS
   const wrongs = filterContradictions(anyLeadType ? { ...search, listingType: 'CUSTOM' } : search);
   for (const { kind, field, message } of wrongs) if (kind !== 'facts') fieldErrors[field] = message;
 
-  const always: string[] = [];
-  const bounds: { strict: string; column: string }[] = [];
+  const criteria: Criterion[] = [];
   const params: Record<string, Param> = {};
 
   const location = locationCondition(search, TABLE);
   if (isWrongLocation(location)) fieldErrors[location.field] = location.problem;
   else if (location !== null) {
-    always.push(location.sql);
+    criteria.push({ key: 'location', sql: location.sql, bounds: null });
     Object.assign(params, location.params);
   }
-  if (!anyLeadType) always.push(leadCondition(search.listingType));
+  if (!anyLeadType) criteria.push({ key: 'leadType', sql: leadCondition(search.listingType), bounds: null });
 
   const state = filterStateOf(search);
   for (const key of filterKeys) {
@@ -63,17 +71,21 @@ export function searchSql(search: Search, { anyLeadType = false } = {}): SearchS
       continue;
     }
     Object.assign(params, condition.params);
-    if (value.kind !== 'range' && value.kind !== 'dateRange') always.push(condition.sql);
-    else if (value.unknown) always.push(`(${condition.sql} OR ${column} IS NULL)`);
-    else bounds.push({ strict: condition.sql, column });
+    const { sql } = condition;
+    if (value.kind !== 'range' && value.kind !== 'dateRange') criteria.push({ key, sql, bounds: null });
+    else if (value.unknown) criteria.push({ key, sql: `(${sql} OR ${column} IS NULL)`, bounds: null });
+    else criteria.push({ key, sql, bounds: { column, min: condition.min ?? null, max: condition.max ?? null } });
   }
   if (Object.keys(fieldErrors).length > 0) return refuse(400, Object.values(fieldErrors).join(' '), fieldErrors);
   const all = (conditions: readonly string[]): string => (conditions.length === 0 ? 'true' : conditions.join(' AND '));
   return {
-    where: all([...always, ...bounds.map(({ strict }) => strict)]),
-    whereOrUnknown: all([...always, ...bounds.map(({ strict, column }) => `(${strict} OR ${column} IS NULL)`)]),
-    isKnown: all(bounds.map(({ column }) => `${column} IS NOT NULL`)),
+    where: all(criteria.map(({ sql }) => sql)),
+    whereOrUnknown: all(
+      criteria.map(({ sql, bounds }) => (bounds === null ? sql : `(${sql} OR ${bounds.column} IS NULL)`)),
+    ),
+    isKnown: all(criteria.flatMap(({ bounds }) => (bounds === null ? [] : [`${bounds.column} IS NOT NULL`]))),
     params,
+    criteria,
   };
 }
 
@@ -88,7 +100,13 @@ export function leadCondition(code: LeadTypeCode): string {
 }
 
 type FilterCondition =
-  | { readonly sql: string; readonly params: Readonly<Record<string, Param>> }
+  | {
+      readonly sql: string;
+      readonly params: Readonly<Record<string, Param>>;
+      /** Each bound of a range by itself. */
+      readonly min?: string | null;
+      readonly max?: string | null;
+    }
   | { readonly field: string; readonly problem: string };
 
 function filterCondition(key: FilterKey, value: FilterValue, column: string): FilterCondition {
@@ -96,12 +114,10 @@ function filterCondition(key: FilterKey, value: FilterValue, column: string): Fi
     case 'range':
       return rangeCondition(key, value, column);
     case 'dateRange': {
-      const [min, max] = [dateBound(`${key}Min`, value.min), dateBound(`${key}Max`, value.max)];
-      const parts = [
-        ...(min === null ? [] : [`${column} >= ${min.sql}`]),
-        ...(max === null ? [] : [`${column} <= ${max.sql}`]),
-      ];
-      return { sql: parts.join(' AND '), params: { ...min?.params, ...max?.params } };
+      const [from, to] = [dateBound(`${key}Min`, value.min), dateBound(`${key}Max`, value.max)];
+      const min = from && `${column} >= ${from.sql}`;
+      const max = to && `${column} <= ${to.sql}`;
+      return { sql: bothOf(min, max), min, max, params: { ...from?.params, ...to?.params } };
     }
     case 'list': {
       const included = value.values.length === 0 ? null : listCondition(key, value.values, column, key);
@@ -128,6 +144,9 @@ function filterCondition(key: FilterKey, value: FilterValue, column: string): Fi
     }
   }
 }
+
+const bothOf = (min: string | null, max: string | null): string =>
+  [min, max].filter((part) => part !== null).join(' AND ');
 
 /** A bound as an SQL date: a day of the calendar, or days, months or years from the day the row's source was true. */
 function dateBound(name: string, bound: string | null): { sql: string; params: Record<string, Param> } | null {
@@ -161,15 +180,13 @@ function rangeCondition(
     return value;
   };
   const type = kind === 'money' || kind === 'integer' ? 'BIGINT' : 'DOUBLE';
-  const parts = [
-    ...(min === null ? [] : [`${column} >= $${key}Min::${type}`]),
-    ...(max === null ? [] : [`${column} <= $${key}Max::${type}`]),
-  ];
+  const from = min === null ? null : `${column} >= $${key}Min::${type}`;
+  const to = max === null ? null : `${column} <= $${key}Max::${type}`;
   const params = {
     [`${key}Min`]: min === null ? null : bound(min, 'up'),
     [`${key}Max`]: max === null ? null : bound(max, 'down'),
   };
-  return { sql: parts.join(' AND '), params };
+  return { sql: bothOf(from, to), min: from, max: to, params };
 }
 
 /** Statuses that say that nothing is open: what "Exclude Foreclosures" lets in besides parcels without any record. */

@@ -1,5 +1,6 @@
 /** Where to search as an SQL condition. Values are bound, never written into the text. */
 import type { Location, Search } from '../../src/api/contract/search.ts';
+import { addressLine } from './addressLines.ts';
 import type { Param } from './bindParams.ts';
 import { shapeCondition, shapePoints } from './shapeSql.ts';
 
@@ -25,10 +26,10 @@ export const linesOf = (text: string): string[] =>
     .filter((line) => line !== '');
 
 /** Most lines of one search. */
-const MOST_LINES = 1000;
+export const MOST_LINES = 1000;
 
 /** The type of a location that does not name it, by the key that is most exact; null: no location, all parcels. */
-export function locationType(location: Search): LocationType | null {
+export function locationType(location: Partial<Location>): LocationType | null {
   if (location.type !== undefined) return location.type;
   if (location.propertyId !== undefined) return 'PROPERTY';
   if (isFilled(location.apn)) return 'APN';
@@ -51,7 +52,36 @@ const isFilled = (text: string | undefined): text is string => text !== undefine
  *   which suggestions carry.
  * - PROPERTY: `propertyId`. SHAPE: `shapeDefinition`.
  */
-export function locationCondition(location: Search, table: string): Condition | WrongLocation | null {
+export function locationCondition(
+  search: Location & Pick<Search, 'also'>,
+  table: string,
+): Condition | WrongLocation | null {
+  const { also = [], ...first } = search;
+  const own = oneLocation(first, table);
+  if (also.length === 0 || isWrongLocation(own)) return own;
+  const parts = own === null ? [] : [own];
+  for (const [at, place] of also.entries()) {
+    const part = oneLocation(place, table);
+    if (part === null) return { field: `also.${at}`, problem: `Place ${at + 2} says nothing of where it is.` };
+    if (isWrongLocation(part))
+      return { field: `also.${at}.${part.field}`, problem: `Place ${at + 2}: ${part.problem}` };
+    parts.push(renamed(part, at + 2));
+  }
+  return {
+    sql: `(${parts.map(({ sql }) => `(${sql})`).join(' OR ')})`,
+    params: Object.assign({}, ...parts.map(({ params }) => params)) as Condition['params'], // merged records are one
+  };
+}
+
+/** The same condition with parameters of its own, so that two places never share one. */
+function renamed({ sql, params }: Condition, number: number): Condition {
+  return {
+    sql: sql.replaceAll(/\$([A-Za-z]\w*)/g, (whole, name: string) => (name in params ? `$${name}_${number}` : whole)),
+    params: Object.fromEntries(Object.entries(params).map(([name, value]) => [`${name}_${number}`, value])),
+  };
+}
+
+function oneLocation(location: Location, table: string): Condition | WrongLocation | null {
   const type = locationType(location);
   const { fips, zip } = location;
   switch (type) {
@@ -100,10 +130,12 @@ const byPropertyId = (propertyId: number, table: string): Condition => ({
   params: { propertyId },
 });
 
-function byApn(location: Search, table: string): Condition | WrongLocation {
+function byApn(location: Location, table: string): Condition | WrongLocation {
   const apns = linesOf(location.apn ?? '');
   if (apns.length === 0) return { field: 'apn', problem: 'A parcel number is missing.' };
-  if (apns.length > MOST_LINES) return { field: 'apn', problem: `At most ${MOST_LINES} parcel numbers at once.` };
+  if (apns.length > MOST_LINES) {
+    return { field: 'apn', problem: tooManyLines(apns.length, 'parcel numbers') };
+  }
   const narrowed = narrowTo(location, ['fips'], table);
   return {
     sql: `${table}.apn_key IN (SELECT apn_key_of(unnest($apns::VARCHAR[])))${narrowed.sql}`,
@@ -111,25 +143,69 @@ function byApn(location: Search, table: string): Condition | WrongLocation {
   };
 }
 
-function byAddress(location: Search, table: string): Condition | WrongLocation {
+const tooManyLines = (count: number, what: string): string =>
+  `${count.toLocaleString('en-US')} ${what} are too many: at most ${MOST_LINES.toLocaleString('en-US')} at once.`;
+
+function byAddress(location: Location, table: string): Condition | WrongLocation {
   const addresses = linesOf(location.streetAddress ?? '');
   if (addresses.length === 0) return { field: 'streetAddress', problem: 'An address is missing.' };
   if (addresses.length > MOST_LINES) {
-    return { field: 'streetAddress', problem: `At most ${MOST_LINES} addresses at once.` };
+    return { field: 'streetAddress', problem: tooManyLines(addresses.length, 'addresses') };
   }
   const narrowed = narrowTo(location, ['fips', 'zip'], 'place');
-  // A key is number, street, unit if any, and ZIP: `2313 GLENN CT #4 22901`. The macro is used once: it is long.
-  const line = 'left(place.address_key, -6)';
   return {
-    sql: `${table}.rowid IN (SELECT place.rowid FROM parcel place
-      JOIN (SELECT left(address_key(line, NULL, '00000'), -6) AS line FROM (SELECT unnest($addresses::VARCHAR[]) AS line)) wanted
-        ON split_part(${line}, ' #', 1) = split_part(wanted.line, ' #', 1)
-        AND (NOT contains(wanted.line, ' #') OR wanted.line = ${line})${narrowed.sql})`,
-    params: { addresses, ...narrowed.params },
+    sql: `${table}.rowid IN (SELECT place.rowid FROM parcel place JOIN ${wantedAddresses} ON ${isWantedAddress}${narrowed.sql})`,
+    params: { ...addressParams(addresses), ...narrowed.params },
   };
 }
 
-function narrowTo(location: Search, keys: readonly ('fips' | 'zip')[], table: string): Condition {
+/** The address lines as a relation: their number from 1, the key without ZIP, and ZIP or town where the line has them. */
+const wantedAddresses = `(SELECT nth, left(address_key(street, NULL, '00000'), -6) AS line, zip, town FROM (
+  SELECT unnest($addresses::VARCHAR[]) AS street, unnest($addressZips::VARCHAR[]) AS zip, unnest($addressTowns::VARCHAR[]) AS town,
+    generate_subscripts($addresses::VARCHAR[], 1) AS nth)) wanted`;
+
+// A key is number, street, unit if any, and ZIP: `2313 GLENN CT #4 22901`.
+const keyLine = 'left(place.address_key, -6)';
+const isWantedAddress = `split_part(${keyLine}, ' #', 1) = split_part(wanted.line, ' #', 1)
+  AND (NOT contains(wanted.line, ' #') OR wanted.line = ${keyLine})
+  AND (wanted.zip = '' OR place.zip = wanted.zip) AND (wanted.town = '' OR upper(place.city_name) = wanted.town)`;
+
+function addressParams(addresses: readonly string[]): Condition['params'] {
+  const read = addresses.map(addressLine);
+  return {
+    addresses: read.map(({ street }) => street),
+    addressZips: read.map(({ zip }) => zip),
+    addressTowns: read.map(({ town }) => town),
+  };
+}
+
+/**
+ * How many parcels each line of a location means, as a query of rows (nth from 1, parcels) for the lines that mean any, with the
+ * lines themselves in order; null for a location that is not made of lines.
+ */
+export function lineCounts(location: Location): (Condition & { readonly lines: readonly string[] }) | null {
+  const type = locationType(location);
+  if (location.propertyId !== undefined || (type !== 'APN' && type !== 'ADDRESS')) return null;
+  if (type === 'APN') {
+    const lines = linesOf(location.apn ?? '');
+    const narrowed = narrowTo(location, ['fips'], 'place');
+    const wanted = `(SELECT apn_key_of(unnest($apns::VARCHAR[])) AS key, generate_subscripts($apns::VARCHAR[], 1) AS nth) wanted`;
+    return {
+      lines,
+      sql: `SELECT nth, count(*) AS parcels FROM parcel place JOIN ${wanted} ON place.apn_key = wanted.key${narrowed.sql} GROUP BY nth`,
+      params: { apns: lines, ...narrowed.params },
+    };
+  }
+  const lines = linesOf(location.streetAddress ?? '');
+  const narrowed = narrowTo(location, ['fips', 'zip'], 'place');
+  return {
+    lines,
+    sql: `SELECT nth, count(*) AS parcels FROM parcel place JOIN ${wantedAddresses} ON ${isWantedAddress}${narrowed.sql} GROUP BY nth`,
+    params: { ...addressParams(lines), ...narrowed.params },
+  };
+}
+
+function narrowTo(location: Location, keys: readonly ('fips' | 'zip')[], table: string): Condition {
   const used = keys.filter((key) => isFilled(location[key]));
   return {
     sql: used.map((key) => ` AND ${table}.${key} = $${key}`).join(''),

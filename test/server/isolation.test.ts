@@ -54,6 +54,7 @@ const attempts = {
   findProperty: null,
   suggestions: null,
   parcelAt: null,
+  funnel: null,
   leadList: null,
   savedSearches: () => [{}],
   cannedSearches: null,

@@ -39,6 +39,25 @@ export const Location = z.object({
 });
 export type Location = z.infer<typeof Location>;
 
+/** Most places that one search is over, besides the first. */
+export const MOST_FURTHER_PLACES = 50;
+const furtherPlaces = z.array(z.strictObject(Location.shape)).max(MOST_FURTHER_PLACES);
+/** Further places of a search, any of which fits: JSON in a query; in a body, such as a saved search, also a list. */
+const FurtherPlaces = z.union([
+  furtherPlaces,
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Further places are a list of locations as JSON.' });
+        return z.NEVER;
+      }
+    })
+    .pipe(furtherPlaces),
+]);
+
 const rangeNumber = z.coerce.number();
 /** A calendar day, or relative to the data's date: `-90d`, `6m`, `-2y`. */
 const DateBound = z.union([CalendarDate, z.string().regex(RELATIVE_DATE)], {
@@ -97,6 +116,7 @@ export type Filter = z.output<typeof Filter>;
 /** A search without its page: what is saved, shared and sent when saving "all". Unknown keys are refused. */
 export const Search = z.strictObject({
   ...Location.shape,
+  also: FurtherPlaces.optional(),
   listingType: LeadTypeCode.default('CUSTOM'),
   ...filterShape,
 });
@@ -197,6 +217,59 @@ export const ListingAnswer = z.object({
 });
 export type ListingAnswer = z.infer<typeof ListingAnswer>;
 
+/** Of the lines of a search for many addresses or parcel numbers: what was not found, and what fits several parcels. */
+export const LineReport = z.object({
+  asked: z.number().int(),
+  missing: z.array(z.string()),
+  ambiguous: z.array(z.object({ line: z.string(), count: z.number().int() })),
+});
+export type LineReport = z.infer<typeof LineReport>;
+
+export const FindQuery = Search.extend({
+  index: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(PROPERTY_PAGE_SIZE).default(PROPERTY_PAGE_SIZE),
+  /** What is shown around the one property of the location (R-SEARCH-005, O-060); absent: the property itself. */
+  context: z.enum(['NEIGHBOR', 'M', 'P', 'F']).optional(),
+});
+export type FindQuery = z.output<typeof FindQuery>;
+export const FindAnswer = ListingAnswer.extend({ lines: LineReport.optional() });
+export type FindAnswer = z.infer<typeof FindAnswer>;
+
+/** One criterion of a search: what it is, what it leaves, what it costs. Counts are exact. */
+export const FunnelStep = z.object({
+  /** `location`, `leadType`, or the key of a filter. */
+  key: z.string(),
+  /** Rows left after this criterion and those before it. */
+  left: z.number().int(),
+  /** Rows there would be in the end without it. */
+  without: z.number().int(),
+  /** Rows that fit everything else and have no value here. */
+  unknown: z.number().int(),
+});
+export type FunnelStep = z.infer<typeof FunnelStep>;
+/** A change that lets more rows in: wire keys with their new values, null takes one away. */
+export const Loosening = z.object({
+  key: z.string(),
+  kind: z.enum(['bound', 'unknown', 'remove']),
+  change: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  count: z.number().int(),
+});
+export type Loosening = z.infer<typeof Loosening>;
+export const Funnel = z.object({
+  /** Parcels loaded. */
+  total: z.number().int(),
+  steps: z.array(FunnelStep),
+  count: z.number().int(),
+  /** Rows that fit but for bounds whose value is unknown. */
+  unknownExcluded: z.number().int(),
+  contradictions: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** Most rows first. */
+  loosenings: z.array(Loosening),
+  /** The days the parcels of the place are true for: dates such as -90d count from them. */
+  asOf: z.object({ oldest: CalendarDate, newest: CalendarDate }).nullable(),
+});
+export type Funnel = z.infer<typeof Funnel>;
+
 export const Pin = z.object({
   id: RecordId,
   propertyId: RecordId,
@@ -260,12 +333,10 @@ export const searchContract = defineContract({
     area: 'search',
     method: 'GET',
     path: '/resource/auth/ps4/property',
-    summary: 'Properties at a location key (mode Property and Multiple)',
-    query: Search.extend({
-      index: z.coerce.number().int().min(0).default(0),
-      limit: z.coerce.number().int().min(1).max(PROPERTY_PAGE_SIZE).default(PROPERTY_PAGE_SIZE),
-    }),
-    answer: ListingAnswer,
+    summary:
+      'Properties at a location key (mode Property and Multiple); for lines of addresses or parcel numbers also what was not found; with `context` what lies around the property',
+    query: FindQuery,
+    answer: FindAnswer,
   },
   suggestions: {
     id: 'C005',
@@ -284,6 +355,17 @@ export const searchContract = defineContract({
     summary: 'The property nearest to a latitude and longitude; 404 when none is within a quarter mile',
     params: z.object({ a: z.coerce.number().min(-90).max(90), b: z.coerce.number().min(-180).max(180) }),
     answer: ResultRow,
+  },
+  funnel: {
+    id: 'P050',
+    area: 'search',
+    method: 'GET',
+    path: '/app/search/funnel',
+    permission: 'SEARCH_FULL',
+    summary:
+      'Why a search finds what it finds: rows left after each criterion, rows lost to unknown values, what to loosen',
+    query: Search,
+    answer: Funnel,
   },
   leadList: {
     id: 'C012',

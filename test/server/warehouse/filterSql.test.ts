@@ -9,6 +9,7 @@ import { isRefusal, type Refusal } from '../../../server/http/refuse.ts';
 import { searchSql, type SearchSql } from '../../../server/warehouse/filterSql.ts';
 import { fits, fitsFilter, fitsLead } from '../../support/plainPredicate.ts';
 import { randomFilter } from '../../support/randomFilter.ts';
+import { distance, randomCircle, randomPlace } from '../../support/randomPlaces.ts';
 import { sampleParcels } from '../../support/sampleParcels.ts';
 import { smallWarehouse, type ParcelFacts, type SmallWarehouse } from '../../support/smallWarehouse.ts';
 
@@ -66,6 +67,46 @@ describe('filters as SQL', () => {
         },
       ),
       { numRuns: 250 },
+    );
+  });
+
+  it('R-SEARCH-022 finds the same parcels as a plain predicate for any places together with filters and lead type', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        randomFilter({ most: 2, bound, day, text, ordered: true }),
+        fc.constantFrom(...leadTypeCodes.filter((code) => code !== 'P')),
+        fc.array(randomPlace(parcels), { minLength: 1, maxLength: 4 }),
+        async (filter, listingType, places) => {
+          const [first, ...others] = places.map(({ location }) => location);
+          const input = { ...filter, listingType, ...first, also: JSON.stringify(others) };
+          const search = Search.parse(input);
+          const holds = (parcel: ParcelFacts): boolean => places.some((place) => place.holds(parcel));
+          const sql = searchSql(search);
+          if (isRefusal(sql)) throw new Error(JSON.stringify(sql));
+          expect(await selectIds(small.warehouse, sql, 1000)).toEqual(
+            idsWhere((parcel) => holds(parcel) && fits(parcel, search)),
+          );
+        },
+      ),
+      { numRuns: 120 },
+    );
+  });
+
+  it('R-MAP-009 finds what a circle holds, but for a rim of a hundredth of its radius', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomCircle, async ({ middle, miles, shapeDefinition }) => {
+        const found = new Set(await idsOf({ type: 'SHAPE', shapeDefinition }));
+        for (const parcel of parcels) {
+          const away = distance(middle, parcel);
+          if (Math.abs(away - miles) < miles / 100) continue;
+          expect({ away, miles, isFound: found.has(parcel.propertyId ?? 0) }).toEqual({
+            away,
+            miles,
+            isFound: away < miles,
+          });
+        }
+      }),
+      { numRuns: 30 },
     );
   });
 
