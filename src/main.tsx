@@ -4,6 +4,7 @@ import './panes/style/tokens.css';
 import './panes/style/base.css';
 import { StrictMode } from 'react';
 import { createRoot as createReactRoot } from 'react-dom/client';
+import { config } from 'zod';
 import { createClient } from './api/client.ts';
 import { createEvents } from './api/events.ts';
 import { createRoot } from './machines/root.ts';
@@ -13,6 +14,9 @@ import { RootProvider } from './panes/actors.tsx';
 import { App } from './panes/App.tsx';
 import { saveFile } from './panes/shell/saveFile.ts';
 import { showTheme } from './panes/style/theme.ts';
+
+// Compiled validators need eval, which the content security policy forbids: not even tried.
+config({ jitless: true });
 
 const storage = { session: window.sessionStorage, local: window.localStorage };
 showTheme(readTheme(storage.local));

@@ -12,6 +12,7 @@ import {
   lockLists,
   planForMany,
   retireUnlisted,
+  tellPlanner,
 } from './members.queries.ts';
 
 type Doors = Pick<Services, 'store' | 'warehouse'>;
@@ -33,14 +34,16 @@ export async function removeMembers(
   mode: 'ALL' | 'DUPLICATES',
 ): Promise<number[]> {
   const { ids } = await findMembers(services, who, search, selection, null);
+  if (ids.length === 0) return [];
   const lists = listsOf(search);
   return await services.store.db.transaction().execute(async (trx) => {
     await lockLists(trx, who);
     await planForMany(trx, ids.length);
     const remove = mode === 'ALL' ? deleteMembers : deleteDuplicates;
     const removed = await remove(trx, who, lists, ids);
+    if (removed.length === 0) return [];
     await retireUnlisted(trx, who, removed);
-    if (removed.length > 0) await touchGroups(trx, who, lists ?? []);
+    await touchGroups(trx, who, lists ?? []);
     return removed;
   });
 }
@@ -61,7 +64,7 @@ export async function assignMembers(
   { group, search, selection, move }: Assignment,
 ): Promise<number | null> {
   const ids = search === null ? [] : (await findMembers(services, who, search, selection, null)).ids;
-  return await services.store.db.transaction().execute(async (trx) => {
+  const target = await services.store.db.transaction().execute(async (trx) => {
     await lockLists(trx, who);
     await planForMany(trx, ids.length);
     const target =
@@ -76,6 +79,8 @@ export async function assignMembers(
       if (gone.length > 0) touched.push(...sources);
     }
     await touchGroups(trx, who, touched);
-    return target.isNew ? target.id : null;
+    return target;
   });
+  await tellPlanner(services.store.db, ids.length);
+  return target.isNew ? target.id : null;
 }

@@ -31,6 +31,17 @@ export async function planForMany(trx: Db, rows: number = MANY): Promise<void> {
   if (rows >= MANY) await sql`set local enable_nestloop = off`.execute(trx);
 }
 
+/** From this many new rows on, what the planner knew of the tables says nothing about them. */
+const UNKNOWN_TO_PLANNER = 1000;
+
+/**
+ * Lets the planner know of rows just added, outside their transaction. A server does so by itself about a minute later;
+ * in that minute taking a single row off the list would take as long as all of them.
+ */
+export async function tellPlanner(db: Db, rows: number): Promise<void> {
+  if (rows >= UNKNOWN_TO_PLANNER) await sql`analyze saved_property, group_member`.execute(db);
+}
+
 /** Saves the parcels; those taken off all lists a while ago come back with their status, note and tags. */
 export async function upsertSaved(trx: Db, who: Who, propertyIds: readonly number[]): Promise<void> {
   await sql`

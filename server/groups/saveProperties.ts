@@ -2,7 +2,7 @@ import { groupTypes, type GroupTypeCode, type SaveAnswer } from '../../src/api/c
 import type { Session } from '../session/session.ts';
 import type { Store } from '../store/store.ts';
 import { groupByName, listGroups, touchGroups } from './groups.queries.ts';
-import { insertMembers, lockLists, planForMany, upsertSaved } from './members.queries.ts';
+import { insertMembers, lockLists, planForMany, tellPlanner, upsertSaved } from './members.queries.ts';
 
 export interface SaveProperties {
   readonly store: Store;
@@ -35,6 +35,7 @@ export async function saveProperties({
     return { group, added, groups: await listGroups(trx, session) };
   });
   const { group, added, groups } = saved;
+  await tellPlanner(store.db, added.length);
   return {
     savePropertyResponse: {
       groups: groups.map((row) => (group.isNew && row.id === group.id ? { ...row, isNew: true } : row)),

@@ -86,10 +86,21 @@ function LoadingRows(props: {
 
 /** Before the first search: where to begin, by key. */
 function NoSearchYet({ isLoading }: { readonly isLoading: boolean }) {
-  const { search, root } = useActors();
+  const { search, session, root } = useActors();
+  const hasNoRecords = useSelector(session, (state) => state.context.answer?.data.sources.length === 0);
   const places = useSelector(search, (state) => state.context.places);
   const hasPlace = useSelector(search, (state) => state.context.criteria.location !== null);
   if (isLoading) return <div className="results-blank" />;
+  if (hasNoRecords)
+    return (
+      <div className="empty" data-testid="no-records">
+        <p className="empty-title">No records yet</p>
+        <p>
+          <code>npm run ingest -- &lt;recipe&gt; &lt;file&gt;</code> on the server loads a county; it can be searched as
+          soon as it is in.
+        </p>
+      </div>
+    );
   return (
     <div className="empty" data-testid="no-search">
       <p className="empty-title">{hasPlace ? 'Ready to search' : 'Where do you want to search?'}</p>

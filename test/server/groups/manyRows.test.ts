@@ -46,6 +46,13 @@ it(`saves, reads, moves and removes ${MANY} rows within seconds`, async () => {
   expect(valueOf(await me.client.call('queryGroups', { body: { search: vacant } })).resultCount).toBe(0);
   valueOf(await me.client.call('deleteGroup', { params: { id: groupId }, query: { listingType: 'V' } }));
 
+  const one = { items: propertyIds.slice(-1) };
+  const few = valueOf(
+    await me.client.call('removeFromGroups', { query: {}, body: { search: search(groupId), selection: one } }),
+  );
+  expect(few.removed).toEqual(one.items);
+  await saveProperties({ store: server.services.store, session, groupName: 'Many', propertyIds: one.items });
+
   const half = { items: propertyIds.slice(0, MANY / 2) };
   const { groups } = valueOf(
     await me.client.call('assignToGroup', {
