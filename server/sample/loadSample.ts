@@ -3,7 +3,7 @@ import type { IngestReport, OnProgress } from '../warehouse/ingest/ingestReport.
 import { loadStaged } from '../warehouse/ingest/loadStaged.queries.ts';
 import { buildSnapshot } from '../warehouse/ingest/snapshotBuild.ts';
 import type { SnapshotBuild } from '../warehouse/ingest/snapshotWork.ts';
-import type { SourceContext } from '../warehouse/ingest/sourceContext.ts';
+import { recordKinds, type SourceContext } from '../warehouse/ingest/sourceContext.ts';
 import { countRecords, insertSource, removeSources, sourceIdOf } from '../warehouse/ingest/sourceRows.queries.ts';
 import { createStaging } from '../warehouse/ingest/staging.sql.ts';
 import { sampleCounties, type SampleCounty } from './sampleCounties.ts';
@@ -52,6 +52,7 @@ export async function loadSample(options: LoadSampleOptions): Promise<IngestRepo
     rejected: [],
     unknown: [],
     apnCollisions: 0,
+    joins: null,
     idCollisions: 0,
     parcels: filled.parcels,
     records: filled.records,
@@ -74,7 +75,7 @@ async function fill(
     asOf: SAMPLE_AS_OF,
     loans: 'source',
     assessmentRatio: null,
-    covers: new Set(['deed', 'loan', 'lien', 'foreclosure', 'listing', 'bankruptcy', 'divorce']),
+    covers: new Set(recordKinds),
     rules: defaultLeadRules,
   };
   await build.run(drawMacro(seed));
@@ -98,6 +99,7 @@ async function fill(
       license: 'CC0',
       asOf: SAMPLE_AS_OF,
       isSample: true,
+      rules: { loans: context.loans, assessmentRatio: null, covers: recordKinds, joins: false },
       files: [],
       rowsRead: total,
       rowsKept: total,

@@ -77,7 +77,7 @@ const loans = `INSERT INTO stage_loan
 const liens = `INSERT INTO stage_lien
   SELECT property_id, fips, kind_of, [${['Certificate of Tax Lien', 'Notice of Assessment Lien', "Mechanic''s Lien", 'Utility Lien', 'UCC Fixture Filing', 'Child Support Lien', 'Judgment Lien'].map((text) => `'${text}'`).join(', ')}][place],
     day, (floor(400 + u * u * 16000) * 100)::BIGINT, CASE kind_of WHEN 'TAX' THEN 'COUNTY TAX OFFICE' WHEN 'HOA' THEN upper(subdivision || ' Owners Association') ELSE upper(${pick(streetSecond, "draw(home, 'creditor')")} || ' Services Inc') END,
-    is_open, CASE WHEN NOT is_open THEN day + 90 + floor(u * 400)::INTEGER END, 'L' || lpad(floor(draw(home, 'lien number') * 10000000)::INTEGER::VARCHAR, 7, '0')
+    is_open, CASE WHEN NOT is_open THEN day + 90 + floor(u * 400)::INTEGER END, 'L' || lpad(floor(draw(home, 'lien number') * 10000000)::INTEGER::VARCHAR, 7, '0'), NULL
   FROM (SELECT *, ['TAX', 'HOA', 'MECHANIC', 'UTILITY', 'SOLAR', 'CHILD', 'OTHER'][place] AS kind_of FROM (
     SELECT *, draw(home, 'lien size') AS u, ${ago('lien day', 1500)} AS day, draw(home, 'lien') < 0.034 AS is_open,
       CASE WHEN draw(home, 'lien kind') < 0.36 THEN 1 WHEN draw(home, 'lien kind') < 0.56 THEN CASE WHEN hood_hoa THEN 2 ELSE 3 END
@@ -127,6 +127,13 @@ const listings = `INSERT INTO stage_listing
     (price * 100)::BIGINT, sale_date, 5 + floor(draw(home, 'days') * 80)::INTEGER, 'AGENT ' || upper(${pick(streetSecond, "draw(home, 'agent')")}), office
   FROM offered WHERE u > 0.068 AND sale_kind IN ('S', 'N', 'R') AND sale_date > ${AS_OF} - 1100 AND draw(home, 'was listed') < 0.8`;
 
+/** What inspectors found; old houses and empty ones more often. */
+const violations = `INSERT INTO stage_violation
+  SELECT property_id, fips, ['Property maintenance', 'Overgrowth', 'Structure unfit', 'Work without permit', 'Trash and debris'][1 + floor(draw(home, 'violation kind') * 5)::INTEGER],
+    NULL, ${ago('violation day', 900)}, ${ago('violation day', 900)} + 30, draw(home, 'violation') < 0.008,
+    CASE WHEN draw(home, 'violation') >= 0.008 THEN least(${ago('violation day', 900)} + 60, ${AS_OF}) END, ${caseNumber('violation case', 'CV')}
+  FROM sample_home WHERE draw(home, 'violation') < 0.018 AND NOT is_land`;
+
 const cases = [
   `INSERT INTO stage_bankruptcy
     SELECT property_id, fips, CASE WHEN draw(home, 'chapter') < 0.6 THEN 7 WHEN draw(home, 'chapter') < 0.95 THEN 13 ELSE 11 END, ${ago('bankruptcy day', 1100)}, ${caseNumber('bankruptcy case', 'BK')},
@@ -142,7 +149,7 @@ const values = `INSERT INTO stage_value
   FROM sample_home, (SELECT unnest([DATE '2021-01-01', DATE '2022-01-01', DATE '2023-01-01', DATE '2024-01-01', DATE '2025-01-01', DATE '2026-01-01']) AS day)
   WHERE NOT is_land`;
 
-export const sampleRecords: readonly string[] = [deeds, loans, liens, defaults, listings, ...cases, values];
+export const sampleRecords: readonly string[] = [deeds, loans, liens, defaults, listings, violations, ...cases, values];
 
 /** The parcels themselves, as a county roll would give them: addresses as typed, nothing derived. */
 export const sampleParcels = insertParcels(

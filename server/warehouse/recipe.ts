@@ -37,21 +37,27 @@ export type ColumnValue = z.infer<typeof columnValue>;
  * must be known, unknown others count 0); or a constant.
  */
 const oneValue = z.union([z.string(), columnValue]);
+const constant = z.strictObject({ constant: z.union([z.string(), z.number(), z.boolean()]) });
 const value = z.union([
   oneValue,
   z.array(oneValue).min(1),
   z.strictObject({ add: z.array(oneValue).min(2) }),
-  z.strictObject({ constant: z.union([z.string(), z.number(), z.boolean()]) }),
+  constant,
 ]);
 export type RecipeValue = z.infer<typeof value>;
+/** A value of a record: it stands in the same file as the others. A record of constants alone is none. */
+const recordValue = z.union([oneValue, constant]);
+export type RecordValue = z.infer<typeof recordValue>;
 
 const file = z.strictObject({
   /** Name patterns with `*`; compressed (.gz) or not, the ending need not be given. */
   match: z.array(z.string()).min(1),
-  /** Column of the parcel number. */
-  apn: z.string(),
-  /** Column of the five-digit county code, where one file holds several counties. */
-  fips: z.string().optional(),
+  /** Column of the parcel number, or columns joined with a blank. Absent: a parcel is known by its address alone. */
+  apn: z.union([z.string(), z.array(z.string()).min(1)]).optional(),
+  /** Digits a parcel number has: shorter ones have lost leading zeros to a spreadsheet and get them back. */
+  apnDigits: z.number().int().min(2).max(30).optional(),
+  /** Column of the five-digit county code, where one file holds several counties, or a column with a code list. */
+  fips: z.union([z.string(), z.strictObject({ column: z.string(), codes: z.string() })]).optional(),
   /** false: its rows add to parcels that another file lists; an APN found only here is no parcel. */
   listsParcels: z.boolean().default(true),
   optional: z.boolean().default(false),
@@ -75,7 +81,7 @@ const records = z
             z.strictObject({
               file: z.string().optional(),
               fields: z.strictObject(
-                Object.fromEntries(Object.keys(fields).map((name) => [name, oneValue.optional()])),
+                Object.fromEntries(Object.keys(fields).map((name) => [name, recordValue.optional()])),
               ),
             }),
           )
@@ -99,11 +105,28 @@ export const recipeSchema = z.strictObject({
     .string()
     .regex(/^\d{5}$/)
     .optional(),
+  /**
+   * The rows are about parcels that other sources list: they are joined to those by APN, else by address, and add to
+   * them. `unmatched`: a row without such a parcel is written out (reject) or makes a parcel of its own (add).
+   * `partial`: the file has not all of the county, so a parcel that it does not name is unknown, not without.
+   */
+  joins: z
+    .strictObject({
+      /** Only by number where the file's numbers are the county's: two lots may share an address. */
+      by: z
+        .array(z.enum(['apn', 'address']))
+        .min(1)
+        .default(['apn', 'address']),
+      unmatched: z.enum(['reject', 'add']).default('reject'),
+      partial: z.boolean().default(false),
+    })
+    .optional(),
   /** See LoanKnowledge: what may be said about debts. */
   loans: z.enum(['source', 'none_recorded', 'estimated']),
   /** Assessed value / market value; absent = assessments are not used as values. */
   assessmentRatio: z.number().positive().optional(),
   unknownTexts: z.array(z.string()).default([]),
+  /** Lists by name: code of the source -> ours. The key `*` stands for every other code. */
   codes: z.record(z.string(), z.record(z.string(), z.string())).default({}),
   files: z.record(z.string(), file).refine((files) => Object.keys(files).length > 0, 'at least one file'),
   facts: z.partialRecord(z.enum(fillableFacts), value),
@@ -114,7 +137,7 @@ export type Recipe = Omit<z.infer<typeof recipeSchema>, 'records'> & { readonly 
 export type RecipeRecords = { readonly [Kind in RecordKind]?: readonly RecipeRecord<Kind>[] };
 export interface RecipeRecord<Kind extends RecordKind = RecordKind> {
   readonly file?: string;
-  readonly fields: { readonly [Field in RecordFieldsOf<Kind>]?: string | ColumnValue };
+  readonly fields: { readonly [Field in RecordFieldsOf<Kind>]?: RecordValue };
 }
 
 /**
@@ -140,13 +163,26 @@ function checkReferences(recipe: Recipe, source: string): void {
     if (column.file === undefined ? names.length > 1 : !names.includes(column.file)) {
       throw new Error(`${source}: a value names ${column.file ?? 'no file'}; the recipe has ${names.join(', ')}`);
     }
-    if (column.codes !== undefined && !(column.codes in recipe.codes)) {
-      throw new Error(`${source}: there is no code list ${column.codes}`);
+  }
+  const named = [
+    ...allColumnValues(recipe).map(({ codes }) => codes),
+    ...Object.values(recipe.files).map(({ fips }) => (typeof fips === 'object' ? fips.codes : undefined)),
+  ];
+  const missing = named.find((codes) => codes !== undefined && !(codes in recipe.codes));
+  if (missing !== undefined) throw new Error(`${source}: there is no code list ${missing}`);
+  for (const [name, { apn }] of Object.entries(recipe.files)) {
+    if (apn === undefined && recipe.facts.streetAddress === undefined) {
+      throw new Error(`${source}: ${name} needs the column of the parcel number (apn), or the recipe a streetAddress`);
     }
   }
   if (recipe.fips === undefined && Object.values(recipe.files).some((entry) => entry.fips === undefined)) {
     throw new Error(`${source}: give the county (fips), or its column in every file`);
   }
+}
+
+/** A value that is the same for every row. */
+export function isConstant(entry: RecipeValue): entry is { constant: string | number | boolean } {
+  return typeof entry === 'object' && 'constant' in entry;
 }
 
 export function toColumnValue(entry: string | ColumnValue): ColumnValue {
@@ -167,7 +203,7 @@ function allColumnValues(recipe: Recipe): ColumnValue[] {
   const inRecords = Object.values(recipe.records).flatMap((list) =>
     (list ?? []).flatMap((record) =>
       Object.values(record.fields).flatMap((entry) =>
-        entry === undefined ? [] : [{ file: record.file, ...toColumnValue(entry) }],
+        entry === undefined || isConstant(entry) ? [] : [{ file: record.file, ...toColumnValue(entry) }],
       ),
     ),
   );

@@ -42,6 +42,8 @@ export const recordFields = {
     open: { column: 'open', kind: 'flag' },
     releasedDate: { column: 'released_date', kind: 'date' },
     documentNumber: { column: 'document_number', kind: 'text' },
+    /** Liens that one row stands for, where the amount is their total. */
+    count: { column: 'lien_count', kind: 'integer' },
   },
   foreclosure: {
     status: { column: 'status', kind: 'code' },
@@ -67,6 +69,15 @@ export const recordFields = {
     daysOnMarket: { column: 'days_on_market', kind: 'integer' },
     agent: { column: 'agent', kind: 'text' },
     office: { column: 'office', kind: 'text' },
+  },
+  violation: {
+    violationType: { column: 'violation_type', kind: 'text' },
+    description: { column: 'description', kind: 'text' },
+    violationDate: { column: 'violation_date', kind: 'date' },
+    complyDate: { column: 'comply_date', kind: 'date', future: true },
+    open: { column: 'open', kind: 'flag' },
+    closedDate: { column: 'closed_date', kind: 'date' },
+    caseNumber: { column: 'case_number', kind: 'text' },
   },
   bankruptcy: {
     chapter: { column: 'chapter', kind: 'integer' },

@@ -28,7 +28,7 @@ export interface CleanValue {
 
 /** SQL over a parsed value that has a column name by now. */
 export function overParsed(sql: string, column: string): string {
-  return sql.replaceAll('@', column);
+  return sql.replaceAll('@', () => column);
 }
 
 export interface CleanOptions {
@@ -69,9 +69,26 @@ export function cleanValue(raw: string, options: CleanOptions): CleanValue {
       : raw;
   const part =
     value.pattern === undefined ? found : `nullif(regexp_extract(trimmed(${found}), ${literal(value.pattern)}, 1), '')`;
-  const text = codes && kind !== 'codes' ? `${sqlMap(Object.entries(codes))}[trimmed(${part})]` : part;
+  const text = codes && kind !== 'codes' ? translated(`trimmed(${part})`, codes) : part;
   const clean = specials[options.target] ?? cleaners[kind];
   return { text: found, canFail: true, ...clean(text, options) };
+}
+
+/** The code of a list for a text; `*` is the code of every text that the list does not name. */
+export function translated(text: string, codes: Readonly<Record<string, string>>): string {
+  const named = Object.entries(codes).filter(([from]) => from !== '*');
+  const found = named.length === 0 ? 'NULL' : `${sqlMap(named)}[${text}]`;
+  const other = codes['*'];
+  return other === undefined ? found : `coalesce(${found}, CASE WHEN ${text} IS NOT NULL THEN ${literal(other)} END)`;
+}
+
+/** A value that a recipe writes itself, cleaned like one of the file. */
+export function constantValue(
+  constant: string | number | boolean,
+  options: Pick<CleanOptions, 'target' | 'kind' | 'asOf'>,
+): CleanValue {
+  const text = literal(String(constant));
+  return { ...cleanValue(text, { ...options, value: { column: '' }, codes: null }), canFail: false };
 }
 
 type Cleaner = (text: string, options: CleanOptions) => Omit<CleanValue, 'text' | 'canFail'> & { canFail?: boolean };
@@ -141,13 +158,15 @@ function cleanCode(text: string, options: CleanOptions): ReturnType<Cleaner> {
 
 function cleanCodes(text: string, options: CleanOptions): ReturnType<Cleaner> {
   const allowed = plausibleTexts[options.target] ?? [];
-  const translated =
+  // CASE, not a map: DuckDB rebuilds a map for every row inside a lambda.
+  const code =
     options.codes === null
       ? 'trim(part)'
-      : `CASE trim(part) ${Object.entries(options.codes)
-          .map(([from, to]) => `WHEN ${literal(from)} THEN ${literal(to)}`)
-          .join(' ')} END`;
-  const list = `list_filter(list_transform(regexp_split_to_array(${text}, '[;,|]'), lambda part: ${translated}), lambda code: code IN ${sqlList(allowed)})`;
+      : `CASE ${Object.entries(options.codes)
+          .filter(([from]) => from !== '*')
+          .map(([from, to]) => `WHEN trim(part) = ${literal(from)} THEN ${literal(to)} `)
+          .join('')}WHEN part IS NOT NULL THEN ${literal(options.codes['*'])} END`;
+  const list = `list_filter(list_transform(regexp_split_to_array(${text}, '[;,|]'), lambda part: ${code}), lambda code: code IN ${sqlList(allowed)})`;
   return {
     parsed: `list_sort(list_distinct(${list}))`,
     value: 'CASE WHEN len(@) > 0 THEN @ END',

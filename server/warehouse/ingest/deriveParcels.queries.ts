@@ -50,7 +50,7 @@ const misspelt = `CASE WHEN s_number = m_number AND zip = m_zip AND s_name <> m_
 const places = `
   WITH parsed AS (
     SELECT p.*, number_key(situs_line.number) AS s_number, number_key(mail_line.number) AS m_number,
-      sb.special AS s_special, sb.street AS s_street, sb.name_key AS s_name, sb.suffix AS s_suffix, sb.directions AS s_directions, sb.unit AS s_inline,
+      sb.special AS s_special, sb.street AS s_street, sb.name_key AS s_name, sb.suffix AS s_suffix, sb.directions AS s_directions, sb.unit AS s_inline, sb.unit_word AS s_unit_word,
       mb.special AS m_special, mb.street AS m_street, mb.name_key AS m_name, mb.suffix AS m_suffix, mb.directions AS m_directions, mb.unit AS m_inline,
       mb.unit_word AS m_unit_word, zip5(mail_zip) AS m_zip, coalesce(unit_key(unit_number), sb.unit_id) AS s_unit, mb.unit_id AS m_unit
     FROM stage_parcel p LEFT JOIN street sb ON sb.body = p.situs_line.body LEFT JOIN street mb ON mb.body = p.mail_line.body),
@@ -89,9 +89,9 @@ const mailKey = placeKey({
   zip: 'p.m_zip',
 });
 
-const sales = `CREATE OR REPLACE TEMP TABLE new_sale AS
-  SELECT property_id, priced[1] AS last, priced[2] AS prior, transfer, started, transfers FROM (
-    SELECT property_id, count(*) FILTER (sale_date IS NOT NULL)::INTEGER AS transfers,
+const sales = (asOf: string): string => `CREATE OR REPLACE TEMP TABLE new_sale AS
+  SELECT property_id, priced[1] AS last, priced[2] AS prior, transfer, started, transfers, as_of FROM (
+    SELECT property_id, max(${asOf}) AS as_of, count(*) FILTER (sale_date IS NOT NULL)::INTEGER AS transfers,
       arg_min({'date': sale_date, 'amount': amount_cents, 'situation': sale_situation, 'document': document_type, 'cash': cash}, record_seq, 2)
         FILTER (market_sale OR not_market_reason = 'price_undisclosed') AS priced,
       arg_min({'date': sale_date, 'amount': amount_cents, 'situation': sale_situation, 'multi': multi_parcel}, record_seq) FILTER (sale_date IS NOT NULL) AS transfer,
@@ -114,7 +114,7 @@ const loans = `CREATE OR REPLACE TEMP TABLE new_debt AS
 const foreclosures = (asOf: string, years: number): string => `CREATE OR REPLACE TEMP TABLE new_default AS
   WITH ended AS (SELECT *, max(recording_date) FILTER (status IN ('RECISSION', 'FORECLOSURE')) OVER (PARTITION BY property_id) AS ended_on
     FROM new_foreclosure),
-  live AS (SELECT *, released_date IS NULL AND coalesce(recording_date > ended_on, true) AS is_live FROM ended)
+  live AS (SELECT *, ${asOf} AS as_of, released_date IS NULL AND coalesce(recording_date > ended_on, true) AS is_live FROM ended)
   SELECT property_id,
     arg_max({'id': foreclosure_id, 'status': status, 'document': document_type, 'date': recording_date, 'case': case_number},
       (recording_date, foreclosure_id)) AS latest,
@@ -122,13 +122,13 @@ const foreclosures = (asOf: string, years: number): string => `CREATE OR REPLACE
     max(coalesce(released_date, CASE WHEN status = 'RECISSION' THEN recording_date END)) AS released,
     arg_max(unpaid_balance_cents, recording_date) AS unpaid, arg_max(default_amount_cents, recording_date) AS defaulted,
     arg_max(opening_bid_cents, recording_date) AS opening_bid,
-    coalesce(min(auction_date) FILTER (is_live AND auction_date >= ${asOf}), max(auction_date)) AS auction_date,
-    bool_or(status = 'PRE_FORECLOSURE' AND is_live AND recording_date BETWEEN ${asOf} - INTERVAL ${years} YEAR AND ${asOf}) AS is_pre,
-    bool_or(coalesce(is_live AND auction_date >= ${asOf}, false)) AS is_auction
+    coalesce(min(auction_date) FILTER (is_live AND auction_date >= as_of), max(auction_date)) AS auction_date,
+    bool_or(status = 'PRE_FORECLOSURE' AND is_live AND recording_date BETWEEN as_of - INTERVAL ${years} YEAR AND as_of) AS is_pre,
+    bool_or(coalesce(is_live AND auction_date >= as_of, false)) AS is_auction
   FROM live GROUP BY property_id`;
 
 const liens = `CREATE OR REPLACE TEMP TABLE new_claim AS
-  SELECT property_id, count(*) FILTER (open)::INTEGER AS open_count, sum(amount_cents) FILTER (open)::BIGINT AS open_amount,
+  SELECT property_id, sum(coalesce(lien_count, 1)) FILTER (open)::INTEGER AS open_count, sum(amount_cents) FILTER (open)::BIGINT AS open_amount,
     list_sort(coalesce(list(DISTINCT lien_type) FILTER (open AND lien_type IS NOT NULL), [])) AS types,
     arg_max({'id': lien_id, 'type': lien_type, 'document': document_type, 'date': recording_date, 'amount': amount_cents, 'creditor': creditor},
       (open, coalesce(recording_date, DATE '0001-01-01'), lien_id)) AS latest
@@ -145,10 +145,16 @@ const courts = [
     FROM new_divorce GROUP BY property_id`,
 ];
 
-const listings = `CREATE OR REPLACE TEMP TABLE new_offer AS
+const violations = `CREATE OR REPLACE TEMP TABLE new_fault AS
+  SELECT property_id, count(*) FILTER (open)::INTEGER AS open_count,
+    arg_max({'type': coalesce(violation_type, description), 'date': violation_date},
+      (open, coalesce(violation_date, DATE '0001-01-01'), violation_id)) AS latest
+  FROM new_violation GROUP BY property_id`;
+
+const listings = (asOf: string): string => `CREATE OR REPLACE TEMP TABLE new_offer AS
   SELECT property_id, arg_max({'id': listing_id, 'status': status, 'listed': listing_date, 'changed': coalesce(status_date, listing_date),
       'amount': list_amount_cents, 'days': days_on_market, 'number': listing_number, 'sold_amount': sold_amount_cents, 'sold': sold_date,
-      'agent': agent, 'office': office},
+      'agent': agent, 'office': office, 'as_of': ${asOf}},
       (coalesce(status_date, listing_date, DATE '0001-01-01'), coalesce(listing_date, DATE '0001-01-01'), listing_id)) AS latest
   FROM new_listing GROUP BY property_id`;
 
@@ -167,18 +173,26 @@ const values = `CREATE OR REPLACE TEMP TABLE new_worth AS
     FROM apart GROUP BY property_id, day, kind)
   SELECT property_id, arg_max({'one': one, 'three': three}, (day, coalesce(kind, ''))) AS growth FROM grown GROUP BY property_id`;
 
+/** The day of a record's source: SQL over its `source_id`. */
+function recordAsOf({ asOf, joined = new Map<number, string>() }: SourceContext): string {
+  if (joined.size === 0) return `DATE ${literal(asOf)}`;
+  const cases = [...joined].map(([id, day]) => `WHEN ${id} THEN DATE ${literal(day)}`);
+  return `CASE source_id ${cases.join(' ')} ELSE DATE ${literal(asOf)} END`;
+}
+
 /** Everything the final query joins, in order. */
 export function deriveSummaries(context: SourceContext): string[] {
-  const asOf = `DATE ${literal(context.asOf)}`;
+  const asOf = recordAsOf(context);
   return [
     streets,
     owners,
-    sales,
+    sales(asOf),
     loans,
     foreclosures(asOf, context.rules.preForeclosureYears),
     liens,
+    violations,
     ...courts,
-    listings,
+    listings(asOf),
     values,
   ];
 }
@@ -187,6 +201,8 @@ export function deriveSummaries(context: SourceContext): string[] {
 export interface Present {
   readonly kinds: ReadonlySet<RecordKind | 'value'>;
   readonly columns: ReadonlySet<string>;
+  /** Other sources name some of these parcels: `new_standing` says how many. */
+  readonly isJoined?: boolean;
 }
 
 const summaries = [
@@ -194,6 +210,7 @@ const summaries = [
   { kind: 'loan', table: 'new_debt', alias: 'debt' },
   { kind: 'foreclosure', table: 'new_default', alias: 'fc' },
   { kind: 'lien', table: 'new_claim', alias: 'claim' },
+  { kind: 'violation', table: 'new_fault', alias: 'fault' },
   { kind: 'bankruptcy', table: 'new_case', alias: 'court' },
   { kind: 'divorce', table: 'new_split', alias: 'split' },
   { kind: 'listing', table: 'new_offer', alias: 'offer' },
@@ -225,11 +242,16 @@ export function deriveParcels(context: SourceContext, present: Present): string 
     : 'NULL::BIGINT';
   const loansKnown = context.loans === 'source';
   const ratio = context.assessmentRatio;
-  const assessed = ratio === null ? 'NULL' : `round(p.assessed_value_cents / ${ratio})::BIGINT`;
+  const assessed =
+    ratio === null
+      ? 'NULL'
+      : ratio === 1
+        ? 'p.assessed_value_cents'
+        : `whole_dollars(p.assessed_value_cents / ${ratio})`;
   const soldRecently = `(sale.last.date >= ${asOf} - INTERVAL ${SALE_AS_VALUE_MONTHS} MONTH AND sale.last.amount IS NOT NULL)`;
 
   const inputs = `
-    SELECT ${['p.*', ...joins.map(({ alias }) => alias), 'o.owned'].join(', ')},
+    SELECT ${['p.*', ...joins.map(({ alias }) => alias), ...(present.isJoined === true ? ['standing.named'] : []), 'o.owned'].join(', ')},
       coalesce(p.estimated_value_cents, ${assessed}, CASE WHEN ${soldRecently} THEN sale.last.amount END) AS value,
       CASE WHEN p.estimated_value_cents IS NOT NULL THEN 'Estimate of the source'
         WHEN ${assessed} IS NOT NULL THEN ${ratio === 1 ? "'Assessed value'" : `'Assessed value at ' || ${literal(ratio === null ? '' : `${Math.round(ratio * 100)} %`)} || ' of market value'`} || coalesce(' of ' || p.assessed_year, '')
@@ -237,21 +259,24 @@ export function deriveParcels(context: SourceContext, present: Present): string 
       CASE WHEN p.estimated_value_cents IS NOT NULL THEN ${asOf}
         WHEN ${assessed} IS NOT NULL THEN coalesce(make_date(p.assessed_year, 1, 1), ${asOf})
         WHEN ${soldRecently} THEN sale.last.date END AS value_date,
-      coalesce(debt.balance, ${loansKnown ? '0' : estimatedBalance})::BIGINT AS balance,
+      whole_dollars(coalesce(debt.balance, ${loansKnown ? '0' : estimatedBalance})) AS balance,
       CASE WHEN debt.balance IS NOT NULL OR ${loansKnown} THEN 'Open loans on record, amortised'
         ${isEstimated ? `WHEN ${estimatedBalance} IS NOT NULL THEN 'Estimated: ${ESTIMATED_LOAN_SHARE * 100} % loan at purchase, ${ESTIMATED_LOAN_MONTHS / 12} years, ' || round(mortgage_rate.rate * 100, 2) || ' %'` : ''} END AS balance_method
     FROM (${places}) p
     LEFT JOIN new_owner o USING (owner_hash)
+    ${present.isJoined === true ? 'LEFT JOIN new_standing standing USING (property_id)' : ''}
     ${joins.map(({ table, alias }) => `LEFT JOIN ${table} ${alias} USING (property_id)`).join('\n')}
     ${isEstimated ? `LEFT JOIN ${rateTable} ON mortgage_rate.rate_year = ${rateYear('sale.last.date')}` : ''}`;
 
-  const equity = '(p.value - p.balance)';
+  const equity = 'whole_dollars(p.value - p.balance)';
   const foreclosed = `(p.owner_type = 'LENDER' AND (fc.latest.status = 'FORECLOSURE' OR sale.transfer.situation = 'F'))`;
 
   const derived: Partial<Record<FactKey, string>> = {
     propertyId: 'p.property_id',
     apnKey: 'p.apn_key',
-    streetAddress: "nullif(concat_ws(' ', nullif(p.situs_line.number, ''), p.s_street), '')",
+    // A unit in the line that is not the one given apart ("REAR" of unit 4) belongs to the street.
+    streetAddress: `nullif(concat_ws(' ', nullif(p.situs_line.number, ''), p.s_street,
+      CASE WHEN p.unit_number IS NOT NULL AND p.s_inline IS NOT NULL AND unit_key(p.unit_number) IS DISTINCT FROM unit_key(p.s_inline) THEN concat_ws(' ', coalesce(p.s_unit_word, '#'), nullif(p.s_inline, p.s_unit_word)) END), '')`,
     unitNumber:
       "coalesce(nullif(trim(regexp_replace(upper(p.unit_number), '^ *(APT|APARTMENT|UNIT|STE|SUITE|#|NO) *[.#]? *', '')), ''), p.s_inline)",
     propertyClass: `coalesce(p.property_class, ${sqlMap(typeClasses)}[p.property_type_code])`,
@@ -265,7 +290,7 @@ export function deriveParcels(context: SourceContext, present: Present): string 
     absentee: 'coalesce(p.moved, NOT p.owner_occupied)',
     outOfState: 'p.mail_state <> p.state_code',
     ownershipStartDate: 'sale.started',
-    ownershipLength: `round(date_diff('day', sale.started::DATE, ${asOf}) / 365.25, 1)`,
+    ownershipLength: `round(date_diff('day', sale.started::DATE, greatest(${asOf}, sale.as_of::DATE)) / 365.25, 1)`,
     ownedParcelCount: 'CASE WHEN p.owner_key IS NOT NULL THEN coalesce(p.owned, 1) END',
     estimatedValue: 'p.value',
     estimatedValueMethod: 'p.value_method',
@@ -306,6 +331,9 @@ export function deriveParcels(context: SourceContext, present: Present): string 
     lienDocumentType: 'claim.latest.document',
     lienDate: 'claim.latest.date',
     lienAmount: 'claim.latest.amount',
+    openViolationCount: countIf('violation', 'fault.open_count'),
+    violationType: 'fault.latest.type',
+    violationDate: 'fault.latest.date',
     bankruptcyId: 'court.latest.id',
     bankruptcyChapter: 'court.latest.chapter',
     bankruptcyDate: 'court.latest.date',
@@ -317,7 +345,7 @@ export function deriveParcels(context: SourceContext, present: Present): string 
     mlsStatusDate: 'offer.latest.changed',
     mlsListingAmount: 'offer.latest.amount',
     daysOnMarket: `coalesce(offer.latest.days, date_diff('day', offer.latest.listed::DATE,
-      CASE WHEN offer.latest.status = 'ACTIVE' THEN ${asOf} ELSE offer.latest.changed::DATE END)::INTEGER)`,
+      CASE WHEN offer.latest.status = 'ACTIVE' THEN offer.latest.as_of::DATE ELSE offer.latest.changed::DATE END)::INTEGER)`,
     leadM: covered('listing', "offer.latest.status IN ('ACTIVE', 'PENDING', 'CONTINGENT')"),
     leadP: covered('foreclosure', 'fc.is_pre'),
     leadF:
@@ -336,10 +364,11 @@ export function deriveParcels(context: SourceContext, present: Present): string 
     leadA: covered('foreclosure', 'fc.is_auction'),
     leadFail: covered(
       'listing',
-      `offer.latest.status = 'FAIL' AND offer.latest.changed > ${asOf} - INTERVAL ${rules.failedMonths} MONTH`,
+      `offer.latest.status = 'FAIL' AND offer.latest.changed > offer.latest.as_of::DATE - INTERVAL ${rules.failedMonths} MONTH`,
     ),
-    leadSold: covered('deed', `sale.last.date BETWEEN ${asOf} - ${rules.soldDays} AND ${asOf}`),
+    leadSold: covered('deed', `sale.last.date BETWEEN sale.as_of::DATE - ${rules.soldDays} AND sale.as_of::DATE`),
     nonDisclosure: `p.state_code IN ${sqlList(nonDisclosureStates)}`,
+    sourceCount: present.isJoined === true ? '(1 + coalesce(p.named, 0))::INTEGER' : '1::INTEGER',
     sourceId: `${context.sourceId}::BIGINT`,
     asOfDate: asOf,
     ...ratiosOf(present.columns, loansKnown),
@@ -373,6 +402,18 @@ export function deriveParcels(context: SourceContext, present: Present): string 
   };
   derived.leadCount = leadFacts.map((key) => `coalesce((${derived[key] ?? 'NULL'})::INTEGER, 0)`).join(' + ');
 
+  const count = (flags: readonly string[]): string =>
+    flags.map((flag) => `coalesce(${flag}, false)::INTEGER`).join(' + ');
+  derived.distressCount = `(${count([
+    'p.vacant',
+    'claim.open_count > 0 OR p.tax_delinquent_amount_cents > 0',
+    `fc.is_pre OR fc.is_auction OR ${foreclosed}`,
+    'fault.open_count > 0',
+    'court.is_open',
+    'split.latest.id IS NOT NULL',
+    `(${derived.leadFail ?? 'NULL'})`,
+  ])})`;
+
   const columns = factKeys.map((key) => {
     const column = factColumn(key);
     const staged = present.columns.has(column) ? `p.${column}` : 'NULL';
@@ -381,7 +422,7 @@ export function deriveParcels(context: SourceContext, present: Present): string 
     return {
       column,
       sql: withoutAbsent(expression),
-      isConstant: !/\b(?:p|sale|debt|fc|claim|court|split|offer|worth)\./.test(withoutAbsent(expression)),
+      isConstant: !/\b(?:p|sale|debt|fc|claim|fault|court|split|offer|worth)\./.test(withoutAbsent(expression)),
     };
   });
   const varying = columns.filter(({ isConstant }) => !isConstant);

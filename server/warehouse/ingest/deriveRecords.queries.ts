@@ -94,7 +94,7 @@ export function deriveLoans(context: SourceContext): string[] {
       SELECT loan_id, property_id, fips, ${context.sourceId}::BIGINT AS source_id, recording_date, amount_cents, loan_type,
         financing_type, interest_rate, term_months, lender, position, is_open AS open, satisfied_date,
         CASE WHEN NOT is_open THEN 0 WHEN loan_type IN ('CREDIT', 'REVERSE') THEN amount_cents
-          ELSE loan_balance(amount_cents, rate, term, paid) END AS estimated_balance_cents
+          ELSE whole_dollars(loan_balance(amount_cents, rate, term, paid)) END AS estimated_balance_cents
       FROM judged`,
     'INSERT INTO loan SELECT * FROM new_loan ORDER BY fips, property_id, recording_date, loan_id',
   ];
@@ -105,7 +105,7 @@ export function deriveOtherRecords(context: SourceContext): string[] {
   return Object.entries(otherRecords).flatMap(([kind, { columns, key }]) => [
     `CREATE OR REPLACE TEMP TABLE new_${kind} AS SELECT DISTINCT ON (${kind}_id)
       ${contentId(kind, ['property_id', ...key])} AS ${kind}_id, property_id, fips, ${context.sourceId}::BIGINT AS source_id,
-      ${columns.join(', ')}
+      ${columns.join(', ').replaceAll('AS_OF', `DATE ${literal(context.asOf)}`)}
       FROM stage_${kind} JOIN (SELECT property_id FROM stage_parcel) USING (property_id)`,
     `INSERT INTO ${kind} SELECT * FROM new_${kind} ORDER BY fips, property_id, ${kind}_id`,
   ]);
@@ -122,6 +122,7 @@ const otherRecords = {
       'coalesce(open, released_date IS NULL) AS open',
       'released_date',
       'document_number',
+      'lien_count',
     ],
     key: ['lien_type', 'recording_date', 'amount_cents', 'document_number'],
   },
@@ -145,7 +146,8 @@ const otherRecords = {
     columns: [
       'status',
       'listing_number',
-      'listing_date',
+      // Days on the market count from the listing: an export that gives only them gives the day as well.
+      'coalesce(listing_date, AS_OF - days_on_market) AS listing_date',
       'status_date',
       'list_amount_cents',
       'sold_amount_cents',
@@ -155,6 +157,18 @@ const otherRecords = {
       'office',
     ],
     key: ['listing_number', 'listing_date', 'status', 'list_amount_cents'],
+  },
+  violation: {
+    columns: [
+      'violation_type',
+      'description',
+      'violation_date',
+      'comply_date',
+      'coalesce(open, closed_date IS NULL) AS open',
+      'closed_date',
+      'case_number',
+    ],
+    key: ['violation_type', 'violation_date', 'case_number', 'description'],
   },
   bankruptcy: {
     columns: ['chapter', 'recording_date', 'case_number', 'closed_date'],

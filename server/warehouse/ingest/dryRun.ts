@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { partsOf, toColumnValue, type Recipe } from '../recipe.ts';
+import { isConstant, partsOf, toColumnValue, type Recipe } from '../recipe.ts';
 import { readRows, type Plain } from '../readRows.ts';
 import { macros } from './macros.sql.ts';
 import { matchFiles } from './recipeFiles.ts';
@@ -72,10 +72,15 @@ function mappingOf(recipe: Recipe): { target: string; from: string }[] {
       Object.entries(record.fields).flatMap(([field, value]) =>
         value === undefined
           ? []
-          : [{ target: `${kind}.${field}`, from: columns({ file: record.file, ...toColumnValue(value) }) }],
+          : isConstant(value)
+            ? [{ target: `${kind}.${field}`, from: `always ${value.constant}` }]
+            : [{ target: `${kind}.${field}`, from: columns({ file: record.file, ...toColumnValue(value) }) }],
       ),
     ),
   );
-  const ids = Object.values(recipe.files).map((file) => ({ target: 'apn', from: file.apn }));
+  const ids = Object.values(recipe.files).map(({ apn }) => ({
+    target: 'apn',
+    from: apn === undefined ? 'none: a parcel is known by its address' : [apn].flat().join(' + '),
+  }));
   return [...ids, ...inFacts, ...inRecords];
 }

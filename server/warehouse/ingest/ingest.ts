@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { defaultLeadRules, type LeadRules } from '../../../src/api/catalogue/leadRules.ts';
 import type { Recipe } from '../recipe.ts';
 import type { IngestReport, OnProgress } from './ingestReport.ts';
+import { composeCounties, type KnownSource } from './composeCounties.queries.ts';
+import { loadJoined } from './loadJoined.queries.ts';
 import { loadStaged } from './loadStaged.queries.ts';
 import { matchFiles } from './recipeFiles.ts';
 import { writeRejects } from './rejects.queries.ts';
@@ -13,6 +15,7 @@ import {
   countRecords,
   insertSource,
   removeSampleOfStagedCounties,
+  removeOrphans,
   removeSources,
   sourceIdOf,
 } from './sourceRows.queries.ts';
@@ -57,9 +60,12 @@ export async function ingest({ dir, recipe, files, options = {}, onProgress }: I
   const { snapshot, filled } = await buildSnapshot({ dir, ...options }, rules, async (build) => {
     const workDir = join(dir, 'building', 'files');
     await mkdir(workDir, { recursive: true });
+    const sourceId = await sourceIdOf(build, recipe);
+    // A joining source is matched against what the others say, so what it said before goes first.
+    const earlier = recipe.joins === undefined ? 0 : await takeBack(build, sourceId, rules);
     const staged = await stageSource({ ...build, workDir }, recipe, paths, { onStep: step });
     step('Deriving owners, equity and lead types');
-    const loaded = await load(build, recipe, staged, rules);
+    const loaded = await load(build, { recipe, sourceId, staged, rules, earlier });
     step('Writing the snapshot');
     return loaded;
   });
@@ -68,13 +74,19 @@ export async function ingest({ dir, recipe, files, options = {}, onProgress }: I
   return report;
 }
 
+interface Load {
+  readonly recipe: Recipe;
+  readonly sourceId: number;
+  readonly staged: StagedSource;
+  readonly rules: LeadRules;
+  /** Parcels of the source that were taken out before. */
+  readonly earlier: number;
+}
+
 async function load(
   build: SnapshotBuild,
-  recipe: Recipe,
-  staged: StagedSource,
-  rules: LeadRules,
+  { recipe, sourceId, staged, rules, earlier }: Load,
 ): Promise<Omit<IngestReport, 'snapshot' | 'seconds'>> {
-  const sourceId = await sourceIdOf(build, recipe);
   const context: SourceContext = {
     sourceId,
     asOf: recipe.asOf,
@@ -83,9 +95,22 @@ async function load(
     covers: staged.covers,
     rules,
   };
-  const earlier = await removeSources(build, String(sourceId));
+  const known: KnownSource = {
+    id: sourceId,
+    asOf: recipe.asOf,
+    rules: {
+      loans: context.loans,
+      assessmentRatio: context.assessmentRatio,
+      covers: [...staged.covers],
+      joins: recipe.joins !== undefined,
+    },
+  };
+  const removed = await removeSources(build, String(sourceId));
   await removeSampleOfStagedCounties(build);
-  const { replaced, idCollisions } = await loadStaged(build, context);
+  const { replaced, idCollisions } =
+    recipe.joins === undefined
+      ? await loadListing(build, context, known)
+      : { ...(await loadJoined(build, context, known)), replaced: 0, idCollisions: 0 };
   const result = {
     recipe: recipe.id,
     name: recipe.name,
@@ -100,7 +125,8 @@ async function load(
     idCollisions: staged.idCollisions + idCollisions,
     parcels: staged.parcels - idCollisions,
     records: await countRecords(build, sourceId),
-    replacedParcels: earlier + replaced,
+    joins: staged.joins,
+    replacedParcels: earlier + removed + replaced,
     rejectedFile: staged.rowsRejected === 0 ? null : await writeRejected(build),
   };
   await build.run(
@@ -111,11 +137,50 @@ async function load(
       license: recipe.license,
       url: recipe.url,
       isSample: false,
+      rules: known.rules,
       files: staged.files.map(({ name }) => name),
       report: result,
     }),
   );
   return result;
+}
+
+/** Takes a joining source out and puts the parcels it spoke of back to what they are without it. */
+async function takeBack(build: SnapshotBuild, sourceId: number, rules: LeadRules): Promise<number> {
+  const counties = await build.rows<{ fips: string }>(
+    `SELECT DISTINCT fips FROM parcel_source WHERE source_id = ${sourceId} ORDER BY fips`,
+  );
+  if (counties.length === 0) return 0;
+  const removed = await removeSources(build, String(sourceId));
+  await composeCounties(
+    build,
+    counties.map(({ fips }) => fips),
+    rules,
+  );
+  return removed;
+}
+
+/** Loads parcels; where joining sources have spoken of their counties, puts those together again. */
+async function loadListing(
+  build: SnapshotBuild,
+  context: SourceContext,
+  known: KnownSource,
+): Promise<{ replaced: number; idCollisions: number }> {
+  const loaded = await loadStaged(build, context);
+  const [joining] = await build.rows<{ n: number }>('SELECT count(*) AS n FROM parcel_source');
+  if (joining && joining.n > 0) {
+    await build.run(...removeOrphans);
+    const counties = await build.rows<{ fips: string }>(
+      `SELECT DISTINCT fips FROM parcel_source WHERE fips IN (SELECT fips FROM parcel WHERE source_id = ${known.id}) ORDER BY fips`,
+    );
+    await composeCounties(
+      build,
+      counties.map(({ fips }) => fips),
+      context.rules,
+      [known],
+    );
+  }
+  return loaded;
 }
 
 async function writeRejected(build: SnapshotBuild): Promise<string> {

@@ -19,6 +19,17 @@ export interface UnknownCount extends Count {
   readonly column: string;
 }
 
+/** What became of the rows of a source that adds to parcels of others. */
+export interface JoinCounts {
+  readonly byApn: number;
+  readonly byAddress: number;
+  /** Rows that made a parcel of their own. */
+  readonly added: number;
+  /** Rows without a parcel, and rows that several parcels fit: written out, never guessed at. */
+  readonly notFound: number;
+  readonly conflicts: number;
+}
+
 export interface FileReport {
   readonly name: string;
   /** Data rows in the file, whole or broken. */
@@ -43,6 +54,8 @@ export interface IngestReport {
   /** Parcels left out because their id is already another parcel's. */
   readonly idCollisions: number;
   readonly parcels: number;
+  /** null: the source lists parcels itself. */
+  readonly joins: JoinCounts | null;
   /** Rows written to the child tables. */
   readonly records: Readonly<Record<string, number>>;
   /** Parcels of earlier loads that this one replaced. */

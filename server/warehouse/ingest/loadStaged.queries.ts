@@ -1,7 +1,8 @@
-import { childTables } from '../schema.ts';
+import { childTables, joinTables } from '../schema.ts';
 import { deriveDeeds, deriveLoans, deriveOtherRecords, deriveValues } from './deriveRecords.queries.ts';
 import { deriveParcels, deriveSummaries, type Present } from './deriveParcels.queries.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
+import { joiningSources } from './sourceRows.queries.ts';
 import { stagedColumns } from './staging.sql.ts';
 import { recordKinds, type RecordKind, type SourceContext } from './sourceContext.ts';
 
@@ -15,18 +16,18 @@ export async function loadStaged(
   context: SourceContext,
 ): Promise<{ replaced: number; idCollisions: number }> {
   const overlap = await settleOverlap(build);
-  await build.run(
-    ...deriveDeeds(context),
-    ...deriveLoans(context),
-    ...deriveOtherRecords(context),
-    ...deriveValues(context),
-    ...deriveSummaries(context),
-  );
+  await build.run(...deriveRecords(context), ...deriveSummaries(context));
   await build.run(deriveParcels(context, await findPresent(build)));
   return overlap;
 }
 
-async function findPresent(build: SnapshotBuild): Promise<Present> {
+/** The records of the staged source, into their tables and `new_<kind>`. */
+export function deriveRecords(context: SourceContext): string[] {
+  return [...deriveDeeds(context), ...deriveLoans(context), ...deriveOtherRecords(context), ...deriveValues(context)];
+}
+
+/** What of staged parcels and records is there to derive from. */
+export async function findPresent(build: SnapshotBuild): Promise<Present> {
   const kinds = new Set<RecordKind | 'value'>();
   for (const kind of recordKinds) {
     const rows = await build.rows<{ n: number }>(`SELECT 1 AS n FROM new_${kind} LIMIT 1`);
@@ -41,21 +42,24 @@ async function findPresent(build: SnapshotBuild): Promise<Present> {
 
 async function settleOverlap(build: SnapshotBuild): Promise<{ replaced: number; idCollisions: number }> {
   const [overlap] = await build.rows<{ same: number; different: number }>(
-    `SELECT count(*) FILTER (p.fips = s.fips AND p.apn_key = s.apn_key) AS same,
-      count(*) FILTER (p.fips <> s.fips OR p.apn_key <> s.apn_key) AS different
+    `SELECT count(*) FILTER (p.fips = s.fips AND p.apn_key IS NOT DISTINCT FROM s.apn_key) AS same,
+      count(*) FILTER (p.fips <> s.fips OR p.apn_key IS DISTINCT FROM s.apn_key) AS different
       FROM parcel p JOIN (SELECT property_id, fips, apn_key FROM stage_parcel) s USING (property_id)`,
   );
   const { same, different } = overlap ?? { same: 0, different: 0 };
   if (different > 0) {
     await build.run(
       `DELETE FROM stage_parcel WHERE property_id IN (SELECT property_id FROM parcel p JOIN stage_parcel s USING (property_id)
-        WHERE p.fips <> s.fips OR p.apn_key <> s.apn_key)`,
+        WHERE p.fips <> s.fips OR p.apn_key IS DISTINCT FROM s.apn_key)`,
     );
   }
   if (same > 0) {
     await build.run(
-      ...['parcel', ...Object.keys(childTables)].map(
-        (table) => `DELETE FROM ${table} WHERE property_id IN (SELECT property_id FROM stage_parcel)`,
+      'DELETE FROM parcel WHERE property_id IN (SELECT property_id FROM stage_parcel)',
+      // What joining sources say of a parcel stays with it, whoever lists it.
+      ...[...Object.keys(childTables), ...Object.keys(joinTables)].map(
+        (table) => `DELETE FROM ${table} WHERE property_id IN (SELECT property_id FROM stage_parcel)
+          AND source_id NOT IN (${joiningSources})`,
       ),
     );
   }

@@ -34,6 +34,8 @@ export const macros: readonly string[] = [
     WHEN regexp_matches(key, ${literal(trust)}) THEN 'TRUST'
     WHEN regexp_matches(key, ${literal(estate)}) AND NOT regexp_matches(key, ${literal(realEstate)}) THEN 'ESTATE'
     WHEN regexp_matches(key, ${literal(company)}) THEN 'COMPANY' ELSE 'PERSON' END`,
+  /** Cents of an estimate to whole dollars, half away from zero: an estimate to the cent would pretend to know it. */
+  'CREATE OR REPLACE MACRO whole_dollars(cents) AS round(cents / 100)::BIGINT * 100',
   /** Whole months from one day to another: payments made when one falls due every month. Never negative. */
   "CREATE OR REPLACE MACRO months_paid(since, until) AS greatest(date_sub('month', since, until), 0)",
   /**

@@ -1,8 +1,8 @@
-import { cleanFips } from './cleanValue.sql.ts';
+import { cleanFips, translated } from './cleanValue.sql.ts';
 import { openCsvFile, type CsvFile } from './csvFile.ts';
 import type { Workshop } from './snapshotWork.ts';
 import { identifier, literal } from './text.ts';
-import type { RecipeFile } from '../recipe.ts';
+import type { Recipe, RecipeFile } from '../recipe.ts';
 
 /**
  * A file of the source as a temporary table: the texts of the columns that the recipe uses, and the parcel of each row
@@ -27,6 +27,8 @@ export interface RawRequest {
   /** Headers the recipe uses; one that is missing fails the ingest. */
   readonly uses: readonly string[];
   readonly unknownTexts: readonly string[];
+  /** The recipe's code lists. */
+  readonly codes: Recipe['codes'];
   /** County of all rows, where the file has no column for it. */
   readonly fips: string | undefined;
   /** Read no more than this many rows (dry run). */
@@ -79,7 +81,7 @@ export async function readRaw(workshop: Workshop, request: RawRequest): Promise<
   );
   try {
     await workshop.run(
-      `CREATE OR REPLACE TEMP TABLE ${table} AS SELECT *, CASE WHEN reason IS NULL THEN property_id_of(fips, apn_key) END AS property_id
+      `CREATE OR REPLACE TEMP TABLE ${table} AS SELECT *, CASE WHEN reason IS NULL THEN property_id_of(fips, apn_key) END AS property_id, NULL::VARCHAR AS candidates
         FROM (SELECT *, ${reasonOf(places, request)} AS reason FROM (SELECT ${[...new Set(places.values())].join(', ')}, ${parcelOf(places, request)}
         FROM read_csv(${literal(file.path)}, ${options.join(', ')})${request.limit === undefined ? '' : ` LIMIT ${request.limit}`}))`,
     );
@@ -111,14 +113,36 @@ export async function readRaw(workshop: Workshop, request: RawRequest): Promise<
 /** A number that a spreadsheet has shortened: the digits are gone for good. */
 const SPREADSHEET_DAMAGE = "'^[0-9]([.,][0-9]+)?[Ee][+]?[0-9]{1,3}$'";
 
-function parcelOf(places: ReadonlyMap<string, string>, { settings, fips }: RawRequest): string {
-  const apn = places.get(settings.apn) ?? 'NULL';
-  const county = settings.fips === undefined ? literal(fips) : cleanFips(places.get(settings.fips) ?? 'NULL');
-  return `${county} AS fips, apn_text(${apn}) AS apn, apn_key_of(${apn}) AS apn_key`;
+function parcelOf(places: ReadonlyMap<string, string>, { settings, fips, codes }: RawRequest): string {
+  const apn = apnText(places, settings);
+  return `${countyOf(places, settings, codes, fips)} AS fips, apn_text(${apn}) AS apn, apn_key_of(${apn}) AS apn_key`;
+}
+
+function countyOf(
+  places: ReadonlyMap<string, string>,
+  settings: RecipeFile,
+  codes: Recipe['codes'],
+  fips: string | undefined,
+): string {
+  if (settings.fips === undefined) return literal(fips);
+  if (typeof settings.fips === 'string') return cleanFips(places.get(settings.fips) ?? 'NULL');
+  const text = `trimmed(${places.get(settings.fips.column) ?? 'NULL'})`;
+  return cleanFips(translated(text, codes[settings.fips.codes] ?? {}));
+}
+
+function apnText(places: ReadonlyMap<string, string>, { apn, apnDigits }: RecipeFile): string {
+  const parts = [apn ?? []].flat().map((column) => places.get(column) ?? 'NULL');
+  const [only = 'NULL::VARCHAR'] = parts;
+  const text =
+    parts.length <= 1 ? only : `nullif(concat_ws(' ', ${parts.map((part) => `trimmed(${part})`).join(', ')}), '')`;
+  if (apnDigits === undefined) return text;
+  return `CASE WHEN regexp_matches(trim(${text}), '^[0-9]{1,${apnDigits}}$') THEN lpad(trim(${text}), ${apnDigits}, '0') ELSE ${text} END`;
 }
 
 function reasonOf(places: ReadonlyMap<string, string>, { settings }: RawRequest): string {
-  const apn = places.get(settings.apn) ?? 'NULL';
+  // Such rows are known by their address: matchRows gives them a parcel, or the reason why not.
+  if (settings.apn === undefined) return "CASE WHEN fips IS NULL THEN 'no such county' END";
+  const apn = apnText(places, settings);
   return `CASE WHEN apn IS NULL THEN 'no parcel number'
     WHEN regexp_matches(trim(${apn}), ${SPREADSHEET_DAMAGE}) THEN 'parcel number damaged by a spreadsheet'
     WHEN apn_key IS NULL THEN 'parcel number without letters or digits'

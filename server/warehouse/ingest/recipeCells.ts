@@ -1,7 +1,7 @@
 import { facts, type FactKey } from '../../../src/api/catalogue/facts.ts';
-import { partsOf, toColumnValue, type ColumnValue, type Recipe } from '../recipe.ts';
+import { isConstant, partsOf, toColumnValue, type ColumnValue, type Recipe } from '../recipe.ts';
 import { recordFields, type RecordField } from '../recipeRecords.ts';
-import { cleanValue, type CleanValue } from './cleanValue.sql.ts';
+import { cleanValue, constantValue, type CleanValue } from './cleanValue.sql.ts';
 import type { RawFile } from './readRaw.queries.ts';
 import type { RecordKind } from './sourceContext.ts';
 
@@ -16,6 +16,8 @@ export interface Cell {
   readonly source: string;
   readonly clean: CleanValue;
   readonly pick: NonNullable<ColumnValue['pick']>;
+  /** The same for every row: says nothing about whether a row has a record. */
+  readonly isConstant?: true;
 }
 
 export interface RecordCells {
@@ -89,6 +91,21 @@ export function recipeCells(recipe: Recipe, files: ReadonlyMap<string, RawFile>)
       for (const [fieldName, value] of Object.entries(record.fields)) {
         const field = fields[fieldName];
         if (value === undefined || field === undefined) continue;
+        if (isConstant(value)) {
+          const target = `${kind}.${fieldName}`;
+          const made: Cell = {
+            file,
+            name: `v${all.length}`,
+            target,
+            source: 'always the same',
+            clean: constantValue(value.constant, { target, kind: field.kind, asOf: recipe.asOf }),
+            pick: 'first',
+            isConstant: true,
+          };
+          all.push(made);
+          cells.set(field.column, made);
+          continue;
+        }
         const made = cell(`${kind}.${fieldName}`, field, { ...toColumnValue(value), file }, file);
         if (made) cells.set(field.column, made);
       }
@@ -120,13 +137,19 @@ export function columnsUsed(recipe: Recipe, file: string): string[] {
     ...Object.values(recipe.records).flatMap((list) =>
       (list ?? []).flatMap((record) =>
         Object.values(record.fields).flatMap((value) =>
-          value === undefined ? [] : [{ ...toColumnValue(value), file: record.file }],
+          value === undefined || isConstant(value) ? [] : [{ ...toColumnValue(value), file: record.file }],
         ),
       ),
     ),
   ].filter((value) => (value.file ?? onlyFile) === file);
   return [
-    ...(settings === undefined ? [] : [settings.apn, settings.fips, settings.order?.column]),
+    ...(settings === undefined
+      ? []
+      : [
+          ...[settings.apn ?? []].flat(),
+          typeof settings.fips === 'object' ? settings.fips.column : settings.fips,
+          settings.order?.column,
+        ]),
     ...values.flatMap((value) => value.column),
   ].filter((column) => column !== undefined);
 }

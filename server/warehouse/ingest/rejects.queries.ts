@@ -13,7 +13,9 @@ export const onePerParcel = (file: RawFile): string => identifier(`one ${file.ke
 /** Records rows of a file (`r` in the SQL) as rejected, with the columns that the recipe uses, for whoever repairs them. */
 export function rejectRows(file: RawFile, reason: string, where: string): string {
   const content = [...file.columns].map(([header, column]) => `${literal(header)}: r.${column}`).join(', ');
-  return `INSERT INTO reject SELECT ${literal(file.file.name)}, r.rowid + 1, ${reason}, r.apn, to_json({${content}}), 1
+  const row = content === '' ? "'{}'::JSON" : `to_json({${content}})`;
+  return `INSERT INTO reject SELECT ${literal(file.file.name)}, r.rowid + 1, ${reason}, r.apn,
+    CASE WHEN r.candidates IS NULL THEN ${row} ELSE json_merge_patch(${row}, json_object('parcels that fit', r.candidates)) END, 1
     FROM ${file.table} r WHERE ${where}`;
 }
 

@@ -9,7 +9,9 @@ export function stageRecords(recipe: Recipe, files: ReadonlyMap<string, RawFile>
     const file = files.get(record.file);
     if (file === undefined || record.fields.size === 0) return [];
     const fields = [...record.fields];
-    const known = fields.map(([, { name }]) => `r.${name} IS NOT NULL`).join(' OR ');
+    const given = fields.filter(([, { isConstant }]) => isConstant !== true);
+    if (given.length === 0) return [];
+    const known = given.map(([, { name }]) => `r.${name} IS NOT NULL`).join(' OR ');
     const earlier = cells.records
       .slice(0, index)
       .filter((other) => other.kind === 'deed' && record.kind === 'deed' && other.file === record.file);

@@ -5,11 +5,12 @@
 import type { Recipe } from '../recipe.ts';
 import { cleanMacros } from './cleanValue.sql.ts';
 import { countUnknown } from './countUnknown.queries.ts';
-import type { Count, FileReport, UnknownCount } from './ingestReport.ts';
+import type { Count, FileReport, JoinCounts, UnknownCount } from './ingestReport.ts';
 import { joinParcels } from './joinParcels.queries.ts';
 import { createBrokenLines, readRaw, type RawFile } from './readRaw.queries.ts';
 import type { Workshop } from './snapshotWork.ts';
 import { columnsUsed, recipeCells } from './recipeCells.ts';
+import { createJoined, matchRows } from './matchRows.queries.ts';
 import { countRejects, createRejects, rejectBrokenLines } from './rejects.queries.ts';
 import type { RecordKind } from './sourceContext.ts';
 import { splitRows, type SplitFile } from './splitRows.queries.ts';
@@ -25,6 +26,7 @@ export interface StagedSource {
   readonly apnCollisions: number;
   readonly idCollisions: number;
   readonly parcels: number;
+  readonly joins: JoinCounts | null;
   readonly covers: ReadonlySet<RecordKind>;
 }
 
@@ -40,7 +42,7 @@ export async function stageSource(
   paths: ReadonlyMap<string, string>,
   options: StageOptions = {},
 ): Promise<StagedSource> {
-  await workshop.run(...createStaging, ...cleanMacros, createBrokenLines, createRejects);
+  await workshop.run(...createStaging, ...cleanMacros, createBrokenLines, createRejects, createJoined);
   const files = new Map<string, RawFile>();
   for (const [key, path] of paths) {
     const settings = recipe.files[key];
@@ -55,12 +57,15 @@ export async function stageSource(
         uses: columnsUsed(recipe, key),
         unknownTexts: recipe.unknownTexts,
         fips: recipe.fips,
+        codes: recipe.codes,
         limit: options.limit,
       }),
     );
   }
   const cells = recipeCells(recipe, files);
   options.onStep?.('Cleaning and joining');
+  const joins: JoinCounts[] = [];
+  for (const file of files.values()) joins.push(...[(await matchRows(workshop, recipe, file, cells)) ?? []].flat());
   const split: SplitFile[] = [];
   for (const file of files.values()) split.push(await splitRows(workshop, recipe, file, cells));
   await workshop.run(joinParcels(recipe, files, cells), ...stageRecords(recipe, files, cells), rejectBrokenLines);
@@ -94,6 +99,18 @@ export async function stageSource(
     apnCollisions: split.reduce((sum, file) => sum + file.apnCollisions, 0),
     idCollisions: split.reduce((sum, file) => sum + file.idCollisions, 0),
     parcels: parcels.n,
-    covers: new Set(cells.records.map(({ kind }) => kind)),
+    joins: recipe.joins === undefined ? null : addUp(joins),
+    covers: new Set(recipe.joins?.partial === true ? [] : cells.records.map(({ kind }) => kind)),
+  };
+}
+
+function addUp(counts: readonly JoinCounts[]): JoinCounts {
+  const sum = (key: keyof JoinCounts): number => counts.reduce((total, count) => total + count[key], 0);
+  return {
+    byApn: sum('byApn'),
+    byAddress: sum('byAddress'),
+    added: sum('added'),
+    notFound: sum('notFound'),
+    conflicts: sum('conflicts'),
   };
 }

@@ -60,6 +60,10 @@ export const columns = {
   ownershipLength: { label: 'Yrs owned', kind: 'decimal', width: 80, fact: 'ownershipLength' },
   mailCity: { label: 'Mailing city', kind: 'text', width: 130, fact: 'mailCity' },
   mailState: { label: 'Mail state', kind: 'code', width: 76, fact: 'mailState' },
+  leadCount: { label: 'Leads', kind: 'integer', width: 58, fact: 'leadCount' },
+  distressCount: { label: 'Distress', kind: 'integer', width: 66, fact: 'distressCount' },
+  sourceCount: { label: 'Sources', kind: 'integer', width: 66, fact: 'sourceCount' },
+  openViolationCount: { label: 'Violations', kind: 'integer', width: 76, fact: 'openViolationCount' },
   latitude: { label: 'Latitude', kind: 'decimal', width: 90, fact: 'latitude' },
   longitude: { label: 'Longitude', kind: 'decimal', width: 90, fact: 'longitude' },
 } as const satisfies Record<string, ResultColumn>;

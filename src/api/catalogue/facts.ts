@@ -29,6 +29,7 @@ export type FactGroup =
   | 'Loans'
   | 'Foreclosure'
   | 'Liens'
+  | 'Violations'
   | 'Court'
   | 'Listing'
   | 'Lead types'
@@ -199,6 +200,10 @@ export const facts = {
   lienCreditor: { label: 'Lien creditor', kind: 'text', group: 'Liens', derived: true },
   openLienTypes: { label: 'Types of open liens', kind: 'codes', group: 'Liens', derived: true },
 
+  openViolationCount: { label: 'Open code violations', kind: 'integer', group: 'Violations', derived: true },
+  violationType: { label: 'Latest violation', kind: 'text', group: 'Violations', derived: true },
+  violationDate: { label: 'Latest violation date', kind: 'date', group: 'Violations', derived: true },
+
   bankruptcyId: { label: 'Bankruptcy record', kind: 'id', group: 'Court', derived: true },
   bankruptcyChapter: { label: 'Bankruptcy chapter', kind: 'integer', group: 'Court', derived: true },
   bankruptcyDate: { label: 'Bankruptcy rec. date', kind: 'date', group: 'Court', derived: true },
@@ -237,8 +242,11 @@ export const facts = {
   leadSold: { label: 'Recently sold', kind: 'flag', group: 'Lead types', derived: true },
   leadCount: { label: 'Lead types known to fit', kind: 'integer', group: 'Lead types', derived: true },
 
+  distressCount: { label: 'Distress signals', kind: 'integer', group: 'Lead types', derived: true },
+
   nonDisclosure: { label: 'Non-disclosure', kind: 'flag', group: 'Source', derived: true },
   sourceId: { label: 'Source', kind: 'id', group: 'Source', derived: true },
+  sourceCount: { label: 'Sources that name it', kind: 'integer', group: 'Source', derived: true },
   asOfDate: { label: 'As of', kind: 'date', group: 'Source', derived: true },
 } as const satisfies Record<string, Fact>;
 

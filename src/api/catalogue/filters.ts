@@ -46,6 +46,7 @@ export type FilterGroup =
   | 'Court'
   | 'Liens'
   | 'Listing'
+  | 'Violations'
   | 'Lead types'
   | 'Source';
 
@@ -262,6 +263,9 @@ export const filters = {
   mlsListingNumber: text('Listing number', 'Listing', 'mlsListingNumber', 'listing'),
   mlsAgent: text('Listing agent', 'Listing', 'mlsAgent', 'agent'),
   mlsOffice: text('Listing office', 'Listing', 'mlsOffice', 'office'),
+  openViolationCount: range('Open code violations', 'count', 'Violations', 'openViolationCount', 'violations'),
+  violationDate: dateRange('Latest violation date', 'Violations', 'violationDate', 'violated'),
+  distressCount: range('Distress signals', 'count', 'Lead types', 'distressCount', 'distress'),
   leadCount: range('Lead types that fit', 'count', 'Lead types', 'leadCount', 'stack'),
   leadM: flag('On the market', 'Lead types', 'leadM', 'onmarket'),
   leadP: flag('Pre-foreclosure', 'Lead types', 'leadP', 'preforeclosure'),

@@ -269,9 +269,9 @@ describe('estimates without loan records', () => {
     expect(rows).toEqual([
       {
         apn: '1',
-        balance: 190_160_84,
+        balance: 190_161_00,
         method: 'Estimated: 80 % loan at purchase, 30 years, 4.17 %',
-        equity: 400_000_00 - 190_160_84,
+        equity: 400_000_00 - 190_161_00,
         loans: null,
         lead_r: null,
         lead_e: true,

@@ -353,7 +353,7 @@ describe('loans and equity', () => {
     // 240,000 at 6 % over 360 months, 120 payments made.
     expect(await facts(known, 'PLAIN')).toMatchObject({
       open_loan_count: 1,
-      open_mortgage_balance_cents: 200_845_74,
+      open_mortgage_balance_cents: 200_846_00,
       first_loan_type: 'CONVENTIONAL',
       first_loan_rate: 0.06,
     });
