@@ -35,6 +35,29 @@ export async function selectSource(warehouse: Queries, sourceId: number): Promis
   return row;
 }
 
+export interface JoinedSourceRow {
+  readonly id: number;
+  readonly name: string;
+  readonly asOf: string | null;
+  readonly joinedBy: 'apn' | 'address' | 'new';
+  readonly facts: readonly string[];
+}
+
+/** The other sources that name a parcel, oldest first, with the facts whose value is theirs. */
+export async function selectJoinedSources(
+  warehouse: Queries,
+  { propertyId, fips, sourceId }: Facts,
+): Promise<JoinedSourceRow[]> {
+  return await warehouse.query<JoinedSourceRow>(
+    `SELECT s.source_id AS id, s.name, s.as_of AS "asOf", j.joined_by AS "joinedBy",
+       (SELECT coalesce(list(f.fact ORDER BY f.fact), []) FROM source_fact f WHERE f.fips = $fips AND f.property_id = $propertyId
+          AND f.source_id = s.source_id AND f.is_used) AS facts
+     FROM parcel_source j JOIN source s USING (source_id)
+     WHERE j.fips = $fips AND j.property_id = $propertyId AND j.source_id <> $sourceId ORDER BY s.as_of, s.source_id`,
+    { propertyId, fips, sourceId },
+  );
+}
+
 interface Money {
   readonly amountCents: number | null;
 }
@@ -94,6 +117,16 @@ export interface ListingRow {
   readonly soldDate: string | null;
   readonly daysOnMarket: number | null;
 }
+export interface ViolationRow {
+  readonly id: number;
+  readonly violationType: string | null;
+  readonly description: string | null;
+  readonly violationDate: string | null;
+  readonly complyDate: string | null;
+  readonly open: boolean | null;
+  readonly closedDate: string | null;
+  readonly caseNumber: string | null;
+}
 export interface CourtRow {
   readonly id: number;
   readonly kind: 'BANKRUPTCY' | 'DIVORCE';
@@ -127,6 +160,9 @@ const recordQueries = {
     days_on_market AS "daysOnMarket"
     FROM listing WHERE fips = $fips AND property_id = $propertyId
     ORDER BY coalesce(status_date, listing_date) DESC NULLS LAST, listing_id`,
+  violations: `SELECT violation_id AS id, violation_type AS "violationType", description, violation_date AS "violationDate",
+    comply_date AS "complyDate", open, closed_date AS "closedDate", case_number AS "caseNumber"
+    FROM violation WHERE fips = $fips AND property_id = $propertyId ORDER BY violation_date DESC NULLS LAST, violation_id`,
   court: `SELECT * FROM (
       SELECT bankruptcy_id AS id, 'BANKRUPTCY' AS kind, chapter, recording_date AS "recordingDate", case_number AS "caseNumber"
       FROM bankruptcy WHERE fips = $fips AND property_id = $propertyId
@@ -143,6 +179,7 @@ export interface PropertyRecords {
   readonly liens: readonly LienRow[];
   readonly foreclosures: readonly ForeclosureRow[];
   readonly listings: readonly ListingRow[];
+  readonly violations: readonly ViolationRow[];
   readonly court: readonly CourtRow[];
   readonly values: readonly ValueRow[];
 }
@@ -151,16 +188,17 @@ export interface PropertyRecords {
 export async function selectRecords(warehouse: Queries, fips: string, propertyId: number): Promise<PropertyRecords> {
   const read = async <T>(name: keyof typeof recordQueries): Promise<T[]> =>
     await warehouse.query<T>(recordQueries[name], { fips, propertyId });
-  const [deeds, loans, liens, foreclosures, listings, court, values] = await Promise.all([
+  const [deeds, loans, liens, foreclosures, listings, violations, court, values] = await Promise.all([
     read<DeedRow>('deeds'),
     read<LoanRow>('loans'),
     read<LienRow>('liens'),
     read<ForeclosureRow>('foreclosures'),
     read<ListingRow>('listings'),
+    read<ViolationRow>('violations'),
     read<CourtRow>('court'),
     read<ValueRow>('values'),
   ]);
-  return { deeds, loans, liens, foreclosures, listings, court, values };
+  return { deeds, loans, liens, foreclosures, listings, violations, court, values };
 }
 
 /** Most linked properties in a record. */

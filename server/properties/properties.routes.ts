@@ -12,6 +12,7 @@ import { listLayouts } from '../session/layouts.queries.ts';
 import type { Session } from '../session/session.ts';
 import { leadEvidence } from './leadEvidence.ts';
 import {
+  selectJoinedSources,
   selectLinked,
   selectParcel,
   selectRecords,
@@ -30,6 +31,7 @@ import {
   loanOf,
   salesGraph,
   valueGraph,
+  violationOf,
 } from './properties.rows.ts';
 
 /** Around a property, sales within this many miles make its price graph. */
@@ -94,12 +96,13 @@ function mapUrlOf(id: number, { latitude, longitude }: Facts, satelliteImage: st
     : imageAddress(satelliteImage, { latitude, longitude });
 }
 
-type Own = Pick<PropertyRecord, 'source' | 'saved' | 'status' | 'layouts' | 'surroundingSearches'>;
+type Own = Pick<PropertyRecord, 'source' | 'joinedSources' | 'saved' | 'status' | 'layouts' | 'surroundingSearches'>;
 
 /** Where the facts come from and what the account has made of the property. */
 async function ownPart({ warehouse, store }: Services, session: Session, id: number, facts: Facts): Promise<Own> {
-  const [source, saved, layouts] = await Promise.all([
+  const [source, joined, saved, layouts] = await Promise.all([
     selectSource(warehouse, facts.sourceId ?? 0),
+    selectJoinedSources(warehouse, facts),
     findSavedProperty(store.db, session, id),
     listLayouts(store.db, session),
   ]);
@@ -111,6 +114,7 @@ async function ownPart({ warehouse, store }: Services, session: Session, id: num
       asOf: facts.asOfDate ?? source?.asOf ?? null,
       sample: source?.sample ?? false,
     },
+    joinedSources: joined.map((row) => ({ ...row, facts: [...row.facts] })),
     saved,
     status:
       statusId === null ? null : { id: statusId, name: (await selectStatusName(store.db, session, statusId)) ?? '' },
@@ -129,6 +133,7 @@ type Histories = Pick<
   | 'liens'
   | 'foreclosures'
   | 'listings'
+  | 'violations'
   | 'court'
 >;
 
@@ -141,6 +146,7 @@ const shortPart: Histories = {
   liens: [],
   foreclosures: [],
   listings: [],
+  violations: [],
   court: [],
 };
 
@@ -159,6 +165,7 @@ async function fullPart({ warehouse }: Services, id: number, facts: Facts): Prom
     liens: records.liens.map(lienOf),
     foreclosures: records.foreclosures.map(foreclosureOf),
     listings: records.listings.map(listingOf),
+    violations: records.violations.map(violationOf),
     court: records.court.map(courtOf),
   };
 }

@@ -10,6 +10,7 @@ import type {
   Lien,
   ListingRecord,
   Loan,
+  ViolationRecord,
 } from '../../src/api/contract/properties.ts';
 import type { Address } from '../../src/api/contract/search.ts';
 import { dollars } from '../warehouse/factRows.ts';
@@ -22,6 +23,7 @@ import type {
   ListingRow,
   LoanRow,
   ValueRow,
+  ViolationRow,
   YearlySales,
 } from './properties.queries.ts';
 
@@ -58,6 +60,8 @@ export const listingOf = ({ listAmountCents, soldAmountCents, ...row }: ListingR
   listAmount: dollars(listAmountCents),
   soldAmount: dollars(soldAmountCents),
 });
+
+export const violationOf = (row: ViolationRow): z.infer<typeof ViolationRecord> => row;
 
 export const courtOf = (row: CourtRow): z.infer<typeof CourtRecord> => row;
 

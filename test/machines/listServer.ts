@@ -98,6 +98,8 @@ export function propertyRecord(propertyId: number, change: Partial<PropertyRecor
     liens: [],
     foreclosures: [],
     listings: [],
+    violations: [],
+    joinedSources: [],
     court: [],
     ...change,
   };

@@ -92,7 +92,7 @@ async function compose(
       FROM parcel_source WHERE fips = ${literal(fips)} AND source_id <> ${source.id} GROUP BY property_id`,
     ...deriveSummaries(context),
   );
-  const present = { ...(await findPresent(build)), isJoined: true };
+  const present = { ...(await findPresent(build)), isJoined: true, listed: await findListed(build, own, keys) };
   await build.run(`DELETE FROM parcel WHERE ${own}`, deriveParcels(context, present));
   // What only the listing source says needs no second place.
   if (!source.rules.joins) {
@@ -116,6 +116,21 @@ function restage(own: string, keys: readonly FactKey[]): string {
     `SELECT p.property_id, p.apn_key, ${columns.join(', ')} FROM (SELECT * FROM parcel WHERE ${own}) p LEFT JOIN merged_fact m USING (property_id)`,
     stagedFacts.map(factColumn),
   );
+}
+
+/** Columns that the listing source fills: of facts that others give too, those it has a value of its own for. */
+async function findListed(build: SnapshotBuild, own: string, keys: readonly FactKey[]): Promise<Set<string>> {
+  const [counts] = await build.rows<Record<string, number>>(
+    `SELECT ${stagedFacts.map((key) => `count(${factColumn(key)}) AS ${factColumn(key)}`).join(', ')} FROM stage_parcel
+      WHERE property_id NOT IN (SELECT property_id FROM merged_fact)`,
+  );
+  const given = await build.rows<{ fact: string }>(
+    `SELECT DISTINCT fact FROM source_fact WHERE ${own} AND value IS NOT NULL`,
+  );
+  const known = stagedFacts.filter(
+    (key) => (counts?.[factColumn(key)] ?? 0) > 0 || (keys.includes(key) && given.some(({ fact }) => fact === key)),
+  );
+  return new Set(known.map(factColumn));
 }
 
 /** The order of a parcel's sales, where two sources have some. */

@@ -203,6 +203,8 @@ export interface Present {
   readonly columns: ReadonlySet<string>;
   /** Other sources name some of these parcels: `new_standing` says how many. */
   readonly isJoined?: boolean;
+  /** Columns that the listing source itself fills, where others fill some too. */
+  readonly listed?: ReadonlySet<string>;
 }
 
 const summaries = [
@@ -371,7 +373,7 @@ export function deriveParcels(context: SourceContext, present: Present): string 
     sourceCount: present.isJoined === true ? '(1 + coalesce(p.named, 0))::INTEGER' : '1::INTEGER',
     sourceId: `${context.sourceId}::BIGINT`,
     asOfDate: asOf,
-    ...ratiosOf(present.columns, loansKnown),
+    ...ratiosOf(present, loansKnown),
     mailPoBox: "CASE WHEN p.mail_line.body IS NOT NULL THEN coalesce(p.m_special = 'PO_BOX', false) END",
     valueGrowthOneYear: 'worth.growth.one',
     valueGrowthThreeYears: 'worth.growth.three',
@@ -437,8 +439,10 @@ export function deriveParcels(context: SourceContext, present: Present): string 
 /** The lead flags: `leadCount` says how many of them are known to be true. */
 const leadFacts = factKeys.filter((key) => facts[key].group === 'Lead types' && facts[key].kind === 'flag');
 
+const arrearColumns = ['tax_delinquent_amount_cents', 'tax_delinquent_year'];
+
 /** Facts that are worked out of two others of the parcel, and flags that a column of the source says by being filled. */
-function ratiosOf(columns: Present['columns'], loansKnown: boolean): Partial<Record<FactKey, string>> {
+function ratiosOf({ columns, listed = columns }: Present, loansKnown: boolean): Partial<Record<FactKey, string>> {
   const perFoot = (amount: string): string => `round(${amount} / nullif(p.square_feet, 0))::BIGINT`;
   const has = (column: string): boolean => columns.has(column);
   const arrears = [
@@ -449,10 +453,13 @@ function ratiosOf(columns: Present['columns'], loansKnown: boolean): Partial<Rec
     floorAreaRatio: 'p.square_feet / nullif(p.lot_square_feet, 0)',
     // A roll that names second owners names all of them; one that has no such column says nothing.
     coOwned: has('owner2_name')
-      ? 'CASE WHEN p.owner_name IS NOT NULL THEN p.owner2_name IS NOT NULL END'
+      ? `CASE WHEN p.owner2_name IS NOT NULL THEN true WHEN p.owner_name IS NOT NULL AND ${listed.has('owner2_name')} THEN false END`
       : 'NULL::BOOLEAN',
     // Likewise a list of arrears: a parcel that is not on it owes nothing.
-    taxDelinquent: arrears.length === 0 ? 'NULL::BOOLEAN' : `coalesce(${arrears.join(', ')}, false)`,
+    taxDelinquent:
+      arrears.length === 0
+        ? 'NULL::BOOLEAN'
+        : `coalesce(${arrears.join(', ')}${arrearColumns.some((column) => listed.has(column)) ? ', false' : ''})`,
     taxRate: 'p.tax_amount_cents / nullif(p.value, 0)',
     valuePerSquareFoot: perFoot('p.value'),
     rentYield: 'p.rent_amount_cents / nullif(p.value, 0)',

@@ -280,6 +280,7 @@ export const filters = {
   leadA: flag('Auction ahead', 'Lead types', 'leadA', 'auctionahead'),
   leadFail: flag('Failed listing', 'Lead types', 'leadFail', 'failedlisting'),
   leadSold: flag('Recently sold', 'Lead types', 'leadSold', 'recentlysold'),
+  sourceCount: range('Sources that name it', 'count', 'Source', 'sourceCount', 'sources'),
   asOfDate: dateRange('Data as of', 'Source', 'asOfDate', 'asof'),
   nonDisclosure: flag('Non-disclosure state', 'Source', 'nonDisclosure', 'nondisclosure'),
 } satisfies Record<string, FilterDefinition>;

@@ -98,6 +98,24 @@ export const ListingRecord = z.object({
   soldDate: day,
   daysOnMarket: z.number().int().nullable(),
 });
+export const ViolationRecord = z.object({
+  id: RecordId,
+  violationType: text,
+  description: text,
+  violationDate: day,
+  complyDate: day,
+  open: z.boolean().nullable(),
+  closedDate: day,
+  caseNumber: text,
+});
+/** A further source that names the parcel, how it was joined to it, and the facts that come from it. */
+export const JoinedSource = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  asOf: day,
+  joinedBy: z.enum(['apn', 'address', 'new']),
+  facts: z.array(z.string()),
+});
 export const CourtRecord = z.object({
   id: RecordId,
   kind: z.enum(['BANKRUPTCY', 'DIVORCE']),
@@ -118,6 +136,8 @@ export const PropertyRecord = z.object({
   propertyType: text,
   county: text,
   source: z.object({ id: z.number().int(), name: z.string(), asOf: day, sample: z.boolean() }),
+  /** Sources that add to what `source` says; the oldest first. A fact that none of them gives is of `source`. */
+  joinedSources: z.array(JoinedSource),
   /** Lead types of the parcel with the evidence of each in words. */
   leadTypes: z.array(z.object({ code: LeadTypeCode, label: z.string(), evidence: z.string() })),
   status: z.object({ id: RecordId, name: z.string() }).nullable(),
@@ -133,6 +153,7 @@ export const PropertyRecord = z.object({
   liens: z.array(Lien),
   foreclosures: z.array(Foreclosure),
   listings: z.array(ListingRecord),
+  violations: z.array(ViolationRecord),
   court: z.array(CourtRecord),
 });
 export type PropertyRecord = z.infer<typeof PropertyRecord>;

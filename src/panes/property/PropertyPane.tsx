@@ -13,6 +13,7 @@ import { Keys } from '../shell/Keys.tsx';
 import { FactSections } from './FactSections.tsx';
 import { placeLine, propertyLink, streetLine } from './propertyLink.ts';
 import { factText } from '../../api/factText.ts';
+import { factLabels } from './factLines.ts';
 import { timelineOf } from './timeline.ts';
 import { ValueChart } from './ValueChart.tsx';
 import './property.css';
@@ -116,6 +117,7 @@ function Record({ record }: { readonly record: PropertyRecord }) {
       <p className="property-source muted">
         {source.name}, as of {formatDate(source.asOf)}
       </p>
+      <JoinedSources sources={record.joinedSources} />
       <Headline record={record} />
       {record.leadTypes.length > 0 && (
         <section className="property-section" aria-label="Why it is a lead">
@@ -158,6 +160,22 @@ function Record({ record }: { readonly record: PropertyRecord }) {
         Facts that {source.name} does not give are {MISSING}.
       </footer>
     </article>
+  );
+}
+
+/** Who else speaks of the parcel, when, and what is theirs: each fact can be traced to its source and day. */
+function JoinedSources({ sources }: { readonly sources: PropertyRecord['joinedSources'] }) {
+  if (sources.length === 0) return null;
+  return (
+    <ul className="property-source muted" aria-label="Further sources">
+      {sources.map(({ id, name, asOf, joinedBy, facts }) => (
+        <li key={id}>
+          + {name}, as of {formatDate(asOf)}
+          {joinedBy === 'address' && ', joined by address'}
+          {facts.length > 0 && `: ${factLabels(facts)}`}
+        </li>
+      ))}
+    </ul>
   );
 }
 

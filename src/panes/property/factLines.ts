@@ -8,6 +8,14 @@ const hidden = new Set<FactKey>(
   factKeys.filter((key) => facts[key].kind === 'id' || facts[key].group === 'Lead types' || key.endsWith('Key')),
 );
 
+/** Labels of the facts that the pane shows, in the order of the catalogue: `factLabels(['zip', 'vacant'])` is 'ZIP, Vacant'. */
+export function factLabels(keys: readonly string[]): string {
+  return factKeys
+    .filter((key) => keys.includes(key) && !hidden.has(key))
+    .map((key) => facts[key].label)
+    .join(', ');
+}
+
 export interface FactLine {
   readonly key: FactKey;
   readonly label: string;

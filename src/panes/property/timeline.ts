@@ -12,7 +12,7 @@ import { formatDollars } from '../../calc/format/currency.ts';
 import { formatDate } from '../../calc/format/date.ts';
 import { formatPercent } from '../../calc/format/number.ts';
 
-export type EventKind = 'sale' | 'loan' | 'lien' | 'foreclosure' | 'listing' | 'court';
+export type EventKind = 'sale' | 'loan' | 'lien' | 'foreclosure' | 'listing' | 'violation' | 'court';
 
 /** One thing that happened to a parcel. Money is dollars. */
 export interface TimelineEvent {
@@ -41,7 +41,7 @@ const joined = (...parts: readonly (string | null | false)[]): string =>
 const named = (label: string, value: string | null): string | null => (value === null ? null : `${label} ${value}`);
 
 /**
- * Sales, loans, liens, foreclosures, listings and court records as one line of time, newest first; what has no date
+ * Sales, loans, liens, foreclosures, listings, violations and court records as one line of time, newest first; what has no date
  * comes last.
  */
 export function timelineOf(record: PropertyRecord): TimelineEvent[] {
@@ -113,6 +113,23 @@ export function timelineOf(record: PropertyRecord): TimelineEvent[] {
         listing.soldAmount !== null && `sold for ${formatDollars(listing.soldAmount)}`,
       ),
       amount: listing.listAmount,
+    })),
+    ...record.violations.map((one): TimelineEvent => ({
+      key: `violation ${one.id}`,
+      kind: 'violation',
+      date: one.violationDate,
+      title: `Violation: ${one.violationType ?? one.description ?? 'kind unknown'}`,
+      detail: joined(
+        one.violationType === null ? null : one.description,
+        named('case', one.caseNumber),
+        one.complyDate !== null && one.open === true && `to be put right by ${formatDate(one.complyDate)}`,
+        one.closedDate !== null
+          ? `closed ${formatDate(one.closedDate)}`
+          : one.open === true
+            ? 'open'
+            : one.open === false && 'closed',
+      ),
+      amount: null,
     })),
     ...record.court.map((one): TimelineEvent => ({
       key: `court ${one.id}`,

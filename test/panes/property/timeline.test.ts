@@ -77,6 +77,18 @@ describe('history of a property', () => {
             daysOnMarket: 92,
           },
         ],
+        violations: [
+          {
+            id: 8,
+            violationType: 'Vacant House',
+            description: 'Structure unfit',
+            violationDate: '2018-05-01',
+            complyDate: '2018-06-01',
+            open: true,
+            closedDate: null,
+            caseNumber: 'V-9',
+          },
+        ],
         court: [{ id: 7, kind: 'BANKRUPTCY', chapter: 13, recordingDate: '2019-01-01', caseNumber: '19-1' }],
       }),
     );
@@ -87,6 +99,7 @@ describe('history of a property', () => {
       ['sale', '2020-11-07'],
       ['listing', '2020-11-01'],
       ['court', '2019-01-01'],
+      ['violation', '2018-05-01'],
       ['sale', null],
     ]);
     expect(events.map(({ title, amount }) => [title, amount])).toEqual([
@@ -96,9 +109,11 @@ describe('history of a property', () => {
       ['Cash Buyer', 212_000],
       ['Listing: Sold', 220_000],
       ['Bankruptcy, chapter 13', null],
+      ['Violation: Vacant House', null],
       ['Cash Buyer', 212_000],
     ]);
     expect(events[1]?.detail).toBe('CARDINAL BANK · Fixed · 6.75% · 360 months · open, about $241,043.33');
+    expect(events[6]?.detail).toBe('Structure unfit · case V-9 · to be put right by 06/01/2018 · open');
     expect(events[2]?.detail).toBe('COUNTY · released 02/01/2022');
     expect(new Set(events.map(({ key }) => key)).size).toBe(events.length);
   });
