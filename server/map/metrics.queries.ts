@@ -101,7 +101,7 @@ export async function selectAreas(
 }
 
 /** So many cells lie side by side where what is asked for is one square. */
-const CELLS_ACROSS = 90;
+const CELLS_ACROSS = 64;
 const SMALLEST_CELL = 0.0025;
 const MOST_CELLS = 30_000;
 

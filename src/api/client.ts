@@ -41,44 +41,76 @@ type Args<N extends CallName> = keyof Request<(typeof contract)[N]> extends neve
   ? [signal?: AbortSignal, onProgress?: OnProgress]
   : [request: Request<(typeof contract)[N]>, signal?: AbortSignal, onProgress?: OnProgress];
 
+/** The calls that have a binary form. */
+export type BinaryCallName = {
+  [N in CallName]: (typeof contract)[N] extends { readonly binary: string } ? N : never;
+}[CallName];
+
+interface AnyRequest {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
 export interface Client {
+  /** The binary form of an answer: what the bytes mean stands at their encoder. */
+  bytes<N extends BinaryCallName>(
+    name: N,
+    request: Request<(typeof contract)[N]>,
+    signal?: AbortSignal,
+  ): Promise<Outcome<ArrayBuffer>>;
   /** `onProgress` hears of the bytes of a file; other answers are too small to be worth it. */
   call<N extends CallName>(name: N, ...args: Args<N>): Promise<Outcome<Value<N>>>;
 }
 
 export function createClient(transport: Transport): Client {
+  const send = async (
+    { path, method }: Call,
+    { params, query, body }: AnyRequest,
+    signal: AbortSignal | undefined,
+    headers: Record<string, string> = {},
+  ): Promise<Response> => {
+    const token = transport.token();
+    if (token !== null) headers[AUTH_HEADER] = token;
+    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    return await transport.fetch(`${transport.baseUrl}${callPath(path, params)}${queryText(query)}`, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+    });
+  };
   return {
+    async bytes(name, request, signal) {
+      const call: Call = contract[name];
+      try {
+        const response = await send(call, request, signal, { Accept: call.binary ?? '' });
+        if (!response.ok) return failure(response.status, parseJson(await response.text()));
+        return { ok: true, value: await response.arrayBuffer() };
+      } catch (cause) {
+        if (signal?.aborted === true) throw cause;
+        return noResponse;
+      }
+    },
     async call(name, ...args) {
       const call: Call = contract[name];
       // Calls without parameters take only the signal; every other call takes the request first.
       const hasRequest = args.length > 0 && !(args[0] instanceof AbortSignal);
       const [request, signal, onProgress] = (hasRequest ? args : [{}, ...args]) as [
-        { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown },
+        AnyRequest,
         AbortSignal | undefined,
         OnProgress | undefined,
       ];
-      const headers: Record<string, string> = {};
-      const token = transport.token();
-      if (token !== null) headers[AUTH_HEADER] = token;
-      if (request.body !== undefined) headers['Content-Type'] = 'application/json';
       let response: Response;
       let text: string;
       let file: DownloadedFile | null = null;
       try {
-        response = await transport.fetch(
-          `${transport.baseUrl}${callPath(call.path, request.params)}${queryText(request.query)}`,
-          {
-            method: call.method,
-            headers,
-            body: request.body === undefined ? undefined : JSON.stringify(request.body),
-            signal,
-          },
-        );
+        response = await send(call, request, signal);
         if (response.ok && call.answer === undefined) file = await readFile(response, onProgress);
         text = file === null ? await response.text() : '';
       } catch (cause) {
         if (signal?.aborted === true) throw cause;
-        return { ok: false, status: 0, message: NO_RESPONSE, detail: null, fieldErrors: {} };
+        return noResponse;
       }
       // A call without an answer schema is one whose value is a file.
       if (file !== null) return { ok: true, value: file as never };
@@ -99,6 +131,8 @@ export function createClient(transport: Transport): Client {
     },
   };
 }
+
+const noResponse: Failure = { ok: false, status: 0, message: NO_RESPONSE, detail: null, fieldErrors: {} };
 
 /** Fills the braces of a path. `callPath('/a/{id}', { id: 7 })` is `/a/7`. Throws when one is missing. */
 export function callPath(path: string, params: Record<string, unknown> = {}): string {

@@ -35,6 +35,8 @@ export const commandGroups = [
   'Lists',
   'Property',
   'Comparables',
+  'Map',
+  'Statistics',
   'Analysis',
   'Grid',
   'Settings',

@@ -5,11 +5,13 @@ import { comparableCommands } from './catalogue/comparables.ts';
 import { goToCommands } from './catalogue/goTo.ts';
 import { gridCommands } from './catalogue/grid.ts';
 import { listCommands } from './catalogue/list.ts';
+import { mapCommands } from './catalogue/map.ts';
 import { paneCommands } from './catalogue/panes.ts';
 import { propertyCommands } from './catalogue/property.ts';
 import { resultCommands } from './catalogue/results.ts';
 import { searchCommands } from './catalogue/search.ts';
 import { settingsCommands } from './catalogue/settings.ts';
+import { statisticsCommands } from './catalogue/statistics.ts';
 import type { Command } from './command.ts';
 
 /** By file, so that a test can see an id that stands in two of them. */
@@ -22,6 +24,8 @@ export const commandFiles = [
   listCommands,
   propertyCommands,
   comparableCommands,
+  mapCommands,
+  statisticsCommands,
   analysisCommands,
   gridCommands,
   settingsCommands,
@@ -36,6 +40,8 @@ export const commands = {
   ...listCommands,
   ...propertyCommands,
   ...comparableCommands,
+  ...mapCommands,
+  ...statisticsCommands,
   ...analysisCommands,
   ...gridCommands,
   ...settingsCommands,

@@ -8,8 +8,10 @@ import { downloadMachine } from './download.ts';
 import { eventsMachine } from './events.ts';
 import { groupMachine } from './group.ts';
 import { historyMachine } from './history.ts';
+import { mapMachine } from './map.ts';
 import { propertyMachine } from './property.ts';
 import { searchMachine } from './search.ts';
+import { statisticsMachine } from './statistics.ts';
 import { suggestMachine } from './suggest.ts';
 import { surroundingsMachine } from './surroundings.ts';
 import { textFilterMachine } from './textFilter.ts';
@@ -24,6 +26,8 @@ export const children = {
   textFilter: textFilterMachine,
   group: groupMachine,
   property: propertyMachine,
+  map: mapMachine,
+  statistics: statisticsMachine,
   surroundings: surroundingsMachine,
   analysis: analysisMachine,
   download: downloadMachine,

@@ -83,6 +83,8 @@ export function swap(tree: LayoutTree, a: PaneId, b: PaneId): LayoutTree {
 /** Where a pane belongs when it is opened: under the pane it speaks of, with its share of that pane's height. */
 const homes: Partial<Record<PaneId, { readonly under: PaneId; readonly share: number }>> = {
   comparables: { under: 'property', share: 60 },
+  map: { under: 'results', share: 55 },
+  statistics: { under: 'property', share: 55 },
   amortization: { under: 'analysis', share: 34 },
   activity: { under: 'results', share: 25 },
 };

@@ -8,6 +8,26 @@ export const shippedLayouts = {
     children: ['filters', 'results', 'property'],
     splitPercentages: [22, 53, 25],
   },
+  Map: {
+    type: 'split',
+    direction: 'row',
+    children: [
+      'filters',
+      {
+        type: 'split',
+        direction: 'column',
+        children: ['map', 'results'],
+        splitPercentages: [62, 38],
+      },
+      {
+        type: 'split',
+        direction: 'column',
+        children: ['property', 'statistics'],
+        splitPercentages: [50, 50],
+      },
+    ],
+    splitPercentages: [18, 54, 28],
+  },
   Lists: {
     type: 'split',
     direction: 'row',

@@ -9,6 +9,7 @@ import type { Request } from '../api/contract/define.ts';
 import type { AuthAnswer, LogoutMode } from '../api/contract/session.ts';
 import type { LeadTypeCode } from '../api/catalogue/leadTypes.ts';
 import type { Filter, Location, SearchInput } from '../api/contract/search.ts';
+import type { AreaStatistics } from '../api/contract/statistics.ts';
 import type { ErrorMessage } from './errors.ts';
 import type { PaneId } from './paneIds.ts';
 
@@ -80,6 +81,20 @@ export type Message =
     }
   /** A save or a status was refused: the rows show again what is true. */
   | { readonly type: 'subject.marked'; readonly propertyIds: readonly number[]; readonly mark: Mark }
+  /** Other rows are on screen, found by these criteria. */
+  | {
+      readonly type: 'results.changed';
+      readonly criteria: { readonly location: Location | null; readonly leadType: LeadTypeCode; readonly filter: Filter };
+    }
+  /** A pin was chosen on the map, or pins were selected there. */
+  | { readonly type: 'search.seek'; readonly propertyId: number }
+  | { readonly type: 'search.toggleIds'; readonly ids: readonly number[] }
+  | { readonly type: 'search.setLocation'; readonly location: Location | null }
+  | {
+      readonly type: 'search.hold';
+      readonly mapMetrics?: readonly string[];
+      readonly statistic?: AreaStatistics | null;
+    }
   | { readonly type: 'workspace.openPane'; readonly pane: PaneId }
   /** A validation failure: says what is wrong and then puts the keyboard into the field (R-ERROR-015). */
   | {

@@ -4,6 +4,8 @@ export const paneIds = [
   'results',
   'list',
   'property',
+  'map',
+  'statistics',
   'comparables',
   'analysis',
   'amortization',

@@ -58,10 +58,14 @@ interface RootContext {
 }
 
 /** Machines that hear events of another one, to show what comes of them. */
-const listeners: Partial<Record<string, readonly string[]>> = { group: ['search'], subject: ['search'] };
+const listeners: Partial<Record<string, readonly string[]>> = {
+  group: ['search'],
+  subject: ['search'],
+  results: ['map', 'statistics'],
+};
 
 /** Whom the row under a cursor concerns. */
-const subjectPanes = ['property', 'surroundings', 'analysis'];
+const subjectPanes = ['property', 'surroundings', 'analysis', 'map'];
 
 const actorsOf = ({ first, work }: RootContext): Partial<Record<string, Actors[keyof Actors]>> => ({
   ...first,
@@ -276,6 +280,11 @@ function signedIn(context: RootContext, answer: AuthAnswer): Partial<RootContext
  */
 function watched(client: Client, onRefused: (detail: string | null) => void): Client {
   return {
+    async bytes(name, request, signal) {
+      const outcome = await client.bytes(name, request, signal);
+      if (!outcome.ok && outcome.status === 401) onRefused(outcome.detail);
+      return outcome;
+    },
     async call(name, ...args) {
       const outcome = await client.call(name, ...args);
       if (!outcome.ok && outcome.status === 401 && name !== 'pre' && name !== 'auth' && name !== 'logout')

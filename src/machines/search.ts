@@ -18,6 +18,7 @@ import type { SearchEvent } from './search/events.ts';
 import { marksAfter } from './search/marks.ts';
 import { previousOf, withFirstPage, withNextPage, withPrevious, withRange } from './search/pages.ts';
 import { problemOf } from './search/problemOf.ts';
+import { foundOf, subjectOf } from './search/tell.ts';
 import { repeatedAction, saveAction, statusAction, type RowAction } from './search/rowActions.ts';
 import { updateCriteria } from './search/updateCriteria.ts';
 import { updateRows } from './search/updateRows.ts';
@@ -29,11 +30,6 @@ const pageInput = (context: SearchContext, index: number) => {
   const { sortField, sortAscending } = resultOf(context);
   return { client: context.client, criteria: context.criteria, index, sortField, sortAscending };
 };
-
-const subjectOf = (context: SearchContext): Message => ({
-  type: 'subject.changed',
-  propertyId: rowUnderCursor(context)?.propertyId ?? null,
-});
 
 /**
  * The search: criteria, the rows they found, the cursor and the selection. Rows stay until a search replaces them;
@@ -75,6 +71,8 @@ export const searchMachine = setup({
     }),
     /** Tells the other panes which parcel is the subject. */
     point: sendTo(toRoot, ({ context }) => subjectOf(context)),
+    /** Other rows are on screen: map and statistics follow. */
+    tellFound: sendTo(toRoot, ({ context }) => foundOf(context)),
     /** Tells the lists, then goes on to the next row when the action was about one. */
     act: enqueueActions(({ context, enqueue }, { action }: { action: RowAction | null }) => {
       if (action === null) return;
@@ -101,6 +99,11 @@ export const searchMachine = setup({
     ],
     'search.move': { actions: ['updateRows', 'point'] },
     'search.moveTo': { actions: ['updateRows', 'point'] },
+    'search.seek': {
+      actions: ['updateRows', sendTo(toRoot, ({ event: { propertyId } }) => ({ type: 'subject.changed', propertyId }))],
+    },
+    'search.hold': { actions: 'updateRows' },
+    'search.toggleIds': { actions: 'updateRows' },
     'search.toggle': { actions: 'updateRows' },
     'search.extend': { actions: 'updateRows' },
     'search.selectAll': { actions: 'updateRows' },
@@ -131,10 +134,7 @@ export const searchMachine = setup({
         return { type: 'route.go', path: `/search/${rowUnderCursor(context)?.propertyId ?? ''}` };
       }),
     },
-    'group.save': { actions: 'mark' },
-    'group.unsave': { actions: 'mark' },
-    'group.setStatus': { actions: 'mark' },
-    'group.edit': { actions: 'mark' },
+    'group.*': { actions: 'mark' },
     'subject.marked': { actions: 'mark' },
     // One place: while it is filled, further saves are ignored until restored or cleared (O-052).
     'search.keepPrevious': {
@@ -173,7 +173,7 @@ export const searchMachine = setup({
         'search.restorePrevious': {
           guard: ({ context }) => context.previous !== null,
           target: '.idle',
-          actions: [assign(({ context }) => withPrevious(context)), 'point'],
+          actions: [assign(({ context }) => withPrevious(context)), 'point', 'tellFound'],
         },
         // A session that ran out is continued: what was found and typed stays (O-008).
         'app.signedOut': {
@@ -208,7 +208,7 @@ export const searchMachine = setup({
             input: ({ context }) => pageInput(context, 0),
             onDone: {
               target: 'choosing',
-              actions: [assign(({ context, event }) => withFirstPage(context, event.output)), 'point'],
+              actions: [assign(({ context, event }) => withFirstPage(context, event.output)), 'point', 'tellFound'],
             },
             onError: {
               target: 'failed',

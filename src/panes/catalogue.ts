@@ -33,6 +33,16 @@ export const panes: Partial<Record<PaneId, PaneEntry>> = {
     load: () => import('./property/PropertyPane.tsx'),
     commands: ['property.comparables', 'property.analyse'],
   },
+  map: {
+    title: 'Map',
+    load: () => import('./map/MapPane.tsx'),
+    commands: ['map.draw', 'map.fit', 'map.nextPin'],
+  },
+  statistics: {
+    title: 'Area statistics',
+    load: () => import('./statistics/StatisticsPane.tsx'),
+    commands: ['statistics.period', 'statistics.growthPeriod', 'statistics.pdf'],
+  },
   comparables: {
     title: 'Comparables',
     load: () => import('./comparables/ComparablesPane.tsx'),

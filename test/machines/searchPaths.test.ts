@@ -104,7 +104,7 @@ describe('every state of a search', () => {
       const { client } = searchServer(0);
       const held: typeof client.call = (name, ...args) =>
         name === 'listing' ? waiting.hold() : client.call(name, ...args);
-      const { child, stop } = inRoot(searchMachine, childInput({ call: held }), new SimulatedClock());
+      const { child, stop } = inRoot(searchMachine, childInput({ ...client, call: held }), new SimulatedClock());
       for (const step of events) {
         if (step.type.startsWith('xstate.done'))
           waiting.answer({ ok: true, value: (step as { output?: unknown }).output });

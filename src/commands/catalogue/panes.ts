@@ -74,6 +74,13 @@ export const paneCommands = {
     when: { pane: 'results', grid: true },
     event: { type: 'workspace.zoom' },
   },
+  'pane.zoomMap': {
+    title: 'Show the map or the statistics alone, or all again',
+    group: 'Panes',
+    keys: ['z'],
+    when: { pane: ['map', 'statistics'] },
+    event: { type: 'workspace.zoom' },
+  },
   'pane.close': {
     title: 'Close the pane',
     group: 'Panes',

@@ -1,6 +1,6 @@
 import type { Commands } from '../command.ts';
 
-const inSearch = { pane: ['filters', 'results'] } as const;
+const inSearch = { pane: ['filters', 'results', 'map', 'statistics'] } as const;
 
 export const searchCommands = {
   'search.run': {

@@ -6,6 +6,7 @@ import { leadTypeCodes, leadTypes, type LeadTypeCode } from '../../api/catalogue
 import type { AuthAnswer } from '../../api/contract/session.ts';
 import type { PropertyStatus } from '../../api/contract/groups.ts';
 import type { Filter, Location, ResultRow, SearchInput, Suggestion } from '../../api/contract/search.ts';
+import type { AreaStatistics } from '../../api/contract/statistics.ts';
 import type { RowCounts, RowSelection } from '../rowSelection.ts';
 import type { Mark } from '../messages.ts';
 import type { ChildInput } from '../ports.ts';
@@ -112,7 +113,8 @@ export interface SearchContext {
   /** Slots 1 to 8 (O-067). */
   readonly favoriteSearches: Readonly<Record<number, unknown>>;
   readonly mapMetrics: readonly string[];
-  readonly statistic: unknown;
+  /** Of the area searched; null until its pane was on screen. */
+  readonly statistic: AreaStatistics | null;
   readonly canSearch: boolean;
 }
 

@@ -2,6 +2,7 @@ import type { ColumnKey, TableType } from '../../api/catalogue/columns.ts';
 import type { FilterKey } from '../../api/catalogue/filters.ts';
 import type { LeadTypeCode } from '../../api/catalogue/leadTypes.ts';
 import type { Location } from '../../api/contract/search.ts';
+import type { AreaStatistics } from '../../api/contract/statistics.ts';
 import type { FilterValue } from '../../api/filterState.ts';
 import type { Broadcast, Message } from '../messages.ts';
 import type { Criteria } from './context.ts';
@@ -34,6 +35,16 @@ export type SearchEvent =
   | { readonly type: 'search.cursor'; readonly index: number; readonly column?: ColumnKey }
   | { readonly type: 'search.move'; readonly by: number }
   | { readonly type: 'search.moveTo'; readonly place: 'first' | 'last' }
+  /** Puts the cursor on a property; one that is not among the rows loaded becomes the subject all the same. */
+  | { readonly type: 'search.seek'; readonly propertyId: number }
+  /** Selects records, or not, whether their rows are loaded or not. */
+  | { readonly type: 'search.toggleIds'; readonly ids: readonly number[] }
+  /** What map and statistics know of the area: part of the state of a search (R-MAP-006, R-STAT-002). */
+  | {
+      readonly type: 'search.hold';
+      readonly mapMetrics?: readonly string[];
+      readonly statistic?: AreaStatistics | null;
+    }
   | { readonly type: 'search.toggle' }
   /** Selects from the last row toggled to the cursor. */
   | { readonly type: 'search.extend' }

@@ -22,6 +22,15 @@ export function updateRows(context: SearchContext, event: SearchEvent): Partial<
       return { cursor: Math.max(0, Math.min(cursor + event.by, last)) };
     case 'search.moveTo':
       return { cursor: event.place === 'first' ? 0 : last };
+    case 'search.seek': {
+      const index = shown.findIndex(({ propertyId }) => propertyId === event.propertyId);
+      return index < 0 ? {} : { cursor: index };
+    }
+    case 'search.hold':
+      return {
+        mapMetrics: event.mapMetrics ?? context.mapMetrics,
+        statistic: event.statistic === undefined ? context.statistic : event.statistic,
+      };
     case 'search.setLocalFilter':
       return { localFilter: event.text, ...showing(context, resultOf(context).results, event.text) };
     case 'search.setTableType':
@@ -42,6 +51,8 @@ function updateSelection(context: SearchContext, event: SearchEvent): Partial<Se
     case 'search.toggle':
       if (current === undefined) return {};
       return { ...withSelection(context, toggle(selection, [current.id], counts)), anchor: current.id };
+    case 'search.toggleIds':
+      return withSelection(context, toggle(selection, event.ids, counts));
     case 'search.extend': {
       if (current === undefined) return {};
       const anchor = shown.findIndex(({ id }) => id === context.anchor);

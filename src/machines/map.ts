@@ -1,0 +1,279 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { NO_METRIC } from '../api/map/mapMetrics.ts';
+import { noPins, pinOf } from '../api/map/pins.ts';
+import { caller, failureOf } from './call.ts';
+import { errorMessage } from './errors.ts';
+import { loadPins, loadValues } from './map/calls.ts';
+import {
+  firstMap,
+  isPlaced,
+  nextPin,
+  pinsKey,
+  settled,
+  valuesBox,
+  valuesKey,
+  type MapContext,
+  type MapEvent,
+} from './map/context.ts';
+import { updateDrawing, updateView } from './map/update.ts';
+import { toRoot } from './messages.ts';
+import type { ChildInput } from './ports.ts';
+
+/** The map is dragged on: values are asked for once it rests. */
+const REST_MS = 300;
+
+/**
+ * The map: pins of the search on screen, what is drawn, metrics of areas, street view. Each is loaded by itself and
+ * fails by itself; a map that is not on screen asks for nothing. What events change in the data is in map/update.ts.
+ */
+export const mapMachine = setup({
+  types: { context: {} as MapContext, events: {} as MapEvent, input: {} as ChildInput },
+  actors: {
+    loadPins,
+    loadValues,
+    loadMetrics: caller('mapMetrics'),
+    loadSettings: caller('mapSettings'),
+    loadStreet: caller('streetView'),
+    loadParcelAt: caller('parcelAt'),
+  },
+  delays: { rest: REST_MS },
+  guards: {
+    pinsAreOld: ({ context }) =>
+      context.isShown && context.canSearch && isPlaced(context) && context.pinsFor !== pinsKey(context),
+    valuesAreOld: ({ context }) =>
+      context.isShown &&
+      context.canSearch &&
+      context.metric !== NO_METRIC &&
+      context.size.width > 0 &&
+      context.valuesFor !== valuesKey(context),
+    needsSetUp: ({ context }) => context.isShown && context.settings === null,
+    hasSubject: ({ context }) => context.subjectId !== null,
+    isDrawing: ({ context }) => context.drawing !== null,
+  },
+  actions: {
+    update: assign(({ context, event }) => updateView(context, event)),
+    draw: enqueueActions(({ context, event, enqueue }) => {
+      const { context: change, location } = updateDrawing(context, event);
+      enqueue.assign(change);
+      if (location !== undefined) enqueue.sendTo(toRoot, { type: 'search.setLocation', location });
+    }),
+    open: sendTo(toRoot, ({ context }) => ({ type: 'route.go', path: `/search/${context.subjectId ?? ''}` })),
+    seek: enqueueActions(({ context, event, enqueue }) => {
+      const propertyId =
+        event.type === 'map.pick' ? event.propertyId : event.type === 'map.next' ? nextPin(context, event.by) : null;
+      if (propertyId !== null) enqueue.sendTo(toRoot, { type: 'search.seek', propertyId });
+    }),
+    toggle: enqueueActions(({ context: { pins, subjectId }, enqueue }) => {
+      const id = subjectId === null ? undefined : pins.ids[pinOf(pins, subjectId)];
+      if (id !== undefined) enqueue.sendTo(toRoot, { type: 'search.toggleIds', ids: [id] });
+    }),
+    report: sendTo(toRoot, (_, { error }: { error: unknown }) => errorMessage(failureOf(error), { type: 'map.retry' })),
+  },
+}).createMachine({
+  id: 'map',
+  context: ({ input }) => firstMap(input.client),
+  type: 'parallel',
+  on: {
+    'app.signedIn': { actions: assign({ canSearch: ({ event }) => event.answer.permissions.includes('SEARCH_FULL') }) },
+    'pane.shown': {
+      guard: ({ event }) => event.pane === 'map',
+      actions: assign({ isShown: true }),
+    },
+    'pane.hidden': { guard: ({ event }) => event.pane === 'map', actions: assign({ isShown: false }) },
+    'results.changed': {
+      actions: assign(({ context, event: { criteria } }) => ({
+        criteria,
+        isFitDue: context.isFitDue || JSON.stringify(criteria.location) !== JSON.stringify(context.criteria?.location),
+      })),
+    },
+    'property.open': { actions: 'update' },
+    'map.view': { actions: 'update' },
+    'map.size': { actions: 'update' },
+    'map.pan': { actions: 'update' },
+    'map.zoom': { actions: 'update' },
+    'map.fit': { actions: 'update' },
+    'map.center': { actions: 'update' },
+    'map.metric': { actions: 'update' },
+    'map.stepMetric': { actions: 'update' },
+    'map.area': { actions: 'update' },
+    'map.mode': { actions: 'update' },
+    'map.base': { actions: 'update' },
+    'map.pick': { actions: 'seek' },
+    'map.next': { actions: 'seek' },
+    'map.toggle': { actions: 'toggle' },
+    'map.tool': { actions: 'draw' },
+    'map.point': { actions: 'draw' },
+    'map.enter': [
+      { guard: 'isDrawing', actions: 'draw' },
+      { guard: 'hasSubject', actions: 'open' },
+    ],
+    'map.finish': { actions: 'draw' },
+    'map.undoPoint': { actions: 'draw' },
+    'map.draw': { actions: 'draw' },
+    'map.clearShape': { actions: 'draw' },
+    // A session that ran out is continued: what was found and drawn stays (O-008).
+    'app.signedOut': {
+      guard: ({ event }) => event.mode === 'user',
+      actions: assign(({ context: { client, isShown, size } }) => ({ ...firstMap(client), isShown, size })),
+    },
+  },
+  states: {
+    /** The pushpins: a loading state and an error of their own (R-MAP-003). */
+    pins: {
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: 'pinsAreOld', target: 'loading' } },
+        loading: {
+          tags: 'loadingPins',
+          entry: assign(({ context }) => ({ pinsFor: pinsKey(context), pinsError: null })),
+          // Another search meanwhile: its pins, not these.
+          always: { guard: 'pinsAreOld', target: 'loading', reenter: true },
+          invoke: {
+            id: 'pins',
+            src: 'loadPins',
+            input: ({ context: { client, criteria } }) => ({ client, criteria }),
+            onDone: {
+              target: 'idle',
+              actions: [assign({ pins: ({ event }) => event.output }), assign(({ context }) => settled(context))],
+            },
+            onError: {
+              target: 'failed',
+              actions: [
+                assign(({ event }) => ({ pinsError: failureOf(event.error).message, pins: noPins })),
+                { type: 'report', params: ({ event }) => ({ error: event.error }) },
+              ],
+            },
+          },
+        },
+        failed: {
+          always: { guard: 'pinsAreOld', target: 'loading' },
+          on: { 'map.retry': { target: 'idle', actions: assign({ pinsFor: null }) } },
+        },
+      },
+    },
+    values: {
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: 'valuesAreOld', target: 'resting' } },
+        resting: {
+          tags: 'loadingValues',
+          on: { 'map.view': { target: 'resting', reenter: true, actions: 'update' } },
+          after: { rest: 'loading' },
+        },
+        loading: {
+          tags: 'loadingValues',
+          entry: assign(({ context }) => ({
+            valuesFor: valuesKey(context),
+            valuesBox: valuesBox(context),
+            valuesError: null,
+          })),
+          invoke: {
+            id: 'values',
+            src: 'loadValues',
+            input: ({ context: { client, metric, area, valuesBox: box } }) => ({ client, metric, area, box }),
+            onDone: {
+              target: 'idle',
+              actions: assign(({ context, event }) =>
+                event.output?.id === context.metric ? { values: event.output } : {},
+              ),
+            },
+            onError: {
+              target: 'failed',
+              actions: assign(({ event }) => ({ valuesError: failureOf(event.error).message, values: null })),
+            },
+          },
+        },
+        failed: {
+          always: { guard: 'valuesAreOld', target: 'resting' },
+          on: { 'map.retry': { target: 'idle', actions: assign({ valuesFor: null }) } },
+        },
+      },
+    },
+    /** What there is to choose from, and where tiles come from: asked for once. */
+    setup: {
+      initial: 'waiting',
+      states: {
+        waiting: { always: { guard: 'needsSetUp', target: 'settings' } },
+        settings: {
+          invoke: {
+            id: 'settings',
+            src: 'loadSettings',
+            input: ({ context: { client } }) => ({ client, request: {} }),
+            onDone: { target: 'metrics', actions: assign({ settings: ({ event }) => event.output }) },
+            onError: 'metrics',
+          },
+        },
+        metrics: {
+          always: { guard: ({ context }) => !context.canSearch, target: 'ready' },
+          invoke: {
+            id: 'metrics',
+            src: 'loadMetrics',
+            input: ({ context: { client } }) => ({ client, request: { query: {} } }),
+            onDone: {
+              target: 'ready',
+              actions: [
+                assign({ metrics: ({ event }) => event.output }),
+                // Map metrics are part of the state of the search (R-MAP-006).
+                sendTo(toRoot, ({ event }) => ({ type: 'search.hold', mapMetrics: event.output.map(({ id }) => id) })),
+              ],
+            },
+            onError: 'ready',
+          },
+        },
+        ready: {},
+      },
+    },
+    /** The street view of the subject: a loading state and an error of its own (R-MAP-011). */
+    street: {
+      initial: 'idle',
+      states: {
+        idle: { on: { 'map.street': { guard: 'hasSubject', target: 'loading' } } },
+        loading: {
+          tags: 'loadingStreet',
+          entry: assign({ street: null, streetError: null }),
+          invoke: {
+            id: 'street',
+            src: 'loadStreet',
+            input: ({ context: { client, subjectId } }) => ({ client, request: { params: { id: subjectId ?? 0 } } }),
+            onDone: {
+              target: 'idle',
+              actions: assign(({ context, event }) => ({
+                street: { propertyId: context.subjectId ?? 0, url: event.output.url },
+              })),
+            },
+            onError: {
+              target: 'idle',
+              actions: assign({ streetError: ({ event }) => failureOf(event.error).message }),
+            },
+          },
+          on: { 'property.open': { target: 'idle', actions: 'update' }, 'map.cancel': { target: 'idle' } },
+        },
+      },
+      on: { 'map.cancel': { actions: ['draw', assign({ streetError: null })] } },
+    },
+    /** The property of a place without a pin (R-MAP-005). */
+    at: {
+      initial: 'idle',
+      on: { 'map.at': { target: '.loading', reenter: true } },
+      states: {
+        idle: {},
+        loading: {
+          invoke: {
+            id: 'at',
+            src: 'loadParcelAt',
+            input: ({ context: { client }, event }) => {
+              const place = event.type === 'map.at' ? event.place : { latitude: 0, longitude: 0 };
+              return { client, request: { params: { a: place.latitude, b: place.longitude } } };
+            },
+            onDone: {
+              target: 'idle',
+              actions: sendTo(toRoot, ({ event }) => ({ type: 'search.seek', propertyId: event.output.propertyId })),
+            },
+            // Where no parcel lies there is nothing to show, and nothing went wrong.
+            onError: 'idle',
+          },
+        },
+      },
+    },
+  },
+});

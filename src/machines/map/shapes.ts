@@ -1,0 +1,97 @@
+/** Drawn shapes as the search takes them: points "lat lng" joined by "/" (R-MAP-009, O-113). */
+import type { Place } from '../../api/map/imageAddress.ts';
+import { formatNumber } from '../../calc/format/number.ts';
+
+/** Mean radius of the earth in miles, as the server measures. */
+const EARTH_RADIUS_MILES = 3958.7613;
+/** A circle is a polygon of so many corners: it falls short of the true one by a thousandth of its radius. */
+const CIRCLE_CORNERS = 64;
+/** Decimals of a coordinate (O-058): about a metre. */
+const DECIMALS = 5;
+
+export const drawTools = ['polygon', 'rectangle', 'circle'] as const;
+export type DrawTool = (typeof drawTools)[number];
+
+/** Corners that each tool is drawn with; a polygon takes more. */
+export const fewestPoints: Readonly<Record<DrawTool, number>> = { polygon: 3, rectangle: 2, circle: 2 };
+
+export interface Shape {
+  readonly definition: string;
+  readonly label: string;
+}
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+const degrees = (angle: number): number => (angle * 180) / Math.PI;
+
+/** Great-circle distance in miles. */
+export function milesBetween(from: Place, to: Place): number {
+  const half = (a: number, b: number): number => Math.sin(radians(b - a) / 2) ** 2;
+  const chord =
+    half(from.latitude, to.latitude) +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * half(from.longitude, to.longitude);
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** The place so many miles from another in a direction: 0 is north, 90 east. */
+export function placeAt({ latitude, longitude }: Place, miles: number, bearing: number): Place {
+  const angle = miles / EARTH_RADIUS_MILES;
+  const [north, turn] = [radians(latitude), radians(bearing)];
+  const reached = Math.asin(Math.sin(north) * Math.cos(angle) + Math.cos(north) * Math.sin(angle) * Math.cos(turn));
+  const east = Math.atan2(
+    Math.sin(turn) * Math.sin(angle) * Math.cos(north),
+    Math.cos(angle) - Math.sin(north) * Math.sin(reached),
+  );
+  return { latitude: degrees(reached), longitude: longitude + degrees(east) };
+}
+
+export const circleCorners = (center: Place, miles: number): Place[] =>
+  Array.from({ length: CIRCLE_CORNERS }, (_, index) => placeAt(center, miles, (360 * index) / CIRCLE_CORNERS));
+
+/** The corners of what a tool draws with these points. */
+export function cornersOf(tool: DrawTool, points: readonly Place[]): readonly Place[] {
+  const [first, second] = points;
+  if (tool === 'polygon' || first === undefined || second === undefined) return points;
+  if (tool === 'circle') return circleCorners(first, milesBetween(first, second));
+  return [
+    first,
+    { latitude: first.latitude, longitude: second.longitude },
+    second,
+    { latitude: second.latitude, longitude: first.longitude },
+  ];
+}
+
+/** @example definitionOf([{ latitude: 38.0296, longitude: -78.4767 }]) // '38.02960 -78.47670' */
+export const definitionOf = (corners: readonly Place[]): string =>
+  corners.map(({ latitude, longitude }) => `${latitude.toFixed(DECIMALS)} ${longitude.toFixed(DECIMALS)}`).join('/');
+
+/** The corners of a definition; what cannot be read of it is left out. */
+export const cornersOfDefinition = (definition: string): Place[] =>
+  definition.split('/').flatMap((text) => {
+    const [latitude, longitude] = text.trim().split(/[ ,]+/).map(Number);
+    return latitude === undefined || longitude === undefined || Number.isNaN(latitude + longitude)
+      ? []
+      : [{ latitude, longitude }];
+  });
+
+const miles = (value: number): string => `${formatNumber(value, value < 10 ? 2 : 0)} mi`;
+
+/** The shape that a tool has drawn, or what is missing. */
+export function shapeOf(tool: DrawTool, points: readonly Place[]): Shape | string {
+  const corners = cornersOf(tool, points);
+  const [first, second] = points;
+  if (first === undefined || second === undefined || points.length < fewestPoints[tool])
+    return `A ${tool} needs ${fewestPoints[tool]} points.`;
+  const isFlat =
+    corners.every(({ latitude }) => latitude === first.latitude) ||
+    corners.every(({ longitude }) => longitude === first.longitude);
+  if (isFlat) return `This ${tool} has no area: its points lie on one line.`;
+  const label =
+    tool === 'circle'
+      ? `Circle of ${miles(milesBetween(first, second))}`
+      : tool === 'rectangle'
+        ? `Rectangle of ${miles(milesBetween(first, { ...first, longitude: second.longitude }))} by ${miles(
+            milesBetween(first, { ...first, latitude: second.latitude }),
+          )}`
+        : `Polygon of ${corners.length} corners`;
+  return { definition: definitionOf(corners), label };
+}

@@ -1,0 +1,25 @@
+import type { Message } from '../messages.ts';
+import { firstCriteria, rowUnderCursor, type Criteria, type SearchContext } from './context.ts';
+
+/** The row under the cursor, for the panes that follow it. */
+export const subjectOf = (context: SearchContext): Message => ({
+  type: 'subject.changed',
+  propertyId: rowUnderCursor(context)?.propertyId ?? null,
+});
+
+/** What the rows on screen were asked for, for the panes that show the same search in another way. */
+export const foundOf = ({ ranFor }: SearchContext): Message => ({
+  type: 'results.changed',
+  criteria: ranFor === null ? firstCriteria : criteriaOf(ranFor),
+});
+
+/** The criteria of a key: while a page was under way those of the context may have moved on. */
+function criteriaOf(key: string): Criteria {
+  // Written by criteriaKey.
+  const [location, leadType, filter] = JSON.parse(key) as [
+    Criteria['location'],
+    Criteria['leadType'],
+    [string, unknown][],
+  ];
+  return { location, leadType, filter: Object.fromEntries(filter) };
+}

@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { mapMetrics, NO_METRIC } from '../../api/map/mapMetrics.ts';
+import { commandOf } from '../../commands/commands.ts';
+import { availableBases } from '../../machines/map/update.ts';
+import { useActors } from '../actors.tsx';
+import { Keys } from '../shell/Keys.tsx';
+
+const modeNames = { auto: 'Pins or density', pins: 'Every pin', density: 'Density' };
+const baseNames = { outlines: 'Outlines', tiles: 'Street map', satellite: 'Satellite' };
+
+/** Drawing by words, the metric, and how pins and land are shown; each with its key. */
+export function MapBar() {
+  const { map, root } = useActors();
+  const metric = useSelector(map, (state) => state.context.metric);
+  const area = useSelector(map, (state) => state.context.area);
+  const mode = useSelector(map, (state) => state.context.pinMode);
+  const base = useSelector(map, (state) => state.context.base);
+  const hasTiles = useSelector(map, (state) => availableBases(state.context).length > 1);
+  const problem = useSelector(map, (state) => state.context.drawProblem);
+  const [text, setText] = useState('');
+  const keyOf = (id: 'map.metric' | 'map.area' | 'map.mode' | 'map.base'): string => commandOf(id).keys[0] ?? '';
+  return (
+    <div className="map-bar">
+      <input
+        className="field map-draw"
+        data-field="draw"
+        aria-label="Draw by words"
+        aria-invalid={problem !== null}
+        aria-describedby="map-problem"
+        placeholder="circle 0.5 mi"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          root.send({ type: 'map.draw', text });
+          // What could not be read stays, to be put right.
+          if (map.getSnapshot().context.drawProblem !== null) return;
+          setText('');
+          root.send({ type: 'workspace.openPane', pane: 'map' });
+        }}
+      />
+      <label className="map-choice">
+        <span className="muted">Metric</span>
+        <select
+          className="field"
+          value={metric}
+          tabIndex={-1}
+          onChange={(event) => {
+            const chosen = mapMetrics.find(({ id }) => id === event.target.value);
+            if (chosen !== undefined) root.send({ type: 'map.metric', metric: chosen.id });
+          }}
+        >
+          {mapMetrics.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Keys keys={keyOf('map.metric')} />
+      </label>
+      {metric !== NO_METRIC && (
+        <span className="map-choice muted">
+          by {area === 'ZIP' ? 'ZIP' : 'county'} <Keys keys={keyOf('map.area')} />
+        </span>
+      )}
+      <span className="map-choice muted">
+        {modeNames[mode]} <Keys keys={keyOf('map.mode')} />
+      </span>
+      {hasTiles && (
+        <span className="map-choice muted">
+          {baseNames[base]} <Keys keys={keyOf('map.base')} />
+        </span>
+      )}
+      <p className="map-problem" id="map-problem" role="alert">
+        {problem}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { useSelector } from '@xstate/react';
+import { DeckGL, MapView, type Layer, type MapViewState, type PickingInfo } from 'deck.gl';
+import { useEffect, useMemo, useState } from 'react';
+import type { Place } from '../../api/map/imageAddress.ts';
+import { subjectPlace } from '../../machines/map/context.ts';
+import { cornersOfDefinition } from '../../machines/map/shapes.ts';
+import { boundsOf, LEAST_ZOOM, MOST_ZOOM } from '../../machines/map/view.ts';
+import { resultOf } from '../../machines/search/context.ts';
+import { useActors } from '../actors.tsx';
+import { baseLayers, borderLayers } from './baseLayers.ts';
+import { clustersAt, isDense } from './clusters.ts';
+import type { MapColors } from './mapColors.ts';
+import { metricLayers } from './metricLayer.ts';
+import { nearestPin } from './nearestPin.ts';
+import { loadOutlines, type Outlines } from './outlines.ts';
+import { clusterLayers, letterLayer, pinLayer, pinRadius, ringLayer } from './pinLayers.ts';
+import { pinColors } from './pinLooks.ts';
+import { drawingLayers, shapeLayer } from './shapeLayers.ts';
+
+const views = new MapView({ repeat: true });
+/** A click so much farther away goes this much closer. */
+const CLOSER = 2;
+/** A place without a pin is looked up only where single parcels can be told apart. */
+const LOOK_UP_ZOOM = 14;
+
+/** The pin under the pointer, and where the pointer is. */
+export interface Hover {
+  readonly pin: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Props {
+  readonly colors: MapColors;
+  readonly onHover: (hover: Hover | null) => void;
+}
+
+/** The picture of the map. The machine holds where it looks and what is on it; the pointer only sends events. */
+export function MapCanvas({ colors, onHover }: Props) {
+  const { map, search, root } = useActors();
+  const view = useSelector(map, (state) => state.context.view);
+  const size = useSelector(map, (state) => state.context.size);
+  const pins = useSelector(map, (state) => state.context.pins);
+  const pinMode = useSelector(map, (state) => state.context.pinMode);
+  const searched = useSelector(map, (state) => state.context.criteria?.leadType ?? 'CUSTOM');
+  const subjectId = useSelector(map, (state) => state.context.subjectId);
+  const base = useSelector(map, (state) => state.context.base);
+  const settings = useSelector(map, (state) => state.context.settings);
+  const values = useSelector(map, (state) => state.context.values);
+  const drawing = useSelector(map, (state) => state.context.drawing);
+  const shape = useSelector(search, (state) => state.context.criteria.location?.shapeDefinition);
+  const selection = useSelector(search, (state) => resultOf(state.context).selection);
+  const inversion = useSelector(search, (state) => resultOf(state.context).inversion);
+  const [outlines, setOutlines] = useState<Outlines | null>(null);
+  const [pointer, setPointer] = useState<Place | null>(null);
+
+  useEffect(() => {
+    let isThere = true;
+    // Without outlines there are still pins.
+    loadOutlines().then(
+      (loaded) => isThere && setOutlines(loaded),
+      () => undefined,
+    );
+    return () => {
+      isThere = false;
+    };
+  }, []);
+  // Keys move the map under the crosshair in its middle: the pointer no longer says where the next corner is.
+  useEffect(() => setPointer(null), [view, drawing?.tool]);
+
+  const zoom = view.zoom;
+  const whole = Math.floor(zoom);
+  const areCells = isDense(pins, pinMode, zoom);
+  const colorsOfPins = useMemo(() => pinColors(pins, searched), [pins, searched]);
+  const radius = pinRadius(zoom);
+  // Around the pin; among cells around the sign that stands for it and others.
+  const ring = areCells ? 20 : radius + 5;
+  const under = useMemo(
+    () => [
+      ...baseLayers({ base, settings, outlines, colors }),
+      ...metricLayers(values, outlines, colors),
+      ...borderLayers({ outlines, colors, zoom: whole }),
+    ],
+    [base, settings, outlines, colors, whole, values],
+  );
+  const selected = useMemo(() => {
+    if (selection.length === 0 && !inversion) return [];
+    const chosen = new Set(selection);
+    const found: [number, number][] = [];
+    for (let at = 0; at < pins.count; at++)
+      if (chosen.has(pins.ids[at] ?? 0) !== inversion)
+        found.push([pins.positions[at * 2] ?? 0, pins.positions[at * 2 + 1] ?? 0]);
+    return found;
+  }, [pins, selection, inversion]);
+  const marks = useMemo((): Layer[] => {
+    if (areCells) return clusterLayers(clustersAt(pins, whole), colors);
+    return [
+      pinLayer({ pins, pinColors: colorsOfPins, zoom, colors }),
+      ringLayer('selected', selected, { color: colors.strong, radius: radius + 2, width: 2 }),
+    ];
+    // The zoom changes what pins look like only through their radius and the cells of whole zooms.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [areCells, pins, whole, radius, colors, colorsOfPins, selected]);
+  const letters = areCells || size.width === 0 ? null : letterLayer(pins, searched, boundsOf(view, size), zoom);
+  const subject = subjectPlace({ pins, subjectId });
+  const shapeOnMap = useMemo(
+    () => (shape === undefined ? null : shapeLayer(cornersOfDefinition(shape), colors)),
+    [shape, colors],
+  );
+  const layers = [
+    ...under,
+    shapeOnMap,
+    ...marks,
+    letters,
+    ...(subject === null
+      ? []
+      : [
+          ringLayer('subject-edge', [[subject.longitude, subject.latitude]], {
+            color: colors.surface,
+            radius: ring + 1.5,
+            width: 6,
+          }),
+          ringLayer('subject', [[subject.longitude, subject.latitude]], {
+            color: colors.accent,
+            radius: ring,
+            width: 3,
+          }),
+        ]),
+    ...(drawing === null ? [] : drawingLayers(drawing, pointer ?? view, colors)),
+  ];
+
+  const placeOf = ({ coordinate }: PickingInfo): Place | null =>
+    coordinate?.[0] === undefined || coordinate[1] === undefined
+      ? null
+      : { longitude: coordinate[0], latitude: coordinate[1] };
+  const onPointer = (info: PickingInfo): void => {
+    const place = placeOf(info);
+    if (drawing !== null) setPointer(place);
+    const pin = place === null || areCells || drawing !== null ? -1 : nearestPin(pins, place, zoom);
+    onHover(pin < 0 ? null : { pin, x: info.x, y: info.y });
+  };
+  const onClick = (info: PickingInfo): void => {
+    const place = placeOf(info);
+    if (place === null) return;
+    if (drawing !== null) root.send({ type: 'map.point', point: place });
+    else if (areCells) root.send({ type: 'map.view', view: { ...place, zoom: zoom + CLOSER } });
+    else {
+      const propertyId = pins.propertyIds[nearestPin(pins, place, zoom)];
+      if (propertyId !== undefined) root.send({ type: 'map.pick', propertyId });
+      else if (zoom >= LOOK_UP_ZOOM) root.send({ type: 'map.at', place });
+    }
+  };
+  return (
+    <DeckGL
+      views={views}
+      viewState={{ ...view, minZoom: LEAST_ZOOM, maxZoom: MOST_ZOOM, pitch: 0, bearing: 0 }}
+      controller={{ keyboard: false, dragRotate: false, touchRotate: false, doubleClickZoom: drawing === null }}
+      layers={layers}
+      onViewStateChange={({ viewState }) => {
+        // The only view is one of a map.
+        const { longitude, latitude, zoom } = viewState as MapViewState;
+        root.send({ type: 'map.view', view: { longitude, latitude, zoom } });
+      }}
+      onHover={onPointer}
+      onClick={onClick}
+      getCursor={({ isDragging }) => (drawing !== null ? 'crosshair' : isDragging ? 'grabbing' : 'default')}
+      // Pins are found by their positions: nothing is drawn a second time to ask what lies where.
+      pickingRadius={0}
+      useDevicePixels={window.devicePixelRatio > 1 ? 2 : 1}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { useSelector } from '@xstate/react';
+import type { LeadTypeCode } from '../../api/catalogue/leadTypes.ts';
+import { leadTypes } from '../../api/catalogue/leadTypes.ts';
+import type { ResultRow } from '../../api/contract/search.ts';
+import { formatStatistic } from '../../api/map/formatStatistic.ts';
+import { NO_METRIC } from '../../api/map/mapMetrics.ts';
+import { pinLeadTypes, pinOf } from '../../api/map/pins.ts';
+import { formatDollars } from '../../calc/format/currency.ts';
+import { formatNumber } from '../../calc/format/number.ts';
+import { useActors } from '../actors.tsx';
+import { LeadLetter } from '../results/LeadLetter.tsx';
+import { streetLine, placeLine } from '../property/propertyLink.ts';
+import type { Hover } from './MapCanvas.tsx';
+
+/** The lead types of a pin, the most urgent first. */
+const typesOf = (leads: number): LeadTypeCode[] => pinLeadTypes.filter((_, bit) => (leads & (2 ** bit)) !== 0);
+
+/** What is known of the subject, where the map shows it: by key as by pointer. */
+export function SubjectCard() {
+  const { map, property, search } = useActors();
+  const subjectId = useSelector(map, (state) => state.context.subjectId);
+  const pins = useSelector(map, (state) => state.context.pins);
+  const record = useSelector(property, (state) => state.context.record);
+  const row = useSelector(search, ({ context }) => context.shown.find((one) => one.propertyId === subjectId));
+  const values = useSelector(map, (state) => state.context.values);
+  if (subjectId === null) return null;
+  const at = pinOf(pins, subjectId);
+  const own = record?.propertyId === subjectId ? record : null;
+  const address = row?.address ?? own?.address;
+  const key = values?.areas?.[0]?.kind === 'COUNTY' ? own?.facts.fips : (row?.zip ?? own?.facts.zip);
+  const area = values?.id === NO_METRIC ? undefined : values?.areas?.find((one) => one.key === key);
+  return (
+    <div className="map-card" data-testid="map-card" role="status">
+      <p className="map-card-title">{address === undefined ? `Property ${subjectId}` : streetLine(address)}</p>
+      {address !== undefined && <p className="muted">{placeLine(address)}</p>}
+      <Leads leads={at < 0 ? 0 : (pins.leads[at] ?? 0)} />
+      {row !== undefined && <Figures row={row} />}
+      {area !== undefined && values !== null && (
+        <p className="map-card-area">
+          <span className="muted">
+            {values.name}, {area.label}
+          </span>
+          <strong>{formatStatistic(area.value, values.format)}</strong>
+        </p>
+      )}
+      {at < 0 && <p className="muted">Not among the pins of this search.</p>}
+    </div>
+  );
+}
+
+function Leads({ leads }: { readonly leads: number }) {
+  const types = typesOf(leads);
+  if (types.length === 0) return null;
+  return (
+    <ul className="map-card-leads">
+      {types.map((code) => (
+        <li key={code}>
+          <LeadLetter code={code} />
+          {leadTypes[code].label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Figures({ row }: { readonly row: ResultRow }) {
+  return (
+    <p className="map-card-figures">
+      <span>{formatDollars(row.estimatedValue)} est.</span>
+      <span>
+        {formatNumber(row.bedrooms)} / {formatNumber(row.bathrooms, 1)} bd/ba
+      </span>
+      <span>{formatNumber(row.squareFeet)} sq ft</span>
+    </p>
+  );
+}
+
+/** Beside the pointer: which pin it is on. */
+export function HoverCard({ hover }: { readonly hover: Hover }) {
+  const { map, search } = useActors();
+  const pins = useSelector(map, (state) => state.context.pins);
+  const propertyId = pins.propertyIds[hover.pin];
+  const row = useSelector(search, ({ context }) => context.shown.find((one) => one.propertyId === propertyId));
+  if (propertyId === undefined) return null;
+  const types = typesOf(pins.leads[hover.pin] ?? 0).map((code) => leadTypes[code].label);
+  return (
+    // The place is that of the pointer.
+    <div className="map-hover" style={{ left: hover.x + 14, top: hover.y + 14 }}>
+      <strong>{row === undefined ? `Property ${propertyId}` : streetLine(row.address)}</strong>
+      <span className="muted">{types.length === 0 ? 'No lead type' : types.join(', ')}</span>
+      {row !== undefined && <span>{formatDollars(row.estimatedValue)}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ChartTheme } from '../charts/chartTheme.ts';
+import { luminanceOf } from '../results/textOn.ts';
+
+export type Rgb = readonly [number, number, number];
+export type Rgba = readonly [number, number, number, number];
+
+/** Colours of the map in a theme: a canvas of the graphics card knows no CSS. */
+export interface MapColors {
+  readonly isDark: boolean;
+  readonly water: string;
+  readonly land: Rgb;
+  readonly state: Rgb;
+  readonly county: Rgb;
+  readonly accent: Rgb;
+  readonly strong: Rgb;
+  readonly surface: Rgb;
+  /** Low to high. */
+  readonly scale: readonly Rgb[];
+}
+
+/** A colour with six digits: built style sheets write `#ffffff` as `#fff`. */
+const sixDigits = (color: string): string => (color.length === 4 ? color.replace(/[\da-f]/gi, '$&$&') : color);
+
+/** @example rgbOf('#1a5fb4') // [26, 95, 180] */
+export const rgbOf = (color: string): Rgb => {
+  const digits = sixDigits(color);
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(digits.slice(at, at + 2), 16));
+  return [red, green, blue];
+};
+
+/** Five steps of one hue, so that more is told from less without telling red from green. */
+const lightScale = ['#d5e7dd', '#a3cfc0', '#67b0a4', '#2f8a8a', '#135d68'];
+const darkScale = ['#1c3a40', '#22555a', '#2d7a78', '#4ba597', '#8ed6bd'];
+
+export function mapColors({ surface, strong, accent }: Pick<ChartTheme, 'surface' | 'strong' | 'accent'>): MapColors {
+  const isDark = luminanceOf(sixDigits(surface)) < 0.2;
+  return {
+    isDark,
+    water: isDark ? '#0c0f12' : '#dde4ea',
+    land: rgbOf(isDark ? '#1b2025' : '#fafbfc'),
+    state: rgbOf(isDark ? '#5b6671' : '#8793a0'),
+    county: rgbOf(isDark ? '#333b43' : '#ccd3da'),
+    accent: rgbOf(accent),
+    strong: rgbOf(strong),
+    surface: rgbOf(surface),
+    scale: (isDark ? darkScale : lightScale).map(rgbOf),
+  };
+}

@@ -1,0 +1,120 @@
+import { ScatterplotLayer, TextLayer, type Layer } from 'deck.gl';
+import type { LeadTypeCode } from '../../api/catalogue/leadTypes.ts';
+import type { PinSet } from '../../api/map/pins.ts';
+import { formatBigNumber } from '../../calc/format/bigNumber.ts';
+import { isInside, type Bounds } from '../../machines/map/view.ts';
+import { rgbOf, type MapColors } from './mapColors.ts';
+import type { Cluster } from './clusters.ts';
+import { pinColor, pinLetter, pinType } from './pinLooks.ts';
+import { textOn } from '../results/textOn.ts';
+
+/** From here on pins are large enough for a letter. */
+const LETTER_ZOOM = 14.5;
+/** More letters than that are a grey cloud. */
+const MOST_LETTERS = 1500;
+
+export const pinRadius = (zoom: number): number => (zoom < 10 ? 2.5 : zoom < 13 ? 4 : zoom < LETTER_ZOOM ? 5.5 : 9);
+
+interface Pins {
+  readonly pins: PinSet;
+  readonly pinColors: Uint8Array;
+  readonly zoom: number;
+  readonly colors: MapColors;
+}
+
+/** Every row a dot; one buffer of positions and one of colours for the graphics card, however many there are. */
+export function pinLayer({ pins, pinColors, zoom, colors }: Pins): Layer {
+  return new ScatterplotLayer({
+    id: 'pins',
+    data: {
+      length: pins.count,
+      attributes: {
+        getPosition: { value: pins.positions, size: 2 },
+        getFillColor: { value: pinColors, size: 4, normalized: true },
+      },
+    },
+    radiusUnits: 'pixels',
+    getRadius: pinRadius(zoom),
+    updateTriggers: { getRadius: pinRadius(zoom) },
+    stroked: zoom >= 13,
+    getLineColor: [...colors.surface],
+    lineWidthUnits: 'pixels',
+    getLineWidth: 1,
+  });
+}
+
+/** The letters of the pins on the map, when they are near and few enough. */
+export function letterLayer(pins: PinSet, searched: LeadTypeCode, bounds: Bounds, zoom: number): Layer | null {
+  if (zoom < LETTER_ZOOM) return null;
+  const shown: { readonly position: [number, number]; readonly type: LeadTypeCode }[] = [];
+  for (let at = 0; at < pins.count; at++) {
+    const [longitude = 0, latitude = 0] = [pins.positions[at * 2], pins.positions[at * 2 + 1]];
+    if (!isInside(bounds, { longitude, latitude })) continue;
+    const type = pinType(pins.leads[at] ?? 0, searched);
+    if (type !== null) shown.push({ position: [longitude, latitude], type });
+    if (shown.length > MOST_LETTERS) return null;
+  }
+  return new TextLayer({
+    id: 'letters',
+    data: shown,
+    getPosition: ({ position }) => position,
+    getText: ({ type }) => pinLetter(type),
+    getColor: ({ type }) => [...rgbOf(textOn(pinColor(type)))],
+    getSize: 11,
+    fontWeight: 700,
+    fontFamily: 'system-ui, sans-serif',
+  });
+}
+
+/** Rings around pins: those selected, and the subject. */
+export function ringLayer(
+  id: string,
+  positions: readonly (readonly [number, number])[],
+  { color, radius, width }: { readonly color: readonly number[]; readonly radius: number; readonly width: number },
+): Layer {
+  return new ScatterplotLayer({
+    id,
+    data: positions,
+    getPosition: ([longitude, latitude]) => [longitude, latitude],
+    filled: false,
+    stroked: true,
+    getLineColor: [color[0] ?? 0, color[1] ?? 0, color[2] ?? 0],
+    radiusUnits: 'pixels',
+    getRadius: radius,
+    lineWidthUnits: 'pixels',
+    getLineWidth: width,
+    updateTriggers: { getRadius: radius, getLineColor: color.join(' ') },
+  });
+}
+
+/** Cells with their number of pins. */
+export function clusterLayers(clusters: readonly Cluster[], colors: MapColors): Layer[] {
+  const radius = (count: number): number => (count === 1 ? 5 : Math.min(24, 10 + 3.2 * Math.log10(count)));
+  const several = clusters.filter(({ count }) => count > 1);
+  return [
+    new ScatterplotLayer<Cluster>({
+      id: 'clusters',
+      data: clusters,
+      getPosition: ({ position }) => [position[0], position[1]],
+      getFillColor: [...colors.accent, colors.isDark ? 225 : 235],
+      updateTriggers: { getFillColor: colors.isDark },
+      radiusUnits: 'pixels',
+      getRadius: ({ count }) => radius(count),
+      stroked: true,
+      getLineColor: [...colors.surface],
+      lineWidthUnits: 'pixels',
+      getLineWidth: 1.5,
+    }),
+    new TextLayer<Cluster>({
+      id: 'cluster-counts',
+      data: several,
+      getPosition: ({ position }) => [position[0], position[1]],
+      getText: ({ count }) => formatBigNumber(count),
+      getColor: colors.isDark ? [8, 18, 30] : [255, 255, 255],
+      updateTriggers: { getColor: colors.isDark },
+      getSize: 11,
+      fontWeight: 600,
+      fontFamily: 'system-ui, sans-serif',
+    }),
+  ];
+}
