@@ -44,8 +44,9 @@ interface Sample extends GoalAnswer {
  * which a deal breaks even.
  *
  * Looks outwards from the present value in doubling steps until the result crosses the target, then halves that bracket
- * down to neighbouring values of the input. Of several answers it gives the one that is found nearest to the present
- * value. Without an answer it says why, and how near it came.
+ * down to neighbouring values of the input. Where the result only jumps over the target there, as a return does where
+ * the cash put in becomes nothing, it looks further. Of several answers it gives the one that is found nearest to the
+ * present value. Without an answer it says why, and how near it came.
  */
 export function goalSeek(analysis: Analysis, goal: Goal): GoalSeek {
   const scale = inputScale(goal.input);
@@ -60,19 +61,21 @@ export function goalSeek(analysis: Analysis, goal: Goal): GoalSeek {
     return achieved === null ? null : { value, achieved, miss: achieved - goal.target };
   };
   const start = onScale(readInput(analysis, goal.input) ?? 0, bounds);
-  const { samples, bracket } = findBracket(sampleAt, start, bounds);
+  const samples: Sample[] = [];
+  let jump: Sample | null = null;
+  for (const bracket of brackets(sampleAt, start, bounds, samples)) {
+    const best = narrow(sampleAt, bracket, bounds.step);
+    if (isNear(best, goal.result)) return answer(best);
+    jump = jump === null ? best : nearer(jump, best);
+  }
   const [first] = samples;
   if (first === undefined) return { ok: false, reason: 'no_result', nearest: null };
   const nearest = samples.reduce(nearer);
-  if (nearest.miss === 0) return answer(nearest);
-  if (bracket === null) {
-    if (isNear(nearest, goal.result)) return answer(nearest);
-    const reason = samples.every(({ achieved }) => achieved === first.achieved) ? 'no_effect' : 'out_of_reach';
-    return { ok: false, reason, nearest: { value: nearest.value, achieved: nearest.achieved } };
-  }
-  const best = narrow(sampleAt, bracket, bounds.step);
-  if (isNear(best, goal.result)) return answer(best);
-  return { ok: false, reason: 'jumps_over_target', nearest: { value: best.value, achieved: best.achieved } };
+  if (isNear(nearest, goal.result)) return answer(nearest);
+  const { value, achieved } = jump ?? nearest;
+  if (jump !== null) return { ok: false, reason: 'jumps_over_target', nearest: { value, achieved } };
+  const isFlat = samples.every((sample) => sample.achieved === first.achieved);
+  return { ok: false, reason: isFlat ? 'no_effect' : 'out_of_reach', nearest: { value, achieved } };
 }
 
 function answer({ value, achieved }: Sample): GoalSeek {
@@ -89,14 +92,16 @@ function isNear({ miss }: Sample, result: ResultPath): boolean {
 
 type Bracket = readonly [Sample, Sample];
 
-/** Walks outwards on both sides at once and stops at the first pair of neighbours with the target between them. */
-function findBracket(
+/** Walks outwards on both sides at once: each pair of neighbours with the target between them, and all values tried. */
+function* brackets(
   sampleAt: (value: number) => Sample | null,
   start: number,
   bounds: InputScale,
-): { samples: Sample[]; bracket: Bracket | null } {
+  samples: Sample[],
+): Generator<Bracket> {
   const first = sampleAt(start);
-  const samples: Sample[] = first === null ? [] : [first];
+  if (first !== null) samples.push(first);
+  if (first?.miss === 0) yield [first, first];
   const last = { '-1': first, '1': first };
   for (let reach = bounds.step; ; reach *= 2) {
     let isInside = false;
@@ -109,10 +114,10 @@ function findBracket(
       last[side] = here;
       if (here === null) continue;
       samples.push(here);
-      if (here.miss === 0) return { samples, bracket: [here, here] };
-      if (before !== null && before.miss * here.miss <= 0) return { samples, bracket: [before, here] };
+      if (here.miss === 0) yield [here, here];
+      else if (before !== null && before.miss * here.miss < 0) yield [before, here];
     }
-    if (!isInside) return { samples, bracket: null };
+    if (!isInside) return;
   }
 }
 

@@ -27,8 +27,9 @@ const periodColumn = (index: number, label: string, title: string, width: number
 
 const rowClassName = ({ kind }: ResultRow): string => `deal-row--${kind}`;
 
-/** Pixels of a digit, and the room beside a number. */
+/** Pixels of a digit, of a bold one, and the room beside a number. */
 const DIGIT = 7.3;
+const BOLD_DIGIT = 8.2;
 const ROOM = 20;
 const NARROWEST = 88;
 
@@ -41,7 +42,9 @@ interface Props {
 export const PeriodGrid = memo(function PeriodGrid({ result, sheetKey }: Props) {
   const { root } = useActors();
   const rows = useMemo(() => resultRows(result), [result]);
-  const width = Math.max(NARROWEST, Math.ceil(longestText(rows) * DIGIT + ROOM));
+  const sums = rows.filter(({ isSum }) => isSum);
+  const widest = Math.max(longestText(rows) * DIGIT, longestText(sums) * BOLD_DIGIT);
+  const width = Math.max(NARROWEST, Math.ceil(widest + ROOM));
   // New columns are dear for the grid: made anew only when their headings are other ones.
   const headings = JSON.stringify(periodHeadings(result.periods));
   const columns = useMemo(() => {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Analysis } from '../../../src/calc/analysis/analysis.ts';
 import { analyze } from '../../../src/calc/analysis/analyze.ts';
 import { PERIOD_COLUMNS } from '../../../src/calc/analysis/periodCatalogue.ts';
 import { resultInDollars } from '../../../src/calc/analysis/resultInDollars.ts';
@@ -58,6 +59,32 @@ describe('goal seek', () => {
     expect(found.ok).toBe(true);
     const price = found.ok ? found.value : 0;
     expect(resultOf(withInput(DUPLEX, 'purchaseAmount', price), 'periods[0].cashOnCashRate')).toBeCloseTo(0.08, 5);
+  });
+
+  it('looks on beyond a price at which the return jumps, to the one that gives it', () => {
+    // 40,000 down: at a price of 120,000 no cash is put in and the rate falls from above every bound to 0.
+    const deal: Analysis = {
+      purchaseAmount: 160_000,
+      termType: 'FIVE_YEAR',
+      rentalUnits: [{ amount: 1735, quantity: 1, occupancyRate: 1 }],
+      mortgages: [
+        {
+          ordinal: 'First',
+          type: 'FIXED_INTEREST',
+          amount: 120_000,
+          downPaymentAmount: 40_000,
+          fixedInterestRate: 0.065,
+          fixedInterestTerm: 360,
+        },
+      ],
+    };
+    const goal = { input: 'purchaseAmount', result: 'periods[0].cashOnCashRate', target: 0.08 };
+    const found = goalSeek(deal, goal);
+    expect(found).toMatchObject({ ok: true });
+    if (!found.ok) return;
+    const at = analyze({ ...deal, purchaseAmount: found.value });
+    expect(at.periods[0]?.cashOnCashRate).toBeCloseTo(0.08, 5);
+    expect(found.value).toBeGreaterThan(160_000);
   });
 
   it('finds the rent at which the deal breaks even', () => {
