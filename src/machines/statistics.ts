@@ -9,13 +9,12 @@ import {
   type StatisticPeriod,
 } from '../api/catalogue/statistics.ts';
 import type { AreaStatistics } from '../api/contract/statistics.ts';
-import type { Location } from '../api/contract/search.ts';
 import { caller, failureOf } from './call.ts';
 import { errorMessage } from './errors.ts';
 import { nextOf } from './map/context.ts';
 import { toRoot, type Broadcast, type DownloadMessage } from './messages.ts';
 import type { ChildInput } from './ports.ts';
-import type { Criteria } from './search/context.ts';
+import { searchInput, type Criteria } from './search/context.ts';
 
 export type StatisticsEvent =
   | Broadcast
@@ -32,8 +31,8 @@ export interface StatisticsContext {
   readonly client: Client;
   readonly canSearch: boolean;
   readonly isShown: boolean;
-  /** Where the rows on screen lie. */
-  readonly location: Location | null;
+  /** What the rows on screen were asked for; of it the area is taken. */
+  readonly criteria: Criteria | null;
   readonly period: StatisticPeriod;
   readonly growthPeriod: GrowthPeriod;
   readonly statistics: AreaStatistics | null;
@@ -41,10 +40,23 @@ export interface StatisticsContext {
   readonly error: string | null;
 }
 
-const keyOf = ({ location, period }: StatisticsContext): string => JSON.stringify([location, period]);
+const keyOf = (context: StatisticsContext): string => JSON.stringify([areaOf(context), context.period]);
+
+/** The places of the search, without its lead type and filters. */
+function areaOf({ criteria }: StatisticsContext) {
+  if (criteria === null) return {};
+  const { listingType: _, ...area } = searchInput({ ...criteria, filter: {} });
+  return area;
+}
 
 /** The area and period as the calls take them. */
-const queryOf = ({ location, period, growthPeriod }: StatisticsContext) => ({ ...location, period, growthPeriod });
+const queryOf = (context: StatisticsContext) => ({
+  ...areaOf(context),
+  period: context.period,
+  growthPeriod: context.growthPeriod,
+});
+
+export const hasPlace = ({ criteria }: StatisticsContext): boolean => criteria !== null && criteria.location !== null;
 
 /** The statistics of the area searched; asked for only while their pane is on screen. */
 export const statisticsMachine = setup({
@@ -52,16 +64,16 @@ export const statisticsMachine = setup({
   actors: { load: caller('areaStatistics') },
   guards: {
     isOld: ({ context }) =>
-      context.isShown && context.canSearch && context.location !== null && context.askedFor !== keyOf(context),
+      context.isShown && context.canSearch && hasPlace(context) && context.askedFor !== keyOf(context),
     isOurs: ({ event }) => 'pane' in event && event.pane === 'statistics',
   },
   actions: {
     download: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== 'statistics.download' || context.location === null) return;
+      if (event.type !== 'statistics.download' || !hasPlace(context)) return;
       const { format } = event;
       const message: DownloadMessage = {
         type: 'download.start',
-        title: `Statistics of ${context.location.label ?? 'the area'} as ${format.toUpperCase()}`,
+        title: `Statistics of ${context.criteria?.location?.label ?? 'the area'} as ${format.toUpperCase()}`,
         what: { call: 'areaReport', request: { query: { ...queryOf(context), format } } },
       };
       enqueue.sendTo(toRoot, message);
@@ -73,7 +85,7 @@ export const statisticsMachine = setup({
     client,
     canSearch: false,
     isShown: false,
-    location: null,
+    criteria: null,
     period: DEFAULT_PERIOD,
     growthPeriod: DEFAULT_GROWTH_PERIOD,
     statistics: null,
@@ -85,7 +97,7 @@ export const statisticsMachine = setup({
     'app.signedIn': { actions: assign({ canSearch: ({ event }) => event.answer.permissions.includes('SEARCH_FULL') }) },
     'pane.shown': { guard: 'isOurs', actions: assign({ isShown: true }) },
     'pane.hidden': { guard: 'isOurs', actions: assign({ isShown: false }) },
-    'results.changed': { actions: assign({ location: ({ event }) => event.criteria.location }) },
+    'results.changed': { actions: assign({ criteria: ({ event }) => event.criteria }) },
     'statistics.period': { actions: assign({ period: ({ event }) => event.period }) },
     'statistics.nextPeriod': {
       actions: assign({ period: ({ context }) => nextOf(statisticPeriodCodes, context.period) }),
@@ -99,7 +111,7 @@ export const statisticsMachine = setup({
     'app.signedOut': {
       guard: ({ event }) => event.mode === 'user',
       target: '.idle',
-      actions: assign({ location: null, statistics: null, askedFor: null, error: null }),
+      actions: assign({ criteria: null, statistics: null, askedFor: null, error: null }),
     },
   },
   states: {

@@ -192,9 +192,7 @@ describe('drawing', () => {
     child.send({ type: 'map.tool', tool: 'rectangle' });
     child.send({ type: 'map.point', point: { latitude: 38, longitude: -78.5 } });
     child.send({ type: 'map.point', point: { latitude: 38.1, longitude: -78.4 } });
-    expect(shapes(told)).toMatchObject([
-      { location: { shapeDefinition: '38.00000 -78.50000/38.00000 -78.40000/38.10000 -78.40000/38.10000 -78.50000' } },
-    ]);
+    expect(shapes(told)).toMatchObject([{ location: { shapeDefinition: '38 -78.5/38 -78.4/38.1 -78.4/38.1 -78.5' } }]);
     stop();
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '../catalogue/statistics.ts';
 import { statisticFormats } from '../map/mapMetrics.ts';
 import { defineContract } from './define.ts';
-import { Location } from './search.ts';
+import { Location, Search } from './search.ts';
 import { CalendarDate } from './words.ts';
 
 const ids = statisticSeriesIds as [StatisticSeriesId, ...StatisticSeriesId[]]; // there are four
@@ -57,6 +57,7 @@ export type AreaStatistics = z.infer<typeof AreaStatistics>;
 
 const AreaQuery = z.object({
   ...Location.shape,
+  also: Search.shape.also,
   period: z.enum(statisticPeriodCodes).default(DEFAULT_PERIOD),
   growthPeriod: z.enum(growthPeriodCodes).default(DEFAULT_GROWTH_PERIOD),
 });

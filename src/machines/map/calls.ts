@@ -3,9 +3,9 @@ import type { Client } from '../../api/client.ts';
 import type { MapMetric } from '../../api/contract/map.ts';
 import type { AreaKind, MapMetricId } from '../../api/map/mapMetrics.ts';
 import { decodePins, type PinSet } from '../../api/map/pins.ts';
+import { shapeText } from '../../api/shapes.ts';
 import { callOrThrow, CallError } from '../call.ts';
 import { searchInput, type Criteria } from '../search/context.ts';
-import { definitionOf } from './shapes.ts';
 import type { Bounds } from './view.ts';
 
 /** The pins of a search, as bytes (C002). */
@@ -26,7 +26,7 @@ interface ValuesInput {
 }
 
 const corners = ({ west, south, east, north }: Bounds): string =>
-  definitionOf([
+  shapeText([
     { latitude: south, longitude: west },
     { latitude: south, longitude: east },
     { latitude: north, longitude: east },

@@ -1,6 +1,6 @@
 /** Drawing by words: `circle 0.5 mi`, `rectangle 1 x 0.5 mi`, `polygon 38.02 -78.5/38.04 -78.5/38.03 -78.47`. */
 import type { Place } from '../../api/map/imageAddress.ts';
-import { cornersOfDefinition, definitionOf, drawTools, placeAt, shapeOf, type DrawTool, type Shape } from './shapes.ts';
+import { cornersOfDefinition, drawTools, placeAt, shapeOf, type DrawTool, type Shape } from './shapes.ts';
 
 export type DrawCommand =
   | { readonly kind: 'shape'; readonly shape: Shape }
@@ -91,7 +91,7 @@ function readRectangle(size: string, center: Place): DrawCommand {
 function readPolygon(text: string): DrawCommand {
   const parts = text.split('/').filter((part) => part.trim() !== '');
   const corners = cornersOfDefinition(text);
-  if (corners.length !== parts.length || definitionOf(corners) === '')
+  if (corners.length !== parts.length)
     return problem('The corners of a polygon are "latitude longitude" joined by "/".');
   return drawn(shapeOf('polygon', corners));
 }

@@ -1,13 +1,10 @@
 /** Drawn shapes as the search takes them: points "lat lng" joined by "/" (R-MAP-009, O-113). */
 import type { Place } from '../../api/map/imageAddress.ts';
+import { circleShape, shapeText } from '../../api/shapes.ts';
 import { formatNumber } from '../../calc/format/number.ts';
 
 /** Mean radius of the earth in miles, as the server measures. */
 const EARTH_RADIUS_MILES = 3958.7613;
-/** A circle is a polygon of so many corners: it falls short of the true one by a thousandth of its radius. */
-const CIRCLE_CORNERS = 64;
-/** Decimals of a coordinate (O-058): about a metre. */
-const DECIMALS = 5;
 
 export const drawTools = ['polygon', 'rectangle', 'circle'] as const;
 export type DrawTool = (typeof drawTools)[number];
@@ -44,8 +41,8 @@ export function placeAt({ latitude, longitude }: Place, miles: number, bearing: 
   return { latitude: degrees(reached), longitude: longitude + degrees(east) };
 }
 
-export const circleCorners = (center: Place, miles: number): Place[] =>
-  Array.from({ length: CIRCLE_CORNERS }, (_, index) => placeAt(center, miles, (360 * index) / CIRCLE_CORNERS));
+/** The corners of a circle as it is searched: a polygon of the same area. */
+export const circleCorners = (center: Place, miles: number): Place[] => cornersOfDefinition(circleShape(center, miles));
 
 /** The corners of what a tool draws with these points. */
 export function cornersOf(tool: DrawTool, points: readonly Place[]): readonly Place[] {
@@ -59,10 +56,6 @@ export function cornersOf(tool: DrawTool, points: readonly Place[]): readonly Pl
     { latitude: second.latitude, longitude: first.longitude },
   ];
 }
-
-/** @example definitionOf([{ latitude: 38.0296, longitude: -78.4767 }]) // '38.02960 -78.47670' */
-export const definitionOf = (corners: readonly Place[]): string =>
-  corners.map(({ latitude, longitude }) => `${latitude.toFixed(DECIMALS)} ${longitude.toFixed(DECIMALS)}`).join('/');
 
 /** The corners of a definition; what cannot be read of it is left out. */
 export const cornersOfDefinition = (definition: string): Place[] =>
@@ -93,5 +86,5 @@ export function shapeOf(tool: DrawTool, points: readonly Place[]): Shape | strin
             milesBetween(first, { ...first, latitude: second.latitude }),
           )}`
         : `Polygon of ${corners.length} corners`;
-  return { definition: definitionOf(corners), label };
+  return { definition: shapeText(corners), label };
 }

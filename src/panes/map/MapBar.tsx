@@ -39,7 +39,8 @@ export function MapBar() {
           // What could not be read stays, to be put right.
           if (map.getSnapshot().context.drawProblem !== null) return;
           setText('');
-          root.send({ type: 'workspace.openPane', pane: 'map' });
+          // At once: the next key is a command already.
+          root.send({ type: 'workspace.focusField', pane: 'map', field: 'map' });
         }}
       />
       <label className="map-choice">

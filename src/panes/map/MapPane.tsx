@@ -80,6 +80,7 @@ export function Pane() {
         aria-label={`Map of ${formatNumber(count)} pins`}
         tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex
         data-autofocus
+        data-field="map"
         data-testid="map-place"
       >
         <Suspense fallback={<Progress label="Loading the map" />}>

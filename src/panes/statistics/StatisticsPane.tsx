@@ -4,6 +4,7 @@ import type { AreaStatistics } from '../../api/contract/statistics.ts';
 import { formatStatistic } from '../../api/map/formatStatistic.ts';
 import { formatDate } from '../../calc/format/date.ts';
 import { formatNumber } from '../../calc/format/number.ts';
+import { hasPlace } from '../../machines/statistics.ts';
 import { isStale } from '../../machines/search/context.ts';
 import { useActors } from '../actors.tsx';
 import { PaneStatus } from '../shell/PaneStatus.tsx';
@@ -15,7 +16,7 @@ import './statistics.css';
 export function Pane() {
   const { statistics: machine, search, root } = useActors();
   const statistics = useSelector(machine, (state) => state.context.statistics);
-  const location = useSelector(machine, (state) => state.context.location);
+  const isPlaced = useSelector(machine, (state) => hasPlace(state.context));
   const error = useSelector(machine, (state) => state.context.error);
   const canSearch = useSelector(machine, (state) => state.context.canSearch);
   const isLoading = useSelector(machine, (state) => state.hasTag('loading'));
@@ -40,9 +41,7 @@ export function Pane() {
       ) : (
         <div className="empty">
           <p className="empty-title">{canSearch ? 'No area yet' : 'Your plan does not include statistics of areas'}</p>
-          {canSearch && location === null && (
-            <p>Search in a county, city, ZIP or drawn shape; its statistics stand here.</p>
-          )}
+          {canSearch && !isPlaced && <p>Search in a county, city, ZIP or drawn shape; its statistics stand here.</p>}
         </div>
       )}
     </div>

@@ -1,0 +1,122 @@
+/** The map and the statistics of an area by keyboard: pins, cursor, a circle by words, metrics, a report. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorkstation, type Workstation } from '../support/workstation.ts';
+
+const AT = '/search?type=COUNTY&fips=13135&label=Gwinnett+County%2C+GA';
+
+describe('the map on screen', () => {
+  let at: Workstation;
+  beforeAll(async () => {
+    at = await openWorkstation({ sampleParcels: 3000, path: AT });
+    await at.signIn();
+    await at.until('rows', async () => (await at.find('results').getAttribute('data-state')) === 'fresh');
+  });
+  afterAll(async () => {
+    await at.close();
+  });
+
+  const stateOf = async (testId: string) => await at.find(testId).getAttribute('data-state');
+  const titleOf = async (pane: string) => (await at.page.locator(`#status-${pane}`).textContent()) ?? '';
+  const card = async () => (await at.find('map-card').locator('.map-card-title').textContent()) ?? '';
+  /** Shares of the map's pixels that are the colour of land, and of everything else. */
+  const pixels = async (): Promise<number> => {
+    const picture = await at.find('map-place').locator('canvas').first().screenshot();
+    return await at.page.evaluate(async (encoded) => {
+      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${encoded}`)).blob());
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = canvas.getContext('2d');
+      context?.drawImage(image, 0, 0);
+      const { data = new Uint8ClampedArray() } = context?.getImageData(0, 0, image.width, image.height) ?? {};
+      const colors = new Set<number>();
+      for (let index = 0; index < data.length; index += 4)
+        colors.add(((data[index] ?? 0) << 16) + ((data[index + 1] ?? 0) << 8) + (data[index + 2] ?? 0));
+      return colors.size;
+    }, picture.toString('base64'));
+  };
+
+  it('R-MAP-001 R-MAP-002 opens by key and shows the rows of the search as pins', async () => {
+    await at.press('v');
+    await at.until(
+      'pins',
+      async () => (await stateOf('map')) === 'ready' && (await titleOf('map')).includes('1,000 pins'),
+    );
+    await at.until('a picture of more than land and lines', async () => (await pixels()) > 30);
+    // Every pin instead of cells: the picture is another.
+    await at.press('t');
+    await at.page.getByText('Every pin').waitFor();
+  });
+
+  it('follows the cursor of the results, and takes it along from pin to pin', async () => {
+    await at.until('the card of the row', async () => (await card()) !== '');
+    const first = await card();
+    await at.press('j');
+    await at.until('the next row', async () => (await card()) !== first);
+    const row = await at.cursorRow('results');
+    expect(row['Address']?.startsWith(await card())).toBe(true);
+    const before = await card();
+    await at.press('n');
+    await at.until('another pin', async () => (await card()) !== before);
+  });
+
+  it('R-MAP-009 a circle by words makes the search stale; run again it is narrowed', async () => {
+    await at.press('v');
+    await at.press('d');
+    await at.type('circle lots');
+    await at.press('Enter');
+    await at.page.getByText('Write circle 0.5 mi').waitFor();
+    await at.press('Control+a');
+    await at.type('circle 0.5 mi');
+    await at.press('Enter');
+    await at.until(
+      'stale',
+      async () => (await stateOf('map')) === 'stale' && (await titleOf('results')).includes('stale'),
+    );
+    await at.press('r');
+    await at.until('narrowed', async () => {
+      const pins = Number(/^(\d+) pins?/.exec(await titleOf('map'))?.[1] ?? Number.NaN);
+      return (await stateOf('map')) === 'ready' && pins > 0 && pins < 1000;
+    });
+    expect(new URL(at.page.url()).searchParams.get('shapeDefinition')?.split('/')).toHaveLength(48);
+  });
+
+  it('R-MAP-006 R-MAP-007 shows a metric with its unit, and none again', async () => {
+    await at.press('m');
+    await at.until('the legend', async () => /\$[\d,]+/.test((await at.find('map-metric').textContent()) ?? ''));
+    await at.press('Shift+m');
+    await at.find('map-metric').waitFor({ state: 'detached' });
+  });
+
+  it('R-MAP-011 says that there is no street view', async () => {
+    at.expectRefusals(404);
+    await at.press('e');
+    await at.find('street-error').getByText('No street view available').waitFor();
+    await at.press('Escape');
+    await at.find('street-error').waitFor({ state: 'detached' });
+  });
+
+  it('R-STAT-001 R-STAT-003 R-STAT-004 shows the statistics of the area and downloads them', async () => {
+    await at.press('Shift+v');
+    await at.until('statistics', async () => (await stateOf('statistics')) === 'ready');
+    const text = (await at.find('statistics').textContent()) ?? '';
+    for (const name of ['List Price', 'Sale Price', 'Days on Market', 'Inventory', 'Value growth'])
+      expect(text).toContain(name);
+    await at.press('t');
+    await at.until('the next period', async () =>
+      /Last 90 Days/.test((await at.find('statistics').locator('[aria-pressed="true"]').first().textContent()) ?? ''),
+    );
+    const download = at.page.waitForEvent('download');
+    await at.press('d');
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  });
+
+  it('has nothing against the rules of accessibility in the dark theme', async () => {
+    await at.page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page: at.page })
+      .withTags(['wcag2a', 'wcag2aa'])
+      .include('[data-pane="map"]')
+      .include('[data-pane="statistics"]')
+      .analyze();
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))).toEqual([]);
+  });
+});
