@@ -2,6 +2,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { handleErrors } from './http/errorHandler.ts';
 import type { Handlers } from './http/handler.ts';
+import { acceptUploads } from './http/uploads.ts';
 import { parseJsonBodies } from './http/jsonBody.ts';
 import { servePages } from './http/pages.ts';
 import { redactUrl } from './http/redact.ts';
@@ -29,6 +30,7 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
     forceCloseConnections: true,
   });
   parseJsonBodies(app);
+  await acceptUploads(app);
   handleErrors(app, services.log);
   app.addHook('onResponse', async (request, reply) => {
     services.log.info(

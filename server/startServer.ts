@@ -7,7 +7,7 @@ import { createEventBus } from './events/eventBus.ts';
 import { handlers } from './http/handlers.ts';
 import { systemClock, type Clock } from './http/doors.ts';
 import type { Services } from './http/services.ts';
-import { followSearches, jobDefinitions, tidyStore } from './jobs/definitions.ts';
+import { followSearches, jobDefinitions, resumeImports, tidyStore } from './jobs/definitions.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createLog, type Log } from './log.ts';
 import { authenticate } from './session/authenticate.ts';
@@ -102,7 +102,10 @@ function startWorkers(services: Services): void {
   jobs
     .work(jobDefinitions, services)
     .then(() => followSnapshots(services))
-    .then(async () => await jobs.send(tidyStore, {}, TIDY_AFTER_SECONDS))
+    .then(async () => {
+      await jobs.send(resumeImports, {});
+      await jobs.send(tidyStore, {}, TIDY_AFTER_SECONDS);
+    })
     .catch((error: unknown) => services.log.error({ err: error }, 'background jobs did not start'));
 }
 

@@ -3,6 +3,7 @@ import type { GroupRow, GroupSearch } from '../../src/api/contract/groups.ts';
 import type { Selection } from '../../src/api/contract/words.ts';
 import { refuse, type Refusal } from '../http/refuse.ts';
 import type { Services } from '../http/services.ts';
+import { userParcelFacts } from '../imports/userParcels.queries.ts';
 import type { Who } from '../session/session.queries.ts';
 import { findCandidates, isStoreSortField, type Candidates } from './candidates.queries.ts';
 import {
@@ -60,14 +61,15 @@ export async function findMembers(
 
 /** Rows of a list in the order of the ids; a parcel unsaved meanwhile is left out. */
 export async function rowsOf(services: Doors, who: Who, ids: readonly number[]): Promise<GroupRow[]> {
-  const [saved, factsById] = await Promise.all([
+  const [saved, factsById, ownById] = await Promise.all([
     findSavedProperties(services.store.db, who, ids),
     selectRowFacts(services.warehouse, ids),
+    userParcelFacts(services.store.db, who, ids),
   ]);
   const savedById = new Map(saved.map((row) => [row.propertyId, row]));
   return ids.flatMap((id) => {
     const row = savedById.get(id);
-    return row === undefined ? [] : [{ ...row, ...(factsById.get(id) ?? unknownFacts) }];
+    return row === undefined ? [] : [{ ...row, ...(factsById.get(id) ?? { ...unknownFacts, ...ownById.get(id) }) }];
   });
 }
 

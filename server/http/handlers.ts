@@ -3,9 +3,11 @@ import { alertHandlers } from '../alerts/alerts.routes.ts';
 import { analysisHandlers } from '../analyses/analyses.routes.ts';
 import { comparableHandlers } from '../comparables/comparables.routes.ts';
 import { eventHandlers } from '../events/events.routes.ts';
+import { exportHandlers } from '../exports/exports.routes.ts';
 import { groupHandlers } from '../groups/groups.routes.ts';
 import { savedHandlers } from '../groups/saved.routes.ts';
 import { mapHandlers } from '../map/map.routes.ts';
+import { importHandlers } from '../imports/imports.routes.ts';
 import { propertyHandlers } from '../properties/properties.routes.ts';
 import { reportHandlers } from '../reports/reports.routes.ts';
 import { searchHandlers } from '../search/search.routes.ts';
@@ -28,4 +30,6 @@ export const handlers = {
   ...mapHandlers,
   ...statisticsHandlers,
   ...eventHandlers,
+  ...exportHandlers,
+  ...importHandlers,
 } satisfies Handlers;

@@ -41,6 +41,11 @@ function operation(name: string, call: Call): Json {
     ...(call.body === undefined
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: schema(call.body, 'input') } } } }),
+    ...(call.upload === undefined
+      ? {}
+      : {
+          requestBody: { required: true, content: { 'multipart/form-data': { schema: schema(call.upload, 'input') } } },
+        }),
     responses: {
       '200': {
         description: call.answer === undefined ? 'A file' : 'The answer',

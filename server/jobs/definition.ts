@@ -7,6 +7,8 @@ export interface JobDefinition<P extends z.ZodType = z.ZodType> {
   readonly payload: P;
   /** Cron expression in UTC; such a job runs with an empty payload. */
   readonly schedule?: string;
+  /** How soon a job that was sent is found; default 5. */
+  readonly pollingSeconds?: number;
   readonly load: () => Promise<JobRun<z.output<P>>>;
 }
 

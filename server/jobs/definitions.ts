@@ -46,6 +46,22 @@ export const sendMail = defineJob({
   load: async () => (await import('../mail/sendMail.job.ts')).sendMailJob,
 });
 
+export const runImport = defineJob({
+  id: 'imports.run',
+  payload: z.object({ accountId: z.number().int(), importId: z.number().int() }),
+  pollingSeconds: 0.5,
+  load: async () => (await import('../imports/runImport.job.ts')).runImportJob,
+});
+
+/** Of workers that died; the embedded store's own is looked after at every start. */
+export const resumeImports = defineJob({
+  id: 'imports.resume',
+  pollingSeconds: 1,
+  payload: z.object({}),
+  schedule: '* * * * *',
+  load: async () => (await import('../imports/resumeImports.job.ts')).resumeImportsJob,
+});
+
 export const jobDefinitions: readonly JobDefinition[] = [
   expireSessions,
   purgeSaved,
@@ -53,4 +69,6 @@ export const jobDefinitions: readonly JobDefinition[] = [
   followSearches,
   deliverNews,
   sendMail,
+  runImport,
+  resumeImports,
 ];

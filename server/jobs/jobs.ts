@@ -41,10 +41,14 @@ export function createJobs(store: Store, log: Log, working: boolean): Jobs {
       const boss = await open();
       for (const definition of definitions) {
         await boss.createQueue(definition.id);
-        await boss.work(definition.id, { pollingIntervalSeconds: POLLING_SECONDS }, async (batch) => {
-          const run = await definition.load();
-          for (const job of batch) await run(definition.payload.parse(job.data ?? {}), doors);
-        });
+        await boss.work(
+          definition.id,
+          { pollingIntervalSeconds: definition.pollingSeconds ?? POLLING_SECONDS },
+          async (batch) => {
+            const run = await definition.load();
+            for (const job of batch) await run(definition.payload.parse(job.data ?? {}), doors);
+          },
+        );
         if (definition.schedule !== undefined) await boss.schedule(definition.id, definition.schedule, {});
       }
     },

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { FIELD_CATALOGUE } from '../../src/calc/analysis/fieldCatalogue.ts';
 import { leadTiles } from '../../src/api/catalogue/leadTypes.ts';
 import { userTypes, type AuthAnswer, type Profile } from '../../src/api/contract/session.ts';
+import { pendingExportId } from '../exports/exports.queries.ts';
 import { listGroups } from '../groups/groups.queries.ts';
 import type { Services } from '../http/services.ts';
 import { listSearches } from '../searches/searches.queries.ts';
@@ -19,7 +20,18 @@ export async function signInAnswer(
   duplicateSession: boolean,
 ): Promise<AuthAnswer> {
   const { db } = services.store;
-  const [users, alerts, layouts, tags, propertyGroups, propertyFolders, propertyStatuses, propertySearches, data] = await Promise.all([
+  const [
+    users,
+    alerts,
+    layouts,
+    tags,
+    propertyGroups,
+    propertyFolders,
+    propertyStatuses,
+    propertySearches,
+    data,
+    pendingPropertyExportId,
+  ] = await Promise.all([
     readUsers(db, session),
     readAlerts(db, session),
     listLayouts(db, session),
@@ -29,6 +41,7 @@ export async function signInAnswer(
     readStatuses(db, session),
     listSearches(db, session),
     loadedData(services.warehouse),
+    pendingExportId(db, session),
   ]);
   const user = users.find(({ id }) => id === session.userId);
   if (user === undefined) throw new Error(`user ${session.userId} of a live session is gone`);
@@ -59,7 +72,7 @@ export async function signInAnswer(
     propertyGroups,
     propertyFolders,
     propertyStatuses,
-    pendingPropertyExportId: null,
+    pendingPropertyExportId,
     contactGroups: [],
     contactTypes,
     contactStatuses,

@@ -1,6 +1,7 @@
 /** Row types of the store, table by table; the tables themselves are made by migrations/*.sql. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Permission } from '../../src/api/contract/define.ts';
+import type { ExportFormat, importStates } from '../../src/api/contract/exportImport.ts';
 import type { GroupTypeCode } from '../../src/api/contract/groups.ts';
 import type { NotificationInterval } from '../../src/api/contract/searches.ts';
 import type { LogoutMode, UserType } from '../../src/api/contract/session.ts';
@@ -35,6 +36,7 @@ export interface Database {
     list_management_enabled: Generated<boolean>;
     pab_enabled: Generated<boolean>;
     sms_enabled: Generated<boolean>;
+    export_limit: number | null;
     created: DefaultTime;
     last_sign_in: Date | null;
     removed: Date | null;
@@ -57,7 +59,7 @@ export interface Database {
   folder: OfUser & { id: Generated<number>; name: string };
   layout: OfUser & {
     id: Generated<number>;
-    type: 'WORKSPACE' | 'PROPERTY_GRID' | 'PROPERTY';
+    type: 'WORKSPACE' | 'PROPERTY_GRID' | 'PROPERTY' | 'PROPERTY_EXPORT';
     name: string;
     columns: Json;
     modified: DefaultTime;
@@ -92,6 +94,46 @@ export interface Database {
     added: DefaultTime;
     automation_status: 'ADDED' | 'CHANGED' | 'REMOVED' | null;
   };
+  property_export: OfUser & {
+    id: Generated<number>;
+    file_name: string;
+    format: ExportFormat;
+    columns: string[];
+    property_ids: number[];
+    row_count: number;
+    created: Date;
+    confirmed: Date | null;
+  };
+  property_import: OfUser & {
+    id: Generated<number>;
+    file_name: string;
+    bytes: number;
+    group_name: string;
+    group_id: number | null;
+    state: 'HELD' | (typeof importStates)[number];
+    direction: Generated<'RUN' | 'BACK' | 'AGAIN'>;
+    phase: string | null;
+    message: string | null;
+    options: Json;
+    counts: ColumnType<unknown, string | null, string | null>;
+    members: Generated<number>;
+    created: Date;
+    started: Date | null;
+    finished: Date | null;
+    cancel_requested: Generated<boolean>;
+    undone: Generated<boolean>;
+    has_report: Generated<boolean>;
+    worker: string | null;
+    lease_until: Date | null;
+  };
+  import_batch: Tenant & {
+    import_id: number;
+    seq: number;
+    members: number;
+    added: number[];
+    undone: Generated<boolean>;
+  };
+  user_parcel: OfUser & { property_id: number; facts: Json; created: DefaultTime };
   analysis: OfUser & {
     id: Generated<number>;
     property_id: number;

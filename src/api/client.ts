@@ -50,6 +50,7 @@ interface AnyRequest {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
+  readonly upload?: Readonly<Record<string, unknown>>;
 }
 
 export interface Client {
@@ -66,7 +67,7 @@ export interface Client {
 export function createClient(transport: Transport): Client {
   const send = async (
     { path, method }: Call,
-    { params, query, body }: AnyRequest,
+    { params, query, body, upload }: AnyRequest,
     signal: AbortSignal | undefined,
     headers: Record<string, string> = {},
   ): Promise<Response> => {
@@ -76,7 +77,7 @@ export function createClient(transport: Transport): Client {
     return await transport.fetch(`${transport.baseUrl}${callPath(path, params)}${queryText(query)}`, {
       method,
       headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: bodyOf({ body, upload }),
       signal,
     });
   };

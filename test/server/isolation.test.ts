@@ -21,6 +21,8 @@ interface Owned {
   readonly status: number;
   readonly search: number;
   readonly alert: number;
+  readonly exported: number;
+  readonly imported: number;
 }
 interface Attempt {
   readonly params?: Record<string, unknown>;
@@ -113,6 +115,24 @@ const attempts = {
   mapSettings: null,
   areaStatistics: null,
   areaReport: null,
+  exportProperties: ({ group, property }) => [
+    { body: { search: search(group) } },
+    { query: { csv: 'true' }, body: { selection: { items: [property] } } },
+  ],
+  getExport: ({ exported }) => [{ params: { id: exported } }],
+  confirmExport: ({ exported }) => [{ params: { id: exported } }],
+  exportFile: ({ exported }) => [{ params: { id: exported } }],
+  discardExport: ({ exported }) => [{ params: { id: exported } }],
+  importProperties: null,
+  uploadImport: null,
+  listImports: () => [{}],
+  deleteImport: ({ imported }) => [{ params: { id: imported } }],
+  importFile: ({ imported }) => [{ params: { id: imported } }],
+  importReport: ({ imported }) => [{ params: { id: imported } }],
+  previewImport: ({ imported }) => [{ params: { id: imported }, body: { mapping: {} } }],
+  startImport: ({ imported }) => [{ params: { id: imported }, body: { mapping: {}, groupName: 'mine now' } }],
+  cancelImport: ({ imported }) => [{ params: { id: imported } }],
+  undoImport: ({ imported }) => [{ params: { id: imported }, body: { undo: true } }],
 } as const satisfies Record<CallName, Case | null>;
 
 let server: TestServer;
@@ -130,6 +150,8 @@ const state = async (accountId: number, userId: number): Promise<unknown> => {
     'saved_search',
     'search_run',
     'alert',
+    'property_export',
+    'property_import',
   ] as const;
   const rows = await Promise.all(
     tables.map(async (table) => {
@@ -172,7 +194,23 @@ beforeAll(async () => {
   );
   valueOf(await owner.client.call('setSearchSlot', { params: { slot: 1, id: kept.id } }));
   const alert = await ownAlert(owner.auth.profile);
-  owned = { search: kept.id, alert, group, saved, status, property, layout: layouts[0]?.id ?? 0, analysis: savedId };
+  const { fileId: exported } = valueOf(
+    await owner.client.call('exportProperties', { query: { name: SECRET }, body: { search: search(group) } }),
+  );
+  const file = new File([`APN\n${SECRET}`], `${SECRET}.csv`);
+  const { id: imported } = valueOf(await owner.client.call('uploadImport', { upload: { file, groupName: SECRET } }));
+  owned = {
+    exported,
+    imported,
+    search: kept.id,
+    alert,
+    group,
+    saved,
+    status,
+    property,
+    layout: layouts[0]?.id ?? 0,
+    analysis: savedId,
+  };
   const { accountId, id } = owner.auth.profile;
   before = await state(accountId, id);
   await server.addUser({ username: 'stranger@example.com', password: 'a long password' });

@@ -1,6 +1,7 @@
 /** Every call the server serves. A route exists when it stands here (rule 6). */
 import { analysesContract } from './analyses.ts';
 import { eventsContract } from './events.ts';
+import { exportImportContract } from './exportImport.ts';
 import { groupsContract } from './groups.ts';
 import { mapContract } from './map.ts';
 import { propertiesContract } from './properties.ts';
@@ -21,6 +22,7 @@ export const contract = {
   ...mapContract,
   ...statisticsContract,
   ...eventsContract,
+  ...exportImportContract,
 } as const;
 
 export type CallName = keyof typeof contract;

@@ -19,6 +19,8 @@ export interface Call {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The parts of a multipart body; the one called `file` is a Blob. The handler reads them as they arrive. */
+  readonly upload?: z.ZodType;
   /** The 200 answer; errors all have the shape of `Problem`. Absent: a file download. */
   readonly answer?: z.ZodType;
   /** With `Accept` of this type the same answer comes as bytes instead; what they hold stands at their encoder. */
@@ -36,13 +38,13 @@ export const defineContract = <const T extends Contract>(contract: T): T => cont
 
 type Part<
   C extends Call,
-  K extends 'params' | 'query' | 'body' | 'answer',
+  K extends 'params' | 'query' | 'body' | 'upload' | 'answer',
   Side extends 'input' | 'output',
 > = C[K] extends z.ZodType ? (Side extends 'input' ? z.input<C[K]> : z.output<C[K]>) : undefined;
 
 /** What a caller passes. */
 export type Request<C extends Call> = {
-  [K in 'params' | 'query' | 'body' as C[K] extends z.ZodType ? K : never]: Part<C, K, 'input'>;
+  [K in 'params' | 'query' | 'body' | 'upload' as C[K] extends z.ZodType ? K : never]: Part<C, K, 'input'>;
 };
 /** What a handler receives after validation. */
 export type Received<C extends Call> = {

@@ -58,7 +58,7 @@ export const Alert = z.object({ id: RecordId, level: z.enum(['info', 'warning', 
 /** Saved layout: of a grid (columns) or of the workspace (tree of panes), O-010, O-096. */
 export const Layout = z.object({
   id: RecordId,
-  type: z.enum(['WORKSPACE', 'PROPERTY_GRID', 'PROPERTY']),
+  type: z.enum(['WORKSPACE', 'PROPERTY_GRID', 'PROPERTY', 'PROPERTY_EXPORT']),
   name: z.string(),
   columns: z.unknown(),
 });

@@ -1,0 +1,109 @@
+/** The rows of an export, a part at a time: what is in memory does not grow with the file. */
+import {
+  isFactColumn,
+  type ExportColumn,
+  type ExportColumnKey,
+  type SavedColumn,
+} from '../../src/api/catalogue/exportColumns.ts';
+import type { FactKey } from '../../src/api/catalogue/facts.ts';
+import { leadTiles, leadTypes } from '../../src/api/catalogue/leadTypes.ts';
+import { propertyTypes } from '../../src/api/catalogue/propertyTypes.ts';
+import type { SavedProperty } from '../../src/api/contract/groups.ts';
+import { listGroups } from '../groups/groups.queries.ts';
+import { findSavedProperties } from '../groups/saved.queries.ts';
+import type { Services } from '../http/services.ts';
+import { userParcelFacts } from '../imports/userParcels.queries.ts';
+import type { Who } from '../session/session.queries.ts';
+import { readStatuses } from '../session/signIn.queries.ts';
+import { factValues, selectFacts } from '../warehouse/factRows.ts';
+import { exportCell, type ExportCell } from './exportCell.ts';
+
+/** Large enough that a query pays, small enough that nobody waits for it. */
+const ROWS_AT_ONCE = 1000;
+
+type Doors = Pick<Services, 'store' | 'warehouse'>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** Parts of rows in the order of the ids; a parcel that is known nowhere any more is a row with its id alone. */
+export async function* exportRows(
+  services: Doors,
+  who: Who,
+  columns: readonly ExportColumn[],
+  propertyIds: readonly number[],
+): AsyncGenerator<ExportCell[][]> {
+  const keys = columns.map(({ key }) => key);
+  const names = keys.some((key) => !isFactColumn(key)) ? await wordsOf(services, who) : null;
+  for (let start = 0; start < propertyIds.length; start += ROWS_AT_ONCE) {
+    const ids = propertyIds.slice(start, start + ROWS_AT_ONCE);
+    const facts = await factsOf(services, who, keys, ids);
+    const saved = names === null ? [] : await findSavedProperties(services.store.db, who, ids);
+    const savedById = new Map(saved.map((row) => [row.propertyId, row]));
+    yield ids.map((id) => {
+      const known: Values = { propertyId: id, ...facts.get(id) };
+      const own: Partial<Record<SavedColumn, unknown>> =
+        names === null ? {} : ownValues(names, savedById.get(id), known);
+      return columns.map((column) =>
+        exportCell(column, isFactColumn(column.key) ? known[column.key] : own[column.key]),
+      );
+    });
+  }
+}
+
+/** The facts that the columns need, by parcel. */
+async function factsOf(
+  services: Doors,
+  who: Who,
+  keys: readonly ExportColumnKey[],
+  ids: readonly number[],
+): Promise<Map<number, Values>> {
+  const wanted = new Set<FactKey>(['propertyId', ...keys.filter(isFactColumn)]);
+  if (keys.includes('propertyType')) wanted.add('propertyTypeCode');
+  if (keys.includes('leadTypes')) for (const fact of leadFacts) wanted.add(fact);
+  const facts = [...wanted];
+  const found = new Map<number, Values>(await userParcelFacts(services.store.db, who, ids));
+  if (services.warehouse.current() === null) return found;
+  const rows = await services.warehouse.query<Values>(
+    `SELECT ${selectFacts(facts, 'p')} FROM parcel p WHERE p.property_id IN (SELECT unnest($ids::BIGINT[]))`,
+    { ids },
+  );
+  for (const row of rows) found.set(Number(row['propertyId']), factValues(facts, row));
+  return found;
+}
+
+interface Words {
+  readonly lists: ReadonlyMap<unknown, string>;
+  readonly statuses: ReadonlyMap<number, string>;
+}
+
+async function wordsOf({ store }: Doors, who: Who): Promise<Words> {
+  const [groups, statuses] = await Promise.all([listGroups(store.db, who), readStatuses(store.db, who)]);
+  return {
+    lists: new Map(groups.map(({ id, name }) => [id, name])),
+    statuses: new Map(statuses.map(({ id, name }) => [id, name])),
+  };
+}
+
+const leadFacts = leadTiles.flatMap((code) => leadTypes[code].fact ?? []);
+const typeLabels = new Map<string, string>(Object.entries(propertyTypes).map(([code, { label }]) => [code, label]));
+
+function ownValues(
+  { lists, statuses }: Words,
+  saved: SavedProperty | undefined,
+  facts: Values,
+): Record<SavedColumn, unknown> {
+  const code = facts['propertyTypeCode'];
+  return {
+    lists: saved?.groupIds.map((id) => lists.get(id) ?? String(id)),
+    status: saved?.statusId === null || saved === undefined ? null : (statuses.get(saved.statusId) ?? null),
+    tags: saved?.tags,
+    note: saved?.note,
+    dateAdded: saved?.dateAdded,
+    leadTypes: leadTiles
+      .filter((type) => {
+        const { fact } = leadTypes[type];
+        return fact !== null && facts[fact] === true;
+      })
+      .map((type) => leadTypes[type].label),
+    propertyType: typeof code === 'string' ? (typeLabels.get(code) ?? code) : null,
+  };
+}

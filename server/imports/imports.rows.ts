@@ -1,0 +1,38 @@
+import type { Selectable } from 'kysely';
+import { ImportCounts, ImportOptions, type ImportJob } from '../../src/api/contract/exportImport.ts';
+import type { Database } from '../store/schema.ts';
+
+/** An import as the store has it, with what its ledger says. */
+export type ImportRecord = Selectable<Database['property_import']> & {
+  readonly batch_members: number;
+  readonly batch_added: number;
+};
+
+export const optionsOf = (record: Pick<ImportRecord, 'options'>): ImportOptions => ImportOptions.parse(record.options);
+
+export function importJobOf(record: ImportRecord, now: Date): ImportJob {
+  const counts = ImportCounts.safeParse(record.counts);
+  const until = record.finished ?? now;
+  const seconds = record.started === null ? 0 : (until.getTime() - record.started.getTime()) / 1000;
+  return {
+    id: record.id,
+    fileName: record.file_name,
+    groupName: record.group_name,
+    groupId: record.group_id,
+    // HELD ones are not listed.
+    state: record.state === 'HELD' ? 'QUEUED' : record.state,
+    phase: record.phase,
+    message: record.message,
+    created: record.created.toISOString(),
+    finished: record.finished?.toISOString() ?? null,
+    bytes: record.bytes,
+    counts: counts.success ? counts.data : null,
+    members: record.members,
+    done: record.batch_members,
+    added: record.batch_added,
+    rowsPerSecond: seconds > 0 && record.batch_members > 0 ? Math.round(record.batch_members / seconds) : null,
+    cancelRequested: record.cancel_requested,
+    undone: record.undone,
+    hasReport: record.has_report,
+  };
+}

@@ -1,0 +1,61 @@
+import type { ImportOptions, ImportPreview } from '../../src/api/contract/exportImport.ts';
+import type { Warehouse } from '../warehouse/snapshots.ts';
+import { identifyLines, readLines } from './readLines.queries.ts';
+import type { ImportFolder } from './importFolder.ts';
+import { judgeLines, loadedCounties } from './judgeLines.queries.ts';
+import { atMatchDesk } from './matchDesk.ts';
+import type { OpenedImport } from './openImport.ts';
+import { outcomeSql, parcelText, reasonSql } from './report.queries.ts';
+
+/** Rows that a preview matches, and of them those it shows. */
+const PREVIEWED = 1000;
+const SHOWN = 12;
+
+type Preview = Pick<ImportPreview, 'rows' | 'previewed' | 'counts' | 'warnings'>;
+
+/** What the first rows of a file would become with these options. Throws ImportProblem when it cannot be read. */
+export async function previewImport(
+  folder: ImportFolder,
+  warehouse: Pick<Warehouse, 'current'>,
+  opened: OpenedImport,
+  options: ImportOptions,
+): Promise<Preview> {
+  const snapshot = warehouse.current();
+  return await atMatchDesk(folder.dir, snapshot, async (desk) => {
+    const { rows: previewed } = await readLines(desk, opened, PREVIEWED);
+    await desk.run(loadedCounties);
+    await identifyLines(desk, options);
+    const counts = await judgeLines(desk, options);
+    const cells = opened.header.map((_, index) => `r.c${index}`).join(', ');
+    const rows = await desk.rows<Preview['rows'][number]>(
+      `SELECT [${cells}] AS cells, ${outcomeSql('j.result')} AS outcome, ${reasonSql} AS reason,
+        CASE WHEN p.property_id IS NOT NULL THEN ${parcelText} END AS address
+      FROM judged j JOIN raw r USING (row_no) LEFT JOIN kept k USING (row_no)
+      LEFT JOIN place_of p ON p.property_id = j.property_id ORDER BY row_no LIMIT ${SHOWN}`,
+    );
+    const warnings = [
+      ...(snapshot === null ? ['No property data is loaded: nothing can be matched.'] : []),
+      ...warningsOf(options, counts),
+    ];
+    return { rows, previewed, counts, warnings };
+  });
+}
+
+function warningsOf({ mapping, fips }: ImportOptions, counts: Preview['counts']): string[] {
+  const has = new Set(Object.values(mapping));
+  const hasStreet = has.has('streetAddress') || (has.has('streetNumber') && has.has('streetName'));
+  return [
+    ...(!has.has('apn') && !(hasStreet && has.has('zip'))
+      ? ['Nothing says which parcel a row is: choose the column with the APN, or those with street address and ZIP.']
+      : []),
+    ...(has.has('apn') && fips === null && !has.has('fips') && !(has.has('county') && has.has('stateCode'))
+      ? ['The file does not name the county: an APN that several counties have becomes a conflict.']
+      : []),
+    ...(counts.damaged > 0
+      ? [
+          `${counts.damaged} APNs were damaged by a spreadsheet (like 6.22E+11): format that column as text and export it again.`,
+        ]
+      : []),
+    ...(counts.broken > 0 ? [`${counts.broken} rows do not fit the header; the report lists them.`] : []),
+  ];
+}

@@ -1,0 +1,37 @@
+/**
+ * What a column of an imported file can be: the identifiers by which a parcel is found, and the texts that a row
+ * without a parcel is kept with. Everything else of the file stays in the report.
+ */
+export const importTargets = [
+  { key: 'apn', label: 'APN', hint: 'parcel number' },
+  { key: 'fips', label: 'County FIPS', hint: '5 digits' },
+  { key: 'county', label: 'County', hint: 'its name' },
+  { key: 'streetAddress', label: 'Street address', hint: 'number and street' },
+  { key: 'streetNumber', label: 'House number', hint: 'part of the address' },
+  { key: 'streetDirPrefix', label: 'Direction before the street', hint: 'part of the address' },
+  { key: 'streetName', label: 'Street name', hint: 'part of the address' },
+  { key: 'streetSuffix', label: 'Street suffix', hint: 'part of the address' },
+  { key: 'streetDirSuffix', label: 'Direction after the street', hint: 'part of the address' },
+  { key: 'unitNumber', label: 'Unit', hint: 'apartment, suite' },
+  { key: 'cityName', label: 'City', hint: '' },
+  { key: 'stateCode', label: 'State', hint: 'two letters' },
+  { key: 'zip', label: 'ZIP', hint: '5 digits or ZIP+4' },
+  { key: 'ownerName', label: 'Owner', hint: 'kept with rows without a parcel' },
+  { key: 'ownerFirstName', label: 'Owner first name', hint: 'kept with rows without a parcel' },
+  { key: 'ownerLastName', label: 'Owner last name', hint: 'kept with rows without a parcel' },
+] as const;
+
+export type ImportTarget = (typeof importTargets)[number]['key'];
+
+const targetLabels = new Map<string, string>(importTargets.map(({ key, label }) => [key, label]));
+
+export const importTargetLabel = (key: ImportTarget): string => targetLabels.get(key) ?? key;
+
+/** Parts of a street address, in the order in which they are written. */
+export const addressParts = [
+  'streetNumber',
+  'streetDirPrefix',
+  'streetName',
+  'streetSuffix',
+  'streetDirSuffix',
+] as const satisfies readonly ImportTarget[];

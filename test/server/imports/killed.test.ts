@@ -1,0 +1,109 @@
+/** A worker that is killed in the middle of an import: the next start goes on behind its last batch, exactly once. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createClient, type Client } from '../../../src/api/client.ts';
+import type { ImportJob } from '../../../src/api/contract/exportImport.ts';
+import { loadSample } from '../../../server/sample/loadSample.ts';
+import { openWarehouse } from '../../../server/warehouse/snapshots.ts';
+import { valueOf } from '../../support/server.ts';
+import { cachedDir, hashOfSources, projectPath } from '../../support/testCache.ts';
+import { ended, fileOf, upload } from './importServer.ts';
+
+const PARCELS = 3000;
+const PASSWORD = 'correct horse battery';
+const USERNAME = 'owner@example.com';
+
+let dir: string;
+const running: ChildProcess[] = [];
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'platbook-test-'));
+  const key = hashOfSources('server/sample', 'server/warehouse', 'src/api/catalogue');
+  const sample = await cachedDir(
+    `sample-${PARCELS}`,
+    key,
+    async (to) => void (await loadSample({ dir: to, parcels: PARCELS })),
+  );
+  await cp(sample, join(dir, 'warehouse'), { recursive: true });
+});
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await rm(dir, { recursive: true, force: true });
+});
+
+/** The server as a process of its own, on the embedded store. */
+async function startProcess(): Promise<{ child: ChildProcess; client: Client }> {
+  const child = spawn(process.execPath, [projectPath('server/main.ts')], {
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      PORT: '0',
+      PLATBOOK_DATA: dir,
+      PLATBOOK_OWNER_EMAIL: USERNAME,
+      PLATBOOK_OWNER_PASSWORD: PASSWORD,
+    },
+  });
+  running.push(child);
+  const baseUrl = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        const found = /ready at (http:\S+)/.exec(output)?.[1];
+        if (found !== undefined) resolve(found);
+      });
+    }
+    child.on('exit', () => reject(new Error(`the server ended: ${output}`)));
+  });
+  let token: string | null = null;
+  const client = createClient({ baseUrl, fetch, token: () => token });
+  const pre = valueOf(await client.call('pre', { body: { username: USERNAME, password: PASSWORD } }));
+  token = valueOf(await client.call('auth', { query: { t: pre.t, overtake: 'true' } })).token;
+  return { child, client };
+}
+
+async function until(client: Client, id: number, isSo: (job: ImportJob) => boolean): Promise<ImportJob> {
+  for (let tries = 0; tries < 2000; tries += 1) {
+    const { importJobs } = valueOf(await client.call('listImports'));
+    const job = importJobs.find((one) => one.id === id);
+    if (job !== undefined && isSo(job)) return job;
+    await wait(5);
+  }
+  throw new Error('the import never came so far');
+}
+
+it('goes on after a kill, and every parcel is on the list once', async () => {
+  const warehouse = await openWarehouse(join(dir, 'warehouse'));
+  const parcels = await warehouse.query<{ id: number; apn: string; fips: string }>(
+    'SELECT property_id AS id, apn, fips FROM parcel ORDER BY property_id',
+  );
+  await warehouse.close();
+  const text = ['APN,FIPS', ...parcels.map(({ apn, fips }) => `${apn},${fips}`)].join('\n');
+
+  const first = await startProcess();
+  const { importJobs } = valueOf(await upload(first.client, fileOf(text), 'Killed'));
+  const id = importJobs[0]?.id ?? 0;
+  const halfway = await until(first.client, id, ({ done }) => done >= 500);
+  expect(halfway.done).toBeLessThan(parcels.length);
+  const gone = new Promise((resolve) => first.child.once('exit', resolve));
+  process.kill(first.child.pid ?? 0, 'SIGKILL');
+  await gone;
+
+  const second = await startProcess();
+  const after = valueOf(await second.client.call('listImports')).importJobs[0];
+  // What was committed before the kill is there, and no more than one batch beyond what was seen.
+  expect(after?.done).toBeGreaterThanOrEqual(halfway.done);
+  const job = await ended(second.client, id, 30_000);
+  expect(job).toMatchObject({
+    state: 'COMPLETE',
+    members: parcels.length,
+    done: parcels.length,
+    added: parcels.length,
+  });
+  const ids = valueOf(await second.client.call('groupMembers', { params: { id: job.groupId ?? 0 } })).ids;
+  expect(ids.toSorted((a, b) => a - b)).toEqual(parcels.map((parcel) => parcel.id));
+  expect(job.hasReport).toBe(true);
+}, 60_000);
