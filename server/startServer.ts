@@ -102,10 +102,8 @@ function startWorkers(services: Services): void {
   jobs
     .work(jobDefinitions, services)
     .then(() => followSnapshots(services))
-    .then(async () => {
-      await jobs.send(resumeImports, {});
-      await jobs.send(tidyStore, {}, TIDY_AFTER_SECONDS);
-    })
+    .then(async () => await jobs.send(resumeImports, {}))
+    .then(async () => await jobs.send(tidyStore, {}, TIDY_AFTER_SECONDS))
     .catch((error: unknown) => services.log.error({ err: error }, 'background jobs did not start'));
 }
 

@@ -121,11 +121,13 @@ function refuseOver({ remaining }: PropertyLimit, rows: number): Refusal | null 
   );
 }
 
+// oxlint-disable-next-line no-control-regex -- they are what is taken out
+const FORBIDDEN = /[\u0000-\u001f\u007f<>:"/\\|?*]+/g;
+
 /** The name asked for without what no file system takes, and with the ending of the format. */
 export function fileNameOf(name: string, format: ExportFormat): string {
-  // oxlint-disable-next-line no-control-regex -- they are what is taken out
   const plain = name
-    .replaceAll(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ')
+    .replaceAll(FORBIDDEN, ' ')
     .replaceAll(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
   const base = plain === '' ? 'properties' : plain;

@@ -30,14 +30,20 @@ function* lines(rows: SheetData, width: number): Generator<string> {
   }
 }
 
+/** A thread's port has no origin, as a window would have. */
+const say = (text: string): void => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- see above
+  parentPort?.postMessage(text);
+};
+
 const { from, to } = workerData as { from: string; to: string }; // written by xlsxToCsv.ts
 try {
   const rows = await readSheet(from);
   const used = rows.filter((row) => row.some((cell) => cell !== null && cell !== ''));
   const width = used.reduce((most, row) => Math.max(most, row.length), 0);
-  if (width === 0) parentPort?.postMessage('The first sheet of the workbook is empty.');
+  if (width === 0) say('The first sheet of the workbook is empty.');
   else await pipeline(lines(used, width), createWriteStream(to));
 } catch (error) {
   const detail = error instanceof Error ? error.message : String(error);
-  parentPort?.postMessage(`The Excel file cannot be read (${detail}). Save it as CSV.`);
+  say(`The Excel file cannot be read (${detail}). Save it as CSV.`);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import fc from 'fast-check';
+import { assert, constantFrom, property, string, tuple } from 'fast-check';
 import { sql } from 'kysely';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
@@ -239,8 +239,8 @@ describe('texts that a spreadsheet would run', () => {
   });
 
   it('leaves no text that begins like a formula, but numbers and phones', () => {
-    fc.assert(
-      fc.property(fc.tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n'), fc.string()), ([sign, rest]) => {
+    assert(
+      property(tuple(constantFrom('=', '+', '-', '@', '\t', '\r', '\n'), string()), ([sign, rest]) => {
         const safe = safeText(sign + rest);
         return safe.startsWith("'") || /^[+-]\d+(\.\d+)?$/.test(safe) || /^\+[\d ().-]{10,}$/.test(safe);
       }),
