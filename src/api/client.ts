@@ -135,6 +135,15 @@ export function createClient(transport: Transport): Client {
 
 const noResponse: Failure = { ok: false, status: 0, message: NO_RESPONSE, detail: null, fieldErrors: {} };
 
+function bodyOf({ body, upload }: Pick<AnyRequest, 'body' | 'upload'>): string | FormData | undefined {
+  if (upload === undefined) return body === undefined ? undefined : JSON.stringify(body);
+  const form = new FormData();
+  // The file last: whoever reads the parts as they arrive knows the others by then.
+  for (const [name, part] of Object.entries(upload)) if (!(part instanceof Blob)) form.append(name, String(part));
+  for (const [name, part] of Object.entries(upload)) if (part instanceof Blob) form.append(name, part);
+  return form;
+}
+
 /** Fills the braces of a path. `callPath('/a/{id}', { id: 7 })` is `/a/7`. Throws when one is missing. */
 export function callPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
