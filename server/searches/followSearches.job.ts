@@ -8,6 +8,7 @@ import { isRefusal } from '../http/refuse.ts';
 import type { JobRun } from '../jobs/definition.ts';
 import { sendWaitingMail } from '../mail/sendMail.job.ts';
 import { snapshotFile, type Snapshot } from '../warehouse/snapshots.ts';
+import type { Who } from '../session/session.queries.ts';
 import { openComparison, type Comparison } from './comparison.ts';
 import { compareSearch, idsOf } from './compareSearch.ts';
 import { searchParts } from './criteria.ts';
@@ -73,5 +74,8 @@ async function follow(
     if (due.interval !== 'IMMEDIATE' || !isNews(run)) return [];
     return await tell(trx, due, [{ searchId: due.id, name: due.name, run }], config, ranAt);
   });
-  for (const alert of alerts) events.publish(due, { type: 'alerts.added', alert });
+  for (const alert of alerts) events.publish(audience(due), { type: 'alerts.added', alert });
+  events.publish(audience(due), { type: 'searches.changedElsewhere' });
 }
+
+const audience = ({ accountId, userId }: DueSearch): Who => ({ accountId, userId });

@@ -32,6 +32,7 @@ export const commandGroups = [
   'Search',
   'Filters',
   'Results',
+  'Searches',
   'Lists',
   'Property',
   'Comparables',

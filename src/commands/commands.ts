@@ -10,6 +10,7 @@ import { paneCommands } from './catalogue/panes.ts';
 import { propertyCommands } from './catalogue/property.ts';
 import { resultCommands } from './catalogue/results.ts';
 import { searchCommands } from './catalogue/search.ts';
+import { savedSearchCommands } from './catalogue/searches.ts';
 import { settingsCommands } from './catalogue/settings.ts';
 import { statisticsCommands } from './catalogue/statistics.ts';
 import type { Command } from './command.ts';
@@ -21,6 +22,7 @@ export const commandFiles = [
   paneCommands,
   searchCommands,
   resultCommands,
+  savedSearchCommands,
   listCommands,
   propertyCommands,
   comparableCommands,
@@ -37,6 +39,7 @@ export const commands = {
   ...paneCommands,
   ...searchCommands,
   ...resultCommands,
+  ...savedSearchCommands,
   ...listCommands,
   ...propertyCommands,
   ...comparableCommands,

@@ -1,6 +1,7 @@
 import { formatNumber } from '../calc/format/number.ts';
 import { leadTypes, type LeadTypeCode } from '../api/catalogue/leadTypes.ts';
 import type { Group } from '../api/contract/groups.ts';
+import type { SavedSearch } from '../api/contract/searches.ts';
 import type { Suggestion } from '../api/contract/search.ts';
 import type { AppEvent } from '../machines/root.ts';
 import { commandIds, commandOf } from './commands.ts';
@@ -20,12 +21,13 @@ interface Things {
   /** Ids of commands, newest first. */
   readonly recent: readonly string[];
   readonly lists: readonly Group[];
+  readonly searches: readonly SavedSearch[];
   readonly layouts: readonly string[];
   readonly leadTypes: readonly LeadTypeCode[];
 }
 
 /** Everything the palette offers without asking the server: recent commands first, then all, then things by name. */
-export function paletteEntries({ recent, lists, layouts, leadTypes: tabs }: Things): PaletteEntry[] {
+export function paletteEntries({ recent, lists, searches, layouts, leadTypes: tabs }: Things): PaletteEntry[] {
   const all = commandIds.filter((id) => commandOf(id).keyOnly !== true);
   const used = recent.flatMap((id) => all.filter((known) => known === id));
   const ordered = [...used, ...all.filter((id) => !used.includes(id))];
@@ -41,6 +43,14 @@ export function paletteEntries({ recent, lists, layouts, leadTypes: tabs }: Thin
       keys: [],
       events: [{ type: 'route.go', path: `/lists/${id}` }],
       note: formatNumber(size),
+    })),
+    ...searches.map(({ id, name, rowCount }): PaletteEntry => ({
+      id: `search ${id}`,
+      title: name,
+      group: 'Saved search',
+      keys: [],
+      events: [{ type: 'searches.run', id }],
+      ...(rowCount === null ? {} : { note: formatNumber(rowCount) }),
     })),
     ...layouts.map((name): PaletteEntry => ({
       id: `layout ${name}`,

@@ -2,6 +2,7 @@
  * The machines behind the sign-in page: loaded and spawned by root after it, each under its key as system id. An event goes to the machine whose key is the first
  * word of the event's type (`search.run` goes to `search`). To add a machine, add a line here.
  */
+import { alertsMachine } from './alerts.ts';
 import { analysisMachine } from './analysis.ts';
 import { columnsMachine } from './columns.ts';
 import { downloadMachine } from './download.ts';
@@ -10,6 +11,7 @@ import { groupMachine } from './group.ts';
 import { historyMachine } from './history.ts';
 import { mapMachine } from './map.ts';
 import { propertyMachine } from './property.ts';
+import { savedSearchesMachine } from './savedSearches.ts';
 import { searchMachine } from './search.ts';
 import { statisticsMachine } from './statistics.ts';
 import { suggestMachine } from './suggest.ts';
@@ -21,6 +23,8 @@ export const children = {
   history: historyMachine,
   workspace: workspaceMachine,
   search: searchMachine,
+  searches: savedSearchesMachine,
+  alerts: alertsMachine,
   columns: columnsMachine,
   suggest: suggestMachine,
   textFilter: textFilterMachine,

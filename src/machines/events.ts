@@ -42,6 +42,7 @@ export const eventsMachine = setup({
           actions: enqueueActions(({ event, enqueue }) => {
             enqueue.assign({ isLive: true });
             // What happened in between was not heard: lists are read again.
+            if (event.isAgain) enqueue.sendTo(toRoot, { type: 'alerts.refresh' });
             if (event.isAgain)
               enqueue.sendTo(toRoot, {
                 type: 'group.changedElsewhere',

@@ -28,6 +28,12 @@ export const shippedLayouts = {
     ],
     splitPercentages: [18, 54, 28],
   },
+  Searches: {
+    type: 'split',
+    direction: 'row',
+    children: ['searches', 'results', 'property'],
+    splitPercentages: [36, 38, 26],
+  },
   Lists: {
     type: 'split',
     direction: 'row',

@@ -7,9 +7,12 @@ import type { FileCallName } from '../api/client.ts';
 import type { contract } from '../api/contract/contract.ts';
 import type { Request } from '../api/contract/define.ts';
 import type { AuthAnswer, LogoutMode } from '../api/contract/session.ts';
+import type { ColumnKey } from '../api/catalogue/columns.ts';
 import type { LeadTypeCode } from '../api/catalogue/leadTypes.ts';
 import type { Filter, Location, SearchInput } from '../api/contract/search.ts';
+import type { SavedSearch } from '../api/contract/searches.ts';
 import type { AreaStatistics } from '../api/contract/statistics.ts';
+import type { ChangeKind } from '../api/leadChangeText.ts';
 import type { ErrorMessage } from './errors.ts';
 import type { PaneId } from './paneIds.ts';
 
@@ -112,6 +115,33 @@ export type Message =
       readonly leadType?: LeadTypeCode;
     }
   | { readonly type: 'search.run' }
+  /** A whole search, with the row it stood on; runs when it names a place. */
+  | {
+      readonly type: 'search.load';
+      readonly criteria: {
+        readonly location: Location | null;
+        readonly leadType: LeadTypeCode;
+        readonly filter: Filter;
+      };
+      readonly sortField: ColumnKey | null;
+      readonly sortAscending: boolean;
+      readonly row: number;
+    }
+  /** The saved searches changed: the search offers them (R-SEARCH-014). */
+  | { readonly type: 'search.savedSearches'; readonly searches: readonly SavedSearch[] }
+  /** Saves a search under a name; without one over the saved search that is open. */
+  | {
+      readonly type: 'searches.save';
+      readonly name?: string;
+      readonly search: SearchInput;
+      readonly sortField: ColumnKey | null;
+      readonly sortAscending: boolean;
+    }
+  /** Puts the cursor on a saved search; with a section on the leads that changed. */
+  | { readonly type: 'searches.show'; readonly id: number; readonly section?: ChangeKind }
+  /** Saved searches ran on a new snapshot, or were changed by another page. */
+  | { readonly type: 'searches.changedElsewhere' }
+  | { readonly type: 'workspace.open'; readonly overlay: 'saveSearch' }
   /** Lists changed by a save: every holder of lists merges them by id (O-077). */
   | { readonly type: 'group.saved'; readonly groups: AuthAnswer['propertyGroups']; readonly groupId: string | number }
   /** A page of the application to go to. */

@@ -2,6 +2,7 @@
 export const paneIds = [
   'filters',
   'results',
+  'searches',
   'list',
   'property',
   'map',

@@ -21,6 +21,8 @@ function placeOf(route: Route): { readonly pane: PaneId; readonly layout: Shippe
       return null;
     case 'search':
       return { pane: route.propertyId === null ? 'results' : 'property', layout: 'Triage' };
+    case 'searches':
+      return { pane: 'searches', layout: 'Searches' };
     case 'lists':
       return { pane: 'list', layout: 'Lists' };
     case 'property':
@@ -39,6 +41,9 @@ export function routeEvents(path: string): Told[] {
   return [
     ...(place === null ? [] : [{ to: 'workspace', event: { type: 'workspace.show', ...place } }]),
     ...(groupId === null ? [] : [{ to: 'group', event: { type: 'group.open', groupId } }]),
+    ...(route.name === 'searches' && route.id !== null
+      ? [{ to: 'searches', event: { type: 'searches.show', id: route.id, section: 'entered' } }]
+      : []),
     ...(route.name === 'analysis' && route.id !== null
       ? [{ to: 'analysis', event: { type: 'analysis.load', id: route.id } }]
       : []),

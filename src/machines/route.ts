@@ -2,6 +2,7 @@
 export type Route =
   | { readonly name: 'login' }
   | { readonly name: 'search'; readonly propertyId: number | null }
+  | { readonly name: 'searches'; readonly id: number | null }
   | { readonly name: 'lists'; readonly groupId: string | null }
   | { readonly name: 'property'; readonly groupId: string; readonly propertyId: number }
   | { readonly name: 'analysis'; readonly id: number | null };
@@ -23,6 +24,8 @@ export function parseRoute(path: string): Route {
   switch (first) {
     case 'login':
       return { name: 'login' };
+    case 'searches':
+      return { name: 'searches', id: positive(second) };
     case 'lists':
       return { name: 'lists', groupId: second ?? null };
     case 'property': {

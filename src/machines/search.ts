@@ -11,6 +11,7 @@ import {
   firstContext,
   resultOf,
   rowUnderCursor,
+  savedSearchesContext,
   signedInContext,
   type SearchContext,
 } from './search/context.ts';
@@ -20,6 +21,7 @@ import { previousOf, withFirstPage, withNextPage, withPrevious, withRange } from
 import { problemOf } from './search/problemOf.ts';
 import { foundOf, subjectOf } from './search/tell.ts';
 import { repeatedAction, saveAction, statusAction, type RowAction } from './search/rowActions.ts';
+import { saveSearchMessage } from './search/saveSearchMessage.ts';
 import { updateCriteria } from './search/updateCriteria.ts';
 import { updateRows } from './search/updateRows.ts';
 
@@ -134,6 +136,8 @@ export const searchMachine = setup({
         return { type: 'route.go', path: `/search/${rowUnderCursor(context)?.propertyId ?? ''}` };
       }),
     },
+    'search.saveAs': { actions: sendTo(toRoot, ({ context, event }) => saveSearchMessage(context, event.name)) },
+    'search.savedSearches': { actions: assign(({ event }) => savedSearchesContext(event.searches)) },
     'group.*': { actions: 'mark' },
     'subject.marked': { actions: 'mark' },
     // One place: while it is filled, further saves are ignored until restored or cleared (O-052).

@@ -23,6 +23,11 @@ export const panes: Partial<Record<PaneId, PaneEntry>> = {
     load: () => import('./results/ResultsPane.tsx'),
     commands: ['search.run', 'results.save', 'results.saveTo'],
   },
+  searches: {
+    title: 'Saved searches',
+    load: () => import('./searches/SearchesPane.tsx'),
+    commands: ['searches.interval', 'searches.rename', 'searches.delete'],
+  },
   list: {
     title: 'List',
     load: () => import('./list/ListPane.tsx'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { commandIds, commandOf } from '../../src/commands/commands.ts';
 import { paletteEntries, placeEntry } from '../../src/commands/paletteEntries.ts';
 
-const nothing = { recent: [], lists: [], layouts: [], leadTypes: [] };
+const nothing = { recent: [], lists: [], searches: [], layouts: [], leadTypes: [] };
 
 describe('paletteEntries', () => {
   it('offers every command once, but not the steps that mean nothing without their key', () => {

@@ -85,8 +85,8 @@ describe('the state of a search', () => {
     expect(Object.keys(context.contexts)).toEqual(['']);
     expect(context.mapMetrics).toEqual([]);
     expect(context.statistic).toBeNull();
-    expect(context.savedSearches).toEqual([{ name: 'Mine' }]);
-    expect(context.favoriteSearches).toEqual({});
+    expect(context.savedSearches).toEqual([{ name: 'Mine', slot: 3 }]);
+    expect(context.favoriteSearches).toEqual({ 3: { name: 'Mine', slot: 3 } });
     expect(context.counts).toEqual({ E: 3 });
     expect(context.availableListingTypes).toEqual(signInAnswer.availableListingTypes);
     expect(context.leadList).toEqual(['E', 'V', 'FAIL', 'SOLD', 'CUSTOM']);

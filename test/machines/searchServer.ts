@@ -78,6 +78,6 @@ export const signInAnswer = {
   ],
   availableListingTypes: ['E', 'V', 'FAIL', 'SOLD', 'CUSTOM'],
   permissions: ['SEARCH_FULL'],
-  propertySearches: [{ name: 'Mine' }],
+  propertySearches: [{ name: 'Mine', slot: 3 }],
   data: { snapshotId: 'one', sources: [], leadRules: { E: 'Half or more.' }, places: [] },
 };

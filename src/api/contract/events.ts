@@ -42,7 +42,10 @@ const AlertEvent = z.object({ type: z.literal('alerts.added'), alert: Alert });
 /** Another snapshot of the public facts is in service. */
 const DataEvent = z.object({ type: z.literal('data.changed'), snapshotId: z.string() });
 
-export const ServerEvent = z.discriminatedUnion('type', [JobEvent, ListsEvent, AlertEvent, DataEvent]);
+/** The user's saved searches ran on a new snapshot. */
+const SearchesEvent = z.object({ type: z.literal('searches.changedElsewhere') });
+
+export const ServerEvent = z.discriminatedUnion('type', [JobEvent, ListsEvent, AlertEvent, DataEvent, SearchesEvent]);
 export type ServerEvent = z.infer<typeof ServerEvent>;
 
 export const eventsContract = defineContract({

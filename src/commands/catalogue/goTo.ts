@@ -8,6 +8,13 @@ export const goToCommands = {
     when: {},
     event: { type: 'route.go', path: '/search' },
   },
+  'go.searches': {
+    title: 'Go to saved searches',
+    group: 'Go to',
+    keys: ['g f'],
+    when: {},
+    event: { type: 'route.go', path: '/searches' },
+  },
   'go.lists': {
     title: 'Go to lists',
     group: 'Go to',

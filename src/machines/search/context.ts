@@ -4,6 +4,7 @@ import type { ColumnKey, TableType } from '../../api/catalogue/columns.ts';
 import type { FilterKey } from '../../api/catalogue/filters.ts';
 import { leadTypeCodes, leadTypes, type LeadTypeCode } from '../../api/catalogue/leadTypes.ts';
 import type { AuthAnswer } from '../../api/contract/session.ts';
+import type { SavedSearch } from '../../api/contract/searches.ts';
 import type { PropertyStatus } from '../../api/contract/groups.ts';
 import type { Filter, Location, ResultRow, SearchInput, Suggestion } from '../../api/contract/search.ts';
 import type { AreaStatistics } from '../../api/contract/statistics.ts';
@@ -109,9 +110,9 @@ export interface SearchContext {
   readonly leadList: readonly LeadTypeCode[];
   readonly leadRules: Readonly<Record<string, string>>;
   readonly places: readonly Suggestion[];
-  readonly savedSearches: readonly unknown[];
+  readonly savedSearches: readonly SavedSearch[];
   /** Slots 1 to 8 (O-067). */
-  readonly favoriteSearches: Readonly<Record<number, unknown>>;
+  readonly favoriteSearches: Readonly<Partial<Record<number, SavedSearch>>>;
   readonly mapMetrics: readonly string[];
   /** Of the area searched; null until its pane was on screen. */
   readonly statistic: AreaStatistics | null;
@@ -226,6 +227,16 @@ export function searchInput({ location, leadType, filter }: Criteria): SearchInp
   } as SearchInput;
 }
 
+/** The saved searches, and those in favourite slots by number. */
+export const savedSearchesContext = (
+  searches: readonly SavedSearch[],
+): Pick<SearchContext, 'savedSearches' | 'favoriteSearches'> => ({
+  savedSearches: searches,
+  favoriteSearches: Object.fromEntries(
+    searches.flatMap((search) => (search.slot === null ? [] : [[search.slot, search] as const])),
+  ),
+});
+
 /** What sign-in delivers to the search. */
 export const signedInContext = ({ propertyStatuses, data, ...answer }: AuthAnswer): Partial<SearchContext> => ({
   statuses: propertyStatuses,
@@ -233,7 +244,7 @@ export const signedInContext = ({ propertyStatuses, data, ...answer }: AuthAnswe
   leadList: leadTypeCodes.filter((code) => leadTypes[code].tile && isTabAvailable(code, answer.availableListingTypes)),
   leadRules: data.leadRules,
   places: data.places,
-  savedSearches: answer.propertySearches,
+  ...savedSearchesContext(answer.propertySearches),
   canSearch: answer.permissions.includes('SEARCH_FULL'),
 });
 

@@ -63,10 +63,20 @@ export type SearchEvent =
   | { readonly type: 'search.keepPrevious' }
   | { readonly type: 'search.restorePrevious' }
   | { readonly type: 'search.clearPrevious' }
+  /** Saves the search under a name; without one over the saved search that is open. */
+  | { readonly type: 'search.saveAs'; readonly name?: string }
   /** What the lists are told to do with properties, heard so that the rows show it at once. */
   | Extract<
       Message,
-      { readonly type: 'group.save' | 'group.setStatus' | 'subject.marked' | 'search.setFilters' | 'search.run' }
+      {
+        readonly type:
+          | 'group.save'
+          | 'group.setStatus'
+          | 'subject.marked'
+          | 'search.setFilters'
+          | 'search.run'
+          | 'search.savedSearches';
+      }
     >
   | { readonly type: 'group.unsave'; readonly propertyIds: readonly number[] }
   | {

@@ -18,6 +18,9 @@ export const overlays = [
   'renameList',
   'deleteList',
   'goalSeek',
+  'saveSearch',
+  'renameSearch',
+  'alerts',
   'notice',
   'alert',
 ] as const;

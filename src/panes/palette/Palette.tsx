@@ -15,17 +15,25 @@ const SHOWN = 50;
 
 /** Every command, list, layout, place and property behind one field. The scorer is ours; cmdk only moves the choice. */
 export function Palette() {
-  const { root, workspace, search, group, suggest } = useActors();
+  const { root, workspace, search, searches, group, suggest } = useActors();
   const [typed, setTyped] = useState('');
   const lists = useSelector(group, (state) => state.context.lists);
+  const saved = useSelector(searches, (state) => state.context.searches);
   const { recent } = workspace.getSnapshot().context;
   const tabs = useSelector(search, (state) => state.context.leadList);
   const suggestions = useSelector(suggest, (state) => state.context.items);
   const isAsking = useSelector(suggest, (state) => !state.matches('idle'));
 
   const entries = useMemo(
-    () => paletteEntries({ recent, lists, layouts: layoutNames(workspace.getSnapshot().context), leadTypes: tabs }),
-    [recent, lists, tabs, workspace],
+    () =>
+      paletteEntries({
+        recent,
+        lists,
+        searches: saved,
+        layouts: layoutNames(workspace.getSnapshot().context),
+        leadTypes: tabs,
+      }),
+    [recent, lists, saved, tabs, workspace],
   );
   const places = useMemo(() => (typed.trim().length < 3 ? [] : suggestions.map(placeEntry)), [typed, suggestions]);
   const shown = useMemo(() => {

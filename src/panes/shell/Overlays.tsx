@@ -15,6 +15,11 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   renameList: lazy(async () => ({ default: (await import('../list/RenameListDialog.tsx')).RenameListDialog })),
   deleteList: lazy(async () => ({ default: (await import('../list/DeleteListDialog.tsx')).DeleteListDialog })),
   goalSeek: lazy(async () => ({ default: (await import('../analysis/GoalSeekDialog.tsx')).GoalSeekDialog })),
+  saveSearch: lazy(async () => ({ default: (await import('../searches/SaveSearchDialog.tsx')).SaveSearchDialog })),
+  renameSearch: lazy(async () => ({
+    default: (await import('../searches/RenameSearchDialog.tsx')).RenameSearchDialog,
+  })),
+  alerts: lazy(async () => ({ default: (await import('../searches/AlertsDialog.tsx')).AlertsDialog })),
   alert: AlertDialog,
   notice: lazy(async () => ({ default: (await import('./ThirdPartyNotice.tsx')).ThirdPartyNotice })),
 };

@@ -7,6 +7,7 @@ import { useActors } from '../actors.tsx';
 import { KeyboardContext } from '../shell/keyboard.ts';
 import { Keys } from '../shell/Keys.tsx';
 import { DownloadStatus } from './DownloadStatus.tsx';
+import { OpenSearch, UnreadAlerts } from './SearchStatus.tsx';
 import { TriageStatus } from './TriageStatus.tsx';
 import './status.css';
 
@@ -16,6 +17,8 @@ export function StatusBar() {
   return (
     <footer className="status" data-testid="status" aria-label="Status">
       <Rows />
+      <OpenSearch />
+      <UnreadAlerts />
       <TriageStatus />
       <DownloadStatus />
       <span className="status-space" />

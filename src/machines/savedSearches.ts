@@ -1,0 +1,263 @@
+import { and, assign, enqueueActions, not, sendTo, setup } from 'xstate';
+import type { SearchInput } from '../api/contract/search.ts';
+import type { SavedSearch } from '../api/contract/searches.ts';
+import { failureOf } from './call.ts';
+import { errorMessage } from './errors.ts';
+import { toRoot, type Message } from './messages.ts';
+import type { ChildInput } from './ports.ts';
+import { readCanned, readChanges, work } from './savedSearches/calls.ts';
+import {
+  changesKey,
+  criteriaOf,
+  currentLead,
+  currentSearch,
+  firstSavedSearches,
+  inSlot,
+  rowsOf,
+  type SavedSearchesContext,
+} from './savedSearches/context.ts';
+import type { SavedSearchesEvent } from './savedSearches/events.ts';
+import { historyOfJob, type SearchJob } from './savedSearches/job.ts';
+import { withJobOf } from './savedSearches/jobOf.ts';
+import { sections } from './savedSearches/sections.ts';
+
+/** The cursor rests so long before what changed in a search is read. */
+const REST_MS = 120;
+
+const placeKey = ({ place }: SavedSearchesContext): string | null => (place === null ? null : JSON.stringify(place));
+
+/** Saved searches, their favourite slots, what changed in them, and the canned searches of the place. */
+export const savedSearchesMachine = setup({
+  types: { context: {} as SavedSearchesContext, events: {} as SavedSearchesEvent, input: {} as ChildInput },
+  actors: { work, readChanges, readCanned },
+  delays: { rest: REST_MS },
+  guards: {
+    hasWork: ({ context }) => context.queue.length > 0,
+    isVisible: ({ context }) => context.isVisible,
+    changesAreOld: ({ context }) => {
+      const key = changesKey(context);
+      return key !== null && key !== context.changesFor;
+    },
+    cannedAreOld: ({ context }) => context.place !== null && placeKey(context) !== context.cannedFor,
+  },
+  actions: {
+    enqueue: assign(({ context, event }) => withJobOf(context, event)),
+    /** Shows the rows of a saved search. */
+    open: enqueueActions(({ enqueue }, { search }: { search: SavedSearch | undefined }) => {
+      if (search === undefined) return;
+      if (search.search === null) {
+        enqueue.sendTo(toRoot, {
+          type: 'errors.add',
+          message: `${search.name} cannot be run: it was saved by another version.`,
+        } satisfies Message);
+        return;
+      }
+      const criteria = criteriaOf(search.search);
+      enqueue.assign({ openId: search.id, cursorId: search.id });
+      const { sortField, sortAscending } = search;
+      enqueue.sendTo(toRoot, { type: 'search.load', criteria, sortField, sortAscending, row: 0 } satisfies Message);
+      enqueue.sendTo(toRoot, { type: 'route.go', path: '/search' } satisfies Message);
+      enqueue.sendTo(toRoot, { type: 'workspace.openPane', pane: 'results' } satisfies Message);
+    }),
+    /** The lead under the cursor is the subject of the other panes. */
+    point: enqueueActions(({ context, enqueue }) => {
+      const lead = currentLead(context);
+      if (lead === undefined) return;
+      enqueue.sendTo(toRoot, { type: 'subject.changed', propertyId: lead.propertyId } satisfies Message);
+    }),
+    move: assign(({ context }, { by }: { by: number }) => {
+      const { section, row, searches } = context;
+      const last = rowsOf(context, section) - 1;
+      if (section !== 'searches') return { row: Math.max(0, Math.min(row + by, last)) };
+      const at = searches.findIndex(({ id }) => id === currentSearch(context)?.id);
+      return { cursorId: searches[Math.max(0, Math.min(at + by, last))]?.id ?? null };
+    }),
+  },
+}).createMachine({
+  id: 'searches',
+  type: 'parallel',
+  context: ({ input }) => firstSavedSearches(input.client),
+  on: {
+    'app.signedIn': { actions: assign(({ event }) => ({ searches: event.answer.propertySearches })) },
+    'app.signedOut': {
+      guard: ({ event }) => event.mode === 'user',
+      actions: assign(({ context }) => ({ ...firstSavedSearches(context.client), isVisible: context.isVisible })),
+    },
+    'pane.shown': {
+      guard: ({ event }) => event.pane === 'searches',
+      actions: [assign({ isVisible: true, changesFor: null }), 'enqueue'],
+    },
+    'pane.hidden': { guard: ({ event }) => event.pane === 'searches', actions: assign({ isVisible: false }) },
+    'searches.changedElsewhere': {
+      guard: 'isVisible',
+      actions: 'enqueue',
+    },
+    'searches.place': { actions: assign({ place: ({ event }) => event.place }) },
+    'searches.move': { actions: [{ type: 'move', params: ({ event }) => ({ by: event.by }) }, 'point'] },
+    'searches.moveTo': {
+      actions: [
+        assign(({ context, event }) =>
+          event.section === 'searches'
+            ? { section: event.section, row: 0, cursorId: context.searches[event.row]?.id ?? null }
+            : { section: event.section, row: event.row },
+        ),
+        'point',
+      ],
+    },
+    'searches.section': {
+      actions: [
+        assign(({ context, event }) => {
+          // Sections without rows are passed over.
+          const filled = sections.filter((section) => section === 'searches' || rowsOf(context, section) > 0);
+          const at = filled.indexOf(context.section) + event.by + filled.length;
+          return { section: filled[at % filled.length] ?? 'searches', row: 0 };
+        }),
+        'point',
+      ],
+    },
+    'searches.show': {
+      actions: assign(({ event }) => ({
+        cursorId: event.id,
+        section: event.section ?? ('searches' as const),
+        row: 0,
+        changesFor: null,
+      })),
+    },
+    'searches.enter': [
+      {
+        guard: ({ context }) => context.section === 'searches',
+        actions: { type: 'open', params: ({ context }) => ({ search: currentSearch(context) }) },
+      },
+      {
+        guard: ({ context }) => context.section === 'canned',
+        actions: enqueueActions(({ context, enqueue }) => {
+          const canned = context.canned[context.row];
+          if (canned === undefined) return;
+          enqueue.assign({ openId: null });
+          for (const message of [
+            { type: 'search.setFilters', filter: {}, leadType: canned.id },
+            { type: 'search.run' },
+            { type: 'route.go', path: '/search' },
+            { type: 'workspace.openPane', pane: 'results' },
+          ] satisfies Message[])
+            enqueue.sendTo(toRoot, message);
+        }),
+      },
+      {
+        guard: ({ context }) => currentLead(context) !== undefined,
+        actions: sendTo(toRoot, ({ context }): Message => {
+          return { type: 'route.go', path: `/search/${currentLead(context)?.propertyId ?? ''}` };
+        }),
+      },
+    ],
+    'searches.run': {
+      actions: {
+        type: 'open',
+        params: ({ context, event }) => ({ search: context.searches.find(({ id }) => id === event.id) }),
+      },
+    },
+    'searches.runSlot': {
+      actions: {
+        type: 'open',
+        params: ({ context, event }) => ({ search: inSlot(context.searches, event.slot) }),
+      },
+    },
+    'searches.save': [
+      {
+        // Neither a name nor a search to save over: ask for a name.
+        guard: ({ context, event }) =>
+          event.name === undefined && context.searches.every(({ id }) => id !== context.openId),
+        actions: sendTo(toRoot, { type: 'workspace.open', overlay: 'saveSearch' } satisfies Message),
+      },
+      { actions: 'enqueue' },
+    ],
+    'searches.rename': { actions: 'enqueue' },
+    'searches.nextInterval': { actions: 'enqueue' },
+    'searches.put': { actions: 'enqueue' },
+    'searches.deleteCurrent': { actions: 'enqueue' },
+    'searches.delete': { actions: 'enqueue' },
+    'searches.slotCurrent': { actions: 'enqueue' },
+    'searches.fillSlot': { actions: 'enqueue' },
+  },
+  states: {
+    jobs: {
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: 'hasWork', target: 'working' } },
+        working: {
+          tags: 'working',
+          invoke: {
+            id: 'work',
+            src: 'work',
+            input: ({ context }) => ({
+              client: context.client,
+              // Only with work in the queue.
+              job: context.queue[0] as SearchJob,
+            }),
+            onDone: {
+              target: 'idle',
+              actions: enqueueActions(({ context, event, enqueue }) => {
+                const [job] = context.queue;
+                const { searches, mail, savedId } = event.output;
+                const history = job === undefined ? null : historyOfJob(job, context.searches, event.output);
+                const opened = job?.kind === 'put' && job.opens ? { openId: savedId, cursorId: savedId } : {};
+                enqueue.assign({ searches, mail, queue: context.queue.slice(1), ...opened });
+                enqueue.sendTo(toRoot, { type: 'search.savedSearches', searches } satisfies Message);
+                if (history !== null) enqueue.sendTo(toRoot, history);
+              }),
+            },
+            onError: {
+              target: 'idle',
+              actions: [
+                assign({ queue: ({ context }) => context.queue.slice(1) }),
+                sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error))),
+              ],
+            },
+          },
+        },
+      },
+    },
+    changes: {
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: and(['isVisible', 'changesAreOld']), target: 'resting' } },
+        resting: {
+          entry: assign({ changesFor: ({ context }) => changesKey(context) }),
+          always: { guard: 'changesAreOld', target: 'resting', reenter: true },
+          after: { rest: 'loading' },
+        },
+        loading: {
+          tags: 'loadingChanges',
+          always: { guard: 'changesAreOld', target: 'resting' },
+          invoke: {
+            id: 'changes',
+            src: 'readChanges',
+            input: ({ context }) => ({ client: context.client, id: currentSearch(context)?.id ?? 0 }),
+            onDone: { target: 'idle', actions: [assign({ changes: ({ event }) => event.output }), 'point'] },
+            // What changed is shown beside the search: without it the search is still there.
+            onError: { target: 'idle', actions: assign({ changes: null }) },
+          },
+        },
+      },
+    },
+    canned: {
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: and(['isVisible', 'cannedAreOld']), target: 'loading' } },
+        loading: {
+          tags: 'loadingCanned',
+          entry: assign({ cannedFor: ({ context }) => placeKey(context) }),
+          always: { guard: and(['cannedAreOld', not('hasWork')]), target: 'loading', reenter: true },
+          invoke: {
+            id: 'canned',
+            src: 'readCanned',
+            // Only with a place.
+            input: ({ context }) => ({ client: context.client, place: context.place as SearchInput }),
+            onDone: { target: 'idle', actions: assign({ canned: ({ event }) => event.output }) },
+            onError: { target: 'idle', actions: assign({ canned: [] }) },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { currentSearch } from '../../machines/savedSearches/context.ts';
+import { useActors } from '../actors.tsx';
+import { Dialog } from '../shell/Dialog.tsx';
+
+export function RenameSearchDialog() {
+  const { root, searches } = useActors();
+  const current = useSelector(searches, (state) => currentSearch(state.context)?.name);
+  const [name, setName] = useState(current ?? '');
+  if (current === undefined) return null;
+  const written = name.trim();
+  return (
+    <Dialog
+      title={`Rename the search ${current}`}
+      testId="rename-search"
+      onSubmit={() => {
+        if (written === '') return;
+        root.send({ type: 'workspace.close' });
+        if (written !== current) root.send({ type: 'searches.rename', name: written });
+      }}
+      actions={
+        <button type="submit" className="button button--primary" disabled={written === ''}>
+          Rename <kbd className="key">⏎</kbd>
+        </button>
+      }
+    >
+      <input
+        className="field"
+        aria-label="Name of the search"
+        autoComplete="off"
+        maxLength={50}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </Dialog>
+  );
+}
