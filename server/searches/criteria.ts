@@ -25,6 +25,9 @@ export interface SearchParts {
   readonly params: Readonly<Record<string, Param>>;
 }
 
+const placeText = ({ label, also = [] }: Search): string =>
+  [label, ...also.map((place) => place.label)].map((text) => text ?? 'the place').join(' or ');
+
 const filterNames = new Set(filterKeys.flatMap(wireKeys));
 
 /** The whole search and its criteria, or why it cannot be searched. */
@@ -43,7 +46,7 @@ export function searchParts(search: Search): SearchParts | Refusal {
     criteria.push({ text, fact, sql: part.where });
     params = { ...params, ...part.params };
   };
-  if (Object.keys(location).length > 0) add(`Within ${search.label ?? 'the place'}`, null, location);
+  if (Object.keys(location).length > 0) add(`Within ${placeText(search)}`, null, location);
   if (listingType !== 'CUSTOM') add(leadTypes[listingType].label, leadFacts[listingType] ?? null, { listingType });
   for (const { key, text } of filterChips(search)) {
     const keys = wireKeys(key);

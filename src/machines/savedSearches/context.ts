@@ -116,10 +116,18 @@ export function criteriaOf(search: Search): Criteria {
 /** What a search asks for, in words: place, lead type, filters. */
 export function searchWords(search: Search | null): string {
   if (search === null) return 'Made by another version';
-  const place = search.label ?? search.zip ?? search.fips ?? (search.shapeDefinition === undefined ? '' : 'Drawn area');
+  const place = [search, ...(search.also ?? [])].map(placeWords).join(' or ');
   const type = search.listingType === 'CUSTOM' ? '' : leadTypes[search.listingType].label;
   return [place, type, ...filterChips(search).map(({ text }) => text)].filter((part) => part !== '').join(' · ');
 }
+
+const placeWords = ({
+  label,
+  zip,
+  fips,
+  shapeDefinition,
+}: Pick<Search, 'label' | 'zip' | 'fips' | 'shapeDefinition'>) =>
+  label ?? zip ?? fips ?? (shapeDefinition === undefined ? '' : 'Drawn area');
 
 const intervals: readonly (NotificationInterval | null)[] = [null, 'IMMEDIATE', 'DAILY', 'WEEKLY'];
 
