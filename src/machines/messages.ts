@@ -87,7 +87,11 @@ export type Message =
   /** Other rows are on screen, found by these criteria. */
   | {
       readonly type: 'results.changed';
-      readonly criteria: { readonly location: Location | null; readonly leadType: LeadTypeCode; readonly filter: Filter };
+      readonly criteria: {
+        readonly location: Location | null;
+        readonly leadType: LeadTypeCode;
+        readonly filter: Filter;
+      };
     }
   /** A pin was chosen on the map, or pins were selected there. */
   | { readonly type: 'search.seek'; readonly propertyId: number }

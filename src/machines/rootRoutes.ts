@@ -49,7 +49,10 @@ export function routeEvents(path: string): Told[] {
       : []),
     ...(propertyId === null
       ? []
-      : ['property', 'surroundings', 'analysis', 'map'].map((to) => ({ to, event: { type: 'property.open', propertyId } }))),
+      : ['property', 'surroundings', 'analysis', 'map'].map((to) => ({
+          to,
+          event: { type: 'property.open', propertyId },
+        }))),
     // A property that has the page to itself was opened on purpose: with its histories (R-PROP-007).
     ...(propertyId === null ? [] : [{ to: 'property', event: { type: 'property.full' } }]),
   ];

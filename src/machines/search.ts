@@ -19,7 +19,7 @@ import type { SearchEvent } from './search/events.ts';
 import { marksAfter } from './search/marks.ts';
 import { previousOf, withFirstPage, withNextPage, withPrevious, withRange } from './search/pages.ts';
 import { problemOf } from './search/problemOf.ts';
-import { foundOf, subjectOf } from './search/tell.ts';
+import { foundOf, pageOf, subjectOf } from './search/tell.ts';
 import { repeatedAction, saveAction, statusAction, type RowAction } from './search/rowActions.ts';
 import { saveSearchMessage } from './search/saveSearchMessage.ts';
 import { updateCriteria } from './search/updateCriteria.ts';
@@ -132,9 +132,7 @@ export const searchMachine = setup({
     'search.repeat': { actions: { type: 'act', params: ({ context }) => ({ action: repeatedAction(context) }) } },
     'search.open': {
       guard: ({ context }) => rowUnderCursor(context) !== undefined,
-      actions: sendTo(toRoot, ({ context }): Message => {
-        return { type: 'route.go', path: `/search/${rowUnderCursor(context)?.propertyId ?? ''}` };
-      }),
+      actions: sendTo(toRoot, ({ context }) => pageOf(context)),
     },
     'search.saveAs': { actions: sendTo(toRoot, ({ context, event }) => saveSearchMessage(context, event.name)) },
     'search.savedSearches': { actions: assign(({ event }) => savedSearchesContext(event.searches)) },

@@ -23,3 +23,9 @@ function criteriaOf(key: string): Criteria {
   ];
   return { location, leadType, filter: Object.fromEntries(filter) };
 }
+
+/** The page of the property under the cursor. */
+export const pageOf = (context: SearchContext): Message => ({
+  type: 'route.go',
+  path: `/search/${rowUnderCursor(context)?.propertyId ?? ''}`,
+});
