@@ -1,7 +1,7 @@
 import { and, assign, enqueueActions, not, sendTo, setup } from 'xstate';
 import { failureOf } from './call.ts';
 import { errorMessage } from './errors.ts';
-import { toRoot, type Message } from './messages.ts';
+import { toRoot } from './messages.ts';
 import type { ChildInput } from './ports.ts';
 import { explainNothing, loadCounts, loadPage } from './search/calls.ts';
 import { clampRange } from './search/clampRange.ts';
