@@ -92,3 +92,23 @@ export function fitted({ west, south, east, north }: Bounds, { width, height }: 
   const zoom = across <= 0 ? CLOSEST_FIT : Math.min(CLOSEST_FIT, -Math.log2(across * WORLD));
   return placedView({ longitude: longitudeOf((left + right) / 2), latitude: latitudeOf((top + bottom) / 2), zoom });
 }
+
+/**
+ * Bounds around the view that stay the same while it moves a little: what is prepared for them need not be prepared
+ * again at every frame. They reach a whole map beyond what is shown.
+ */
+export function roomyBounds(view: MapView, size: MapSize): Bounds {
+  const steady = { ...view, zoom: Math.floor(view.zoom) };
+  const { west, south, east, north } = boundsOf({ ...steady, longitude: 0, latitude: 0 }, size);
+  const [width, height] = [east - west, north - south];
+  const [longitude, latitude] = [
+    Math.round(view.longitude / width) * width,
+    Math.round(view.latitude / height) * height,
+  ];
+  return {
+    west: longitude - width * 1.5,
+    east: longitude + width * 1.5,
+    south: latitude - height * 1.5,
+    north: latitude + height * 1.5,
+  };
+}

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Place } from '../../api/map/imageAddress.ts';
 import { subjectPlace } from '../../machines/map/context.ts';
 import { cornersOfDefinition } from '../../machines/map/shapes.ts';
-import { boundsOf, LEAST_ZOOM, MOST_ZOOM } from '../../machines/map/view.ts';
+import { boundsOf, LEAST_ZOOM, MOST_ZOOM, roomyBounds, type Bounds } from '../../machines/map/view.ts';
 import { resultOf } from '../../machines/search/context.ts';
 import { useActors } from '../actors.tsx';
 import { baseLayers, borderLayers } from './baseLayers.ts';
@@ -12,7 +12,7 @@ import { clustersAt, isDense } from './clusters.ts';
 import type { MapColors } from './mapColors.ts';
 import { metricLayers } from './metricLayer.ts';
 import { nearestPin } from './nearestPin.ts';
-import { loadOutlines, type Outlines } from './outlines.ts';
+import { loadOutlines, outlinesWithin, type Outlines } from './outlines.ts';
 import { clusterLayers, letterLayer, pinLayer, pinRadius, ringLayer } from './pinLayers.ts';
 import { pinColors } from './pinLooks.ts';
 import { drawingLayers, shapeLayer } from './shapeLayers.ts';
@@ -75,13 +75,19 @@ export function MapCanvas({ colors, onHover }: Props) {
   const radius = pinRadius(zoom);
   // Around the pin; among cells around the sign that stands for it and others.
   const ring = areCells ? 20 : radius + 5;
+  // As a text, so that a map that is dragged keeps what was prepared.
+  const room = size.width === 0 ? null : JSON.stringify(roomyBounds(view, size));
+  const near = useMemo(
+    () => (outlines === null || room === null ? null : outlinesWithin(outlines, JSON.parse(room) as Bounds)), // as above
+    [outlines, room],
+  );
   const under = useMemo(
     () => [
-      ...baseLayers({ base, settings, outlines, colors }),
+      ...baseLayers({ base, settings, outlines: near, colors }),
       ...metricLayers(values, outlines, colors),
-      ...borderLayers({ outlines, colors, zoom: whole }),
+      ...borderLayers({ outlines: near, colors, zoom: whole }),
     ],
-    [base, settings, outlines, colors, whole, values],
+    [base, settings, outlines, near, colors, whole, values],
   );
   const selected = useMemo(() => {
     if (selection.length === 0 && !inversion) return [];

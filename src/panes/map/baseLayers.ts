@@ -18,19 +18,14 @@ interface Base {
 /** What lies under everything: land, and tiles where they are configured. */
 export function baseLayers({ base, settings, outlines, colors }: Omit<Base, 'zoom'>): Layer[] {
   const tiles = base === 'tiles' ? settings?.tiles : base === 'satellite' ? settings?.satelliteTiles : null;
-  const { land = null } = outlines ?? {};
   return [
-    ...(land === null
-      ? []
-      : [
-          new SolidPolygonLayer({
-            id: 'land',
-            data: land.geometry.type === 'MultiPolygon' ? land.geometry.coordinates : [],
-            getPolygon: (polygon: number[][][]) => polygon as [number, number][][], // rings of longitude, latitude
-            getFillColor: [...colors.land],
-            updateTriggers: { getFillColor: colors.isDark },
-          }),
-        ]),
+    new SolidPolygonLayer({
+      id: 'land',
+      data: outlines?.land ?? [],
+      getPolygon: ({ polygon }) => polygon,
+      getFillColor: [...colors.land],
+      updateTriggers: { getFillColor: colors.isDark },
+    }),
     ...(tiles === null || tiles === undefined ? [] : [tileLayer(base, tiles)]),
   ];
 }

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, extentOf, fitted, isInside, panned, zoomed, MOST_ZOOM } from '../../../src/machines/map/view.ts';
+import {
+  boundsOf,
+  extentOf,
+  fitted,
+  isInside,
+  panned,
+  roomyBounds,
+  zoomed,
+  MOST_ZOOM,
+} from '../../../src/machines/map/view.ts';
 
 const size = { width: 800, height: 600 };
 const position = fc.tuple(
@@ -33,5 +42,20 @@ describe('the view of the map', () => {
   it('has nothing to fit without positions, and ends at its closest zoom', () => {
     expect(extentOf([])).toBeNull();
     expect(zoomed({ longitude: 0, latitude: 0, zoom: 19.5 }, 3).zoom).toBe(MOST_ZOOM);
+  });
+});
+
+describe('roomyBounds', () => {
+  it('hold what the map shows, wherever it looks', () => {
+    fc.assert(
+      fc.property(position, fc.double({ min: 4, max: 19, noNaN: true }), ([longitude, latitude], zoom) => {
+        const view = { longitude, latitude, zoom };
+        const [room, shown] = [roomyBounds(view, size), boundsOf(view, size)];
+        expect(room.west).toBeLessThanOrEqual(shown.west);
+        expect(room.east).toBeGreaterThanOrEqual(shown.east);
+        expect(room.south).toBeLessThanOrEqual(shown.south);
+        expect(room.north).toBeGreaterThanOrEqual(shown.north);
+      }),
+    );
   });
 });
