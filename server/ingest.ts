@@ -3,20 +3,23 @@
  * server moves over to the new data by itself.
  */
 import { parseArgs } from 'node:util';
+import { countyOf } from '../src/api/catalogue/counties.ts';
 import { readConfig } from './config.ts';
 import { dryRun } from './warehouse/ingest/dryRun.ts';
 import { prepareGeneric } from './warehouse/ingest/prepareGeneric.ts';
 import { ingest } from './warehouse/ingest/ingest.ts';
-import { describeDryRun, describeReport } from './warehouse/ingest/describe.ts';
+import { describeDryRun, describeRecipe, describeReport } from './warehouse/ingest/describe.ts';
+import { parseRecipe, type Recipe } from './warehouse/recipe.ts';
 import { findRecipe, recipeIds } from './warehouse/recipeCatalogue.ts';
 
 const usage = `npm run ingest -- <recipe> <file or folder>... [options]
 
   <recipe>      id of a recipe in recipes/, the path of a recipe file, or generic
   --dry-run     show the mapping, the first rows and what would be rejected; change nothing
-  --fips 51540  county of the rows (generic; not needed when the file has a county column)
-  --as-of DAY   day the data was true, YYYY-MM-DD (generic; default: the day the file was changed)
-  --name TEXT   name of the source (generic; default: the file name)
+  --list        show the recipes
+  --fips 51540  county of the rows (generic: not needed when the file has a county column; else instead of the recipe's)
+  --as-of DAY   day the data was true, YYYY-MM-DD (default: the recipe's; generic: the day the file was changed)
+  --name TEXT   name of the source (default: the recipe's; generic: the file name)
   --fresh       start from an empty warehouse: other counties and the sample are dropped
   --dir PATH    warehouse directory (default: the server's)`;
 
@@ -27,6 +30,7 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     options: {
       'dry-run': { type: 'boolean', default: false },
       fresh: { type: 'boolean', default: false },
+      list: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
       fips: { type: 'string' },
       'as-of': { type: 'string' },
@@ -35,6 +39,11 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     },
   });
   const [name, ...files] = positionals;
+  if (values.list) {
+    for (const id of await recipeIds()) for (const line of describeRecipe(await findRecipe(id))) print(line);
+    print('generic\n  any CSV file whose headers are our fact names or names of the RESO Data Dictionary');
+    return;
+  }
   if (values.help || name === undefined || files.length === 0) {
     print(usage);
     print(`\nRecipes: generic, ${(await recipeIds()).join(', ')}`);
@@ -44,12 +53,12 @@ export async function runIngest(args: readonly string[], print: (line: string) =
   const { recipe, mapping } =
     name === 'generic'
       ? await prepareGeneric(files, { fips: values.fips, asOf: values['as-of'], name: values.name })
-      : { recipe: await findRecipe(name), mapping: null };
+      : { recipe: withChanges(await findRecipe(name), values), mapping: null };
+  const dir = values.dir ?? readConfig(process.env).warehouseDir;
   if (values['dry-run']) {
-    for (const line of describeDryRun(recipe, await dryRun({ recipe, files }), mapping)) print(line);
+    for (const line of describeDryRun(recipe, await dryRun({ recipe, files, dir }), mapping)) print(line);
     return;
   }
-  const dir = values.dir ?? readConfig(process.env).warehouseDir;
   const report = await ingest({
     dir,
     recipe,
@@ -58,6 +67,20 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     onProgress: ({ step }) => print(`${step} ...`),
   });
   for (const line of describeReport(report)) print(line);
+}
+
+/** The recipe for another county or day: a listing export has the same columns everywhere. */
+function withChanges(recipe: Recipe, changes: { fips?: string; 'as-of'?: string; name?: string }): Recipe {
+  const changed = {
+    ...recipe,
+    ...(changes.fips === undefined ? {} : { fips: changes.fips }),
+    ...(changes['as-of'] === undefined ? {} : { asOf: changes['as-of'] }),
+    ...(changes.name === undefined ? {} : { name: changes.name }),
+  };
+  if (changes.fips !== undefined && countyOf(changes.fips) === undefined) {
+    throw new Error(`there is no county ${changes.fips}`);
+  }
+  return parseRecipe(changed, `${recipe.id} with --fips, --as-of or --name`);
 }
 
 if (import.meta.main) {

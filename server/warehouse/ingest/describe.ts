@@ -1,8 +1,9 @@
 /** Reports of ingest as lines for a person at a terminal. */
+import { countyOf } from '../../../src/api/catalogue/counties.ts';
 import type { Recipe } from '../recipe.ts';
 import type { DryRun } from './dryRun.ts';
 import type { ColumnMapping } from './genericRecipe.ts';
-import type { Count, IngestReport, UnknownCount } from './ingestReport.ts';
+import type { Count, IngestReport, JoinCounts, UnknownCount } from './ingestReport.ts';
 
 const number = (value: number): string => value.toLocaleString('en-US');
 
@@ -11,6 +12,7 @@ export function describeReport(report: IngestReport): string[] {
     `${report.name}, as of ${report.asOf}: ${number(report.parcels)} parcels in ${report.seconds} s`,
     ...report.files.map((file) => `  ${file.name}: ${number(file.rowsRead)} rows`),
     `Rows read ${number(report.rowsRead)}, kept ${number(report.rowsKept)}, rejected ${number(report.rowsRejected)}`,
+    ...joinLines(report.joins),
     ...countLines(report.rejected),
     ...unknownLines(report.unknown),
     ...collisionLines(report),
@@ -22,6 +24,19 @@ export function describeReport(report: IngestReport): string[] {
     ...(report.rejectedFile === null ? [] : [`Rejected rows: ${report.rejectedFile}`]),
     `Snapshot ${report.snapshot.id} is in service`,
   ];
+}
+
+/** A recipe in two lines: what it is called, what it loads. */
+export function describeRecipe(recipe: Recipe): string[] {
+  const county = recipe.fips === undefined ? 'several counties' : (countyOf(recipe.fips)?.displayName ?? recipe.fips);
+  const files = Object.values(recipe.files).flatMap(({ match }) => match[0] ?? []);
+  const adds =
+    recipe.joins === undefined
+      ? 'lists parcels'
+      : recipe.joins.unmatched === 'add'
+        ? 'adds to parcels that are there, and lists those that are not'
+        : 'adds to parcels that are there';
+  return [recipe.id, `  ${recipe.name}, as of ${recipe.asOf}; ${county}; ${adds}; files ${files.join(', ')}`];
 }
 
 export function describeDryRun(recipe: Recipe, run: DryRun, mapping: readonly ColumnMapping[] | null): string[] {
@@ -38,10 +53,19 @@ export function describeDryRun(recipe: Recipe, run: DryRun, mapping: readonly Co
     `First rows of ${number(run.parcels)} parcels:`,
     ...run.firstRows.map((row) => `  ${JSON.stringify(row)}`),
     `Rows read ${number(run.rowsRead)} (at most ${number(run.limit)} of a file), would be rejected ${number(run.rowsRejected)}`,
+    ...joinLines(run.joins),
     ...countLines(run.rejected),
     ...unknownLines(run.unknown),
     ...collisionLines(run),
     'Nothing was changed.',
+  ];
+}
+
+function joinLines(joins: JoinCounts | null): string[] {
+  if (joins === null) return [];
+  const { byApn, byAddress, added, notFound, conflicts } = joins;
+  return [
+    `Joined by number ${number(byApn)}, by address ${number(byAddress)}; own parcels ${number(added)}; no parcel ${number(notFound)}, several fit ${number(conflicts)}`,
   ];
 }
 

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { isConstant, partsOf, toColumnValue, type Recipe } from '../recipe.ts';
 import { readRows, type Plain } from '../readRows.ts';
+import { metaTables, parcelTable } from '../schema.ts';
+import { currentSnapshot } from '../snapshots.ts';
 import { macros } from './macros.sql.ts';
 import { matchFiles } from './recipeFiles.ts';
+import { literal } from './text.ts';
 import { workedOut } from './staging.sql.ts';
 import { stageSource, type StagedSource } from './stageSource.ts';
 
@@ -29,6 +32,8 @@ export async function dryRun(request: {
   readonly recipe: Recipe;
   readonly files: readonly string[];
   readonly limit?: number;
+  /** The warehouse whose parcels a joining recipe is tried against; it is only read. */
+  readonly dir?: string;
 }): Promise<DryRun> {
   const { recipe, limit = LIMIT } = request;
   const paths = await matchFiles(recipe, request.files);
@@ -42,6 +47,7 @@ export async function dryRun(request: {
     // The caller states the row type of its own SQL.
     const rows = async <T>(sql: string): Promise<T[]> => (await readRows(await connection.run(sql))) as T[];
     await run(...macros);
+    if (recipe.joins !== undefined) await run(...(await knownParcels(request.dir)));
     const staged = await stageSource({ run, rows, workDir }, recipe, paths, { limit });
     const first = await rows<Record<string, Plain>>(
       `SELECT * EXCLUDE (property_id, ${workedOut.join(', ')}) FROM stage_parcel ORDER BY apn LIMIT ${SHOWN}`,
@@ -52,6 +58,17 @@ export async function dryRun(request: {
     instance.closeSync();
     await rm(workDir, { recursive: true, force: true });
   }
+}
+
+/** The parcels of the snapshot in service, or none. */
+async function knownParcels(dir: string | undefined): Promise<string[]> {
+  const snapshot = dir === undefined ? null : await currentSnapshot(dir);
+  if (snapshot === null) return [parcelTable, metaTables.source];
+  return [
+    `ATTACH ${literal(snapshot.path)} AS warehouse (READ_ONLY)`,
+    'CREATE VIEW parcel AS SELECT * FROM warehouse.parcel',
+    'CREATE VIEW source AS SELECT * FROM warehouse.source',
+  ];
 }
 
 function withoutNulls(row: Record<string, Plain>): Record<string, Plain> {

@@ -39,8 +39,11 @@ export async function loadJoined(
     );
     await build.run(deriveParcels(context, await findPresent(build)));
   }
+  // Where nobody else speaks of the county, its parcels are done.
   const counties = await build.rows<{ fips: string }>(
-    `SELECT DISTINCT fips FROM parcel_source WHERE source_id = ${context.sourceId} ORDER BY fips`,
+    `SELECT DISTINCT fips FROM parcel_source WHERE source_id = ${context.sourceId} AND fips IN (
+      SELECT fips FROM parcel WHERE source_id <> ${context.sourceId}
+      UNION SELECT fips FROM parcel_source WHERE source_id <> ${context.sourceId}) ORDER BY fips`,
   );
   await composeCounties(
     build,
@@ -65,7 +68,7 @@ async function keepFacts(build: SnapshotBuild, { sourceId, asOf }: SourceContext
     const column = factColumn(key);
     const known = isOwner && hasOwner ? `(${column} IS NOT NULL OR owner_name IS NOT NULL)` : `${column} IS NOT NULL`;
     return [
-      `SELECT property_id, fips, ${sourceId}::BIGINT, ${literal(key)}, ${column}::VARCHAR, DATE ${literal(asOf)}, false FROM stage_parcel WHERE ${known}`,
+      `SELECT property_id, fips, ${sourceId}::BIGINT, ${literal(key)}, ${column}::VARCHAR, DATE ${literal(asOf)}, ${column} IS NOT NULL FROM stage_parcel WHERE ${known}`,
     ];
   });
   return rows.length === 0 ? [] : [`INSERT INTO source_fact ${rows.join(' UNION ALL ')}`];

@@ -117,7 +117,7 @@ const candidatesByAddress = [
   ...(['own_row', 'known_parcel'] as const).map(
     (table) => `CREATE OR REPLACE TEMP TABLE ${table}_place AS
       SELECT t.*, number_key(t.line.number) AS number, split_part(number_key(t.line.number), '-', 1) AS first_number, s.name_key,
-        s.suffix, s.directions, coalesce(unit_key(t.unit), s.unit_id, '') AS unit_id
+        s.suffix, s.directions, coalesce(unit_key(t.unit), upper(t.unit), s.unit_id, s.unit, '') AS unit_id
       FROM ${table} t JOIN place_street s ON s.body = t.line.body WHERE s.special IS NULL AND nullif(t.line.number, '') IS NOT NULL`,
   ),
   `INSERT INTO candidate
