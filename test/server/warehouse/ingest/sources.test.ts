@@ -1,11 +1,11 @@
 /**
  * Every further shipped recipe on the real files, all in one warehouse, against SQL over the raw CSV that shares nothing
- * with ingest. The large files are read whole; only Nashville is cut to its first 12,000 rows to keep the test short.
+ * with ingest. To keep the test short the four largest files are cut (see `cuts`): both sides read the same rows.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ingest } from '../../../../server/warehouse/ingest/ingest.ts';
@@ -47,6 +47,13 @@ const loads: readonly (readonly [string, Name])[] = [
   ['sacramento-ca-sales', 'week'],
   ['redfin-listings', 'offers'],
 ];
+/** Map sheets of Allegheny, every fourth account of Philadelphia, the first sales of Nashville. */
+const cuts: Partial<Record<Name, string>> = {
+  filings: "WHERE pin IS NULL OR pin < '0100'",
+  liens: "WHERE pin < '0100'",
+  indicators: "WHERE opa_id IS NULL OR right(opa_id, 2) < '25'",
+  houses: 'LIMIT 12000',
+};
 const path = (name: Name): string => join(data, files[name]);
 const hasData = Object.values(files).every((file) => existsSync(join(data, file)));
 
@@ -62,13 +69,13 @@ describe.skipIf(!hasData)('sources that stand in one warehouse (skipped: no fold
     raw = await (await DuckDBInstance.create(':memory:')).connect();
     for (const [name, file] of Object.entries(files)) {
       await raw.run(`CREATE TABLE ${name} AS SELECT * FROM read_csv('${join(data, file)}', all_varchar = true)
-        ${name === 'houses' ? 'LIMIT 12000' : ''}`);
+        ${cuts[name as Name] ?? ''}`); // the keys of files are names
     }
-    const cut = join(cutDir, 'sales_with_owners.csv');
-    await raw.run(`COPY houses TO '${cut}' (HEADER)`);
     for (const [id, name] of loads) {
       const recipe = await findRecipe(id);
-      reports.set(name, await ingest({ dir: space.dir, recipe, files: [name === 'houses' ? cut : path(name)] }));
+      const cut = join(cutDir, basename(files[name], '.gz'));
+      if (cuts[name] !== undefined) await raw.run(`COPY ${name} TO '${cut}' (HEADER)`);
+      reports.set(name, await ingest({ dir: space.dir, recipe, files: [cuts[name] === undefined ? path(name) : cut] }));
     }
   }, 300_000);
   afterAll(async () => {
@@ -276,7 +283,7 @@ describe.skipIf(!hasData)('sources that stand in one warehouse (skipped: no fold
         await number(`WITH f AS (SELECT regexp_replace(upper(pin), '[^A-Z0-9]', '', 'g') AS id, filing_date::DATE AS day, docket_type IN ${ends} AS ended FROM filings WHERE pin IS NOT NULL)
         SELECT count(DISTINCT id) FROM f WHERE NOT ended AND day BETWEEN DATE '2020-08-30' AND DATE '2022-08-30'
           AND NOT EXISTS (SELECT 1 FROM f e WHERE e.id = f.id AND e.ended AND e.day >= f.day)`);
-      expect(expected).toBeGreaterThan(500);
+      expect(expected).toBeGreaterThan(50);
       expect(await parcels('42003', 'lead_p')).toBe(expected);
     });
   });
