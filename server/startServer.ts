@@ -7,7 +7,7 @@ import { createEventBus } from './events/eventBus.ts';
 import { handlers } from './http/handlers.ts';
 import { systemClock, type Clock } from './http/doors.ts';
 import type { Services } from './http/services.ts';
-import { followSearches, jobDefinitions, resumeImports, tidyStore } from './jobs/definitions.ts';
+import { followSearches, jobDefinitions, refreshLists, resumeImports, tidyStore } from './jobs/definitions.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createLog, type Log } from './log.ts';
 import { authenticate } from './session/authenticate.ts';
@@ -113,7 +113,12 @@ function followSnapshots({ jobs, warehouse, log }: Services): void {
     void jobs
       .send(followSearches, {})
       .catch((error: unknown) => log.warn({ err: error }, 'saved searches run with the next timetable'));
+  const refresh = (): void =>
+    void jobs
+      .send(refreshLists, {})
+      .catch((error: unknown) => log.warn({ err: error }, 'automated lists run with the next timetable'));
   warehouse.onChange(send);
+  warehouse.onChange(refresh);
   send();
 }
 

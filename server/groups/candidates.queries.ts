@@ -6,11 +6,11 @@ import type { Who } from '../session/session.queries.ts';
 import type { Database } from '../store/schema.ts';
 import type { Match } from './match.ts';
 import { idsOf, planForMany } from './members.queries.ts';
+import type { SearchPlan } from './plan.ts';
 
-/** Sort fields that the store knows; the others are facts of the parcel. */
-const sortKeys = {
+/** Fields that the store knows to sort by; the others are facts of the parcel and own columns. */
+export const storeSortKeys: Readonly<Record<string, RawBuilder<unknown>>> = {
   savedPropertyId: sql`s.id`,
-  propertyId: sql`s.property_id`,
   groupIds: sql`(select min(lower(g.name)) from group_member m join property_group g
     on g.account_id = m.account_id and g.id = m.group_id
     where m.account_id = s.account_id and m.saved_property_id = s.id)`,
@@ -22,17 +22,20 @@ const sortKeys = {
   tags: sql`nullif(lower(array_to_string(s.tags, ', ')), '')`,
   dateAdded: sql`s.date_added`,
   modified: sql`s.modified`,
+  /** When a person last changed anything of the row: since it was saved, only then. */
+  lastTouched: sql`(case when s.version > 1 then s.modified end)`,
   version: sql`s.version`,
-} as const satisfies Record<string, RawBuilder<unknown>>;
-export type StoreSortField = keyof typeof sortKeys;
-
-export const isStoreSortField = (field: string): field is StoreSortField => Object.hasOwn(sortKeys, field);
+  snoozedUntil: sql`s.snoozed_until`,
+  assigneeId: sql`(select lower(u.first_name || ' ' || u.last_name || ' ' || u.username) from app_user u
+    where u.account_id = s.account_id and u.id = s.assignee_id)`,
+  listCount: sql`(select count(*) from group_member m where m.account_id = s.account_id and m.saved_property_id = s.id)`,
+};
 
 export interface Candidates {
   /** Property ids, in the order they were saved. */
   readonly ids: readonly number[];
-  /** Per sort field asked for: the rank of each of them, -1 where it has no value. */
-  readonly ranks: Readonly<Partial<Record<StoreSortField, readonly number[]>>>;
+  /** Per sort level of the store: the rank of each of them, -1 where it has no value; null for levels of facts. */
+  readonly ranks: readonly (readonly number[] | null)[];
 }
 
 /** Saved parcels that fulfil what the store knows of a search. `selection` null: no selection. */
@@ -41,21 +44,22 @@ export async function findCandidates(
   who: Who,
   filters: GroupSearch['filters'],
   selection: Selection | null,
-  sortFields: readonly StoreSortField[],
+  { storeKeys, ownConditions }: Pick<SearchPlan, 'storeKeys' | 'ownConditions'>,
 ): Promise<Candidates> {
   const conditions = [
     sql`s.account_id = ${who.accountId} and s.user_id = ${who.userId} and s.removed is null`,
     ...onLists(filters.groupIds),
     ...ofStatus(filters.statusId),
+    ...ofPeople(filters),
+    ...ownConditions,
     ...selected(selection),
   ];
-  const ranks = sortFields.map(
-    (field) =>
-      sql`case when ${sortKeys[field]} is null then -1 else dense_rank() over (order by ${sortKeys[field]}) end as ${sql.ref(field)}`,
+  const levels = storeKeys.flatMap((key, at) => (key === null ? [] : [{ key, name: `rank${at}` }]));
+  const ranks = levels.map(
+    ({ key, name }) =>
+      sql`case when ${key} is null then -1 else dense_rank() over (order by ${key}) end as ${sql.ref(name)}`,
   );
-  const lists = sortFields.map(
-    (field) => sql`string_agg(${sql.ref(field)}::text, ',' order by id) as ${sql.ref(field)}`,
-  );
+  const lists = levels.map(({ name }) => sql`string_agg(${sql.ref(name)}::text, ',' order by id) as ${sql.ref(name)}`);
   const query = sql<Record<string, string | null>>`
     select ${sql.join([sql`string_agg(property_id::text, ',' order by id) as ids`, ...lists])}
     from (
@@ -68,7 +72,7 @@ export async function findCandidates(
   const row = rows[0];
   return {
     ids: idsOf(row?.['ids']),
-    ranks: Object.fromEntries(sortFields.map((field) => [field, idsOf(row?.[field])])),
+    ranks: storeKeys.map((key, at) => (key === null ? null : idsOf(row?.[`rank${at}`]))),
   };
 }
 
@@ -104,6 +108,56 @@ function ofStatus(filter: Filter<number>): RawBuilder<unknown>[] {
     default:
       return filter.values.map((id) => sql`s.status_id = ${id}`);
   }
+}
+
+/** What people wrote to the rows, and when. Days are those of UTC. */
+function ofPeople(filters: GroupSearch['filters']): RawBuilder<unknown>[] {
+  const { tags, assigneeId, automationStatus, note, snoozed, dateAdded, modified, listCount } = filters;
+  const conditions: RawBuilder<unknown>[] = [];
+  if (tags !== undefined && tags.values.length > 0) {
+    const has = (tag: string): RawBuilder<unknown> =>
+      sql`exists (select 1 from unnest(s.tags) as t (name) where lower(t.name) = lower(${tag}))`;
+    conditions.push(matching(tags.match, tags.values.map(has)));
+  }
+  if (assigneeId !== undefined && assigneeId.values.length > 0)
+    conditions.push(
+      matching(
+        assigneeId.match,
+        assigneeId.values.map((id) => sql`coalesce(s.assignee_id = ${id}, false)`),
+      ),
+    );
+  if (automationStatus !== undefined && automationStatus.values.length > 0) {
+    const lists = filters.groupIds?.values.filter((id) => typeof id === 'number') ?? [];
+    const onThese = lists.length === 0 ? sql`true` : sql`m.group_id = any(${lists}::bigint[])`;
+    const is = (status: string): RawBuilder<unknown> =>
+      sql`exists (select 1 from group_member m where m.account_id = s.account_id
+        and m.saved_property_id = s.id and ${onThese} and m.automation_status = ${status})`;
+    conditions.push(matching(automationStatus.match, automationStatus.values.map(is)));
+  }
+  if (note !== undefined) conditions.push(sql`position(lower(${note}) in lower(coalesce(s.note, ''))) > 0`);
+  if (snoozed !== undefined) {
+    const sleeps = sql`coalesce(s.snoozed_until > ${snoozed.today}::date, false)`;
+    conditions.push(snoozed.show === 'ONLY' ? sleeps : sql`not ${sleeps}`);
+  }
+  const day = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${column} at time zone 'UTC')::date`;
+  const bounds = (
+    value: RawBuilder<unknown>,
+    range: { min?: unknown; max?: unknown } | undefined,
+    type: string,
+  ): void => {
+    if (range?.min !== undefined) conditions.push(sql`${value} >= ${range.min}::${sql.raw(type)}`);
+    if (range?.max !== undefined) conditions.push(sql`${value} <= ${range.max}::${sql.raw(type)}`);
+  };
+  bounds(day(sql`s.date_added`), dateAdded, 'date');
+  bounds(day(sql`s.modified`), modified, 'date');
+  bounds(storeSortKeys['listCount'] ?? sql`0`, listCount, 'int');
+  return conditions;
+}
+
+function matching(match: Match, conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  if (match === 'ALL') return sql`(${sql.join(conditions, sql` and `)})`;
+  const any = sql`(${sql.join(conditions, sql` or `)})`;
+  return match === 'NONE' ? sql`not ${any}` : any;
 }
 
 function selected(selection: Selection | null): RawBuilder<unknown>[] {

@@ -57,14 +57,21 @@ export interface Assignment {
   readonly move: boolean;
 }
 
-/** Answers the id of the list when it was made by this call, else null. */
+export interface Assigned {
+  readonly groupId: number;
+  readonly isNew: boolean;
+  readonly added: number[];
+  /** Taken off the lists of the search. */
+  readonly removed: number[];
+}
+
 export async function assignMembers(
   services: Doors,
   who: Who,
   { group, search, selection, move }: Assignment,
-): Promise<number | null> {
+): Promise<Assigned> {
   const ids = search === null ? [] : (await findMembers(services, who, search, selection, null)).ids;
-  const target = await services.store.db.transaction().execute(async (trx) => {
+  const done = await services.store.db.transaction().execute(async (trx) => {
     await lockLists(trx, who);
     await planForMany(trx, ids.length);
     const target =
@@ -73,14 +80,15 @@ export async function assignMembers(
         : { id: group.id, isNew: false };
     const added = await insertMembers(trx, who, target.id, ids);
     const touched = added.length > 0 ? [target.id] : [];
+    let removed: number[] = [];
     if (move && search !== null) {
       const sources = (listsOf(search) ?? []).filter((id) => id !== target.id);
-      const gone = sources.length === 0 ? [] : await deleteMembers(trx, who, sources, ids);
-      if (gone.length > 0) touched.push(...sources);
+      removed = sources.length === 0 ? [] : await deleteMembers(trx, who, sources, ids);
+      if (removed.length > 0) touched.push(...sources);
     }
     await touchGroups(trx, who, touched);
-    return target;
+    return { groupId: target.id, isNew: target.isNew, added, removed };
   });
   await tellPlanner(services.store.db, ids.length);
-  return target.isNew ? target.id : null;
+  return done;
 }

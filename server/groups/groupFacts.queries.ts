@@ -1,14 +1,15 @@
 /** The warehouse's part of a search over lists: filters, order and columns by what is known of the parcels. */
 import { mlsListingStatuses } from '../../src/api/catalogue/codes.ts';
-import { factColumn, facts, type FactKey } from '../../src/api/catalogue/facts.ts';
+import { factColumn, factKeys, facts, type FactKey } from '../../src/api/catalogue/facts.ts';
 import { leadTiles, leadTypes, type LeadTypeCode } from '../../src/api/catalogue/leadTypes.ts';
 import { propertyTypes } from '../../src/api/catalogue/propertyTypes.ts';
 import type { GroupRow, GroupSearch } from '../../src/api/contract/groups.ts';
 import type { Param } from '../warehouse/bindParams.ts';
 import { factValues, selectFacts } from '../warehouse/factRows.ts';
 import type { Warehouse } from '../warehouse/snapshots.ts';
-import { isStoreSortField, type Candidates } from './candidates.queries.ts';
+import type { Candidates } from './candidates.queries.ts';
 import { matchSql } from './match.ts';
+import type { SearchPlan, ValueColumn } from './plan.ts';
 
 /** Columns of a list row that are facts of the parcel. */
 const rowFacts = [
@@ -56,7 +57,7 @@ export async function selectRowFacts(warehouse: Warehouse, ids: readonly number[
     ...leadFacts.map(({ fact }) => fact),
   ];
   const rows = await warehouse.query<Record<string, unknown>>(
-    `SELECT ${selectFacts(keys, 'p')} FROM parcel p WHERE p.property_id IN (SELECT unnest($ids::BIGINT[]))`,
+    `SELECT ${selectFacts(keys, 'parcel')} FROM parcel WHERE parcel.property_id IN (SELECT unnest($ids::BIGINT[]))`,
     { ids },
   );
   return new Map(
@@ -84,7 +85,7 @@ export async function countKnown(warehouse: Warehouse, ids: readonly number[]): 
 /** Conditions of a search that are about facts; empty when it has none. */
 export function factConditions(filters: GroupSearch['filters']): string[] {
   const { listingTypes, mlsListingStatus, typeId } = filters;
-  const type = `p.${factColumn('propertyTypeCode')}`;
+  const type = `parcel.${factColumn('propertyTypeCode')}`;
   return [
     listingTypes && matchSql(listingTypes.match, listingTypes.values.map(leadCondition)),
     mlsListingStatus && matchSql(mlsListingStatus.match, mlsListingStatus.values.map(statusCondition)),
@@ -96,49 +97,74 @@ export function factConditions(filters: GroupSearch['filters']): string[] {
   ].filter((condition) => typeof condition === 'string');
 }
 
-/** Whether a field of a list row can be sorted by in the warehouse. */
-export const isFactSortField = (field: string): boolean => Object.hasOwn(sortSql, field);
-
-export interface Order {
-  readonly field: string;
-  readonly ascending: boolean;
-}
+/** SQL of a fact, or of a field of a list row made from facts, to sort by; null when it is none. */
+export const factSortSql = (field: string): string | null =>
+  Object.hasOwn(sortSql, field) ? (sortSql[field] ?? null) : null;
 
 /** The candidates that fulfil the conditions, in order: a page of them, or all (null), and how many there are. */
 export async function orderInWarehouse(
   warehouse: Warehouse,
   { ids, ranks }: Candidates,
-  conditions: readonly string[],
-  order: readonly Order[],
+  plan: Pick<SearchPlan, 'conditions' | 'params' | 'order'>,
   page: { readonly offset: number; readonly limit: number } | null,
 ): Promise<{ ids: number[]; total: number }> {
-  const params: Record<string, Param> = { ids };
+  const params: Record<string, Param> = { ...plan.params, ids };
   const columns = ['unnest($ids::BIGINT[]) AS property_id', 'generate_subscripts($ids::BIGINT[], 1) AS position'];
-  const keys = order.map(({ field, ascending }, at) => {
+  const keys = plan.order.map(({ sql, ascending }, at) => {
     const direction = ascending ? 'ASC' : 'DESC';
-    if (!isStoreSortField(field)) return `${sortSql[field] ?? 'NULL'} ${direction} NULLS LAST`;
-    params[`rank${at}`] = ranks[field] ?? [];
+    if (sql !== null) return `${sql} ${direction} NULLS LAST`;
+    params[`rank${at}`] = ranks[at] ?? [];
     columns.push(`unnest($rank${at}::INTEGER[]) AS rank${at}`);
     return `nullif(m.rank${at}, -1) ${direction} NULLS LAST`;
   });
-  const members = `(SELECT ${columns.join(', ')}) m LEFT JOIN parcel p ON p.property_id = m.property_id`;
-  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+  const members = `(SELECT ${columns.join(', ')}) m LEFT JOIN parcel ON parcel.property_id = m.property_id`;
+  const where = plan.conditions.length === 0 ? '' : `WHERE ${plan.conditions.join(' AND ')}`;
   const rows = await warehouse.query<{ id: number; total: number }>(
     `SELECT m.property_id AS id, count(*) OVER () AS total FROM ${members} ${where}
     ORDER BY ${[...keys, 'm.position'].join(', ')}${page === null ? '' : ` LIMIT ${page.limit} OFFSET ${page.offset}`}`,
     params,
   );
   const beyond = rows.length === 0 && page !== null && page.offset > 0;
-  const total = beyond ? await countMatching(warehouse, ids, where) : (rows[0]?.total ?? 0);
+  const total = beyond ? await countMatching(warehouse, params, where) : (rows[0]?.total ?? 0);
   return { ids: rows.map(({ id }) => id), total };
 }
 
+/** What rows bring along besides their own columns, by property id. */
+export async function selectValues(
+  warehouse: Warehouse,
+  ids: readonly number[],
+  values: readonly ValueColumn[],
+): Promise<Map<number, GroupRow['values']>> {
+  if (ids.length === 0 || values.length === 0 || warehouse.current() === null) return new Map();
+  const columns = values.map(({ sql }, at) => `${sql} AS v${at}`);
+  const rows = await warehouse.query<Record<string, GroupRow['values'][string]>>(
+    `SELECT parcel.property_id AS id, ${columns.join(', ')} FROM parcel
+     WHERE parcel.property_id IN (SELECT unnest($ids::BIGINT[]))`,
+    { ids },
+  );
+  return new Map(
+    rows.map((row) => [
+      Number(row['id']),
+      Object.fromEntries(
+        values.map(({ key, isCents }, at) => {
+          const value = row[`v${at}`] ?? null;
+          return [key, isCents && typeof value === 'number' ? value / 100 : value];
+        }),
+      ),
+    ]),
+  );
+}
+
 /** A page past the end has no row to carry the count. */
-async function countMatching(warehouse: Warehouse, ids: readonly number[], where: string): Promise<number> {
+async function countMatching(
+  warehouse: Warehouse,
+  params: Readonly<Record<string, Param>>,
+  where: string,
+): Promise<number> {
   const rows = await warehouse.query<{ total: number }>(
     `SELECT count(*) AS total FROM (SELECT unnest($ids::BIGINT[]) AS property_id) m
-    LEFT JOIN parcel p ON p.property_id = m.property_id ${where}`,
-    { ids },
+    LEFT JOIN parcel ON parcel.property_id = m.property_id ${where}`,
+    params,
   );
   return rows[0]?.total ?? 0;
 }
@@ -148,7 +174,7 @@ async function countMatching(warehouse: Warehouse, ids: readonly number[], where
  * code that is no status matches nothing.
  */
 function statusCondition(code: string): string {
-  const status = `p.${factColumn('mlsListingStatus')}`;
+  const status = `parcel.${factColumn('mlsListingStatus')}`;
   if (code === 'NONE') return `coalesce(${status}, 'NONE') = 'NONE'`;
   return Object.hasOwn(mlsListingStatuses, code) ? `coalesce(${status} = ${literal(code)}, false)` : 'false';
 }
@@ -157,7 +183,7 @@ function statusCondition(code: string): string {
 function leadCondition(text: string): string {
   if (text === 'CUSTOM') return 'true';
   const fact = Object.hasOwn(leadTypes, text) ? leadTypes[text as LeadTypeCode].fact : null; // just looked up
-  return fact === null ? 'false' : `coalesce(p.${factColumn(fact)}, false)`;
+  return fact === null ? 'false' : `coalesce(parcel.${factColumn(fact)}, false)`;
 }
 
 const typeLabels = Object.fromEntries(Object.entries(propertyTypes).map(([code, { label }]) => [code, label]));
@@ -171,15 +197,16 @@ const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 /** Text sorts without regard to case; an empty one counts as none. */
 const sortSql: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    rowFacts.map((key) => {
-      const column = `p.${factColumn(key)}`;
-      const isText = facts[key].kind === 'text' || facts[key].kind === 'code';
-      return [key, isText ? `lower(nullif(${column}, ''))` : column];
+    factKeys.map((key) => {
+      const column = `parcel.${factColumn(key)}`;
+      const { kind } = facts[key];
+      if (kind === 'codes') return [key, `lower(nullif(array_to_string(${column}, ', '), ''))`];
+      return [key, kind === 'text' || kind === 'code' ? `lower(nullif(${column}, ''))` : column];
     }),
   ),
-  inSnapshot: '(p.property_id IS NOT NULL)',
-  propertyType: `CASE p.${factColumn('propertyTypeCode')} ${Object.entries(typeLabels)
+  inSnapshot: '(parcel.property_id IS NOT NULL)',
+  propertyType: `CASE parcel.${factColumn('propertyTypeCode')} ${Object.entries(typeLabels)
     .map(([code, label]) => `WHEN ${literal(code)} THEN ${literal(label.toLowerCase())}`)
-    .join(' ')} ELSE lower(p.${factColumn('propertyTypeCode')}) END`,
-  leadTypes: `nullif(${leadFacts.map(({ fact }) => `coalesce(p.${factColumn(fact)}, false)::INTEGER`).join(' + ')}, 0)`,
+    .join(' ')} ELSE lower(parcel.${factColumn('propertyTypeCode')}) END`,
+  leadTypes: `nullif(${leadFacts.map(({ fact }) => `coalesce(parcel.${factColumn(fact)}, false)::INTEGER`).join(' + ')}, 0)`,
 };

@@ -1,33 +1,25 @@
 /** A search over lists (R-GROUP-009..011, O-078, O-079): store and warehouse each do what they know. */
 import type { GroupRow, GroupSearch } from '../../src/api/contract/groups.ts';
 import type { Selection } from '../../src/api/contract/words.ts';
-import { refuse, type Refusal } from '../http/refuse.ts';
+import { isRefusal, refuse, type Refusal } from '../http/refuse.ts';
 import type { Services } from '../http/services.ts';
 import { userParcelFacts } from '../imports/userParcels.queries.ts';
 import type { Who } from '../session/session.queries.ts';
-import { findCandidates, isStoreSortField, type Candidates } from './candidates.queries.ts';
-import {
-  factConditions,
-  isFactSortField,
-  orderInWarehouse,
-  selectRowFacts,
-  unknownFacts,
-  type Order,
-} from './groupFacts.queries.ts';
+import { findCandidates, type Candidates } from './candidates.queries.ts';
+import { orderInWarehouse, selectRowFacts, selectValues, unknownFacts } from './groupFacts.queries.ts';
+import type { OrderKey } from './plan.ts';
 import { unknownGroups } from './groups.queries.ts';
 import { matches } from './match.ts';
 import { findSavedProperties } from './saved.queries.ts';
+import { planSearch } from './searchPlan.ts';
 
 type Doors = Pick<Services, 'store' | 'warehouse'>;
 
 /** Why a search over lists cannot be run: a list that is not the user's, or a field that rows do not have. */
-export async function refuseSearch(services: Doors, who: Who, search: GroupSearch): Promise<Refusal | null> {
-  const unknown = search.sortFields.findIndex(({ field }) => !isStoreSortField(field) && !isFactSortField(field));
-  if (unknown >= 0) {
-    return refuse(400, 'Some values are not valid.', { [`search.sortFields.${unknown}.field`]: 'is not known' });
-  }
-  const ids = groupIdsOf(search);
-  return (await unknownGroups(services.store.db, who, ids)).length === 0 ? null : refuse(404, NO_GROUP);
+export async function refuseSearch({ store }: Doors, who: Who, search: GroupSearch): Promise<Refusal | null> {
+  const plan = await planSearch(store, who, search);
+  if (isRefusal(plan)) return plan;
+  return (await unknownGroups(store.db, who, groupIdsOf(search))).length === 0 ? null : refuse(404, NO_GROUP);
 }
 
 export const NO_GROUP = 'There is no such list.';
@@ -45,31 +37,43 @@ export async function findMembers(
   page: { readonly offset: number; readonly limit: number } | null,
 ): Promise<{ ids: readonly number[]; total: number }> {
   if (!hasMarketing(search.filters)) return { ids: [], total: 0 };
-  const storeSorts = [...new Set(search.sortFields.map(({ field }) => field).filter(isStoreSortField))];
-  const candidates = await findCandidates(services.store.db, who, search.filters, selection, storeSorts);
-  const conditions = factConditions(search.filters);
-  const needsFacts = conditions.length > 0 || search.sortFields.some(({ field }) => !isStoreSortField(field));
+  const plan = await planSearch(services.store, who, search);
+  // Callers have asked refuseSearch first.
+  if (isRefusal(plan)) throw new Error(`a search that cannot be run: ${plan.userMessage ?? plan.status}`);
+  const candidates = await findCandidates(services.store.db, who, search.filters, selection, plan);
+  const needsFacts = plan.conditions.length > 0 || plan.order.some(({ sql }) => sql !== null);
   const isLoaded = services.warehouse.current() !== null;
   // Nothing is known to fulfil a condition on facts; taking all rows instead would let a removal take them all.
-  if (conditions.length > 0 && !isLoaded) return { ids: [], total: 0 };
+  if (plan.conditions.length > 0 && !isLoaded) return { ids: [], total: 0 };
   if (needsFacts && candidates.ids.length > 0 && isLoaded) {
-    return await orderInWarehouse(services.warehouse, candidates, conditions, search.sortFields, page);
+    return await orderInWarehouse(services.warehouse, candidates, plan, page);
   }
-  const ids = orderByRanks(candidates, search.sortFields);
+  const ids = orderByRanks(candidates, plan.order);
   return { ids: page === null ? ids : ids.slice(page.offset, page.offset + page.limit), total: ids.length };
 }
 
 /** Rows of a list in the order of the ids; a parcel unsaved meanwhile is left out. */
-export async function rowsOf(services: Doors, who: Who, ids: readonly number[]): Promise<GroupRow[]> {
-  const [saved, factsById, ownById] = await Promise.all([
+export async function rowsOf(
+  services: Doors,
+  who: Who,
+  ids: readonly number[],
+  search?: GroupSearch,
+): Promise<GroupRow[]> {
+  const plan = search === undefined ? null : await planSearch(services.store, who, search);
+  const wanted = plan === null || isRefusal(plan) ? [] : plan.values;
+  const [saved, factsById, valuesById, ownById] = await Promise.all([
     findSavedProperties(services.store.db, who, ids),
     selectRowFacts(services.warehouse, ids),
+    selectValues(services.warehouse, ids, wanted),
     userParcelFacts(services.store.db, who, ids),
   ]);
+  const unknown = Object.fromEntries(wanted.map(({ key }) => [key, null]));
   const savedById = new Map(saved.map((row) => [row.propertyId, row]));
   return ids.flatMap((id) => {
     const row = savedById.get(id);
-    return row === undefined ? [] : [{ ...row, ...(factsById.get(id) ?? { ...unknownFacts, ...ownById.get(id) }) }];
+    if (row === undefined) return [];
+    const facts = factsById.get(id) ?? { ...unknownFacts, ...ownById.get(id) };
+    return [{ ...row, ...facts, values: valuesById.get(id) ?? unknown }];
   });
 }
 
@@ -82,10 +86,10 @@ const marketingFlags = new Set(['NOT_CONTACTED']);
 const hasMarketing = ({ marketingFlags: asked }: GroupSearch['filters']): boolean =>
   asked === undefined || matches(asked.match, asked.values, marketingFlags);
 
-function orderByRanks({ ids, ranks }: Candidates, order: readonly Order[]): readonly number[] {
-  const keys = order.flatMap(({ field, ascending }) => {
-    const rank = isStoreSortField(field) ? ranks[field] : undefined;
-    return rank === undefined ? [] : [{ rank, sign: ascending ? 1 : -1 }];
+function orderByRanks({ ids, ranks }: Candidates, order: readonly OrderKey[]): readonly number[] {
+  const keys = order.flatMap(({ ascending }, at) => {
+    const rank = ranks[at] ?? null;
+    return rank === null ? [] : [{ rank, sign: ascending ? 1 : -1 }];
   });
   if (keys.length === 0) return ids;
   const positions = ids.map((_, position) => position);

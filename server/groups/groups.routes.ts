@@ -1,66 +1,48 @@
-/** Lists: C017, C018, C019, C024, C025, C026, C028. */
+/** Lists: C017, C018, C019, C024, C025, C026, C028, C029. */
 import type { GroupSearch } from '../../src/api/contract/groups.ts';
-import type { Selection } from '../../src/api/contract/words.ts';
 import type { Handlers } from '../http/handler.ts';
-import { refuse, type Refusal } from '../http/refuse.ts';
-import type { Services } from '../http/services.ts';
-import { listLayouts } from '../session/layouts.queries.ts';
-import type { Who } from '../session/session.queries.ts';
-import { isUniqueViolation } from '../store/uniqueViolation.ts';
+import { refuse } from '../http/refuse.ts';
 import { assignMembers, removeMembers } from './changeMembers.ts';
-import { findMembers, groupIdsOf, NO_GROUP, refuseSearch, rowsOf } from './groupSearch.ts';
-import { deleteGroup, listGroups, unknownGroups, updateGroup } from './groups.queries.ts';
-import { countMembers, countSaved, lockLists, planForMany, retireUnlisted } from './members.queries.ts';
+import { FIXED, saveOptions } from './groupOptions.ts';
+import { findMembers, groupIdsOf, NO_GROUP, refuseSearch } from './groupSearch.ts';
+import { deleteGroup, findGroup, keepGroup, listGroups, unknownGroups } from './groups.queries.ts';
+import { isEditable } from './groups.rows.ts';
+import { lockLists, planForMany, retireUnlisted } from './members.queries.ts';
+import { filterCounts, isNothing, queryRows } from './queryRows.ts';
+import { tellLists } from './tell.ts';
 
-const NAME_TAKEN = 'Another list of this type has this name.';
 const NOTHING_SELECTED = 'Nothing was selected.';
 
-const emptySearch: GroupSearch = { filters: {}, sortFields: [], index: 0, limit: 1 };
+const emptySearch: GroupSearch = { filters: {}, sortFields: [], columns: [], index: 0, limit: 1 };
 
 export const groupHandlers = {
-  queryGroups: async ({ body: { search, selection }, session, services }) => {
-    const refusal = await refuseSearch(services, session, search);
-    if (refusal !== null) return refusal;
-    const page = { offset: search.index * search.limit, limit: search.limit };
-    const found = await findMembers(services, session, search, isEmpty(selection) ? null : selection, page);
-    const named = groupIdsOf(search);
-    return {
-      results: await rowsOf(services, session, found.ids),
-      resultCount: found.total,
-      filterCounts: await filterCounts(services, session, named),
-    };
-  },
+  queryGroups: async ({ body: { search, selection }, session, services }) =>
+    await queryRows(services, session, search, selection),
 
   deleteGroup: async ({ params: { id }, query, session, services }) => {
     const { db } = services.store;
-    if ((await unknownGroups(db, session, [id])).length > 0) return refuse(404, NO_GROUP);
+    const group = await findGroup(db, session, id);
+    if (group === undefined) return refuse(404, NO_GROUP);
     if (query.listingType !== undefined) {
       // Only the rows of that lead type; the list itself stays (C018).
       const search = listSearch(id, query.listingType);
       await removeMembers(services, session, search, { allSelected: true, remainingSelected: false, items: [] }, 'ALL');
     } else {
+      if (!isEditable(group.data)) return refuse(422, FIXED);
       await db.transaction().execute(async (trx) => {
         await lockLists(trx, session);
         await planForMany(trx);
+        await keepGroup(trx, session, id);
         await deleteGroup(trx, session, id);
         await retireUnlisted(trx, session, null);
       });
     }
-    return { groups: await listGroups(db, session), contactGroups: [] };
+    const groups = await listGroups(db, session);
+    tellLists(services, session, { groupIds: [id], propertyIds: null, groups });
+    return { groups, contactGroups: [] };
   },
 
-  saveGroupOptions: async ({ body, session, services }) => {
-    const { db } = services.store;
-    const refusal = await refuseLayout(services, session, body.gridLayoutId ?? null);
-    if (refusal !== null) return refusal;
-    try {
-      if (!(await updateGroup(db, session, body.id, body))) return refuse(404, NO_GROUP);
-    } catch (error) {
-      if (!isUniqueViolation(error)) throw error;
-      return refuse(422, NAME_TAKEN, { name: 'is taken' });
-    }
-    return { groups: await listGroups(db, session) };
-  },
+  saveGroupOptions: async ({ body, session, services }) => await saveOptions(services, session, body),
 
   groupCounts: async ({ params: { id }, session, services }) => {
     const { db } = services.store;
@@ -69,13 +51,22 @@ export const groupHandlers = {
   },
 
   removeFromGroups: async ({ body: { search, selection }, query, session, services }) => {
-    if (isEmpty(selection)) return refuse(422, NOTHING_SELECTED);
+    if (isNothing(selection)) return refuse(422, NOTHING_SELECTED);
     if ((search.filters.groupIds?.values ?? []).length === 0) return refuse(422, 'Choose the list to remove from.');
     const refusal = await refuseSearch(services, session, search);
     if (refusal !== null) return refusal;
     const mode = query.duplicateMode === 'KEEP_ONE' ? 'DUPLICATES' : 'ALL';
     const removed = await removeMembers(services, session, search, selection, mode);
-    return { groups: await listGroups(services.store.db, session), contactGroups: [], removed };
+    const groups = await listGroups(services.store.db, session);
+    if (removed.length > 0)
+      tellLists(services, session, { groupIds: groupIdsOrNull(search), propertyIds: removed, groups });
+    return { groups, contactGroups: [], removed };
+  },
+
+  // Contacts come with skip tracing; until a row has one there is none to name.
+  groupContacts: async ({ body: { search, selection }, session, services }) => {
+    if (isNothing(selection)) return refuse(422, NOTHING_SELECTED);
+    return (await refuseSearch(services, session, search)) ?? { ids: [] };
   },
 
   groupMembers: async ({ params: { id }, session, services }) => {
@@ -95,36 +86,33 @@ export const groupHandlers = {
     if (unknown.length > 0) return refuse(404, NO_GROUP);
     const refusal = search === undefined ? null : await refuseSearch(services, session, search);
     if (refusal !== null) return refusal;
-    const source = search ?? (isEmpty(selection) ? null : emptySearch);
-    const madeId = await assignMembers(services, session, {
+    const source = search ?? (isNothing(selection) ? null : emptySearch);
+    const assigned = await assignMembers(services, session, {
       group,
       search: source,
-      selection: isEmpty(selection) ? null : selection,
+      selection: isNothing(selection) ? null : selection,
       move: query.deleteOriginal === true,
     });
+    const { groupId, isNew, added, removed } = assigned;
     const groups = await listGroups(db, session);
-    return { groups: groups.map((row) => (row.id === madeId ? { ...row, isNew: true } : row)) };
+    const sources = source === null || removed.length === 0 ? [] : groupIdsOf(source);
+    tellLists(services, session, { groupIds: [groupId, ...sources], propertyIds: [...added, ...removed], groups });
+    return {
+      groups: groups.map((row) => (isNew && row.id === groupId ? { ...row, isNew } : row)),
+      groupId,
+      added,
+      removed,
+    };
   },
 } satisfies Partial<Handlers>;
 
-/** Counts of the lists named; of everything saved when none is. */
-async function filterCounts({ store }: Services, who: Who, groupIds: readonly number[]) {
-  return groupIds.length === 0 ? await countSaved(store.db, who) : await countMembers(store.db, who, groupIds);
-}
-
-function isEmpty(selection: Selection | undefined): selection is undefined {
-  return selection === undefined || (!selection.allSelected && selection.items.length === 0);
-}
+/** Without a list named, the rows of any may have changed. */
+const groupIdsOrNull = (search: GroupSearch): number[] | null => {
+  const ids = groupIdsOf(search);
+  return ids.length === 0 || search.filters.groupIds?.match !== 'ANY' ? null : ids;
+};
 
 const listSearch = (id: number, listingType: string): GroupSearch => ({
   ...emptySearch,
   filters: { groupIds: { match: 'ANY', values: [id] }, listingTypes: { match: 'ANY', values: [listingType] } },
 });
-
-async function refuseLayout(services: Services, who: Who, layoutId: number | null): Promise<Refusal | null> {
-  if (layoutId === null) return null;
-  const layouts = await listLayouts(services.store.db, who);
-  return layouts.some(({ id }) => id === layoutId)
-    ? null
-    : refuse(422, 'There is no such layout.', { gridLayoutId: 'is not known' });
-}

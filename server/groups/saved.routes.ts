@@ -1,21 +1,21 @@
-/** Saved properties: C020, C021, C023, C038. */
-import type { SavedProperty } from '../../src/api/contract/groups.ts';
+/** Saved properties: C020, C021, C023, C027, C038, C039, P101. */
+import { GroupSearch, type SavedProperty } from '../../src/api/contract/groups.ts';
 import type { Handlers } from '../http/handler.ts';
-import { refuse, type Refusal } from '../http/refuse.ts';
+import { isRefusal, refuse, type Refusal } from '../http/refuse.ts';
 import type { Services } from '../http/services.ts';
-import type { Who } from '../session/session.queries.ts';
+import type { Session } from '../session/session.ts';
+import { removeMembers } from './changeMembers.ts';
+import { editRows } from './editRows.ts';
 import { countKnown } from './groupFacts.queries.ts';
-import {
-  findSavedById,
-  findSavedProperty,
-  hasStatus,
-  rememberTags,
-  updateSaved,
-  type SavedChange,
-} from './saved.queries.ts';
+import { listGroups } from './groups.queries.ts';
+import { propertyData } from './propertyData.ts';
+import { queryRows } from './queryRows.ts';
+import { findSavedById, findSavedProperty, type SavedEdit } from './saved.queries.ts';
 import { saveProperties } from './saveProperties.ts';
+import { tellLists, tellRows } from './tell.ts';
 
 const NOT_SAVED = 'This property is not saved in any of your lists.';
+const NOT_ON_LIST = 'This property does not stand on that list.';
 const CHANGED_MEANWHILE =
   'This property was changed in the meantime. Its new values are shown now: please check yours.';
 
@@ -25,50 +25,71 @@ export const savedHandlers = {
     const refusal = await refuseUnknown(services, propertyIds);
     if (refusal !== null) return refusal;
     const { groupName, groupType } = query;
-    return await saveProperties({ store: services.store, session, groupName, groupType, propertyIds });
+    const answer = await saveProperties({ store: services.store, session, groupName, groupType, propertyIds });
+    const { groups, groupId, added } = answer.savePropertyResponse;
+    if (added.length > 0 && typeof groupId === 'number')
+      tellLists(services, session, { groupIds: [groupId], propertyIds: added, groups });
+    return answer;
   },
 
-  saveEdits: async ({ body: { id, version, ...change }, session, services }) => {
+  saveEdits: async ({ body, query, session, services }) => {
+    if ('search' in body) {
+      const found = await queryRows(services, session, body.search, body.selection);
+      if (isRefusal(found)) return found;
+      const { filterCounts, ...rows } = found;
+      return query.refreshFilters === true ? { ...rows, filterCounts } : rows;
+    }
+    const { id, version, ...change } = body;
     const before = await findSavedById(services.store.db, session, id);
     if (before === null) return refuse(404, NOT_SAVED);
-    const tags = change.tags === undefined ? undefined : uniqueTags(change.tags);
-    const refusal = await refuseStatus(services, session, change.statusId ?? null, 'statusId');
-    return refusal ?? (await edit(services, session, before, version, { ...change, tags }));
+    return await edit(services, session, { propertyId: before.propertyId, version, change });
+  },
+
+  editRows: async ({ body: { edits }, session, services }) => {
+    const edited = await editRows(services, session, edits);
+    if (!isRefusal(edited)) tellRows(services, session, edited.saved);
+    return edited;
+  },
+
+  removeSaved: async ({ params: { id }, query: { detailId }, session, services }) => {
+    const saved = await findSavedById(services.store.db, session, id);
+    if (saved === null) return refuse(404, NOT_SAVED);
+    if (detailId !== undefined && !saved.groupIds.includes(detailId)) return refuse(404, NOT_ON_LIST);
+    const groupIds = detailId === undefined ? saved.groupIds : [detailId];
+    const search = GroupSearch.parse({ filters: { groupIds: { match: 'ANY', values: groupIds } } });
+    const selection = { allSelected: false, remainingSelected: false, items: [saved.propertyId] };
+    const removed = await removeMembers(services, session, search, selection, 'ALL');
+    const groups = await listGroups(services.store.db, session);
+    tellLists(services, session, { groupIds, propertyIds: removed, groups });
+    return { groups, contactGroups: [], removed };
   },
 
   setStatus: async ({ params: { id }, body: { status }, session, services }) => {
     const before = await findSavedProperty(services.store.db, session, id);
     if (before === null) return refuse(422, NOT_SAVED);
-    const refusal = await refuseStatus(services, session, status, 'status');
-    return refusal ?? (await edit(services, session, before, null, { statusId: status }));
+    const change = { statusId: status };
+    return await edit(services, session, { propertyId: id, version: null, change }, { statusId: 'status' });
   },
+
+  propertyData: async ({ params: { id }, session, services }) => await propertyData(services, session, id),
 } satisfies Partial<Handlers>;
 
+/** One edit; `names`: what the request calls its fields. */
 async function edit(
   services: Services,
-  who: Who,
-  { savedPropertyId }: SavedProperty,
-  version: number | null,
-  change: SavedChange,
+  session: Session,
+  one: SavedEdit,
+  names: Readonly<Record<string, string>> = {},
 ): Promise<SavedProperty | Refusal> {
-  const { db } = services.store;
-  const isDone = await db.transaction().execute(async (trx) => {
-    const updated = await updateSaved(trx, who, savedPropertyId, version, change);
-    if (updated) await rememberTags(trx, who, change.tags ?? []);
-    return updated;
-  });
-  if (!isDone) return refuse(422, CHANGED_MEANWHILE, { version: 'is not the newest' });
-  return (await findSavedById(db, who, savedPropertyId)) ?? refuse(404, NOT_SAVED);
-}
-
-async function refuseStatus(
-  services: Services,
-  who: Who,
-  statusId: number | null,
-  field: string,
-): Promise<Refusal | null> {
-  if (statusId === null || (await hasStatus(services.store.db, who, statusId))) return null;
-  return refuse(422, 'There is no such status.', { [field]: 'is not known' });
+  const edited = await editRows(services, session, [one], () => '');
+  if (isRefusal(edited)) {
+    const errors = Object.entries(edited.fieldErrors ?? {}).map(([key, text]) => [names[key] ?? key, text]);
+    return refuse(422, edited.userMessage, Object.fromEntries(errors) as Record<string, string>); // pairs of texts
+  }
+  const [saved] = edited.saved;
+  if (saved === undefined) return refuse(422, CHANGED_MEANWHILE, { version: 'is not the newest' });
+  tellRows(services, session, [saved]);
+  return saved;
 }
 
 /** Parcels are saved from what is loaded; an id that is in no snapshot would be a row of unknowns. */
@@ -82,10 +103,4 @@ async function refuseUnknown(services: Services, propertyIds: readonly number[])
       ? 'One of the properties is not in the loaded data.'
       : `${missing} of the properties are not in the loaded data.`,
   );
-}
-
-/** The first spelling of each, whatever its case. */
-function uniqueTags(tags: readonly string[]): string[] {
-  const seen = new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag]));
-  return [...seen.values()].toReversed();
 }

@@ -1,4 +1,4 @@
-import type { GroupTypeCode, SavedProperty } from '../../src/api/contract/groups.ts';
+import type { GroupTypeCode, OwnValues, SavedProperty } from '../../src/api/contract/groups.ts';
 
 /** A saved property as `savedProperties` selects it. */
 export interface SavedRow {
@@ -10,6 +10,9 @@ export interface SavedRow {
   readonly date_added: Date;
   readonly modified: Date;
   readonly version: number;
+  readonly snoozed_until: string | null;
+  readonly assignee_id: number | null;
+  readonly own: unknown;
   /** Lists it stands on, the oldest first; never empty while it is saved. */
   readonly group_ids: readonly number[];
   readonly group_types: readonly GroupTypeCode[];
@@ -25,6 +28,9 @@ export function savedPropertyOf(row: SavedRow): SavedProperty {
     statusId: row.status_id,
     note: row.note,
     tags: [...row.tags],
+    snoozedUntil: row.snoozed_until,
+    assigneeId: row.assignee_id,
+    own: row.own as OwnValues, // only checked values are written
     dateAdded: row.date_added.toISOString(),
     modified: row.modified.toISOString(),
     version: row.version,

@@ -5,6 +5,9 @@ import { comparableHandlers } from '../comparables/comparables.routes.ts';
 import { eventHandlers } from '../events/events.routes.ts';
 import { exportHandlers } from '../exports/exports.routes.ts';
 import { groupHandlers } from '../groups/groups.routes.ts';
+import { columnHandlers } from '../groups/columns.routes.ts';
+import { historyHandlers } from '../groups/history.routes.ts';
+import { listHandlers } from '../groups/lists.routes.ts';
 import { savedHandlers } from '../groups/saved.routes.ts';
 import { mapHandlers } from '../map/map.routes.ts';
 import { importHandlers } from '../imports/imports.routes.ts';
@@ -25,6 +28,9 @@ export const handlers = {
   ...comparableHandlers,
   ...groupHandlers,
   ...savedHandlers,
+  ...listHandlers,
+  ...columnHandlers,
+  ...historyHandlers,
   ...analysisHandlers,
   ...reportHandlers,
   ...mapHandlers,

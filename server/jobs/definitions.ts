@@ -46,6 +46,14 @@ export const sendMail = defineJob({
   load: async () => (await import('../mail/sendMail.job.ts')).sendMailJob,
 });
 
+/** Also sent whenever another snapshot comes into service. */
+export const refreshLists = defineJob({
+  id: 'lists.refresh',
+  payload: z.object({}),
+  schedule: '7 * * * *',
+  load: async () => (await import('./refreshLists.job.ts')).refreshListsJob,
+});
+
 export const runImport = defineJob({
   id: 'imports.run',
   payload: z.object({ accountId: z.number().int(), importId: z.number().int() }),
@@ -71,4 +79,5 @@ export const jobDefinitions: readonly JobDefinition[] = [
   sendMail,
   runImport,
   resumeImports,
+  refreshLists,
 ];

@@ -1,3 +1,4 @@
+import { purgeGroups } from '../groups/groups.queries.ts';
 import { purgeRemoved } from '../groups/saved.queries.ts';
 import { purgeMail } from '../mail/mail.queries.ts';
 import { purgeSearches } from '../searches/searches.queries.ts';
@@ -7,11 +8,12 @@ import type { JobRun } from './definition.ts';
 const KEEP_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets what was taken away long ago: properties off every list, deleted searches; and old e-mail. */
+/** Forgets what was taken away long ago: properties off every list, deleted lists and searches; and old e-mail. */
 export const purgeSavedJob: JobRun<object> = async (_payload, { store, clock, log }) => {
   const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
   const purged = await purgeRemoved(store.db, before);
+  const lists = await purgeGroups(store.db, before);
   const searches = await purgeSearches(store.db, before);
   const mails = await purgeMail(store.db, before);
-  log.info({ purged, searches, mails }, 'removed things forgotten');
+  log.info({ purged, lists, searches, mails }, 'removed things forgotten');
 };

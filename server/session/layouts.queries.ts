@@ -6,8 +6,12 @@ import type { Who } from './session.queries.ts';
 
 type LayoutRecord = z.infer<typeof Layout>;
 
+const layoutTypes = ['WORKSPACE', 'PROPERTY_GRID', 'PROPERTY', 'PROPERTY_EXPORT'] as const;
+const isLayout = <R extends { type: string }>(row: R): row is R & { type: LayoutRecord['type'] } =>
+  layoutTypes.some((type) => type === row.type);
+
 export async function listLayouts(db: Kysely<Database>, who: Who): Promise<LayoutRecord[]> {
-  return await db
+  const rows = await db
     .selectFrom('layout')
     .select(['id', 'type', 'name', 'columns'])
     .where('account_id', '=', who.accountId)
@@ -15,6 +19,8 @@ export async function listLayouts(db: Kysely<Database>, who: Who): Promise<Layou
     .orderBy('type')
     .orderBy(sql`lower(name)`)
     .execute();
+  // Saved filters of other types stand in the same table.
+  return rows.filter(isLayout);
 }
 
 /** Saves under its name: a layout of that type and name is replaced. */

@@ -41,7 +41,7 @@ export async function readTags(db: Db, who: Who): Promise<AuthAnswer['tags']> {
 export async function readFolders(db: Db, who: Who): Promise<AuthAnswer['propertyFolders']> {
   return await db
     .selectFrom('folder')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'version'])
     .where('account_id', '=', who.accountId)
     .where('user_id', '=', who.userId)
     .orderBy(sql`lower(name)`)

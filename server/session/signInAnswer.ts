@@ -5,6 +5,7 @@ import { leadTiles } from '../../src/api/catalogue/leadTypes.ts';
 import { userTypes, type AuthAnswer, type Profile } from '../../src/api/contract/session.ts';
 import { pendingExportId } from '../exports/exports.queries.ts';
 import { listGroups } from '../groups/groups.queries.ts';
+import { listFilters } from '../groups/lists.queries.ts';
 import type { Services } from '../http/services.ts';
 import { listSearches } from '../searches/searches.queries.ts';
 import type { Database } from '../store/schema.ts';
@@ -29,6 +30,7 @@ export async function signInAnswer(
     propertyFolders,
     propertyStatuses,
     propertySearches,
+    filters,
     data,
     pendingPropertyExportId,
   ] = await Promise.all([
@@ -40,6 +42,7 @@ export async function signInAnswer(
     readFolders(db, session),
     readStatuses(db, session),
     listSearches(db, session),
+    listFilters(db, session),
     loadedData(services.warehouse),
     pendingExportId(db, session),
   ]);
@@ -67,7 +70,7 @@ export async function signInAnswer(
     teamMembers: users.filter((member) => member.sub_user).map(memberOf),
     availableListingTypes: leadTiles,
     propertySearches,
-    filters: [],
+    filters,
     tags,
     propertyGroups,
     propertyFolders,

@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Permission } from '../../src/api/contract/define.ts';
 import type { ExportFormat, importStates } from '../../src/api/contract/exportImport.ts';
 import type { GroupTypeCode } from '../../src/api/contract/groups.ts';
+import type { ListColumnKind } from '../../src/api/contract/lists.ts';
 import type { NotificationInterval } from '../../src/api/contract/searches.ts';
 import type { LogoutMode, UserType } from '../../src/api/contract/session.ts';
 
@@ -56,13 +57,15 @@ export interface Database {
   first_run: OfUser & { password: string };
   property_status: Tenant & { id: Generated<number>; seq: number; name: string };
   tag: Tenant & { id: Generated<number>; type: string; name: string };
-  folder: OfUser & { id: Generated<number>; name: string };
+  folder: OfUser & { id: Generated<number>; name: string; version: Generated<number> };
   layout: OfUser & {
     id: Generated<number>;
-    type: 'WORKSPACE' | 'PROPERTY_GRID' | 'PROPERTY' | 'PROPERTY_EXPORT';
+    /** WORKSPACE, PROPERTY, and the types of saved filters (C032, C034). */
+    type: string;
     name: string;
     columns: Json;
     modified: DefaultTime;
+    version: Generated<number>;
   };
   property_group: OfUser & {
     id: Generated<number>;
@@ -76,6 +79,7 @@ export interface Database {
     grid_layout_id: number | null;
     saved_property_group_id: number | null;
     folder_id: number | null;
+    version: Generated<number>;
   };
   saved_property: OfUser & {
     id: Generated<number>;
@@ -87,12 +91,37 @@ export interface Database {
     modified: DefaultTime;
     version: Generated<number>;
     removed: Date | null;
+    /** Calendar day, read as a text by the queries. */
+    snoozed_until: ColumnType<unknown, string | null, string | null>;
+    assignee_id: number | null;
+    own: ColumnType<unknown, string | undefined, string>;
   };
   group_member: Tenant & {
     group_id: number;
     saved_property_id: number;
     added: DefaultTime;
     automation_status: 'ADDED' | 'CHANGED' | 'REMOVED' | null;
+    watched: ColumnType<unknown, string | null, string | null>;
+  };
+  list_column: Tenant & {
+    id: Generated<number>;
+    name: string;
+    kind: ListColumnKind;
+    choices: Generated<string[]>;
+    formula: string | null;
+    version: Generated<number>;
+    modified: DefaultTime;
+  };
+  removed_group: OfUser & { id: number; body: Json; members: Json; removed: DefaultTime };
+  undo_entry: OfUser & { id: string; place: number; side: 'undo' | 'redo'; entry: string };
+  member_change: Tenant & {
+    id: Generated<number>;
+    group_id: number;
+    property_id: number;
+    kind: 'ADDED' | 'CHANGED' | 'REMOVED';
+    reason: string;
+    snapshot_id: string | null;
+    at: DefaultTime;
   };
   property_export: OfUser & {
     id: Generated<number>;

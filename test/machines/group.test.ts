@@ -191,20 +191,22 @@ describe('edits', () => {
     send({ type: 'group.status', position: 0 });
     send({ type: 'group.status', position: 8 });
     await settled();
-    expect(countOf(server, 'saveEdits')).toBe(0);
+    expect(countOf(server, 'editRows')).toBe(0);
     expect(told.some(({ type }) => type === 'history.push')).toBe(false);
   });
 
   it('rolls a refused edit back with a message and forgets its undo', async () => {
     const { server, send, told, statusOf } = await desk();
-    server.refuse.set('saveEdits', new Refused(500));
+    server.refuse.set('editRows', new Refused(500));
     send({ type: 'group.status', position: 1 });
     const pushed = told.find(({ type }) => type === 'history.push');
     expect(statusOf(1)).toBe(31);
     await settled();
     expect(statusOf(1)).toBeNull();
     expect(told).toContainEqual({ type: 'history.drop', id: pushed?.['id'] });
-    expect(told.at(-1)).toMatchObject({ type: 'errors.add', detail: expect.stringContaining('1 Elm St') });
+    expect(told.findLast(({ type }) => type === 'errors.add')).toMatchObject({
+      detail: expect.stringContaining('1 Elm St') as string,
+    });
   });
 
   it('shows what somebody else wrote meanwhile and names both values', async () => {
@@ -416,7 +418,7 @@ describe('results beside a list', () => {
     send({ type: 'group.setStatus', propertyIds: [1], statusId: 32 });
     await settled();
     expect(marks()).toEqual([[[1], { statusId: 32 }]]);
-    server.refuse.set('saveEdits', new Refused(500));
+    server.refuse.set('editRows', new Refused(500));
     send({ type: 'group.setStatus', propertyIds: [1], statusId: 33 });
     await settled();
     expect(marks().at(-1)).toEqual([[1], { statusId: 32 }]);

@@ -1,5 +1,7 @@
-import type { Group, GroupRow, SavedProperty } from '../../src/api/contract/groups.ts';
+import type { Group, GroupRow, RowChange, SavedProperty } from '../../src/api/contract/groups.ts';
 import type { PropertyRecord } from '../../src/api/contract/properties.ts';
+import type { contract } from '../../src/api/contract/contract.ts';
+import type { Answer } from '../../src/api/contract/define.ts';
 import { factKeys } from '../../src/api/catalogue/facts.ts';
 import { answeringClient, Refused, type AnswerRequest, type AnsweringClient } from '../support/answeringClient.ts';
 
@@ -17,6 +19,8 @@ export const group = (id: number, name: string, size = 0): Group => ({
   gridLayoutId: null,
   savedPropertyGroupId: null,
   folderId: null,
+  version: 1,
+  editable: true,
 });
 
 export const savedProperty = (
@@ -31,6 +35,9 @@ export const savedProperty = (
   statusId: null,
   note: null,
   tags: [],
+  snoozedUntil: null,
+  assigneeId: null,
+  own: {},
   dateAdded: AT,
   modified: AT,
   version: 1,
@@ -60,6 +67,7 @@ export const groupRow = (saved: SavedProperty): GroupRow => ({
   latitude: null,
   longitude: null,
   leadTypes: [],
+  values: {},
 });
 
 export function propertyRecord(propertyId: number, change: Partial<PropertyRecord> = {}): PropertyRecord {
@@ -115,11 +123,7 @@ export interface ListServer {
 }
 
 interface EditBody {
-  readonly id: number;
-  readonly version: number;
-  readonly statusId?: number | null;
-  readonly note?: string | null;
-  readonly tags?: string[];
+  readonly edits: { readonly propertyId: number; readonly version: number | null; readonly change: RowChange }[];
 }
 
 /** A server that keeps lists as the contract says: versions rise, an old version is refused, ids are new after a loss. */
@@ -160,22 +164,35 @@ export function listServer(memberIds: readonly number[]): ListServer {
   };
   const client = answeringClient({
     queryGroups: guarded('queryGroups', ({ body }: AnswerRequest) => {
-      const { search } = body as {
-        search: { index: number; limit: number; filters: { groupIds: { values: number[] } } };
+      const { search, selection } = body as {
+        search: { index?: number; limit: number; filters: { groupIds: { values: number[] } } };
+        selection?: { items: number[] };
       };
       const id = search.filters.groupIds.values[0] ?? 0;
-      const found = [...records.values()].filter(({ groupIds }) => groupIds.includes(id));
-      const results = found.slice(search.index * search.limit, (search.index + 1) * search.limit).map(groupRow);
+      const found = [...records.values()]
+        .filter(({ groupIds }) => groupIds.includes(id))
+        .filter(({ propertyId }) => selection === undefined || selection.items.includes(propertyId));
+      const { index = 0 } = search;
+      const results = found.slice(index * search.limit, (index + 1) * search.limit).map(groupRow);
       return { results, resultCount: found.length, filterCounts: {} };
     }),
-    saveEdits: guarded('saveEdits', ({ body }: AnswerRequest) => {
-      const { id, version, ...change } = body as EditBody;
-      const record = [...records.values()].find(({ savedPropertyId }) => savedPropertyId === id);
-      if (record === undefined) return new Refused(404, 'no such record');
-      if (record.version !== version) return new Refused(422, 'Somebody changed it.');
-      const next = { ...record, ...change, version: version + 1 };
-      records.set(record.propertyId, next);
-      return next;
+    editRows: guarded('editRows', ({ body }: AnswerRequest) => {
+      const { edits } = body as EditBody;
+      const answer = { saved: [], before: [], refused: [] } as Answer<(typeof contract)['editRows']>;
+      for (const { propertyId, version, change } of edits) {
+        const record = records.get(propertyId);
+        if (record === undefined) answer.refused.push({ propertyId, reason: 'NOT_SAVED', current: null });
+        else if (version !== null && record.version !== version)
+          answer.refused.push({ propertyId, reason: 'CHANGED', current: record });
+        else {
+          const { own: _, ...rest } = change;
+          const next = { ...record, ...rest, version: record.version + 1 };
+          records.set(propertyId, next);
+          answer.before.push(record);
+          answer.saved.push(next);
+        }
+      }
+      return answer;
     }),
     property: ({ params }) =>
       propertyRecord(Number(params['id']), { saved: records.get(Number(params['id'])) ?? null }),
@@ -199,7 +216,9 @@ export function listServer(memberIds: readonly number[]): ListServer {
     assignToGroup: guarded('assignToGroup', ({ body }: AnswerRequest) => {
       const made = group(groups.length + 7, (body as { group: { name: string } }).group.name);
       groups.push(made);
-      return { groups: [made] };
+      const { id } = made;
+      if (typeof id !== 'number') throw new Error('made lists have numbers');
+      return { groups: [made], groupId: id, added: [], removed: [] };
     }),
     saveGroupOptions: guarded('saveGroupOptions', ({ body }: AnswerRequest) => {
       const { id, name } = body as { id: number; name: string };

@@ -16,6 +16,7 @@ interface Owned {
   readonly group: number;
   readonly saved: number;
   readonly layout: number;
+  readonly folder: number;
   readonly analysis: number;
   readonly property: number;
   readonly status: number;
@@ -96,6 +97,48 @@ const attempts = {
     { params: { id: property }, body: { status } },
     { params: { id: property }, body: { status: null } },
   ],
+  removeSaved: ({ saved, group }) => [{ params: { id: saved } }, { params: { id: saved }, query: { detailId: group } }],
+  groupContacts: ({ group, property }) => [
+    { body: { search: search(group), selection: { items: [property] } } },
+    { body: { search: search(group), selection: { allSelected: true, items: [] } } },
+  ],
+  propertyData: ({ property }) => [{ params: { id: property } }],
+  groupStoredSearch: ({ group }) => [{ params: { id: group } }],
+  saveGroupSearch: ({ group }) => [{ params: { id: group }, body: { search: { type: 'COUNTY', fips: '39049' } } }],
+  saveGroupFilter: ({ layout }) => [{ body: { id: layout, type: 'PROPERTY_GROUP', name: 'stolen', columns: {} } }],
+  deleteGroupFilter: ({ layout }) => [{ params: { id: layout } }],
+  savePropertyFilter: ({ layout, group }) => [
+    { body: { id: layout, type: 'PROPERTY_GRID', name: 'stolen', columns: [] } },
+    { query: { savedPropertyGroupId: group }, body: { type: 'PROPERTY_GRID', name: 'mine', columns: [] } },
+  ],
+  deletePropertyFilter: ({ layout, group }) => [
+    { params: { id: layout } },
+    { params: { id: layout }, query: { savedPropertyGroupId: group } },
+  ],
+  saveFolder: ({ group, folder }) => [
+    { body: { id: folder, name: 'stolen' } },
+    { query: { groupId: group }, body: { name: 'mine' } },
+  ],
+  deleteFolder: ({ folder }) => [{ params: { id: folder } }],
+  editRows: ({ property }) => [
+    { body: { edits: [{ propertyId: property, version: null, change: { note: 'stolen' } }] } },
+  ],
+  // Own columns belong to the account, as statuses and tags do: lists.test shows that another account has none of them.
+  listColumns: null,
+  saveListColumn: null,
+  deleteListColumn: null,
+  combineLists: ({ group }) => [
+    { body: { how: 'UNION', groupIds: [group, group], dryRun: true } },
+    { body: { how: 'UNION', groupIds: [group, group], name: 'mine now' } },
+  ],
+  stackLists: () => [{}],
+  dedupeLists: ({ group }) => [{ body: { groupIds: [group], by: 'OWNER' } }],
+  restoreGroup: ({ group }) => [{ params: { id: group } }],
+  undoHistory: () => [{}],
+  saveUndoHistory: () => [{ body: { undo: [], redo: [], entries: [] } }],
+  listingGroupList: null,
+  runGroup: ({ group }) => [{ params: { id: group } }],
+  memberChanges: ({ group }) => [{ params: { id: group } }],
   property: ({ property }) => [{ params: { id: property }, query: { m: 'F' } }],
   comparables: null,
   analyses: () => [{}],
@@ -145,6 +188,7 @@ const state = async (accountId: number, userId: number): Promise<unknown> => {
     'property_group',
     'saved_property',
     'layout',
+    'folder',
     'analysis',
     'tag',
     'saved_search',
@@ -186,6 +230,12 @@ beforeAll(async () => {
   const { layouts } = valueOf(
     await owner.client.call('saveLayout', { body: { type: 'WORKSPACE', name: SECRET, columns: SECRET } }),
   );
+  const { folders } = valueOf(await owner.client.call('saveFolder', { query: {}, body: { name: SECRET } }));
+  valueOf(
+    await owner.client.call('saveUndoHistory', {
+      body: { undo: ['a'], redo: [], entries: [{ id: 'a', label: SECRET }] },
+    }),
+  );
   const { savedId } = valueOf(
     await owner.client.call('saveAnalysis', { body: { propertyId: property, name: SECRET } }),
   );
@@ -209,6 +259,7 @@ beforeAll(async () => {
     status,
     property,
     layout: layouts[0]?.id ?? 0,
+    folder: folders[0]?.id ?? 0,
     analysis: savedId,
   };
   const { accountId, id } = owner.auth.profile;

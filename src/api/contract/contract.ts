@@ -3,6 +3,7 @@ import { analysesContract } from './analyses.ts';
 import { eventsContract } from './events.ts';
 import { exportImportContract } from './exportImport.ts';
 import { groupsContract } from './groups.ts';
+import { listsContract } from './lists.ts';
 import { mapContract } from './map.ts';
 import { propertiesContract } from './properties.ts';
 import { searchContract } from './search.ts';
@@ -23,6 +24,7 @@ export const contract = {
   ...statisticsContract,
   ...eventsContract,
   ...exportImportContract,
+  ...listsContract,
 } as const;
 
 export type CallName = keyof typeof contract;

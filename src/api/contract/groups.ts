@@ -40,6 +40,10 @@ export const Group = z.object({
   gridLayoutId: RecordId.nullable(),
   savedPropertyGroupId: RecordId.nullable(),
   folderId: RecordId.nullable(),
+  /** Rises with each change of its options; saving with an older one is refused with 422. */
+  version: z.number().int(),
+  /** False for the saved listing groups whose rule is fixed: no renaming, no deleting, no other rule (O-083). */
+  editable: z.boolean(),
   isNew: z.boolean().optional(),
 });
 export type Group = z.infer<typeof Group>;
@@ -57,6 +61,10 @@ export const SaveAnswer = z.object({
 });
 export type SaveAnswer = z.infer<typeof SaveAnswer>;
 
+/** Values of own columns by column id; an absent key is unknown. */
+export const OwnValues = z.record(z.string(), z.union([z.string().max(500), z.number()]));
+export type OwnValues = z.infer<typeof OwnValues>;
+
 /** Row of a list: the saved record; the facts of the parcel are joined in as `property` in list answers. */
 export const SavedProperty = z.object({
   savedPropertyId: RecordId,
@@ -66,6 +74,10 @@ export const SavedProperty = z.object({
   statusId: RecordId.nullable(),
   note: z.string().max(2000).nullable(),
   tags: z.array(z.string().max(50)),
+  /** Hidden from the triage until this day. */
+  snoozedUntil: CalendarDate.nullable(),
+  assigneeId: RecordId.nullable(),
+  own: OwnValues,
   dateAdded: Instant,
   modified: Instant,
   /** Rises with each change; an edit of an older version is refused with 422 (nobody overwrites silently). */
@@ -76,7 +88,9 @@ export type SavedProperty = z.infer<typeof SavedProperty>;
 const match = <T extends z.ZodType>(value: T) =>
   z.object({ match: z.enum(['ANY', 'NONE', 'ALL']).default('ANY'), values: z.array(value) });
 
-/** A group context's search (R-GROUP-009, O-078, O-079). */
+const between = <T extends z.ZodType>(value: T) => z.object({ min: value.optional(), max: value.optional() });
+
+/** A group context's search (R-GROUP-009, O-078, O-079); beyond the specification: what people wrote, and any fact. */
 export const GroupSearch = z.object({
   filters: z.object({
     groupIds: match(GroupId).optional(),
@@ -85,11 +99,38 @@ export const GroupSearch = z.object({
     listingTypes: match(z.string()).optional(),
     mlsListingStatus: match(z.string()).optional(),
     marketingFlags: match(z.enum(['IN_CAMPAIGN', 'NOT_CONTACTED', 'DO_NOT_MAIL'])).optional(),
+    tags: match(z.string().max(50)).optional(),
+    assigneeId: match(RecordId).optional(),
+    automationStatus: match(z.enum(['ADDED', 'CHANGED', 'REMOVED'])).optional(),
+    /** A part of the note. */
+    note: z.string().trim().min(1).max(100).optional(),
+    /** Of the rows that sleep until a day after this one: HIDE them, or show ONLY them. */
+    snoozed: z.object({ show: z.enum(['HIDE', 'ONLY']), today: CalendarDate }).optional(),
+    dateAdded: between(CalendarDate).optional(),
+    modified: between(CalendarDate).optional(),
+    /** On how many lists the parcel stands (stacking). */
+    listCount: between(z.number().int().min(0)).optional(),
+    own: z
+      .array(
+        z.object({
+          columnId: RecordId,
+          min: z.union([z.number(), CalendarDate]).optional(),
+          max: z.union([z.number(), CalendarDate]).optional(),
+          values: z.array(z.string()).max(100).optional(),
+          text: z.string().max(100).optional(),
+        }),
+      )
+      .max(10)
+      .optional(),
+    /** Filters of the search by their keys (src/api/catalogue/filters.ts), checked as there. */
+    facts: z.record(z.string(), z.unknown()).optional(),
   }),
   sortFields: z
     .array(z.object({ field: z.string(), ascending: z.boolean() }))
     .max(3)
     .default([]),
+  /** Facts and formula columns (`own.12`) that the rows bring along in `values`. */
+  columns: z.array(z.string()).max(60).default([]),
   index: z.number().int().min(0).default(0),
   limit: z.number().int().min(1).max(GROUP_PAGE_LIMIT).default(GROUP_PAGE_LIMIT),
 });
@@ -122,8 +163,21 @@ export const GroupRow = SavedProperty.extend({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   leadTypes: z.array(z.string()),
+  /** What was asked for in `columns`; null is unknown. */
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable()),
 });
 export type GroupRow = z.infer<typeof GroupRow>;
+
+/** What a person changes of a saved property; absent keys stay as they are. A null in `own` clears that value. */
+export const RowChange = z.object({
+  statusId: RecordId.nullable().optional(),
+  note: z.string().max(2000).nullable().optional(),
+  tags: z.array(z.string().trim().min(1).max(50)).max(50).optional(),
+  snoozedUntil: CalendarDate.nullable().optional(),
+  assigneeId: RecordId.nullable().optional(),
+  own: z.record(z.string(), z.union([z.string().max(500), z.number()]).nullable()).optional(),
+});
+export type RowChange = z.infer<typeof RowChange>;
 
 export const PropertyStatus = z.object({ id: RecordId, name: z.string() });
 export type PropertyStatus = z.infer<typeof PropertyStatus>;
@@ -159,12 +213,19 @@ export const groupsContract = defineContract({
     area: 'groups',
     method: 'PUT',
     path: '/resource/auth/ps4/user/new/properties/groups/options',
-    summary: 'Rename a list or change its type or grid layout',
+    summary: 'Rename a list or change its type, grid layout, folder or notification; refresh runs an automated one',
     body: z.object({
       id: RecordId,
+      /** Of the list that was changed; absent: whatever it is. */
+      version: z.number().int().optional(),
       name: GroupName.optional(),
       type: GroupType.optional(),
       gridLayoutId: RecordId.nullable().optional(),
+      folderId: RecordId.nullable().optional(),
+      /** Of an automated list: how often its changes are told; NEVER is null (R-SAVED-005). */
+      notification: z.enum(['IMMEDIATE', 'DAILY', 'WEEKLY']).nullable().optional(),
+      /** Of an automated list: run it now. */
+      refresh: z.boolean().optional(),
     }),
     answer: Groups,
   },
@@ -187,16 +248,21 @@ export const groupsContract = defineContract({
     area: 'saved-properties',
     method: 'POST',
     path: '/resource/auth/ps4/user/properties',
-    summary: 'Save the edits of one saved property: status, note, tags; answers the new record',
+    summary:
+      'A body with a saved property saves its edits and answers the new record; a body with search and selection reads rows again, with refreshFilters=true also the counts (O-072)',
     query: z.object({ refreshFilters: BooleanText.optional() }),
-    body: z.object({
-      id: RecordId,
-      version: z.number().int(),
-      statusId: RecordId.nullable().optional(),
-      note: z.string().max(2000).nullable().optional(),
-      tags: z.array(z.string().trim().min(1).max(50)).max(50).optional(),
-    }),
-    answer: SavedProperty,
+    body: z.union([
+      RowChange.extend({ id: RecordId, version: z.number().int() }),
+      z.object({ search: GroupSearch, selection: Selection.optional() }),
+    ]),
+    answer: z.union([
+      SavedProperty,
+      z.object({
+        results: z.array(GroupRow),
+        resultCount: z.number().int(),
+        filterCounts: z.record(z.string(), z.record(z.string(), z.number().int())).optional(),
+      }),
+    ]),
   },
   groupCounts: {
     id: 'C024',
@@ -217,6 +283,25 @@ export const groupsContract = defineContract({
     /** `selection.items` are property ids. */
     body: z.object({ search: GroupSearch, selection: Selection }),
     answer: z.object({ groups: z.array(Group), contactGroups: z.array(z.unknown()), removed: z.array(RecordId) }),
+  },
+  removeSaved: {
+    id: 'C027',
+    area: 'saved-properties',
+    method: 'DELETE',
+    path: '/resource/auth/ps4/user/properties/{id}',
+    summary: 'Take a saved property off the list detailId, without it off all lists',
+    params: z.object({ id: RecordIdText }),
+    query: z.object({ detailId: RecordIdText.optional(), deleteContacts: BooleanText.optional() }),
+    answer: z.object({ groups: z.array(Group), contactGroups: z.array(z.unknown()), removed: z.array(RecordId) }),
+  },
+  groupContacts: {
+    id: 'C029',
+    area: 'groups',
+    method: 'POST',
+    path: '/resource/auth/ps4/user/ag/properties/contacts/ids',
+    summary: 'Ids of the contacts linked to the selected rows',
+    body: z.object({ search: GroupSearch, selection: Selection }),
+    answer: z.object({ ids: z.array(RecordId) }),
   },
   groupMembers: {
     id: 'C026',
@@ -239,7 +324,12 @@ export const groupsContract = defineContract({
       search: GroupSearch.optional(),
       selection: Selection.optional(),
     }),
-    answer: Groups,
+    answer: Groups.extend({
+      /** The list meant, rows newly put there, and rows taken off the lists of the search. */
+      groupId: RecordId,
+      added: z.array(RecordId),
+      removed: z.array(RecordId),
+    }),
   },
   setStatus: {
     id: 'C038',
@@ -250,5 +340,13 @@ export const groupsContract = defineContract({
     params: z.object({ id: RecordIdText }),
     body: z.object({ status: RecordId.nullable() }),
     answer: SavedProperty,
+  },
+  propertyData: {
+    id: 'C039',
+    area: 'saved-properties',
+    method: 'GET',
+    path: '/resource/auth/ps4/property/{id}/data',
+    summary: 'Everything known of a property as CSV, a name and its value in each row',
+    params: z.object({ id: RecordIdText }),
   },
 });

@@ -106,7 +106,7 @@ export const AuthAnswer = z.object({
   filters: z.array(z.unknown()),
   tags: z.array(z.object({ id: RecordId, type: z.string(), name: z.string() })),
   propertyGroups: z.array(Group),
-  propertyFolders: z.array(z.object({ id: RecordId, name: z.string() })),
+  propertyFolders: z.array(z.object({ id: RecordId, name: z.string(), version: z.number().int() })),
   propertyStatuses: z.array(PropertyStatus),
   pendingPropertyExportId: RecordId.nullable(),
   contactGroups: z.array(z.unknown()),

@@ -73,12 +73,10 @@ export function historyAfter(
   return null;
 }
 
-function editEntry(
-  job: Job & { kind: 'edit' },
-  before: readonly Pick<SavedProperty, 'propertyId' | 'statusId' | 'note' | 'tags'>[],
-): HistoryMessage {
+function editEntry(job: Job & { kind: 'edit' }, before: readonly SavedProperty[]): HistoryMessage {
+  const records = new Map(before.map((record) => [record.propertyId, record]));
   const inverse: PropertyChange[] = job.changes.flatMap(({ propertyId, change }) => {
-    const record = before.find((row) => row.propertyId === propertyId);
+    const record = records.get(propertyId);
     return record === undefined ? [] : [{ propertyId, change: inverseOf(record, change) }];
   });
   const undo: GroupEvent = { type: 'group.edit', changes: inverse, isReplay: true };

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate';
 import type { Client, Failure } from '../../api/client.ts';
-import type { Group, GroupRow, SavedProperty } from '../../api/contract/groups.ts';
+import { GROUP_PAGE_LIMIT, type Group, type GroupRow, type SavedProperty } from '../../api/contract/groups.ts';
 import { errorText } from '../../api/errors.ts';
-import { CallError, callOrThrow, failureOf } from '../call.ts';
+import { callOrThrow, failureOf } from '../call.ts';
 import { nothingDone, type Job, type JobResult, type Refusal } from './job.ts';
-import { isEmptyChange, type PropertyChange } from './rowChange.ts';
+import { isEmptyChange, wireChange, type PropertyChange } from './rowChange.ts';
 
 export interface JobInput {
   readonly client: Client;
@@ -15,16 +15,18 @@ export interface JobInput {
   readonly lists: readonly Group[];
 }
 
-/** Edits of one job that are under way together: one at a time a bulk edit waits for the network most of the time. */
-const AT_ONCE = 6;
+/** Edits of one call: a larger job goes in parts. */
+const AT_ONCE = 5000;
 
-const NOT_ON_A_LIST: Failure = {
+const refused = (detail: string): Failure => ({
   ok: false,
   status: 422,
   message: errorText(422, null),
-  detail: 'The property stands on no list: save it first.',
+  detail,
   fieldErrors: {},
-};
+});
+const NOT_ON_A_LIST = refused('The property stands on no list: save it first.');
+const CHANGED_MEANWHILE = refused('This property was changed in the meantime.');
 
 /** Carries out one job. Refusals of single properties are part of the answer; a job that fails as a whole throws. */
 export const runJob = fromPromise<JobResult, JobInput>(async ({ input, signal }) => {
@@ -80,43 +82,48 @@ async function edit(
   const before: SavedProperty[] = [];
   const refusals: Refusal[] = [];
   const rows = new Map(confirmed.map((row) => [row.propertyId, row]));
-  const one = async ({ propertyId, change }: PropertyChange): Promise<void> => {
-    let record: SavedProperty | null = rows.get(propertyId) ?? null;
+  const wanted = changes.filter(({ propertyId, change }) => {
+    const row = rows.get(propertyId);
+    return row === undefined || !isEmptyChange(row, change);
+  });
+  for (let start = 0; start < wanted.length; start += AT_ONCE) {
+    const part = wanted.slice(start, start + AT_ONCE);
+    const edits = part.map(({ propertyId, change }) => ({
+      propertyId,
+      // Of a property that is on no screen nobody has seen a version.
+      version: rows.get(propertyId)?.version ?? null,
+      change: wireChange(change),
+    }));
     try {
-      record ??= await savedRecord(client, propertyId, signal);
-      if (record === null) throw new CallError(NOT_ON_A_LIST);
-      if (isEmptyChange(record, change)) return;
-      const { tags, ...rest } = change;
-      const request = {
-        query: {},
-        body: {
-          id: record.savedPropertyId,
-          version: record.version,
-          ...rest,
-          ...(tags === undefined ? {} : { tags: [...tags] }),
-        },
-      };
-      saved.push(await callOrThrow(client, 'saveEdits', request, signal));
-      before.push(record);
+      const answer = await callOrThrow(client, 'editRows', { body: { edits } }, signal);
+      saved.push(...answer.saved);
+      before.push(...answer.before);
+      for (const { propertyId, reason, current } of answer.refused)
+        refusals.push({ propertyId, failure: reason === 'CHANGED' ? CHANGED_MEANWHILE : NOT_ON_A_LIST, current });
     } catch (error) {
-      if (signal.aborted) throw error;
+      // What landed before stays; when nothing did, the job fails as a whole.
+      if (signal.aborted || start === 0) throw error;
       const failure = failureOf(error);
-      // Without a server every further property would only wait for the same answer.
-      if (failure.status === 0 && saved.length === 0 && refusals.length === 0) throw error;
-      // A refusal may mean that somebody else changed the record; other failures left it as it was.
-      const current =
-        failure.status === 422 ? await savedRecord(client, propertyId, signal).catch(() => record) : record;
-      refusals.push({ propertyId, failure, current });
+      for (const { propertyId } of part) refusals.push({ propertyId, failure, current: rows.get(propertyId) ?? null });
     }
-  };
-  for (let start = 0; start < changes.length; start += AT_ONCE)
-    await Promise.all(changes.slice(start, start + AT_ONCE).map(one));
+  }
   return { saved, before, refusals };
 }
 
-async function savedRecord(client: Client, propertyId: number, signal: AbortSignal): Promise<SavedProperty | null> {
-  const record = await callOrThrow(client, 'property', { params: { id: propertyId }, query: {} }, signal);
-  return record.saved;
+async function queryRows(
+  client: Client,
+  groupId: Group['id'],
+  rows: readonly GroupRow[],
+  signal: AbortSignal,
+): Promise<{ readonly results: readonly GroupRow[] }> {
+  const results: GroupRow[] = [];
+  for (let start = 0; start < rows.length; start += GROUP_PAGE_LIMIT) {
+    const items = rows.slice(start, start + GROUP_PAGE_LIMIT).map(({ propertyId }) => propertyId);
+    const search = { filters: { groupIds: { match: 'ANY' as const, values: [groupId] } }, limit: GROUP_PAGE_LIMIT };
+    const answer = await callOrThrow(client, 'queryGroups', { body: { search, selection: { items } } }, signal);
+    results.push(...answer.results);
+  }
+  return { results };
 }
 
 async function takeOff(
@@ -148,16 +155,13 @@ async function restore(input: JobInput, job: Job & { kind: 'restore' }, signal: 
   if (groupName === undefined) throw new Error('The list is gone.');
   const answer = await save(client, groupName, { propertyIds: rows.map(({ propertyId }) => propertyId) }, signal);
   const { groups, groupId, added, alreadyThere } = answer.savePropertyResponse;
-  const written = rows.map(({ propertyId, statusId, note, tags }) => ({
+  const written = rows.map(({ propertyId, statusId, note, tags, snoozedUntil, assigneeId, own }) => ({
     propertyId,
-    change: { statusId, note, tags },
+    change: { statusId, note, tags, snoozedUntil, assigneeId, own },
   }));
-  // The records are new on the server: their ids and versions have to be read before anything is written.
-  const fresh: SavedProperty[] = [];
-  for (const { propertyId } of rows) {
-    const record = await savedRecord(client, propertyId, signal);
-    if (record !== null) fresh.push(record);
-  }
+  // Records that were forgotten meanwhile are new on the server: their versions are read before anything is written.
+  const { results } = await queryRows(client, groupId, rows, signal);
+  const fresh: readonly SavedProperty[] = results;
   const freshRows = rows.flatMap((row) => {
     const record = fresh.find(({ propertyId }) => propertyId === row.propertyId);
     return record === undefined ? [] : [{ ...row, ...record }];

@@ -90,11 +90,17 @@ function listsAfter({ lists }: GroupContext, { groups, isAllGroups }: JobResult)
 }
 
 function messagesOf(context: GroupContext, job: Job, result: JobResult): GroupMessage[] {
-  const messages: GroupMessage[] = result.saved.flatMap((saved) => [
-    { type: 'property.saved' as const, saved },
-    markOf(saved.propertyId, saved.statusId),
-  ]);
-  for (const { propertyId, current } of result.refusals) messages.push(markOf(propertyId, current?.statusId ?? null));
+  const subject = context.rows[context.cursor]?.propertyId;
+  // Of very many records only the one on screen elsewhere is told: the property pane shows the row under the cursor.
+  const told =
+    result.saved.length <= MOST_TOLD ? result.saved : result.saved.filter(({ propertyId }) => propertyId === subject);
+  const messages: GroupMessage[] = [
+    ...told.map((saved) => ({ type: 'property.saved' as const, saved })),
+    ...marksOf([
+      ...result.saved,
+      ...result.refusals.map(({ propertyId, current }) => ({ propertyId, statusId: current?.statusId ?? null })),
+    ]),
+  ];
   const wasKept = job.isKept === true;
   const isRefused = result.refusals.length > 0;
   if (isRefused && wasKept) messages.push({ type: 'history.drop', id: job.id });
@@ -113,18 +119,23 @@ function messagesOf(context: GroupContext, job: Job, result: JobResult): GroupMe
   return messages;
 }
 
-const markOf = (propertyId: number, statusId: number | null): GroupMessage => ({
-  type: 'subject.marked',
-  propertyIds: [propertyId],
-  mark: { statusId },
-});
+const MOST_TOLD = 100;
+
+/** One message for each status. */
+function marksOf(records: readonly Pick<SavedProperty, 'propertyId' | 'statusId'>[]): GroupMessage[] {
+  const byStatus = Map.groupBy(records, ({ statusId }) => statusId);
+  return [...byStatus].map(([statusId, marked]) => ({
+    type: 'subject.marked',
+    propertyIds: marked.map(({ propertyId }) => propertyId),
+    mark: { statusId },
+  }));
+}
 
 /** Results showed a job as done when it was given: what they have to show after it failed. */
 function unmarked({ confirmed }: GroupContext, job: Job): GroupMessage[] {
   if (job.kind === 'save' && 'propertyIds' in job.source)
     return [{ type: 'subject.marked', propertyIds: job.source.propertyIds, mark: { isSaved: false } }];
   if (job.kind !== 'edit') return [];
-  return job.changes.map(({ propertyId }) =>
-    markOf(propertyId, confirmed.find((row) => row.propertyId === propertyId)?.statusId ?? null),
-  );
+  const known = new Map(confirmed.map((row) => [row.propertyId, row.statusId]));
+  return marksOf(job.changes.map(({ propertyId }) => ({ propertyId, statusId: known.get(propertyId) ?? null })));
 }

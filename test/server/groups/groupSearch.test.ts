@@ -208,7 +208,8 @@ describe('sorting', () => {
       })
       .map(({ row }) => row.propertyId);
 
-  const fields = Object.keys(GroupRow.shape) as (keyof GroupRow)[]; // the keys of the schema
+  // Own columns and values are sorted by their own names (lists.test).
+  const fields = (Object.keys(GroupRow.shape) as (keyof GroupRow)[]).filter((key) => key !== 'own' && key !== 'values'); // the keys of the schema
 
   it.each(fields)('by %s in both directions, empty values last', async (field) => {
     for (const ascending of [true, false]) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SavedProperty } from '../../../src/api/contract/groups.ts';
+import type { Outcome } from '../../../src/api/client.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
 import { sampleIds, saveInto } from '../../support/sampleIds.ts';
 
@@ -23,12 +24,15 @@ const saved = async (at: number): Promise<SavedProperty> => {
   if (row === undefined) throw new Error(`property ${at} is not saved`);
   return row;
 };
-const edit = async (at: number, change: object, version?: number) => {
+const edit = async (at: number, change: object, version?: number): Promise<Outcome<SavedProperty>> => {
   const row = await saved(at);
-  return await me.client.call('saveEdits', {
+  const outcome = await me.client.call('saveEdits', {
     query: {},
     body: { id: row.savedPropertyId, version: version ?? row.version, ...change },
   });
+  if (!outcome.ok) return outcome;
+  if ('results' in outcome.value) throw new Error('edits answer the record');
+  return { ok: true, value: outcome.value };
 };
 
 describe('R-PROP-012 C023 edits', () => {
