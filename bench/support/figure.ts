@@ -1,7 +1,7 @@
 /** What the benchmark reports: one comparison, always as a ratio of two things measured in the same run. */
 
 /** `ns` is printed as whatever suits its size; `bytes` as kB of 1000; everything else as it is. */
-export type Unit = 'ns' | 'bytes' | 'per second' | 'count';
+export type Unit = 'ns' | 'bytes' | 'per second' | 'count' | 'percent';
 
 export interface Amount {
   readonly label: string;

@@ -39,6 +39,7 @@ function goalText(figure: Figure): string {
 function amountText({ value, unit }: Amount): string {
   if (unit === 'bytes') return `${(value / 1000).toFixed(1)} kB`;
   if (unit === 'per second') return `${Math.round(value).toLocaleString('en-US')}/s`;
+  if (unit === 'percent') return `${value.toFixed(1)} %`;
   if (unit === 'count') return Number(value.toFixed(1)).toLocaleString('en-US');
   if (value < 1e3) return `${value.toFixed(0)} ns`;
   if (value < 1e6) return `${(value / 1e3).toFixed(1)} µs`;

@@ -4,6 +4,7 @@ import type { Param } from '../warehouse/bindParams.ts';
 import { boxAround, boxParams, inBox, milesBetween } from '../warehouse/geo.sql.ts';
 import { shapeCondition, type Point } from '../warehouse/shapeSql.ts';
 import type { Warehouse } from '../warehouse/snapshots.ts';
+import { parcelConditions, splitCodes } from '../surroundings/parcelConditions.ts';
 import { statusesOf } from './searchBounds.ts';
 
 /** Most rows of an answer. */
@@ -30,11 +31,19 @@ export interface ComparableRecord {
   readonly miles: number | null;
   readonly squareFeet: number | null;
   readonly lotSquareFeet: number | null;
+  readonly basementSquareFeet: number | null;
   readonly bedrooms: number | null;
   readonly bathrooms: number | null;
   readonly yearBuilt: number | null;
+  readonly stories: number | null;
+  readonly propertyTypeCode: string | null;
+  readonly assessedCents: number | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  readonly notMarketReason: string | null;
+  readonly buyer: string | null;
+  readonly seller: string | null;
+  readonly monthsHeld: number | null;
 }
 
 export interface Around {
@@ -42,6 +51,12 @@ export interface Around {
   /** null: the subject has no position; then a shape has to say where. */
   readonly position: Point | null;
   readonly shape: readonly Point[] | null;
+}
+
+export interface SelectOptions {
+  readonly limit?: number;
+  /** Looks up the sale before each sale; false where nobody asks. */
+  readonly withHold?: boolean;
 }
 
 /**
@@ -52,57 +67,60 @@ export async function selectComparables(
   warehouse: Pick<Warehouse, 'query'>,
   { propertyId, position, shape }: Around,
   search: ComparableSearch,
+  { limit = MOST_COMPARABLES, withHold = true }: SelectOptions = {},
 ): Promise<ComparableRecord[]> {
   const shapeSql = shape === null ? null : shapeCondition(shape, 'p');
   const miles = search.distanceMax ?? FARTHEST_MILES;
   const box = position === null ? null : boxAround(position.latitude, position.longitude, miles);
+  const conditions = parcelConditions(search, 'p');
   const where = [
     'p.property_id <> $subjectId',
     ...(box === null ? [] : [inBox('around', 'p'), 'miles <= $miles']),
+    ...(box === null || search.distanceMin === undefined ? [] : ['miles >= $milesMin']),
     ...(shapeSql === null ? [] : [shapeSql.sql]),
-    ...parcelBounds(search),
+    ...conditions.sql,
   ];
   const distance =
     position === null ? 'NULL::DOUBLE' : milesBetween('$latitude', '$longitude', 'p.latitude', 'p.longitude');
   const params: Record<string, Param> = {
     subjectId: propertyId,
     miles,
+    milesMin: search.distanceMin ?? 0,
     statuses: [...statusesOf(search)],
+    situations: [...splitCodes(search.saleSituation)],
     ...position,
     ...(box === null ? {} : boxParams('around', box)),
     ...shapeSql?.params,
-    ...boundParams(search),
+    ...conditions.params,
+    ...dateParams(search),
   };
   return await warehouse.query<ComparableRecord>(
     `WITH near AS MATERIALIZED (SELECT ${nearColumns}, ${distance} AS miles FROM parcel p WHERE ${where.join(' AND ')}),
-     found AS (${sources(search).join(' UNION ALL ')})
+     found AS (${sources(search, withHold).join(' UNION ALL ')})
      SELECT f.*, p.property_id AS "propertyId", p.street_address AS "streetAddress", p.city_name AS "cityName", p.zip, p.apn,
        p.miles, p.square_feet AS "squareFeet", p.lot_square_feet AS "lotSquareFeet", p.bedrooms, p.bathrooms,
-       p.year_built AS "yearBuilt", p.latitude, p.longitude
+       p.basement_square_feet AS "basementSquareFeet", p.stories, p.property_type_code AS "propertyTypeCode",
+       p.assessed_value_cents AS "assessedCents", p.year_built AS "yearBuilt", p.latitude, p.longitude
      FROM found f JOIN near p ON p.property_id = f.property_id
-     ORDER BY p.miles NULLS LAST, f."saleDate" DESC NULLS LAST, p.property_id, f.type, f."recordId" LIMIT ${MOST_COMPARABLES}`,
+     ORDER BY p.miles NULLS LAST, f."saleDate" DESC NULLS LAST, p.property_id, f.type, f."recordId" LIMIT ${limit}`,
     params,
   );
 }
 
 /** Only what the answer shows: the CTE is kept in memory and read three times. */
 const nearColumns = `p.property_id, p.fips, p.street_address, p.city_name, p.zip, p.apn, p.square_feet, p.lot_square_feet,
-  p.bedrooms, p.bathrooms, p.year_built, p.latitude, p.longitude`;
+  p.basement_square_feet, p.bedrooms, p.bathrooms, p.year_built, p.stories, p.property_type_code, p.assessed_value_cents,
+  p.latitude, p.longitude`;
 
-const parcelColumns = { squareFeet: 'p.square_feet', bedrooms: 'p.bedrooms', yearBuilt: 'p.year_built' } as const;
-type ParcelBound = keyof typeof parcelColumns;
-const parcelBoundKeys = Object.keys(parcelColumns) as ParcelBound[]; // keys of a const object are exactly ParcelBound
+const dateKeys = ['saleDateMin', 'saleDateMax', 'listingDateMin', 'listingDateMax'] as const;
+const dateParams = (search: ComparableSearch): Record<string, Param> =>
+  Object.fromEntries(dateKeys.map((key) => [key, search[key] ?? null]));
 
-const parcelBounds = (search: ComparableSearch): string[] =>
-  parcelBoundKeys.flatMap((key) => [
-    ...(search[`${key}Min`] === undefined ? [] : [`${parcelColumns[key]} >= $${key}Min`]),
-    ...(search[`${key}Max`] === undefined ? [] : [`${parcelColumns[key]} <= $${key}Max`]),
-  ]);
-
-function boundParams(search: ComparableSearch): Record<string, Param> {
-  const keys = [...parcelBoundKeys, 'saleDate' as const].flatMap((key) => [`${key}Min`, `${key}Max`] as const);
-  return Object.fromEntries(keys.map((key) => [key, search[key] ?? null]));
-}
+/** Whether the search asks for what only a public record knows, or only a listing. */
+const asksRecord = ({ multiParcel, cashSale, saleSituation }: ComparableSearch): boolean =>
+  multiParcel !== undefined || cashSale !== undefined || splitCodes(saleSituation).length > 0;
+const asksListing = ({ listingDateMin, listingDateMax }: ComparableSearch): boolean =>
+  listingDateMin !== undefined || listingDateMax !== undefined;
 
 const dateBounds = (date: string, search: ComparableSearch): string[] => [
   ...(search.saleDateMin === undefined ? [] : [`${date} >= $saleDateMin::DATE`]),
@@ -110,24 +128,37 @@ const dateBounds = (date: string, search: ComparableSearch): string[] => [
 ];
 
 /** The two sources, as far as the search wants them. Deeds are sales, so they fit only where SOLD is asked for. */
-function sources(search: ComparableSearch): string[] {
+function sources(search: ComparableSearch, withHold: boolean): string[] {
   const statuses = statusesOf(search);
   const wantsSold = statuses.length === 0 || statuses.includes('SOLD');
-  const deeds = search.listingType !== 'M' && wantsSold ? [deedSource(search)] : [];
-  const listings = search.listingType !== 'U' ? [listingSource(search)] : [];
+  const deeds = search.listingType !== 'M' && wantsSold && !asksListing(search) ? [deedSource(search, withHold)] : [];
+  const listings = search.listingType !== 'U' && !asksRecord(search) ? [listingSource(search)] : [];
   const both = [...deeds, ...listings];
-  return both.length === 0 ? [`${deedSource(search)} AND false`] : both;
+  return both.length === 0 ? [`${deedSource(search, withHold)} AND false`] : both;
 }
 
-function deedSource(search: ComparableSearch): string {
+/** Months since the sale with a price before this one: a short hold is a flip. */
+const monthsHeld = `(SELECT (d.sale_date - max(b.sale_date)) / 30.4375 FROM deed b WHERE b.fips = d.fips
+  AND b.property_id = d.property_id AND b.sale_date < d.sale_date AND b.amount_cents > 0)`;
+
+function deedSource(search: ComparableSearch, withHold: boolean): string {
   const where = [
     'd.sale_date IS NOT NULL',
-    ...(search.includeNonMarket === true ? [] : ['d.market_sale', 'd.multi_parcel IS DISTINCT FROM true']),
+    // Who asks for multi-parcel sales means them, though their prices are no market prices.
+    ...(search.includeNonMarket === true || search.multiParcel === true
+      ? []
+      : ['d.market_sale', 'd.multi_parcel IS DISTINCT FROM true']),
+    ...(search.multiParcel === undefined ? [] : [`d.multi_parcel = ${search.multiParcel ? 'true' : 'false'}`]),
+    ...(search.cashSale === undefined ? [] : [`d.cash = ${search.cashSale ? 'true' : 'false'}`]),
+    ...(splitCodes(search.saleSituation).length === 0
+      ? []
+      : ['list_contains($situations::VARCHAR[], d.sale_situation)']),
     ...dateBounds('d.sale_date', search),
   ];
   return `SELECT d.property_id, 'U' AS type, d.deed_id AS "recordId", d.record_seq AS "recordSeq", d.sale_date AS "saleDate",
       d.amount_cents AS "saleCents", NULL::BIGINT AS "listingCents", d.multi_parcel AS "multiParcel",
-      d.sale_situation AS "saleSituation", NULL::INTEGER AS "daysOnMarket", 'SOLD' AS status
+      d.sale_situation AS "saleSituation", NULL::INTEGER AS "daysOnMarket", 'SOLD' AS status,
+      d.not_market_reason AS "notMarketReason", d.buyer, d.seller, ${withHold ? monthsHeld : 'NULL::DOUBLE'} AS "monthsHeld"
     FROM deed d JOIN near ON near.fips = d.fips AND near.property_id = d.property_id WHERE ${where.join(' AND ')}`;
 }
 
@@ -137,11 +168,14 @@ function listingSource(search: ComparableSearch): string {
   const where = [
     ...(statusesOf(search).length === 0 ? [] : ['list_contains($statuses::VARCHAR[], l.status)']),
     ...dateBounds(date, search),
+    ...(search.listingDateMin === undefined ? [] : ['l.listing_date >= $listingDateMin::DATE']),
+    ...(search.listingDateMax === undefined ? [] : ['l.listing_date <= $listingDateMax::DATE']),
   ];
   return `SELECT l.property_id, 'M' AS type, l.listing_id AS "recordId", l.seq AS "recordSeq",
       CASE WHEN l.status = 'SOLD' THEN ${date} END AS "saleDate", l.sold_amount_cents AS "saleCents",
       l.list_amount_cents AS "listingCents", NULL::BOOLEAN AS "multiParcel", NULL::VARCHAR AS "saleSituation",
-      l.days_on_market AS "daysOnMarket", l.status
+      l.days_on_market AS "daysOnMarket", l.status, NULL::VARCHAR AS "notMarketReason", NULL::VARCHAR AS buyer,
+      NULL::VARCHAR AS seller, NULL::DOUBLE AS "monthsHeld"
     FROM (SELECT listing.*, row_number() OVER (PARTITION BY listing.property_id
         ORDER BY coalesce(listing.sold_date, listing.status_date, listing.listing_date) DESC NULLS LAST, listing.listing_id)::INTEGER AS seq
       FROM listing JOIN near ON near.fips = listing.fips AND near.property_id = listing.property_id) l

@@ -1,8 +1,55 @@
+/** C040, C042, C043. The year of sales ends today, by the server's clock in UTC. */
+import { isFeatureKey } from '../../src/calc/comps/features.ts';
+import type { RateOverrides } from '../../src/calc/comps/adjustSale.ts';
+import { isRefusal, refuse } from '../http/refuse.ts';
+import { download } from '../http/download.ts';
 import type { Handlers } from '../http/handler.ts';
+import type { Services } from '../http/services.ts';
+import { selectParcel, selectSource } from '../properties/properties.queries.ts';
+import { comparablesReport } from '../reports/comparables/comparablesReport.ts';
+import { comparablesPdf } from '../reports/comparables/comparablesPdf.ts';
+import { reportFileName } from '../reports/reportFileName.ts';
+import { comparableColumns } from '../surroundings/rowRecords.ts';
+import { rowsFile } from '../surroundings/rowsFile.ts';
 import { findComparables } from './findComparables.ts';
 
-/** C040. The year of sales ends today, by the server's clock in UTC. */
 export const comparableHandlers = {
-  comparables: async ({ body, services }) =>
-    await findComparables(services.warehouse, body, services.clock.now().toISOString().slice(0, 10)),
-} satisfies Pick<Handlers, 'comparables'>;
+  comparables: async ({ body, services }) => await findComparables(services.warehouse, body, today(services)),
+
+  comparablesExport: async ({ query, body, services }) => {
+    const found = await findComparables(services.warehouse, body, today(services));
+    if (isRefusal(found)) return found;
+    const rows = found.comparables.filter(({ selected }) => body.selectedIds === undefined || selected);
+    const facts = await selectParcel(services.warehouse, body.subjectPropertyId);
+    return await rowsFile(rows, comparableColumns, {
+      kind: 'comparables',
+      sheet: 'Comparables',
+      subject: facts?.streetAddress ?? facts?.apn ?? String(body.subjectPropertyId),
+      date: today(services),
+      isCsv: query.csv === true,
+    });
+  },
+
+  comparablesReport: async ({ query, body: { rates, ...body }, services }) => {
+    // Without mls = true only public records, whatever the search on screen shows (R-COMP-019).
+    const wanted = query.mls === true ? body : { ...body, listingType: 'U' as const };
+    const found = await findComparables(services.warehouse, { ...wanted, withMarket: true }, today(services));
+    if (isRefusal(found)) return found;
+    const facts = await selectParcel(services.warehouse, body.subjectPropertyId);
+    if (facts === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
+    const source = await selectSource(services.warehouse, facts.sourceId ?? 0);
+    const overrides: RateOverrides = Object.fromEntries(Object.entries(rates ?? {}).filter(([key]) => isFeatureKey(key)));
+    const report = comparablesReport({
+      facts,
+      source: { name: source?.name ?? 'Unknown source', asOf: facts.asOfDate ?? source?.asOf ?? null },
+      answer: found,
+      overrides,
+      date: today(services),
+      hasListings: query.mls === true,
+    });
+    const name = reportFileName('comparables', report.subject, report.date, 'pdf');
+    return download(name, 'application/pdf', await comparablesPdf(report));
+  },
+} satisfies Partial<Handlers>;
+
+const today = ({ clock }: Services): string => clock.now().toISOString().slice(0, 10);

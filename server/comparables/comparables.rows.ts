@@ -2,7 +2,7 @@ import type { ComparableRow, ComparableSearch } from '../../src/api/contract/sur
 import { keepOnePerProperty, pricePerSquareFootOf } from '../../src/calc/comparables.ts';
 import { dollars } from '../warehouse/factRows.ts';
 import type { ComparableRecord } from './comparables.queries.ts';
-import { splitCodes } from './searchBounds.ts';
+import { splitCodes } from '../surroundings/parcelConditions.ts';
 
 /**
  * Rows of the contract in the order found. `seq` is the position in the answer from 1 (O-106). All rows are selected,
@@ -21,8 +21,9 @@ export function comparableRows(
   return rows.map((row) => ({ ...row, selected: kept.has(row) }));
 }
 
-function comparableRow(record: ComparableRecord, at: number): ComparableRow {
-  const { type, recordId, saleCents, listingCents, miles, ...rest } = record;
+/** `at`: place in the answer, from 0. */
+export function comparableRow(record: ComparableRecord, at: number): ComparableRow {
+  const { type, recordId, saleCents, listingCents, assessedCents, miles, ...rest } = record;
   const saleAmount = dollars(saleCents);
   return {
     id: `${type}${recordId}`,
@@ -46,10 +47,18 @@ function comparableRow(record: ComparableRecord, at: number): ComparableRow {
     distanceFromSubject: miles,
     squareFeet: rest.squareFeet,
     lotSquareFeet: rest.lotSquareFeet,
+    basementSquareFeet: rest.basementSquareFeet,
     bedrooms: rest.bedrooms,
     bathrooms: rest.bathrooms,
     yearBuilt: rest.yearBuilt,
+    stories: rest.stories,
+    propertyTypeCode: rest.propertyTypeCode,
+    assessedValue: dollars(assessedCents),
     latitude: rest.latitude,
     longitude: rest.longitude,
+    notMarketReason: rest.notMarketReason,
+    buyer: rest.buyer,
+    seller: rest.seller,
+    monthsHeld: rest.monthsHeld,
   };
 }

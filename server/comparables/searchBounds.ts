@@ -1,10 +1,18 @@
 /** The bounds of a comparables search: what the caller gave, completed with the defaults, and why they are these. */
 import { formatDate } from '../../src/calc/format/date.ts';
-import { mlsListingStatuses } from '../../src/api/catalogue/codes.ts';
+import {
+  bankruptcyChapters,
+  foreclosureStatuses,
+  mlsListingStatuses,
+  propertyClasses,
+  saleSituations,
+} from '../../src/api/catalogue/codes.ts';
+import { pinnedTypes, propertyTypes } from '../../src/api/catalogue/propertyTypes.ts';
 import { DEFAULT_COMP_RADIUS_MILES, type ComparableSearch } from '../../src/api/contract/surroundings.ts';
 import { saleDateWindow, squareFeetBounds } from '../../src/calc/comparables.ts';
 import { addMonths, type CalendarDate } from '../../src/calc/dates.ts';
 import { refuse, type Refusal } from '../http/refuse.ts';
+import { splitCodes } from '../surroundings/parcelConditions.ts';
 
 export interface Subject {
   readonly squareFeet: number | null;
@@ -56,12 +64,31 @@ const withoutAbsent = (given: ComparableSearch): ComparableSearch =>
 const pairs = [
   ['saleDateMin', 'saleDateMax', 'sale date'],
   ['squareFeetMin', 'squareFeetMax', 'size'],
+  ['lotSquareFeetMin', 'lotSquareFeetMax', 'lot'],
+  ['distanceMin', 'distanceMax', 'distance'],
   ['bedroomsMin', 'bedroomsMax', 'number of beds'],
+  ['bathroomsMin', 'bathroomsMax', 'number of baths'],
   ['yearBuiltMin', 'yearBuiltMax', 'year built'],
+  ['storiesMin', 'storiesMax', 'number of stories'],
+  ['flipLengthMin', 'flipLengthMax', 'length of a flip'],
+  ['listingDateMin', 'listingDateMax', 'listing date'],
+  ['auctionDateMin', 'auctionDateMax', 'auction date'],
+  ['ownershipLengthMin', 'ownershipLengthMax', 'length of ownership'],
+  ['loanToValueMin', 'loanToValueMax', 'loan to value'],
+  ['estimatedEquityMin', 'estimatedEquityMax', 'equity'],
 ] as const;
 
 /** Statuses a comparable can have: everything but "never listed". */
 const comparableStatuses: readonly string[] = Object.keys(mlsListingStatuses).filter((code) => code !== 'NONE');
+
+const codeLists = [
+  ['mlsListingStatus', comparableStatuses, 'status'],
+  ['status', Object.keys(foreclosureStatuses), 'foreclosure status'],
+  ['propertyType', [...Object.keys(pinnedTypes), ...Object.keys(propertyTypes)], 'property type'],
+  ['propertyClass', Object.keys(propertyClasses), 'property class'],
+  ['saleSituation', Object.keys(saleSituations), 'sale situation'],
+  ['bankruptcyChapter', Object.keys(bankruptcyChapters), 'chapter'],
+] as const;
 
 /** 400 with every bound that makes no sense; null when they all do. */
 export function refuseBounds(search: ComparableSearch): Refusal | null {
@@ -71,16 +98,12 @@ export function refuseBounds(search: ComparableSearch): Refusal | null {
     if (low !== undefined && high !== undefined && low > high)
       fieldErrors[min] = `The smallest ${name} is above the largest.`;
   }
-  const unknown = statusesOf(search).find((status) => !comparableStatuses.includes(status));
-  if (unknown !== undefined) fieldErrors['mlsListingStatus'] = `There is no status ${unknown.slice(0, 40)}.`;
+  for (const [key, codes, name] of codeLists) {
+    const unknown = splitCodes(search[key]).find((code) => !codes.includes(code));
+    if (unknown !== undefined) fieldErrors[key] = `There is no ${name} ${unknown.slice(0, 40)}.`;
+  }
   return Object.keys(fieldErrors).length === 0 ? null : refuse(400, Object.values(fieldErrors).join(' '), fieldErrors);
 }
 
 /** The statuses asked for; none is any. */
 export const statusesOf = ({ mlsListingStatus }: ComparableSearch): readonly string[] => splitCodes(mlsListingStatus);
-
-export const splitCodes = (list: string | undefined): readonly string[] =>
-  (list ?? '')
-    .split(',')
-    .map((code) => code.trim())
-    .filter((code) => code !== '');

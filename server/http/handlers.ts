@@ -17,6 +17,8 @@ import { searchHandlers } from '../search/search.routes.ts';
 import { searchesHandlers } from '../searches/searches.routes.ts';
 import { sessionHandlers } from '../session/session.routes.ts';
 import { statisticsHandlers } from '../statistics/statistics.routes.ts';
+import { correctionHandlers } from '../properties/corrections.routes.ts';
+import { surroundingHandlers } from '../surroundings/surroundings.routes.ts';
 import type { Handlers } from './handler.ts';
 
 export const handlers = {
@@ -25,7 +27,9 @@ export const handlers = {
   ...searchesHandlers,
   ...alertHandlers,
   ...propertyHandlers,
+  ...correctionHandlers,
   ...comparableHandlers,
+  ...surroundingHandlers,
   ...groupHandlers,
   ...savedHandlers,
   ...listHandlers,

@@ -163,6 +163,8 @@ export interface Database {
     undone: Generated<boolean>;
   };
   user_parcel: OfUser & { property_id: number; facts: Json; created: DefaultTime };
+  surrounding_search: Tenant & { saved_property_id: number; tab: string; search: Json; modified: DefaultTime };
+  fact_correction: OfUser & { property_id: number; fact: string; value: Json; corrected: Date };
   analysis: OfUser & {
     id: Generated<number>;
     property_id: number;

@@ -100,6 +100,7 @@ export function propertyRecord(propertyId: number, change: Partial<PropertyRecor
     compSaleAmountGraph: { categories: [] },
     mapUrl: null,
     surroundingSearches: [],
+    corrections: [],
     linkedProperties: [],
     deeds: [],
     loans: [],

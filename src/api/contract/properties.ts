@@ -4,7 +4,8 @@ import { factKeys, facts, type FactKey, type FactKind } from '../catalogue/facts
 import { defineContract } from './define.ts';
 import { Address, LeadTypeCode } from './search.ts';
 import { SavedProperty } from './groups.ts';
-import { CalendarDate, Id, RecordId } from './words.ts';
+import { StoredSearch } from './surroundings.ts';
+import { CalendarDate, Id, Instant, RecordId } from './words.ts';
 
 const kindSchema = {
   id: z.number().int().nullable(),
@@ -124,6 +125,15 @@ export const CourtRecord = z.object({
   caseNumber: text,
 });
 
+/** What someone of the account knows better: beside the fact, with who and when. The value is as the fact's own. */
+export const Correction = z.object({
+  fact: z.enum(factKeys),
+  value: z.union([z.string().max(2000), z.number(), z.boolean()]),
+  by: z.string(),
+  at: Instant,
+});
+export type Correction = z.infer<typeof Correction>;
+
 export const PropertyRecord = z.object({
   id: RecordId,
   propertyId: RecordId,
@@ -146,7 +156,8 @@ export const PropertyRecord = z.object({
   estimatedValueGraph: Graph,
   compSaleAmountGraph: Graph,
   mapUrl: z.string().nullable(),
-  surroundingSearches: z.array(z.unknown()),
+  surroundingSearches: z.array(StoredSearch),
+  corrections: z.array(Correction),
   linkedProperties: z.array(Address),
   deeds: z.array(Deed),
   loans: z.array(Loan),
@@ -168,5 +179,26 @@ export const propertiesContract = defineContract({
     params: Id,
     query: z.object({ m: z.string().optional() }),
     answer: PropertyRecord,
+  },
+  propertyData: {
+    id: 'C039',
+    area: 'saved-properties',
+    method: 'GET',
+    path: '/resource/auth/ps4/property/{id}/data',
+    summary: 'Every fact and record of a property as CSV, one name and value a row',
+    params: Id,
+  },
+  correctFact: {
+    id: 'P020',
+    area: 'saved-properties',
+    method: 'PUT',
+    path: '/resource/auth/ps4/property/{id}/corrections',
+    summary: 'Keeps what the user knows better beside a fact; null takes it back. Answers all corrections of the property',
+    params: Id,
+    body: z.object({
+      fact: z.enum(factKeys),
+      value: z.union([z.string().max(2000), z.number(), z.boolean()]).nullable(),
+    }),
+    answer: z.object({ corrections: z.array(Correction) }),
   },
 });

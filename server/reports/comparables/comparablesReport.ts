@@ -1,0 +1,69 @@
+/** What the comparables report says, before it is drawn. */
+import { createHash } from 'node:crypto';
+import type { Facts } from '../../../src/api/contract/properties.ts';
+import type { ComparableAnswer, ComparableRow } from '../../../src/api/contract/surroundings.ts';
+import { comparableAverages, type ComparableAverages } from '../../../src/calc/comparables.ts';
+import type { RateOverrides } from '../../../src/calc/comps/adjustSale.ts';
+import { afterRepairValue, type AfterRepairValue } from '../../../src/calc/comps/afterRepairValue.ts';
+import { compSubject } from '../../../src/calc/comps/compSubject.ts';
+import type { CompSubject } from '../../../src/calc/comps/comparedHome.ts';
+import { saleFlags, type SaleFlag } from '../../../src/calc/comps/saleQuality.ts';
+import type { CalendarDate } from '../../../src/calc/dates.ts';
+import { INVALID_ADDRESS } from '../../../src/api/errors.ts';
+
+export interface ComparablesReport {
+  readonly subject: string;
+  readonly place: string;
+  readonly facts: Facts;
+  readonly home: CompSubject;
+  readonly source: { readonly name: string; readonly asOf: CalendarDate | null };
+  readonly date: CalendarDate;
+  readonly answer: ComparableAnswer;
+  readonly selected: readonly ComparableRow[];
+  readonly averages: ComparableAverages;
+  /** Null with fewer than three sales. */
+  readonly value: AfterRepairValue | null;
+  readonly flags: ReadonlyMap<string, readonly SaleFlag[]>;
+  readonly hasListings: boolean;
+  /** The search as one line of JSON and the hash of search and rows: whoever has the same data can repeat it. */
+  readonly query: string;
+  readonly hash: string;
+}
+
+export function comparablesReport({
+  facts,
+  source,
+  answer,
+  overrides,
+  date,
+  hasListings,
+}: {
+  readonly facts: Facts;
+  readonly source: ComparablesReport['source'];
+  readonly answer: ComparableAnswer;
+  readonly overrides: RateOverrides;
+  readonly date: CalendarDate;
+  readonly hasListings: boolean;
+}): ComparablesReport {
+  const selected = answer.comparables.filter((row) => row.selected);
+  const home = compSubject(facts, answer.search.saleDateMax ?? date);
+  const query = JSON.stringify({ subjectPropertyId: facts.propertyId, ...answer.search, rates: overrides });
+  return {
+    subject: facts.streetAddress ?? INVALID_ADDRESS,
+    place: [facts.cityName, [facts.stateCode, facts.zip].filter((part) => part !== null).join(' ')]
+      .filter((part) => part !== null && part !== '')
+      .join(', '),
+    facts,
+    home,
+    source,
+    date,
+    answer,
+    selected,
+    averages: comparableAverages(selected),
+    value: afterRepairValue(home, selected, answer.market ?? [], overrides),
+    flags: saleFlags(answer.comparables),
+    hasListings,
+    query,
+    hash: createHash('sha256').update(query).update(JSON.stringify(answer.comparables)).digest('hex').slice(0, 16),
+  };
+}
