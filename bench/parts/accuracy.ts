@@ -29,7 +29,13 @@ interface Place {
 
 const places: readonly Place[] = [
   { label: 'King County', fips: '53033', recipe: 'king-county-wa-sales', folder: 'king_county_wa', from: '2014-11-01' },
-  { label: 'Charlottesville', fips: '51540', recipe: 'charlottesville-va', folder: 'charlottesville_va', from: '2016-01-01' },
+  {
+    label: 'Charlottesville',
+    fips: '51540',
+    recipe: 'charlottesville-va',
+    folder: 'charlottesville_va',
+    from: '2016-01-01',
+  },
 ];
 
 /**
@@ -49,7 +55,10 @@ export async function benchAccuracy(): Promise<PartResult> {
     const notes: string[] = [];
     for (const place of places) {
       const estimates = await estimatesOf(warehouse, place);
-      notes.push(`${place.label}: ${estimates.length} sales with three or more comparables of ${SAMPLE} drawn`, ...table(estimates));
+      notes.push(
+        `${place.label}: ${estimates.length} sales with three or more comparables of ${SAMPLE} drawn`,
+        ...table(estimates),
+      );
       const error = accuracyOf(estimates, 'value').medianError;
       for (const [method, label] of [
         ['average', 'average price'],

@@ -38,7 +38,9 @@ export const comparableHandlers = {
     const facts = await selectParcel(services.warehouse, body.subjectPropertyId);
     if (facts === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
     const source = await selectSource(services.warehouse, facts.sourceId ?? 0);
-    const overrides: RateOverrides = Object.fromEntries(Object.entries(rates ?? {}).filter(([key]) => isFeatureKey(key)));
+    const overrides: RateOverrides = Object.fromEntries(
+      Object.entries(rates ?? {}).filter(([key]) => isFeatureKey(key)),
+    );
     const report = comparablesReport({
       facts,
       source: { name: source?.name ?? 'Unknown source', asOf: facts.asOfDate ?? source?.asOf ?? null },

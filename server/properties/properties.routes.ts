@@ -143,7 +143,8 @@ async function ownPart({ warehouse, store }: Services, session: Session, id: num
     status:
       statusId === null ? null : { id: statusId, name: (await selectStatusName(store.db, session, statusId)) ?? '' },
     layouts: layouts.filter(({ type }) => type === 'PROPERTY'),
-    surroundingSearches: saved === null ? [] : ((await listSurroundingSearches(store.db, session, saved.savedPropertyId)) ?? []),
+    surroundingSearches:
+      saved === null ? [] : ((await listSurroundingSearches(store.db, session, saved.savedPropertyId)) ?? []),
     corrections,
   };
 }

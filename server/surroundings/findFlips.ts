@@ -1,5 +1,10 @@
 /** Flips around a property: what C044 answers and C045 writes. */
-import { DEFAULT_FLIP_MONTHS, type ComparableSearch, type FlipAnswer, type FlipRow } from '../../src/api/contract/surroundings.ts';
+import {
+  DEFAULT_FLIP_MONTHS,
+  type ComparableSearch,
+  type FlipAnswer,
+  type FlipRow,
+} from '../../src/api/contract/surroundings.ts';
 import { keepOnePerProperty } from '../../src/calc/comparables.ts';
 import type { CalendarDate } from '../../src/calc/dates.ts';
 import { comparableRow } from '../comparables/comparables.rows.ts';

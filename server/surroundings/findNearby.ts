@@ -45,24 +45,16 @@ export async function findNearby(
   if (position === null && shape === null && tab !== 'LINKED')
     return refuse(422, 'The data has no position for this property: draw a shape to search in.');
   // Neighbours are the nearest fifty, unless someone says how far or draws where.
-  const isPlain = tab === 'NEIGHBOR' && !hasShape && (given.distanceMax ?? NEIGHBOR_RADIUS_MILES) <= NEIGHBOR_RADIUS_MILES;
+  const isPlain =
+    tab === 'NEIGHBOR' && !hasShape && (given.distanceMax ?? NEIGHBOR_RADIUS_MILES) <= NEIGHBOR_RADIUS_MILES;
   const limit = isPlain ? MOST_NEIGHBORS : MOST_NEARBY;
   const records = await selectNearby(warehouse, tab, { subject, position, shape }, search, limit);
   return { nearbyListings: records.map(nearbyRow), search, basis: 'today', note: null };
 }
 
 function nearbyRow(record: NearbyRecord, at: number): NearbyRow {
-  const {
-    saleCents,
-    listingCents,
-    assessedCents,
-    valueCents,
-    equityCents,
-    unpaidCents,
-    lienCents,
-    miles,
-    ...rest
-  } = record;
+  const { saleCents, listingCents, assessedCents, valueCents, equityCents, unpaidCents, lienCents, miles, ...rest } =
+    record;
   const saleAmount = dollars(saleCents);
   return {
     ...rest,

@@ -7,6 +7,7 @@ import { errorMessage } from './errors.ts';
 import { toRoot, type Broadcast } from './messages.ts';
 import type { PaneId } from './paneIds.ts';
 import type { ChildInput } from './ports.ts';
+import { subjectHome } from './surroundings/subjectHome.ts';
 import { remember, type RecentRecords } from './property/recentRecords.ts';
 
 /** The property itself, and the comparables, which need to know where it lies and how large it is. */
@@ -70,8 +71,12 @@ export const propertyMachine = setup({
     })),
     tellSurroundings: enqueueActions(({ context: { record }, enqueue }) => {
       if (record === null) return;
-      const { propertyId, nonDisclosure: isNonDisclosure } = record;
-      enqueue.sendTo(toRoot, { type: 'surroundings.subject', propertyId, isNonDisclosure });
+      enqueue.sendTo(toRoot, {
+        type: 'surroundings.subject',
+        home: subjectHome(record),
+        searches: record.surroundingSearches,
+        savedId: record.saved?.savedPropertyId ?? null,
+      });
     }),
     mergeSaved: assign(({ context, event }) => {
       if (event.type !== 'property.saved') return {};

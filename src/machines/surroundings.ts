@@ -1,10 +1,17 @@
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
-import { comparisonTabCodes, type ComparableSearch, type ComparisonTab } from '../api/contract/surroundings.ts';
+import {
+  comparisonTabCodes,
+  type ComparableSearch,
+  type ComparisonTab,
+  type StoredSearch,
+} from '../api/contract/surroundings.ts';
+import type { FeatureKey } from '../calc/comps/features.ts';
 import type { Broadcast } from './messages.ts';
 import type { ChildInput } from './ports.ts';
 import { REST_MS } from './property.ts';
 import { isTabAvailable } from './tabAvailability.ts';
-import { tabCalls } from './surroundings/loadTab.ts';
+import { keepSearches } from './surroundings/keepSearches.ts';
+import type { SubjectHome } from './surroundings/subjectHome.ts';
 import { tabMachine } from './surroundings/tab.ts';
 import type { SortKey, TabEvent } from './surroundings/tabContext.ts';
 
@@ -12,7 +19,17 @@ export type SurroundingsEvent =
   | Broadcast
   | { readonly type: 'property.open'; readonly propertyId: number | null }
   /** What the property's record says that matters here. */
-  | { readonly type: 'surroundings.subject'; readonly propertyId: number; readonly isNonDisclosure: boolean }
+  | {
+      readonly type: 'surroundings.subject';
+      readonly home: SubjectHome;
+      readonly searches: readonly StoredSearch[];
+      /** The subject among the saved properties; null when it stands on no list. */
+      readonly savedId: number | null;
+    }
+  /** The bounds of every tab that was looked at are kept with the saved property (R-SURR-008). */
+  | { readonly type: 'surroundings.keep' }
+  /** Sales, or what they are adjusted by. */
+  | { readonly type: 'surroundings.view'; readonly view?: CompView }
   | { readonly type: 'surroundings.tab'; readonly tab: ComparisonTab }
   /** The tab after the active one in the strip, or before it. */
   | { readonly type: 'surroundings.step'; readonly by: 1 | -1 }
@@ -27,6 +44,10 @@ export type SurroundingsEvent =
   | { readonly type: 'surroundings.move'; readonly by: number }
   | { readonly type: 'surroundings.open' }
   | { readonly type: 'surroundings.select'; readonly ids?: readonly string[]; readonly on?: boolean }
+  | { readonly type: 'surroundings.rate'; readonly key: FeatureKey; readonly dollars: number | null }
+  | { readonly type: 'surroundings.export'; readonly csv: boolean }
+  | { readonly type: 'surroundings.report'; readonly mls: boolean }
+  | { readonly type: 'surroundings.useValue' }
   | { readonly type: 'surroundings.selectAll' }
   | { readonly type: 'surroundings.selectNone' }
   | { readonly type: 'surroundings.invert' }
@@ -36,6 +57,9 @@ export type SurroundingsEvent =
       readonly subjectId: number;
       readonly ids: readonly string[];
     };
+
+/** The chart beside the comparables, or the grid of their adjustments. */
+export type CompView = 'chart' | 'adjustments';
 
 export type TabActor = ActorRefFrom<typeof tabMachine>;
 
@@ -47,25 +71,24 @@ export interface SurroundingsContext {
   readonly available: readonly ComparisonTab[];
   readonly active: ComparisonTab;
   readonly isShown: boolean;
+  readonly view: CompView;
+  readonly savedId: number | null;
+  readonly client: ChildInput['client'];
 }
 
 /**
  * Tabs that a user has: the long ones always, single letters when they are among the listing types of the account
- * (O-029); of these the ones that the server answers.
+ * (O-029).
  *
- * @example availableTabs(['C', 'V']) // ['COMP'] while only comparables are served
+ * @example availableTabs(['V', 'M']) // ['COMP', 'FLIP', 'NEIGHBOR', 'LINKED', 'V']
  */
-export function availableTabs(
-  listingTypes: readonly string[],
-  isServed: (tab: ComparisonTab) => boolean = (tab) => tabCalls[tab] !== undefined,
-): ComparisonTab[] {
-  return comparisonTabCodes.filter((tab) => isServed(tab) && isTabAvailable(tab, listingTypes));
-}
+export const availableTabs = (listingTypes: readonly string[]): ComparisonTab[] =>
+  comparisonTabCodes.filter((tab) => isTabAvailable(tab, listingTypes));
 
 /** The comparison tabs of the subject: which one is looked at, and what goes to it. */
 export const surroundingsMachine = setup({
   types: { context: {} as SurroundingsContext, events: {} as SurroundingsEvent, input: {} as ChildInput },
-  actors: { tab: tabMachine },
+  actors: { tab: tabMachine, keepSearches },
   delays: { rest: REST_MS },
   actions: {
     show: enqueueActions(({ context, enqueue }) => {
@@ -76,6 +99,14 @@ export const surroundingsMachine = setup({
     tellSubject: enqueueActions(({ context, enqueue }) => {
       for (const tab of comparisonTabCodes)
         enqueue.sendTo(context.tabs[tab], { type: 'tab.subject', propertyId: context.subjectId });
+    }),
+    keep: enqueueActions(({ context, enqueue }) => {
+      const { savedId, client, tabs } = context;
+      const searches = comparisonTabCodes.flatMap((tab): StoredSearch[] => {
+        const { search } = tabs[tab].getSnapshot().context;
+        return search === null ? [] : [{ tab, search }];
+      });
+      enqueue.spawnChild('keepSearches', { input: { client, savedId, searches } });
     }),
     forward: enqueueActions(({ context, event, enqueue }) => {
       const told = { ...event, type: event.type.replace('surroundings.', 'tab.') };
@@ -93,6 +124,9 @@ export const surroundingsMachine = setup({
       available: availableTabs([]),
       active: 'COMP',
       isShown: false,
+      view: 'chart' as const,
+      savedId: null,
+      client,
     };
   },
   initial: 'resting',
@@ -108,20 +142,36 @@ export const surroundingsMachine = setup({
         return { available, active: available.includes(context.active) ? context.active : (available[0] ?? 'COMP') };
       }),
     },
-    'app.signedOut': { actions: [assign({ subjectId: null }), 'tellSubject'] },
+    'app.signedOut': { actions: [assign({ subjectId: null, savedId: null }), 'tellSubject'] },
     'property.open': {
       guard: ({ context, event }) => event.propertyId !== context.subjectId,
       target: '.moving',
       reenter: true,
-      actions: [assign(({ event }) => ({ subjectId: event.propertyId, active: 'COMP' as const })), 'tellSubject'],
+      actions: [
+        assign(({ event }) => ({ subjectId: event.propertyId, active: 'COMP' as const, savedId: null })),
+        'tellSubject',
+      ],
     },
     'surroundings.subject': {
-      guard: ({ context, event }) => event.propertyId === context.subjectId,
-      actions: enqueueActions(({ context, event: { isNonDisclosure }, enqueue }) => {
-        for (const tab of comparisonTabCodes)
-          enqueue.sendTo(context.tabs[tab], { type: 'tab.disclosure', isNonDisclosure });
+      guard: ({ context, event }) => event.home.propertyId === context.subjectId,
+      actions: enqueueActions(({ context, event: { home, searches, savedId }, enqueue }) => {
+        enqueue.assign({ savedId });
+        for (const tab of comparisonTabCodes) {
+          const search = searches.find((one) => one.tab === tab)?.search ?? null;
+          enqueue.sendTo(context.tabs[tab], { type: 'tab.told', home, search });
+        }
       }),
     },
+    'surroundings.keep': { actions: 'keep' },
+    'surroundings.view': {
+      actions: assign({
+        view: ({ context, event }) => event.view ?? (context.view === 'chart' ? 'adjustments' : 'chart'),
+      }),
+    },
+    'surroundings.rate': { actions: 'forward' },
+    'surroundings.export': { actions: 'forward' },
+    'surroundings.report': { actions: 'forward' },
+    'surroundings.useValue': { actions: 'forward' },
     'pane.shown': {
       guard: ({ event }) => event.pane === 'comparables',
       target: '.moving',

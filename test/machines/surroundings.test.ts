@@ -1,9 +1,13 @@
 import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate';
 import { afterEach, describe, expect, it } from 'vitest';
 import { comparisonTabCodes, type ComparableAnswer, type ComparableRow } from '../../src/api/contract/surroundings.ts';
+import type { AuthAnswer } from '../../src/api/contract/session.ts';
 import { REST_MS } from '../../src/machines/property.ts';
 import { availableTabs, surroundingsMachine, type SurroundingsEvent } from '../../src/machines/surroundings.ts';
+import { tabValue } from '../../src/machines/surroundings/tabValue.ts';
 import { tabMachine } from '../../src/machines/surroundings/tab.ts';
+import type { TabAnswer } from '../../src/machines/surroundings/loadTab.ts';
+import type { SubjectHome } from '../../src/machines/surroundings/subjectHome.ts';
 import { selectedRows, type TabEvent } from '../../src/machines/surroundings/tabContext.ts';
 import { answeringClient, Refused } from '../support/answeringClient.ts';
 import { childInput } from '../support/childInput.ts';
@@ -61,17 +65,42 @@ const rows = [
   row('M5', { distanceFromSubject: 0.2 }),
   row('U9', { distanceFromSubject: 0.1, saleAmount: 500_000, selected: false }),
 ];
-const answer = (change: Partial<ComparableAnswer> = {}): ComparableAnswer => ({
-  comparables: rows,
+const answer = (change: Partial<TabAnswer> = {}): TabAnswer => ({
+  rows,
+  market: [],
   search: defaults,
   basis: 'today',
   note: null,
   ...change,
 });
+/** The same as the server says it. */
+const onWire = ({ rows: comparables, market, ...rest }: TabAnswer): ComparableAnswer => ({
+  comparables: [...comparables],
+  market: [...market],
+  ...rest,
+});
+const home = (change: Partial<SubjectHome> = {}): SubjectHome => ({
+  propertyId: 1,
+  isNonDisclosure: false,
+  squareFeet: 1500,
+  lotSquareFeet: null,
+  basementSquareFeet: null,
+  bedrooms: null,
+  bathrooms: null,
+  yearBuilt: null,
+  stories: null,
+  propertyTypeCode: null,
+  assessedValue: null,
+  assessedYear: null,
+  estimatedValue: null,
+  ...change,
+});
+const told = (change: Partial<SubjectHome> = {}) =>
+  ({ type: 'surroundings.subject', home: home(change), searches: [], savedId: null }) as const;
 
 type TabSnapshot = SnapshotFrom<typeof tabMachine>;
 type Outcome =
-  | { readonly type: 'xstate.done.actor.loadTab'; readonly output: ComparableAnswer }
+  | { readonly type: 'xstate.done.actor.loadTab'; readonly output: TabAnswer }
   | { readonly type: 'xstate.error.actor.loadTab'; readonly error: Error };
 type ModelEvent = TabEvent | Outcome;
 
@@ -147,7 +176,7 @@ function runningTab() {
   const { child: actor, told, stop } = inRoot(tabMachine, { client, tab: 'COMP' });
   stops.push(stop);
   const happen = async (event: ModelEvent): Promise<void> => {
-    if (event.type === 'xstate.done.actor.loadTab') waiting.answer(event.output);
+    if (event.type === 'xstate.done.actor.loadTab') waiting.answer(onWire(event.output));
     else if (event.type === 'xstate.error.actor.loadTab') waiting.answer(new Refused(500));
     else actor.send(event);
     await settled(4);
@@ -156,7 +185,7 @@ function runningTab() {
   return { actor, happen, client, told, selected };
 }
 
-async function loadedTab(change: Partial<ComparableAnswer> = {}) {
+async function loadedTab(change: Partial<TabAnswer> = {}) {
   const tab = runningTab();
   await tab.happen({ type: 'tab.subject', propertyId: 1 });
   await tab.happen({ type: 'tab.show' });
@@ -167,7 +196,7 @@ async function loadedTab(change: Partial<ComparableAnswer> = {}) {
 describe('a comparison tab', () => {
   it("asks for the server's defaults first and shows the nearest row first (R-COMP-010)", async () => {
     const { actor, client } = await loadedTab();
-    expect(client.calls[0]?.request.body).toEqual({ subjectPropertyId: 1, useDefaults: true });
+    expect(client.calls[0]?.request.body).toEqual({ subjectPropertyId: 1, useDefaults: true, withMarket: true });
     const { context } = actor.getSnapshot();
     expect(context.search).toEqual(defaults);
     expect(context.rows.map(({ id }) => id)).toEqual(['U9', 'U5', 'M5', 'U2']);
@@ -183,6 +212,7 @@ describe('a comparison tab', () => {
       distanceMax: 1,
       subjectPropertyId: 1,
       useDefaults: false,
+      withMarket: true,
     });
     await happen({ type: 'xstate.done.actor.loadTab', output: answer({ search: { ...defaults, distanceMax: 1 } }) });
     expect(actor.getSnapshot().context.isStale).toBe(false);
@@ -203,7 +233,7 @@ describe('a comparison tab', () => {
     const { actor, happen } = await loadedTab();
     const before = actor.getSnapshot().context.dataVersion;
     await happen({ type: 'tab.run' });
-    await happen({ type: 'xstate.done.actor.loadTab', output: answer({ comparables: [row('U7')] }) });
+    await happen({ type: 'xstate.done.actor.loadTab', output: answer({ rows: [row('U7')] }) });
     const { rows: shown, dataVersion } = actor.getSnapshot().context;
     expect(shown.map(({ id }) => id)).toEqual(['U7']);
     expect(dataVersion).toBeGreaterThan(before);
@@ -224,13 +254,13 @@ describe('a comparison tab', () => {
     expect(client.calls.at(-1)?.request.body).toMatchObject({ listingType: 'M', squareFeetMin: 1000 });
     await happen({ type: 'xstate.done.actor.loadTab', output: answer() });
     await happen({ type: 'tab.reset' });
-    expect(client.calls.at(-1)?.request.body).toEqual({ subjectPropertyId: 1, useDefaults: true });
+    expect(client.calls.at(-1)?.request.body).toEqual({ subjectPropertyId: 1, useDefaults: true, withMarket: true });
   });
 
   it('keeps one row of a property selected: public records, listings where prices are not public (R-COMP-006)', async () => {
     const { happen, selected } = await loadedTab();
     expect(selected()).toEqual(['U5', 'U2']);
-    await happen({ type: 'tab.disclosure', isNonDisclosure: true });
+    await happen({ type: 'tab.told', home: home({ isNonDisclosure: true }), search: null });
     expect(selected()).toEqual(['M5', 'U2']);
     await happen({ type: 'tab.select', ids: ['U5'] });
     expect(selected()).toEqual(['U5', 'U2']);
@@ -268,9 +298,14 @@ describe('a comparison tab', () => {
   });
 });
 
+/** The account has every listing type; of the sign-in answer the tabs read nothing else. */
+const signIn = (actor: { readonly send: (event: SurroundingsEvent) => void }): void => {
+  const answerOfSignIn = { availableListingTypes: [...comparisonTabCodes] } as unknown as AuthAnswer;
+  actor.send({ type: 'app.signedIn', answer: answerOfSignIn });
+};
+
 describe('comparison tabs', () => {
-  function running() {
-    const client = answeringClient({ comparables: () => answer() });
+  function running(client = answeringClient({ comparables: () => onWire(answer()) })) {
     const clock = new SimulatedClock();
     const actor = createActor(surroundingsMachine, { input: childInput(client), clock });
     actor.start();
@@ -285,10 +320,9 @@ describe('comparison tabs', () => {
   }
 
   it('are 13, of which the long ones are always there and single letters when the account has them (O-029)', () => {
-    const all = availableTabs([...comparisonTabCodes], () => true);
+    const all = availableTabs([...comparisonTabCodes]);
     expect(all).toEqual(['COMP', 'FLIP', 'NEIGHBOR', 'LINKED', 'C', 'P', 'F', 'L', 'E', 'V', 'R', 'B', 'D']);
-    expect(availableTabs(['V', 'M'], () => true)).toEqual(['COMP', 'FLIP', 'NEIGHBOR', 'LINKED', 'V']);
-    expect(availableTabs(['V', 'M'])).toEqual(['COMP']);
+    expect(availableTabs(['V', 'M'])).toEqual(['COMP', 'FLIP', 'NEIGHBOR', 'LINKED', 'V']);
     expect(Object.keys(running().actor.getSnapshot().context.tabs)).toEqual([...comparisonTabCodes]);
   });
 
@@ -313,14 +347,122 @@ describe('comparison tabs', () => {
     send({ type: 'pane.shown', pane: 'comparables' });
     send({ type: 'property.open', propertyId: 1 });
     await rest();
-    send({ type: 'surroundings.subject', propertyId: 1, isNonDisclosure: true });
+    send(told({ isNonDisclosure: true }));
     expect(selectedRows(comparables().context).map(({ id }) => id)).toContain('M5');
     send({ type: 'surroundings.update', change: { distanceMax: 3 } });
     expect(comparables().context.search?.distanceMax).toBe(3);
     send({ type: 'property.open', propertyId: 2 });
     expect(comparables().context).toMatchObject({ rows: [], search: null, isNonDisclosure: false });
     // What is said of another property does not count.
-    send({ type: 'surroundings.subject', propertyId: 1, isNonDisclosure: true });
+    send(told({ isNonDisclosure: true }));
     expect(comparables().context.isNonDisclosure).toBe(false);
+  });
+
+  it('R-SURR-003 R-SURR-009 each kind asks its own call: comparables, flips, neighbours, and the rest by their code', async () => {
+    const empty = { search: {}, basis: 'today', note: null } as const;
+    const client = answeringClient({
+      comparables: () => onWire(answer()),
+      flipComparables: () => ({ flipComparables: [], ...empty }),
+      neighbors: () => ({ neighbors: [], ...empty }),
+      nearbyListings: () => ({ nearbyListings: [], ...empty }),
+    });
+    const { send, rest, actor } = running(client);
+    signIn(actor);
+    send({ type: 'pane.shown', pane: 'comparables' });
+    send({ type: 'property.open', propertyId: 1 });
+    await rest();
+    for (let step = 1; step < comparisonTabCodes.length; step += 1) {
+      send({ type: 'surroundings.step', by: 1 });
+      await settled();
+    }
+    expect(client.calls.map(({ name, request }) => request.params['listingType'] ?? name)).toEqual([
+      'comparables',
+      'flipComparables',
+      'neighbors',
+      'LINKED',
+      'C',
+      'P',
+      'F',
+      'L',
+      'E',
+      'V',
+      'R',
+      'B',
+      'D',
+    ]);
+    // Round again: what is there is not asked for twice.
+    send({ type: 'surroundings.step', by: 1 });
+    expect(actor.getSnapshot().context.active).toBe('COMP');
+    send({ type: 'surroundings.step', by: -1 });
+    expect(actor.getSnapshot().context.active).toBe('D');
+    await settled();
+    expect(client.calls).toHaveLength(13);
+  });
+
+  it('R-SURR-008 keeps the bounds of the tabs with the saved property, and begins with what was kept', async () => {
+    const client = answeringClient({
+      comparables: () => onWire(answer()),
+      saveSurroundingSearches: () => ({ surroundingSearches: [] }),
+    });
+    const { send, rest, comparables } = running(client);
+    const searches = [
+      { tab: 'COMP' as const, search: { distanceMax: 2, shapeDefinition: '38 -78/38.1 -78/38.1 -78.1' } },
+    ];
+    send({ type: 'property.open', propertyId: 1 });
+    send({ ...told(), searches, savedId: 17 });
+    send({ type: 'pane.shown', pane: 'comparables' });
+    await rest();
+    expect(client.calls[0]?.request.body).toMatchObject({ distanceMax: 2, useDefaults: false });
+    expect(comparables().context.search).toEqual(defaults);
+    send({ type: 'surroundings.keep' });
+    await settled();
+    expect(client.calls.at(-1)).toMatchObject({
+      name: 'saveSurroundingSearches',
+      request: { params: { id: '17' }, body: { surroundingSearches: [{ tab: 'COMP', search: defaults }] } },
+    });
+  });
+});
+
+describe('the value of the subject', () => {
+  const sales = ['U2', 'U3', 'U4', 'U5'].map((id, index) => row(id, { saleAmount: 300_000 + index * 1000 }));
+  const search = { ...defaults, saleDateMax: '2026-06-01' };
+
+  it('follows the selected sales and the rates that a person sets, and goes into the analysis', async () => {
+    const { actor, happen, told: messages } = await loadedTab({ rows: sales, search });
+    expect(tabValue(actor.getSnapshot().context)).toBeNull();
+    await happen({ type: 'tab.told', home: home(), search: null });
+    const before = tabValue(actor.getSnapshot().context)?.value ?? 0;
+    expect(before).toBeGreaterThan(295_000);
+    expect(before).toBeLessThan(310_000);
+    await happen({ type: 'tab.rate', key: 'time', dollars: 20_000 });
+    const changed = tabValue(actor.getSnapshot().context)?.value ?? 0;
+    expect(changed).toBeGreaterThan(before + 5000);
+    await happen({ type: 'tab.rate', key: 'time', dollars: null });
+    expect(tabValue(actor.getSnapshot().context)?.value).toBe(before);
+    await happen({ type: 'tab.useValue' });
+    expect(messages.slice(-2)).toEqual([
+      { type: 'workspace.show', pane: 'analysis', layout: 'Underwrite' },
+      {
+        type: 'analysis.enter',
+        entries: [{ path: { at: 'analysis', field: 'marketValue' }, text: String(Math.round(before)) }],
+      },
+    ]);
+  });
+
+  it('asks for files with the bounds on screen: exports of all rows, the report of the selected ones', async () => {
+    const { happen, told: messages } = await loadedTab({ rows: sales, search });
+    await happen({ type: 'tab.select', ids: ['U2'] });
+    await happen({ type: 'tab.export', csv: true });
+    expect(messages.at(-1)).toMatchObject({
+      type: 'download.start',
+      what: { call: 'comparablesExport', request: { query: { csv: true }, body: { ...search, subjectPropertyId: 1 } } },
+    });
+    await happen({ type: 'tab.report', mls: true });
+    expect(messages.at(-1)).toMatchObject({
+      what: {
+        call: 'comparablesReport',
+        request: { query: { mls: true }, body: { selectedIds: 'U3,U4,U5', useDefaults: false } },
+      },
+    });
   });
 });

@@ -27,8 +27,13 @@ export function drawCompCharts(report: PdfReport, { selected, value, home }: Com
   const bySize = priced.flatMap(({ squareFeet, saleAmount }) =>
     squareFeet === null ? [] : [{ x: squareFeet, y: saleAmount ?? 0, isSubject: false }],
   );
-  drawPoints(report, report.left, width, 'Price by size', [...bySize, ...subject(home.squareFeet)], (x) =>
-    `${formatNumber(Math.round(x))} sq ft`,
+  drawPoints(
+    report,
+    report.left,
+    width,
+    'Price by size',
+    [...bySize, ...subject(home.squareFeet)],
+    (x) => `${formatNumber(Math.round(x))} sq ft`,
   );
   const origin = dayNumber(home.valueDate);
   const byDate = priced.flatMap(({ saleDate, saleAmount }) =>

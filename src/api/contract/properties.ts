@@ -193,7 +193,8 @@ export const propertiesContract = defineContract({
     area: 'saved-properties',
     method: 'PUT',
     path: '/resource/auth/ps4/property/{id}/corrections',
-    summary: 'Keeps what the user knows better beside a fact; null takes it back. Answers all corrections of the property',
+    summary:
+      'Keeps what the user knows better beside a fact; null takes it back. Answers all corrections of the property',
     params: Id,
     body: z.object({
       fact: z.enum(factKeys),

@@ -65,7 +65,9 @@ export function afterRepairValue(
         (alike[index] ?? 0) * Math.min(1, market.spread / Math.max(Math.abs(logPrice - level), 1e-12)),
     );
     const total = marketWeight + sum(weights);
-    level = (marketWeight * market.level + sum(adjusted.map(({ logPrice }, index) => (weights[index] ?? 0) * logPrice))) / total;
+    level =
+      (marketWeight * market.level + sum(adjusted.map(({ logPrice }, index) => (weights[index] ?? 0) * logPrice))) /
+      total;
   }
   const total = marketWeight + sum(weights);
   const half = EIGHTY_PERCENT * market.spread * Math.sqrt(1 + 1 / Math.max(1, market.effectiveSales));

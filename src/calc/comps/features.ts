@@ -8,7 +8,8 @@
 import { dayNumber, type CalendarDate } from '../dates.ts';
 import type { CompSale, CompSubject, HomeFeatures } from './comparedHome.ts';
 
-export type FeatureKey = 'size' | 'lot' | 'basement' | 'bathrooms' | 'bedrooms' | 'year' | 'stories' | 'assessed' | 'time';
+export type FeatureKey =
+  'size' | 'lot' | 'basement' | 'bathrooms' | 'bedrooms' | 'year' | 'stories' | 'assessed' | 'time';
 
 export interface Feature {
   readonly label: string;

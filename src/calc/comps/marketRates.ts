@@ -64,7 +64,9 @@ export function marketRates(subject: CompSubject, sales: readonly CompSale[]): M
     const residuals = rows.map((row, index) => (prices[index] ?? 0) - dot(row, fit.solution));
     spread = spreadOf(residuals, alike);
     const least = HUBER * spread;
-    weights = residuals.map((residual, index) => (alike[index] ?? 0) * Math.min(1, least / Math.max(Math.abs(residual), 1e-12)));
+    weights = residuals.map(
+      (residual, index) => (alike[index] ?? 0) * Math.min(1, least / Math.max(Math.abs(residual), 1e-12)),
+    );
     fit = fitRidge(rows, prices, weights, spread, priors);
   }
   return {
@@ -91,7 +93,8 @@ function priorOf(key: FeatureKey, hasAssessment: boolean): Prior {
   return isInAssessment ? { mean: prior.mean * WITH_ASSESSMENT, spread: prior.spread * WITH_ASSESSMENT } : prior;
 }
 
-const dot = (a: readonly number[], b: readonly number[]): number => sum(a.map((value, index) => value * (b[index] ?? 0)));
+const dot = (a: readonly number[], b: readonly number[]): number =>
+  sum(a.map((value, index) => value * (b[index] ?? 0)));
 
 /** Least squares where each rate is held to its prior as strongly as the sales are noisy. The level has no prior. */
 function fitRidge(

@@ -7,7 +7,9 @@
  * @example weightedMedian([], []) // null
  */
 export function weightedMedian(values: readonly number[], weights: readonly number[]): number | null {
-  const pairs = values.map((value, index) => ({ value, weight: weights[index] ?? 0 })).filter(({ weight }) => weight > 0);
+  const pairs = values
+    .map((value, index) => ({ value, weight: weights[index] ?? 0 }))
+    .filter(({ weight }) => weight > 0);
   const total = sum(pairs.map(({ weight }) => weight));
   let reached = 0;
   for (const { value, weight } of pairs.toSorted((a, b) => a.value - b.value)) {

@@ -4,6 +4,8 @@ import { errorMessage } from '../errors.ts';
 import { toRoot, type Step } from '../messages.ts';
 import { invert, noSelection, selectAll, selectOnly, toggle, type RowSelection } from '../rowSelection.ts';
 import { loadTab } from './loadTab.ts';
+import { fileWanted } from './tabFiles.ts';
+import { tabValue } from './tabValue.ts';
 import {
   answered,
   chosenBySource,
@@ -38,6 +40,37 @@ export const tabMachine = setup({
       if (event.type !== 'tab.type') return {};
       return { search: withChange(context.search, { listingType: event.listingType }), isStale: true };
     }),
+    /** The subject's record is there: prices may not be public, and the value can be found. */
+    learn: assign(({ context, event }): Partial<TabContext> => {
+      if (event.type !== 'tab.told' || event.home.propertyId !== context.subjectId) return {};
+      const { home } = event;
+      const { isNonDisclosure } = home;
+      const isSame = isNonDisclosure === context.isNonDisclosure || context.isChosen;
+      return {
+        home,
+        isNonDisclosure,
+        ...(isSame ? {} : chosenBySource({ ...context, isNonDisclosure }, context.rows)),
+      };
+    }),
+    /** Bounds kept with the property, as long as nobody has asked with others. */
+    takeSearch: assign(({ event }) =>
+      event.type === 'tab.told' && event.search !== null ? { search: event.search } : {},
+    ),
+    download: enqueueActions(({ context, event, enqueue }) => {
+      const wanted = fileWanted(context, event);
+      if (wanted !== null) enqueue.sendTo(toRoot, wanted);
+    }),
+    /** Whole thousands would hide what was found; whole dollars pretend no more than the sheet itself. */
+    useValue: enqueueActions(({ context, enqueue }) => {
+      const found = context.tab === 'COMP' ? tabValue(context) : null;
+      if (found === null) return;
+      const text = String(Math.round(found.value));
+      enqueue.sendTo(toRoot, { type: 'workspace.show', pane: 'analysis', layout: 'Underwrite' });
+      enqueue.sendTo(toRoot, {
+        type: 'analysis.enter',
+        entries: [{ path: { at: 'analysis', field: 'marketValue' }, text }],
+      });
+    }),
     /** Changes the selection under the rule of one row per property, and keeps the one before for undo. */
     select: enqueueActions(({ context, event, enqueue }, next: RowSelection<string>) => {
       const isOne = event.type === 'tab.select' && (event.ids?.length ?? 1) === 1;
@@ -67,7 +100,14 @@ export const tabMachine = setup({
   },
 }).createMachine({
   id: 'tab',
-  context: ({ input }) => ({ ...input, subjectId: null, isNonDisclosure: false, ...fresh, dataVersion: 0 }),
+  context: ({ input }) => ({
+    ...input,
+    subjectId: null,
+    isNonDisclosure: false,
+    home: null,
+    ...fresh,
+    dataVersion: 0,
+  }),
   initial: 'empty',
   on: {
     'tab.subject': {
@@ -77,16 +117,20 @@ export const tabMachine = setup({
         ...fresh,
         subjectId: event.propertyId,
         isNonDisclosure: false,
+        home: null,
         dataVersion: context.dataVersion + 1,
       })),
     },
-    'tab.disclosure': {
-      guard: ({ context, event }) => event.isNonDisclosure !== context.isNonDisclosure,
-      actions: assign(({ context, event: { isNonDisclosure } }) => ({
-        isNonDisclosure,
-        ...(context.isChosen ? {} : chosenBySource({ ...context, isNonDisclosure }, context.rows)),
-      })),
+    'tab.told': { actions: 'learn' },
+    'tab.rate': {
+      actions: assign(({ context, event: { key, dollars } }) => {
+        const { [key]: _before, ...rates } = context.rates;
+        return { rates: dollars === null ? rates : { ...rates, [key]: dollars } };
+      }),
     },
+    'tab.export': { actions: 'download' },
+    'tab.report': { actions: 'download' },
+    'tab.useValue': { actions: 'useValue' },
     'tab.update': [
       {
         guard: ({ context, event }) => context.search !== null && event.isRun === true,
@@ -143,7 +187,12 @@ export const tabMachine = setup({
   },
   states: {
     /** Not asked yet. */
-    empty: { on: { 'tab.show': { guard: 'hasSubject', target: 'loading' } } },
+    empty: {
+      on: {
+        'tab.show': { guard: 'hasSubject', target: 'loading' },
+        'tab.told': { actions: ['learn', 'takeSearch'] },
+      },
+    },
     loading: {
       entry: assign({ isStale: false, error: null }),
       invoke: {

@@ -1,16 +1,15 @@
 import type { Client } from '../../api/client.ts';
-import type {
-  ComparableAnswer,
-  ComparableRow,
-  ComparableSearch,
-  ComparisonTab,
-} from '../../api/contract/surroundings.ts';
+import type { ComparableSearch, ComparisonTab, MarketSale } from '../../api/contract/surroundings.ts';
+import type { RateOverrides } from '../../calc/comps/adjustSale.ts';
+import type { FeatureKey } from '../../calc/comps/features.ts';
+import type { SubjectHome } from './subjectHome.ts';
+import type { TabAnswer, TabRow } from './loadTab.ts';
 import { keepOnePerProperty } from '../../calc/comparables.ts';
 import { sortRows } from '../../calc/compare.ts';
 import { noSelection, selectOnly, type RowSelection } from '../rowSelection.ts';
 
 /** Columns that a tab can be sorted by. */
-export type SortKey = keyof ComparableRow;
+export type SortKey = keyof TabRow;
 
 export interface TabSort {
   readonly key: SortKey;
@@ -30,7 +29,13 @@ export interface TabContext extends TabInput {
   readonly search: ComparableSearch | null;
   /** The search differs from the one that the rows answer. */
   readonly isStale: boolean;
-  readonly rows: readonly ComparableRow[];
+  readonly rows: readonly TabRow[];
+  /** Sales around, for the rates of the adjustments. */
+  readonly market: readonly MarketSale[];
+  /** Rates that the person set, in dollars per unit. */
+  readonly rates: RateOverrides;
+  /** The subject as the property's record has it; null until it is there. */
+  readonly home: SubjectHome | null;
   readonly sort: TabSort;
   readonly selection: RowSelection<string>;
   /** The person has chosen rows: nothing chooses them anew. */
@@ -48,7 +53,18 @@ export interface TabContext extends TabInput {
 export type TabEvent =
   /** Another property, or none: everything starts anew (R-PROP-008). */
   | { readonly type: 'tab.subject'; readonly propertyId: number | null }
-  | { readonly type: 'tab.disclosure'; readonly isNonDisclosure: boolean }
+  | {
+      readonly type: 'tab.told';
+      readonly home: SubjectHome;
+      /** The bounds kept with the property; they take the place of the usual ones when the tab is asked first. */
+      readonly search: ComparableSearch | null;
+    }
+  /** A rate set by hand, in dollars per unit; null takes the estimated one again. */
+  | { readonly type: 'tab.rate'; readonly key: FeatureKey; readonly dollars: number | null }
+  | { readonly type: 'tab.export'; readonly csv: boolean }
+  | { readonly type: 'tab.report'; readonly mls: boolean }
+  /** The value goes into the analysis. */
+  | { readonly type: 'tab.useValue' }
   /** The tab is looked at. */
   | { readonly type: 'tab.show' }
   /** Bounds to change; with `isRun` the search runs again at once (R-COMP-016). */
@@ -77,6 +93,8 @@ export const fresh = {
   search: null,
   isStale: false,
   rows: [],
+  market: [],
+  rates: {},
   sort: { key: 'distanceFromSubject', ascending: true },
   selection: noSelection,
   isChosen: false,
@@ -86,7 +104,7 @@ export const fresh = {
   error: null,
 } as const satisfies Partial<TabContext>;
 
-export const ordered = (rows: readonly ComparableRow[], { key, ascending }: TabSort): readonly ComparableRow[] =>
+export const ordered = (rows: readonly TabRow[], { key, ascending }: TabSort): readonly TabRow[] =>
   sortRows(rows, (row) => row[key], ascending);
 
 /** Turns the order over when it is by this column already. */
@@ -97,7 +115,7 @@ export function resorted(context: TabContext, key: SortKey | null): Partial<TabC
 }
 
 /** The rows that are selected, in the order shown. */
-export function selectedRows({ rows, selection }: Pick<TabContext, 'rows' | 'selection'>): readonly ComparableRow[] {
+export function selectedRows({ rows, selection }: Pick<TabContext, 'rows' | 'selection'>): readonly TabRow[] {
   const named = new Set(selection.items);
   return rows.filter(({ id }) => named.has(id) !== selection.allSelected);
 }
@@ -109,14 +127,14 @@ export function withChange(search: ComparableSearch | null, change: ComparableSe
 }
 
 /** The context with an answer. Bounds that were changed while it was on its way stay, and stay stale. */
-export function answered(context: TabContext, answer: ComparableAnswer): Partial<TabContext> {
+export function answered(context: TabContext, answer: TabAnswer): Partial<TabContext> {
   const search = context.isStale ? context.search : answer.search;
-  const next = { search, note: answer.note, error: null, cursor: 0, isChosen: false };
-  return { ...next, ...chosenBySource({ ...context, ...next }, ordered(answer.comparables, context.sort)) };
+  const next = { search, market: answer.market, note: answer.note, error: null, cursor: 0, isChosen: false };
+  return { ...next, ...chosenBySource({ ...context, ...next }, ordered(answer.rows, context.sort)) };
 }
 
 /** Rows with the selection that the source proposes, one row per property. */
-export function chosenBySource(context: TabContext, rows: readonly ComparableRow[]): Partial<TabContext> {
+export function chosenBySource(context: TabContext, rows: readonly TabRow[]): Partial<TabContext> {
   const proposed = rows.filter(({ selected }) => selected);
   const ids = onePerProperty(context, proposed).map(({ id }) => id);
   return { rows, selection: selectOnly(ids), dataVersion: context.dataVersion + 1 };
@@ -125,9 +143,9 @@ export function chosenBySource(context: TabContext, rows: readonly ComparableRow
 /** Of selected rows those that stay: one per property while no listing type is set (R-COMP-006, O-100, O-101). */
 export function onePerProperty(
   { search, isNonDisclosure }: Pick<TabContext, 'search' | 'isNonDisclosure'>,
-  rows: readonly ComparableRow[],
+  rows: readonly TabRow[],
   justSelectedId: string | null = null,
-): readonly ComparableRow[] {
+): readonly TabRow[] {
   const hasType = search?.listingType !== undefined && search.listingType !== '';
   return hasType ? rows : keepOnePerProperty(rows, { isNonDisclosure, justSelectedId });
 }

@@ -33,7 +33,15 @@ const options = (theme: ChartTheme): ChartOptions => ({
 });
 
 /** Price against size, with the subject and the line of the average price per square foot. */
-export function CompChart({ scatter, label }: { readonly scatter: Scatter; readonly label: string }) {
+export function CompChart({
+  scatter,
+  label,
+  subjectLabel,
+}: {
+  readonly scatter: Scatter;
+  readonly label: string;
+  readonly subjectLabel: string;
+}) {
   const theme = useChartTheme();
   const data = useMemo((): uPlot.AlignedData => {
     const { x, estimate, others, selected, subject } = scatter;
@@ -47,7 +55,7 @@ export function CompChart({ scatter, label }: { readonly scatter: Scatter; reado
       <figcaption>
         <Legend
           entries={[
-            { label: 'Subject at its estimate', color: theme.series(1), shape: 'dot' },
+            { label: subjectLabel, color: theme.series(1), shape: 'dot' },
             { label: 'Selected', color: theme.accent, shape: 'dot' },
             { label: 'Not selected', color: theme.text, shape: 'dot' },
             { label: 'Average $/sq ft', color: theme.text, shape: 'line' },

@@ -1,15 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
-import type { ComparableRow } from '../../api/contract/surroundings.ts';
+import { comparisonTabs } from '../../api/contract/surroundings.ts';
+import { compSubject } from '../../calc/comps/compSubject.ts';
+import { saleFlags } from '../../calc/comps/saleQuality.ts';
+import { similarityScore } from '../../calc/comps/similarity.ts';
 import type { TabActor } from '../../machines/surroundings.ts';
+import type { TabRow } from '../../machines/surroundings/loadTab.ts';
 import type { SortKey } from '../../machines/surroundings/tabContext.ts';
 import { useActors } from '../actors.tsx';
 import { DataGrid } from '../grid/DataGrid.tsx';
-import { compColumns } from './compColumns.ts';
+import { tabColumns } from './compColumns.ts';
 
-const sortKeys = new Set(compColumns(() => false).flatMap(({ key, sortable }) => (sortable === true ? [key] : [])));
-// The keys of sortable columns are keys of the row.
-const isSortKey = (key: string): key is SortKey => sortKeys.has(key);
+/** Columns that are worked out here, not keys of the row. */
+const shownOnly = new Set(['selected', 'score', 'flags']);
+const isSortKey = (key: string): key is SortKey => !shownOnly.has(key);
 
 /** The rows of a tab as a triage grid. */
 export function CompGrid({ tab }: { readonly tab: TabActor }) {
@@ -21,9 +25,20 @@ export function CompGrid({ tab }: { readonly tab: TabActor }) {
   const dataVersion = useSelector(tab, (state) => state.context.dataVersion);
   const items = useSelector(tab, (state) => state.context.selection.items);
   const selected = useMemo(() => new Set(items), [items]);
-  const columns = useMemo(() => compColumns(({ id }) => selected.has(id)), [selected]);
+  const code = useSelector(tab, (state) => state.context.tab);
+  const home = useSelector(tab, (state) => state.context.home);
+  const valueDate = useSelector(tab, (state) => state.context.search?.saleDateMax ?? null);
+  const flags = useMemo(() => saleFlags(rows), [rows]);
+  const columns = useMemo(() => {
+    const subject = home === null || valueDate === null ? null : compSubject(home, valueDate);
+    return tabColumns(code, {
+      isSelected: ({ id }) => selected.has(id),
+      flagsOf: ({ id }) => flags.get(id) ?? [],
+      scoreOf: (row) => (subject === null ? null : similarityScore(row, subject)),
+    });
+  }, [code, selected, flags, home, valueDate]);
   const rowClassName = useCallback(
-    ({ id }: ComparableRow) =>
+    ({ id }: TabRow) =>
       `${selected.has(id) ? 'grid-row--selected' : 'comps-row--off'} ${isStale ? 'grid-row--stale' : ''}`,
     [selected, isStale],
   );
@@ -47,7 +62,7 @@ export function CompGrid({ tab }: { readonly tab: TabActor }) {
   );
   return (
     <DataGrid
-      label="Comparables"
+      label={comparisonTabs[code]}
       mode="triage"
       columns={columns}
       rows={rows}

@@ -1,20 +1,23 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { comparisonTabs } from '../../api/contract/surroundings.ts';
-import { comparableAverages, type ComparableAverages } from '../../calc/comparables.ts';
+import { comparisonTabs, type ComparisonTab } from '../../api/contract/surroundings.ts';
+import { comparableAverages } from '../../calc/comparables.ts';
 import { formatDollars } from '../../calc/format/currency.ts';
 import { formatNumber } from '../../calc/format/number.ts';
 import { commandOf } from '../../commands/commands.ts';
 import type { TabActor } from '../../machines/surroundings.ts';
 import { selectedRows } from '../../machines/surroundings/tabContext.ts';
+import { tabValue } from '../../machines/surroundings/tabValue.ts';
 import { useActors } from '../actors.tsx';
 import { CommandButton } from '../shell/CommandButton.tsx';
 import { PaneStatus } from '../shell/PaneStatus.tsx';
 import { Progress } from '../style/Progress.tsx';
+import { Adjustments } from './Adjustments.tsx';
 import { CompChart } from './CompChart.tsx';
 import { CompFilter } from './CompFilter.tsx';
 import { CompGrid } from './CompGrid.tsx';
-import { scatterOf, valueByAverage, type Subject } from './scatter.ts';
+import { scatterOf, type Subject } from './scatter.ts';
+import { CompTotals, FlipTotals } from './Totals.tsx';
 import './comparables.css';
 
 /** Sales to compare the subject with: which ones, what they average to, and what that says of the subject. */
@@ -71,17 +74,22 @@ function Tab({ tab }: { readonly tab: TabActor }) {
   const note = useSelector(tab, (state) => state.context.note);
   const count = useSelector(tab, (state) => state.context.rows.length);
   const selected = useSelector(tab, (state) => state.context.selection.selected);
+  const code = useSelector(tab, (one) => one.context.tab);
   const state = isLoading ? 'loading' : error !== null ? 'failed' : isStale ? 'stale' : isEmpty ? 'empty' : 'ready';
   return (
     <div className="comps-tabpanel" data-state={state} data-testid="comparables">
       <PaneStatus pane="comparables">
         {!isEmpty && error === null && (
-          <span>{count === 0 ? 'no sales' : `${formatNumber(selected)} of ${formatNumber(count)} selected`}</span>
+          <span>{count === 0 ? 'nothing found' : `${formatNumber(selected)} of ${formatNumber(count)} selected`}</span>
         )}
         {isStale && <span className="tag tag--warn">stale</span>}
       </PaneStatus>
       <CompFilter tab={tab} />
-      {isLoading ? <Progress label="Looking for comparables" /> : <div className="comps-rest" />}
+      {isLoading ? (
+        <Progress label={`Looking for ${comparisonTabs[code].toLowerCase()}`} />
+      ) : (
+        <div className="comps-rest" />
+      )}
       {note !== null && <p className="comps-note">{note}</p>}
       {error !== null && count > 0 && !isLoading && (
         <p className="comps-note comps-note--bad" role="alert">
@@ -95,86 +103,99 @@ function Tab({ tab }: { readonly tab: TabActor }) {
         <div className="comps-blank" />
       ) : error !== null ? (
         <div className="empty" role="alert">
-          <p className="empty-title">The comparables could not be loaded</p>
+          <p className="empty-title">{comparisonTabs[code]} could not be loaded</p>
           <p>{error}</p>
           <button type="button" className="button" onClick={() => root.send({ type: 'surroundings.run' })}>
             Try again
           </button>
         </div>
       ) : (
-        <NoRows />
+        <NoRows code={code} />
       )}
     </div>
   );
 }
 
-function NoRows() {
+function NoRows({ code }: { readonly code: ComparisonTab }) {
+  const isSales = code === 'COMP' || code === 'FLIP';
   return (
     <div className="empty">
-      <p className="empty-title">No sale fits these bounds</p>
-      <p>Widen the distance, the size or the dates above.</p>
-      <CommandButton command={commandOf('comparables.filter')} />
+      <p className="empty-title">
+        {code === 'LINKED'
+          ? 'No other parcel of this owner'
+          : isSales
+            ? 'No sale fits these bounds'
+            : 'None within these bounds'}
+      </p>
+      <p>
+        {code === 'LINKED'
+          ? 'None in the loaded data has the same owner name and mailing address.'
+          : isSales
+            ? 'Widen the distance, the size or the dates above.'
+            : 'Widen the distance above.'}
+      </p>
+      {code !== 'LINKED' && <CommandButton command={commandOf('comparables.filter')} />}
     </div>
   );
 }
 
 function Rows({ tab }: { readonly tab: TabActor }) {
-  const { property } = useActors();
-  const rows = useSelector(tab, (state) => state.context.rows);
-  const selection = useSelector(tab, (state) => state.context.selection);
-  const subjectId = useSelector(tab, (state) => state.context.subjectId);
-  const record = useSelector(property, (state) => state.context.record);
-  const selected = useMemo(() => selectedRows({ rows, selection }), [rows, selection]);
-  const averages = useMemo(() => comparableAverages(selected), [selected]);
-  const subject = useMemo((): Subject => {
-    const facts = record?.propertyId === subjectId ? record?.facts : undefined;
-    return { squareFeet: facts?.squareFeet ?? null, estimatedValue: facts?.estimatedValue ?? null };
-  }, [record, subjectId]);
-  const scatter = useMemo(() => {
-    const ids = new Set(selected.map(({ id }) => id));
-    return scatterOf(rows, ({ id }) => ids.has(id), averages.pricePerSquareFoot, subject);
-  }, [rows, selected, averages, subject]);
-  const value = valueByAverage(averages.pricePerSquareFoot, subject.squareFeet);
+  const code = useSelector(tab, (state) => state.context.tab);
+  if (code === 'COMP') return <Comparables tab={tab} />;
   return (
-    <div className="comps-body">
+    <div className="comps-body comps-body--alone">
       <div className="comps-table">
         <CompGrid tab={tab} />
-        <Averages averages={averages} count={selected.length} value={value} />
+        {code === 'FLIP' && <Flips tab={tab} />}
       </div>
-      {scatter !== null && (
-        <CompChart
-          scatter={scatter}
-          label={`Price against size of ${rows.length} sales. At the average of ${formatDollars(averages.pricePerSquareFoot)} a square foot the subject is worth ${formatDollars(value)}.`}
-        />
-      )}
     </div>
   );
 }
 
-/** Averages of the selected rows that have the value (R-COMP-011 to R-COMP-014). */
-function Averages({
-  averages,
-  count,
-  value,
-}: {
-  readonly averages: ComparableAverages;
-  readonly count: number;
-  readonly value: number | null;
-}) {
-  const figures = [
-    ['Average price', formatDollars(averages.saleAmount)],
-    ['Average $/sq ft', formatDollars(averages.pricePerSquareFoot, { forceCents: true })],
-    ['Average DOM', formatNumber(averages.daysOnMarket)],
-    ['Subject at average', formatDollars(value)],
-  ] as const;
+function Flips({ tab }: { readonly tab: TabActor }) {
+  const rows = useSelector(tab, (state) => state.context.rows);
+  const selection = useSelector(tab, (state) => state.context.selection);
+  return <FlipTotals selected={selectedRows({ rows, selection })} />;
+}
+
+function Comparables({ tab }: { readonly tab: TabActor }) {
+  const { surroundings } = useActors();
+  const view = useSelector(surroundings, (state) => state.context.view);
+  const rows = useSelector(tab, (state) => state.context.rows);
+  const selection = useSelector(tab, (state) => state.context.selection);
+  const market = useSelector(tab, (state) => state.context.market);
+  const rates = useSelector(tab, (state) => state.context.rates);
+  const home = useSelector(tab, (state) => state.context.home);
+  const search = useSelector(tab, (state) => state.context.search);
+  const selected = useMemo(() => selectedRows({ rows, selection }), [rows, selection]);
+  const value = useMemo(
+    () => tabValue({ home, search, rows, selection, market, rates }),
+    [home, search, rows, selection, market, rates],
+  );
+  const scatter = useMemo(() => {
+    const ids = new Set(selected.map(({ id }) => id));
+    const { pricePerSquareFoot } = comparableAverages(selected);
+    const estimate = value === null ? (home?.estimatedValue ?? null) : Math.round(value.value);
+    const subject: Subject = { squareFeet: home?.squareFeet ?? null, estimatedValue: estimate };
+    return scatterOf(rows, ({ id }) => ids.has(id), pricePerSquareFoot, subject);
+  }, [rows, selected, home, value]);
   return (
-    <dl className="comps-averages" aria-label={`Averages of ${count} selected sales`}>
-      {figures.map(([label, text]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="comps-body">
+      <div className="comps-table">
+        <CompGrid tab={tab} />
+        <CompTotals selected={selected} value={value} />
+      </div>
+      {view === 'adjustments' ? (
+        <Adjustments value={value} home={home} rates={rates} rows={rows} />
+      ) : (
+        scatter !== null && (
+          <CompChart
+            scatter={scatter}
+            subjectLabel={value === null ? 'Subject at its estimate' : 'Subject at its value'}
+            label={`Price against size of ${rows.length} sales.${value === null ? '' : ` By them the subject is worth ${formatDollars(Math.round(value.value))}.`}`}
+          />
+        )
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComparableRow } from '../../api/contract/surroundings.ts';
+import type { TabRow } from '../../machines/surroundings/loadTab.ts';
 
 /** Price over size, aligned for a chart: every series has one value or null at each x. */
 export interface Scatter {
@@ -21,8 +21,8 @@ export interface Subject {
  * the largest size; null when nothing can be drawn.
  */
 export function scatterOf(
-  rows: readonly ComparableRow[],
-  isSelected: (row: ComparableRow) => boolean,
+  rows: readonly TabRow[],
+  isSelected: (row: TabRow) => boolean,
   averagePrice: number | null,
   subject: Subject,
 ): Scatter | null {
@@ -46,7 +46,3 @@ export function scatterOf(
     estimate: all.map(({ x }) => (averagePrice === null ? null : averagePrice * x)),
   };
 }
-
-/** The subject's value at the average price per square foot, in dollars; null when one of them is unknown. */
-export const valueByAverage = (averagePrice: number | null, squareFeet: number | null): number | null =>
-  averagePrice === null || squareFeet === null || squareFeet <= 0 ? null : Math.round(averagePrice * squareFeet);

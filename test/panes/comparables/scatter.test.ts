@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ComparableRow } from '../../../src/api/contract/surroundings.ts';
-import { compColumns, pricePerSquareFootText } from '../../../src/panes/comparables/compColumns.ts';
-import { scatterOf, valueByAverage } from '../../../src/panes/comparables/scatter.ts';
+import { readFileSync } from 'node:fs';
+import { saleSituationColors, saleSituations } from '../../../src/api/catalogue/codes.ts';
+import { comparisonTabCodes, type ComparableRow } from '../../../src/api/contract/surroundings.ts';
+import { projectPath } from '../../support/testCache.ts';
+import { pricePerSquareFootText, tabColumns } from '../../../src/panes/comparables/compColumns.ts';
+import { scatterOf } from '../../../src/panes/comparables/scatter.ts';
 
 const row = (id: string, squareFeet: number | null, saleAmount: number | null): ComparableRow => ({
   id,
@@ -58,11 +61,6 @@ describe('price against size', () => {
     expect(scatter).toMatchObject({ x: [1000], subject: [null], estimate: [null] });
     expect(scatterOf([row('U1', null, 1)], () => true, 1, { squareFeet: 1, estimatedValue: 1 })).toBeNull();
   });
-
-  it('values the subject at the average price per square foot', () => {
-    expect(valueByAverage(235.77, 1288)).toBe(303_672);
-    expect([valueByAverage(null, 1288), valueByAverage(200, null), valueByAverage(200, 0)]).toEqual([null, null, null]);
-  });
 });
 
 describe('columns of the comparables', () => {
@@ -73,15 +71,47 @@ describe('columns of the comparables', () => {
   });
 
   it('mark what counts and read n/a for what is not known', () => {
-    const columns = compColumns(({ id }) => id === 'U1');
+    const columns = tabColumns('COMP', {
+      isSelected: ({ id }) => id === 'U1',
+      flagsOf: ({ id }) => (id === 'U1' ? ['outlier', 'shortHold'] : []),
+      scoreOf: () => 87,
+    });
     const texts = (id: string) =>
       Object.fromEntries(columns.map(({ key, text }) => [key, text(row(id, null, null), 0)]));
     expect(texts('U1')).toMatchObject({
       selected: '✓',
       saleAmount: 'n/a',
+      score: '87',
+      flags: 'outlier, short hold',
       saleDate: 'n/a',
       streetAddress: 'Invalid address',
     });
     expect(texts('U2')['selected']).toBe('');
+  });
+
+  it('every tab has columns of its own, each key once, all sorting by what they show', () => {
+    for (const tab of comparisonTabCodes) {
+      const keys = tabColumns(tab).map(({ key }) => key);
+      expect({ tab, keys: new Set(keys).size }).toEqual({ tab, keys: keys.length });
+    }
+    const { saleDate: _none, ...flip } = { ...row('U1', 1000, 150_000), acqSaleAmount: 100_000, grossProfit: 50_000 };
+    const texts = Object.fromEntries(
+      tabColumns('FLIP').map(({ key, text }) => [key, text({ ...flip, saleDate: null }, 0)]),
+    );
+    expect(texts).toMatchObject({ acqSaleAmount: '$100,000', grossProfit: '$50,000', disSaleAmount: 'n/a' });
+  });
+
+  it('R-COMP-021 R-COMP-022 R-COMP-023 say the sale situation in words, beside a bar in its colour', () => {
+    const columns = tabColumns('COMP');
+    const situation = columns.find(({ key }) => key === 'saleSituation');
+    const css = readFileSync(projectPath('src/panes/comparables/comparables.css'), 'utf8');
+    for (const [code, label] of Object.entries(saleSituations)) {
+      const sold = { ...row('U1', 1, 1), saleSituation: code };
+      expect(situation?.text(sold, 0)).toBe(label);
+      const name = situation?.className?.(sold, 0).split(' ').at(-1) ?? '';
+      const color = saleSituationColors[code as keyof typeof saleSituations]; // a key of the same list
+      expect(css).toContain(`td.${name} {\n  --situation: ${color};`);
+    }
+    expect(situation?.text(row('U1', 1, 1), 0)).toBe('n/a');
   });
 });

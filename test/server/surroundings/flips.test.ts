@@ -45,8 +45,23 @@ beforeAll(async () => {
   small = await smallWarehouse(parcels, {
     deed: [...deeds],
     listing: [
-      { listing_id: 9001, property_id: 2, fips: '51540', status: 'SOLD', sold_date: '2021-04-01', sold_amount_cents: 20_000_000 },
-      { listing_id: 9002, property_id: 2, fips: '51540', status: 'SOLD', sold_date: '2021-10-01', sold_amount_cents: 30_000_000, days_on_market: 12 },
+      {
+        listing_id: 9001,
+        property_id: 2,
+        fips: '51540',
+        status: 'SOLD',
+        sold_date: '2021-04-01',
+        sold_amount_cents: 20_000_000,
+      },
+      {
+        listing_id: 9002,
+        property_id: 2,
+        fips: '51540',
+        status: 'SOLD',
+        sold_date: '2021-10-01',
+        sold_amount_cents: 30_000_000,
+        days_on_market: 12,
+      },
     ],
     source: [{ source_id: 1, name: 'Now', as_of: '2022-02-01', newest_sale: '2022-01-28' }],
   });
@@ -79,7 +94,9 @@ describe('flips', () => {
       const expected = pairs.filter(
         ({ bought, resale }) => addMonths(bought.sale_date, flipLengthMax) >= resale.sale_date,
       );
-      expect(rows.map(({ id }) => id).toSorted()).toEqual(expected.map(({ resale }) => `U${resale.deed_id}`).toSorted());
+      expect(rows.map(({ id }) => id).toSorted()).toEqual(
+        expected.map(({ resale }) => `U${resale.deed_id}`).toSorted(),
+      );
       expect(expected.length).toBeGreaterThan(3);
     }
   });
@@ -107,7 +124,12 @@ describe('flips', () => {
       addMonths(acqSaleDate ?? '', 6) <= (disSaleDate ?? '') &&
       addMonths(acqSaleDate ?? '', 18) >= (disSaleDate ?? '') &&
       (disSaleDate ?? '') >= '2020-01-01';
-    expect(some.map(({ id }) => id).toSorted()).toEqual(all.filter(fits).map(({ id }) => id).toSorted());
+    expect(some.map(({ id }) => id).toSorted()).toEqual(
+      all
+        .filter(fits)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
     expect(some.length).toBeGreaterThan(2);
   });
 
@@ -123,7 +145,13 @@ describe('flips', () => {
   it('have usual bounds: sold within a year, half a mile, resold within 24 months', async () => {
     const answer = await findFlips(small.warehouse, 1, { useDefaults: true }, TODAY);
     expect(answer).toMatchObject({
-      search: { saleDateMin: '2021-03-01', saleDateMax: TODAY, distanceMax: 0.5, flipLengthMax: 24, mlsListingStatus: 'SOLD' },
+      search: {
+        saleDateMin: '2021-03-01',
+        saleDateMax: TODAY,
+        distanceMax: 0.5,
+        flipLengthMax: 24,
+        mlsListingStatus: 'SOLD',
+      },
     });
     expect(answer).not.toHaveProperty('search.squareFeetMin');
   });

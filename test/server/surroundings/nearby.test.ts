@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NearbyAnswer, type ComparableSearch, type ComparisonTab, type NearbyRow } from '../../../src/api/contract/surroundings.ts';
+import {
+  NearbyAnswer,
+  type ComparableSearch,
+  type ComparisonTab,
+  type NearbyRow,
+} from '../../../src/api/contract/surroundings.ts';
 import { leadTypes } from '../../../src/api/catalogue/leadTypes.ts';
 import { isRefusal } from '../../../server/http/refuse.ts';
 import { findNearby } from '../../../server/surroundings/findNearby.ts';
@@ -29,7 +34,8 @@ async function near(tab: NearbyTab, search: ComparableSearch = {}, useDefaults =
   if (isRefusal(answer)) throw new Error(JSON.stringify(answer));
   return NearbyAnswer.parse(answer).nearbyListings;
 }
-const idsOf = (rows: readonly NearbyRow[]): number[] => rows.map(({ propertyId }) => propertyId).toSorted((a, b) => a - b);
+const idsOf = (rows: readonly NearbyRow[]): number[] =>
+  rows.map(({ propertyId }) => propertyId).toSorted((a, b) => a - b);
 const where = (fits: (parcel: ParcelFacts) => boolean): number[] =>
   others
     .filter(fits)
@@ -67,7 +73,11 @@ const within = (value: number | string | null | undefined, min: number | string,
   value !== null && value !== undefined && value >= min && value <= max;
 
 const cases: readonly (readonly [name: string, search: ComparableSearch, fits: (parcel: ParcelFacts) => boolean])[] = [
-  ['sale date', { saleDateMin: '2013-01-01', saleDateMax: '2018-12-31' }, (p) => within(p.lastSaleDate, '2013-01-01', '2018-12-31')],
+  [
+    'sale date',
+    { saleDateMin: '2013-01-01', saleDateMax: '2018-12-31' },
+    (p) => within(p.lastSaleDate, '2013-01-01', '2018-12-31'),
+  ],
   ['square feet', { squareFeetMin: 3, squareFeetMax: 8 }, (p) => within(p.squareFeet, 3, 8)],
   ['lot square feet', { lotSquareFeetMin: 2, lotSquareFeetMax: 6 }, (p) => within(p.lotSquareFeet, 2, 6)],
   ['bedrooms', { bedroomsMin: 4 }, (p) => within(p.bedrooms, 4, 99)],
@@ -78,8 +88,16 @@ const cases: readonly (readonly [name: string, search: ComparableSearch, fits: (
   ['ownership length', { ownershipLengthMin: 2 }, (p) => within(p.ownershipLength, 2, 99)],
   ['loan to value', { loanToValueMax: 0.5 }, (p) => within(p.loanToValue, -1, 0.5)],
   ['estimated equity', { estimatedEquityMin: 100_000 }, (p) => within(p.estimatedEquity, 100_000, 1e9)],
-  ['listing date', { listingDateMin: '2014-01-01', listingDateMax: '2019-01-01' }, (p) => within(p.mlsListingDate, '2014-01-01', '2019-01-01')],
-  ['status', { status: 'AUCTION,PRE_FORECLOSURE' }, (p) => ['AUCTION', 'PRE_FORECLOSURE'].includes(p.foreclosureStatus ?? '')],
+  [
+    'listing date',
+    { listingDateMin: '2014-01-01', listingDateMax: '2019-01-01' },
+    (p) => within(p.mlsListingDate, '2014-01-01', '2019-01-01'),
+  ],
+  [
+    'status',
+    { status: 'AUCTION,PRE_FORECLOSURE' },
+    (p) => ['AUCTION', 'PRE_FORECLOSURE'].includes(p.foreclosureStatus ?? ''),
+  ],
   ['subdivision', { subdivision: 'OAK' }, (p) => (p.subdivision ?? '').toLowerCase().includes('oak')],
   ['type', { propertyType: 'CONDO,1001' }, (p) => ['1004', '1005', '1001'].includes(p.propertyTypeCode ?? '')],
   ['class', { propertyClass: 'R,V' }, (p) => ['R', 'V'].includes(p.propertyClass ?? '')],
@@ -111,7 +129,12 @@ describe('filters of a surrounding search', () => {
 
   it('a shape limits the search in place of the usual distance', async () => {
     const { latitude = 0, longitude = 0 } = subject;
-    const [south, north, west, east] = [(latitude ?? 0) - 0.0504, (latitude ?? 0) + 0.0504, (longitude ?? 0) - 0.0504, (longitude ?? 0) + 0.0504];
+    const [south, north, west, east] = [
+      (latitude ?? 0) - 0.0504,
+      (latitude ?? 0) + 0.0504,
+      (longitude ?? 0) - 0.0504,
+      (longitude ?? 0) + 0.0504,
+    ];
     const shapeDefinition = `${south} ${west}/${south} ${east}/${north} ${east}/${north} ${west}`;
     const rows = await near('NEIGHBOR', { shapeDefinition }, true);
     const inside = where((p) => within(p.latitude, south, north) && within(p.longitude, west, east));
@@ -122,8 +145,14 @@ describe('filters of a surrounding search', () => {
   it('names the field of a bound that makes no sense', async () => {
     const refused = async (search: ComparableSearch): Promise<unknown> =>
       await findNearby(small.warehouse, 'V', subjectId, { ...search, useDefaults: false });
-    expect(await refused({ storiesMin: 3, storiesMax: 1 })).toMatchObject({ status: 400, fieldErrors: { storiesMin: expect.any(String) } });
-    expect(await refused({ saleSituation: 'Q' })).toMatchObject({ status: 400, fieldErrors: { saleSituation: expect.any(String) } });
+    expect(await refused({ storiesMin: 3, storiesMax: 1 })).toMatchObject({
+      status: 400,
+      fieldErrors: { storiesMin: expect.any(String) },
+    });
+    expect(await refused({ saleSituation: 'Q' })).toMatchObject({
+      status: 400,
+      fieldErrors: { saleSituation: expect.any(String) },
+    });
     expect(await findNearby(small.warehouse, 'V', 999_999, { useDefaults: true })).toMatchObject({ status: 404 });
   });
 });
