@@ -192,7 +192,7 @@ export const propertiesContract = defineContract({
     id: 'P020',
     area: 'saved-properties',
     method: 'PUT',
-    path: '/resource/auth/ps4/property/{id}/corrections',
+    path: '/app/property/{id}/corrections',
     summary:
       'Keeps what the user knows better beside a fact; null takes it back. Answers all corrections of the property',
     params: Id,
