@@ -112,6 +112,46 @@ describe('the state of a search', () => {
   });
 });
 
+describe('the map and the statistics of the same search', () => {
+  it('a pin puts the cursor on its row; without one it is the subject all the same', async () => {
+    const { now, does, told } = await desk(5);
+    told.length = 0;
+    await does({ type: 'search.seek', propertyId: 4 });
+    expect(now().cursor).toBe(3);
+    await does({ type: 'search.seek', propertyId: 999 });
+    expect(now().cursor).toBe(3);
+    expect(told).toEqual([4, 999].map((propertyId) => ({ type: 'subject.changed', propertyId })));
+  });
+
+  it('pins are selected by record, whether their rows are loaded or not', async () => {
+    const { now, does } = await desk(300);
+    await does({ type: 'search.toggleIds', ids: [1002, 1290] });
+    expect(resultOf(now()).selection).toEqual([1002, 1290]);
+    await does({ type: 'search.toggleIds', ids: [1002] });
+    expect(resultOf(now()).selection).toEqual([1290]);
+  });
+
+  it('are told what the rows on screen were asked for, not what was changed meanwhile', async () => {
+    const { does, told, sends, now } = await desk(5);
+    const ran = now().criteria;
+    told.length = 0;
+    sends({ type: 'search.run' });
+    sends(beds(3));
+    await settled();
+    expect(told.filter(({ type }) => type === 'results.changed')).toEqual([
+      { type: 'results.changed', criteria: JSON.parse(JSON.stringify(ran)) as unknown },
+    ]);
+    await does({ type: 'search.run' });
+    expect(told.filter(({ type }) => type === 'results.changed')).toHaveLength(2);
+  });
+
+  it('R-MAP-006 R-STAT-002 metrics and statistic are held with the search', async () => {
+    const { now, does } = await desk(1);
+    await does({ type: 'search.hold', mapMetrics: ['none', 'inventory'] });
+    expect(now()).toMatchObject({ mapMetrics: ['none', 'inventory'], statistic: null });
+  });
+});
+
 describe('staleness', () => {
   it.each<[string, SearchEvent]>([
     ['another location', { type: 'search.setLocation', location: { ...county, fips: '48491' } }],

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Place } from '../../api/map/imageAddress.ts';
 import { subjectPlace } from '../../machines/map/context.ts';
 import { cornersOfDefinition } from '../../machines/map/shapes.ts';
-import { boundsOf, LEAST_ZOOM, MOST_ZOOM, roomyBounds, type Bounds } from '../../machines/map/view.ts';
+import { LEAST_ZOOM, MOST_ZOOM, roomyBounds, type Bounds } from '../../machines/map/view.ts';
 import { resultOf } from '../../machines/search/context.ts';
 import { useActors } from '../actors.tsx';
 import { baseLayers, borderLayers } from './baseLayers.ts';
@@ -13,7 +13,7 @@ import type { MapColors } from './mapColors.ts';
 import { metricLayers } from './metricLayer.ts';
 import { nearestPin } from './nearestPin.ts';
 import { loadOutlines, outlinesWithin, type Outlines } from './outlines.ts';
-import { clusterLayers, letterLayer, pinLayer, pinRadius, ringLayer } from './pinLayers.ts';
+import { clusterLayers, hasLetters, letterLayer, neighborLayer, pinLayer, pinRadius, ringLayer } from './pinLayers.ts';
 import { pinColors } from './pinLooks.ts';
 import { drawingLayers, shapeLayer } from './shapeLayers.ts';
 
@@ -51,6 +51,7 @@ export function MapCanvas({ colors, onHover }: Props) {
   const shape = useSelector(search, (state) => state.context.criteria.location?.shapeDefinition);
   const selection = useSelector(search, (state) => resultOf(state.context).selection);
   const inversion = useSelector(search, (state) => resultOf(state.context).inversion);
+  const neighbors = useSelector(search, (state) => state.context.contexts.NEIGHBOR?.results);
   const [outlines, setOutlines] = useState<Outlines | null>(null);
   const [pointer, setPointer] = useState<Place | null>(null);
 
@@ -107,7 +108,17 @@ export function MapCanvas({ colors, onHover }: Props) {
     // The zoom changes what pins look like only through their radius and the cells of whole zooms.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [areCells, pins, whole, radius, colors, colorsOfPins, selected]);
-  const letters = areCells || size.width === 0 ? null : letterLayer(pins, searched, boundsOf(view, size), zoom);
+  const isLettered = !areCells && hasLetters(zoom);
+  const letters = useMemo(
+    () => (isLettered && room !== null ? letterLayer(pins, searched, JSON.parse(room) as Bounds) : null), // as above
+    [isLettered, room, pins, searched],
+  );
+  const around = useMemo(
+    () => (neighbors === undefined ? [] : [neighborLayer(neighbors, zoom, colors)]),
+    // The zoom changes them through their radius alone.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [neighbors, radius, colors],
+  );
   const subject = subjectPlace({ pins, subjectId });
   const shapeOnMap = useMemo(
     () => (shape === undefined ? null : shapeLayer(cornersOfDefinition(shape), colors)),
@@ -116,6 +127,7 @@ export function MapCanvas({ colors, onHover }: Props) {
   const layers = [
     ...under,
     shapeOnMap,
+    ...around,
     ...marks,
     letters,
     ...(subject === null

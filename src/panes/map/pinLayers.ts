@@ -1,8 +1,9 @@
 import { ScatterplotLayer, TextLayer, type Layer } from 'deck.gl';
 import type { LeadTypeCode } from '../../api/catalogue/leadTypes.ts';
+import type { ResultRow } from '../../api/contract/search.ts';
 import type { PinSet } from '../../api/map/pins.ts';
 import { formatBigNumber } from '../../calc/format/bigNumber.ts';
-import { isInside, type Bounds } from '../../machines/map/view.ts';
+import type { Bounds } from '../../machines/map/view.ts';
 import { rgbOf, type MapColors } from './mapColors.ts';
 import type { Cluster } from './clusters.ts';
 import { pinColor, pinLetter, pinType } from './pinLooks.ts';
@@ -11,7 +12,7 @@ import { textOn } from '../results/textOn.ts';
 /** From here on pins are large enough for a letter. */
 const LETTER_ZOOM = 14.5;
 /** More letters than that are a grey cloud. */
-const MOST_LETTERS = 1500;
+const MOST_LETTERS = 6000;
 
 export const pinRadius = (zoom: number): number => (zoom < 10 ? 2.5 : zoom < 13 ? 4 : zoom < LETTER_ZOOM ? 5.5 : 9);
 
@@ -43,13 +44,17 @@ export function pinLayer({ pins, pinColors, zoom, colors }: Pins): Layer {
   });
 }
 
-/** The letters of the pins on the map, when they are near and few enough. */
-export function letterLayer(pins: PinSet, searched: LeadTypeCode, bounds: Bounds, zoom: number): Layer | null {
-  if (zoom < LETTER_ZOOM) return null;
+/** Whether pins are large enough for letters. */
+export const hasLetters = (zoom: number): boolean => zoom >= LETTER_ZOOM;
+
+/** The letters of the pins within some bounds, unless they are too many. */
+export function letterLayer(pins: PinSet, searched: LeadTypeCode, { west, south, east, north }: Bounds): Layer | null {
   const shown: { readonly position: [number, number]; readonly type: LeadTypeCode }[] = [];
   for (let at = 0; at < pins.count; at++) {
-    const [longitude = 0, latitude = 0] = [pins.positions[at * 2], pins.positions[at * 2 + 1]];
-    if (!isInside(bounds, { longitude, latitude })) continue;
+    const longitude = pins.positions[at * 2] ?? 0;
+    if (longitude < west || longitude > east) continue;
+    const latitude = pins.positions[at * 2 + 1] ?? 0;
+    if (latitude < south || latitude > north) continue;
     const type = pinType(pins.leads[at] ?? 0, searched);
     if (type !== null) shown.push({ position: [longitude, latitude], type });
     if (shown.length > MOST_LETTERS) return null;
@@ -63,6 +68,25 @@ export function letterLayer(pins: PinSet, searched: LeadTypeCode, bounds: Bounds
     getSize: 11,
     fontWeight: 700,
     fontFamily: 'system-ui, sans-serif',
+  });
+}
+
+/** The parcels around the property searched, in the colour of neighbours (R-MAP-008). */
+export function neighborLayer(rows: readonly ResultRow[], zoom: number, colors: MapColors): Layer {
+  return new ScatterplotLayer({
+    id: 'neighbors',
+    data: rows.flatMap(({ longitude, latitude }) =>
+      longitude === null || latitude === null ? [] : [[longitude, latitude] as [number, number]],
+    ),
+    getPosition: (position) => position,
+    getFillColor: [...rgbOf(pinColor('NEIGHBOR'))],
+    radiusUnits: 'pixels',
+    getRadius: pinRadius(zoom),
+    updateTriggers: { getRadius: pinRadius(zoom), getLineColor: colors.isDark },
+    stroked: true,
+    getLineColor: [...colors.surface],
+    lineWidthUnits: 'pixels',
+    getLineWidth: 1,
   });
 }
 
