@@ -12,7 +12,12 @@ export interface DateParts {
 }
 
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
-const TWO_DIGITS = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
+const twoDigits = (n: number): string => String(n).padStart(2, '0');
+/** `-MM-DD` by month * 100 + day: a schedule writes hundreds of dates, and each is then one joining of two texts. */
+const MONTH_AND_DAY = Array.from(
+  { length: 1300 },
+  (_, n) => `-${twoDigits(Math.floor(n / 100))}-${twoDigits(n % 100)}`,
+);
 
 export function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
@@ -42,8 +47,9 @@ export function isCalendarDate(text: string): boolean {
   return datePartsOf(text) !== null;
 }
 
+/** The text of a day; of a month or day that does not exist, a text that is no date. */
 export function calendarDate(year: number, month: number, day: number): CalendarDate {
-  return `${year > 999 ? year : String(year).padStart(4, '0')}-${TWO_DIGITS[month]}-${TWO_DIGITS[day]}`;
+  return (year > 999 ? String(year) : String(year).padStart(4, '0')) + MONTH_AND_DAY[month * 100 + day];
 }
 
 function partsOrThrow(date: CalendarDate): DateParts {
