@@ -3,6 +3,7 @@
  * word of the event's type (`search.run` goes to `search`). To add a machine, add a line here.
  */
 import { alertsMachine } from './alerts.ts';
+import { analysesMachine } from './analyses.ts';
 import { analysisMachine } from './analysis.ts';
 import { columnsMachine } from './columns.ts';
 import { downloadMachine } from './download.ts';
@@ -34,6 +35,7 @@ export const children = {
   statistics: statisticsMachine,
   surroundings: surroundingsMachine,
   analysis: analysisMachine,
+  analyses: analysesMachine,
   download: downloadMachine,
   events: eventsMachine,
 } as const;

@@ -266,4 +266,25 @@ describe('an analyst works in the deal sheet', () => {
     expect(file.suggestedFilename()).toBe('amortization-Fixed-interest-120000-2026-03-02.csv');
     expect(await readFile(await file.path(), 'utf8')).toContain('758.48');
   });
+
+  it('R-ANALYSIS-060 R-ANALYSIS-056 finds a saved analysis by name from anywhere, opens it and gives its report', async () => {
+    await at.press('Control+Shift+o');
+    const dialog = at.find('analyses');
+    await dialog.waitFor();
+    await at.type(', B');
+    await at.until('one is found', async () => (await dialog.locator('[role="option"]').count()) === 1);
+    const [file, response] = await Promise.all([
+      at.page.waitForEvent('download'),
+      at.page.waitForResponse((answer) => /\/analyses\/\d+\/reports\/pdf$/.test(answer.url())),
+      at.press('Tab', 'Enter'),
+    ]);
+    expect([response.status(), file.suggestedFilename().startsWith('analysis-')]).toEqual([200, true]);
+    await at.press('Shift+Tab', 'Enter');
+    await at.until('it is open', async () =>
+      ((await at.find('analysis-shelf').locator('[aria-selected="true"]').textContent()) ?? '').includes(
+        'Analysis 1, B',
+      ),
+    );
+    expect(new URL(at.page.url()).pathname).toMatch(/^\/analysis\/\d+$/);
+  });
 });

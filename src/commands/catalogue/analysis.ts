@@ -113,6 +113,14 @@ export const analysisCommands = {
     when: inAnalysis,
     event: { type: 'workspace.focusField', pane: 'analysis', field: 'shelf' },
   },
+  'analysis.list': {
+    title: 'Open a saved analysis of any property',
+    short: 'Open',
+    group: 'Analysis',
+    keys: ['Mod+Shift+o'],
+    when: { editing: [true, false] },
+    event: { type: 'workspace.open', overlay: 'analyses' },
+  },
   'analysis.copy': {
     title: 'Copy the inputs as a scenario',
     short: 'Copy',

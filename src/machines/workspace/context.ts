@@ -21,6 +21,7 @@ export const overlays = [
   'saveSearch',
   'renameSearch',
   'alerts',
+  'analyses',
   'notice',
   'alert',
 ] as const;

@@ -20,6 +20,7 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
     default: (await import('../searches/RenameSearchDialog.tsx')).RenameSearchDialog,
   })),
   alerts: lazy(async () => ({ default: (await import('../searches/AlertsDialog.tsx')).AlertsDialog })),
+  analyses: lazy(async () => ({ default: (await import('../analysis/AnalysesDialog.tsx')).AnalysesDialog })),
   alert: AlertDialog,
   notice: lazy(async () => ({ default: (await import('./ThirdPartyNotice.tsx')).ThirdPartyNotice })),
 };
