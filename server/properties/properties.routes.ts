@@ -1,4 +1,4 @@
-/** C022, C039: one property with everything the warehouse and the account know of it. */
+/** C022: one property with everything the warehouse and the account know of it. */
 import { callPath } from '../../src/api/client.ts';
 import { contract } from '../../src/api/contract/contract.ts';
 import { imageAddress } from '../../src/api/map/imageAddress.ts';
@@ -10,12 +10,8 @@ import type { Services } from '../http/services.ts';
 import { propertyTypeLabel } from '../search/search.rows.ts';
 import { listLayouts } from '../session/layouts.queries.ts';
 import type { Session } from '../session/session.ts';
-import { download } from '../http/download.ts';
-import { csvText } from '../reports/csv/csvText.ts';
-import { reportFileName } from '../reports/reportFileName.ts';
 import { listSurroundingSearches } from '../surroundings/surroundingSearches.queries.ts';
 import { listCorrections } from './corrections.queries.ts';
-import { propertyDataRecords } from './propertyData.ts';
 import { leadEvidence } from './leadEvidence.ts';
 import {
   selectJoinedSources,
@@ -59,21 +55,7 @@ export const propertyHandlers = {
       ...records,
     };
   },
-
-  propertyData: async ({ params, services, session }) => {
-    const { warehouse, clock } = services;
-    const facts = warehouse.current() === null ? undefined : await selectParcel(warehouse, params.id);
-    if (facts === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
-    const [own, records] = await Promise.all([
-      ownPart(services, session, params.id, facts),
-      fullPart(services, params.id, facts),
-    ]);
-    const name = facts.streetAddress ?? facts.apn ?? String(params.id);
-    const date = clock.now().toISOString().slice(0, 10);
-    const text = csvText(propertyDataRecords({ facts, source: own.source, corrections: own.corrections, ...records }));
-    return download(reportFileName('property', name, date, 'csv'), 'text/csv; charset=utf-8; header=present', text);
-  },
-} satisfies Pick<Handlers, 'property' | 'propertyData'>;
+} satisfies Pick<Handlers, 'property'>;
 
 type Basics = Pick<
   PropertyRecord,

@@ -147,7 +147,6 @@ const attempts = {
   flipComparablesExport: null,
   neighbors: null,
   nearbyListings: null,
-  propertyData: ({ property }) => [{ params: { id: property } }],
   // The account shares corrections; a stranger's are kept in the account of the stranger.
   correctFact: ({ property }) => [{ params: { id: property }, body: { fact: 'bedrooms', value: 9 } }],
   saveSurroundingSearches: ({ saved }) => [{ params: { id: saved }, body: { surroundingSearches: [] } }],

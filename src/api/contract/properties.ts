@@ -180,14 +180,6 @@ export const propertiesContract = defineContract({
     query: z.object({ m: z.string().optional() }),
     answer: PropertyRecord,
   },
-  propertyData: {
-    id: 'C039',
-    area: 'saved-properties',
-    method: 'GET',
-    path: '/resource/auth/ps4/property/{id}/data',
-    summary: 'Every fact and record of a property as CSV, one name and value a row',
-    params: Id,
-  },
   correctFact: {
     id: 'P020',
     area: 'saved-properties',
