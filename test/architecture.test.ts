@@ -39,7 +39,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   server: ['src/calc', 'src/api', 'src/machines'],
 };
 
-const layerOf = (path: string): string => Object.keys(allowed).find((layer) => path === layer || path.startsWith(`${layer}/`)) ?? path;
+const layerOf = (path: string): string =>
+  Object.keys(allowed).find((layer) => path === layer || path.startsWith(`${layer}/`)) ?? path;
 
 describe('architecture', () => {
   it('has modules in every layer, so that the rules below are about something', () => {
@@ -51,7 +52,9 @@ describe('architecture', () => {
     const wrong = modules.flatMap((module) => {
       const layer = layerOf(module.path);
       const may = [layer, ...(allowed[layer] ?? [])];
-      return module.imports.filter((target) => !may.includes(layerOf(target))).map((target) => `${module.path} -> ${target}`);
+      return module.imports
+        .filter((target) => !may.includes(layerOf(target)))
+        .map((target) => `${module.path} -> ${target}`);
     });
     expect(wrong).toEqual([]);
   });
@@ -76,7 +79,9 @@ describe('architecture', () => {
   it('resolves every relative import to a file that exists', () => {
     const known = new Set(modules.map((module) => module.path));
     const missing = modules.flatMap((module) =>
-      module.imports.filter((target) => /\.tsx?$/.test(target) && !known.has(target)).map((target) => `${module.path} -> ${target}`),
+      module.imports
+        .filter((target) => /\.tsx?$/.test(target) && !known.has(target))
+        .map((target) => `${module.path} -> ${target}`),
     );
     expect(missing).toEqual([]);
   });
@@ -86,8 +91,11 @@ describe('architecture', () => {
   });
 
   it('keeps files short unless they are data or SQL', () => {
-    const isData = (path: string): boolean => /\/catalogue\/|\/contract\/|\.queries\.ts$|\.sql\.ts$|\.data\.ts$|Words\.ts$/.test(path);
-    const long = modules.filter((module) => module.lines > 300 && !isData(module.path)).map((module) => `${module.path}: ${module.lines}`);
+    const isData = (path: string): boolean =>
+      /\/catalogue\/|\/contract\/|\.queries\.ts$|\.sql\.ts$|\.data\.ts$|Words\.ts$/.test(path);
+    const long = modules
+      .filter((module) => module.lines > 300 && !isData(module.path))
+      .map((module) => `${module.path}: ${module.lines}`);
     expect(long).toEqual([]);
   });
 
@@ -96,7 +104,8 @@ describe('architecture', () => {
     const impure = modules.filter(
       ({ path }) =>
         (path.startsWith('src/machines/') && /from 'react'|\bfetch\(/.test(text(path))) ||
-        (path.startsWith('src/calc/') && /\bDate\.now\(|new Date\(\)|Math\.random\(|toLocale|from 'node:|\bfetch\(/.test(text(path))),
+        (path.startsWith('src/calc/') &&
+          /\bDate\.now\(|new Date\(\)|Math\.random\(|toLocale|from 'node:|\bfetch\(/.test(text(path))),
     );
     expect(impure.map((module) => module.path)).toEqual([]);
   });

@@ -9,14 +9,16 @@
  * - dates also count from the day the data was true: `sold:last90d`, `auction:next30d`, `sold<=-2y`.
  * - lists take codes or labels, any of which fits: `type:sfr,condo`; a minus takes them out: `-type:condo`. Texts with
  *   spaces stand in quotes; `-owner:llc` takes out what holds the text.
- * - one place (`state:`, `county:`, `city:`, `zip:`, `apn:`, `address:`) and one `lead:` type.
+ * - places (`state:`, `county:`, `city:`, `zip:`, `apn:`, `address:`, `near:"38.03 -78.48 2mi"`, `box:` with two corners),
+ *   any of which fits, and one `lead:` type.
  *
  * `formatTextFilter` writes what `parseTextFilter` reads: parsing a formatted filter gives the same filter.
  */
 import type { FilterKey } from './catalogue/filters.ts';
 import type { LeadTypeCode } from './catalogue/leadTypes.ts';
-import type { Filter, Location } from './contract/search.ts';
+import { MOST_FURTHER_PLACES, type Filter, type Location } from './contract/search.ts';
 import { flatFilterOf, listValue, textValue, type FilterValue } from './filterState.ts';
+import { readBox, readCircle } from './shapes.ts';
 import { nearest } from './textFilter/nearest.ts';
 import { readCriterion, unknownChoice } from './textFilter/readCriterion.ts';
 import { tokenize, unquote, type Token } from './textFilter/tokens.ts';
@@ -42,6 +44,8 @@ export interface TextFilter {
   /** Flat, as on the wire. */
   readonly filter: Filter;
   readonly place: PlaceText | null;
+  /** Further places, any of which fits; absent rather than empty. */
+  readonly also?: readonly PlaceText[];
   readonly leadType: LeadTypeCode | null;
 }
 
@@ -58,7 +62,7 @@ export interface ParsedTextFilter extends TextFilter {
 export function parseTextFilter(text: string): ParsedTextFilter {
   const values: { [K in FilterKey]?: FilterValue } = {};
   const errors: TextFilterError[] = [];
-  let place: PlaceText | null = null;
+  const places: PlaceText[] = [];
   let leadType: LeadTypeCode | null = null;
   const fail = ({ from, to }: { from: number; to: number }, message: string, instead: readonly string[] = []): void => {
     errors.push({ from, to, message: `${message}.`, instead });
@@ -85,8 +89,12 @@ export function parseTextFilter(text: string): ParsedTextFilter {
       const sample = word.kind === 'lead' ? 'e' : (samplePlaces[word.word] ?? '');
       fail(token, `${capital(word.word)} needs a value`, [`${word.word}:${sample}`]);
     } else if (word.kind === 'place') {
-      if (place !== null) fail(token, 'A search has one place');
-      else place = { word: word.word, text: unquote(token.value).trim() };
+      const place: PlaceText = { word: word.word, text: unquote(token.value).trim() };
+      if (isUnreadableShape(place))
+        fail(token, shapeProblems[place.word], [`${place.word}:${samplePlaces[place.word]}`]);
+      else if (places.length > MOST_FURTHER_PLACES)
+        fail(token, `A search has at most ${MOST_FURTHER_PLACES + 1} places`);
+      else places.push(place);
     } else {
       const typed = unquote(token.value).trim();
       const found = leadTypeFor(typed);
@@ -97,8 +105,23 @@ export function parseTextFilter(text: string): ParsedTextFilter {
       } else leadType = found;
     }
   }
-  return { filter: flatFilterOf(values), place, leadType, errors };
+  const [place = null, ...also] = places;
+  return { filter: flatFilterOf(values), place, ...(also.length === 0 ? {} : { also }), leadType, errors };
 }
+
+const shapeProblems: Readonly<Record<PlaceWord, string>> = {
+  state: '',
+  county: '',
+  city: '',
+  zip: '',
+  apn: '',
+  address: '',
+  near: 'A circle is latitude, longitude and miles',
+  box: 'A rectangle is latitude and longitude of two corners',
+};
+
+const isUnreadableShape = (place: PlaceText): boolean =>
+  placeWords[place.word] === 'SHAPE' && locationOfPlace(place) === null;
 
 const samplePlaces: Readonly<Record<PlaceWord, string>> = {
   state: 'va',
@@ -107,6 +130,8 @@ const samplePlaces: Readonly<Record<PlaceWord, string>> = {
   zip: '22901',
   apn: '42c104000',
   address: '"2313 glenn ct"',
+  near: '"38.03 -78.48 2mi"',
+  box: '"38.0 -78.5 38.1 -78.4"',
 };
 
 function unknownWord(token: Token, text: string): [Token | { from: number; to: number }, string, readonly string[]] {
@@ -176,6 +201,12 @@ export function locationOfPlace({ word, text }: PlaceText): Partial<Location> | 
       return { type, apn: text, label: text };
     case 'address':
       return { type, streetAddress: text, label: text };
+    case 'near':
+    case 'box': {
+      const shapeDefinition = word === 'near' ? readCircle(text) : readBox(text);
+      const label = word === 'near' ? `around ${text}` : `the box ${text}`;
+      return shapeDefinition === null ? null : { type, shapeDefinition, label };
+    }
   }
 }
 

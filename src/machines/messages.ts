@@ -116,6 +116,8 @@ export type Message =
       readonly type: 'search.setFilters';
       readonly filter: Filter;
       readonly location?: Location;
+      /** Further places; without a location they stay as they are. */
+      readonly also?: readonly Location[];
       readonly leadType?: LeadTypeCode;
     }
   | { readonly type: 'search.run' }

@@ -1,12 +1,7 @@
-import { and, assign, enqueueActions, not, sendTo, setup } from 'xstate';
+import { and, assign, sendTo } from 'xstate';
 import { failureOf } from './call.ts';
-import { errorMessage } from './errors.ts';
 import { toRoot } from './messages.ts';
-import type { ChildInput } from './ports.ts';
-import { explainNothing, loadCounts, loadPage } from './search/calls.ts';
-import { clampRange } from './search/clampRange.ts';
 import {
-  countsKey,
   criteriaKey,
   firstContext,
   resultOf,
@@ -15,18 +10,15 @@ import {
   signedInContext,
   type SearchContext,
 } from './search/context.ts';
-import type { SearchEvent } from './search/events.ts';
-import { marksAfter } from './search/marks.ts';
-import { previousOf, withFirstPage, withNextPage, withPrevious, withRange } from './search/pages.ts';
+import { lookUpPlaces } from './search/lookUpPlaces.ts';
+import { searchSetup } from './search/machineSetup.ts';
+import { previousOf, withContext, withFirstPage, withNextPage, withPrevious, withRange } from './search/pages.ts';
 import { problemOf } from './search/problemOf.ts';
-import { foundOf, pageOf, subjectOf } from './search/tell.ts';
-import { repeatedAction, saveAction, statusAction, type RowAction } from './search/rowActions.ts';
+import { repeatedAction, saveAction, statusAction } from './search/rowActions.ts';
 import { saveSearchMessage } from './search/saveSearchMessage.ts';
-import { updateCriteria } from './search/updateCriteria.ts';
-import { updateRows } from './search/updateRows.ts';
-
-/** Typing in a filter asks for new counts once it pauses. */
-const COUNT_DELAY_MS = 250;
+import { nextContext } from './search/searchMode.ts';
+import { counts, funnel } from './search/sideRegions.ts';
+import { pageOf } from './search/tell.ts';
 
 const pageInput = (context: SearchContext, index: number) => {
   const { sortField, sortAscending } = resultOf(context);
@@ -38,57 +30,7 @@ const pageInput = (context: SearchContext, index: number) => {
  * when location or filter change meanwhile they are stale. A new search aborts the one under way. What events change
  * in the data is in search/update*.ts; here is when calls are made and what their outcomes do.
  */
-export const searchMachine = setup({
-  types: { context: {} as SearchContext, events: {} as SearchEvent, input: {} as ChildInput },
-  actors: { loadPage, loadCounts, explainNothing },
-  delays: { pause: COUNT_DELAY_MS },
-  guards: {
-    hasPlace: ({ context }) => context.criteria.location !== null,
-    canSearch: ({ context }) => context.canSearch,
-    hasMore: ({ context }) => resultOf(context).results.length < resultOf(context).resultCount,
-    /** The rows are those of the criteria as they stand. */
-    isFresh: ({ context }) => context.ranFor === criteriaKey(context.criteria),
-    wantsMore: ({ context }) =>
-      resultOf(context).results.length < Math.min(context.loadUntil, resultOf(context).resultCount),
-    isUnexplained: ({ context }) =>
-      context.explanation === null &&
-      context.ranFor === criteriaKey(context.criteria) &&
-      resultOf(context).resultCount === 0 &&
-      Object.keys(context.criteria.filter).length > 0,
-    countsAreOld: ({ context }) =>
-      context.canSearch && context.criteria.location !== null && context.countsFor !== countsKey(context),
-    isOnRow: ({ context, event }) => event.type === 'search.cursor' && context.shown[event.index] !== undefined,
-    isOtherRow: ({ context, event }) => event.type === 'search.cursor' && event.index !== context.cursor,
-  },
-  actions: {
-    updateRows: assign(({ context, event }) => updateRows(context, event)),
-    updateCriteria: assign(({ context, event }) => updateCriteria(context, event)),
-    mark: assign({ marks: ({ context, event }) => marksAfter(context, event) }),
-    stopLoading: assign({ loadUntil: 0, rangeWanted: null }),
-    wantAll: assign({ loadUntil: ({ context }) => resultOf(context).resultCount }),
-    wantRange: assign(({ context, event }) => {
-      if (event.type !== 'search.selectRange') return {};
-      const rangeWanted = clampRange(event, resultOf(context).resultCount);
-      return { rangeWanted, loadUntil: Math.max(context.loadUntil, rangeWanted?.to ?? 0) };
-    }),
-    /** Tells the other panes which parcel is the subject. */
-    point: sendTo(toRoot, ({ context }) => subjectOf(context)),
-    /** Other rows are on screen: map and statistics follow. */
-    tellFound: sendTo(toRoot, ({ context }) => foundOf(context)),
-    /** Tells the lists, then goes on to the next row when the action was about one. */
-    act: enqueueActions(({ context, enqueue }, { action }: { action: RowAction | null }) => {
-      if (action === null) return;
-      for (const message of action.messages) enqueue.sendTo(toRoot, message);
-      if (!action.isSingle || context.cursor >= context.shown.length - 1) return;
-      const cursor = context.cursor + 1;
-      enqueue.assign({ cursor });
-      enqueue.sendTo(toRoot, subjectOf({ ...context, cursor }));
-    }),
-    report: sendTo(toRoot, (_, { error, retry }: { error: unknown; retry: { readonly type: string } }) =>
-      errorMessage(failureOf(error), retry),
-    ),
-  },
-}).createMachine({
+export const searchMachine = searchSetup.createMachine({
   id: 'search',
   context: ({ input }) => firstContext(input),
   type: 'parallel',
@@ -114,6 +56,9 @@ export const searchMachine = setup({
     'search.setTableType': { actions: 'updateRows' },
     'search.nextTableType': { actions: 'updateRows' },
     'search.setLocation': { actions: 'updateCriteria' },
+    'search.addLocation': { actions: 'updateCriteria' },
+    'search.removeLocation': { actions: 'updateCriteria' },
+    'search.explain': { actions: assign({ isFunnelShown: ({ event }) => event.isShown }) },
     'search.setFilter': { actions: 'updateCriteria' },
     'search.setFilters': { actions: 'updateCriteria' },
     'search.clearFilters': { actions: 'updateCriteria' },
@@ -156,6 +101,16 @@ export const searchMachine = setup({
           actions: ['updateCriteria', 'stopLoading'],
         },
         'search.nextLeadType': { target: '.asked', actions: ['updateCriteria', 'stopLoading'] },
+        'search.lookUp': {
+          guard: ({ event }) => lookUpPlaces(event.text).places.length > 0,
+          target: '.asked',
+          actions: ['updateCriteria', 'stopLoading'],
+        },
+        'search.loosen': {
+          guard: ({ context, event }) => context.funnel?.loosenings[event.index] !== undefined,
+          target: '.asked',
+          actions: ['updateCriteria', 'stopLoading'],
+        },
         'search.run': [
           {
             guard: ({ context }) => problemOf(context) !== null,
@@ -186,8 +141,19 @@ export const searchMachine = setup({
       },
       states: {
         idle: {
-          always: { guard: and(['wantsMore', 'isFresh']), target: 'appending' },
+          always: [
+            { guard: and(['wantsMore', 'isFresh']), target: 'appending' },
+            {
+              guard: and(['wantsContext', 'hasContext']),
+              actions: [assign(({ context }) => withContext(context, context.contextWanted ?? '', null)), 'point'],
+            },
+            { guard: 'wantsContext', target: 'around' },
+          ],
           on: {
+            'search.setContext': { actions: assign({ contextWanted: ({ event }) => event.context }) },
+            'search.nextContext': {
+              actions: assign({ contextWanted: ({ context, event }) => nextContext(context, event.by) }),
+            },
             'search.more': { guard: and(['hasMore', 'isFresh']), target: 'appending' },
             'search.loadAll': { actions: 'wantAll' },
             'search.selectRange': { target: 'choosing', actions: 'wantRange' },
@@ -254,46 +220,43 @@ export const searchMachine = setup({
             'search.selectRange': { actions: 'wantRange' },
           },
         },
+        around: {
+          tags: 'loading',
+          invoke: {
+            id: 'around',
+            src: 'loadAround',
+            input: ({ context: { client, criteria, contextWanted } }) => ({
+              client,
+              criteria,
+              context: contextWanted ?? '',
+            }),
+            onDone: {
+              target: 'idle',
+              actions: [
+                assign(({ context, event }) => withContext(context, context.contextWanted ?? '', event.output)),
+                'point',
+              ],
+            },
+            onError: {
+              target: 'idle',
+              actions: [
+                {
+                  type: 'report',
+                  params: ({ context, event }) => ({
+                    error: event.error,
+                    retry: { type: 'search.setContext', context: context.contextWanted },
+                  }),
+                },
+                assign({ contextWanted: null }),
+              ],
+            },
+          },
+          on: { 'search.cancel': { target: 'idle', actions: assign({ contextWanted: null }) } },
+        },
         failed: {},
       },
     },
-    counts: {
-      initial: 'idle',
-      states: {
-        idle: { always: { guard: 'countsAreOld', target: 'waiting' } },
-        waiting: {
-          entry: assign({ countsFor: ({ context }) => countsKey(context) }),
-          // Typing on starts the pause again.
-          always: { guard: 'countsAreOld', target: 'waiting', reenter: true },
-          after: { pause: 'loading' },
-        },
-        loading: {
-          always: { guard: 'countsAreOld', target: 'waiting' },
-          invoke: {
-            id: 'counts',
-            src: 'loadCounts',
-            input: ({ context }) => ({ client: context.client, criteria: context.criteria }),
-            onDone: { target: 'idle', actions: assign({ counts: ({ event }) => event.output }) },
-            onError: { target: 'idle', actions: assign({ counts: {} }) },
-          },
-        },
-      },
-    },
-    explanation: {
-      initial: 'idle',
-      states: {
-        idle: { always: { guard: 'isUnexplained', target: 'loading' } },
-        loading: {
-          always: { guard: not('isUnexplained'), target: 'idle' },
-          invoke: {
-            id: 'explain',
-            src: 'explainNothing',
-            input: ({ context }) => ({ client: context.client, criteria: context.criteria }),
-            onDone: { target: 'idle', actions: assign({ explanation: ({ event }) => event.output }) },
-            onError: { target: 'idle', actions: assign({ explanation: [] }) },
-          },
-        },
-      },
-    },
+    counts,
+    funnel,
   },
 });

@@ -23,26 +23,38 @@ interface TextFilterContext {
   readonly errors: readonly TextFilterError[];
 }
 
-/** The place a name means: the first suggestion of the kind asked for; null when nothing is called so. */
-const findPlace = fromPromise<Location | null, { readonly client: Client; readonly place: PlaceText }>(
-  async ({ input: { client, place }, signal }) => {
-    const { suggestions } = await callOrThrow(client, 'suggestions', { query: { q: place.text } }, signal);
-    return suggestions.find(({ type }) => type === placeWords[place.word]) ?? null;
+type Found = { readonly places: readonly Location[] } | { readonly missing: PlaceText };
+
+/** The places that names mean: each the first suggestion of the kind asked for; the first that nothing is called. */
+const findPlaces = fromPromise<Found, { readonly client: Client; readonly places: readonly PlaceText[] }>(
+  async ({ input: { client, places }, signal }) => {
+    const found = await Promise.all(
+      places.map(async (place) => {
+        const known = locationOfPlace(place);
+        if (known !== null) return { fips: undefined, ...known };
+        const { suggestions } = await callOrThrow(client, 'suggestions', { query: { q: place.text } }, signal);
+        return suggestions.find(({ type }) => type === placeWords[place.word]) ?? null;
+      }),
+    );
+    const at = found.indexOf(null);
+    const missing = places[at];
+    return missing === undefined ? { places: found.filter((place) => place !== null) } : { missing };
   },
 );
 
 /** Turns the `/` line into a search. What cannot be read is said with its place in the text, and nothing is searched. */
 export const textFilterMachine = setup({
   types: { context: {} as TextFilterContext, events: {} as TextFilterEvent, input: {} as ChildInput },
-  actors: { findPlace },
+  actors: { findPlaces },
   actions: {
-    search: enqueueActions(({ context: { parsed }, enqueue }, { location }: { location: Location | null }) => {
+    search: enqueueActions(({ context: { parsed }, enqueue }, { places }: { places: readonly Location[] }) => {
       if (parsed === null) return;
+      const [location, ...also] = places;
       const messages: Message[] = [
         {
           type: 'search.setFilters',
           filter: parsed.filter,
-          ...(location === null ? {} : { location }),
+          ...(location === undefined ? {} : { location, ...(also.length === 0 ? {} : { also }) }),
           ...(parsed.leadType === null ? {} : { leadType: parsed.leadType }),
         },
         { type: 'search.run' },
@@ -70,41 +82,46 @@ export const textFilterMachine = setup({
       always: [
         { guard: ({ context }) => context.errors.length > 0, target: 'idle' },
         {
-          guard: ({ context }) => placeToFind(context) !== null,
+          guard: ({ context }) => placesOf(context).some((place) => locationOfPlace(place) === null),
           target: 'finding',
         },
         {
           target: 'idle',
           actions: {
             type: 'search',
-            params: ({ context: { parsed } }) => {
-              const place = parsed?.place ?? null;
-              const known = place === null ? null : locationOfPlace(place);
-              return { location: known === null ? null : { fips: undefined, ...known } };
-            },
+            params: ({ context }) => ({
+              places: placesOf(context).flatMap((place) => {
+                const known = locationOfPlace(place);
+                return known === null ? [] : [{ fips: undefined, ...known }];
+              }),
+            }),
           },
         },
       ],
     },
     finding: {
       invoke: {
-        id: 'findPlace',
-        src: 'findPlace',
-        input: ({ context }) => {
-          const place = placeToFind(context);
-          if (place === null) throw new Error('textFilter looks for a place without one');
-          return { client: context.client, place };
-        },
+        id: 'findPlaces',
+        src: 'findPlaces',
+        input: ({ context }) => ({ client: context.client, places: placesOf(context) }),
         onDone: [
           {
-            guard: ({ event }) => event.output !== null,
+            guard: ({ event }) => 'places' in event.output,
             target: 'idle',
-            actions: { type: 'search', params: ({ event }) => ({ location: event.output }) },
+            actions: {
+              type: 'search',
+              params: ({ event }) => ({ places: 'places' in event.output ? event.output.places : [] }),
+            },
           },
           {
             target: 'idle',
             actions: assign({
-              errors: ({ context }) => [placeError(context, (place) => `Nothing loaded is called ${place}.`)],
+              errors: ({ event }) => [
+                placeError(
+                  'missing' in event.output ? event.output.missing : undefined,
+                  (place) => `Nothing loaded is called ${place}.`,
+                ),
+              ],
             }),
           },
         ],
@@ -112,7 +129,10 @@ export const textFilterMachine = setup({
           target: 'idle',
           actions: assign({
             errors: ({ context, event }) => [
-              placeError(context, (place) => `${place} could not be looked up. ${failureOf(event.error).message}`),
+              placeError(
+                placesOf(context).find((place) => locationOfPlace(place) === null),
+                (place) => `${place} could not be looked up. ${failureOf(event.error).message}`,
+              ),
             ],
           }),
         },
@@ -121,15 +141,13 @@ export const textFilterMachine = setup({
   },
 });
 
-/** The place that only the server knows; null when there is none or the text itself says enough. */
-function placeToFind({ parsed }: TextFilterContext): PlaceText | null {
-  const place = parsed?.place ?? null;
-  return place === null || locationOfPlace(place) !== null ? null : place;
-}
+/** The places of the line, in order. */
+const placesOf = ({ parsed }: TextFilterContext): readonly PlaceText[] =>
+  parsed === null || parsed.place === null ? [] : [parsed.place, ...(parsed.also ?? [])];
 
-const placeError = (context: TextFilterContext, say: (place: string) => string): TextFilterError => ({
+const placeError = (place: PlaceText | undefined, say: (place: string) => string): TextFilterError => ({
   from: 0,
   to: 0,
-  message: say(`“${placeToFind(context)?.text ?? ''}”`),
+  message: say(`“${place?.text ?? ''}”`),
   instead: [],
 });

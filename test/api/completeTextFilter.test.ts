@@ -67,6 +67,8 @@ describe('completion of the text filter', () => {
             '2015',
             'x',
             'va',
+            '"38.03 -78.48 2mi"',
+            '"38 -78.5 38.1 -78.4"',
             '22901',
             ...completeTextFilter(insert, insert.length).items.map((item) => item.insert),
           ];

@@ -111,6 +111,12 @@ describe('text filter: what is read', () => {
     expect(locationOfPlace({ word: 'zip', text: '22901' })).toMatchObject({ type: 'ZIP', zip: '22901' });
     expect(locationOfPlace({ word: 'county', text: 'albemarle' })).toBeNull();
     expect(locationOfPlace({ word: 'zip', text: '2290' })).toBeNull();
+    const circle = locationOfPlace({ word: 'near', text: '38.03, -78.48, 2 miles' });
+    expect(circle?.type).toBe('SHAPE');
+    expect(circle?.shapeDefinition?.split('/')).toHaveLength(48);
+    expect(locationOfPlace({ word: 'box', text: '38 -78.5 38.1 -78.4' })?.shapeDefinition).toBe(
+      '38 -78.5/38 -78.4/38.1 -78.4/38.1 -78.5',
+    );
   });
 });
 
@@ -131,7 +137,14 @@ describe('text filter: what is refused', () => {
     ['type:sfr,cond', 9, 13, 'Type has no "cond".', ['type:condo']],
     ['lead:E lead:V', 7, 13, 'A search has one lead type.', []],
     ['lead:equity5', 5, 12, 'Lead has no "equity5".', ['lead:m', 'lead:p', 'lead:f']],
-    ['zip:22901 city:x', 10, 16, 'A search has one place.', []],
+    ['near:here', 0, 9, 'A circle is latitude, longitude and miles.', ['near:"38.03 -78.48 2mi"']],
+    [
+      'box:"38 -78 38 -79"',
+      0,
+      19,
+      'A rectangle is latitude and longitude of two corners.',
+      ['box:"38.0 -78.5 38.1 -78.4"'],
+    ],
     ['owner:"smith', 0, 12, 'A quote is not closed.', ['owner:"smith"']],
     ['vacant:maybe', 0, 12, 'Vacant is yes or no.', ['vacant', '-vacant']],
     ['-beds>=3', 0, 8, 'Beds cannot be turned around with a minus: say what you want.', ['beds>=3', 'beds:2-4']],
@@ -195,13 +208,18 @@ describe('text filter: what is written', () => {
     }),
     { nil: null },
   );
+  const readable = { near: '38.03 -78.48 2mi', box: '38.0 -78.5 38.1 -78.4' } as const;
   const leadType = fc.option(fc.constantFrom(...leadTypeCodes), { nil: null });
 
   it('reads back as the same filter, place and lead type', () => {
     fc.assert(
-      fc.property(randomFilter({ most: 8 }), place, leadType, (filter, place, leadType) => {
-        const text = formatTextFilter({ filter, place, leadType });
-        expect(parseTextFilter(text)).toEqual({ filter, place, leadType, errors: [] });
+      fc.property(randomFilter({ most: 8 }), fc.array(place, { maxLength: 3 }), leadType, (filter, drawn, leadType) => {
+        const [place = null, ...also] = drawn
+          .filter((one) => one !== null)
+          .map((one) => (one.word === 'near' || one.word === 'box' ? { ...one, text: readable[one.word] } : one));
+        const text = formatTextFilter({ filter, place, also, leadType });
+        const read = parseTextFilter(text);
+        expect({ ...read, also: read.also ?? [] }).toEqual({ filter, place, also, leadType, errors: [] });
       }),
       { numRuns: 1000 },
     );

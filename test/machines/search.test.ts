@@ -11,6 +11,7 @@ import {
   type SearchContext,
 } from '../../src/machines/search/context.ts';
 import type { SearchEvent } from '../../src/machines/search/events.ts';
+import { searchMode } from '../../src/machines/search/searchMode.ts';
 import { isSelected } from '../../src/machines/rowSelection.ts';
 import { Refused } from '../support/answeringClient.ts';
 import { childInput } from '../support/childInput.ts';
@@ -343,11 +344,80 @@ describe('calls', () => {
   });
 
   it('explains zero rows: what each filter costs, asked of the server', async () => {
-    const { does, now } = await desk(20);
+    const { does, now, server } = await desk(20);
     await does(beds(99), { type: 'search.run' });
     await settled();
     expect(resultOf(now()).resultCount).toBe(0);
-    expect(now().explanation).toEqual([{ key: 'bedrooms', count: 20 }]);
+    expect(now().funnel?.steps).toEqual([{ key: 'bedrooms', left: 0, without: 20, unknown: 0 }]);
+    expect(server.callsOf('funnel').map((query) => query.get('bedroomsMin'))).toEqual(['99']);
+    await does({ type: 'search.loosen', index: 0 });
+    expect(now().criteria.filter).toEqual({ bedroomsMin: 6 });
+    expect(resultOf(now()).resultCount).toBeGreaterThan(0);
+  });
+
+  it('explains any search while somebody looks, following the criteria, and no other', async () => {
+    const { does, server } = await desk(20);
+    expect(server.callsOf('funnel')).toHaveLength(0);
+    await does({ type: 'search.explain', isShown: true });
+    await does(beds(2));
+    await does({ type: 'search.explain', isShown: false }, beds(3));
+    expect(server.callsOf('funnel').map((query) => query.get('bedroomsMin'))).toEqual([null, '2']);
+  });
+
+  it('searches several places, adds and takes them away; each change makes the rows stale', async () => {
+    const { does, now, server } = await desk(20);
+    const zip = (code: string): Location => ({ type: 'ZIP', zip: code, label: code, fips: undefined });
+    await does(
+      { type: 'search.addLocation', location: zip('43202') },
+      { type: 'search.addLocation', location: zip('43202') },
+    );
+    expect(now().criteria.also).toEqual([zip('43202')]);
+    expect(isStale(now())).toBe(true);
+    await does({ type: 'search.run' });
+    expect(JSON.parse(server.callsOf('listing').at(-1)?.get('also') ?? '')).toEqual([
+      { type: 'ZIP', zip: '43202', label: '43202' },
+    ]);
+    await does({ type: 'search.removeLocation', index: 0 });
+    expect(now().criteria).toMatchObject({ location: zip('43202'), also: undefined });
+    expect(isStale(now())).toBe(true);
+  });
+
+  it('R-SEARCH-004 is in mode Multiple for pasted lines, which keep what was not found', async () => {
+    const { does, now, server } = await desk(3);
+    expect(searchMode(now().criteria)).toBe('Listing');
+    await does({ type: 'search.lookUp', text: '12 Oak St, Duluth\n\n R-1\nR-1\n13 Elm Ave\n' });
+    expect(searchMode(now().criteria)).toBe('Multiple');
+    const query = server.callsOf('findProperty').at(-1);
+    expect(query?.get('streetAddress')).toBe('12 Oak St, Duluth\n13 Elm Ave');
+    expect(JSON.parse(query?.get('also') ?? '')).toMatchObject([{ type: 'APN', apn: 'R-1' }]);
+    expect(query?.has('limit')).toBe(false);
+    expect(resultOf(now()).lines).toEqual({ asked: 1, missing: ['nowhere'], ambiguous: [] });
+    await does({ type: 'search.setLocation', location: { type: 'APN', apn: 'R-1', fips: undefined } });
+    expect(searchMode(now().criteria)).toBe('Property');
+  });
+
+  it('R-SEARCH-005 shows what lies around the one property, each context asked once, until another search', async () => {
+    const { does, now, server, told } = await desk(3);
+    await does(
+      { type: 'search.setLocation', location: { type: 'PROPERTY', propertyId: 2, fips: undefined } },
+      { type: 'search.run' },
+    );
+    await does({ type: 'search.setContext', context: 'NEIGHBOR' });
+    expect(server.callsOf('findProperty').at(-1)?.get('context')).toBe('NEIGHBOR');
+    expect(Object.keys(now().contexts)).toEqual(['', 'NEIGHBOR']);
+    expect(now().shownContext).toBe('NEIGHBOR');
+    expect(told.at(-1)).toMatchObject({ type: 'subject.changed', propertyId: resultOf(now()).results[0]?.propertyId });
+    const calls = server.callsOf('findProperty').length;
+    await does({ type: 'search.nextContext', by: -1 });
+    expect(now().shownContext).toBe('');
+    await does({ type: 'search.nextContext', by: 1 });
+    expect(now().shownContext).toBe('NEIGHBOR');
+    expect(server.callsOf('findProperty')).toHaveLength(calls);
+    for (const by of [1, 1, 1] as const) await does({ type: 'search.nextContext', by });
+    expect(Object.keys(now().contexts)).toEqual(['', 'NEIGHBOR', 'M', 'P', 'F']);
+    await does({ type: 'search.run' });
+    expect(now().shownContext).toBe('');
+    expect(Object.keys(now().contexts)).toEqual(['']);
   });
 
   it('finds one parcel by its key without the permission to search areas (O-030)', async () => {

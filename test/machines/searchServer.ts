@@ -57,7 +57,20 @@ export function searchServer(count: number): SearchServer {
   };
   const client = answeringClient({
     listing,
-    findProperty: listing,
+    findProperty: async (request) => {
+      const found = await listing(request);
+      if (found instanceof Refused || !(request.query.get('streetAddress') ?? '').includes('\n')) return found;
+      return { ...found, lines: { asked: 1, missing: ['nowhere'], ambiguous: [] } };
+    },
+    funnel: ({ query }) => ({
+      total: server.rows.length,
+      steps: query.has('bedroomsMin') ? [{ key: 'bedrooms', left: 0, without: server.rows.length, unknown: 0 }] : [],
+      count: 0,
+      unknownExcluded: 0,
+      contradictions: [],
+      loosenings: [{ key: 'bedrooms', kind: 'bound', change: { bedroomsMin: 6 }, count: 2 }],
+      asOf: null,
+    }),
     leadList: () => ({ leadList: [{ type: 'E', label: 'High Equity', count: 3 }] }),
   });
   const server: SearchServer = {

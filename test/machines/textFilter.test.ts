@@ -64,6 +64,15 @@ describe('the text filter', () => {
     expect(told[0]).toMatchObject({ location: { type: 'ZIP', zip: '22901' } });
   });
 
+  it('searches several places at once, looked up or plain', async () => {
+    const { apply, told } = line();
+    await apply('county:charlottesville zip:22903 city:charlottesville near:"38.03 -78.48 2mi"');
+    expect(told[0]).toMatchObject({
+      location: { type: 'COUNTY', fips: '51540' },
+      also: [{ type: 'ZIP', zip: '22903' }, { type: 'CITY', cityId: 5 }, { type: 'SHAPE' }],
+    });
+  });
+
   it('says what it cannot read, and searches nothing', async () => {
     const { apply, told, errors, reset } = line();
     await apply('bedz>=3');

@@ -45,6 +45,9 @@ export function completeTextFilter(text: string, cursor: number): Completions {
     return { from, to, items: kept, place: null };
   }
   const typed = text.slice(token.valueFrom, at);
+  if (word?.kind === 'place' && placeWords[word.word] === 'SHAPE') {
+    return { from: at, to: at, items: [], place: null };
+  }
   if (word?.kind === 'place') {
     return { from: token.valueFrom, to: token.to, items: [], place: { word: word.word, text: unquote(typed) } };
   }
@@ -96,6 +99,8 @@ const placeLabels: Readonly<Record<PlaceWord, string>> = {
   zip: 'ZIP code',
   apn: 'Parcel number (APN)',
   address: 'Street address',
+  near: 'Circle: latitude, longitude, miles',
+  box: 'Rectangle: two corners',
 };
 
 /** Stretches of time that are often asked for, and points for the other operators. */

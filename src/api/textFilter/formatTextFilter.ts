@@ -15,12 +15,13 @@ import { LEAD_WORD } from './words.ts';
 export function formatTextFilter({
   filter,
   place,
+  also = [],
   leadType,
 }: { filter: FlatValues } & Omit<TextFilter, 'filter'>): string {
   // entries of a FilterState have FilterKey keys
   const entries = Object.entries(filterStateOf(filter)) as [FilterKey, FilterValue][];
   return [
-    ...(place === null ? [] : [`${place.word}:${quote(place.text)}`]),
+    ...(place === null ? [] : [place, ...also].map(({ word, text }) => `${word}:${quote(text)}`)),
     ...(leadType === null ? [] : [`${LEAD_WORD}:${leadType}`]),
     ...entries.map(([key, value]) => criterionText(filterOf(key), value)),
   ].join(' ');

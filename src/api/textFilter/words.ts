@@ -11,6 +11,8 @@ export const placeWords = {
   zip: 'ZIP',
   apn: 'APN',
   address: 'ADDRESS',
+  near: 'SHAPE',
+  box: 'SHAPE',
 } as const;
 export type PlaceWord = keyof typeof placeWords;
 export const LEAD_WORD = 'lead';

@@ -1,12 +1,19 @@
 import type { Client } from '../../api/client.ts';
 import type { listingTypes } from '../../api/catalogue/codes.ts';
 import type { ColumnKey, TableType } from '../../api/catalogue/columns.ts';
-import type { FilterKey } from '../../api/catalogue/filters.ts';
 import { leadTypeCodes, leadTypes, type LeadTypeCode } from '../../api/catalogue/leadTypes.ts';
 import type { AuthAnswer } from '../../api/contract/session.ts';
 import type { SavedSearch } from '../../api/contract/searches.ts';
 import type { PropertyStatus } from '../../api/contract/groups.ts';
-import type { Filter, Location, ResultRow, SearchInput, Suggestion } from '../../api/contract/search.ts';
+import type {
+  Filter,
+  Funnel,
+  LineReport,
+  Location,
+  ResultRow,
+  SearchInput,
+  Suggestion,
+} from '../../api/contract/search.ts';
 import type { AreaStatistics } from '../../api/contract/statistics.ts';
 import type { RowCounts, RowSelection } from '../rowSelection.ts';
 import type { Mark } from '../messages.ts';
@@ -15,9 +22,14 @@ import { isTabAvailable } from '../tabAvailability.ts';
 import type { RowRange } from './clampRange.ts';
 import { localRows } from './localFilter.ts';
 
+/** What a context of results is about (R-SEARCH-037). */
+export type ListingType = keyof typeof listingTypes;
+
 /** What is searched: the part that a change of marks the results stale (R-SEARCH-023). */
 export interface Criteria {
   readonly location: Location | null;
+  /** Further places: rows of any of them are found. Absent rather than empty. */
+  readonly also?: readonly Location[];
   readonly leadType: LeadTypeCode;
   readonly filter: Filter;
 }
@@ -38,6 +50,8 @@ export interface ResultContext {
   readonly inversion: boolean;
   /** Rows left out because the value of a bound is not known (O-041). */
   readonly unknownExcluded: number;
+  /** Of many addresses or parcel numbers: what was not found, what fits several. */
+  readonly lines?: LineReport;
 }
 
 export const noResult: ResultContext = {
@@ -52,12 +66,6 @@ export const noResult: ResultContext = {
   inversion: false,
   unknownExcluded: 0,
 };
-
-/** How many rows the search would have without one of its filters. */
-export interface Explanation {
-  readonly key: FilterKey;
-  readonly count: number;
-}
 
 /** The search as it was, to come back to (R-SEARCH-024). */
 export interface PreviousSearch {
@@ -81,7 +89,11 @@ export interface SearchContext {
   readonly criteria: Criteria;
   readonly localFilter: string;
   /** Result contexts by listing type (O-060); '' holds the rows of the search itself. */
-  readonly contexts: Readonly<Partial<Record<keyof typeof listingTypes, ResultContext>>>;
+  readonly contexts: Readonly<Partial<Record<ListingType, ResultContext>>>;
+  /** The context on screen; around one property also what lies there (R-SEARCH-005). */
+  readonly shownContext: ListingType;
+  /** The context to show as soon as it can be. */
+  readonly contextWanted: ListingType | null;
   /** The criteria that the rows were asked for; null before the first search. */
   readonly ranFor: string | null;
   /** The criteria whose page is under way: a superseded answer is never taken for it. */
@@ -101,7 +113,11 @@ export interface SearchContext {
   readonly marks: Readonly<Record<number, Mark>>;
   readonly counts: Readonly<Partial<Record<LeadTypeCode, number>>>;
   readonly countsFor: string | null;
-  readonly explanation: readonly Explanation[] | null;
+  /** Why the criteria `funnelFor` find what they find; null when that could not be said. */
+  readonly funnel: Funnel | null;
+  readonly funnelFor: string | null;
+  /** Somebody looks at the funnel: it follows the criteria. */
+  readonly isFunnelShown: boolean;
   readonly previous: PreviousSearch | null;
   readonly lastAction: RepeatableAction | null;
   readonly error: string | null;
@@ -139,7 +155,11 @@ export const firstContext = ({ client, storage }: Pick<ChildInput, 'client' | 's
   marks: {},
   counts: {},
   countsFor: null,
-  explanation: null,
+  shownContext: '',
+  contextWanted: null,
+  funnel: null,
+  funnelFor: null,
+  isFunnelShown: false,
   previous: null,
   lastAction: null,
   error: null,
@@ -156,11 +176,17 @@ export const firstContext = ({ client, storage }: Pick<ChildInput, 'client' | 's
 });
 
 /** Two criteria with the same key ask for the same rows. */
-export const criteriaKey = ({ location, leadType, filter }: Criteria): string =>
-  JSON.stringify([location, leadType, Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1))]);
+export const criteriaKey = ({ location, also = [], leadType, filter }: Criteria): string =>
+  JSON.stringify([
+    location,
+    leadType,
+    Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1)),
+    ...(also.length === 0 ? [] : [also]),
+  ]);
 
-/** The rows of the search itself. */
-export const resultOf = ({ contexts }: SearchContext): ResultContext => contexts[''] ?? noResult;
+/** The rows of the context on screen: those of the search itself, or what lies around its property. */
+export const resultOf = ({ contexts, shownContext }: Pick<SearchContext, 'contexts' | 'shownContext'>): ResultContext =>
+  contexts[shownContext] ?? noResult;
 
 /** Rows are on screen that the location and filter as they stand now did not ask for (R-SEARCH-023). */
 export const isStale = ({ ranFor, criteria }: SearchContext): boolean =>
@@ -187,7 +213,7 @@ export function selectionOf(context: SearchContext): RowSelection<number> {
 /** The context with a changed result; the rows on screen and the cursor follow, on the row they were on. */
 export function withResult(context: SearchContext, change: Partial<ResultContext>): Partial<SearchContext> {
   const result = { ...resultOf(context), ...change };
-  const contexts = { ...context.contexts, '': result };
+  const contexts = { ...context.contexts, [context.shownContext]: result };
   if (change.results === undefined) return { contexts };
   return { contexts, ...showing(context, result.results, context.localFilter) };
 }
@@ -215,13 +241,14 @@ export const withSelection = (
 ): Partial<SearchContext> => withResult(context, { selection: items, inversion: allSelected });
 
 /** The criteria as a call takes them: flags are text there. */
-export function searchInput({ location, leadType, filter }: Criteria): SearchInput {
+export function searchInput({ location, also = [], leadType, filter }: Criteria): SearchInput {
   const wire = Object.entries(filter).map(([key, value]) => [key, typeof value === 'boolean' ? String(value) : value]);
   const { type, ...place } = location ?? {};
   // Keys and values are those of Filter, with its booleans as the text that the query schema reads.
   return {
     ...place,
     ...(type === undefined ? {} : { type }),
+    ...(also.length === 0 ? {} : { also: JSON.stringify(also) }),
     listingType: leadType,
     ...Object.fromEntries(wire),
   } as SearchInput;

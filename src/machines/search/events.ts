@@ -5,7 +5,7 @@ import type { Location } from '../../api/contract/search.ts';
 import type { AreaStatistics } from '../../api/contract/statistics.ts';
 import type { FilterValue } from '../../api/filterState.ts';
 import type { Broadcast, Message } from '../messages.ts';
-import type { Criteria } from './context.ts';
+import type { Criteria, ListingType } from './context.ts';
 
 export type SearchEvent =
   | Broadcast
@@ -16,8 +16,23 @@ export type SearchEvent =
       readonly sortField: ColumnKey | null;
       readonly sortAscending: boolean;
       readonly row: number;
+      readonly context?: ListingType | null;
     }
+  /** One place instead of all there were. */
   | { readonly type: 'search.setLocation'; readonly location: Location | null }
+  /** One more place: rows of any of them are found. */
+  | { readonly type: 'search.addLocation'; readonly location: Location }
+  /** The n-th place, from 0. */
+  | { readonly type: 'search.removeLocation'; readonly index: number }
+  /** Many addresses and parcel numbers, one a line; runs at once. */
+  | { readonly type: 'search.lookUp'; readonly text: string }
+  /** What lies around the one property that was found, or the property itself ('').*/
+  | { readonly type: 'search.setContext'; readonly context: ListingType }
+  | { readonly type: 'search.nextContext'; readonly by: 1 | -1 }
+  /** The funnel is looked at, or no longer. */
+  | { readonly type: 'search.explain'; readonly isShown: boolean }
+  /** The n-th change that the funnel offers, from 0; searches at once. */
+  | { readonly type: 'search.loosen'; readonly index: number }
   /** Shows the rows of another lead type, at once. */
   | { readonly type: 'search.setLeadType'; readonly leadType: LeadTypeCode }
   | { readonly type: 'search.nextLeadType'; readonly by: 1 | -1 }

@@ -1,33 +1,55 @@
-import type { ListingAnswer } from '../../api/contract/search.ts';
+import type { FindAnswer, ListingAnswer } from '../../api/contract/search.ts';
 import { toggle } from '../rowSelection.ts';
+import { localRows } from './localFilter.ts';
 import {
+  noResult,
   resultOf,
   rowCounts,
   selectionOf,
+  showing,
   withResult,
   withSelection,
+  type ListingType,
   type PreviousSearch,
   type SearchContext,
 } from './context.ts';
 
 /** The first page of a search that was asked for `context.runningFor`. */
-export function withFirstPage(context: SearchContext, answer: ListingAnswer): Partial<SearchContext> {
+export function withFirstPage(before: SearchContext, answer: FindAnswer): Partial<SearchContext> {
+  // What lay around another property goes with it.
+  const own = { shownContext: '', contexts: { '': before.contexts[''] } } as const;
+  const context: SearchContext = { ...before, ...own };
   const isOther = context.ranFor !== context.runningFor;
   const changed = withResult(context, {
     ...pageOf(answer),
     results: answer.results,
+    lines: answer.lines,
     // Another search has other rows; the same one, sorted or repeated, keeps what was selected.
     ...(isOther ? { selection: [], inversion: false, range: null } : {}),
   });
   // A new search begins at its first row, unless the address named another.
   const first = Math.max(0, Math.min(context.loadUntil - 1, answer.resultCount - 1));
   return {
+    ...own,
     ...changed,
     ranFor: context.runningFor,
-    explanation: null,
     error: null,
     ...(isOther ? { anchor: null, cursor: first } : {}),
   };
+}
+
+/** What lies around the property, beside its own row; the cursor begins at the first of it. */
+export function withContext(
+  context: SearchContext,
+  name: ListingType,
+  answer: FindAnswer | null,
+): Partial<SearchContext> {
+  const { results = [] } = answer ?? {};
+  const contexts =
+    answer === null ? context.contexts : { ...context.contexts, [name]: { ...noResult, ...pageOf(answer), results } };
+  const next: SearchContext = { ...context, shownContext: name, contexts, cursor: 0, anchor: null };
+  const { shown } = showing(next, resultOf(next).results, context.localFilter);
+  return { shownContext: name, contextWanted: null, contexts, shown, cursor: 0, anchor: null, error: null };
 }
 
 /** A further page below the rows already there; rows that moved between pages meanwhile come once. */
@@ -63,14 +85,14 @@ export const previousOf = (context: SearchContext): PreviousSearch => ({
   criteria: context.criteria,
   ranFor: context.ranFor,
   localFilter: context.localFilter,
-  result: resultOf(context),
-  shown: context.shown,
-  cursor: context.cursor,
+  result: context.contexts[''] ?? noResult,
+  shown: localRows((context.contexts[''] ?? noResult).results, context.localFilter),
+  cursor: context.shownContext === '' ? context.cursor : 0,
 });
 
 /** The search as it was kept, with its rows: no call is made. */
 export function withPrevious(context: SearchContext): Partial<SearchContext> {
   if (context.previous === null) return {};
   const { result, ...rest } = context.previous;
-  return { ...rest, contexts: { ...context.contexts, '': result }, previous: null, explanation: null, error: null };
+  return { ...rest, contexts: { '': result }, shownContext: '', contextWanted: null, previous: null, error: null };
 }

@@ -1,8 +1,16 @@
 /** The search in the query of the address, so that it survives reload and can be shared. */
 import { queryText } from '../../api/client.ts';
-import { Filter, ListingQuery, Location } from '../../api/contract/search.ts';
+import { listingTypes } from '../../api/catalogue/codes.ts';
+import { Filter, ListingQuery, Location, Search } from '../../api/contract/search.ts';
 import type { ColumnKey } from '../../api/catalogue/columns.ts';
-import { firstCriteria, resultOf, searchInput, type Criteria, type SearchContext } from './context.ts';
+import {
+  firstCriteria,
+  resultOf,
+  searchInput,
+  type Criteria,
+  type ListingType,
+  type SearchContext,
+} from './context.ts';
 
 export interface SearchAddress {
   readonly criteria: Criteria;
@@ -10,6 +18,8 @@ export interface SearchAddress {
   readonly sortAscending: boolean;
   /** Row under the cursor, from 0. */
   readonly row: number;
+  /** What of the surroundings of the one property is shown; null: the property. */
+  readonly context: ListingType | null;
 }
 
 /** The query that `readSearchUrl` turns back into the same search; '' for an empty one. */
@@ -22,6 +32,7 @@ export function searchUrl(context: SearchContext): string {
     ...rest,
     ...(sortField === null ? {} : { sortField, sortAscending }),
     ...(cursor === 0 ? {} : { row: cursor + 1 }),
+    ...(context.shownContext === '' ? {} : { around: context.shownContext }),
   });
 }
 
@@ -36,16 +47,20 @@ export function readSearchUrl(query: string): SearchAddress {
   const filter = readable(Filter.shape, entries);
   const leadType = ListingQuery.shape.listingType.safeParse(entries['listingType']);
   const sortField = ListingQuery.shape.sortField.safeParse(entries['sortField']);
+  const also = Search.shape.also.safeParse(entries['also']);
+  const around = Object.keys(listingTypes).find((type) => type !== '' && type === entries['around']);
   const row = Number(entries['row'] ?? 1);
   return {
     criteria: {
       location: Object.keys(place).length === 0 ? null : Location.parse(place),
+      ...(also.success && also.data !== undefined && also.data.length > 0 ? { also: also.data } : {}),
       leadType: leadType.success ? leadType.data : firstCriteria.leadType,
       filter: Filter.parse(filter),
     },
     sortField: (sortField.success ? sortField.data : undefined) ?? null,
     sortAscending: entries['sortAscending'] !== 'false',
     row: Number.isInteger(row) && row > 0 ? row - 1 : 0,
+    context: (around as ListingType | undefined) ?? null, // a key of listingTypes
   };
 }
 

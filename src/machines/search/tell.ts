@@ -16,12 +16,13 @@ export const foundOf = ({ ranFor }: SearchContext): Message => ({
 /** The criteria of a key: while a page was under way those of the context may have moved on. */
 function criteriaOf(key: string): Criteria {
   // Written by criteriaKey.
-  const [location, leadType, filter] = JSON.parse(key) as [
+  const [location, leadType, filter, also] = JSON.parse(key) as [
     Criteria['location'],
     Criteria['leadType'],
     [string, unknown][],
+    Criteria['also'],
   ];
-  return { location, leadType, filter: Object.fromEntries(filter) };
+  return { location, ...(also === undefined ? {} : { also }), leadType, filter: Object.fromEntries(filter) };
 }
 
 /** The page of the property under the cursor. */

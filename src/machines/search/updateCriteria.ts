@@ -1,8 +1,9 @@
 import type { ColumnKey } from '../../api/catalogue/columns.ts';
 import { Location } from '../../api/contract/search.ts';
 import { filterStateOf, flatFilterOf, withoutFilter } from '../../api/filterState.ts';
-import { firstCriteria, resultOf, withResult, type Criteria, type SearchContext } from './context.ts';
+import { criteriaKey, firstCriteria, resultOf, withResult, type Criteria, type SearchContext } from './context.ts';
 import type { SearchEvent } from './events.ts';
+import { lookUpPlaces } from './lookUpPlaces.ts';
 
 /**
  * What an event changes of that which is asked for; never a call of its own. Of a suggestion only the location keys are
@@ -16,11 +17,26 @@ export function updateCriteria(context: SearchContext, event: SearchEvent): Part
       return {
         criteria: event.criteria,
         cursor: event.row,
+        contextWanted: event.context ?? null,
         loadUntil: event.row + 1,
         ...withResult(context, { sortField: event.sortField, sortAscending: event.sortAscending }),
       };
     case 'search.setLocation':
-      return changed({ location: event.location === null ? null : Location.parse(event.location) });
+      return changed(placesOf(event.location === null ? [] : [event.location]));
+    case 'search.addLocation':
+      return changed(placesOf([...placesIn(criteria), event.location]));
+    case 'search.removeLocation':
+      return changed(placesOf(placesIn(criteria).filter((_, at) => at !== event.index)));
+    case 'search.lookUp': {
+      const { places } = lookUpPlaces(event.text);
+      return places.length === 0 ? {} : changed(placesOf(places));
+    }
+    case 'search.loosen': {
+      const change = context.funnel?.loosenings[event.index]?.change;
+      if (change === undefined || context.funnelFor !== criteriaKey(criteria)) return {};
+      const flat = Object.entries({ ...criteria.filter, ...change }).filter(([, value]) => value !== null);
+      return changed({ filter: flatFilterOf(filterStateOf(Object.fromEntries(flat))) });
+    }
     case 'search.setLeadType':
       return changed({ leadType: event.leadType });
     case 'search.nextLeadType': {
@@ -37,7 +53,7 @@ export function updateCriteria(context: SearchContext, event: SearchEvent): Part
     case 'search.setFilters':
       return changed({
         filter: event.filter,
-        location: event.location === undefined ? criteria.location : Location.parse(event.location),
+        ...(event.location === undefined ? {} : placesOf([event.location, ...(event.also ?? [])])),
         leadType: event.leadType ?? criteria.leadType,
       });
     case 'search.clearFilters':
@@ -49,6 +65,17 @@ export function updateCriteria(context: SearchContext, event: SearchEvent): Part
     default:
       return {};
   }
+}
+
+/** The places of a search, in order. */
+export const placesIn = ({ location, also = [] }: Criteria): readonly Location[] =>
+  location === null ? [] : [location, ...also];
+
+/** Places as criteria, each once. */
+function placesOf(places: readonly Location[]): Pick<Criteria, 'location' | 'also'> {
+  const parsed = places.map((place) => Location.parse(place));
+  const [first, ...others] = [...new Map(parsed.map((place) => [JSON.stringify(place), place])).values()];
+  return { location: first ?? null, also: others.length === 0 ? undefined : others };
 }
 
 /** The same column again turns the order round. */

@@ -14,6 +14,8 @@ export const overlays = [
   'layouts',
   'saveToList',
   'selectRange',
+  'funnel',
+  'lookUp',
   'columns',
   'renameList',
   'deleteList',

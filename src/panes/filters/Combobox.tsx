@@ -23,6 +23,8 @@ interface Props {
   readonly children?: ReactNode;
   readonly onType: (text: string, cursor: number) => void;
   readonly onFocus?: () => void;
+  /** `+` typed into the empty field. */
+  readonly onPlus?: () => void;
   readonly onLeave: () => void;
   /** Chosen by Enter, Tab or a click. */
   readonly onChoose: (index: number) => void;
@@ -70,6 +72,11 @@ export function Combobox(props: Props) {
           props.onType(event.target.value, event.target.selectionStart ?? event.target.value.length);
         }}
         onKeyDown={(event) => {
+          if (event.key === '+' && props.onPlus !== undefined && props.value === '') {
+            event.preventDefault();
+            props.onPlus();
+            return;
+          }
           const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
           if (by !== 0 && isShown) {
             event.preventDefault();

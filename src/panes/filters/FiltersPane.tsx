@@ -1,8 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { countFilters } from '../../api/filterState.ts';
+import { useState } from 'react';
+import type { FilterGroup } from '../../api/catalogue/filters.ts';
+import { countFilters, filterOf } from '../../api/filterState.ts';
 import { filterContradictions } from '../../api/filterContradictions.ts';
 import { useActors } from '../actors.tsx';
 import { PaneStatus } from '../shell/PaneStatus.tsx';
+import { FilterFinder } from './FilterFinder.tsx';
+import { PlaceChips } from './PlaceChips.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterGroups } from './FilterGroups.tsx';
 import { LeadTabs } from './LeadTabs.tsx';
@@ -17,6 +21,7 @@ export function Pane() {
   const leadType = useSelector(search, (state) => state.context.criteria.leadType);
   const canSearch = useSelector(search, (state) => state.context.canSearch);
   const count = countFilters(filter);
+  const [open, setOpen] = useState<ReadonlySet<FilterGroup>>(new Set());
   const contradictions = filterContradictions({ ...filter, listingType: leadType });
   return (
     <>
@@ -24,6 +29,7 @@ export function Pane() {
       <div className="filters">
         <div className="filters-head">
           <PlaceField />
+          <PlaceChips />
           <TextFilterField />
           <FilterChips filter={filter} />
           {contradictions.map(({ message, field }) => (
@@ -37,7 +43,16 @@ export function Pane() {
         ) : (
           <p className="filters-note">Your account finds single properties; searching areas is not part of it.</p>
         )}
-        <FilterGroups filter={filter} />
+        <div className="filters-all">
+          <FilterFinder onFind={(key) => setOpen(new Set([...open, filterOf(key).group]))} />
+          <FilterGroups
+            filter={filter}
+            open={open}
+            onToggle={(group) =>
+              setOpen(open.has(group) ? new Set([...open].filter((one) => one !== group)) : new Set([...open, group]))
+            }
+          />
+        </div>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { Suggestion } from '../../api/contract/search.ts';
+import type { Location, Suggestion } from '../../api/contract/search.ts';
+import { placesText } from '../../api/placeText.ts';
 import { formatNumber } from '../../calc/format/number.ts';
 import { SUGGEST_FROM } from '../../machines/suggest.ts';
 import { useActors } from '../actors.tsx';
@@ -17,10 +18,14 @@ const kindOf: Readonly<Record<Suggestion['type'], string>> = {
   SHAPE: 'Area',
 };
 
-/** Where to search: suggestions from three characters on, the loaded places before that. */
+const none: readonly Location[] = [];
+
+/** Where to search; `+` as the first sign adds to the places there are: suggestions from three characters on, the loaded places before that. */
 export function PlaceField() {
   const { root, search, suggest } = useActors();
   const location = useSelector(search, (state) => state.context.criteria.location);
+  const also = useSelector(search, (state) => state.context.criteria.also ?? none);
+  const [isAdding, setIsAdding] = useState(false);
   const places = useSelector(search, (state) => state.context.places);
   const items = useSelector(suggest, (state) => state.context.items);
   const isAsking = useSelector(suggest, (state) => !state.matches('idle'));
@@ -28,8 +33,7 @@ export function PlaceField() {
   const isLong = (typed ?? '').trim().length >= SUGGEST_FROM;
   const needle = (typed ?? '').trim().toLowerCase();
   const options = isLong ? items : places.filter(({ label }) => label.toLowerCase().includes(needle));
-  const label =
-    location === null ? '' : (location.label ?? location.zip ?? location.apn ?? location.streetAddress ?? '');
+  const label = location === null ? '' : placesText([location, ...also]);
 
   const type = (text: string): void => {
     setTyped(text);
@@ -37,11 +41,12 @@ export function PlaceField() {
   };
   const leave = (): void => {
     setTyped(null);
+    setIsAdding(false);
     root.send({ type: 'suggest.clear' });
   };
   return (
     <Combobox
-      label="Place"
+      label={isAdding ? 'One more place' : 'Place'}
       field="place"
       placeholder="County, city, ZIP, address or APN"
       value={typed ?? label}
@@ -53,6 +58,7 @@ export function PlaceField() {
         note: `${kindOf[option.type]}${option.count === undefined ? '' : ` · ${formatNumber(option.count)}`}`,
       }))}
       empty={isAsking ? 'Looking' : isLong ? 'Nothing loaded is called so' : `Type ${SUGGEST_FROM} characters or more`}
+      onPlus={() => setIsAdding(true)}
       onType={type}
       onFocus={() => setTyped('')}
       onLeave={leave}
@@ -60,7 +66,11 @@ export function PlaceField() {
         const chosen = options[index];
         if (chosen === undefined) return;
         leave();
-        root.send({ type: 'search.setLocation', location: chosen });
+        root.send(
+          isAdding && location !== null
+            ? { type: 'search.addLocation', location: chosen }
+            : { type: 'search.setLocation', location: chosen },
+        );
       }}
       onEnter={() => {
         leave();

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { leadTypes } from '../../api/catalogue/leadTypes.ts';
 import { formatNumber } from '../../calc/format/number.ts';
+import { placesText } from '../../api/placeText.ts';
+import { placesIn } from '../../machines/search/updateCriteria.ts';
 import { resultOf } from '../../machines/search/context.ts';
 import { useActors } from '../actors.tsx';
 import { Keys } from '../shell/Keys.tsx';
@@ -22,14 +24,14 @@ export function ResultsBar() {
     <div className="results-bar">
       <span className="results-what">
         <strong>{leadTypes[criteria.leadType].label}</strong>
-        {criteria.location?.label !== undefined && ` in ${criteria.location.label}`}
+        {criteria.location !== null && ` in ${placesText(placesIn(criteria))}`}
       </span>
       <span className="results-rule muted" title={rule}>
         {rule}
       </span>
       {hasRun && unknown > 0 && (
         <span className="tag" title="Rows whose value of a filter is not known are left out unless ? is on">
-          {formatNumber(unknown)} unknown left out
+          {formatNumber(unknown)} unknown left out <Keys keys="y" />
         </span>
       )}
       {hasPrevious && (

@@ -6,6 +6,7 @@ import { Keys } from '../shell/Keys.tsx';
 import { PaneStatus } from '../shell/PaneStatus.tsx';
 import { Progress as ProgressBar } from '../style/Progress.tsx';
 import { NothingFound } from './NothingFound.tsx';
+import { PropertyContexts } from './PropertyContexts.tsx';
 import { ResultsBar } from './ResultsBar.tsx';
 import { ResultsGrid } from './ResultsGrid.tsx';
 import './results.css';
@@ -35,6 +36,7 @@ export function Pane() {
         {stale && <span className="tag tag--warn">stale</span>}
       </PaneStatus>
       <ResultsBar />
+      {hasRun && <PropertyContexts />}
       {stale && !isLoading && error === null && (
         <p className="results-stale" role="status">
           The rows below are those of the search before. <Keys keys="r" /> searches again.

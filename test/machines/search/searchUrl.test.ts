@@ -29,11 +29,18 @@ const locations: fc.Arbitrary<Criteria['location']> = fc.option(
     .map((place) => Location.parse(place)),
 );
 
-const criteria: fc.Arbitrary<Criteria> = fc.record({
-  location: locations,
-  leadType: fc.constantFrom(...leadTypeCodes),
-  filter: randomFilter({ most: 6 }),
-});
+const further = fc.array(
+  locations.filter((place) => place !== null),
+  { maxLength: 3 },
+);
+const criteria: fc.Arbitrary<Criteria> = fc
+  .record({
+    location: locations,
+    also: further,
+    leadType: fc.constantFrom(...leadTypeCodes),
+    filter: randomFilter({ most: 6 }),
+  })
+  .map(({ also, ...rest }) => (rest.location === null || also.length === 0 ? rest : { ...rest, also }));
 
 const contextOf = (wanted: Criteria) => ({ ...firstContext(childInput(answeringClient({}))), criteria: wanted });
 
@@ -58,6 +65,13 @@ describe('the search in the address', () => {
     );
   });
 
+  it('R-SEARCH-005 keeps which context of a property is shown', () => {
+    const location = Location.parse({ type: 'PROPERTY', propertyId: 7, label: '1 Oak St' });
+    const context = { ...contextOf({ location, leadType: 'CUSTOM', filter: {} }), shownContext: 'NEIGHBOR' as const };
+    expect(readSearchUrl(searchUrl(context)).context).toBe('NEIGHBOR');
+    expect(readSearchUrl('?propertyId=7&around=Q').context).toBeNull();
+  });
+
   it('is empty for an empty search', () => {
     expect(searchUrl(contextOf({ location: null, leadType: 'CUSTOM', filter: {} }))).toBe('');
   });
@@ -71,6 +85,7 @@ describe('the search in the address', () => {
       sortField: null,
       sortAscending: true,
       row: 0,
+      context: null,
     });
   });
 });

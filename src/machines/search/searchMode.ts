@@ -1,0 +1,30 @@
+import type { Location } from '../../api/contract/search.ts';
+import { listingTypes } from '../../api/catalogue/codes.ts';
+import type { Criteria, ListingType, SearchContext } from './context.ts';
+
+/** The three modes of the search (R-SEARCH-004): an area, one property, many addresses or parcel numbers. */
+export const searchModes = ['Listing', 'Property', 'Multiple'] as const;
+export type SearchMode = (typeof searchModes)[number];
+
+const lines = (text: string | undefined): number =>
+  (text ?? '').split('\n').filter((line) => line.trim() !== '').length;
+
+/** A location that is found by its key, without the full search and its permission (O-030). */
+const isKey = ({ propertyId, type }: Location): boolean =>
+  propertyId !== undefined || type === 'ADDRESS' || type === 'APN';
+
+/** The mode that the places of a search make it. */
+export function searchMode({ location, also = [] }: Pick<Criteria, 'location' | 'also'>): SearchMode {
+  if (location === null || ![location, ...also].every(isKey)) return 'Listing';
+  const isOne =
+    also.length === 0 &&
+    (location.propertyId !== undefined || lines(location.apn) + lines(location.streetAddress) <= 1);
+  return isOne ? 'Property' : 'Multiple';
+}
+
+const contexts = Object.keys(listingTypes) as ListingType[]; // keys of a const object are exactly ListingType
+
+/** The context beside the one on screen, round and round. */
+export function nextContext({ shownContext }: Pick<SearchContext, 'shownContext'>, by: 1 | -1): ListingType {
+  return contexts[(contexts.indexOf(shownContext) + by + contexts.length) % contexts.length] ?? '';
+}

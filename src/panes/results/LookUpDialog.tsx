@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { formatNumber } from '../../calc/format/number.ts';
+import { lookUpPlaces, MOST_LOOK_UPS } from '../../machines/search/lookUpPlaces.ts';
+import { useActors } from '../actors.tsx';
+import { Dialog } from '../shell/Dialog.tsx';
+import './results.css';
+
+/** Many addresses and parcel numbers, one a line: what each line is taken for is said before anything is searched. */
+export function LookUpDialog() {
+  const { root } = useActors();
+  const [text, setText] = useState('');
+  const { places, addresses, parcelNumbers, rest } = lookUpPlaces(text);
+  const lookUp = (): void => {
+    if (places.length === 0) return;
+    root.send({ type: 'search.lookUp', text });
+    if (rest.length > 0) setText(rest.join('\n'));
+    else root.send({ type: 'workspace.close' });
+    root.send({ type: 'workspace.openPane', pane: 'results' });
+  };
+  const parts = [
+    ...(addresses === 0 ? [] : [`${formatNumber(addresses)} ${addresses === 1 ? 'address' : 'addresses'}`]),
+    ...(parcelNumbers === 0
+      ? []
+      : [`${formatNumber(parcelNumbers)} ${parcelNumbers === 1 ? 'parcel number' : 'parcel numbers'}`]),
+  ];
+  return (
+    <Dialog
+      title="Look up many properties"
+      testId="look-up"
+      onSubmit={lookUp}
+      actions={
+        <button type="submit" className="button button--primary" disabled={places.length === 0}>
+          Look up{parts.length > 0 && ` ${formatNumber(addresses + parcelNumbers)}`} <kbd className="key">Ctrl ⏎</kbd>
+        </button>
+      }
+    >
+      <textarea
+        className="field look-up-lines"
+        aria-label="Addresses or parcel numbers, one a line"
+        placeholder={'2313 Glenn Ct, Charlottesville, VA 22901\n42C104000'}
+        spellCheck={false}
+        rows={12}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          lookUp();
+        }}
+      />
+      <p className="muted" role="status">
+        {parts.length === 0
+          ? 'One a line, with commas or tabs between street, city and ZIP.'
+          : `${parts.join(' and ')}.`}
+        {rest.length > 0 &&
+          ` ${formatNumber(addresses + parcelNumbers + rest.length)} lines: one search takes ${formatNumber(MOST_LOOK_UPS)}; the other ${formatNumber(rest.length)} stay here for the next.`}
+      </p>
+    </Dialog>
+  );
+}
