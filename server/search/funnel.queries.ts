@@ -18,7 +18,11 @@ export interface FunnelRow {
   readonly without: readonly number[];
   readonly unknown: readonly number[];
   readonly nearest: readonly Nearest[];
+  /** Rows there would be without two filters; counted for the first filters only, since pairs grow fast. */
+  readonly pairs: readonly { readonly keys: readonly string[]; readonly count: number }[];
 }
+
+const MOST_PAIRED = 12;
 
 /** How many rows beyond a bound are looked at to say where the next ones are. */
 const NEAREST = 10;
@@ -33,6 +37,8 @@ export async function selectFunnel(warehouse: Queries, { criteria, params }: Sea
   const flags = others.map(({ sql }, at) => `coalesce(${sql}, false) AS c${at}`);
   const fails = others.length === 0 ? '0' : others.map((_, at) => `(NOT c${at})::INTEGER`).join(' + ');
   const sides = others.flatMap(sidesOf);
+  const paired = others.flatMap(({ key }, at) => (key === 'leadType' ? [] : [{ key, at }])).slice(0, MOST_PAIRED);
+  const pairs = paired.flatMap((one, from) => paired.slice(from + 1).map((other) => ({ one, other })));
   const columns = [
     ...others.map(
       (_, at) =>
@@ -44,6 +50,10 @@ export async function selectFunnel(warehouse: Queries, { criteria, params }: Sea
     ...others.map((_, at) => `count(*) FILTER (fails = 0 OR (fails = 1 AND NOT c${at})) AS without${at}`),
     ...others.flatMap(({ bounds }, at) =>
       bounds === null ? [] : [`count(*) FILTER (fails = 1 AND NOT c${at} AND v${at} IS NULL) AS unknown${at}`],
+    ),
+    ...pairs.map(
+      ({ one, other }) =>
+        `count(*) FILTER (fails = (NOT c${one.at})::INTEGER + (NOT c${other.at})::INTEGER) AS pair${one.at}_${other.at}`,
     ),
     ...sides.map(
       ({ at, bound }) =>
@@ -76,6 +86,10 @@ export async function selectFunnel(warehouse: Queries, { criteria, params }: Sea
     left: [...(place === undefined ? [] : [number('all')]), ...others.map((_, at) => number(`left${at}`))],
     without: [...(place === undefined ? [] : [elsewhere?.rows ?? 0]), ...others.map((_, at) => number(`without${at}`))],
     unknown: [...(place === undefined ? [] : [0]), ...others.map((_, at) => number(`unknown${at}`))],
+    pairs: pairs.map(({ one, other }) => ({
+      keys: [one.key, other.key],
+      count: number(`pair${one.at}_${other.at}`),
+    })),
     nearest: sides.map(({ at, bound, key }) => ({
       key,
       bound,

@@ -28,9 +28,11 @@ export async function funnelOf(warehouse: Warehouse, search: Search): Promise<Fu
     return { key, left: row.left[at] ?? 0, without: row.without[at] ?? 0, unknown: row.unknown[at] ?? 0 };
   });
   const contradictions = filterContradictions(search).map(({ field, message }) => ({ field, message }));
-  const loosenings = [...(await boundChanges(warehouse, search, row)), ...otherChanges(steps, resultCount)]
-    .filter(({ count }) => count > resultCount)
-    .slice(0, MOST_LOOSENINGS);
+  const single = [...(await boundChanges(warehouse, search, row)), ...otherChanges(steps, resultCount)].filter(
+    ({ count }) => count > resultCount,
+  );
+  // Where no single change helps, two criteria stand in the way together.
+  const loosenings = single.length > 0 ? single : pairChanges(row.pairs);
   const { oldest, newest } = row;
   return {
     total: row.total,
@@ -38,7 +40,7 @@ export async function funnelOf(warehouse: Warehouse, search: Search): Promise<Fu
     count: resultCount,
     unknownExcluded,
     contradictions,
-    loosenings,
+    loosenings: loosenings.slice(0, MOST_LOOSENINGS),
     asOf: oldest === null || newest === null ? null : { oldest, newest },
   };
 }
@@ -51,22 +53,31 @@ async function boundChanges(warehouse: Warehouse, search: Search, row: FunnelRow
       const sql = loadedSql(warehouse, changed);
       if (isRefusal(sql)) return [];
       const { resultCount } = await countRows(warehouse, sql);
-      return [{ key, kind: 'bound', change: { [field]: value }, count: resultCount }];
+      return [{ keys: [key], kind: 'bound', change: { [field]: value }, count: resultCount }];
     }),
   );
   return changes.flat().toSorted((a, b) => b.count - a.count);
 }
 
+/** Two filters taken away at once, those with the most rows first. */
+const pairChanges = (pairs: FunnelRow['pairs']): Loosening[] =>
+  pairs
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ keys, count }) => ({ keys: [...keys], kind: 'remove', change: withoutKeys(keys), count }));
+
+const withoutKeys = (keys: readonly string[]): Loosening['change'] =>
+  // keys of the steps that are no place and no lead type are filters
+  Object.fromEntries(keys.flatMap((key) => wireKeys(key as FilterKey)).map((name) => [name, null]));
+
 /** Unknown values let in, and criteria taken away, dearest first. */
 function otherChanges(steps: readonly FunnelStep[], count: number): Loosening[] {
   const filters = steps.filter(({ key }) => key !== 'location' && key !== 'leadType');
   const unknown = filters.map(({ key, unknown: lost }): Loosening => {
-    return { key, kind: 'unknown', change: { [`${key}Unknown`]: true }, count: count + lost };
+    return { keys: [key], kind: 'unknown', change: { [`${key}Unknown`]: true }, count: count + lost };
   });
   const removed = filters.map(({ key, without }): Loosening => {
-    // keys of the steps that are no place and no lead type are filters
-    const change = Object.fromEntries(wireKeys(key as FilterKey).map((name) => [name, null]));
-    return { key, kind: 'remove', change, count: without };
+    return { keys: [key], kind: 'remove', change: withoutKeys([key]), count: without };
   });
   const byCount = (a: Loosening, b: Loosening): number => b.count - a.count;
   return [...unknown.toSorted(byCount), ...removed.toSorted(byCount)];

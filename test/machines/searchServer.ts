@@ -68,7 +68,7 @@ export function searchServer(count: number): SearchServer {
       count: 0,
       unknownExcluded: 0,
       contradictions: [],
-      loosenings: [{ key: 'bedrooms', kind: 'bound', change: { bedroomsMin: 6 }, count: 2 }],
+      loosenings: [{ keys: ['bedrooms'], kind: 'bound', change: { bedroomsMin: 6 }, count: 2 }],
       asOf: null,
     }),
     leadList: () => ({ leadList: [{ type: 'E', label: 'High Equity', count: 3 }] }),

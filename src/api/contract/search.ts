@@ -253,7 +253,8 @@ export const FunnelStep = z.object({
 export type FunnelStep = z.infer<typeof FunnelStep>;
 /** A change that lets more rows in: wire keys with their new values, null takes one away. */
 export const Loosening = z.object({
-  key: z.string(),
+  /** The filters it is about: one, or two that only together let rows in. */
+  keys: z.array(z.string()).min(1),
   kind: z.enum(['bound', 'unknown', 'remove']),
   change: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   count: z.number().int(),

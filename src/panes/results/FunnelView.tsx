@@ -94,8 +94,9 @@ export function FunnelView() {
   );
 }
 
-function offerText({ key, kind, change }: Loosening, filter: Filter, labelOf: (key: string) => string): string {
-  if (kind === 'remove') return `Leave out: ${labelOf(key)}`;
+function offerText({ keys, kind, change }: Loosening, filter: Filter, labelOf: (key: string) => string): string {
+  if (kind === 'remove') return `Leave out: ${keys.map(labelOf).join(' and ')}`;
+  const [key = ''] = keys;
   const changed = filterChips({ ...filter, ...change }).find((chip) => chip.key === key)?.text ?? labelOf(key);
   // steps of filters carry filter keys
   return kind === 'unknown' ? `Let unknown in: ${filterOf(key as FilterKey).label}` : `Loosen to: ${changed}`;

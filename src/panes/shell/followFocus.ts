@@ -68,6 +68,11 @@ function focusIn(pane: Element, field: string | undefined): boolean {
   if (focusGridIn(pane)) return true;
   const marked = pane.querySelector<HTMLElement>('[data-autofocus]');
   if (marked !== null) marked.focus();
-  else if (pane instanceof HTMLElement && !pane.contains(document.activeElement)) pane.focus();
+  // Leaving a field of the pane is also asked for in this way: the keys after it are commands.
+  else if (pane instanceof HTMLElement && (!pane.contains(document.activeElement) || isField(document.activeElement)))
+    pane.focus();
   return true;
 }
+
+const isField = (element: Element | null): boolean =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;

@@ -79,6 +79,13 @@ describe('the funnel of a search', () => {
     }
   });
 
+  it('offers two criteria together where no single change lets a row in', async () => {
+    const filter = { bedroomsMin: 100, ownerName: 'nobody at all', absentee: 'true' } as const;
+    const { loosenings } = await funnel(filter);
+    expect(loosenings.map(({ keys }) => keys)).toEqual([['bedrooms', 'ownerName']]);
+    expect(loosenings[0]?.count).toBe(parcels.filter(({ absentee }) => absentee === true).length);
+  });
+
   it('says what contradicts itself, and for which days the data is true', async () => {
     const answer = await funnel({ ownerOccupied: 'true', absentee: 'true' });
     expect(answer.contradictions.map(({ field }) => field)).toEqual(['ownerOccupied']);
