@@ -89,6 +89,7 @@ export type Message =
       readonly type: 'results.changed';
       readonly criteria: {
         readonly location: Location | null;
+        readonly also?: readonly Location[];
         readonly leadType: LeadTypeCode;
         readonly filter: Filter;
       };

@@ -2,6 +2,9 @@ import type { Commands } from '../command.ts';
 
 const inSearch = { pane: ['filters', 'results', 'map', 'statistics'] } as const;
 
+/** Where filters are set and rows are read; map and statistics have other uses for some of the keys. */
+const besideResults = { pane: ['filters', 'results'] } as const;
+
 export const searchCommands = {
   'search.run': {
     title: 'Search',
@@ -30,7 +33,7 @@ export const searchCommands = {
     short: 'Look up',
     group: 'Search',
     keys: ['Shift+l'],
-    when: inSearch,
+    when: besideResults,
     event: { type: 'workspace.open', overlay: 'lookUp' },
   },
   'search.explain': {
@@ -38,7 +41,7 @@ export const searchCommands = {
     short: 'Why',
     group: 'Search',
     keys: ['y'],
-    when: inSearch,
+    when: besideResults,
     event: { type: 'workspace.open', overlay: 'funnel' },
   },
   'search.findFilter': {
@@ -46,28 +49,28 @@ export const searchCommands = {
     short: 'Find filter',
     group: 'Search',
     keys: ['Shift+f'],
-    when: inSearch,
+    when: besideResults,
     event: { type: 'workspace.focusField', pane: 'filters', field: 'findFilter' },
   },
   'search.chips': {
     title: 'Go to the filters set, to take some away',
     group: 'Search',
     keys: ['Shift+d'],
-    when: inSearch,
+    when: besideResults,
     event: { type: 'workspace.focusField', pane: 'filters', field: 'chips' },
   },
   'search.nextContext': {
     title: 'Show what else lies around the property',
     group: 'Search',
     keys: ['}'],
-    when: inSearch,
+    when: besideResults,
     event: { type: 'search.nextContext', by: 1 },
   },
   'search.previousContext': {
     title: 'Show what lay around the property before',
     group: 'Search',
     keys: ['{'],
-    when: inSearch,
+    when: besideResults,
     event: { type: 'search.nextContext', by: -1 },
   },
   'search.textFilter': {
