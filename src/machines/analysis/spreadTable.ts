@@ -60,12 +60,7 @@ export function spreadTable(deal: Deal, setup: TableSetup): SpreadTable | null {
   if (columns === null || !hasInput(deal, columns.input) || columns.input === rows.input) {
     const results = [...new Set([result, ...BESIDE])];
     const lines = oneWayTable(deal, { input: rows.input, values: rowValues, results });
-    const heat = results.map((_, column) =>
-      heatLevels(
-        lines.map((line) => line.results[column] ?? null),
-        HEAT_LEVELS,
-      ),
-    );
+    const heat = results.map((_, column) => heatOf(lines.map((line) => line.results[column] ?? null)));
     const cells = lines.map((line, row) =>
       results.map((path, column): TableCell => ({
         value: line.results[column] ?? null,
@@ -83,7 +78,7 @@ export function spreadTable(deal: Deal, setup: TableSetup): SpreadTable | null {
     columns: { input: columns.input, values: columnValues },
     result,
   });
-  const heat = heatLevels(values.flat(), HEAT_LEVELS);
+  const heat = heatOf(values.flat());
   const cells = values.map((line, row) =>
     line.map((value, column): TableCell => ({
       value,
@@ -93,6 +88,11 @@ export function spreadTable(deal: Deal, setup: TableSetup): SpreadTable | null {
     })),
   );
   return { ...base, columnInput: columns.input, columnValues, results: [result], cells };
+}
+
+/** What is the same everywhere is not shaded: there is nothing to compare. */
+function heatOf(values: readonly (number | null)[]): (number | null)[] {
+  return new Set(values).size === 1 ? values.map(() => null) : heatLevels(values, HEAT_LEVELS);
 }
 
 /** The step of an axis: the one asked for, else one that suits. */

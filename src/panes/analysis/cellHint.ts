@@ -17,7 +17,11 @@ export function cellHint(row: SheetRow | undefined, cell: SheetCell | null): Cel
   const title = cellTitle(cell.path);
   if (cell.error !== null) return { title, text: `“${cell.text}” was not taken. ${cell.error}.`, isError: true };
   const { hint = '' } = cellLabel(cell.path);
-  return { title, text: [hint, howToType(cell.kind)].filter((part) => part !== '').join(' '), isError: false };
+  return {
+    title,
+    text: [row.note ?? '', hint, howToType(cell.kind)].filter((part) => part !== '').join(' '),
+    isError: false,
+  };
 }
 
 function aboutRow({ kind, group }: SheetRow): string {

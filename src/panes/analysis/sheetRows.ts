@@ -2,6 +2,8 @@ import { ENTRY_LISTS, type EntryList } from '../../calc/analysis/analysis.ts';
 import { countedEntries, totalOf } from '../../calc/analysis/entries.ts';
 import { FIELD_CATALOGUE, FIELD_TYPE_LISTS, manualFieldOf } from '../../calc/analysis/fieldCatalogue.ts';
 import { formatCurrency } from '../../calc/format/currency.ts';
+import { centsOf } from '../../calc/money.ts';
+import { firstMortgage } from '../../calc/mortgage/mortgageList.ts';
 import type { AnalysisField, CellKind, UnitField } from '../../machines/analysis/cellKinds.ts';
 import { cellLabel, listLabels } from '../../machines/analysis/cellLabels.ts';
 import { kindOf, pathKey, readCell, type CellPath } from '../../machines/analysis/cellPath.ts';
@@ -26,6 +28,8 @@ export interface SheetRow {
   readonly kind: 'section' | 'field' | 'total' | 'more';
   readonly label: string;
   readonly unit: string;
+  /** What a person should know of the values in it. */
+  readonly note?: string;
   /** By value column; null where the row has no such cell. */
   readonly cells: readonly (SheetCell | null)[];
   readonly group: SheetGroup | null;
@@ -119,14 +123,27 @@ function mortgageRows(view: SheetView): SheetRow[] {
   const fields = mortgageFields([0, 1].map((index) => mortgages[index] ?? null));
   return [
     section('mortgages', 'Mortgages', ['First', 'Second'], 'mortgages'),
-    ...fields.map(({ field, columns }) =>
-      row(
+    ...fields.map(({ field, columns }) => {
+      const made = row(
         view,
         [0, 1].map((index) => (columns.includes(index) ? ({ at: 'mortgage', index, field } as const) : null)),
         'mortgages',
-      ),
-    ),
+      );
+      return field === 'downPaymentAmount' && !makesThePrice(view.sheet.deal) ? { ...made, ...notThePrice } : made;
+    }),
   ];
+}
+
+/** Both given stay as they are (conventions 18): where they do not make the price it is said. */
+const notThePrice = {
+  unit: '≠ price',
+  note: 'With the amount it does not make the price; cash to close is the price less the loans.',
+} as const;
+
+function makesThePrice({ purchaseAmount, mortgages }: Deal): boolean {
+  const first = firstMortgage(mortgages ?? []);
+  if (!purchaseAmount || !first?.amount || !first.downPaymentAmount) return true;
+  return centsOf(first.amount) + centsOf(first.downPaymentAmount) === centsOf(purchaseAmount);
 }
 
 const unitFields: readonly UnitField[] = [

@@ -31,6 +31,15 @@ describe('the rows of a deal sheet', () => {
     ).toHaveLength(1);
   });
 
+  it('say when amount and down payment do not make the price', () => {
+    const downPayment = (purchaseAmount: number): SheetRow | undefined =>
+      rowsOf({ purchaseAmount }).find(({ label }) => label === 'Down payment');
+    expect(downPayment(200_000)?.unit).toBe('');
+    const row = downPayment(180_000);
+    expect(row?.unit).toBe('≠ price');
+    expect(cellHint(row, row?.cells[0] ?? null).text).toMatch(/^With the amount it does not make the price/);
+  });
+
   it('have a place for a second mortgage and for one more rental unit: typing there makes them', () => {
     const rows = rowsOf();
     expect(textsOf(rows, 'Amount')).toEqual(['$150,000', '']);
