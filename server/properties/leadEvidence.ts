@@ -13,13 +13,17 @@ type LeadFlag = Exclude<(typeof leadTypes)[LeadTypeCode]['fact'], null>;
  * The lead types of a parcel with their evidence, in the order of the tabs. An absentee owner is no lead type of its
  * own but what most of them are combined with: it comes last, under CUSTOM.
  *
+ * `vacantBy`: the source that says vacant, where it is not the one that lists the parcel.
+ *
  * @example leadEvidence(facts)
  * // [{ code: 'E', label: 'High Equity', evidence: 'Equity of $180,000 is 62 % of ...' }, ...]
  */
-export function leadEvidence(facts: Facts): Evidence[] {
+export function leadEvidence(facts: Facts, vacantBy = 'the source'): Evidence[] {
   const leads = leadTiles.flatMap((code): Evidence[] => {
     const { fact, label } = leadTypes[code];
-    return fact === null || facts[fact] !== true ? [] : [{ code, label, evidence: sentence(texts[fact](facts)) }];
+    return fact === null || facts[fact] !== true
+      ? []
+      : [{ code, label, evidence: sentence(texts[fact](facts, vacantBy)) }];
   });
   if (facts.absentee !== true) return leads;
   const parts = [`Mail goes to ${mailAddress(facts) ?? 'another address'}`, owned(facts)];
@@ -28,7 +32,7 @@ export function leadEvidence(facts: Facts): Evidence[] {
 
 type Parts = readonly (string | null)[];
 
-const texts: Readonly<Record<LeadFlag, (facts: Facts) => Parts>> = {
+const texts: Readonly<Record<LeadFlag, (facts: Facts, vacantBy: string) => Parts>> = {
   leadM: listed,
   leadP: (facts) => [
     `${facts.foreclosureDocumentType ?? labelOf(foreclosureStatuses, facts.foreclosureStatus)}${recorded(facts.foreclosureDate)}`,
@@ -52,8 +56,8 @@ const texts: Readonly<Record<LeadFlag, (facts: Facts) => Parts>> = {
     `Equity of ${formatDollars(facts.estimatedEquity)} is ${formatPercent(facts.equityShare, 0)} of the estimated value of ${formatDollars(facts.estimatedValue)}`,
     facts.estimatedValueMethod === null ? null : `value: ${facts.estimatedValueMethod}`,
   ],
-  leadV: (facts) => [
-    'Flagged vacant by the source',
+  leadV: (facts, vacantBy) => [
+    `Flagged vacant by ${vacantBy}`,
     facts.vacantDate === null ? null : `since ${formatDate(facts.vacantDate)}`,
   ],
   leadR: () => ['No open loan on record'],

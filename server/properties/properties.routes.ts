@@ -3,6 +3,7 @@ import { callPath } from '../../src/api/client.ts';
 import { contract } from '../../src/api/contract/contract.ts';
 import { imageAddress } from '../../src/api/map/imageAddress.ts';
 import type { Facts, PropertyRecord } from '../../src/api/contract/properties.ts';
+import { formatDate } from '../../src/calc/format/date.ts';
 import { findSavedProperty } from '../groups/saved.queries.ts';
 import type { Handlers } from '../http/handler.ts';
 import { refuse } from '../http/refuse.ts';
@@ -59,16 +60,7 @@ export const propertyHandlers = {
 
 type Basics = Pick<
   PropertyRecord,
-  | 'id'
-  | 'propertyId'
-  | 'address'
-  | 'squareFeet'
-  | 'nonDisclosure'
-  | 'facts'
-  | 'propertyType'
-  | 'county'
-  | 'leadTypes'
-  | 'mapUrl'
+  'id' | 'propertyId' | 'address' | 'squareFeet' | 'nonDisclosure' | 'facts' | 'propertyType' | 'county' | 'mapUrl'
 >;
 
 function basics(id: number, facts: Facts, satelliteImage: string | null): Basics {
@@ -82,7 +74,6 @@ function basics(id: number, facts: Facts, satelliteImage: string | null): Basics
     facts,
     propertyType: propertyTypeLabel(facts.propertyTypeCode),
     county: countyName(facts.fips),
-    leadTypes: leadEvidence(facts),
     mapUrl: mapUrlOf(id, facts, satelliteImage),
   };
 }
@@ -100,7 +91,7 @@ function mapUrlOf(id: number, { latitude, longitude }: Facts, satelliteImage: st
 
 type Own = Pick<
   PropertyRecord,
-  'source' | 'joinedSources' | 'saved' | 'status' | 'layouts' | 'surroundingSearches' | 'corrections'
+  'leadTypes' | 'source' | 'joinedSources' | 'saved' | 'status' | 'layouts' | 'surroundingSearches' | 'corrections'
 >;
 
 /** Where the facts come from and what the account has made of the property. */
@@ -112,6 +103,7 @@ async function ownPart({ warehouse, store }: Services, session: Session, id: num
     listLayouts(store.db, session),
     listCorrections(store.db, session, id),
   ]);
+  const vacantBy = joined.find((row) => row.facts.includes('vacant'));
   const statusId = saved?.statusId ?? null;
   return {
     source: {
@@ -120,6 +112,10 @@ async function ownPart({ warehouse, store }: Services, session: Session, id: num
       asOf: facts.asOfDate ?? source?.asOf ?? null,
       sample: source?.sample ?? false,
     },
+    leadTypes: leadEvidence(
+      facts,
+      vacantBy === undefined ? undefined : `${vacantBy.name}, as of ${formatDate(vacantBy.asOf)}`,
+    ),
     joinedSources: joined.map((row) => ({ ...row, facts: [...row.facts] })),
     saved,
     status:

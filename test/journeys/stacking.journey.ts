@@ -96,6 +96,7 @@ describe.skipIf(folder === null)('an investor stacks lists of Syracuse, New York
     const text = async (): Promise<string> => (await pane.textContent()) ?? '';
     await at.until('the sources', async () => /Syracuse unfit violations, as of 09\/11\/2025/.test(await text()));
     expect(await text()).toMatch(/City of Syracuse, New York, tax roll, as of 12\/31\/2015/);
+    expect(await text()).toContain('Flagged vacant by Syracuse vacant property registry, as of 04/01/2025');
     await at.press('Enter');
     await at.until('the history', async () => /Violation: /.test(await text()) && /Tax lien/.test(await text()));
   });

@@ -149,13 +149,17 @@ function reasonOf(places: ReadonlyMap<string, string>, { settings }: RawRequest)
     WHEN fips IS NULL THEN 'no such county' END`;
 }
 
-/** Headers are compared without regard to case and outer blanks. */
+/** Headers are compared without regard to case and outer blanks; which of two equal ones is meant cannot be guessed. */
 function columnPlaces(file: CsvFile, uses: readonly string[]): Map<string, string> {
   const byName = new Map<string, number>();
+  const twice = new Set<string>();
   file.header.forEach((header, index) => {
     const name = header.toLowerCase();
-    if (!byName.has(name)) byName.set(name, index);
+    if (byName.has(name)) twice.add(name);
+    else byName.set(name, index);
   });
+  const doubtful = [...new Set(uses)].filter((use) => twice.has(use.trim().toLowerCase()));
+  if (doubtful.length > 0) throw new Error(`${file.name} has more than one column ${doubtful.join(', ')}`);
   const places = new Map<string, string>();
   const missing: string[] = [];
   for (const use of new Set(uses)) {

@@ -36,6 +36,12 @@ describe('a file that cannot be used fails with its name, and leaves the old sna
       () => 'apn,bedrooms\n1,2\n',
       /roll\.csv has no column beds; its columns are: apn, bedrooms/,
     ],
+    [
+      'a column twice that the recipe reads',
+      'roll.csv',
+      () => 'apn,beds,Beds\n1,2,9\n',
+      /roll\.csv has more than one column beds/,
+    ],
     ['binary', 'roll.csv', () => randomBytes(5000), /roll\.csv (is not a text file|has no header|has no column)/],
     ['text with zero bytes', 'roll.csv', () => Buffer.from('apn,beds\n1,\0\n'), /roll\.csv is not a text file/],
     [
@@ -94,7 +100,7 @@ describe('a file that is odd but whole is read', () => {
     ['tabs', 'apn\tbeds\n1\t2\n'],
     ['header in capitals with blanks', ' APN , Beds \n1,2\n'],
     ['quotes with commas, quotes and line breaks', '"apn","beds","note"\n"1","2","a, ""b""\nc"\n'],
-    ['a column twice', 'apn,beds,beds\n1,2,9\n'],
+    ['a column twice that nobody asks for', 'apn,beds,note,note\n1,2,a,b\n'],
   ])('%s', async (_what, content) => {
     const other = await workspace();
     try {
@@ -117,6 +123,34 @@ describe('a file that is odd but whole is read', () => {
       await ingest({ dir: other.dir, recipe: withOwner, files: [path] });
       expect(await other.rows('SELECT owner_name, owner_key FROM parcel')).toEqual([
         { owner_name: 'JOSÉ ÑANDÚ', owner_key: 'JOSE NANDU' },
+      ]);
+    } finally {
+      await other.remove();
+    }
+  });
+
+  it.each<[string, Buffer, string]>([
+    [
+      'not in the encoding of the file',
+      Buffer.concat([Buffer.from('apn,beds\n1,2\n2,'), Buffer.from([0xd1, 0xff]), Buffer.from('\n3,4\n')]),
+      'broken row: not in the encoding of the file',
+    ],
+    [
+      'longer than two million characters',
+      Buffer.from(`apn,beds\n1,2\n2,${'9'.repeat(2_200_000)}\n3,4\n`),
+      'broken row: line too long',
+    ],
+  ])('writes out a row that is %s, and reads the others', async (_what, content, reason) => {
+    const other = await workspace();
+    try {
+      const path = await other.write('roll.csv', content);
+      const files = { roll: { match: ['roll*'], apn: 'apn', encoding: 'utf-8' } };
+      const told = parseRecipe({ ...simpleRecipe, files, facts: { bedrooms: 'beds' } }, 'test');
+      const report = await ingest({ dir: other.dir, recipe: told, files: [path] });
+      expect(report).toMatchObject({ rowsRead: 3, rowsKept: 2, rejected: [{ reason, count: 1 }] });
+      expect(await other.rows('SELECT apn, bedrooms FROM parcel ORDER BY apn')).toEqual([
+        { apn: '1', bedrooms: 2 },
+        { apn: '3', bedrooms: 4 },
       ]);
     } finally {
       await other.remove();
