@@ -1,6 +1,7 @@
 /** Everything that can be set from outside, read once at start. */
 import { join, resolve } from 'node:path';
 import { readImagery, type ImageryConfig } from './imageryConfig.ts';
+import { readS3, type S3Config } from './s3Config.ts';
 import { logLevels, type LogLevel } from './log.ts';
 
 export interface Config {
@@ -28,6 +29,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Tiles and pictures of the map. */
   readonly imagery: ImageryConfig;
+  /** An S3-compatible bucket for files; null: they lie in the data directory. */
+  readonly s3: S3Config | null;
   /** `smtp://user:password@host:587` or `smtps://...`; null: e-mail goes into the outbox of the data directory. */
   readonly smtpUrl: string | null;
   /** Sender of e-mail through SMTP. */
@@ -82,6 +85,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pr
     trustProxy: flag('TRUST_PROXY', false),
     logLevel: readLogLevel(text('LOG_LEVEL') ?? 'warn'),
     imagery: readImagery(text),
+    s3: readS3(text),
     smtpUrl,
     smtpFrom,
     publicUrl: readPublicUrl(text('PUBLIC_URL') ?? `http://localhost:${port}`),

@@ -13,6 +13,7 @@ import { createLog, type Log } from './log.ts';
 import { authenticate } from './session/authenticate.ts';
 import { ensureOwner, type FirstOwner } from './session/ensureOwner.ts';
 import { lockDataDir } from './store/dataDirLock.ts';
+import { openFileStore } from './providers/fileStore.ts';
 import { openStore } from './store/openStore.ts';
 import { openWarehouse } from './warehouse/snapshots.ts';
 
@@ -88,7 +89,8 @@ async function openServices(config: Config, parts: ServerParts) {
     warehouse.onChange(({ id }) => events.publishToAll({ type: 'data.changed', snapshotId: id }));
     const jobs = createJobs(store, log, config.workers);
     onClose(jobs.close);
-    const services: Services = { store, warehouse, jobs, log, config, events, clock: parts.clock ?? systemClock };
+    const files = openFileStore(config);
+    const services: Services = { store, warehouse, jobs, log, config, events, files, clock: parts.clock ?? systemClock };
     return { services, onClose, close };
   } catch (error) {
     await close();

@@ -1,6 +1,7 @@
 /** The doors to everything outside the process: all that requests and jobs may touch of the world. */
 import type { Config } from '../config.ts';
 import type { EventBus } from '../events/eventBus.ts';
+import type { FileStore } from '../providers/fileStore.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { Warehouse } from '../warehouse/snapshots.ts';
@@ -15,6 +16,8 @@ export interface Doors {
   readonly clock: Clock;
   readonly config: Config;
   readonly log: Log;
+  /** Files of people: documents. */
+  readonly files: FileStore;
   /** Tells the pages that are open what changed. */
   readonly events: EventBus;
 }

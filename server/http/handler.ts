@@ -16,9 +16,13 @@ type Who<C extends Call> = C extends { readonly access: 'public' } ? unknown : {
 export type HandlerInput<C extends Call> = Received<C> &
   Who<C> & { readonly services: Services; readonly request: FastifyRequest };
 
-/** Calls without an answer schema answer a file; those that have a binary form may answer that. */
+/** Calls without an answer schema answer a file; those that have another form as a file may answer that. */
 type Success<C extends Call> =
-  Answer<C> extends undefined ? Download : C extends { readonly binary: string } ? Answer<C> | Download : Answer<C>;
+  Answer<C> extends undefined
+    ? Download
+    : C extends { readonly binary: string } | { readonly orFile: true }
+      ? Answer<C> | Download
+      : Answer<C>;
 
 export type Handler<C extends Call> = (input: HandlerInput<C>) => Promise<Success<C> | Refusal>;
 

@@ -2,6 +2,7 @@
 import { alertHandlers } from '../alerts/alerts.routes.ts';
 import { analysisHandlers } from '../analyses/analyses.routes.ts';
 import { comparableHandlers } from '../comparables/comparables.routes.ts';
+import { documentHandlers } from '../documents/documents.routes.ts';
 import { eventHandlers } from '../events/events.routes.ts';
 import { exportHandlers } from '../exports/exports.routes.ts';
 import { groupHandlers } from '../groups/groups.routes.ts';
@@ -39,6 +40,7 @@ export const handlers = {
   ...reportHandlers,
   ...mapHandlers,
   ...statisticsHandlers,
+  ...documentHandlers,
   ...eventHandlers,
   ...exportHandlers,
   ...importHandlers,

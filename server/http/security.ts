@@ -20,6 +20,8 @@ export async function secureHeaders(app: FastifyInstance, imageOrigins: readonly
         connectSrc: ["'self'", 'blob:', 'data:', ...imageOrigins],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
+        // Documents of people, shown as PDF.
+        frameSrc: ['blob:'],
         baseUri: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],

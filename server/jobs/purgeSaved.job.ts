@@ -1,3 +1,4 @@
+import { forgetRemoved } from '../documents/documents.queries.ts';
 import { purgeGroups } from '../groups/groups.queries.ts';
 import { purgeRemoved } from '../groups/saved.queries.ts';
 import { purgeMail } from '../mail/mail.queries.ts';
@@ -8,12 +9,14 @@ import type { JobRun } from './definition.ts';
 const KEEP_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets what was taken away long ago: properties off every list, deleted lists and searches; and old e-mail. */
-export const purgeSavedJob: JobRun<object> = async (_payload, { store, clock, log }) => {
+/** Forgets what was taken away long ago: properties off every list, deleted lists, searches and documents; old e-mail. */
+export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, clock, log }) => {
   const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
   const purged = await purgeRemoved(store.db, before);
   const lists = await purgeGroups(store.db, before);
   const searches = await purgeSearches(store.db, before);
   const mails = await purgeMail(store.db, before);
-  log.info({ purged, lists, searches, mails }, 'removed things forgotten');
+  const documents = await forgetRemoved(store.db, before);
+  for (const key of documents) await files.remove(key);
+  log.info({ purged, lists, searches, mails, documents: documents.length }, 'removed things forgotten');
 };

@@ -223,6 +223,19 @@ export interface Database {
     sent: Date | null;
     error: string | null;
   };
+  document: OfUser & {
+    id: Generated<number>;
+    property_id: number;
+    name: string;
+    description: string;
+    report_code: string | null;
+    content_type: string;
+    bytes: number;
+    file_key: string;
+    modified: boolean;
+    created: Date;
+    removed: Date | null;
+  };
   idempotency: OfUser & {
     key: string;
     call: string;

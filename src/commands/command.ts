@@ -36,6 +36,7 @@ export const commandGroups = [
   'Lists',
   'Property',
   'Comparables',
+  'Documents',
   'Map',
   'Statistics',
   'Analysis',

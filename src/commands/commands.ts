@@ -2,6 +2,7 @@
 import { analysisCommands } from './catalogue/analysis.ts';
 import { applicationCommands } from './catalogue/application.ts';
 import { comparableCommands } from './catalogue/comparables.ts';
+import { documentCommands } from './catalogue/documents.ts';
 import { goToCommands } from './catalogue/goTo.ts';
 import { gridCommands } from './catalogue/grid.ts';
 import { listCommands } from './catalogue/list.ts';
@@ -26,6 +27,7 @@ export const commandFiles = [
   listCommands,
   propertyCommands,
   comparableCommands,
+  documentCommands,
   mapCommands,
   statisticsCommands,
   analysisCommands,
@@ -43,6 +45,7 @@ export const commands = {
   ...listCommands,
   ...propertyCommands,
   ...comparableCommands,
+  ...documentCommands,
   ...mapCommands,
   ...statisticsCommands,
   ...analysisCommands,

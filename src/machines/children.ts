@@ -6,6 +6,7 @@ import { alertsMachine } from './alerts.ts';
 import { analysesMachine } from './analyses.ts';
 import { analysisMachine } from './analysis.ts';
 import { columnsMachine } from './columns.ts';
+import { documentsMachine } from './documents.ts';
 import { downloadMachine } from './download.ts';
 import { eventsMachine } from './events.ts';
 import { groupMachine } from './group.ts';
@@ -36,6 +37,7 @@ export const children = {
   surroundings: surroundingsMachine,
   analysis: analysisMachine,
   analyses: analysesMachine,
+  documents: documentsMachine,
   download: downloadMachine,
   events: eventsMachine,
 } as const;

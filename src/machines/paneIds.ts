@@ -8,6 +8,7 @@ export const paneIds = [
   'map',
   'statistics',
   'comparables',
+  'documents',
   'analysis',
   'amortization',
   'activity',

@@ -65,7 +65,7 @@ const listeners: Partial<Record<string, readonly string[]>> = {
 };
 
 /** Whom the row under a cursor concerns. */
-const subjectPanes = ['property', 'surroundings', 'analysis', 'map'];
+const subjectPanes = ['property', 'surroundings', 'analysis', 'documents', 'map'];
 
 const actorsOf = ({ first, work }: RootContext): Partial<Record<string, Actors[keyof Actors]>> => ({
   ...first,

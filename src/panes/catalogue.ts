@@ -53,6 +53,11 @@ export const panes: Partial<Record<PaneId, PaneEntry>> = {
     load: () => import('./comparables/ComparablesPane.tsx'),
     commands: ['comparables.select', 'comparables.filter'],
   },
+  documents: {
+    title: 'Documents',
+    load: () => import('./documents/DocumentsPane.tsx'),
+    commands: ['documents.add', 'documents.look', 'documents.remove'],
+  },
   analysis: {
     title: 'Analysis',
     load: () => import('./analysis/AnalysisPane.tsx'),

@@ -24,6 +24,7 @@ interface Owned {
   readonly alert: number;
   readonly exported: number;
   readonly imported: number;
+  readonly document: number;
 }
 interface Attempt {
   readonly params?: Record<string, unknown>;
@@ -162,6 +163,12 @@ const attempts = {
     { params: { id: analysis, format: 'csv' } },
   ],
   amortizationReport: null,
+  documents: ({ property }) => [{ params: { id: property } }],
+  addDocument: null,
+  saveDocument: ({ document: id }) => [{ body: { id, name: 'stolen' } }, { body: { id, removed: false } }],
+  document: ({ document: id }) => [{ params: { id } }, { params: { id }, query: { download: 'true' } }],
+  documentFile: ({ document: id }) => [{ params: { id } }],
+  deleteDocument: ({ document: id }) => [{ params: { id } }],
   mapMetrics: null,
   streetView: null,
   propertyImage: null,
@@ -206,6 +213,7 @@ const state = async (accountId: number, userId: number): Promise<unknown> => {
     'alert',
     'property_export',
     'property_import',
+    'document',
   ] as const;
   const rows = await Promise.all(
     tables.map(async (table) => {
@@ -254,6 +262,8 @@ beforeAll(async () => {
   );
   valueOf(await owner.client.call('setSearchSlot', { params: { slot: 1, id: kept.id } }));
   const alert = await ownAlert(owner.auth.profile);
+  const text = new File([SECRET], `${SECRET}.txt`);
+  const added = valueOf(await owner.client.call('addDocument', { params: { id: property }, upload: { file: text } }));
   const { fileId: exported } = valueOf(
     await owner.client.call('exportProperties', { query: { name: SECRET }, body: { search: search(group) } }),
   );
@@ -262,6 +272,7 @@ beforeAll(async () => {
   owned = {
     exported,
     imported,
+    document: added.savedId,
     search: kept.id,
     alert,
     group,

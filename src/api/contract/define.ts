@@ -25,6 +25,8 @@ export interface Call {
   readonly answer?: z.ZodType;
   /** With `Accept` of this type the same answer comes as bytes instead; what they hold stands at their encoder. */
   readonly binary?: 'application/octet-stream';
+  /** With `download=true` the same call answers a file instead. */
+  readonly orFile?: true;
   /** Answers events without end instead of a file. */
   readonly stream?: true;
 }
