@@ -1,84 +1,21 @@
-import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
-import type { Client } from '../api/client.ts';
-import type { DocumentView, PropertyDocument } from '../api/contract/documents.ts';
-import { caller, callOrThrow, failureOf } from './call.ts';
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import type { PropertyDocument } from '../api/contract/documents.ts';
+import { caller, failureOf } from './call.ts';
+import { carryOut } from './documents/carryOut.ts';
+import {
+  cursorAt,
+  documentUnderCursor,
+  quiet,
+  type DocumentsContext,
+  type DocumentsEvent,
+} from './documents/context.ts';
+import { historyOf, tasksOf } from './documents/tasks.ts';
 import { errorMessage } from './errors.ts';
-import { toRoot, type Broadcast, type HistoryMessage } from './messages.ts';
+import { toRoot } from './messages.ts';
 import type { ChildInput } from './ports.ts';
-
-/** What to do on the server, one after the other. */
-type Task = { readonly id: string; readonly isReplay: boolean } & (
-  | { readonly kind: 'add'; readonly propertyId: number; readonly file: File }
-  | { readonly kind: 'rename'; readonly document: PropertyDocument; readonly name: string }
-  | { readonly kind: 'remove'; readonly document: PropertyDocument }
-  | { readonly kind: 'restore'; readonly document: PropertyDocument }
-);
-
-export type DocumentsEvent =
-  | Broadcast
-  | { readonly type: 'property.open'; readonly propertyId: number | null }
-  | { readonly type: 'documents.refresh' }
-  /** Asks the page for the file chooser. */
-  | { readonly type: 'documents.choose' }
-  | { readonly type: 'documents.add'; readonly files: readonly File[] }
-  | { readonly type: 'documents.move'; readonly by: number }
-  | { readonly type: 'documents.moveTo'; readonly index: number }
-  /** Looks at the document under the cursor; `close` goes back to the list. */
-  | { readonly type: 'documents.look' }
-  | { readonly type: 'documents.close' }
-  | { readonly type: 'documents.download' }
-  | { readonly type: 'documents.startRename' }
-  | { readonly type: 'documents.cancelRename' }
-  | {
-      readonly type: 'documents.rename';
-      readonly name: string;
-      readonly document?: PropertyDocument;
-      readonly isReplay?: boolean;
-    }
-  | { readonly type: 'documents.remove'; readonly document?: PropertyDocument; readonly isReplay?: boolean }
-  | { readonly type: 'documents.restore'; readonly document: PropertyDocument; readonly isReplay?: boolean };
-
-export interface DocumentsContext {
-  readonly client: Client;
-  readonly propertyId: number | null;
-  readonly documents: readonly PropertyDocument[];
-  /** The property whose documents these are. */
-  readonly loadedFor: number | null;
-  readonly cursor: number;
-  readonly isRenaming: boolean;
-  readonly view: DocumentView | null;
-  /** Why the list is not there (R-DOC-005). */
-  readonly error: string | null;
-  readonly tasks: readonly Task[];
-  readonly made: number;
-  readonly isShown: boolean;
-}
 
 /** How long the cursor rests on a property before its documents are asked for. */
 export const REST_MS = 120;
-
-const carryOut = fromPromise<readonly PropertyDocument[], { readonly client: Client; readonly task: Task | undefined }>(
-  async ({ input: { client, task }, signal }) => {
-    switch (task?.kind) {
-      case 'add': {
-        const request = { params: { id: task.propertyId }, upload: { file: task.file } };
-        return (await callOrThrow(client, 'addDocument', request, signal)).documents;
-      }
-      case 'rename': {
-        const body = { id: task.document.id, name: task.name };
-        return (await callOrThrow(client, 'saveDocument', { body }, signal)).documents;
-      }
-      case 'restore': {
-        const body = { id: task.document.id, removed: false } as const;
-        return (await callOrThrow(client, 'saveDocument', { body }, signal)).documents;
-      }
-      case 'remove':
-        return (await callOrThrow(client, 'deleteDocument', { params: { id: task.document.id } }, signal)).documents;
-      default:
-        return [];
-    }
-  },
-);
 
 /**
  * The documents of the subject: their list, one that is looked at, and what is being done to them. They load only while
@@ -276,65 +213,3 @@ export const documentsMachine = setup({
     },
   },
 });
-
-const quiet = { isRenaming: false, error: null } as const;
-
-export const documentUnderCursor = ({
-  documents,
-  cursor,
-}: Pick<DocumentsContext, 'documents' | 'cursor'>): PropertyDocument | undefined => documents[cursor];
-
-const cursorAt = ({ documents }: DocumentsContext, index: number): Partial<DocumentsContext> => ({
-  cursor: Math.max(0, Math.min(index, documents.length - 1)),
-  isRenaming: false,
-});
-
-/** Files under way to the server, by name. */
-export const uploadsOf = ({ tasks }: Pick<DocumentsContext, 'tasks'>): string[] =>
-  tasks.flatMap((task) => (task.kind === 'add' ? [task.file.name] : []));
-
-function tasksOf(context: DocumentsContext, event: DocumentsEvent): Task[] {
-  const isReplay = 'isReplay' in event && event.isReplay === true;
-  const idOf = (index: number): string => `documents-${context.made + index + 1}`;
-  const base = { id: idOf(0), isReplay };
-  switch (event.type) {
-    case 'documents.add': {
-      const { propertyId } = context;
-      if (propertyId === null) return [];
-      return event.files.map((file, index) => ({ id: idOf(index), isReplay, kind: 'add', propertyId, file }));
-    }
-    case 'documents.rename': {
-      const document = event.document ?? documentUnderCursor(context);
-      const name = event.name.trim();
-      return document === undefined || name === document.name ? [] : [{ ...base, kind: 'rename', document, name }];
-    }
-    case 'documents.remove': {
-      const document = event.document ?? documentUnderCursor(context);
-      return document === undefined ? [] : [{ ...base, kind: 'remove', document }];
-    }
-    case 'documents.restore':
-      return [{ ...base, kind: 'restore', document: event.document }];
-    default:
-      return [];
-  }
-}
-
-/** What takes a task back. An upload is taken back by deleting the document, which is a key of its own. */
-function historyOf(task: Task): HistoryMessage | null {
-  switch (task.kind) {
-    case 'rename': {
-      const { id, document, name } = task;
-      const undo = { type: 'documents.rename', document: { ...document, name }, name: document.name, isReplay: true };
-      const redo = { type: 'documents.rename', document, name, isReplay: true };
-      return { type: 'history.push', id, label: `Rename document to ${name}`, undo, redo };
-    }
-    case 'remove': {
-      const { id, document } = task;
-      const undo = { type: 'documents.restore', document, isReplay: true };
-      const redo = { type: 'documents.remove', document, isReplay: true };
-      return { type: 'history.push', id, label: `Delete document ${document.name}`, undo, redo };
-    }
-    default:
-      return null;
-  }
-}

@@ -4,7 +4,7 @@ import { formatDate } from '../../calc/format/date.ts';
 import { formatFileSize } from '../../calc/format/fileSize.ts';
 import type { PropertyDocument } from '../../api/contract/documents.ts';
 import { commandOf } from '../../commands/commands.ts';
-import { uploadsOf } from '../../machines/documents.ts';
+import { uploadsOf } from '../../machines/documents/context.ts';
 import { useActors } from '../actors.tsx';
 import { CommandButton } from '../shell/CommandButton.tsx';
 import { Keys } from '../shell/Keys.tsx';

@@ -1,0 +1,30 @@
+import { fromPromise } from 'xstate';
+import type { Client } from '../../api/client.ts';
+import type { PropertyDocument } from '../../api/contract/documents.ts';
+import { callOrThrow } from '../call.ts';
+import type { Task } from './tasks.ts';
+
+/** Carries out one task; answers the documents of its property. */
+export const carryOut = fromPromise<
+  readonly PropertyDocument[],
+  { readonly client: Client; readonly task: Task | undefined }
+>(async ({ input: { client, task }, signal }) => {
+  switch (task?.kind) {
+    case 'add': {
+      const request = { params: { id: task.propertyId }, upload: { file: task.file } };
+      return (await callOrThrow(client, 'addDocument', request, signal)).documents;
+    }
+    case 'rename': {
+      const body = { id: task.document.id, name: task.name };
+      return (await callOrThrow(client, 'saveDocument', { body }, signal)).documents;
+    }
+    case 'restore': {
+      const body = { id: task.document.id, removed: false } as const;
+      return (await callOrThrow(client, 'saveDocument', { body }, signal)).documents;
+    }
+    case 'remove':
+      return (await callOrThrow(client, 'deleteDocument', { params: { id: task.document.id } }, signal)).documents;
+    default:
+      return [];
+  }
+});

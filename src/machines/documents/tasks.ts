@@ -1,0 +1,58 @@
+import type { PropertyDocument } from '../../api/contract/documents.ts';
+import type { HistoryMessage } from '../messages.ts';
+import { documentUnderCursor, type DocumentsContext, type DocumentsEvent } from './context.ts';
+
+/** What to do on the server, one after the other. */
+export type Task = { readonly id: string; readonly isReplay: boolean } & (
+  | { readonly kind: 'add'; readonly propertyId: number; readonly file: File }
+  | { readonly kind: 'rename'; readonly document: PropertyDocument; readonly name: string }
+  | { readonly kind: 'remove'; readonly document: PropertyDocument }
+  | { readonly kind: 'restore'; readonly document: PropertyDocument }
+);
+
+/** What an event asks to be done. */
+export function tasksOf(context: DocumentsContext, event: DocumentsEvent): Task[] {
+  const isReplay = 'isReplay' in event && event.isReplay === true;
+  const idOf = (index: number): string => `documents-${context.made + index + 1}`;
+  const base = { id: idOf(0), isReplay };
+  switch (event.type) {
+    case 'documents.add': {
+      const { propertyId } = context;
+      if (propertyId === null) return [];
+      return event.files.map((file, index) => ({ id: idOf(index), isReplay, kind: 'add', propertyId, file }));
+    }
+    case 'documents.rename': {
+      const document = event.document ?? documentUnderCursor(context);
+      const name = event.name.trim();
+      return document === undefined || name === document.name ? [] : [{ ...base, kind: 'rename', document, name }];
+    }
+    case 'documents.remove': {
+      const document = event.document ?? documentUnderCursor(context);
+      return document === undefined ? [] : [{ ...base, kind: 'remove', document }];
+    }
+    case 'documents.restore':
+      return [{ ...base, kind: 'restore', document: event.document }];
+    default:
+      return [];
+  }
+}
+
+/** What takes a task back. An upload is taken back by deleting the document, which is a key of its own. */
+export function historyOf(task: Task): HistoryMessage | null {
+  switch (task.kind) {
+    case 'rename': {
+      const { id, document, name } = task;
+      const undo = { type: 'documents.rename', document: { ...document, name }, name: document.name, isReplay: true };
+      const redo = { type: 'documents.rename', document, name, isReplay: true };
+      return { type: 'history.push', id, label: `Rename document to ${name}`, undo, redo };
+    }
+    case 'remove': {
+      const { id, document } = task;
+      const undo = { type: 'documents.restore', document, isReplay: true };
+      const redo = { type: 'documents.remove', document, isReplay: true };
+      return { type: 'history.push', id, label: `Delete document ${document.name}`, undo, redo };
+    }
+    default:
+      return null;
+  }
+}
