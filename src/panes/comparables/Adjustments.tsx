@@ -37,11 +37,6 @@ export function Adjustments({ value, home, rates, rows }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="comps-adjust" role="region" aria-label="Adjustments" tabIndex={0}>
       <ul className="comps-reasons">
-        {value.warnings.map((warning) => (
-          <li key={warning} className="comps-warning">
-            {warning}
-          </li>
-        ))}
         {value.reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
