@@ -65,6 +65,7 @@ export function resultRow(row: PlainRow, code: LeadTypeCode, resultIndex: number
     lienDocumentType: facts.lienDocumentType,
     mlsListingDate: facts.mlsListingDate,
     mlsListingDateFormatted: facts.mlsListingDate === null ? null : formatDate(facts.mlsListingDate),
+    mlsStatusDate: facts.mlsStatusDate,
     mlsListingAmount: facts.mlsListingAmount,
     ownerName: facts.ownerName,
     ownerOccupied: facts.ownerOccupied,

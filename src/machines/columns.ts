@@ -4,8 +4,8 @@ import type { Client } from '../api/client.ts';
 import type { Layout } from '../api/contract/session.ts';
 import { caller, failureOf, type CallInput } from './call.ts';
 import { errorMessage } from './errors.ts';
-import { toRoot, type Broadcast } from './messages.ts';
-import type { ChildInput } from './ports.ts';
+import { toRoot, type Broadcast, type Message } from './messages.ts';
+import type { ChildInput, Storages } from './ports.ts';
 
 /** The grid layout of the results, as the server keeps it (O-096). */
 const LAYOUT_NAME = 'Results';
@@ -13,10 +13,19 @@ const LAYOUT_NAME = 'Results';
 type ColumnsEvent =
   | Broadcast
   /** The columns of the CUSTOM table, in their order. */
-  | { readonly type: 'columns.choose'; readonly keys: readonly ColumnKey[] };
+  | { readonly type: 'columns.choose'; readonly keys: readonly ColumnKey[] }
+  /** Pictures instead of the grid, and back. */
+  | { readonly type: 'columns.nextLayout' };
+
+/** How results are laid out (R-SEARCH-006). */
+export type ResultLayout = 'GRID' | 'PICTURE';
+
+const LAYOUT_KEY = 'platbook.resultLayout';
 
 interface ColumnsContext {
   readonly client: Client;
+  readonly storage: Storages;
+  readonly layout: ResultLayout;
   readonly layoutId: number | null;
   readonly chosen: readonly ColumnKey[];
   /** As the server has them: back to these when it refuses. */
@@ -38,7 +47,14 @@ export const columnsMachine = setup({
   actors: { save: caller('saveLayout') },
 }).createMachine({
   id: 'columns',
-  context: ({ input }) => ({ client: input.client, layoutId: null, chosen: [], confirmed: [] }),
+  context: ({ input: { client, storage } }) => ({
+    client,
+    storage,
+    layout: storage.local.getItem(LAYOUT_KEY) === 'PICTURE' ? 'PICTURE' : 'GRID',
+    layoutId: null,
+    chosen: [],
+    confirmed: [],
+  }),
   initial: 'idle',
   on: {
     'app.signedIn': {
@@ -47,6 +63,14 @@ export const columnsMachine = setup({
         const keys = keysOf(layout);
         return { layoutId: layout?.id ?? null, chosen: keys, confirmed: keys };
       }),
+    },
+    'columns.nextLayout': {
+      actions: [
+        assign({ layout: ({ context }) => (context.layout === 'GRID' ? 'PICTURE' : 'GRID') }),
+        ({ context }) => context.storage.local.setItem(LAYOUT_KEY, context.layout),
+        // What had the keyboard is gone: the other layout takes it.
+        sendTo(toRoot, { type: 'workspace.openPane', pane: 'results' } satisfies Message),
+      ],
     },
     'columns.choose': { target: '.saving', actions: assign({ chosen: ({ event }) => event.keys }) },
   },

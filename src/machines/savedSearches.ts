@@ -13,6 +13,7 @@ import {
   currentSearch,
   firstSavedSearches,
   inSlot,
+  pending,
   rowsOf,
   type SavedSearchesContext,
 } from './savedSearches/context.ts';
@@ -41,7 +42,14 @@ export const savedSearchesMachine = setup({
     cannedAreOld: ({ context }) => context.place !== null && placeKey(context) !== context.cannedFor,
   },
   actions: {
-    enqueue: assign(({ context, event }) => withJobOf(context, event)),
+    /** Undo knows of it at once: it takes back what is still under way too. */
+    enqueue: enqueueActions(({ context, event, enqueue }) => {
+      const change = withJobOf(context, event);
+      const job = change.queue?.at(-1);
+      const history = job === undefined ? null : historyOfJob(job, pending(context), null);
+      enqueue.assign(change);
+      if (history !== null) enqueue.sendTo(toRoot, history);
+    }),
     /** Shows the rows of a saved search. */
     open: enqueueActions(({ enqueue }, { search }: { search: SavedSearch | undefined }) => {
       if (search === undefined) return;
@@ -199,7 +207,8 @@ export const savedSearchesMachine = setup({
               actions: enqueueActions(({ context, event, enqueue }) => {
                 const [job] = context.queue;
                 const { searches, mail, savedId } = event.output;
-                const history = job === undefined ? null : historyOfJob(job, context.searches, event.output);
+                const isNew = job?.kind === 'put' && job.body.id === undefined;
+                const history = isNew ? historyOfJob(job, [], savedId) : null;
                 const opened = job?.kind === 'put' && job.opens ? { openId: savedId, cursorId: savedId } : {};
                 enqueue.assign({ searches, mail, queue: context.queue.slice(1), ...opened });
                 enqueue.sendTo(toRoot, { type: 'search.savedSearches', searches } satisfies Message);
@@ -209,6 +218,7 @@ export const savedSearchesMachine = setup({
             onError: {
               target: 'idle',
               actions: [
+                sendTo(toRoot, ({ context }): Message => ({ type: 'history.drop', id: context.queue[0]?.id ?? '' })),
                 assign({ queue: ({ context }) => context.queue.slice(1) }),
                 sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error))),
               ],

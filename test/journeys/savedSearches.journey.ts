@@ -131,6 +131,19 @@ describe('a saved search', () => {
     await shows('open-search', /^Absentee Oak$/);
   });
 
+  it('R-SEARCH-006 shows the rows as pictures, with the keys of the grid, and as a grid again', async () => {
+    await at.press('l');
+    await shows('cards', /1 OAK ST.*Est. equity.*Est. loan balance.*Last sale/s);
+    await at.until('the pictures have the keyboard', async () =>
+      at.page.evaluate(() => document.activeElement?.closest('[data-cards]') != null),
+    );
+    await at.press('j', 'x');
+    await at.until('the property of the second card', async () => (await text('pane-property')).includes('3 OAK ST'));
+    await shows('status-rows', /1 selected/);
+    await at.press('x', 'l');
+    await at.until('the grid', async () => (await at.cursorRow('results'))['Address']?.startsWith('3 OAK ST') === true);
+  });
+
   it('is deleted by key and brought back by undo, slot and all', async () => {
     await at.press('g', 'f');
     await at.press('[', '[');

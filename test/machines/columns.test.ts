@@ -39,6 +39,19 @@ describe('own columns', () => {
     expect(saved).toEqual([{ ...results(['apn', 'address']) }]);
   });
 
+  it('R-SEARCH-006 the layout goes from grid to pictures and back, stays for the next start, and gets the keyboard', () => {
+    const { child, told } = desk([]);
+    const layout = () => child.getSnapshot().context.layout;
+    expect(layout()).toBe('GRID');
+    child.send({ type: 'columns.nextLayout' });
+    expect(layout()).toBe('PICTURE');
+    expect(told.at(-1)).toEqual({ type: 'workspace.openPane', pane: 'results' });
+    const input = { ...childInput(answeringClient({})), storage: child.getSnapshot().context.storage };
+    expect(inRoot(columnsMachine, input).child.getSnapshot().context.layout).toBe('PICTURE');
+    child.send({ type: 'columns.nextLayout' });
+    expect(layout()).toBe('GRID');
+  });
+
   it('come back as they were when the server refuses', async () => {
     const { child, chosen, told } = desk([results(['address'])], new Refused(422));
     child.send({ type: 'columns.choose', keys: ['apn'] });

@@ -51,6 +51,7 @@ export const columns = {
   lastSaleDate: { label: 'Last sale date', kind: 'date', width: 100, fact: 'lastSaleDate' },
   lienDocumentType: { label: 'Lien type', kind: 'text', width: 130, fact: 'lienDocumentType' },
   mlsListingDate: { label: 'MLS listing date', kind: 'date', width: 108, fact: 'mlsListingDate' },
+  mlsStatusDate: { label: 'Status date', kind: 'date', width: 100, fact: 'mlsStatusDate' },
   mlsListingAmount: { label: 'MLS price', kind: 'money', width: 100, fact: 'mlsListingAmount' },
   ownerName: { label: 'Owner', kind: 'text', width: 180, fact: 'ownerName' },
   ownerOccupied: { label: 'Owner occ.', kind: 'flag', width: 82, fact: 'ownerOccupied' },

@@ -193,6 +193,7 @@ export const ResultRow = z.object({
   lienDocumentType: text,
   mlsListingDate: day,
   mlsListingDateFormatted: text,
+  mlsStatusDate: day,
   mlsListingAmount: number,
   ownerName: text,
   ownerOccupied: flag,

@@ -149,6 +149,14 @@ export const resultCommands = {
     when: { pane: 'results' },
     event: { type: 'search.nextTableType' },
   },
+  'results.layout': {
+    title: 'Show pictures or the grid',
+    short: 'Pictures',
+    group: 'Results',
+    keys: ['l'],
+    when: { pane: 'results' },
+    event: { type: 'columns.nextLayout' },
+  },
   'results.chooseColumns': {
     title: 'Choose own columns',
     group: 'Results',

@@ -62,11 +62,14 @@ export function withJob(searches: readonly SavedSearch[], job: SearchJob): reado
   }
 }
 
-/** How to take a job back that is done; null for one that is itself an undo, or changes nothing. */
+/**
+ * How to take a job back; null for one that is itself an undo, or changes nothing, or makes a search whose id
+ * (`savedId`) is not known yet. `before` are the searches as they were.
+ */
 export function historyOfJob(
   job: SearchJob,
   before: readonly SavedSearch[],
-  outcome: JobOutcome,
+  savedId: number | null,
 ): HistoryMessage | null {
   if (job.isReplay) return null;
   const entry = (label: string, undo: SavedSearchesEvent, redo: SavedSearchesEvent): HistoryMessage => ({
@@ -78,17 +81,17 @@ export function historyOfJob(
   });
   switch (job.kind) {
     case 'put': {
-      const { savedId } = outcome;
-      const earlier = before.find(({ id }) => id === job.body.id);
-      if (savedId === null) return null;
+      const id = job.body.id ?? savedId;
+      const earlier = before.find((search) => search.id === job.body.id);
+      if (id === null) return null;
       const redo: SavedSearchesEvent = {
         type: 'searches.put',
-        body: { ...job.body, id: savedId },
+        body: { ...job.body, id },
         slot: null,
         isReplay: true,
       };
       if (earlier === undefined)
-        return entry(`save of search ${job.body.name}`, { type: 'searches.delete', id: savedId, isReplay: true }, redo);
+        return entry(`save of search ${job.body.name}`, { type: 'searches.delete', id, isReplay: true }, redo);
       const body = bodyOf(earlier);
       if (body === null) return null;
       const undo: SavedSearchesEvent = { type: 'searches.put', body, slot: null, isReplay: true };

@@ -8,6 +8,7 @@ import { Progress as ProgressBar } from '../style/Progress.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { PropertyContexts } from './PropertyContexts.tsx';
 import { ResultsBar } from './ResultsBar.tsx';
+import { ResultsCards } from './ResultsCards.tsx';
 import { ResultsGrid } from './ResultsGrid.tsx';
 import './results.css';
 
@@ -51,15 +52,15 @@ export function Pane() {
         </p>
       )}
       <LoadingRows isLoading={isLoading} isAppending={isAppending} loaded={loaded} wanted={wanted} />
-      {!hasRun ? (
-        <NoSearchYet isLoading={isLoading} />
-      ) : count === 0 ? (
-        <NothingFound />
-      ) : (
-        <ResultsGrid isStale={stale} />
-      )}
+      {!hasRun ? <NoSearchYet isLoading={isLoading} /> : count === 0 ? <NothingFound /> : <Rows isStale={stale} />}
     </div>
   );
+}
+
+function Rows({ isStale }: { readonly isStale: boolean }) {
+  const { columns } = useActors();
+  const layout = useSelector(columns, (state) => state.context.layout);
+  return layout === 'PICTURE' ? <ResultsCards isStale={isStale} /> : <ResultsGrid isStale={isStale} />;
 }
 
 /** A bar while rows come; with a count and a way to stop when many pages do. */

@@ -25,11 +25,14 @@ export function factsNow({ root, session, workspace }: Actors & { readonly root:
     route: parseRoute(root.getSnapshot().context.path).name,
     pane: focused,
     editing: grid.isEditing || isTextField(document.activeElement, grid.isListening),
-    grid: grid.isListening,
+    grid: grid.isListening || isInCards(document.activeElement),
     sheet: grid.isSheet,
     overlay,
   };
 }
+
+/** The pictures of the results take the same keys as their grid. */
+const isInCards = (element: Element | null): boolean => element?.closest('[data-cards]') != null;
 
 /** A field takes keys as text. A listening grid keeps a field of its own focused even when nothing is edited. */
 function isTextField(element: Element | null, isGridListening: boolean): boolean {

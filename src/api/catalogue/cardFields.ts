@@ -1,0 +1,27 @@
+/** The picture layout of the results (R-SEARCH-006, R-SEARCH-031..036). */
+import { columns, type ColumnKey } from './columns.ts';
+import { leadTypes, type LeadTypeCode } from './leadTypes.ts';
+
+const own: Partial<Record<LeadTypeCode, readonly [ColumnKey, ColumnKey, ColumnKey]>> = {
+  M: ['listingAmount', 'mlsStatusDate', 'status'],
+  FAIL: ['listingAmount', 'mlsStatusDate', 'status'],
+  L: ['lienDocumentType', 'defaultAmount', 'listingDate'],
+};
+
+/**
+ * The three fields of a card: those that the specification names for the lead type, else the last three of its six
+ * columns, which for most types are the same.
+ *
+ * @example cardFields('A') // ['auctionDate', 'openingBidAmount', 'documentType']
+ */
+export function cardFields(code: LeadTypeCode): readonly ColumnKey[] {
+  return own[code] ?? leadTypes[code].columns.slice(3);
+}
+
+/** How a field of a card is shown (R-SEARCH-036). */
+export type PictureDataType = 'PRICE' | 'DATE' | 'NONE';
+
+export function pictureDataType(key: ColumnKey): PictureDataType {
+  const { kind } = columns[key];
+  return kind === 'money' ? 'PRICE' : kind === 'date' ? 'DATE' : 'NONE';
+}
