@@ -1,13 +1,15 @@
 import { assign, enqueueActions, raise, sendTo, setup } from 'xstate';
 import { caller, failureOf } from './call.ts';
 import { errorMessage } from './errors.ts';
+import { changedElsewhere, withChangedRows } from './group/changedElsewhere.ts';
 import { FIRST_LIST_NAME, searchKey, type GroupContext } from './group/context.ts';
 import type { GroupEvent } from './group/events.ts';
+import { firstContext, lastList, rowPath, stepPath } from './group/firstContext.ts';
 import { historyBefore } from './group/historyOf.ts';
 import { jobOf } from './group/jobOf.ts';
 import { groupIdOf, mergeLists } from './group/lists.ts';
 import { firstPage, nextPage, noRows } from './group/pages.ts';
-import { pageAfter, rowsRequest } from './group/rowsRequest.ts';
+import { changedRequest, pageAfter, rowsRequest } from './group/rowsRequest.ts';
 import { runJob, type JobInput } from './group/runJob.ts';
 import { applied } from './group/shownRows.ts';
 import { takeResult, type Outcome } from './group/takeResult.ts';
@@ -30,6 +32,8 @@ export const groupMachine = setup({
     hasData: ({ context }) => context.loadedFor === searchKey(context),
     isOld: ({ context }) => context.groupId !== null && context.loadedFor === null,
     hasMore: ({ context }) => context.confirmed.length < context.confirmedTotal,
+    /** Nothing of this page is on its way: an answer from before it would show the past. */
+    hasChanged: ({ context }) => context.changedIds.length > 0 && context.jobs.length === 0,
     isOtherRow: ({ context, event }) =>
       event.type === 'group.cursor' && event.index !== context.cursor && context.rows[event.index] !== undefined,
     wantsAll: ({ context }) => context.isLoadingAll && context.confirmed.length < context.confirmedTotal,
@@ -80,23 +84,7 @@ export const groupMachine = setup({
   },
 }).createMachine({
   id: 'group',
-  context: ({ input }) => ({
-    client: input.client,
-    storage: input.storage,
-    lists: [],
-    statuses: [],
-    groupId: null,
-    statusFilter: [],
-    sort: null,
-    ...noRows,
-    jobs: [],
-    made: 0,
-    column: null,
-    lastAction: null,
-    isQuiet: false,
-    lastName: input.storage.local.getItem(LAST_LIST_KEY),
-    error: null,
-  }),
+  context: ({ input }) => firstContext(input, LAST_LIST_KEY),
   type: 'parallel',
   on: {
     'app.signedIn': {
@@ -113,17 +101,13 @@ export const groupMachine = setup({
         loadedFor: groupIdOf(event.groupId) === context.groupId ? null : context.loadedFor,
       })),
     },
+    'group.changedElsewhere': { actions: assign(({ context, event }) => changedElsewhere(context, event)) },
     'group.cursor': [{ guard: 'isOtherRow', actions: ['updateRows', 'point'] }, { actions: 'updateRows' }],
     'group.move': { actions: ['updateRows', 'point'] },
     'group.moveTo': { actions: ['updateRows', 'point'] },
     'group.openRow': {
-      guard: 'isOpen',
-      actions: enqueueActions(({ context, enqueue }) => {
-        const row = context.rows[context.cursor];
-        if (row === undefined || context.groupId === null) return;
-        const path = `/property/group/${context.groupId}/${row.propertyId}`;
-        enqueue.sendTo(toRoot, { type: 'route.go', path });
-      }),
+      guard: ({ context }) => context.groupId !== null && context.rows[context.cursor] !== undefined,
+      actions: sendTo(toRoot, ({ context }) => ({ type: 'route.go', path: rowPath(context) })),
     },
     'group.repeat': {
       guard: ({ context }) => context.lastAction !== null,
@@ -136,6 +120,11 @@ export const groupMachine = setup({
     'group.invert': { actions: 'updateRows' },
     // With a selection the whole selection is meant and the cursor stays; else the row, and on to the next one.
     'group.status': [
+      { guard: 'isIncomplete', actions: 'waitForRows' },
+      { guard: 'hasSelection', actions: ['remember', 'take'] },
+      { actions: ['remember', 'take', 'step', 'point'] },
+    ],
+    'group.snooze': [
       { guard: 'isIncomplete', actions: 'waitForRows' },
       { guard: 'hasSelection', actions: ['remember', 'take'] },
       { actions: ['remember', 'take', 'step', 'point'] },
@@ -161,6 +150,7 @@ export const groupMachine = setup({
     'group.create': { guard: ({ event }) => event.name.trim() !== '', actions: 'take' },
     'group.rename': { guard: ({ event }) => event.name.trim() !== '', actions: 'take' },
     'group.delete': { actions: 'take' },
+    'group.undelete': { actions: 'take' },
   },
   states: {
     rows: {
@@ -177,17 +167,11 @@ export const groupMachine = setup({
         'pane.shown': {
           guard: ({ context, event }) => event.pane === 'list' && context.groupId === null && context.lists.length > 0,
           target: '.asked',
-          actions: assign(({ context: { lists, lastName } }) => {
-            const list = lists.find(({ name }) => name === lastName) ?? lists[0];
-            return { groupId: list?.id ?? null, isQuiet: true, statusFilter: [], ...noRows };
-          }),
+          actions: assign(({ context }) => ({ ...noRows, ...lastList(context) })),
         },
         'group.step': {
           guard: ({ context }) => context.lists.length > 0,
-          actions: sendTo(toRoot, ({ context: { lists, groupId }, event }) => {
-            const index = lists.findIndex(({ id }) => id === groupId) + event.by + lists.length;
-            return { type: 'route.go', path: `/lists/${lists[index % lists.length]?.id ?? ''}` };
-          }),
+          actions: sendTo(toRoot, ({ context, event }) => ({ type: 'route.go', path: stepPath(context, event.by) })),
         },
         'group.close': { target: '.closed', actions: assign({ groupId: null, ...noRows }) },
         'group.sort': {
@@ -204,6 +188,11 @@ export const groupMachine = setup({
           guard: 'isOpen',
           target: '.asked',
           actions: assign({ statusFilter: ({ event }) => event.statusIds, selection: noSelection }),
+        },
+        'group.showSnoozed': {
+          guard: 'isOpen',
+          target: '.asked',
+          actions: assign({ isShowingSnoozed: ({ context }) => !context.isShowingSnoozed, selection: noSelection }),
         },
         'group.refresh': { guard: 'isOpen', target: '.asked', actions: assign({ loadedFor: null }) },
         'app.signedOut': { target: '.closed', actions: assign({ lists: [], groupId: null, ...noRows }) },
@@ -240,6 +229,7 @@ export const groupMachine = setup({
             { guard: 'isOld', target: 'loading' },
             { guard: ({ context }) => context.groupId === null, target: 'closed', actions: assign(noRows) },
             { guard: 'wantsAll', target: 'appending' },
+            { guard: 'hasChanged', target: 'refreshing' },
           ],
           on: { 'group.more': { guard: 'hasMore', target: 'appending' } },
         },
@@ -259,6 +249,20 @@ export const groupMachine = setup({
                 sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'group.more' })),
               ],
             },
+          },
+        },
+        /** Only the rows that changed elsewhere (R-GROUP-019). */
+        refreshing: {
+          invoke: {
+            id: 'loadChanged',
+            src: 'loadRows',
+            input: ({ context }) => changedRequest(context),
+            onDone: {
+              target: 'ready',
+              actions: assign(({ context, event }) => withChangedRows(context, event.output.results)),
+            },
+            // The whole list is read instead, and says so when that fails too.
+            onError: { target: 'ready', actions: assign({ changedIds: [], loadedFor: null }) },
           },
         },
         failed: {},

@@ -1,23 +1,38 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import { toRoot, type HistoryEntry, type HistoryMessage } from './messages.ts';
+import { caller, type CallInput } from './call.ts';
+import { isSettled, type Remembered } from './history/entries.ts';
+import { fromServer, historyKey, toServer } from './history/kept.ts';
+import { toRoot, type Broadcast, type HistoryEntry, type HistoryMessage } from './messages.ts';
+import type { Client } from '../api/client.ts';
 import type { ChildInput } from './ports.ts';
 import type { Disposal } from './triage.ts';
 
-type HistoryEvent = HistoryMessage | { readonly type: 'history.undo' } | { readonly type: 'history.redo' };
+type HistoryEvent = Broadcast | HistoryMessage | { readonly type: 'history.undo' } | { readonly type: 'history.redo' };
 
-/** What was begun and is not known to have happened yet: it has a place among the others, and nothing to take back. */
-type Begun = Pick<HistoryEntry, 'id' | 'label' | 'joins'> & { readonly isUnderWay: true };
-
-/** `isOwed`: taken back by a person before it was known, so its undo is still to be carried out. */
-type Remembered = (HistoryEntry | Begun) & { readonly isOwed?: boolean };
-
-interface HistoryContext {
+export interface HistoryContext {
+  readonly client: Client;
   readonly now: () => Date;
   readonly undo: readonly Remembered[];
   readonly redo: readonly Remembered[];
   /** Milliseconds at which rows were disposed of, newest last, with the entry that did it. */
   readonly disposals: readonly (Disposal & { readonly id: string })[];
+  /** Ids of this page begin again at each load: this makes them unique on the server. */
+  readonly stamp: string;
+  /** What the server has: its entries, and their order (see historyKey). */
+  readonly sent: ReadonlySet<string>;
+  readonly keptKey: string;
+  /** What is on its way there: what changes meanwhile is written afterwards. */
+  readonly sending: { readonly ids: ReadonlySet<string>; readonly key: string };
 }
+
+/** So long after the last change the history is written to the server. */
+const REST_MS = 600;
+const EMPTY_KEY = '|';
+
+const sendingOf = (context: HistoryContext): HistoryContext['sending'] => {
+  const { undo, redo } = toServer(context);
+  return { ids: new Set([...undo, ...redo]), key: historyKey(context) };
+};
 
 /**
  * Undo and redo of the whole application, newest last. A new change forgets what could be redone. What is still under
@@ -25,12 +40,16 @@ interface HistoryContext {
  */
 export const historyMachine = setup({
   types: { context: {} as HistoryContext, events: {} as HistoryEvent, input: {} as ChildInput },
+  actors: { load: caller('undoHistory'), keep: caller('saveUndoHistory') },
+  guards: { isChanged: ({ context }) => historyKey(context) !== context.keptKey },
+  delays: { rest: REST_MS },
   actions: {
     begin: assign(({ context, event }) => {
       if (event.type !== 'history.begin') return {};
       const { id, label, madeFor = null } = event;
       const undo = context.undo.map((entry) => (entry.id === madeFor ? { ...entry, joins: id } : entry));
-      return { undo: [...undo, { id, label, isUnderWay: true }], redo: [] };
+      const begun: Remembered = { id, label, isUnderWay: true };
+      return { undo: [...undo, begun], redo: [] };
     }),
     push: assign(({ context, event }) => {
       if (event.type !== 'history.push') return {};
@@ -83,8 +102,66 @@ export const historyMachine = setup({
   },
 }).createMachine({
   id: 'history',
-  context: ({ input }) => ({ now: input.now, undo: [], redo: [], disposals: [] }),
+  context: ({ input }) => ({
+    client: input.client,
+    now: input.now,
+    undo: [],
+    redo: [],
+    disposals: [],
+    stamp: input.now().getTime().toString(36),
+    sent: new Set(),
+    keptKey: EMPTY_KEY,
+    sending: { ids: new Set(), key: EMPTY_KEY },
+  }),
+  initial: 'away',
+  states: {
+    away: { on: { 'app.signedIn': 'loading' } },
+    loading: {
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context: { client } }): CallInput<'undoHistory'> => ({ client, request: {} }),
+        onDone: {
+          target: 'kept',
+          actions: assign(({ context, event }) => {
+            const stored = fromServer(event.output);
+            const ids = [...stored.undo, ...stored.redo].map(({ id }) => id);
+            const key = historyKey({ ...stored, stamp: context.stamp });
+            // What was done while the answer was on its way comes after what is stored.
+            const redo = context.undo.length > 0 ? context.redo : [...stored.redo, ...context.redo];
+            return { undo: [...stored.undo, ...context.undo], redo, sent: new Set(ids), keptKey: key };
+          }),
+        },
+        // Without it undo works as long as the page is open; the next sign-in reads again.
+        onError: 'away',
+      },
+    },
+    kept: { always: { guard: 'isChanged', target: 'resting' } },
+    /** Keys come in runs: what they did is written together. */
+    resting: { after: { rest: 'keeping' } },
+    keeping: {
+      entry: assign({ sending: ({ context }) => sendingOf(context) }),
+      invoke: {
+        id: 'keep',
+        src: 'keep',
+        input: ({ context }): CallInput<'saveUndoHistory'> => ({
+          client: context.client,
+          request: { body: toServer(context) },
+        }),
+        onDone: {
+          target: 'kept',
+          actions: assign(({ context: { sending } }) => ({ sent: sending.ids, keptKey: sending.key })),
+        },
+        // The entries stay unsent and go with the next change.
+        onError: { target: 'kept', actions: assign(({ context: { sending } }) => ({ keptKey: sending.key })) },
+      },
+    },
+  },
   on: {
+    'app.signedOut': {
+      target: '.away',
+      actions: assign({ undo: [], redo: [], disposals: [], sent: new Set(), keptKey: EMPTY_KEY }),
+    },
     'history.begin': { actions: 'begin' },
     'history.push': { actions: ['push', 'pay'] },
     'history.drop': { actions: ['drop', 'pay'] },
@@ -92,9 +169,6 @@ export const historyMachine = setup({
     'history.redo': { actions: 'redo' },
   },
 });
-
-const isSettled = (entry: Remembered): entry is HistoryEntry & { readonly isOwed?: boolean } =>
-  !('isUnderWay' in entry);
 
 function withoutDebt(entry: Remembered): Remembered {
   const { isOwed, ...rest } = entry;

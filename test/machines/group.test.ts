@@ -428,3 +428,66 @@ describe('results beside a list', () => {
     expect(marks().at(-1)).toEqual([[40], { isSaved: false }]);
   });
 });
+
+describe('changes made elsewhere', () => {
+  const changed = (propertyIds: readonly number[] | null, groupIds: number[] | null = [7]): GroupEvent => ({
+    type: 'group.changedElsewhere',
+    by: { sessionId: null, userId: null, name: null },
+    groupIds,
+    propertyIds: propertyIds === null ? null : [...propertyIds],
+    groups: null,
+  });
+  const asked = (server: ListServer): (number | 'all')[] =>
+    server.client.calls
+      .filter(({ name }) => name === 'queryGroups')
+      .map(({ request }) => (request.body as { selection?: { items: number[] } }).selection?.items.length ?? 'all');
+
+  it('R-GROUP-019 reads only the changed rows again, and everything above a hundred of them', async () => {
+    const many = Array.from({ length: 150 }, (_, at) => at + 1);
+    const { server, send, statusOf } = await desk(many);
+    server.records.set(2, savedProperty(2, [7], { statusId: 33, version: 2 }));
+    send(changed([2]));
+    await settled();
+    expect(statusOf(2)).toBe(33);
+    send(changed(many.slice(0, 100)));
+    await settled();
+    send(changed(many.slice(0, 101)));
+    await settled();
+    send(changed(null));
+    await settled();
+    expect(asked(server)).toEqual(['all', 1, 100, 'all', 'all']);
+  });
+
+  it('shows rows that came and takes those away that left; the cursor stays on its row', async () => {
+    const { server, send, ids, context } = await desk([1, 2, 3]);
+    send({ type: 'group.cursor', index: 2 });
+    server.records.delete(1);
+    server.records.set(9, savedProperty(9, [7]));
+    send(changed([1, 9]));
+    await settled();
+    expect([ids(), context().total, context().rows[context().cursor]?.propertyId]).toEqual([[2, 3, 9], 3, 3]);
+  });
+
+  it('of lists that are not open are not read, and a list that is gone is closed', async () => {
+    const { server, send, context } = await desk();
+    send(changed([1], [8]));
+    await settled();
+    expect(asked(server)).toEqual(['all']);
+    send({ ...changed([], [7]), groups: [] } as GroupEvent);
+    await settled();
+    expect(context().groupId).toBeNull();
+  });
+});
+
+describe('sleeping rows', () => {
+  it('one key sleeps the row and goes on; undo wakes it', async () => {
+    const { server, send, context, undo } = await desk();
+    send({ type: 'group.snooze', days: 7 });
+    expect([context().cursor, context().rows[0]?.snoozedUntil]).toEqual([1, '2026-11-28']);
+    await settled();
+    expect(server.records.get(1)?.snoozedUntil).toBe('2026-11-28');
+    send(undo());
+    await settled();
+    expect(server.records.get(1)?.snoozedUntil).toBeNull();
+  });
+});

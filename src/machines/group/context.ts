@@ -7,12 +7,17 @@ import type { Job } from './job.ts';
 
 export interface GroupContext {
   readonly client: Client;
+  readonly now: () => Date;
   readonly storage: Storages;
   readonly lists: readonly Group[];
   readonly statuses: readonly PropertyStatus[];
   /** The open list. */
   readonly groupId: Group['id'] | null;
   readonly statusFilter: readonly number[];
+  /** Rows that sleep until a later day are among the rows. */
+  readonly isShowingSnoozed: boolean;
+  /** Rows that were changed elsewhere and have to be read again (R-GROUP-019). */
+  readonly changedIds: readonly number[];
   readonly sort: { readonly field: string; readonly ascending: boolean } | null;
   /** What the rows were loaded for; null when they have to be loaded again (R-GROUP-017, O-084). */
   readonly loadedFor: string | null;
@@ -46,8 +51,14 @@ export interface GroupContext {
 export const FIRST_LIST_NAME = 'My leads';
 
 /** What the rows of a context depend on besides the server: when it changes they are loaded again. */
-export const searchKey = ({ groupId, statusFilter, sort }: GroupContext): string =>
-  JSON.stringify([groupId, statusFilter, sort]);
+export const searchKey = ({ groupId, statusFilter, sort, isShowingSnoozed }: GroupContext): string =>
+  JSON.stringify([groupId, statusFilter, sort, isShowingSnoozed]);
+
+/** A day from now as people count them, where they are. */
+export function dayAfter(now: Date, days: number): string {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
 
 /** Properties that an action without ids is meant for: the selection, else the row under the cursor. */
 export function targets({ rows, cursor, selection }: GroupContext): number[] {

@@ -1,5 +1,6 @@
 import type { Group } from '../../api/contract/groups.ts';
 import type { SearchInput } from '../../api/contract/search.ts';
+import type { ServerEvent } from '../../api/contract/events.ts';
 import type { Broadcast } from '../messages.ts';
 import type { RemovedRow } from './job.ts';
 import type { PropertyChange, RowChange } from './rowChange.ts';
@@ -71,5 +72,12 @@ export type GroupEvent =
   /** Somebody else saved into lists: merge what came back. */
   | { readonly type: 'group.saved'; readonly groups: readonly Group[]; readonly groupId: string | number }
   | { readonly type: 'group.create'; readonly name: string }
+  /** Another page or a job changed lists or rows (contract/events.ts). */
+  | Extract<ServerEvent, { type: 'group.changedElsewhere' }>
+  /** Sleeps the selection, else the row under the cursor, for so many days, and on to the next; null wakes it. */
+  | { readonly type: 'group.snooze'; readonly days: number | null }
+  /** Shows the rows that sleep, or hides them again. */
+  | { readonly type: 'group.showSnoozed' }
+  | ({ readonly type: 'group.undelete'; readonly groupId: number } & Replay)
   | ({ readonly type: 'group.rename'; readonly groupId?: number; readonly name: string } & Replay)
-  | { readonly type: 'group.delete'; readonly groupId?: number };
+  | ({ readonly type: 'group.delete'; readonly groupId?: number } & Replay);

@@ -39,6 +39,12 @@ export function historyBefore(
       const redo: GroupEvent = { type: 'group.rename', groupId: job.groupId, name: job.name, isReplay: true };
       return { type: 'history.push', id: job.id, label: job.label, undo, redo };
     }
+    case 'delete': {
+      // The server keeps a deleted list with its rows for a while.
+      const undo: GroupEvent = { type: 'group.undelete', groupId: job.groupId, isReplay: true };
+      const redo: GroupEvent = { type: 'group.delete', groupId: job.groupId, isReplay: true };
+      return { type: 'history.push', id: job.id, label: job.label, undo, redo };
+    }
     default:
       return null;
   }

@@ -1,4 +1,4 @@
-import { FIRST_LIST_NAME, targets, type GroupContext } from './context.ts';
+import { dayAfter, FIRST_LIST_NAME, targets, type GroupContext } from './context.ts';
 import type { GroupEvent } from './events.ts';
 import type { Job, RemovedRow } from './job.ts';
 import { isEmptyChange, type PropertyChange } from './rowChange.ts';
@@ -12,6 +12,11 @@ export function jobOf(context: GroupContext, event: GroupEvent): Job | null {
       const statusId = event.position === 0 ? null : context.statuses[event.position - 1]?.id;
       if (statusId === undefined) return null;
       const changes = targets(context).map((propertyId) => ({ propertyId, change: { statusId } }));
+      return edit(context, base, changes, changes.length);
+    }
+    case 'group.snooze': {
+      const snoozedUntil = event.days === null ? null : dayAfter(context.now(), event.days);
+      const changes = targets(context).map((propertyId) => ({ propertyId, change: { snoozedUntil } }));
       return edit(context, base, changes, changes.length);
     }
     case 'group.change':
@@ -66,6 +71,8 @@ export function jobOf(context: GroupContext, event: GroupEvent): Job | null {
       const groupId = event.groupId ?? context.groupId;
       return typeof groupId === 'number' ? { ...base, kind: 'delete', groupId, label: 'Delete list' } : null;
     }
+    case 'group.undelete':
+      return { ...base, kind: 'undelete', groupId: event.groupId, label: 'Bring the list back' };
     default:
       return null;
   }

@@ -10,11 +10,21 @@ interface Page {
 
 type Rows = Pick<
   GroupContext,
-  'loadedFor' | 'confirmed' | 'confirmedTotal' | 'rows' | 'total' | 'isLoadingAll' | 'cursor' | 'anchor' | 'selection'
+  | 'loadedFor'
+  | 'changedIds'
+  | 'confirmed'
+  | 'confirmedTotal'
+  | 'rows'
+  | 'total'
+  | 'isLoadingAll'
+  | 'cursor'
+  | 'anchor'
+  | 'selection'
 >;
 
 export const noRows: Rows = {
   loadedFor: null,
+  changedIds: [],
   confirmed: [],
   confirmedTotal: 0,
   rows: [],
@@ -31,7 +41,7 @@ export function firstPage(context: GroupContext, { results, resultCount }: Page)
   const next = view(context, results, resultCount);
   const index = next.rows.findIndex(({ propertyId }) => propertyId === subject);
   const cursor = index === -1 ? Math.min(context.cursor, Math.max(0, next.rows.length - 1)) : index;
-  return { ...next, cursor, loadedFor: searchKey(context), error: null };
+  return { ...next, cursor, loadedFor: searchKey(context), changedIds: [], error: null };
 }
 
 /** The context with a further page. A row that moved there from a page before is not shown twice. */

@@ -1,13 +1,14 @@
 import { GROUP_PAGE_LIMIT } from '../../api/contract/groups.ts';
 import type { CallInput } from '../call.ts';
-import type { GroupContext } from './context.ts';
+import { dayAfter, type GroupContext } from './context.ts';
 
 /** A page of the open list. */
 export function rowsRequest(context: GroupContext, page: number): CallInput<'queryGroups'> {
-  const { groupId, statusFilter, sort } = context;
+  const { groupId, statusFilter, sort, isShowingSnoozed, now } = context;
   const filters = {
     ...(groupId === null ? {} : { groupIds: { match: 'ANY' as const, values: [groupId] } }),
     ...(statusFilter.length === 0 ? {} : { statusId: { match: 'ANY' as const, values: [...statusFilter] } }),
+    ...(isShowingSnoozed ? {} : { snoozed: { show: 'HIDE' as const, today: dayAfter(now(), 0) } }),
   };
   const search = { filters, sortFields: sort === null ? [] : [sort], index: page, limit: GROUP_PAGE_LIMIT };
   return { client: context.client, request: { body: { search } } };
@@ -18,3 +19,9 @@ export function rowsRequest(context: GroupContext, page: number): CallInput<'que
  * loaded; `nextPage` keeps each row once.
  */
 export const pageAfter = (loaded: number): number => Math.floor(loaded / GROUP_PAGE_LIMIT);
+
+/** The rows that were changed elsewhere, as they are now. */
+export function changedRequest(context: GroupContext): CallInput<'queryGroups'> {
+  const { client, request } = rowsRequest(context, 0);
+  return { client, request: { body: { ...request.body, selection: { items: [...context.changedIds] } } } };
+}

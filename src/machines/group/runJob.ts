@@ -66,6 +66,10 @@ export const runJob = fromPromise<JobResult, JobInput>(async ({ input, signal })
       );
       return { ...nothingDone, groups };
     }
+    case 'undelete': {
+      const { groups } = await callOrThrow(client, 'restoreGroup', { params: { id: job.groupId } }, signal);
+      return { ...nothingDone, groups, isAllGroups: true };
+    }
     case 'delete':
       break;
   }

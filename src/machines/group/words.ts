@@ -1,5 +1,6 @@
 import type { GroupRow, PropertyStatus, SavedProperty } from '../../api/contract/groups.ts';
 import type { ErrorMessage } from '../errors.ts';
+import { formatDate } from '../../calc/format/date.ts';
 import { formatNumber } from '../../calc/format/number.ts';
 import { MISSING } from '../../calc/format/missing.ts';
 import type { Refusal } from './job.ts';
@@ -28,7 +29,15 @@ export function editLabel(
   const where = changes.length === 1 ? (name ?? nameOf(row, first.propertyId)) : rowsText(changes.length);
   const { change } = first;
   if ('statusId' in change) return `Status ${statusName(statuses, change.statusId ?? null)}: ${where}`;
-  return `${'note' in change ? 'Note' : 'Tags'}: ${where}`;
+  return `${changeName(change)}: ${where}`;
+}
+
+function changeName(change: RowChange): string {
+  if ('snoozedUntil' in change)
+    return change.snoozedUntil === null ? 'Wake' : `Snooze until ${formatDate(change.snoozedUntil)}`;
+  if ('assigneeId' in change) return 'Assign';
+  if ('own' in change) return 'Own column';
+  return 'note' in change ? 'Note' : 'Tags';
 }
 
 /**
