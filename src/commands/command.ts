@@ -34,6 +34,7 @@ export const commandGroups = [
   'Results',
   'Searches',
   'Lists',
+  'Import and export',
   'Property',
   'Comparables',
   'Documents',

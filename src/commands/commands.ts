@@ -3,8 +3,10 @@ import { analysisCommands } from './catalogue/analysis.ts';
 import { applicationCommands } from './catalogue/application.ts';
 import { comparableCommands } from './catalogue/comparables.ts';
 import { documentCommands } from './catalogue/documents.ts';
+import { exportCommands } from './catalogue/exports.ts';
 import { goToCommands } from './catalogue/goTo.ts';
 import { gridCommands } from './catalogue/grid.ts';
+import { importCommands } from './catalogue/imports.ts';
 import { listCommands } from './catalogue/list.ts';
 import { mapCommands } from './catalogue/map.ts';
 import { paneCommands } from './catalogue/panes.ts';
@@ -25,6 +27,8 @@ export const commandFiles = [
   resultCommands,
   savedSearchCommands,
   listCommands,
+  importCommands,
+  exportCommands,
   propertyCommands,
   comparableCommands,
   documentCommands,
@@ -43,6 +47,8 @@ export const commands = {
   ...resultCommands,
   ...savedSearchCommands,
   ...listCommands,
+  ...importCommands,
+  ...exportCommands,
   ...propertyCommands,
   ...comparableCommands,
   ...documentCommands,

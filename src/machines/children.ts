@@ -9,8 +9,10 @@ import { columnsMachine } from './columns.ts';
 import { documentsMachine } from './documents.ts';
 import { downloadMachine } from './download.ts';
 import { eventsMachine } from './events.ts';
+import { exportsMachine } from './exports.ts';
 import { groupMachine } from './group.ts';
 import { historyMachine } from './history.ts';
+import { importsMachine } from './imports.ts';
 import { mapMachine } from './map.ts';
 import { propertyMachine } from './property.ts';
 import { savedSearchesMachine } from './savedSearches.ts';
@@ -40,6 +42,8 @@ export const children = {
   documents: documentsMachine,
   download: downloadMachine,
   events: eventsMachine,
+  exports: exportsMachine,
+  imports: importsMachine,
 } as const;
 
 export type Children = typeof children;

@@ -11,6 +11,7 @@ export const paneIds = [
   'documents',
   'analysis',
   'amortization',
+  'imports',
   'activity',
 ] as const;
 

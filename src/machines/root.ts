@@ -62,6 +62,7 @@ const listeners: Partial<Record<string, readonly string[]>> = {
   group: ['search'],
   subject: ['search'],
   results: ['map', 'statistics'],
+  jobs: ['imports'],
 };
 
 /** Whom the row under a cursor concerns. */

@@ -68,6 +68,11 @@ export const panes: Partial<Record<PaneId, PaneEntry>> = {
     load: () => import('./amortization/AmortizationPane.tsx'),
     commands: ['analysis.scheduleMode', 'analysis.schedule'],
   },
+  imports: {
+    title: 'Imports',
+    load: () => import('./imports/ImportsPane.tsx'),
+    commands: ['imports.open', 'imports.refresh'],
+  },
   activity: {
     title: 'Activity',
     load: () => import('./activity/ActivityPane.tsx'),

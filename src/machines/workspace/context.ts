@@ -24,6 +24,8 @@ export const overlays = [
   'renameSearch',
   'alerts',
   'analyses',
+  'importFile',
+  'exportRows',
   'notice',
   'alert',
 ] as const;

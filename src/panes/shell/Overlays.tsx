@@ -23,6 +23,8 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   })),
   alerts: lazy(async () => ({ default: (await import('../searches/AlertsDialog.tsx')).AlertsDialog })),
   analyses: lazy(async () => ({ default: (await import('../analysis/AnalysesDialog.tsx')).AnalysesDialog })),
+  importFile: lazy(async () => ({ default: (await import('../imports/ImportDialog.tsx')).ImportDialog })),
+  exportRows: lazy(async () => ({ default: (await import('../exports/ExportDialog.tsx')).ExportDialog })),
   alert: AlertDialog,
   notice: lazy(async () => ({ default: (await import('./ThirdPartyNotice.tsx')).ThirdPartyNotice })),
 };

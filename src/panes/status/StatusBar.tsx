@@ -8,6 +8,7 @@ import { KeyboardContext } from '../shell/keyboard.ts';
 import { Keys } from '../shell/Keys.tsx';
 import { DownloadStatus } from './DownloadStatus.tsx';
 import { OpenSearch, UnreadAlerts } from './SearchStatus.tsx';
+import { ImportStatus } from './ImportStatus.tsx';
 import { TriageStatus } from './TriageStatus.tsx';
 import './status.css';
 
@@ -21,6 +22,7 @@ export function StatusBar() {
       <UnreadAlerts />
       <TriageStatus />
       <DownloadStatus />
+      <ImportStatus />
       <span className="status-space" />
       {pending !== '' && (
         <span className="status-part" role="status">

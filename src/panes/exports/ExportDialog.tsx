@@ -1,0 +1,117 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { exportColumn, exportColumns, usualExportColumns } from '../../api/catalogue/exportColumns.ts';
+import type { ExportColumnKey } from '../../api/catalogue/exportColumns.ts';
+import { exportFormats, type ExportFormat } from '../../api/contract/exportImport.ts';
+import { formatNumber } from '../../calc/format/number.ts';
+import { useActors } from '../actors.tsx';
+import { Dialog } from '../shell/Dialog.tsx';
+import { ColumnPicker } from './ColumnPicker.tsx';
+import { ExportPrompt } from './ExportPrompt.tsx';
+import { listSource, resultsSource } from './exportRequest.ts';
+import './exports.css';
+
+const formatKeys = Object.keys(exportFormats) as ExportFormat[]; // exactly the keys
+const everything = exportColumns.map(({ key }) => key);
+
+/** Format, columns, how many rows and what the plan leaves; then the question of the server (O-120). */
+export function ExportDialog() {
+  const { root, search, group, workspace, exports } = useActors();
+  const focused = useSelector(workspace, (state) => state.context.focused);
+  const list = useSelector(group, (state) => state.context);
+  const results = useSelector(search, (state) => state.context);
+  const isPreparing = useSelector(exports, (state) => state.matches('preparing') || state.matches('fetching'));
+  const prepared = useSelector(exports, (state) => state.context.prepared);
+  const pendingId = useSelector(exports, (state) => state.context.pendingId);
+  const error = useSelector(exports, (state) => state.context.error);
+  const layouts = useSelector(exports, (state) => state.context.layouts);
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [choice, setChoice] = useState('usual');
+  const [own, setOwn] = useState<readonly ExportColumnKey[]>(usualExportColumns);
+  const source = focused === 'list' ? listSource(list) : resultsSource(results);
+  const [name, setName] = useState(source?.name ?? 'properties');
+  if (prepared !== null) return <ExportPrompt prepared={prepared} />;
+
+  const layout = layouts.find(({ id }) => String(id) === choice);
+  const columns =
+    choice === 'usual'
+      ? usualExportColumns
+      : choice === 'everything'
+        ? everything
+        : choice === 'own'
+          ? own
+          : keysOf(layout?.columns);
+  const canExport = source !== null && source.rows > 0 && columns.length > 0 && !isPreparing;
+  return (
+    <Dialog
+      title="Export"
+      testId="export"
+      onSubmit={() => {
+        if (!canExport) return;
+        const query = { name: name.trim() || undefined, csv: format === 'csv', isXML: format === 'xml' };
+        root.send({
+          type: 'exports.prepare',
+          request: { query, body: { ...source.body, columns: [...columns] } },
+        });
+      }}
+      actions={
+        <>
+          {pendingId !== null && (
+            <button type="button" className="button" onClick={() => root.send({ type: 'exports.resume' })}>
+              Go on with the export that waits
+            </button>
+          )}
+          <button type="submit" className="button button--primary" disabled={!canExport}>
+            {isPreparing ? 'Preparing' : 'Go on'} <kbd className="key">⏎</kbd>
+          </button>
+        </>
+      }
+    >
+      {source === null || source.rows === 0 ? (
+        <p className="muted">There are no rows to export: run a search or open a list first.</p>
+      ) : (
+        <p data-testid="export-rows">
+          <strong>{formatNumber(source.rows)}</strong> {source.isSelection ? 'selected ' : ''}
+          {source.rows === 1 ? 'row' : 'rows'} of {source.name}
+        </p>
+      )}
+      <fieldset className="export-choices">
+        <legend>Format</legend>
+        {formatKeys.map((key) => (
+          <label key={key} className="export-choice">
+            <input type="radio" name="format" checked={format === key} onChange={() => setFormat(key)} />
+            {exportFormats[key]}
+          </label>
+        ))}
+      </fieldset>
+      <label className="export-line">
+        <span>Columns</span>
+        <select className="field" value={choice} onChange={(event) => setChoice(event.target.value)}>
+          <option value="usual">The usual ({usualExportColumns.length})</option>
+          <option value="everything">Everything about a row ({everything.length})</option>
+          {layouts.map(({ id, name: layoutName }) => (
+            <option key={id} value={String(id)}>
+              {layoutName}
+            </option>
+          ))}
+          <option value="own">Choose …</option>
+        </select>
+      </label>
+      {choice === 'own' && <ColumnPicker chosen={own} onChange={setOwn} />}
+      <label className="export-line">
+        <span>File name</span>
+        <input className="field" maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
+      </label>
+      {error !== null && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+const keysOf = (columns: unknown): ExportColumnKey[] =>
+  Array.isArray(columns)
+    ? columns.flatMap((key) => (typeof key === 'string' ? (exportColumn(key)?.key ?? []) : []))
+    : [];

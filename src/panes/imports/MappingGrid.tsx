@@ -1,0 +1,59 @@
+import { importTargets, type ImportTarget } from '../../api/catalogue/importTargets.ts';
+import type { ImportPreview } from '../../api/contract/exportImport.ts';
+import { useActors } from '../actors.tsx';
+
+const isTarget = (text: string): text is ImportTarget => importTargets.some(({ key }) => key === text);
+
+/** One line a column of the file: its name, what stands in it, and what it is. Tab moves, typing chooses. */
+export function MappingGrid({ preview }: { readonly preview: ImportPreview }) {
+  const { root } = useActors();
+  const { header, options, rows } = preview;
+  const sampleOf = (column: number): string =>
+    rows
+      .flatMap(({ cells }) => cells[column] ?? [])
+      .slice(0, 3)
+      .join(', ');
+  return (
+    <div className="import-mapping">
+      <table className="import-table" aria-label="Columns of the file">
+        <thead>
+          <tr>
+            <th scope="col">Column</th>
+            <th scope="col">First rows</th>
+            <th scope="col">Is</th>
+          </tr>
+        </thead>
+        <tbody>
+          {header.map((name, column) => {
+            const target = options.mapping[String(column)] ?? null;
+            return (
+              // Columns of a file have no other identity than their place.
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={column} data-mapped={target !== null}>
+                <th scope="row">{name === '' ? `Column ${column + 1}` : name}</th>
+                <td className="import-sample">{sampleOf(column)}</td>
+                <td>
+                  <select
+                    className="field"
+                    aria-label={`${name} is`}
+                    value={target ?? ''}
+                    onChange={({ target: { value } }) =>
+                      root.send({ type: 'imports.map', column, target: isTarget(value) ? value : null })
+                    }
+                  >
+                    <option value="">not used</option>
+                    {importTargets.map(({ key, label }) => (
+                      <option key={key} value={key}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
