@@ -124,8 +124,15 @@ export const importsMachine = setup({
             'imports.options': {
               guard: ({ context }) => context.preview !== null,
               target: 'looking',
-              actions: assign(({ context: { preview }, event: { type: _, ...change } }) =>
-                preview === null ? {} : { preview: withOptions(preview, change) },
+              actions: assign(({ context: { preview }, event: { fips, keepUnmatched } }) =>
+                preview === null
+                  ? {}
+                  : {
+                      preview: withOptions(preview, {
+                        ...(fips === undefined ? {} : { fips }),
+                        ...(keepUnmatched === undefined ? {} : { keepUnmatched }),
+                      }),
+                    },
               ),
             },
             'imports.start': { guard: ({ context }) => context.preview !== null, target: 'starting' },

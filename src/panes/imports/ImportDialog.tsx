@@ -57,7 +57,9 @@ export function ImportDialog() {
         />
         <datalist id="import-lists">
           {lists.map((list) => (
-            <option key={list.id} value={list.name} />
+            <option key={list.id} value={list.name}>
+              {list.name}
+            </option>
           ))}
         </datalist>
       </label>
@@ -82,6 +84,11 @@ export function ImportDialog() {
               disabled={file !== null}
               value={pasted}
               onChange={(event) => setPasted(event.target.value)}
+              // Enter alone is a new line.
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+                  event.currentTarget.form?.requestSubmit();
+              }}
             />
           </label>
           <p className="muted">

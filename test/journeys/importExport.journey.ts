@@ -1,0 +1,94 @@
+/** A list of one's own comes in, is matched, and goes out again; by keyboard alone. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorkstation, type Workstation } from '../support/workstation.ts';
+
+interface Parcel {
+  readonly id: number;
+  readonly fips: string;
+  readonly apn: string;
+}
+
+describe('a list of leads from elsewhere', () => {
+  let at: Workstation;
+  let parcels: Parcel[];
+  let path: string;
+  beforeAll(async () => {
+    at = await openWorkstation({ sampleParcels: 3000, config: { workers: true } });
+    await at.signIn();
+    parcels = await at.server.services.warehouse.query<Parcel>(
+      'SELECT property_id AS id, fips, apn FROM parcel ORDER BY hash(property_id) LIMIT 60',
+    );
+    path = join(tmpdir(), `journey-${process.pid}.csv`);
+    const lines = parcels.map(({ apn, fips }, index) => `${apn},${fips},Lead ${index}`);
+    await writeFile(
+      path,
+      ['Parcel,FIPS Code,Comment', ...lines, '6.22E+11,51540,Damaged', 'NOPE-1,,Gone'].join('\r\n'),
+    );
+  });
+  afterAll(async () => await at.close());
+
+  it('is chosen, mapped by key, looked at before anything happens, and imported with its progress on screen', async () => {
+    await at.press('g', 'i');
+    await at.find('import').waitFor();
+    await at.type('From elsewhere');
+    await at.press('Tab');
+    const [chooser] = await Promise.all([at.page.waitForEvent('filechooser'), at.press('Enter')]);
+    await chooser.setFiles(path);
+    await at.page.getByRole('button', { name: 'Look at it' }).focus();
+    await at.press('Enter');
+    const mapping = at.page.getByRole('table', { name: 'Columns of the file' });
+    await mapping.waitFor();
+    expect(await at.page.getByLabel('Parcel is').inputValue()).toBe('apn');
+    expect(await at.page.getByLabel('FIPS Code is').inputValue()).toBe('fips');
+    const counts = at.find('import-counts');
+    expect(await counts.textContent()).toContain('60 by APN');
+    expect(await counts.textContent()).toContain('1 damaged APN');
+    // Another meaning of a column: chosen by key, matched again at once.
+    await at.page.getByLabel('Parcel is').focus();
+    await at.press('Home');
+    await at.until('nothing matches without the APN', async () => !(await counts.textContent())?.includes('by APN'));
+    await at.press('ArrowDown');
+    await at.until('all match again', async () => (await counts.textContent())?.includes('60 by APN') === true);
+    await at.page.getByRole('button', { name: 'Import' }).focus();
+    await at.press('Enter');
+    await at.until('the dialog is gone', async () => (await at.find('import').count()) === 0);
+    await at.press('Control+k');
+    await at.find('palette').waitFor();
+    await at.type('show the imports');
+    await at.press('Enter');
+    const job = at.page.getByRole('list', { name: 'Imports' }).getByRole('listitem');
+    await at.until('it is complete', async () => (await job.first().getAttribute('data-state')) === 'COMPLETE');
+    expect(await job.first().textContent()).toContain('60 new on the list');
+    expect(await job.first().textContent()).toContain('1 not found');
+  });
+
+  it('is taken back with one key, and put back with another', async () => {
+    const job = at.page.getByRole('list', { name: 'Imports' }).getByRole('listitem').first();
+    await at.press('Control+z');
+    await at.until('undone', async () => (await job.textContent())?.includes('undone') === true);
+    await at.press('Control+Shift+Z');
+    await at.until('there again', async () => (await job.textContent())?.includes('60 new on the list') === true);
+  });
+
+  it('R-EXPORT-003 R-EXPORT-004 goes out as a file after the question of the server', async () => {
+    await at.press('g', 'l');
+    await at.until('the list is open', async () => (await at.find('pane-list').textContent())?.includes('60') === true);
+    await at.press('Shift+o');
+    await at.find('export').waitFor();
+    expect(await at.find('export-rows').textContent()).toBe('60 rows of From elsewhere');
+    await at.press('Enter');
+    const prompt = at.find('export-prompt');
+    await prompt.waitFor();
+    expect(await prompt.textContent()).toContain('Export 60 rows to From elsewhere.csv (CSV)?');
+    const [download] = await Promise.all([at.page.waitForEvent('download'), at.press('Enter')]);
+    expect(download.suggestedFilename()).toBe('From elsewhere.csv');
+    const rows = parse(await readFile(await download.path()), { columns: true, bom: true }) as Record<string, string>[];
+    expect(rows.map((row) => row['APN']).toSorted()).toEqual(parcels.map(({ apn }) => apn).toSorted());
+    expect(new Set(rows.map((row) => row['Lists']))).toEqual(new Set(['From elsewhere']));
+    await at.until('the question is gone', async () => (await prompt.count()) === 0);
+  });
+});
