@@ -69,7 +69,10 @@ const metrics: Readonly<Record<MapMetricId, { from: 'area' | 'deed' | 'listing';
   },
 };
 
-/** Values of a metric by area, the areas with most parcels first. */
+/**
+ * Values of a metric by area, the areas with most parcels first. The condition says which areas; the value of each is
+ * that of all its parcels, so that it does not change with what the map shows of it.
+ */
 export async function selectAreas(
   warehouse: Queries,
   sql: SearchSql,
@@ -86,7 +89,7 @@ export async function selectAreas(
          JOIN anchor ON anchor.fips = area.fips GROUP BY key`;
   return await warehouse.query<AreaRow>(
     `WITH area AS (SELECT property_id, fips, ${key} AS key, latitude, longitude, estimated_value_cents, as_of_date
-       FROM parcel WHERE ${sql.where} AND ${key} IS NOT NULL),
+       FROM parcel WHERE ${key} IN (SELECT DISTINCT ${key} FROM parcel WHERE ${sql.where})),
      anchor AS (SELECT fips, max(as_of_date) AS as_of FROM area GROUP BY fips),
      middle AS (SELECT key, count(*) AS parcels, avg(latitude) AS latitude, avg(longitude) AS longitude FROM area
        WHERE latitude IS NOT NULL AND longitude IS NOT NULL GROUP BY key),
