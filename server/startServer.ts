@@ -90,7 +90,16 @@ async function openServices(config: Config, parts: ServerParts) {
     const jobs = createJobs(store, log, config.workers);
     onClose(jobs.close);
     const files = openFileStore(config);
-    const services: Services = { store, warehouse, jobs, log, config, events, files, clock: parts.clock ?? systemClock };
+    const services: Services = {
+      store,
+      warehouse,
+      jobs,
+      log,
+      config,
+      events,
+      files,
+      clock: parts.clock ?? systemClock,
+    };
     return { services, onClose, close };
   } catch (error) {
     await close();

@@ -2,7 +2,7 @@ import { factKeys, facts, type FactKey } from '../../src/api/catalogue/facts.ts'
 import { download, type Download } from '../http/download.ts';
 import { refuse, type Refusal } from '../http/refuse.ts';
 import type { Services } from '../http/services.ts';
-import { csvText, type CsvCell } from '../reports/csv/csvText.ts';
+import { csvText, type CsvCell } from '../csv/csvText.ts';
 import type { Who } from '../session/session.queries.ts';
 import { factValues, selectFacts } from '../warehouse/factRows.ts';
 import { findSavedProperty } from './saved.queries.ts';

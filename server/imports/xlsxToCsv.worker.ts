@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readSheet, type SheetData } from 'read-excel-file/node';
+import { csvLines } from '../csv/csvText.ts';
 
 const ROWS_AT_ONCE = 2000;
 /** Spreadsheets keep 15 digits: what is longer has lost some, and is shown so that this can be told. */
@@ -15,18 +16,10 @@ function textOf(cell: SheetData[number][number] | undefined): string {
   return String(cell);
 }
 
-const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
 function* lines(rows: SheetData, width: number): Generator<string> {
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    yield rows
-      .slice(start, start + ROWS_AT_ONCE)
-      .map((cells) => {
-        const texts = Array.from({ length: width }, (_, at) => field(textOf(cells[at])));
-        // A line of a single empty field would be no line at all.
-        return `${texts.length === 1 && texts[0] === '' ? '""' : texts.join(',')}\r\n`;
-      })
-      .join('');
+    const some = rows.slice(start, start + ROWS_AT_ONCE);
+    yield csvLines(some.map((cells) => Array.from({ length: width }, (_, at) => textOf(cells[at]))));
   }
 }
 

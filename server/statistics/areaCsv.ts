@@ -1,6 +1,6 @@
 import { statisticPeriods } from '../../src/api/catalogue/statistics.ts';
 import type { AreaStatistics } from '../../src/api/contract/statistics.ts';
-import { csvText } from '../reports/csv/csvText.ts';
+import { csvText } from '../csv/csvText.ts';
 
 /** The statistics of an area as records: one a series and day, then one a growth period. Percentages are fractions. */
 export function areaCsv({ label, asOf, period, series, valueGrowth }: AreaStatistics): string {

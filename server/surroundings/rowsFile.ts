@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../src/calc/dates.ts';
 import { download, type Download } from '../http/download.ts';
-import { csvText } from '../reports/csv/csvText.ts';
+import { csvText } from '../csv/csvText.ts';
 import { reportFileName } from '../reports/reportFileName.ts';
 import { NameBook } from '../reports/xlsx/nameBook.ts';
 import { SheetDraft } from '../reports/xlsx/sheetDraft.ts';

@@ -34,9 +34,9 @@ function desk(first: readonly SavedSearch[], refused?: Refused) {
     savedSearches: () => ({ savedSearches: kept, mail }),
     saveSearch: ({ body }) => {
       if (refused !== undefined) return refused;
-      const { id = 9, ...values } = body as SavedSearch;
-      const made = { ...saved(id, ''), ...values, search: Search.parse(values.search) };
-      kept = [...kept.filter((search) => search.id !== id), made];
+      const { id, ...values } = body as Omit<SavedSearch, 'id'> & { id?: number };
+      const made = { ...saved(id ?? 9, ''), ...values, search: Search.parse(values.search) };
+      kept = [...kept.filter((search) => search.id !== made.id), made];
       return made;
     },
     deleteSearches: ({ body }) => {

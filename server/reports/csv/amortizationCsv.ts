@@ -1,5 +1,5 @@
 import type { AmortizationReport } from '../amortizationReport.ts';
-import { csvText } from './csvText.ts';
+import { csvText } from '../../csv/csvText.ts';
 import { scheduleRecords } from './scheduleRecords.ts';
 
 /** The schedule alone, so that any program reads it as one table. */

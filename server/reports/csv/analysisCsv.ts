@@ -8,7 +8,7 @@ import { inputSections } from '../inputSections.ts';
 import type { InputValue } from '../inputValue.ts';
 import { irrWords } from '../irrWords.ts';
 import { csvMoney } from './csvMoney.ts';
-import { csvText, type CsvCell } from './csvText.ts';
+import { csvText, type CsvCell } from '../../csv/csvText.ts';
 import { scheduleRecords } from './scheduleRecords.ts';
 
 /**

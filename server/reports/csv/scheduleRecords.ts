@@ -1,6 +1,6 @@
 import type { LoanReport } from '../loanReport.ts';
 import { csvMoney } from './csvMoney.ts';
-import type { CsvCell } from './csvText.ts';
+import type { CsvCell } from '../../csv/csvText.ts';
 
 const HEADER = [
   'Payment number',

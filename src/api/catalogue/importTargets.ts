@@ -23,10 +23,6 @@ export const importTargets = [
 
 export type ImportTarget = (typeof importTargets)[number]['key'];
 
-const targetLabels = new Map<string, string>(importTargets.map(({ key, label }) => [key, label]));
-
-export const importTargetLabel = (key: ImportTarget): string => targetLabels.get(key) ?? key;
-
 /** Parts of a street address, in the order in which they are written. */
 export const addressParts = [
   'streetNumber',

@@ -75,8 +75,6 @@ export const propertyTypes = {
   '9003': { label: 'Industrial Lot', propertyClass: 'V' },
 } as const satisfies Record<string, PropertyType>;
 
-export type PropertyTypeCode = keyof typeof propertyTypes;
-
 /** The codes an option stands for: a pinned option its whole range, a four-digit code itself, anything else nothing. */
 export function codesOfType(option: string): readonly string[] {
   const all = Object.entries<PropertyType>(propertyTypes);

@@ -10,8 +10,6 @@ export const GroupId = z.union([z.literal('0'), z.literal('assigned'), RecordId]
 export const GroupIdText = z.union([z.literal('0'), z.literal('assigned'), RecordIdText]);
 export const CalendarDate = z.iso.date();
 export const Instant = z.iso.datetime({ offset: true });
-/** Dollars on the wire, cents inside. */
-export const Dollars = z.number();
 /** A flag in a query, where it is text; in a body, such as the search of a save, it may be JSON's own. */
 export const BooleanText = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 

@@ -107,7 +107,7 @@ export const comparableCommands = {
     title: 'Use the value of the comparables in the analysis',
     short: 'To analysis',
     group: 'Comparables',
-    keys: ['Shift+v'],
+    keys: ['Shift+u'],
     when: inPane,
     event: { type: 'surroundings.useValue' },
   },

@@ -63,7 +63,7 @@ export const documentCommands = {
     title: 'Rename the document',
     group: 'Documents',
     keys: ['F2'],
-    when: inPane,
+    when: { pane: 'documents', grid: false },
     event: { type: 'documents.startRename' },
   },
   'documents.remove': {

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import type { PropertyDocument } from '../../api/contract/documents.ts';
 import { callOrThrow } from '../call.ts';
-import type { Task } from './tasks.ts';
+import type { Task } from './context.ts';
 
 /** Carries out one task; answers the documents of its property. */
 export const carryOut = fromPromise<

@@ -1,7 +1,13 @@
 import type { Client } from '../../api/client.ts';
 import type { DocumentView, PropertyDocument } from '../../api/contract/documents.ts';
 import type { Broadcast } from '../messages.ts';
-import type { Task } from './tasks.ts';
+/** What to do on the server, one after the other. */
+export type Task = { readonly id: string; readonly isReplay: boolean } & (
+  | { readonly kind: 'add'; readonly propertyId: number; readonly file: File }
+  | { readonly kind: 'rename'; readonly document: PropertyDocument; readonly name: string }
+  | { readonly kind: 'remove'; readonly document: PropertyDocument }
+  | { readonly kind: 'restore'; readonly document: PropertyDocument }
+);
 
 export type DocumentsEvent =
   | Broadcast

@@ -1,14 +1,5 @@
-import type { PropertyDocument } from '../../api/contract/documents.ts';
 import type { HistoryMessage } from '../messages.ts';
-import { documentUnderCursor, type DocumentsContext, type DocumentsEvent } from './context.ts';
-
-/** What to do on the server, one after the other. */
-export type Task = { readonly id: string; readonly isReplay: boolean } & (
-  | { readonly kind: 'add'; readonly propertyId: number; readonly file: File }
-  | { readonly kind: 'rename'; readonly document: PropertyDocument; readonly name: string }
-  | { readonly kind: 'remove'; readonly document: PropertyDocument }
-  | { readonly kind: 'restore'; readonly document: PropertyDocument }
-);
+import { documentUnderCursor, type DocumentsContext, type DocumentsEvent, type Task } from './context.ts';
 
 /** What an event asks to be done. */
 export function tasksOf(context: DocumentsContext, event: DocumentsEvent): Task[] {

@@ -54,16 +54,19 @@ export function toServer({
   sent,
 }: Stamped & { readonly sent: ReadonlySet<string> }): Request<(typeof contract)['saveUndoHistory']>['body'] {
   const wired = (half: readonly Remembered[]): HistoryEntry[] =>
-    half.filter(isSettled).map(({ isOwed: _, joins, ...entry }) => ({
-      ...entry,
-      id: idOf(stamp, entry.id),
+    half.filter(isSettled).map(({ id, label, undo: back, redo: again, disposed, joins }) => ({
+      id: idOf(stamp, id),
+      label,
+      undo: back,
+      redo: again,
+      ...(disposed === undefined ? {} : { disposed }),
       ...(joins === undefined ? {} : { joins: idOf(stamp, joins) }),
     }));
-  const [back, forward] = [wired(undo), wired(redo)];
+  const [behind, ahead] = [wired(undo), wired(redo)];
   const ids = (half: readonly HistoryEntry[]): string[] => half.map(({ id }) => id);
   return {
-    undo: ids(back),
-    redo: ids(forward),
-    entries: [...back, ...forward].filter(({ id }) => !sent.has(id)).map((entry) => ({ ...entry })),
+    undo: ids(behind),
+    redo: ids(ahead),
+    entries: [...behind, ...ahead].filter(({ id }) => !sent.has(id)).map((entry) => ({ ...entry })),
   };
 }

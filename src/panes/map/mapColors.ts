@@ -2,7 +2,6 @@ import type { ChartTheme } from '../charts/chartTheme.ts';
 import { luminanceOf } from '../results/textOn.ts';
 
 export type Rgb = readonly [number, number, number];
-export type Rgba = readonly [number, number, number, number];
 
 /** Colours of the map in a theme: a canvas of the graphics card knows no CSS. */
 export interface MapColors {

@@ -7,7 +7,7 @@ import { scheduleInDollars } from '../../../src/calc/mortgage/scheduleInDollars.
 import { amortizationReport } from '../../../server/reports/amortizationReport.ts';
 import { amortizationCsv } from '../../../server/reports/csv/amortizationCsv.ts';
 import { analysisCsv } from '../../../server/reports/csv/analysisCsv.ts';
-import { csvText } from '../../../server/reports/csv/csvText.ts';
+import { csvText } from '../../../server/csv/csvText.ts';
 import { DEAL_NAMES, DEALS, FIXED, LONG_ADDRESS, reportOf, type DealName } from './support/deals.ts';
 
 /** By another reader of CSV, which refuses records of different lengths. */
