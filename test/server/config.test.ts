@@ -20,6 +20,7 @@ describe('readConfig', () => {
       trustProxy: false,
       logLevel: 'warn',
       imagery: { tiles: null, satelliteTiles: null, satelliteImage: null, streetView: null, attribution: null },
+      s3: null,
       smtpUrl: null,
       smtpFrom: null,
       publicUrl: 'http://localhost:5080',

@@ -16,14 +16,14 @@ const side = (from: number): fc.Arbitrary<number> =>
 const box = fc.tuple(side(38), side(38), side(-78.6), side(-78.6)).map(([south, north, west, east]): RandomPlace => {
   const shape = rectangleShape(
     { latitude: south, longitude: west },
-    { latitude: north + 0.001, longitude: east + 0.001 },
+    { latitude: north + 0.0002, longitude: east + 0.0002 },
   );
   const between = (value: number | null | undefined, a: number, b: number): boolean =>
     typeof value === 'number' && value > Math.min(a, b) && value < Math.max(a, b);
   return {
     location: { type: 'SHAPE', shapeDefinition: shape },
     holds: ({ latitude, longitude }) =>
-      between(latitude, south, north + 0.001) && between(longitude, west, east + 0.001),
+      between(latitude, south, north + 0.0002) && between(longitude, west, east + 0.0002),
   };
 });
 

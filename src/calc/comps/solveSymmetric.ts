@@ -2,7 +2,7 @@
  * Solves A x = b for a symmetric positive definite A (a ridge makes every normal matrix one) and gives the inverse,
  * whose diagonal is the variance of the solution. Cholesky; throws when A is not positive definite.
  *
- * @example solveSymmetric([[4, 0], [0, 2]], [8, 2]).solution // [2, 1]
+ * @example solveSymmetric([[4, 0], [0, 1]], [8, 1]).solution // [2, 1]
  */
 export function solveSymmetric(
   matrix: readonly (readonly number[])[],
