@@ -80,20 +80,23 @@ export function swap(tree: LayoutTree, a: PaneId, b: PaneId): LayoutTree {
   return { ...tree, children: tree.children.map((child) => swap(child, a, b)) };
 }
 
-/** Where a pane belongs when it is opened: under the pane it speaks of, with its share of that pane's height. */
-const homes: Partial<Record<PaneId, { readonly under: PaneId; readonly share: number }>> = {
-  comparables: { under: 'property', share: 60 },
-  map: { under: 'results', share: 55 },
-  statistics: { under: 'property', share: 55 },
-  amortization: { under: 'analysis', share: 34 },
-  activity: { under: 'results', share: 25 },
+/** Where a pane belongs when it is opened: under the first of these on screen, with its share of that pane's height. */
+const homes: Partial<Record<PaneId, { readonly under: readonly PaneId[]; readonly share: number }>> = {
+  // Wide as the results are: its rows have more columns than fit beside them.
+  comparables: { under: ['results', 'property'], share: 60 },
+  map: { under: ['results'], share: 55 },
+  statistics: { under: ['property'], share: 55 },
+  amortization: { under: ['analysis'], share: 34 },
+  activity: { under: ['results'], share: 25 },
 };
 
 /** The tree with `pane` in it: in its home when that is on screen, else on the right of everything, taking a third. */
 export function addPane(tree: LayoutTree | null, pane: PaneId): LayoutTree {
   if (tree === null) return pane;
   const home = homes[pane];
-  if (home !== undefined && leaves(tree).includes(home.under)) return placeUnder(tree, pane, home);
+  const here = leaves(tree);
+  const under = home?.under.find((other) => here.includes(other));
+  if (home !== undefined && under !== undefined) return placeUnder(tree, pane, { under, share: home.share });
   return (
     split('row', [
       [tree, 67],

@@ -75,7 +75,7 @@ describe('panes', () => {
   it('opens a pane beside the others, tells of it, and closes it again', async () => {
     const at = desk();
     await at.does({ type: 'workspace.openPane', pane: 'comparables' });
-    expect(at.panes()).toEqual(['filters', 'results', 'property', 'comparables']);
+    expect(at.panes()).toEqual(['filters', 'results', 'comparables', 'property']);
     expect(at.focused.at(-1)).toBe('comparables');
     await at.does({ type: 'workspace.closePane' });
     expect(at.panes()).toEqual(['filters', 'results', 'property']);

@@ -40,7 +40,11 @@ export function Help() {
       }
     >
       {/* It has the keyboard, so that arrows scroll it. */}
-      <div className="help" tabIndex={-1} data-autofocus>
+      <div
+        className="help"
+        tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex
+        data-autofocus
+      >
         {groups.map(([group, members]) => (
           <section key={group} className="help-group">
             <h3 className="help-title">{group}</h3>
