@@ -61,6 +61,15 @@ const FIELDS: Record<keyof Analysis, true> = {
   defaultAnalysis: true,
   foreclosure: true,
   expensePerRentalUnit: true,
+  offerShare: true,
+  minimumProfit: true,
+  assignmentFee: true,
+  assignmentCost: true,
+  projectMonths: true,
+  refinanceShare: true,
+  refinanceRate: true,
+  refinanceTerm: true,
+  refinanceCost: true,
   modifiedField: true,
 };
 

@@ -60,9 +60,12 @@ function purchaseFigures({ analysis, deal, outcome: { result } }: DealReport): K
 }
 
 /** The offer where there is a market value to start from. */
-function lastFigure({ outcome: { offer, returns } }: DealReport): KeyFigure {
+function lastFigure({ analysis, outcome: { offer, returns } }: DealReport): KeyFigure {
   if (offer !== null) {
-    const note = `${formatPercent(DEFAULT_OFFER_SHARE)} of value less improvements`;
+    const share = formatPercent(analysis.offerShare ?? DEFAULT_OFFER_SHARE);
+    const fee = analysis.assignmentFee ? ' and fee' : '';
+    const note =
+      offer.limitedBy === 'profit' ? 'leaves the minimum profit' : `${share} of value less improvements${fee}`;
     return { label: 'Maximum allowable offer', value: dollars(offer.offer), note };
   }
   return returns.equityMultiple === null

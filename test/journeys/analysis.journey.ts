@@ -6,6 +6,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SavedAnalysis } from '../../src/api/contract/analyses.ts';
+import { dealExits } from '../../src/calc/offer/dealExits.ts';
+import type { Cents } from '../../src/calc/money.ts';
 import { analyze } from '../../src/calc/analysis/analyze.ts';
 import { formatCurrency } from '../../src/calc/format/currency.ts';
 import { formatPercent } from '../../src/calc/format/number.ts';
@@ -236,6 +238,22 @@ describe('an analyst works in the deal sheet', () => {
         (await cursor()).text !== '' &&
         (await at.page.evaluate(() => document.activeElement?.closest('.deal-sheet') !== null)),
     );
+  });
+
+  it('shows the same deal offered for, assigned, flipped and refinanced, and traces its profit', async () => {
+    await at.press('F10');
+    const exits = at.find('analysis-exits');
+    await exits.waitFor();
+    const { flip, offer, wholesale } = dealExits(await save());
+    const profit = (which: string) =>
+      exits.locator(`[data-exit="${which}"] .deal-exit-line--sum dd`).last().textContent();
+    const shown = (amount: Cents | undefined) => formatCurrency(amount, { forceCents: true });
+    expect(await profit('offer')).toBe(shown(offer.ok ? offer.value.offer : undefined));
+    expect(await profit('wholesale')).toBe(shown(wholesale.ok ? wholesale.value.profit : undefined));
+    expect(await profit('flip')).toBe(shown(flip.ok ? flip.value.profit : undefined));
+    await at.press('Tab', 'Tab', 'Tab', 'Enter');
+    await at.until('the trace', async () => (await paneText()).includes('Flip: profit'));
+    await at.press('Escape');
   });
 
   it.each([

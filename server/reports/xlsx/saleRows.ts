@@ -1,5 +1,5 @@
 import { DEFAULT_OFFER_SHARE } from '../../../src/calc/offer/maximumOffer.ts';
-import type { Cents } from '../../../src/calc/money.ts';
+import { centsOf, type Cents } from '../../../src/calc/money.ts';
 import { analysisKinds } from '../../../src/machines/analysis/cellKinds.ts';
 import type { DealReport } from '../dealReport.ts';
 import { choiceLabel } from '../inputValue.ts';
@@ -8,7 +8,11 @@ import type { InputRows } from './inputRows.ts';
 const dollars = (amount: Cents): number => amount / 100;
 
 /** How the value and a sale are found, and what to offer at most. */
-export function addSale(rows: InputRows, { analysis, deal: { sale }, outcome }: DealReport): void {
+export function addSale(rows: InputRows, report: DealReport): void {
+  const {
+    analysis,
+    deal: { sale },
+  } = report;
   rows.section('Value and sale');
   rows.add({
     label: 'Value by',
@@ -36,7 +40,7 @@ export function addSale(rows: InputRows, { analysis, deal: { sale }, outcome }: 
         }
       : { label: 'Cost of sale', name: 'Sale_cost_amount', value: dollars(sale.saleCost.amount), format: 'money' },
   );
-  addOffer(rows, outcome.offer);
+  addOffer(rows, report);
 }
 
 const BASIS_NAMES = { PURCHASE_PRICE: 'Purchase_price', MARKET_VALUE: 'Market_value', DOLLAR_AMOUNT: null } as const;
@@ -60,17 +64,38 @@ function addGrowth(rows: InputRows, analysis: DealReport['analysis'], sale: Deal
   });
 }
 
-function addOffer(rows: InputRows, offer: DealReport['outcome']['offer']): void {
+function addOffer(rows: InputRows, { analysis, outcome: { offer } }: DealReport): void {
   if (offer === null) return;
+  const fee = centsOf(analysis.assignmentFee ?? 0);
   rows.section('Maximum allowable offer');
-  rows.add({ label: 'Share of market value', name: 'Offer_share', value: DEFAULT_OFFER_SHARE, format: 'rate' });
+  rows.add({
+    label: 'Share of market value',
+    name: 'Offer_share',
+    value: analysis.offerShare ?? DEFAULT_OFFER_SHARE,
+    format: 'rate',
+  });
+  rows.add({ label: 'Assignment fee', name: 'Assignment_fee', value: dollars(fee), format: 'money' });
+  const byShare = 'ROUND(Market_value*Offer_share,2)-Improvements_total-Assignment_fee';
+  const minimumProfit = offer.byProfit === null ? null : (analysis.minimumProfit ?? null);
+  const hasMinimum = minimumProfit !== null;
+  if (hasMinimum) {
+    rows.add({ label: 'Minimum profit', name: 'Minimum_profit', value: minimumProfit, format: 'money' });
+    rows.add({
+      label: 'Costs of a flip',
+      name: 'Flip_costs',
+      value: dollars(offer.coveredCosts),
+      format: 'money',
+      remark: 'Closing, holding, interest and cost of sale',
+    });
+  }
+  const byProfit = 'Market_value-Improvements_total-Assignment_fee-Flip_costs-Minimum_profit';
   rows.add({
     label: 'Maximum allowable offer',
     name: 'Maximum_offer',
     value: dollars(offer.offer),
-    formula: 'MAX(0,ROUND(Market_value*Offer_share,2)-Improvements_total)',
+    formula: hasMinimum ? `MAX(0,MIN(${byShare},${byProfit}))` : `MAX(0,${byShare})`,
     format: 'money',
-    remark: 'Share of market value less improvements',
+    remark: hasMinimum ? 'The lower of share and minimum profit' : 'Share of market value less improvements and fee',
     isTotal: true,
   });
 }

@@ -128,6 +128,15 @@ const fields = {
   defaultAnalysis: flag,
   foreclosure: flag,
   expensePerRentalUnit: flag,
+  offerShare: number,
+  minimumProfit: number,
+  assignmentFee: number,
+  assignmentCost: number,
+  projectMonths: number,
+  refinanceShare: number,
+  refinanceRate: number,
+  refinanceTerm: number,
+  refinanceCost: number,
   modifiedField: text,
 } satisfies Record<Exclude<keyof CalcAnalysis, 'id' | 'property'>, z.ZodType>;
 

@@ -114,6 +114,17 @@ export interface Analysis {
   readonly defaultAnalysis?: boolean | null;
   readonly foreclosure?: boolean | null;
   readonly expensePerRentalUnit?: boolean | null;
+  /** From here to `refinanceCost`: inputs of `dealExits`. Not in the document's record; they move no result of a period. */
+  readonly offerShare?: number | null;
+  readonly minimumProfit?: number | null;
+  readonly assignmentFee?: number | null;
+  readonly assignmentCost?: number | null;
+  /** Months until the house is sold or refinanced. */
+  readonly projectMonths?: number | null;
+  readonly refinanceShare?: number | null;
+  readonly refinanceRate?: number | null;
+  readonly refinanceTerm?: number | null;
+  readonly refinanceCost?: number | null;
   /** The field edited last; decides which of a dependent pair is recalculated (O-155). */
   readonly modifiedField?: string | null;
 }

@@ -47,6 +47,9 @@ export function validateAnalysis(analysis: unknown): FieldError[] {
   );
   checks.numbers(['saleCostRate', 'capRate', 'leasingCommissionRate', 'propertyManagementRate'], RATE);
   checks.numbers(['stateTaxRate', 'federalTaxRate', 'capitalGainTaxRate'], RATE);
+  checks.numbers(['offerShare', 'refinanceShare', 'refinanceRate'], RATE);
+  checks.numbers(['minimumProfit', 'assignmentFee', 'assignmentCost', 'refinanceCost'], POSITIVE_MONEY);
+  checks.numbers(['projectMonths', 'refinanceTerm'], TERM);
   checks.number('depreciableYears', { min: 0, max: LONGEST_TERM_MONTHS / 12 });
   for (const field of ['expenseIncreaseType', 'incomeIncreaseType', 'saleCostIncreaseType']) {
     checks.oneOf(field, INCREASE_TYPES);

@@ -12,9 +12,16 @@ export interface FlipInput {
   readonly afterRepairValue: Cents;
   /** Commission and seller's closing costs as a share of the sale price. */
   readonly sellingCostRate: number;
-  /** Interest-only money for the time of the flip; points are a share of the loan. */
-  readonly loan?: { readonly amount: Cents; readonly annualRate: number; readonly points: number } | null;
+  /** What they come to, where that is known instead of the share. */
+  readonly sellingCostAmount?: Cents | null;
+  readonly loan?: FlipLoan | null;
 }
+
+/** Borrowed for the time of the flip. Points are a share of the loan. */
+export type FlipLoan = { readonly amount: Cents; readonly points: number } & (
+  | { /** Interest-only money at this rate. */ readonly annualRate: number }
+  | { /** What the loan costs in that time. */ readonly interest: Cents }
+);
 
 export interface FlipDeal {
   readonly holdingCosts: Cents;
@@ -42,8 +49,8 @@ export function flipDeal(input: FlipInput): FlipDeal {
   const { purchase, purchaseCosts, repairs, holdingMonths, afterRepairValue, loan } = input;
   const holdingCosts = timesRate(input.monthlyHoldingCosts, holdingMonths);
   const points = loan ? timesRate(loan.amount, loan.points) : cents(0);
-  const interest = loan ? interestOnlyCost(loan, holdingMonths) : cents(0);
-  const sellingCosts = timesRate(afterRepairValue, input.sellingCostRate);
+  const interest = loan ? interestOf(loan, holdingMonths) : cents(0);
+  const sellingCosts = input.sellingCostAmount ?? timesRate(afterRepairValue, input.sellingCostRate);
   const beforeSale = purchase + purchaseCosts + repairs + holdingCosts + points + interest;
   const totalCost = cents(beforeSale + sellingCosts);
   const profit = cents(afterRepairValue - totalCost);
@@ -64,7 +71,9 @@ export function flipDeal(input: FlipInput): FlipDeal {
   };
 }
 
-function interestOnlyCost({ amount, annualRate }: { amount: Cents; annualRate: number }, months: number): Cents {
+function interestOf(loan: FlipLoan, months: number): Cents {
+  if ('interest' in loan) return loan.interest;
+  const { amount, annualRate } = loan;
   return cents(
     roundFormula((in_) => {
       const yearly = in_.times(in_.of(amount), in_.of(annualRate));

@@ -24,6 +24,8 @@ export interface MaximumOffer {
   readonly byShare: Cents;
   readonly byProfit: Cents | null;
   readonly limitedBy: 'share' | 'profit';
+  /** The costs that the minimum profit comes on top of. */
+  readonly coveredCosts: Cents;
 }
 
 /**
@@ -39,8 +41,14 @@ export function maximumOffer(input: OfferInput): MaximumOffer {
   const { afterRepairValue, share = DEFAULT_OFFER_SHARE, minimumProfit = null } = input;
   const costs = input.repairs + (input.assignmentFee ?? 0) + (input.otherCosts ?? 0);
   const byShare = cents(timesRate(afterRepairValue, share) - costs);
-  const byProfit =
-    minimumProfit === null ? null : cents(afterRepairValue - costs - (input.coveredCosts ?? 0) - minimumProfit);
+  const coveredCosts = input.coveredCosts ?? cents(0);
+  const byProfit = minimumProfit === null ? null : cents(afterRepairValue - costs - coveredCosts - minimumProfit);
   const limitedBy = byProfit !== null && byProfit < byShare ? 'profit' : 'share';
-  return { offer: cents(Math.max(0, Math.min(byShare, byProfit ?? byShare))), byShare, byProfit, limitedBy };
+  return {
+    offer: cents(Math.max(0, Math.min(byShare, byProfit ?? byShare))),
+    byShare,
+    byProfit,
+    limitedBy,
+    coveredCosts,
+  };
 }

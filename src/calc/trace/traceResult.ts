@@ -3,6 +3,7 @@ import { analyze } from '../analysis/analyze.ts';
 import { financePurchase } from '../mortgage/financePurchase.ts';
 import { centsOf } from '../money.ts';
 import { resultReference, type ResultPath } from '../whatIf/resultPath.ts';
+import { traceExit } from './traceExit.ts';
 import { tracePeriod } from './tracePeriod.ts';
 import { minus, plus, TraceContext } from './traceContext.ts';
 import { borrowed, entryTerms, holdTerms } from './traceInputs.ts';
@@ -19,6 +20,8 @@ export function traceResult(analysis: Analysis, path: ResultPath): TraceNode {
   const reference = resultReference(path);
   if (reference === null) throw new RangeError(`no numeric result: ${path}`);
   if (reference.of === 'returns') return traceReturn(context, path, reference.name);
+  if (reference.of === 'exits')
+    return traceExit(context, reference.name, () => tracePeriod(context, 0, 'noi', initialCash));
   if (reference.of === 'period') {
     const count = context.result.periods.length;
     const index = reference.index === 'last' ? count - 1 : reference.index;

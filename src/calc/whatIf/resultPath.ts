@@ -2,9 +2,12 @@ import type { Analysis } from '../analysis/analysis.ts';
 import { analyze, type AnalysisResult, type PeriodResult } from '../analysis/analyze.ts';
 import { dealReturns, type DealReturns } from '../analysis/dealReturns.ts';
 import { periodColumn } from '../analysis/periodCatalogue.ts';
+import { dealExits } from '../offer/dealExits.ts';
+import { EXIT_KINDS, exitFigure, type ExitName } from '../offer/exitFigures.ts';
 
 /**
- * The path of a result: `initialCash`, `periods[0].noi`, `periods[last].cashOnCashRate`, `returns.irrAfterTax`.
+ * The path of a result: `initialCash`, `periods[0].noi`, `periods[last].cashOnCashRate`, `returns.irrAfterTax`,
+ * `exits.flipProfit`.
  */
 export type ResultPath = string;
 
@@ -24,10 +27,15 @@ function isReturn(name: string): name is keyof DealReturns {
   return name in RETURN_KINDS;
 }
 
+function isExit(name: string): name is ExitName {
+  return Object.hasOwn(EXIT_KINDS, name);
+}
+
 /** A result path taken apart. */
 export type ResultReference =
   | { readonly of: 'deal'; readonly name: 'initialCash' | 'termMonths' }
   | { readonly of: 'returns'; readonly name: keyof DealReturns }
+  | { readonly of: 'exits'; readonly name: ExitName }
   | { readonly of: 'period'; readonly index: number | 'last'; readonly name: keyof PeriodResult };
 
 /**
@@ -40,6 +48,7 @@ export function resultReference(path: ResultPath): ResultReference | null {
   if (path === 'initialCash' || path === 'termMonths') return { of: 'deal', name: path };
   const [head = '', name = ''] = path.split('.');
   if (head === 'returns') return isReturn(name) ? { of: 'returns', name } : null;
+  if (head === 'exits') return isExit(name) ? { of: 'exits', name } : null;
   const index = /^periods\[(\d+|last)\]$/.exec(head)?.[1];
   const column = periodColumn(name);
   if (index === undefined || column === undefined || column.kind === 'date') return null;
@@ -52,6 +61,7 @@ export function resultKind(path: ResultPath): ResultKind {
   if (reference === null) throw new RangeError(`no numeric result: ${path}`);
   if (reference.of === 'deal') return reference.name === 'initialCash' ? 'money' : 'months';
   if (reference.of === 'returns') return RETURN_KINDS[reference.name];
+  if (reference.of === 'exits') return EXIT_KINDS[reference.name];
   const kind = periodColumn(reference.name)?.kind;
   return kind === 'money' || kind === 'rate' || kind === 'months' ? kind : 'number';
 }
@@ -68,6 +78,10 @@ export function readResult(analysis: Analysis, result: AnalysisResult, path: Res
       return reference.name === 'initialCash' ? result.initialCash / 100 : result.termMonths;
     case 'returns':
       return existing(dealReturns(analysis, result)[reference.name]);
+    case 'exits': {
+      const figure = exitFigure(dealExits(analysis), reference.name);
+      return figure !== null && EXIT_KINDS[reference.name] === 'money' ? figure / 100 : figure;
+    }
     case 'period': {
       const period = result.periods.at(reference.index === 'last' ? -1 : reference.index);
       const value = period?.[reference.name];

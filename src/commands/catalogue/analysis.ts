@@ -215,6 +215,14 @@ export const analysisCommands = {
     when: {},
     event: { type: 'analysis.view', view: 'charts' },
   },
+  'analysis.exits': {
+    title: 'Show the maximum offer, wholesale, flip and refinance of the deal',
+    short: 'Exits',
+    group: 'Analysis',
+    keys: ['F10'],
+    when: inAnalysis,
+    event: { type: 'analysis.view', view: 'exits' },
+  },
   'analysis.nextView': {
     title: 'Next view beside the sheet',
     short: 'View',

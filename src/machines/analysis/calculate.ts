@@ -1,8 +1,7 @@
 import { analyze, type AnalysisResult } from '../../calc/analysis/analyze.ts';
 import { dealReturns, type DealReturns } from '../../calc/analysis/dealReturns.ts';
-import { countedEntries, totalOf } from '../../calc/analysis/entries.ts';
-import { centsOf } from '../../calc/money.ts';
-import { maximumOffer, type MaximumOffer } from '../../calc/offer/maximumOffer.ts';
+import { dealExits, type DealExits } from '../../calc/offer/dealExits.ts';
+import type { MaximumOffer } from '../../calc/offer/maximumOffer.ts';
 import { amortize, type Schedule } from '../../calc/mortgage/amortize.ts';
 import { financePurchase } from '../../calc/mortgage/financePurchase.ts';
 import type { Deal } from './deal.ts';
@@ -15,6 +14,8 @@ export interface Outcome {
   readonly schedules: readonly Schedule[];
   /** What to offer at most; null without a market value to start from. */
   readonly offer: MaximumOffer | null;
+  /** The same deal assigned, flipped or refinanced. */
+  readonly exits: DealExits;
 }
 
 export type Calculation =
@@ -30,17 +31,12 @@ export function calculate(deal: Deal): Calculation {
   try {
     const result = analyze(deal);
     const schedules = financePurchase(deal.mortgages ?? [], deal.purchaseAmount).map((mortgage) => amortize(mortgage));
-    return { ok: true, outcome: { result, returns: dealReturns(deal, result), schedules, offer: offerOf(deal) } };
+    const exits = dealExits(deal);
+    const offer = exits.offer.ok ? exits.offer.value : null;
+    return { ok: true, outcome: { result, returns: dealReturns(deal, result), schedules, offer, exits } };
   } catch (error) {
     // RangeError is what the calculation throws on values it refuses; anything else is a mistake of the program.
     if (error instanceof RangeError) return { ok: false, message: error.message };
     throw error;
   }
-}
-
-/** By the share rule, from the market value after repairs and the improvements planned. */
-function offerOf(deal: Deal): MaximumOffer | null {
-  if (!deal.marketValue) return null;
-  const repairs = totalOf(countedEntries(deal, 'improvements'));
-  return maximumOffer({ afterRepairValue: centsOf(deal.marketValue), repairs });
 }

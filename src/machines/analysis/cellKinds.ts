@@ -86,6 +86,15 @@ export const analysisKinds = {
   saleCostIncreaseType: choice({ PERCENTAGE: 'Percent', DOLLAR_AMOUNT: 'Dollars' }),
   saleCostAmount: money,
   saleCostRate: percent,
+  offerShare: percent,
+  minimumProfit: money,
+  projectMonths: months,
+  assignmentFee: money,
+  assignmentCost: money,
+  refinanceShare: percent,
+  refinanceRate: percent,
+  refinanceTerm: months,
+  refinanceCost: money,
 } as const satisfies Partial<Record<keyof Analysis | 'name', CellKind>>;
 
 export const mortgageKinds = {

@@ -60,6 +60,19 @@ export const analysisLabels: Readonly<Record<AnalysisField, CellLabel>> = {
   saleCostIncreaseType: { label: 'Cost of sale in' },
   saleCostAmount: { label: 'Cost of sale' },
   saleCostRate: { label: 'Cost of sale', unit: 'of value' },
+  offerShare: {
+    label: 'Offer at most',
+    unit: 'of value',
+    hint: 'Of the market value, less improvements and fee; 70% when empty.',
+  },
+  minimumProfit: { label: 'Minimum profit', hint: 'The maximum offer leaves a flip at least this profit.' },
+  projectMonths: { label: 'Sold or refinanced', unit: 'months', hint: 'Months from buying; 6 when empty.' },
+  assignmentFee: { label: 'Assignment fee', hint: 'What you are paid for assigning the contract.' },
+  assignmentCost: { label: 'Cost of assigning', hint: 'Marketing, inspection, title search: spent in any case.' },
+  refinanceShare: { label: 'New loan', unit: 'of value', hint: 'Of the market value; 75% when empty.' },
+  refinanceRate: { label: 'New rate', unit: 'a year', hint: 'That of the first mortgage when empty.' },
+  refinanceTerm: { label: 'New term', unit: 'months', hint: '360 when empty. 30y is 360.' },
+  refinanceCost: { label: 'Cost of refinancing' },
 };
 
 export const mortgageLabels: Readonly<Record<MortgageField, CellLabel>> = {

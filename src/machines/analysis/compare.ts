@@ -18,6 +18,8 @@ const compared: readonly (readonly [ResultPath, string])[] = [
   ['returns.equityMultiple', 'Equity multiple'],
   ['periods[last].equity', 'Equity at the end'],
   ['periods[last].cumulativeSaleNetProfit', 'Profit at the end'],
+  ['exits.flipProfit', 'Flip profit'],
+  ['exits.refinanceCashLeft', 'BRRRR cash left'],
 ];
 
 export interface ComparedRow {

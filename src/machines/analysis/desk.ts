@@ -10,6 +10,7 @@ import type { TableSetup } from './spreadTable.ts';
 export const deskViews = {
   results: 'Results',
   charts: 'Charts',
+  exits: 'Exits',
   compare: 'Scenarios',
   table: 'Table',
   sensitivity: 'Sensitivity',

@@ -24,6 +24,12 @@ export const COMMON_RESULTS: readonly ResultPath[] = [
   'periods[last].saleProceedsAfterTax',
   'periods[last].equity',
   'initialCash',
+  'exits.flipProfit',
+  'exits.flipReturn',
+  'exits.refinanceCashLeft',
+  'exits.refinanceCashOnCash',
+  'exits.wholesaleRoom',
+  'exits.maximumOffer',
 ];
 
 const dealTitles: Readonly<Record<string, string>> = {
@@ -36,6 +42,14 @@ const dealTitles: Readonly<Record<string, string>> = {
   grossRentMultiplier: 'Gross rent multiplier',
   finalLoanToValue: 'Loan to value at the end',
   equityMultiple: 'Equity multiple',
+  maximumOffer: 'Maximum offer',
+  wholesaleProfit: 'Wholesale: profit',
+  wholesaleRoom: 'Wholesale: room left for the end buyer',
+  flipProfit: 'Flip: profit',
+  flipReturn: 'Flip: return on cash',
+  refinanceCashLeft: 'BRRRR: cash left in the deal',
+  refinanceCashFlow: 'BRRRR: cash flow of a year',
+  refinanceCashOnCash: 'BRRRR: cash on cash',
 };
 
 /**
@@ -65,6 +79,12 @@ const shortTitles: Readonly<Record<string, string>> = {
   'returns.breakEvenRatio': 'Break-even',
   'returns.grossRentMultiplier': 'GRM',
   'returns.equityMultiple': 'Multiple',
+  'exits.maximumOffer': 'Max. offer',
+  'exits.flipProfit': 'Flip profit',
+  'exits.flipReturn': 'Flip return',
+  'exits.wholesaleRoom': 'Room left',
+  'exits.refinanceCashLeft': 'Cash left',
+  'exits.refinanceCashOnCash': 'BRRRR CoC',
 };
 
 /** A result in a word or two, for the heading of a narrow column. */

@@ -7,6 +7,7 @@ import type { Schedule } from '../../calc/mortgage/amortize.ts';
 import { ORDINALS, type Mortgage } from '../../calc/mortgage/mortgage.ts';
 import { commandOf } from '../../commands/commands.ts';
 import { currentDeal } from '../../machines/analysis/context.ts';
+import { loanCost, type LoanCost } from '../../machines/analysis/loanCost.ts';
 import { useActors } from '../actors.tsx';
 import { DataGrid } from '../grid/DataGrid.tsx';
 import { CommandButton } from '../shell/CommandButton.tsx';
@@ -24,10 +25,12 @@ export function Pane() {
     calculation?.ok === true ? calculation.outcome.schedules : noSchedules,
   );
   const wanted = useSelector(analysis, (state) => state.context.desk.scheduleIndex);
-  const mortgages = useSelector(analysis, (state) => currentDeal(state.context)?.mortgages);
+  const deal = useSelector(analysis, (state) => currentDeal(state.context));
+  const mortgages = deal?.mortgages;
   const index = Math.min(wanted, schedules.length - 1);
   const schedule = schedules[index];
   const mortgage = mortgages?.[index];
+  const cost = useMemo(() => (deal === null || index < 0 ? null : loanCost(deal, index)), [deal, index]);
   const isEmpty = schedule === undefined || mortgage === undefined || schedule.rows.length === 0;
   return (
     <div className="amortization" data-state={isEmpty ? 'empty' : 'ready'} data-testid="amortization">
@@ -35,7 +38,7 @@ export function Pane() {
         {schedules.length > 1 && <Mortgages count={schedules.length} shown={index} />}
         {!isEmpty && <span>{formatNumber(schedule.rows.length)} payments</span>}
       </PaneStatus>
-      {isEmpty ? <NoPayments /> : <Payments schedule={schedule} mortgage={mortgage} />}
+      {isEmpty ? <NoPayments /> : <Payments schedule={schedule} mortgage={mortgage} cost={cost} />}
     </div>
   );
 }
@@ -82,7 +85,13 @@ function NoPayments() {
   );
 }
 
-function Payments({ schedule, mortgage }: { readonly schedule: Schedule; readonly mortgage: Mortgage }) {
+interface PaymentsProps {
+  readonly schedule: Schedule;
+  readonly mortgage: Mortgage;
+  readonly cost: LoanCost | null;
+}
+
+function Payments({ schedule, mortgage, cost }: PaymentsProps) {
   const { analysis } = useActors();
   const mode = useSelector(analysis, (state) => state.context.desk.scheduleMode);
   const rows = useMemo(() => scheduleRows(schedule, mortgage, mode), [schedule, mortgage, mode]);
@@ -90,7 +99,7 @@ function Payments({ schedule, mortgage }: { readonly schedule: Schedule; readonl
   const columns = useMemo(() => scheduleColumns(hasDates, mode), [hasDates, mode]);
   return (
     <>
-      <Totals schedule={schedule} />
+      <Totals schedule={schedule} cost={cost} />
       <div className="amortization-body">
         <DataGrid
           label="Payments"
@@ -107,12 +116,13 @@ function Payments({ schedule, mortgage }: { readonly schedule: Schedule; readonl
   );
 }
 
-function Totals({ schedule }: { readonly schedule: Schedule }) {
+function Totals({ schedule, cost }: Omit<PaymentsProps, 'mortgage'>) {
   const { rows, balloon, rateChanges } = schedule;
   const last = rows.at(-1);
   const rates = rateChanges.map(({ rate }) => formatPercent(rate, 4));
-  const figures: (readonly [string, string])[] = [
+  const figures: (readonly [string, string, string?])[] = [
     ['First payment', formatCurrency(rows[0]?.payment)],
+    ...(cost === null ? [] : [costFigure(cost)]),
     ['Paid in all', formatCurrency(schedule.totalPayment)],
     ['Interest', formatCurrency(schedule.totalInterest)],
     ['Principal', formatCurrency(schedule.totalPrincipal)],
@@ -126,12 +136,22 @@ function Totals({ schedule }: { readonly schedule: Schedule }) {
   ];
   return (
     <dl className="amortization-totals" aria-label="Totals">
-      {figures.map(([label, text]) => (
-        <div key={label}>
+      {figures.map(([label, text, title]) => (
+        <div key={label} title={title}>
           <dt>{label}</dt>
           <dd>{text}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** The yearly rate with points and fees, beside the payment (O-160). */
+function costFigure({ effectiveYearly, nominalYearly, fees }: LoanCost): readonly [string, string, string] {
+  const counted = fees === 0 ? 'no points and fees' : `points and fees of ${formatCurrency(fees)}`;
+  return [
+    'Effective rate',
+    formatPercent(effectiveYearly, 3),
+    `Yearly, with ${counted}; as lenders quote it (APR): ${formatPercent(nominalYearly, 3)}`,
+  ];
 }

@@ -5,6 +5,7 @@ import type { Deal } from '../../machines/analysis/deal.ts';
 import { useActors } from '../actors.tsx';
 import { CompareView } from './CompareView.tsx';
 import { DealCharts } from './DealCharts.tsx';
+import { ExitsView } from './ExitsView.tsx';
 import { PeriodGrid } from './PeriodGrid.tsx';
 import { SensitivityView } from './SensitivityView.tsx';
 import { TableView } from './TableView.tsx';
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** Views that name the element inside them which takes the keyboard; the others give it to their grid. */
-const ownFields: ReadonlySet<DeskView> = new Set(['sensitivity', 'trace']);
+const ownFields: ReadonlySet<DeskView> = new Set(['exits', 'sensitivity', 'trace']);
 
 /** What stands beside the sheet, one at a time. */
 export function DeskViews({ deal, outcome, sheetKey }: Props) {
@@ -57,6 +58,7 @@ export function DeskViews({ deal, outcome, sheetKey }: Props) {
           </>
         )}
         {view === 'charts' && <DealCharts result={outcome.result} />}
+        {view === 'exits' && <ExitsView deal={deal} exits={outcome.exits} sheetKey={sheetKey} />}
         {view === 'compare' && <CompareView />}
         {view === 'table' && <TableView deal={deal} period={period} />}
         {view === 'sensitivity' && <SensitivityView deal={deal} period={period} />}

@@ -16,8 +16,8 @@ export interface Figure {
   readonly exact?: string;
   readonly note: string;
   readonly tone: 'plain' | 'bad' | 'missing';
-  /** What a trace starts from; null where the figure is no result of the periods. */
-  readonly path: ResultPath | null;
+  /** What a trace starts from. */
+  readonly path: ResultPath;
 }
 
 /** The figures that decide, always on screen. */
@@ -92,14 +92,18 @@ function reasonOf(irr: Irr): string {
     : `several: ${irr.rates.map((each) => formatPercent(each)).join(', ')}`;
 }
 
-function offerFigure({ marketValue, purchaseAmount }: Deal, offer: Outcome['offer']): Figure {
-  const shared = { key: 'offer', label: 'Maximum offer', path: null } as const;
+function offerFigure(
+  { marketValue, purchaseAmount, offerShare, assignmentFee }: Deal,
+  offer: Outcome['offer'],
+): Figure {
+  const shared = { key: 'offer', label: 'Maximum offer', path: 'exits.maximumOffer' } as const;
   if (offer === null || !marketValue) return { ...shared, ...missing, note: 'needs a market value' };
+  const byShare = `${formatPercent(offerShare ?? DEFAULT_OFFER_SHARE)} less repairs${assignmentFee ? ', fee' : ''}`;
   const isAbove = (purchaseAmount ?? 0) > dollarsOf(offer.offer);
   return {
     ...shared,
     ...wholeDollars(offer.offer),
     tone: isAbove ? 'bad' : 'plain',
-    note: isAbove ? 'price is above' : `${formatPercent(DEFAULT_OFFER_SHARE)} less repairs`,
+    note: isAbove ? 'price is above' : offer.limitedBy === 'profit' ? 'by minimum profit' : byShare,
   };
 }

@@ -66,6 +66,7 @@ export function sheetRows(view: SheetView): SheetRow[] {
     ...listRows(view, 'improvements', []),
     ...fieldRows(view, 'tax', 'Tax', taxFields(deal)),
     ...fieldRows(view, 'sale', 'Value and sale', saleFields(deal)),
+    ...fieldRows(view, 'exits', 'Offer and exits', exitFields),
   ];
 }
 
@@ -112,6 +113,19 @@ function saleFields(deal: Deal): AnalysisField[] {
     deal.saleCostIncreaseType === 'DOLLAR_AMOUNT' ? 'saleCostAmount' : 'saleCostRate',
   ];
 }
+
+/** Empty cells stand for the usual value, which their hint names. */
+const exitFields: readonly AnalysisField[] = [
+  'offerShare',
+  'minimumProfit',
+  'assignmentFee',
+  'assignmentCost',
+  'projectMonths',
+  'refinanceShare',
+  'refinanceRate',
+  'refinanceTerm',
+  'refinanceCost',
+];
 
 function fieldRows(view: SheetView, key: string, title: string, fields: readonly AnalysisField[]): SheetRow[] {
   return [section(key, title, [], null), ...fields.map((field) => row(view, [{ at: 'analysis', field }], null))];

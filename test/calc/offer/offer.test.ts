@@ -18,6 +18,7 @@ describe('maximum allowable offer', () => {
       byShare: dollars(170_000),
       byProfit: null,
       limitedBy: 'share',
+      coveredCosts: 0,
     });
   });
 

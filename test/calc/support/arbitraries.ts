@@ -175,6 +175,23 @@ export function anyAnalysis(): fc.Arbitrary<Analysis> {
         federalTaxRate: orMissing(yearlyRate(37)),
         capitalGainTaxRate: orMissing(yearlyRate(30)),
       }),
+      exits: fc.record({
+        offerShare: orMissing(yearlyRate(100)),
+        minimumProfit: orMissing(dollars(90_000)),
+        assignmentFee: orMissing(dollars(30_000)),
+        assignmentCost: orMissing(dollars(3000)),
+        projectMonths: orMissing(fc.integer({ min: 0, max: 30 })),
+        refinanceShare: orMissing(yearlyRate(100)),
+        refinanceRate: orMissing(yearlyRate(12)),
+        refinanceTerm: orMissing(fc.integer({ min: 0, max: 360 })),
+        refinanceCost: orMissing(dollars(9000)),
+      }),
     })
-    .map(({ property, lists, settings, taxes }) => ({ ...property, ...lists, ...settings, ...taxes }));
+    .map(({ property, lists, settings, taxes, exits }) => ({
+      ...property,
+      ...lists,
+      ...settings,
+      ...taxes,
+      ...exits,
+    }));
 }

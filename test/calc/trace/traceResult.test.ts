@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Analysis } from '../../../src/calc/analysis/analysis.ts';
 import { analyze } from '../../../src/calc/analysis/analyze.ts';
+import { EXIT_KINDS } from '../../../src/calc/offer/exitFigures.ts';
 import { PERIOD_COLUMNS } from '../../../src/calc/analysis/periodCatalogue.ts';
 import { inputsOf, type TraceNode } from '../../../src/calc/trace/traceNode.ts';
 import { traceResult } from '../../../src/calc/trace/traceResult.ts';
@@ -12,7 +13,14 @@ import { DUPLEX } from '../support/duplex.ts';
 
 const RETURNS = ['irrAfterTax', 'irrBeforeTax', 'dscr', 'breakEvenRatio', 'grossRentMultiplier', 'equityMultiple'];
 const COLUMN_PATHS = PERIOD_COLUMNS.filter(({ kind }) => kind !== 'date').map(({ key }) => `periods[last].${key}`);
-const PATHS = ['initialCash', 'termMonths', ...RETURNS.map((name) => `returns.${name}`), ...COLUMN_PATHS];
+const EXIT_PATHS = Object.keys(EXIT_KINDS).map((name) => `exits.${name}`);
+const PATHS = [
+  'initialCash',
+  'termMonths',
+  ...RETURNS.map((name) => `returns.${name}`),
+  ...EXIT_PATHS,
+  ...COLUMN_PATHS,
+];
 const resultPath = fc.constantFrom(...PATHS);
 
 /** All numeric inputs that a deal has room for. */
@@ -20,6 +28,8 @@ function numericInputs(analysis: Analysis): string[] {
   const topLevel = ['term', 'purchaseAmount', 'marketValue', 'propertyValue', 'saleAmount', 'depreciableAmount'];
   const rates = ['expenseIncreaseRate', 'saleCostRate', 'capRate', 'inflationRate', 'federalTaxRate', 'stateTaxRate'];
   const more = ['propertyManagementRate', 'leasingCommissionRate', 'incomeIncreaseAmount', 'depreciableYears'];
+  const exits = ['offerShare', 'minimumProfit', 'assignmentFee', 'assignmentCost', 'projectMonths', 'saleCostAmount'];
+  const refinance = ['refinanceShare', 'refinanceRate', 'refinanceTerm', 'refinanceCost'];
   const nested = [0, 1].flatMap((n) => [
     ...['amount', 'downPaymentAmount', 'fixedInterestRate', 'fixedInterestTerm', 'interestOnlyTerm'].map(
       (field) => `mortgages[${n}].${field}`,
@@ -27,7 +37,7 @@ function numericInputs(analysis: Analysis): string[] {
     ...['amount', 'quantity', 'occupancyRate', 'rentIncreaseRate'].map((field) => `rentalUnits[${n}].${field}`),
     ...['closingCosts', 'improvements', 'incomes', 'expenses'].map((list) => `${list}[${n}].amount`),
   ]);
-  return [...topLevel, ...rates, ...more, ...nested].filter((path) => hasInput(analysis, path));
+  return [...topLevel, ...rates, ...more, ...exits, ...refinance, ...nested].filter((path) => hasInput(analysis, path));
 }
 
 function nodesOf(node: TraceNode, seen = new Set<TraceNode>()): Set<TraceNode> {
