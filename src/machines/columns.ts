@@ -1,102 +1,146 @@
 import { assign, sendTo, setup } from 'xstate';
-import { columns as allColumns, type ColumnKey } from '../api/catalogue/columns.ts';
+import { columns as allColumns, tableTypes, type ColumnKey, type TableType } from '../api/catalogue/columns.ts';
 import type { Client } from '../api/client.ts';
 import type { Layout } from '../api/contract/session.ts';
 import { caller, failureOf, type CallInput } from './call.ts';
+import {
+  firstResultsLayout,
+  readResultsLayout,
+  WIDTH_STEP,
+  withWidth,
+  writeResultsLayout,
+  type ResultsLayout,
+} from './columns/resultsLayout.ts';
 import { errorMessage } from './errors.ts';
 import { toRoot, type Broadcast, type Message } from './messages.ts';
-import type { ChildInput, Storages } from './ports.ts';
+import type { ChildInput } from './ports.ts';
 
 /** The grid layout of the results, as the server keeps it (O-096). */
 const LAYOUT_NAME = 'Results';
 
+/** A column made wider step by step is saved once. */
+const SAVE_AFTER_MS = 600;
+
 type ColumnsEvent =
   | Broadcast
-  /** The columns of the CUSTOM table, in their order. */
-  | { readonly type: 'columns.choose'; readonly keys: readonly ColumnKey[] }
+  /** The columns of the CUSTOM table, in their order, which is shown then; with widths that are not the usual ones. */
+  | {
+      readonly type: 'columns.choose';
+      readonly keys: readonly ColumnKey[];
+      readonly widths?: ResultsLayout['widths'];
+    }
+  | { readonly type: 'columns.setTable'; readonly tableType: TableType }
+  | { readonly type: 'columns.nextTable' }
   /** Pictures instead of the grid, and back. */
-  | { readonly type: 'columns.nextLayout' };
+  | { readonly type: 'columns.nextLayout' }
+  /** Pixels; null gives the column its usual width again. */
+  | { readonly type: 'columns.setWidth'; readonly key: ColumnKey; readonly width: number | null }
+  /** A step wider or narrower. */
+  | Extract<Message, { readonly type: 'columns.step' }>;
 
-/** How results are laid out (R-SEARCH-006). */
-export type ResultLayout = 'GRID' | 'PICTURE';
-
-const LAYOUT_KEY = 'platbook.resultLayout';
-
-interface ColumnsContext {
+interface ColumnsContext extends ResultsLayout {
   readonly client: Client;
-  readonly storage: Storages;
-  readonly layout: ResultLayout;
   readonly layoutId: number | null;
-  readonly chosen: readonly ColumnKey[];
-  /** As the server has them: back to these when it refuses. */
-  readonly confirmed: readonly ColumnKey[];
+  /** As the server has it: back to this when it refuses. */
+  readonly confirmed: ResultsLayout;
 }
-
-const isColumn = (key: unknown): key is ColumnKey => typeof key === 'string' && key in allColumns;
 
 const layoutOf = (layouts: readonly Layout[]): Layout | undefined =>
   layouts.find(({ type, name }) => type === 'PROPERTY_GRID' && name === LAYOUT_NAME);
 
-/** What of a stored layout this version knows as columns. */
-const keysOf = (layout: Layout | undefined): ColumnKey[] =>
-  Array.isArray(layout?.columns) ? layout.columns.filter(isColumn) : [];
+const shownLayout = ({ layout, tableType, chosen, widths }: ResultsLayout): ResultsLayout => ({
+  layout,
+  tableType,
+  chosen,
+  widths,
+});
 
-/** The person's own columns of the results (table type CUSTOM, O-047): shown at once, kept by the server. */
+/** How a person wants results laid out (R-SEARCH-006, R-SEARCH-025, O-047): shown at once, kept by the server. */
 export const columnsMachine = setup({
   types: { context: {} as ColumnsContext, events: {} as ColumnsEvent, input: {} as ChildInput },
   actors: { save: caller('saveLayout') },
+  delays: { SAVE_AFTER_MS },
 }).createMachine({
   id: 'columns',
-  context: ({ input: { client, storage } }) => ({
+  context: ({ input: { client } }) => ({
+    ...firstResultsLayout,
     client,
-    storage,
-    layout: storage.local.getItem(LAYOUT_KEY) === 'PICTURE' ? 'PICTURE' : 'GRID',
     layoutId: null,
-    chosen: [],
-    confirmed: [],
+    confirmed: firstResultsLayout,
   }),
   initial: 'idle',
   on: {
     'app.signedIn': {
+      target: '.idle',
       actions: assign(({ event }) => {
-        const layout = layoutOf(event.answer.layouts);
-        const keys = keysOf(layout);
-        return { layoutId: layout?.id ?? null, chosen: keys, confirmed: keys };
+        const stored = layoutOf(event.answer.layouts);
+        const layout = readResultsLayout(stored?.columns);
+        return { ...layout, layoutId: stored?.id ?? null, confirmed: layout };
       }),
     },
     'columns.nextLayout': {
+      target: '.changed',
       actions: [
         assign({ layout: ({ context }) => (context.layout === 'GRID' ? 'PICTURE' : 'GRID') }),
-        ({ context }) => context.storage.local.setItem(LAYOUT_KEY, context.layout),
         // What had the keyboard is gone: the other layout takes it.
         sendTo(toRoot, { type: 'workspace.openPane', pane: 'results' } satisfies Message),
       ],
     },
-    'columns.choose': { target: '.saving', actions: assign({ chosen: ({ event }) => event.keys }) },
+    'columns.setTable': { target: '.changed', actions: assign(({ event }) => ({ tableType: event.tableType })) },
+    'columns.nextTable': {
+      target: '.changed',
+      actions: assign(({ context }) => ({
+        tableType: tableTypes[(tableTypes.indexOf(context.tableType) + 1) % tableTypes.length] ?? 'DEFAULT',
+      })),
+    },
+    'columns.setWidth': {
+      target: '.changed',
+      actions: assign(({ context, event }) => ({ widths: withWidth(context.widths, event.key, event.width) })),
+    },
+    'columns.step': {
+      target: '.changed',
+      actions: assign(({ context: { widths }, event: { key, by } }) => ({
+        widths: withWidth(widths, key, (widths[key] ?? allColumns[key].width) + by * WIDTH_STEP),
+      })),
+    },
+    'columns.choose': {
+      target: '.saving',
+      actions: assign(({ context, event }) => ({
+        chosen: event.keys,
+        tableType: 'CUSTOM' as const,
+        widths: event.widths ?? context.widths,
+      })),
+    },
   },
   states: {
     idle: {},
+    changed: { after: { SAVE_AFTER_MS: 'saving' } },
     saving: {
       invoke: {
         id: 'save',
         src: 'save',
-        input: ({ context: { client, layoutId, chosen } }): CallInput<'saveLayout'> => ({
-          client,
+        input: ({ context }): CallInput<'saveLayout'> => ({
+          client: context.client,
           request: {
-            body: { id: layoutId ?? undefined, type: 'PROPERTY_GRID', name: LAYOUT_NAME, columns: chosen },
+            body: {
+              id: context.layoutId ?? undefined,
+              type: 'PROPERTY_GRID',
+              name: LAYOUT_NAME,
+              columns: writeResultsLayout(context),
+            },
           },
         }),
         onDone: {
           target: 'idle',
           actions: assign(({ context, event }) => ({
             layoutId: layoutOf(event.output.layouts)?.id ?? null,
-            confirmed: context.chosen,
+            confirmed: shownLayout(context),
           })),
         },
         onError: {
           target: 'idle',
           actions: [
-            assign({ chosen: ({ context }) => context.confirmed }),
+            assign(({ context }) => context.confirmed),
             sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error))),
           ],
         },

@@ -103,6 +103,8 @@ export type Message =
       readonly mapMetrics?: readonly string[];
       readonly statistic?: AreaStatistics | null;
     }
+  /** A column of the results a step wider, or narrower. */
+  | { readonly type: 'columns.step'; readonly key: ColumnKey; readonly by: 1 | -1 }
   | { readonly type: 'workspace.openPane'; readonly pane: PaneId }
   /** A validation failure: says what is wrong and then puts the keyboard into the field (R-ERROR-015). */
   | {

@@ -53,8 +53,6 @@ export const searchMachine = searchSetup.createMachine({
     'search.selectAll': { actions: 'updateRows' },
     'search.invert': { actions: 'updateRows' },
     'search.selectNone': { actions: 'updateRows' },
-    'search.setTableType': { actions: 'updateRows' },
-    'search.nextTableType': { actions: 'updateRows' },
     'search.setLocation': { actions: 'updateCriteria' },
     'search.addLocation': { actions: 'updateCriteria' },
     'search.removeLocation': { actions: 'updateCriteria' },
@@ -75,6 +73,10 @@ export const searchMachine = searchSetup.createMachine({
       ],
     },
     'search.repeat': { actions: { type: 'act', params: ({ context }) => ({ action: repeatedAction(context) }) } },
+    'search.widenColumn': {
+      guard: ({ context }) => context.column !== null,
+      actions: sendTo(toRoot, ({ context: { column }, event: { by } }) => ({ type: 'columns.step', key: column, by })),
+    },
     'search.open': {
       guard: ({ context }) => rowUnderCursor(context) !== undefined,
       actions: sendTo(toRoot, ({ context }) => pageOf(context)),

@@ -10,12 +10,14 @@ export interface ResultColumn {
   readonly label: string;
   readonly kind: ColumnKind;
   readonly width: number;
+  /** Heading in a grid, where the label is too long for the values below it. */
+  readonly short?: string;
   readonly fact: FactKey | null;
 }
 
 export const columns = {
   type: { label: 'Type', kind: 'code', width: 54, fact: null },
-  address: { label: 'Address', kind: 'text', width: 250, fact: null },
+  address: { label: 'Address', kind: 'text', width: 180, fact: null },
   streetAddress: { label: 'Street', kind: 'text', width: 210, fact: 'streetAddress' },
   unitNumber: { label: 'Unit', kind: 'text', width: 60, fact: 'unitNumber' },
   cityName: { label: 'City', kind: 'text', width: 130, fact: 'cityName' },
@@ -25,34 +27,40 @@ export const columns = {
   propertyType: { label: 'Property type', kind: 'text', width: 130, fact: null },
   propertyTypeCode: { label: 'Type code', kind: 'code', width: 80, fact: 'propertyTypeCode' },
   landUse: { label: 'Land use', kind: 'text', width: 150, fact: 'landUse' },
-  bedrooms: { label: 'Beds', kind: 'integer', width: 54, fact: 'bedrooms' },
-  bathrooms: { label: 'Baths', kind: 'decimal', width: 56, fact: 'bathrooms' },
+  bedrooms: { label: 'Beds', kind: 'integer', width: 48, fact: 'bedrooms' },
+  bathrooms: { label: 'Baths', kind: 'decimal', width: 52, fact: 'bathrooms' },
   squareFeet: { label: 'Sq ft', kind: 'integer', width: 66, fact: 'squareFeet' },
   lotSquareFeet: { label: 'Lot sq ft', kind: 'integer', width: 80, fact: 'lotSquareFeet' },
   yearBuilt: { label: 'Year', kind: 'integer', width: 54, fact: 'yearBuilt' },
   stories: { label: 'Stories', kind: 'decimal', width: 62, fact: 'stories' },
   units: { label: 'Units', kind: 'integer', width: 54, fact: 'units' },
   listingType: { label: 'Listing type', kind: 'code', width: 80, fact: null },
-  listingAmount: { label: 'List price', kind: 'money', width: 96, fact: null },
+  listingAmount: { label: 'List price', kind: 'money', width: 90, fact: null },
   listingDate: { label: 'Rec. date', kind: 'date', width: 92, fact: null },
-  auctionDate: { label: 'Auction date', kind: 'date', width: 98, fact: 'auctionDate' },
+  auctionDate: { label: 'Auction date', kind: 'date', width: 92, fact: 'auctionDate' },
   status: { label: 'Status', kind: 'code', width: 96, fact: null },
-  documentType: { label: 'Doc type', kind: 'text', width: 140, fact: null },
+  documentType: { label: 'Doc type', kind: 'text', width: 112, fact: null },
   daysOnMarket: { label: 'DOM', kind: 'integer', width: 56, fact: 'daysOnMarket' },
-  defaultAmount: { label: 'Default amount', kind: 'money', width: 110, fact: null },
-  openingBidAmount: { label: 'Opening bid', kind: 'money', width: 100, fact: 'openingBidAmount' },
-  openMortgageBalance: { label: 'Est. loan balance', kind: 'money', width: 118, fact: 'openMortgageBalance' },
+  defaultAmount: { label: 'Default amount', short: 'Default', kind: 'money', width: 90, fact: null },
+  openingBidAmount: { label: 'Opening bid', kind: 'money', width: 92, fact: 'openingBidAmount' },
+  openMortgageBalance: {
+    label: 'Est. loan balance',
+    short: 'Est. loan',
+    kind: 'money',
+    width: 90,
+    fact: 'openMortgageBalance',
+  },
   bankruptcyChapter: { label: 'Chapter', kind: 'integer', width: 66, fact: 'bankruptcyChapter' },
-  unpaidBalance: { label: 'Unpaid balance', kind: 'money', width: 110, fact: 'unpaidBalance' },
-  estimatedValue: { label: 'Est. value', kind: 'money', width: 100, fact: 'estimatedValue' },
-  estimatedEquity: { label: 'Est. equity', kind: 'money', width: 100, fact: 'estimatedEquity' },
+  unpaidBalance: { label: 'Unpaid balance', short: 'Unpaid', kind: 'money', width: 90, fact: 'unpaidBalance' },
+  estimatedValue: { label: 'Est. value', kind: 'money', width: 90, fact: 'estimatedValue' },
+  estimatedEquity: { label: 'Est. equity', kind: 'money', width: 90, fact: 'estimatedEquity' },
   loanToValue: { label: 'LTV', kind: 'ratio', width: 60, fact: 'loanToValue' },
-  lastSaleAmount: { label: 'Last sale', kind: 'money', width: 100, fact: 'lastSaleAmount' },
-  lastSaleDate: { label: 'Last sale date', kind: 'date', width: 100, fact: 'lastSaleDate' },
-  lienDocumentType: { label: 'Lien type', kind: 'text', width: 130, fact: 'lienDocumentType' },
-  mlsListingDate: { label: 'MLS listing date', kind: 'date', width: 108, fact: 'mlsListingDate' },
-  mlsStatusDate: { label: 'Status date', kind: 'date', width: 100, fact: 'mlsStatusDate' },
-  mlsListingAmount: { label: 'MLS price', kind: 'money', width: 100, fact: 'mlsListingAmount' },
+  lastSaleAmount: { label: 'Last sale', kind: 'money', width: 90, fact: 'lastSaleAmount' },
+  lastSaleDate: { label: 'Last sale date', short: 'Sale date', kind: 'date', width: 90, fact: 'lastSaleDate' },
+  lienDocumentType: { label: 'Lien type', kind: 'text', width: 112, fact: 'lienDocumentType' },
+  mlsListingDate: { label: 'MLS listing date', short: 'MLS date', kind: 'date', width: 90, fact: 'mlsListingDate' },
+  mlsStatusDate: { label: 'Status date', kind: 'date', width: 90, fact: 'mlsStatusDate' },
+  mlsListingAmount: { label: 'MLS price', kind: 'money', width: 90, fact: 'mlsListingAmount' },
   ownerName: { label: 'Owner', kind: 'text', width: 180, fact: 'ownerName' },
   ownerOccupied: { label: 'Owner occ.', kind: 'flag', width: 82, fact: 'ownerOccupied' },
   absentee: { label: 'Absentee', kind: 'flag', width: 76, fact: 'absentee' },
@@ -70,6 +78,22 @@ export const columns = {
 } as const satisfies Record<string, ResultColumn>;
 
 export type ColumnKey = keyof typeof columns;
+
+/** What a column holds for some lead types: the record there is a lien or a listing. */
+const labelsByRecord: Readonly<Record<'lien' | 'listing', Partial<Record<ColumnKey, string>>>> = {
+  lien: { defaultAmount: 'Lien amount', listingDate: 'Lien date' },
+  listing: { listingDate: 'List date' },
+};
+
+/**
+ * The heading of a column above rows that stand for a kind of record (leadTypes.ts).
+ *
+ * @example columnLabel('listingDate', 'lien') // 'Lien date'
+ */
+export function columnLabel(key: ColumnKey, record?: string): string {
+  const own = record === 'lien' || record === 'listing' ? labelsByRecord[record][key] : undefined;
+  return own ?? columns[key].label;
+}
 
 /** The 19 columns of the table type FULL (R-SEARCH-029, O-045). */
 export const fullColumns = [

@@ -1,6 +1,6 @@
 import type { Client } from '../../api/client.ts';
 import type { listingTypes } from '../../api/catalogue/codes.ts';
-import type { ColumnKey, TableType } from '../../api/catalogue/columns.ts';
+import type { ColumnKey } from '../../api/catalogue/columns.ts';
 import { leadTypeCodes, leadTypes, type LeadTypeCode } from '../../api/catalogue/leadTypes.ts';
 import type { AuthAnswer } from '../../api/contract/session.ts';
 import type { SavedSearch } from '../../api/contract/searches.ts';
@@ -109,7 +109,6 @@ export interface SearchContext {
   readonly loadUntil: number;
   /** Rows to select once they are loaded. */
   readonly rangeWanted: RowRange | null;
-  readonly tableType: TableType;
   readonly marks: Readonly<Record<number, Mark>>;
   readonly counts: Readonly<Partial<Record<LeadTypeCode, number>>>;
   readonly countsFor: string | null;
@@ -151,7 +150,6 @@ export const firstContext = ({ client, storage }: Pick<ChildInput, 'client' | 's
   anchor: null,
   loadUntil: 0,
   rangeWanted: null,
-  tableType: 'DEFAULT',
   marks: {},
   counts: {},
   countsFor: null,

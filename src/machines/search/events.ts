@@ -1,4 +1,4 @@
-import type { ColumnKey, TableType } from '../../api/catalogue/columns.ts';
+import type { ColumnKey } from '../../api/catalogue/columns.ts';
 import type { FilterKey } from '../../api/catalogue/filters.ts';
 import type { LeadTypeCode } from '../../api/catalogue/leadTypes.ts';
 import type { Location } from '../../api/contract/search.ts';
@@ -67,13 +67,13 @@ export type SearchEvent =
   | { readonly type: 'search.invert' }
   | { readonly type: 'search.selectNone' }
   | { readonly type: 'search.selectRange'; readonly from: number; readonly to: number }
-  | { readonly type: 'search.setTableType'; readonly tableType: TableType }
-  | { readonly type: 'search.nextTableType' }
   /** The selection, else the row under the cursor, into a list: the named one, else the last one used. */
   | { readonly type: 'search.save'; readonly groupName?: string }
   /** The n-th status, from 1; 0 clears it. */
   | { readonly type: 'search.setStatus'; readonly position: number }
   | { readonly type: 'search.repeat' }
+  /** The column under the cursor, a step wider or narrower. */
+  | { readonly type: 'search.widenColumn'; readonly by: 1 | -1 }
   | { readonly type: 'search.open' }
   | { readonly type: 'search.keepPrevious' }
   | { readonly type: 'search.restorePrevious' }

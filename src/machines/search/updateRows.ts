@@ -1,4 +1,3 @@
-import { tableTypes } from '../../api/catalogue/columns.ts';
 import { invert, noSelection, selectAll, selectOnly, toggle } from '../rowSelection.ts';
 import {
   resultOf,
@@ -33,10 +32,6 @@ export function updateRows(context: SearchContext, event: SearchEvent): Partial<
       };
     case 'search.setLocalFilter':
       return { localFilter: event.text, ...showing(context, resultOf(context).results, event.text) };
-    case 'search.setTableType':
-      return { tableType: event.tableType };
-    case 'search.nextTableType':
-      return { tableType: tableTypes[(tableTypes.indexOf(context.tableType) + 1) % tableTypes.length] ?? 'DEFAULT' };
     default:
       return updateSelection(context, event);
   }

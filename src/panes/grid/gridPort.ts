@@ -88,7 +88,14 @@ export class GridPort<Row> {
     if (hot === null || before === next) return;
     // New rows select their cell anew, and that takes the focus: not from a person who types in a field beside.
     hot.getFocusManager().suspend();
-    if (before.columns !== next.columns) hot.updateSettings(columnSettings(next.columns));
+    if (before.columns !== next.columns) {
+      // Widths that the pane keeps come back with its columns; the grid's own would stay on whatever column comes next.
+      if (next.onResize !== undefined) {
+        const widths = hot.getPlugin('manualColumnResize');
+        for (const index of before.columns.keys()) widths.clearManualSize(index);
+      }
+      hot.updateSettings(columnSettings(next.columns));
+    }
     const refresh = refreshOf(before.rows, next.rows);
     if (refresh.kind === 'full') {
       this.#rows = [...next.rows];

@@ -120,6 +120,10 @@ export function settingsOf<Row>(
       // Opened by typing the editor holds what was typed; otherwise it starts with the plain value, not the display.
       if (editor.getValue() === column.text(row, rowIndex)) editor.setValue(column.editText(row));
     },
+    afterColumnResize(width, columnIndex, isDoubleClick) {
+      const column = props().columns[columnIndex];
+      if (column !== undefined) props().onResize?.(column.key, isDoubleClick ? null : width);
+    },
     afterSelection(rowIndex, columnIndex) {
       const { onCursor, onEnd, columns, rows } = props();
       if (rowIndex < 0) return;

@@ -61,6 +61,8 @@ export interface DataGridProps<Row> {
   readonly version?: unknown;
   readonly sort?: { readonly key: string; readonly ascending: boolean } | null;
   readonly onSort?: (columnKey: string) => void;
+  /** A column was dragged to another width, in pixels; null: double click on its edge asks for the usual one. */
+  readonly onResize?: (columnKey: string, width: number | null) => void;
   /** All cells of one action together (a paste is one call). The grid itself changes nothing: give it new rows. */
   readonly onEdit?: (edits: readonly GridEdit[]) => void;
   /** Enter or double click on a cell that has no editor. */

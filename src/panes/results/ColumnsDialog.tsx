@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { columns, type ColumnKey } from '../../api/catalogue/columns.ts';
 import { leadTypes } from '../../api/catalogue/leadTypes.ts';
+import { WIDTH_STEP, withWidth } from '../../machines/columns/resultsLayout.ts';
 import { best } from '../../commands/score.ts';
 import { useActors } from '../actors.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
@@ -15,6 +16,7 @@ export function ColumnsDialog() {
   const stored = useSelector(columnsActor, (state) => state.context.chosen);
   const leadType = useSelector(search, (state) => state.context.criteria.leadType);
   const [chosen, setChosen] = useState<readonly ColumnKey[]>(stored.length > 0 ? stored : leadTypes[leadType].columns);
+  const [widths, setWidths] = useState(useSelector(columnsActor, (state) => state.context.widths));
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const options = best(
@@ -33,13 +35,14 @@ export function ColumnsDialog() {
     setChosen(chosen.toSpliced(from, 1).toSpliced(to, 0, key));
     setAt(at + by);
   };
+  const widen = (key: ColumnKey, by: 1 | -1): void =>
+    setWidths(withWidth(widths, key, (widths[key] ?? columns[key].width) + by * WIDTH_STEP));
   return (
     <Dialog
       title="Own columns"
       testId="columns"
       onSubmit={() => {
-        root.send({ type: 'columns.choose', keys: chosen });
-        root.send({ type: 'search.setTableType', tableType: 'CUSTOM' });
+        root.send({ type: 'columns.choose', keys: chosen, widths });
         root.send({ type: 'workspace.close' });
       }}
       actions={
@@ -68,6 +71,9 @@ export function ColumnsDialog() {
             event.preventDefault();
             if (event.altKey && current !== undefined) move(current, by);
             else setAt(Math.max(0, Math.min(at + by, options.length - 1)));
+          } else if (event.altKey && current !== undefined && /^Arrow(Left|Right)$/.test(event.key)) {
+            event.preventDefault();
+            widen(current, event.key === 'ArrowRight' ? 1 : -1);
           } else if (event.key === ' ' && current !== undefined) {
             event.preventDefault();
             toggle(current);
@@ -76,7 +82,7 @@ export function ColumnsDialog() {
       />
       <p className="muted">
         <Keys keys="Space" /> takes or leaves a column, <Keys keys="Alt+ArrowUp" /> <Keys keys="Alt+ArrowDown" /> move
-        it.
+        it, <Keys keys="Alt+ArrowLeft" /> <Keys keys="Alt+ArrowRight" /> make it narrower or wider.
       </p>
       <div className="choices" id="columns-options" role="listbox" aria-multiselectable="true" aria-label="Columns">
         {options.map((key) => (
@@ -94,7 +100,10 @@ export function ColumnsDialog() {
             }}
           >
             <span>{columns[key].label}</span>
-            <span className="muted">{chosen.includes(key) ? `✓ ${chosen.indexOf(key) + 1}` : ''}</span>
+            <span className="muted column-width">
+              {chosen.includes(key) ? `${widths[key] ?? columns[key].width} px` : ''}
+            </span>
+            <span className="muted column-place">{chosen.includes(key) ? `✓ ${chosen.indexOf(key) + 1}` : ''}</span>
           </div>
         ))}
       </div>

@@ -11,14 +11,15 @@ const tableNames = { DEFAULT: 'Lead type columns', CUSTOM: 'Own columns', FULL: 
 
 /** What is shown and by which rule, what unknown values cost, and finding among the rows loaded. */
 export function ResultsBar() {
-  const { search, root } = useActors();
+  const { search, columns, root } = useActors();
   const criteria = useSelector(search, (state) => state.context.criteria);
   const rule = useSelector(search, (state) => state.context.leadRules[state.context.criteria.leadType]);
   const unknown = useSelector(search, (state) => resultOf(state.context).unknownExcluded);
   const hasRun = useSelector(search, (state) => state.context.ranFor !== null);
   const localFilter = useSelector(search, (state) => state.context.localFilter);
   const shown = useSelector(search, (state) => state.context.shown.length);
-  const tableType = useSelector(search, (state) => state.context.tableType);
+  const tableType = useSelector(columns, (state) => state.context.tableType);
+  const layout = useSelector(columns, (state) => state.context.layout);
   const hasPrevious = useSelector(search, (state) => state.context.previous !== null);
   return (
     <div className="results-bar">
@@ -40,7 +41,15 @@ export function ResultsBar() {
         </span>
       )}
       <span className="muted results-table">
-        {tableNames[tableType]} <Keys keys="w" />
+        {layout === 'PICTURE' ? (
+          <>
+            Pictures <Keys keys="l" />
+          </>
+        ) : (
+          <>
+            {tableNames[tableType]} <Keys keys="w" />
+          </>
+        )}
       </span>
       <input
         className="field results-find"

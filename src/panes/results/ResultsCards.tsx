@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { cardFields, pictureDataType } from '../../api/catalogue/cardFields.ts';
-import { columns } from '../../api/catalogue/columns.ts';
+import { columnLabel } from '../../api/catalogue/columns.ts';
 import { leadTypes } from '../../api/catalogue/leadTypes.ts';
 import type { ResultRow } from '../../api/contract/search.ts';
-import { formatDollars } from '../../calc/format/currency.ts';
 import { resultOf } from '../../machines/search/context.ts';
 import { useActors } from '../actors.tsx';
 import { cellText, isMissing } from './cellText.ts';
@@ -98,23 +97,15 @@ function Card({ row, index, isCurrent, isSelected }: CardProps) {
       <dl className="card-fields">
         {cardFields(row.type).map((key) => (
           <div key={key} className="card-field">
-            <dt>{columns[key].label}</dt>
+            <dt>{columnLabel(key, leadTypes[row.type].record)}</dt>
             <dd data-type={pictureDataType(key)} className={isMissing(row, key) ? 'muted' : undefined}>
-              {fieldText(row, key)}
+              {cellText(row, key)}
             </dd>
           </div>
         ))}
       </dl>
     </li>
   );
-}
-
-/** Prices in whole dollars: a card is for the glance. */
-function fieldText(row: ResultRow, key: ReturnType<typeof cardFields>[number]): string {
-  const value: unknown = key === 'address' ? null : row[key];
-  return pictureDataType(key) === 'PRICE' && typeof value === 'number'
-    ? formatDollars(Math.round(value))
-    : cellText(row, key);
 }
 
 /** Cards in a line, as the page has laid them out. */

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
 import { columns, type ColumnKey } from '../../api/catalogue/columns.ts';
+import { leadTypes } from '../../api/catalogue/leadTypes.ts';
 import type { ResultRow } from '../../api/contract/search.ts';
 import { resultOf } from '../../machines/search/context.ts';
 import { useActors } from '../actors.tsx';
@@ -13,11 +14,12 @@ const isColumn = (key: string): key is ColumnKey => key in columns;
 export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
   const { search, columns: columnsActor, root } = useActors();
   const custom = useSelector(columnsActor, (state) => state.context.chosen);
+  const widths = useSelector(columnsActor, (state) => state.context.widths);
   const rows = useSelector(search, (state) => state.context.shown);
   const cursor = useSelector(search, (state) => state.context.cursor);
   const marks = useSelector(search, (state) => state.context.marks);
   const statuses = useSelector(search, (state) => state.context.statuses);
-  const tableType = useSelector(search, (state) => state.context.tableType);
+  const tableType = useSelector(columnsActor, (state) => state.context.tableType);
   // The columns are those of the rows, not of a lead type chosen meanwhile.
   const leadType = useSelector(
     search,
@@ -30,7 +32,11 @@ export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
   const count = useSelector(search, (state) => resultOf(state.context).resultCount);
 
   const keys = columnKeysOf(tableType, leadType, custom);
-  const shownColumns = useMemo(() => gridColumns(keys, () => search.getSnapshot().context), [keys, search]);
+  const record = tableType === 'LIENS' ? 'lien' : leadTypes[leadType].record;
+  const shownColumns = useMemo(
+    () => gridColumns(keys, { record, widths }, () => search.getSnapshot().context),
+    [keys, record, widths, search],
+  );
   const selected = useMemo(() => new Set(selection), [selection]);
   const rowClassName = useCallback(
     (row: ResultRow): string => {
@@ -63,6 +69,12 @@ export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
     },
     [root],
   );
+  const onResize = useCallback(
+    (key: string, width: number | null) => {
+      if (isColumn(key)) root.send({ type: 'columns.setWidth', key, width });
+    },
+    [root],
+  );
   const onEnd = useCallback(() => root.send({ type: 'search.more' }), [root]);
   const onOpen = useCallback(() => root.send({ type: 'search.open' }), [root]);
 
@@ -79,6 +91,7 @@ export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
       version={version}
       sort={sort}
       onSort={onSort}
+      onResize={onResize}
       onEnd={onEnd}
       onOpen={onOpen}
       rowHeader={rowHeader}

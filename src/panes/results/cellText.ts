@@ -19,8 +19,9 @@ export function cellText(row: ResultRow, key: ColumnKey): string {
   if (typeof value !== 'number') return MISSING;
   if (plainNumbers.has(key)) return String(value);
   switch (columns[key].kind) {
+    // To be read down a column: whole dollars; the cents are in the tooltip.
     case 'money':
-      return formatDollars(value);
+      return formatDollars(Math.sign(value) * Math.round(Math.abs(value)));
     case 'ratio':
       return formatPercent(value, 1);
     case 'decimal':
@@ -28,6 +29,12 @@ export function cellText(row: ResultRow, key: ColumnKey): string {
     default:
       return formatNumber(value);
   }
+}
+
+/** The amount with its cents, when the cell leaves them out; else null. */
+export function exactText(row: ResultRow, key: ColumnKey): string | null {
+  const value: unknown = key === 'address' ? null : row[key];
+  return typeof value === 'number' && !Number.isInteger(value) ? formatDollars(value) : null;
 }
 
 /** Street, unit, city, state and ZIP in one line, of the parts that are known. */

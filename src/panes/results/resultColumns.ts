@@ -1,10 +1,19 @@
-import { columns, fullColumns, lienColumns, type ColumnKey, type TableType } from '../../api/catalogue/columns.ts';
+import {
+  columnLabel,
+  columns,
+  fullColumns,
+  lienColumns,
+  type ColumnKey,
+  type ResultColumn,
+  type TableType,
+} from '../../api/catalogue/columns.ts';
 import { leadTypes, type LeadTypeCode } from '../../api/catalogue/leadTypes.ts';
 import type { PropertyStatus } from '../../api/contract/groups.ts';
 import type { ResultRow } from '../../api/contract/search.ts';
+import type { ResultsLayout } from '../../machines/columns/resultsLayout.ts';
 import type { Mark } from '../../machines/messages.ts';
 import type { GridColumn } from '../grid/gridTypes.ts';
-import { cellText, isMissing } from './cellText.ts';
+import { cellText, exactText, isMissing } from './cellText.ts';
 import { leadClass } from './leadColors.ts';
 
 /** The columns of a table type; CUSTOM falls back to the lead type's own while nothing is saved (O-047). */
@@ -28,8 +37,8 @@ export function columnKeysOf(
 const rightAligned = new Set(['integer', 'decimal', 'money', 'ratio', 'date']);
 
 /** So that no header is cut off: about the width of a sign, and the room beside a label. */
-const LABEL_SIGN_WIDTH = 7;
-const LABEL_ROOM = 18;
+const LABEL_SIGN_WIDTH = 7.5;
+const LABEL_ROOM = 16;
 
 /** What the marks column reads besides the row. */
 export interface MarkSource {
@@ -50,32 +59,48 @@ const letterColumn = (key: string, label: string, width: number): GridColumn<Res
   tooltip: ({ type }) => leadTypes[type].label,
 });
 
-function dataColumn(key: ColumnKey): GridColumn<ResultRow> {
-  const { label, kind, width } = columns[key];
-  if (key === 'type') return letterColumn(key, label, width);
+/** What a table is about besides its columns. */
+export interface TableLook {
+  /** The kind of record that the rows stand for: an amount is that of a lien, a date that of a listing. */
+  readonly record: string;
+  readonly widths: ResultsLayout['widths'];
+}
+
+function dataColumn(key: ColumnKey, { record, widths }: TableLook): GridColumn<ResultRow> {
+  const { kind, width, short }: ResultColumn = columns[key];
+  const title = columnLabel(key, record);
+  const label = title === columns[key].label ? (short ?? title) : title;
+  const own = widths[key];
+  if (key === 'type') return letterColumn(key, label, own ?? width);
   const needed = Math.ceil(label.length * LABEL_SIGN_WIDTH + LABEL_ROOM);
   return {
     key,
     label,
-    ...(key === 'address' ? { width: 200, grow: true } : { width: Math.max(width, needed) }),
+    title,
+    width: own ?? Math.max(width, needed),
+    ...(key === 'address' && own === undefined ? { grow: true } : {}),
     align: rightAligned.has(kind) ? 'right' : 'left',
     sortable: true,
     text: (row) => cellText(row, key),
     className: (row) => (isMissing(row, key) ? 'grid-cell--missing' : ''),
-    tooltip: (row) => (kind === 'text' ? cellText(row, key) : null),
+    tooltip: (row) => (kind === 'text' ? cellText(row, key) : kind === 'money' ? exactText(row, key) : null),
   };
 }
 
 /** The table's own columns between the letter of the lead type, unless it is one of them, and what lists hold. */
-export function gridColumns(keys: readonly ColumnKey[], source: () => MarkSource): GridColumn<ResultRow>[] {
+export function gridColumns(
+  keys: readonly ColumnKey[],
+  look: TableLook,
+  source: () => MarkSource,
+): GridColumn<ResultRow>[] {
   return [
     ...(keys.includes('type') ? [] : [letterColumn('lead', '', 26)]),
-    ...keys.map(dataColumn),
+    ...keys.map((key) => dataColumn(key, look)),
     {
       key: 'mark',
       label: 'List',
       title: 'What your lists hold of the row',
-      width: 88,
+      width: 76,
       text: ({ propertyId }) => markText(source(), propertyId),
       className: () => 'results-mark',
     },

@@ -33,7 +33,7 @@ describe('cellText', () => {
   });
 
   it.each<[ColumnKey, Partial<ResultRow>, string]>([
-    ['estimatedEquity', { estimatedEquity: -1234.5 }, '-$1,234.50'],
+    ['estimatedEquity', { estimatedEquity: -1234.5 }, '-$1,235'],
     ['estimatedValue', { estimatedValue: 250_000 }, '$250,000'],
     ['loanToValue', { loanToValue: 0.425 }, '42.5%'],
     ['squareFeet', { squareFeet: 12_345 }, '12,345'],
