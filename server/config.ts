@@ -1,6 +1,7 @@
 /** Everything that can be set from outside, read once at start. */
 import { join, resolve } from 'node:path';
 import { readImagery, type ImageryConfig } from './imageryConfig.ts';
+import { readReportPrices, type ReportPrices } from './reportPrices.ts';
 import { readS3, type S3Config } from './s3Config.ts';
 import { logLevels, type LogLevel } from './log.ts';
 
@@ -29,6 +30,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Tiles and pictures of the map. */
   readonly imagery: ImageryConfig;
+  /** What reports cost. */
+  readonly reportPrices: ReportPrices;
   /** An S3-compatible bucket for files; null: they lie in the data directory. */
   readonly s3: S3Config | null;
   /** `smtp://user:password@host:587` or `smtps://...`; null: e-mail goes into the outbox of the data directory. */
@@ -85,6 +88,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pr
     trustProxy: flag('TRUST_PROXY', false),
     logLevel: readLogLevel(text('LOG_LEVEL') ?? 'warn'),
     imagery: readImagery(text),
+    reportPrices: readReportPrices(text),
     s3: readS3(text),
     smtpUrl,
     smtpFrom,

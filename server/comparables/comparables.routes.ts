@@ -8,6 +8,7 @@ import type { Services } from '../http/services.ts';
 import { selectParcel, selectSource } from '../properties/properties.queries.ts';
 import { comparablesReport } from '../reports/comparables/comparablesReport.ts';
 import { comparablesPdf } from '../reports/comparables/comparablesPdf.ts';
+import { mapContent } from '../reports/comparables/mapContent.ts';
 import { reportFileName } from '../reports/reportFileName.ts';
 import { comparableColumns } from '../surroundings/rowRecords.ts';
 import { rowsFile } from '../surroundings/rowsFile.ts';
@@ -48,6 +49,12 @@ export const comparableHandlers = {
       overrides,
       date: today(services),
       hasListings: query.mls === true,
+      map: await mapContent(
+        services.warehouse,
+        facts,
+        found.comparables.filter(({ selected }) => selected),
+        found.search.distanceMax ?? null,
+      ),
     });
     const name = reportFileName('comparables', report.subject, report.date, 'pdf');
     return download(name, 'application/pdf', await comparablesPdf(report));

@@ -16,6 +16,7 @@ import { isRefusal, refuse, type Refusal } from '../http/refuse.ts';
 import type { Services } from '../http/services.ts';
 import { receiveFile } from '../http/uploads.ts';
 import type { Who } from '../session/session.queries.ts';
+import { documentOf } from './documents.rows.ts';
 import { findDocument, insertDocument, listDocuments, updateDocument, type DocumentRow } from './documents.queries.ts';
 import { renderingOf, sniffType } from './sniffType.ts';
 
@@ -23,7 +24,6 @@ const NO_DOCUMENT = 'There is no such document.';
 const NO_PROPERTY = 'There is no such property in the loaded data.';
 const NOT_TAKEN = 'Only PDF, images (PNG, JPEG, GIF, WebP), Office files and plain text can be kept.';
 const NOT_EDITABLE = 'A report stays as it was made: only uploaded documents can be changed.';
-const UPLOADED = 'Document';
 
 export const documentHandlers = {
   documents: async ({ params, session, services }) => await listed(services, session, params.id),
@@ -110,21 +110,6 @@ async function present({ store }: Services, who: Who, id: number): Promise<Docum
 
 const fileOf = async ({ files }: Services, row: DocumentRow): Promise<Download> =>
   download(row.name, row.content_type, await files.stream(row.file_key));
-
-function documentOf(row: DocumentRow): PropertyDocument {
-  return {
-    id: row.id,
-    propertyId: row.property_id,
-    name: row.name,
-    description: row.description,
-    typeDescription: row.report_code === null ? UPLOADED : 'Report',
-    editable: row.report_code === null,
-    contentType: row.content_type,
-    bytes: row.bytes,
-    modified: row.modified,
-    created: row.created.toISOString(),
-  };
-}
 
 async function viewOf({ files }: Services, row: DocumentRow): Promise<DocumentView> {
   const rendering = renderingOf(row.content_type);

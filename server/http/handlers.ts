@@ -14,6 +14,7 @@ import { mapHandlers } from '../map/map.routes.ts';
 import { importHandlers } from '../imports/imports.routes.ts';
 import { propertyHandlers } from '../properties/properties.routes.ts';
 import { reportHandlers } from '../reports/reports.routes.ts';
+import { boughtReportHandlers } from '../reports/boughtReports.routes.ts';
 import { searchHandlers } from '../search/search.routes.ts';
 import { searchesHandlers } from '../searches/searches.routes.ts';
 import { sessionHandlers } from '../session/session.routes.ts';
@@ -38,6 +39,7 @@ export const handlers = {
   ...historyHandlers,
   ...analysisHandlers,
   ...reportHandlers,
+  ...boughtReportHandlers,
   ...mapHandlers,
   ...statisticsHandlers,
   ...documentHandlers,

@@ -37,20 +37,6 @@ export const contactStatuses = numbered([
   'Do Not Contact',
 ]);
 
-/** Report price in dollars (O-118). */
-const REPORT_PRICE = 5;
-
-/** 000 §6. */
-export const reports = [
-  {
-    code: 'COMPARATIVE_MARKET_ANALYSIS',
-    type: 'ANALYSIS',
-    name: 'Comparative Market Analysis',
-    price: REPORT_PRICE,
-  },
-  { code: 'COMPARABLE_PROPERTY', type: 'PROPERTY', name: 'Comparable Property', price: REPORT_PRICE },
-] as const;
-
 interface Page {
   readonly permission?: Permission;
   /** Only the owner of the account (O-035). */

@@ -7,10 +7,11 @@ import { pendingExportId } from '../exports/exports.queries.ts';
 import { listGroups } from '../groups/groups.queries.ts';
 import { listFilters } from '../groups/lists.queries.ts';
 import type { Services } from '../http/services.ts';
+import { reportsOffered } from '../reports/reportsOffered.ts';
 import { listSearches } from '../searches/searches.queries.ts';
 import type { Database } from '../store/schema.ts';
 import type { LiveSession } from './authenticate.ts';
-import { allowedPages, contactStatuses, contactTypes, reports } from './defaults.ts';
+import { allowedPages, contactStatuses, contactTypes } from './defaults.ts';
 import { listLayouts } from './layouts.queries.ts';
 import { loadedData } from './loadedData.queries.ts';
 import { readAlerts, readFolders, readStatuses, readTags, readUsers } from './signIn.queries.ts';
@@ -58,7 +59,7 @@ export async function signInAnswer(
     pages: allowedPages(session.permissions, user.sub_user),
     alerts,
     layouts,
-    reports: [...reports],
+    reports: reportsOffered(services.config.reportPrices),
     // No default amounts are configured: 0 adds no entry to a new analysis.
     analysisFields: FIELD_CATALOGUE.map(({ id, type, label, manual }) => ({
       id,

@@ -1,5 +1,6 @@
 /** Row types of the store, table by table; the tables themselves are made by migrations/*.sql. */
 import type { ColumnType, Generated } from 'kysely';
+import type { ReportCode } from '../../src/api/catalogue/reports.ts';
 import type { Permission } from '../../src/api/contract/define.ts';
 import type { ExportFormat, importStates } from '../../src/api/contract/exportImport.ts';
 import type { GroupTypeCode } from '../../src/api/contract/groups.ts';
@@ -235,6 +236,17 @@ export interface Database {
     modified: boolean;
     created: Date;
     removed: Date | null;
+  };
+  report_purchase: OfUser & {
+    id: Generated<number>;
+    property_id: number;
+    report_code: ReportCode;
+    property_sale_id: number;
+    pre_foreclosure_id: number;
+    snapshot_id: string;
+    price_cents: number;
+    document_id: number | null;
+    bought: Date;
   };
   idempotency: OfUser & {
     key: string;

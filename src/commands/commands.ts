@@ -11,6 +11,7 @@ import { listCommands } from './catalogue/list.ts';
 import { mapCommands } from './catalogue/map.ts';
 import { paneCommands } from './catalogue/panes.ts';
 import { propertyCommands } from './catalogue/property.ts';
+import { reportCommands } from './catalogue/reports.ts';
 import { resultCommands } from './catalogue/results.ts';
 import { searchCommands } from './catalogue/search.ts';
 import { savedSearchCommands } from './catalogue/searches.ts';
@@ -32,6 +33,7 @@ export const commandFiles = [
   propertyCommands,
   comparableCommands,
   documentCommands,
+  reportCommands,
   mapCommands,
   statisticsCommands,
   analysisCommands,
@@ -52,6 +54,7 @@ export const commands = {
   ...propertyCommands,
   ...comparableCommands,
   ...documentCommands,
+  ...reportCommands,
   ...mapCommands,
   ...statisticsCommands,
   ...analysisCommands,

@@ -15,6 +15,7 @@ import { historyMachine } from './history.ts';
 import { importsMachine } from './imports.ts';
 import { mapMachine } from './map.ts';
 import { propertyMachine } from './property.ts';
+import { reportsMachine } from './reports.ts';
 import { savedSearchesMachine } from './savedSearches.ts';
 import { searchMachine } from './search.ts';
 import { statisticsMachine } from './statistics.ts';
@@ -40,6 +41,7 @@ export const children = {
   analysis: analysisMachine,
   analyses: analysesMachine,
   documents: documentsMachine,
+  reports: reportsMachine,
   download: downloadMachine,
   events: eventsMachine,
   exports: exportsMachine,

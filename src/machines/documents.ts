@@ -1,7 +1,6 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
-import type { PropertyDocument } from '../api/contract/documents.ts';
 import { caller, failureOf } from './call.ts';
-import { carryOut } from './documents/carryOut.ts';
+import { carryOut, type Done } from './documents/carryOut.ts';
 import {
   cursorAt,
   documentUnderCursor,
@@ -9,7 +8,7 @@ import {
   type DocumentsContext,
   type DocumentsEvent,
 } from './documents/context.ts';
-import { historyOf, tasksOf } from './documents/tasks.ts';
+import { historyOf, tasksOf, uploadHistory } from './documents/tasks.ts';
 import { errorMessage } from './errors.ts';
 import { toRoot } from './messages.ts';
 import type { ChildInput } from './ports.ts';
@@ -49,14 +48,16 @@ export const documentsMachine = setup({
         if (entry !== null) enqueue.sendTo(toRoot, entry);
       }
     }),
-    settle: assign(({ context, event }) => {
+    settle: enqueueActions(({ context, enqueue }, { documents, savedId }: Done) => {
       const [task, ...tasks] = context.tasks;
-      if (!('output' in event) || task === undefined) return { tasks };
+      enqueue.assign({ tasks });
+      if (task === undefined) return;
+      const added = task.kind === 'add' ? documents.find(({ id }) => id === savedId) : undefined;
+      if (added !== undefined && !task.isReplay) enqueue.sendTo(toRoot, uploadHistory(task.id, added));
       const propertyId = task.kind === 'add' ? task.propertyId : task.document.propertyId;
-      if (propertyId !== context.propertyId) return { tasks };
-      const documents = event.output as readonly PropertyDocument[]; // the answer of carryOut
+      if (propertyId !== context.propertyId) return;
       const cursor = task.kind === 'add' ? 0 : Math.max(0, Math.min(context.cursor, documents.length - 1));
-      return { tasks, documents, cursor, loadedFor: propertyId };
+      enqueue.assign({ documents, cursor, loadedFor: propertyId });
     }),
     fail: enqueueActions(({ context, event, enqueue }) => {
       const [task, ...tasks] = context.tasks;
@@ -87,9 +88,19 @@ export const documentsMachine = setup({
     'pane.shown': { guard: 'isOurs', actions: assign({ isShown: true }) },
     'pane.hidden': { guard: 'isOurs', actions: assign({ isShown: false }) },
     'documents.choose': { guard: ({ context }) => context.propertyId !== null, actions: emit({ type: 'chooseFile' }) },
+    'documents.bought': {
+      guard: ({ context, event }) => context.propertyId === event.document.propertyId,
+      // Bought before, it is in the list already. A list that is not there yet will hold it.
+      actions: assign(({ context, event: { document } }) => ({
+        documents:
+          context.loadedFor === null
+            ? context.documents
+            : [document, ...context.documents.filter(({ id }) => id !== document.id)],
+        cursor: 0,
+      })),
+    },
     'documents.add': { actions: 'take' },
     'documents.rename': { actions: 'take' },
-    'documents.remove': { actions: 'take' },
     'documents.restore': { actions: 'take' },
     'documents.startRename': { guard: 'isEditable', actions: assign({ isRenaming: true }) },
     'documents.cancelRename': { actions: assign({ isRenaming: false }) },
@@ -159,7 +170,8 @@ export const documentsMachine = setup({
         'property.open': { guard: 'isOther', target: '.closed' },
         'documents.look': { guard: 'hasCursor', target: '.loading' },
         'documents.close': { target: '.closed' },
-        'documents.remove': { target: '.closed' },
+        // Here and not above: a region that handles an event keeps it from the whole.
+        'documents.remove': { target: '.closed', actions: 'take' },
       },
       states: {
         closed: { entry: assign({ view: null }) },
@@ -205,7 +217,7 @@ export const documentsMachine = setup({
             id: 'carryOut',
             src: 'carryOut',
             input: ({ context }) => ({ client: context.client, task: context.tasks[0] }),
-            onDone: { target: 'idle', actions: 'settle' },
+            onDone: { target: 'idle', actions: { type: 'settle', params: ({ event }) => event.output } },
             onError: { target: 'idle', actions: 'fail' },
           },
         },

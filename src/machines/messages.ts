@@ -9,6 +9,7 @@ import type { Request } from '../api/contract/define.ts';
 import type { AuthAnswer, LogoutMode } from '../api/contract/session.ts';
 import type { ColumnKey } from '../api/catalogue/columns.ts';
 import type { LeadTypeCode } from '../api/catalogue/leadTypes.ts';
+import type { PropertyDocument } from '../api/contract/documents.ts';
 import type { Filter, Location, SearchInput } from '../api/contract/search.ts';
 import type { SavedSearch } from '../api/contract/searches.ts';
 import type { AreaStatistics } from '../api/contract/statistics.ts';
@@ -150,7 +151,9 @@ export type Message =
   | { readonly type: 'searches.show'; readonly id: number; readonly section?: ChangeKind }
   /** Saved searches ran on a new snapshot, or were changed by another page. */
   | { readonly type: 'searches.changedElsewhere' }
-  | { readonly type: 'workspace.open'; readonly overlay: 'saveSearch' }
+  | { readonly type: 'workspace.open'; readonly overlay: 'saveSearch' | 'reports' }
+  /** A report was bought: it stands among the documents of its property, as new. */
+  | { readonly type: 'documents.bought'; readonly document: PropertyDocument }
   /** Lists changed by a save: every holder of lists merges them by id (O-077). */
   | { readonly type: 'group.saved'; readonly groups: AuthAnswer['propertyGroups']; readonly groupId: string | number }
   /** A page of the application to go to. */

@@ -36,7 +36,7 @@ export const panes: Partial<Record<PaneId, PaneEntry>> = {
   property: {
     title: 'Property',
     load: () => import('./property/PropertyPane.tsx'),
-    commands: ['property.comparables', 'property.analyse'],
+    commands: ['property.comparables', 'property.analyse', 'reports.open'],
   },
   map: {
     title: 'Map',

@@ -20,6 +20,7 @@ describe('readConfig', () => {
       trustProxy: false,
       logLevel: 'warn',
       imagery: { tiles: null, satelliteTiles: null, satelliteImage: null, streetView: null, attribution: null },
+      reportPrices: { COMPARATIVE_MARKET_ANALYSIS: 500, COMPARABLE_PROPERTY: 500 },
       s3: null,
       smtpUrl: null,
       smtpFrom: null,

@@ -169,6 +169,12 @@ const attempts = {
   document: ({ document: id }) => [{ params: { id } }, { params: { id }, query: { download: 'true' } }],
   documentFile: ({ document: id }) => [{ params: { id } }],
   deleteDocument: ({ document: id }) => [{ params: { id } }],
+  reportEstimates: ({ property }) => [{ params: { id: property } }],
+  buyReport: ({ property }) => [
+    { params: { id: property, reportCode: 'PROPERTY' } },
+    { params: { id: property, reportCode: 'PROPERTY' }, query: { confirmedPrice: 5 } },
+  ],
+  boughtReport: ({ property }) => [{ params: { id: property, code: 'PROPERTY' } }],
   mapMetrics: null,
   streetView: null,
   propertyImage: null,

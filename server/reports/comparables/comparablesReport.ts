@@ -10,6 +10,7 @@ import type { CompSubject } from '../../../src/calc/comps/comparedHome.ts';
 import { saleFlags, type SaleFlag } from '../../../src/calc/comps/saleQuality.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { INVALID_ADDRESS } from '../../../src/api/errors.ts';
+import type { MapContent } from '../pdf/parcelMap.ts';
 
 export interface ComparablesReport {
   readonly subject: string;
@@ -25,6 +26,7 @@ export interface ComparablesReport {
   readonly value: AfterRepairValue | null;
   readonly flags: ReadonlyMap<string, readonly SaleFlag[]>;
   readonly hasListings: boolean;
+  readonly map: MapContent | null;
   /** The search as one line of JSON and the hash of search and rows: whoever has the same data can repeat it. */
   readonly query: string;
   readonly hash: string;
@@ -37,6 +39,7 @@ export function comparablesReport({
   overrides,
   date,
   hasListings,
+  map,
 }: {
   readonly facts: Facts;
   readonly source: ComparablesReport['source'];
@@ -44,6 +47,7 @@ export function comparablesReport({
   readonly overrides: RateOverrides;
   readonly date: CalendarDate;
   readonly hasListings: boolean;
+  readonly map: MapContent | null;
 }): ComparablesReport {
   const selected = answer.comparables.filter((row) => row.selected);
   const home = compSubject(facts, answer.search.saleDateMax ?? date);
@@ -63,6 +67,7 @@ export function comparablesReport({
     value: afterRepairValue(home, selected, answer.market ?? [], overrides),
     flags: saleFlags(answer.comparables),
     hasListings,
+    map,
     query,
     hash: createHash('sha256').update(query).update(JSON.stringify(answer.comparables)).digest('hex').slice(0, 16),
   };

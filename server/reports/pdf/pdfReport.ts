@@ -131,7 +131,9 @@ export class PdfReport {
   lines(text: string, width: number, style: TextStyle = {}): string[] {
     const lines: string[] = [];
     let line = '';
-    for (const word of printable(text).split(' ')) {
+    for (const word of printable(text)
+      .split(' ')
+      .flatMap((one) => this.#pieces(one, width, style))) {
       const longer = line === '' ? word : `${line} ${word}`;
       if (line !== '' && this.widthOf(longer, style) > width) {
         lines.push(line);
@@ -139,6 +141,19 @@ export class PdfReport {
       } else line = longer;
     }
     return [...lines, line];
+  }
+
+  /** A word that is longer than a line, as a query is, in pieces that fit: nothing of it may be lost. */
+  #pieces(word: string, width: number, style: TextStyle): string[] {
+    const pieces: string[] = [];
+    let rest = word;
+    while (rest.length > 1 && this.widthOf(rest, style) > width) {
+      let end = rest.length - 1;
+      while (end > 1 && this.widthOf(rest.slice(0, end), style) > width) end--;
+      pieces.push(rest.slice(0, end));
+      rest = rest.slice(end);
+    }
+    return [...pieces, rest];
   }
 
   rule(y: number, { from = this.left, to = this.right, color = LINE, weight = 0.5 } = {}): void {

@@ -7,6 +7,7 @@ import { groupsContract } from './groups.ts';
 import { listsContract } from './lists.ts';
 import { mapContract } from './map.ts';
 import { propertiesContract } from './properties.ts';
+import { reportsContract } from './reports.ts';
 import { searchContract } from './search.ts';
 import { searchesContract } from './searches.ts';
 import { sessionContract } from './session.ts';
@@ -24,6 +25,7 @@ export const contract = {
   ...mapContract,
   ...statisticsContract,
   ...documentsContract,
+  ...reportsContract,
   ...eventsContract,
   ...exportImportContract,
   ...listsContract,

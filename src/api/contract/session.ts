@@ -1,5 +1,6 @@
 /** Session calls C088-C091 (R-SESSION-003..010, O-002..O-007, O-010) and the first-run offer of the sign-in page. */
 import { z } from 'zod';
+import { reportCodes, reportTypes } from '../catalogue/reports.ts';
 import { defineContract, permissions } from './define.ts';
 import { Group, PropertyStatus } from './groups.ts';
 import { BooleanText, Instant, RecordId } from './words.ts';
@@ -78,6 +79,14 @@ export const DataSource = z.object({
 });
 export type DataSource = z.infer<typeof DataSource>;
 
+/** A report that can be bought; dollars. */
+const ReportOffer = z.object({
+  code: z.enum(reportCodes),
+  type: z.enum(reportTypes),
+  name: z.string(),
+  price: z.number(),
+});
+
 export const AuthAnswer = z.object({
   token: z.string(),
   expires: Instant,
@@ -88,14 +97,7 @@ export const AuthAnswer = z.object({
   pages: z.array(z.string()),
   alerts: z.array(Alert),
   layouts: z.array(Layout),
-  reports: z.array(
-    z.object({
-      code: z.string(),
-      type: z.enum(['ANALYSIS', 'PREMIUM', 'PROPERTY']),
-      name: z.string(),
-      price: z.number(),
-    }),
-  ),
+  reports: z.array(ReportOffer),
   analysisFields: z.array(AnalysisField),
   teamMembers: z.array(
     z.object({ id: RecordId, firstName: z.string(), lastName: z.string(), username: z.string(), type: z.string() }),

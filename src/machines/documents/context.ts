@@ -13,6 +13,7 @@ export type DocumentsEvent =
   | Broadcast
   | { readonly type: 'property.open'; readonly propertyId: number | null }
   | { readonly type: 'documents.refresh' }
+  | { readonly type: 'documents.bought'; readonly document: PropertyDocument }
   /** Asks the page for the file chooser. */
   | { readonly type: 'documents.choose' }
   | { readonly type: 'documents.add'; readonly files: readonly File[] }

@@ -1,3 +1,4 @@
+import type { PropertyDocument } from '../../api/contract/documents.ts';
 import type { HistoryMessage } from '../messages.ts';
 import { documentUnderCursor, type DocumentsContext, type DocumentsEvent, type Task } from './context.ts';
 
@@ -28,7 +29,7 @@ export function tasksOf(context: DocumentsContext, event: DocumentsEvent): Task[
   }
 }
 
-/** What takes a task back. An upload is taken back by deleting the document, which is a key of its own. */
+/** What takes a task back. The document of an upload is known only when it is there: until then it is only announced. */
 export function historyOf(task: Task): HistoryMessage | null {
   switch (task.kind) {
     case 'rename': {
@@ -43,7 +44,18 @@ export function historyOf(task: Task): HistoryMessage | null {
       const redo = { type: 'documents.remove', document, isReplay: true };
       return { type: 'history.push', id, label: `Delete document ${document.name}`, undo, redo };
     }
+    case 'add':
+      return { type: 'history.begin', id: task.id, label: addLabel(task.file.name) };
     default:
       return null;
   }
 }
+
+/** What takes an upload back, now that its document is there. */
+export function uploadHistory(id: string, document: PropertyDocument): HistoryMessage {
+  const undo = { type: 'documents.remove', document, isReplay: true };
+  const redo = { type: 'documents.restore', document, isReplay: true };
+  return { type: 'history.push', id, label: addLabel(document.name), undo, redo };
+}
+
+const addLabel = (name: string): string => `Add document ${name}`;

@@ -26,6 +26,7 @@ export const overlays = [
   'analyses',
   'importFile',
   'exportRows',
+  'reports',
   'notice',
   'alert',
 ] as const;

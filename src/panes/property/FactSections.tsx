@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Facts } from '../../api/contract/properties.ts';
-import { factSections } from './factLines.ts';
+import { factSections } from '../../api/factLines.ts';
 
 /** Every fact in its group. A group of which nothing is known takes one line. */
 export const FactSections = memo(function FactSections({ facts }: { readonly facts: Facts }) {

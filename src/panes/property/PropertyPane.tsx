@@ -13,8 +13,8 @@ import { Keys } from '../shell/Keys.tsx';
 import { FactSections } from './FactSections.tsx';
 import { placeLine, propertyLink, streetLine } from './propertyLink.ts';
 import { factText } from '../../api/factText.ts';
-import { factLabels } from './factLines.ts';
-import { timelineOf } from './timeline.ts';
+import { factLabels } from '../../api/factLines.ts';
+import { timelineOf } from '../../api/timeline.ts';
 import { ValueChart } from './ValueChart.tsx';
 import './property.css';
 

@@ -7,7 +7,7 @@ import { bottomAxis, moneyAxis } from '../charts/axes.ts';
 import { Chart, type ChartOptions } from '../charts/Chart.tsx';
 import type { ChartTheme } from '../charts/chartTheme.ts';
 import { Legend } from '../charts/Legend.tsx';
-import { valueHistory } from './valueHistory.ts';
+import { valueHistory } from '../../api/valueHistory.ts';
 
 function optionsFor(names: readonly string[]): (theme: ChartTheme) => ChartOptions {
   return (theme) => ({

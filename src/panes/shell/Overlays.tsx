@@ -25,6 +25,7 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   analyses: lazy(async () => ({ default: (await import('../analysis/AnalysesDialog.tsx')).AnalysesDialog })),
   importFile: lazy(async () => ({ default: (await import('../imports/ImportDialog.tsx')).ImportDialog })),
   exportRows: lazy(async () => ({ default: (await import('../exports/ExportDialog.tsx')).ExportDialog })),
+  reports: lazy(async () => ({ default: (await import('../reports/ReportsDialog.tsx')).ReportsDialog })),
   alert: AlertDialog,
   notice: lazy(async () => ({ default: (await import('./ThirdPartyNotice.tsx')).ThirdPartyNotice })),
 };

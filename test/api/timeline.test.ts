@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PropertyRecord } from '../../../src/api/contract/properties.ts';
-import { timelineOf } from '../../../src/panes/property/timeline.ts';
-import { propertyRecord } from '../../machines/listServer.ts';
+import type { PropertyRecord } from '../../src/api/contract/properties.ts';
+import { timelineOf } from '../../src/api/timeline.ts';
+import { propertyRecord } from '../machines/listServer.ts';
 
 const deed: PropertyRecord['deeds'][number] = {
   id: 1,

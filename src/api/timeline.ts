@@ -6,11 +6,11 @@ import {
   mlsListingStatuses,
   saleSituations,
   type Codes,
-} from '../../api/catalogue/codes.ts';
-import type { PropertyRecord } from '../../api/contract/properties.ts';
-import { formatDollars } from '../../calc/format/currency.ts';
-import { formatDate } from '../../calc/format/date.ts';
-import { formatPercent } from '../../calc/format/number.ts';
+} from './catalogue/codes.ts';
+import type { PropertyRecord } from './contract/properties.ts';
+import { formatDollars } from '../calc/format/currency.ts';
+import { formatDate } from '../calc/format/date.ts';
+import { formatPercent } from '../calc/format/number.ts';
 
 export type EventKind = 'sale' | 'loan' | 'lien' | 'foreclosure' | 'listing' | 'violation' | 'court';
 

@@ -1,5 +1,5 @@
-import type { Graph } from '../../api/contract/properties.ts';
-import { dayNumber, isCalendarDate } from '../../calc/dates.ts';
+import type { Graph } from './contract/properties.ts';
+import { dayNumber, isCalendarDate } from '../calc/dates.ts';
 
 /** Series over one common x axis of years; null where a series has no point. */
 export interface ValueHistory {

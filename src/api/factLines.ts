@@ -1,7 +1,7 @@
-import { factKeys, facts, type FactGroup, type FactKey } from '../../api/catalogue/facts.ts';
-import type { Facts } from '../../api/contract/properties.ts';
-import { factText } from '../../api/factText.ts';
-import { MISSING } from '../../calc/format/missing.ts';
+import { factKeys, facts, type FactGroup, type FactKey } from './catalogue/facts.ts';
+import type { Facts } from './contract/properties.ts';
+import { factText } from './factText.ts';
+import { MISSING } from '../calc/format/missing.ts';
 
 /** Keys of the warehouse and what other parts of the pane show. */
 const hidden = new Set<FactKey>(

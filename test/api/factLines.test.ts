@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { factKeys, facts } from '../../../src/api/catalogue/facts.ts';
-import { factText } from '../../../src/api/factText.ts';
-import { factSections } from '../../../src/panes/property/factLines.ts';
-import { propertyRecord } from '../../machines/listServer.ts';
+import { factKeys, facts } from '../../src/api/catalogue/facts.ts';
+import { factText } from '../../src/api/factText.ts';
+import { factSections } from '../../src/api/factLines.ts';
+import { propertyRecord } from '../machines/listServer.ts';
 
 const nothing = propertyRecord(1).facts;
 

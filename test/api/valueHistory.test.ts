@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { valueHistory } from '../../../src/panes/property/valueHistory.ts';
+import { valueHistory } from '../../src/api/valueHistory.ts';
 
 const points = (...pairs: [string, number][]) => pairs.map(([label, value]) => ({ label, value }));
 

@@ -1,0 +1,22 @@
+import { formatDate } from '../../../src/calc/format/date.ts';
+import type { ComparablesReport } from './comparablesReport.ts';
+
+/** Where the numbers come from, how they were found, and what repeats them. */
+export function comparableNotes({ source, answer, value, query, hash, hasListings }: ComparablesReport): string[] {
+  const { saleDateMin, saleDateMax, distanceMax } = answer.search;
+  return [
+    `Source: ${source.name}, as of ${formatDate(source.asOf)}. ${hasListings ? 'Public records and listings.' : 'Public records only.'}`,
+    `Sales from ${formatDate(saleDateMin ?? null)} to ${formatDate(saleDateMax ?? null)}${distanceMax === undefined ? '' : `, within ${distanceMax} miles`}.`,
+    ...(answer.note === null ? [] : [answer.note]),
+    'Averages are over the selected sales that have the value; the price per square foot is the mean of the sales.',
+    ...(value === null
+      ? []
+      : [
+          'Rates are estimated from the sales around the subject by a robust regression of the logarithm of the price, weighted by likeness; few sales leave them near usual rates. Each sale is brought to the subject and to the day of valuation; the value is their mean weighted by likeness, outliers held back, drawn a little to the wider market.',
+          ...value.reasons,
+        ]),
+    'This is an estimate from public data, not an appraisal.',
+    `Query: ${query}`,
+    `Hash of query and sales: ${hash}`,
+  ];
+}

@@ -1,0 +1,72 @@
+import { dollarsPerUnit } from '../../../src/calc/comps/adjustSale.ts';
+import { features, type FeatureKey } from '../../../src/calc/comps/features.ts';
+import { formatDollars } from '../../../src/calc/format/currency.ts';
+import { MISSING } from '../../../src/calc/format/missing.ts';
+import { formatNumber } from '../../../src/calc/format/number.ts';
+import type { PdfReport } from '../pdf/pdfReport.ts';
+import { drawTable } from '../pdf/pdfTable.ts';
+import type { ComparablesReport } from './comparablesReport.ts';
+
+/** Narrow columns need short names; the table of rates has them in full. */
+const short: Partial<Record<FeatureKey, string>> = {
+  size: 'Area',
+  year: 'Built',
+  assessed: 'Assessed',
+  time: 'Date',
+};
+const signed = (dollars: number): string => (Math.abs(dollars) < 0.5 ? '0' : formatNumber(Math.round(dollars)));
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+/** What each sale is adjusted by, and the rates that this market gives. Nothing without a value. */
+export function drawAdjustments(report: PdfReport, { value, home, selected }: ComparablesReport): void {
+  if (value === null) return;
+  const addresses = new Map(selected.map(({ id, streetAddress, apn }) => [id, streetAddress ?? apn ?? MISSING]));
+  const keys = value.market.rates.map(({ key }) => key);
+  report.section('Adjustments to the subject, in dollars');
+  const width = (report.width - 104 - 58 - 58 - 40) / Math.max(1, keys.length);
+  drawTable(
+    report,
+    [
+      { label: 'Address', width: 104, align: 'left' },
+      { label: 'Price', width: 58 },
+      ...keys.map((key) => ({ label: short[key] ?? features[key].label, width })),
+      { label: 'Adjusted', width: 58 },
+      { label: 'Gross', width: 40 },
+    ],
+    value.sales.map(({ sale, adjustments, adjustedAmount, grossShare }) => ({
+      cells: [
+        addresses.get(sale.id) ?? sale.id,
+        formatDollars(sale.saleAmount),
+        ...adjustments.map(({ dollars }) => signed(dollars)),
+        formatDollars(Math.round(adjustedAmount)),
+        percent(grossShare),
+      ],
+    })),
+    { size: 7 },
+  );
+  report.y += 8;
+  report.section('Rates found in this market');
+  drawTable(
+    report,
+    [
+      { label: 'Feature', width: 130, align: 'left' },
+      { label: 'Rate', width: 90 },
+      { label: 'Standard error', width: 90 },
+      { label: 'Per', width: 90 },
+      { label: 'Sales that know it', width: 90 },
+    ],
+    value.market.rates.map(({ key, rate, error, known }) => {
+      const at = Math.exp(value.market.level);
+      return {
+        cells: [
+          features[key].label,
+          formatDollars(dollarsPerUnit(key, rate, home, at), { forceCents: true }),
+          formatDollars(dollarsPerUnit(key, error, home, at), { forceCents: true }),
+          features[key].unit,
+          String(known),
+        ],
+      };
+    }),
+    { size: 7.5 },
+  );
+}

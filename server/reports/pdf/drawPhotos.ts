@@ -1,0 +1,25 @@
+import type { Photo } from '../photos.ts';
+import type { PdfReport } from './pdfReport.ts';
+import { MUTED } from './theme.ts';
+
+const HEIGHT = 130;
+const GAP = 10;
+
+/** Pictures side by side with their names. */
+export function drawPhotos(report: PdfReport, photos: readonly Photo[]): void {
+  if (photos.length === 0) return;
+  report.section('Photos', HEIGHT + 14);
+  const width = (report.width - GAP * (photos.length - 1)) / photos.length;
+  photos.forEach(({ name, bytes }, index) => {
+    const x = report.left + index * (width + GAP);
+    let said = name;
+    try {
+      report.doc.image(bytes, x, report.y, { fit: [width, HEIGHT], align: 'center', valign: 'center' });
+    } catch {
+      // Damaged, or of a kind that PDF does not have: it is refused before anything is drawn.
+      said = `${name}: cannot be shown`;
+    }
+    report.text(said, x, report.y + HEIGHT + 4, { size: 7, color: MUTED, maxWidth: width });
+  });
+  report.y += HEIGHT + 18;
+}

@@ -1,0 +1,145 @@
+/** A property on paper: what is known and who says so, where it lies, what happened, what sold around it. */
+import { facts as catalogue } from '../../../src/api/catalogue/facts.ts';
+import type { PropertyRecord } from '../../../src/api/contract/properties.ts';
+import { factLabels, factSections } from '../../../src/api/factLines.ts';
+import { factText } from '../../../src/api/factText.ts';
+import { timelineOf } from '../../../src/api/timeline.ts';
+import { valueHistory } from '../../../src/api/valueHistory.ts';
+import { formatDollars } from '../../../src/calc/format/currency.ts';
+import { formatDate } from '../../../src/calc/format/date.ts';
+import { formatNumber } from '../../../src/calc/format/number.ts';
+import type { ComparablesReport } from '../comparables/comparablesReport.ts';
+import { drawMap } from '../comparables/drawMap.ts';
+import { drawSales } from '../comparables/drawSales.ts';
+import { drawKeyFigures } from '../pdf/keyFigureStrip.ts';
+import { drawNotes } from '../pdf/drawNotes.ts';
+import { drawPhotos } from '../pdf/drawPhotos.ts';
+import { drawTitle } from '../pdf/drawTitle.ts';
+import { PdfReport } from '../pdf/pdfReport.ts';
+import { drawTable } from '../pdf/pdfTable.ts';
+import { MUTED } from '../pdf/theme.ts';
+import type { Photo } from '../photos.ts';
+import type { ReportAbout } from '../reportAbout.ts';
+import { drawPairs } from './drawPairs.ts';
+import { drawRecords } from './drawRecords.ts';
+import { drawValueHistory } from './valueChart.ts';
+
+export async function propertyPdf(
+  content: ComparablesReport,
+  { kind, photos, about }: { readonly kind: string; readonly photos: readonly Photo[]; readonly about: ReportAbout },
+): Promise<Buffer> {
+  const { record } = about;
+  const { facts } = record;
+  const { subject, place, date, value, averages } = content;
+  const report = new PdfReport({ kind, subject, date });
+  drawTitle(report, subject, place, [
+    record.propertyType,
+    record.county,
+    facts.apn === null ? null : `APN ${facts.apn}`,
+    formatDate(date, 'MMMM DD, YYYY'),
+  ]);
+  const range = value === null ? null : `${dollars(value.low)} to ${dollars(value.high)} (80 %)`;
+  drawKeyFigures(report, [
+    {
+      label: value === null ? 'Estimated value' : 'Value by sales around it',
+      value: value === null ? factText('estimatedValue', facts.estimatedValue) : dollars(value.value),
+      note: range ?? facts.estimatedValueMethod ?? '',
+    },
+    {
+      label: 'Last sale',
+      value: factText('lastSaleAmount', facts.lastSaleAmount),
+      note: factText('lastSaleDate', facts.lastSaleDate),
+    },
+    {
+      label: 'Open loans',
+      value: factText('openMortgageBalance', facts.openMortgageBalance),
+      note: `estimated balance, ${factText('openLoanCount', facts.openLoanCount)} open`,
+    },
+    {
+      label: 'Living area',
+      value: `${factText('squareFeet', facts.squareFeet)} sq ft`,
+      note: `${factText('bedrooms', facts.bedrooms)} beds, ${factText('bathrooms', facts.bathrooms)} baths, built ${factText('yearBuilt', facts.yearBuilt)}`,
+    },
+  ]);
+  drawRecords(report, about, value);
+  drawPhotos(report, photos);
+  drawMap(report, content.map, 'Where it lies, and what sold around it');
+  drawFacts(report, record);
+  const history = valueHistory([record.estimatedValueGraph, record.compSaleAmountGraph]);
+  if (history !== null) {
+    report.section('Value over the years', 160);
+    drawValueHistory(report, history);
+  }
+  drawHistory(report, record);
+  if (content.selected.length > 0) {
+    drawSales(report, content);
+    report.paragraph(
+      `Average ${dollars(averages.saleAmount)}, ${formatDollars(averages.pricePerSquareFoot, { forceCents: true })} a square foot, ${formatNumber(averages.daysOnMarket)} days on market.`,
+      { size: 8, isBold: true },
+    );
+  }
+  drawNotes(report, 'Sources and method', notesOf(content, record));
+  return await report.finish();
+}
+
+const dollars = (amount: number | null | undefined): string =>
+  formatDollars(amount === null || amount === undefined ? null : Math.round(amount));
+
+/** What is known; what is not is counted, not listed. */
+function drawFacts(report: PdfReport, { facts }: PropertyRecord): void {
+  for (const { group, lines } of factSections(facts)) {
+    const known = lines.filter(({ isMissing }) => !isMissing);
+    if (known.length === 0) continue;
+    report.section(group, Math.min(80, Math.ceil(known.length / 3) * 14));
+    drawPairs(
+      report,
+      known.map(({ label, text }) => [label, text]),
+    );
+    const unknown = lines.length - known.length;
+    if (unknown > 0) report.paragraph(`${unknown} more not known`, { size: 7, color: MUTED, lineHeight: 9 });
+  }
+}
+
+function drawHistory(report: PdfReport, record: PropertyRecord): void {
+  const events = timelineOf(record);
+  if (events.length === 0) return;
+  report.section('History of sales, loans and liens');
+  drawTable(
+    report,
+    [
+      { label: 'Date', width: 58, align: 'left' },
+      { label: 'What', width: 120, align: 'left' },
+      { label: 'More', width: report.width - 58 - 120 - 70, align: 'left' },
+      { label: 'Amount', width: 70 },
+    ],
+    events.map(({ date, title, detail, amount }) => ({
+      cells: [formatDate(date), title, detail, amount === null ? '' : formatDollars(Math.round(amount))],
+    })),
+    { size: 7.5 },
+  );
+  report.y += 6;
+}
+
+function notesOf({ answer, value, query, hash }: ComparablesReport, record: PropertyRecord): string[] {
+  const { source, joinedSources, corrections } = record;
+  return [
+    `Source: ${source.name}, as of ${formatDate(source.asOf)}${source.sample ? ' (invented sample data, no real property)' : ''}. What is not said otherwise is from it.`,
+    ...joinedSources.map(
+      ({ name, asOf, joinedBy, facts }) =>
+        `Source: ${name}, as of ${formatDate(asOf)}, joined by ${joinedBy === 'apn' ? 'parcel number' : joinedBy}${facts.length === 0 ? '' : `: ${factLabels(facts)}`}.`,
+    ),
+    ...corrections.map(
+      ({ fact, value: corrected, by, at }) =>
+        `${catalogue[fact].label} is ${String(corrected)} by ${by}, ${formatDate(at.slice(0, 10))}; the record above says ${factText(fact, record.facts[fact])}.`,
+    ),
+    ...(answer.note === null ? [] : [answer.note]),
+    ...(value === null
+      ? ['Fewer than three sales with a price around it: no value is drawn from them.']
+      : [
+          'The value by sales around it is their mean after adjustment to this home, weighted by likeness; the Comparative Market Analysis shows each step.',
+        ]),
+    'Unknown is left out, never guessed. This is a report from public data, not an appraisal.',
+    `Query: ${query}`,
+    `Hash of query and sales: ${hash}`,
+  ];
+}
