@@ -21,6 +21,7 @@ import { sessionHandlers } from '../session/session.routes.ts';
 import { statisticsHandlers } from '../statistics/statistics.routes.ts';
 import { correctionHandlers } from '../properties/corrections.routes.ts';
 import { surroundingHandlers } from '../surroundings/surroundings.routes.ts';
+import { leadRuleHandlers } from '../leadRules/leadRules.routes.ts';
 import type { Handlers } from './handler.ts';
 
 export const handlers = {
@@ -46,4 +47,5 @@ export const handlers = {
   ...eventHandlers,
   ...exportHandlers,
   ...importHandlers,
+  ...leadRuleHandlers,
 } satisfies Handlers;

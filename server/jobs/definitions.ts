@@ -70,6 +70,15 @@ export const resumeImports = defineJob({
   load: async () => (await import('../imports/resumeImports.job.ts')).resumeImportsJob,
 });
 
+/** Sent when somebody changes the rules; the timetable catches an attempt that an ingest was in the way of. */
+export const applyRules = defineJob({
+  id: 'rules.apply',
+  payload: z.object({}),
+  pollingSeconds: 1,
+  schedule: '*/10 * * * *',
+  load: async () => (await import('../leadRules/applyRules.job.ts')).applyRulesJob,
+});
+
 export const jobDefinitions: readonly JobDefinition[] = [
   expireSessions,
   purgeSaved,
@@ -80,4 +89,5 @@ export const jobDefinitions: readonly JobDefinition[] = [
   runImport,
   resumeImports,
   refreshLists,
+  applyRules,
 ];

@@ -1,5 +1,6 @@
-import { defaultLeadRules } from '../../src/api/catalogue/leadRules.ts';
+import type { LeadRules } from '../../src/api/catalogue/leadRules.ts';
 import type { IngestReport, OnProgress } from '../warehouse/ingest/ingestReport.ts';
+import { readLeadRules } from '../warehouse/leadRulesFile.ts';
 import { loadStaged } from '../warehouse/ingest/loadStaged.queries.ts';
 import { buildSnapshot } from '../warehouse/ingest/snapshotBuild.ts';
 import type { SnapshotBuild } from '../warehouse/ingest/snapshotWork.ts';
@@ -38,8 +39,8 @@ type Plan = ReturnType<typeof sampleCounties>;
  */
 export async function loadSample(options: LoadSampleOptions): Promise<IngestReport> {
   const started = performance.now();
-  const rules = defaultLeadRules;
-  const { snapshot, filled } = await buildSnapshot(options, rules, (build) => fill(build, options));
+  const rules = await readLeadRules(options.dir);
+  const { snapshot, filled } = await buildSnapshot(options, rules, (build) => fill(build, options, rules));
   return {
     snapshot,
     recipe: 'sample',
@@ -65,6 +66,7 @@ export async function loadSample(options: LoadSampleOptions): Promise<IngestRepo
 async function fill(
   build: SnapshotBuild,
   { seed = DEFAULT_SAMPLE_SEED, parcels = DEFAULT_SAMPLE_PARCELS, onProgress }: LoadSampleOptions,
+  rules: LeadRules,
 ): Promise<{ parcels: number; replaced: number; records: Record<string, number> }> {
   const replaced = await removeSources(build, 'SELECT source_id FROM source WHERE sample');
   const real = new Set((await build.rows<{ fips: string }>('SELECT DISTINCT fips FROM parcel')).map((row) => row.fips));
@@ -76,7 +78,7 @@ async function fill(
     loans: 'source',
     assessmentRatio: null,
     covers: new Set(recordKinds),
-    rules: defaultLeadRules,
+    rules,
   };
   await build.run(drawMacro(seed));
   const batches = batchesOf(plan);

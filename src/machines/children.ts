@@ -6,6 +6,7 @@ import { alertsMachine } from './alerts.ts';
 import { analysesMachine } from './analyses.ts';
 import { analysisMachine } from './analysis.ts';
 import { columnsMachine } from './columns.ts';
+import { dataMachine } from './data.ts';
 import { documentsMachine } from './documents.ts';
 import { downloadMachine } from './download.ts';
 import { eventsMachine } from './events.ts';
@@ -31,6 +32,7 @@ export const children = {
   searches: savedSearchesMachine,
   alerts: alertsMachine,
   columns: columnsMachine,
+  data: dataMachine,
   suggest: suggestMachine,
   textFilter: textFilterMachine,
   group: groupMachine,

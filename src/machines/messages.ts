@@ -151,9 +151,11 @@ export type Message =
   | { readonly type: 'searches.show'; readonly id: number; readonly section?: ChangeKind }
   /** Saved searches ran on a new snapshot, or were changed by another page. */
   | { readonly type: 'searches.changedElsewhere' }
-  | { readonly type: 'workspace.open'; readonly overlay: 'saveSearch' | 'reports' }
+  | { readonly type: 'workspace.open'; readonly overlay: 'saveSearch' | 'reports' | 'leadRules' }
   /** A report was bought: it stands among the documents of its property, as new. */
   | { readonly type: 'documents.bought'; readonly document: PropertyDocument }
+  /** Newer data is in service, with the rules of its lead types where they are known. */
+  | { readonly type: 'search.dataChanged'; readonly leadRules: Readonly<Record<string, string>> | null }
   /** Lists changed by a save: every holder of lists merges them by id (O-077). */
   | { readonly type: 'group.saved'; readonly groups: AuthAnswer['propertyGroups']; readonly groupId: string | number }
   /** A page of the application to go to. */

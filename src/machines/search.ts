@@ -3,6 +3,7 @@ import { failureOf } from './call.ts';
 import { toRoot } from './messages.ts';
 import {
   criteriaKey,
+  dataChangedContext,
   firstContext,
   resultOf,
   rowUnderCursor,
@@ -82,6 +83,7 @@ export const searchMachine = searchSetup.createMachine({
       actions: sendTo(toRoot, ({ context }) => pageOf(context)),
     },
     'search.saveAs': { actions: sendTo(toRoot, ({ context, event }) => saveSearchMessage(context, event.name)) },
+    'search.dataChanged': { actions: assign(({ context, event }) => dataChangedContext(context, event.leadRules)) },
     'search.savedSearches': { actions: assign(({ event }) => savedSearchesContext(event.searches)) },
     'group.*': { actions: 'mark' },
     'subject.marked': { actions: 'mark' },

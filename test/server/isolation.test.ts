@@ -59,6 +59,9 @@ const attempts = {
   suggestions: null,
   parcelAt: null,
   funnel: null,
+  leadRules: null,
+  // Of the installation, with nobody's ids; test/server/leadRules shows that a second account may not change them.
+  saveLeadRules: null,
   leadList: null,
   savedSearches: () => [{}],
   cannedSearches: null,

@@ -273,6 +273,8 @@ export function deriveParcels(context: SourceContext, present: Present): string 
   const equity = 'whole_dollars(p.value - p.balance)';
   const foreclosed = `(p.owner_type = 'LENDER' AND (fc.latest.status = 'FORECLOSURE' OR sale.transfer.situation = 'F'))`;
 
+  const ownershipLength = `round(date_diff('day', sale.started::DATE, greatest(${asOf}, sale.as_of::DATE)) / 365.25, 1)`;
+
   const derived: Partial<Record<FactKey, string>> = {
     propertyId: 'p.property_id',
     apnKey: 'p.apn_key',
@@ -292,7 +294,7 @@ export function deriveParcels(context: SourceContext, present: Present): string 
     absentee: 'coalesce(p.moved, NOT p.owner_occupied)',
     outOfState: 'p.mail_state <> p.state_code',
     ownershipStartDate: 'sale.started',
-    ownershipLength: `round(date_diff('day', sale.started::DATE, greatest(${asOf}, sale.as_of::DATE)) / 365.25, 1)`,
+    ownershipLength,
     ownedParcelCount: 'CASE WHEN p.owner_key IS NOT NULL THEN coalesce(p.owned, 1) END',
     estimatedValue: 'p.value',
     estimatedValueMethod: 'p.value_method',
@@ -355,10 +357,14 @@ export function deriveParcels(context: SourceContext, present: Present): string 
         ? `coalesce(${foreclosed}, false)`
         : 'NULL::BOOLEAN',
     leadL: covered('lien', 'claim.open_count > 0'),
-    leadC: 'sale.last.cash AND coalesce(p.moved, NOT p.owner_occupied)',
-    leadE: `${equity} / nullif(p.value, 0) >= ${rules.highEquityShare}${
-      rules.highEquityFloor === null ? '' : ` OR ${equity} >= ${rules.highEquityFloor * 100}`
+    leadC: `sale.last.cash AND coalesce(p.moved, NOT p.owner_occupied)${
+      rules.cashBuyerYears === null
+        ? ''
+        : ` AND sale.last.date > sale.as_of::DATE - INTERVAL ${rules.cashBuyerYears} YEAR`
     }`,
+    leadE: `(${equity} / nullif(p.value, 0) >= ${rules.highEquityShare}${
+      rules.highEquityFloor === null ? '' : ` OR ${equity} >= ${rules.highEquityFloor * 100}`
+    })${rules.highEquityYears === null ? '' : ` AND ${ownershipLength} >= ${rules.highEquityYears}`}`,
     leadV: 'p.vacant',
     leadR: loansKnown ? 'coalesce(debt.open_count, 0) = 0' : 'CASE WHEN debt.open_count > 0 THEN false END',
     leadB: covered('bankruptcy', 'court.is_open'),

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defaultLeadRules, type LeadRules } from '../../../src/api/catalogue/leadRules.ts';
+import type { LeadRules } from '../../../src/api/catalogue/leadRules.ts';
+import { readLeadRules } from '../leadRulesFile.ts';
 import type { Recipe } from '../recipe.ts';
 import type { IngestReport, OnProgress } from './ingestReport.ts';
 import { composeCounties, type KnownSource } from './composeCounties.queries.ts';
@@ -24,6 +25,7 @@ import { stageSource, type StagedSource } from './stageSource.ts';
 export interface IngestOptions {
   /** Start from an empty warehouse instead of adding to the snapshot in service. */
   readonly fresh?: boolean;
+  /** Default: those of the directory. */
   readonly rules?: LeadRules;
   readonly threads?: number;
   readonly memoryLimit?: string;
@@ -48,7 +50,7 @@ export interface IngestRequest {
  */
 export async function ingest({ dir, recipe, files, options = {}, onProgress }: IngestRequest): Promise<IngestReport> {
   const started = performance.now();
-  const rules = options.rules ?? defaultLeadRules;
+  const rules = options.rules ?? (await readLeadRules(dir));
   const paths = await matchFiles(recipe, files);
   const total = paths.size + 3;
   let done = 0;

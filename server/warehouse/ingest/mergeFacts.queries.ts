@@ -41,9 +41,10 @@ export function listedValue(key: FactKey): string {
  */
 export function mergeFacts({ fips, sourceId }: Parcels, keys: readonly FactKey[]): string[] {
   const own = `(SELECT * FROM parcel WHERE fips = ${literal(fips)} AND source_id = ${sourceId})`;
-  const listed = keys.map((key) => `WHEN ${literal(key)} THEN (${listedValue(key)})::VARCHAR`).join(' ');
+  const cases = keys.map((key) => `WHEN ${literal(key)} THEN (${listedValue(key)})::VARCHAR`);
+  const listed = cases.length === 0 ? 'NULL' : `CASE f.fact ${cases.join(' ')} END`;
   return [
-    `INSERT INTO source_fact SELECT p.property_id, p.fips, p.source_id, f.fact, CASE f.fact ${listed} END, p.as_of_date, false
+    `INSERT INTO source_fact SELECT p.property_id, p.fips, p.source_id, f.fact, ${listed}, p.as_of_date, false
       FROM (SELECT DISTINCT property_id, fact FROM source_fact WHERE fips = ${literal(fips)} AND source_id <> ${sourceId}) f
       JOIN ${own} p USING (property_id)
       WHERE NOT EXISTS (SELECT 1 FROM source_fact o WHERE o.property_id = f.property_id AND o.fact = f.fact AND o.source_id = p.source_id)`,

@@ -4,6 +4,7 @@ import { documentsContract } from './documents.ts';
 import { eventsContract } from './events.ts';
 import { exportImportContract } from './exportImport.ts';
 import { groupsContract } from './groups.ts';
+import { leadRulesContract } from './leadRules.ts';
 import { listsContract } from './lists.ts';
 import { mapContract } from './map.ts';
 import { propertiesContract } from './properties.ts';
@@ -29,6 +30,7 @@ export const contract = {
   ...eventsContract,
   ...exportImportContract,
   ...listsContract,
+  ...leadRulesContract,
 } as const;
 
 export type CallName = keyof typeof contract;

@@ -59,6 +59,14 @@ export const searchCommands = {
     when: besideResults,
     event: { type: 'workspace.focusField', pane: 'filters', field: 'chips' },
   },
+  'search.leadRules': {
+    title: 'Show or change the rules of the lead types',
+    short: 'Rules',
+    group: 'Search',
+    keys: ['Shift+y'],
+    when: besideResults,
+    event: { type: 'data.openRules' },
+  },
   'search.nextContext': {
     title: 'Show what else lies around the property',
     group: 'Search',

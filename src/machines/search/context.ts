@@ -71,6 +71,7 @@ export const noResult: ResultContext = {
 export interface PreviousSearch {
   readonly criteria: Criteria;
   readonly ranFor: string | null;
+  readonly isOldData: boolean;
   readonly localFilter: string;
   readonly result: ResultContext;
   readonly shown: readonly ResultRow[];
@@ -96,6 +97,8 @@ export interface SearchContext {
   readonly contextWanted: ListingType | null;
   /** The criteria that the rows were asked for; null before the first search. */
   readonly ranFor: string | null;
+  /** Newer data has come into service since the rows were found. */
+  readonly isOldData: boolean;
   /** The criteria whose page is under way: a superseded answer is never taken for it. */
   readonly runningFor: string | null;
   /** The rows on screen: the loaded ones that pass the local filter. */
@@ -143,6 +146,7 @@ export const firstContext = ({ client, storage }: Pick<ChildInput, 'client' | 's
   localFilter: '',
   contexts: {},
   ranFor: null,
+  isOldData: false,
   runningFor: null,
   shown: [],
   cursor: 0,
@@ -187,8 +191,8 @@ export const resultOf = ({ contexts, shownContext }: Pick<SearchContext, 'contex
   contexts[shownContext] ?? noResult;
 
 /** Rows are on screen that the location and filter as they stand now did not ask for (R-SEARCH-023). */
-export const isStale = ({ ranFor, criteria }: SearchContext): boolean =>
-  ranFor !== null && ranFor !== criteriaKey(criteria);
+export const isStale = ({ ranFor, criteria, isOldData }: SearchContext): boolean =>
+  ranFor !== null && (isOldData || ranFor !== criteriaKey(criteria));
 
 export const rowUnderCursor = ({ shown, cursor }: SearchContext): ResultRow | undefined => shown[cursor];
 
@@ -271,6 +275,18 @@ export const signedInContext = ({ propertyStatuses, data, ...answer }: AuthAnswe
   places: data.places,
   ...savedSearchesContext(answer.propertySearches),
   canSearch: answer.permissions.includes('SEARCH_FULL'),
+});
+
+/** Newer data is in service: rows, counts and funnel are not of it. Null: its rules are not known. */
+export const dataChangedContext = (
+  { previous, leadRules }: SearchContext,
+  newRules: SearchContext['leadRules'] | null,
+): Partial<SearchContext> => ({
+  isOldData: true,
+  countsFor: null,
+  funnelFor: null,
+  previous: previous === null ? null : { ...previous, isOldData: true },
+  leadRules: newRules ?? leadRules,
 });
 
 /** What the counts of the lead types depend on. */

@@ -90,7 +90,8 @@ export type SearchEvent =
           | 'subject.marked'
           | 'search.setFilters'
           | 'search.run'
-          | 'search.savedSearches';
+          | 'search.savedSearches'
+          | 'search.dataChanged';
       }
     >
   | { readonly type: 'group.unsave'; readonly propertyIds: readonly number[] }

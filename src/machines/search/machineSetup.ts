@@ -5,7 +5,7 @@ import { toRoot } from '../messages.ts';
 import type { ChildInput } from '../ports.ts';
 import { loadAround, loadCounts, loadFunnel, loadPage } from './calls.ts';
 import { clampRange } from './clampRange.ts';
-import { countsKey, criteriaKey, resultOf, type SearchContext } from './context.ts';
+import { countsKey, criteriaKey, isStale, resultOf, type SearchContext } from './context.ts';
 import type { SearchEvent } from './events.ts';
 import { marksAfter } from './marks.ts';
 import type { RowAction } from './rowActions.ts';
@@ -27,7 +27,7 @@ export const searchSetup = setup({
     canSearch: ({ context }) => context.canSearch,
     hasMore: ({ context }) => resultOf(context).results.length < resultOf(context).resultCount,
     /** The rows are those of the criteria as they stand. */
-    isFresh: ({ context }) => context.ranFor === criteriaKey(context.criteria),
+    isFresh: ({ context }) => context.ranFor !== null && !isStale(context),
     wantsMore: ({ context }) =>
       resultOf(context).results.length < Math.min(context.loadUntil, resultOf(context).resultCount),
     isUnexplained: ({ context }) =>

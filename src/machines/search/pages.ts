@@ -33,6 +33,7 @@ export function withFirstPage(before: SearchContext, answer: FindAnswer): Partia
     ...own,
     ...changed,
     ranFor: context.runningFor,
+    isOldData: false,
     error: null,
     ...(isOther ? { anchor: null, cursor: first } : {}),
   };
@@ -84,6 +85,7 @@ export function withRange(context: SearchContext): Partial<SearchContext> {
 export const previousOf = (context: SearchContext): PreviousSearch => ({
   criteria: context.criteria,
   ranFor: context.ranFor,
+  isOldData: context.isOldData,
   localFilter: context.localFilter,
   result: context.contexts[''] ?? noResult,
   shown: localRows((context.contexts[''] ?? noResult).results, context.localFilter),

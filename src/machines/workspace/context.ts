@@ -17,6 +17,7 @@ export const overlays = [
   'funnel',
   'lookUp',
   'columns',
+  'leadRules',
   'renameList',
   'deleteList',
   'goalSeek',

@@ -19,6 +19,7 @@ export function Pane() {
   const count = useSelector(search, (state) => resultOf(state.context).resultCount);
   const selected = useSelector(search, (state) => selectionOf(state.context).selected);
   const stale = useSelector(search, (state) => isStale(state.context));
+  const isOldData = useSelector(search, (state) => state.context.isOldData);
   const isLoading = useSelector(search, (state) => state.hasTag('loading'));
   const isAppending = useSelector(search, (state) => state.hasTag('appending'));
   const error = useSelector(search, (state) => state.context.error);
@@ -40,7 +41,10 @@ export function Pane() {
       {hasRun && <PropertyContexts />}
       {stale && !isLoading && error === null && (
         <p className="results-stale" role="status">
-          The rows below are those of the search before. <Keys keys="r" /> searches again.
+          {isOldData
+            ? 'Newer data is in service; the rows below are not of it.'
+            : 'The rows below are those of the search before.'}{' '}
+          <Keys keys="r" /> searches again.
         </p>
       )}
       {error !== null && !isLoading && (

@@ -14,6 +14,7 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   funnel: lazy(async () => ({ default: (await import('../results/FunnelDialog.tsx')).FunnelDialog })),
   lookUp: lazy(async () => ({ default: (await import('../results/LookUpDialog.tsx')).LookUpDialog })),
   columns: lazy(async () => ({ default: (await import('../results/ColumnsDialog.tsx')).ColumnsDialog })),
+  leadRules: lazy(async () => ({ default: (await import('../filters/LeadRulesDialog.tsx')).LeadRulesDialog })),
   renameList: lazy(async () => ({ default: (await import('../list/RenameListDialog.tsx')).RenameListDialog })),
   deleteList: lazy(async () => ({ default: (await import('../list/DeleteListDialog.tsx')).DeleteListDialog })),
   goalSeek: lazy(async () => ({ default: (await import('../analysis/GoalSeekDialog.tsx')).GoalSeekDialog })),
