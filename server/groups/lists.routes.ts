@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../store/uniqueViolation.ts';
 import { searchSql } from '../warehouse/filterSql.ts';
 import { findDuplicates } from './dedupe.ts';
 import { FIXED } from './groupOptions.ts';
+import { selectRowFacts } from './groupFacts.queries.ts';
 import { NO_GROUP } from './groupSearch.ts';
 import {
   findGroup,
@@ -177,10 +178,12 @@ export const listHandlers = {
     const { db } = services.store;
     if ((await unknownGroups(db, session, [id])).length > 0) return refuse(404, NO_GROUP);
     const rows = await readChanges(db, session, id, query.before, CHANGES_PAGE);
+    const facts = await selectRowFacts(services.warehouse, [...new Set(rows.map((row) => row.property_id))]);
     return {
       changes: rows.map((row) => ({
         id: row.id,
         propertyId: row.property_id,
+        streetAddress: facts.get(row.property_id)?.streetAddress ?? null,
         kind: row.kind,
         reason: row.reason,
         snapshotId: row.snapshot_id,

@@ -14,6 +14,7 @@ import { exportsMachine } from './exports.ts';
 import { groupMachine } from './group.ts';
 import { historyMachine } from './history.ts';
 import { importsMachine } from './imports.ts';
+import { listsMachine } from './lists.ts';
 import { mapMachine } from './map.ts';
 import { propertyMachine } from './property.ts';
 import { reportsMachine } from './reports.ts';
@@ -36,6 +37,7 @@ export const children = {
   suggest: suggestMachine,
   textFilter: textFilterMachine,
   group: groupMachine,
+  lists: listsMachine,
   property: propertyMachine,
   map: mapMachine,
   statistics: statisticsMachine,

@@ -2,13 +2,18 @@ import { assign, enqueueActions, raise, sendTo, setup } from 'xstate';
 import { caller, failureOf } from './call.ts';
 import { errorMessage } from './errors.ts';
 import { changedElsewhere, withChangedRows } from './group/changedElsewhere.ts';
-import { FIRST_LIST_NAME, searchKey, type GroupContext } from './group/context.ts';
+import { columnMessages, withColumns } from './group/columns.ts';
+import { FIRST_LIST_NAME, type GroupContext } from './group/context.ts';
 import type { GroupEvent } from './group/events.ts';
-import { firstContext, lastList, rowPath, stepPath } from './group/firstContext.ts';
+import { filtered } from './group/filtered.ts';
+import { firstContext, lastList, noFilter, rowPath, stepPath } from './group/firstContext.ts';
+import { known } from './group/known.ts';
 import { historyBefore } from './group/historyOf.ts';
+import { guards } from './group/guards.ts';
 import { jobOf } from './group/jobOf.ts';
-import { groupIdOf, mergeLists } from './group/lists.ts';
+import { groupIdOf } from './group/lists.ts';
 import { firstPage, nextPage, noRows } from './group/pages.ts';
+import { replaced, saved } from './group/replaced.ts';
 import { changedRequest, pageAfter, rowsRequest } from './group/rowsRequest.ts';
 import { runJob, type JobInput } from './group/runJob.ts';
 import { applied } from './group/shownRows.ts';
@@ -17,6 +22,13 @@ import { nextRow, sortedBy, updateRows } from './group/updateRows.ts';
 import { toRoot } from './messages.ts';
 import type { ChildInput } from './ports.ts';
 import { noSelection } from './rowSelection.ts';
+
+/** With a selection the whole selection is meant and the cursor stays; else the row, and on to the next one. */
+const disposing = [
+  { guard: 'isIncomplete' as const, actions: 'waitForRows' as const },
+  { guard: 'hasSelection' as const, actions: ['remember' as const, 'take' as const] },
+  { actions: ['remember' as const, 'take' as const, 'step' as const, 'point' as const] },
+];
 
 const LAST_LIST_KEY = 'platbook.lastList';
 
@@ -27,22 +39,8 @@ const LAST_LIST_KEY = 'platbook.lastList';
 export const groupMachine = setup({
   types: { context: {} as GroupContext, events: {} as GroupEvent, input: {} as ChildInput },
   actors: { loadRows: caller('queryGroups'), runJob },
-  guards: {
-    isOpen: ({ context }) => context.groupId !== null,
-    hasData: ({ context }) => context.loadedFor === searchKey(context),
-    isOld: ({ context }) => context.groupId !== null && context.loadedFor === null,
-    hasMore: ({ context }) => context.confirmed.length < context.confirmedTotal,
-    /** Nothing of this page is on its way: an answer from before it would show the past. */
-    hasChanged: ({ context }) => context.changedIds.length > 0 && context.jobs.length === 0,
-    isOtherRow: ({ context, event }) =>
-      event.type === 'group.cursor' && event.index !== context.cursor && context.rows[event.index] !== undefined,
-    wantsAll: ({ context }) => context.isLoadingAll && context.confirmed.length < context.confirmedTotal,
-    hasSelection: ({ context }) => context.selection.selected > 0,
-    /** All rows are selected and some are still on their way: what is done now would miss them. */
-    isIncomplete: ({ context }) => context.selection.remainingSelected,
-  },
+  guards,
   actions: {
-    /** Tells the other panes which row is the subject. */
     point: enqueueActions(({ context, enqueue }) => {
       const row = context.rows[context.cursor];
       if (row === undefined || context.groupId === null || context.isQuiet) return;
@@ -64,6 +62,11 @@ export const groupMachine = setup({
         selection: isOtherLength ? noSelection : context.selection,
       });
       if (step !== null) enqueue.sendTo(toRoot, step);
+    }),
+    /** Kept by the server as the layout of the list (R-GROUP-023), and for undo. */
+    rememberColumns: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'group.columns') return;
+      for (const message of columnMessages(context, event)) enqueue.sendTo(toRoot, message);
     }),
     updateRows: assign(({ context, event }) => updateRows(context, event)),
     remember: assign({ lastAction: ({ event }) => event }),
@@ -88,19 +91,12 @@ export const groupMachine = setup({
   type: 'parallel',
   on: {
     'app.signedIn': {
-      actions: assign(({ event }) => ({
-        lists: event.answer.propertyGroups,
-        statuses: event.answer.propertyStatuses,
-        loadedFor: null,
-      })),
+      actions: assign(({ event }) => ({ ...known(event.answer), loadedFor: null, chosen: {} })),
     },
-    'group.saved': {
-      actions: assign(({ context, event }) => ({
-        lists: mergeLists(context.lists, event.groups),
-        // The open list may have got rows (O-084).
-        loadedFor: groupIdOf(event.groupId) === context.groupId ? null : context.loadedFor,
-      })),
-    },
+    'group.saved': { actions: assign(({ context, event }) => saved(context, event)) },
+    'group.replaced': { actions: assign(({ context, event }) => replaced(context, event)) },
+    'group.ownColumns': { actions: assign({ ownColumns: ({ event }) => event.columns }) },
+    'group.layouts': { actions: assign({ layouts: ({ event }) => event.layouts, chosen: {} }) },
     'group.changedElsewhere': { actions: assign(({ context, event }) => changedElsewhere(context, event)) },
     'group.cursor': [{ guard: 'isOtherRow', actions: ['updateRows', 'point'] }, { actions: 'updateRows' }],
     'group.move': { actions: ['updateRows', 'point'] },
@@ -118,17 +114,9 @@ export const groupMachine = setup({
     'group.selectAll': { actions: 'updateRows' },
     'group.selectNone': { actions: 'updateRows' },
     'group.invert': { actions: 'updateRows' },
-    // With a selection the whole selection is meant and the cursor stays; else the row, and on to the next one.
-    'group.status': [
-      { guard: 'isIncomplete', actions: 'waitForRows' },
-      { guard: 'hasSelection', actions: ['remember', 'take'] },
-      { actions: ['remember', 'take', 'step', 'point'] },
-    ],
-    'group.snooze': [
-      { guard: 'isIncomplete', actions: 'waitForRows' },
-      { guard: 'hasSelection', actions: ['remember', 'take'] },
-      { actions: ['remember', 'take', 'step', 'point'] },
-    ],
+    'group.status': disposing,
+    'group.snooze': disposing,
+    'group.assign': disposing,
     'group.change': [{ guard: 'isIncomplete', actions: 'waitForRows' }, { actions: ['remember', 'take'] }],
     // The row below moves up under the cursor: that is moving on.
     'group.remove': [
@@ -160,7 +148,7 @@ export const groupMachine = setup({
           target: '.asked',
           actions: assign(({ context, event }): Partial<GroupContext> => {
             const groupId = groupIdOf(event.groupId);
-            return { isQuiet: false, ...(groupId === context.groupId ? {} : { groupId, statusFilter: [], ...noRows }) };
+            return { isQuiet: false, ...(groupId === context.groupId ? {} : { groupId, ...noFilter, ...noRows }) };
           }),
         },
         // The pane comes on screen with nothing open: the list saved into last, or the first one.
@@ -188,6 +176,16 @@ export const groupMachine = setup({
           guard: 'isOpen',
           target: '.asked',
           actions: assign({ statusFilter: ({ event }) => event.statusIds, selection: noSelection }),
+        },
+        'group.filterText': {
+          guard: 'isOpen',
+          target: '.asked',
+          actions: assign(({ context, event }) => filtered(context, event.text)),
+        },
+        'group.columns': {
+          guard: ({ context, event }) => typeof (event.groupId ?? context.groupId) === 'number',
+          target: '.asked',
+          actions: ['rememberColumns', assign(({ context, event }) => withColumns(context, event))],
         },
         'group.showSnoozed': {
           guard: 'isOpen',

@@ -2,12 +2,20 @@ import { assign, enqueueActions, setup } from 'xstate';
 import { caller, type CallInput } from './call.ts';
 import { isSettled, type Remembered } from './history/entries.ts';
 import { fromServer, historyKey, toServer } from './history/kept.ts';
+import { merged, runBack, runForward, triageRun } from './history/runs.ts';
 import { toRoot, type Broadcast, type HistoryEntry, type HistoryMessage } from './messages.ts';
 import type { Client } from '../api/client.ts';
 import type { ChildInput } from './ports.ts';
 import type { Disposal } from './triage.ts';
 
-type HistoryEvent = Broadcast | HistoryMessage | { readonly type: 'history.undo' } | { readonly type: 'history.redo' };
+type HistoryEvent =
+  | Broadcast
+  | HistoryMessage
+  | { readonly type: 'history.undo' }
+  | { readonly type: 'history.redo' }
+  /** The whole triage since something else was done, at once. */
+  | { readonly type: 'history.undoRun' }
+  | { readonly type: 'history.redoRun' };
 
 export interface HistoryContext {
   readonly client: Client;
@@ -71,8 +79,8 @@ export const historyMachine = setup({
         disposals: context.disposals.filter(keep),
       };
     }),
-    undo: assign(({ context: { undo, redo, disposals } }) => {
-      const run = runBack(undo);
+    undo: assign(({ context: { undo, redo, disposals }, event }) => {
+      const run = event.type === 'history.undoRun' ? triageRun(undo, runBack) : runBack(undo);
       const gone = new Set(run.map(({ id }) => id));
       return {
         undo: undo.slice(0, undo.length - run.length),
@@ -85,11 +93,12 @@ export const historyMachine = setup({
       const due = runsOf(redo).filter((run) => run.every(isSettled) && run.some(({ isOwed }) => isOwed === true));
       const paid = new Set(due.flat().map(({ id }) => id));
       enqueue.assign({ redo: redo.map((entry) => (paid.has(entry.id) ? withoutDebt(entry) : entry)) });
-      for (const entry of due.flat()) if (isSettled(entry)) enqueue.sendTo(toRoot, entry.undo);
+      const steps = due.flat().filter(isSettled);
+      for (const step of merged(steps.map((entry) => entry.undo))) enqueue.sendTo(toRoot, step);
     }),
-    redo: enqueueActions(({ context, enqueue }) => {
+    redo: enqueueActions(({ context, event, enqueue }) => {
       const { undo, redo, disposals, now } = context;
-      const run = runForward(redo);
+      const run = event.type === 'history.redoRun' ? triageRun(redo, runForward) : runForward(redo);
       const done = run.filter(isSettled);
       enqueue.assign({
         redo: redo.slice(0, redo.length - run.length),
@@ -97,7 +106,8 @@ export const historyMachine = setup({
         disposals: [...disposals, ...disposalsOf(done, now())],
       });
       // What was never taken back needs not to be done again.
-      for (const entry of done) if (entry.isOwed !== true) enqueue.sendTo(toRoot, entry.redo);
+      const again = done.filter(({ isOwed }) => isOwed !== true);
+      for (const step of merged(again.map((entry) => entry.redo))) enqueue.sendTo(toRoot, step);
     }),
   },
 }).createMachine({
@@ -166,28 +176,15 @@ export const historyMachine = setup({
     'history.push': { actions: ['push', 'pay'] },
     'history.drop': { actions: ['drop', 'pay'] },
     'history.undo': { actions: ['undo', 'pay'] },
+    'history.undoRun': { actions: ['undo', 'pay'] },
     'history.redo': { actions: 'redo' },
+    'history.redoRun': { actions: 'redo' },
   },
 });
 
 function withoutDebt(entry: Remembered): Remembered {
   const { isOwed, ...rest } = entry;
   return isOwed === undefined ? entry : rest;
-}
-
-/** What one key did, newest first: the last entry and those before it that join it. */
-function runBack(undo: readonly Remembered[]): Remembered[] {
-  const newestFirst = undo.toReversed();
-  const end = newestFirst.findIndex(({ id }, index) => newestFirst[index + 1]?.joins !== id);
-  return newestFirst.slice(0, end + 1);
-}
-
-/** The same in the order in which it was done; `redo` holds the oldest last. */
-function runForward(redo: readonly Remembered[]): Remembered[] {
-  const oldestFirst = redo.toReversed();
-  const isLast = ({ joins }: Remembered, index: number): boolean =>
-    joins === undefined || oldestFirst[index + 1]?.id !== joins;
-  return oldestFirst.slice(0, oldestFirst.findIndex(isLast) + 1);
 }
 
 /** What can be redone, parted by key, each run newest first. */

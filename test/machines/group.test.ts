@@ -40,7 +40,13 @@ async function desk(memberIds: readonly number[] = [1, 2, 3]): Promise<Desk> {
   // Of the sign-in only lists and statuses concern the machine.
   child.send({
     type: 'app.signedIn',
-    answer: { propertyGroups: [...server.groups], propertyStatuses: statuses } as never,
+    answer: {
+      propertyGroups: [...server.groups],
+      propertyStatuses: statuses,
+      profile: { id: 91, firstName: 'Ann', lastName: 'Owner', username: 'ann' },
+      teamMembers: [{ id: 92, firstName: 'Ben', lastName: 'Scout', username: 'ben' }],
+      layouts: [],
+    } as never,
   });
   child.send({ type: 'group.open', groupId: '7' });
   await settled();

@@ -309,6 +309,8 @@ export const listsContract = defineContract({
         z.object({
           id: RecordId,
           propertyId: RecordId,
+          /** Null: the loaded data has no street of it, or no longer the parcel. */
+          streetAddress: z.string().nullable(),
           kind: z.enum(['ADDED', 'CHANGED', 'REMOVED']),
           reason: z.string(),
           snapshotId: z.string().nullable(),

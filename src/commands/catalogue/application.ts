@@ -65,6 +65,20 @@ export const applicationCommands = {
     when: { editing: false, pane: besidesSheets },
     event: { type: 'history.redo' },
   },
+  'app.undoRun': {
+    title: 'Undo the whole run of triage',
+    group: 'Application',
+    keys: ['Mod+Alt+z'],
+    when: { editing: false, pane: besidesSheets },
+    event: { type: 'history.undoRun' },
+  },
+  'app.redoRun': {
+    title: 'Redo the whole run of triage',
+    group: 'Application',
+    keys: ['Mod+Alt+y'],
+    when: { editing: false, pane: besidesSheets },
+    event: { type: 'history.redoRun' },
+  },
   'app.logout': {
     title: 'Sign out',
     group: 'Application',

@@ -1,5 +1,9 @@
 import type { Client } from '../../api/client.ts';
 import type { Group, GroupRow, PropertyStatus } from '../../api/contract/groups.ts';
+import type { ListColumn } from '../../api/contract/lists.ts';
+import type { Layout } from '../../api/contract/session.ts';
+import { defaultListKeys, isOwnKey, valueKeys } from '../../api/catalogue/listFields.ts';
+import type { ListFilters } from '../../api/listFilter.ts';
 import type { Storages } from '../ports.ts';
 import type { RowSelection } from '../rowSelection.ts';
 import type { GroupEvent } from './events.ts';
@@ -14,6 +18,18 @@ export interface GroupContext {
   /** The open list. */
   readonly groupId: Group['id'] | null;
   readonly statusFilter: readonly number[];
+  /** The filter as text, what it means, and what is wrong with it (then the one before stays). */
+  readonly filterText: string;
+  readonly filters: ListFilters;
+  readonly filterErrors: readonly string[];
+  /** Who rows can be assigned to: the person and the team. */
+  readonly members: readonly { readonly id: number; readonly name: string }[];
+  /** The own columns of the account. */
+  readonly ownColumns: readonly ListColumn[];
+  /** Grid layouts, of which each list names one (`gridLayoutId`). */
+  readonly layouts: readonly Layout[];
+  /** Columns chosen just now, by list: shown before the server has them. */
+  readonly chosen: Readonly<Record<string, readonly string[]>>;
   /** Rows that sleep until a later day are among the rows. */
   readonly isShowingSnoozed: boolean;
   /** Rows that were changed elsewhere and have to be read again (R-GROUP-019). */
@@ -51,8 +67,25 @@ export interface GroupContext {
 export const FIRST_LIST_NAME = 'My leads';
 
 /** What the rows of a context depend on besides the server: when it changes they are loaded again. */
-export const searchKey = ({ groupId, statusFilter, sort, isShowingSnoozed }: GroupContext): string =>
-  JSON.stringify([groupId, statusFilter, sort, isShowingSnoozed]);
+export const searchKey = (context: GroupContext): string => {
+  const { groupId, statusFilter, filters, sort, isShowingSnoozed } = context;
+  return JSON.stringify([groupId, statusFilter, filters, sort, isShowingSnoozed, wantedValues(context)]);
+};
+
+/** Keys of the columns of the open list, in their order (src/api/catalogue/listFields.ts). */
+export function columnKeys({ groupId, lists, layouts, chosen, ownColumns }: ColumnsOf): readonly string[] {
+  const now = chosen[String(groupId)];
+  if (now !== undefined) return now;
+  const layoutId = lists.find(({ id }) => id === groupId)?.gridLayoutId ?? null;
+  const stored = layouts.find(({ id }) => id === layoutId)?.columns;
+  const keys = Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : [];
+  if (keys.length === 0) return defaultListKeys(ownColumns);
+  return keys.filter((key) => !isOwnKey(key) || ownColumns.some(({ id }) => key === `own.${id}`));
+}
+type ColumnsOf = Pick<GroupContext, 'groupId' | 'lists' | 'layouts' | 'chosen' | 'ownColumns'>;
+
+/** What the rows have to bring along for these columns, besides what every row has. */
+export const wantedValues = (context: ColumnsOf): string[] => valueKeys(columnKeys(context), context.ownColumns);
 
 /** A day from now as people count them, where they are. */
 export function dayAfter(now: Date, days: number): string {

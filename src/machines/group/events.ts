@@ -1,6 +1,8 @@
 import type { Group } from '../../api/contract/groups.ts';
 import type { SearchInput } from '../../api/contract/search.ts';
 import type { ServerEvent } from '../../api/contract/events.ts';
+import type { ListColumn } from '../../api/contract/lists.ts';
+import type { Layout } from '../../api/contract/session.ts';
 import type { Broadcast } from '../messages.ts';
 import type { RemovedRow } from './job.ts';
 import type { PropertyChange, RowChange } from './rowChange.ts';
@@ -19,6 +21,19 @@ export type GroupEvent =
   | { readonly type: 'group.refresh' }
   | { readonly type: 'group.sort'; readonly field: string }
   | { readonly type: 'group.filter'; readonly statusIds: readonly number[] }
+  /** The filter as text (src/api/listFilter.ts). */
+  | { readonly type: 'group.filterText'; readonly text: string }
+  /** The columns of a list, in their order; kept as its layout. */
+  | ({ readonly type: 'group.columns'; readonly groupId?: number; readonly keys: readonly string[] } & Replay)
+  | { readonly type: 'group.ownColumns'; readonly columns: readonly ListColumn[] }
+  | { readonly type: 'group.layouts'; readonly layouts: readonly Layout[] }
+  /** All lists (or part of them) as they are now; rows of `groupIds` may be others, null: of any (R-GROUP-020). */
+  | {
+      readonly type: 'group.replaced';
+      readonly groups: readonly Group[];
+      readonly isPart?: boolean;
+      readonly groupIds: readonly number[] | null;
+    }
   /** The next page of the open list. */
   | { readonly type: 'group.more' }
   /** The cursor stands on a row of the grid. */
@@ -74,10 +89,13 @@ export type GroupEvent =
   | { readonly type: 'group.create'; readonly name: string }
   /** Another page or a job changed lists or rows (contract/events.ts). */
   | Extract<ServerEvent, { type: 'group.changedElsewhere' }>
-  /** Sleeps the selection, else the row under the cursor, for so many days, and on to the next; null wakes it. */
-  | { readonly type: 'group.snooze'; readonly days: number | null }
+  /** Sleeps the selection, else the row under the cursor, for so many days or until a day, and on to the next; null wakes it. */
+  | { readonly type: 'group.snooze'; readonly days: number | null; readonly until?: never }
+  | { readonly type: 'group.snooze'; readonly until: string; readonly days?: never }
+  /** Gives the selection, else the row under the cursor, to a member of the team, and on to the next; null: to nobody. */
+  | { readonly type: 'group.assign'; readonly userId: number | null }
   /** Shows the rows that sleep, or hides them again. */
   | { readonly type: 'group.showSnoozed' }
   | ({ readonly type: 'group.undelete'; readonly groupId: number } & Replay)
   | ({ readonly type: 'group.rename'; readonly groupId?: number; readonly name: string } & Replay)
-  | ({ readonly type: 'group.delete'; readonly groupId?: number } & Replay);
+  | ({ readonly type: 'group.delete'; readonly groupId?: number; readonly deleteContacts?: boolean } & Replay);

@@ -2,6 +2,9 @@ import type { ChildInput } from '../ports.ts';
 import type { GroupContext } from './context.ts';
 import { noRows } from './pages.ts';
 
+/** Every row. */
+export const noFilter = { statusFilter: [], filterText: '', filters: {}, filterErrors: [] } as const;
+
 /** Nothing is known and nothing open; `lastListKey` is where the browser keeps the list saved into last. */
 export function firstContext(input: ChildInput, lastListKey: string): GroupContext {
   return {
@@ -11,7 +14,11 @@ export function firstContext(input: ChildInput, lastListKey: string): GroupConte
     lists: [],
     statuses: [],
     groupId: null,
-    statusFilter: [],
+    ...noFilter,
+    members: [],
+    ownColumns: [],
+    layouts: [],
+    chosen: {},
     isShowingSnoozed: false,
     sort: null,
     ...noRows,
@@ -28,7 +35,7 @@ export function firstContext(input: ChildInput, lastListKey: string): GroupConte
 /** The list saved into last, or the first one, opened without being asked for. */
 export function lastList({ lists, lastName }: GroupContext): Partial<GroupContext> {
   const list = lists.find(({ name }) => name === lastName) ?? lists[0];
-  return { groupId: list?.id ?? null, isQuiet: true, statusFilter: [] };
+  return { groupId: list?.id ?? null, isQuiet: true, ...noFilter };
 }
 
 /** The page of the list after the open one, or before it. */

@@ -32,7 +32,8 @@ export type Job = {
   | { readonly kind: 'unsave'; readonly groupId: Group['id']; readonly propertyIds: readonly number[] }
   | { readonly kind: 'create'; readonly name: string }
   | { readonly kind: 'rename'; readonly groupId: number; readonly name: string }
-  | { readonly kind: 'delete' | 'undelete'; readonly groupId: number }
+  | { readonly kind: 'delete'; readonly groupId: number; readonly deleteContacts: boolean }
+  | { readonly kind: 'undelete'; readonly groupId: number }
 );
 
 /** A property the server would not change, with the record as it stands there when it could be read again. */

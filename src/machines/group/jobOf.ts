@@ -15,8 +15,14 @@ export function jobOf(context: GroupContext, event: GroupEvent): Job | null {
       return edit(context, base, changes, changes.length);
     }
     case 'group.snooze': {
-      const snoozedUntil = event.days === null ? null : dayAfter(context.now(), event.days);
+      const { days = null, until = days === null ? null : dayAfter(context.now(), days) } = event;
+      const snoozedUntil = until;
       const changes = targets(context).map((propertyId) => ({ propertyId, change: { snoozedUntil } }));
+      return edit(context, base, changes, changes.length);
+    }
+    case 'group.assign': {
+      const change = { assigneeId: event.userId };
+      const changes = targets(context).map((propertyId) => ({ propertyId, change }));
       return edit(context, base, changes, changes.length);
     }
     case 'group.change':
@@ -69,7 +75,8 @@ export function jobOf(context: GroupContext, event: GroupEvent): Job | null {
     }
     case 'group.delete': {
       const groupId = event.groupId ?? context.groupId;
-      return typeof groupId === 'number' ? { ...base, kind: 'delete', groupId, label: 'Delete list' } : null;
+      if (typeof groupId !== 'number') return null;
+      return { ...base, kind: 'delete', groupId, deleteContacts: event.deleteContacts === true, label: 'Delete list' };
     }
     case 'group.undelete':
       return { ...base, kind: 'undelete', groupId: event.groupId, label: 'Bring the list back' };

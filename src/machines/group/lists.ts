@@ -17,3 +17,10 @@ export function groupIdOf(text: string | number | null): Group['id'] | null {
   const id = Number(text);
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
+
+/** All lists as answered; those that were not known are marked new (O-077). */
+export const markedNew = (known: readonly Group[], answered: readonly Group[]): readonly Group[] =>
+  answered.map((group) => {
+    const before = known.find(({ id }) => id === group.id);
+    return before === undefined || before.isNew === true ? { ...group, isNew: true } : group;
+  });

@@ -1,6 +1,6 @@
 import { GROUP_PAGE_LIMIT } from '../../api/contract/groups.ts';
 import type { CallInput } from '../call.ts';
-import { dayAfter, type GroupContext } from './context.ts';
+import { dayAfter, wantedValues, type GroupContext } from './context.ts';
 
 /** A page of the open list. */
 export function rowsRequest(context: GroupContext, page: number): CallInput<'queryGroups'> {
@@ -9,8 +9,17 @@ export function rowsRequest(context: GroupContext, page: number): CallInput<'que
     ...(groupId === null ? {} : { groupIds: { match: 'ANY' as const, values: [groupId] } }),
     ...(statusFilter.length === 0 ? {} : { statusId: { match: 'ANY' as const, values: [...statusFilter] } }),
     ...(isShowingSnoozed ? {} : { snoozed: { show: 'HIDE' as const, today: dayAfter(now(), 0) } }),
+    // What was written wins over what was clicked.
+    ...context.filters,
   };
-  const search = { filters, sortFields: sort === null ? [] : [sort], index: page, limit: GROUP_PAGE_LIMIT };
+  const columns = wantedValues(context);
+  const search = {
+    filters,
+    sortFields: sort === null ? [] : [sort],
+    index: page,
+    limit: GROUP_PAGE_LIMIT,
+    ...(columns.length === 0 ? {} : { columns }),
+  };
   return { client: context.client, request: { body: { search } } };
 }
 

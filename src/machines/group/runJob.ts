@@ -73,7 +73,12 @@ export const runJob = fromPromise<JobResult, JobInput>(async ({ input, signal })
     case 'delete':
       break;
   }
-  const { groups } = await callOrThrow(client, 'deleteGroup', { params: { id: job.groupId }, query: {} }, signal);
+  const { groups } = await callOrThrow(
+    client,
+    'deleteGroup',
+    { params: { id: job.groupId }, query: job.deleteContacts ? { deleteContacts: true } : {} },
+    signal,
+  );
   return { ...nothingDone, groups, isAllGroups: true };
 });
 

@@ -1,12 +1,16 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { formatNumber } from '../../calc/format/number.ts';
 import { useActors } from '../actors.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
+import { Keys } from '../shell/Keys.tsx';
+import './list.css';
 
-/** Deleting a list cannot be taken back: it says what goes with it and asks once. */
+/** Deleting a list: it says what goes with it and asks once. */
 export function DeleteListDialog() {
   const { group, root } = useActors();
   const list = useSelector(group, ({ context }) => context.lists.find(({ id }) => id === context.groupId));
+  const [withContacts, setWithContacts] = useState(false);
   if (list === undefined || typeof list.id !== 'number') return null;
   const { name, size } = list;
   return (
@@ -15,7 +19,7 @@ export function DeleteListDialog() {
       role="alertdialog"
       testId="delete-list"
       onSubmit={() => {
-        root.send({ type: 'group.delete' });
+        root.send({ type: 'group.delete', ...(withContacts ? { deleteContacts: true } : {}) });
         root.send({ type: 'workspace.close' });
       }}
       actions={
@@ -31,8 +35,12 @@ export function DeleteListDialog() {
     >
       <p>
         Its {formatNumber(size)} {size === 1 ? 'row leaves' : 'rows leave'} with it; statuses, notes and tags of
-        properties that stand on no other list are lost. This cannot be undone.
+        properties that stand on no other list go with them. <Keys keys="Mod+z" /> brings all of it back.
       </p>
+      <label className="list-check">
+        <input type="checkbox" checked={withContacts} onChange={({ target }) => setWithContacts(target.checked)} />
+        <span>Delete the contacts that belong only to these properties, too</span>
+      </label>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
-import { groupTypes } from '../../api/contract/groups.ts';
+import { groupTypes, type Group } from '../../api/contract/groups.ts';
+import type { Folder } from '../../api/contract/lists.ts';
 import { formatNumber } from '../../calc/format/number.ts';
 import { commandOf } from '../../commands/commands.ts';
 import { useActors } from '../actors.tsx';
@@ -8,8 +9,10 @@ import { Keys } from '../shell/Keys.tsx';
 
 /** The lists of the account with their sizes; arrows choose, Enter opens. A field at the end makes a new one. */
 export function ListChooser() {
-  const { group, root } = useActors();
-  const lists = useSelector(group, (state) => state.context.lists);
+  const { group, lists: listsActor, root } = useActors();
+  const all = useSelector(group, (state) => state.context.lists);
+  const folders = useSelector(listsActor, (state) => state.context.folders);
+  const lists = filed(all, folders);
   const openId = useSelector(group, (state) => state.context.groupId);
   const place = useRef<HTMLUListElement>(null);
   const move = (from: number, by: number): void => {
@@ -23,8 +26,9 @@ export function ListChooser() {
   return (
     <nav className="list-nav" aria-label="Lists">
       <ul ref={place} className="list-lists">
-        {lists.map(({ id, name, size, type, isNew }, index) => (
+        {lists.map(({ id, name, size, type, isNew, folder }, index) => (
           <li key={id}>
+            {folder !== undefined && <span className="list-folder">{folder}</span>}
             <button
               type="button"
               className={id === openId ? 'list-item list-item--open' : 'list-item'}
@@ -41,7 +45,12 @@ export function ListChooser() {
               }}
             >
               <span className="list-item-name">{name}</span>
-              {isNew === true && <span className="tag tag--good">new</span>}
+              {type === 'MONITORED' && (
+                <span className="list-item-mark" aria-label="automated" title="Follows a search">
+                  ↻
+                </span>
+              )}
+              {isNew === true && <span className="list-item-new" role="img" aria-label="new" title="New" />}
               <span className="list-item-size">{formatNumber(size)}</span>
             </button>
           </li>
@@ -56,6 +65,19 @@ export function ListChooser() {
       />
     </nav>
   );
+}
+
+/** Lists without a folder first, then folder by folder; the first of each says its name. */
+function filed(lists: readonly Group[], folders: readonly Folder[]): (Group & { readonly folder?: string })[] {
+  const loose = lists.filter(({ folderId }) => folders.every(({ id }) => id !== folderId));
+  return [
+    ...loose,
+    ...folders.flatMap(({ id, name }) =>
+      lists
+        .filter(({ folderId }) => folderId === id)
+        .map((list, index) => (index === 0 ? { ...list, folder: name } : list)),
+    ),
+  ];
 }
 
 interface NameProps {

@@ -2,13 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
 import type { GroupRow } from '../../api/contract/groups.ts';
 import { useActors } from '../actors.tsx';
+import { columnKeys } from '../../machines/group/context.ts';
 import { DataGrid } from '../grid/DataGrid.tsx';
 import type { GridEdit } from '../grid/gridTypes.ts';
-import { changeOf, listColumns } from './listColumns.ts';
-
-const sortable = new Set(
-  listColumns([]).flatMap(({ key, sortable: isSortable }) => (isSortable === true ? [key] : [])),
-);
+import { listColumns } from './listColumns.ts';
+import { changeOf } from './listEdits.ts';
 
 /** The rows of the open list as a triage grid. */
 export function ListGrid() {
@@ -22,7 +20,18 @@ export function ListGrid() {
   const items = useSelector(group, (state) => state.context.selection.items);
   const allSelected = useSelector(group, (state) => state.context.selection.allSelected);
 
-  const columns = useMemo(() => listColumns(statuses), [statuses]);
+  const members = useSelector(group, (state) => state.context.members);
+  const lists = useSelector(group, (state) => state.context.lists);
+  const own = useSelector(group, (state) => state.context.ownColumns);
+  // The keys are compared as a text: the list of them is made anew at each look.
+  const keys = useSelector(group, ({ context }) => columnKeys(context).join(' '));
+
+  const words = useMemo(() => ({ statuses, members, lists, own }), [statuses, members, lists, own]);
+  const columns = useMemo(() => listColumns(keys.split(' '), words), [keys, words]);
+  const sortable = useMemo(
+    () => new Set(columns.flatMap(({ key, sortable: isSortable }) => (isSortable === true ? [key] : []))),
+    [columns],
+  );
   const named = useMemo(() => new Set(items), [items]);
   const rowClassName = useCallback(
     ({ propertyId }: GroupRow) => (named.has(propertyId) !== allSelected ? 'grid-row--selected' : ''),
@@ -32,7 +41,7 @@ export function ListGrid() {
   const onCursor = useCallback(
     (index: number, key: string) =>
       root.send({ type: 'group.cursor', index, ...(sortable.has(key) ? { column: key } : {}) }),
-    [root],
+    [root, sortable],
   );
   const onSort = useCallback((field: string) => root.send({ type: 'group.sort', field }), [root]);
   const onEnd = useCallback(() => root.send({ type: 'group.more' }), [root]);
@@ -41,12 +50,18 @@ export function ListGrid() {
     (edits: readonly GridEdit[]) => {
       const changes = edits.flatMap(({ index, key, text }) => {
         const propertyId = rows[index]?.propertyId;
-        const change = changeOf(key, text, statuses);
+        const change = changeOf(key, text, words);
         return propertyId === undefined || change === null ? [] : [{ propertyId, change }];
       });
       if (changes.length > 0) root.send({ type: 'group.edit', changes });
+      if (changes.length < edits.length)
+        root.send({
+          type: 'errors.add',
+          message: 'That value does not fit the column.',
+          detail: `“${edits.find(({ key, text }) => changeOf(key, text, words) === null)?.text ?? ''}”: nothing was changed there.`,
+        });
     },
-    [root, rows, statuses],
+    [root, rows, words],
   );
   return (
     <DataGrid

@@ -7,6 +7,8 @@ import { Keys } from '../shell/Keys.tsx';
 import { PaneStatus } from '../shell/PaneStatus.tsx';
 import { Progress } from '../style/Progress.tsx';
 import { ListChooser, NameField } from './ListChooser.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { FilterLine } from './FilterLine.tsx';
 import { ListGrid } from './ListGrid.tsx';
 import { RowBar } from './RowBar.tsx';
 import './list.css';
@@ -63,16 +65,24 @@ function OpenList() {
   const loaded = useSelector(group, (state) => state.context.rows.length);
   const selected = useSelector(group, (state) => state.context.selection.selected);
   const waiting = useSelector(group, (state) => state.context.jobs.length);
+  const isShowingSnoozed = useSelector(group, ({ context }) => context.isShowingSnoozed);
+  const isAutomated = useSelector(
+    group,
+    ({ context }) => context.lists.find(({ id }) => id === context.groupId)?.type === 'MONITORED',
+  );
   const name = useSelector(group, ({ context }) => context.lists.find(({ id }) => id === context.groupId)?.name ?? '');
   const state = isLoading ? 'loading' : isFailed ? 'failed' : total === 0 ? 'empty' : 'ready';
   return (
     <div className="list-open" data-state={state} data-testid="list">
       <PaneStatus pane="list">
         <strong className="list-title">{name}</strong>
+        {isAutomated && <span className="tag">automated</span>}
+        {isShowingSnoozed && <span className="tag tag--warn">with sleeping rows</span>}
         {!isLoading && !isFailed && <span>{rowsText(total)}</span>}
         {selected > 0 && <span className="results-selected">{formatNumber(selected)} selected</span>}
         {waiting > 0 && <span className="muted">saving {formatNumber(waiting)}</span>}
       </PaneStatus>
+      <FilterLine />
       <StatusStrip />
       {isAppending ? (
         <Progress label="Loading rows" done={loaded} of={total} />
@@ -92,6 +102,7 @@ function OpenList() {
       ) : total > 0 ? (
         <>
           <ListGrid />
+          <BulkBar />
           <RowBar />
         </>
       ) : (
@@ -134,16 +145,22 @@ function StatusStrip() {
 
 function NoRows() {
   const { group, root } = useActors();
-  const isFiltered = useSelector(group, (state) => state.context.statusFilter.length > 0);
+  const isFiltered = useSelector(
+    group,
+    ({ context }) => context.statusFilter.length > 0 || Object.keys(context.filters).length > 0,
+  );
   return (
     <div className="empty">
-      <p className="empty-title">{isFiltered ? 'No row has this status' : 'This list is empty'}</p>
+      <p className="empty-title">{isFiltered ? 'No row fits the filter' : 'This list is empty'}</p>
       {isFiltered ? (
         <button
           type="button"
           className="button"
           data-autofocus
-          onClick={() => root.send({ type: 'group.filter', statusIds: [] })}
+          onClick={() => {
+            root.send({ type: 'group.filterText', text: '' });
+            root.send({ type: 'group.filter', statusIds: [] });
+          }}
         >
           Show all rows
         </button>

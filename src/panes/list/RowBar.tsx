@@ -4,7 +4,7 @@ import { useActors } from '../actors.tsx';
 import { commandOf } from '../../commands/commands.ts';
 import { rowsText } from '../../machines/group/words.ts';
 import { Keys } from '../shell/Keys.tsx';
-import { changeOf } from './listColumns.ts';
+import { changeOf } from './listEdits.ts';
 
 /** Note and tags of the row under the cursor, or of the selection: one key away, in full length. */
 export function RowBar() {
@@ -34,6 +34,9 @@ export function RowBar() {
   );
 }
 
+/** Notes and tags are texts: nothing else has to be known. */
+const noWords = { statuses: [], members: [], own: [] } as const;
+
 interface Props {
   readonly field: 'note' | 'tags';
   readonly label: string;
@@ -46,7 +49,7 @@ function RowField({ field, label, value, keys }: Props) {
   const { root } = useActors();
   const [typed, setTyped] = useState<string | null>(null);
   const take = (): void => {
-    const change = typed === null ? null : changeOf(field, typed, []);
+    const change = typed === null ? null : changeOf(field, typed, noWords);
     setTyped(null);
     if (change !== null) root.send({ type: 'group.change', change });
   };

@@ -1,12 +1,14 @@
 import { leadTypes, type LeadTypeCode } from '../../api/catalogue/leadTypes.ts';
-import type { GroupRow, PropertyStatus } from '../../api/contract/groups.ts';
+import { isFactKey, ownKey } from '../../api/catalogue/listFields.ts';
+import type { Group, GroupRow, PropertyStatus } from '../../api/contract/groups.ts';
+import type { ListColumn } from '../../api/contract/lists.ts';
 import { INVALID_ADDRESS } from '../../api/errors.ts';
 import { formatDollars } from '../../calc/format/currency.ts';
 import { formatDate } from '../../calc/format/date.ts';
 import { MISSING } from '../../calc/format/missing.ts';
 import { formatNumber } from '../../calc/format/number.ts';
-import type { RowChange } from '../../machines/group/rowChange.ts';
 import type { GridColumn } from '../grid/gridTypes.ts';
+import { factColumn, ownColumn } from './valueColumns.ts';
 
 type Column = GridColumn<GroupRow>;
 
@@ -58,8 +60,28 @@ const leadLetters = ({ leadTypes: codes }: GroupRow): string =>
     .map((code) => leadTypes[code].letter)
     .join(' ');
 
-/** Columns of a list: what people wrote first, then the facts of the parcel. */
-export function listColumns(statuses: readonly PropertyStatus[]): Column[] {
+/** What the cells of a list are read with. */
+export interface ListWords {
+  readonly statuses: readonly PropertyStatus[];
+  readonly members: readonly { readonly id: number; readonly name: string }[];
+  readonly lists: readonly Pick<Group, 'id' | 'name'>[];
+  readonly own: readonly ListColumn[];
+}
+
+/** The columns of a list by their keys (src/api/catalogue/listFields.ts); keys that are not known are left out. */
+export function listColumns(keys: readonly string[], words: ListWords): Column[] {
+  const usual = new Map(usualColumns(words).map((column) => [column.key, column]));
+  return keys.flatMap((key) => {
+    const own = words.own.find((column) => ownKey(column) === key);
+    if (own !== undefined) return [ownColumn(own)];
+    return usual.get(key) ?? (isFactKey(key) ? [factColumn(key)] : []);
+  });
+}
+
+function usualColumns({ statuses, members, lists }: ListWords): Column[] {
+  const memberName = ({ assigneeId }: GroupRow): string => members.find(({ id }) => id === assigneeId)?.name ?? '';
+  const listNames = ({ groupIds }: GroupRow): string =>
+    groupIds.map((id) => lists.find((list) => list.id === id)?.name ?? MISSING).join(', ');
   const nameOf = ({ statusId }: GroupRow): string => statuses.find(({ id }) => id === statusId)?.name ?? NO_STATUS;
   return [
     {
@@ -80,7 +102,7 @@ export function listColumns(statuses: readonly PropertyStatus[]): Column[] {
     {
       key: 'statusId',
       label: 'Status',
-      width: 118,
+      width: 104,
       sortable: true,
       editor: 'select',
       options: [NO_STATUS, ...statuses.map(({ name }) => name)],
@@ -90,7 +112,7 @@ export function listColumns(statuses: readonly PropertyStatus[]): Column[] {
     {
       key: 'note',
       label: 'Note',
-      width: 190,
+      width: 140,
       sortable: true,
       editor: 'text',
       text: ({ note }) => note ?? '',
@@ -99,12 +121,43 @@ export function listColumns(statuses: readonly PropertyStatus[]): Column[] {
     {
       key: 'tags',
       label: 'Tags',
-      width: 110,
+      width: 84,
       sortable: true,
       editor: 'text',
       text: ({ tags }) => tags.join(', '),
       tooltip: ({ tags }) => tags.join(', '),
     },
+    {
+      key: 'assigneeId',
+      label: 'Assigned to',
+      width: 116,
+      sortable: true,
+      editor: 'select',
+      options: ['', ...members.map(({ name }) => name)],
+      text: memberName,
+    },
+    {
+      key: 'snoozedUntil',
+      label: 'Sleeps until',
+      width: 96,
+      align: 'right',
+      sortable: true,
+      editor: 'text',
+      text: ({ snoozedUntil }) => (snoozedUntil === null ? '' : formatDate(snoozedUntil)),
+      editText: ({ snoozedUntil }) => snoozedUntil ?? '',
+    },
+    {
+      key: 'listCount',
+      label: 'Lists',
+      title: 'On how many lists the parcel stands',
+      width: 52,
+      align: 'right',
+      sortable: true,
+      text: ({ groupIds }) => String(groupIds.length),
+      className: ({ groupIds }) => (groupIds.length > 1 ? 'list-stacked' : ''),
+      tooltip: listNames,
+    },
+    { key: 'groupIds', label: 'On lists', width: 160, sortable: true, text: listNames, tooltip: listNames },
     text('cityName', 'City', 104),
     text('zip', 'ZIP', 62),
     { key: 'leadTypes', label: 'Leads', width: 66, text: leadLetters },
@@ -151,33 +204,14 @@ export function listColumns(statuses: readonly PropertyStatus[]): Column[] {
       sortable: true,
       text: ({ dateAdded }) => formatDate(dateAdded.slice(0, 10)),
     },
+    {
+      key: 'lastTouched',
+      label: 'Last touched',
+      width: 98,
+      align: 'right',
+      sortable: true,
+      // Saving alone is not touching.
+      text: ({ version, modified }) => (version > 1 ? formatDate(modified.slice(0, 10)) : ''),
+    },
   ];
-}
-
-/** Tags as people write them: `hot, call back`. Each once, without spaces around. */
-export const readTags = (typed: string): string[] => [
-  ...new Set(
-    typed
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ''),
-  ),
-];
-
-/** What a text typed into a cell changes; null when the cell cannot take it. */
-export function changeOf(key: string, typed: string, statuses: readonly PropertyStatus[]): RowChange | null {
-  const trimmed = typed.trim();
-  switch (key) {
-    case 'note':
-      return { note: trimmed === '' ? null : trimmed };
-    case 'tags':
-      return { tags: readTags(typed) };
-    case 'statusId': {
-      if (trimmed === NO_STATUS) return { statusId: null };
-      const status = statuses.find(({ name }) => name.toLowerCase() === trimmed.toLowerCase());
-      return status === undefined ? null : { statusId: status.id };
-    }
-    default:
-      return null;
-  }
 }

@@ -38,7 +38,32 @@ export function StatusBar() {
   );
 }
 
+/** Rows of what has the keyboard: of the open list, else of the search. */
 function Rows() {
+  const { group, workspace } = useActors();
+  const isList = useSelector(workspace, ({ context }) => context.focused === 'list');
+  const groupId = useSelector(group, ({ context }) => context.groupId);
+  return isList && groupId !== null ? <ListRows /> : <ResultRows />;
+}
+
+function ListRows() {
+  const { group } = useActors();
+  const loaded = useSelector(group, ({ context }) => context.rows.length);
+  const total = useSelector(group, ({ context }) => context.total);
+  const cursor = useSelector(group, ({ context }) => context.cursor);
+  const selected = useSelector(group, ({ context }) => context.selection.selected);
+  return (
+    <span className="status-part" data-testid="status-list-rows" role="status">
+      <span>
+        {loaded > 0 && `${formatNumber(cursor + 1)} of `}
+        {formatNumber(total)} {total === 1 ? 'row' : 'rows'}
+      </span>
+      {selected > 0 && <span className="status-strong">{formatNumber(selected)} selected</span>}
+    </span>
+  );
+}
+
+function ResultRows() {
   const { search } = useActors();
   const hasRun = useSelector(search, (state) => state.context.ranFor !== null);
   const shown = useSelector(search, (state) => state.context.shown.length);

@@ -11,10 +11,13 @@ const TICK_MS = 5000;
 
 /** Done, left, rate and what undo would take back. */
 export function TriageStatus() {
-  const { history, search } = useActors();
+  const { history, search, group, workspace } = useActors();
   const disposals = useSelector(history, (state) => state.context.disposals);
   const undo = useSelector(history, (state) => state.context.undo);
-  const left = useSelector(search, ({ context }) => {
+  const isList = useSelector(workspace, ({ context }) => context.focused === 'list');
+  const leftInList = useSelector(group, ({ context }) => Math.max(0, context.total - context.cursor));
+  const waiting = useSelector(group, ({ context }) => context.jobs.length);
+  const leftInResults = useSelector(search, ({ context }) => {
     const { resultCount, results } = resultOf(context);
     return Math.max(0, context.shown.length - context.cursor - 1) + (resultCount - results.length);
   });
@@ -32,8 +35,9 @@ export function TriageStatus() {
   return (
     <span className="status-part" data-testid="status-triage">
       <span>{formatNumber(rowsDone(disposals))} done</span>
-      <span>{formatNumber(left)} left</span>
+      <span>{formatNumber(isList ? leftInList : leftInResults)} left</span>
       {rate !== null && <span>{formatNumber(rate, 1)} a minute</span>}
+      {waiting > 0 && <span className="muted">saving {formatNumber(waiting)}</span>}
       {last !== undefined && (
         <span className="status-undo" title={`Undo: ${last.label}`}>
           <Keys keys="Mod+z" /> undo {depth}: <span className="status-undo-label">{last.label}</span>

@@ -1,13 +1,25 @@
 import { describe, expect, it } from 'vitest';
+import { defaultListKeys, listFields } from '../../../src/api/catalogue/listFields.ts';
+import type { ListColumn } from '../../../src/api/contract/lists.ts';
 import { GroupRow } from '../../../src/api/contract/groups.ts';
-import { changeOf, listColumns, readTags } from '../../../src/panes/list/listColumns.ts';
+import { listColumns } from '../../../src/panes/list/listColumns.ts';
+import { changeOf, readTags } from '../../../src/panes/list/listEdits.ts';
 import { groupRow, savedProperty } from '../../machines/listServer.ts';
 
 const statuses = [
   { id: 31, name: 'New' },
   { id: 32, name: 'Follow Up' },
 ];
-const columns = listColumns(statuses);
+const own: ListColumn[] = [
+  { id: 5, name: 'Offer', kind: 'number', choices: [], formula: null, version: 1 },
+  { id: 6, name: 'Heat', kind: 'choice', choices: ['hot', 'cold'], formula: null, version: 1 },
+  { id: 7, name: 'Call on', kind: 'date', choices: [], formula: null, version: 1 },
+  { id: 8, name: 'Room', kind: 'formula', choices: [], formula: 'estimatedValue * 0.7', version: 1 },
+  { id: 9, name: 'Remark', kind: 'text', choices: [], formula: null, version: 1 },
+];
+const members = [{ id: 91, name: 'Ann Owner' }];
+const words = { statuses, members, lists: [{ id: 7, name: 'Leads' } as const, { id: 8, name: 'Tax' } as const], own };
+const columns = listColumns([...defaultListKeys(own), 'groupIds', 'snoozedUntil', 'taxDelinquentAmount'], words);
 const textOf = (key: string, row: GroupRow): string | undefined =>
   columns.find((column) => column.key === key)?.text(row, 0);
 
@@ -31,10 +43,32 @@ describe('columns of a list', () => {
     expect(address?.tooltip?.(gone)).toMatch(/no longer/);
   });
 
-  it('sort by fields of the row only, which the server knows', () => {
-    const fields = new Set(Object.keys(GroupRow.shape));
-    expect(columns.filter(({ sortable, key }) => sortable === true && !fields.has(key))).toEqual([]);
+  it('stand in the order of their keys, each once; keys that are no longer known are left out', () => {
+    const keys = ['apn', 'own.6', 'statusId', 'own.99', 'nothing', 'zip'];
+    expect(listColumns(keys, words).map(({ key }) => key)).toEqual(['apn', 'own.6', 'statusId', 'zip']);
     expect(new Set(columns.map(({ key }) => key)).size).toBe(columns.length);
+  });
+
+  it('exist for every field that can be chosen', () => {
+    const fields = listFields(own).map(({ key }) => key);
+    expect(listColumns(fields, words).map(({ key }) => key)).toEqual(fields);
+  });
+
+  it('show own columns, further facts, and how the parcel is stacked', () => {
+    const row: GroupRow = {
+      ...groupRow(savedProperty(1, [7, 8], { own: { '5': 1200.5, '6': 'hot', '7': '2026-03-01' }, assigneeId: 91 })),
+      values: { 'own.8': 175_000, taxDelinquentAmount: 1234.5 },
+    };
+    expect(textOf('own.5', row)).toBe('1,200.5');
+    expect(textOf('own.6', row)).toBe('hot');
+    expect(textOf('own.7', row)).toBe('03/01/2026');
+    expect(textOf('own.8', row)).toBe('175,000');
+    expect(textOf('own.9', row)).toBe('');
+    expect(textOf('taxDelinquentAmount', { ...row, values: {} })).toBe('n/a');
+    expect(textOf('taxDelinquentAmount', row)).toMatch(/^\$1,23[45]/);
+    expect(textOf('listCount', row)).toBe('2');
+    expect(textOf('groupIds', row)).toBe('Leads, Tax');
+    expect(textOf('assigneeId', row)).toBe('Ann Owner');
   });
 });
 
@@ -46,11 +80,28 @@ describe('what is typed into a list', () => {
     ['tags', '', { tags: [] }],
     ['statusId', 'follow up', { statusId: 32 }],
     ['statusId', '', { statusId: null }],
-  ])('%s takes “%s”', (key, text, change) => expect(changeOf(key, text, statuses)).toEqual(change));
+    ['assigneeId', 'ann owner', { assigneeId: 91 }],
+    ['assigneeId', '', { assigneeId: null }],
+    ['snoozedUntil', '3/1/2027', { snoozedUntil: '2027-03-01' }],
+    ['own.5', '$120k', { own: { '5': 120_000 } }],
+    ['own.5', '', { own: { '5': null } }],
+    ['own.6', 'HOT', { own: { '6': 'hot' } }],
+    ['own.7', '2026-03-01', { own: { '7': '2026-03-01' } }],
+    ['own.9', ' seen ', { own: { '9': 'seen' } }],
+  ])('%s takes “%s”', (key, text, change) => expect(changeOf(key, text, words)).toEqual(change));
 
   it('leaves a status that does not exist, and facts, as they are', () => {
-    expect(changeOf('statusId', 'Maybe', statuses)).toBeNull();
-    expect(changeOf('estimatedValue', '1', statuses)).toBeNull();
+    expect(changeOf('statusId', 'Maybe', words)).toBeNull();
+    expect(changeOf('estimatedValue', '1', words)).toBeNull();
+    for (const [key, text] of [
+      ['own.5', 'many'],
+      ['own.6', 'lukewarm'],
+      ['own.7', '2026'],
+      ['own.8', '1'],
+      ['assigneeId', 'Nobody'],
+      ['snoozedUntil', 'soon'],
+    ] as const)
+      expect([key, changeOf(key, text, words)]).toEqual([key, null]);
   });
 
   it('keeps the order in which tags were written', () => {
