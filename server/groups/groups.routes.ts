@@ -1,5 +1,8 @@
 /** Lists: C017, C018, C019, C024, C025, C026, C028, C029. */
 import type { GroupSearch } from '../../src/api/contract/groups.ts';
+import { contactsAfter } from '../contacts/contactsAfter.ts';
+import { ownersOf } from '../contacts/contacts.queries.ts';
+import { linkOwners } from '../contacts/linkOwners.ts';
 import type { Handlers } from '../http/handler.ts';
 import { refuse } from '../http/refuse.ts';
 import { assignMembers, removeMembers } from './changeMembers.ts';
@@ -23,9 +26,10 @@ export const groupHandlers = {
     const { db } = services.store;
     const group = await findGroup(db, session, id);
     if (group === undefined) return refuse(404, NO_GROUP);
+    const search = listSearch(id, query.listingType);
+    const held = query.deleteContacts === true ? (await findMembers(services, session, search, null, null)).ids : [];
     if (query.listingType !== undefined) {
       // Only the rows of that lead type; the list itself stays (C018).
-      const search = listSearch(id, query.listingType);
       await removeMembers(services, session, search, { allSelected: true, remainingSelected: false, items: [] }, 'ALL');
     } else {
       if (!isEditable(group.data)) return refuse(422, FIXED);
@@ -39,7 +43,8 @@ export const groupHandlers = {
     }
     const groups = await listGroups(db, session);
     tellLists(services, session, { groupIds: [id], propertyIds: null, groups });
-    return { groups, contactGroups: [] };
+    const contactGroups = await contactsAfter(services, session, [id], held);
+    return { groups, contactGroups };
   },
 
   saveGroupOptions: async ({ body, session, services }) => await saveOptions(services, session, body),
@@ -60,13 +65,17 @@ export const groupHandlers = {
     const groups = await listGroups(services.store.db, session);
     if (removed.length > 0)
       tellLists(services, session, { groupIds: groupIdsOrNull(search), propertyIds: removed, groups });
-    return { groups, contactGroups: [], removed };
+    const gone = query.deleteContacts === true ? removed : [];
+    return { groups, contactGroups: await contactsAfter(services, session, groupIdsOf(search), gone), removed };
   },
 
-  // Contacts come with skip tracing; until a row has one there is none to name.
   groupContacts: async ({ body: { search, selection }, session, services }) => {
     if (isNothing(selection)) return refuse(422, NOTHING_SELECTED);
-    return (await refuseSearch(services, session, search)) ?? { ids: [] };
+    const refusal = await refuseSearch(services, session, search);
+    if (refusal !== null) return refusal;
+    await linkOwners(services, session);
+    const { ids } = await findMembers(services, session, search, selection, null);
+    return { ids: await ownersOf(services.store.db, session, ids) };
   },
 
   groupMembers: async ({ params: { id }, session, services }) => {
@@ -112,7 +121,10 @@ const groupIdsOrNull = (search: GroupSearch): number[] | null => {
   return ids.length === 0 || search.filters.groupIds?.match !== 'ANY' ? null : ids;
 };
 
-const listSearch = (id: number, listingType: string): GroupSearch => ({
+const listSearch = (id: number, listingType: string | undefined): GroupSearch => ({
   ...emptySearch,
-  filters: { groupIds: { match: 'ANY', values: [id] }, listingTypes: { match: 'ANY', values: [listingType] } },
+  filters: {
+    groupIds: { match: 'ANY', values: [id] },
+    ...(listingType === undefined ? {} : { listingTypes: { match: 'ANY', values: [listingType] } }),
+  },
 });

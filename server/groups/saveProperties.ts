@@ -1,11 +1,13 @@
 import { groupTypes, type GroupTypeCode, type SaveAnswer } from '../../src/api/contract/groups.ts';
+import { listContactGroups } from '../contacts/contacts.queries.ts';
+import { linkOwners } from '../contacts/linkOwners.ts';
+import type { Services } from '../http/services.ts';
 import type { Session } from '../session/session.ts';
-import type { Store } from '../store/store.ts';
 import { groupByName, listGroups, touchGroups } from './groups.queries.ts';
 import { insertMembers, lockLists, planForMany, tellPlanner, upsertSaved } from './members.queries.ts';
 
 export interface SaveProperties {
-  readonly store: Store;
+  readonly services: Pick<Services, 'store' | 'warehouse' | 'clock'>;
   readonly session: Session;
   /** Absent: the list that is called like its type ("Favorites List"). */
   readonly groupName?: string | undefined;
@@ -18,12 +20,13 @@ export interface SaveProperties {
  * parcels that stand on it already are counted, not doubled. New lists carry `isNew` (O-077).
  */
 export async function saveProperties({
-  store,
+  services,
   session,
   groupType = 'FAVORITE',
   groupName = groupTypes[groupType],
   propertyIds,
 }: SaveProperties): Promise<SaveAnswer> {
+  const { store } = services;
   const unique = [...new Set(propertyIds)];
   const saved = await store.db.transaction().execute(async (trx) => {
     await lockLists(trx, session);
@@ -36,6 +39,7 @@ export async function saveProperties({
   });
   const { group, added, groups } = saved;
   await tellPlanner(store.db, added.length);
+  await linkOwners(services, session);
   return {
     savePropertyResponse: {
       groups: groups.map((row) => (group.isNew && row.id === group.id ? { ...row, isNew: true } : row)),
@@ -43,6 +47,6 @@ export async function saveProperties({
       added,
       alreadyThere: unique.length - added.length,
     },
-    contactGroups: [],
+    contactGroups: await listContactGroups(store.db, session, [group.id]),
   };
 }

@@ -1,5 +1,6 @@
 /** Saved properties: C020, C021, C023, C027, C038, C039, P101. */
 import { GroupSearch, type SavedProperty } from '../../src/api/contract/groups.ts';
+import { contactsAfter } from '../contacts/contactsAfter.ts';
 import type { Handlers } from '../http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../http/refuse.ts';
 import type { Services } from '../http/services.ts';
@@ -25,7 +26,7 @@ export const savedHandlers = {
     const refusal = await refuseUnknown(services, propertyIds);
     if (refusal !== null) return refusal;
     const { groupName, groupType } = query;
-    const answer = await saveProperties({ store: services.store, session, groupName, groupType, propertyIds });
+    const answer = await saveProperties({ services, session, groupName, groupType, propertyIds });
     const { groups, groupId, added } = answer.savePropertyResponse;
     if (added.length > 0 && typeof groupId === 'number')
       tellLists(services, session, { groupIds: [groupId], propertyIds: added, groups });
@@ -51,7 +52,7 @@ export const savedHandlers = {
     return edited;
   },
 
-  removeSaved: async ({ params: { id }, query: { detailId }, session, services }) => {
+  removeSaved: async ({ params: { id }, query: { detailId, deleteContacts }, session, services }) => {
     const saved = await findSavedById(services.store.db, session, id);
     if (saved === null) return refuse(404, NOT_SAVED);
     if (detailId !== undefined && !saved.groupIds.includes(detailId)) return refuse(404, NOT_ON_LIST);
@@ -61,7 +62,17 @@ export const savedHandlers = {
     const removed = await removeMembers(services, session, search, selection, 'ALL');
     const groups = await listGroups(services.store.db, session);
     tellLists(services, session, { groupIds, propertyIds: removed, groups });
-    return { groups, contactGroups: [], removed };
+    const gone = deleteContacts === true ? removed : [];
+    return {
+      groups,
+      contactGroups: await contactsAfter(
+        services,
+        session,
+        groupIds.filter((groupId) => typeof groupId === 'number'),
+        gone,
+      ),
+      removed,
+    };
   },
 
   setStatus: async ({ params: { id }, body: { status }, session, services }) => {

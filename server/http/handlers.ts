@@ -2,6 +2,7 @@
 import { alertHandlers } from '../alerts/alerts.routes.ts';
 import { analysisHandlers } from '../analyses/analyses.routes.ts';
 import { comparableHandlers } from '../comparables/comparables.routes.ts';
+import { contactHandlers } from '../contacts/contacts.routes.ts';
 import { documentHandlers } from '../documents/documents.routes.ts';
 import { eventHandlers } from '../events/events.routes.ts';
 import { exportHandlers } from '../exports/exports.routes.ts';
@@ -43,6 +44,7 @@ export const handlers = {
   ...boughtReportHandlers,
   ...mapHandlers,
   ...statisticsHandlers,
+  ...contactHandlers,
   ...documentHandlers,
   ...eventHandlers,
   ...exportHandlers,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MOST_IMPORTED } from '../../src/api/contract/exportImport.ts';
 import { listGroups } from '../groups/groups.queries.ts';
+import { linkOwners } from '../contacts/linkOwners.ts';
 import type { Doors } from '../http/doors.ts';
 import type { JobRun } from '../jobs/definition.ts';
 import type { Who } from '../session/session.queries.ts';
@@ -185,6 +186,7 @@ async function finish(
   await updateImport(store.db, { accountId: who.accountId, id }, change);
   const record = await findImport(store.db, who, id);
   if (record === null) return;
+  await linkOwners(doors, who);
   events.publish(who, {
     type: 'group.changedElsewhere',
     by: { sessionId: null, userId: who.userId, name: null },

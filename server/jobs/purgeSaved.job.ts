@@ -1,3 +1,4 @@
+import { purgeContacts } from '../contacts/contacts.queries.ts';
 import { forgetRemoved } from '../documents/documents.queries.ts';
 import { purgeGroups } from '../groups/groups.queries.ts';
 import { purgeRemoved } from '../groups/saved.queries.ts';
@@ -9,7 +10,7 @@ import type { JobRun } from './definition.ts';
 const KEEP_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets what was taken away long ago: properties off every list, deleted lists, searches and documents; old e-mail. */
+/** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents and contacts; old e-mail. */
 export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, clock, log }) => {
   const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
   const purged = await purgeRemoved(store.db, before);
@@ -18,5 +19,6 @@ export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, cl
   const mails = await purgeMail(store.db, before);
   const documents = await forgetRemoved(store.db, before);
   for (const key of documents) await files.remove(key);
-  log.info({ purged, lists, searches, mails, documents: documents.length }, 'removed things forgotten');
+  const contacts = await purgeContacts(store.db, before);
+  log.info({ purged, lists, searches, mails, documents: documents.length, contacts }, 'removed things forgotten');
 };

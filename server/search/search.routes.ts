@@ -26,7 +26,7 @@ export const searchHandlers = {
     const propertyIds = await idsToSave(services.warehouse, body);
     if (isRefusal(propertyIds)) return propertyIds;
     const { groupName, groupType } = query;
-    return await saveProperties({ store: services.store, session, groupName, groupType, propertyIds });
+    return await saveProperties({ services, session, groupName, groupType, propertyIds });
   },
 
   findProperty: async ({ query, services, session }) => {

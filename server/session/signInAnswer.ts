@@ -1,4 +1,5 @@
 /** Everything a client needs after signing in or reloading, in one answer (R-SESSION-003, R-SESSION-008..011). */
+import { listContactGroups } from '../contacts/contacts.queries.ts';
 import type { Selectable } from 'kysely';
 import { FIELD_CATALOGUE } from '../../src/calc/analysis/fieldCatalogue.ts';
 import { leadTiles } from '../../src/api/catalogue/leadTypes.ts';
@@ -77,7 +78,7 @@ export async function signInAnswer(
     propertyFolders,
     propertyStatuses,
     pendingPropertyExportId,
-    contactGroups: [],
+    contactGroups: await listContactGroups(db, session),
     contactTypes,
     contactStatuses,
     campaigns: { voicemail: [], postcard: [], email: [] },

@@ -248,6 +248,35 @@ export interface Database {
     document_id: number | null;
     bought: Date;
   };
+  contact: OfUser & {
+    id: Generated<number>;
+    source: 'OWNER' | 'IMPORT' | 'USER';
+    person_key: string | null;
+    first_name: Generated<string>;
+    middle_name: Generated<string>;
+    last_name: Generated<string>;
+    suffix: Generated<string>;
+    company_name: Generated<string>;
+    mobile: Generated<string>;
+    landline: Generated<string>;
+    other: Generated<string>;
+    email: Generated<string>;
+    street_address: Generated<string>;
+    city: Generated<string>;
+    state: Generated<string>;
+    zip: Generated<string>;
+    mail_street_address: Generated<string>;
+    mail_city: Generated<string>;
+    mail_state: Generated<string>;
+    mail_zip: Generated<string>;
+    mail_address_same: Generated<boolean>;
+    type_id: number | null;
+    status_id: number | null;
+    created: Date;
+    modified: Date;
+    version: Generated<number>;
+    removed: Date | null;
+  };
   idempotency: OfUser & {
     key: string;
     call: string;

@@ -25,6 +25,8 @@ interface Owned {
   readonly exported: number;
   readonly imported: number;
   readonly document: number;
+  readonly contact: number;
+  readonly contactGroup: number;
 }
 interface Attempt {
   readonly params?: Record<string, unknown>;
@@ -166,6 +168,28 @@ const attempts = {
     { params: { id: analysis, format: 'csv' } },
   ],
   amortizationReport: null,
+  contact: ({ contact }) => [{ params: { id: contact } }],
+  saveContact: ({ contact: id }) => [{ body: { id, lastName: 'stolen' } }, { body: { id, removed: false } }],
+  importContacts: null,
+  setContacts: ({ contact }) => [{ body: { selection: { items: [contact] }, statusId: 1 } }],
+  sampleContact: ({ contact }) => [{ body: { selection: { items: [contact] } } }],
+  queryContacts: ({ contactGroup }) => [
+    { body: { search: {} } },
+    { body: { search: { groupIds: [contactGroup] } } },
+    { body: { search: { text: SECRET } } },
+  ],
+  deleteContacts: ({ contact, contactGroup }) => [
+    { body: { selection: { items: [contact] } } },
+    { body: { search: { groupIds: [contactGroup] }, selection: { allSelected: true, items: [] } } },
+  ],
+  contactIdsOfGroup: ({ contactGroup }) => [{ params: { id: contactGroup } }],
+  contactIds: ({ contactGroup }) => [{ body: { search: { groupIds: [contactGroup] } } }],
+  saveContactGroup: ({ contact, contactGroup }) => [
+    { body: { group: { id: contactGroup, name: 'stolen' } } },
+    { body: { group: { name: 'mine' }, selection: { items: [contact] } } },
+  ],
+  exportContacts: ({ contact }) => [{ body: { selection: { items: [contact] } } }],
+  deleteContactGroup: ({ contactGroup }) => [{ params: { id: contactGroup } }],
   documents: ({ property }) => [{ params: { id: property } }],
   addDocument: null,
   saveDocument: ({ document: id }) => [{ body: { id, name: 'stolen' } }, { body: { id, removed: false } }],
@@ -223,6 +247,7 @@ const state = async (accountId: number, userId: number): Promise<unknown> => {
     'property_export',
     'property_import',
     'document',
+    'contact',
   ] as const;
   const rows = await Promise.all(
     tables.map(async (table) => {
@@ -237,7 +262,10 @@ const state = async (accountId: number, userId: number): Promise<unknown> => {
   const members =
     await sql`select m.* from group_member m join property_group g on g.account_id = m.account_id and g.id = m.group_id
     where g.account_id = ${accountId} and g.user_id = ${userId} order by 2, 3`.execute(server.services.store.db);
-  return { rows, members: members.rows };
+  const people = await sql`select m.* from contact_member m join property_group g
+    on g.account_id = m.account_id and g.id = m.group_id
+    where g.account_id = ${accountId} and g.user_id = ${userId} order by 2, 3`.execute(server.services.store.db);
+  return { rows, members: members.rows, people: people.rows };
 };
 
 beforeAll(async () => {
@@ -278,7 +306,12 @@ beforeAll(async () => {
   );
   const file = new File([`APN\n${SECRET}`], `${SECRET}.csv`);
   const { id: imported } = valueOf(await owner.client.call('uploadImport', { upload: { file, groupName: SECRET } }));
+  const person = valueOf(
+    await owner.client.call('saveContact', { query: { groupName: `${SECRET} people` }, body: { lastName: SECRET } }),
+  );
   owned = {
+    contact: person.contact.id,
+    contactGroup: person.groups.find(({ type }) => type === 'CONTACT')?.id ?? 0,
     exported,
     imported,
     document: added.savedId,

@@ -1,5 +1,6 @@
 /** Every call the server serves. A route exists when it stands here (rule 6). */
 import { analysesContract } from './analyses.ts';
+import { contactsContract } from './contacts.ts';
 import { documentsContract } from './documents.ts';
 import { eventsContract } from './events.ts';
 import { exportImportContract } from './exportImport.ts';
@@ -25,6 +26,7 @@ export const contract = {
   ...analysesContract,
   ...mapContract,
   ...statisticsContract,
+  ...contactsContract,
   ...documentsContract,
   ...reportsContract,
   ...eventsContract,

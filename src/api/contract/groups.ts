@@ -48,6 +48,16 @@ export const Group = z.object({
 });
 export type Group = z.infer<typeof Group>;
 
+/** A group with the number of its contacts: those put into it, and the owners of its properties (R-CONTACT-005). */
+export const ContactGroup = z.object({
+  id: RecordId,
+  name: z.string(),
+  type: GroupType,
+  size: z.number().int(),
+  isNew: z.boolean().optional(),
+});
+export type ContactGroup = z.infer<typeof ContactGroup>;
+
 /** What a save answers: the lists it touched or made, and what was new (O-020, R-PROP-011). */
 export const SaveAnswer = z.object({
   savePropertyResponse: z.object({
@@ -57,7 +67,7 @@ export const SaveAnswer = z.object({
     added: z.array(RecordId),
     alreadyThere: z.number().int(),
   }),
-  contactGroups: z.array(z.unknown()),
+  contactGroups: z.array(ContactGroup),
 });
 export type SaveAnswer = z.infer<typeof SaveAnswer>;
 
@@ -206,7 +216,7 @@ export const groupsContract = defineContract({
     summary: 'Delete a list; saved properties that stand on no other list go with it',
     params: z.object({ id: RecordIdText }),
     query: z.object({ deleteContacts: BooleanText.optional(), listingType: z.string().optional() }),
-    answer: z.object({ groups: z.array(Group), contactGroups: z.array(z.unknown()) }),
+    answer: z.object({ groups: z.array(Group), contactGroups: z.array(ContactGroup) }),
   },
   saveGroupOptions: {
     id: 'C019',
@@ -282,7 +292,7 @@ export const groupsContract = defineContract({
     query: z.object({ deleteContacts: BooleanText.optional(), duplicateMode: z.enum(['KEEP_ONE']).optional() }),
     /** `selection.items` are property ids. */
     body: z.object({ search: GroupSearch, selection: Selection }),
-    answer: z.object({ groups: z.array(Group), contactGroups: z.array(z.unknown()), removed: z.array(RecordId) }),
+    answer: z.object({ groups: z.array(Group), contactGroups: z.array(ContactGroup), removed: z.array(RecordId) }),
   },
   removeSaved: {
     id: 'C027',
@@ -292,7 +302,7 @@ export const groupsContract = defineContract({
     summary: 'Take a saved property off the list detailId, without it off all lists',
     params: z.object({ id: RecordIdText }),
     query: z.object({ detailId: RecordIdText.optional(), deleteContacts: BooleanText.optional() }),
-    answer: z.object({ groups: z.array(Group), contactGroups: z.array(z.unknown()), removed: z.array(RecordId) }),
+    answer: z.object({ groups: z.array(Group), contactGroups: z.array(ContactGroup), removed: z.array(RecordId) }),
   },
   groupContacts: {
     id: 'C029',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { reportCodes, reportTypes } from '../catalogue/reports.ts';
 import { defineContract, permissions } from './define.ts';
-import { Group, PropertyStatus } from './groups.ts';
+import { ContactGroup, Group, PropertyStatus } from './groups.ts';
 import { BooleanText, Instant, RecordId } from './words.ts';
 import { LeadTypeCode, Suggestion } from './search.ts';
 import { SavedSearch } from './searches.ts';
@@ -111,7 +111,7 @@ export const AuthAnswer = z.object({
   propertyFolders: z.array(z.object({ id: RecordId, name: z.string(), version: z.number().int() })),
   propertyStatuses: z.array(PropertyStatus),
   pendingPropertyExportId: RecordId.nullable(),
-  contactGroups: z.array(z.unknown()),
+  contactGroups: z.array(ContactGroup),
   contactTypes: z.array(z.object({ id: RecordId, name: z.string() })),
   contactStatuses: z.array(z.object({ id: RecordId, name: z.string() })),
   campaigns: z.object({ voicemail: z.array(z.unknown()), postcard: z.array(z.unknown()), email: z.array(z.unknown()) }),

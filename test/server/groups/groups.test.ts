@@ -34,7 +34,7 @@ describe('saving', () => {
         added: [ids[0]],
         alreadyThere: 0,
       },
-      contactGroups: [],
+      contactGroups: [{ name: 'Favorites List', type: 'FAVORITE' }],
     });
   });
 

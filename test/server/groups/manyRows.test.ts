@@ -29,7 +29,7 @@ it(`saves, reads, moves and removes ${MANY} rows within seconds`, async () => {
   } as const;
   const begun = performance.now();
 
-  const saved = await saveProperties({ store: server.services.store, session, groupName: 'Many', propertyIds });
+  const saved = await saveProperties({ services: server.services, session, groupName: 'Many', propertyIds });
   const { groupId, added } = saved.savePropertyResponse;
   if (typeof groupId !== 'number') throw new Error('a list made by name has a number');
   expect(added).toHaveLength(MANY);
@@ -51,7 +51,7 @@ it(`saves, reads, moves and removes ${MANY} rows within seconds`, async () => {
     await me.client.call('removeFromGroups', { query: {}, body: { search: search(groupId), selection: one } }),
   );
   expect(few.removed).toEqual(one.items);
-  await saveProperties({ store: server.services.store, session, groupName: 'Many', propertyIds: one.items });
+  await saveProperties({ services: server.services, session, groupName: 'Many', propertyIds: one.items });
 
   const half = { items: propertyIds.slice(0, MANY / 2) };
   const { groups } = valueOf(

@@ -166,7 +166,7 @@ describe('POST user/listings', () => {
   const members = async (id: unknown): Promise<number[]> =>
     valueOf(await owner.client.call('groupMembers', { params: { id } })).ids.toSorted((a, b) => a - b);
 
-  it('R-SEARCH-051 R-SEARCH-010 saves the selected rows, or all but the selected, into a list', async () => {
+  it('R-SEARCH-051 R-SEARCH-010 R-SEARCH-052 saves the selected rows, or all but the selected, into a list', async () => {
     const found = await ids("fips = '13135' AND vacant");
     const [elsewhere = 0] = await ids("fips <> '13135'");
     expect(found.length).toBeGreaterThan(5);
@@ -178,7 +178,9 @@ describe('POST user/listings', () => {
     const all = valueOf(await save('Some', [], true));
     expect(all.savePropertyResponse).toMatchObject({ groupId: some.groupId, alreadyThere: 3 });
     expect(all.savePropertyResponse.groups.find(({ id }) => id === some.groupId)?.size).toBe(found.length);
-    expect(all.contactGroups).toEqual([]);
+    // The owners of the rows, as contacts of the same list.
+    expect(all.contactGroups).toMatchObject([{ id: some.groupId, name: 'Some' }]);
+    expect(all.contactGroups[0]?.size).toBeGreaterThan(0);
   });
 
   it('refuses a selection that holds nothing of the search', async () => {

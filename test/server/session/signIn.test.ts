@@ -125,7 +125,7 @@ describe('GET auth', () => {
 
   it('R-SESSION-010 brings contact groups, types and statuses', async () => {
     const { auth } = await server.signIn(OWNER, true);
-    expect(auth.contactGroups).toEqual([]);
+    expect(auth.contactGroups.map(({ name, type }) => [name, type])).toEqual([['Doors', 'FAVORITE']]);
     expect(auth.contactTypes.map(({ name }) => name)).toEqual([
       'Owner',
       'Buyer',
