@@ -12,6 +12,8 @@ import { asJson, print } from './support/print.ts';
 const parts: Readonly<Record<PartName, (options: Options) => Promise<PartResult>>> = {
   calc: async () => (await import('./parts/calc.ts')).benchCalc(),
   search: async (given) => (await import('./parts/search.ts')).benchSearch(given),
+  mixed: async (given) => (await import('./parts/mixed.ts')).benchMixed(given),
+  map: async (given) => (await import('./parts/map.ts')).benchMap(given),
   bundle: async () => (await import('./parts/bundle.ts')).benchBundle(),
   ingest: async () => (await import('./parts/ingest.ts')).benchIngest(),
   accuracy: async () => (await import('./parts/accuracy.ts')).benchAccuracy(),

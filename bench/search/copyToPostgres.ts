@@ -4,6 +4,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { factColumn, facts } from '../../src/api/catalogue/facts.ts';
 import { columnTypes } from '../../server/warehouse/schema.ts';
 import { cacheDir } from '../support/cacheDir.ts';
+import { fingerprint } from '../support/fingerprint.ts';
 import { copiedFacts, postgresIndexes } from './searches.ts';
 import type { PostgresServer } from './postgresServer.ts';
 
@@ -14,7 +15,8 @@ export async function copyToPostgres(
   parcels: number,
   version: string,
 ): Promise<string> {
-  const table = `parcel_${parcels}_${version}`;
+  // Other columns or indexes are another table.
+  const table = `parcel_${parcels}_${version}_${fingerprint(['bench/search/searches.ts', 'bench/search/mixedSearches.ts'])}`;
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relname LIKE 'parcel\\_${parcels}\\_%'`,
   );

@@ -1,5 +1,6 @@
 import { factColumn, type FactKey } from '../../src/api/catalogue/facts.ts';
 import { leadTiles, leadTypes } from '../../src/api/catalogue/leadTypes.ts';
+import { mixedFacts, mixedIndexes } from './mixedSearches.ts';
 import { rowFacts } from '../../server/search/rowFields.ts';
 
 /** A search as the address of a call, and as a PostgreSQL developer would write it. `$1` is the county. */
@@ -62,11 +63,18 @@ export const leadCounts = `SELECT ${leadFacts
 
 /** What the PostgreSQL table holds: what a row shows and what the searches ask for. Narrower than ours. */
 export const copiedFacts: readonly FactKey[] = [
-  ...new Set<FactKey>(['fips', 'estimatedEquity', ...rowFacts('CUSTOM'), ...leadFacts.map(({ fact }) => fact)]),
+  ...new Set<FactKey>([
+    'fips',
+    'estimatedEquity',
+    ...rowFacts('CUSTOM'),
+    ...mixedFacts,
+    ...leadFacts.map(({ fact }) => fact),
+  ]),
 ];
 
 /** Every statement above finds an index that fits it. */
 export const postgresIndexes: readonly string[] = [
+  ...mixedIndexes,
   'CREATE UNIQUE INDEX ON $table (property_id)',
   'CREATE INDEX ON $table (fips, last_sale_date DESC NULLS LAST, property_id)',
   `CREATE INDEX ON $table (fips, ${street.replace(/CASE[\s\S]*END/, '($&)').replace(/CAST\(.*INTEGER\)/, '($&)')})`,
