@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { formatCurrency } from '../../calc/format/currency.ts';
 import { formatDate } from '../../calc/format/date.ts';
 import { formatNumber, formatPercent } from '../../calc/format/number.ts';
@@ -21,11 +21,16 @@ const noSchedules: readonly Schedule[] = [];
 /** Every payment of a mortgage of the deal, with its totals and changes of rate. */
 export function Pane() {
   const { analysis } = useActors();
-  const schedules = useSelector(analysis, ({ context: { calculation } }) =>
-    calculation?.ok === true ? calculation.outcome.schedules : noSchedules,
-  );
+  const calculation = useSelector(analysis, (state) => state.context.calculation);
+  const current = useSelector(analysis, (state) => currentDeal(state.context));
   const wanted = useSelector(analysis, (state) => state.context.desk.scheduleIndex);
-  const deal = useSelector(analysis, (state) => currentDeal(state.context));
+  // A few hundred payments follow in the frame after the results, so that these never wait for them.
+  const { deal, schedules } = useDeferredValue(
+    useMemo(
+      () => ({ deal: current, schedules: calculation?.ok === true ? calculation.outcome.schedules : noSchedules }),
+      [current, calculation],
+    ),
+  );
   const mortgages = deal?.mortgages;
   const index = Math.min(wanted, schedules.length - 1);
   const schedule = schedules[index];

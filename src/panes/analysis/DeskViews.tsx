@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useDeferredValue } from 'react';
 import { deskViews, type DeskView } from '../../machines/analysis/desk.ts';
 import type { Outcome } from '../../machines/analysis/calculate.ts';
 import type { Deal } from '../../machines/analysis/deal.ts';
@@ -25,6 +26,8 @@ export function DeskViews({ deal, outcome, sheetKey }: Props) {
   const { analysis, root } = useActors();
   const view = useSelector(analysis, (state) => state.context.desk.view);
   const period = outcome.result.termMonths < 12 ? 'month' : 'year';
+  // Pictures follow the numbers.
+  const drawn = useDeferredValue(outcome.result);
   // Names of a const object.
   const views = Object.entries(deskViews) as [DeskView, string][];
   return (
@@ -54,10 +57,10 @@ export function DeskViews({ deal, outcome, sheetKey }: Props) {
         {view === 'results' && (
           <>
             <PeriodGrid result={outcome.result} sheetKey={sheetKey} />
-            <DealCharts result={outcome.result} />
+            <DealCharts result={drawn} />
           </>
         )}
-        {view === 'charts' && <DealCharts result={outcome.result} />}
+        {view === 'charts' && <DealCharts result={drawn} />}
         {view === 'exits' && <ExitsView deal={deal} exits={outcome.exits} sheetKey={sheetKey} />}
         {view === 'compare' && <CompareView />}
         {view === 'table' && <TableView deal={deal} period={period} />}

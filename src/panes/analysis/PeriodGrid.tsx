@@ -81,7 +81,6 @@ export const PeriodGrid = memo(function PeriodGrid({ result, sheetKey }: Props) 
       onOpen={onOpen}
       rowClassName={rowClassName}
       flashing={flashing}
-      version={flashing}
       rowHeader={null}
       fixedColumns={1}
     />

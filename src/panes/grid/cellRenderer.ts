@@ -45,11 +45,19 @@ export function cellRenderer(
   if (editorOf(column, row) !== null) classes.push('grid-cell--editable');
   if (model.flashing?.has(`${rowIndex}:${column.key}`) === true) classes.push('grid-cell--flash');
   td.className = classes.join(' ');
-  td.textContent = column.text(row, rowIndex);
+  setText(td, column.text(row, rowIndex));
   // Other tooltips wait until the mouse is there (showTooltip): an attribute for each cell costs at each paint.
   if (error !== null) td.title = error;
   else if (td.title !== '') td.title = '';
   return td;
+}
+
+/** Leaves the text that stands there already: a new node would be styled and laid out again, in every cell of a paint. */
+function setText(td: HTMLTableCellElement, text: string): void {
+  const { firstChild } = td;
+  if (firstChild instanceof Text && firstChild.nextSibling === null) {
+    if (firstChild.data !== text) firstChild.data = text;
+  } else td.textContent = text;
 }
 
 /** Gives a cell under the mouse its tooltip. */

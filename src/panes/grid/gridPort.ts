@@ -97,7 +97,11 @@ export class GridPort<Row> {
       hot.updateSettings(columnSettings(next.columns));
     }
     const refresh = refreshOf(before.rows, next.rows);
-    if (refresh.kind === 'full') {
+    if (refresh.kind === 'full' && next.rows.length === this.#rows.length) {
+      // As many rows as before: nothing of the grid's own moves, and new data would cost as much again.
+      for (const [index, row] of next.rows.entries()) this.#rows[index] = row;
+      hot.render();
+    } else if (refresh.kind === 'full') {
       this.#rows = [...next.rows];
       hot.updateData(this.#rows as Row[] & object[]); // see the constructor
     } else {
@@ -106,6 +110,7 @@ export class GridPort<Row> {
       // A cursor that moved paints itself; drawing the whole page again would double each key.
       if (refresh.rows.length > 0 || looksDiffer(before, next)) hot.render();
     }
+    if (before.flashing !== next.flashing && isOver(next)) stopFlash(hot);
     this.followCursor();
     hot.getFocusManager().resume();
   }
@@ -149,4 +154,11 @@ const looksDiffer = <Row>(before: DataGridProps<Row>, next: DataGridProps<Row>):
   before.rowClassName !== next.rowClassName ||
   before.rowHeader !== next.rowHeader ||
   before.sort !== next.sort ||
-  before.flashing !== next.flashing;
+  (before.flashing !== next.flashing && !isOver(next));
+
+const isOver = <Row>({ flashing }: DataGridProps<Row>): boolean => flashing === undefined || flashing.size === 0;
+
+/** Its colour is gone already; drawing the grid anew for that would be paid at every edit. */
+function stopFlash(hot: Handsontable): void {
+  for (const cell of hot.rootElement.querySelectorAll('.grid-cell--flash')) cell.classList.remove('grid-cell--flash');
+}
