@@ -14,7 +14,8 @@ export interface LoanCost extends EffectiveRate {
 export function loanCost(deal: Deal, index: number): LoanCost | null {
   const mortgages = financePurchase(deal.mortgages ?? [], deal.purchaseAmount);
   const mortgage = mortgages[index];
-  if (mortgage === undefined) return null;
+  // Without any rate the schedule counts 0; that is nobody's price of money.
+  if (mortgage === undefined || (mortgage.fixedInterestRate ?? mortgage.interestOnlyRate ?? null) === null) return null;
   const fees = mortgage === firstMortgage(mortgages) ? lenderFees(deal) : cents(0);
   const found = effectiveRate(mortgage, dollarsOf(fees));
   return found.ok ? { ...found.value, fees } : null;

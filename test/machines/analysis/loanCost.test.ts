@@ -33,7 +33,8 @@ it('the first mortgage bears the points and fees of the lender, the second none'
   expect(loanCost(deal, 1)?.nominalYearly).toBeCloseTo(0.06, 5);
 });
 
-it('there is none where there is no loan, or where the fees take all of it', () => {
+it('there is none where there is no loan or no rate, or where the fees take all of it', () => {
   expect(loanCost(deal, 2)).toBeNull();
+  expect(loanCost({ ...deal, mortgages: [{ type: 'FIXED_INTEREST', fixedInterestTerm: 360 }] }, 0)).toBeNull();
   expect(loanCost({ ...deal, closingCosts: [{ field: 1, amount: 200_000 }] }, 0)).toBeNull();
 });
