@@ -128,7 +128,7 @@ function Totals({ schedule, cost }: Omit<PaymentsProps, 'mortgage'>) {
   const figures: (readonly [string, string, string?])[] = [
     ['First payment', formatCurrency(rows[0]?.payment)],
     ...(cost === null ? [] : [costFigure(cost)]),
-    ['Paid in all', formatCurrency(schedule.totalPayment)],
+    ['Paid', formatCurrency(schedule.totalPayment)],
     ['Interest', formatCurrency(schedule.totalInterest)],
     ['Principal', formatCurrency(schedule.totalPrincipal)],
     ...(last === undefined || last.date === null ? [] : [['Paid off', formatDate(last.date)] as const]),
@@ -155,7 +155,7 @@ function Totals({ schedule, cost }: Omit<PaymentsProps, 'mortgage'>) {
 function costFigure({ effectiveYearly, nominalYearly, fees }: LoanCost): readonly [string, string, string] {
   const counted = fees === 0 ? 'no points and fees' : `points and fees of ${formatCurrency(fees)}`;
   return [
-    'Effective rate',
+    'Effective',
     formatPercent(effectiveYearly, 3),
     `Yearly, with ${counted}; as lenders quote it (APR): ${formatPercent(nominalYearly, 3)}`,
   ];

@@ -106,9 +106,10 @@ function brrrrSection(deal: Deal, exits: DealExits): ExitSection {
       money('Cost of refinancing', minus(cost)),
       sum('Cash out', brrrr.cashOut),
       money('Cash put in before', brrrr.cashInvested),
-      sum('Own cash left in', brrrr.cashLeft),
+      // More out than in is what one hopes for.
+      { ...sum('Own cash left in', brrrr.cashLeft), isNegative: false },
       money(`Payment a month at ${newRate}`, brrrr.monthlyPayment),
-      money('Cash flow a year', brrrr.yearlyCashFlow),
+      { ...money('Cash flow a year', brrrr.yearlyCashFlow), isNegative: brrrr.yearlyCashFlow < 0 },
       rate('Cash on cash', brrrr.cashOnCashRate, 'no cash left in'),
       money('Equity', brrrr.equity),
     ];

@@ -98,7 +98,7 @@ function offerFigure(
 ): Figure {
   const shared = { key: 'offer', label: 'Maximum offer', path: 'exits.maximumOffer' } as const;
   if (offer === null || !marketValue) return { ...shared, ...missing, note: 'needs a market value' };
-  const byShare = `${formatPercent(offerShare ?? DEFAULT_OFFER_SHARE)} less repairs${assignmentFee ? ', fee' : ''}`;
+  const byShare = `${formatPercent(offerShare ?? DEFAULT_OFFER_SHARE)} less ${assignmentFee ? 'costs' : 'repairs'}`;
   const isAbove = (purchaseAmount ?? 0) > dollarsOf(offer.offer);
   return {
     ...shared,

@@ -14,7 +14,7 @@ export function sheetColumns(valueCount: number): GridColumn<SheetRow>[] {
     {
       key: 'label',
       label: '',
-      width: 134,
+      width: 146,
       text: ({ label }) => label,
       className: ({ kind }) => `deal-label deal-label--${kind}`,
     },

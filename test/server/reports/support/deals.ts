@@ -60,6 +60,9 @@ export const DEALS = {
   'fixed interest, straight line': base,
   'combination and adjustable second, double declining': {
     ...base,
+    offerShare: 0.72,
+    assignmentFee: 7500,
+    minimumProfit: 45_000,
     termType: 'TEN_YEAR',
     mortgages: [
       {
