@@ -1,4 +1,5 @@
 import { reportKinds, type ReportCode } from '../../src/api/catalogue/reports.ts';
+import type { Facts } from '../../src/api/contract/properties.ts';
 import { comparablesPdf } from './comparables/comparablesPdf.ts';
 import { comparablesReport } from './comparables/comparablesReport.ts';
 import { mapContent } from './comparables/mapContent.ts';
@@ -25,7 +26,10 @@ export async function propertyReportPdf(
   about: ReportAbout,
 ): Promise<{ readonly fileName: string; readonly pdf: Buffer } | Refusal> {
   const { record } = about;
-  const { facts, source } = record;
+  const { source } = record;
+  // Who knows that a house has a fourth bedroom wants it valued as one; the notes say whose word it is.
+  const corrected = Object.fromEntries(record.corrections.map(({ fact, value }) => [fact, value]));
+  const facts: Facts = { ...record.facts, ...corrected };
   const found = await reportComparables(services, about);
   // The facts of a property can be told without its surroundings.
   if (isRefusal(found) && code === 'COMPARATIVE_MARKET_ANALYSIS') return found;
@@ -42,6 +46,7 @@ export async function propertyReportPdf(
   ]);
   const content = comparablesReport({
     facts,
+    corrections: record.corrections,
     source,
     answer: { ...answer, note: [answer.note, widened].filter((note) => note !== null).join(' ') || null },
     overrides: {},

@@ -7,6 +7,7 @@ import { analysesMachine } from './analyses.ts';
 import { analysisMachine } from './analysis.ts';
 import { columnsMachine } from './columns.ts';
 import { dataMachine } from './data.ts';
+import { correctionsMachine } from './corrections.ts';
 import { documentsMachine } from './documents.ts';
 import { downloadMachine } from './download.ts';
 import { eventsMachine } from './events.ts';
@@ -16,6 +17,7 @@ import { historyMachine } from './history.ts';
 import { importsMachine } from './imports.ts';
 import { listsMachine } from './lists.ts';
 import { mapMachine } from './map.ts';
+import { pictureMachine } from './picture.ts';
 import { propertyMachine } from './property.ts';
 import { reportsMachine } from './reports.ts';
 import { savedSearchesMachine } from './savedSearches.ts';
@@ -39,6 +41,8 @@ export const children = {
   group: groupMachine,
   lists: listsMachine,
   property: propertyMachine,
+  picture: pictureMachine,
+  corrections: correctionsMachine,
   map: mapMachine,
   statistics: statisticsMachine,
   surroundings: surroundingsMachine,

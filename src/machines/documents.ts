@@ -40,6 +40,9 @@ export const documentsMachine = setup({
       if (event.type !== 'property.open') return {};
       return { propertyId: event.propertyId, documents: [], loadedFor: null, cursor: 0, view: null, ...quiet };
     }),
+    step: assign(({ context, event }) =>
+      event.type === 'documents.move' ? cursorAt(context, context.cursor + event.by) : {},
+    ),
     take: enqueueActions(({ context, event, enqueue }) => {
       const tasks = tasksOf(context, event);
       enqueue.assign({ tasks: [...context.tasks, ...tasks], made: context.made + tasks.length, isRenaming: false });
@@ -176,6 +179,8 @@ export const documentsMachine = setup({
       states: {
         closed: { entry: assign({ view: null }) },
         loading: {
+          // The next one is looked at as soon as the cursor is on it, also when the one before is not there yet.
+          on: { 'documents.move': { target: 'loading', reenter: true, actions: 'step' } },
           invoke: {
             id: 'look',
             src: 'look',
@@ -197,15 +202,7 @@ export const documentsMachine = setup({
             },
           },
         },
-        open: {
-          on: {
-            // The next one is looked at as soon as the cursor is on it.
-            'documents.move': {
-              target: 'loading',
-              actions: assign(({ context, event }) => cursorAt(context, context.cursor + event.by)),
-            },
-          },
-        },
+        open: { on: { 'documents.move': { target: 'loading', actions: 'step' } } },
       },
     },
     work: {

@@ -6,6 +6,7 @@ import type { AnyActorRef } from 'xstate';
 import type { FileCallName } from '../api/client.ts';
 import type { contract } from '../api/contract/contract.ts';
 import type { Request } from '../api/contract/define.ts';
+import type { Correction } from '../api/contract/properties.ts';
 import type { AuthAnswer, LogoutMode } from '../api/contract/session.ts';
 import type { ColumnKey } from '../api/catalogue/columns.ts';
 import type { LeadTypeCode } from '../api/catalogue/leadTypes.ts';
@@ -152,6 +153,10 @@ export type Message =
   /** Saved searches ran on a new snapshot, or were changed by another page. */
   | { readonly type: 'searches.changedElsewhere' }
   | { readonly type: 'workspace.open'; readonly overlay: 'saveSearch' | 'reports' | 'leadRules' }
+  /** A property was opened on purpose: its pictures are wanted. */
+  | { readonly type: 'picture.load'; readonly propertyId: number }
+  /** What the user's account corrected of a property changed. */
+  | { readonly type: 'property.corrected'; readonly propertyId: number; readonly corrections: readonly Correction[] }
   /** A report was bought: it stands among the documents of its property, as new. */
   | { readonly type: 'documents.bought'; readonly document: PropertyDocument }
   /** Newer data is in service, with the rules of its lead types where they are known. */

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Client } from '../api/client.ts';
 import type { SavedProperty } from '../api/contract/groups.ts';
-import type { PropertyRecord } from '../api/contract/properties.ts';
+import type { Correction, PropertyRecord } from '../api/contract/properties.ts';
 import { caller, failureOf } from './call.ts';
 import { errorMessage } from './errors.ts';
 import { toRoot, type Broadcast } from './messages.ts';
@@ -24,6 +24,7 @@ export type PropertyEvent =
   | { readonly type: 'property.refresh' }
   /** The row after the subject, or before it, in the list or the search that it was opened from. */
   | { readonly type: 'property.step'; readonly by: 1 | -1 }
+  | { readonly type: 'property.corrected'; readonly propertyId: number; readonly corrections: readonly Correction[] }
   /** Status, note or tags of a property changed elsewhere in the application. */
   | { readonly type: 'property.saved'; readonly saved: SavedProperty };
 
@@ -78,6 +79,18 @@ export const propertyMachine = setup({
         savedId: record.saved?.savedPropertyId ?? null,
       });
     }),
+    mergeCorrections: assign(({ context, event }) => {
+      if (event.type !== 'property.corrected') return {};
+      const { propertyId, corrections } = event;
+      const merged = (record: PropertyRecord): PropertyRecord =>
+        record.propertyId === propertyId ? { ...record, corrections: [...corrections] } : record;
+      return { record: context.record === null ? null : merged(context.record), recent: context.recent.map(merged) };
+    }),
+    /** Pictures only of what was opened on purpose: walking the rows asks nobody for any. */
+    wantPicture: enqueueActions(({ context: { record, shownIn }, enqueue }) => {
+      if (record?.mode === 'FULL' && shownIn.includes('property'))
+        enqueue.sendTo(toRoot, { type: 'picture.load', propertyId: record.propertyId });
+    }),
     mergeSaved: assign(({ context, event }) => {
       if (event.type !== 'property.saved') return {};
       const merged = (record: PropertyRecord): PropertyRecord =>
@@ -104,6 +117,7 @@ export const propertyMachine = setup({
       { guard: 'isOther', target: '.resting', actions: 'choose' },
     ],
     'property.saved': { actions: 'mergeSaved' },
+    'property.corrected': { actions: ['mergeCorrections', 'tellSurroundings'] },
     'property.step': {
       actions: sendTo(toRoot, ({ context, event: { by } }) => ({
         type: context.groupId === null ? 'search.move' : 'group.move',
@@ -171,7 +185,7 @@ export const propertyMachine = setup({
       },
     },
     ready: {
-      entry: 'tellSurroundings',
+      entry: ['tellSurroundings', 'wantPicture'],
       on: {
         'property.full': [
           { guard: ({ context }) => context.record?.mode === 'FULL' },

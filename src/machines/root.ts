@@ -66,7 +66,7 @@ const listeners: Partial<Record<string, readonly string[]>> = {
 };
 
 /** Whom the row under a cursor concerns. */
-const subjectPanes = ['property', 'surroundings', 'analysis', 'documents', 'reports', 'map'];
+const subjectPanes = ['property', 'surroundings', 'analysis', 'documents', 'reports', 'picture', 'map'];
 
 const actorsOf = ({ first, work }: RootContext): Partial<Record<string, Actors[keyof Actors]>> => ({
   ...first,

@@ -49,7 +49,7 @@ export function routeEvents(path: string): Told[] {
       : []),
     ...(propertyId === null
       ? []
-      : ['property', 'surroundings', 'analysis', 'documents', 'reports', 'map'].map((to) => ({
+      : ['property', 'surroundings', 'analysis', 'documents', 'reports', 'picture', 'map'].map((to) => ({
           to,
           event: { type: 'property.open', propertyId },
         }))),

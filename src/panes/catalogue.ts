@@ -36,7 +36,7 @@ export const panes: Partial<Record<PaneId, PaneEntry>> = {
   property: {
     title: 'Property',
     load: () => import('./property/PropertyPane.tsx'),
-    commands: ['property.comparables', 'property.analyse', 'reports.open'],
+    commands: ['property.comparables', 'property.analyse'],
   },
   map: {
     title: 'Map',
@@ -56,7 +56,7 @@ export const panes: Partial<Record<PaneId, PaneEntry>> = {
   documents: {
     title: 'Documents',
     load: () => import('./documents/DocumentsPane.tsx'),
-    commands: ['documents.add', 'documents.look', 'documents.remove'],
+    commands: ['documents.add', 'documents.look', 'reports.open'],
   },
   analysis: {
     title: 'Analysis',

@@ -1,12 +1,25 @@
+import { facts } from '../../../src/api/catalogue/facts.ts';
 import { formatDate } from '../../../src/calc/format/date.ts';
 import type { ComparablesReport } from './comparablesReport.ts';
 
 /** Where the numbers come from, how they were found, and what repeats them. */
-export function comparableNotes({ source, answer, value, query, hash, hasListings }: ComparablesReport): string[] {
+export function comparableNotes({
+  source,
+  answer,
+  value,
+  query,
+  hash,
+  hasListings,
+  corrections,
+}: ComparablesReport): string[] {
   const { saleDateMin, saleDateMax, distanceMax } = answer.search;
   return [
     `Source: ${source.name}, as of ${formatDate(source.asOf)}. ${hasListings ? 'Public records and listings.' : 'Public records only.'}`,
     `Sales from ${formatDate(saleDateMin ?? null)} to ${formatDate(saleDateMax ?? null)}${distanceMax === undefined ? '' : `, within ${distanceMax} miles`}.`,
+    ...corrections.map(
+      ({ fact, value: corrected, by, at }) =>
+        `${facts[fact].label} is ${String(corrected)} by ${by}, ${formatDate(at.slice(0, 10))}, not as the source has it.`,
+    ),
     ...(answer.note === null ? [] : [answer.note]),
     'Averages are over the selected sales that have the value; the price per square foot is the mean of the sales.',
     ...(value === null

@@ -1,6 +1,6 @@
 /** What the comparables report says, before it is drawn. */
 import { createHash } from 'node:crypto';
-import type { Facts } from '../../../src/api/contract/properties.ts';
+import type { Correction, Facts } from '../../../src/api/contract/properties.ts';
 import type { ComparableAnswer, ComparableRow } from '../../../src/api/contract/surroundings.ts';
 import { comparableAverages, type ComparableAverages } from '../../../src/calc/comparables.ts';
 import type { RateOverrides } from '../../../src/calc/comps/adjustSale.ts';
@@ -27,6 +27,7 @@ export interface ComparablesReport {
   readonly flags: ReadonlyMap<string, readonly SaleFlag[]>;
   readonly hasListings: boolean;
   readonly map: MapContent | null;
+  readonly corrections: readonly Correction[];
   /** The search as one line of JSON and the hash of search and rows: whoever has the same data can repeat it. */
   readonly query: string;
   readonly hash: string;
@@ -40,6 +41,7 @@ export function comparablesReport({
   date,
   hasListings,
   map,
+  corrections = [],
 }: {
   readonly facts: Facts;
   readonly source: ComparablesReport['source'];
@@ -48,6 +50,8 @@ export function comparablesReport({
   readonly date: CalendarDate;
   readonly hasListings: boolean;
   readonly map: MapContent | null;
+  /** In the facts already; said with who and when. */
+  readonly corrections?: readonly Correction[];
 }): ComparablesReport {
   const selected = answer.comparables.filter((row) => row.selected);
   const home = compSubject(facts, answer.search.saleDateMax ?? date);
@@ -68,6 +72,7 @@ export function comparablesReport({
     flags: saleFlags(answer.comparables),
     hasListings,
     map,
+    corrections,
     query,
     hash: createHash('sha256').update(query).update(JSON.stringify(answer.comparables)).digest('hex').slice(0, 16),
   };

@@ -34,6 +34,14 @@ export const propertyCommands = {
     when: inPane,
     event: { type: 'property.refresh' },
   },
+  'property.correct': {
+    title: 'Correct a fact of the property',
+    short: 'Correct',
+    group: 'Property',
+    keys: ['e'],
+    when: inPane,
+    event: { type: 'workspace.open', overlay: 'correctFact' },
+  },
   'property.comparables': {
     title: 'Show the comparables of the property',
     short: 'Comps',

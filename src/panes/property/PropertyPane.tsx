@@ -14,6 +14,7 @@ import { FactSections } from './FactSections.tsx';
 import { placeLine, propertyLink, streetLine } from './propertyLink.ts';
 import { factText } from '../../api/factText.ts';
 import { factLabels } from '../../api/factLines.ts';
+import { Pictures } from './Pictures.tsx';
 import { timelineOf } from '../../api/timeline.ts';
 import { ValueChart } from './ValueChart.tsx';
 import './property.css';
@@ -110,6 +111,15 @@ function Record({ record }: { readonly record: PropertyRecord }) {
           {record.status !== null && <span className="tag tag--good">{record.status.name}</span>}
           {record.nonDisclosure && <span className="tag tag--warn">prices may be undisclosed</span>}
         </p>
+        {record.saved !== null && record.saved.tags.length > 0 && (
+          <p className="property-tags">
+            {record.saved.tags.map((tag) => (
+              <span key={tag} className="tag">
+                {tag}
+              </span>
+            ))}
+          </p>
+        )}
         {record.saved?.note !== null && record.saved?.note !== undefined && (
           <p className="property-note">{record.saved.note}</p>
         )}
@@ -132,6 +142,7 @@ function Record({ record }: { readonly record: PropertyRecord }) {
           </ul>
         </section>
       )}
+      {isFull && <Pictures propertyId={record.propertyId} />}
       {isFull ? (
         <History record={record} />
       ) : (
@@ -140,7 +151,7 @@ function Record({ record }: { readonly record: PropertyRecord }) {
           <Keys keys={commandOf('property.full').keys[0] ?? ''} /> here, loads sales, loans, liens and value history
         </p>
       )}
-      <FactSections facts={record.facts} />
+      <FactSections record={record} />
       {record.linkedProperties.length > 0 && (
         <section className="property-section">
           <h4 className="property-heading">Same owner</h4>

@@ -228,7 +228,7 @@ describe('rows', () => {
     expect(await found({ snoozed: { ...snoozed.snoozed, today: '2026-03-03' } })).toEqual(ids.slice(20, 30));
   });
 
-  it('C027 a saved property leaves the list detailId, or all lists', async () => {
+  it('C027 R-PROP-013 a saved property leaves the list detailId, or all lists', async () => {
     const [one, two] = [await saveInto(me, 'C27 a', [ids[40] ?? 0]), await saveInto(me, 'C27 b', [ids[40] ?? 0])];
     const id = (await rows(on(one)))[0]?.savedPropertyId ?? 0;
     const answer = await me.client.call('removeSaved', { params: { id }, query: { detailId: one } });
@@ -237,7 +237,7 @@ describe('rows', () => {
     expect(await me.client.call('removeSaved', { params: { id }, query: { detailId: one } })).toMatchObject({
       status: 404,
     });
-    valueOf(await me.client.call('removeSaved', { params: { id }, query: {} }));
+    valueOf(await me.client.call('removeSaved', { params: { id }, query: { deleteContacts: true } }));
     expect(await members(two)).toEqual([]);
   });
 
@@ -249,7 +249,7 @@ describe('rows', () => {
     expect(valueOf(await ask(ids.slice(0, 3))).ids.length).toBeGreaterThan(0);
   });
 
-  it('C039 the data of a property are a CSV of names and values', async () => {
+  it('C039 R-PROP-014 the data of a property are a CSV of names and values', async () => {
     const file = valueOf(await me.client.call('propertyData', { params: { id: ids[0] ?? 0 } }));
     const lines = (await file.content.text()).split('\r\n');
     expect(file.fileName).toBe(`property-${ids[0] ?? 0}.csv`);

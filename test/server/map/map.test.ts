@@ -138,7 +138,7 @@ describe('pictures without a configured service', () => {
     return row?.id ?? 0;
   };
 
-  it('C065 draws the parcels in the size asked for, and says so', async () => {
+  it('C065 R-PROP-015 draws the parcels in the size asked for, and says so', async () => {
     const id = await anyone();
     const path = `/resource/auth/ps4/property/${id}/image`;
     const response = await server.request('GET', path, { token: owner.token });

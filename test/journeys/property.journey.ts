@@ -1,0 +1,180 @@
+/**
+ * A property on the real screen: the 13 comparison tabs walked by a small model, its documents looked at in a real
+ * browser, a report bought by key, a fact corrected and taken back.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assign, setup } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+import { commandOf } from '../../src/commands/commands.ts';
+import { comparisonTabCodes, comparisonTabs } from '../../src/api/contract/surroundings.ts';
+import { valueOf, type SignedIn } from '../support/server.ts';
+import { openWorkstation, type Workstation } from '../support/workstation.ts';
+
+/** Which tab is looked at: the strip is a ring. */
+const model = setup({
+  types: { context: {} as { readonly at: number }, events: {} as { type: 'next' } | { type: 'previous' } },
+}).createMachine({
+  context: { at: 0 },
+  on: {
+    next: { actions: assign({ at: ({ context }) => (context.at + 1) % comparisonTabCodes.length }) },
+    previous: {
+      actions: assign({
+        at: ({ context }) => (context.at + comparisonTabCodes.length - 1) % comparisonTabCodes.length,
+      }),
+    },
+  },
+});
+const walks = getShortestPaths(model, {
+  events: [{ type: 'next' }, { type: 'previous' }],
+  serializeState: (state) => JSON.stringify(state.context) as never, // the brand of a serialized state
+});
+const keys: Readonly<Record<string, string>> = { next: ']', previous: '[' };
+const back: Readonly<Record<string, string>> = { next: '[', previous: ']' };
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('a property on screen', () => {
+  let at: Workstation;
+  let me: SignedIn;
+  let id = 0;
+  beforeAll(async () => {
+    at = await openWorkstation({ sampleParcels: 3000 });
+    await at.signIn();
+    me = await at.server.signIn();
+    const [row] = await at.server.services.warehouse.query<{ id: number }>(
+      `SELECT property_id AS id FROM parcel p WHERE latitude IS NOT NULL AND square_feet > 0 AND property_type_code = '1001'
+       AND EXISTS (FROM deed d WHERE d.property_id = p.property_id AND d.market_sale) ORDER BY property_id LIMIT 1`,
+    );
+    id = row?.id ?? 0;
+    // Nobody is configured to photograph streets.
+    at.expectRefusals(404);
+    await at.page.goto(`${at.server.baseUrl}/search/${id}`);
+    await at.page.locator('.property-address').waitFor();
+  });
+  afterAll(async () => {
+    await at.close();
+  });
+
+  const tab = async (): Promise<string> =>
+    (await at.page.locator('.comps-tabs [role="tab"][aria-selected="true"]').textContent()) ?? '';
+
+  it('R-PROP-001 R-PROP-002 its address links to its page and opens a new tab; both shapes of link show it', async () => {
+    const link = at.page.locator('.property-address a');
+    expect(await link.getAttribute('href')).toBe(`/search/${id}`);
+    const name = await link.textContent();
+    const opened = at.page.context().waitForEvent('page');
+    await link.click();
+    const page = await opened;
+    expect(new URL(page.url()).pathname).toBe(`/search/${id}`);
+    await page.close();
+    const saved = valueOf(
+      await me.client.call('saveProperties', { query: { groupName: 'Mine' }, body: { propertyId: id } }),
+    );
+    const groupId = saved.savePropertyResponse.groups.find((group) => group.name === 'Mine')?.id;
+    await at.page.goto(`${at.server.baseUrl}/property/group/${groupId}/${id}`);
+    await at.until('the property of the list is shown', async () => (await link.textContent()) === name);
+    await at.page.goto(`${at.server.baseUrl}/search/${id}`);
+    await link.waitFor();
+  });
+
+  it('R-COMP-001 has 13 comparison tabs in their order, each reached by key with rows of its own', async () => {
+    await at.press('c');
+    await at.find('comparables').waitFor();
+    expect(await at.page.locator('.comps-tabs [role="tab"]').allTextContents()).toEqual(Object.values(comparisonTabs));
+    expect(walks).toHaveLength(13);
+    const seen = new Set<string>();
+    for (const walk of walks) {
+      const steps = walk.steps.map(({ event }) => event.type).filter((type) => type in keys);
+      for (const type of steps) await at.press(keys[type] ?? '');
+      const wanted = comparisonTabs[comparisonTabCodes[walk.state.context.at] ?? 'COMP'];
+      await at.until(`${wanted} is looked at and answered`, async () => {
+        const state = await at.find('comparables').getAttribute('data-state');
+        return (await tab()) === wanted && state === 'ready';
+      });
+      seen.add(wanted);
+      for (const type of steps.toReversed()) await at.press(back[type] ?? '');
+    }
+    expect(seen.size).toBe(13);
+    expect(await tab()).toBe('Comparables');
+  });
+
+  it('shows its documents: an image as a picture, a report that is bought as a PDF, by key', async () => {
+    valueOf(
+      await me.client.call('addDocument', {
+        params: { id },
+        upload: { file: new File([png as BlobPart], 'Front.png') }, // a Buffer is bytes
+      }),
+    );
+    await at.press('g', 'd');
+    await at.page.getByText('Front.png').waitFor();
+    await at.press('Enter');
+    await at.until('the picture is decoded', async () =>
+      at.page.locator('.document-image').evaluate((image) => (image as HTMLImageElement).naturalWidth === 1),
+    );
+    await at.press('Escape', 'Shift+G');
+    await at.find('reports').waitFor();
+    await at.page.locator('.report-choice').nth(1).waitFor();
+    await at.press('ArrowDown', 'Enter');
+    await at.page.getByText('Buy the report for $5.00?').waitFor();
+    const saved = at.page.waitForEvent('download');
+    await at.press('Enter');
+    expect((await saved).suggestedFilename()).toMatch(/^property-.*\.pdf$/);
+    await at.page.locator('.document .tag', { hasText: 'new' }).waitFor();
+    await at.press('g', 'd', 'Enter');
+    // The viewer of the browser runs in a frame of its own below ours.
+    await at.until('the PDF is shown in its frame', async () => {
+      const shown = await at.page.locator('iframe.document-frame').count();
+      return shown === 1 && at.page.frames().some((frame) => frame.url().startsWith('blob:'));
+    });
+    await at.press('Escape');
+    await at.until('opened, it is new no more', async () => (await at.page.locator('.document .tag').count()) === 0);
+  });
+
+  it('keeps what a person knows better beside the fact, with who, and undo takes it back', async () => {
+    await at.page.goto(`${at.server.baseUrl}/search/${id}`);
+    await at.page.locator('.property-picture').first().waitFor();
+    await at.press('e');
+    await at.find('correct-fact').waitFor();
+    await at.type('year built');
+    await at.press('Tab');
+    await at.type('1911');
+    await at.press('Enter');
+    const corrected = at.page.locator('.property-fact ins');
+    await at.until(
+      'the correction stands beside the fact',
+      async () => (await corrected.allTextContents())[0] === '1911',
+    );
+    expect(await at.page.locator('.property-fact-corrected').textContent()).toContain('by ');
+    await at.press('Control+z');
+    await at.until('it is taken back', async () => (await corrected.count()) === 0);
+  });
+
+  it('R-PROP-006 has, beside tabs and documents, a street view, a list of import jobs and a prompt for exports', async () => {
+    const call = async (title: string): Promise<void> => {
+      await at.press('Control+k');
+      await at.find('palette').waitFor();
+      await at.type(title);
+      await at.until(`${title} is offered first`, async () =>
+        ((await at.page.locator('[data-testid="palette"] [aria-selected="true"]').textContent()) ?? '').includes(title),
+      );
+      await at.press('Enter');
+    };
+    await call(commandOf('documents.open').title);
+    await at.find('pane-documents').waitFor();
+    await call(commandOf('imports.show').title);
+    await at.find('pane-imports').waitFor();
+    await call(commandOf('exports.open').title);
+    await at.find('export').waitFor();
+    await at.press('Escape');
+    await call(commandOf('map.show').title);
+    await at.find('pane-map').waitFor();
+    await call(commandOf('map.street').title);
+    // No service is configured: the answer is that there is none.
+    await at.find('street-error').waitFor();
+    await call(commandOf('comparables.open').title);
+    expect(await at.page.locator('.comps-tabs [role="tab"]').count()).toBe(13);
+  });
+});

@@ -1,0 +1,107 @@
+/** A small server that speaks the part of the S3 protocol that files need, and checks each request's signature. */
+import { createHash, createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface TestS3Server {
+  readonly url: string;
+  /** What lies in the buckets, by `/bucket/key`. */
+  readonly objects: ReadonlyMap<string, Buffer>;
+  /** Method and path of each request, oldest first. */
+  readonly requests: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+interface Login {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export async function startS3Server(login: Login): Promise<TestS3Server> {
+  const objects = new Map<string, Buffer>();
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+      const key = decodeURIComponent(pathname);
+      requests.push(`${request.method} ${key}`);
+      const fail = (status: number, code: string): void => {
+        response.writeHead(status, { 'content-type': 'application/xml' });
+        response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+      };
+      if (!isSigned(request, login)) return fail(403, 'SignatureDoesNotMatch');
+      const found = objects.get(key);
+      if (request.method === 'PUT') {
+        const content = plainBody(request, Buffer.concat(parts));
+        objects.set(key, content);
+        response.writeHead(200, { etag: `"${createHash('md5').update(content).digest('hex')}"` }).end();
+      } else if (request.method === 'DELETE') {
+        objects.delete(key);
+        response.writeHead(204).end();
+      } else if (found === undefined) fail(404, 'NoSuchKey');
+      else {
+        response.writeHead(200, { 'content-length': found.byteLength, 'content-type': 'application/octet-stream' });
+        response.end(request.method === 'HEAD' ? undefined : found);
+      }
+      return undefined;
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  // A server that listens on a port has an address with one.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    objects,
+    requests,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+}
+
+/** Bodies of unknown checksum come in chunks: `size;chunk-signature=...`, content, and at the end a trailer. */
+function plainBody({ headers }: IncomingMessage, body: Buffer): Buffer {
+  if (!(headers['content-encoding'] ?? '').includes('aws-chunked')) return body;
+  const chunks: Buffer[] = [];
+  let at = 0;
+  for (;;) {
+    const end = body.indexOf('\r\n', at);
+    const size = parseInt(body.subarray(at, end).toString('latin1'), 16);
+    if (!(size > 0)) return Buffer.concat(chunks);
+    chunks.push(body.subarray(end + 2, end + 2 + size));
+    at = end + 2 + size + 2;
+  }
+}
+
+/** AWS Signature Version 4 over the headers that the request says are signed. */
+function isSigned({ headers, method, url }: IncomingMessage, { accessKeyId, secretAccessKey }: Login): boolean {
+  const pattern =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/;
+  const [, user, day = '', region = '', signed = '', signature] = pattern.exec(headers.authorization ?? '') ?? [];
+  if (user !== accessKeyId) return false;
+  const { pathname, searchParams } = new URL(url ?? '/', 'http://localhost');
+  searchParams.sort();
+  const lines = signed.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`);
+  const canonical = [
+    method,
+    pathname,
+    searchParams.toString(),
+    lines.join(''),
+    signed,
+    headers['x-amz-content-sha256'],
+  ].join('\n');
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n');
+  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(hmac, `AWS4${secretAccessKey}`);
+  return hmac(key, text).toString('hex') === signature;
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest();
