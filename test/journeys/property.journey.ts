@@ -175,6 +175,9 @@ describe('a property on screen', () => {
     // No service is configured: the answer is that there is none.
     await at.find('street-error').waitFor();
     await call(commandOf('comparables.open').title);
-    expect(await at.page.locator('.comps-tabs [role="tab"]').count()).toBe(13);
+    await at.until(
+      'the tabs are there',
+      async () => (await at.page.locator('.comps-tabs [role="tab"]').count()) === 13,
+    );
   });
 });
