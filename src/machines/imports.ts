@@ -91,7 +91,8 @@ export const importsMachine = setup({
         enqueue.assign({ mine: context.mine.filter((id) => id !== job.id) });
       }
       if (ended.length === 0 || groups === undefined) return;
-      enqueue.sendTo(toRoot, { type: 'group.saved', groups: [...groups], groupId: ended[0]?.groupId ?? '0' });
+      const groupIds = ended.flatMap(({ groupId }) => groupId ?? []);
+      enqueue.sendTo(toRoot, { type: 'group.replaced', groups: [...groups], groupIds });
     }),
   },
 }).createMachine({

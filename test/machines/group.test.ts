@@ -120,6 +120,58 @@ describe('rows of a list', () => {
     expect(server.records.size).toBe(0);
   });
 
+  it('filters by text; what cannot be read is named and filters nothing', async () => {
+    const { server, send, context } = await desk();
+    send({ type: 'group.filterText', text: 'status:dead lists>=2' });
+    await settled();
+    const asked = server.client.calls.findLast(({ name }) => name === 'queryGroups')?.request.body as unknown;
+    expect(asked).toMatchObject({
+      search: { filters: { statusId: { match: 'ANY', values: [33] }, listCount: { min: 2 } } },
+    });
+    const calls = countOf(server, 'queryGroups');
+    send({ type: 'group.filterText', text: 'status:maybe' });
+    await settled();
+    expect([context().filterText, countOf(server, 'queryGroups')]).toEqual(['status:maybe', calls]);
+    expect(context().filterErrors.join()).toMatch(/maybe/);
+    send({ type: 'group.filterText', text: '' });
+    await settled();
+    expect(context().filters).toEqual({});
+  });
+
+  it('asks for further facts and formulas only where a column shows them; the columns are kept and undone', async () => {
+    const { server, send, told, context, undo } = await desk();
+    send({
+      type: 'group.ownColumns',
+      columns: [{ id: 5, name: 'Room', kind: 'formula', choices: [], formula: 'estimatedValue', version: 1 }],
+    });
+    send({ type: 'group.columns', keys: ['streetAddress', 'taxDelinquentAmount', 'own.5', 'own.6'] });
+    await settled();
+    const asked = server.client.calls.findLast(({ name }) => name === 'queryGroups')?.request.body as unknown;
+    expect(asked).toMatchObject({ search: { columns: ['taxDelinquentAmount', 'own.5'] } });
+    expect(told).toContainEqual({
+      type: 'lists.layout',
+      groupId: 7,
+      layoutId: null,
+      name: 'List 7',
+      keys: ['streetAddress', 'taxDelinquentAmount', 'own.5', 'own.6'],
+    });
+    expect(undo()).toMatchObject({ type: 'group.columns', groupId: 7, isReplay: true });
+    send({ type: 'group.layouts', layouts: [] });
+    expect(context().chosen).toEqual({});
+  });
+
+  it('gives rows to a member of the team and sleeps them until a day, moving on, and takes both back', async () => {
+    const { server, send, context, undo } = await desk();
+    send({ type: 'group.assign', userId: 92 });
+    send({ type: 'group.snooze', until: '2027-01-31' });
+    expect(context().cursor).toBe(2);
+    await settled();
+    expect([server.records.get(1)?.assigneeId, server.records.get(2)?.snoozedUntil]).toEqual([92, '2027-01-31']);
+    send(undo());
+    await settled();
+    expect(server.records.get(2)?.snoozedUntil).toBeNull();
+  });
+
   it('keeps the cursor on its property when rows are loaded again, and names it as the subject', async () => {
     const { server, send, context, told } = await desk();
     send({ type: 'group.cursor', index: 2 });

@@ -55,6 +55,57 @@ describe('undo and redo', () => {
     expect(told()).toEqual(['undo.other', 'undo.save', 'redo.save']);
   });
 
+  it('takes the whole run of triage back with one key, its edits as one, and does it again', () => {
+    const { child, told } = inRoot(historyMachine, childInput(answeringClient({})));
+    const status = (id: number, before: number | null, after: number) => ({
+      type: 'history.push' as const,
+      id: `status-${id}-${after}`,
+      label: `Status of ${id}`,
+      undo: { type: 'group.edit', changes: [{ propertyId: id, change: { statusId: before } }], isReplay: true },
+      redo: { type: 'group.edit', changes: [{ propertyId: id, change: { statusId: after } }], isReplay: true },
+      disposed: 1,
+    });
+    child.send(status(9, null, 1));
+    child.send(entry('rename'));
+    child.send(status(1, null, 31));
+    child.send(status(2, null, 32));
+    child.send(entry('remove', 1));
+    child.send(status(1, 31, 33));
+    child.send({ type: 'history.undoRun' });
+    const changes = (statusIds: readonly (readonly [number, number | null])[]) =>
+      statusIds.map(([propertyId, statusId]) => ({ propertyId, change: { statusId } }));
+    expect(told).toMatchObject([
+      { type: 'group.edit', changes: changes([[1, 31]]) },
+      { type: 'undo.remove' },
+      {
+        type: 'group.edit',
+        changes: changes([
+          [2, null],
+          [1, null],
+        ]),
+      },
+    ]);
+    // What was no triage ended the run: it and what came before it are still there.
+    expect(child.getSnapshot().context.undo.map(({ id }) => id)).toEqual(['status-9-1', 'rename']);
+    child.send({ type: 'history.redoRun' });
+    expect(told.slice(3)).toMatchObject([
+      {
+        type: 'group.edit',
+        changes: changes([
+          [1, 31],
+          [2, 32],
+        ]),
+      },
+      { type: 'redo.remove' },
+      { type: 'group.edit', changes: changes([[1, 33]]) },
+    ]);
+    expect(rowsDone(child.getSnapshot().context.disposals)).toBe(5);
+    // Where the last thing was no triage, it alone is taken back.
+    child.send(entry('other'));
+    child.send({ type: 'history.undoRun' });
+    expect(told.at(-1)?.type).toBe('undo.other');
+  });
+
   it('a new change forgets what could be redone', () => {
     const { history, told, now } = start();
     history.send(entry('a'));
