@@ -14,6 +14,7 @@ const parts: Readonly<Record<PartName, (options: Options) => Promise<PartResult>
   search: async (given) => (await import('./parts/search.ts')).benchSearch(given),
   mixed: async (given) => (await import('./parts/mixed.ts')).benchMixed(given),
   map: async (given) => (await import('./parts/map.ts')).benchMap(given),
+  property: async (given) => (await import('./parts/property.ts')).benchProperty(given),
   bundle: async () => (await import('./parts/bundle.ts')).benchBundle(),
   ingest: async () => (await import('./parts/ingest.ts')).benchIngest(),
   accuracy: async () => (await import('./parts/accuracy.ts')).benchAccuracy(),

@@ -63,6 +63,7 @@ function app(
     listing: () =>
       options.refuseSearch?.() ?? { results: [], resultCount: 0, pageIndex: 0, pageCount: 0, unknownExcluded: 0 },
     leadList: () => ({ leadList: [] }),
+    listColumns: () => ({ columns: [] }),
   });
   const root = createRoot({
     ...childInput(client),

@@ -1,0 +1,125 @@
+import { isRefusal } from '../../server/http/refuse.ts';
+import { findComparables } from '../../server/comparables/findComparables.ts';
+import {
+  selectLinked,
+  selectParcel,
+  selectRecords,
+  selectSalesAround,
+} from '../../server/properties/properties.queries.ts';
+import { comparablesPdf } from '../../server/reports/comparables/comparablesPdf.ts';
+import { comparablesReport } from '../../server/reports/comparables/comparablesReport.ts';
+import { mapContent } from '../../server/reports/comparables/mapContent.ts';
+import { currentSnapshot, openWarehouse, type Warehouse } from '../../server/warehouse/snapshots.ts';
+import { openStraight, recorder, type Statement } from '../search/straight.ts';
+import type { Figure, PartResult } from '../support/figure.ts';
+import { measure, type MeasureOptions } from '../support/measure.ts';
+import type { Options } from '../support/options.ts';
+import { checkThat } from '../support/same.ts';
+import { sampleWarehouse } from '../support/sampleWarehouse.ts';
+
+const rounds: MeasureOptions = { rounds: 21, budgetMs: 4000, batchMs: 0, warmUpMs: 300 };
+/** The day of the searches: that of the sample data. */
+const TODAY = '2026-03-02';
+/** More than a full record asks at once. */
+const CONNECTIONS = 12;
+
+/** One house at each size: its full record and its comparables against the same SQL in DuckDB alone, and its report. */
+export async function benchProperty({ sizes }: Options): Promise<PartResult> {
+  const figures: Figure[] = [];
+  const notes: string[] = [];
+  for (const parcels of sizes) {
+    const dir = await sampleWarehouse(parcels);
+    const file = (await currentSnapshot(dir))?.path ?? '';
+    const warehouse = await openWarehouse(dir);
+    const straight = await openStraight(file, CONNECTIONS);
+    try {
+      const id = await houseOf(warehouse);
+      const recorded = recorder(warehouse);
+      await recordOf(recorded, id);
+      const recordSql = recorded.taken();
+      const found = await comparablesOf(recorded, id);
+      const comparableSql = recorded.taken();
+      const selected = found.comparables.filter((row) => row.selected).length;
+      checkThat('the house has comparables', selected >= 3);
+      const run = async (statements: readonly Statement[]) => {
+        for (let from = 0; from < statements.length; from += CONNECTIONS)
+          await straight.run(statements.slice(from, from + CONNECTIONS));
+      };
+      const times = await measure(
+        {
+          record: async () => await recordOf(warehouse, id),
+          recordStraight: async () => await run(recordSql),
+          comparables: async () => await comparablesOf(warehouse, id),
+          comparablesStraight: async () => await run(comparableSql),
+          report: async () => await reportOf(warehouse, id),
+        },
+        rounds,
+      );
+      const size = `${parcels.toLocaleString('en-US')} parcels`;
+      const figure = (name: string, ours: number, label: string, other: number, otherLabel: string): Figure => ({
+        name: `${name}, ${size}`,
+        ours: { label, value: ours, unit: 'ns' },
+        other: { label: otherLabel, value: other, unit: 'ns' },
+        goal: null,
+      });
+      const { record, recordStraight, comparables, comparablesStraight, report } = times;
+      figures.push(
+        figure('full record', record.median, 'in process', recordStraight.median, 'same SQL in DuckDB'),
+        figure('comparables', comparables.median, 'in process', comparablesStraight.median, 'same SQL in DuckDB'),
+        figure('market analysis as PDF', report.median, 'search, map, PDF', comparables.median, 'the search alone'),
+      );
+      notes.push(
+        `${size}: ${found.comparables.length} comparables of the house, ${found.market?.length ?? 0} market sales`,
+      );
+    } finally {
+      straight.close();
+      await warehouse.close();
+    }
+  }
+  return { figures, notes };
+}
+
+/** A usual house among others, always the same one. */
+async function houseOf(warehouse: Warehouse): Promise<number> {
+  const houses = await warehouse.query<{ id: number }>(
+    `SELECT property_id AS id FROM parcel WHERE latitude IS NOT NULL AND square_feet BETWEEN 1200 AND 2200
+     AND property_type_code = '1001' ORDER BY property_id LIMIT 50`,
+  );
+  for (const { id } of houses)
+    if ((await comparablesOf(warehouse, id)).comparables.filter(({ selected }) => selected).length >= 3) return id;
+  throw new Error('no house of the sample has three comparables');
+}
+
+async function recordOf(warehouse: Warehouse, id: number) {
+  const facts = await selectParcel(warehouse, id);
+  if (facts === undefined) throw new Error(`no parcel ${id}`);
+  return await Promise.all([
+    selectRecords(warehouse, facts.fips ?? '', id),
+    selectLinked(warehouse, facts),
+    selectSalesAround(warehouse, facts, 0.5),
+  ]);
+}
+
+async function comparablesOf(warehouse: Warehouse, id: number) {
+  const found = await findComparables(warehouse, { subjectPropertyId: id, useDefaults: true, withMarket: true }, TODAY);
+  if (isRefusal(found)) throw new Error(`refused: ${found.userMessage}`);
+  return found;
+}
+
+async function reportOf(warehouse: Warehouse, id: number): Promise<Buffer> {
+  const [facts, answer] = await Promise.all([selectParcel(warehouse, id), comparablesOf(warehouse, id)]);
+  if (facts === undefined) throw new Error(`no parcel ${id}`);
+  const selected = answer.comparables.filter((row) => row.selected);
+  const map = await mapContent(warehouse, facts, selected, answer.search.distanceMax ?? null);
+  return await comparablesPdf(
+    comparablesReport({
+      facts,
+      source: { name: 'Sample', asOf: null },
+      answer,
+      overrides: {},
+      date: TODAY,
+      hasListings: true,
+      map,
+    }),
+  );
+}
