@@ -10,7 +10,7 @@ export function DocumentPreview({ view }: { readonly view: DocumentView }) {
     <div className="document-view">
       <div className="document-bar">
         <span className="document-bar-name">{view.name}</span>
-        <span className="muted">{formatFileSize(view.bytes)}</span>
+        <span className="muted document-size">{formatFileSize(view.bytes)}</span>
         <span className="document-bar-keys">
           <CommandButton command={commandOf('documents.download')} />
           <CommandButton command={commandOf('documents.close')} />
@@ -58,7 +58,7 @@ function Pdf({ name, dataUrl }: { readonly name: string; readonly dataUrl: strin
     <div className="document-page" tabIndex={-1} data-autofocus>
       {/* A browser's PDF viewer does not start in a sandbox; what it shows is of this type, whatever the file says. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-      <iframe className="document-frame" title={name} src={address} />
+      <iframe className="document-frame" title={name} src={`${address}#navpanes=0`} />
     </div>
   );
 }
