@@ -38,6 +38,7 @@ export const commandGroups = [
   'Property',
   'Comparables',
   'Documents',
+  'Contacts',
   'Map',
   'Statistics',
   'Analysis',

@@ -2,6 +2,7 @@
 import { analysisCommands } from './catalogue/analysis.ts';
 import { applicationCommands } from './catalogue/application.ts';
 import { comparableCommands } from './catalogue/comparables.ts';
+import { contactCommands } from './catalogue/contacts.ts';
 import { documentCommands } from './catalogue/documents.ts';
 import { exportCommands } from './catalogue/exports.ts';
 import { goToCommands } from './catalogue/goTo.ts';
@@ -32,6 +33,7 @@ export const commandFiles = [
   exportCommands,
   propertyCommands,
   comparableCommands,
+  contactCommands,
   documentCommands,
   reportCommands,
   mapCommands,
@@ -53,6 +55,7 @@ export const commands = {
   ...exportCommands,
   ...propertyCommands,
   ...comparableCommands,
+  ...contactCommands,
   ...documentCommands,
   ...reportCommands,
   ...mapCommands,

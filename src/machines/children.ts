@@ -8,6 +8,7 @@ import { analysisMachine } from './analysis.ts';
 import { columnsMachine } from './columns.ts';
 import { dataMachine } from './data.ts';
 import { correctionsMachine } from './corrections.ts';
+import { contactsMachine } from './contacts.ts';
 import { documentsMachine } from './documents.ts';
 import { downloadMachine } from './download.ts';
 import { eventsMachine } from './events.ts';
@@ -48,6 +49,7 @@ export const children = {
   surroundings: surroundingsMachine,
   analysis: analysisMachine,
   analyses: analysesMachine,
+  contacts: contactsMachine,
   documents: documentsMachine,
   reports: reportsMachine,
   download: downloadMachine,

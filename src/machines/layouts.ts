@@ -40,6 +40,12 @@ export const shippedLayouts = {
     children: ['list', 'property'],
     splitPercentages: [68, 32],
   },
+  Contacts: {
+    type: 'split',
+    direction: 'row',
+    children: ['contacts', 'property'],
+    splitPercentages: [75, 25],
+  },
   Underwrite: {
     type: 'split',
     direction: 'row',

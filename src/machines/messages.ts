@@ -11,6 +11,7 @@ import type { AuthAnswer, LogoutMode } from '../api/contract/session.ts';
 import type { ColumnKey } from '../api/catalogue/columns.ts';
 import type { LeadTypeCode } from '../api/catalogue/leadTypes.ts';
 import type { PropertyDocument } from '../api/contract/documents.ts';
+import type { ContactGroup } from '../api/contract/groups.ts';
 import type { Filter, Location, SearchInput } from '../api/contract/search.ts';
 import type { SavedSearch } from '../api/contract/searches.ts';
 import type { AreaStatistics } from '../api/contract/statistics.ts';
@@ -86,6 +87,8 @@ export type Message =
     }
   /** A save or a status was refused: the rows show again what is true. */
   | { readonly type: 'subject.marked'; readonly propertyIds: readonly number[]; readonly mark: Mark }
+  /** Contact groups behind the lists that a save or a removal changed (R-GROUP-021, R-SEARCH-052). */
+  | { readonly type: 'contacts.merge'; readonly groups: readonly ContactGroup[] }
   /** Other rows are on screen, found by these criteria. */
   | {
       readonly type: 'results.changed';

@@ -12,6 +12,7 @@ export const paneIds = [
   'analysis',
   'amortization',
   'imports',
+  'contacts',
   'activity',
 ] as const;
 

@@ -27,6 +27,8 @@ function placeOf(route: Route): { readonly pane: PaneId; readonly layout: Shippe
       return { pane: 'list', layout: 'Lists' };
     case 'property':
       return { pane: 'property', layout: 'Lists' };
+    case 'contacts':
+      return { pane: 'contacts', layout: 'Contacts' };
     case 'analysis':
       return { pane: 'analysis', layout: 'Underwrite' };
   }

@@ -5,6 +5,7 @@ export type Route =
   | { readonly name: 'searches'; readonly id: number | null }
   | { readonly name: 'lists'; readonly groupId: string | null }
   | { readonly name: 'property'; readonly groupId: string; readonly propertyId: number }
+  | { readonly name: 'contacts' }
   | { readonly name: 'analysis'; readonly id: number | null };
 export type RouteName = Route['name'];
 
@@ -34,6 +35,8 @@ export function parseRoute(path: string): Route {
         ? { name: 'property', groupId: third, propertyId }
         : { name: 'search', propertyId: null };
     }
+    case 'contacts':
+      return { name: 'contacts' };
     case 'analysis':
       return { name: 'analysis', id: positive(second) };
     default:

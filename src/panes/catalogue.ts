@@ -68,6 +68,11 @@ export const panes: Partial<Record<PaneId, PaneEntry>> = {
     load: () => import('./amortization/AmortizationPane.tsx'),
     commands: ['analysis.scheduleMode', 'analysis.schedule'],
   },
+  contacts: {
+    title: 'Contacts',
+    load: () => import('./contacts/ContactsPane.tsx'),
+    commands: ['contacts.create', 'contacts.find', 'contacts.import', 'contacts.export'],
+  },
   imports: {
     title: 'Imports',
     load: () => import('./imports/ImportsPane.tsx'),

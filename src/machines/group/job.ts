@@ -1,5 +1,5 @@
 import type { Failure } from '../../api/client.ts';
-import type { Group, GroupRow, SavedProperty } from '../../api/contract/groups.ts';
+import type { ContactGroup, Group, GroupRow, SavedProperty } from '../../api/contract/groups.ts';
 import type { SearchInput } from '../../api/contract/search.ts';
 import type { PropertyChange } from './rowChange.ts';
 
@@ -51,6 +51,8 @@ export interface JobResult {
   readonly groups: readonly Group[] | null;
   /** The answer holds every list of the account, not only the touched ones. */
   readonly isAllGroups: boolean;
+  /** Contacts of the lists that changed. */
+  readonly contactGroups: readonly ContactGroup[];
   readonly savedInto: {
     readonly groupId: Group['id'];
     readonly added: readonly number[];
@@ -65,4 +67,5 @@ export const nothingDone: JobResult = {
   groups: null,
   isAllGroups: false,
   savedInto: null,
+  contactGroups: [],
 };

@@ -46,7 +46,12 @@ export const runJob = fromPromise<JobResult, JobInput>(async ({ input, signal })
     case 'save': {
       const answer = await save(client, job.groupName, job.source, signal);
       const { groups, groupId, added, alreadyThere } = answer.savePropertyResponse;
-      return { ...nothingDone, groups, savedInto: { groupId, added, alreadyThere } };
+      return {
+        ...nothingDone,
+        groups,
+        savedInto: { groupId, added, alreadyThere },
+        contactGroups: answer.contactGroups,
+      };
     }
     case 'create': {
       const { groups } = await callOrThrow(
@@ -73,13 +78,13 @@ export const runJob = fromPromise<JobResult, JobInput>(async ({ input, signal })
     case 'delete':
       break;
   }
-  const { groups } = await callOrThrow(
+  const { groups, contactGroups } = await callOrThrow(
     client,
     'deleteGroup',
     { params: { id: job.groupId }, query: job.deleteContacts ? { deleteContacts: true } : {} },
     signal,
   );
-  return { ...nothingDone, groups, isAllGroups: true };
+  return { ...nothingDone, groups, isAllGroups: true, contactGroups };
 });
 
 async function edit(

@@ -17,7 +17,7 @@ export type Outcome =
 type GroupMessage =
   | ErrorMessage
   | HistoryMessage
-  | (Message & { readonly type: 'subject.marked' })
+  | (Message & { readonly type: 'subject.marked' | 'contacts.merge' })
   | { readonly type: 'property.saved'; readonly saved: SavedProperty };
 
 /** The context after its first job, and what to tell the others. */
@@ -101,6 +101,7 @@ function messagesOf(context: GroupContext, job: Job, result: JobResult): GroupMe
       ...result.refusals.map(({ propertyId, current }) => ({ propertyId, statusId: current?.statusId ?? null })),
     ]),
   ];
+  if (result.contactGroups.length > 0) messages.push({ type: 'contacts.merge', groups: result.contactGroups });
   const wasKept = job.isKept === true;
   const isRefused = result.refusals.length > 0;
   if (isRefused && wasKept) messages.push({ type: 'history.drop', id: job.id });
