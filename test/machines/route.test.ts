@@ -17,4 +17,9 @@ describe('the pages of the application', () => {
   ])('R-SESSION-021 %s is read as the decided route', (path, route) => {
     expect(parseRoute(path)).toEqual(route);
   });
+
+  it('R-PROP-002 a property within a list is at /property/group/{groupId}/{propertyId}', () => {
+    expect(parseRoute('/property/group/12/345')).toEqual({ name: 'property', groupId: '12', propertyId: 345 });
+    expect(parseRoute('/property/group/12')).not.toMatchObject({ name: 'property' });
+  });
 });
