@@ -18,6 +18,7 @@ const parts: Readonly<Record<PartName, (options: Options) => Promise<PartResult>
   bundle: async () => (await import('./parts/bundle.ts')).benchBundle(),
   ingest: async () => (await import('./parts/ingest.ts')).benchIngest(),
   accuracy: async () => (await import('./parts/accuracy.ts')).benchAccuracy(),
+  lists: async (given) => (await import('./parts/lists.ts')).benchLists(given),
   grid: async (given) => (await import('./parts/grid.ts')).benchGrid(given),
 };
 

@@ -1,6 +1,17 @@
 import { parseArgs } from 'node:util';
 
-export const PARTS = ['calc', 'search', 'mixed', 'map', 'property', 'ingest', 'grid', 'bundle', 'accuracy'] as const;
+export const PARTS = [
+  'calc',
+  'search',
+  'mixed',
+  'map',
+  'property',
+  'ingest',
+  'grid',
+  'lists',
+  'bundle',
+  'accuracy',
+] as const;
 export type PartName = (typeof PARTS)[number];
 
 export interface Options {
