@@ -11,6 +11,7 @@ import { columnHandlers } from '../groups/columns.routes.ts';
 import { historyHandlers } from '../groups/history.routes.ts';
 import { listHandlers } from '../groups/lists.routes.ts';
 import { savedHandlers } from '../groups/saved.routes.ts';
+import { logoHandlers } from '../logo/logo.routes.ts';
 import { mapHandlers } from '../map/map.routes.ts';
 import { importHandlers } from '../imports/imports.routes.ts';
 import { propertyHandlers } from '../properties/properties.routes.ts';
@@ -43,6 +44,7 @@ export const handlers = {
   ...reportHandlers,
   ...boughtReportHandlers,
   ...mapHandlers,
+  ...logoHandlers,
   ...statisticsHandlers,
   ...contactHandlers,
   ...documentHandlers,

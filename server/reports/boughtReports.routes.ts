@@ -1,4 +1,5 @@
 /** Reports of a property that are bought: P070, C062, C063. */
+import { findLogo } from '../logo/logo.queries.ts';
 import { reportCodeOf, reportCodes, reportKinds, type ReportCode } from '../../src/api/catalogue/reports.ts';
 import type { ReportEstimate } from '../../src/api/contract/reports.ts';
 import { formatDollars } from '../../src/calc/format/currency.ts';
@@ -19,7 +20,9 @@ export const boughtReportHandlers = {
   reportEstimates: async ({ params, query, session, services }) => {
     const about = await reportAbout(services, session, params.id, query);
     if (isRefusal(about)) return about;
+    const logo = await findLogo(services.store.db, session, session.userId);
     return {
+      hasLogo: logo !== null && logo !== undefined,
       reports: await Promise.all(reportCodes.map(async (code) => await estimateOf(services, session, code, about))),
     };
   },

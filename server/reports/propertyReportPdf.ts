@@ -6,6 +6,7 @@ import { mapContent } from './comparables/mapContent.ts';
 import { isRefusal, refuse, type Refusal } from '../http/refuse.ts';
 import type { Services } from '../http/services.ts';
 import type { Session } from '../session/session.ts';
+import { logoOf } from '../logo/logoOf.ts';
 import { photosOf } from './photos.ts';
 import { drawRecords } from './property/drawRecords.ts';
 import { propertyPdf } from './property/propertyPdf.ts';
@@ -40,9 +41,10 @@ export async function propertyReportPdf(
   if (code === 'COMPARATIVE_MARKET_ANALYSIS' && selected.length === 0)
     return refuse(422, 'There is no comparable sale within the bounds of this property: nothing was bought.');
   const date = services.clock.now().toISOString().slice(0, 10);
-  const [map, photos] = await Promise.all([
+  const [map, photos, logo] = await Promise.all([
     mapContent(services.warehouse, facts, selected, answer.search.distanceMax ?? null),
     photosOf(services, session, record.propertyId),
+    logoOf(services, session),
   ]);
   const content = comparablesReport({
     facts,
@@ -57,7 +59,12 @@ export async function propertyReportPdf(
   const kind = reportKinds[code].name;
   const pdf =
     code === 'COMPARATIVE_MARKET_ANALYSIS'
-      ? await comparablesPdf(content, { kind, photos, about: (report) => drawRecords(report, about, content.value) })
-      : await propertyPdf(content, { kind, photos, about });
+      ? await comparablesPdf(content, {
+          kind,
+          photos,
+          logo,
+          about: (report) => drawRecords(report, about, content.value),
+        })
+      : await propertyPdf(content, { kind, photos, logo, about });
   return { fileName: reportFileName(kindOfFile[code], content.subject, date, 'pdf'), pdf };
 }

@@ -42,6 +42,8 @@ export interface Database {
     created: DefaultTime;
     last_sign_in: Date | null;
     removed: Date | null;
+    logo_type: string | null;
+    logo_key: string | null;
   };
   permission_grant: Tenant & { user_type: UserType; permission: Permission };
   session: OfUser & {

@@ -1,8 +1,8 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { Client } from '../api/client.ts';
 import type { PropertyDocument } from '../api/contract/documents.ts';
 import type { ReportEstimate } from '../api/contract/reports.ts';
-import { caller, failureOf } from './call.ts';
+import { caller, callOrThrow, failureOf } from './call.ts';
 import { toRoot, type Broadcast } from './messages.ts';
 import type { ChildInput } from './ports.ts';
 
@@ -16,6 +16,8 @@ export type ReportsEvent =
   | { readonly type: 'reports.choose'; readonly index?: number }
   /** Yes to the amount. */
   | { readonly type: 'reports.confirm' }
+  /** The logo that stands on the reports; null: none. */
+  | { readonly type: 'reports.setLogo'; readonly file: File | null }
   /** No to the amount. */
   | { readonly type: 'reports.back' };
 
@@ -25,6 +27,8 @@ export interface ReportsContext {
   /** What the reports of the subject cost now. */
   readonly estimates: readonly ReportEstimate[];
   readonly cursor: number;
+  readonly hasLogo: boolean;
+  readonly logo: File | null;
   readonly error: string | null;
 }
 
@@ -33,13 +37,24 @@ export const reportUnderCursor = ({
   cursor,
 }: Pick<ReportsContext, 'estimates' | 'cursor'>): ReportEstimate | undefined => estimates[cursor];
 
+/** Sets the logo, or takes it away; answers whether there is one. */
+const keepLogo = fromPromise<boolean, { readonly client: Client; readonly file: File | null }>(
+  async ({ input: { client, file }, signal }) => {
+    const answer =
+      file === null
+        ? await callOrThrow(client, 'removeLogo', {}, signal)
+        : await callOrThrow(client, 'saveLogo', { upload: { file } }, signal);
+    return answer.hasLogo;
+  },
+);
+
 /**
  * Reports of the subject: what they cost first, then a yes to the amount, then the document, which is fetched at once
  * and stands among the documents as new (R-REPORT-003, R-REPORT-004). Nothing is bought without the amount confirmed.
  */
 export const reportsMachine = setup({
   types: { context: {} as ReportsContext, events: {} as ReportsEvent, input: {} as ChildInput },
-  actors: { estimate: caller('reportEstimates'), buy: caller('buyReport') },
+  actors: { estimate: caller('reportEstimates'), buy: caller('buyReport'), keepLogo },
   guards: {
     hasSubject: ({ context }) => context.propertyId !== null,
     isOther: ({ context, event }) => event.type === 'property.open' && event.propertyId !== context.propertyId,
@@ -72,7 +87,15 @@ export const reportsMachine = setup({
   },
 }).createMachine({
   id: 'reports',
-  context: ({ input: { client } }) => ({ client, propertyId: null, estimates: [], cursor: 0, error: null }),
+  context: ({ input: { client } }) => ({
+    client,
+    propertyId: null,
+    estimates: [],
+    cursor: 0,
+    hasLogo: false,
+    logo: null,
+    error: null,
+  }),
   initial: 'idle',
   on: {
     'property.open': {
@@ -98,7 +121,13 @@ export const reportsMachine = setup({
           // The state is entered with a subject only.
           request: { params: { id: propertyId ?? 0 }, query: {} },
         }),
-        onDone: { target: 'choosing', actions: assign({ estimates: ({ event }) => event.output.reports }) },
+        onDone: {
+          target: 'choosing',
+          actions: assign({
+            estimates: ({ event }) => event.output.reports,
+            hasLogo: ({ event }) => event.output.hasLogo,
+          }),
+        },
         onError: { target: 'idle', actions: 'keepError' },
       },
     },
@@ -114,6 +143,17 @@ export const reportsMachine = setup({
           { guard: 'isFree', target: 'buying', actions: 'point' },
           { guard: 'isThere', target: 'confirming', actions: 'point' },
         ],
+        'reports.setLogo': { target: 'keepingLogo', actions: assign({ logo: ({ event }) => event.file }) },
+      },
+    },
+    keepingLogo: {
+      entry: assign({ error: null }),
+      invoke: {
+        id: 'keepLogo',
+        src: 'keepLogo',
+        input: ({ context: { client, logo } }) => ({ client, file: logo }),
+        onDone: { target: 'choosing', actions: assign(({ event }) => ({ hasLogo: event.output, logo: null })) },
+        onError: { target: 'choosing', actions: 'keepError' },
       },
     },
     confirming: { on: { 'reports.confirm': 'buying', 'reports.back': 'choosing' } },

@@ -34,6 +34,7 @@ afterEach(() => stop());
 async function desk(answer: PropertyDocument | Refused = document) {
   const client = answeringClient({
     reportEstimates: () => ({
+      hasLogo: false,
       reports: [estimate('COMPARATIVE_MARKET_ANALYSIS', 5), estimate('COMPARABLE_PROPERTY', 0)],
     }),
     buyReport: () => answer,

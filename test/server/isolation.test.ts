@@ -25,6 +25,7 @@ interface Owned {
   readonly exported: number;
   readonly imported: number;
   readonly document: number;
+  readonly user: number;
   readonly contact: number;
   readonly contactGroup: number;
 }
@@ -168,6 +169,10 @@ const attempts = {
     { params: { id: analysis, format: 'csv' } },
   ],
   amortizationReport: null,
+  userLogo: ({ user }) => [{ params: { id: user } }],
+  defaultLogo: null,
+  saveLogo: null,
+  removeLogo: () => [{}],
   contact: ({ contact }) => [{ params: { id: contact } }],
   saveContact: ({ contact: id }) => [{ body: { id, lastName: 'stolen' } }, { body: { id, removed: false } }],
   importContacts: null,
@@ -310,6 +315,7 @@ beforeAll(async () => {
     await owner.client.call('saveContact', { query: { groupName: `${SECRET} people` }, body: { lastName: SECRET } }),
   );
   owned = {
+    user: owner.auth.profile.id,
     contact: person.contact.id,
     contactGroup: person.groups.find(({ type }) => type === 'CONTACT')?.id ?? 0,
     exported,

@@ -22,16 +22,17 @@ interface Extras {
   /** What the report is called on its pages. */
   readonly kind?: string;
   readonly photos?: readonly Photo[];
+  readonly logo?: Buffer | null;
   /** Drawn after the subject: a sale or a foreclosure that the report is about. */
   readonly about?: (report: PdfReport) => void;
 }
 
 export async function comparablesPdf(
   content: ComparablesReport,
-  { kind = 'Comparable sales', photos = [], about }: Extras = {},
+  { kind = 'Comparable sales', photos = [], logo = null, about }: Extras = {},
 ): Promise<Buffer> {
   const { subject, place, facts, averages, value, selected, date } = content;
-  const report = new PdfReport({ kind, subject, date });
+  const report = new PdfReport({ kind, subject, date, logo });
   drawTitle(report, subject, place, [
     propertyTypeLabel(facts.propertyTypeCode),
     facts.apn === null ? null : `APN ${facts.apn}`,

@@ -2,10 +2,18 @@ import type { PdfReport } from './pdfReport.ts';
 import { MUTED } from './theme.ts';
 
 const SIZES = [22, 18, 15] as const;
+/** Room of a logo at the right edge, in points. */
+const LOGO = { width: 120, height: 40 } as const;
 
 /** What the report is about: the subject as large as its length allows, its place, and facts in one line. */
 export function drawTitle(report: PdfReport, subject: string, place: string, facts: readonly (string | null)[]): void {
-  const fits = (size: number) => report.widthOf(subject, { size, isBold: true }) <= report.width;
+  const { logo } = report;
+  const besides = logo === null ? 0 : LOGO.width + 12;
+  if (logo !== null) {
+    const { width, height } = LOGO;
+    report.doc.image(logo, report.right - width, report.y, { fit: [width, height], align: 'right' });
+  }
+  const fits = (size: number) => report.widthOf(subject, { size, isBold: true }) <= report.width - besides;
   const size = SIZES.find(fits) ?? SIZES[2];
   report.paragraph(subject, { size, isBold: true, lineHeight: size * 1.18 });
   report.y += 2;

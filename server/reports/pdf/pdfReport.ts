@@ -30,19 +30,24 @@ export class PdfReport {
   readonly #kind: string;
   readonly #subject: string;
   readonly #date: CalendarDate;
+  /** Stands beside the title. */
+  readonly logo: Buffer | null;
 
   constructor({
     kind,
     subject,
     date,
+    logo = null,
   }: {
     readonly kind: string;
     readonly subject: string;
     readonly date: CalendarDate;
+    readonly logo?: Buffer | null;
   }) {
     this.#kind = kind;
     this.#subject = subject;
     this.#date = date;
+    this.logo = logo;
     this.doc = new PDFDocument({
       size: 'LETTER',
       margin: 0,

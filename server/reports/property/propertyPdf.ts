@@ -26,12 +26,22 @@ import { drawValueHistory } from './valueChart.ts';
 
 export async function propertyPdf(
   content: ComparablesReport,
-  { kind, photos, about }: { readonly kind: string; readonly photos: readonly Photo[]; readonly about: ReportAbout },
+  {
+    kind,
+    photos,
+    logo,
+    about,
+  }: {
+    readonly kind: string;
+    readonly photos: readonly Photo[];
+    readonly logo: Buffer | null;
+    readonly about: ReportAbout;
+  },
 ): Promise<Buffer> {
   const { record } = about;
   const { facts } = record;
   const { subject, place, date, value, averages } = content;
-  const report = new PdfReport({ kind, subject, date });
+  const report = new PdfReport({ kind, subject, date, logo });
   drawTitle(report, subject, place, [
     record.propertyType,
     record.county,

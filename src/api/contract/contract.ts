@@ -7,6 +7,7 @@ import { exportImportContract } from './exportImport.ts';
 import { groupsContract } from './groups.ts';
 import { leadRulesContract } from './leadRules.ts';
 import { listsContract } from './lists.ts';
+import { logoContract } from './logo.ts';
 import { mapContract } from './map.ts';
 import { propertiesContract } from './properties.ts';
 import { reportsContract } from './reports.ts';
@@ -25,6 +26,7 @@ export const contract = {
   ...surroundingsContract,
   ...analysesContract,
   ...mapContract,
+  ...logoContract,
   ...statisticsContract,
   ...contactsContract,
   ...documentsContract,

@@ -33,7 +33,11 @@ export const reportsContract = defineContract({
     summary: 'The reports of a property, what each costs, and which were bought already on the data in service',
     params: Id,
     query: z.object(Records),
-    answer: z.object({ reports: z.array(ReportEstimate) }),
+    answer: z.object({
+      reports: z.array(ReportEstimate),
+      /** The user's logo stands on them. */
+      hasLogo: z.boolean(),
+    }),
   },
   buyReport: {
     id: 'C062',

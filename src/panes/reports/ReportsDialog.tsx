@@ -85,7 +85,50 @@ export function ReportsDialog() {
           </div>
         ))}
       </div>
+      {estimates.length > 0 && <LogoChoice />}
     </Dialog>
+  );
+}
+
+/** The logo on the reports: chosen from a file, or taken away. */
+function LogoChoice() {
+  const { root, reports } = useActors();
+  const hasLogo = useSelector(reports, (state) => state.context.hasLogo);
+  const isKeeping = useSelector(reports, (state) => state.matches('keepingLogo'));
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <p className="report-logo">
+      <span>
+        {isKeeping ? 'Keeping the logo' : hasLogo ? 'Your logo stands on them.' : 'No logo of yours on them.'}
+      </span>
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/png,image/jpeg"
+        className="visually-hidden"
+        aria-label="Logo"
+        tabIndex={-1}
+        data-testid="report-logo-file"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file !== undefined) root.send({ type: 'reports.setLogo', file });
+          target.value = '';
+        }}
+      />
+      <button type="button" className="button" disabled={isKeeping} onClick={() => chooser.current?.click()}>
+        {hasLogo ? 'Another logo' : 'Choose a logo'}
+      </button>
+      {hasLogo && (
+        <button
+          type="button"
+          className="button"
+          disabled={isKeeping}
+          onClick={() => root.send({ type: 'reports.setLogo', file: null })}
+        >
+          None
+        </button>
+      )}
+    </p>
   );
 }
 
