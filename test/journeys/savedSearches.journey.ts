@@ -94,7 +94,7 @@ describe('a saved search', () => {
     await shows('mail-delivery', /E-mail to owner@example\.com through 127\.0\.0\.1/);
   });
 
-  it('tells by alert and e-mail what entered and left with a new snapshot, and why', async () => {
+  it('R-BRAND-003 tells by alert and e-mail what entered and left with a new snapshot, and why', async () => {
     const next = [
       parcel(1),
       parcel(2, { absentee: false }),

@@ -86,7 +86,7 @@ async function desk(first: readonly PropertyDocument[] = [document(1), document(
 }
 
 describe('the list', () => {
-  it('R-DOC-005 has a loading flag and a stored error of its own, and asks again on request', async () => {
+  it('R-SESSION-018 R-DOC-005 has a loading flag and a stored error of its own, and asks again on request', async () => {
     const { child, refused, context, names, clock } = await desk();
     expect(names()).toEqual(['1.pdf', '2.pdf']);
     refused.add('list');

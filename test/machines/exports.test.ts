@@ -63,7 +63,7 @@ const ask: ExportsEvent = {
 };
 
 describe('exports', () => {
-  it('R-EXPORT-006 has a flag of its own while it prepares, and keeps its own error', async () => {
+  it('R-SESSION-018 R-EXPORT-006 has a flag of its own while it prepares, and keeps its own error', async () => {
     const at = desk();
     at.state.refuse = new Refused(422, 'Only 90 rows are left this month.');
     const sending = at.send(ask);

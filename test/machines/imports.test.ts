@@ -109,7 +109,7 @@ function desk() {
 const file = new File(['Parcel\n1'], 'leads.csv');
 
 describe('imports', () => {
-  it('R-IMPORT-007 has a flag of its own while a file is on its way, and keeps its own error', async () => {
+  it('R-SESSION-018 R-IMPORT-007 has a flag of its own while a file is on its way, and keeps its own error', async () => {
     const at = desk();
     const sending = at.send({ type: 'imports.upload', file, groupName: 'Fresh' });
     expect(at.is('uploading')).toBe(true);

@@ -62,7 +62,7 @@ describe('pins', () => {
     stop();
   });
 
-  it('R-MAP-003 a failure is stored, leaves the rest alone and can be retried', async () => {
+  it('R-SESSION-018 R-MAP-003 a failure is stored, leaves the rest alone and can be retried', async () => {
     const { child, context, server, told, stop } = open();
     server.pins = () => new Refused(503, 'down');
     child.send({ type: 'results.changed', criteria });
@@ -216,7 +216,7 @@ describe('metrics', () => {
 });
 
 describe('street view', () => {
-  it('R-MAP-011 has a loading flag and a stored error of its own, and goes with the property', async () => {
+  it('R-SESSION-018 R-MAP-011 has a loading flag and a stored error of its own, and goes with the property', async () => {
     const { child, context, server, told, stop } = open();
     child.send({ type: 'property.open', propertyId: 2 });
     child.send({ type: 'map.street' });

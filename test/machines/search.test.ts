@@ -305,7 +305,7 @@ describe('calls', () => {
     expect(isStale(now())).toBe(false);
   });
 
-  it('a failure stores the error, ends the loading, keeps the rows, and offers to try again', async () => {
+  it('R-SESSION-018 a failure stores the error, ends the loading, keeps the rows, and offers to try again', async () => {
     const { does, is, now, numbers, server, told } = await desk(20);
     server.refusal = new Refused(503);
     await does({ type: 'search.run' });

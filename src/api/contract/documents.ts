@@ -99,7 +99,7 @@ export const documentsContract = defineContract({
     orFile: true,
   },
   documentFile: {
-    id: 'P061',
+    id: 'P073',
     area: 'documents-reports',
     method: 'GET',
     path: '/app/documents/{id}/file',

@@ -24,6 +24,7 @@ describe('the OpenAPI document', () => {
   it('has every call of the contract once, with its parameters, body and session', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(calls.map(([name]) => name).sort());
+    expect(new Set(calls.map(([, { id }]) => id)).size).toBe(calls.length);
     for (const [name, call] of calls) {
       const operation = document.paths[call.path]?.[call.method.toLowerCase()];
       expect(operation?.operationId).toBe(name);

@@ -14,7 +14,7 @@ const charlottesville = join(data, 'charlottesville_va');
 const kingCounty = join(data, 'king_county_wa');
 const hasData = existsSync(charlottesville) && existsSync(kingCounty);
 
-describe.skipIf(!hasData)('recipes on real records (skipped: no folder of real data)', () => {
+describe.skipIf(!hasData)(`recipes on real records${hasData ? '' : ' (skipped: no folder of real data)'}`, () => {
   let space: Workspace;
   let flat: Workspace;
   let raw: DuckDBConnection;
