@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import { readImagery, type ImageryConfig } from './imageryConfig.ts';
 import { readReportPrices, type ReportPrices } from './reportPrices.ts';
+import { readSkipTrace, type SkipTraceConfig } from './skipTraceConfig.ts';
 import { readS3, type S3Config } from './s3Config.ts';
 import { logLevels, type LogLevel } from './log.ts';
 
@@ -32,6 +33,8 @@ export interface Config {
   readonly imagery: ImageryConfig;
   /** What reports cost. */
   readonly reportPrices: ReportPrices;
+  /** Who looks for phone numbers, and what that costs. */
+  readonly skipTrace: SkipTraceConfig;
   /** An S3-compatible bucket for files; null: they lie in the data directory. */
   readonly s3: S3Config | null;
   /** `smtp://user:password@host:587` or `smtps://...`; null: e-mail goes into the outbox of the data directory. */
@@ -90,6 +93,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pr
     imagery: readImagery(text),
     reportPrices: readReportPrices(text),
     s3: readS3(text),
+    skipTrace: readSkipTrace(text),
     smtpUrl,
     smtpFrom,
     publicUrl: readPublicUrl(text('PUBLIC_URL') ?? `http://localhost:${port}`),

@@ -88,6 +88,13 @@ export async function findContact(db: Db, who: Who, id: number): Promise<Contact
   return rows[0];
 }
 
+/** Those of the ids that are not deleted. */
+export async function contactsById(db: Db, who: Who, ids: readonly number[]): Promise<ContactRow[]> {
+  const { rows } = await sql<ContactRow>`select ${withProperties} from contact c where c.account_id = ${who.accountId}
+    and c.user_id = ${who.userId} and c.removed is null and c.id = any(${ids}::bigint[]) order by c.id`.execute(db);
+  return rows;
+}
+
 /** The contact that this key names, deleted or not. */
 export async function contactOfPerson(db: Db, who: Who, key: string): Promise<number | null> {
   const row = await db

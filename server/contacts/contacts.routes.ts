@@ -40,15 +40,15 @@ const NOTHING_SELECTED = 'Nothing is selected.';
 const NAMELESS = 'A contact needs a name, a company, a phone number or an e-mail address.';
 const CHANGED_MEANWHILE = 'This contact was changed in the meantime. Its new values are shown now: please check yours.';
 const HOLDS_PROPERTIES = 'This is a list of properties: delete it with the lists.';
-/** Shown in previews when there is no contact yet. */
+/** Shown in previews when there is no contact yet (O-127). */
 const placeholder = {
-  firstName: 'Pat',
+  firstName: 'John',
   lastName: 'Sample',
   companyName: '',
-  streetAddress: '1 Main St',
+  streetAddress: '123 Main Street',
   city: 'Anytown',
-  state: 'VA',
-  zip: '22900',
+  state: 'CA',
+  zip: '12345',
 };
 
 export const contactHandlers = {

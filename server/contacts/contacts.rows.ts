@@ -6,7 +6,16 @@ import type { Database } from '../store/schema.ts';
 export type ContactRow = Selectable<Database['contact']> & { readonly property_ids: readonly number[] };
 type Columns = Omit<
   Insertable<Database['contact']>,
-  'account_id' | 'id' | 'user_id' | 'source' | 'person_key' | 'created' | 'modified' | 'version' | 'removed'
+  | 'account_id'
+  | 'do_not_call'
+  | 'id'
+  | 'user_id'
+  | 'source'
+  | 'person_key'
+  | 'created'
+  | 'modified'
+  | 'version'
+  | 'removed'
 >;
 
 /** The column of each field that a person can change. */
@@ -64,6 +73,7 @@ export const contactOf = (row: ContactRow): Contact => ({
   ...(Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, row[column]])) as ContactFields), // as above
   id: row.id,
   propertyIds: [...row.property_ids],
+  doNotCall: row.do_not_call === '' ? [] : row.do_not_call.split(' '),
   source: row.source,
   modified: row.modified.toISOString(),
   version: row.version,

@@ -20,6 +20,7 @@ import { boughtReportHandlers } from '../reports/boughtReports.routes.ts';
 import { searchHandlers } from '../search/search.routes.ts';
 import { searchesHandlers } from '../searches/searches.routes.ts';
 import { sessionHandlers } from '../session/session.routes.ts';
+import { skipTracingHandlers } from '../skipTracing/skipTracing.routes.ts';
 import { statisticsHandlers } from '../statistics/statistics.routes.ts';
 import { correctionHandlers } from '../properties/corrections.routes.ts';
 import { surroundingHandlers } from '../surroundings/surroundings.routes.ts';
@@ -47,6 +48,7 @@ export const handlers = {
   ...logoHandlers,
   ...statisticsHandlers,
   ...contactHandlers,
+  ...skipTracingHandlers,
   ...documentHandlers,
   ...eventHandlers,
   ...exportHandlers,

@@ -79,6 +79,13 @@ export const applyRules = defineJob({
   load: async () => (await import('../leadRules/applyRules.job.ts')).applyRulesJob,
 });
 
+export const traceContacts = defineJob({
+  id: 'contacts.trace',
+  payload: z.object({ accountId: z.number().int(), userId: z.number().int(), jobId: z.number().int() }),
+  pollingSeconds: 1,
+  load: async () => (await import('../skipTracing/traceContacts.job.ts')).traceContactsJob,
+});
+
 export const jobDefinitions: readonly JobDefinition[] = [
   expireSessions,
   purgeSaved,
@@ -90,4 +97,5 @@ export const jobDefinitions: readonly JobDefinition[] = [
   resumeImports,
   refreshLists,
   applyRules,
+  traceContacts,
 ];

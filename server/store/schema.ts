@@ -7,6 +7,7 @@ import type { GroupTypeCode } from '../../src/api/contract/groups.ts';
 import type { ListColumnKind } from '../../src/api/contract/lists.ts';
 import type { NotificationInterval } from '../../src/api/contract/searches.ts';
 import type { LogoutMode, UserType } from '../../src/api/contract/session.ts';
+import type { ContactTables } from './contactTables.ts';
 
 /** JSON columns are read as values and written as text, so that both databases store arrays and strings the same. */
 type Json = ColumnType<unknown, string, string>;
@@ -21,7 +22,7 @@ interface OfUser extends Tenant {
   user_id: number;
 }
 
-export interface Database {
+export interface Database extends ContactTables {
   account: { id: Generated<number>; name: string; created: DefaultTime };
   app_user: Tenant & {
     id: Generated<number>;
@@ -249,35 +250,6 @@ export interface Database {
     price_cents: number;
     document_id: number | null;
     bought: Date;
-  };
-  contact: OfUser & {
-    id: Generated<number>;
-    source: 'OWNER' | 'IMPORT' | 'USER';
-    person_key: string | null;
-    first_name: Generated<string>;
-    middle_name: Generated<string>;
-    last_name: Generated<string>;
-    suffix: Generated<string>;
-    company_name: Generated<string>;
-    mobile: Generated<string>;
-    landline: Generated<string>;
-    other: Generated<string>;
-    email: Generated<string>;
-    street_address: Generated<string>;
-    city: Generated<string>;
-    state: Generated<string>;
-    zip: Generated<string>;
-    mail_street_address: Generated<string>;
-    mail_city: Generated<string>;
-    mail_state: Generated<string>;
-    mail_zip: Generated<string>;
-    mail_address_same: Generated<boolean>;
-    type_id: number | null;
-    status_id: number | null;
-    created: Date;
-    modified: Date;
-    version: Generated<number>;
-    removed: Date | null;
   };
   idempotency: OfUser & {
     key: string;

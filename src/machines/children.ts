@@ -26,6 +26,7 @@ import { searchMachine } from './search.ts';
 import { statisticsMachine } from './statistics.ts';
 import { suggestMachine } from './suggest.ts';
 import { surroundingsMachine } from './surroundings.ts';
+import { tracingMachine } from './tracing.ts';
 import { textFilterMachine } from './textFilter.ts';
 import { workspaceMachine } from './workspace.ts';
 
@@ -50,6 +51,7 @@ export const children = {
   analysis: analysisMachine,
   analyses: analysesMachine,
   contacts: contactsMachine,
+  tracing: tracingMachine,
   documents: documentsMachine,
   reports: reportsMachine,
   download: downloadMachine,

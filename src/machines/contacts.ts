@@ -3,7 +3,13 @@ import { ContactSearch, CONTACT_PAGE_LIMIT, type Contact } from '../api/contract
 import type { ContactGroup } from '../api/contract/groups.ts';
 import { caller, failureOf } from './call.ts';
 import { carryOut, type Done } from './contacts/carryOut.ts';
-import { contactUnderCursor, cursorAt, type ContactsContext, type ContactsEvent } from './contacts/context.ts';
+import {
+  chosenContacts,
+  contactUnderCursor,
+  cursorAt,
+  type ContactsContext,
+  type ContactsEvent,
+} from './contacts/context.ts';
 import { historyOf, madeBy, optimistic, taskOf } from './contacts/tasks.ts';
 import { errorMessage } from './errors.ts';
 import { toRoot } from './messages.ts';
@@ -136,6 +142,7 @@ export const contactsMachine = setup({
         return { selected: next, ...cursorAt(context, context.cursor + 1) };
       }),
     },
+    'contacts.selectAll': { actions: assign(({ context }) => ({ selected: context.rows.map(({ id }) => id) })) },
     'contacts.edit': { actions: 'take' },
     'contacts.setStatus': { actions: 'take' },
     'contacts.create': { actions: 'take' },
@@ -152,6 +159,13 @@ export const contactsMachine = setup({
         const request = { query: { name }, body: { search: requestOf(context, 0).body.search, selection } };
         return { type: 'download.start', title: name, what: { call: 'exportContacts', request } };
       }),
+    },
+    'contacts.trace': {
+      guard: ({ context }) => chosenContacts(context).length > 0,
+      actions: sendTo(toRoot, ({ context }) => ({
+        type: 'tracing.ask',
+        ids: chosenContacts(context).map(({ id }) => id),
+      })),
     },
     'contacts.openProperty': {
       guard: ({ context }) => (contactUnderCursor(context)?.propertyIds.length ?? 0) > 0,

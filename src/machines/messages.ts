@@ -89,6 +89,8 @@ export type Message =
   | { readonly type: 'subject.marked'; readonly propertyIds: readonly number[]; readonly mark: Mark }
   /** Contact groups behind the lists that a save or a removal changed (R-GROUP-021, R-SEARCH-052). */
   | { readonly type: 'contacts.merge'; readonly groups: readonly ContactGroup[] }
+  /** Contacts to look for (skip tracing). */
+  | { readonly type: 'tracing.ask'; readonly ids: readonly number[] }
   /** Other rows are on screen, found by these criteria. */
   | {
       readonly type: 'results.changed';

@@ -71,7 +71,7 @@ export const panes: Partial<Record<PaneId, PaneEntry>> = {
   contacts: {
     title: 'Contacts',
     load: () => import('./contacts/ContactsPane.tsx'),
-    commands: ['contacts.create', 'contacts.find', 'contacts.import', 'contacts.export'],
+    commands: ['contacts.create', 'contacts.find', 'contacts.trace', 'contacts.import'],
   },
   imports: {
     title: 'Imports',

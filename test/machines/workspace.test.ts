@@ -146,7 +146,7 @@ describe('layouts', () => {
     const { does, now, panes } = desk();
     await does({ type: 'workspace.openPane', pane: 'activity' }, { type: 'workspace.saveLayout', name: ' Mine ' });
     expect(now().layoutName).toBe('Mine');
-    expect(layoutNames(now())).toEqual(['Triage', 'Map', 'Searches', 'Lists', 'Underwrite', 'Mine']);
+    expect(layoutNames(now())).toEqual(['Triage', 'Map', 'Searches', 'Lists', 'Contacts', 'Underwrite', 'Mine']);
     await does({ type: 'workspace.useLayout', name: 'Underwrite' });
     expect(panes()).not.toContain('activity');
     await does({ type: 'workspace.useLayout', name: 'Mine' });
@@ -154,7 +154,7 @@ describe('layouts', () => {
     await does({ type: 'workspace.closePane', pane: 'filters' }, { type: 'workspace.saveLayout', name: 'Mine' });
     expect(now().saved).toHaveLength(1);
     await does({ type: 'workspace.deleteLayout', name: 'Mine' });
-    expect(layoutNames(now())).toEqual(['Triage', 'Map', 'Searches', 'Lists', 'Underwrite']);
+    expect(layoutNames(now())).toEqual(['Triage', 'Map', 'Searches', 'Lists', 'Contacts', 'Underwrite']);
   });
 
   it('falls back to ours when a stored one cannot be read any more', async () => {

@@ -22,6 +22,7 @@ describe('readConfig', () => {
       imagery: { tiles: null, satelliteTiles: null, satelliteImage: null, streetView: null, attribution: null },
       reportPrices: { COMPARATIVE_MARKET_ANALYSIS: 500, COMPARABLE_PROPERTY: 500 },
       s3: null,
+      skipTrace: { url: null, key: null, rates: { contact: 12, phone: 0, email: 0 } },
       smtpUrl: null,
       smtpFrom: null,
       publicUrl: 'http://localhost:5080',

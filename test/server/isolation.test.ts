@@ -26,6 +26,7 @@ interface Owned {
   readonly imported: number;
   readonly document: number;
   readonly user: number;
+  readonly appendJob: number;
   readonly contact: number;
   readonly contactGroup: number;
 }
@@ -169,6 +170,10 @@ const attempts = {
     { params: { id: analysis, format: 'csv' } },
   ],
   amortizationReport: null,
+  orderAppendJob: ({ contact }) => [{ body: { selection: { items: [contact] } } }],
+  estimateAppendJob: ({ contact }) => [{ body: { selection: { items: [contact] } } }],
+  appendJob: ({ appendJob }) => [{ params: { id: appendJob } }],
+  saveAppendJob: ({ appendJob }) => [{ body: { id: appendJob, name: 'stolen' } }],
   userLogo: ({ user }) => [{ params: { id: user } }],
   defaultLogo: null,
   saveLogo: null,
@@ -253,6 +258,7 @@ const state = async (accountId: number, userId: number): Promise<unknown> => {
     'property_import',
     'document',
     'contact',
+    'append_job',
   ] as const;
   const rows = await Promise.all(
     tables.map(async (table) => {
@@ -314,8 +320,15 @@ beforeAll(async () => {
   const person = valueOf(
     await owner.client.call('saveContact', { query: { groupName: `${SECRET} people` }, body: { lastName: SECRET } }),
   );
+  const traced = valueOf(
+    await owner.client.call('orderAppendJob', {
+      query: {},
+      body: { name: `${SECRET} trace`, selection: { items: [person.contact.id] } },
+    }),
+  );
   owned = {
     user: owner.auth.profile.id,
+    appendJob: traced.appendJob.id,
     contact: person.contact.id,
     contactGroup: person.groups.find(({ type }) => type === 'CONTACT')?.id ?? 0,
     exported,

@@ -67,6 +67,8 @@ export const Contact = ContactFields.extend({
   id: RecordId,
   /** Parcels whose owner this is. */
   propertyIds: z.array(RecordId),
+  /** Digits of its phone numbers that stand on a do-not-call list (O-132). */
+  doNotCall: z.array(z.string()),
   /** OWNER came with a saved property, IMPORT with a file, USER by hand. */
   source: z.enum(['OWNER', 'IMPORT', 'USER']),
   modified: Instant,

@@ -14,6 +14,7 @@ import { reportsContract } from './reports.ts';
 import { searchContract } from './search.ts';
 import { searchesContract } from './searches.ts';
 import { sessionContract } from './session.ts';
+import { skipTracingContract } from './skipTracing.ts';
 import { statisticsContract } from './statistics.ts';
 import { surroundingsContract } from './surroundings.ts';
 
@@ -29,6 +30,7 @@ export const contract = {
   ...logoContract,
   ...statisticsContract,
   ...contactsContract,
+  ...skipTracingContract,
   ...documentsContract,
   ...reportsContract,
   ...eventsContract,

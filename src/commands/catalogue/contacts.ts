@@ -102,6 +102,21 @@ export const contactCommands = {
     when: inPane,
     event: { type: 'contacts.export' },
   },
+  'contacts.selectAll': {
+    title: 'Select all contacts loaded',
+    group: 'Contacts',
+    keys: ['Mod+a'],
+    when: { ...inPane, grid: true },
+    event: { type: 'contacts.selectAll' },
+  },
+  'contacts.trace': {
+    title: 'Skip trace: look for phone numbers and e-mail addresses',
+    short: 'Skip trace',
+    group: 'Contacts',
+    keys: ['Shift+t'],
+    when: inPane,
+    event: { type: 'contacts.trace' },
+  },
   'contacts.refresh': {
     title: 'Load the contacts again',
     group: 'Contacts',

@@ -36,6 +36,7 @@ export type ContactsEvent =
   | { readonly type: 'contacts.cursor'; readonly index: number }
   | { readonly type: 'contacts.move'; readonly by: number }
   | { readonly type: 'contacts.select' }
+  | { readonly type: 'contacts.selectAll' }
   | { readonly type: 'contacts.selectNone' }
   | {
       readonly type: 'contacts.edit';
@@ -51,6 +52,8 @@ export type ContactsEvent =
   | { readonly type: 'contacts.choose' }
   | { readonly type: 'contacts.import'; readonly file: File; readonly groupName: string }
   | { readonly type: 'contacts.export' }
+  /** Phone numbers and e-mail addresses of the selected contacts, else of the one under the cursor. */
+  | { readonly type: 'contacts.trace' }
   /** The property that the contact owns, beside it. */
   | { readonly type: 'contacts.openProperty' };
 

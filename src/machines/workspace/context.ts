@@ -38,6 +38,7 @@ export const overlays = [
   'importFile',
   'exportRows',
   'reports',
+  'traceContacts',
   'correctFact',
   'notice',
   'alert',

@@ -86,6 +86,7 @@ function Found() {
     <div className="contacts-found" data-state={state} data-testid="contacts">
       <PaneStatus pane="contacts">
         <span>{total === 1 ? '1 contact' : `${formatNumber(total)} contacts`}</span>
+        <Tracing />
         {selected > 0 && <span className="results-selected">{formatNumber(selected)} selected</span>}
       </PaneStatus>
       <div className="contacts-bar">
@@ -127,6 +128,19 @@ function Found() {
         <ContactGrid />
       )}
     </div>
+  );
+}
+
+/** How far the skip tracing is, and what it found. */
+function Tracing() {
+  const { tracing } = useActors();
+  const job = useSelector(tracing, (state) => state.context.job);
+  const isRunning = useSelector(tracing, (state) => state.matches('watching'));
+  if (job === null) return null;
+  return (
+    <span role="status" className="muted">
+      {isRunning ? `skip tracing: ${formatNumber(job.done)} of ${formatNumber(job.contacts)}` : job.message}
+    </span>
   );
 }
 

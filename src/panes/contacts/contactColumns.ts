@@ -20,10 +20,15 @@ const typed = (key: TextField, label: string, width: number, more: Partial<Colum
   ...more,
 });
 
+const isListed = ({ doNotCall }: Contact, number: string): boolean =>
+  number !== '' && doNotCall.includes(number.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, ''));
+
 const phone = (key: 'mobile' | 'landline' | 'other', label: string): Column =>
   typed(key, label, 118, {
     text: (row) => (row[key] === '' ? '' : displayPhone(row[key])),
     editText: (row) => row[key],
+    className: (row) => (isListed(row, row[key]) ? 'contacts-listed' : ''),
+    tooltip: (row) => (isListed(row, row[key]) ? 'On a do-not-call list' : row[key]),
     error: (row) => (row[key] === '' || isPhone(row[key]) ? null : 'A phone number has 10 to 15 digits.'),
   });
 

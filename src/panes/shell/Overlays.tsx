@@ -37,6 +37,7 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   importFile: lazy(async () => ({ default: (await import('../imports/ImportDialog.tsx')).ImportDialog })),
   exportRows: lazy(async () => ({ default: (await import('../exports/ExportDialog.tsx')).ExportDialog })),
   reports: lazy(async () => ({ default: (await import('../reports/ReportsDialog.tsx')).ReportsDialog })),
+  traceContacts: lazy(async () => ({ default: (await import('../contacts/TraceDialog.tsx')).TraceDialog })),
   correctFact: lazy(async () => ({ default: (await import('../property/CorrectFactDialog.tsx')).CorrectFactDialog })),
   alert: AlertDialog,
   notice: lazy(async () => ({ default: (await import('./ThirdPartyNotice.tsx')).ThirdPartyNotice })),
