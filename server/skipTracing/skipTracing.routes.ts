@@ -31,7 +31,7 @@ export const skipTracingHandlers = {
     if (offer.total > 0) return refuse(422, UNPAID, { paymentMethodId: 'cannot be charged' });
     const { db } = services.store;
     const now = services.clock.now();
-    const title = name ?? `Skip tracing ${now.toISOString().slice(0, 16).replace('T', ' ')}`;
+    const title = name ?? `Traced ${now.toISOString().slice(0, 16).replace('T', ' ')}`;
     const { id } = await db.transaction().execute(async (trx) => {
       const group = await groupByName(trx, session, 'APPEND', title);
       return await trx

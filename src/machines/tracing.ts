@@ -40,12 +40,10 @@ export const tracingMachine = setup({
     }),
     tellEnd: enqueueActions(({ context: { job }, enqueue }) => {
       if (job === null) return;
-      enqueue.sendTo(
-        toRoot,
-        job.state === 'FAILED'
-          ? { type: 'errors.add', message: `${job.name} failed.`, detail: job.message }
-          : { type: 'contacts.group', id: job.groupId },
-      );
+      if (job.state === 'FAILED')
+        enqueue.sendTo(toRoot, { type: 'errors.add', message: `${job.name} failed.`, detail: job.message });
+      // An empty group would only hide the contacts.
+      else if (job.found > 0) enqueue.sendTo(toRoot, { type: 'contacts.group', id: job.groupId });
     }),
   },
 }).createMachine({
