@@ -10,6 +10,8 @@ export default defineConfig({
           exclude: ['test/journeys/**'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // One worker a core; the default keeps a core free for a person who watches.
+          maxWorkers: '100%',
         },
       },
       {

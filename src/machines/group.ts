@@ -157,6 +157,14 @@ export const groupMachine = setup({
           target: '.asked',
           actions: assign(({ context }) => ({ ...noRows, ...lastList(context) })),
         },
+        'group.attend': [
+          { guard: 'isOpen', actions: [assign({ isQuiet: false }), 'point'] },
+          {
+            guard: ({ context }) => context.lists.length > 0,
+            target: '.asked',
+            actions: assign(({ context }) => ({ ...noRows, ...lastList(context), isQuiet: false })),
+          },
+        ],
         'group.step': {
           guard: ({ context }) => context.lists.length > 0,
           actions: sendTo(toRoot, ({ context, event }) => ({ type: 'route.go', path: stepPath(context, event.by) })),

@@ -43,6 +43,7 @@ export function routeEvents(path: string): Told[] {
   return [
     ...(place === null ? [] : [{ to: 'workspace', event: { type: 'workspace.show', ...place } }]),
     ...(groupId === null ? [] : [{ to: 'group', event: { type: 'group.open', groupId } }]),
+    ...(route.name === 'lists' && groupId === null ? [{ to: 'group', event: { type: 'group.attend' } }] : []),
     ...(route.name === 'searches' && route.id !== null
       ? [{ to: 'searches', event: { type: 'searches.show', id: route.id, section: 'entered' } }]
       : []),

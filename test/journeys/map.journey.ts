@@ -88,7 +88,6 @@ describe('the map on screen', () => {
   });
 
   it('R-MAP-011 says that there is no street view', async () => {
-    at.expectRefusals(404);
     await at.press('e');
     await at.find('street-error').getByText('No street view available').waitFor();
     await at.press('Escape');

@@ -43,6 +43,10 @@ describe('two hundred leads', () => {
     await at.until('the cursor has moved on', async () => (await status()).includes(`${LEADS - 19} of ${LEADS} rows`));
     await Promise.all(Array.from({ length: 19 }, (_, lead) => at.press(lead < 10 ? 'e' : '.')));
     await at.press('z', 'w');
+    const address = (await at.cursorRow('list'))['Address'] ?? 'no address';
+    await at.until('the property beside it is that of the row', async () =>
+      ((await at.find('pane-property').textContent()) ?? '').includes(address),
+    );
     await at.until('all are done', async () => (await status()).includes(`${LEADS} done`));
     await at.until('and saved', async () => !(await status()).includes('saving'));
     expect(await onServer()).toEqual({

@@ -446,6 +446,22 @@ describe('moving through a list', () => {
     send({ type: 'group.move', by: 1 });
     expect(told.at(-1)).toMatchObject({ type: 'subject.changed', propertyId: 2 });
   });
+
+  it('gone to on purpose makes the row under its cursor the subject, whether it was open or not', async () => {
+    const { send, ids, told } = await desk();
+    send({ type: 'group.close' });
+    send({ type: 'pane.shown', pane: 'list' });
+    await settled();
+    told.length = 0;
+    send({ type: 'group.attend' });
+    expect(told.at(-1)).toMatchObject({ type: 'subject.changed', propertyId: 1 });
+    send({ type: 'group.close' });
+    told.length = 0;
+    send({ type: 'group.attend' });
+    await settled();
+    expect(ids()).toEqual([1, 2, 3]);
+    expect(told.at(-1)).toMatchObject({ type: 'subject.changed', propertyId: 1 });
+  });
 });
 
 describe('results beside a list', () => {

@@ -17,6 +17,8 @@ export type GroupEvent =
   | { readonly type: 'group.open'; readonly groupId: string | number }
   /** The list after the open one, or before it. */
   | { readonly type: 'group.step'; readonly by: 1 | -1 }
+  /** The open list was gone to: from now on the row under its cursor is what the other panes show. */
+  | { readonly type: 'group.attend' }
   | { readonly type: 'group.close' }
   | { readonly type: 'group.refresh' }
   | { readonly type: 'group.sort'; readonly field: string }

@@ -15,10 +15,12 @@ export function followFocus({ root, workspace }: Actors & { readonly root: RootA
     const element = document.querySelector(`[data-pane="${pane}"]`);
     return element !== null && focusIn(element, field);
   };
+  // While something lies over the panes it keeps the keyboard; the pane is asked again when that closes.
+  const isCovered = (): boolean => workspace.getSnapshot().context.overlay !== null;
   const again = (pane: PaneId, field: string | undefined, until: number): void => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
-      if (!attempt(pane, field) && performance.now() < until) again(pane, field, until);
+      if (!isCovered() && !attempt(pane, field) && performance.now() < until) again(pane, field, until);
     });
   };
   // A field at once where it can be: whoever types on after `/` must not have the next keys read as commands. A second
@@ -29,8 +31,7 @@ export function followFocus({ root, workspace }: Actors & { readonly root: RootA
     if (field === undefined || !attempt(pane, field) || !hasFocus(pane)) again(pane, field, until);
   };
   const asked = workspace.on('focusPane', ({ pane, field }) => {
-    // While something lies over the panes it keeps the keyboard.
-    if (workspace.getSnapshot().context.overlay === null) give(pane, field, performance.now() + WAIT_MS);
+    if (!isCovered()) give(pane, field, performance.now() + WAIT_MS);
   });
   const onFocus = (event: FocusEvent): void => {
     if (!(event.target instanceof Element)) return;

@@ -2,6 +2,7 @@ import { createContext } from 'react';
 import type { Facts } from '../../commands/command.ts';
 import { commandOf } from '../../commands/commands.ts';
 import { listenToKeys } from '../../commands/listen.ts';
+import type { PaneId } from '../../machines/paneIds.ts';
 import { parseRoute } from '../../machines/route.ts';
 import type { Actors, RootActor } from '../../machines/root.ts';
 import { finishEditing, gridFocus } from '../grid/activeGrid.ts';
@@ -25,11 +26,21 @@ export function factsNow({ root, session, workspace }: Actors & { readonly root:
     route: parseRoute(root.getSnapshot().context.path).name,
     pane: focused,
     editing: grid.isEditing || isTextField(document.activeElement, grid.isListening),
-    grid: grid.isListening || isInCards(document.activeElement),
+    grid: grid.isListening || isInCards(document.activeElement) || isGridNext(focused),
     sheet: grid.isSheet,
     overlay,
   };
 }
+
+/** Panes whose rows stand in a grid. */
+const gridPanes: ReadonlySet<PaneId | null> = new Set<PaneId>(['results', 'list', 'comparables', 'contacts']);
+
+/**
+ * Nothing in the page has the keyboard: the grid of the focused pane gets it as soon as it is drawn (followFocus.ts),
+ * and a key that comes before that is not lost.
+ */
+const isGridNext = (pane: PaneId | null): boolean =>
+  (document.activeElement === null || document.activeElement === document.body) && gridPanes.has(pane);
 
 /** The pictures of the results take the same keys as their grid. */
 const isInCards = (element: Element | null): boolean => element?.closest('[data-cards]') != null;
