@@ -6,7 +6,7 @@ import { columnMessages, withColumns } from './group/columns.ts';
 import { FIRST_LIST_NAME, type GroupContext } from './group/context.ts';
 import type { GroupEvent } from './group/events.ts';
 import { filtered } from './group/filtered.ts';
-import { firstContext, lastList, noFilter, rowPath, stepPath } from './group/firstContext.ts';
+import { firstContext, LAST_LIST_KEY, lastList, opened, rowPath, stepPath } from './group/firstContext.ts';
 import { known } from './group/known.ts';
 import { historyBefore } from './group/historyOf.ts';
 import { guards } from './group/guards.ts';
@@ -29,8 +29,6 @@ const disposing = [
   { guard: 'hasSelection' as const, actions: ['remember' as const, 'take' as const] },
   { actions: ['remember' as const, 'take' as const, 'step' as const, 'point' as const] },
 ];
-
-const LAST_LIST_KEY = 'platbook.lastList';
 
 /**
  * The lists of the account and the rows of the open one. Everything a person does lands on screen at once, is sent in
@@ -87,7 +85,7 @@ export const groupMachine = setup({
   },
 }).createMachine({
   id: 'group',
-  context: ({ input }) => firstContext(input, LAST_LIST_KEY),
+  context: ({ input }) => firstContext(input),
   type: 'parallel',
   on: {
     'app.signedIn': {
@@ -146,27 +144,24 @@ export const groupMachine = setup({
       on: {
         'group.open': {
           target: '.asked',
-          actions: assign(({ context, event }): Partial<GroupContext> => {
-            const groupId = groupIdOf(event.groupId);
-            return { isQuiet: false, ...(groupId === context.groupId ? {} : { groupId, ...noFilter, ...noRows }) };
-          }),
+          actions: assign(({ context, event }) => opened(context, groupIdOf(event.groupId))),
         },
         // The pane comes on screen with nothing open: the list saved into last, or the first one.
         'pane.shown': {
           guard: ({ context, event }) => event.pane === 'list' && context.groupId === null && context.lists.length > 0,
           target: '.asked',
-          actions: assign(({ context }) => ({ ...noRows, ...lastList(context) })),
+          actions: assign(({ context }) => lastList(context)),
         },
         'group.attend': [
           { guard: 'isOpen', actions: [assign({ isQuiet: false }), 'point'] },
           {
-            guard: ({ context }) => context.lists.length > 0,
+            guard: 'hasLists',
             target: '.asked',
-            actions: assign(({ context }) => ({ ...noRows, ...lastList(context), isQuiet: false })),
+            actions: assign(({ context }) => ({ ...lastList(context), isQuiet: false })),
           },
         ],
         'group.step': {
-          guard: ({ context }) => context.lists.length > 0,
+          guard: 'hasLists',
           actions: sendTo(toRoot, ({ context, event }) => ({ type: 'route.go', path: stepPath(context, event.by) })),
         },
         'group.close': { target: '.closed', actions: assign({ groupId: null, ...noRows }) },

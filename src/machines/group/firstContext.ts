@@ -5,8 +5,11 @@ import { noRows } from './pages.ts';
 /** Every row. */
 export const noFilter = { statusFilter: [], filterText: '', filters: {}, filterErrors: [] } as const;
 
-/** Nothing is known and nothing open; `lastListKey` is where the browser keeps the list saved into last. */
-export function firstContext(input: ChildInput, lastListKey: string): GroupContext {
+/** Where the browser keeps the name of the list saved into last. */
+export const LAST_LIST_KEY = 'platbook.lastList';
+
+/** Nothing is known and nothing open. */
+export function firstContext(input: ChildInput): GroupContext {
   return {
     client: input.client,
     now: input.now,
@@ -27,7 +30,7 @@ export function firstContext(input: ChildInput, lastListKey: string): GroupConte
     column: null,
     lastAction: null,
     isQuiet: false,
-    lastName: input.storage.local.getItem(lastListKey),
+    lastName: input.storage.local.getItem(LAST_LIST_KEY),
     error: null,
   };
 }
@@ -35,8 +38,14 @@ export function firstContext(input: ChildInput, lastListKey: string): GroupConte
 /** The list saved into last, or the first one, opened without being asked for. */
 export function lastList({ lists, lastName }: GroupContext): Partial<GroupContext> {
   const list = lists.find(({ name }) => name === lastName) ?? lists[0];
-  return { groupId: list?.id ?? null, isQuiet: true, ...noFilter };
+  return { groupId: list?.id ?? null, isQuiet: true, ...noFilter, ...noRows };
 }
+
+/** A list opened on purpose; the open one stays as it is. */
+export const opened = (context: GroupContext, groupId: GroupContext['groupId']): Partial<GroupContext> => ({
+  isQuiet: false,
+  ...(groupId === context.groupId ? {} : { groupId, ...noFilter, ...noRows }),
+});
 
 /** The page of the list after the open one, or before it. */
 export function stepPath({ lists, groupId }: GroupContext, by: 1 | -1): string {

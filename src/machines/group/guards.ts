@@ -9,6 +9,7 @@ interface At {
 /** What has to be true for a step of the group machine. */
 export const guards = {
   isOpen: ({ context }: At) => context.groupId !== null,
+  hasLists: ({ context }: At) => context.lists.length > 0,
   hasData: ({ context }: At) => context.loadedFor === searchKey(context),
   isOld: ({ context }: At) => context.groupId !== null && context.loadedFor === null,
   hasMore: ({ context }: At) => context.confirmed.length < context.confirmedTotal,
