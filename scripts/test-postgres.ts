@@ -1,16 +1,22 @@
 /**
- * `npm run test:postgres`: the tests of the server on a PostgreSQL server instead of the embedded database. Starts a
+ * `npm run test:postgres`: the tests of the store and of the API on a PostgreSQL server instead of the embedded database. Starts a
  * throw-away one from the binaries of this machine, or takes the one that DATABASE_URL names.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
-const TESTS = 'test/server';
+
+/** The tests that work with a store: those of the warehouse alone would do the same again. */
+const storeTests = (): string[] =>
+  readdirSync(join(projectDir, 'test/server'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => join('test/server', name))
+    .filter((path) => /startTestServer|startImportServer|openStore/.test(readFileSync(join(projectDir, path), 'utf8')));
 
 if (process.env['DATABASE_URL'] === undefined) await onOwnServer();
 else process.exit(await runTests(process.env['DATABASE_URL']));
@@ -81,7 +87,7 @@ async function onOwnServer(): Promise<void> {
 
 async function runTests(url: string): Promise<number> {
   const vitest = join(projectDir, 'node_modules', 'vitest', 'vitest.mjs');
-  const args = [vitest, 'run', '--project', 'unit', ...(process.argv.length > 2 ? process.argv.slice(2) : [TESTS])];
+  const args = [vitest, 'run', '--project', 'unit', ...(process.argv.length > 2 ? process.argv.slice(2) : storeTests())];
   const child = spawn(process.execPath, args, {
     cwd: projectDir,
     stdio: 'inherit',

@@ -181,7 +181,7 @@ describe('a service', () => {
     expect((await contact(me, id)).mobile).toBe('');
   });
 
-  it('R-SKIP-006 costs its three rates without list management; without a wallet nothing is ordered then', async () => {
+  it('R-SKIP-006 R-PERM-014 costs its three rates without list management and nothing with it; without a wallet nothing is ordered then', async () => {
     const id = await made(me, { lastName: 'Costly' });
     const { accountId } = me.auth.profile;
     const set = async (isOn: boolean) =>
@@ -200,6 +200,10 @@ describe('a service', () => {
       const calls = asked.length;
       expect(await order(me, [id])).toMatchObject({ ok: false, status: 422 });
       expect(asked).toHaveLength(calls);
+      await set(true);
+      const managed = valueOf(await me.client.call('estimateAppendJob', { body: { selection: { items: [id] } } }));
+      expect(managed.appendJob).toMatchObject({ total: 0 });
+      expect(managed.appendJob.lines.map(({ rate }) => rate)).toEqual([0, 0, 0]);
     } finally {
       await set(true);
     }
