@@ -87,7 +87,13 @@ async function onOwnServer(): Promise<void> {
 
 async function runTests(url: string): Promise<number> {
   const vitest = join(projectDir, 'node_modules', 'vitest', 'vitest.mjs');
-  const args = [vitest, 'run', '--project', 'unit', ...(process.argv.length > 2 ? process.argv.slice(2) : storeTests())];
+  const args = [
+    vitest,
+    'run',
+    '--project',
+    'unit',
+    ...(process.argv.length > 2 ? process.argv.slice(2) : storeTests()),
+  ];
   const child = spawn(process.execPath, args, {
     cwd: projectDir,
     stdio: 'inherit',
