@@ -3,6 +3,8 @@ import { analyze } from '../../src/calc/analysis/analyze.ts';
 import { dealReturns } from '../../src/calc/analysis/dealReturns.ts';
 import { PERIOD_COLUMNS } from '../../src/calc/analysis/periodCatalogue.ts';
 import { resultInDollars } from '../../src/calc/analysis/resultInDollars.ts';
+import { dealExits } from '../../src/calc/offer/dealExits.ts';
+import { exitsInDollars } from '../../src/calc/offer/exitsInDollars.ts';
 import { validateAnalysis } from '../../src/calc/analysis/validateAnalysis.ts';
 import type { Command } from './command.ts';
 import { tableOf, type TableColumn } from './table.ts';
@@ -84,7 +86,7 @@ export const analysisCommand: Command = {
     const result = analyze(analysis);
     const shown = resultInDollars(result);
     return {
-      record: { ...shown, returns: dealReturns(analysis, result) },
+      record: { ...shown, returns: dealReturns(analysis, result), exits: exitsInDollars(dealExits(analysis)) },
       table: () => tableOf(COLUMNS, shown.periods),
     };
   },

@@ -5,7 +5,8 @@ field names of the specification: amounts in dollars, rates as yearly fractions,
 
 Commands:
   amortization   a mortgage -> its schedule: rows, rate changes, balloon, totals
-  analysis       an analysis -> initial cash, results by period, returns
+  analysis       an analysis -> initial cash, results by period, returns, exits
+  exits          an analysis -> maximum offer, wholesale, flip, BRRRR; or the input that each lacks
   rate           { amount, payment, payments } -> the rate per payment of a level loan
   irr            { flows: [amount, ...] } or { flows: [{ amount, time }, ...] } -> the internal rate of return per period
   depreciation   { depreciableAmount, depreciableYears, depreciationMethod } -> depreciation by year

@@ -84,6 +84,20 @@ it('platbook analysis answers results by period and returns', () => {
   expect(csv[0]).toContain('cashOnCashRate');
 });
 
+it('platbook exits answers offer, wholesale, flip and BRRRR, or what each lacks', () => {
+  const deal = { purchaseAmount: 150_000, marketValue: 250_000, saleCostRate: 0.08, expensePerRentalUnit: false };
+  const [one, none] = run(['exits'], `${JSON.stringify(deal)}\n{"purchaseAmount":1}\n`)
+    .stdout.trimEnd()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+  expect(one).toMatchObject({ offer: { value: { offer: 175_000 } }, flip: { value: { profit: 80_000 } } });
+  expect(one).toMatchObject({ flip: { value: { margin: 0.32 } }, brrrr: { ok: false, reason: 'refinanceRate' } });
+  expect(none).toMatchObject({ offer: { ok: false, reason: 'marketValue' } });
+  expect((JSON.parse(run(['analysis'], deal).stdout) as { exits: unknown }).exits).toEqual(one);
+  const csv = run(['exits', '--format', 'csv'], deal).stdout.split('\r\n');
+  expect(csv).toEqual(expect.arrayContaining(['flip,profit,80000,', 'brrrr,,,refinanceRate']));
+});
+
 it('platbook rate answers a rate or why there is none', () => {
   const { stdout } = run(['rate'], { amount: 8000, payment: 2165.1, payments: 4 });
   const answer = JSON.parse(stdout) as { rate: number; reason: null };
@@ -128,6 +142,7 @@ describe('bad input ends with code 2, names the field and writes no answer', () 
     ['amortization', '', 'no input'],
     ['amortization', '7', 'mortgage must be a record'],
     ['analysis', { mortgages: [{ type: 'FIXED_INTEREST', amount: 'x' }] }, 'mortgages[0].amount must be a number'],
+    ['exits', { marketValue: 'much' }, 'marketValue must be a number'],
     ['rate', { amount: 5 }, 'payment is missing'],
     ['irr', { flows: [1, 'x'] }, 'flows[1] must be'],
     ['depreciation', { depreciationMethod: 'STRAIGHT_LINE' }, 'depreciableAmount is missing'],

@@ -3,6 +3,7 @@ import type { PeriodResult } from '../../../src/calc/analysis/analyze.ts';
 import { cents } from '../../../src/calc/money.ts';
 import type { Result } from '../../../src/calc/result.ts';
 import type { Irr } from '../../../src/calc/returns/irr.ts';
+import { exitSections } from '../../../src/machines/analysis/exitSections.ts';
 import type { DealReport } from '../dealReport.ts';
 import { inputSections } from '../inputSections.ts';
 import type { InputValue } from '../inputValue.ts';
@@ -13,14 +14,15 @@ import { scheduleRecords } from './scheduleRecords.ts';
 
 /**
  * A deal as CSV. The first column names the table a record belongs to, so that a filter on it leaves a table that can be
- * pivoted: `Inputs` (group, name, value), `Results` (a record a period), `Returns` (name, value, why there is none) and
- * the schedule of each mortgage.
+ * pivoted: `Inputs` (group, name, value), `Results` (a record a period), `Returns` (name, value, why there is none),
+ * `Exits` (way out, name, value, what it lacks) and the schedule of each mortgage.
  */
 export function analysisCsv(report: DealReport): string {
   const tables: readonly (readonly [name: string, records: CsvCell[][]])[] = [
     ['Inputs', inputRecords(report)],
     ['Results', periodRecords(report)],
     ['Returns', returnRecords(report)],
+    ['Exits', exitRecords(report)],
     ...report.loans.map((loan) => [loan.title, scheduleRecords(loan)] as const),
   ];
   return csvText(tables.flatMap(([name, records]) => records.map((record) => [name, ...record])));
@@ -70,6 +72,21 @@ function returnRecords({ outcome: { returns, offer } }: DealReport): CsvCell[][]
     ['Equity multiple, after tax', ...orWhy(returns.equityMultiple, 'no_cash_put_in')],
     ['Maximum allowable offer', ...orWhy(offer === null ? null : csvMoney(offer.offer), 'no_market_value')],
   ];
+}
+
+/** The statements of the screen, numbers plain. */
+function exitRecords({ analysis, outcome: { exits } }: DealReport): CsvCell[][] {
+  const rows = exitSections(analysis, exits).flatMap(({ title, lines, missing }): CsvCell[][] =>
+    missing === null
+      ? lines.map(({ label, value, text }) => [
+          title,
+          label,
+          value === null ? text : value.kind === 'money' ? csvMoney(value.value) : value.value,
+          null,
+        ])
+      : [[title, null, null, missing]],
+  );
+  return [['Way out', 'Name', 'Value', 'What it lacks'], ...rows];
 }
 
 function periodCell(value: number | string | null, kind: ColumnKind): CsvCell {

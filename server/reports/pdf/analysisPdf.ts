@@ -1,6 +1,7 @@
 import { formatDate } from '../../../src/calc/format/date.ts';
 import { analysisKinds } from '../../../src/machines/analysis/cellKinds.ts';
 import { subjectOf, type DealReport } from '../dealReport.ts';
+import { exitStatements } from '../exitStatements.ts';
 import { inputSections, RENTAL_UNITS } from '../inputSections.ts';
 import { choiceLabel } from '../inputValue.ts';
 import { keyFigures } from '../keyFigures.ts';
@@ -21,7 +22,7 @@ import { ACCENT, GAIN, LOSS } from './theme.ts';
 
 const CHART_HEIGHT = 150;
 
-/** A deal on paper: figures, charts, inputs, results by period, loans by year, conventions, every payment. */
+/** A deal on paper: figures, charts, inputs, exits, results by period, loans by year, conventions, every payment. */
 export async function analysisPdf(deal: DealReport): Promise<Buffer> {
   const report = new PdfReport({ kind: 'Deal analysis', subject: subjectOf(deal), date: deal.date });
   const { termMonths } = deal.deal;
@@ -37,6 +38,8 @@ export async function analysisPdf(deal: DealReport): Promise<Buffer> {
   drawRentRoll(report, deal);
   const inputs = inputSections(deal).filter(({ title }) => title !== RENTAL_UNITS);
   drawInputs(report, inputs, 'Inputs');
+  const exits = exitStatements(deal);
+  if (exits.length > 0) drawInputs(report, exits, 'Other ways out of the deal');
   drawPeriods(report, deal);
   const hasPayments = deal.loans.some(({ schedule }) => schedule.rows.length > 0);
   if (hasPayments || report.isLandscape) report.newPage('portrait');

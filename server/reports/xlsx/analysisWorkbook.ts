@@ -2,20 +2,23 @@ import type { DealReport } from '../dealReport.ts';
 import { amortizationSheet } from './amortizationSheet.ts';
 import { dealInputsSheet } from './dealInputsSheet.ts';
 import { dealNotes } from './dealNotes.ts';
+import { exitsSheet } from './exitsSheet.ts';
 import { loanName } from './loanName.ts';
 import { NameBook } from './nameBook.ts';
 import { notesSheet } from './notesSheet.ts';
 import { resultsSheet } from './resultsSheet.ts';
 import { writeWorkbook } from './writeWorkbook.ts';
 
-/** A deal as a workbook that calculates itself: inputs, results, a schedule for each mortgage, notes. */
+/** A deal as a workbook that calculates itself: inputs, results, exits, a schedule for each mortgage, notes. */
 export async function analysisWorkbook(report: DealReport): Promise<Buffer> {
   const names = new NameBook();
   const inputs = dealInputsSheet(report, names);
   const schedules = report.loans.map((loan, index) =>
     amortizationSheet(loan, { sheet: scheduleTitle(report, index), loan: loanName(report.loans, index), names }),
   );
-  return await writeWorkbook([inputs, resultsSheet(report), ...schedules, notesSheet(dealNotes(report))], names);
+  const exits = exitsSheet(report, names);
+  const sheets = [inputs, resultsSheet(report), ...(exits === null ? [] : [exits]), ...schedules];
+  return await writeWorkbook([...sheets, notesSheet(dealNotes(report))], names);
 }
 
 const scheduleTitle = ({ loans }: DealReport, index: number): string =>

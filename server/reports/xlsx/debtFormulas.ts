@@ -31,6 +31,14 @@ export function debtPaid(
   return sums.length === 0 ? null : `ROUND(${sums.join('+')},2)`;
 }
 
+/** Interest of the payments up to a month; null without any. */
+export function interestThrough(loans: readonly LoanReport[], month: string): string | null {
+  const sums = lending(loans)
+    .filter(({ report }) => report.schedule.rows.length > 0)
+    .map(({ name }) => `SUMIFS(${name}_schedule_interest,${name}_schedule_months,"<="&${month})`);
+  return sums.length === 0 ? null : `ROUND(${sums.join('+')},2)`;
+}
+
 /** What is owed after the last payment of a period; null without loans. */
 export function debtOwed(loans: readonly LoanReport[], { at }: PeriodPlace): string | null {
   const owed = lending(loans).map(({ name, report }) => {

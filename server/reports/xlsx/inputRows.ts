@@ -18,14 +18,14 @@ const HEAD_ROWS = 3;
 const VALUE = 1;
 const REMARK = 2;
 
-/** The sheet of inputs while it grows: a label, a value that may have a name, a remark. */
+/** A sheet of inputs and what follows from them while it grows: a label, a value that may have a name, a remark. */
 export class InputRows {
   readonly draft: SheetDraft;
   readonly names: NameBook;
 
-  constructor(names: NameBook) {
+  constructor(names: NameBook, sheet = 'Inputs') {
     this.names = names;
-    this.draft = new SheetDraft('Inputs', { widths: [38, 17, 17, 13, 13, 15, 13, 17], frozenRows: HEAD_ROWS });
+    this.draft = new SheetDraft(sheet, { widths: [38, 17, 17, 13, 13, 15, 13, 17], frozenRows: HEAD_ROWS });
   }
 
   /** The title rows, which stay in sight. */

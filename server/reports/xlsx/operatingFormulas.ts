@@ -3,8 +3,11 @@ import type { YearlyAmounts } from '../../../src/calc/analysis/yearlyAmount.ts';
 import type { SalePlan } from '../../../src/calc/analysis/sale.ts';
 import type { PeriodPlace } from './periodPlace.ts';
 
+/** What income and expenses need of a period: its months and the yearly increases before it. */
+type Place = Pick<PeriodPlace, 'at'>;
+
 /** The rent of all units in a period, times a share of each unit's; not rounded. */
-function rentSum({ at }: PeriodPlace, share?: 'Unit_vacancy' | 'Unit_occupancy'): string {
+function rentSum({ at }: Place, share?: 'Unit_vacancy' | 'Unit_occupancy'): string {
   const factors = [
     'Unit_rent',
     'Unit_quantity',
@@ -14,15 +17,14 @@ function rentSum({ at }: PeriodPlace, share?: 'Unit_vacancy' | 'Unit_occupancy')
   return `${at('months')}*SUMPRODUCT(${factors.join(',')})`;
 }
 
-export const rent = (place: PeriodPlace): string => `ROUND(${rentSum(place)},2)`;
-export const vacancyLoss = (place: PeriodPlace): string => `ROUND(${rentSum(place, 'Unit_vacancy')},2)`;
-export const management = (place: PeriodPlace): string =>
-  `ROUND(Management_rate*${rentSum(place, 'Unit_occupancy')},2)`;
-export const leasing = (place: PeriodPlace): string => `ROUND(Leasing_rate*${rentSum(place)},2)`;
+export const rent = (place: Place): string => `ROUND(${rentSum(place)},2)`;
+export const vacancyLoss = (place: Place): string => `ROUND(${rentSum(place, 'Unit_vacancy')},2)`;
+export const management = (place: Place): string => `ROUND(Management_rate*${rentSum(place, 'Unit_occupancy')},2)`;
+export const leasing = (place: Place): string => `ROUND(Leasing_rate*${rentSum(place)},2)`;
 
 /** A list of yearly amounts in a period, with its increases. */
 export function yearlyList(
-  { at }: PeriodPlace,
+  { at }: Place,
   { increase }: YearlyAmounts,
   prefix: 'Income' | 'Expense',
   times: string,

@@ -23,12 +23,18 @@ const runningRate = (cumulative: RowKey, key: RowKey): Formula => {
   return ({ at, before }) => `${before(cumulative)}+${at(key)}`;
 };
 
+/** What multiplies the total of the expenses: the number of units when they are those of one unit. */
+export function expenseTimes({ analysis, deal }: DealReport): string {
+  if (analysis.expensePerRentalUnit !== true) return '';
+  return deal.units.length > 0 ? '*SUM(Unit_quantity)' : '*0';
+}
+
 export function periodFormulas(report: DealReport): Readonly<Record<keyof PeriodResult, Formula>> {
   const { analysis, deal, loans } = report;
   const hasUnits = deal.units.length > 0;
   const ofUnits = (formula: (place: PeriodPlace) => string): Formula => (hasUnits ? formula : () => null);
   const isDated = dateSerial(analysis.firstPaymentDate ?? '') !== null;
-  const perUnit = analysis.expensePerRentalUnit === true ? (hasUnits ? '*SUM(Unit_quantity)' : '*0') : '';
+  const perUnit = expenseTimes(report);
   return {
     number: ({ before }) => `${before('number')}+1`,
     firstMonth: ({ before }) => `${before('lastMonth')}+1`,

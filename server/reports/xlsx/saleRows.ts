@@ -78,16 +78,8 @@ function addOffer(rows: InputRows, { analysis, outcome: { offer } }: DealReport)
   const byShare = 'ROUND(Market_value*Offer_share,2)-Improvements_total-Assignment_fee';
   const minimumProfit = offer.byProfit === null ? null : (analysis.minimumProfit ?? null);
   const hasMinimum = minimumProfit !== null;
-  if (hasMinimum) {
-    rows.add({ label: 'Minimum profit', name: 'Minimum_profit', value: minimumProfit, format: 'money' });
-    rows.add({
-      label: 'Costs of a flip',
-      name: 'Flip_costs',
-      value: dollars(offer.coveredCosts),
-      format: 'money',
-      remark: 'Closing, holding, interest and cost of sale',
-    });
-  }
+  if (hasMinimum) rows.add({ label: 'Minimum profit', name: 'Minimum_profit', value: minimumProfit, format: 'money' });
+  // The costs of a flip stand on the sheet of the exits.
   const byProfit = 'Market_value-Improvements_total-Assignment_fee-Flip_costs-Minimum_profit';
   rows.add({
     label: 'Maximum allowable offer',

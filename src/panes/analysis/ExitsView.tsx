@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
 import type { DealExits } from '../../calc/offer/dealExits.ts';
 import type { Deal } from '../../machines/analysis/deal.ts';
+import { exitSections } from '../../machines/analysis/exitSections.ts';
 import { useActors } from '../actors.tsx';
-import { exitSections } from './exitSections.ts';
 import { useChanged } from './useChanged.ts';
 
 interface Props {

@@ -66,6 +66,22 @@ describe('the CSV of an analysis', () => {
     );
   });
 
+  it('has the exits line by line, and says what each lacks', () => {
+    const { flip, brrrr } = reportOf(DEALS['fixed interest, straight line']).outcome.exits;
+    if (!flip.ok || !brrrr.ok || !flip.value.returnOnCash.ok) throw new Error('the deal has all exits');
+    const exits = table('fixed interest, straight line', 'Exits').map((record) => record.slice(0, 4));
+    expect(exits).toEqual(
+      expect.arrayContaining([
+        ['Way out', 'Name', 'Value', 'What it lacks'],
+        ['Fix and flip, 6 months', 'Profit', (flip.value.profit / 100).toFixed(2), ''],
+        ['Fix and flip, 6 months', 'Return on cash', String(flip.value.returnOnCash.value), ''],
+        ['BRRRR: refinance and keep', 'Own cash left in', (brrrr.value.cashLeft / 100).toFixed(2), ''],
+      ]),
+    );
+    const none = table('no income, no loan, nothing to depreciate', 'Exits').map((record) => record.slice(0, 4));
+    expect(none.slice(1)).toContainEqual(['Wholesale', '', '', 'Enter the market value after repairs.']);
+  });
+
   it('has the schedule of each mortgage', () => {
     const name = 'combination and adjustable second, double declining';
     const { loans } = reportOf(DEALS[name]);

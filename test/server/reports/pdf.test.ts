@@ -89,6 +89,20 @@ describe('the analysis on paper', () => {
     expect(nothing).toContain('cash flows never change sign');
   });
 
+  it('shows the other ways out of the deal as the screen does, and none without a market value', async () => {
+    const report = reportOf(DEALS['fixed interest, straight line']);
+    const text = pdfPages(await analysisPdf(report))
+      .map(pageText)
+      .join(' ');
+    const { flip, brrrr, wholesale } = report.outcome.exits;
+    if (!flip.ok || !brrrr.ok || !wholesale.ok) throw new Error('the deal has all exits');
+    for (const amount of [flip.value.profit, brrrr.value.cashLeft, wholesale.value.roomLeft])
+      expect(text).toContain(formatCurrency(amount, { forceCents: true }));
+    expect(text).toContain('Other ways out of the deal');
+    const without = pdfPages(await analysisPdf(reportOf(DEALS['no income, no loan, nothing to depreciate'])));
+    expect(without.map(pageText).join(' ')).not.toContain('Other ways out');
+  });
+
   it('shows every period, on wide pages or in several tables when they do not fit', async () => {
     const pages = pdfPages(
       await analysisPdf(reportOf({ ...DEALS['fixed interest, straight line'], termType: 'MORTGAGE' })),

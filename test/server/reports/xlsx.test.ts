@@ -64,6 +64,7 @@ describe('the workbook of an analysis', () => {
     expect([...(await deal('combination and adjustable second, double declining')).keys()]).toEqual([
       'Inputs',
       'Results',
+      'Exits',
       'Amortization 1',
       'Amortization 2',
       'Notes',
@@ -86,6 +87,27 @@ describe('the workbook of an analysis', () => {
     const lines = [...schedule].filter(([place]) => Number(/\d+/.exec(place)?.[0]) >= 5 && !place.startsWith('A'));
     expect(lines.length).toBe(360 * 10);
     expect(lines.filter(([, { formula }]) => formula === null)).toEqual([]);
+  });
+
+  it('calculates the exits by formulas, costs of a flip among them', async () => {
+    const name = 'combination and adjustable second, double declining';
+    const exits = sheet(await deal(name), 'Exits');
+    const { flip, brrrr, wholesale } = reportOf(DEALS[name]).outcome.exits;
+    if (!flip.ok || !brrrr.ok || !wholesale.ok) throw new Error('the deal has all exits');
+    const at = (label: string) => exits.get(address(rowOf(exits, label), 1));
+    for (const [label, cents] of [
+      ['Holding', flip.value.holdingCosts],
+      ['Interest', flip.value.interest],
+      ['Cost of sale', flip.value.sellingCosts],
+      ['Own cash needed', flip.value.cashNeeded],
+      ['Room left for the end buyer', wholesale.value.roomLeft],
+      ['Cash out', brrrr.value.cashOut],
+      ['Own cash left in', brrrr.value.cashLeft],
+      ['Cash flow a year', brrrr.value.yearlyCashFlow],
+    ] as const)
+      expect([label, at(label)]).toEqual([label, { formula: expect.any(String) as string, value: cents / 100 }]);
+    const inputs = sheet(await deal(name), 'Inputs');
+    expect([...inputs.values()].filter(({ formula }) => formula?.includes('Flip_costs'))).toHaveLength(1);
   });
 
   it('has every name that a formula uses, and no name twice', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dealExits } from '../../../src/calc/offer/dealExits.ts';
 import type { Deal } from '../../../src/machines/analysis/deal.ts';
-import { exitSections, type ExitSection } from '../../../src/panes/analysis/exitSections.ts';
+import { exitSections, type ExitSection } from '../../../src/machines/analysis/exitSections.ts';
 
 const deal: Deal = {
   id: null,

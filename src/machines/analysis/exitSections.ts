@@ -10,11 +10,14 @@ import {
 import { DEFAULT_OFFER_SHARE } from '../../calc/offer/maximumOffer.ts';
 import type { Result } from '../../calc/result.ts';
 import type { ResultPath } from '../../calc/whatIf/resultPath.ts';
-import type { Deal } from '../../machines/analysis/deal.ts';
+import type { Deal } from './deal.ts';
 
 export interface ExitLine {
   readonly label: string;
   readonly text: string;
+  /** The number in the text: cents or a fraction; null for words. */
+  readonly value:
+    { readonly kind: 'money'; readonly value: Cents } | { readonly kind: 'rate'; readonly value: number } | null;
   readonly kind: 'term' | 'sum' | 'note';
   readonly isNegative: boolean;
 }
@@ -36,8 +39,11 @@ const reasons: Readonly<Record<MissingForExit, string>> = {
   refinanceRate: 'Enter the new rate or that of the first mortgage.',
 };
 
+/** What the statements take of a deal's inputs. */
+type ExitInputs = Omit<Deal, 'id'>;
+
 /** Offer, assignment, flip and refinancing of a deal as statements that add up line by line. */
-export function exitSections(deal: Deal, exits: DealExits): ExitSection[] {
+export function exitSections(deal: ExitInputs, exits: DealExits): ExitSection[] {
   return [
     offerSection(deal, exits),
     wholesaleSection(deal, exits),
@@ -46,7 +52,7 @@ export function exitSections(deal: Deal, exits: DealExits): ExitSection[] {
   ];
 }
 
-function offerSection(deal: Deal, exits: DealExits): ExitSection {
+function offerSection(deal: ExitInputs, exits: DealExits): ExitSection {
   return section('offer', 'Maximum offer', 'exits.maximumOffer', exits.offer, (offer) => {
     const share = deal.offerShare ?? DEFAULT_OFFER_SHARE;
     return [
@@ -61,7 +67,7 @@ function offerSection(deal: Deal, exits: DealExits): ExitSection {
   });
 }
 
-function wholesaleSection(deal: Deal, exits: DealExits): ExitSection {
+function wholesaleSection(deal: ExitInputs, exits: DealExits): ExitSection {
   return section('wholesale', 'Wholesale', 'exits.wholesaleRoom', exits.wholesale, (wholesale) => [
     money('Contract price', centsOf(deal.purchaseAmount ?? 0)),
     money('Assignment fee', centsOf(deal.assignmentFee ?? 0)),
@@ -72,7 +78,7 @@ function wholesaleSection(deal: Deal, exits: DealExits): ExitSection {
   ]);
 }
 
-function flipSection(deal: Deal, exits: DealExits): ExitSection {
+function flipSection(deal: ExitInputs, exits: DealExits): ExitSection {
   const months = deal.projectMonths ?? DEFAULT_PROJECT_MONTHS;
   return section('flip', `Fix and flip, ${formatNumber(months)} months`, 'exits.flipProfit', exits.flip, (flip) => {
     const { sellingCosts, holdingCosts, interest } = flip;
@@ -94,7 +100,7 @@ function flipSection(deal: Deal, exits: DealExits): ExitSection {
   });
 }
 
-function brrrrSection(deal: Deal, exits: DealExits): ExitSection {
+function brrrrSection(deal: ExitInputs, exits: DealExits): ExitSection {
   const share = formatPercent(deal.refinanceShare ?? DEFAULT_REFINANCE_SHARE);
   const newRate = formatPercent(exits.refinanceRate, 3);
   return section('brrrr', 'BRRRR: refinance and keep', 'exits.refinanceCashLeft', exits.brrrr, (brrrr) => {
@@ -132,6 +138,7 @@ const minus = (amount: Cents): Cents => cents(0 - amount);
 const money = (label: string, amount: Cents): ExitLine => ({
   label,
   text: formatCurrency(amount, { forceCents: true }),
+  value: { kind: 'money', value: amount },
   kind: 'term',
   isNegative: false,
 });
@@ -148,11 +155,18 @@ const sum = (label: string, amount: Cents): ExitLine => ({
   isNegative: amount < 0,
 });
 
-const note = (label: string, text: string): ExitLine => ({ label, text, kind: 'note', isNegative: false });
+const note = (label: string, text: string): ExitLine => ({
+  label,
+  text,
+  value: null,
+  kind: 'note',
+  isNegative: false,
+});
 
 const rate = (label: string, result: Result<number, string>, none: string): ExitLine => ({
   label,
   text: result.ok ? formatPercent(result.value) : none,
+  value: result.ok ? { kind: 'rate', value: result.value } : null,
   kind: result.ok ? 'term' : 'note',
   isNegative: result.ok && result.value < 0,
 });
