@@ -36,9 +36,12 @@ export function resolve<Id extends string>(
   for (const id of Object.keys(commands) as Id[]) {
     const { keys, when } = commands[id];
     for (const combination of keys) {
+      // The text first: it rules nearly all of them out, and this runs at every key.
+      const isWhole = combination === typed;
+      if (!isWhole && (isPrefix || !combination.startsWith(`${typed} `))) continue;
       if (!holds(fullWhen(when, combination), facts)) continue;
-      if (combination === typed) return { kind: 'command', id };
-      if (combination.startsWith(`${typed} `)) isPrefix = true;
+      if (isWhole) return { kind: 'command', id };
+      isPrefix = true;
     }
   }
   if (isPrefix) return { kind: 'wait', pending: typed };

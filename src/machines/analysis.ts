@@ -138,6 +138,8 @@ export const analysisMachine = setup({
     'analysis.tableAxis': { actions: ['move', 'followView'] },
     'analysis.table': { actions: 'move' },
     'analysis.share': { actions: 'move' },
+    'analysis.risk': { actions: 'move' },
+    'analysis.riskInput': { actions: ['move', 'followView'] },
     'analysis.trace': { actions: ['move', 'followView'] },
     'analysis.goTo': { actions: ['move', 'followTarget'] },
     'analysis.seek': { actions: 'seek' },

@@ -11,11 +11,16 @@ import type { Cents } from '../../src/calc/money.ts';
 import { analyze } from '../../src/calc/analysis/analyze.ts';
 import { formatCurrency } from '../../src/calc/format/currency.ts';
 import { formatPercent } from '../../src/calc/format/number.ts';
+import { monteCarlo, percentile } from '../../src/calc/whatIf/monteCarlo.ts';
 import { readResult } from '../../src/calc/whatIf/resultPath.ts';
 import { resultText } from '../../src/machines/analysis/results.ts';
+import { planOf, uncertaintiesOf } from '../../src/machines/analysis/risk.ts';
 import { sampleIds } from '../support/sampleIds.ts';
 import { valueOf } from '../support/server.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
+
+/** The result that goal seek, tables and simulations begin with. */
+const RESULT = 'periods[0].cashOnCashRate';
 
 describe('an analyst works in the deal sheet', () => {
   let at: Workstation;
@@ -218,6 +223,32 @@ describe('an analyst works in the deal sheet', () => {
     expect(text).not.toBe('$160,000');
     await at.press('Control+z');
     expect((await cursor()).text).toBe('$160,000');
+  });
+
+  it('simulates uncertain inputs: percentiles with their words, the same again for the same seed', async () => {
+    await goTo('Rent');
+    await at.press('Control+Shift+F8');
+    const risk = at.find('analysis-risk');
+    const finished = async () => (await risk.getAttribute('data-state')) === 'done';
+    const read = async (): Promise<[string | null, string | null]> => {
+      await at.until('the simulation', async () => (await finished()) && (await at.find('risk-words').count()) === 1);
+      return [await at.find('risk-figures').textContent(), await at.find('risk-words').textContent()];
+    };
+    const before = await read();
+    expect(before[1]).toMatch(/^2,000 deals with this input drawn at random.*seed 1 draws the same again/);
+    expect(before[0]).toMatch(/^P5.*Median.*P95.*Mean/);
+    const saved = await save();
+    const [setup] = uncertaintiesOf(saved, { inputs: null }, { known: ['rentalUnits[0].amount'], result: RESULT });
+    if (setup === undefined) throw new Error('the rent moves the result');
+    const { values } = monteCarlo(saved, planOf(saved, [setup], { runs: 2000, seed: 1, result: RESULT }));
+    expect(before[0]).toContain(`P10${resultText(RESULT, percentile(values, 0.1))}`);
+    // Another seed draws others: Result, at least, Runs, Seed.
+    await at.press('Control+F8', 'Tab', 'Tab', 'Tab', 'Tab');
+    await at.type('7');
+    await at.press('Enter');
+    await at.until('another seed', async () => ((await at.find('risk-words').textContent()) ?? '').includes('seed 7'));
+    expect((await read())[0]).not.toBe(before[0]);
+    await at.press('Escape');
   });
 
   it('traces a result to its terms, down to what was typed', async () => {

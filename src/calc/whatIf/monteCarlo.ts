@@ -1,7 +1,7 @@
 import type { Analysis } from '../analysis/analysis.ts';
 import { inputScale, onScale, withInput, type InputPath } from './inputPath.ts';
 import { draw, randomSource, type Distribution } from './random.ts';
-import { resultOf, type ResultPath } from './resultPath.ts';
+import { resultOf, resultReference, type ResultPath } from './resultPath.ts';
 
 export interface UncertainInput {
   readonly input: InputPath;
@@ -18,29 +18,78 @@ export interface Simulation {
   readonly standardDeviation: number | null;
 }
 
-/**
- * Analyses a deal many times with uncertain inputs drawn at random. The same seed gives the same simulation. Inputs are
- * independent of each other, and drawn values are brought onto the input's scale.
- */
-export function monteCarlo(
-  analysis: Analysis,
-  { inputs, result, runs, seed }: { inputs: readonly UncertainInput[]; result: ResultPath; runs: number; seed: number },
-): Simulation {
+export interface SimulationPlan {
+  readonly inputs: readonly UncertainInput[];
+  readonly result: ResultPath;
+  readonly runs: number;
+  readonly seed: number;
+}
+
+/** A simulation under way: a screen goes on with it piece by piece and stays responsive. */
+export interface SimulationRun {
+  /** Runs made so far. */
+  readonly done: () => number;
+  /** Makes so many runs more, as far as the plan goes. */
+  readonly advance: (runs: number) => void;
+  /** What came out of the runs made so far. */
+  readonly summary: () => Simulation;
+}
+
+/** Begins a simulation. In whatever pieces it is gone on with, the same seed gives the same runs. */
+export function startSimulation(analysis: Analysis, { inputs, result, runs, seed }: SimulationPlan): SimulationRun {
+  if (resultReference(result) === null) throw new RangeError(`no numeric result: ${result}`);
   const random = randomSource(seed);
   const values: number[] = [];
-  for (let run = 0; run < runs; run++) {
+  let done = 0;
+  const runOnce = (): void => {
     let changed = analysis;
     for (const { input, distribution } of inputs) {
       const scale = inputScale(input);
       const drawn = draw(distribution, random);
       changed = withInput(changed, input, scale === null ? drawn : onScale(drawn, scale));
     }
-    const value = resultOf(changed, result);
+    const value = existing(changed, result);
     if (value !== null) values.push(value);
+  };
+  return {
+    done: () => done,
+    advance: (more) => {
+      for (const end = Math.min(runs, done + more); done < end; done++) runOnce();
+    },
+    summary: () => summaryOf(values, done),
+  };
+}
+
+/** A drawn deal that cannot be calculated, because its cents would be lost, has no result. */
+function existing(analysis: Analysis, result: ResultPath): number | null {
+  try {
+    return resultOf(analysis, result);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
   }
-  values.sort((a, b) => a - b);
-  const mean = values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-  return { runs, withoutResult: runs - values.length, values, mean, standardDeviation: deviation(values, mean) };
+}
+
+function summaryOf(values: readonly number[], runs: number): Simulation {
+  const sorted = values.toSorted((a, b) => a - b);
+  const mean = sorted.length === 0 ? null : sorted.reduce((sum, value) => sum + value, 0) / sorted.length;
+  return {
+    runs,
+    withoutResult: runs - sorted.length,
+    values: sorted,
+    mean,
+    standardDeviation: deviation(sorted, mean),
+  };
+}
+
+/**
+ * Analyses a deal many times with uncertain inputs drawn at random. The same seed gives the same simulation. Inputs are
+ * independent of each other, and drawn values are brought onto the input's scale.
+ */
+export function monteCarlo(analysis: Analysis, plan: SimulationPlan): Simulation {
+  const simulation = startSimulation(analysis, plan);
+  simulation.advance(plan.runs);
+  return simulation.summary();
 }
 
 function deviation(values: readonly number[], mean: number | null): number | null {

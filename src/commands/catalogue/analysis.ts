@@ -175,6 +175,21 @@ export const analysisCommands = {
     when: inAnalysis,
     event: { type: 'analysis.view', view: 'sensitivity' },
   },
+  'analysis.risk': {
+    title: 'Show how uncertain the result is (Monte Carlo)',
+    short: 'Risk',
+    group: 'Analysis',
+    keys: ['Mod+F8'],
+    when: inAnalysis,
+    event: { type: 'analysis.view', view: 'risk' },
+  },
+  'analysis.riskInput': {
+    title: 'Draw the input under the cursor at random in the simulation',
+    group: 'Analysis',
+    keys: ['Mod+Shift+F8'],
+    when: inAnalysis,
+    event: { type: 'analysis.riskInput' },
+  },
   'analysis.trace': {
     title: 'Trace the result to its terms',
     short: 'Trace',

@@ -4,6 +4,7 @@ import type { ResultPath } from '../../calc/whatIf/resultPath.ts';
 import type { CellPath } from './cellPath.ts';
 import type { Deal } from './deal.ts';
 import { cellOfInput, inputPathOf } from './inputCells.ts';
+import { firstRisk, usualUncertainty, withUncertainty, type RiskSetup } from './risk.ts';
 import type { TableSetup } from './spreadTable.ts';
 
 /** What stands beside the sheet. */
@@ -14,6 +15,7 @@ export const deskViews = {
   compare: 'Scenarios',
   table: 'Table',
   sensitivity: 'Sensitivity',
+  risk: 'Risk',
   trace: 'Trace',
 } as const;
 export type DeskView = keyof typeof deskViews;
@@ -44,6 +46,8 @@ export interface Desk {
   readonly table: TableSetup;
   /** By how much of itself each input is moved up and down to see what it does. */
   readonly share: number;
+  /** Which inputs a simulation draws at random. */
+  readonly risk: RiskSetup;
   /** The result whose terms are shown. */
   readonly traced: ResultPath;
   /** A goal that was not reached, in words, and the input's value that came nearest. */
@@ -64,6 +68,7 @@ export const firstDesk: Desk = {
   scheduleMode: 'payments',
   table: { rows: { input: 'purchaseAmount', step: null }, columns: null, result: FIRST_RESULT, stepsEachSide: 4 },
   share: 0.1,
+  risk: firstRisk,
   traced: FIRST_RESULT,
   missed: null,
   note: null,
@@ -83,6 +88,9 @@ export type DeskEvent =
   | { readonly type: 'analysis.tableAxis'; readonly axis: 'rows' | 'columns' }
   | { readonly type: 'analysis.table'; readonly change: Partial<TableSetup> }
   | { readonly type: 'analysis.share'; readonly share: number }
+  | { readonly type: 'analysis.risk'; readonly change: Partial<RiskSetup> }
+  /** The number under the cursor is drawn at random in the simulation. */
+  | { readonly type: 'analysis.riskInput' }
   /** The terms of a result: the one under the cursor when none is named. */
   | { readonly type: 'analysis.trace'; readonly path?: ResultPath }
   /** To the cell of an input, by the path that traces and tables give. */
@@ -119,6 +127,16 @@ export function deskAfter(desk: Desk, event: DeskEvent, deal: Deal | null): Desk
       return { ...desk, table: { ...desk.table, ...event.change } };
     case 'analysis.share':
       return { ...desk, share: event.share };
+    case 'analysis.risk':
+      return { ...desk, risk: { ...desk.risk, ...event.change } };
+    case 'analysis.riskInput': {
+      const { path } = desk.place;
+      const input = deal === null || path === null ? null : inputPathOf(deal, path);
+      const added = deal === null || input === null ? null : usualUncertainty(deal, input);
+      if (added === null) return { ...desk, note: 'Put the cursor on a number of the sheet first.' };
+      const inputs = withUncertainty(desk.risk.inputs ?? [], added);
+      return { ...desk, view: 'risk', risk: { ...desk.risk, inputs }, note: null };
+    }
     case 'analysis.trace': {
       const path = event.path ?? desk.result;
       return { ...desk, view: 'trace', traced: path, result: path };

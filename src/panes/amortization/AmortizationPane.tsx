@@ -12,6 +12,7 @@ import { useActors } from '../actors.tsx';
 import { DataGrid } from '../grid/DataGrid.tsx';
 import { CommandButton } from '../shell/CommandButton.tsx';
 import { PaneStatus } from '../shell/PaneStatus.tsx';
+import { markSize } from '../style/markSize.ts';
 import { BalanceChart } from './BalanceChart.tsx';
 import { scheduleColumns, scheduleRowClass, scheduleRows } from './scheduleRows.ts';
 import './amortization.css';
@@ -38,7 +39,7 @@ export function Pane() {
   const cost = useMemo(() => (deal === null || index < 0 ? null : loanCost(deal, index)), [deal, index]);
   const isEmpty = schedule === undefined || mortgage === undefined || schedule.rows.length === 0;
   return (
-    <div className="amortization" data-state={isEmpty ? 'empty' : 'ready'} data-testid="amortization">
+    <div ref={markSize} className="amortization" data-state={isEmpty ? 'empty' : 'ready'} data-testid="amortization">
       <PaneStatus pane="amortization">
         {schedules.length > 1 && <Mortgages count={schedules.length} shown={index} />}
         {!isEmpty && <span>{formatNumber(schedule.rows.length)} payments</span>}

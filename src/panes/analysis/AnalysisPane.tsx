@@ -5,6 +5,7 @@ import { isDirty, type Session } from '../../machines/analysis/sessions.ts';
 import { useActors } from '../actors.tsx';
 import { CommandButton } from '../shell/CommandButton.tsx';
 import { PaneStatus } from '../shell/PaneStatus.tsx';
+import { markSize } from '../style/markSize.ts';
 import { Progress } from '../style/Progress.tsx';
 import { placeLine, streetLine } from '../property/propertyLink.ts';
 import { DeskViews } from './DeskViews.tsx';
@@ -33,7 +34,7 @@ export function Pane() {
           ? 'unsaved'
           : 'saved';
   return (
-    <div className="deal" data-state={isBusy ? 'saving' : state} data-testid="analysis">
+    <div ref={markSize} className="deal" data-state={isBusy ? 'saving' : state} data-testid="analysis">
       <Status session={session} />
       {isLoading || isBusy ? (
         <Progress label={isLoading ? 'Loading the analyses' : 'Saving'} />

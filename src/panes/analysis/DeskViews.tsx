@@ -4,10 +4,12 @@ import { deskViews, type DeskView } from '../../machines/analysis/desk.ts';
 import type { Outcome } from '../../machines/analysis/calculate.ts';
 import type { Deal } from '../../machines/analysis/deal.ts';
 import { useActors } from '../actors.tsx';
+import { markSize } from '../style/markSize.ts';
 import { CompareView } from './CompareView.tsx';
 import { DealCharts } from './DealCharts.tsx';
 import { ExitsView } from './ExitsView.tsx';
 import { PeriodGrid } from './PeriodGrid.tsx';
+import { RiskView } from './RiskView.tsx';
 import { SensitivityView } from './SensitivityView.tsx';
 import { TableView } from './TableView.tsx';
 import { TraceView } from './TraceView.tsx';
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** Views that name the element inside them which takes the keyboard; the others give it to their grid. */
-const ownFields: ReadonlySet<DeskView> = new Set(['exits', 'sensitivity', 'trace']);
+const ownFields: ReadonlySet<DeskView> = new Set(['exits', 'sensitivity', 'risk', 'trace']);
 
 /** What stands beside the sheet, one at a time. */
 export function DeskViews({ deal, outcome, sheetKey }: Props) {
@@ -48,6 +50,7 @@ export function DeskViews({ deal, outcome, sheetKey }: Props) {
         ))}
       </div>
       <div
+        ref={markSize}
         className="deal-panel"
         role="tabpanel"
         data-field={ownFields.has(view) ? undefined : view}
@@ -65,6 +68,7 @@ export function DeskViews({ deal, outcome, sheetKey }: Props) {
         {view === 'compare' && <CompareView />}
         {view === 'table' && <TableView deal={deal} period={period} />}
         {view === 'sensitivity' && <SensitivityView deal={deal} period={period} />}
+        {view === 'risk' && <RiskView deal={deal} period={period} />}
         {view === 'trace' && <TraceView deal={deal} period={period} />}
       </div>
     </div>

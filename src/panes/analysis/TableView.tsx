@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { cellLabel, cellTitle } from '../../machines/analysis/cellLabels.ts';
 import { kindOf } from '../../machines/analysis/cellPath.ts';
 import { cellText } from '../../machines/analysis/cellText.ts';
 import type { Deal } from '../../machines/analysis/deal.ts';
 import { cellOfInput } from '../../machines/analysis/inputCells.ts';
-import { parseCell } from '../../machines/analysis/parseCell.ts';
 import { resultText, resultTitle, shortResultTitle } from '../../machines/analysis/results.ts';
 import {
   spreadTable,
@@ -18,6 +17,7 @@ import { hasInput, type InputPath } from '../../calc/whatIf/inputPath.ts';
 import { useActors } from '../actors.tsx';
 import { DataGrid } from '../grid/DataGrid.tsx';
 import type { GridColumn } from '../grid/gridTypes.ts';
+import { CellField } from './CellField.tsx';
 import { inputChoices } from './inputChoices.ts';
 import { InputField, ResultField, ToolField } from './ToolFields.tsx';
 
@@ -100,39 +100,17 @@ interface StepProps {
 
 /** The step of an axis, typed as its cell is; emptied it suits the input again. */
 function StepField({ deal, axis, label, onChange }: StepProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const cell = axis === null ? null : cellOfInput(deal, axis.input);
   if (axis === null || cell === null || !hasInput(deal, axis.input)) return null;
-  const kind = kindOf(cell);
-  const take = (): void => {
-    if (typed === null) return;
-    const parsed = parseCell(kind, typed);
-    const isStep = parsed.ok && (parsed.value === null || (typeof parsed.value === 'number' && parsed.value > 0));
-    if (!isStep) {
-      setProblem(parsed.ok ? 'A step above 0' : parsed.message);
-      return;
-    }
-    setTyped(null);
-    setProblem(null);
-    onChange({ ...axis, step: typeof parsed.value === 'number' ? parsed.value : null });
-  };
   return (
     <ToolField label={label}>
       {(id) => (
-        <input
+        <CellField
           id={id}
-          className="field field--number deal-tool-step"
-          value={typed ?? cellText(kind, stepOf(deal, axis))}
-          aria-invalid={problem !== null}
-          title={problem ?? undefined}
-          autoComplete="off"
-          onChange={({ target }) => setTyped(target.value)}
-          onFocus={({ target }) => target.select()}
-          onBlur={take}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter') take();
-          }}
+          kind={kindOf(cell)}
+          value={stepOf(deal, axis)}
+          problemOf={(step) => (step > 0 ? null : 'A step above 0')}
+          onChange={(step) => onChange({ ...axis, step })}
         />
       )}
     </ToolField>

@@ -17,6 +17,7 @@ import { CompChart } from './CompChart.tsx';
 import { CompFilter } from './CompFilter.tsx';
 import { CompGrid } from './CompGrid.tsx';
 import { scatterOf, type Subject } from './scatter.ts';
+import { markSize } from '../style/markSize.ts';
 import { CompTotals, FlipTotals } from './Totals.tsx';
 import './comparables.css';
 
@@ -26,7 +27,7 @@ export function Pane() {
   const tab = useSelector(surroundings, ({ context }) => context.tabs[context.active]);
   const hasSubject = useSelector(surroundings, (state) => state.context.subjectId !== null);
   return (
-    <div className="comps">
+    <div ref={markSize} className="comps">
       <TabStrip />
       {hasSubject ? (
         <Tab tab={tab} key={tab.id} />

@@ -7,6 +7,7 @@ import { CommandButton } from '../shell/CommandButton.tsx';
 import { Keys } from '../shell/Keys.tsx';
 import { PaneStatus } from '../shell/PaneStatus.tsx';
 import { Progress } from '../style/Progress.tsx';
+import { markSize } from '../style/markSize.ts';
 import { ContactGrid } from './ContactGrid.tsx';
 import './contacts.css';
 
@@ -19,7 +20,7 @@ export function Pane() {
     return () => subscription.unsubscribe();
   }, [contacts]);
   return (
-    <div className="contacts">
+    <div ref={markSize} className="contacts">
       <input
         ref={chooser}
         type="file"

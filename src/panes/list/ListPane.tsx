@@ -10,6 +10,7 @@ import { ListChooser, NameField } from './ListChooser.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { FilterLine } from './FilterLine.tsx';
 import { ListGrid } from './ListGrid.tsx';
+import { markSize } from '../style/markSize.ts';
 import { RowBar } from './RowBar.tsx';
 import './list.css';
 
@@ -19,7 +20,7 @@ export function Pane() {
   const hasLists = useSelector(group, (state) => state.context.lists.length > 0);
   const isOpen = useSelector(group, (state) => state.context.groupId !== null);
   return (
-    <div className="list">
+    <div ref={markSize} className="list">
       {hasLists && <ListChooser />}
       {isOpen ? <OpenList /> : <NoList hasLists={hasLists} />}
     </div>

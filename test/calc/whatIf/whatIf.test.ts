@@ -7,7 +7,8 @@ import { resultInDollars } from '../../../src/calc/analysis/resultInDollars.ts';
 import { oneWayTable, spread, twoWayTable } from '../../../src/calc/whatIf/dataTable.ts';
 import { goalSeek } from '../../../src/calc/whatIf/goalSeek.ts';
 import { hasInput, onScale, readInput, withInput } from '../../../src/calc/whatIf/inputPath.ts';
-import { monteCarlo, percentile, shareAtLeast } from '../../../src/calc/whatIf/monteCarlo.ts';
+import { histogram } from '../../../src/calc/whatIf/histogram.ts';
+import { monteCarlo, percentile, shareAtLeast, startSimulation } from '../../../src/calc/whatIf/monteCarlo.ts';
 import { draw, randomSource } from '../../../src/calc/whatIf/random.ts';
 import { readResult, resultKind, resultOf } from '../../../src/calc/whatIf/resultPath.ts';
 import { relativeInputs, tornado } from '../../../src/calc/whatIf/tornado.ts';
@@ -200,6 +201,16 @@ describe('simulation', () => {
     expect(first.values).toEqual(first.values.toSorted((a, b) => a - b));
   });
 
+  it('is the same in whatever pieces it is gone on with', () => {
+    const whole = monteCarlo(DUPLEX, { ...plan, seed: 9 });
+    const run = startSimulation(DUPLEX, { ...plan, seed: 9 });
+    for (const piece of [0, 1, 7, 60, 500]) run.advance(piece);
+    expect([run.done(), run.summary()]).toEqual([200, whole]);
+    const half = startSimulation(DUPLEX, { ...plan, seed: 9 });
+    half.advance(100);
+    expect(half.summary().runs).toBe(100);
+  });
+
   it('keeps drawn values on the scale of their input', () => {
     const full = { input: 'rentalUnits[0].occupancyRate', distribution: { kind: 'uniform', min: 2, max: 3 } } as const;
     const { values } = monteCarlo(DUPLEX, { inputs: [full], result: 'periods[0].vacancyLoss', runs: 5, seed: 1 });
@@ -223,4 +234,24 @@ describe('simulation', () => {
     const { mean, standardDeviation } = monteCarlo(DUPLEX, { inputs: [], result: 'initialCash', runs: 3, seed: 0 });
     expect([mean, standardDeviation]).toEqual([resultOf(DUPLEX, 'initialCash'), 0]);
   });
+});
+
+it('a histogram counts every value once, in bars beside each other', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.double({ min: -1e7, max: 1e7, noNaN: true }), { minLength: 1 }),
+      fc.integer({ min: 1, max: 40 }),
+      (values, wanted) => {
+        const sorted = values.map((value) => Number(value.toPrecision(9))).toSorted((a, b) => a - b);
+        const bins = histogram(sorted, wanted);
+        expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(sorted.length);
+        expect(bins.length).toBeLessThanOrEqual(wanted + 1);
+        for (const [index, { from }] of bins.entries()) if (index > 0) expect(from).toBe(bins[index - 1]?.to);
+        const [low = 0, high = 0] = [sorted[0], sorted.at(-1)];
+        const slack = 1e-9 * Math.max(Math.abs(low), Math.abs(high), 1e-9);
+        expect(bins[0]?.from ?? 0).toBeLessThanOrEqual(low + slack);
+        expect(bins.at(-1)?.to ?? 0).toBeGreaterThanOrEqual(high - slack);
+      },
+    ),
+  );
 });
