@@ -3,6 +3,7 @@
  * by side. Ends with 0 however slow it was; wrong results and errors end with 1.
  */
 import { writeFileSync } from 'node:fs';
+import { discardWarehouses } from './support/discardWarehouses.ts';
 import type { PartResult } from './support/figure.ts';
 import { machineLine } from './support/machine.ts';
 import { readOptions, USAGE, type Options, type PartName } from './support/options.ts';
@@ -38,6 +39,7 @@ for (const name of options.parts) {
     process.exitCode = 1;
   }
 }
+if (options.isDiscarding) discardWarehouses(options.sizes);
 if (options.jsonFile !== null) {
   writeFileSync(
     options.jsonFile,

@@ -10,6 +10,7 @@ import { comparablesPdf } from '../../server/reports/comparables/comparablesPdf.
 import { comparablesReport } from '../../server/reports/comparables/comparablesReport.ts';
 import { mapContent } from '../../server/reports/comparables/mapContent.ts';
 import { currentSnapshot, openWarehouse, type Warehouse } from '../../server/warehouse/snapshots.ts';
+import { benchScreen } from '../property/benchScreen.ts';
 import { openStraight, recorder, type Statement } from '../search/straight.ts';
 import type { Figure, PartResult } from '../support/figure.ts';
 import { measure, type MeasureOptions } from '../support/measure.ts';
@@ -23,7 +24,10 @@ const TODAY = '2026-03-02';
 /** More than a full record asks at once. */
 const CONNECTIONS = 12;
 
-/** One house at each size: its full record and its comparables against the same SQL in DuckDB alone, and its report. */
+/**
+ * One house at each size: its full record and its comparables against the same SQL in DuckDB alone, its report, and what
+ * a person waits for on the screen.
+ */
 export async function benchProperty({ sizes }: Options): Promise<PartResult> {
   const figures: Figure[] = [];
   const notes: string[] = [];
@@ -75,6 +79,10 @@ export async function benchProperty({ sizes }: Options): Promise<PartResult> {
       straight.close();
       await warehouse.close();
     }
+    // One after the other: the server has the file, and the memory, for itself.
+    const screen = await benchScreen(dir, `${parcels.toLocaleString('en-US')} parcels`);
+    figures.push(...screen.figures);
+    notes.push(...screen.notes);
   }
   return { figures, notes };
 }

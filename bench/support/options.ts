@@ -19,9 +19,11 @@ export interface Options {
   /** Parcels of the warehouses that are searched, ascending. */
   readonly sizes: readonly number[];
   readonly jsonFile: string | null;
+  /** Removes the warehouses made for these sizes when all is measured: ten million parcels are several gigabytes. */
+  readonly isDiscarding: boolean;
 }
 
-export const USAGE = `npm run bench -- [--only ${PARTS.join('|')}[,...]] [--sizes 100000,1000000] [--json file]`;
+export const USAGE = `npm run bench -- [--only ${PARTS.join('|')}[,...]] [--sizes 100000,1000000] [--json file] [--discard]`;
 
 /**
  * Reads the command line; throws with what is wrong.
@@ -31,11 +33,21 @@ export const USAGE = `npm run bench -- [--only ${PARTS.join('|')}[,...]] [--size
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],
-    options: { only: { type: 'string' }, sizes: { type: 'string' }, json: { type: 'string' } },
+    options: {
+      only: { type: 'string' },
+      sizes: { type: 'string' },
+      json: { type: 'string' },
+      discard: { type: 'boolean' },
+    },
   });
   const parts = (values.only ?? PARTS.join(',')).split(',').map(partNamed);
   const sizes = (values.sizes ?? '100000,1000000').split(',').map(sizeOf);
-  return { parts, sizes: sizes.toSorted((a, b) => a - b), jsonFile: values.json ?? null };
+  return {
+    parts,
+    sizes: sizes.toSorted((a, b) => a - b),
+    jsonFile: values.json ?? null,
+    isDiscarding: values.discard === true,
+  };
 }
 
 function partNamed(text: string): PartName {

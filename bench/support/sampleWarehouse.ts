@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadSample } from '../../server/sample/loadSample.ts';
 import { cacheDir } from './cacheDir.ts';
@@ -13,6 +13,9 @@ const SOURCES = [
   'src/api/catalogue/leadRules.ts',
 ];
 
+/** Of the disk, a parcel with all its records: in the file, and beside it while large sorts run. */
+const BYTES_WHILE_MADE = 1600;
+
 /** The version of the generated data: part of the name of everything made from it. */
 export const sampleVersion = (): string => fingerprint(SOURCES);
 
@@ -25,6 +28,13 @@ export async function sampleWarehouse(parcels: number): Promise<string> {
   for (const old of readdirSync(parent)) {
     if (old.startsWith(`${parcels}-`)) rmSync(join(parent, old), { recursive: true, force: true });
   }
+  // What a generation that was broken off left behind.
+  rmSync(dir, { recursive: true, force: true });
+  const { bavail, bsize } = statfsSync(parent);
+  if (bavail * bsize < parcels * BYTES_WHILE_MADE)
+    throw new Error(
+      `${parcels} parcels need ${Math.ceil((parcels * BYTES_WHILE_MADE) / 1e9)} GB of disk while they are made`,
+    );
   console.error(`generating ${parcels.toLocaleString('en-US')} parcels, once`);
   await loadSample({ dir: cacheDir(join('warehouses', name)), parcels });
   return dir;

@@ -38,9 +38,9 @@ export const documentHandlers = {
       if (isRefusal(upload)) return upload;
       const name = DocumentName.safeParse(upload.fileName);
       if (!name.success) return refuse(422, 'The name of the file cannot be used.', { file: 'has an impossible name' });
+      if (upload.bytes === 0) return refuse(422, 'The file is empty.', { file: 'is empty' });
       const contentType = await sniffType(await readFile(path));
-      if (contentType === null)
-        return refuse(422, NOT_TAKEN, { file: upload.bytes === 0 ? 'is empty' : 'is of another kind' });
+      if (contentType === null) return refuse(422, NOT_TAKEN, { file: 'is of another kind' });
       const fileKey = `documents/${session.accountId}/${randomUUID()}`;
       await services.files.keep(fileKey, path);
       const savedId = await insertDocument(

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { HIDDEN_SIGNS } from '../../src/api/contract/documents.ts';
 import { refuse, type Refusal } from './refuse.ts';
 
 const MOST_FIELDS = 20;
@@ -39,14 +40,33 @@ export async function receiveFile(request: FastifyRequest, path: string, mostByt
       const most = Math.floor(mostBytes / 1024 / 1024);
       return refuse(422, `The file is larger than ${most} MB.`, { file: `is larger than ${most} MB` });
     }
-    received = { fileName: nameOf(part.filename), bytes: part.file.bytesRead };
+    received = { fileName: safeFileName(part.filename), bytes: part.file.bytesRead };
   }
   return received === null ? refuse(422, 'A file is missing.', { file: 'is missing' }) : { ...received, fields };
 }
 
-/** Without folders and control characters; 200 signs at most. */
-function nameOf(name: string): string {
+/** Most signs of a file's name. */
+const MOST_NAME = 200;
+/** An ending that is kept when a name is cut. */
+const ENDING = /\.[\p{L}\p{N}]{1,10}$/u;
+
+/**
+ * Without folders, control characters and signs that turn the direction of writing (with them `invoice_fdp.exe` reads
+ * `invoice_exe.pdf`); 200 signs at most, the ending kept. A name of nothing but dots is none.
+ *
+ * @example safeFileName('C:\\Users\\me\\roof.pdf') // 'roof.pdf'
+ */
+export function safeFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
-  // oxlint-disable-next-line no-control-regex -- they are what is taken out
-  return last.replaceAll(/[\u0000-\u001f\u007f]/g, '').slice(0, 200) || 'upload';
+  const clean = last.replaceAll(HIDDEN_SIGNS, '').normalize('NFC').trim();
+  if (/^[. ]*$/.test(clean)) return 'upload';
+  if (clean.length <= MOST_NAME) return clean;
+  const ending = ENDING.exec(clean)?.[0] ?? '';
+  // By signs, so that none is cut in two.
+  let stem = '';
+  for (const sign of clean.slice(0, clean.length - ending.length)) {
+    if (stem.length + sign.length + ending.length > MOST_NAME) break;
+    stem += sign;
+  }
+  return `${stem.trimEnd()}${ending}`;
 }

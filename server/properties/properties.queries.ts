@@ -241,19 +241,27 @@ export interface YearlySales {
   readonly count: number;
 }
 
-/** Median price of the market sales around a parcel by year, itself left out; the last ten years that have any. */
+/** Sales with a price by public records, and by listings. */
+const salesOf = {
+  U: `SELECT fips, property_id, sale_date, amount_cents FROM deed WHERE market_sale AND sale_date IS NOT NULL AND amount_cents > 0`,
+  M: `SELECT fips, property_id, sold_date AS sale_date, sold_amount_cents AS amount_cents FROM listing
+      WHERE status = 'SOLD' AND sold_date IS NOT NULL AND sold_amount_cents > 0`,
+} as const;
+
+/** Median price of the sales around a parcel by year, itself left out; the last ten years that have any. */
 export async function selectSalesAround(
   warehouse: Queries,
   { propertyId, latitude, longitude }: Facts,
   miles: number,
+  source: keyof typeof salesOf = 'U',
 ): Promise<YearlySales[]> {
   if (latitude === null || longitude === null) return [];
   return await warehouse.query<YearlySales>(
     `SELECT * FROM (
        SELECT year(d.sale_date) AS year, median(d.amount_cents) AS "medianCents", count(*) AS count
-       FROM deed d JOIN parcel p ON p.fips = d.fips AND p.property_id = d.property_id
+       FROM (${salesOf[source]}) d JOIN parcel p ON p.fips = d.fips AND p.property_id = d.property_id
        WHERE ${inBox('around', 'p')} AND ${milesBetween('$latitude', '$longitude', 'p.latitude', 'p.longitude')} <= $miles
-         AND p.property_id <> $propertyId AND d.market_sale AND d.sale_date IS NOT NULL AND d.amount_cents > 0
+         AND p.property_id <> $propertyId
        GROUP BY year(d.sale_date) ORDER BY year DESC LIMIT 10)
      ORDER BY year`,
     { propertyId, latitude, longitude, miles, ...boxParams('around', boxAround(latitude, longitude, miles)) },

@@ -79,9 +79,13 @@ const valueNames: Readonly<Record<string, string>> = {
 
 /**
  * Values by year, one series a kind, and the current estimate as a series of its own where no history holds it
- * (R-PROP-005). A value of January 1 is the value of its year.
+ * (R-PROP-005); asking prices of the listings given as another. A value of January 1 is the value of its year.
  */
-export function valueGraph(rows: readonly ValueRow[], { estimatedValue, estimatedValueDate }: Facts): Graph {
+export function valueGraph(
+  rows: readonly ValueRow[],
+  { estimatedValue, estimatedValueDate }: Facts,
+  listings: readonly ListingRow[] = [],
+): Graph {
   const series = new Map<string, { label: string; value: number }[]>();
   const add = (name: string, date: string, value: number): void => {
     const points = series.get(name) ?? [];
@@ -94,15 +98,32 @@ export function valueGraph(rows: readonly ValueRow[], { estimatedValue, estimate
   if (estimatedValue !== null && estimatedValueDate !== null && !series.has('Estimated value')) {
     add('Estimated value', estimatedValueDate, estimatedValue);
   }
+  for (const { listingDate, listAmountCents } of listings.toReversed()) {
+    if (listingDate !== null && listAmountCents !== null) add('List price', listingDate, listAmountCents / 100);
+  }
   return { categories: [...series].map(([name, points]) => ({ name, points })) };
 }
 
-/** Median prices around the property by year, and the property's own market sales. */
-export function salesGraph(around: readonly YearlySales[], deeds: readonly DeedRow[]): Graph {
-  const own = deeds
-    .filter(({ marketSale, saleDate, amountCents }) => marketSale === true && saleDate !== null && amountCents !== null)
-    .map(({ saleDate, amountCents }) => ({ label: (saleDate ?? '').slice(0, 4), value: (amountCents ?? 0) / 100 }))
-    .toReversed();
+interface OwnSale {
+  readonly date: string;
+  readonly cents: number;
+}
+
+/** Market sales of the property by its deeds, newest first. */
+export const recordedSales = (deeds: readonly DeedRow[]): OwnSale[] =>
+  deeds.flatMap(({ marketSale, saleDate, amountCents }) =>
+    marketSale === true && saleDate !== null && amountCents !== null ? [{ date: saleDate, cents: amountCents }] : [],
+  );
+
+/** Sales of the property by its listings, newest first. */
+export const listedSales = (listings: readonly ListingRow[]): OwnSale[] =>
+  listings.flatMap(({ soldDate, soldAmountCents }) =>
+    soldDate !== null && soldAmountCents !== null ? [{ date: soldDate, cents: soldAmountCents }] : [],
+  );
+
+/** Median prices around the property by year, and the property's own sales, given newest first. */
+export function salesGraph(around: readonly YearlySales[], sales: readonly OwnSale[]): Graph {
+  const own = sales.map(({ date, cents }) => ({ label: date.slice(0, 4), value: cents / 100 })).toReversed();
   const median = around.map(({ year, medianCents }) => ({ label: String(year), value: Math.round(medianCents / 100) }));
   return {
     categories: [

@@ -2,7 +2,7 @@
 import { callPath } from '../../src/api/client.ts';
 import { contract } from '../../src/api/contract/contract.ts';
 import { imageAddress } from '../../src/api/map/imageAddress.ts';
-import type { Facts, PropertyRecord } from '../../src/api/contract/properties.ts';
+import type { Facts, PropertyRecord, PropertyView } from '../../src/api/contract/properties.ts';
 import { formatDate } from '../../src/calc/format/date.ts';
 import { findSavedProperty } from '../groups/saved.queries.ts';
 import type { Services } from '../http/services.ts';
@@ -28,8 +28,10 @@ import {
   deedOf,
   foreclosureOf,
   lienOf,
+  listedSales,
   listingOf,
   loanOf,
+  recordedSales,
   salesGraph,
   valueGraph,
   violationOf,
@@ -38,22 +40,26 @@ import {
 /** Around a property, sales within this many miles make its price graph. */
 const GRAPH_MILES = 0.5;
 
-/** Null when no property of this number is loaded. `isFull` adds the histories (R-PROP-007). */
+/**
+ * Null when no property of this number is loaded. A view adds the histories (R-PROP-007); that of listings takes their
+ * prices for the graphs, which is what is known where prices are not public.
+ */
 export async function propertyRecord(
   services: Services,
   session: Session,
   id: number,
-  isFull: boolean,
+  view: PropertyView | null,
 ): Promise<PropertyRecord | null> {
   const facts = services.warehouse.current() === null ? undefined : await selectParcel(services.warehouse, id);
   if (facts === undefined) return null;
   const [own, records] = await Promise.all([
     ownPart(services, session, id, facts),
-    isFull ? fullPart(services, id, facts) : shortPart,
+    view === null ? shortPart : fullPart(services, id, facts, view),
   ]);
   return {
     ...basics(id, facts, services.config.imagery.satelliteImage),
-    mode: isFull ? 'FULL' : 'RETRIEVE',
+    mode: view === null ? 'RETRIEVE' : 'FULL',
+    view,
     ...own,
     ...records,
   };
@@ -155,15 +161,18 @@ const shortPart: Histories = {
   court: [],
 };
 
-async function fullPart({ warehouse }: Services, id: number, facts: Facts): Promise<Histories> {
+async function fullPart({ warehouse }: Services, id: number, facts: Facts, view: PropertyView): Promise<Histories> {
   const [records, linked, around] = await Promise.all([
     selectRecords(warehouse, facts.fips ?? '', id),
     selectLinked(warehouse, facts),
-    selectSalesAround(warehouse, facts, GRAPH_MILES),
+    selectSalesAround(warehouse, facts, GRAPH_MILES, view === 'MLS' ? 'M' : 'U'),
   ]);
   return {
-    estimatedValueGraph: valueGraph(records.values, facts),
-    compSaleAmountGraph: salesGraph(around, records.deeds),
+    estimatedValueGraph: valueGraph(records.values, facts, view === 'MLS' ? records.listings : []),
+    compSaleAmountGraph: salesGraph(
+      around,
+      view === 'MLS' ? listedSales(records.listings) : recordedSales(records.deeds),
+    ),
     linkedProperties: linked.map(addressOf),
     deeds: records.deeds.map(deedOf),
     loans: records.loans.map(loanOf),

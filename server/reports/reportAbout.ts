@@ -21,7 +21,7 @@ export async function reportAbout(
   { propertySaleId, preForeclosureId }: { readonly propertySaleId?: number; readonly preForeclosureId?: number },
 ): Promise<ReportAbout | Refusal> {
   const snapshotId = services.warehouse.current()?.id;
-  const record = await propertyRecord(services, session, propertyId, true);
+  const record = await propertyRecord(services, session, propertyId, 'FORECLOSURE');
   if (record === null || snapshotId === undefined)
     return refuse(404, 'There is no property of this number in the loaded data.');
   const sale = record.deeds.find(({ id }) => id === propertySaleId) ?? null;

@@ -3,10 +3,15 @@ import type { Services } from '../http/services.ts';
 import { findComparables } from '../comparables/findComparables.ts';
 import type { ComparableAnswer } from '../../src/api/contract/surroundings.ts';
 import { addDays, addMonths } from '../../src/calc/dates.ts';
+import type { CompSubject } from '../../src/calc/comps/comparedHome.ts';
+import { compSubject } from '../../src/calc/comps/compSubject.ts';
+import { similarity } from '../../src/calc/comps/similarity.ts';
 import type { ReportAbout } from './reportAbout.ts';
 
 /** With fewer sales than this the search goes on farther away. */
 const ENOUGH = 5;
+/** A reader compares so many; what is less like the subject hardly counts in the value anyway. */
+const MOST_SALES = 12;
 const STEPS_MILES = [0.5, 1, 2, 5] as const;
 
 /**
@@ -27,10 +32,11 @@ export async function reportComparables(
       { ...kept, ...distance, ...window, subjectPropertyId: record.propertyId, useDefaults: true, withMarket: true },
       today,
     );
+  const alike = (answer: ComparableAnswer) => mostAlike(answer, compSubject(record.facts, day ?? today));
   // Where a person drew a shape or said how far, that is how far.
   if (kept.shapeDefinition !== undefined || kept.distanceMax !== undefined) {
     const answer = await find({});
-    return isRefusal(answer) ? answer : { answer, widened: null };
+    return isRefusal(answer) ? answer : { answer: alike(answer), widened: null };
   }
   for (const [index, distanceMax] of STEPS_MILES.entries()) {
     const answer = await find({ distanceMax });
@@ -41,8 +47,24 @@ export async function reportComparables(
         index === 0
           ? null
           : `Fewer than ${ENOUGH} sales lie within ${STEPS_MILES[index - 1]} miles: the search reaches ${distanceMax} miles.`;
-      return { answer, widened };
+      return { answer: alike(answer), widened };
     }
   }
   throw new Error('unreachable: the last step always answers');
+}
+
+/** Of many selected sales those most like the subject stay so; the others still speak for the market. */
+function mostAlike(answer: ComparableAnswer, subject: CompSubject): ComparableAnswer {
+  const selected = answer.comparables.filter((row) => row.selected);
+  if (selected.length <= MOST_SALES) return answer;
+  const order = selected
+    .map((row) => ({ row, likeness: similarity(row, subject) }))
+    .toSorted((a, b) => b.likeness - a.likeness || a.row.seq - b.row.seq);
+  const kept = new Set(order.slice(0, MOST_SALES).map(({ row }) => row.id));
+  const said = `Of ${selected.length} sales within the bounds the ${MOST_SALES} most like the subject are compared: by distance, size, age, date and kind.`;
+  return {
+    ...answer,
+    comparables: answer.comparables.map((row) => ({ ...row, selected: kept.has(row.id) })),
+    note: [answer.note, said].filter((note) => note !== null).join(' '),
+  };
 }

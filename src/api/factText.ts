@@ -30,7 +30,8 @@ const codeLabels: Partial<Record<FactKey, Codes>> = {
   firstLoanType: loanTypes,
   firstLoanFinancing: financingTypes,
   secondLoanType: loanTypes,
-  foreclosureStatus: foreclosureStatuses,
+  // The label of the code is that of a filter; a property has none.
+  foreclosureStatus: { ...foreclosureStatuses, NONE: 'None on record' },
   lienType: lienTypes,
   bankruptcyChapter: bankruptcyChapters,
   mlsListingStatus: mlsListingStatuses,
@@ -59,8 +60,15 @@ export function factText(key: FactKey, value: Facts[FactKey]): string {
     case 'ratio':
       return formatPercent(value, 1);
     case 'decimal':
-      return formatNumber(value, key === 'latitude' || key === 'longitude' ? 6 : 2);
+      return withUnit(key, formatNumber(value, key === 'latitude' || key === 'longitude' ? 6 : 2));
     default:
-      return formatNumber(value);
+      return withUnit(key, formatNumber(value));
   }
+}
+
+/** A time without its unit could be anything; other units stand in the names of their facts. */
+function withUnit(key: FactKey, text: string): string {
+  const fact = facts[key];
+  const unit = 'unit' in fact ? fact.unit : null;
+  return unit === 'years' || unit === 'months' || unit === 'days' ? `${text} ${unit}` : text;
 }

@@ -17,6 +17,7 @@ import {
 } from './analysis/context.ts';
 import { deskAfter, firstDesk, type DeskEvent } from './analysis/desk.ts';
 import { editSheet, seekOn } from './analysis/editSheet.ts';
+import { entered } from './analysis/entered.ts';
 import type { AnalysisEvent } from './analysis/events.ts';
 import { parted, partedMessage } from './analysis/parted.ts';
 import { reportWanted } from './analysis/reports.ts';
@@ -115,7 +116,7 @@ export const analysisMachine = setup({
       guard: 'isOurs',
       actions: assign({ shownIn: ({ context, event }) => context.shownIn.filter((pane) => pane !== event.pane) }),
     },
-    'analysis.enter': { actions: 'edit' },
+    'analysis.enter': { actions: assign(({ context, event }) => entered(context, event)) },
     'analysis.addMortgage': { actions: 'edit' },
     'analysis.removeMortgage': { actions: 'edit' },
     'analysis.addUnit': { actions: 'edit' },
@@ -180,7 +181,9 @@ export const analysisMachine = setup({
             onDone: {
               target: 'ready',
               actions: enqueueActions(({ context, event, enqueue }) => {
-                enqueue.assign(loaded(context, event.output));
+                const { carried } = context;
+                enqueue.assign({ ...loaded(context, event.output), carried: null });
+                if (carried?.propertyId === event.output.subject.propertyId) enqueue.raise(carried);
                 // Opened by its id the analysis brings its property along: the other panes follow.
                 if (context.propertyId === null)
                   enqueue.sendTo(toRoot, { type: 'subject.changed', propertyId: event.output.subject.propertyId });

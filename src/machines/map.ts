@@ -55,7 +55,10 @@ export const mapMachine = setup({
     draw: enqueueActions(({ context, event, enqueue }) => {
       const { context: change, location } = updateDrawing(context, event);
       enqueue.assign(change);
-      if (location !== undefined) enqueue.sendTo(toRoot, { type: 'search.setLocation', location });
+      if (location === undefined) return;
+      enqueue.sendTo(toRoot, { type: 'search.setLocation', location });
+      const shape = location?.type === 'SHAPE' ? (location.shapeDefinition ?? null) : null;
+      enqueue.sendTo(toRoot, { type: 'surroundings.drawn', shape });
     }),
     open: sendTo(toRoot, ({ context }) => ({ type: 'route.go', path: `/search/${context.subjectId ?? ''}` })),
     seek: enqueueActions(({ context, event, enqueue }) => {

@@ -104,6 +104,8 @@ export type Message =
   /** A pin was chosen on the map, or pins were selected there. */
   | { readonly type: 'search.seek'; readonly propertyId: number }
   | { readonly type: 'search.toggleIds'; readonly ids: readonly number[] }
+  /** A shape was drawn on the map, or taken away: where surroundings may be looked for. */
+  | { readonly type: 'surroundings.drawn'; readonly shape: string | null }
   | { readonly type: 'search.setLocation'; readonly location: Location | null }
   | {
       readonly type: 'search.hold';

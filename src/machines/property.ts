@@ -1,10 +1,11 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { LeadTypeCode } from '../api/catalogue/leadTypes.ts';
 import type { Client } from '../api/client.ts';
 import type { SavedProperty } from '../api/contract/groups.ts';
-import type { Correction, PropertyRecord } from '../api/contract/properties.ts';
+import type { Correction, PropertyRecord, PropertyView } from '../api/contract/properties.ts';
 import { caller, failureOf } from './call.ts';
 import { errorMessage } from './errors.ts';
-import { toRoot, type Broadcast } from './messages.ts';
+import { toRoot, type Broadcast, type Message } from './messages.ts';
 import type { PaneId } from './paneIds.ts';
 import type { ChildInput } from './ports.ts';
 import { subjectHome } from './surroundings/subjectHome.ts';
@@ -12,6 +13,9 @@ import { remember, type RecentRecords } from './property/recentRecords.ts';
 
 /** The property itself, and the comparables, which need to know where it lies and how large it is. */
 const ourPanes: readonly PaneId[] = ['property', 'comparables'];
+
+/** Searches among listings. */
+const listed: ReadonlySet<LeadTypeCode> = new Set(['M', 'FAIL']);
 
 /** How long the cursor has to rest on a row before its record is fetched: held-down j stays instant. */
 export const REST_MS = 120;
@@ -21,6 +25,9 @@ export type PropertyEvent =
   | { readonly type: 'property.open'; readonly propertyId: number | null; readonly groupId?: string | number }
   /** Opened on purpose: the full record with histories (mode F), not only the facts (R-PROP-007). */
   | { readonly type: 'property.full' }
+  /** The full record by what is listed, or by what is recorded again (O-093). */
+  | { readonly type: 'property.view' }
+  | Extract<Message, { readonly type: 'results.changed' }>
   | { readonly type: 'property.refresh' }
   /** The row after the subject, or before it, in the list or the search that it was opened from. */
   | { readonly type: 'property.step'; readonly by: 1 | -1 }
@@ -34,6 +41,8 @@ export interface PropertyContext {
   /** The list the subject was opened from, for its link and for next and previous (O-092). */
   readonly groupId: string | number | null;
   readonly wanted: PropertyRecord['mode'];
+  /** How a full record is asked for: whoever searches among listings wants to see what is listed. */
+  readonly view: PropertyView;
   /** The record shown; of another property than `propertyId` only while that one loads. */
   readonly record: PropertyRecord | null;
   readonly recent: RecentRecords;
@@ -54,8 +63,8 @@ export const propertyMachine = setup({
     isOther: ({ context, event }) =>
       event.type === 'property.open' && event.propertyId !== null && event.propertyId !== context.propertyId,
     isNothing: ({ event }) => event.type === 'property.open' && event.propertyId === null,
-    isEnough: ({ context: { record, propertyId, wanted } }) =>
-      record?.propertyId === propertyId && (wanted !== 'FULL' || record?.mode === 'FULL'),
+    isEnough: ({ context: { record, propertyId, wanted, view } }) =>
+      record?.propertyId === propertyId && (wanted !== 'FULL' || record?.view === view),
     isOurs: ({ event }) => 'pane' in event && ourPanes.includes(event.pane),
   },
   actions: {
@@ -67,6 +76,15 @@ export const propertyMachine = setup({
     }),
     clear: assign({ propertyId: null, groupId: null, record: null, error: null }),
     wantFull: assign({ wanted: 'FULL' }),
+    turnView: assign(({ context }): Partial<PropertyContext> => ({
+      wanted: 'FULL',
+      view: context.view === 'MLS' ? 'FORECLOSURE' : 'MLS',
+    })),
+    takeView: assign(({ context, event }) =>
+      event.type === 'results.changed'
+        ? { view: listed.has(event.criteria.leadType) ? ('MLS' as const) : ('FORECLOSURE' as const) }
+        : { view: context.view },
+    ),
     forget: assign(({ context }) => ({
       recent: context.recent.filter(({ propertyId }) => propertyId !== context.propertyId),
     })),
@@ -105,6 +123,7 @@ export const propertyMachine = setup({
     propertyId: null,
     groupId: null,
     wanted: 'RETRIEVE',
+    view: 'FORECLOSURE',
     record: null,
     recent: [],
     shownIn: [],
@@ -116,6 +135,9 @@ export const propertyMachine = setup({
       { guard: 'isNothing', target: '.empty', actions: 'clear' },
       { guard: 'isOther', target: '.resting', actions: 'choose' },
     ],
+    // What is shown already stays as it is; the next property is seen so.
+    'results.changed': { actions: 'takeView' },
+    'property.view': { guard: ({ context }) => context.propertyId !== null, target: '.due', actions: 'turnView' },
     'property.saved': { actions: 'mergeSaved' },
     'property.corrected': { actions: ['mergeCorrections', 'tellSurroundings'] },
     'property.step': {
@@ -155,7 +177,7 @@ export const propertyMachine = setup({
           request: {
             // The states before this one are entered with a subject only.
             params: { id: context.propertyId ?? 0 },
-            query: context.wanted === 'FULL' ? { m: 'F' } : {},
+            query: context.wanted === 'FULL' ? { m: context.view === 'MLS' ? 'M' : 'F' } : {},
           },
         }),
         onDone: {
@@ -188,7 +210,7 @@ export const propertyMachine = setup({
       entry: ['tellSurroundings', 'wantPicture'],
       on: {
         'property.full': [
-          { guard: ({ context }) => context.record?.mode === 'FULL' },
+          { guard: ({ context }) => context.record?.view === context.view },
           { target: 'due', actions: 'wantFull' },
         ],
         'property.refresh': { target: 'due', actions: 'forget' },

@@ -61,7 +61,7 @@ interface RootContext {
 const listeners: Partial<Record<string, readonly string[]>> = {
   group: ['search'],
   subject: ['search'],
-  results: ['map', 'statistics'],
+  results: ['map', 'statistics', 'surroundings', 'property'],
   jobs: ['imports'],
 };
 

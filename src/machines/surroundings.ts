@@ -5,8 +5,10 @@ import {
   type ComparisonTab,
   type StoredSearch,
 } from '../api/contract/surroundings.ts';
+import type { Location } from '../api/contract/search.ts';
 import type { FeatureKey } from '../calc/comps/features.ts';
-import type { Broadcast } from './messages.ts';
+import { errorMessage } from './errors.ts';
+import { toRoot, type Broadcast, type Message } from './messages.ts';
 import type { ChildInput } from './ports.ts';
 import { REST_MS } from './property.ts';
 import { isTabAvailable } from './tabAvailability.ts';
@@ -28,6 +30,12 @@ export type SurroundingsEvent =
     }
   /** The bounds of every tab that was looked at are kept with the saved property (R-SURR-008). */
   | { readonly type: 'surroundings.keep' }
+  /** What is drawn on the map now; the tabs that are limited to it follow. */
+  | { readonly type: 'surroundings.drawn'; readonly shape: string | null }
+  /** The tabs only inside the shape drawn on the map, or without it again. */
+  | { readonly type: 'surroundings.shape' }
+  | { readonly type: 'surroundings.limit'; readonly shape: string | null }
+  | Extract<Message, { readonly type: 'results.changed' }>
   /** Sales, or what they are adjusted by. */
   | { readonly type: 'surroundings.view'; readonly view?: CompView }
   | { readonly type: 'surroundings.tab'; readonly tab: ComparisonTab }
@@ -72,6 +80,9 @@ export interface SurroundingsContext {
   readonly active: ComparisonTab;
   readonly isShown: boolean;
   readonly view: CompView;
+  /** The shape on the map, and the one that the tabs are limited to. */
+  readonly drawn: string | null;
+  readonly shape: string | null;
   readonly savedId: number | null;
   readonly client: ChildInput['client'];
 }
@@ -84,6 +95,9 @@ export interface SurroundingsContext {
  */
 export const availableTabs = (listingTypes: readonly string[]): ComparisonTab[] =>
   comparisonTabCodes.filter((tab) => isTabAvailable(tab, listingTypes));
+
+const shapeOf = (location: Location | null): string | null =>
+  location?.type === 'SHAPE' ? (location.shapeDefinition ?? null) : null;
 
 /** The comparison tabs of the subject: which one is looked at, and what goes to it. */
 export const surroundingsMachine = setup({
@@ -99,6 +113,29 @@ export const surroundingsMachine = setup({
     tellSubject: enqueueActions(({ context, enqueue }) => {
       for (const tab of comparisonTabCodes)
         enqueue.sendTo(context.tabs[tab], { type: 'tab.subject', propertyId: context.subjectId });
+    }),
+    /** Another shape on the map: tabs that are limited to it ask again. */
+    learnShape: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'surroundings.drawn' && event.type !== 'results.changed') return;
+      const drawn = event.type === 'surroundings.drawn' ? event.shape : shapeOf(event.criteria.location);
+      enqueue.assign({ drawn });
+      if (context.shape !== null && context.shape !== drawn)
+        enqueue.raise({ type: 'surroundings.limit', shape: drawn });
+    }),
+    limit: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'surroundings.limit') return;
+      const { shape } = event;
+      enqueue.assign({ shape });
+      for (const tab of comparisonTabCodes) enqueue.sendTo(context.tabs[tab], { type: 'tab.shape', shape });
+      if (context.isShown) enqueue.sendTo(context.tabs[context.active], { type: 'tab.show' });
+    }),
+    toggleShape: enqueueActions(({ context, enqueue }) => {
+      const { shape, drawn, tabs, active } = context;
+      const isLimited = shape !== null || tabs[active].getSnapshot().context.search?.shapeDefinition !== undefined;
+      if (!isLimited && drawn === null) {
+        const message = 'Draw a shape on the map first.';
+        enqueue.sendTo(toRoot, errorMessage({ ok: false, status: 422, message, detail: null, fieldErrors: {} }));
+      } else enqueue.raise({ type: 'surroundings.limit', shape: isLimited ? null : drawn });
     }),
     keep: enqueueActions(({ context, enqueue }) => {
       const { savedId, client, tabs } = context;
@@ -125,6 +162,8 @@ export const surroundingsMachine = setup({
       active: 'COMP',
       isShown: false,
       view: 'chart' as const,
+      drawn: null,
+      shape: null,
       savedId: null,
       client,
     };
@@ -142,13 +181,16 @@ export const surroundingsMachine = setup({
         return { available, active: available.includes(context.active) ? context.active : (available[0] ?? 'COMP') };
       }),
     },
-    'app.signedOut': { actions: [assign({ subjectId: null, savedId: null }), 'tellSubject'] },
+    'app.signedOut': {
+      actions: [assign({ subjectId: null, savedId: null, drawn: null, shape: null }), 'tellSubject'],
+    },
     'property.open': {
       guard: ({ context, event }) => event.propertyId !== context.subjectId,
       target: '.moving',
       reenter: true,
       actions: [
-        assign(({ event }) => ({ subjectId: event.propertyId, active: 'COMP' as const, savedId: null })),
+        // A shape is drawn around one property; the next one lies elsewhere.
+        assign(({ event }) => ({ subjectId: event.propertyId, active: 'COMP' as const, savedId: null, shape: null })),
         'tellSubject',
       ],
     },
@@ -163,6 +205,10 @@ export const surroundingsMachine = setup({
       }),
     },
     'surroundings.keep': { actions: 'keep' },
+    'surroundings.drawn': { actions: 'learnShape' },
+    'results.changed': { actions: 'learnShape' },
+    'surroundings.limit': { actions: 'limit' },
+    'surroundings.shape': { guard: ({ context }) => context.subjectId !== null, actions: 'toggleShape' },
     'surroundings.view': {
       actions: assign({
         view: ({ context, event }) => event.view ?? (context.view === 'chart' ? 'adjustments' : 'chart'),

@@ -5,6 +5,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, setup } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
+import { contract } from '../../src/api/contract/contract.ts';
+import { formatCurrency } from '../../src/calc/format/currency.ts';
+import { centsOf } from '../../src/calc/money.ts';
+import { DEFAULT_OFFER_SHARE } from '../../src/calc/offer/maximumOffer.ts';
 import { commandOf, type CommandId } from '../../src/commands/commands.ts';
 import { valueOf } from '../support/server.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
@@ -131,4 +135,51 @@ describe('comparables on screen', () => {
       }
     },
   );
+
+  it('R-SURR-006 a shape drawn on the map limits what is compared, as far as it reaches, until told otherwise', async () => {
+    await at.page.goto(`${at.server.baseUrl}${path}`);
+    await at.find('shell').waitFor();
+    await call('comparables.open');
+    await sees({ bounds: 'usual', rows: 'usual', selected: 'one of each property' });
+    await call('map.show');
+    await at.until('the map is there', async () => (await at.find('map').getAttribute('data-state')) === 'ready');
+    await call('map.center');
+    await call('map.draw');
+    await at.page.locator('[data-field="draw"]:focus').waitFor();
+    await at.type(`circle ${WIDE} mi`);
+    await at.press('Enter');
+    await at.until('it is drawn', async () => (await at.find('map').getAttribute('data-state')) === 'stale');
+    await call('comparables.open');
+    // Drawn for the search of leads: it limits nothing by itself.
+    await sees({ bounds: 'usual', rows: 'usual', selected: 'one of each property' });
+    const answered = at.page.waitForResponse((response) => response.url().endsWith('/property/comparables'));
+    await at.press('m');
+    const response = await answered;
+    const asked: unknown = response.request().postDataJSON();
+    expect(asked).toMatchObject({ shapeDefinition: expect.stringMatching(/^(-?[\d.]+ -?[\d.]+\/){47}/) as unknown });
+    expect(asked).not.toHaveProperty('distanceMax');
+    const { comparables } = contract.comparables.answer.parse(await response.json());
+    expect(comparables.length).toBeGreaterThan(counts.usual.rows);
+    for (const { distanceFromSubject } of comparables) expect(distanceFromSubject).toBeLessThan(WIDE * 1.01);
+    const chosen = comparables.filter(({ selected }) => selected).length;
+    await at.page.getByText(`${chosen} of ${comparables.length} selected`, { exact: true }).waitFor();
+    expect(await at.page.locator('[data-field="shapeDefinition"]').isChecked()).toBe(true);
+  });
+
+  it('the value of the comparables goes into the analysis and its maximum offer by one key', async () => {
+    const value = (await at.find('comps-value').locator('strong').textContent()) ?? '';
+    expect(value).toMatch(/^\$[\d,]+$/);
+    await at.press('Shift+U');
+    const dollars = Number(value.replaceAll(/\D/g, ''));
+    const offer = formatCurrency(centsOf(dollars * DEFAULT_OFFER_SHARE));
+    await at.until('the offer follows', async () => (await at.find('figure-offer').getAttribute('title')) === offer);
+    // One step of undo takes it back, another property's sheet has none of it.
+    await at.press('Control+z');
+    await at.until('taken back', async () => (await at.find('figure-offer').getAttribute('title')) !== offer);
+    await at.press('Control+Shift+z');
+    await at.until('there again', async () => (await at.find('figure-offer').getAttribute('title')) === offer);
+    await call('comparables.open');
+    await at.press('m');
+    await sees({ bounds: 'usual', rows: 'usual', selected: 'one of each property' });
+  });
 });

@@ -51,6 +51,36 @@ function desk(server = analysisServer()) {
   return { actor, server, told, context, send, open, type, deal: () => currentDeal(context()) };
 }
 
+describe('what comparables say of a property', () => {
+  const value = (propertyId: number, text = '321000') =>
+    ({
+      type: 'analysis.enter',
+      propertyId,
+      entries: [{ path: { at: 'analysis', field: 'marketValue' }, text }],
+    }) as const;
+
+  it('waits for the sheet of its property, begins one where the last was deleted, and goes into no other', async () => {
+    const { actor, open, send, deal, context } = desk();
+    actor.send({ type: 'property.open', propertyId: 1 });
+    await send(value(1));
+    expect(deal()).toBeNull();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await settled();
+    expect(deal()).toMatchObject({ propertyId: 1, marketValue: 321_000 });
+    expect(context().carried).toBeNull();
+    await send({ type: 'analysis.delete' });
+    expect(deal()).toBeNull();
+    await send(value(1, '322000'));
+    expect(deal()).toMatchObject({ propertyId: 1, marketValue: 322_000 });
+    // On its way to a property that was left: the next one has nothing of it.
+    actor.send({ type: 'property.open', propertyId: 2 });
+    actor.send(value(2, '323000'));
+    await open(3);
+    expect(deal()?.propertyId).toBe(3);
+    expect(deal()?.marketValue).not.toBe(323_000);
+  });
+});
+
 describe('a new analysis', () => {
   it('R-ANALYSIS-034 is seeded with default amounts of the fields and from the property', async () => {
     const { open, deal } = desk();

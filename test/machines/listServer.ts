@@ -84,6 +84,7 @@ export function propertyRecord(propertyId: number, change: Partial<PropertyRecor
     id: propertyId,
     propertyId,
     mode: 'RETRIEVE',
+    view: change.mode === 'FULL' ? 'FORECLOSURE' : null,
     address,
     squareFeet: 1500,
     nonDisclosure: false,

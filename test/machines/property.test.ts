@@ -123,6 +123,27 @@ describe('property record', () => {
     expect(actor.getSnapshot().context.record?.mode).toBe('FULL');
   });
 
+  it('R-PROP-007 asks for the listing view after a search among listings, and by key for the other view', async () => {
+    const { actor, happen, client } = running();
+    const asked = () => client.calls.at(-1)?.request.query.get('m');
+    await happen({ type: 'pane.shown', pane: 'property' });
+    await happen({ type: 'results.changed', criteria: { location: null, leadType: 'M', filter: {} } });
+    await happen({ type: 'property.open', propertyId: 3 });
+    await happen({ type: 'property.full' });
+    expect(asked()).toBe('M');
+    await happen({ type: 'xstate.done.actor.load', output: propertyRecord(3, { mode: 'FULL', view: 'MLS' }) });
+    await happen({ type: 'property.full' });
+    expect(client.calls).toHaveLength(1);
+    await happen({ type: 'property.view' });
+    expect(asked()).toBe('F');
+    await happen({ type: 'xstate.done.actor.load', output: propertyRecord(3, { mode: 'FULL' }) });
+    expect(actor.getSnapshot().context.record?.view).toBe('FORECLOSURE');
+    await happen({ type: 'results.changed', criteria: { location: null, leadType: 'P', filter: {} } });
+    await happen({ type: 'property.open', propertyId: 4 });
+    await happen({ type: 'property.full' });
+    expect(asked()).toBe('F');
+  });
+
   it('shows a record seen before without a call', async () => {
     const { actor, happen, client } = running();
     await happen({ type: 'pane.shown', pane: 'property' });

@@ -57,6 +57,7 @@ const row = (id: string, change: Partial<ComparableRow> = {}): ComparableRow => 
   ...change,
 });
 
+const SHAPE = '38 -78/38.1 -78/38.1 -78.1';
 const defaults = { saleDateMin: '2025-11-21', saleDateMax: '2026-11-21', distanceMax: 0.5, mlsListingStatus: 'SOLD' };
 /** Property 5 stands there twice: from public records and from a listing. */
 const rows = [
@@ -113,6 +114,8 @@ const tabEvents = (snapshot: TabSnapshot): ModelEvent[] => [
   { type: 'tab.run' },
   { type: 'tab.reset' },
   { type: 'tab.type', listingType: 'M' },
+  { type: 'tab.shape', shape: SHAPE },
+  { type: 'tab.shape', shape: null },
   { type: 'tab.select', ids: ['M5'], on: true },
   ...(snapshot.matches('loading')
     ? ([
@@ -134,6 +137,7 @@ const paths = shortestPaths(tabMachine, {
 describe('every state of a comparison tab', () => {
   it('is reached by a path', () => {
     expect([...new Set(paths.map(({ state }) => state.value))].toSorted()).toEqual([
+      'due',
       'empty',
       'failed',
       'loading',
@@ -399,6 +403,50 @@ describe('comparison tabs', () => {
     expect(client.calls).toHaveLength(13);
   });
 
+  it('R-SURR-006 look only inside the shape drawn on the map when told to, follow it, and reach as far as before without it', async () => {
+    const { client, send, rest, comparables, actor } = running();
+    const bodies = () => client.calls.map(({ request }) => request.body);
+    send({ type: 'pane.shown', pane: 'comparables' });
+    send({ type: 'property.open', propertyId: 1 });
+    await rest();
+    send({ type: 'surroundings.update', change: { distanceMax: 3 } });
+    // Without a shape there is nothing to look in.
+    send({ type: 'surroundings.shape' });
+    await settled();
+    expect(bodies()).toHaveLength(1);
+    send({ type: 'surroundings.drawn', shape: SHAPE });
+    await settled();
+    // Drawn for the search of leads: it limits nothing by itself.
+    expect(bodies()).toHaveLength(1);
+    send({ type: 'surroundings.shape' });
+    await settled();
+    const { distanceMax: _reach, ...unbounded } = defaults;
+    expect(bodies()[1]).toEqual({
+      ...unbounded,
+      shapeDefinition: SHAPE,
+      subjectPropertyId: 1,
+      useDefaults: false,
+      withMarket: true,
+    });
+    // The answer of this server says its own bounds again; a tab not asked yet begins with the shape.
+    const other = '38 -78/38.2 -78/38.2 -78.2';
+    send({ type: 'surroundings.drawn', shape: other });
+    await settled();
+    expect(bodies()[2]).toMatchObject({ shapeDefinition: other });
+    expect(actor.getSnapshot().context.tabs.FLIP.getSnapshot().context.shape).toBe(other);
+    send({ type: 'surroundings.update', change: { shapeDefinition: other, distanceMax: undefined } });
+    send({ type: 'surroundings.shape' });
+    await settled();
+    expect(bodies()[3]).toMatchObject({ distanceMax: 0.5 });
+    expect(bodies()[3]).not.toHaveProperty('shapeDefinition');
+    expect(comparables().context.search).not.toHaveProperty('shapeDefinition');
+    // Another property lies elsewhere.
+    send({ type: 'surroundings.shape' });
+    send({ type: 'property.open', propertyId: 2 });
+    await rest();
+    expect(bodies().at(-1)).toEqual({ subjectPropertyId: 2, useDefaults: true, withMarket: true });
+  });
+
   it('R-SURR-008 keeps the bounds of the tabs with the saved property, and begins with what was kept', async () => {
     const client = answeringClient({
       comparables: () => onWire(answer()),
@@ -444,6 +492,7 @@ describe('the value of the subject', () => {
       { type: 'workspace.show', pane: 'analysis', layout: 'Underwrite' },
       {
         type: 'analysis.enter',
+        propertyId: 1,
         entries: [{ path: { at: 'analysis', field: 'marketValue' }, text: String(Math.round(before)) }],
       },
     ]);

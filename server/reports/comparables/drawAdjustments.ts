@@ -4,6 +4,7 @@ import { formatDollars } from '../../../src/calc/format/currency.ts';
 import { MISSING } from '../../../src/calc/format/missing.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import type { PdfReport } from '../pdf/pdfReport.ts';
+import { fitColumns } from '../pdf/fitColumns.ts';
 import { drawTable } from '../pdf/pdfTable.ts';
 import type { ComparablesReport } from './comparablesReport.ts';
 
@@ -14,6 +15,7 @@ const short: Partial<Record<FeatureKey, string>> = {
   assessed: 'Assessed',
   time: 'Date',
 };
+const SIZE = 7;
 const signed = (dollars: number): string => (Math.abs(dollars) < 0.5 ? '0' : formatNumber(Math.round(dollars)));
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
@@ -23,27 +25,23 @@ export function drawAdjustments(report: PdfReport, { value, home, selected }: Co
   const addresses = new Map(selected.map(({ id, streetAddress, apn }) => [id, streetAddress ?? apn ?? MISSING]));
   const keys = value.market.rates.map(({ key }) => key);
   report.section('Adjustments to the subject, in dollars');
-  const width = (report.width - 104 - 58 - 58 - 40) / Math.max(1, keys.length);
-  drawTable(
-    report,
-    [
-      { label: 'Address', width: 104, align: 'left' },
-      { label: 'Price', width: 58 },
-      ...keys.map((key) => ({ label: short[key] ?? features[key].label, width })),
-      { label: 'Adjusted', width: 58 },
-      { label: 'Gross', width: 40 },
+  const rows = value.sales.map(({ sale, adjustments, adjustedAmount, grossShare }) => ({
+    cells: [
+      addresses.get(sale.id) ?? sale.id,
+      formatDollars(sale.saleAmount),
+      ...adjustments.map(({ dollars }) => signed(dollars)),
+      formatDollars(Math.round(adjustedAmount)),
+      percent(grossShare),
     ],
-    value.sales.map(({ sale, adjustments, adjustedAmount, grossShare }) => ({
-      cells: [
-        addresses.get(sale.id) ?? sale.id,
-        formatDollars(sale.saleAmount),
-        ...adjustments.map(({ dollars }) => signed(dollars)),
-        formatDollars(Math.round(adjustedAmount)),
-        percent(grossShare),
-      ],
-    })),
-    { size: 7 },
-  );
+  }));
+  const columns = [
+    { label: 'Address', align: 'left', stretches: true, wraps: true },
+    { label: 'Price' },
+    ...keys.map((key) => ({ label: short[key] ?? features[key].label })),
+    { label: 'Adjusted' },
+    { label: 'Gross' },
+  ] as const;
+  drawTable(report, fitColumns(report, columns, rows, SIZE), rows, { size: SIZE });
   report.y += 8;
   report.section('Rates found in this market');
   drawTable(

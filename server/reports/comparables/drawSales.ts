@@ -6,11 +6,13 @@ import { formatDate } from '../../../src/calc/format/date.ts';
 import { MISSING } from '../../../src/calc/format/missing.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import type { PdfReport } from '../pdf/pdfReport.ts';
-import { drawTable, type PdfColumn } from '../pdf/pdfTable.ts';
+import { fitColumns, type OpenColumn } from '../pdf/fitColumns.ts';
+import { drawTable } from '../pdf/pdfTable.ts';
 import { MUTED } from '../pdf/theme.ts';
 import type { ComparablesReport } from './comparablesReport.ts';
 
 const labelOf = (codes: Codes, code: string | null): string => (code === null ? '' : (codes[code] ?? code));
+const SIZE = 7.5;
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 /** The comparable sales, numbered as on the map, with what is wrong with any of them. */
@@ -20,19 +22,19 @@ export function drawSales(
 ): void {
   report.section('Comparable sales');
   const scores = new Map(value?.sales.map(({ sale, score, weight }) => [sale.id, { score, weight }]));
-  const columns: PdfColumn[] = [
-    { label: '#', width: 16, align: 'left' },
-    { label: 'Address', width: 110, align: 'left' },
-    { label: 'Miles', width: 32 },
-    { label: 'Sold', width: 52 },
-    { label: 'Price', width: 52 },
-    { label: '$/sq ft', width: 40 },
-    { label: 'Sq ft', width: 34 },
-    { label: 'Bd/ba', width: 36 },
-    { label: 'Built', width: 30 },
-    { label: 'Score', width: 30 },
-    { label: 'Weight', width: 36 },
-    { label: 'Sale', width: 54 },
+  const columns: readonly OpenColumn[] = [
+    { label: '#', align: 'left' },
+    { label: 'Address', align: 'left', stretches: true, wraps: true },
+    { label: 'Miles' },
+    { label: 'Sold' },
+    { label: 'Price' },
+    { label: '$/sq ft' },
+    { label: 'Sq ft' },
+    { label: 'Bd/ba' },
+    { label: 'Built' },
+    { label: 'Score' },
+    { label: 'Weight' },
+    { label: 'Sale' },
   ];
   const row = (sale: ComparableRow, index: number): string[] => {
     const own = scores.get(sale.id);
@@ -44,19 +46,17 @@ export function drawSales(
       formatDollars(sale.saleAmount),
       formatDollars(sale.pricePerSquareFoot === null ? null : Math.round(sale.pricePerSquareFoot)),
       formatNumber(sale.squareFeet),
-      `${formatNumber(sale.bedrooms)}/${formatNumber(sale.bathrooms, 1)}`,
+      sale.bedrooms === null && sale.bathrooms === null
+        ? MISSING
+        : `${formatNumber(sale.bedrooms)}/${formatNumber(sale.bathrooms, 1)}`,
       sale.yearBuilt === null ? MISSING : String(sale.yearBuilt),
       own === undefined ? '' : String(own.score),
       own === undefined ? '' : percent(own.weight),
       labelOf(saleSituations, sale.saleSituation) || (sale.type === 'M' ? 'Listing' : ''),
     ];
   };
-  drawTable(
-    report,
-    columns,
-    selected.map((sale, index) => ({ cells: row(sale, index) })),
-    { size: 7.5 },
-  );
+  const rows = selected.map((sale, index) => ({ cells: row(sale, index) }));
+  drawTable(report, fitColumns(report, columns, rows, SIZE), rows, { size: SIZE });
   const flagged = selected.flatMap((sale) =>
     (flags.get(sale.id) ?? []).map((flag) => `${sale.streetAddress ?? sale.id}: ${saleFlagLabels[flag].toLowerCase()}`),
   );

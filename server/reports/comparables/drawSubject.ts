@@ -15,7 +15,7 @@ export function drawSubject(report: PdfReport, { facts }: ComparablesReport): vo
     ['Sq ft', formatNumber(facts.squareFeet)],
     ['Lot sq ft', formatNumber(facts.lotSquareFeet)],
     ['Year built', facts.yearBuilt === null ? MISSING : String(facts.yearBuilt)],
-    ['Last sale', `${formatDollars(facts.lastSaleAmount)}, ${formatDate(facts.lastSaleDate)}`],
+    ['Last sale', lastSale(facts)],
     ['Assessed', formatDollars(facts.assessedValue)],
   ] as const;
   const width = report.width / (figures.length + 1);
@@ -27,4 +27,12 @@ export function drawSubject(report: PdfReport, { facts }: ComparablesReport): vo
     x += isWide ? 2 * width : width;
   }
   report.y += 30;
+}
+
+/** A date without a price is one that is not public. */
+function lastSale({ lastSaleAmount, lastSaleDate }: ComparablesReport['facts']): string {
+  if (lastSaleDate === null) return MISSING;
+  return lastSaleAmount === null
+    ? `${formatDate(lastSaleDate)}, no price`
+    : `${formatDollars(lastSaleAmount)}, ${formatDate(lastSaleDate)}`;
 }

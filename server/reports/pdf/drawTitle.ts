@@ -15,10 +15,14 @@ export function drawTitle(report: PdfReport, subject: string, place: string, fac
   }
   const fits = (size: number) => report.widthOf(subject, { size, isBold: true }) <= report.width - besides;
   const size = SIZES.find(fits) ?? SIZES[2];
-  report.paragraph(subject, { size, isBold: true, lineHeight: size * 1.18 });
+  const width = report.width - besides;
+  const top = report.y;
+  report.paragraph(subject, { size, isBold: true, lineHeight: size * 1.18, width });
   report.y += 2;
-  if (place !== '') report.paragraph(place, { size: 11, color: MUTED, lineHeight: 15 });
+  if (place !== '') report.paragraph(place, { size: 11, color: MUTED, lineHeight: 15, width });
   const known = facts.filter((fact) => fact !== null && fact !== '');
-  report.paragraph(known.join('  ·  '), { size: 9, color: MUTED, lineHeight: 13 });
+  report.paragraph(known.join('  ·  '), { size: 9, color: MUTED, lineHeight: 13, width });
+  // Whatever follows begins below the logo.
+  if (logo !== null) report.y = Math.max(report.y, top + LOGO.height + 2);
   report.y += 8;
 }

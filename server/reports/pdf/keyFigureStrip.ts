@@ -5,6 +5,9 @@ import { ACCENT, BAND, LINE, MUTED } from './theme.ts';
 const COLUMNS = 4;
 const HEIGHT = 56;
 const PADDING = 9;
+/** A long figure is written smaller rather than cut. */
+const SIZES = [15, 13, 11];
+const SMALLEST = 9;
 
 /** The figures in a strip of four columns. */
 export function drawKeyFigures(report: PdfReport, figures: readonly KeyFigure[]): void {
@@ -18,7 +21,8 @@ export function drawKeyFigures(report: PdfReport, figures: readonly KeyFigure[])
     const y = top + Math.floor(index / COLUMNS) * HEIGHT;
     const maxWidth = width - 2 * PADDING + 4;
     report.text(label, x + PADDING, y + 9, { size: 7.5, color: MUTED, maxWidth });
-    report.text(value, x + PADDING, y + 20, { size: 15, isBold: true, maxWidth });
+    const fits = SIZES.find((size) => report.widthOf(value, { size, isBold: true }) <= maxWidth) ?? SMALLEST;
+    report.text(value, x + PADDING, y + 20 + (15 - fits) / 2, { size: fits, isBold: true, maxWidth });
     report.text(note, x + PADDING, y + 40, { size: 7, color: MUTED, maxWidth });
   });
   for (let column = 1; column < COLUMNS; column++) {

@@ -155,8 +155,11 @@ export class PdfReport {
     while (rest.length > 1 && this.widthOf(rest, style) > width) {
       let end = rest.length - 1;
       while (end > 1 && this.widthOf(rest.slice(0, end), style) > width) end--;
-      pieces.push(rest.slice(0, end));
-      rest = rest.slice(end);
+      // Rather behind a comma than within a word.
+      const comma = rest.lastIndexOf(',', end - 1) + 1;
+      const cut = comma > end / 2 ? comma : end;
+      pieces.push(rest.slice(0, cut));
+      rest = rest.slice(cut);
     }
     return [...pieces, rest];
   }
@@ -165,11 +168,12 @@ export class PdfReport {
     this.doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(color).stroke();
   }
 
-  /** A heading that is not left alone at the end of a page. */
-  section(title: string, keepWith = 70): void {
+  /** A heading that is not left alone at the end of a page; `aside` stands small at its right end. */
+  section(title: string, keepWith = 70, aside = ''): void {
     this.need(24 + keepWith);
     this.y += 8;
     this.text(title, this.left, this.y, { size: 11, isBold: true, maxWidth: this.width });
+    if (aside !== '') this.text(aside, this.right, this.y + 4, { size: 7, color: MUTED, align: 'right' });
     this.y += 20;
   }
 

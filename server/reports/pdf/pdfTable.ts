@@ -8,6 +8,8 @@ export interface PdfColumn {
   readonly width: number;
   /** Numbers stand right, the default. */
   readonly align?: 'left' | 'right';
+  /** A longer text goes on below; else it is cut. */
+  readonly wraps?: boolean;
 }
 
 export interface PdfRow {
@@ -22,6 +24,8 @@ export interface PdfTableStyle {
 }
 
 const PADDING = 4;
+/** From line to line of a cell, in sizes of its letters. */
+const LEADING = 1.2;
 
 /** Draws a table from the cursor on; on a new page it begins with its header again. */
 export function drawTable(
@@ -52,20 +56,43 @@ export function drawTable(
   header();
   rows.forEach((row, index) => {
     // A title of a group stays with its first row.
-    const height = row.kind === 'group' ? 2 * rowHeight + 2 : rowHeight;
+    const lines = linesOf(report, columns, row, size);
+    const more = (Math.max(1, ...lines.map((cell) => cell.length)) - 1) * size * LEADING;
+    const height = (row.kind === 'group' ? 2 * rowHeight + 2 : rowHeight) + more;
     if (report.room < height && index > 0) {
       report.newPage();
       header();
     }
-    drawRow(report, columns, row, { size, rowHeight, right });
+    drawRow(report, columns, row, { size, rowHeight, right, lines });
+    report.y += more;
+    if (row.kind === 'year') report.rule(report.y, { to: right });
+  });
+}
+
+/** The lines of each cell: one, unless its column wraps. */
+function linesOf(
+  report: PdfReport,
+  columns: readonly PdfColumn[],
+  { cells, kind }: PdfRow,
+  size: number,
+): readonly (readonly string[])[] {
+  const isBold = kind === 'group' || kind === 'total';
+  return columns.map(({ width, wraps }, index) => {
+    const cell = cells[index] ?? '';
+    return wraps === true && kind !== 'group' ? report.lines(cell, width - PADDING, { size, isBold }) : [cell];
   });
 }
 
 function drawRow(
   report: PdfReport,
   columns: readonly PdfColumn[],
-  { cells, kind }: PdfRow,
-  { size, rowHeight, right }: { size: number; rowHeight: number; right: number },
+  { kind }: PdfRow,
+  {
+    size,
+    rowHeight,
+    right,
+    lines,
+  }: { size: number; rowHeight: number; right: number; lines: readonly (readonly string[])[] },
 ): void {
   const isBold = kind === 'group' || kind === 'total';
   const top = report.y;
@@ -74,14 +101,15 @@ function drawRow(
   const baseline = top + (rowHeight - size) / 2 + (kind === 'group' ? 1.5 : 0.5);
   let x = report.left;
   columns.forEach(({ width, align = 'right' }, index) => {
-    const cell = cells[index] ?? '';
+    const [cell = '', ...further] = lines[index] ?? [];
     const isNegative = align === 'right' && cell.startsWith('-');
     const at = align === 'left' ? x + (kind === 'group' ? PADDING : 0) : x + width - PADDING;
     // A title may use the whole row; labels are cut, numbers have their width.
     const maxWidth = kind === 'group' ? right - x - 2 * PADDING : width - (align === 'left' ? PADDING : 0);
-    if (cell !== '') report.text(cell, at, baseline, { size, isBold, align, maxWidth, color: isNegative ? LOSS : INK });
+    const style = { size, isBold, align, maxWidth, color: isNegative ? LOSS : INK };
+    if (cell !== '') report.text(cell, at, baseline, style);
+    further.forEach((line, below) => report.text(line, at, baseline + (below + 1) * size * LEADING, style));
     x += width;
   });
   report.y += rowHeight + (kind === 'group' ? 2 : 0);
-  if (kind === 'year') report.rule(report.y, { to: right });
 }

@@ -17,7 +17,6 @@ import { drawPhotos } from '../pdf/drawPhotos.ts';
 import { drawTitle } from '../pdf/drawTitle.ts';
 import { PdfReport } from '../pdf/pdfReport.ts';
 import { drawTable } from '../pdf/pdfTable.ts';
-import { MUTED } from '../pdf/theme.ts';
 import type { Photo } from '../photos.ts';
 import type { ReportAbout } from '../reportAbout.ts';
 import { drawPairs } from './drawPairs.ts';
@@ -95,18 +94,22 @@ export async function propertyPdf(
 const dollars = (amount: number | null | undefined): string =>
   formatDollars(amount === null || amount === undefined ? null : Math.round(amount));
 
-/** What is known; what is not is counted, not listed. */
-function drawFacts(report: PdfReport, { facts }: PropertyRecord): void {
-  for (const { group, lines } of factSections(facts)) {
+/** What is known, as corrected; what is not is counted, not listed. */
+function drawFacts(report: PdfReport, { facts, corrections }: PropertyRecord): void {
+  const corrected = new Map(corrections.map(({ fact, value }) => [fact, value]));
+  for (const { group, lines } of factSections({ ...facts, ...Object.fromEntries(corrected) })) {
     const known = lines.filter(({ isMissing }) => !isMissing);
     if (known.length === 0) continue;
-    report.section(group, Math.min(80, Math.ceil(known.length / 3) * 14));
+    const unknown = lines.length - known.length;
+    report.section(
+      group,
+      Math.min(80, Math.ceil(known.length / 3) * 14),
+      unknown === 0 ? '' : `${unknown} more not known`,
+    );
     drawPairs(
       report,
-      known.map(({ label, text }) => [label, text]),
+      known.map(({ key, label, text }) => [label, corrected.has(key) ? `${text} (corrected)` : text]),
     );
-    const unknown = lines.length - known.length;
-    if (unknown > 0) report.paragraph(`${unknown} more not known`, { size: 7, color: MUTED, lineHeight: 9 });
   }
 }
 
@@ -118,8 +121,8 @@ function drawHistory(report: PdfReport, record: PropertyRecord): void {
     report,
     [
       { label: 'Date', width: 58, align: 'left' },
-      { label: 'What', width: 120, align: 'left' },
-      { label: 'More', width: report.width - 58 - 120 - 70, align: 'left' },
+      { label: 'What', width: 120, align: 'left', wraps: true },
+      { label: 'More', width: report.width - 58 - 120 - 70, align: 'left', wraps: true },
       { label: 'Amount', width: 70 },
     ],
     events.map(({ date, title, detail, amount }) => ({

@@ -12,14 +12,19 @@ export const MOST_PREVIEW_BYTES = 10 * 1024 * 1024;
 export const renderings = ['IMAGE', 'PDF', 'TEXT'] as const;
 export type Rendering = (typeof renderings)[number];
 
+/** Signs that nobody sees: control characters, and those that turn the direction of what is written. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+export const HIDDEN_SIGNS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 /** What a document is called: shown, and the name of its file when it is downloaded. */
 export const DocumentName = z
   .string()
   .trim()
   .min(1, 'must not be empty')
   .max(200, 'has more than 200 characters')
-  // oxlint-disable-next-line no-control-regex -- they are what must not be there
-  .regex(/^[^\u0000-\u001f\u007f/\\]*$/, 'must not contain / or \\');
+  .regex(/^[^/\\]*$/, 'must not contain / or \\')
+  .refine((name) => name.search(HIDDEN_SIGNS) < 0, 'must not contain signs that nobody sees')
+  .refine((name) => !/^[. ]*$/.test(name), 'must not be dots only');
 
 export const PropertyDocument = z.object({
   id: RecordId,

@@ -134,11 +134,17 @@ export const Correction = z.object({
 });
 export type Correction = z.infer<typeof Correction>;
 
+/** The two views of a full record by the mode that asks for them. */
+export const propertyViews = ['FORECLOSURE', 'MLS'] as const;
+export type PropertyView = (typeof propertyViews)[number];
+
 export const PropertyRecord = z.object({
   id: RecordId,
   propertyId: RecordId,
   /** FULL with mode F or M, else RETRIEVE: the same facts without histories (R-PROP-007). */
   mode: z.enum(['FULL', 'RETRIEVE']),
+  /** How a full record is seen (O-093): F by what is recorded, M by what is listed; null for one that is not full. */
+  view: z.enum(propertyViews).nullable(),
   address: Address,
   squareFeet: z.number().nullable(),
   nonDisclosure: z.boolean(),
@@ -175,7 +181,8 @@ export const propertiesContract = defineContract({
     area: 'saved-properties',
     method: 'GET',
     path: '/resource/auth/ps4/property/{id}',
-    summary: 'One property; m = F or M answers the full record with histories',
+    summary:
+      'One property: its facts; m = F adds the histories, m = M too, with prices of listings in the graphs instead of recorded ones',
     params: Id,
     query: z.object({ m: z.string().optional() }),
     answer: PropertyRecord,

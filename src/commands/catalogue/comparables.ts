@@ -95,6 +95,14 @@ export const comparableCommands = {
     when: inPane,
     event: { type: 'surroundings.reset' },
   },
+  'comparables.shape': {
+    title: 'Compare only inside the shape drawn on the map, or not',
+    short: 'Drawn shape',
+    group: 'Comparables',
+    keys: ['m'],
+    when: inPane,
+    event: { type: 'surroundings.shape' },
+  },
   'comparables.adjust': {
     title: 'Show the adjustments of the comparables, or the chart',
     short: 'Adjust',

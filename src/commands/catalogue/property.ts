@@ -27,6 +27,14 @@ export const propertyCommands = {
     when: inPane,
     event: { type: 'property.full' },
   },
+  'property.view': {
+    title: 'See the property by its listings, or by public records',
+    short: 'Listings',
+    group: 'Property',
+    keys: ['m'],
+    when: inPane,
+    event: { type: 'property.view' },
+  },
   'property.refresh': {
     title: 'Load the property again',
     group: 'Property',

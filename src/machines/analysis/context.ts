@@ -8,6 +8,7 @@ import { calculate, type Calculation } from './calculate.ts';
 import type { Loaded, Saved } from './calls.ts';
 import { copyName, dealOf, type Deal } from './deal.ts';
 import type { Desk } from './desk.ts';
+import type { Entry } from './enter.ts';
 import {
   opened,
   resumed,
@@ -20,6 +21,13 @@ import {
   type Session,
   type Sessions,
 } from './sessions.ts';
+
+/** Entries on their way; with a property they are for its sheet. */
+interface Carried {
+  readonly type: 'analysis.enter';
+  readonly entries: readonly Entry[];
+  readonly propertyId?: number;
+}
 
 export interface AnalysisContext {
   readonly client: Client;
@@ -43,6 +51,8 @@ export interface AnalysisContext {
   readonly desk: Desk;
   readonly shownIn: readonly PaneId[];
   readonly error: string | null;
+  /** What goes into the sheet of a property that is still to come. */
+  readonly carried: Carried | null;
 }
 
 type Change = Partial<AnalysisContext>;
@@ -70,6 +80,7 @@ export const nothingShown = {
   currentKey: null,
   calculation: null,
   error: null,
+  carried: null,
 } as const satisfies Change;
 
 /** Another sheet on screen, calculated. */

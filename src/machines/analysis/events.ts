@@ -28,7 +28,8 @@ export type AnalysisEvent =
   /** The analysis after this one on the shelf, or before it. */
   | { readonly type: 'analysis.step'; readonly by: 1 | -1 }
   /** Everything one action put into cells; one step of undo. */
-  | { readonly type: 'analysis.enter'; readonly entries: readonly Entry[] }
+  /** Into the sheet on screen; with a property into its sheet, as soon as it is there. */
+  | { readonly type: 'analysis.enter'; readonly entries: readonly Entry[]; readonly propertyId?: number }
   | { readonly type: 'analysis.undo' }
   | { readonly type: 'analysis.redo' }
   /** Ignored when there are two (R-MORTGAGE-012). */

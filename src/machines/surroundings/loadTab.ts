@@ -28,13 +28,16 @@ export interface TabRequest {
   readonly subjectId: number | null;
   /** Null asks for the server's defaults (R-COMP-007 to R-COMP-009, O-098, O-109). */
   readonly search: ComparableSearch | null;
+  /** Where to search while the server says the other bounds; a search has its own. */
+  readonly shape?: string | null;
 }
 
 /** Asks the server for the rows of a tab: each kind of tab has its own call (O-020, R-SURR-003). */
 export const loadTab = fromPromise<TabAnswer, TabRequest>(async ({ input, signal }) => {
-  const { client, tab, subjectId, search } = input;
+  const { client, tab, subjectId, search, shape = null } = input;
   if (subjectId === null) throw new Error(`nothing to ask for in tab ${tab}`);
-  const body = { ...search, useDefaults: search === null };
+  const inside = shape === null ? {} : { shapeDefinition: shape };
+  const body = search === null ? { ...inside, useDefaults: true } : { ...search, useDefaults: false };
   switch (tab) {
     case 'COMP': {
       const request = { body: { ...body, subjectPropertyId: subjectId, withMarket: true } };

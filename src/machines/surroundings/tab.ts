@@ -14,6 +14,7 @@ import {
   resorted,
   selectedRows,
   withChange,
+  withShape,
   type TabContext,
   type TabEvent,
   type TabInput,
@@ -68,6 +69,7 @@ export const tabMachine = setup({
       enqueue.sendTo(toRoot, { type: 'workspace.show', pane: 'analysis', layout: 'Underwrite' });
       enqueue.sendTo(toRoot, {
         type: 'analysis.enter',
+        propertyId: context.subjectId ?? undefined,
         entries: [{ path: { at: 'analysis', field: 'marketValue' }, text }],
       });
     }),
@@ -142,6 +144,11 @@ export const tabMachine = setup({
     ],
     // Another type is another search: it runs at once.
     'tab.type': { guard: 'hasSearch', target: '.loading', reenter: true, actions: 'update' },
+    // The rows stay until others are there; whoever looks at the tab asks for them.
+    'tab.shape': {
+      target: '.due',
+      actions: assign(({ context, event }) => ({ ...withShape(context, event.shape), isStale: true })),
+    },
     'tab.run': { guard: 'hasSubject', target: '.loading', reenter: true },
     'tab.reset': {
       guard: 'hasSubject',
@@ -191,14 +198,17 @@ export const tabMachine = setup({
       on: {
         'tab.show': { guard: 'hasSubject', target: 'loading' },
         'tab.told': { actions: ['learn', 'takeSearch'] },
+        'tab.shape': { actions: assign(({ context, event }) => withShape(context, event.shape)) },
       },
     },
+    /** Asked before, and to be asked again with other bounds when it is looked at. */
+    due: { on: { 'tab.show': 'loading' } },
     loading: {
       entry: assign({ isStale: false, error: null }),
       invoke: {
         id: 'loadTab',
         src: 'loadTab',
-        input: ({ context: { client, tab, subjectId, search } }) => ({ client, tab, subjectId, search }),
+        input: ({ context: { client, tab, subjectId, search, shape } }) => ({ client, tab, subjectId, search, shape }),
         onDone: { target: 'ready', actions: assign(({ context, event }) => answered(context, event.output)) },
         onError: {
           target: 'failed',

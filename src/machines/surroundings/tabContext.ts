@@ -1,5 +1,11 @@
 import type { Client } from '../../api/client.ts';
-import type { ComparableSearch, ComparisonTab, MarketSale } from '../../api/contract/surroundings.ts';
+import {
+  DEFAULT_COMP_RADIUS_MILES,
+  NEIGHBOR_RADIUS_MILES,
+  type ComparableSearch,
+  type ComparisonTab,
+  type MarketSale,
+} from '../../api/contract/surroundings.ts';
 import type { RateOverrides } from '../../calc/comps/adjustSale.ts';
 import type { FeatureKey } from '../../calc/comps/features.ts';
 import type { SubjectHome } from './subjectHome.ts';
@@ -27,6 +33,10 @@ export interface TabContext extends TabInput {
   readonly isNonDisclosure: boolean;
   /** What would be asked for now; null until the server has said what its defaults are. */
   readonly search: ComparableSearch | null;
+  /** The shape to search in while the bounds are still the server's to say. */
+  readonly shape: string | null;
+  /** How far the search reached before a shape took the place of the distance. */
+  readonly reach: number | null;
   /** The search differs from the one that the rows answer. */
   readonly isStale: boolean;
   readonly rows: readonly TabRow[];
@@ -69,6 +79,8 @@ export type TabEvent =
   | { readonly type: 'tab.show' }
   /** Bounds to change; with `isRun` the search runs again at once (R-COMP-016). */
   | { readonly type: 'tab.update'; readonly change: ComparableSearch; readonly isRun?: boolean }
+  /** Only inside this shape, or with a distance again; it is asked when it is looked at next. */
+  | { readonly type: 'tab.shape'; readonly shape: string | null }
   | { readonly type: 'tab.run' }
   /** Back to the server's defaults. */
   | { readonly type: 'tab.reset' }
@@ -91,6 +103,8 @@ export type TabEvent =
 /** A tab that has not been asked; nearest first (R-COMP-010). */
 export const fresh = {
   search: null,
+  shape: null,
+  reach: null,
   isStale: false,
   rows: [],
   market: [],
@@ -124,6 +138,34 @@ export function selectedRows({ rows, selection }: Pick<TabContext, 'rows' | 'sel
 export function withChange(search: ComparableSearch | null, change: ComparableSearch): ComparableSearch {
   const merged = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(merged);
+}
+
+/**
+ * The search inside a shape, which then says how far as well, or without one as far as it reached before. Bounds that
+ * the server still has to say are asked for with the shape.
+ */
+export function withShape({ tab, search, reach }: TabContext, shape: string | null): Partial<TabContext> {
+  if (search === null) return { shape };
+  const isInside = search.shapeDefinition !== undefined;
+  if (shape === null)
+    return isInside
+      ? {
+          shape,
+          reach: null,
+          search: withChange(search, { shapeDefinition: undefined, distanceMax: reach ?? usualReach(tab) }),
+        }
+      : { shape };
+  return {
+    shape,
+    reach: isInside ? reach : (search.distanceMax ?? null),
+    search: withChange(search, { shapeDefinition: shape, distanceMax: undefined }),
+  };
+}
+
+/** Miles that a tab reaches unless asked otherwise (O-098, O-109, O-111). */
+function usualReach(tab: ComparisonTab): number | undefined {
+  if (tab === 'LINKED') return undefined;
+  return tab === 'NEIGHBOR' ? NEIGHBOR_RADIUS_MILES : DEFAULT_COMP_RADIUS_MILES;
 }
 
 /** The context with an answer. Bounds that were changed while it was on its way stay, and stay stale. */

@@ -5,6 +5,7 @@ import { commandOf } from '../../commands/commands.ts';
 import type { TabActor } from '../../machines/surroundings.ts';
 import { useActors } from '../actors.tsx';
 import { CommandButton } from '../shell/CommandButton.tsx';
+import { Keys } from '../shell/Keys.tsx';
 import { BoundField } from './BoundField.tsx';
 import { filterGroups, keysOf, type ChoiceGroup, type FilterGroup } from './filterGroups.ts';
 
@@ -60,6 +61,7 @@ export function CompFilter({ tab }: { readonly tab: TabActor }) {
           Non-market
         </label>
       )}
+      <ShapeCheck search={search} />
       <button
         type="button"
         className="button button--quiet comps-more"
@@ -80,6 +82,25 @@ export function CompFilter({ tab }: { readonly tab: TabActor }) {
         <CommandButton command={commandOf('comparables.reset')} />
       </span>
     </form>
+  );
+}
+
+/** Whether only the shape drawn on the map is searched; there while one is drawn, or the bounds that were kept have one. */
+function ShapeCheck({ search }: { readonly search: ComparableSearch }) {
+  const { root, surroundings } = useActors();
+  const isDrawn = useSelector(surroundings, (state) => state.context.drawn !== null);
+  const isInside = search.shapeDefinition !== undefined;
+  if (!isDrawn && !isInside) return null;
+  return (
+    <label className="comps-filter-check" title="Sales and parcels inside the shape drawn on the map, however far">
+      <input
+        type="checkbox"
+        data-field="shapeDefinition"
+        checked={isInside}
+        onChange={() => root.send(commandOf('comparables.shape').event)}
+      />
+      Drawn shape <Keys keys={commandOf('comparables.shape').keys[0] ?? ''} />
+    </label>
   );
 }
 

@@ -78,7 +78,7 @@ function Tab({ tab }: { readonly tab: TabActor }) {
   const code = useSelector(tab, (one) => one.context.tab);
   const state = isLoading ? 'loading' : error !== null ? 'failed' : isStale ? 'stale' : isEmpty ? 'empty' : 'ready';
   return (
-    <div className="comps-tabpanel" data-state={state} data-testid="comparables">
+    <div className="comps-tabpanel" data-state={state} data-tab={code} data-testid="comparables">
       <PaneStatus pane="comparables">
         {!isEmpty && error === null && (
           <span>{count === 0 ? 'nothing found' : `${formatNumber(selected)} of ${formatNumber(count)} selected`}</span>

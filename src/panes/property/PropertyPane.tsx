@@ -1,7 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
 import type { PropertyRecord } from '../../api/contract/properties.ts';
-import { formatDollars } from '../../calc/format/currency.ts';
 import { formatDate } from '../../calc/format/date.ts';
 import { MISSING } from '../../calc/format/missing.ts';
 import { commandOf } from '../../commands/commands.ts';
@@ -14,9 +12,9 @@ import { FactSections } from './FactSections.tsx';
 import { placeLine, propertyLink, streetLine } from './propertyLink.ts';
 import { factText } from '../../api/factText.ts';
 import { factLabels } from '../../api/factLines.ts';
+import { History } from './History.tsx';
+import { Listing } from './Listing.tsx';
 import { Pictures } from './Pictures.tsx';
-import { timelineOf } from '../../api/timeline.ts';
-import { ValueChart } from './ValueChart.tsx';
 import './property.css';
 
 /** Everything known of the subject: who says so and as of when, what makes it a lead, what happened, every fact. */
@@ -97,7 +95,7 @@ function Record({ record }: { readonly record: PropertyRecord }) {
   const { address, source } = record;
   const isFull = record.mode === 'FULL';
   return (
-    <article className="property-record">
+    <article className="property-record" data-property={record.propertyId} data-mode={record.mode}>
       <PaneStatus pane="property">{source.sample && <span className="tag tag--warn">sample</span>}</PaneStatus>
       <header className="property-head">
         <h3 className="property-address">
@@ -142,6 +140,7 @@ function Record({ record }: { readonly record: PropertyRecord }) {
           </ul>
         </section>
       )}
+      {record.view === 'MLS' && <Listing record={record} />}
       {isFull && <Pictures propertyId={record.propertyId} />}
       {isFull ? (
         <History record={record} />
@@ -220,31 +219,3 @@ function Headline({ record: { facts } }: { readonly record: PropertyRecord }) {
 const percentOf = (share: number | null): string => `${factText('equityShare', share)} of value`;
 const loansText = (count: number | null): string =>
   count === null ? 'loans unknown' : `${count} open ${count === 1 ? 'loan' : 'loans'}`;
-
-function History({ record }: { readonly record: PropertyRecord }) {
-  const events = useMemo(() => timelineOf(record), [record]);
-  return (
-    <>
-      <section className="property-section">
-        <h4 className="property-heading">Value</h4>
-        <ValueChart record={record} />
-      </section>
-      <section className="property-section">
-        <h4 className="property-heading">
-          History <span className="muted">{events.length}</span>
-        </h4>
-        {events.length === 0 && <p className="muted">Nothing on record.</p>}
-        <ol className="property-timeline">
-          {events.map(({ key, kind, date, title, detail, amount }) => (
-            <li key={key} className={`property-event property-event--${kind}`}>
-              <time className="property-event-date">{formatDate(date)}</time>
-              <span className="property-event-title">{title}</span>
-              <span className="property-event-amount">{amount === null ? '' : formatDollars(amount)}</span>
-              <span className="property-event-detail">{detail}</span>
-            </li>
-          ))}
-        </ol>
-      </section>
-    </>
-  );
-}

@@ -61,12 +61,29 @@ describe('uploading', () => {
   it.each([
     ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, ...Buffer.alloc(300)]), /PDF, images/],
     ['bytes of no kind', Buffer.from([0, 1, 2, 3, 250, 251]), /PDF, images/],
-    ['an empty file', Buffer.alloc(0), /PDF, images/],
+    ['an empty file', Buffer.alloc(0), /is empty/],
   ])('refuses %s and keeps nothing', async (_what, content, message) => {
     const before = await listed(2);
     const refused = await add(2, content, 'x.bin');
     expect(refused).toMatchObject({ ok: false, status: 422, detail: expect.stringMatching(message) as unknown });
     expect(await listed(2)).toEqual(before);
+  });
+
+  it.each([
+    ['../../etc/passwd.txt', 'passwd.txt'],
+    ['C:\\Users\\me\\Dach.txt', 'Dach.txt'],
+    ['Überblick 東京 🏠.txt', 'Überblick 東京 🏠.txt'],
+    ['a\u0000b\u0007c\u0085.txt', 'abc.txt'],
+    ['invoice_\u202etxt.exe', 'invoice_txt.exe'],
+    ['..', 'upload'],
+    ['🏠'.repeat(150) + '.txt', '🏠'.repeat(98) + '.txt'],
+    ['x'.repeat(200), 'x'.repeat(200)],
+  ])('calls %j %j', async (given, kept) => {
+    const { documents, savedId } = valueOf(await add(3, 'text', given));
+    expect(documents[0]?.name).toBe(kept);
+    // The name comes back with the file as it is.
+    const { fileName } = valueOf(await me.client.call('documentFile', { params: { id: savedId } }));
+    expect(fileName).toBe(kept);
   });
 
   it('refuses a file above 25 MB, and takes one of exactly that size', async () => {

@@ -31,7 +31,9 @@ describe('GET property/{id}', () => {
     const full = await property(id, 'F');
     expect(full.mode).toBe('FULL');
     expect((await property(id, 'M')).mode).toBe('FULL');
+    expect([full.view, (await property(id, 'M')).view]).toEqual(['FORECLOSURE', 'MLS']);
     const short = await property(id);
+    expect(short.view).toBeNull();
     expect(short.mode).toBe('RETRIEVE');
     expect((await property(id, 'x')).mode).toBe('RETRIEVE');
     expect(short.facts).toEqual(full.facts);
@@ -39,6 +41,38 @@ describe('GET property/{id}', () => {
       expect(full[key].length).toBeGreaterThan(0);
       expect(short[key]).toEqual([]);
     }
+  });
+
+  it('O-093 draws what listings say with m = M, and what is recorded with m = F', async () => {
+    const id = await idWhere(
+      `p.latitude IS NOT NULL AND EXISTS (SELECT 1 FROM deed d WHERE d.property_id = p.property_id AND d.market_sale)
+       AND EXISTS (SELECT 1 FROM listing l WHERE l.property_id = p.property_id AND l.status = 'SOLD' AND l.sold_amount_cents > 0)
+       AND (SELECT count(*) FROM listing l JOIN parcel n ON n.property_id = l.property_id WHERE l.status = 'SOLD'
+            AND abs(n.latitude - p.latitude) < 0.003 AND abs(n.longitude - p.longitude) < 0.003) > 1`,
+    );
+    const [recorded, listed] = [await property(id, 'F'), await property(id, 'M')];
+    const points = (graph: PropertyRecord['compSaleAmountGraph'], name: string) =>
+      graph.categories.find((category) => category.name === name)?.points;
+    const sold = listed.listings.flatMap(({ soldDate, soldAmount }) =>
+      soldDate === null || soldAmount === null ? [] : [{ label: soldDate.slice(0, 4), value: soldAmount }],
+    );
+    expect(points(listed.compSaleAmountGraph, 'This property')).toEqual(sold.toReversed());
+    expect(points(recorded.compSaleAmountGraph, 'This property')).not.toEqual(sold.toReversed());
+    expect(points(listed.compSaleAmountGraph, 'Median sale within half a mile')).not.toEqual(
+      points(recorded.compSaleAmountGraph, 'Median sale within half a mile'),
+    );
+    const asked = listed.listings.flatMap(({ listingDate, listAmount }) =>
+      listingDate === null || listAmount === null ? [] : [{ label: listingDate, value: listAmount }],
+    );
+    expect(points(listed.estimatedValueGraph, 'List price')).toEqual(asked.toReversed());
+    expect(points(recorded.estimatedValueGraph, 'List price')).toBeUndefined();
+    // The same house: facts and histories do not depend on how it is seen.
+    expect({ ...listed, view: null, estimatedValueGraph: null, compSaleAmountGraph: null }).toEqual({
+      ...recorded,
+      view: null,
+      estimatedValueGraph: null,
+      compSaleAmountGraph: null,
+    });
   });
 
   it('carries the facts and every record of the parcel, money in dollars', async () => {
