@@ -17,6 +17,7 @@ import { isRefusal, refuse, type Refusal } from '../http/refuse.ts';
 import type { Services } from '../http/services.ts';
 import { contactStatuses, contactTypes } from '../session/defaults.ts';
 import type { Who } from '../session/session.queries.ts';
+import { turnImport } from './contactImports.ts';
 import { contactsFile } from './contactsFile.ts';
 import {
   addToGroup,
@@ -76,6 +77,12 @@ export const contactHandlers = {
     if (isRefusal(done)) return done;
     const { group, ...report } = done;
     return { ...report, groupId: group.id, groups: await groupsWith(services, session, group) };
+  },
+
+  undoContactImport: async ({ params: { id }, body: { undo }, session, services }) => {
+    const done = await turnImport(services, session, id, undo);
+    if (isRefusal(done)) return done;
+    return { groupId: undo ? null : done.groupId, groups: await listContactGroups(services.store.db, session) };
   },
 
   setContacts: async ({ body: { search, selection, ...fields }, session, services }) => {

@@ -19,12 +19,15 @@ import { ImportProblem } from '../imports/importProblem.ts';
 import { openImport, type OpenedImport } from '../imports/openImport.ts';
 import type { Who } from '../session/session.queries.ts';
 import { contactColumnOf, type ContactColumn } from './contactColumns.ts';
+import { rememberImport } from './contactImports.ts';
 import { keepImported, type ImportedContact } from './keepImported.ts';
 
 const MOST_REASONS = 100;
 
 export interface ImportedContacts {
   readonly group: { readonly id: number; readonly isNew: boolean };
+  /** What undo names; null when it changed nothing. */
+  readonly importId: number | null;
   readonly added: number;
   readonly completed: number;
   readonly unchanged: number;
@@ -56,11 +59,15 @@ export async function importContacts(
     const read = await readContacts(opened);
     if (isRefusal(read)) return read;
     const { contacts, ...report } = read;
-    const kept = await services.store.db.transaction().execute(async (trx) => {
+    const now = services.clock.now();
+    return await services.store.db.transaction().execute(async (trx) => {
       const group = await groupByName(trx, who, 'CONTACT', name.data);
-      return { group, ...(await keepImported(trx, who, group.id, contacts, services.clock.now())) };
+      const kept = await keepImported(trx, who, group.id, contacts, now);
+      const importId = await rememberImport(trx, who, { ...kept, group: { ...group, name: name.data } }, now);
+      const { made, filled, unchanged } = kept;
+      const completed = filled.filter(({ id }) => !made.includes(id)).length;
+      return { ...report, group, importId, added: made.length, completed, unchanged };
     });
-    return { ...report, ...kept };
   } catch (error) {
     if (error instanceof ImportProblem) return refuse(422, error.message, { file: 'cannot be read' });
     throw error;

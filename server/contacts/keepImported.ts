@@ -11,6 +11,22 @@ export interface ImportedContact {
   readonly fields: ContactFields;
 }
 
+/** What was written into empty columns of a contact. */
+export interface FilledContact {
+  readonly id: number;
+  readonly fill: Readonly<Record<string, string>>;
+}
+
+/** What an import did to the contacts: enough to take it back. */
+export interface KeptContacts {
+  /** New ones, and deleted ones that came in again. */
+  readonly made: number[];
+  readonly filled: FilledContact[];
+  /** Those that were not in the group before. */
+  readonly placed: number[];
+  readonly unchanged: number;
+}
+
 /** What an import may fill in where nothing was known. Names and street are how the person was found. */
 const completed = [
   'mobile',
@@ -36,61 +52,94 @@ export async function keepImported(
   groupId: number,
   contacts: readonly ImportedContact[],
   now: Date,
-): Promise<{ added: number; completed: number; unchanged: number }> {
+): Promise<KeptContacts> {
   const byKey = new Map<string, ContactFields>();
   for (const { fields } of contacts) {
     const key =
       personKey(fields) ??
       `|${[fields.mobile, fields.landline, fields.other].join('').replaceAll(/\D/g, '')}|${fields.email.toLowerCase()}`;
     const before = byKey.get(key);
-    byKey.set(key, before === undefined ? fields : filled(before, fields));
+    byKey.set(key, before === undefined ? fields : filledUp(before, fields));
   }
   const all = [...byKey].map(([key, fields]) => ({ person_key: key, ...columnsOf(fields) }));
-  let added = 0;
-  let changed = 0;
+  const [made, filled, placed]: [number[], FilledContact[], number[]] = [[], [], []];
   for (let start = 0; start < all.length; start += AT_ONCE) {
     const rows = JSON.stringify(all.slice(start, start + AT_ONCE));
     const given = sql`given as (select * from jsonb_populate_recordset(null::contact, ${rows}::jsonb))`;
+    const known = sql`c.account_id = ${who.accountId} and c.user_id = ${who.userId} and c.person_key = given.person_key`;
     // Who was deleted and comes in again is wanted again.
-    await sql`with ${given} update contact c set removed = null from given where c.account_id = ${who.accountId}
-      and c.user_id = ${who.userId} and c.person_key = given.person_key and c.removed is not null`.execute(trx);
-    const empty = sql.join(
-      completed.map((name) => sql`(c.${sql.ref(name)} = '' and given.${sql.ref(name)} <> '')`),
-      sql` or `,
-    );
-    const set = sql.join(
-      completed.map((name) => sql`${sql.ref(name)} = coalesce(nullif(c.${sql.ref(name)}, ''), given.${sql.ref(name)})`),
-    );
-    const updated = await sql`with ${given} update contact c set ${set}, modified = ${now}, version = c.version + 1,
-        mail_address_same = c.mail_address_same and given.mail_address_same
-      from given where c.account_id = ${who.accountId} and c.user_id = ${who.userId}
-      and c.person_key = given.person_key and (${empty})`.execute(trx);
-    changed += Number(updated.numAffectedRows ?? 0n);
-    const made = await sql`with ${given}
+    const back = await sql<{ id: number }>`with ${given} update contact c set removed = null from given
+      where ${known} and c.removed is not null returning c.id`.execute(trx);
+    const fill = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
+      completed.map(
+        (name) => sql`${sql.lit(name)}, case when c.${sql.ref(name)} = '' then nullif(given.${sql.ref(name)}, '') end`,
+      ),
+    )}))`;
+    const updated = await sql<FilledContact>`with ${given}, empty as (
+        select c.id, given.mail_address_same, ${fill} as fill from contact c join given on ${known} for update of c
+      )
+      update contact c set modified = ${now}, version = c.version + 1,
+        mail_address_same = c.mail_address_same and empty.mail_address_same,
+        ${sql.join(completed.map((name) => sql`${sql.ref(name)} = coalesce(empty.fill ->> ${sql.lit(name)}, c.${sql.ref(name)})`))}
+      from empty where c.account_id = ${who.accountId} and c.id = empty.id and empty.fill <> '{}'
+      returning c.id, empty.fill`.execute(trx);
+    const added = await sql<{ id: number }>`with ${given}
       insert into contact (account_id, user_id, source, person_key, first_name, middle_name, last_name, suffix,
         company_name, mobile, landline, other, email, street_address, city, state, zip, mail_street_address, mail_city,
         mail_state, mail_zip, mail_address_same, created, modified)
       select ${who.accountId}, ${who.userId}, 'IMPORT', person_key, first_name, middle_name, last_name, suffix,
         company_name, mobile, landline, other, email, street_address, city, state, zip, mail_street_address, mail_city,
         mail_state, mail_zip, mail_address_same, ${now}, ${now} from given
-      on conflict (account_id, user_id, person_key) where person_key is not null do nothing`.execute(trx);
-    added += Number(made.numAffectedRows ?? 0n);
+      on conflict (account_id, user_id, person_key) where person_key is not null do nothing returning id`.execute(trx);
     const { rows: found } = await sql<{ id: number }>`with ${given} select c.id from contact c join given
-      on c.person_key = given.person_key where c.account_id = ${who.accountId} and c.user_id = ${who.userId}`.execute(
-      trx,
-    );
-    await addToGroup(
-      trx,
-      who,
-      groupId,
-      found.map(({ id }) => id),
-    );
+      on ${known}`.execute(trx);
+    made.push(...back.rows.map(({ id }) => id), ...added.rows.map(({ id }) => id));
+    filled.push(...updated.rows);
+    const ids = found.map(({ id }) => id);
+    placed.push(...(await addToGroup(trx, who, groupId, ids)));
   }
-  return { added, completed: changed, unchanged: all.length - added - changed };
+  const touched = new Set([...made, ...filled.map(({ id }) => id)]);
+  return { made, filled, placed, unchanged: all.length - touched.size };
+}
+
+/** Takes away what was filled in, where it still stands so; a mailing address that is gone is the street address again. */
+export async function emptyContacts(
+  trx: Kysely<Database>,
+  who: Who,
+  filled: readonly FilledContact[],
+  now: Date,
+): Promise<void> {
+  const set = completed.map(
+    (name) =>
+      sql`${sql.ref(name)} = case when c.${sql.ref(name)} = given.fill ->> ${sql.lit(name)} then '' else c.${sql.ref(name)} end`,
+  );
+  await sql`with given as (select * from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as g (id bigint, fill jsonb))
+    update contact c set modified = ${now}, version = c.version + 1, ${sql.join(set)},
+      mail_address_same = c.mail_address_same or (given.fill ?| array['mail_street_address', 'mail_city', 'mail_zip']
+        and c.mail_street_address = coalesce(given.fill ->> 'mail_street_address', '')
+        and c.mail_city = coalesce(given.fill ->> 'mail_city', '') and c.mail_zip = coalesce(given.fill ->> 'mail_zip', ''))
+    from given where c.account_id = ${who.accountId} and c.user_id = ${who.userId} and c.id = given.id`.execute(trx);
+}
+
+/** Fills in again what an undone import had filled in, where nothing stands now. */
+export async function refillContacts(
+  trx: Kysely<Database>,
+  who: Who,
+  filled: readonly FilledContact[],
+  now: Date,
+): Promise<void> {
+  const set = completed.map(
+    (name) =>
+      sql`${sql.ref(name)} = case when c.${sql.ref(name)} = '' then coalesce(given.fill ->> ${sql.lit(name)}, '') else c.${sql.ref(name)} end`,
+  );
+  await sql`with given as (select * from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as g (id bigint, fill jsonb))
+    update contact c set modified = ${now}, version = c.version + 1, ${sql.join(set)},
+      mail_address_same = c.mail_address_same and not (given.fill ?| array['mail_street_address', 'mail_city', 'mail_zip'])
+    from given where c.account_id = ${who.accountId} and c.user_id = ${who.userId} and c.id = given.id`.execute(trx);
 }
 
 /** What the first line says, and what only the second knows. */
-function filled(one: ContactFields, other: ContactFields): ContactFields {
+function filledUp(one: ContactFields, other: ContactFields): ContactFields {
   const merged = Object.entries(one).map(([field, value]) => [
     field,
     value === '' ? other[field as keyof ContactFields] : value, // keys of the same fields

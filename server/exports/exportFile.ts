@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import { exportColumn } from '../../src/api/catalogue/exportColumns.ts';
+import { exportColumn, ownExportColumns } from '../../src/api/catalogue/exportColumns.ts';
 import type { ExportFormat } from '../../src/api/contract/exportImport.ts';
+import { listColumns } from '../groups/columns.queries.ts';
 import type { Services } from '../http/services.ts';
 import type { Who } from '../session/session.queries.ts';
 import { csvFile } from './csvFile.ts';
@@ -26,10 +27,13 @@ export function exportFile(
   who: Who,
   { format, columns: keys, propertyIds }: ExportContent,
 ): Readable {
-  // A column that a newer program no longer knows is left out.
-  const columns = keys.flatMap((key) => exportColumn(key) ?? []);
-  const header = columns.map(({ label }) => label);
-  const rows = exportRows(services, who, columns, propertyIds);
   const write = { csv: csvFile, xlsx: xlsxFile, xml: spreadsheetMl }[format];
-  return Readable.from(write(header, rows), { objectMode: false });
+  const content = async function* (): AsyncGenerator<string | Buffer> {
+    const own = ownExportColumns(await listColumns(services.store.db, who));
+    // A column that a newer program no longer knows, or that was deleted meanwhile, is left out.
+    const columns = keys.flatMap((key) => exportColumn(key) ?? own.find((column) => column.key === key) ?? []);
+    const header = columns.map(({ label }) => label);
+    yield* write(header, exportRows(services, who, columns, propertyIds));
+  };
+  return Readable.from(content(), { objectMode: false });
 }

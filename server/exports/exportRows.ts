@@ -8,15 +8,22 @@ import {
 import type { FactKey } from '../../src/api/catalogue/facts.ts';
 import { leadTiles, leadTypes } from '../../src/api/catalogue/leadTypes.ts';
 import { propertyTypes } from '../../src/api/catalogue/propertyTypes.ts';
-import type { SavedProperty } from '../../src/api/contract/groups.ts';
+import { GroupSearch, type SavedProperty } from '../../src/api/contract/groups.ts';
+import { listColumns } from '../groups/columns.queries.ts';
+import { selectValues } from '../groups/groupFacts.queries.ts';
 import { listGroups } from '../groups/groups.queries.ts';
+import type { ValueColumn } from '../groups/plan.ts';
 import { findSavedProperties } from '../groups/saved.queries.ts';
+import { planSearch } from '../groups/searchPlan.ts';
+import { isRefusal } from '../http/refuse.ts';
 import type { Services } from '../http/services.ts';
 import { userParcelFacts } from '../imports/userParcels.queries.ts';
+import { memberName } from '../session/memberName.ts';
 import type { Who } from '../session/session.queries.ts';
-import { readStatuses } from '../session/signIn.queries.ts';
+import { readStatuses, readUsers } from '../session/signIn.queries.ts';
 import { factValues, selectFacts } from '../warehouse/factRows.ts';
 import { exportCell, type ExportCell } from './exportCell.ts';
+import { joinTags } from './joinTags.ts';
 
 /** Large enough that a query pays, small enough that nobody waits for it. */
 const ROWS_AT_ONCE = 1000;
@@ -33,15 +40,16 @@ export async function* exportRows(
 ): AsyncGenerator<ExportCell[][]> {
   const keys = columns.map(({ key }) => key);
   const names = keys.some((key) => !isFactColumn(key)) ? await wordsOf(services, who) : null;
+  const formulas = await formulasOf(services, who, keys);
   for (let start = 0; start < propertyIds.length; start += ROWS_AT_ONCE) {
     const ids = propertyIds.slice(start, start + ROWS_AT_ONCE);
     const facts = await factsOf(services, who, keys, ids);
     const saved = names === null ? [] : await findSavedProperties(services.store.db, who, ids);
     const savedById = new Map(saved.map((row) => [row.propertyId, row]));
+    const computed = await selectValues(services.warehouse, ids, formulas);
     yield ids.map((id) => {
       const known: Values = { propertyId: id, ...facts.get(id) };
-      const own: Partial<Record<SavedColumn, unknown>> =
-        names === null ? {} : ownValues(names, savedById.get(id), known);
+      const own: Values = names === null ? {} : { ...ownValues(names, savedById.get(id), known), ...computed.get(id) };
       return columns.map((column) =>
         exportCell(column, isFactColumn(column.key) ? known[column.key] : own[column.key]),
       );
@@ -70,33 +78,53 @@ async function factsOf(
   return found;
 }
 
+/** The formulas among the columns: they are computed with the facts, not stored. */
+async function formulasOf(
+  { store }: Doors,
+  who: Who,
+  keys: readonly ExportColumnKey[],
+): Promise<readonly ValueColumn[]> {
+  const own = keys.filter((key) => key.startsWith('own.'));
+  if (own.length === 0) return [];
+  const columns = await listColumns(store.db, who);
+  const formulas = own.filter((key) => columns.some(({ id, kind }) => kind === 'formula' && key === `own.${id}`));
+  const plan = await planSearch(store, who, GroupSearch.parse({ filters: {}, columns: formulas }));
+  // A formula that no longer compiles has no value.
+  return isRefusal(plan) ? [] : plan.values;
+}
+
 interface Words {
   readonly lists: ReadonlyMap<unknown, string>;
   readonly statuses: ReadonlyMap<number, string>;
+  readonly members: ReadonlyMap<number, string>;
 }
 
 async function wordsOf({ store }: Doors, who: Who): Promise<Words> {
-  const [groups, statuses] = await Promise.all([listGroups(store.db, who), readStatuses(store.db, who)]);
+  const [groups, statuses, users] = await Promise.all([
+    listGroups(store.db, who),
+    readStatuses(store.db, who),
+    readUsers(store.db, who),
+  ]);
   return {
     lists: new Map(groups.map(({ id, name }) => [id, name])),
     statuses: new Map(statuses.map(({ id, name }) => [id, name])),
+    members: new Map(users.map((user) => [user.id, memberName(user)])),
   };
 }
 
 const leadFacts = leadTiles.flatMap((code) => leadTypes[code].fact ?? []);
 const typeLabels = new Map<string, string>(Object.entries(propertyTypes).map(([code, { label }]) => [code, label]));
 
-function ownValues(
-  { lists, statuses }: Words,
-  saved: SavedProperty | undefined,
-  facts: Values,
-): Record<SavedColumn, unknown> {
+function ownValues({ lists, statuses, members }: Words, saved: SavedProperty | undefined, facts: Values): Values {
   const code = facts['propertyTypeCode'];
   return {
+    ...Object.fromEntries(Object.entries(saved?.own ?? {}).map(([id, value]) => [`own.${id}`, value])),
     lists: saved?.groupIds.map((id) => lists.get(id) ?? String(id)),
     status: saved?.statusId === null || saved === undefined ? null : (statuses.get(saved.statusId) ?? null),
-    tags: saved?.tags,
+    tags: joinTags(saved?.tags ?? []),
     note: saved?.note,
+    assignee: typeof saved?.assigneeId === 'number' ? members.get(saved.assigneeId) : null,
+    snoozedUntil: saved?.snoozedUntil,
     dateAdded: saved?.dateAdded,
     leadTypes: leadTiles
       .filter((type) => {
@@ -105,5 +133,5 @@ function ownValues(
       })
       .map((type) => leadTypes[type].label),
     propertyType: typeof code === 'string' ? (typeLabels.get(code) ?? code) : null,
-  };
+  } satisfies Record<SavedColumn, unknown>;
 }

@@ -1,6 +1,6 @@
 /** Exports of properties: C049-C051 and their streamed file. */
 import { buffer } from 'node:stream/consumers';
-import { usualExportColumns } from '../../src/api/catalogue/exportColumns.ts';
+import { ownExportColumns, usualExportColumns } from '../../src/api/catalogue/exportColumns.ts';
 import {
   MOST_INLINE_ROWS,
   exportFormats,
@@ -8,6 +8,7 @@ import {
   type PropertyExport,
   type PropertyLimit,
 } from '../../src/api/contract/exportImport.ts';
+import { listColumns } from '../groups/columns.queries.ts';
 import { download } from '../http/download.ts';
 import type { Handlers } from '../http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../http/refuse.ts';
@@ -40,7 +41,12 @@ export const exportHandlers = {
     const limit = await readExportLimit(services.store.db, session, now);
     const refusal = refuseOver(limit, propertyIds.length);
     if (refusal !== null) return refusal;
-    const columns = body.columns ?? usualExportColumns;
+    const own = ownExportColumns(await listColumns(services.store.db, session)).map(({ key }) => key);
+    const columns = body.columns ?? [...usualExportColumns, ...own];
+    const unknown = columns.findIndex((key) => key.startsWith('own.') && !own.some((known) => known === key));
+    if (unknown >= 0) {
+      return refuse(422, 'One of these columns of your own is gone.', { [`columns.${unknown}`]: 'is no column' });
+    }
     const fileName = fileNameOf(name, format);
     const id = await insertExport(services.store.db, session, { fileName, format, columns, propertyIds }, now);
     const record = { id, fileName, format, columns, rowCount: propertyIds.length, confirmed: null };

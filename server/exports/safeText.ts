@@ -1,4 +1,5 @@
-const STARTS_FORMULA = /^[=+\-@\t\r\n]/;
+/** With apostrophes before it already: one more says that these are its own (the import takes one away). */
+const STARTS_FORMULA = /^'*[=+\-@\t\r\n]/;
 /** `+1 (434) 555-0100`: nothing a spreadsheet would compute with, and wanted as written. */
 const PHONE = /^\+\d[\d ().-]*$/;
 const FEWEST_PHONE_DIGITS = 10;

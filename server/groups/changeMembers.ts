@@ -10,6 +10,7 @@ import {
   deleteMembers,
   insertMembers,
   lockLists,
+  placesOf,
   planForMany,
   retireUnlisted,
   tellPlanner,
@@ -25,26 +26,57 @@ function listsOf(search: GroupSearch): number[] | null {
   return named ? groupIdsOf(search) : null;
 }
 
-/** Answers the property ids that were taken off a list. */
+export interface Removed {
+  /** Each property once. */
+  readonly removed: number[];
+  readonly removedFrom: { readonly groupId: number; readonly propertyIds: number[] }[];
+}
+const nothingRemoved: Removed = { removed: [], removedFrom: [] };
+
+/** Answers what was taken off which list. */
 export async function removeMembers(
   services: Doors,
   who: Who,
   search: GroupSearch,
   selection: Selection,
   mode: 'ALL' | 'DUPLICATES',
-): Promise<number[]> {
+): Promise<Removed> {
   const { ids } = await findMembers(services, who, search, selection, null);
-  if (ids.length === 0) return [];
+  if (ids.length === 0) return nothingRemoved;
   const lists = listsOf(search);
   return await services.store.db.transaction().execute(async (trx) => {
     await lockLists(trx, who);
     await planForMany(trx, ids.length);
+    const [only, ...others] = mode === 'ALL' ? (lists ?? []) : [];
+    const before = only !== undefined && others.length === 0 ? null : await placesOf(trx, who, lists, ids);
     const remove = mode === 'ALL' ? deleteMembers : deleteDuplicates;
     const removed = await remove(trx, who, lists, ids);
-    if (removed.length === 0) return [];
+    if (removed.length === 0) return nothingRemoved;
+    // Of one list all that were removed stood on it; of several it depends.
+    const removedFrom =
+      before === null
+        ? [{ groupId: only ?? 0, propertyIds: removed }]
+        : without(before, await placesOf(trx, who, lists, removed), new Set(removed));
     await retireUnlisted(trx, who, removed);
-    await touchGroups(trx, who, lists ?? []);
-    return removed;
+    await touchGroups(
+      trx,
+      who,
+      removedFrom.map(({ groupId }) => groupId),
+    );
+    return { removed, removedFrom };
+  });
+}
+
+/** The places that are there no more. */
+function without(
+  before: ReadonlyMap<number, readonly number[]>,
+  after: ReadonlyMap<number, readonly number[]>,
+  among: ReadonlySet<number>,
+): Removed['removedFrom'] {
+  return [...before].flatMap(([groupId, ids]) => {
+    const still = new Set(after.get(groupId));
+    const propertyIds = ids.filter((id) => among.has(id) && !still.has(id));
+    return propertyIds.length === 0 ? [] : [{ groupId, propertyIds }];
   });
 }
 

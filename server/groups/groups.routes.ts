@@ -61,12 +61,17 @@ export const groupHandlers = {
     const refusal = await refuseSearch(services, session, search);
     if (refusal !== null) return refusal;
     const mode = query.duplicateMode === 'KEEP_ONE' ? 'DUPLICATES' : 'ALL';
-    const removed = await removeMembers(services, session, search, selection, mode);
+    const { removed, removedFrom } = await removeMembers(services, session, search, selection, mode);
     const groups = await listGroups(services.store.db, session);
     if (removed.length > 0)
-      tellLists(services, session, { groupIds: groupIdsOrNull(search), propertyIds: removed, groups });
+      tellLists(services, session, {
+        groupIds: removedFrom.map(({ groupId }) => groupId),
+        propertyIds: removed,
+        groups,
+      });
     const gone = query.deleteContacts === true ? removed : [];
-    return { groups, contactGroups: await contactsAfter(services, session, groupIdsOf(search), gone), removed };
+    const contactGroups = await contactsAfter(services, session, groupIdsOf(search), gone);
+    return { groups, contactGroups, removed, removedFrom };
   },
 
   groupContacts: async ({ body: { search, selection }, session, services }) => {
@@ -114,12 +119,6 @@ export const groupHandlers = {
     };
   },
 } satisfies Partial<Handlers>;
-
-/** Without a list named, the rows of any may have changed. */
-const groupIdsOrNull = (search: GroupSearch): number[] | null => {
-  const ids = groupIdsOf(search);
-  return ids.length === 0 || search.filters.groupIds?.match !== 'ANY' ? null : ids;
-};
 
 const listSearch = (id: number, listingType: string | undefined): GroupSearch => ({
   ...emptySearch,

@@ -75,6 +75,23 @@ export async function insertMembers(
   return idsOf(rows[0]?.added);
 }
 
+/** Which of the parcels stand on which of the lists (null: of all). */
+export async function placesOf(
+  trx: Db,
+  who: Who,
+  groupIds: readonly number[] | null,
+  propertyIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{ id: number; ids: string }>`
+    select m.group_id as id, string_agg(s.property_id::text, ',' order by s.id) as ids
+    from group_member m join saved_property s on s.account_id = m.account_id and s.id = m.saved_property_id
+    where m.account_id = ${who.accountId} and s.user_id = ${who.userId}
+      and s.property_id = any(${propertyIds}::bigint[])
+      and ${groupIds === null ? sql`true` : sql`m.group_id = any(${groupIds}::bigint[])`}
+    group by m.group_id`.execute(trx);
+  return new Map(rows.map(({ id, ids }) => [id, idsOf(ids)]));
+}
+
 /** Takes parcels off the lists (null: off all); answers those that stood on one of them. */
 export async function deleteMembers(
   trx: Db,

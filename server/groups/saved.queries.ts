@@ -64,11 +64,10 @@ export async function updateMany(db: Db, who: Who, edits: readonly SavedEdit[]):
 /** New tags join the account's tags, so that the next property offers them. */
 export async function rememberTags(db: Db, who: Who, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
-  await db
-    .insertInto('tag')
-    .values(names.map((name) => ({ account_id: who.accountId, type: 'P', name })))
-    .onConflict((conflict) => conflict.expression(sql`account_id, type, lower(name)`).doNothing())
-    .execute();
+  await sql`
+    insert into tag (account_id, type, name)
+    select distinct on (lower(name)) ${who.accountId}::bigint, 'P', name from unnest(${[...names]}::text[]) as name
+    on conflict (account_id, type, lower(name)) do nothing`.execute(db);
 }
 
 /** Forgets what was taken off every list before this time; of all accounts: only for a job. Answers how many. */

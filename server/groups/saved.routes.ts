@@ -59,7 +59,7 @@ export const savedHandlers = {
     const groupIds = detailId === undefined ? saved.groupIds : [detailId];
     const search = GroupSearch.parse({ filters: { groupIds: { match: 'ANY', values: groupIds } } });
     const selection = { allSelected: false, remainingSelected: false, items: [saved.propertyId] };
-    const removed = await removeMembers(services, session, search, selection, 'ALL');
+    const { removed } = await removeMembers(services, session, search, selection, 'ALL');
     const groups = await listGroups(services.store.db, session);
     tellLists(services, session, { groupIds, propertyIds: removed, groups });
     const gone = deleteContacts === true ? removed : [];

@@ -38,6 +38,17 @@ export async function findImport(db: Db, who: Who, id: number): Promise<ImportRe
   return (await imports(db, who).where('i.id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Whether a worker should go on with an import: false when it is gone or was cancelled. Asked after each batch. */
+export async function isWanted(db: Db, { accountId, id }: { accountId: number; id: number }): Promise<boolean> {
+  const row = await db
+    .selectFrom('property_import')
+    .select(['cancel_requested', 'direction'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined && !(row.cancel_requested && row.direction === 'RUN');
+}
+
 /** Newest first, without those that wait for their mapping. */
 export async function listImports(db: Db, who: Who): Promise<ImportRecord[]> {
   return await imports(db, who).where('i.state', '<>', 'HELD').orderBy('i.id', 'desc').limit(200).execute();
@@ -147,12 +158,15 @@ export async function findAbandoned(
 
 function imports(db: Db, who: Who) {
   const ledger = sql`from import_batch b where b.account_id = i.account_id and b.import_id = i.id and not b.undone`;
+  const kept = sql`from import_conflict c where c.account_id = i.account_id and c.import_id = i.id`;
   return db
     .selectFrom('property_import as i')
     .selectAll('i')
     .select([
       sql<number>`(select coalesce(sum(b.members), 0)::int ${ledger})`.as('batch_members'),
       sql<number>`(select coalesce(sum(cardinality(b.added)), 0)::int ${ledger})`.as('batch_added'),
+      sql<number>`(select count(*)::int ${kept})`.as('conflicts'),
+      sql<number>`(select count(*)::int ${kept} and c.property_id is not null)`.as('decided'),
     ])
     .where('i.account_id', '=', who.accountId)
     .where('i.user_id', '=', who.userId);

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { ImportOptions, MOST_IMPORT_BYTES, type ImportPreview } from '../../src/api/contract/exportImport.ts';
 import { GroupName } from '../../src/api/contract/groups.ts';
 import { listGroups } from '../groups/groups.queries.ts';
+import { tellLists } from '../groups/tell.ts';
 import { download } from '../http/download.ts';
 import type { Handlers } from '../http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../http/refuse.ts';
@@ -14,7 +15,10 @@ import type { Services } from '../http/services.ts';
 import { receiveFile } from '../http/uploads.ts';
 import { runImport } from '../jobs/definitions.ts';
 import type { Session } from '../session/session.ts';
+import { listConflicts } from './conflicts.queries.ts';
+import { decideConflict } from './decideConflict.ts';
 import { importFolder, type ImportFolder } from './importFolder.ts';
+import { importWords } from './importWords.ts';
 import { ImportProblem } from './importProblem.ts';
 import {
   deleteImport,
@@ -25,14 +29,14 @@ import {
   storedOptions,
   updateImport,
 } from './imports.queries.ts';
-import { importJobOf, type ImportRecord } from './imports.rows.ts';
+import { headerOf, importJobOf, type ImportRecord } from './imports.rows.ts';
+import { markedFile } from './markedFile.ts';
 import { openImport } from './openImport.ts';
 import { previewImport } from './previewImport.ts';
 import { proposeMapping } from './proposeMapping.ts';
 import { tellImport } from './tellImport.ts';
 
 const NO_IMPORT = 'There is no such import.';
-const BYTE_ORDER_MARK = '\uFEFF';
 
 type Calls =
   | 'importProperties'
@@ -44,7 +48,9 @@ type Calls =
   | 'previewImport'
   | 'startImport'
   | 'cancelImport'
-  | 'undoImport';
+  | 'undoImport'
+  | 'importConflicts'
+  | 'decideConflict';
 
 export const importHandlers = {
   importProperties: async ({ request, session, services }) => {
@@ -109,7 +115,7 @@ export const importHandlers = {
     const { report } = folderOf(services, session, id);
     if (!record.has_report || !(await exists(report))) return refuse(404, 'There is no report of this import.');
     const name = `${basename(record.file_name, extname(record.file_name))} report.csv`;
-    return download(name, 'text/csv; charset=utf-8', Readable.from(marked(report), { objectMode: false }));
+    return download(name, 'text/csv; charset=utf-8', Readable.from(markedFile(report), { objectMode: false }));
   },
 
   cancelImport: async ({ params: { id }, session, services }) => {
@@ -137,7 +143,34 @@ export const importHandlers = {
     }
     return await answer(services, session);
   },
+
+  importConflicts: async ({ params: { id }, session, services }) => {
+    const record = await findImport(services.store.db, session, id);
+    return record === null ? refuse(404, NO_IMPORT) : await conflictsOf(services, session, record);
+  },
+
+  decideConflict: async ({ params: { id }, body, session, services }) => {
+    const { db } = services.store;
+    const refusal = await decideConflict(services.store, session, id, body);
+    if (refusal !== null) return refusal;
+    const record = await findImport(db, session, id);
+    if (record === null) return refuse(404, NO_IMPORT);
+    const groups = await listGroups(db, session);
+    const groupIds = record.group_id === null ? [] : [record.group_id];
+    tellLists(services, session, { groupIds, propertyIds: null, groups });
+    tellImport(services, record);
+    const now = new Date();
+    const importJobs = (await listImports(db, session)).map((one) => importJobOf(one, now));
+    return { ...(await conflictsOf(services, session, record)), importJobs, groups };
+  },
 } satisfies Pick<Handlers, Calls>;
+
+async function conflictsOf({ store }: Services, session: Session, record: ImportRecord) {
+  return {
+    header: headerOf(record),
+    conflicts: await listConflicts(store.db, session, record.id),
+  };
+}
 
 interface Held {
   readonly id: number;
@@ -176,7 +209,9 @@ const folderOf = ({ config }: Services, { accountId }: Session, id: number): Imp
 /** The mapping of the last file with this header, else what the names propose. */
 async function proposal(services: Services, session: Session, header: readonly string[]): Promise<ImportOptions> {
   const known = ImportOptions.safeParse(await knownOptions(services.store.db, session, header));
-  return known.success ? known.data : ImportOptions.parse({ mapping: proposeMapping(header) });
+  if (known.success) return known.data;
+  const { own } = await importWords(services.store, session);
+  return ImportOptions.parse({ mapping: proposeMapping(header, own) });
 }
 
 async function previewOf(
@@ -191,7 +226,8 @@ async function previewOf(
   const opened = await openImport(folder);
   const within = Object.entries(options.mapping).filter(([column]) => Number(column) < opened.header.length);
   const mapped = { ...options, mapping: Object.fromEntries(within) };
-  const preview = await previewImport(folder, services.warehouse, opened, mapped);
+  const words = await importWords(services.store, session);
+  const preview = await previewImport(folder, services.warehouse, opened, mapped, words);
   const { format, encoding, delimiter } = opened;
   return {
     id,
@@ -257,9 +293,3 @@ async function dropped(services: Services, session: Session, id: number, refusal
 }
 
 const exists = async (path: string): Promise<boolean> => (await stat(path).catch(() => null)) !== null;
-
-/** Spreadsheet programs take a file for UTF-8 when it says so. */
-async function* marked(path: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(BYTE_ORDER_MARK);
-  for await (const part of createReadStream(path)) yield part as Buffer; // a stream without encoding hands out buffers
-}

@@ -6,9 +6,18 @@ import type { Database } from '../store/schema.ts';
 export type ImportRecord = Selectable<Database['property_import']> & {
   readonly batch_members: number;
   readonly batch_added: number;
+  /** Rows kept to be decided, and of them those that are. */
+  readonly conflicts: number;
+  readonly decided: number;
 };
 
 export const optionsOf = (record: Pick<ImportRecord, 'options'>): ImportOptions => ImportOptions.parse(record.options);
+
+/** The header of the file, as it is kept with the options. */
+export function headerOf({ options }: Pick<ImportRecord, 'options'>): string[] {
+  const header = typeof options === 'object' && options !== null && 'header' in options ? options.header : [];
+  return Array.isArray(header) ? header.map(String) : [];
+}
 
 export function importJobOf(record: ImportRecord, now: Date): ImportJob {
   const counts = ImportCounts.safeParse(record.counts);
@@ -34,5 +43,7 @@ export function importJobOf(record: ImportRecord, now: Date): ImportJob {
     cancelRequested: record.cancel_requested,
     undone: record.undone,
     hasReport: record.has_report,
+    conflicts: record.conflicts,
+    decided: record.decided,
   };
 }

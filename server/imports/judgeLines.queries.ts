@@ -8,7 +8,10 @@ import type { MatchDesk } from './matchDesk.ts';
 /** First id of parcels that users keep themselves; ids of public parcels are below it. */
 export const FIRST_USER_PARCEL_ID = 2 ** 52;
 
-/** Makes `judged` (one line a row) and `member` (seq, property_id, facts: what goes onto the list, each once). */
+/**
+ * Makes `judged` (one line a row) and `member` (seq, property_id, facts, change: what goes onto the list, each once, with
+ * what its first row writes). Needs `line` and `written`.
+ */
 export async function judgeLines(desk: MatchDesk, options: ImportOptions): Promise<ImportCounts> {
   const keep = options.keepUnmatched ? 'true' : 'false';
   await desk.run(
@@ -56,15 +59,15 @@ export async function judgeLines(desk: MatchDesk, options: ImportOptions): Promi
         SELECT row_no, upper(concat_ws('|', coalesce(fips, ''), coalesce(apn_key, ''), coalesce(street, ''), coalesce(unit, ''), coalesce(city, ''), coalesce(state, ''), coalesce(zip, ''))) AS place,
           to_json({apn: apn, fips: fips, streetAddress: street, unitNumber: unit, cityName: city, stateCode: state, zip: zip, ownerName: owner})::VARCHAR AS facts
         FROM judged WHERE ${keep} AND result = 'UNMATCHED' AND (apn_key IS NOT NULL OR street IS NOT NULL) ORDER BY row_no) GROUP BY place`,
-    `CREATE TABLE member AS SELECT row_number() OVER (ORDER BY row_no) - 1 AS seq, row_no, property_id, facts FROM (
+    `CREATE TABLE member AS SELECT row_number() OVER (ORDER BY row_no) - 1 AS seq, row_no, property_id, facts, change FROM (
         SELECT row_no, property_id, NULL AS facts FROM judged WHERE result IN ('APN', 'ADDRESS')
-        UNION ALL SELECT row_no, property_id, facts FROM kept)`,
+        UNION ALL SELECT row_no, property_id, facts FROM kept) LEFT JOIN written USING (row_no)`,
   );
   const [counts] = await desk.rows<ImportCounts>(
     `SELECT count(*) AS rows, count(*) FILTER (result = 'APN') AS "matchedByApn", count(*) FILTER (result = 'ADDRESS') AS "matchedByAddress",
       count(*) FILTER (result = 'DUPLICATE') AS duplicates, count(*) FILTER (result = 'UNMATCHED') AS unmatched,
       count(*) FILTER (result = 'CONFLICT') AS conflicts, count(*) FILTER (result = 'DAMAGED') AS damaged,
-      (SELECT count(*) FROM broken) AS broken, (SELECT count(*) FROM kept) AS kept FROM judged`,
+      (SELECT count(*) FROM written WHERE unread IS NOT NULL) AS unread, (SELECT count(*) FROM broken) AS broken, (SELECT count(*) FROM kept) AS kept FROM judged`,
   );
   if (counts === undefined) throw new Error('a count answers one row');
   return counts;

@@ -40,12 +40,12 @@ export async function atMatchDesk<T>(
     await run(...macros, ...cleanMacros);
     if (snapshot === null) {
       await run(
-        'CREATE TABLE place_of AS SELECT NULL::BIGINT AS property_id, NULL::VARCHAR AS fips, NULL::VARCHAR AS apn, NULL::VARCHAR AS apn_key, NULL::VARCHAR AS address_key, NULL::VARCHAR AS street_address, NULL::VARCHAR AS unit_number, NULL::VARCHAR AS city_name LIMIT 0',
+        'CREATE TABLE place_of AS SELECT NULL::BIGINT AS property_id, NULL::VARCHAR AS fips, NULL::VARCHAR AS apn, NULL::VARCHAR AS apn_key, NULL::VARCHAR AS address_key, NULL::VARCHAR AS street_address, NULL::VARCHAR AS unit_number, NULL::VARCHAR AS city_name, NULL::VARCHAR AS owner_name LIMIT 0',
       );
     } else {
       await run(
         `ATTACH ${literal(snapshot.path)} AS snap (READ_ONLY)`,
-        'CREATE VIEW place_of AS SELECT property_id, fips, apn, apn_key, address_key, street_address, unit_number, city_name FROM snap.parcel',
+        'CREATE VIEW place_of AS SELECT property_id, fips, apn, apn_key, address_key, street_address, unit_number, city_name, owner_name FROM snap.parcel',
       );
     }
     return await work({ run, rows });

@@ -1,6 +1,8 @@
 import type { ImportOptions, ImportPreview } from '../../src/api/contract/exportImport.ts';
 import type { Warehouse } from '../warehouse/snapshots.ts';
+import type { ImportWords } from './importWords.ts';
 import { identifyLines, readLines } from './readLines.queries.ts';
+import { readWritten } from './readWritten.queries.ts';
 import type { ImportFolder } from './importFolder.ts';
 import { judgeLines, loadedCounties } from './judgeLines.queries.ts';
 import { atMatchDesk } from './matchDesk.ts';
@@ -19,18 +21,20 @@ export async function previewImport(
   warehouse: Pick<Warehouse, 'current'>,
   opened: OpenedImport,
   options: ImportOptions,
+  words: ImportWords,
 ): Promise<Preview> {
   const snapshot = warehouse.current();
   return await atMatchDesk(folder.dir, snapshot, async (desk) => {
     const { rows: previewed } = await readLines(desk, opened, PREVIEWED);
     await desk.run(loadedCounties);
     await identifyLines(desk, options);
+    await readWritten(desk, options, words);
     const counts = await judgeLines(desk, options);
     const cells = opened.header.map((_, index) => `r.c${index}`).join(', ');
     const rows = await desk.rows<Preview['rows'][number]>(
       `SELECT [${cells}] AS cells, ${outcomeSql('j.result')} AS outcome, ${reasonSql} AS reason,
         CASE WHEN p.property_id IS NOT NULL THEN ${parcelText} END AS address
-      FROM judged j JOIN raw r USING (row_no) LEFT JOIN kept k USING (row_no)
+      FROM judged j JOIN raw r USING (row_no) LEFT JOIN written w USING (row_no) LEFT JOIN kept k USING (row_no)
       LEFT JOIN place_of p ON p.property_id = j.property_id ORDER BY row_no LIMIT ${SHOWN}`,
     );
     const warnings = [
@@ -54,6 +58,11 @@ function warningsOf({ mapping, fips }: ImportOptions, counts: Preview['counts'])
     ...(counts.damaged > 0
       ? [
           `${counts.damaged} APNs were damaged by a spreadsheet (like 6.22E+11): format that column as text and export it again.`,
+        ]
+      : []),
+    ...(counts.unread > 0
+      ? [
+          `${counts.unread} rows say something that is no status, day, number or choice of yours: it stays in the report.`,
         ]
       : []),
     ...(counts.broken > 0 ? [`${counts.broken} rows do not fit the header; the report lists them.`] : []),

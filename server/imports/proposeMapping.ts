@@ -1,8 +1,14 @@
 /** What the columns of a file are, from their names: PropStream's, RESO's, everyday ones, and our own. */
+import { ownExportColumns } from '../../src/api/catalogue/exportColumns.ts';
 import { facts } from '../../src/api/catalogue/facts.ts';
 import { addressParts, importTargets, type ImportTarget } from '../../src/api/catalogue/importTargets.ts';
 import type { ImportMapping } from '../../src/api/contract/exportImport.ts';
+import type { ListColumn } from '../../src/api/contract/lists.ts';
 import { everydayNames } from '../warehouse/ingest/genericNames.ts';
+
+/** Keys of own columns are targets; those of facts are not all. */
+const ownTarget = (key: string | undefined): ImportTarget | undefined =>
+  key?.startsWith('own.') === true ? (key as ImportTarget) : undefined; // ownExportColumns makes them
 
 const simplified = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9#]/g, '');
 
@@ -47,12 +53,14 @@ const names = new Map<string, ImportTarget>([
   ...Object.entries(ownNames),
 ]);
 
-/** Column -> target; of two columns with one meaning the first has it. */
-export function proposeMapping(header: readonly string[]): ImportMapping {
+/** Column -> target; of two columns with one meaning the first has it. `own`: columns of the account, as exported. */
+export function proposeMapping(header: readonly string[], own: readonly ListColumn[] = []): ImportMapping {
+  const ownTargets = new Map(ownExportColumns(own).map(({ label, key }) => [label.toLowerCase(), key]));
   const mapping: Record<string, ImportTarget> = {};
   const taken = new Set<ImportTarget>();
   header.forEach((name, index) => {
-    const target = names.get(simplified(name));
+    // What a person called so themselves is that, whatever others mean by it.
+    const target = ownTarget(ownTargets.get(name.trim().toLowerCase())) ?? names.get(simplified(name));
     if (target === undefined || taken.has(target)) return;
     taken.add(target);
     mapping[String(index)] = target;

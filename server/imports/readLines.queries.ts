@@ -8,6 +8,7 @@ import { countyKeySql, countyTableSql } from './countyKeys.ts';
 import { ImportProblem } from './importProblem.ts';
 import type { MatchDesk } from './matchDesk.ts';
 import type { OpenedImport } from './openImport.ts';
+import { columnSql } from './readWritten.queries.ts';
 
 /** A number that a spreadsheet has shortened: the digits are gone for good. */
 const DAMAGED = "'^[0-9]([.,][0-9]+)?[Ee][+]?[0-9]{1,3}$'";
@@ -68,11 +69,7 @@ export async function readLines(
 
 /** `line`: row_no, is_damaged, apn, apn_key, fips, address_key, and the texts a row is kept with. */
 export async function identifyLines(desk: MatchDesk, options: ImportOptions): Promise<void> {
-  const column = (target: ImportTarget): string => {
-    const found = Object.entries(options.mapping).find(([, to]) => to === target);
-    // A text that our own export kept from being a formula has an apostrophe before it.
-    return found === undefined ? 'NULL::VARCHAR' : `trim(regexp_replace(c${found[0]}, '^''([=+@-])', '\\1'))`;
-  };
+  const column = (target: ImportTarget): string => columnSql(options, target);
   const parts = addressParts.map((part) => `nullif(${column(part)}, '')`);
   const street = `coalesce(nullif(${column('streetAddress')}, ''), nullif(concat_ws(' ', ${parts.join(', ')}), ''))`;
   const zip = column('zip');

@@ -18,15 +18,16 @@ export const outcomeSql = (column: string): string =>
     .map(([code, label]) => `WHEN '${code}' THEN ${literal(label)}`)
     .join(' ')} END`;
 
-export const reasonSql = `CASE WHEN j.result = 'DUPLICATE' THEN 'same parcel as row ' || j.first_row
-  WHEN k.property_id IS NOT NULL THEN j.reason || '; kept as a parcel of your own' ELSE j.reason END`;
+export const reasonSql = `nullif(concat_ws('; ', CASE WHEN j.result = 'DUPLICATE' THEN 'same parcel as row ' || j.first_row
+  WHEN k.property_id IS NOT NULL THEN j.reason || '; kept as a parcel of your own' ELSE j.reason END,
+  'not read: ' || w.unread), '')`;
 
 /** Address of a parcel in a line. */
 export const parcelText = "concat_ws(', ', concat_ws(' ', p.street_address, '#' || p.unit_number), p.city_name)";
 
 /** Texts of the file may be formulas for a spreadsheet program: they get an apostrophe, numbers excepted (O-121). */
 const safe = (column: string): string =>
-  `CASE WHEN regexp_matches(${column}, '^[=+@\\t\\r\\n-]') AND NOT regexp_matches(${column}, '^[+-]?[0-9]+([.][0-9]+)?$')
+  `CASE WHEN regexp_matches(${column}, '^''*[=+@\\t\\r\\n-]') AND NOT regexp_matches(${column}, '^[+-]?[0-9]+([.][0-9]+)?$')
     THEN '''' || ${column} ELSE ${column} END`;
 
 export async function writeReport(desk: MatchDesk, header: readonly string[], path: string): Promise<void> {
@@ -49,7 +50,7 @@ export async function writeReport(desk: MatchDesk, header: readonly string[], pa
       SELECT j.row_no AS ${row}, ${outcomeSql('j.result')} AS ${result}, ${reasonSql} AS ${reason}, p.apn AS ${apn},
         CASE WHEN p.property_id IS NOT NULL THEN ${parcelText} END AS ${address}, c.parcels AS ${candidates},
         ${columns.map(({ name, column }) => `${safe(`r.${column}`)} AS ${name}`).join(', ')}
-      FROM judged j JOIN raw r USING (row_no) LEFT JOIN kept k USING (row_no) LEFT JOIN candidate c USING (row_no)
+      FROM judged j JOIN raw r USING (row_no) LEFT JOIN written w USING (row_no) LEFT JOIN kept k USING (row_no) LEFT JOIN candidate c USING (row_no)
       LEFT JOIN place_of p ON p.property_id = j.property_id
       UNION ALL SELECT NULL, ${literal(outcomeLabels.BROKEN)}, 'line ' || line || ': ' || problem, NULL, NULL, NULL,
         ${columns.map((_, index) => (index === 0 ? safe('content') : 'NULL')).join(', ')} FROM broken)

@@ -8,14 +8,17 @@ import type { Doors } from '../http/doors.ts';
 import type { JobRun } from '../jobs/definition.ts';
 import type { Who } from '../session/session.queries.ts';
 import { addBatch, batchesDone, turnBatch, type Member } from './batches.queries.ts';
+import { keepConflicts } from './conflicts.queries.ts';
 import { importFolder } from './importFolder.ts';
 import { ImportProblem } from './importProblem.ts';
-import { claimImport, findImport, renewLease, updateImport } from './imports.queries.ts';
+import { importWords } from './importWords.ts';
+import { claimImport, findImport, isWanted, renewLease, updateImport } from './imports.queries.ts';
 import { optionsOf, type ImportRecord } from './imports.rows.ts';
 import { judgeLines, loadedCounties } from './judgeLines.queries.ts';
 import { atMatchDesk } from './matchDesk.ts';
 import { openImport } from './openImport.ts';
 import { identifyLines, readLines } from './readLines.queries.ts';
+import { readWritten } from './readWritten.queries.ts';
 import { writeReport } from './report.queries.ts';
 import { tellImport } from './tellImport.ts';
 
@@ -75,11 +78,11 @@ async function workOff(record: ImportRecord, doors: Doors): Promise<void> {
   const rest = async (): Promise<void> => {
     await wait(PAUSE_MS[store.raw.kind]);
     if (isLost) throw new Error('another worker took this import over');
-    const current = await findImport(store.db, who, record.id);
-    if (current === null || (current.cancel_requested && current.direction === 'RUN')) throw new Cancelled();
+    if (!(await isWanted(store.db, where))) throw new Cancelled();
     if (Date.now() - told.at < TELL_EVERY_MS) return;
     told.at = Date.now();
-    tellImport(doors, current);
+    const current = await findImport(store.db, who, record.id);
+    if (current !== null) tellImport(doors, current);
   };
   const phase = async (text: string): Promise<void> => {
     await updateImport(store.db, where, { phase: text });
@@ -122,18 +125,20 @@ async function addAll(record: ImportRecord, who: Who, doors: Doors, { rest, phas
     await desk.run(loadedCounties);
     await identifyLines(desk, options);
     await rest();
+    await readWritten(desk, options, await importWords(store, who));
     const counts = await judgeLines(desk, options);
     const [size] = await desk.rows<{ members: number }>('SELECT count(*) AS members FROM member');
     const members = size?.members ?? 0;
     await updateImport(store.db, where, { counts: JSON.stringify(counts), members });
     await phase('Writing the report');
     await writeReport(desk, opened.header, folder.report);
+    await keepConflicts(store.db, record, desk, opened.header.length);
     await updateImport(store.db, where, { has_report: true });
     await phase('Adding');
     const step = BATCH_ROWS[store.raw.kind];
     for (let seq = await batchesDone(store, who, record.id); seq * step < members; seq += 1) {
       const batch = await desk.rows<Member>(
-        `SELECT property_id AS "propertyId", facts FROM member WHERE seq >= ${seq * step} AND seq < ${(seq + 1) * step} ORDER BY seq`,
+        `SELECT property_id AS "propertyId", facts, change FROM member WHERE seq >= ${seq * step} AND seq < ${(seq + 1) * step} ORDER BY seq`,
       );
       await addBatch(store, who, record, seq, batch);
       await rest();

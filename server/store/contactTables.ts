@@ -39,6 +39,17 @@ export interface ContactTables {
     removed: Date | null;
     do_not_call: Generated<string>;
   };
+  contact_import: OfUser & {
+    id: Generated<number>;
+    group_id: number;
+    group_name: string;
+    is_new_group: boolean;
+    made: number[];
+    placed: number[];
+    filled: Json;
+    undone: Generated<boolean>;
+    created: Date;
+  };
   append_job: OfUser & {
     id: Generated<number>;
     group_id: number | null;

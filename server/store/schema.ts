@@ -164,7 +164,17 @@ export interface Database extends ContactTables {
     seq: number;
     members: number;
     added: number[];
+    filled: ColumnType<unknown, string | undefined, string>;
     undone: Generated<boolean>;
+  };
+  import_conflict: Tenant & {
+    import_id: number;
+    row_no: number;
+    reason: string;
+    cells: Json;
+    candidates: Json;
+    change: ColumnType<unknown, string | null, string | null>;
+    property_id: number | null;
   };
   user_parcel: OfUser & { property_id: number; facts: Json; created: DefaultTime };
   surrounding_search: Tenant & { saved_property_id: number; tab: string; search: Json; modified: DefaultTime };

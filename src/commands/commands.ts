@@ -2,6 +2,7 @@
 import { analysisCommands } from './catalogue/analysis.ts';
 import { applicationCommands } from './catalogue/application.ts';
 import { comparableCommands } from './catalogue/comparables.ts';
+import { conflictCommands } from './catalogue/conflicts.ts';
 import { contactCommands } from './catalogue/contacts.ts';
 import { documentCommands } from './catalogue/documents.ts';
 import { exportCommands } from './catalogue/exports.ts';
@@ -30,6 +31,7 @@ export const commandFiles = [
   savedSearchCommands,
   listCommands,
   importCommands,
+  conflictCommands,
   exportCommands,
   propertyCommands,
   comparableCommands,
@@ -52,6 +54,7 @@ export const commands = {
   ...savedSearchCommands,
   ...listCommands,
   ...importCommands,
+  ...conflictCommands,
   ...exportCommands,
   ...propertyCommands,
   ...comparableCommands,

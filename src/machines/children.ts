@@ -7,6 +7,7 @@ import { analysesMachine } from './analyses.ts';
 import { analysisMachine } from './analysis.ts';
 import { columnsMachine } from './columns.ts';
 import { dataMachine } from './data.ts';
+import { conflictsMachine } from './conflicts.ts';
 import { correctionsMachine } from './corrections.ts';
 import { contactsMachine } from './contacts.ts';
 import { documentsMachine } from './documents.ts';
@@ -58,6 +59,7 @@ export const children = {
   events: eventsMachine,
   exports: exportsMachine,
   imports: importsMachine,
+  conflicts: conflictsMachine,
 } as const;
 
 export type Children = typeof children;

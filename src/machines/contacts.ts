@@ -1,6 +1,5 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { ContactSearch, CONTACT_PAGE_LIMIT, type Contact } from '../api/contract/contacts.ts';
-import type { ContactGroup } from '../api/contract/groups.ts';
 import { caller, failureOf } from './call.ts';
 import { carryOut, type Done } from './contacts/carryOut.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type ContactsEvent,
 } from './contacts/context.ts';
 import { historyOf, madeBy, optimistic, taskOf } from './contacts/tasks.ts';
+import { isGone, mergedGroups } from './contacts/groups.ts';
 import { errorMessage } from './errors.ts';
 import { toRoot } from './messages.ts';
 import type { ChildInput } from './ports.ts';
@@ -20,14 +20,6 @@ const TYPING_MS = 180;
 
 /** All found rows but for a page: what is found is another. */
 const anew = { rows: [], total: 0, cursor: 0, selected: [], isLoaded: false } as const;
-
-/** Replaced by id or added, the others kept (R-GROUP-021, O-077); sizes are those of the answer. */
-const mergedGroups = (before: readonly ContactGroup[], answer: readonly ContactGroup[]): readonly ContactGroup[] => {
-  const byId = new Map(answer.map((group) => [group.id, group]));
-  const known = before.map((group) => byId.get(group.id) ?? group);
-  const ids = new Set(before.map(({ id }) => id));
-  return [...known, ...answer.filter(({ id }) => !ids.has(id))];
-};
 
 /** On the contact that was just made, else where it was. */
 const cursorOf = (rows: readonly Contact[], { cursor, seek }: ContactsContext): number => {
@@ -84,11 +76,13 @@ export const contactsMachine = setup({
         tasks,
         rows: context.rows.map((row) => byId.get(row.id) ?? row),
         ...(done.groups === null ? {} : { groups: done.groups }),
+        // The group that an undone import had made is gone with it.
+        ...(task.kind === 'undoImport' && isGone(context.groupId, done.groups) ? { groupId: null } : {}),
         ...(done.report === null ? {} : { report: done.report }),
         ...(done.groupId === null ? {} : { groupId: done.groupId, text: '' }),
         ...(task.kind === 'create' ? { seek: done.contacts[0]?.id ?? null, text: '' } : {}),
       });
-      const made = madeBy(task, done.contacts);
+      const made = madeBy(task, done);
       if (made !== null) enqueue.sendTo(toRoot, made);
       if (done.isMore) enqueue.raise({ type: 'contacts.refresh' });
     }),
@@ -149,6 +143,7 @@ export const contactsMachine = setup({
     'contacts.remove': { actions: 'take' },
     'contacts.restore': { actions: 'take' },
     'contacts.import': { actions: 'take' },
+    'contacts.undoImport': { actions: 'take' },
     'contacts.choose': { actions: emit({ type: 'chooseFile' }) },
     'contacts.export': {
       guard: ({ context }) => context.total > 0,

@@ -34,6 +34,7 @@ const asked = new Set<ListsTask['type']>([
   'lists.file',
   'lists.renameFolder',
   'lists.move',
+  'lists.takeOff',
   'lists.combine',
   'lists.dedupe',
   'lists.automate',

@@ -12,6 +12,7 @@ export const paneIds = [
   'analysis',
   'amortization',
   'imports',
+  'conflicts',
   'contacts',
   'activity',
 ] as const;

@@ -78,6 +78,11 @@ export const panes: Partial<Record<PaneId, PaneEntry>> = {
     load: () => import('./imports/ImportsPane.tsx'),
     commands: ['imports.open', 'imports.refresh'],
   },
+  conflicts: {
+    title: 'Rows to decide',
+    load: () => import('./conflicts/ConflictsPane.tsx'),
+    commands: ['conflicts.chooseNone', 'conflicts.report'],
+  },
   activity: {
     title: 'Activity',
     load: () => import('./activity/ActivityPane.tsx'),

@@ -165,4 +165,24 @@ describe('contacts', () => {
     expect(context().report).toMatchObject({ file: 'Drop.csv', added: 1, rejectedCount: 1 });
     expect(context().groups.find(({ id }) => id === context().groupId)?.name).toBe('Drop');
   });
+
+  it('an import of contacts is one step of the history: undone it leaves nobody, done again everybody', async () => {
+    const file = new File(['Last name,Phone\nFrost,434-555-0155\nGrant,434-555-0156\n'], 'People.csv');
+    await does({ type: 'contacts.import', file, groupName: 'Called' });
+    const pushed = running.told.filter(
+      ({ type, label }) => type === 'history.push' && String(label).includes('People.csv'),
+    );
+    expect(pushed).toMatchObject([{ label: 'Import contacts of People.csv into Called' }]);
+    const [entry] = pushed;
+    await does(entry?.['undo'] as ContactsEvent); // as it was pushed
+    expect([
+      context().groupId,
+      context()
+        .groups.map(({ name }) => name)
+        .includes('Called'),
+    ]).toEqual([null, false]);
+    await does(entry?.['redo'] as ContactsEvent);
+    await does({ type: 'contacts.group', id: context().groups.find(({ name }) => name === 'Called')?.id ?? null });
+    expect(names()).toEqual(['Frost', 'Grant']);
+  });
 });

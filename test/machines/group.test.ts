@@ -215,7 +215,7 @@ describe('edits', () => {
     }
     await settled(40);
     expect(server.records.get(1)).toMatchObject({ statusId: 32, version: 6 });
-    expect(context().rows[0]).toMatchObject({ statusId: 32, version: 6 });
+    expect(context().confirmed[0]).toMatchObject({ statusId: 32, version: 6 });
   });
 
   it('sets the status of a selection in one undo step', async () => {
@@ -280,7 +280,7 @@ describe('edits', () => {
     send({ type: 'group.status', position: 1 });
     await settled();
     expect(server.records.get(1)).toMatchObject({ statusId: 31, version: 5 });
-    expect(context().rows[0]?.version).toBe(5);
+    expect(context().confirmed[0]?.version).toBe(5);
   });
 
   it('sets the status of properties that are not on screen and can take that back', async () => {

@@ -18,6 +18,7 @@ const counts: ImportCounts = {
   damaged: 0,
   broken: 0,
   kept: 0,
+  unread: 0,
 };
 const job = (id: number, change: Partial<ImportJob> = {}): ImportJob => ({
   id,
@@ -38,6 +39,8 @@ const job = (id: number, change: Partial<ImportJob> = {}): ImportJob => ({
   cancelRequested: false,
   undone: false,
   hasReport: true,
+  conflicts: 0,
+  decided: 0,
   ...change,
 });
 const preview: ImportPreview = {

@@ -210,7 +210,12 @@ export function listServer(memberIds: readonly number[]): ListServer {
         if (record !== undefined && left.length > 0) records.set(propertyId, { ...record, groupIds: left });
         else records.delete(propertyId);
       }
-      return { groups: groups.filter((known) => known.id === id), contactGroups: [], removed: selection.items };
+      return {
+        groups: groups.filter((known) => known.id === id),
+        contactGroups: [],
+        removed: selection.items,
+        removedFrom: [{ groupId: id, propertyIds: selection.items }],
+      };
     }),
     saveProperties: guarded('saveProperties', ({ query, body }: AnswerRequest) =>
       saveInto(query.get('groupName') ?? '', (body as { selection: number[] }).selection),

@@ -24,6 +24,7 @@ interface Owned {
   readonly alert: number;
   readonly exported: number;
   readonly imported: number;
+  readonly importedContacts: number;
   readonly document: number;
   readonly user: number;
   readonly appendJob: number;
@@ -236,6 +237,9 @@ const attempts = {
   startImport: ({ imported }) => [{ params: { id: imported }, body: { mapping: {}, groupName: 'mine now' } }],
   cancelImport: ({ imported }) => [{ params: { id: imported } }],
   undoImport: ({ imported }) => [{ params: { id: imported }, body: { undo: true } }],
+  importConflicts: ({ imported }) => [{ params: { id: imported } }],
+  decideConflict: ({ imported, property }) => [{ params: { id: imported }, body: { row: 1, propertyId: property } }],
+  undoContactImport: ({ importedContacts }) => [{ params: { id: importedContacts }, body: { undo: true } }],
 } as const satisfies Record<CallName, Case | null>;
 
 let server: TestServer;
@@ -317,6 +321,10 @@ beforeAll(async () => {
   );
   const file = new File([`APN\n${SECRET}`], `${SECRET}.csv`);
   const { id: imported } = valueOf(await owner.client.call('uploadImport', { upload: { file, groupName: SECRET } }));
+  const people = new File([`Last name,Phone\n${SECRET},4345550100`], 'people.csv');
+  const { importId: importedContacts } = valueOf(
+    await owner.client.call('importContacts', { upload: { file: people, groupName: SECRET } }),
+  );
   const person = valueOf(
     await owner.client.call('saveContact', { query: { groupName: `${SECRET} people` }, body: { lastName: SECRET } }),
   );
@@ -333,6 +341,7 @@ beforeAll(async () => {
     contactGroup: person.groups.find(({ type }) => type === 'CONTACT')?.id ?? 0,
     exported,
     imported,
+    importedContacts: importedContacts ?? 0,
     document: added.savedId,
     search: kept.id,
     alert,

@@ -1,4 +1,4 @@
-/** A text as an SQL literal. For catalogue data and file names; values of requests are bound, never written. */
+/** A text as an SQL literal. For catalogue data, file names and names the account gave; values of requests are bound. */
 export function literal(text: string | number | boolean | null | undefined): string {
   if (text === null || text === undefined) return 'NULL';
   if (typeof text === 'number' || typeof text === 'boolean') return String(text);

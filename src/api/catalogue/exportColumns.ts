@@ -2,6 +2,7 @@
  * Columns that an export may have, in any order: every fact of the parcel that means something to a person, and what
  * the user made of it. The keys of facts are fact keys, so a file exported with all of them can be read back in.
  */
+import type { ListColumn } from '../contract/lists.ts';
 import { facts, type FactKey, type FactKind } from './facts.ts';
 
 /** Keys made for comparing and joining: of no use outside. */
@@ -24,13 +25,18 @@ export const savedColumns = {
   status: { label: 'Status', kind: 'text' },
   tags: { label: 'Tags', kind: 'text' },
   note: { label: 'Note', kind: 'text' },
+  assignee: { label: 'Assigned to', kind: 'text' },
+  snoozedUntil: { label: 'Sleeps until', kind: 'date' },
   dateAdded: { label: 'Date added', kind: 'date' },
   leadTypes: { label: 'Lead types', kind: 'text' },
   propertyType: { label: 'Property type', kind: 'text' },
 } as const satisfies Record<string, { readonly label: string; readonly kind: FactKind }>;
 export type SavedColumn = keyof typeof savedColumns;
 
-export type ExportColumnKey = FactKey | SavedColumn;
+/** A column of the account's own, by its id. */
+export type OwnColumnKey = `own.${number}`;
+
+export type ExportColumnKey = FactKey | SavedColumn | OwnColumnKey;
 
 export interface ExportColumn {
   readonly key: ExportColumnKey;
@@ -55,7 +61,7 @@ const listed: readonly ExportColumn[] = [
 const timesUsed = new Map<string, number>();
 for (const { label } of listed) timesUsed.set(label, (timesUsed.get(label) ?? 0) + 1);
 
-/** All of them: "everything about a row". A header names one column: the code beside a label says that it is one. */
+/** All but the own columns: with these "everything about a row". A header names one column: the code beside a label says that it is one. */
 export const exportColumns: readonly ExportColumn[] = listed.map((column) =>
   timesUsed.get(column.label) === 1 || column.group === 'Saved'
     ? column
@@ -66,6 +72,17 @@ const byKey = new Map<string, ExportColumn>(exportColumns.map((column) => [colum
 
 export const exportColumn = (key: string): ExportColumn | undefined => byKey.get(key);
 export const isFactColumn = (key: ExportColumnKey): key is FactKey => Object.hasOwn(facts, key);
+
+const taken = new Set(exportColumns.map(({ label }) => label.toLowerCase()));
+
+/** The own columns of an account as columns of an export. One that is called like another column says which it is. */
+export const ownExportColumns = (own: readonly Pick<ListColumn, 'id' | 'name' | 'kind'>[]): ExportColumn[] =>
+  own.map(({ id, name, kind }) => ({
+    key: `own.${id}`,
+    label: taken.has(name.toLowerCase()) ? `${name} (own)` : name,
+    kind: kind === 'number' ? 'decimal' : kind === 'date' ? 'date' : 'text',
+    group: 'Own',
+  }));
 
 /** What an export has when nobody chose: enough to call, write to and judge an owner. */
 export const usualExportColumns = [

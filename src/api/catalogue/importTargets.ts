@@ -1,7 +1,10 @@
 /**
- * What a column of an imported file can be: the identifiers by which a parcel is found, and the texts that a row
- * without a parcel is kept with. Everything else of the file stays in the report.
+ * What a column of an imported file can be: the identifiers by which a parcel is found, the texts that a row without a
+ * parcel is kept with, and what people wrote to a saved row, which is filled in where nothing stands yet. Everything
+ * else of the file stays in the report.
  */
+import type { OwnColumnKey } from './exportColumns.ts';
+
 export const importTargets = [
   { key: 'apn', label: 'APN', hint: 'parcel number' },
   { key: 'fips', label: 'County FIPS', hint: '5 digits' },
@@ -19,9 +22,15 @@ export const importTargets = [
   { key: 'ownerName', label: 'Owner', hint: 'kept with rows without a parcel' },
   { key: 'ownerFirstName', label: 'Owner first name', hint: 'kept with rows without a parcel' },
   { key: 'ownerLastName', label: 'Owner last name', hint: 'kept with rows without a parcel' },
+  { key: 'status', label: 'Status', hint: 'by its name; filled in where none is set' },
+  { key: 'tags', label: 'Tags', hint: 'with ; between them; filled in where there are none' },
+  { key: 'note', label: 'Note', hint: 'filled in where there is none' },
+  { key: 'snoozedUntil', label: 'Sleeps until', hint: 'a day; filled in where none is set' },
+  { key: 'assignee', label: 'Assigned to', hint: 'a name of the team; filled in where nobody is' },
 ] as const;
 
-export type ImportTarget = (typeof importTargets)[number]['key'];
+/** A column of the account's own is named by its id; it is filled in where it is empty. */
+export type ImportTarget = (typeof importTargets)[number]['key'] | OwnColumnKey;
 
 /** Parts of a street address, in the order in which they are written. */
 export const addressParts = [

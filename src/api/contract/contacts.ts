@@ -132,6 +132,8 @@ export const contactsContract = defineContract({
     upload: z.object({ groupName: GroupName, file: z.instanceof(Blob) }),
     answer: Groups.extend({
       groupId: RecordId,
+      /** Names the import for its undo; null when it changed nothing. */
+      importId: RecordId.nullable(),
       added: z.number().int(),
       completed: z.number().int(),
       unchanged: z.number().int(),
@@ -141,6 +143,16 @@ export const contactsContract = defineContract({
       /** Columns of the file that say nothing we know. */
       unknownColumns: z.array(z.string()),
     }),
+  },
+  undoContactImport: {
+    id: 'P069',
+    ...PERMISSION,
+    method: 'POST',
+    path: '/app/contacts/imports/{id}/undo',
+    summary: 'Take back what an import of contacts added and filled in (undo), or do it again (redo)',
+    params: Id,
+    body: z.object({ undo: z.boolean() }),
+    answer: Groups.extend({ groupId: RecordId.nullable() }),
   },
   setContacts: {
     id: 'C075',

@@ -19,7 +19,9 @@ export type ExportFormat = keyof typeof exportFormats;
 export const ExportFormat = z.enum(Object.keys(exportFormats) as [ExportFormat, ...ExportFormat[]]); // exactly the keys
 
 const columnKeys = exportColumns.map(({ key }) => key) as [ExportColumnKey, ...ExportColumnKey[]]; // never empty
-export const ExportColumnName = z.enum(columnKeys);
+/** An own column is named by its id: `own.12`. */
+const OwnColumnName = z.string().regex(/^own\.\d+$/, 'is no column');
+export const ExportColumnName = z.union([z.enum(columnKeys), OwnColumnName]);
 
 /** A quota of the plan (O-165). Null quantities and `active` false: nothing is limited. */
 export const PropertyLimit = z.object({
@@ -52,7 +54,7 @@ export const importStates = ['QUEUED', 'PROCESSING', 'COMPLETE', 'FAILED'] as co
 
 const targetKeys = importTargets.map(({ key }) => key) as [ImportTarget, ...ImportTarget[]]; // never empty
 /** Column of the file (counted from 0) -> what it is. A column that is not named is left as it is. */
-export const ImportMapping = z.record(z.string().regex(/^\d{1,4}$/), z.enum(targetKeys));
+export const ImportMapping = z.record(z.string().regex(/^\d{1,4}$/), z.union([z.enum(targetKeys), OwnColumnName]));
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
 export const ImportOptions = z.object({
@@ -78,6 +80,8 @@ export const ImportCounts = z.object({
   damaged: z.number().int(),
   broken: z.number().int(),
   kept: z.number().int(),
+  /** Values for statuses, tags, own columns ... that fit none of them; the report names each. */
+  unread: z.number().int().default(0),
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
@@ -106,8 +110,35 @@ export const ImportJob = z.object({
   /** Its members were taken off again. */
   undone: z.boolean(),
   hasReport: z.boolean(),
+  /** Rows that wait for a person to decide between parcels, and of them those decided (P067, P068). */
+  conflicts: z.number().int(),
+  decided: z.number().int(),
 });
 export type ImportJob = z.infer<typeof ImportJob>;
+
+/** Rows with several candidates that one import keeps to be decided; the others stand in its report alone. */
+export const MOST_CONFLICTS_KEPT = 1000;
+
+/** A row that could be several parcels, with what a person decided: none is guessed (O-122). */
+export const ImportConflict = z.object({
+  /** Of the file, 1 is the first after the header. */
+  row: z.number().int(),
+  reason: z.string(),
+  /** The row as the file has it. */
+  cells: z.array(z.string().nullable()),
+  candidates: z.array(
+    z.object({
+      propertyId: RecordId,
+      apn: z.string().nullable(),
+      fips: z.string().nullable(),
+      address: z.string().nullable(),
+      owner: z.string().nullable(),
+    }),
+  ),
+  /** The parcel chosen; null: not decided. */
+  propertyId: RecordId.nullable(),
+});
+export type ImportConflict = z.infer<typeof ImportConflict>;
 
 /** The head of a file that waits for its mapping, and what the first rows would match. */
 export const ImportPreview = z.object({
@@ -136,6 +167,7 @@ export const ImportPreview = z.object({
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
 const Jobs = z.object({ importJobs: z.array(ImportJob), groups: z.array(Group).optional() });
+const Conflicts = z.object({ header: z.array(z.string()), conflicts: z.array(ImportConflict) });
 const Upload = z.object({ file: z.instanceof(Blob), groupName: GroupName });
 
 export const exportImportContract = defineContract({
@@ -283,5 +315,24 @@ export const exportImportContract = defineContract({
     params: Id,
     body: z.object({ undo: z.boolean() }),
     answer: Jobs,
+  },
+  importConflicts: {
+    id: 'P067',
+    area: 'export-import',
+    method: 'GET',
+    path: '/app/imports/{id}/conflicts',
+    summary: 'Rows of an import that could be several parcels, with their candidates and what was decided',
+    params: Id,
+    answer: Conflicts,
+  },
+  decideConflict: {
+    id: 'P068',
+    area: 'export-import',
+    method: 'POST',
+    path: '/app/imports/{id}/conflicts',
+    summary: 'Put one of the candidates of a row on the list of the import, or none (null) again',
+    params: Id,
+    body: z.object({ row: z.number().int().min(1), propertyId: RecordId.nullable() }),
+    answer: Conflicts.extend({ importJobs: z.array(ImportJob), groups: z.array(Group) }),
   },
 });

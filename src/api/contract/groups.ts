@@ -292,7 +292,13 @@ export const groupsContract = defineContract({
     query: z.object({ deleteContacts: BooleanText.optional(), duplicateMode: z.enum(['KEEP_ONE']).optional() }),
     /** `selection.items` are property ids. */
     body: z.object({ search: GroupSearch, selection: Selection }),
-    answer: z.object({ groups: z.array(Group), contactGroups: z.array(ContactGroup), removed: z.array(RecordId) }),
+    answer: z.object({
+      groups: z.array(Group),
+      contactGroups: z.array(ContactGroup),
+      removed: z.array(RecordId),
+      /** The same by list: what undo puts back where it was. */
+      removedFrom: z.array(z.object({ groupId: RecordId, propertyIds: z.array(RecordId) })),
+    }),
   },
   removeSaved: {
     id: 'C027',

@@ -129,6 +129,13 @@ export const listCommands = {
     when: inGrid,
     event: { type: 'group.remove' },
   },
+  'list.takeOff': {
+    title: 'Take off lists, with choices: this one, all, all but one',
+    group: 'Lists',
+    keys: ['Delete'],
+    when: inGrid,
+    event: { type: 'workspace.open', overlay: 'takeOffRows' },
+  },
   'list.snoozeDay': {
     title: 'Snooze until tomorrow, go on',
     group: 'Lists',

@@ -15,9 +15,11 @@ export interface Done {
   readonly report: ContactsReport | null;
   /** The group that an import filled. */
   readonly groupId: number | null;
+  /** The import, as undo names it. */
+  readonly importId: number | null;
 }
 
-const nothing: Done = { contacts: [], groups: null, isMore: false, report: null, groupId: null };
+const nothing: Done = { contacts: [], groups: null, isMore: false, report: null, groupId: null, importId: null };
 
 /** What a new contact is called until a person writes the name. */
 export const NEW_NAME = 'New contact';
@@ -56,8 +58,13 @@ export const carryOut = fromPromise<
     }
     case 'import': {
       const upload = { groupName: task.groupName, file: task.file };
-      const { groups, groupId, ...counts } = await callOrThrow(client, 'importContacts', { upload }, signal);
-      return { ...nothing, groups, groupId, isMore: true, report: { file: task.file.name, ...counts } };
+      const { groups, groupId, importId, ...counts } = await callOrThrow(client, 'importContacts', { upload }, signal);
+      return { ...nothing, groups, groupId, importId, isMore: true, report: { file: task.file.name, ...counts } };
+    }
+    case 'undoImport': {
+      const request = { params: { id: task.importId }, body: { undo: task.undo } };
+      const { groups } = await callOrThrow(client, 'undoContactImport', request, signal);
+      return { ...nothing, groups, isMore: true };
     }
     default:
       return nothing;

@@ -21,6 +21,7 @@ export type ContactTask = { readonly id: string; readonly isReplay: boolean } & 
   | { readonly kind: 'remove'; readonly ids: readonly number[] }
   | { readonly kind: 'restore'; readonly ids: readonly number[] }
   | { readonly kind: 'import'; readonly file: File; readonly groupName: string }
+  | { readonly kind: 'undoImport'; readonly importId: number; readonly undo: boolean }
 );
 
 export type ContactsEvent =
@@ -51,6 +52,13 @@ export type ContactsEvent =
   /** Asks the page for the file chooser. */
   | { readonly type: 'contacts.choose' }
   | { readonly type: 'contacts.import'; readonly file: File; readonly groupName: string }
+  /** Undo and redo of an import. */
+  | {
+      readonly type: 'contacts.undoImport';
+      readonly importId: number;
+      readonly undo: boolean;
+      readonly isReplay: true;
+    }
   | { readonly type: 'contacts.export' }
   /** Phone numbers and e-mail addresses of the selected contacts, else of the one under the cursor. */
   | { readonly type: 'contacts.trace' }

@@ -33,6 +33,8 @@ export function taskOf(context: ContactsContext, event: ContactsEvent): ContactT
       return { ...base, kind: 'restore', ids: event.ids };
     case 'contacts.import':
       return { ...base, kind: 'import', file: event.file, groupName: event.groupName };
+    case 'contacts.undoImport':
+      return { ...base, kind: 'undoImport', importId: event.importId, undo: event.undo };
     default:
       return null;
   }
@@ -77,13 +79,30 @@ export function historyOf(context: ContactsContext, task: ContactTask): HistoryM
     };
   }
   // What takes it back is known when it has a number.
+  if (task.kind === 'import') return { type: 'history.begin', id, label: importLabel(task) };
   return task.kind === 'create' ? { type: 'history.begin', id, label: NEW_CONTACT } : null;
 }
 
+const importLabel = ({ file, groupName }: Extract<ContactTask, { kind: 'import' }>): string =>
+  `Import contacts of ${file.name} into ${groupName}`;
+
 const NEW_CONTACT = 'New contact';
 
-/** The way back of a contact that was made. */
-export function madeBy(task: ContactTask, contacts: readonly Contact[]): HistoryMessage | null {
+/** The way back of a contact that was made, or of an import; an import that changed nothing has none. */
+export function madeBy(
+  task: ContactTask,
+  { contacts, importId }: { readonly contacts: readonly Contact[]; readonly importId: number | null },
+): HistoryMessage | null {
+  if (task.kind === 'import') {
+    if (importId === null) return { type: 'history.drop', id: task.id };
+    return {
+      type: 'history.push',
+      id: task.id,
+      label: importLabel(task),
+      undo: step({ type: 'contacts.undoImport', importId, undo: true, isReplay: true }),
+      redo: step({ type: 'contacts.undoImport', importId, undo: false, isReplay: true }),
+    };
+  }
   const ids = contacts.map(({ id }) => id);
   if (task.kind !== 'create' || ids.length === 0) return null;
   return {

@@ -95,8 +95,7 @@ export function dayAfter(now: Date, days: number): string {
 
 /** Properties that an action without ids is meant for: the selection, else the row under the cursor. */
 export function targets({ rows, cursor, selection }: GroupContext): number[] {
-  const ids = rows.map(({ propertyId }) => propertyId);
-  if (selection.selected === 0) return ids.slice(cursor, cursor + 1);
+  if (selection.selected === 0) return rows.slice(cursor, cursor + 1).map(({ propertyId }) => propertyId);
   const named = new Set(selection.items);
-  return ids.filter((id) => named.has(id) !== selection.allSelected);
+  return rows.map(({ propertyId }) => propertyId).filter((id) => named.has(id) !== selection.allSelected);
 }

@@ -3,6 +3,7 @@ import type { HistoryMessage } from '../messages.ts';
 import type { GroupContext } from './context.ts';
 import type { GroupEvent } from './events.ts';
 import type { Job, JobResult } from './job.ts';
+import { rowOf } from './placeOf.ts';
 import { inverseOf, type PropertyChange } from './rowChange.ts';
 import { rowsText } from './words.ts';
 
@@ -17,9 +18,8 @@ export function historyBefore(
 ): HistoryMessage | null {
   switch (job.kind) {
     case 'edit': {
-      const known = new Map(rows.map((row) => [row.propertyId, row]));
-      const isKnown = job.changes.every(({ propertyId }) => known.has(propertyId));
-      if (isKnown) return editEntry(job, [...known.values()]);
+      const known = job.changes.flatMap(({ propertyId }) => rowOf(rows, propertyId) ?? []);
+      if (known.length === job.changes.length) return editEntry(job, known);
       const before = jobs.at(-1);
       const madeFor = before !== undefined && isMadeFor(before, job) ? { madeFor: before.id } : {};
       return { type: 'history.begin', id: job.id, label: job.label, ...madeFor };

@@ -25,7 +25,13 @@ export type Job = {
   /** What takes it back is in the history already. */
   readonly isKept?: boolean;
 } & (
-  | { readonly kind: 'edit'; readonly changes: readonly PropertyChange[]; readonly disposed: number }
+  | {
+      readonly kind: 'edit';
+      readonly changes: readonly PropertyChange[];
+      readonly disposed: number;
+      /** When it was given: what its rows show as last touched. */
+      readonly at: string;
+    }
   | { readonly kind: 'remove'; readonly groupId: Group['id']; readonly rows: readonly RemovedRow[] }
   | { readonly kind: 'restore'; readonly groupId: Group['id']; readonly rows: readonly RemovedRow[] }
   | { readonly kind: 'save'; readonly groupName: string; readonly source: SaveSource }

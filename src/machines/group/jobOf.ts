@@ -1,6 +1,7 @@
 import { dayAfter, FIRST_LIST_NAME, targets, type GroupContext } from './context.ts';
 import type { GroupEvent } from './events.ts';
 import type { Job, RemovedRow } from './job.ts';
+import { rowOf } from './placeOf.ts';
 import { isEmptyChange, type PropertyChange } from './rowChange.ts';
 import { editLabel, nameOf, rowsText } from './words.ts';
 
@@ -88,19 +89,19 @@ export function jobOf(context: GroupContext, event: GroupEvent): Job | null {
 type Base = Pick<Job, 'id' | 'isReplay'>;
 
 function edit(
-  { rows, statuses }: GroupContext,
+  { rows, statuses, now }: GroupContext,
   base: Base,
   wanted: readonly PropertyChange[],
   disposed: number,
   name?: string,
 ): Job | null {
-  const known = new Map(rows.map((row) => [row.propertyId, row]));
   const changes = wanted.filter(({ propertyId, change }) => {
-    const row = known.get(propertyId);
+    const row = rowOf(rows, propertyId);
     return row === undefined || !isEmptyChange(row, change);
   });
   if (changes.length === 0) return null;
-  return { ...base, kind: 'edit', changes, disposed, label: editLabel(changes, rows, statuses, name) };
+  const label = editLabel(changes, rows, statuses, name);
+  return { ...base, kind: 'edit', changes, disposed, at: now().toISOString(), label };
 }
 
 function remove(

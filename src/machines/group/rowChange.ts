@@ -62,10 +62,15 @@ const withOwn = (before: OwnValues, change: NonNullable<RowChange['own']>): OwnV
     Object.entries({ ...before, ...change }).flatMap(([id, value]) => (value === null ? [] : [[id, value]])),
   );
 
-/** The row with a change that the server has not confirmed yet. */
-export const withChange = (row: GroupRow, { tags, own, ...change }: RowChange): GroupRow => ({
+/**
+ * The row with a change that the server has not confirmed yet, as the answer will most likely have it: so the answer
+ * changes nothing on screen. Its version is only that of the confirmed row when it was confirmed.
+ */
+export const withChange = (row: GroupRow, { tags, own, ...change }: RowChange, at: string): GroupRow => ({
   ...row,
   ...change,
+  version: row.version + 1,
+  modified: at,
   ...(tags === undefined ? {} : { tags: [...tags] }),
   ...(own === undefined ? {} : { own: withOwn(row.own, own) }),
 });

@@ -4,6 +4,7 @@ import { GROUP_PAGE_LIMIT, type Group, type GroupRow, type SavedProperty } from 
 import { errorText } from '../../api/errors.ts';
 import { callOrThrow, failureOf } from '../call.ts';
 import { nothingDone, type Job, type JobResult, type Refusal } from './job.ts';
+import { rowOf } from './placeOf.ts';
 import { isEmptyChange, wireChange, type PropertyChange } from './rowChange.ts';
 
 export interface JobInput {
@@ -95,9 +96,8 @@ async function edit(
   const saved: SavedProperty[] = [];
   const before: SavedProperty[] = [];
   const refusals: Refusal[] = [];
-  const rows = new Map(confirmed.map((row) => [row.propertyId, row]));
   const wanted = changes.filter(({ propertyId, change }) => {
-    const row = rows.get(propertyId);
+    const row = rowOf(confirmed, propertyId);
     return row === undefined || !isEmptyChange(row, change);
   });
   for (let start = 0; start < wanted.length; start += AT_ONCE) {
@@ -105,7 +105,7 @@ async function edit(
     const edits = part.map(({ propertyId, change }) => ({
       propertyId,
       // Of a property that is on no screen nobody has seen a version.
-      version: rows.get(propertyId)?.version ?? null,
+      version: rowOf(confirmed, propertyId)?.version ?? null,
       change: wireChange(change),
     }));
     try {
@@ -118,7 +118,8 @@ async function edit(
       // What landed before stays; when nothing did, the job fails as a whole.
       if (signal.aborted || start === 0) throw error;
       const failure = failureOf(error);
-      for (const { propertyId } of part) refusals.push({ propertyId, failure, current: rows.get(propertyId) ?? null });
+      for (const { propertyId } of part)
+        refusals.push({ propertyId, failure, current: rowOf(confirmed, propertyId) ?? null });
     }
   }
   return { saved, before, refusals };

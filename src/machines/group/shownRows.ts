@@ -1,5 +1,6 @@
 import type { GroupRow } from '../../api/contract/groups.ts';
 import type { Job } from './job.ts';
+import { exchanged } from './placeOf.ts';
 import { withChange } from './rowChange.ts';
 
 /** The rows as a person should see them now: the confirmed ones with all waiting jobs carried out. */
@@ -11,11 +12,12 @@ export function shownRows(confirmed: readonly GroupRow[], jobs: readonly Job[]):
 export function applied(rows: readonly GroupRow[], job: Job): readonly GroupRow[] {
   switch (job.kind) {
     case 'edit': {
-      const changes = new Map(job.changes.map(({ propertyId, change }) => [propertyId, change]));
-      return rows.map((row) => {
-        const change = changes.get(row.propertyId);
-        return change === undefined ? row : withChange(row, change);
-      });
+      return exchanged(
+        rows,
+        job.changes.map(
+          ({ propertyId, change }) => [propertyId, (row: GroupRow) => withChange(row, change, job.at)] as const,
+        ),
+      );
     }
     case 'remove': {
       const gone = new Set(job.rows.map(({ row }) => row.propertyId));

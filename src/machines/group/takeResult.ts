@@ -7,6 +7,7 @@ import type { GroupContext } from './context.ts';
 import { historyAfter, isMadeFor } from './historyOf.ts';
 import type { Job, JobResult } from './job.ts';
 import { mergeLists } from './lists.ts';
+import { exchanged, rowOf } from './placeOf.ts';
 import { withSaved } from './rowChange.ts';
 import { applied, shownRows } from './shownRows.ts';
 import { refusalMessage } from './words.ts';
@@ -32,7 +33,7 @@ export function takeResult(
     const { message, detail } = errorMessage(outcome.failure);
     const why = detail === null || detail === undefined ? job.label : `${job.label}: ${detail}`;
     return {
-      context: { jobs, ...view(context.confirmed, context.confirmedTotal, jobs) },
+      context: { jobs, ...view(context.confirmed, context.confirmedTotal, jobs, { shown: context.rows, touched: [] }) },
       messages: [
         { type: 'errors.add', message, detail: why },
         { type: 'history.drop', id: job.id },
@@ -50,7 +51,10 @@ export function takeResult(
       jobs,
       confirmed,
       confirmedTotal,
-      ...view(confirmed, confirmedTotal, jobs),
+      ...view(confirmed, confirmedTotal, jobs, {
+        shown: context.rows,
+        touched: result.saved.length <= MOST_TOLD ? result.saved.map(({ propertyId }) => propertyId) : [],
+      }),
       lists: listsAfter(context, result),
       // Saves and deletions clear the selection (R-GROUP-020) and make what is loaded old (O-084).
       selection: job.kind === 'save' || job.kind === 'delete' ? noSelection : context.selection,
@@ -65,10 +69,35 @@ function view(
   confirmed: readonly GroupRow[],
   confirmedTotal: number,
   jobs: readonly Job[],
+  { shown, touched }: { readonly shown: readonly GroupRow[]; readonly touched: readonly number[] },
 ): Pick<GroupContext, 'rows' | 'total'> {
-  const rows = shownRows(confirmed, jobs);
+  const rows = asShown(shownRows(confirmed, jobs), shown, touched);
   return { rows, total: confirmedTotal + rows.length - confirmed.length };
 }
+
+/**
+ * Rows that look as they do on screen stay the very rows: an answer that confirms what a key showed already must not
+ * have the grid drawn once more, while the next key waits.
+ */
+function asShown(
+  rows: readonly GroupRow[],
+  shown: readonly GroupRow[],
+  touched: readonly number[],
+): readonly GroupRow[] {
+  if (rows.length !== shown.length) return rows;
+  const same = touched.flatMap((id) => {
+    const [now, next] = [rowOf(shown, id), rowOf(rows, id)];
+    return now !== undefined && next !== undefined && looksSame(now, next) ? [[id, () => now] as const] : [];
+  });
+  const result = exchanged(rows, same);
+  return result.every((row, index) => row === shown[index]) ? shown : result;
+}
+
+/** What every column of a list shows; of the last change it is the day, and whether there was one. */
+const looksSame = (one: GroupRow, other: GroupRow): boolean =>
+  one.version > 1 === other.version > 1 &&
+  one.modified.slice(0, 10) === other.modified.slice(0, 10) &&
+  JSON.stringify({ ...one, version: 0, modified: '' }) === JSON.stringify({ ...other, version: 0, modified: '' });
 
 /** The confirmed rows after a job: what it did, with the records as the server answered them. */
 function confirm(rows: readonly GroupRow[], job: Job, result: JobResult): readonly GroupRow[] {
@@ -78,10 +107,10 @@ function confirm(rows: readonly GroupRow[], job: Job, result: JobResult): readon
   // Edits that were refused must not stay: only what the server answered counts.
   const base = job.kind === 'edit' ? rows : applied(rows, job);
   if (records.size === 0) return base;
-  return base.map((row) => {
-    const record = records.get(row.propertyId);
-    return record === undefined ? row : withSaved(row, record);
-  });
+  return exchanged(
+    base,
+    [...records].map(([propertyId, record]) => [propertyId, (row: GroupRow) => withSaved(row, record)] as const),
+  );
 }
 
 function listsAfter({ lists }: GroupContext, { groups, isAllGroups }: JobResult): GroupContext['lists'] {

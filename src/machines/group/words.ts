@@ -4,6 +4,7 @@ import { formatDate } from '../../calc/format/date.ts';
 import { formatNumber } from '../../calc/format/number.ts';
 import { MISSING } from '../../calc/format/missing.ts';
 import type { Refusal } from './job.ts';
+import { rowOf } from './placeOf.ts';
 import type { PropertyChange, RowChange } from './rowChange.ts';
 
 /** "12 rows", "1 row". */
@@ -25,7 +26,7 @@ export function editLabel(
 ): string {
   const [first] = changes;
   if (first === undefined) return 'Nothing';
-  const row = rows.find(({ propertyId }) => propertyId === first.propertyId);
+  const row = rowOf(rows, first.propertyId);
   const where = changes.length === 1 ? (name ?? nameOf(row, first.propertyId)) : rowsText(changes.length);
   const { change } = first;
   if ('statusId' in change) return `Status ${statusName(statuses, change.statusId ?? null)}: ${where}`;

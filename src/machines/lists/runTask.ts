@@ -84,6 +84,8 @@ export const runTask = fromPromise<TaskResult, TaskInput>(async ({ input, signal
       return { ...(await callOrThrow(client, 'deleteFolder', { params: { id: task.id } }, signal)), groupIds: [] };
     case 'lists.move':
       return await move(input, task, signal);
+    case 'lists.takeOff':
+      return await takeOff(input, task, signal);
     case 'lists.place': {
       // First put, then take: what stands on no list meanwhile would lose what was written to it.
       const groups = new Map<Group['id'], Group>();
@@ -188,6 +190,39 @@ async function move(
       redo: step([target], [source]),
       disposed: isMove ? removed.length : 0,
     },
+  };
+}
+
+async function takeOff(
+  { client, made }: TaskInput,
+  { groupId, lists, propertyIds, scope, deleteContacts }: Task<'lists.takeOff'>,
+  signal: AbortSignal,
+): Promise<TaskResult> {
+  const values = scope === 'LIST' ? [groupId] : ['0' as const];
+  const request = {
+    query: {
+      ...(deleteContacts ? { deleteContacts } : {}),
+      ...(scope === 'KEEP_ONE' ? { duplicateMode: scope } : {}),
+    },
+    body: {
+      search: { filters: { groupIds: { match: 'ANY' as const, values } } },
+      selection: { items: [...propertyIds] },
+    },
+  };
+  const { groups, removed, removedFrom } = await callOrThrow(client, 'removeFromGroups', request, signal);
+  if (removed.length === 0) return { groups, groupIds: [], isDone: true };
+  const rows: RowsOf[] = removedFrom.flatMap(({ groupId: id, propertyIds: ids }) => {
+    const list = lists.find((one) => one.groupId === id);
+    return list === undefined ? [] : [{ ...list, propertyIds: ids }];
+  });
+  const undo: ListsTask = { type: 'lists.place', put: rows, take: [] };
+  const redo: ListsTask = { type: 'lists.place', put: [], take: rows };
+  const disposed = removedFrom.find(({ groupId: id }) => id === groupId)?.propertyIds.length ?? 0;
+  return {
+    groups,
+    groupIds: removedFrom.map(({ groupId: id }) => id),
+    isDone: true,
+    history: { type: 'history.push', id: `lists-${made}`, label: `Take off ${removed.length}`, undo, redo, disposed },
   };
 }
 

@@ -17,6 +17,9 @@ export interface RowsOf extends NamedList {
   readonly propertyIds: readonly number[];
 }
 
+/** Off the list named, off all, or (duplicateMode KEEP_ONE) off all but the one a parcel has been on longest. */
+export type TakeOffScope = 'LIST' | 'ALL' | 'KEEP_ONE';
+
 /** What is done to lists as a whole: each is one event, carried out one after the other. */
 export type ListsTask =
   | { readonly type: 'lists.loadColumns' }
@@ -42,6 +45,15 @@ export type ListsTask =
       readonly to: NamedList | string;
       readonly propertyIds: readonly number[];
       readonly isMove: boolean;
+    }
+  /** Rows off lists, with the options of C025. `lists`: all of them, to put the rows back by name. */
+  | {
+      readonly type: 'lists.takeOff';
+      readonly groupId: number;
+      readonly lists: readonly NamedList[];
+      readonly propertyIds: readonly number[];
+      readonly scope: TakeOffScope;
+      readonly deleteContacts: boolean;
     }
   /** Undo and redo of moves and of removed duplicates. */
   | { readonly type: 'lists.place'; readonly put: readonly RowsOf[]; readonly take: readonly RowsOf[] }

@@ -24,6 +24,7 @@ export const overlays = [
   'assignRows',
   'moveRows',
   'copyRows',
+  'takeOffRows',
   'listColumns',
   'ownColumns',
   'stackLists',

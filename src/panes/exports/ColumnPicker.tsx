@@ -1,19 +1,20 @@
 import { useState } from 'react';
-import { exportColumn, exportColumns, type ExportColumnKey } from '../../api/catalogue/exportColumns.ts';
+import type { ExportColumn, ExportColumnKey } from '../../api/catalogue/exportColumns.ts';
 import { best } from '../../commands/score.ts';
 import { useActors } from '../actors.tsx';
 import { Keys } from '../shell/Keys.tsx';
 
 interface Props {
+  /** All there are to choose from. */
+  readonly columns: readonly ExportColumn[];
   readonly chosen: readonly ExportColumnKey[];
   readonly onChange: (keys: readonly ExportColumnKey[]) => void;
 }
 
-const allKeys = exportColumns.map(({ key }) => key);
-const labelOf = (key: ExportColumnKey): string => exportColumn(key)?.label ?? key;
-
 /** Any columns in any order, by key; kept under a name. */
-export function ColumnPicker({ chosen, onChange }: Props) {
+export function ColumnPicker({ columns, chosen, onChange }: Props) {
+  const allKeys = columns.map(({ key }) => key);
+  const labelOf = (key: ExportColumnKey): string => columns.find((column) => column.key === key)?.label ?? key;
   const { root } = useActors();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);

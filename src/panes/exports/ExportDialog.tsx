@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
-import { exportColumn, exportColumns, usualExportColumns } from '../../api/catalogue/exportColumns.ts';
-import type { ExportColumnKey } from '../../api/catalogue/exportColumns.ts';
+import { useMemo, useState } from 'react';
+import { exportColumns, ownExportColumns, usualExportColumns } from '../../api/catalogue/exportColumns.ts';
+import type { ExportColumn, ExportColumnKey } from '../../api/catalogue/exportColumns.ts';
 import { exportFormats, type ExportFormat } from '../../api/contract/exportImport.ts';
 import { formatNumber } from '../../calc/format/number.ts';
 import { useActors } from '../actors.tsx';
@@ -12,7 +12,6 @@ import { listSource, resultsSource } from './exportRequest.ts';
 import './exports.css';
 
 const formatKeys = Object.keys(exportFormats) as ExportFormat[]; // exactly the keys
-const everything = exportColumns.map(({ key }) => key);
 
 /** Format, columns, how many rows and what the plan leaves; then the question of the server (O-120). */
 export function ExportDialog() {
@@ -27,7 +26,11 @@ export function ExportDialog() {
   const layouts = useSelector(exports, (state) => state.context.layouts);
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [choice, setChoice] = useState('usual');
-  const [own, setOwn] = useState<readonly ExportColumnKey[]>(usualExportColumns);
+  const ownColumns = useSelector(group, (state) => state.context.ownColumns);
+  const ours = useMemo(() => ownExportColumns(ownColumns), [ownColumns]);
+  const known = useMemo(() => [...exportColumns, ...ours], [ours]);
+  const usual = useMemo(() => [...usualExportColumns, ...ours.map(({ key }) => key)], [ours]);
+  const [own, setOwn] = useState<readonly ExportColumnKey[]>(usual);
   const source = focused === 'list' ? listSource(list) : resultsSource(results);
   const [name, setName] = useState(source?.name ?? 'properties');
   if (prepared !== null) return <ExportPrompt prepared={prepared} />;
@@ -35,12 +38,12 @@ export function ExportDialog() {
   const layout = layouts.find(({ id }) => String(id) === choice);
   const columns =
     choice === 'usual'
-      ? usualExportColumns
+      ? usual
       : choice === 'everything'
-        ? everything
+        ? known.map(({ key }) => key)
         : choice === 'own'
           ? own
-          : keysOf(layout?.columns);
+          : keysOf(layout?.columns, known);
   const canExport = source !== null && source.rows > 0 && columns.length > 0 && !isPreparing;
   return (
     <Dialog
@@ -87,8 +90,8 @@ export function ExportDialog() {
       <label className="export-line">
         <span>Columns</span>
         <select className="field" value={choice} onChange={(event) => setChoice(event.target.value)}>
-          <option value="usual">The usual ({usualExportColumns.length})</option>
-          <option value="everything">Everything about a row ({everything.length})</option>
+          <option value="usual">The usual ({usual.length})</option>
+          <option value="everything">Everything about a row ({known.length})</option>
           {layouts.map(({ id, name: layoutName }) => (
             <option key={id} value={String(id)}>
               {layoutName}
@@ -97,7 +100,7 @@ export function ExportDialog() {
           <option value="own">Choose …</option>
         </select>
       </label>
-      {choice === 'own' && <ColumnPicker chosen={own} onChange={setOwn} />}
+      {choice === 'own' && <ColumnPicker columns={known} chosen={own} onChange={setOwn} />}
       <label className="export-line">
         <span>File name</span>
         <input className="field" maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
@@ -111,7 +114,5 @@ export function ExportDialog() {
   );
 }
 
-const keysOf = (columns: unknown): ExportColumnKey[] =>
-  Array.isArray(columns)
-    ? columns.flatMap((key) => (typeof key === 'string' ? (exportColumn(key)?.key ?? []) : []))
-    : [];
+const keysOf = (columns: unknown, known: readonly ExportColumn[]): ExportColumnKey[] =>
+  Array.isArray(columns) ? columns.flatMap((key) => known.find((column) => column.key === key)?.key ?? []) : [];

@@ -94,6 +94,15 @@ function Job({ job }: { readonly job: ImportJob }) {
                 Open the list
               </button>
             )}
+            {job.conflicts > 0 && state === 'COMPLETE' && (
+              <button
+                type="button"
+                className="button button--quiet"
+                onClick={() => root.send({ type: 'conflicts.open', id })}
+              >
+                Decide ({formatNumber(job.conflicts - job.decided)})
+              </button>
+            )}
             {job.hasReport && (
               <button
                 type="button"

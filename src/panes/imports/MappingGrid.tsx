@@ -1,12 +1,24 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { ownExportColumns } from '../../api/catalogue/exportColumns.ts';
 import { importTargets, type ImportTarget } from '../../api/catalogue/importTargets.ts';
 import type { ImportPreview } from '../../api/contract/exportImport.ts';
 import { useActors } from '../actors.tsx';
 
-const isTarget = (text: string): text is ImportTarget => importTargets.some(({ key }) => key === text);
-
 /** One line a column of the file: its name, what stands in it, and what it is. Tab moves, typing chooses. */
 export function MappingGrid({ preview }: { readonly preview: ImportPreview }) {
-  const { root } = useActors();
+  const { root, group } = useActors();
+  const own = useSelector(group, (state) => state.context.ownColumns);
+  const targets = useMemo(
+    () => [
+      ...importTargets,
+      ...ownExportColumns(own.filter(({ kind }) => kind !== 'formula')).map(({ key, label }) => ({
+        key: key as ImportTarget, // keys of own columns are targets
+        label,
+      })),
+    ],
+    [own],
+  );
   const { header, options, rows } = preview;
   const sampleOf = (column: number): string =>
     rows
@@ -38,11 +50,15 @@ export function MappingGrid({ preview }: { readonly preview: ImportPreview }) {
                     aria-label={`${name} is`}
                     value={target ?? ''}
                     onChange={({ target: { value } }) =>
-                      root.send({ type: 'imports.map', column, target: isTarget(value) ? value : null })
+                      root.send({
+                        type: 'imports.map',
+                        column,
+                        target: targets.find(({ key }) => key === value)?.key ?? null,
+                      })
                     }
                   >
                     <option value="">not used</option>
-                    {importTargets.map(({ key, label }) => (
+                    {targets.map(({ key, label }) => (
                       <option key={key} value={key}>
                         {label}
                       </option>

@@ -17,6 +17,7 @@ export function countParts(counts: ImportCounts): CountPart[] {
     ['not found', counts.unmatched - counts.kept, 'plain'],
     [counts.conflicts === 1 ? 'conflict' : 'conflicts', counts.conflicts, 'warn'],
     [counts.damaged === 1 ? 'damaged APN' : 'damaged APNs', counts.damaged, 'warn'],
+    [counts.unread === 1 ? 'value not readable' : 'values not readable', counts.unread, 'warn'],
     [counts.broken === 1 ? 'broken row' : 'broken rows', counts.broken, 'warn'],
   ];
   return parts.flatMap(([label, count, tone]) => (count > 0 ? [{ label, text: formatNumber(count), tone }] : []));

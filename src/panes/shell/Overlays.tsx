@@ -21,6 +21,7 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   assignRows: lazy(async () => ({ default: (await import('../list/AssignDialog.tsx')).AssignDialog })),
   moveRows: lazy(async () => ({ default: (await import('../list/MoveRowsDialog.tsx')).MoveRowsDialog })),
   copyRows: lazy(async () => ({ default: (await import('../list/MoveRowsDialog.tsx')).MoveRowsDialog })),
+  takeOffRows: lazy(async () => ({ default: (await import('../list/TakeOffDialog.tsx')).TakeOffDialog })),
   listColumns: lazy(async () => ({ default: (await import('../list/ListColumnsDialog.tsx')).ListColumnsDialog })),
   ownColumns: lazy(async () => ({ default: (await import('../list/OwnColumnsDialog.tsx')).OwnColumnsDialog })),
   stackLists: lazy(async () => ({ default: (await import('../list/StackDialog.tsx')).StackDialog })),

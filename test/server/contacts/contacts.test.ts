@@ -312,6 +312,50 @@ describe('files of contacts', () => {
     expect(valueOf(await importFile('Out', text))).toMatchObject({ added: 0, completed: 0, unchanged: 1 });
   });
 
+  it('an import is taken back as it came: new people, group and what was filled in, but nothing written since', async () => {
+    await made({ lastName: 'Known', streetAddress: '7 Oak St', zip: '24153' });
+    const text = [
+      'Last Name,Phone,Email,Street address,ZIP,Mailing address,Mailing ZIP',
+      'Known,434-555-0171,known@example.com,7 Oak St,24153,1 Post Rd,24001',
+      'Fresh,434-555-0172,,8 Oak St,24153,,',
+    ].join('\n');
+    const done = valueOf(await importFile('Taken back', text));
+    expect(done).toMatchObject({ added: 1, completed: 1, unchanged: 0 });
+    const known = async () => (await query({ text: 'Known' })).results[0];
+    const filled = {
+      mobile: '434-555-0171',
+      email: 'known@example.com',
+      mailStreetAddress: '1 Post Rd',
+      mailAddressSame: false,
+    };
+    expect(await known()).toMatchObject(filled);
+    const before = await known();
+    valueOf(
+      await me.client.call('saveContact', { query: {}, body: { id: before?.id ?? 0, email: 'own@example.com' } }),
+    );
+    const turn = async (undo: boolean) =>
+      valueOf(await me.client.call('undoContactImport', { params: { id: done.importId ?? 0 }, body: { undo } }));
+    for (const round of [1, 2]) {
+      const back = await turn(true);
+      expect(back.groups.map(({ name }) => name)).not.toContain('Taken back');
+      expect((await query({ text: 'Fresh' })).resultCount).toBe(0);
+      expect(await known(), `round ${round}`).toMatchObject({
+        mobile: '',
+        email: 'own@example.com',
+        mailStreetAddress: '',
+        mailAddressSame: true,
+      });
+      const again = await turn(false);
+      expect(again.groups.find(({ name }) => name === 'Taken back')?.size).toBe(2);
+      expect((await query({ text: 'Fresh' })).results).toMatchObject([{ mobile: '434-555-0172' }]);
+      expect(await known()).toMatchObject({ ...filled, email: 'own@example.com' });
+    }
+    // Asked twice it changes nothing, and what changed nothing has nothing to take back.
+    await turn(false);
+    expect((await query({ text: 'Fresh' })).resultCount).toBe(1);
+    expect(valueOf(await importFile('Taken back', text)).importId).toBeNull();
+  });
+
   it.each([
     ['an empty file', '', /empty/],
     ['no known column', 'a,b\n1,2', /No column/],
