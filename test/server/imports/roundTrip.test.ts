@@ -178,7 +178,9 @@ it('any tags and any text come back as they were written', async () => {
         const tags = [...new Map([one, other].map((text) => [text.trim().toLowerCase(), text.trim()])).values()];
         // NUL stands in no database, and control characters 1 to 3 mark signs while they are taken apart.
         if (
-          tags.some((text) => text === '' || [...text].some((sign) => sign < '\u0004') || text !== text.toWellFormed())
+          tags.some(
+            (text) => text === '' || Array.from(text).some((sign) => sign < '\u0004') || text !== text.toWellFormed(),
+          )
         )
           return;
         const cell = safeText(joinTags(tags)).replaceAll("'", "''");
