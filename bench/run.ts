@@ -2,9 +2,8 @@
  * `npm run bench`: what the promises about speed come to on this machine, each as a ratio of two things measured side
  * by side. Ends with 0 however slow it was; wrong results and errors end with 1.
  */
-import { writeFileSync } from 'node:fs';
-import { discardWarehouses } from './support/discardWarehouses.ts';
 import type { PartResult } from './support/figure.ts';
+import { keptResults } from './support/keptResults.ts';
 import { machineLine } from './support/machine.ts';
 import { readOptions, USAGE, type Options, type PartName } from './support/options.ts';
 import { asJson, print } from './support/print.ts';
@@ -26,26 +25,24 @@ const parts: Readonly<Record<PartName, (options: Options) => Promise<PartResult>
 const options = optionsOrExit();
 const machine = machineLine();
 console.log(machine);
-const results: Partial<Record<PartName, unknown>> = {};
+const kept = keptResults(options, machine);
 for (const name of options.parts) {
+  if (kept.has(name)) {
+    console.log(`\n${name}: measured before, see ${options.jsonFile ?? ''}`);
+    continue;
+  }
   const started = performance.now();
   try {
     const result = await parts[name](options);
     print(`${name} (${((performance.now() - started) / 1000).toFixed(0)} s)`, result);
-    results[name] = asJson(result);
+    kept.add(name, asJson(result));
   } catch (error) {
-    // The other parts still say something.
+    // The other parts still say something; with --resume this one is tried again.
     console.error(`\n${name} failed:`, error);
     process.exitCode = 1;
   }
 }
-if (options.isDiscarding) discardWarehouses(options.sizes);
-if (options.jsonFile !== null) {
-  writeFileSync(
-    options.jsonFile,
-    `${JSON.stringify({ machine, date: new Date().toISOString(), parts: results }, null, 2)}\n`,
-  );
-}
+if (options.isDiscarding) await (await import('./support/removeGenerated.ts')).removeGenerated(options.sizes);
 
 function optionsOrExit(): Options {
   try {

@@ -1,5 +1,6 @@
 /** The HTTP application, without listening: what main.ts starts and the tests load. */
 import fastify, { type FastifyInstance } from 'fastify';
+import { answerClientError } from './http/clientError.ts';
 import { handleErrors } from './http/errorHandler.ts';
 import type { Handlers } from './http/handler.ts';
 import { acceptUploads } from './http/uploads.ts';
@@ -25,6 +26,7 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
     logger: false,
     trustProxy: services.config.trustProxy,
     http: { maxHeaderSize: MAX_HEADER_BYTES },
+    clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 200 },
     // Open keep-alive connections must not hold up a restart.
     forceCloseConnections: true,

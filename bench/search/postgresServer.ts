@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, readdirSync, statSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { Client } from 'pg';
 import { cacheDir } from '../support/cacheDir.ts';
+import { isAlive } from '../support/isAlive.ts';
 
 export interface PostgresServer {
   readonly client: Client;
@@ -34,6 +35,7 @@ export async function startPostgres(): Promise<PostgresServer | null> {
   if (who !== null) chownSync(dir, who.uid, who.gid);
   const data = join(dir, 'data');
   const as = who ?? {};
+  removeBroken(data);
   if (!existsSync(join(data, 'PG_VERSION'))) {
     const options = ['-D', data, '-A', 'trust', '-U', 'postgres', '--locale=C', '--encoding=UTF8', '--no-sync'];
     execFileSync(join(bin, 'initdb'), options, { ...as, cwd: dir, stdio: 'ignore' });
@@ -65,6 +67,18 @@ export async function startPostgres(): Promise<PostgresServer | null> {
     child.kill('SIGINT');
     throw error;
   }
+}
+
+/**
+ * A server that was killed leaves files that nobody will ever find again, gigabytes of them after a large copy; all of
+ * it can be made again.
+ */
+function removeBroken(data: string): void {
+  const lock = join(data, 'postmaster.pid');
+  if (!existsSync(lock)) return;
+  if (isAlive(Number(readFileSync(lock, 'utf8').split('\n')[0])))
+    throw new Error('another benchmark is using PostgreSQL here; wait until it has ended');
+  rmSync(data, { recursive: true, force: true });
 }
 
 /** The folder with `postgres` and `initdb`: Debian keeps it off the path. */

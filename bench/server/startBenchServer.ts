@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createClient, type Outcome } from '../../src/api/client.ts';
 import { AUTH_HEADER } from '../../src/api/contract/session.ts';
 import { cacheDir } from '../support/cacheDir.ts';
+import { isAlive } from '../support/isAlive.ts';
 
 export const OWNER = { username: 'owner@platbook.local', password: 'bench-only-password' };
 
@@ -20,7 +21,8 @@ export interface BenchServer {
 
 /** Starts the real server on a warehouse, with an empty store of its own, and signs in. */
 export async function startBenchServer(warehouseDir: string, distDir?: string): Promise<BenchServer> {
-  const dataDir = mkdtempSync(join(cacheDir('servers'), 'data-'));
+  removeLeftOver(cacheDir('servers'));
+  const dataDir = mkdtempSync(join(cacheDir('servers'), `data-${process.pid}-`));
   symlinkSync(resolve(warehouseDir), join(dataDir, 'warehouse'), 'junction');
   const child = spawn(process.execPath, [join(import.meta.dirname, 'serverProcess.ts')], {
     env: {
@@ -54,6 +56,14 @@ export async function startBenchServer(warehouseDir: string, distDir?: string): 
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** Stores of runs that were killed. */
+function removeLeftOver(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const pid = /^data-(\d+)-/.exec(name)?.[1];
+    if (pid === undefined || !isAlive(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true });
   }
 }
 

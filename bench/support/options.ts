@@ -19,11 +19,13 @@ export interface Options {
   /** Parcels of the warehouses that are searched, ascending. */
   readonly sizes: readonly number[];
   readonly jsonFile: string | null;
-  /** Removes the warehouses made for these sizes when all is measured: ten million parcels are several gigabytes. */
+  /** Parts that the JSON file has already for these sizes are not measured again. */
+  readonly resumes: boolean;
+  /** Removes what was made for these sizes when all is measured: ten million parcels are several gigabytes. */
   readonly isDiscarding: boolean;
 }
 
-export const USAGE = `npm run bench -- [--only ${PARTS.join('|')}[,...]] [--sizes 100000,1000000] [--json file] [--discard]`;
+export const USAGE = `npm run bench -- [--only ${PARTS.join('|')}[,...]] [--sizes 100000,1000000] [--json file [--resume]] [--discard]`;
 
 /**
  * Reads the command line; throws with what is wrong.
@@ -37,16 +39,19 @@ export function readOptions(args: readonly string[]): Options {
       only: { type: 'string' },
       sizes: { type: 'string' },
       json: { type: 'string' },
-      discard: { type: 'boolean' },
+      discard: { type: 'boolean', default: false },
+      resume: { type: 'boolean', default: false },
     },
   });
   const parts = (values.only ?? PARTS.join(',')).split(',').map(partNamed);
   const sizes = (values.sizes ?? '100000,1000000').split(',').map(sizeOf);
+  if (values.resume && values.json === undefined) throw new Error('--resume needs the file of the run before: --json');
   return {
     parts,
     sizes: sizes.toSorted((a, b) => a - b),
     jsonFile: values.json ?? null,
-    isDiscarding: values.discard === true,
+    isDiscarding: values.discard,
+    resumes: values.resume,
   };
 }
 

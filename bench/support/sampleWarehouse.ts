@@ -13,11 +13,13 @@ const SOURCES = [
   'src/api/catalogue/leadRules.ts',
 ];
 
-/** Of the disk, a parcel with all its records: in the file, and beside it while large sorts run. */
-const BYTES_WHILE_MADE = 1600;
-
 /** The version of the generated data: part of the name of everything made from it. */
 export const sampleVersion = (): string => fingerprint(SOURCES);
+
+/** What generating takes beside what else is open; larger work spills to disk. */
+const MEMORY = '6GB';
+/** Of the disk, a parcel with all its records: in the file, beside it while large sorts run, and in PostgreSQL. */
+const BYTES_PER_PARCEL = 2000;
 
 /** The warehouse directory of a sample of this many parcels; made once, made again when its generator changes. */
 export async function sampleWarehouse(parcels: number): Promise<string> {
@@ -31,11 +33,16 @@ export async function sampleWarehouse(parcels: number): Promise<string> {
   // What a generation that was broken off left behind.
   rmSync(dir, { recursive: true, force: true });
   const { bavail, bsize } = statfsSync(parent);
-  if (bavail * bsize < parcels * BYTES_WHILE_MADE)
+  const [free, needed] = [bavail * bsize, parcels * BYTES_PER_PARCEL];
+  if (free < needed)
     throw new Error(
-      `${parcels} parcels need ${Math.ceil((parcels * BYTES_WHILE_MADE) / 1e9)} GB of disk while they are made`,
+      `${parcels.toLocaleString('en-US')} parcels need some ${gigabytes(needed)}; ${gigabytes(free)} are free`,
     );
   console.error(`generating ${parcels.toLocaleString('en-US')} parcels, once`);
-  await loadSample({ dir: cacheDir(join('warehouses', name)), parcels });
+  const started = performance.now();
+  await loadSample({ dir: cacheDir(join('warehouses', name)), parcels, memoryLimit: MEMORY });
+  console.error(`generated in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   return dir;
 }
+
+const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;

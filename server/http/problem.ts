@@ -4,7 +4,7 @@ import type { Problem } from '../../src/api/contract/words.ts';
 import type { Refusal } from './refuse.ts';
 
 /** Body of an error answer: the catalogue's text by status, and the reason beside it (R-ERROR-001..006, R-ERROR-011). */
-function problemOf(refusal: Refusal): Problem {
+export function problemOf(refusal: Refusal): Problem {
   return {
     success: false,
     message: statusTexts[refusal.status] ?? refusal.userMessage ?? UNKNOWN_ERROR,

@@ -68,6 +68,12 @@ export const errorsMachine = setup({
   },
 });
 
+/** Why a call failed, beneath the catalogue's text: the server's reason, else what it says of each field. */
+export function reasonOf({ detail, fieldErrors }: Failure): string | null {
+  const fields = Object.values(fieldErrors);
+  return detail ?? (fields.length === 0 ? null : fields.join(' '));
+}
+
 /** The queue entry for a failed call; `retry` is the event that repeats it. */
 export function errorMessage(failure: Failure, retry?: { readonly type: string }): ErrorMessage {
   const action: ErrorAction | null =
@@ -76,5 +82,5 @@ export function errorMessage(failure: Failure, retry?: { readonly type: string }
       : retry === undefined
         ? null
         : { label: 'Retry', kind: 'RETRY', event: retry };
-  return { type: 'errors.add', message: failure.message, detail: failure.detail, action };
+  return { type: 'errors.add', message: failure.message, detail: reasonOf(failure), action };
 }

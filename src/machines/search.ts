@@ -1,5 +1,7 @@
 import { and, assign, sendTo } from 'xstate';
+import type { Failure } from '../api/client.ts';
 import { failureOf } from './call.ts';
+import { reasonOf } from './errors.ts';
 import { toRoot } from './messages.ts';
 import {
   criteriaKey,
@@ -20,6 +22,9 @@ import { saveSearchMessage } from './search/saveSearchMessage.ts';
 import { nextContext } from './search/searchMode.ts';
 import { counts, funnel } from './search/sideRegions.ts';
 import { pageOf } from './search/tell.ts';
+
+/** What the results say of a search that failed. */
+const whyFailed = (failure: Failure): string => reasonOf(failure) ?? failure.message;
 
 const pageInput = (context: SearchContext, index: number) => {
   const { sortField, sortAscending } = resultOf(context);
@@ -98,7 +103,7 @@ export const searchMachine = searchSetup.createMachine({
     results: {
       initial: 'idle',
       on: {
-        'search.load': { target: '.asked', actions: 'updateCriteria' },
+        'search.load': { target: '.asked', actions: ['updateCriteria', 'tellUnread'] },
         'search.setLeadType': {
           guard: ({ context, event }) => context.criteria.leadType !== event.leadType,
           target: '.asked',
@@ -185,7 +190,7 @@ export const searchMachine = searchSetup.createMachine({
             onError: {
               target: 'failed',
               actions: [
-                assign({ error: ({ event }) => failureOf(event.error).message }),
+                assign({ error: ({ event }) => whyFailed(failureOf(event.error)) }),
                 'stopLoading',
                 { type: 'report', params: ({ event }) => ({ error: event.error, retry: { type: 'search.run' } }) },
               ],

@@ -11,6 +11,11 @@ describe('paletteEntries', () => {
     expect(ids).not.toContain('results.down');
   });
 
+  it('offers nothing twice by the same words', () => {
+    const titles = paletteEntries(nothing).map(({ title }) => title);
+    expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+  });
+
   it('puts what was used last first and forgets commands that are gone', () => {
     const [first, second, third] = paletteEntries({ ...nothing, recent: ['go.lists', 'was.removed', 'app.help'] });
     expect([first?.id, second?.id]).toEqual(['go.lists', 'app.help']);

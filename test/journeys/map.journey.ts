@@ -109,6 +109,27 @@ describe('the map on screen', () => {
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
   });
 
+  it('R-SEARCH-007 lays the graph of the area or the property over the results, and gives them back', async () => {
+    const panes = async (): Promise<string[]> =>
+      await at.page.evaluate(() =>
+        [...document.querySelectorAll('[data-pane]')].map((pane) => pane.getAttribute('data-pane') ?? ''),
+      );
+    await at.press('z');
+    await at.until('the graph alone', async () => (await panes()).join() === 'statistics');
+    expect(await at.find('statistics').locator('canvas').count()).toBeGreaterThan(0);
+    await at.press('z');
+    await at.until('the results again', async () => (await panes()).includes('results'));
+    await at.press('g', 's', 'Enter');
+    await at.until('the keyboard in the property', async () =>
+      at.page.evaluate(() => document.activeElement?.closest('[data-pane="property"]') != null),
+    );
+    await at.press('Control+Enter');
+    await at.until('the property alone', async () => (await panes()).join() === 'property');
+    expect(await at.find('pane-property').locator('.property-address').count()).toBe(1);
+    await at.press('Control+Enter');
+    await at.until('the results again', async () => (await panes()).includes('results'));
+  });
+
   it('has nothing against the rules of accessibility in the dark theme', async () => {
     await at.page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     const { violations } = await new AxeBuilder({ page: at.page })

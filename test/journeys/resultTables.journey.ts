@@ -135,9 +135,46 @@ describe('results as a person wants them', () => {
     expect(await at.page.getByLabel('Filter as text').inputValue()).toBe('bedz>=3 beds:5-2 year>1900');
   });
 
-  it('an old link with a filter that is not known and a row beyond the end still finds what it can', async () => {
+  it('an old link with a filter that is not known and a row beyond the end finds what it can and says what it could not read', async () => {
     await at.page.goto(`${at.server.baseUrl}${AT}&listingType=R&moonPhase=3&bedroomsMin=x&row=99999&shapeDefinition=`);
     await fresh();
     expect(await at.find('status-rows').textContent()).toMatch(/[1-9][\d,]* (of [\d,]+ )?rows/);
+    // It is wider than the link meant, and says so.
+    await at.find('toast').getByText('moonPhase, bedroomsMin').waitFor();
+  });
+
+  it('a link with a shape that is none says what is wrong with it', async () => {
+    at.expectRefusals(400);
+    await at.page.goto(`${at.server.baseUrl}/search?type=SHAPE&shapeDefinition=here`);
+    await at.until('the reason', async () =>
+      /The search failed\. "here" is not a point "latitude longitude"\./.test(
+        (await at.find('results').textContent()) ?? '',
+      ),
+    );
+  });
+
+  it('10,000 lines pasted are counted, looked up in turns, and none is lost', async () => {
+    await at.page.goto(`${at.server.baseUrl}${AT}`);
+    await fresh();
+    await at.press('Shift+L');
+    await at.find('look-up').waitFor();
+    const lines = Array.from({ length: 10_000 }, (_, nth) => `${nth + 1} Nowhere Street, Columbus, OH 43215`);
+    await at.page.keyboard.insertText(lines.join('\n'));
+    const dialog = at.find('look-up');
+    await dialog.getByText('10,000 lines: one search takes 1,000; the other 9,000 stay here for the next.').waitFor();
+    await at.press('Control+Enter');
+    await dialog.getByText('9,000 lines: one search takes 1,000; the other 8,000 stay here for the next.').waitFor();
+    await at.until('none of the first thousand', async () =>
+      /1,000 of 1,000 lines were not found/.test((await at.find('look-up-report').textContent()) ?? ''),
+    );
+    expect(await dialog.locator('textarea').inputValue()).toBe(lines.slice(1000).join('\n'));
+    await at.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    // The address carries all of them: a reload finds the same.
+    await at.until('the address of the search', async () => Promise.resolve(at.page.url().length > 30_000));
+    await at.page.reload();
+    await at.until('the same again', async () =>
+      /1,000 of 1,000 lines were not found/.test((await at.find('look-up-report').allTextContents()).join('')),
+    );
   });
 });

@@ -12,6 +12,7 @@ import {
 } from '../../src/machines/search/context.ts';
 import type { SearchEvent } from '../../src/machines/search/events.ts';
 import { searchMode } from '../../src/machines/search/searchMode.ts';
+import { readSearchUrl } from '../../src/machines/search/searchUrl.ts';
 import { isSelected } from '../../src/machines/rowSelection.ts';
 import { Refused } from '../support/answeringClient.ts';
 import { childInput } from '../support/childInput.ts';
@@ -431,6 +432,16 @@ describe('calls', () => {
 });
 
 describe('what cannot be searched', () => {
+  it('names the parts of an address that it is without', async () => {
+    const { does, told, server } = await desk(3, false);
+    await does({ type: 'search.load', ...readSearchUrl('?type=COUNTY&fips=39049&moonPhase=3&bedroomsMin=2') });
+    expect(told).toContainEqual(expect.objectContaining({ type: 'errors.add', detail: 'moonPhase' }));
+    expect(server.callsOf('listing').at(-1)?.get('bedroomsMin')).toBe('2');
+    told.length = 0;
+    await does({ type: 'search.load', ...readSearchUrl('?type=COUNTY&fips=39049&bedroomsMin=2&utm_source=mail') });
+    expect(told.filter(({ type }) => type === 'errors.add')).toEqual([]);
+  });
+
   it('R-ERROR-015 says so in an alert that names the field: no place', async () => {
     const { does, told, server } = await desk(3, false);
     await does({ type: 'search.run' });

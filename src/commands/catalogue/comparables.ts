@@ -12,6 +12,15 @@ export const comparableCommands = {
     when: {},
     event: { type: 'workspace.show', pane: 'comparables', layout: 'Underwrite' },
   },
+  /** One command for every grid whose row is a property, so that the palette has it once. */
+  'comparables.ofRow': {
+    title: 'Show the comparables of this row',
+    short: 'Comps',
+    group: 'Comparables',
+    keys: ['c'],
+    when: { pane: ['results', 'list'], grid: true, editing: false },
+    event: { type: 'workspace.openPane', pane: 'comparables' },
+  },
   'comparables.select': {
     title: 'Count the row in the averages, or not',
     short: 'Select',

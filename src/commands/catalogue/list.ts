@@ -62,7 +62,7 @@ export const listCommands = {
     event: { type: 'group.toggle' },
   },
   'list.extend': {
-    title: 'Select from the last row selected to here',
+    title: 'Select rows of the list from the last one selected to here',
     group: 'Lists',
     keys: ['Shift+x'],
     when: inGrid,
@@ -330,13 +330,6 @@ export const listCommands = {
     keys: ['Shift+e'],
     when: inPane,
     event: { type: 'workspace.open', overlay: 'renameList' },
-  },
-  'list.comparables': {
-    title: 'Show the comparables of this row',
-    group: 'Lists',
-    keys: ['c'],
-    when: inGrid,
-    event: { type: 'workspace.openPane', pane: 'comparables' },
   },
   'list.analyse': {
     title: 'Analyse this row of the list',

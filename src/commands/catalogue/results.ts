@@ -228,14 +228,6 @@ export const resultCommands = {
     when: { pane: 'results' },
     event: { type: 'search.loadAll' },
   },
-  'results.comparables': {
-    title: 'Show the comparables of this row',
-    short: 'Comps',
-    group: 'Results',
-    keys: ['c'],
-    when: inGrid,
-    event: { type: 'workspace.openPane', pane: 'comparables' },
-  },
   'results.analyse': {
     title: 'Analyse this row',
     short: 'Analyse',

@@ -17,6 +17,7 @@ export type SearchEvent =
       readonly sortAscending: boolean;
       readonly row: number;
       readonly context?: ListingType | null;
+      readonly unread?: readonly string[];
     }
   /** One place instead of all there were. */
   | { readonly type: 'search.setLocation'; readonly location: Location | null }

@@ -1,19 +1,26 @@
 /** Pasted addresses and parcel numbers, one a line, as places of a search (mode Multiple, O-059). */
 import type { Location } from '../../api/contract/search.ts';
 
-/** Most lines of each kind that one search takes; the server refuses more. */
+/** Most lines that one search takes; the server refuses more. */
 export const MOST_LOOK_UPS = 1000;
+/** Most characters of them: a search travels in the address (O-058). */
+const MOST_CHARACTERS = 60_000;
+/** No address and no parcel number is longer; a line that is was not meant as one. */
+export const LONGEST_LOOK_UP = 200;
 
 export interface LookUp {
   readonly places: readonly Location[];
   readonly addresses: number;
   readonly parcelNumbers: number;
-  /** Lines beyond what one search takes, as pasted: nothing is lost. */
+  /** Lines beyond what one search takes, and those too long, as pasted: nothing is lost. */
   readonly rest: readonly string[];
+  /** How many of the rest can never be looked up. */
+  readonly tooLong: number;
 }
 
-/** A house number and a word that is no number: an address; everything else is a parcel number. */
-const isAddress = (line: string): boolean => /^\s*\d+[a-z]?(?:-\d+)?(?: \d\/\d)?\s+[^\s\d]*[a-z]{2,}/i.test(line);
+/** A house number and, perhaps behind a direction, a word or an ordinal; everything else is a parcel number. */
+const isAddress = (line: string): boolean =>
+  /^\s*\d+[a-z]?(?:-\d+)?(?: \d\/\d)?\s+(?:\S+\s+)*?(?:\d+(?:st|nd|rd|th)|[a-z]{2,})\b/i.test(line);
 
 /**
  * What a paste means. Lines that say the same count once.
@@ -26,7 +33,10 @@ export function lookUpPlaces(text: string): LookUp {
     .map((line) => line.trim())
     .filter((line) => line !== '');
   const lines = [...new Set(all)];
-  const [taken, rest] = [lines.slice(0, MOST_LOOK_UPS), lines.slice(MOST_LOOK_UPS)];
+  const readable = lines.filter((line) => line.length <= LONGEST_LOOK_UP);
+  const taken = readable.slice(0, lengthOfSearch(readable));
+  const isTaken = new Set(taken);
+  const rest = lines.filter((line) => !isTaken.has(line));
   const addresses = taken.filter(isAddress);
   const apns = taken.filter((line) => !isAddress(line));
   const count = (of: readonly string[], what: string): string =>
@@ -50,5 +60,19 @@ export function lookUpPlaces(text: string): LookUp {
     addresses: addresses.length,
     parcelNumbers: apns.length,
     rest,
+    tooLong: lines.length - readable.length,
   };
+}
+
+/** How many of the lines, from the first, go into one search. */
+function lengthOfSearch(lines: readonly string[]): number {
+  let characters = 0;
+  let count = 0;
+  for (const line of lines.slice(0, MOST_LOOK_UPS)) {
+    // As it stands in an address, inside a list of places and with the end of its line.
+    characters += new URLSearchParams([['', JSON.stringify(line)]]).toString().length;
+    if (characters > MOST_CHARACTERS) break;
+    count += 1;
+  }
+  return count;
 }

@@ -10,7 +10,7 @@ import type { SearchEvent } from './events.ts';
 import { marksAfter } from './marks.ts';
 import type { RowAction } from './rowActions.ts';
 import { searchMode } from './searchMode.ts';
-import { foundOf, subjectOf } from './tell.ts';
+import { foundOf, subjectOf, unreadMessage } from './tell.ts';
 import { updateCriteria } from './updateCriteria.ts';
 import { updateRows } from './updateRows.ts';
 
@@ -62,6 +62,11 @@ export const searchSetup = setup({
     point: sendTo(toRoot, ({ context }) => subjectOf(context)),
     /** Other rows are on screen: map and statistics follow. */
     tellFound: sendTo(toRoot, ({ context }) => foundOf(context)),
+    /** A search that is wider than its link meant it says so. */
+    tellUnread: enqueueActions(({ event, enqueue }) => {
+      const { unread = [] } = event.type === 'search.load' ? event : {};
+      if (unread.length > 0) enqueue.sendTo(toRoot, unreadMessage(unread));
+    }),
     /** Tells the lists, then goes on to the next row when the action was about one. */
     act: enqueueActions(({ context, enqueue }, { action }: { action: RowAction | null }) => {
       if (action === null) return;

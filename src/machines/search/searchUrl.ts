@@ -20,7 +20,12 @@ export interface SearchAddress {
   readonly row: number;
   /** What of the surroundings of the one property is shown; null: the property. */
   readonly context: ListingType | null;
+  /** Names of what the address says besides, or says in a way that cannot be read: left out of the search. */
+  readonly unread: readonly string[];
 }
+
+/** What mail programs and social networks add to links: never meant as a part of the search. */
+const TRACKING = /^(utm_|fbclid$|gclid$)/;
 
 /** The query that `readSearchUrl` turns back into the same search; '' for an empty one. */
 export function searchUrl(context: SearchContext): string {
@@ -37,7 +42,7 @@ export function searchUrl(context: SearchContext): string {
 }
 
 /**
- * The search of a query. What is unknown or cannot be read is left out: an old link still finds what it can.
+ * The search of a query. What is unknown or cannot be read is left out and named: an old link still finds what it can.
  *
  * @example readSearchUrl('?listingType=E&bedroomsMin=3').criteria.filter // { bedroomsMin: 3 }
  */
@@ -50,6 +55,16 @@ export function readSearchUrl(query: string): SearchAddress {
   const also = Search.shape.also.safeParse(entries['also']);
   const around = Object.keys(listingTypes).find((type) => type !== '' && type === entries['around']);
   const row = Number(entries['row'] ?? 1);
+  const isRowRead = Number.isInteger(row) && row > 0;
+  const read = new Set([
+    ...Object.keys({ ...place, ...filter }),
+    ...Object.entries({ listingType: leadType, sortField, also }).flatMap(([key, { success }]) =>
+      success ? [key] : [],
+    ),
+    'sortAscending',
+    ...(around === undefined && entries['around'] !== '' ? [] : ['around']),
+    ...(isRowRead ? ['row'] : []),
+  ]);
   return {
     criteria: {
       location: Object.keys(place).length === 0 ? null : Location.parse(place),
@@ -59,8 +74,11 @@ export function readSearchUrl(query: string): SearchAddress {
     },
     sortField: (sortField.success ? sortField.data : undefined) ?? null,
     sortAscending: entries['sortAscending'] !== 'false',
-    row: Number.isInteger(row) && row > 0 ? row - 1 : 0,
+    row: isRowRead ? row - 1 : 0,
     context: (around as ListingType | undefined) ?? null, // a key of listingTypes
+    unread: Object.entries(entries).flatMap(([key, value]) =>
+      value === '' || read.has(key) || TRACKING.test(key) ? [] : [key],
+    ),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ErrorMessage } from '../errors.ts';
 import type { Message } from '../messages.ts';
 import { firstCriteria, rowUnderCursor, type Criteria, type SearchContext } from './context.ts';
 
@@ -29,4 +30,11 @@ function criteriaOf(key: string): Criteria {
 export const pageOf = (context: SearchContext): Message => ({
   type: 'route.go',
   path: `/search/${rowUnderCursor(context)?.propertyId ?? ''}`,
+});
+
+/** Parts of an address that the search had to leave out. */
+export const unreadMessage = (names: readonly string[]): ErrorMessage => ({
+  type: 'errors.add',
+  message: 'A part of the address could not be read; the search is without it.',
+  detail: names.join(', '),
 });

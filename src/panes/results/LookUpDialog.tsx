@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatNumber } from '../../calc/format/number.ts';
-import { lookUpPlaces, MOST_LOOK_UPS } from '../../machines/search/lookUpPlaces.ts';
+import { LONGEST_LOOK_UP, lookUpPlaces } from '../../machines/search/lookUpPlaces.ts';
 import { useActors } from '../actors.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import './results.css';
@@ -9,7 +9,8 @@ import './results.css';
 export function LookUpDialog() {
   const { root } = useActors();
   const [text, setText] = useState('');
-  const { places, addresses, parcelNumbers, rest } = lookUpPlaces(text);
+  const { places, addresses, parcelNumbers, rest, tooLong } = lookUpPlaces(text);
+  const waiting = rest.length - tooLong;
   const lookUp = (): void => {
     if (places.length === 0) return;
     root.send({ type: 'search.lookUp', text });
@@ -52,9 +53,15 @@ export function LookUpDialog() {
         {parts.length === 0
           ? 'One a line, with commas or tabs between street, city and ZIP.'
           : `${parts.join(' and ')}.`}
-        {rest.length > 0 &&
-          ` ${formatNumber(addresses + parcelNumbers + rest.length)} lines: one search takes ${formatNumber(MOST_LOOK_UPS)}; the other ${formatNumber(rest.length)} stay here for the next.`}
+        {waiting > 0 &&
+          ` ${formatNumber(addresses + parcelNumbers + waiting)} lines: one search takes ${formatNumber(addresses + parcelNumbers)}; the other ${formatNumber(waiting)} stay here for the next.`}
       </p>
+      {tooLong > 0 && (
+        <p className="field-error" role="status">
+          {formatNumber(tooLong)} {tooLong === 1 ? 'line is' : 'lines are'} longer than {LONGEST_LOOK_UP} characters and{' '}
+          {tooLong === 1 ? 'is' : 'are'} not looked up: one address or parcel number a line.
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -49,7 +49,10 @@ export function Pane() {
       )}
       {error !== null && !isLoading && (
         <p className="results-error">
-          The search failed.{hasRun && ' The rows below are those of the search before.'}
+          <span>
+            The search failed. {error}
+            {hasRun && ' The rows below are those of the search before.'}
+          </span>
           <button type="button" className="button" onClick={() => root.send({ type: 'search.run' })}>
             Try again <Keys keys="r" />
           </button>

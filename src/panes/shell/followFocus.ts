@@ -28,6 +28,7 @@ export function followFocus({ root, workspace }: Actors & { readonly root: RootA
   // frame: the key that asked for it, Enter in the palette say, is still on its way up and would act in the grid.
   const give = (pane: PaneId, field: string | undefined, until: number): void => {
     cancelAnimationFrame(frame);
+    if (field === undefined) leaveField();
     if (field === undefined || !attempt(pane, field) || !hasFocus(pane)) again(pane, field, until);
   };
   const asked = workspace.on('focusPane', ({ pane, field }) => {
@@ -49,6 +50,15 @@ export function followFocus({ root, workspace }: Actors & { readonly root: RootA
     asked.unsubscribe();
     document.removeEventListener('focusin', onFocus);
   };
+}
+
+/**
+ * Whoever has finished with a field does not type into it any more: keys that come before the frame that gives the
+ * keyboard to the pane are commands there (keyboard.ts). The editor of a grid is the grid's own.
+ */
+function leaveField(): void {
+  const active = document.activeElement;
+  if (isField(active) && active.closest('.grid') === null) active.blur();
 }
 
 /** Something the browser cannot focus yet, or a closing dialog that takes the focus back, leaves it elsewhere. */
@@ -75,5 +85,5 @@ function focusIn(pane: Element, field: string | undefined): boolean {
   return true;
 }
 
-const isField = (element: Element | null): boolean =>
+const isField = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;

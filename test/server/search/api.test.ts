@@ -89,6 +89,56 @@ describe('GET listing', () => {
   });
 });
 
+describe('bad input', () => {
+  const parcelNumbers = (count: number): string =>
+    Array.from({ length: count }, (_, nth) => `R-${nth}-12345`).join('\n');
+
+  it('says of too many lines how many there may be, in the address as in a body', async () => {
+    const many = { type: 'APN', apn: parcelNumbers(1001) } as const;
+    const told = { apn: '1,001 parcel numbers are too many: at most 1,000 at once.' };
+    expect(await owner.client.call('findProperty', { query: many })).toMatchObject({
+      ok: false,
+      status: 400,
+      fieldErrors: told,
+    });
+    const save = (count: number) =>
+      owner.client.call('saveListings', {
+        query: { groupName: 'Many' },
+        body: { filter: { type: 'APN', apn: parcelNumbers(count) }, selection: [], selectionInversed: true },
+      });
+    expect(await save(1001)).toMatchObject({ ok: false, status: 400, fieldErrors: told });
+    expect(await save(10_000)).toMatchObject({ ok: false, status: 400 });
+  });
+
+  it('answers an address longer than it reads with a reason, as any other refusal', async () => {
+    const answer = await owner.client.call('findProperty', { query: { type: 'APN', apn: parcelNumbers(10_000) } });
+    expect(answer).toMatchObject({
+      ok: false,
+      status: 431,
+      message: 'The address of the request is too long: ask for fewer lines, places or corners at once.',
+    });
+    // The server is still there.
+    expect(await owner.client.call('findProperty', { query: { type: 'APN', apn: parcelNumbers(1000) } })).toMatchObject(
+      {
+        ok: true,
+        value: { resultCount: 0, lines: { asked: 1000 } },
+      },
+    );
+  });
+
+  it('answers a page beyond the end with no rows and how many pages there are', async () => {
+    const query = { type: 'COUNTY', fips: '13135', limit: 100 } as const;
+    const { resultCount, pageCount } = valueOf(await owner.client.call('listing', { query }));
+    const beyond = valueOf(await owner.client.call('listing', { query: { ...query, index: 999 } }));
+    expect(beyond).toMatchObject({ results: [], resultCount, pageCount, pageIndex: 999 });
+    expect(await owner.client.call('listing', { query: { ...query, index: -1 } })).toMatchObject({
+      ok: false,
+      status: 400,
+      fieldErrors: { index: expect.any(String) },
+    });
+  });
+});
+
 describe('GET property (mode Property and Multiple)', () => {
   it('R-SEARCH-053 finds properties by location keys, R-SEARCH-013 up to 100,000 on a page', async () => {
     const all = valueOf(await owner.client.call('findProperty', { query: { type: 'COUNTY', fips: '13135' } }));
