@@ -170,7 +170,7 @@ describe('searches on screen', () => {
         return holds();
       });
     } catch (error) {
-      expect(seen, trail).toMatchObject(expected(seen));
+      expect({ trail, ...seen }).toMatchObject({ trail, ...expected(seen) });
       throw error;
     }
   };
@@ -254,9 +254,8 @@ describe('searches on screen', () => {
       await keys[event]();
       trail = `${trail} > ${event}`.split(' > ').slice(-8).join(' > ');
       await isSeen(`${trail}: ${JSON.stringify(to)}`, to);
-      expect(await at.find('pane-filters').getByText('4 or more beds').count(), trail).toBe(
-        to.filter === 'beds' ? 1 : 0,
-      );
+      const chips = await at.find('pane-filters').getByText('4 or more beds').count();
+      expect([trail, chips]).toEqual([trail, to.filter === 'beds' ? 1 : 0]);
     }
   });
 

@@ -118,5 +118,5 @@ describe('every state of a search', () => {
       expect([names, keyOf(child.getSnapshot())]).toEqual([names, key]);
       stop();
     }
-  });
+  }, 180_000);
 });
