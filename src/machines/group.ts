@@ -15,9 +15,9 @@ import { groupIdOf } from './group/lists.ts';
 import { firstPage, nextPage, noRows } from './group/pages.ts';
 import { replaced, saved } from './group/replaced.ts';
 import { changedRequest, pageAfter, rowsRequest } from './group/rowsRequest.ts';
-import { runJob, type JobInput } from './group/runJob.ts';
+import { runJobs, type JobsInput } from './group/runJobs.ts';
 import { applied } from './group/shownRows.ts';
-import { takeResult, type Outcome } from './group/takeResult.ts';
+import { takeResults, type Outcome } from './group/takeResult.ts';
 import { nextRow, sortedBy, updateRows } from './group/updateRows.ts';
 import { toRoot } from './messages.ts';
 import type { ChildInput } from './ports.ts';
@@ -36,7 +36,7 @@ const disposing = [
  */
 export const groupMachine = setup({
   types: { context: {} as GroupContext, events: {} as GroupEvent, input: {} as ChildInput },
-  actors: { loadRows: caller('queryGroups'), runJob },
+  actors: { loadRows: caller('queryGroups'), runJobs },
   guards,
   actions: {
     point: enqueueActions(({ context, enqueue }) => {
@@ -69,8 +69,8 @@ export const groupMachine = setup({
     updateRows: assign(({ context, event }) => updateRows(context, event)),
     remember: assign({ lastAction: ({ event }) => event }),
     step: assign(({ context }) => nextRow(context)),
-    settle: enqueueActions(({ context, enqueue }, outcome: Outcome) => {
-      const { context: next, messages } = takeResult(context, outcome);
+    settle: enqueueActions(({ context, enqueue }, outcomes: readonly Outcome[]) => {
+      const { context: next, messages } = takeResults(context, outcomes);
       enqueue.assign(next);
       for (const message of messages) enqueue.sendTo(toRoot, message);
     }),
@@ -275,21 +275,13 @@ export const groupMachine = setup({
         idle: { always: { guard: ({ context }) => context.jobs.length > 0, target: 'running' } },
         running: {
           invoke: {
-            id: 'runJob',
-            src: 'runJob',
-            input: ({ context }): JobInput => ({
-              client: context.client,
-              job: context.jobs[0] ?? null,
-              confirmed: context.confirmed,
-              lists: context.lists,
-            }),
-            onDone: {
-              target: 'idle',
-              actions: { type: 'settle', params: ({ event }) => ({ ok: true, result: event.output }) },
-            },
+            id: 'runJobs',
+            src: 'runJobs',
+            input: ({ context: { client, jobs, confirmed, lists } }): JobsInput => ({ client, jobs, confirmed, lists }),
+            onDone: { target: 'idle', actions: { type: 'settle', params: ({ event }) => event.output } },
             onError: {
               target: 'idle',
-              actions: { type: 'settle', params: ({ event }) => ({ ok: false, failure: failureOf(event.error) }) },
+              actions: { type: 'settle', params: ({ event }) => [{ ok: false, failure: failureOf(event.error) }] },
             },
           },
         },

@@ -207,6 +207,45 @@ describe('edits', () => {
     expect(context().jobs).toEqual([]);
   });
 
+  it('keys that come faster than answers share calls, and each has its own step to undo and its own refusal', async () => {
+    const { server, send, context, statusOf, told } = await desk(Array.from({ length: 40 }, (_, index) => index + 1));
+    server.records.set(7, savedProperty(7, [7], { statusId: 33, version: 9 }));
+    for (let key = 0; key < 40; key += 1) send({ type: 'group.status', position: 1 });
+    await settled(60);
+    // The first goes at once; all that came meanwhile go together.
+    expect(countOf(server, 'editRows')).toBe(2);
+    expect(context().jobs).toEqual([]);
+    expect([statusOf(6), statusOf(7), statusOf(8)]).toEqual([31, 33, 31]);
+    const kept = told.filter(({ type }) => type === 'history.push');
+    expect([kept.length, told.filter(({ type }) => type === 'history.drop').length]).toEqual([40, 1]);
+    expect(told.filter(({ type }) => type === 'errors.add')).toHaveLength(1);
+  });
+
+  it('a call that is refused as a whole is made again one by one: only what is wrong comes off the screen', async () => {
+    const { server, send, context, told } = await desk([1, 2, 3, 4]);
+    // The second call, that of the two keys that came while the first was on its way, is refused.
+    let asked = 0;
+    server.refuse.get = (name) =>
+      name === 'editRows' && (asked += 1) === 2 ? new Refused(422, 'is not known') : undefined;
+    send({ type: 'group.status', position: 1 });
+    send({ type: 'group.status', position: 1 });
+    send({ type: 'group.status', position: 1 });
+    await settled(60);
+    expect(context().jobs).toEqual([]);
+    expect(context().rows.map(({ statusId }) => statusId)).toEqual([31, 31, 31, null]);
+    expect(countOf(server, 'editRows')).toBe(4);
+    expect(told.filter(({ type }) => type === 'errors.add')).toEqual([]);
+  });
+
+  it('what an answer only confirms leaves the rows on screen untouched, and their versions are those of the server', async () => {
+    const { server, send, context } = await desk();
+    send({ type: 'group.status', position: 1 });
+    const shown = context().rows;
+    await settled();
+    expect(context().rows).toBe(shown);
+    expect(context().confirmed[0]?.version).toBe(server.records.get(1)?.version);
+  });
+
   it('sends many edits of one row in their order, each with the version the one before gave', async () => {
     const { server, send, context } = await desk();
     for (const position of [1, 2, 3, 0, 2]) {

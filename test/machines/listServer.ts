@@ -188,7 +188,7 @@ export function listServer(memberIds: readonly number[]): ListServer {
           answer.refused.push({ propertyId, reason: 'CHANGED', current: record });
         else {
           const { own: _, ...rest } = change;
-          const next = { ...record, ...rest, version: record.version + 1 };
+          const next = { ...record, ...rest, version: record.version + 1, modified: '2026-11-21T12:00:01Z' };
           records.set(propertyId, next);
           answer.before.push(record);
           answer.saved.push(next);

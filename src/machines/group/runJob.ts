@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate';
 import type { Client, Failure } from '../../api/client.ts';
 import { GROUP_PAGE_LIMIT, type Group, type GroupRow, type SavedProperty } from '../../api/contract/groups.ts';
 import { errorText } from '../../api/errors.ts';
@@ -9,7 +8,7 @@ import { isEmptyChange, wireChange, type PropertyChange } from './rowChange.ts';
 
 export interface JobInput {
   readonly client: Client;
-  readonly job: Job | null;
+  readonly job: Job;
   /** The rows as the server has confirmed them: their versions go with the edits. */
   readonly confirmed: readonly GroupRow[];
   /** The lists of the account, for calls that take names instead of ids. */
@@ -30,9 +29,8 @@ const NOT_ON_A_LIST = refused('The property stands on no list: save it first.');
 const CHANGED_MEANWHILE = refused('This property was changed in the meantime.');
 
 /** Carries out one job. Refusals of single properties are part of the answer; a job that fails as a whole throws. */
-export const runJob = fromPromise<JobResult, JobInput>(async ({ input, signal }) => {
+export async function runJob(input: JobInput, signal: AbortSignal): Promise<JobResult> {
   const { client, job } = input;
-  if (job === null) return nothingDone;
   switch (job.kind) {
     case 'edit':
       return { ...nothingDone, ...(await edit(input, job.changes, signal)) };
@@ -86,7 +84,7 @@ export const runJob = fromPromise<JobResult, JobInput>(async ({ input, signal })
     signal,
   );
   return { ...nothingDone, groups, isAllGroups: true, contactGroups };
-});
+}
 
 async function edit(
   { client, confirmed }: JobInput,

@@ -21,40 +21,55 @@ type GroupMessage =
   | (Message & { readonly type: 'subject.marked' | 'contacts.merge' })
   | { readonly type: 'property.saved'; readonly saved: SavedProperty };
 
-/** The context after its first job, and what to tell the others. */
-export function takeResult(
-  context: GroupContext,
-  outcome: Outcome,
+/** The context after its first jobs, one for each outcome, and what to tell the others. */
+export function takeResults(
+  before: GroupContext,
+  outcomes: readonly Outcome[],
 ): { readonly context: Partial<GroupContext>; readonly messages: readonly GroupMessage[] } {
-  const [job, ...jobs] = context.jobs;
-  if (job === undefined) return { context: {}, messages: [] };
-  if (!outcome.ok) {
-    // Nothing of it landed: its outcome leaves the screen, its undo the history.
-    const { message, detail } = errorMessage(outcome.failure);
-    const why = detail === null || detail === undefined ? job.label : `${job.label}: ${detail}`;
-    return {
-      context: { jobs, ...view(context.confirmed, context.confirmedTotal, jobs, { shown: context.rows, touched: [] }) },
-      messages: [
-        { type: 'errors.add', message, detail: why },
-        { type: 'history.drop', id: job.id },
-        ...unmarked(context, job),
-      ],
-    };
+  let context = before;
+  const messages: GroupMessage[] = [];
+  const touched: number[] = [];
+  for (const outcome of outcomes) {
+    const [job] = context.jobs;
+    if (job === undefined) break;
+    const taken = outcome.ok ? landed(context, job, outcome.result) : refused(context, job, outcome.failure);
+    context = { ...context, ...taken.context, jobs: context.jobs.slice(1) };
+    messages.push(...taken.messages);
+    if (outcome.ok) touched.push(...outcome.result.saved.map(({ propertyId }) => propertyId));
   }
-  const { result } = outcome;
+  const { jobs, confirmed, confirmedTotal, lists, selection, loadedFor, groupId } = context;
+  const shown = view(confirmed, confirmedTotal, jobs, {
+    shown: before.rows,
+    touched: touched.length <= MOST_TOLD ? touched : [],
+  });
+  return { context: { jobs, confirmed, confirmedTotal, lists, selection, loadedFor, groupId, ...shown }, messages };
+}
+
+interface Taken {
+  readonly context: Partial<GroupContext>;
+  readonly messages: readonly GroupMessage[];
+}
+
+/** Nothing of it landed: its outcome leaves the screen, its undo the history. */
+function refused(context: GroupContext, job: Job, failure: Failure): Taken {
+  const { message, detail } = errorMessage(failure);
+  const why = detail === null || detail === undefined ? job.label : `${job.label}: ${detail}`;
+  const messages: GroupMessage[] = [
+    { type: 'errors.add', message, detail: why },
+    { type: 'history.drop', id: job.id },
+    ...unmarked(context, job),
+  ];
+  return { context: {}, messages };
+}
+
+function landed(context: GroupContext, job: Job, result: JobResult): Taken {
   const confirmed = confirm(context.confirmed, job, result);
-  const confirmedTotal = context.confirmedTotal + confirmed.length - context.confirmed.length;
   const isSavedIntoOpen = job.kind === 'save' && result.savedInto?.groupId === context.groupId;
   const isOpenDeleted = job.kind === 'delete' && job.groupId === context.groupId;
   return {
     context: {
-      jobs,
       confirmed,
-      confirmedTotal,
-      ...view(confirmed, confirmedTotal, jobs, {
-        shown: context.rows,
-        touched: result.saved.length <= MOST_TOLD ? result.saved.map(({ propertyId }) => propertyId) : [],
-      }),
+      confirmedTotal: context.confirmedTotal + confirmed.length - context.confirmed.length,
       lists: listsAfter(context, result),
       // Saves and deletions clear the selection (R-GROUP-020) and make what is loaded old (O-084).
       selection: job.kind === 'save' || job.kind === 'delete' ? noSelection : context.selection,
