@@ -22,11 +22,17 @@ describe('a list of leads from elsewhere', () => {
     parcels = await at.server.services.warehouse.query<Parcel>(
       'SELECT property_id AS id, fips, apn FROM parcel ORDER BY hash(property_id) LIMIT 60',
     );
+    // Nothing says which county this one is of.
+    const [shared] = await at.server.services.warehouse.query<{ apn: string }>(
+      'SELECT any_value(apn) AS apn FROM parcel GROUP BY apn_key HAVING count(*) = 2 ORDER BY 1 LIMIT 1',
+    );
     path = join(tmpdir(), `journey-${process.pid}.csv`);
     const lines = parcels.map(({ apn, fips }, index) => `${apn},${fips},Lead ${index}`);
     await writeFile(
       path,
-      ['Parcel,FIPS Code,Comment', ...lines, '6.22E+11,51540,Damaged', 'NOPE-1,,Gone'].join('\r\n'),
+      ['Parcel,FIPS Code,Comment', ...lines, '6.22E+11,51540,Damaged', 'NOPE-1,,Gone', `${shared?.apn},,Which`].join(
+        '\r\n',
+      ),
     );
   });
   afterAll(async () => await at.close());
@@ -72,6 +78,19 @@ describe('a list of leads from elsewhere', () => {
     await at.until('undone', async () => (await job.textContent())?.includes('undone') === true);
     await at.press('Control+Shift+Z');
     await at.until('there again', async () => (await job.textContent())?.includes('60 new on the list') === true);
+  });
+
+  it('has a row that could be two parcels: a number decides it, and undo takes the decision back', async () => {
+    await at.press('g', 'x');
+    const pane = at.find('conflicts');
+    await at.until('the row is there', async () => (await at.cursorRow('conflicts'))['Why'] === 'this APN stands for 2 parcels');
+    expect(await at.find('pane-conflicts').textContent()).toContain('0 of 1 decided');
+    expect(await pane.getByRole('list').getByRole('listitem').count()).toBe(2);
+    await at.press('2');
+    await at.until('decided', async () => (await at.cursorRow('conflicts'))['Is']?.startsWith('2: ') === true);
+    await at.until('said', async () => (await at.find('pane-conflicts').textContent())?.includes('1 of 1') === true);
+    await at.press('Control+z');
+    await at.until('open again', async () => (await at.cursorRow('conflicts'))['Is'] === 'to decide');
   });
 
   it('R-EXPORT-003 R-EXPORT-004 goes out as a file after the question of the server', async () => {

@@ -26,10 +26,10 @@ export function Pane() {
       <PaneStatus pane="conflicts">
         {shown !== null && (
           <>
-            <strong className="list-title">{shown.fileName}</strong>
             <span>
               {formatNumber(decided)} of {formatNumber(rows.length)} decided
             </span>
+            <span className="muted">{shown.fileName}</span>
             {shown.total > rows.length && (
               <span className="tag tag--warn">{formatNumber(shown.total - rows.length)} more in the report</span>
             )}
