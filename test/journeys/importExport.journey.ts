@@ -83,12 +83,13 @@ describe('a list of leads from elsewhere', () => {
   it('has a row that could be two parcels: a number decides it, and undo takes the decision back', async () => {
     await at.press('g', 'x');
     const pane = at.find('conflicts');
-    await at.until('the row is there', async () => (await at.cursorRow('conflicts'))['Why'] === 'this APN stands for 2 parcels');
-    expect(await at.find('pane-conflicts').textContent()).toContain('0 of 1 decided');
+    await at.until(
+      'the row is there',
+      async () => (await at.cursorRow('conflicts'))['Why'] === 'this APN stands for 2 parcels',
+    );
     expect(await pane.getByRole('list').getByRole('listitem').count()).toBe(2);
     await at.press('2');
     await at.until('decided', async () => (await at.cursorRow('conflicts'))['Is']?.startsWith('2: ') === true);
-    await at.until('said', async () => (await at.find('pane-conflicts').textContent())?.includes('1 of 1') === true);
     await at.press('Control+z');
     await at.until('open again', async () => (await at.cursorRow('conflicts'))['Is'] === 'to decide');
   });
