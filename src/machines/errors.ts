@@ -68,10 +68,16 @@ export const errorsMachine = setup({
   },
 });
 
-/** Why a call failed, beneath the catalogue's text: the server's reason, else what it says of each field. */
+/** Why a call failed: the server's reason, else what it says of each field. */
 export function reasonOf({ detail, fieldErrors }: Failure): string | null {
   const fields = Object.values(fieldErrors);
   return detail ?? (fields.length === 0 ? null : fields.join(' '));
+}
+
+/** The reason, unless the message says it already. */
+function reasonBeneath(failure: Failure): string | null {
+  const reason = reasonOf(failure);
+  return reason === null || failure.message.includes(reason) ? null : reason;
 }
 
 /** The queue entry for a failed call; `retry` is the event that repeats it. */
@@ -82,5 +88,5 @@ export function errorMessage(failure: Failure, retry?: { readonly type: string }
       : retry === undefined
         ? null
         : { label: 'Retry', kind: 'RETRY', event: retry };
-  return { type: 'errors.add', message: failure.message, detail: reasonOf(failure), action };
+  return { type: 'errors.add', message: failure.message, detail: reasonBeneath(failure), action };
 }

@@ -1,5 +1,6 @@
 /** Pasted addresses and parcel numbers, one a line, as places of a search (mode Multiple, O-059). */
 import type { Location } from '../../api/contract/search.ts';
+import { formatNumber } from '../../calc/format/number.ts';
 
 /** Most lines that one search takes; the server refuses more. */
 export const MOST_LOOK_UPS = 1000;
@@ -40,7 +41,7 @@ export function lookUpPlaces(text: string): LookUp {
   const addresses = taken.filter(isAddress);
   const apns = taken.filter((line) => !isAddress(line));
   const count = (of: readonly string[], what: string): string =>
-    of.length === 1 ? (of[0] ?? '') : `${of.length} ${what}`;
+    of.length === 1 ? (of[0] ?? '') : `${formatNumber(of.length)} ${what}`;
   return {
     places: [
       ...(addresses.length === 0

@@ -70,9 +70,12 @@ export class GridPort<Row> {
 
   /** The grid has another size. */
   fit(width: number): void {
+    const before = this.#grown;
     this.#width = width;
     this.#grown = grownWidth(this.props, width);
     this.hot?.refreshDimensions();
+    // The grid may have seen its new size before it was measured here, with the column as wide as it was before.
+    if (this.#grown !== before) this.hot?.render();
   }
 
   get model(): GridModel {

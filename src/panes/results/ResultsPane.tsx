@@ -59,7 +59,13 @@ export function Pane() {
         </p>
       )}
       <LoadingRows isLoading={isLoading} isAppending={isAppending} loaded={loaded} wanted={wanted} />
-      {!hasRun ? <NoSearchYet isLoading={isLoading} /> : count === 0 ? <NothingFound /> : <Rows isStale={stale} />}
+      {!hasRun ? (
+        <NoSearchYet isBlank={isLoading || error !== null} />
+      ) : count === 0 ? (
+        <NothingFound />
+      ) : (
+        <Rows isStale={stale} />
+      )}
     </div>
   );
 }
@@ -95,12 +101,12 @@ function LoadingRows(props: {
 }
 
 /** Before the first search: where to begin, by key. */
-function NoSearchYet({ isLoading }: { readonly isLoading: boolean }) {
+function NoSearchYet({ isBlank }: { readonly isBlank: boolean }) {
   const { search, session, root } = useActors();
   const hasNoRecords = useSelector(session, (state) => state.context.answer?.data.sources.length === 0);
   const places = useSelector(search, (state) => state.context.places);
   const hasPlace = useSelector(search, (state) => state.context.criteria.location !== null);
-  if (isLoading) return <div className="results-blank" />;
+  if (isBlank) return <div className="results-blank" />;
   if (hasNoRecords)
     return (
       <div className="empty" data-testid="no-records">
