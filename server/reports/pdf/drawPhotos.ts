@@ -8,7 +8,7 @@ const GAP = 10;
 /** Pictures side by side with their names. */
 export function drawPhotos(report: PdfReport, photos: readonly Photo[]): void {
   if (photos.length === 0) return;
-  report.section('Photos', HEIGHT + 14);
+  report.section('Photos', HEIGHT + 22);
   const width = (report.width - GAP * (photos.length - 1)) / photos.length;
   photos.forEach(({ name, bytes }, index) => {
     const x = report.left + index * (width + GAP);
@@ -19,7 +19,11 @@ export function drawPhotos(report: PdfReport, photos: readonly Photo[]): void {
       // Damaged, or of a kind that PDF does not have: it is refused before anything is drawn.
       said = `${name}: cannot be shown`;
     }
-    report.text(said, x, report.y + HEIGHT + 4, { size: 7, color: MUTED, maxWidth: width });
+    // Two lines of a name: the second holds what the first has no room for.
+    const [first = '', ...rest] = report.lines(said, width, { size: 7 });
+    [first, rest.join(' ')].forEach((line, below) =>
+      report.text(line, x, report.y + HEIGHT + 4 + below * 9, { size: 7, color: MUTED, maxWidth: width }),
+    );
   });
-  report.y += HEIGHT + 18;
+  report.y += HEIGHT + 26;
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { comparisonTabs, type ComparisonTab } from '../../api/contract/surroundings.ts';
 import { comparableAverages } from '../../calc/comparables.ts';
 import { formatDollars } from '../../calc/format/currency.ts';
@@ -46,9 +46,14 @@ function TabStrip() {
   const { root, surroundings } = useActors();
   const available = useSelector(surroundings, (state) => state.context.available);
   const active = useSelector(surroundings, (state) => state.context.active);
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Thirteen tabs are wider than most panes: the one that is looked at is seen.
+    strip.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active, available]);
   if (available.length < 2) return null;
   return (
-    <div className="comps-tabs" role="tablist" aria-label="Comparison">
+    <div ref={strip} className="comps-tabs" role="tablist" aria-label="Comparison">
       {available.map((code) => (
         <button
           key={code}

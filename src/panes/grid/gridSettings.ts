@@ -106,6 +106,12 @@ export function settingsOf<Row>(
       return source === 'loadData' || source === 'updateData';
     },
     beforeKeyDown(event) {
+      // Somebody has taken the key already: Enter in the palette, say, whose command brought this grid on screen while
+      // the key was still on its way up.
+      if (event.defaultPrevented) {
+        event.stopImmediatePropagation();
+        return;
+      }
       if (event.key === 'Enter') openAtCursor(props(), grid());
       // In triage a key that no command takes must not open the editor and swallow the next ones.
       if (isSheet || grid()?.getActiveEditor()?.isOpened() === true) return;

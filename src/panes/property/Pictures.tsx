@@ -19,7 +19,11 @@ export function Pictures({ propertyId }: { readonly propertyId: number }) {
       {address === null ? (
         <p className="muted property-picture">{error ?? 'Loading the picture'}</p>
       ) : (
-        <img className="property-picture" src={address} alt="The property and its surroundings from above" />
+        <img
+          className={`property-picture ${image?.type.startsWith('image/svg') === true ? 'property-picture--drawn' : ''}`}
+          src={address}
+          alt="The property and its surroundings from above"
+        />
       )}
       {street !== null && <img className="property-picture" src={street} alt="The property from the street" />}
     </section>

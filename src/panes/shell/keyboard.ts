@@ -36,11 +36,16 @@ export function factsNow({ root, session, workspace }: Actors & { readonly root:
 const gridPanes: ReadonlySet<PaneId | null> = new Set<PaneId>(['results', 'list', 'comparables', 'contacts']);
 
 /**
- * Nothing in the page has the keyboard: the grid of the focused pane gets it as soon as it is drawn (followFocus.ts),
- * and a key that comes before that is not lost.
+ * The grid of the focused pane is about to get the keyboard (followFocus.ts): nothing in the page has it, or the pane that
+ * was left still has, until the next frame. A key that comes before that is not lost.
  */
-const isGridNext = (pane: PaneId | null): boolean =>
-  (document.activeElement === null || document.activeElement === document.body) && gridPanes.has(pane);
+const isGridNext = (pane: PaneId | null): boolean => {
+  if (pane === null || !gridPanes.has(pane)) return false;
+  const element = document.activeElement;
+  if (element === null || element === document.body) return true;
+  const from = element.closest('[data-pane]')?.getAttribute('data-pane') ?? pane;
+  return from !== pane;
+};
 
 /** The pictures of the results take the same keys as their grid. */
 const isInCards = (element: Element | null): boolean => element?.closest('[data-cards]') != null;

@@ -171,6 +171,30 @@ describe('on paper', () => {
     );
   });
 
+  it('cut nothing, however long it is, and compare twelve sales at most', async () => {
+    const long = {
+      streetAddress: '12345 Northwest Martin Luther King Junior Boulevard, Building 14, Entrance C',
+      legalDescription: `LOT 14 BLK 22 OF THE SECOND AMENDED PLAT ${'OF THE NORTHWEST QUARTER '.repeat(6)}BOOK 114`,
+    } as const;
+    for (const [fact, value] of Object.entries(long))
+      valueOf(await me.client.call('correctFact', { params: { id: idAt(7) }, body: { fact: fact as never, value } })); // keys of long
+    for (const code of [CMA, PROPERTY] as const) {
+      const { pages } = await textOf(valueOf(await buy(7, code)).id);
+      const texts = pages.flatMap((page) => page.split('\n'));
+      // The head of further pages names the subject in one line; everything else is written out.
+      expect(texts.filter((text) => text.endsWith('…') && !text.includes(':'))).toEqual([]);
+      const words = texts.join(' ');
+      expect(words).toContain('Junior Boulevard,');
+      if (code === PROPERTY) expect(words.replaceAll(/\s+/g, ' ')).toContain('BOOK 114 (corrected)');
+      const [, count = '0'] = /(\d+) comparable sales?/.exec(words) ?? [];
+      if (code === CMA) {
+        expect(Number(count)).toBeGreaterThan(0);
+        expect(Number(count)).toBeLessThanOrEqual(12);
+        for (const heading of ['Assessed', 'Adjusted', 'Gross']) expect(texts).toContain(heading);
+      }
+    }
+  });
+
   it('the property report holds each known fact, the history, and whose word a correction is', async () => {
     const { facts, deeds } = await recordOf(6);
     valueOf(await me.client.call('correctFact', { params: { id: idAt(6) }, body: { fact: 'bedrooms', value: 9 } }));
