@@ -17,6 +17,39 @@ const models = new WeakMap<object, () => GridModel>();
 /** Ties a grid instance to the model that its cells are painted from. */
 export const provideModel = (grid: object, model: () => GridModel): void => void models.set(grid, model);
 
+/** What a cell shows, as the model says now. */
+interface Look {
+  readonly classes: string;
+  readonly text: string;
+  readonly title: string;
+}
+
+const nothing: Look = { classes: 'grid-cell', text: '', title: '' };
+
+function lookOf(model: GridModel | undefined, rowIndex: number, columnIndex: number): Look {
+  const column = model?.columns[columnIndex];
+  const row = model?.rows[rowIndex];
+  if (model === undefined || column === undefined || row === undefined) return nothing;
+  let classes = `grid-cell grid-cell--${column.align ?? 'left'}`;
+  const add = (more: string | undefined): void => {
+    if (more !== undefined && more !== '') classes += ` ${more}`;
+  };
+  add(column.className?.(row, rowIndex));
+  add(model.rowClassName?.(row, rowIndex));
+  const error = column.error?.(row) ?? null;
+  if (error !== null) add('grid-cell--error');
+  if (editorOf(column, row) !== null) add('grid-cell--editable');
+  if (model.flashing?.has(`${rowIndex}:${column.key}`) === true) add(FLASH);
+  // Other tooltips wait until the mouse is there (showTooltip): an attribute for each cell costs at each paint.
+  return { classes, text: column.text(row, rowIndex), title: error ?? '' };
+}
+
+/** The class of a cell that changed just now. */
+const FLASH = 'grid-cell--flash';
+
+/** The classes that a cell got from here; the grid adds its own for cursor and selection. */
+const given = new WeakMap<HTMLTableCellElement, string>();
+
 /**
  * Paints one cell: text and classes, nothing else. Inline styles would cost half as much again for each page, and a
  * text node can never carry markup from a county's data.
@@ -27,29 +60,36 @@ export function cellRenderer(
   rowIndex: number,
   columnIndex: number,
 ): HTMLTableCellElement {
-  const model = models.get(grid)?.();
-  const column = model?.columns[columnIndex];
-  const row = model?.rows[rowIndex];
-  if (model === undefined || column === undefined || row === undefined) {
-    td.textContent = '';
-    td.className = 'grid-cell';
-    return td;
-  }
-  const classes = ['grid-cell', `grid-cell--${column.align ?? 'left'}`];
-  const own = column.className?.(row, rowIndex);
-  if (own !== undefined && own !== '') classes.push(own);
-  const rowClass = model.rowClassName?.(row, rowIndex);
-  if (rowClass !== undefined && rowClass !== '') classes.push(rowClass);
-  const error = column.error?.(row) ?? null;
-  if (error !== null) classes.push('grid-cell--error');
-  if (editorOf(column, row) !== null) classes.push('grid-cell--editable');
-  if (model.flashing?.has(`${rowIndex}:${column.key}`) === true) classes.push('grid-cell--flash');
-  td.className = classes.join(' ');
-  setText(td, column.text(row, rowIndex));
-  // Other tooltips wait until the mouse is there (showTooltip): an attribute for each cell costs at each paint.
-  if (error !== null) td.title = error;
-  else if (td.title !== '') td.title = '';
+  const look = lookOf(models.get(grid)?.(), rowIndex, columnIndex);
+  td.className = look.classes;
+  show(td, look);
   return td;
+}
+
+/** Paints a cell that stands there already with what the model says now; what the grid marked it with stays. */
+export function repaintCell(grid: object, td: HTMLTableCellElement, rowIndex: number, columnIndex: number): void {
+  const look = lookOf(models.get(grid)?.(), rowIndex, columnIndex);
+  const before = given.get(td) ?? '';
+  if (before !== look.classes) {
+    const [old, next] = [before, look.classes].map((classes) => new Set(classes.split(/\s+/).filter(Boolean)));
+    for (const name of old ?? []) if (next?.has(name) !== true) td.classList.remove(name);
+    for (const name of next ?? []) if (old?.has(name) !== true) td.classList.add(name);
+  }
+  show(td, look);
+}
+
+function show(td: HTMLTableCellElement, { classes, text, title }: Look): void {
+  given.set(td, classes);
+  setText(td, text);
+  if (td.title !== title) td.title = title;
+}
+
+/** Takes the mark of a change off all cells of a grid. */
+export function stopFlash(root: HTMLElement): void {
+  for (const td of root.querySelectorAll<HTMLTableCellElement>(`.${FLASH}`)) {
+    td.classList.remove(FLASH);
+    given.set(td, given.get(td)?.replace(` ${FLASH}`, '') ?? '');
+  }
 }
 
 /** Leaves the text that stands there already: a new node would be styled and laid out again, in every cell of a paint. */

@@ -1,11 +1,15 @@
 import type { HotTableProps, HotTableRef } from '@handsontable/react-wrapper';
 import type Handsontable from 'handsontable/base';
 import { refreshOf } from './changedRows.ts';
-import { provideModel, type GridModel } from './cellRenderer.ts';
+import { provideModel, repaintCell, stopFlash, type GridModel } from './cellRenderer.ts';
 import { fillDownEdits } from './gridEdits.ts';
 import { columnSettings, grownWidth, settingsOf } from './gridSettings.ts';
-import type { DataGridProps } from './gridTypes.ts';
+import { editorOf, type DataGridProps, type GridColumn } from './gridTypes.ts';
 import { firstEditable } from './sheetMoves.ts';
+
+/** An animation would paint a hundred cells sixty times a second; two steps are soft enough. */
+const FADING = 'grid--fading';
+const FADE_AFTER_MS = 300;
 
 /**
  * Stands between the React component and the Handsontable instance: holds the props of the moment for the hooks, and
@@ -21,6 +25,8 @@ export class GridPort<Row> {
   /** Width of the growing column: measured when the grid changes its size, not at each paint. */
   #grown = 0;
   #width = 0;
+  #isRefused = false;
+  #fade: ReturnType<typeof setTimeout> | undefined;
 
   constructor(props: DataGridProps<Row>) {
     this.props = props;
@@ -30,9 +36,25 @@ export class GridPort<Row> {
         () => this.props,
         () => this.hot,
         () => this.#grown,
+        () => this.#refused(),
       ),
       // The grid never writes to rows: beforeChange refuses every change, so readonly data stays what it is.
       data: this.#rows as Row[] & object[],
+    };
+  }
+
+  /** The grid draws everything anew after a change, also after one that was refused and changed nothing. */
+  #refused(): void {
+    this.#isRefused = true;
+    // Of this change alone; new rows come after it.
+    queueMicrotask(() => (this.#isRefused = false));
+  }
+
+  #skipRefused(hot: Handsontable): void {
+    const draw = hot.render.bind(hot);
+    hot.render = () => {
+      if (!this.#isRefused) draw();
+      this.#isRefused = false;
     };
   }
 
@@ -51,6 +73,7 @@ export class GridPort<Row> {
     const { hot } = this;
     if (hot === null) return;
     provideModel(hot, () => this.model);
+    this.#skipRefused(hot);
     const named = hot.rootElement.closest('.grid')?.querySelector('[role=treegrid], [role=grid]');
     named?.setAttribute('aria-label', this.props.label);
     // Its first cursor takes the focus from nobody: another pane may be the one a person works in.
@@ -100,22 +123,54 @@ export class GridPort<Row> {
       hot.updateSettings(columnSettings(next.columns));
     }
     const refresh = refreshOf(before.rows, next.rows);
-    if (refresh.kind === 'full' && next.rows.length === this.#rows.length) {
-      // As many rows as before: nothing of the grid's own moves, and new data would cost as much again.
-      for (const [index, row] of next.rows.entries()) this.#rows[index] = row;
-      hot.render();
-    } else if (refresh.kind === 'full') {
+    const isSameLength = next.rows.length === this.#rows.length;
+    if (refresh.kind === 'full' && !isSameLength) {
       this.#rows = [...next.rows];
       hot.updateData(this.#rows as Row[] & object[]); // see the constructor
     } else {
-      // A row that a person just edited: exchanging it costs a hundredth of new data.
-      for (const { index, row } of refresh.rows) this.#rows[index] = row;
+      // As many rows as before: nothing of the grid's own moves, and new data would cost a hundred times as much.
+      const changed = refresh.kind === 'rows' ? refresh.rows : [...next.rows].map((row, index) => ({ index, row }));
+      const isDrawn = before.columns !== next.columns || !hasSameFrame(before, next, changed, this.#rows);
+      for (const { index, row } of changed) this.#rows[index] = row;
       // A cursor that moved paints itself; drawing the whole page again would double each key.
-      if (refresh.rows.length > 0 || looksDiffer(before, next)) hot.render();
+      if (isDrawn) hot.render();
+      else if (looksDiffer(before, next)) this.#paint(() => true);
+      else if (changed.length > 0) this.#paint((index) => before.rows[index] !== next.rows[index]);
     }
-    if (before.flashing !== next.flashing && isOver(next)) stopFlash(hot);
+    if (before.flashing !== next.flashing) this.#flash(hot.rootElement);
     this.followCursor();
     hot.getFocusManager().resume();
+  }
+
+  /**
+   * Paints cells that stand there already. The grid would measure and place everything anew for the same: an edit of the
+   * deal sheet changes most numbers of two grids, and nothing else of them.
+   */
+  #paint(isWanted: (rowIndex: number) => boolean): void {
+    const { hot, props } = this;
+    if (hot === null) return;
+    const fixed = props.fixedColumns ?? 0;
+    const [firstRow, lastRow] = [hot.getFirstRenderedVisibleRow(), hot.getLastRenderedVisibleRow()];
+    const [firstColumn, lastColumn] = [hot.getFirstRenderedVisibleColumn(), hot.getLastRenderedVisibleColumn()];
+    for (let row = Math.max(0, firstRow ?? 0); row <= (lastRow ?? -1); row++) {
+      if (!isWanted(row)) continue;
+      for (let column = 0; column <= (lastColumn ?? -1); column++) {
+        if (column >= fixed && column < (firstColumn ?? 0)) continue;
+        const cell = hot.getCell(row, column);
+        if (cell !== null) repaintCell(hot, cell, row, column);
+        // Fixed columns stand in a part of the grid of their own as well.
+        const front = column < fixed ? hot.getCell(row, column, true) : null;
+        if (front !== null && front !== cell) repaintCell(hot, front, row, column);
+      }
+    }
+  }
+
+  /** What changed is marked, half of the time faintly; then the marks go, without a paint of the cells. */
+  #flash(root: HTMLElement): void {
+    clearTimeout(this.#fade);
+    root.classList.remove(FADING);
+    if (isOver(this.props)) stopFlash(root);
+    else this.#fade = setTimeout(() => root.classList.add(FADING), FADE_AFTER_MS);
   }
 
   /** Puts the grid's cursor on the row of the pane's, scrolling to it. */
@@ -151,17 +206,33 @@ export class GridPort<Row> {
   }
 }
 
-/** Something that cells and headers are painted from has changed, besides rows and columns. */
+/** Headers and editors are the same: what changed is painted into the cells that stand there. */
+function hasSameFrame<Row>(
+  before: DataGridProps<Row>,
+  next: DataGridProps<Row>,
+  changed: readonly { readonly index: number; readonly row: Row }[],
+  rows: readonly Row[],
+): boolean {
+  if (before.rowHeader !== next.rowHeader || before.sort !== next.sort) return false;
+  const edited = next.columns.filter(
+    ({ editor, editorOf: ownEditor }) => editor !== undefined || ownEditor !== undefined,
+  );
+  return changed.every(({ index, row }) => {
+    const old = rows[index];
+    return old !== undefined && edited.every((column) => hasSameEditor(column, old, row));
+  });
+}
+
+function hasSameEditor<Row>(column: GridColumn<Row>, before: Row, next: Row): boolean {
+  if (editorOf(column, before) !== editorOf(column, next)) return false;
+  const [old, now] = [column.editorOf?.(before)?.options, column.editorOf?.(next)?.options];
+  return old === now || old?.join('\n') === now?.join('\n');
+}
+
+/** Something that all cells are painted from has changed, besides rows and columns. */
 const looksDiffer = <Row>(before: DataGridProps<Row>, next: DataGridProps<Row>): boolean =>
   before.version !== next.version ||
   before.rowClassName !== next.rowClassName ||
-  before.rowHeader !== next.rowHeader ||
-  before.sort !== next.sort ||
   (before.flashing !== next.flashing && !isOver(next));
 
 const isOver = <Row>({ flashing }: DataGridProps<Row>): boolean => flashing === undefined || flashing.size === 0;
-
-/** Its colour is gone already; drawing the grid anew for that would be paid at every edit. */
-function stopFlash(hot: Handsontable): void {
-  for (const cell of hot.rootElement.querySelectorAll('.grid-cell--flash')) cell.classList.remove('grid-cell--flash');
-}

@@ -36,6 +36,8 @@ export function settingsOf<Row>(
   grid: () => Handsontable | null,
   /** The width that the growing column can have. */
   grown: () => number,
+  /** A change that the grid wanted to make is not made by it. */
+  refused: () => void,
 ): HotTableProps {
   const first = props();
   const isSheet = first.mode === 'sheet';
@@ -102,8 +104,10 @@ export function settingsOf<Row>(
         : (element ?? undefined),
     beforeChange(changes, source) {
       const edits = editsOf(changes, (prop) => columnIndexOf(grid(), prop), props());
+      const isTaken = source === 'loadData' || source === 'updateData';
+      if (!isTaken) refused();
       if (edits.length > 0) props().onEdit?.(edits);
-      return source === 'loadData' || source === 'updateData';
+      return isTaken;
     },
     beforeKeyDown(event) {
       // Somebody has taken the key already: Enter in the palette, say, whose command brought this grid on screen while

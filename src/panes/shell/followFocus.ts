@@ -85,5 +85,5 @@ function focusIn(pane: Element, field: string | undefined): boolean {
   return true;
 }
 
-const isField = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
-  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+const isField = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
