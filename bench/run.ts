@@ -23,6 +23,8 @@ const parts: Readonly<Record<PartName, (options: Options) => Promise<PartResult>
 };
 
 const options = optionsOrExit();
+// Servers started here end with us, however we are ended.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 const machine = machineLine();
 console.log(machine);
 const kept = keptResults(options, machine);

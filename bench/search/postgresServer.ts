@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { Client } from 'pg';
@@ -35,7 +35,9 @@ export async function startPostgres(): Promise<PostgresServer | null> {
   if (who !== null) chownSync(dir, who.uid, who.gid);
   const data = join(dir, 'data');
   const as = who ?? {};
-  removeBroken(data);
+  const owner = join(dir, 'bench.pid');
+  await takeOver(data, owner);
+  writeFileSync(owner, String(process.pid));
   if (!existsSync(join(data, 'PG_VERSION'))) {
     const options = ['-D', data, '-A', 'trust', '-U', 'postgres', '--locale=C', '--encoding=UTF8', '--no-sync'];
     execFileSync(join(bin, 'initdb'), options, { ...as, cwd: dir, stdio: 'ignore' });
@@ -70,15 +72,23 @@ export async function startPostgres(): Promise<PostgresServer | null> {
 }
 
 /**
- * A server that was killed leaves files that nobody will ever find again, gigabytes of them after a large copy; all of
- * it can be made again.
+ * Makes the data of an earlier run usable. A benchmark that was killed leaves its server running: it is ended. A server
+ * that was killed leaves files that nobody will ever find again, gigabytes of them after a large copy: all of it goes,
+ * and is made again.
  */
-function removeBroken(data: string): void {
+async function takeOver(data: string, owner: string): Promise<void> {
   const lock = join(data, 'postmaster.pid');
   if (!existsSync(lock)) return;
-  if (isAlive(Number(readFileSync(lock, 'utf8').split('\n')[0])))
-    throw new Error('another benchmark is using PostgreSQL here; wait until it has ended');
-  rmSync(data, { recursive: true, force: true });
+  const server = Number(readFileSync(lock, 'utf8').split('\n')[0]);
+  if (isAlive(server)) {
+    if (existsSync(owner) && isAlive(Number(readFileSync(owner, 'utf8'))))
+      throw new Error('another benchmark is using PostgreSQL here; wait until it has ended');
+    process.kill(server, 'SIGINT');
+    for (let waited = 0; isAlive(server) && waited < 60_000; waited += 100)
+      await new Promise((done) => setTimeout(done, 100));
+    if (isAlive(server)) throw new Error(`the PostgreSQL server ${server} of an earlier benchmark does not end`);
+  }
+  if (existsSync(lock)) rmSync(data, { recursive: true, force: true });
 }
 
 /** The folder with `postgres` and `initdb`: Debian keeps it off the path. */
