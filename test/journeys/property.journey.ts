@@ -92,6 +92,14 @@ describe('a property on screen', () => {
         const state = await at.find('comparables').getAttribute('data-state');
         return (await tab()) === wanted && state === 'ready';
       });
+      // The strip is narrower than its tabs: the one that is looked at is inside it.
+      await at.until(`the tab ${wanted} is seen`, async () =>
+        at.page.locator('.comps-tabs').evaluate((strip) => {
+          const chosen = strip.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+          const { left, right } = strip.getBoundingClientRect();
+          return chosen !== undefined && chosen.left >= left - 1 && chosen.right <= right + 1;
+        }),
+      );
       seen.add(wanted);
       for (const type of steps.toReversed()) await at.press(back[type] ?? '');
     }

@@ -12,10 +12,14 @@ export function comparableNotes({
   hasListings,
   corrections,
 }: ComparablesReport): string[] {
-  const { saleDateMin, saleDateMax, distanceMax } = answer.search;
+  const { saleDateMin, saleDateMax, distanceMax, shapeDefinition } = answer.search;
+  const reach = [
+    ...(distanceMax === undefined ? [] : [`within ${distanceMax} miles`]),
+    ...(shapeDefinition === undefined ? [] : ['inside a shape drawn on the map, whose corners stand in the query']),
+  ];
   return [
     `Source: ${source.name}, as of ${formatDate(source.asOf)}. ${hasListings ? 'Public records and listings.' : 'Public records only.'}`,
-    `Sales from ${formatDate(saleDateMin ?? null)} to ${formatDate(saleDateMax ?? null)}${distanceMax === undefined ? '' : `, within ${distanceMax} miles`}.`,
+    `Sales from ${formatDate(saleDateMin ?? null)} to ${formatDate(saleDateMax ?? null)}${reach.map((one) => `, ${one}`).join('')}.`,
     ...corrections.map(
       ({ fact, value: corrected, by, at }) =>
         `${facts[fact].label} is ${String(corrected)} by ${by}, ${formatDate(at.slice(0, 10))}, not as the source has it.`,
