@@ -8,6 +8,7 @@ import { pendingExportId } from '../exports/exports.queries.ts';
 import { listGroups } from '../groups/groups.queries.ts';
 import { listFilters } from '../groups/lists.queries.ts';
 import type { Services } from '../http/services.ts';
+import type { SkipTraceConfig } from '../skipTraceConfig.ts';
 import { reportsOffered } from '../reports/reportsOffered.ts';
 import { listSearches } from '../searches/searches.queries.ts';
 import type { Database } from '../store/schema.ts';
@@ -55,7 +56,7 @@ export async function signInAnswer(
     expires: session.expires.toISOString(),
     duplicateSession,
     activationCode: session.activationCode,
-    profile: profileOf(user),
+    profile: profileOf(user, services.config.skipTrace),
     permissions: [...session.permissions],
     pages: allowedPages(session.permissions, user.sub_user),
     alerts,
@@ -88,7 +89,7 @@ export async function signInAnswer(
 
 type User = Selectable<Database['app_user']>;
 
-function profileOf(user: User): Profile {
+function profileOf(user: User, { url, rates }: SkipTraceConfig): Profile {
   return {
     id: user.id,
     accountId: user.account_id,
@@ -106,6 +107,7 @@ function profileOf(user: User): Profile {
     listManagementEnabled: user.list_management_enabled,
     pabEnabled: user.pab_enabled,
     smsEnabled: user.sms_enabled,
+    appendContactRate: user.list_management_enabled || url === null ? 0 : rates.contact / 100,
   };
 }
 

@@ -207,6 +207,21 @@ describe('edits', () => {
     expect(context().jobs).toEqual([]);
   });
 
+  it('R-GROUP-020 saving a list and deleting one replaces the lists, clears the selection and counts anew', async () => {
+    const { server, send, context } = await desk();
+    const selected = (): number => context().selection.selected;
+    send({ type: 'group.toggle' });
+    expect(selected()).toBe(1);
+    const asked = countOf(server, 'queryGroups');
+    send({ type: 'group.save', propertyIds: [9], groupName: 'Leads' });
+    await settled();
+    expect([selected(), countOf(server, 'queryGroups'), context().total]).toEqual([0, asked + 1, 4]);
+    send({ type: 'group.toggle' });
+    send({ type: 'group.delete' });
+    await settled();
+    expect([selected(), context().groupId, context().lists.some(({ id }) => id === 7)]).toEqual([0, null, false]);
+  });
+
   it('keys that come faster than answers share calls, and each has its own step to undo and its own refusal', async () => {
     const { server, send, context, statusOf, told } = await desk(Array.from({ length: 40 }, (_, index) => index + 1));
     server.records.set(7, savedProperty(7, [7], { statusId: 33, version: 9 }));

@@ -43,6 +43,8 @@ export const Profile = z.object({
   listManagementEnabled: z.boolean(),
   pabEnabled: z.boolean(),
   smsEnabled: z.boolean(),
+  /** Dollars for a contact found by skip tracing: 0 with list management, or when only own records are looked at (O-130). */
+  appendContactRate: z.number(),
 });
 export type Profile = z.infer<typeof Profile>;
 

@@ -1,5 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addToGroup } from '../../../server/contacts/contacts.queries.ts';
+import { groupByName } from '../../../server/groups/groups.queries.ts';
 import { purgeSavedJob } from '../../../server/jobs/purgeSaved.job.ts';
 import { blankContact, type Contact } from '../../../src/api/contract/contacts.ts';
 import { sampleIds, saveInto } from '../../support/sampleIds.ts';
@@ -255,6 +257,47 @@ describe('groups of contacts', () => {
     const group = await saveInto(me, 'Houses', ids.slice(30, 31));
     expect(await me.client.call('deleteContactGroup', { params: { id: group } })).toMatchObject({ status: 422 });
     expect(await me.client.call('deleteContactGroup', { params: { id: 999_999 } })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('calls of contacts', () => {
+  const path = '/resource/auth/ps4/user/contacts/new';
+
+  it('R-CONTACT-017 speak JSON; only a file comes as multipart', async () => {
+    const asked = await server.request('POST', `${path}/groups`, { token: me.token, body: { search: {} } });
+    expect([asked.status, asked.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringMatching(/^application\/json/),
+    ]);
+    const noFile = await server.request('POST', path, { token: me.token, body: { groupName: 'As JSON' } });
+    expect(noFile.status).toBeGreaterThanOrEqual(400);
+    expect((await query()).groups.map(({ name }) => name)).not.toContain('As JSON');
+    expect((await importFile('As a file', 'Last name\nFiled')).ok).toBe(true);
+  });
+
+  it('R-CONTACT-005 know groups of the types CONTACT, FAVORITE, MARKETING and APPEND, and make no others', async () => {
+    const { id } = await made({ lastName: 'Typed' });
+    const make = async (type: 'CONTACT' | 'FAVORITE' | 'MARKETING') =>
+      valueOf(
+        await me.client.call('saveContactGroup', {
+          body: { group: { name: `Of ${type}`, type }, selection: { items: [id] } },
+        }),
+      );
+    for (const type of ['CONTACT', 'FAVORITE', 'MARKETING'] as const) await make(type);
+    const who = { accountId: me.auth.profile.accountId, userId: me.auth.profile.id };
+    // A job of skip tracing makes its group itself.
+    const traced = await groupByName(server.services.store.db, who, 'APPEND', 'Of APPEND');
+    await addToGroup(server.services.store.db, who, traced.id, [id]);
+    const { groups } = await query();
+    const types = groups.filter(({ name }) => name.startsWith('Of ')).map(({ type, size }) => [type, size]);
+    expect(types.toSorted()).toEqual([
+      ['APPEND', 1],
+      ['CONTACT', 1],
+      ['FAVORITE', 1],
+      ['MARKETING', 1],
+    ]);
+    const body = { group: { name: 'No', type: 'MOBILE' }, selection: { items: [id] } };
+    expect((await server.request('PUT', `${path}/groups`, { token: me.token, body })).status).toBe(400);
   });
 });
 

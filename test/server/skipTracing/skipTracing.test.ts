@@ -181,7 +181,7 @@ describe('a service', () => {
     expect((await contact(me, id)).mobile).toBe('');
   });
 
-  it('R-SKIP-006 R-PERM-014 costs its three rates without list management and nothing with it; without a wallet nothing is ordered then', async () => {
+  it('R-SKIP-006 R-SKIP-008 R-PERM-014 costs its three rates without list management and nothing with it; without a wallet nothing is ordered then', async () => {
     const id = await made(me, { lastName: 'Costly' });
     const { accountId } = me.auth.profile;
     const set = async (isOn: boolean) =>
@@ -197,13 +197,16 @@ describe('a service', () => {
       );
       expect(appendJob).toMatchObject({ total: 0.12 });
       expect(appendJob.lines.map(({ rate }) => rate)).toEqual([0.12, 0.05, 0.03]);
+      const rate = async () => valueOf(await me.client.call('auth', { query: {} })).profile.appendContactRate;
+      expect(await rate()).toBe(0.12);
       const calls = asked.length;
       expect(await order(me, [id])).toMatchObject({ ok: false, status: 422 });
       expect(asked).toHaveLength(calls);
       await set(true);
       const managed = valueOf(await me.client.call('estimateAppendJob', { body: { selection: { items: [id] } } }));
       expect(managed.appendJob).toMatchObject({ total: 0 });
-      expect(managed.appendJob.lines.map(({ rate }) => rate)).toEqual([0, 0, 0]);
+      expect(managed.appendJob.lines.map((line) => line.rate)).toEqual([0, 0, 0]);
+      expect(await rate()).toBe(0);
     } finally {
       await set(true);
     }
