@@ -193,13 +193,21 @@ function Report() {
 }
 
 function Nobody({ isSearching }: { readonly isSearching: boolean }) {
+  const { contacts } = useActors();
+  const group = useSelector(contacts, ({ context }) => context.groups.find(({ id }) => id === context.groupId));
   return (
     // Keys reach the pane also when there is nothing in it.
     <div className="empty" tabIndex={-1} data-autofocus>
-      <p className="empty-title">{isSearching ? 'Nobody is called so' : 'No contacts yet'}</p>
+      <p className="empty-title">
+        {isSearching ? 'Nobody is called so' : group === undefined ? 'No contacts yet' : `Nobody is in ${group.name}`}
+      </p>
       <p>
         {isSearching ? (
           'Names, companies, phone numbers, e-mail and street addresses were looked at.'
+        ) : group !== undefined ? (
+          <>
+            <Keys keys="n" /> writes somebody down, <Keys keys="i" /> imports a file into a group of its own.
+          </>
         ) : (
           <>
             Owners of what you save stand here by themselves. <Keys keys="n" /> writes one down, <Keys keys="i" />{' '}

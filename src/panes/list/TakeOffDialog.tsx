@@ -13,7 +13,7 @@ import './list.css';
 const scopes = {
   LIST: 'Off this list',
   ALL: 'Off all lists',
-  KEEP_ONE: 'Only where they stand twice: each stays on the list it has been on longest',
+  KEEP_ONE: 'Off all but the list each has been on longest',
 } as const satisfies Record<TakeOffScope, string>;
 const scopeNames = Object.keys(scopes) as TakeOffScope[]; // exactly the keys
 
