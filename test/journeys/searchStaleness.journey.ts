@@ -280,14 +280,14 @@ describe('searches on screen', () => {
     };
     type Event = keyof typeof keys;
     const events = Object.keys(keys) as Event[]; // keys of an object literal
-    // With nothing kept everything is tried from the property, from one of its surroundings, and from the others; and
-    // the way back to the property kept.
+    // With nothing kept everything is tried but from the surroundings, which are gone through; with the property kept
+    // the way back to it and a reload.
     const isWanted = (event: Event, { asked, around, kept }: Contexts): boolean =>
       event === 'reload'
-        ? kept === 'one'
+        ? kept === 'one' && asked === 'many'
         : event === 'goBack'
-          ? kept === 'one'
-          : kept === null && (asked !== 'one' || around === '' || around === 'M');
+          ? kept === 'one' && (asked !== 'one' || around === 'M')
+          : kept === null && (asked !== 'one' || around === '');
     const tour = tourOf<Event, Contexts>(contexts, events, isWanted);
     expect(tour.states).toBe(7 * 4);
     expect(new Set(tour.steps.map(({ event }) => event)).size).toBe(events.length);
