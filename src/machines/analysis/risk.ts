@@ -13,8 +13,8 @@ import { cellOfInput } from './inputCells.ts';
 
 /** How values lie between the two ends. */
 export const spreads = {
-  triangular: 'most likely as it is',
-  uniform: 'anything between',
+  triangular: 'peak as now',
+  uniform: 'even',
   normal: 'bell curve',
 } as const;
 export type Spread = keyof typeof spreads;

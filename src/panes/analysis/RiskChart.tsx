@@ -39,7 +39,7 @@ export const RiskChart = memo(function RiskChart({ label, values, kind, marks }:
       cursor: { show: false },
       scales: {
         x: { time: false, range: [first - room, last + room] },
-        y: { range: (_chart, _min, max) => [0, (max || 1) * 1.14] },
+        y: { range: (_chart, _min, max) => [0, (max || 1) * 1.36] },
       },
       axes: [
         bottomAxis(theme, axisText(kind), 56),
@@ -69,6 +69,7 @@ function drawMarks(chart: uPlot, theme: ChartTheme, marks: readonly ChartMark[])
   ctx.save();
   ctx.font = theme.font.replace('11px', `${11 * ratio}px`);
   ctx.textBaseline = 'top';
+  ctx.textAlign = 'left';
   let end = Number.NEGATIVE_INFINITY;
   let line = 0;
   for (const { at, label, isStrong = false } of marks.toSorted((a, b) => a.at - b.at)) {

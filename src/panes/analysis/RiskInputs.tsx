@@ -36,7 +36,7 @@ export function RiskInputs({ deal, choices, list, isUsual, onChange }: Props) {
     <section className="deal-risk-inputs" aria-label="Inputs drawn at random">
       <p className="deal-caption">
         {isUsual
-          ? 'Drawn at random: what nobody can know and what moves this result most, each by a tenth.'
+          ? 'Drawn at random: what nobody knows and what matters most, ±10%.'
           : 'Drawn at random, each for itself:'}
       </p>
       {list.map((one) => {
