@@ -183,7 +183,7 @@ export async function setMany(
 /** Deletes contacts; they can come back until they are forgotten. */
 export async function removeContacts(db: Db, who: Who, ids: readonly number[], now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    update contact c set removed = ${now} where c.account_id = ${who.accountId} and c.user_id = ${who.userId}
+    update contact c set removed = ${now}, left_lists = false where c.account_id = ${who.accountId} and c.user_id = ${who.userId}
       and c.id = any(${ids}::bigint[]) and c.removed is null returning c.id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -248,9 +248,15 @@ export async function ownersOf(db: Db, who: Who, propertyIds: readonly number[])
   return rows.map(({ id }) => id);
 }
 
+/** One of the parcels of contact `c` stands on a list. */
+const isOnList = sql`exists (select 1 from contact_property cp
+  join saved_property s on s.account_id = cp.account_id and s.property_id = cp.property_id
+  join group_member m on m.account_id = s.account_id and m.saved_property_id = s.id
+  where cp.account_id = c.account_id and cp.contact_id = c.id and s.user_id = c.user_id)`;
+
 /**
  * Deletes owners of these parcels who stand nowhere else: in no group, and on no parcel that is still on a list
- * (O-074). Called after the parcels left their lists.
+ * (O-074). Called after the parcels left their lists; with the first of them they come back.
  */
 export async function removeUnreferenced(
   db: Db,
@@ -259,17 +265,21 @@ export async function removeUnreferenced(
   now: Date,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    update contact c set removed = ${now}
+    update contact c set removed = ${now}, left_lists = true
     where c.account_id = ${who.accountId} and c.user_id = ${who.userId} and c.removed is null
       and c.id in (select cp.contact_id from contact_property cp where cp.account_id = ${who.accountId}
         and cp.property_id = any(${propertyIds}::bigint[]))
       and not exists (select 1 from contact_member cm where cm.account_id = c.account_id and cm.contact_id = c.id)
-      and not exists (select 1 from contact_property cp
-        join saved_property s on s.account_id = cp.account_id and s.property_id = cp.property_id
-        join group_member m on m.account_id = s.account_id and m.saved_property_id = s.id
-        where cp.account_id = c.account_id and cp.contact_id = c.id and s.user_id = c.user_id)
+      and not ${isOnList}
     returning c.id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Brings back who was deleted only because its parcels left their lists, now that one of them is on a list again. */
+export async function bringBack(db: Db, who: Who): Promise<void> {
+  await sql`update contact c set removed = null, left_lists = false
+    where c.account_id = ${who.accountId} and c.user_id = ${who.userId} and c.left_lists
+      and (c.removed is null or ${isOnList})`.execute(db);
 }
 
 /** Forgets, in all accounts, what was deleted before that time: only for a job. */

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Services } from '../http/services.ts';
 import type { Who } from '../session/session.queries.ts';
 import type { Database } from '../store/schema.ts';
+import { bringBack } from './contacts.queries.ts';
 import { columnsOf, personKey } from './contacts.rows.ts';
 import { ownerFields, type OwnerFacts } from './ownerFields.ts';
 
@@ -14,9 +15,10 @@ type Doors = Pick<Services, 'store' | 'warehouse' | 'clock'>;
 /**
  * Makes or finds the contacts of the owners of everything the user has saved since the last time, and links them
  * (O-090), whatever saved it: a key, an import, an automated list. An owner of several parcels is one contact; who was
- * deleted stays deleted; parcels without an owner on record get none.
+ * deleted by a person stays deleted; parcels without an owner on record get none.
  */
 export async function linkOwners({ store, warehouse, clock }: Doors, who: Who): Promise<void> {
+  await bringBack(store.db, who);
   if (warehouse.current() === null) return;
   for (;;) {
     const { rows } = await sql<{ id: number; property_id: number }>`

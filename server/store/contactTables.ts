@@ -37,6 +37,7 @@ export interface ContactTables {
     modified: Date;
     version: Generated<number>;
     removed: Date | null;
+    left_lists: Generated<boolean>;
     do_not_call: Generated<string>;
   };
   contact_import: OfUser & {

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, raise, sendTo, setup } from 'xstate';
 import { caller, failureOf } from './call.ts';
 import { errorMessage } from './errors.ts';
+import { assignment, turned } from './group/available.ts';
 import { changedElsewhere, withChangedRows } from './group/changedElsewhere.ts';
 import { columnMessages, withColumns } from './group/columns.ts';
 import { FIRST_LIST_NAME, type GroupContext } from './group/context.ts';
@@ -16,9 +17,9 @@ import { firstPage, nextPage, noRows } from './group/pages.ts';
 import { replaced, saved } from './group/replaced.ts';
 import { changedRequest, pageAfter, rowsRequest } from './group/rowsRequest.ts';
 import { runJobs, type JobsInput } from './group/runJobs.ts';
-import { applied } from './group/shownRows.ts';
 import { takeResults, type Outcome } from './group/takeResult.ts';
 import { nextRow, sortedBy, updateRows } from './group/updateRows.ts';
+import { withJob } from './group/withJob.ts';
 import { toRoot } from './messages.ts';
 import type { ChildInput } from './ports.ts';
 import { noSelection } from './rowSelection.ts';
@@ -48,17 +49,8 @@ export const groupMachine = setup({
     take: enqueueActions(({ context, event, enqueue }) => {
       const job = jobOf(context, event);
       if (job === null) return;
-      const rows = applied(context.rows, job);
       const step = job.isReplay ? null : historyBefore(job, context);
-      const isOtherLength = rows.length !== context.rows.length;
-      enqueue.assign({
-        jobs: [...context.jobs, { ...job, isKept: step?.type === 'history.push' }],
-        made: context.made + 1,
-        rows,
-        total: context.total + rows.length - context.rows.length,
-        cursor: Math.max(0, Math.min(context.cursor, rows.length - 1)),
-        selection: isOtherLength ? noSelection : context.selection,
-      });
+      enqueue.assign(withJob(context, { ...job, isKept: step?.type === 'history.push' }));
       if (step !== null) enqueue.sendTo(toRoot, step);
     }),
     /** Kept by the server as the layout of the list (R-GROUP-023), and for undo. */
@@ -73,6 +65,14 @@ export const groupMachine = setup({
       const { context: next, messages } = takeResults(context, outcomes);
       enqueue.assign(next);
       for (const message of messages) enqueue.sendTo(toRoot, message);
+    }),
+    assignShown: enqueueActions(({ context, enqueue }) => {
+      const task = assignment(context);
+      if (task !== null) enqueue.sendTo(toRoot, task);
+    }),
+    sayNotOnList: sendTo(toRoot, {
+      type: 'errors.add',
+      message: 'These rows are not on the list.',
     }),
     waitForRows: sendTo(toRoot, {
       type: 'errors.add',
@@ -118,10 +118,12 @@ export const groupMachine = setup({
     'group.change': [{ guard: 'isIncomplete', actions: 'waitForRows' }, { actions: ['remember', 'take'] }],
     // The row below moves up under the cursor: that is moving on.
     'group.remove': [
+      { guard: 'isAvailable', actions: 'sayNotOnList' },
       { guard: 'isIncomplete', actions: 'waitForRows' },
       { guard: ({ event }) => event.isReplay === true, actions: ['take', 'point'] },
       { actions: ['remember', 'take', 'point'] },
     ],
+    'group.assignShown': [{ guard: 'isIncomplete', actions: 'waitForRows' }, { actions: 'assignShown' }],
     'group.restore': { actions: ['take', 'point'] },
     'group.edit': { actions: 'take' },
     'group.setStatus': { actions: 'take' },
@@ -194,6 +196,11 @@ export const groupMachine = setup({
           guard: 'isOpen',
           target: '.asked',
           actions: assign({ isShowingSnoozed: ({ context }) => !context.isShowingSnoozed, selection: noSelection }),
+        },
+        'group.showAvailable': {
+          guard: ({ context }) => typeof context.groupId === 'number',
+          target: '.asked',
+          actions: assign(({ context }) => turned(context)),
         },
         'group.refresh': { guard: 'isOpen', target: '.asked', actions: assign({ loadedFor: null }) },
         'app.signedOut': { target: '.closed', actions: assign({ lists: [], groupId: null, ...noRows }) },

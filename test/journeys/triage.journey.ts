@@ -18,6 +18,7 @@ describe('two hundred leads', () => {
     // Before the person comes: one session is open at a time.
     const me = await at.server.signIn();
     await saveInto(me, 'Morning', ids);
+    await saveInto(me, 'Night', ids.slice(0, 3));
     await me.client.call('logout', { query: {} });
   });
   afterAll(async () => await at.close());
@@ -73,5 +74,30 @@ describe('two hundred leads', () => {
     await at.until('on screen, too', async () => (await status()).includes(`of ${LEADS} rows`));
     await at.press('Control+Alt+y');
     await at.until('done again', async () => (await onServer())['Dead'] === 36);
+  });
+
+  // Nineteen are taken off for good, one sleeps, three are on the list.
+  const OTHERS = LEADS - 19 - 1 - 3;
+
+  it('R-GROUP-013 R-GROUP-015 are seen beside a list they are not on, and put on it by key', async () => {
+    await at.press('Control+k');
+    await at.find('palette').waitFor();
+    await at.type('Night');
+    await at.until('the list is offered', async () =>
+      ((await at.page.locator('[data-testid="palette"] [aria-selected="true"]').textContent()) ?? '').includes('Night'),
+    );
+    await at.press('Enter');
+    await at.until('its rows', async () => (await status()).includes('of 3 rows'));
+    await at.press('p');
+    await at.until('all others', async () => (await status()).includes(`of ${OTHERS} rows`));
+    // They are not on the list: nothing to take off.
+    await at.press('e');
+    await at.page.getByText('These rows are not on the list.').waitFor();
+    await at.press('x', 'j', 'x', 's');
+    await at.until('two of them less', async () => (await status()).includes(`of ${OTHERS - 2} rows`));
+    await at.press('p');
+    await at.until('and on the list', async () => (await status()).includes('of 5 rows'));
+    await at.press('p', 'Control+z');
+    await at.until('taken back', async () => (await status()).includes(`of ${OTHERS} rows`));
   });
 });

@@ -518,6 +518,28 @@ describe('moving through a list', () => {
   });
 });
 
+describe('what is not on the list', () => {
+  it('R-GROUP-013 stands in a context of its own, from which it is put on the list and not taken off', async () => {
+    const { send, ids, told, server } = await desk();
+    send({ type: 'group.save', propertyIds: [40, 41], groupName: 'Elsewhere' });
+    await settled();
+    send({ type: 'group.showAvailable' });
+    await settled();
+    expect(ids()).toEqual([40, 41]);
+    const calls = server.names().length;
+    send({ type: 'group.remove' });
+    expect(told.at(-1)).toMatchObject({ type: 'errors.add', message: 'These rows are not on the list.' });
+    expect(server.names()).toHaveLength(calls);
+    send({ type: 'group.assignShown' });
+    expect(told.at(-1)).toMatchObject({ type: 'lists.move', to: { groupId: 7 }, propertyIds: [40], isMove: false });
+    send({ type: 'group.showAvailable' });
+    await settled();
+    expect(ids()).toEqual([1, 2, 3]);
+    send({ type: 'group.assignShown' });
+    expect(told.filter(({ type }) => type === 'lists.move')).toHaveLength(1);
+  });
+});
+
 describe('results beside a list', () => {
   it('saved into the open list and taken back leave no row behind on screen', async () => {
     const { server, send, ids, undo } = await desk();

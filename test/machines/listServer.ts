@@ -167,12 +167,12 @@ export function listServer(memberIds: readonly number[]): ListServer {
   const client = answeringClient({
     queryGroups: guarded('queryGroups', ({ body }: AnswerRequest) => {
       const { search, selection } = body as {
-        search: { index?: number; limit: number; filters: { groupIds: { values: number[] } } };
+        search: { index?: number; limit: number; filters: { groupIds: { match?: 'ANY' | 'NONE'; values: number[] } } };
         selection?: { items: number[] };
       };
       const id = search.filters.groupIds.values[0] ?? 0;
       const found = [...records.values()]
-        .filter(({ groupIds }) => groupIds.includes(id))
+        .filter(({ groupIds }) => groupIds.includes(id) === (search.filters.groupIds.match !== 'NONE'))
         .filter(({ propertyId }) => selection === undefined || selection.items.includes(propertyId));
       const { index = 0 } = search;
       const results = found.slice(index * search.limit, (index + 1) * search.limit).map(groupRow);

@@ -202,6 +202,22 @@ export const listCommands = {
     when: inPane,
     event: { type: 'group.showSnoozed' },
   },
+  'list.showAvailable': {
+    title: 'Show what is saved and not on this list, or go back to its rows',
+    short: 'Others',
+    group: 'Lists',
+    keys: ['p'],
+    when: { ...inPane, editing: false },
+    event: { type: 'group.showAvailable' },
+  },
+  'list.assignShown': {
+    title: 'Put the row on this list',
+    short: 'Put on the list',
+    group: 'Lists',
+    keys: ['s'],
+    when: inGrid,
+    event: { type: 'group.assignShown' },
+  },
   'list.repeat': {
     title: 'Do the last thing again on this row',
     group: 'Lists',

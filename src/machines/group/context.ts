@@ -30,6 +30,8 @@ export interface GroupContext {
   readonly layouts: readonly Layout[];
   /** Columns chosen just now, by list: shown before the server has them. */
   readonly chosen: Readonly<Record<string, readonly string[]>>;
+  /** The rows are those of other lists that are not on this one (R-GROUP-013). */
+  readonly isAvailable: boolean;
   /** Rows that sleep until a later day are among the rows. */
   readonly isShowingSnoozed: boolean;
   /** Rows that were changed elsewhere and have to be read again (R-GROUP-019). */
@@ -68,8 +70,8 @@ export const FIRST_LIST_NAME = 'My leads';
 
 /** What the rows of a context depend on besides the server: when it changes they are loaded again. */
 export const searchKey = (context: GroupContext): string => {
-  const { groupId, statusFilter, filters, sort, isShowingSnoozed } = context;
-  return JSON.stringify([groupId, statusFilter, filters, sort, isShowingSnoozed, wantedValues(context)]);
+  const { groupId, isAvailable, statusFilter, filters, sort, isShowingSnoozed } = context;
+  return JSON.stringify([groupId, isAvailable, statusFilter, filters, sort, isShowingSnoozed, wantedValues(context)]);
 };
 
 /** Keys of the columns of the open list, in their order (src/api/catalogue/listFields.ts). */

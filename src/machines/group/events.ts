@@ -96,6 +96,10 @@ export type GroupEvent =
   | { readonly type: 'group.snooze'; readonly until: string; readonly days?: never }
   /** Gives the selection, else the row under the cursor, to a member of the team, and on to the next; null: to nobody. */
   | { readonly type: 'group.assign'; readonly userId: number | null }
+  /** Shows what is saved and not on the open list, or what is on it again. */
+  | { readonly type: 'group.showAvailable' }
+  /** Puts the selection, else the row under the cursor, of those shown that way on the open list. */
+  | { readonly type: 'group.assignShown' }
   /** Shows the rows that sleep, or hides them again. */
   | { readonly type: 'group.showSnoozed' }
   | ({ readonly type: 'group.undelete'; readonly groupId: number } & Replay)

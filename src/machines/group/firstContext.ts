@@ -2,8 +2,14 @@ import type { ChildInput } from '../ports.ts';
 import type { GroupContext } from './context.ts';
 import { noRows } from './pages.ts';
 
-/** Every row. */
-export const noFilter = { statusFilter: [], filterText: '', filters: {}, filterErrors: [] } as const;
+/** Every row of the list. */
+export const noFilter = {
+  isAvailable: false,
+  statusFilter: [],
+  filterText: '',
+  filters: {},
+  filterErrors: [],
+} as const;
 
 /** Where the browser keeps the name of the list saved into last. */
 export const LAST_LIST_KEY = 'platbook.lastList';

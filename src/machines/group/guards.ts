@@ -9,6 +9,8 @@ interface At {
 /** What has to be true for a step of the group machine. */
 export const guards = {
   isOpen: ({ context }: At) => context.groupId !== null,
+  /** Rows are shown that are not on the list; what undo replays is meant for those that were. */
+  isAvailable: ({ context, event }: At) => context.isAvailable && !('isReplay' in event && event.isReplay === true),
   hasLists: ({ context }: At) => context.lists.length > 0,
   hasData: ({ context }: At) => context.loadedFor === searchKey(context),
   isOld: ({ context }: At) => context.groupId !== null && context.loadedFor === null,

@@ -42,7 +42,8 @@ export function historyBefore(
     case 'delete': {
       // The server keeps a deleted list with its rows for a while.
       const undo: GroupEvent = { type: 'group.undelete', groupId: job.groupId, isReplay: true };
-      const redo: GroupEvent = { type: 'group.delete', groupId: job.groupId, isReplay: true };
+      const { groupId, deleteContacts } = job;
+      const redo: GroupEvent = { type: 'group.delete', groupId, deleteContacts, isReplay: true };
       return { type: 'history.push', id: job.id, label: job.label, undo, redo };
     }
     default:

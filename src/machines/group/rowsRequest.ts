@@ -4,9 +4,11 @@ import { dayAfter, wantedValues, type GroupContext } from './context.ts';
 
 /** A page of the open list. */
 export function rowsRequest(context: GroupContext, page: number): CallInput<'queryGroups'> {
-  const { groupId, statusFilter, sort, isShowingSnoozed, now } = context;
+  const { groupId, isAvailable, statusFilter, sort, isShowingSnoozed, now } = context;
   const filters = {
-    ...(groupId === null ? {} : { groupIds: { match: 'ANY' as const, values: [groupId] } }),
+    ...(groupId === null
+      ? {}
+      : { groupIds: { match: isAvailable ? ('NONE' as const) : ('ANY' as const), values: [groupId] } }),
     ...(statusFilter.length === 0 ? {} : { statusId: { match: 'ANY' as const, values: [...statusFilter] } }),
     ...(isShowingSnoozed ? {} : { snoozed: { show: 'HIDE' as const, today: dayAfter(now(), 0) } }),
     // What was written wins over what was clicked.

@@ -170,7 +170,7 @@ async function move(
   };
   const { groups, groupId, added, removed } = await callOrThrow(client, 'assignToGroup', request, signal);
   const target = { groupId, name: isNew ? to.trim() : to.name, groupType: group.type, propertyIds: added };
-  const source = { ...from, propertyIds: removed };
+  const sources = from.groupId === '0' ? [] : [{ ...from, propertyIds: removed }];
   const step = (put: readonly RowsOf[], off: readonly RowsOf[]): ListsTask => ({
     type: 'lists.place',
     put: put.filter((rows) => rows.propertyIds.length > 0),
@@ -180,14 +180,14 @@ async function move(
   return {
     groups,
     isPart: true,
-    groupIds: [from.groupId, groupId],
+    groupIds: [...sources.map((source) => source.groupId), groupId],
     isDone: true,
     history: {
       type: 'history.push',
       id: `lists-${made}`,
       label: `${isMove ? 'Move' : 'Copy'} ${count} to ${target.name}`,
-      undo: step([source], [target]),
-      redo: step([target], [source]),
+      undo: step(sources, [target]),
+      redo: step([target], sources),
       disposed: isMove ? removed.length : 0,
     },
   };

@@ -12,6 +12,9 @@ export interface NamedList {
   readonly groupType: Group['type'];
 }
 
+/** Everything that is saved, on whatever list (R-GROUP-012). */
+export const EVERYWHERE = { groupId: '0' } as const;
+
 /** Rows to put onto a list, or to take off it. */
 export interface RowsOf extends NamedList {
   readonly propertyIds: readonly number[];
@@ -37,10 +40,10 @@ export type ListsTask =
   | { readonly type: 'lists.file'; readonly groupId: number; readonly folder: string }
   | { readonly type: 'lists.renameFolder'; readonly id: number; readonly version: number; readonly name: string }
   | { readonly type: 'lists.deleteFolder'; readonly id: number }
-  /** Rows of the open list into another one, known or new; `isMove` takes them off this one. */
+  /** Rows of a list, or from everywhere, into another one, known or new; `isMove` takes them off the first one. */
   | {
       readonly type: 'lists.move';
-      readonly from: NamedList;
+      readonly from: NamedList | typeof EVERYWHERE;
       /** A name makes a new list. */
       readonly to: NamedList | string;
       readonly propertyIds: readonly number[];

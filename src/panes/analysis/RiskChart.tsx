@@ -1,9 +1,9 @@
 import { memo, useMemo } from 'react';
 import uPlot from 'uplot';
-import { formatNumber, formatPercent } from '../../calc/format/number.ts';
+import { formatNumber } from '../../calc/format/number.ts';
 import { histogram } from '../../calc/whatIf/histogram.ts';
 import type { ResultKind } from '../../calc/whatIf/resultPath.ts';
-import { bottomAxis, shortDollars } from '../charts/axes.ts';
+import { bottomAxis, resultOnAxis } from '../charts/axes.ts';
 import { Chart, type ChartOptions } from '../charts/Chart.tsx';
 import type { ChartTheme } from '../charts/chartTheme.ts';
 
@@ -42,7 +42,7 @@ export const RiskChart = memo(function RiskChart({ label, values, kind, marks }:
         y: { range: (_chart, _min, max) => [0, (max || 1) * 1.36] },
       },
       axes: [
-        bottomAxis(theme, axisText(kind), 56),
+        bottomAxis(theme, resultOnAxis(kind), 56),
         { ...bottomAxis(theme, (value) => formatNumber(value)), side: 3, size: 44, space: 28 },
       ],
       padding: [4, 12, 0, 0],
@@ -91,8 +91,3 @@ function drawMarks(chart: uPlot, theme: ChartTheme, marks: readonly ChartMark[])
   }
   ctx.restore();
 }
-
-const axisText =
-  (kind: ResultKind) =>
-  (value: number): string =>
-    kind === 'money' ? shortDollars(value) : kind === 'rate' ? formatPercent(value, 2) : formatNumber(value, 2);

@@ -12,6 +12,7 @@ import { cellOfInput } from '../../machines/analysis/inputCells.ts';
 import { resultText, resultTitle } from '../../machines/analysis/results.ts';
 import { useActors } from '../actors.tsx';
 import { inputChoices } from './inputChoices.ts';
+import { SensitivityCurve } from './SensitivityCurve.tsx';
 import { ResultField, ToolField } from './ToolFields.tsx';
 
 interface Props {
@@ -95,59 +96,63 @@ function Tornado({ deal, base, bars, result }: TornadoProps) {
     const cell = cellOfInput(deal, input);
     return cell === null ? String(value) : cellText(kindOf(cell), value);
   };
+  const bar = bars[at];
   return (
-    <div
-      className="deal-tornado"
-      role="listbox"
-      tabIndex={0}
-      aria-label={`Inputs by how far they move ${resultTitle(result)}; Enter goes to the input`}
-      aria-activedescendant={`${id}-${at}`}
-      data-field="sensitivity"
-      onKeyDown={(event) => {
-        const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-        const input = bars[at]?.input;
-        if (by !== 0) {
-          event.preventDefault();
-          setChosen(Math.max(0, Math.min(at + by, bars.length - 1)));
-        } else if (event.key === 'Enter' && input !== undefined) root.send({ type: 'analysis.goTo', input });
-      }}
-    >
-      {bars.map(({ input, low, high, atLow, atHigh }, index) => {
-        const cell = cellOfInput(deal, input);
-        const place = layout.bars[index];
-        return (
-          <div
-            key={input}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            className={index === at ? 'deal-bar deal-bar--chosen' : 'deal-bar'}
-            ref={index === at ? intoView : undefined}
-          >
-            <span className="deal-bar-name" title={cell === null ? input : cellTitle(cell)}>
-              {cell === null ? input : cellTitle(cell)}
-            </span>
-            <span className="deal-bar-track">
-              {place !== null && place !== undefined && (
-                <>
-                  <i className="deal-bar-low" style={across(place.low)} />
-                  <i className="deal-bar-high" style={across(place.high)} />
-                </>
-              )}
-              <i className="deal-bar-base" style={across({ from: layout.base, width: 0 })} />
-            </span>
-            <span className="deal-bar-text">
-              <span className="deal-bar-input">
-                {textOf(input, low)} <b>{resultText(result, atLow)}</b>
+    <>
+      <div
+        className="deal-tornado"
+        role="listbox"
+        tabIndex={0}
+        aria-label={`Inputs by how far they move ${resultTitle(result)}; Enter goes to the input`}
+        aria-activedescendant={`${id}-${at}`}
+        data-field="sensitivity"
+        onKeyDown={(event) => {
+          const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+          const input = bars[at]?.input;
+          if (by !== 0) {
+            event.preventDefault();
+            setChosen(Math.max(0, Math.min(at + by, bars.length - 1)));
+          } else if (event.key === 'Enter' && input !== undefined) root.send({ type: 'analysis.goTo', input });
+        }}
+      >
+        {bars.map(({ input, low, high, atLow, atHigh }, index) => {
+          const cell = cellOfInput(deal, input);
+          const place = layout.bars[index];
+          return (
+            <div
+              key={input}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              className={index === at ? 'deal-bar deal-bar--chosen' : 'deal-bar'}
+              ref={index === at ? intoView : undefined}
+            >
+              <span className="deal-bar-name" title={cell === null ? input : cellTitle(cell)}>
+                {cell === null ? input : cellTitle(cell)}
               </span>
-              <span className="deal-bar-input">
-                {textOf(input, high)} <b>{resultText(result, atHigh)}</b>
+              <span className="deal-bar-track">
+                {place !== null && place !== undefined && (
+                  <>
+                    <i className="deal-bar-low" style={across(place.low)} />
+                    <i className="deal-bar-high" style={across(place.high)} />
+                  </>
+                )}
+                <i className="deal-bar-base" style={across({ from: layout.base, width: 0 })} />
               </span>
-            </span>
-          </div>
-        );
-      })}
-    </div>
+              <span className="deal-bar-text">
+                <span className="deal-bar-input">
+                  {textOf(input, low)} <b>{resultText(result, atLow)}</b>
+                </span>
+                <span className="deal-bar-input">
+                  {textOf(input, high)} <b>{resultText(result, atHigh)}</b>
+                </span>
+              </span>
+            </div>
+          );
+        })}
+      </div>
+      {bar !== undefined && <SensitivityCurve deal={deal} bar={bar} result={result} />}
+    </>
   );
 }
 

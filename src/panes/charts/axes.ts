@@ -1,10 +1,18 @@
 import type uPlot from 'uplot';
 import { formatBigNumber } from '../../calc/format/bigNumber.ts';
+import { formatNumber, formatPercent } from '../../calc/format/number.ts';
+import type { ResultKind } from '../../calc/whatIf/resultPath.ts';
 import type { ChartTheme } from './chartTheme.ts';
 
 /** Dollars on an axis: short, the sign before the `$`. */
 export const shortDollars = (value: number): string =>
   value < 0 ? `-$${formatBigNumber(-value)}` : `$${formatBigNumber(value)}`;
+
+/** A result of a deal on an axis. */
+export const resultOnAxis =
+  (kind: ResultKind) =>
+  (value: number): string =>
+    kind === 'money' ? shortDollars(value) : kind === 'rate' ? formatPercent(value, 2) : formatNumber(value, 2);
 
 const base = (theme: ChartTheme): uPlot.Axis => ({
   stroke: theme.text,
@@ -23,10 +31,13 @@ export const bottomAxis = (theme: ChartTheme, format: (value: number) => string,
   values: (_chart, splits) => splits.map(format),
 });
 
-/** Money along the left. */
-export const moneyAxis = (theme: ChartTheme): uPlot.Axis => ({
+/** An axis along the left. */
+export const leftAxis = (theme: ChartTheme, format: (value: number) => string): uPlot.Axis => ({
   ...base(theme),
   size: 50,
   space: 28,
-  values: (_chart, splits) => splits.map(shortDollars),
+  values: (_chart, splits) => splits.map(format),
 });
+
+/** Money along the left. */
+export const moneyAxis = (theme: ChartTheme): uPlot.Axis => leftAxis(theme, shortDollars);

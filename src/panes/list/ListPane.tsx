@@ -67,6 +67,7 @@ function OpenList() {
   const selected = useSelector(group, (state) => state.context.selection.selected);
   const waiting = useSelector(group, (state) => state.context.jobs.length);
   const isShowingSnoozed = useSelector(group, ({ context }) => context.isShowingSnoozed);
+  const isAvailable = useSelector(group, ({ context }) => context.isAvailable);
   const isAutomated = useSelector(
     group,
     ({ context }) => context.lists.find(({ id }) => id === context.groupId)?.type === 'MONITORED',
@@ -78,6 +79,7 @@ function OpenList() {
       <PaneStatus pane="list">
         <strong className="list-title">{name}</strong>
         {isAutomated && <span className="tag">automated</span>}
+        {isAvailable && <span className="tag tag--warn">saved, not on this list</span>}
         {isShowingSnoozed && <span className="tag tag--warn">with sleeping rows</span>}
         {!isLoading && !isFailed && <span>{rowsText(total)}</span>}
         {selected > 0 && <span className="results-selected">{formatNumber(selected)} selected</span>}
@@ -150,6 +152,16 @@ function NoRows() {
     group,
     ({ context }) => context.statusFilter.length > 0 || Object.keys(context.filters).length > 0,
   );
+  const isAvailable = useSelector(group, ({ context }) => context.isAvailable);
+  if (isAvailable && !isFiltered)
+    return (
+      <div className="empty">
+        <p className="empty-title">Everything saved is on this list</p>
+        <p>
+          <Keys keys={commandOf('list.showAvailable').keys[0] ?? ''} /> goes back to its rows.
+        </p>
+      </div>
+    );
   return (
     <div className="empty">
       <p className="empty-title">{isFiltered ? 'No row fits the filter' : 'This list is empty'}</p>

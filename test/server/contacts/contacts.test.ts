@@ -110,6 +110,17 @@ describe('owners of saved properties', () => {
     expect((await query({ propertyId: two })).resultCount).toBe(0);
   });
 
+  it('deleted with their list come back with it, as they were', async () => {
+    const [one = 0] = ids.slice(27, 28);
+    const group = await saveInto(me, 'There and back', [one]);
+    const owner = (await query({ propertyId: one })).results[0];
+    valueOf(await me.client.call('saveContact', { query: {}, body: { id: owner?.id ?? 0, mobile: '434-555-0111' } }));
+    valueOf(await me.client.call('deleteGroup', { params: { id: group }, query: { deleteContacts: true } }));
+    expect((await query({ propertyId: one })).resultCount).toBe(0);
+    valueOf(await me.client.call('restoreGroup', { params: { id: group } }));
+    expect((await query({ propertyId: one })).results[0]).toMatchObject({ id: owner?.id, mobile: '434-555-0111' });
+  });
+
   it('stay deleted when their property is saved again', async () => {
     const [one = 0] = ids.slice(25, 26);
     const group = await saveInto(me, 'Again', [one]);
