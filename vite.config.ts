@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressAssets } from './scripts/build/compressAssets.ts';
+import { leanContract } from './scripts/build/leanContract.ts';
 
 /** Where `npm run dev` finds the server: the calls go there, the pages come from Vite. */
 const api = process.env['PLATBOOK_API'] ?? 'http://127.0.0.1:5080';
 const calls = ['/resource', '/ps', '/app', '/lead-automator', '/billing', '/wallet'];
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [leanContract(), react(), compressAssets()],
   server: { proxy: Object.fromEntries(calls.map((path) => [path, { target: api, changeOrigin: false }])) },
   build: {
     target: 'es2023',

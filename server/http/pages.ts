@@ -19,6 +19,8 @@ export async function servePages(app: FastifyInstance, distDir: string): Promise
       // One route for each file: a wildcard would answer '/' itself, as a folder that may not be listed.
       wildcard: false,
       cacheControl: false,
+      // Written at the build beside each file (scripts/build/compressAssets.ts).
+      preCompressed: true,
       setHeaders: (reply, path) => {
         // Vite puts a hash of the content into every name below assets/.
         const forGood = path.startsWith(join(distDir, 'assets'));

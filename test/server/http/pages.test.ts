@@ -1,8 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../support/server.ts';
+
+const LARGE = `export const words = '${'word '.repeat(1000)}';`;
 
 let dist: string;
 let server: TestServer;
@@ -12,6 +15,8 @@ beforeAll(async () => {
   await writeFile(join(dist, 'index.html'), '<!doctype html><title>Platbook</title>');
   await writeFile(join(dist, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(dist, 'assets', 'index-abc123.js'), 'export {};');
+  await writeFile(join(dist, 'assets', 'large-abc123.js'), LARGE);
+  await writeFile(join(dist, 'assets', 'large-abc123.js.gz'), gzipSync(LARGE));
   server = await startTestServer({ config: { distDir: dist } });
 });
 afterAll(async () => {
@@ -40,6 +45,18 @@ it('serves hashed assets for good and other files fresh', async () => {
   expect(asset.headers.get('content-type')).toContain('javascript');
   const icon = await server.request('GET', '/icon.svg');
   expect([icon.status, icon.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+});
+
+it('sends a file compressed as the build left it, to whoever takes that', async () => {
+  const asset = await server.request('GET', '/assets/large-abc123.js');
+  expect(asset.headers.get('content-encoding')).toBe('gzip');
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(asset.headers.get('content-type')).toContain('javascript');
+  expect(asset.headers.get('vary')).toMatch(/accept-encoding/i);
+  expect(await asset.text()).toBe(LARGE);
+  const plain = await fetch(`${server.baseUrl}/assets/large-abc123.js`, { headers: { 'accept-encoding': 'identity' } });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(await plain.text()).toBe(LARGE);
 });
 
 it('does not answer a missing asset, a call or a write with a page', async () => {
