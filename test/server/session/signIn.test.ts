@@ -256,6 +256,27 @@ describe('GET logout', () => {
   });
 });
 
+it('R-GROUP-026 folders, searches and statuses come as lists at sign-in, as pushpins do', async () => {
+  const { client } = await server.signIn(OWNER, true);
+  for (const name of ['North', 'South']) valueOf(await client.call('saveFolder', { query: {}, body: { name } }));
+  const place = { type: 'COUNTY', fips: '13135' } as const;
+  for (const name of ['Vacant', 'Absentee'])
+    valueOf(
+      await client.call('saveSearch', {
+        body: { name, search: { ...place, label: 'Gwinnett County', listingType: 'E' } },
+      }),
+    );
+  const auth = valueOf(await client.call('auth', { query: {} }));
+  expect(auth.propertyFolders.map(({ name }) => name)).toEqual(['North', 'South']);
+  expect(auth.propertySearches.map(({ name }) => name).toSorted()).toEqual(['Absentee', 'Vacant']);
+  expect(auth.propertyStatuses).toHaveLength(9);
+  const { data } = valueOf(await client.call('mapPins', { query: { ...place, listingType: 'E' } }));
+  const { resultCount } = valueOf(await client.call('listing', { query: { ...place, listingType: 'E', limit: 1 } }));
+  expect(data.length).toBeGreaterThan(0);
+  expect(data.length).toBeLessThanOrEqual(resultCount);
+  expect(new Set(data.map(({ propertyId }) => propertyId)).size).toBe(data.length);
+});
+
 async function firstRow(client: { call: ReturnType<TestServer['client']>['call'] }): Promise<{ listing: number }> {
   const found = valueOf(await client.call('listing', { query: { limit: 1 } }));
   const row = found.results[0];
