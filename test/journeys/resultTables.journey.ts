@@ -26,15 +26,6 @@ describe('results as a person wants them', () => {
       const top = document.querySelector('[data-testid="pane-results"] .ht_master thead');
       return [...(top?.querySelectorAll('th') ?? [])].map((th) => th.title).filter((title) => title !== '');
     });
-  const command = async (title: string): Promise<void> => {
-    await at.press('Control+k');
-    await at.find('palette').waitFor();
-    await at.type(title);
-    const chosen = at.find('palette').locator('[aria-selected=true]');
-    await at.until(title, async () => ((await chosen.allTextContents())[0] ?? '').includes(title));
-    await at.press('Enter');
-    await at.find('palette').waitFor({ state: 'detached' });
-  };
   const widthOf = async (title: string): Promise<number> =>
     await at.page.evaluate(
       (name) => document.querySelector(`[data-testid="pane-results"] thead th[title="${name}"]`)?.clientWidth ?? 0,
@@ -66,10 +57,10 @@ describe('results as a person wants them', () => {
     await at.page.goto(`${at.server.baseUrl}${AT}&listingType=L`);
     await fresh();
     await at.page.setViewportSize({ width: 5200, height: 900 });
-    await command('Show all 19 columns');
+    await at.command('Show all 19 columns');
     await at.until('19 columns', async () => (await headings()).length === 20);
     expect((await headings()).slice(1, -1)).toEqual(fullColumns.slice(1).map((key) => columns[key].label));
-    await command('Show the 18 columns of liens');
+    await at.command('Show the 18 columns of liens');
     await at.until('18 columns', async () => (await headings()).includes('Lien date'));
     const liens = (await headings()).slice(1, -1);
     expect(liens).toHaveLength(lienColumns.length);
@@ -78,8 +69,8 @@ describe('results as a person wants them', () => {
   });
 
   it('own columns with their order and width are kept by the server', async () => {
-    await command('Show the six columns of the lead type');
-    await command('Choose own columns');
+    await at.command('Show the six columns of the lead type');
+    await at.command('Choose own columns');
     await at.find('columns').waitFor();
     await at.type('apn');
     await at.press('Space', 'Alt+ArrowRight', 'Alt+ArrowRight', 'Enter');
@@ -104,7 +95,7 @@ describe('results as a person wants them', () => {
     const rows = async (): Promise<number> =>
       Number(/([\d,]+) rows/.exec((await at.find('status-rows').textContent()) ?? '')?.[1]?.replaceAll(',', ''));
     const before = await rows();
-    await command('Show or change the rules');
+    await at.command('Show or change the rules');
     await at.find('lead-rules').waitFor();
     const share = at.page.getByLabel('Equity of the value, percent');
     await share.waitFor();

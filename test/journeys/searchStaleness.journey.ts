@@ -180,15 +180,6 @@ describe('searches on screen', () => {
     await at.type(text);
     await at.press('Enter');
   };
-  const command = async (title: string): Promise<void> => {
-    await at.press('Control+k');
-    await at.find('palette').waitFor();
-    await at.type(title);
-    const chosen = at.find('palette').locator('[aria-selected=true]');
-    await at.until(title, async () => ((await chosen.allTextContents())[0] ?? '').includes(title));
-    await at.press('Enter');
-    await at.find('palette').waitFor({ state: 'detached' });
-  };
   const lookUp = async (text: string): Promise<void> => {
     await at.press('Shift+L');
     await at.find('look-up').waitFor();
@@ -211,7 +202,7 @@ describe('searches on screen', () => {
       search: async () => await at.press('Control+Enter'),
       keep: async () => await at.press('b'),
       goBack: async () => await at.press('Shift+B'),
-      forget: async () => await command('Forget the search kept'),
+      forget: async () => await at.command('Forget the search kept'),
       newData: async () => {
         const { warehouse, config } = at.server.services;
         const path = snapshotFile(config.warehouseDir, newSnapshotId());

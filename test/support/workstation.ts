@@ -15,6 +15,8 @@ export interface Workstation {
   /** Presses keys one after the other: `press('g', 's')`, `press('Control+k')`. */
   readonly press: (...keys: readonly string[]) => Promise<void>;
   readonly type: (text: string) => Promise<void>;
+  /** Finds something in the palette by its title, and runs it. */
+  readonly command: (title: string) => Promise<void>;
   readonly find: (testId: string) => Locator;
   /** The grid of a pane, and the row under its cursor as cell texts by column heading. */
   readonly cursorRow: (pane: string) => Promise<Record<string, string>>;
@@ -76,8 +78,19 @@ export async function openWorkstation(
     };
     const type = async (text: string): Promise<void> => await page.keyboard.type(text);
 
+    const command = async (title: string): Promise<void> => {
+      await press('Control+k');
+      await find('palette').waitFor();
+      await type(title);
+      const chosen = find('palette').locator('[aria-selected=true]');
+      await until(title, async () => ((await chosen.allTextContents())[0] ?? '').includes(title));
+      await press('Enter');
+      await find('palette').waitFor({ state: 'detached' });
+    };
+
     return {
       server,
+      command,
       page,
       press,
       type,
