@@ -8,6 +8,7 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
           exclude: ['test/journeys/**'],
+          setupFiles: ['test/support/seed.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // One worker a core; the default keeps a core free for a person who watches.
@@ -18,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/journeys/**/*.journey.ts'],
+          setupFiles: ['test/support/seed.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
           fileParallelism: false,

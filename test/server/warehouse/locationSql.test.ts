@@ -135,9 +135,24 @@ describe('shapes (R-MAP-009)', () => {
     return Math.abs(Math.round(turned / (2 * Math.PI))) === 1;
   };
 
+  /** In whole units of the fifth decimal, exact. */
+  const isOnEdge = ({ latitude, longitude }: ParcelFacts, points: readonly (readonly [number, number])[]): boolean => {
+    if (typeof latitude !== 'number' || typeof longitude !== 'number') return false;
+    const units = (degrees: number): number => Math.round(degrees * 1e5);
+    return points.some(([lat, lng], at) => {
+      const [nextLat, nextLng] = points[(at + 1) % points.length] ?? [lat, lng];
+      const up = units(latitude) - units(lat);
+      const right = units(longitude) - units(lng);
+      const edgeUp = units(nextLat) - units(lat);
+      const edgeRight = units(nextLng) - units(lng);
+      const along = up * edgeUp + right * edgeRight;
+      return up * edgeRight === right * edgeUp && along >= 0 && along <= edgeUp ** 2 + edgeRight ** 2;
+    });
+  };
+
   it('R-MAP-009 finds exactly the parcels inside a drawn shape', async () => {
-    // Star-shaped polygons around a centre never cross themselves, so that both rules mean the same. Corners have five
-    // decimals and parcels three, and a corner of 5 in the last place keeps parcels off the edges.
+    // Star-shaped polygons around a centre never cross themselves, so that both rules mean the same. On an edge they do
+    // not (the next test says what holds there), so that shapes with a parcel on an edge are left out.
     const polygon = fc
       .tuple(
         fc.integer({ min: 0, max: 400 }),
@@ -157,6 +172,7 @@ describe('shapes (R-MAP-009)', () => {
     let found = 0;
     await fc.assert(
       fc.asyncProperty(polygon, fc.boolean(), async (points, closed) => {
+        fc.pre(!parcels.some((parcel) => isOnEdge(parcel, points)));
         const all = closed ? [...points, points[0] ?? [0, 0]] : points;
         const shapeDefinition = all.map(([lat, lng]) => `${lat.toFixed(5)} ${lng.toFixed(5)}`).join('/');
         const expected = idsWhere(
