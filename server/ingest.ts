@@ -66,7 +66,7 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     options: { fresh: values.fresh },
     onProgress: ({ step }) => print(`${step} ...`),
   });
-  for (const line of describeReport(report)) print(line);
+  for (const line of describeReport(report, dir)) print(line);
 }
 
 /** The recipe for another county or day: a listing export has the same columns everywhere. */

@@ -54,6 +54,7 @@ export async function loadSample(options: LoadSampleOptions): Promise<IngestRepo
     unknown: [],
     apnCollisions: 0,
     joins: null,
+    conflicts: [],
     idCollisions: 0,
     parcels: filled.parcels,
     records: filled.records,

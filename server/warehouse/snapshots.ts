@@ -206,10 +206,17 @@ async function pointerMark(dir: string): Promise<string> {
   }
 }
 
+/** Sources are loaded one after the other: what was rejected of the first is still to be read after the last. */
+const REPORTS_KEPT = 50;
+
 async function removeOld(dir: string, keep: ReadonlySet<string>): Promise<void> {
-  for (const name of await readdir(dir)) {
-    const id = name.split('.')[0] ?? '';
-    if (!isSnapshotId(id) || keep.has(id)) continue;
+  const names = await readdir(dir);
+  const idOf = (name: string): string => name.split('.')[0] ?? '';
+  const reported = names.filter((name) => name.endsWith('.report.json')).map(idOf);
+  const told = new Set(reported.toSorted().slice(-REPORTS_KEPT));
+  for (const name of names) {
+    const id = idOf(name);
+    if (!isSnapshotId(id) || keep.has(id) || (!name.endsWith(SUFFIX) && told.has(id))) continue;
     // A reader on another system may still hold the file (Windows): the next publication removes it.
     await rm(join(dir, name), { recursive: true, force: true }).catch(() => undefined);
   }

@@ -91,13 +91,16 @@ export function constantValue(
   return { ...cleanValue(text, { ...options, value: { column: '' }, codes: null }), canFail: false };
 }
 
+/** A text is lost only where the recipe's pattern finds nothing in it. */
+const notOfTheForm = "'not of the form that the recipe looks for'";
+
 type Cleaner = (text: string, options: CleanOptions) => Omit<CleanValue, 'text' | 'canFail'> & { canFail?: boolean };
 
 const cleaners: Readonly<Record<FactKind, Cleaner>> = {
   text: (text, { value }) => ({
     parsed: `trimmed(${text})`,
     value: '@',
-    reason: "'empty'",
+    reason: notOfTheForm,
     canFail: value.pattern !== undefined,
   }),
   id: cleanCode,
@@ -205,16 +208,16 @@ const specials: Readonly<Record<string, Cleaner>> = {
     parsed: `CASE WHEN regexp_matches(${text}, '^[0-9]{5}$') THEN ${text}
       WHEN regexp_matches(trimmed(${text}), '^[0-9]{9}$') THEN ${text}[1:5] || '-' || ${text}[6:9]
       WHEN regexp_matches(trimmed(${text}), '^[0-9]{3,4}$') THEN lpad(trimmed(${text}), 5, '0') ELSE upper(trimmed(${text})) END`,
-    reason: "'empty'",
+    reason: notOfTheForm,
   }),
   cityName: (text) => ({
     value: '@',
     parsed: `single_spaced(upper(trimmed(${text})))`,
-    reason: "'empty'",
+    reason: notOfTheForm,
   }),
   mailCity: (text) => ({
     value: '@',
     parsed: `single_spaced(upper(trimmed(${text})))`,
-    reason: "'empty'",
+    reason: notOfTheForm,
   }),
 };

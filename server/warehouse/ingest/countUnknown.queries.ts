@@ -5,7 +5,10 @@ import type { RawFile } from './readRaw.queries.ts';
 import type { Workshop } from './snapshotWork.ts';
 import type { Cell, RecipeCells } from './recipeCells.ts';
 
-/** Values that were there and could not be used, by what they were for and why. */
+/**
+ * Values that were there and could not be used, by what they were for and why, with one of them. Where another column
+ * of the row gave the same fact nothing was lost.
+ */
 export async function countUnknown(
   workshop: Workshop,
   files: ReadonlyMap<string, RawFile>,
@@ -17,21 +20,33 @@ export async function countUnknown(
     const own = cells.all.filter((cell) => cell.file === key && cell.clean.canFail && cell.pick !== 'count');
     const suspects = isPlain ? await lossyCells(workshop, file, cells, own) : own;
     if (suspects.length === 0) continue;
-    const parsed = suspects.flatMap(({ name, clean }) => [
-      `(${clean.text}) IS NOT NULL AS had_${name}`,
+    const othersOf = (cell: Cell): Cell[] =>
+      (cells.alternatives.find((list) => list.includes(cell)) ?? []).filter(
+        (other) => other !== cell && other.file === key,
+      );
+    const parsed = [...new Set([...suspects, ...suspects.flatMap(othersOf)])].flatMap(({ name, clean }) => [
+      `trimmed(${clean.text}) AS had_${name}`,
       `${clean.parsed} AS ${name}`,
     ]);
     const rows = `(SELECT ${parsed.join(', ')} FROM ${file.table} WHERE reason IS NULL)`;
-    const isLost = ({ name, clean }: Cell): string => `had_${name} AND (${overParsed(clean.value, name)}) IS NULL`;
+    const isNull = ({ name, clean }: Cell): string => `(${overParsed(clean.value, name)}) IS NULL`;
+    const isLost = (cell: Cell): string =>
+      [`had_${cell.name} IS NOT NULL`, ...[cell, ...othersOf(cell)].map(isNull)].join(' AND ');
     const [lost] = await workshop.rows<Record<string, number>>(
       `SELECT ${suspects.map((cell) => `count(*) FILTER (WHERE ${isLost(cell)}) AS ${cell.name}`).join(', ')} FROM ${rows}`,
     );
     for (const cell of suspects.filter(({ name }) => (lost?.[name] ?? 0) > 0)) {
-      const reasons = await workshop.rows<Count>(
-        `SELECT ${overParsed(cell.clean.reason, cell.name)} AS reason, count(*) AS count FROM ${rows} WHERE ${isLost(cell)}
-          GROUP BY ALL ORDER BY count DESC, 1`,
+      const reasons = await workshop.rows<Count & { example: string }>(
+        `SELECT ${overParsed(cell.clean.reason, cell.name)} AS reason, count(*) AS count, min(had_${cell.name}) AS example
+          FROM ${rows} WHERE ${isLost(cell)} GROUP BY 1 ORDER BY count DESC, 1`,
       );
-      found.push(...reasons.map((row) => ({ fact: cell.target, column: cell.source, ...row })));
+      for (const row of reasons) {
+        const isSaid = found.some(
+          ({ fact, column, reason }) => fact === cell.target && column === cell.source && reason === row.reason,
+        );
+        // A column that is looked through for several patterns loses its text once.
+        if (!isSaid) found.push({ fact: cell.target, column: cell.source, ...row });
+      }
     }
   }
   return found;

@@ -1,27 +1,31 @@
 /** Reports of ingest as lines for a person at a terminal. */
+import { join } from 'node:path';
 import { countyOf } from '../../../src/api/catalogue/counties.ts';
 import type { Recipe } from '../recipe.ts';
 import type { DryRun } from './dryRun.ts';
 import type { ColumnMapping } from './genericRecipe.ts';
-import type { Count, IngestReport, JoinCounts, UnknownCount } from './ingestReport.ts';
+import type { Count, IngestReport, UnknownCount } from './ingestReport.ts';
 
 const number = (value: number): string => value.toLocaleString('en-US');
 
-export function describeReport(report: IngestReport): string[] {
+/** `dir`: the warehouse directory. */
+export function describeReport(report: IngestReport, dir: string): string[] {
   return [
     `${report.name}, as of ${report.asOf}: ${number(report.parcels)} parcels in ${report.seconds} s`,
     ...report.files.map((file) => `  ${file.name}: ${number(file.rowsRead)} rows`),
     `Rows read ${number(report.rowsRead)}, kept ${number(report.rowsKept)}, rejected ${number(report.rowsRejected)}`,
-    ...joinLines(report.joins),
     ...countLines(report.rejected),
+    ...joinLines(report),
     ...unknownLines(report.unknown),
     ...collisionLines(report),
     ...(report.replacedParcels > 0 ? [`Parcels replaced: ${number(report.replacedParcels)}`] : []),
-    `Records: ${Object.entries(report.records)
-      .filter(([, count]) => count > 0)
-      .map(([kind, count]) => `${kind} ${number(count)}`)
-      .join(', ')}`,
-    ...(report.rejectedFile === null ? [] : [`Rejected rows: ${report.rejectedFile}`]),
+    `Records: ${
+      Object.entries(report.records)
+        .filter(([, count]) => count > 0)
+        .map(([kind, count]) => `${kind} ${number(count)}`)
+        .join(', ') || 'none, facts of parcels only'
+    }`,
+    ...(report.rejectedFile === null ? [] : [`Rejected rows, each with its reason: ${join(dir, report.rejectedFile)}`]),
     `Snapshot ${report.snapshot.id} is in service`,
   ];
 }
@@ -53,19 +57,21 @@ export function describeDryRun(recipe: Recipe, run: DryRun, mapping: readonly Co
     `First rows of ${number(run.parcels)} parcels:`,
     ...run.firstRows.map((row) => `  ${JSON.stringify(row)}`),
     `Rows read ${number(run.rowsRead)} (at most ${number(run.limit)} of a file), would be rejected ${number(run.rowsRejected)}`,
-    ...joinLines(run.joins),
     ...countLines(run.rejected),
+    ...joinLines(run),
     ...unknownLines(run.unknown),
     ...collisionLines(run),
     'Nothing was changed.',
   ];
 }
 
-function joinLines(joins: JoinCounts | null): string[] {
+function joinLines({ joins, conflicts }: Pick<IngestReport, 'joins' | 'conflicts'>): string[] {
   if (joins === null) return [];
-  const { byApn, byAddress, added, notFound, conflicts } = joins;
+  const { byApn, byAddress, added, notFound } = joins;
   return [
-    `Joined by number ${number(byApn)}, by address ${number(byAddress)}; own parcels ${number(added)}; no parcel ${number(notFound)}, several fit ${number(conflicts)}`,
+    `Rows of parcels that were there: ${number(byApn)} by number, ${number(byAddress)} by address; of parcels not known before: ${number(added)} added, ${number(notFound)} left out; of several parcels: ${number(joins.conflicts)} left out`,
+    ...conflicts.map(({ file, row, candidates }) => `  row ${number(row)} of ${file} fits ${candidates}`),
+    ...(joins.conflicts > conflicts.length ? ['  ... the others are among the rejected rows'] : []),
   ];
 }
 
@@ -77,7 +83,10 @@ function unknownLines(counts: readonly UnknownCount[]): string[] {
   if (counts.length === 0) return [];
   return [
     'Values made unknown:',
-    ...counts.map(({ fact, column, reason, count }) => `  ${number(count)} x ${fact} (${column}): ${reason}`),
+    ...counts.map(
+      ({ fact, column, reason, count, example }) =>
+        `  ${number(count)} x ${fact} (${column}): ${reason}, such as "${example}"`,
+    ),
   ];
 }
 

@@ -128,6 +128,7 @@ async function load(
     parcels: staged.parcels - idCollisions,
     records: await countRecords(build, sourceId),
     joins: staged.joins,
+    conflicts: staged.conflicts,
     replacedParcels: earlier + removed + replaced,
     rejectedFile: staged.rowsRejected === 0 ? null : await writeRejected(build),
   };

@@ -17,6 +17,16 @@ export interface Count {
 export interface UnknownCount extends Count {
   readonly fact: string;
   readonly column: string;
+  /** One of them, as it stands in the file. */
+  readonly example: string;
+}
+
+/** A row that several parcels fit. */
+export interface Conflict {
+  readonly file: string;
+  readonly row: number;
+  /** Their numbers or addresses. */
+  readonly candidates: string;
 }
 
 /** What became of the rows of a source that adds to parcels of others. */
@@ -25,7 +35,7 @@ export interface JoinCounts {
   readonly byAddress: number;
   /** Rows that made a parcel of their own. */
   readonly added: number;
-  /** Rows without a parcel, and rows that several parcels fit: written out, never guessed at. */
+  /** Rows without a parcel, and rows that several parcels fit: written out with these, never guessed at. */
   readonly notFound: number;
   readonly conflicts: number;
 }
@@ -56,6 +66,8 @@ export interface IngestReport {
   readonly parcels: number;
   /** null: the source lists parcels itself. */
   readonly joins: JoinCounts | null;
+  /** The first rows that several parcels fit; all are in `rejectedFile`. */
+  readonly conflicts: readonly Conflict[];
   /** Rows written to the child tables. */
   readonly records: Readonly<Record<string, number>>;
   /** Parcels of earlier loads that this one replaced. */

@@ -9,11 +9,11 @@ import { overParsed } from './cleanValue.sql.ts';
 import type { JoinCounts } from './ingestReport.ts';
 import type { RawFile } from './readRaw.queries.ts';
 import type { RecipeCells } from './recipeCells.ts';
+import { SEVERAL_PARCELS } from './rejects.queries.ts';
 import type { Workshop } from './snapshotWork.ts';
 import { literal } from './text.ts';
 
 export const NO_SUCH_PARCEL = 'no such parcel in the warehouse';
-export const SEVERAL_PARCELS = 'several parcels fit';
 const NO_ADDRESS = 'no house number and street to know the parcel by';
 
 /** How each parcel was found: `joined_parcel` (property_id, joined_by). */

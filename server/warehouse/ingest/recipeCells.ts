@@ -31,6 +31,8 @@ export interface RecipeCells {
   readonly facts: ReadonlyMap<FactKey, readonly Cell[]>;
   readonly records: readonly RecordCells[];
   readonly all: readonly Cell[];
+  /** Cells that give one fact: the first that knows it counts. */
+  readonly alternatives: readonly (readonly Cell[])[];
 }
 
 /** Every value of the recipe over the files that were read. Values of files that are not there are left out. */
@@ -69,15 +71,16 @@ export function recipeCells(recipe: Recipe, files: ReadonlyMap<string, RawFile>)
     return made;
   };
 
+  const alternatives: Cell[][] = [];
   const factCells = new Map<FactKey, Cell[]>();
   for (const [name, value] of Object.entries(recipe.facts)) {
     if (value === undefined) continue;
     const key = name as FactKey; // the schema lets only fact keys through
-    const made = partsOf(value).map((part) => cell(key, { kind: facts[key].kind }, part));
-    factCells.set(
-      key,
-      made.filter((entry) => entry !== null),
-    );
+    const made = partsOf(value)
+      .map((part) => cell(key, { kind: facts[key].kind }, part))
+      .filter((entry) => entry !== null);
+    factCells.set(key, made);
+    if (Array.isArray(value)) alternatives.push(made);
   }
 
   const records: RecordCells[] = [];
@@ -112,7 +115,7 @@ export function recipeCells(recipe: Recipe, files: ReadonlyMap<string, RawFile>)
       records.push({ kind, file, fields: cells });
     }
   }
-  return { facts: factCells, records, all };
+  return { facts: factCells, records, all, alternatives };
 }
 
 function rawText(file: RawFile, value: ColumnValue): string {

@@ -2,6 +2,8 @@
 import type { RawFile } from './readRaw.queries.ts';
 import { identifier, literal } from './text.ts';
 
+export const SEVERAL_PARCELS = 'several parcels fit';
+
 export const createRejects =
   'CREATE OR REPLACE TEMP TABLE reject (file VARCHAR, row_number BIGINT, reason VARCHAR, apn VARCHAR, content VARCHAR, line_count BIGINT)';
 
@@ -23,6 +25,10 @@ export const rejectBrokenLines = `INSERT INTO reject SELECT file, line, 'broken 
 
 export const countRejects =
   'SELECT reason, sum(line_count)::BIGINT AS count FROM reject GROUP BY reason ORDER BY count DESC, reason';
+
+/** The first rows that several parcels fit, with these. */
+export const firstConflicts = `SELECT file, row_number AS "row", content->>'$."parcels that fit"' AS candidates
+  FROM reject WHERE reason = ${literal(SEVERAL_PARCELS)} ORDER BY file, row_number LIMIT 5`;
 
 export function writeRejects(path: string): string {
   return `COPY (SELECT file, row_number AS "row", reason, apn, content FROM reject ORDER BY ALL) TO ${literal(path)} (HEADER, DELIMITER ',')`;

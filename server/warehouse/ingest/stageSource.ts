@@ -5,13 +5,13 @@
 import type { Recipe } from '../recipe.ts';
 import { cleanMacros } from './cleanValue.sql.ts';
 import { countUnknown } from './countUnknown.queries.ts';
-import type { Count, FileReport, JoinCounts, UnknownCount } from './ingestReport.ts';
+import type { Conflict, Count, FileReport, JoinCounts, UnknownCount } from './ingestReport.ts';
 import { joinParcels } from './joinParcels.queries.ts';
 import { createBrokenLines, readRaw, type RawFile } from './readRaw.queries.ts';
 import type { Workshop } from './snapshotWork.ts';
 import { columnsUsed, recipeCells } from './recipeCells.ts';
 import { createJoined, matchRows } from './matchRows.queries.ts';
-import { countRejects, createRejects, rejectBrokenLines } from './rejects.queries.ts';
+import { countRejects, createRejects, firstConflicts, rejectBrokenLines } from './rejects.queries.ts';
 import type { RecordKind } from './sourceContext.ts';
 import { splitRows, type SplitFile } from './splitRows.queries.ts';
 import { createStaging } from './staging.sql.ts';
@@ -27,6 +27,7 @@ export interface StagedSource {
   readonly idCollisions: number;
   readonly parcels: number;
   readonly joins: JoinCounts | null;
+  readonly conflicts: readonly Conflict[];
   readonly covers: ReadonlySet<RecordKind>;
 }
 
@@ -77,6 +78,7 @@ export async function stageSource(
     files.size === 1 && split.every(({ isGrouped }) => !isGrouped),
   );
   const rejected = await workshop.rows<Count>(countRejects);
+  const conflicts = await workshop.rows<Conflict>(firstConflicts);
   // The texts are not needed any more; what follows wants the memory.
   await workshop.run(...[...files.values()].map(({ table }) => `DROP TABLE ${table}`));
   const [parcels] = await workshop.rows<{ n: number }>('SELECT count(*) AS n FROM stage_parcel');
@@ -95,6 +97,7 @@ export async function stageSource(
     rowsRead: reports.reduce((sum, { rowsRead }) => sum + rowsRead, 0),
     rowsRejected: rejected.reduce((sum, { count }) => sum + count, 0),
     rejected,
+    conflicts,
     unknown,
     apnCollisions: split.reduce((sum, file) => sum + file.apnCollisions, 0),
     idCollisions: split.reduce((sum, file) => sum + file.idCollisions, 0),

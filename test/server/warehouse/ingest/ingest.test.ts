@@ -72,9 +72,9 @@ describe('the report', () => {
       { ...beds, unknownTexts: ['No dat'] },
     );
     expect(report.unknown).toEqual([
-      { fact: 'yearBuilt', column: 'year', reason: 'above 2025', count: 1 },
-      { fact: 'yearBuilt', column: 'year', reason: 'below 1600', count: 1 },
-      { fact: 'squareFeet', column: 'sqft', reason: 'below 1', count: 1 },
+      { fact: 'yearBuilt', column: 'year', reason: 'above 2025', count: 1, example: '2109' },
+      { fact: 'yearBuilt', column: 'year', reason: 'below 1600', count: 1, example: '1500' },
+      { fact: 'squareFeet', column: 'sqft', reason: 'below 1', count: 1, example: '0' },
     ]);
     expect(await space.rows('SELECT apn, bedrooms, year_built, square_feet FROM parcel ORDER BY apn')).toEqual([
       { apn: '1', bedrooms: 3, year_built: null, square_feet: null },
@@ -196,7 +196,38 @@ describe('parcels', () => {
       { reason: 'repeats another row', count: 1 },
     ]);
     expect(report.unknown).toEqual([
-      { fact: 'propertyTypeCode', column: 'use', reason: 'not in the code list', count: 1 },
+      { fact: 'propertyTypeCode', column: 'use', reason: 'not in the code list', count: 1, example: 'Barn' },
+    ]);
+  });
+
+  it('counts a value as lost only where no other column of the row gives it, once, with an example', async () => {
+    const report = await space.load(
+      {
+        'roll.csv': csv([
+          { apn: '1', line3: 'RICHMOND, VA', line4: 'attn' },
+          { apn: '2', line3: '12 OAK ST', line4: 'RICHMOND, VA' },
+          { apn: '3', line3: 'PO BOX 7', line4: '' },
+          { apn: '4', line3: '  ', line4: '' },
+        ]),
+      },
+      {
+        facts: {
+          mailCity: [
+            { column: 'line4', pattern: '^(.*),' },
+            { column: 'line3', pattern: '^(.*),' },
+            { column: 'line3', pattern: '^CITY OF (.*)$' },
+          ],
+        },
+      },
+    );
+    expect(report.unknown).toEqual([
+      {
+        fact: 'mailCity',
+        column: 'line3',
+        reason: 'not of the form that the recipe looks for',
+        count: 1,
+        example: 'PO BOX 7',
+      },
     ]);
   });
 
@@ -385,14 +416,17 @@ describe('loading again', () => {
     expect(await space.rows("SELECT count(*) AS n FROM parcel WHERE fips = '48491'")).toEqual([{ n: 1 }]);
   });
 
-  it('keeps the snapshot before the current one and removes older ones', async () => {
+  it('keeps the snapshot before the current one and removes older ones, but not what was rejected of them', async () => {
     const ids: string[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
       const report = await space.load({ 'roll.csv': csv([home('6.22E+11'), home(String(turn))]) }, beds);
       ids.push(report.snapshot.id);
     }
     const names = await readdir(space.dir);
-    expect(names.filter((name) => name.startsWith(ids[0] ?? '?'))).toEqual([]);
+    expect(names.filter((name) => name.startsWith(ids[0] ?? '?')).toSorted()).toEqual([
+      `${ids[0]}.rejected.csv`,
+      `${ids[0]}.report.json`,
+    ]);
     for (const id of ids.slice(1)) {
       expect(names).toEqual(expect.arrayContaining([`${id}.duckdb`, `${id}.rejected.csv`, `${id}.report.json`]));
     }

@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { currentSnapshot } from '../../../../server/warehouse/snapshots.ts';
 import { childTables, joinTables } from '../../../../server/warehouse/schema.ts';
+import { describeReport } from '../../../../server/warehouse/ingest/describe.ts';
 import { csv, workspace, type Workspace } from './workspace.ts';
 
 let space: Workspace;
@@ -94,7 +95,18 @@ describe('a row finds its parcel', () => {
         { reason: 'no such parcel in the warehouse', count: 2 },
         { reason: 'several parcels fit', count: 1 },
       ],
+      conflicts: [{ file: 'list.csv', row: 3, candidates: '4, 5' }],
     });
+    expect(describeReport(report, space.dir)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining(
+          '3 by address; of parcels not known before: 0 added, 2 left out; of several parcels: 1',
+        ),
+        '  row 3 of list.csv fits 4, 5',
+        'Records: none, facts of parcels only',
+        `Rejected rows, each with its reason: ${join(space.dir, report.rejectedFile ?? '')}`,
+      ]),
+    );
     expect(await vacant()).toEqual({ 1: true, 2: false, 3: true, 4: false, 5: false, 6: true });
     const rejected: Record<string, string>[] = parse(
       await readFile(join(space.dir, report.rejectedFile ?? ''), 'utf8'),
