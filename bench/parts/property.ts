@@ -118,7 +118,7 @@ async function reportOf(warehouse: Warehouse, id: number): Promise<Buffer> {
   const [facts, answer] = await Promise.all([selectParcel(warehouse, id), comparablesOf(warehouse, id)]);
   if (facts === undefined) throw new Error(`no parcel ${id}`);
   const selected = answer.comparables.filter((row) => row.selected);
-  const map = await mapContent(warehouse, facts, selected, answer.search.distanceMax ?? null);
+  const map = await mapContent(warehouse, facts, selected, answer.search);
   return await comparablesPdf(
     comparablesReport({
       facts,

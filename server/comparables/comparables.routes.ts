@@ -1,24 +1,34 @@
 /** C040, C042, C043. The year of sales ends today, by the server's clock in UTC. */
 import { isFeatureKey } from '../../src/calc/comps/features.ts';
 import type { RateOverrides } from '../../src/calc/comps/adjustSale.ts';
+import type { Facts } from '../../src/api/contract/properties.ts';
 import { isRefusal, refuse } from '../http/refuse.ts';
 import { download } from '../http/download.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Services } from '../http/services.ts';
+import { listCorrections } from '../properties/corrections.queries.ts';
 import { selectParcel, selectSource } from '../properties/properties.queries.ts';
 import { comparablesReport } from '../reports/comparables/comparablesReport.ts';
 import { comparablesPdf } from '../reports/comparables/comparablesPdf.ts';
 import { mapContent } from '../reports/comparables/mapContent.ts';
+import { correctedFacts } from '../reports/correctedFacts.ts';
 import { reportFileName } from '../reports/reportFileName.ts';
+import type { Session } from '../session/session.ts';
 import { comparableColumns } from '../surroundings/rowRecords.ts';
 import { rowsFile } from '../surroundings/rowsFile.ts';
 import { findComparables } from './findComparables.ts';
 
 export const comparableHandlers = {
-  comparables: async ({ body, services }) => await findComparables(services.warehouse, body, today(services)),
+  comparables: async ({ body, session, services }) =>
+    await findComparables(services.warehouse, body, today(services), await known(services, session, body)),
 
-  comparablesExport: async ({ query, body, services }) => {
-    const found = await findComparables(services.warehouse, body, today(services));
+  comparablesExport: async ({ query, body, session, services }) => {
+    const found = await findComparables(
+      services.warehouse,
+      body,
+      today(services),
+      await known(services, session, body),
+    );
     if (isRefusal(found)) return found;
     const rows = found.comparables.filter(({ selected }) => body.selectedIds === undefined || selected);
     const facts = await selectParcel(services.warehouse, body.subjectPropertyId);
@@ -31,19 +41,28 @@ export const comparableHandlers = {
     });
   },
 
-  comparablesReport: async ({ query, body: { rates, ...body }, services }) => {
+  comparablesReport: async ({ query, body: { rates, ...body }, session, services }) => {
     // Without mls = true only public records, whatever the search on screen shows (R-COMP-019).
     const wanted = query.mls === true ? body : { ...body, listingType: 'U' as const };
-    const found = await findComparables(services.warehouse, { ...wanted, withMarket: true }, today(services));
+    const corrections = await listCorrections(services.store.db, session, body.subjectPropertyId);
+    const found = await findComparables(
+      services.warehouse,
+      { ...wanted, withMarket: true },
+      today(services),
+      correctedFacts({}, corrections),
+    );
     if (isRefusal(found)) return found;
-    const facts = await selectParcel(services.warehouse, body.subjectPropertyId);
-    if (facts === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
+    const recorded = await selectParcel(services.warehouse, body.subjectPropertyId);
+    if (recorded === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
+    // As on screen: the home is valued as its user knows it.
+    const facts = correctedFacts(recorded, corrections);
     const source = await selectSource(services.warehouse, facts.sourceId ?? 0);
     const overrides: RateOverrides = Object.fromEntries(
       Object.entries(rates ?? {}).filter(([key]) => isFeatureKey(key)),
     );
     const report = comparablesReport({
       facts,
+      corrections,
       source: { name: source?.name ?? 'Unknown source', asOf: facts.asOfDate ?? source?.asOf ?? null },
       answer: found,
       overrides,
@@ -53,12 +72,19 @@ export const comparableHandlers = {
         services.warehouse,
         facts,
         found.comparables.filter(({ selected }) => selected),
-        found.search.distanceMax ?? null,
+        found.search,
       ),
     });
     const name = reportFileName('comparables', report.subject, report.date, 'pdf');
     return download(name, 'application/pdf', await comparablesPdf(report));
   },
 } satisfies Partial<Handlers>;
+
+/** What the user corrected of the subject. */
+const known = async (
+  { store }: Services,
+  session: Session,
+  { subjectPropertyId }: { readonly subjectPropertyId: number },
+): Promise<Partial<Facts>> => correctedFacts({}, await listCorrections(store.db, session, subjectPropertyId));
 
 const today = ({ clock }: Services): string => clock.now().toISOString().slice(0, 10);

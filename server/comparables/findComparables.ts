@@ -1,4 +1,5 @@
 /** Comparables of a property: what C040 answers, and what exports and reports build on. */
+import type { Facts } from '../../src/api/contract/properties.ts';
 import type { ComparableAnswer, ComparableSearch } from '../../src/api/contract/surroundings.ts';
 import type { CalendarDate } from '../../src/calc/dates.ts';
 import { isRefusal, type Refusal } from '../http/refuse.ts';
@@ -20,8 +21,9 @@ export async function findComparables(
   warehouse: Warehouse,
   { subjectPropertyId, useDefaults, withMarket = false, ...given }: ComparableRequest,
   today: CalendarDate,
+  known: Partial<Facts> = {},
 ): Promise<ComparableAnswer | Refusal> {
-  const found = await findSubject(warehouse, subjectPropertyId, given, today, useDefaults);
+  const found = await findSubject(warehouse, subjectPropertyId, given, today, useDefaults, known);
   if (isRefusal(found)) return found;
   const { around, facts, isNonDisclosure, search, basis, note } = found;
   const [records, market] = await Promise.all([

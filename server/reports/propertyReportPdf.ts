@@ -1,5 +1,4 @@
 import { reportKinds, type ReportCode } from '../../src/api/catalogue/reports.ts';
-import type { Facts } from '../../src/api/contract/properties.ts';
 import { comparablesPdf } from './comparables/comparablesPdf.ts';
 import { comparablesReport } from './comparables/comparablesReport.ts';
 import { mapContent } from './comparables/mapContent.ts';
@@ -11,6 +10,7 @@ import { photosOf } from './photos.ts';
 import { drawRecords } from './property/drawRecords.ts';
 import { propertyPdf } from './property/propertyPdf.ts';
 import type { ReportAbout } from './reportAbout.ts';
+import { correctedFacts } from './correctedFacts.ts';
 import { reportComparables } from './reportComparables.ts';
 import { reportFileName } from './reportFileName.ts';
 
@@ -29,9 +29,8 @@ export async function propertyReportPdf(
   const { record } = about;
   const { source } = record;
   // Who knows that a house has a fourth bedroom wants it valued as one; the notes say whose word it is.
-  const corrected = Object.fromEntries(record.corrections.map(({ fact, value }) => [fact, value]));
-  const facts: Facts = { ...record.facts, ...corrected };
-  const found = await reportComparables(services, about);
+  const facts = correctedFacts(record.facts, record.corrections);
+  const found = await reportComparables(services, about, facts);
   // The facts of a property can be told without its surroundings.
   if (isRefusal(found) && code === 'COMPARATIVE_MARKET_ANALYSIS') return found;
   const { answer, widened } = isRefusal(found)
@@ -42,7 +41,7 @@ export async function propertyReportPdf(
     return refuse(422, 'There is no comparable sale within the bounds of this property: nothing was bought.');
   const date = services.clock.now().toISOString().slice(0, 10);
   const [map, photos, logo] = await Promise.all([
-    mapContent(services.warehouse, facts, selected, answer.search.distanceMax ?? null),
+    mapContent(services.warehouse, facts, selected, answer.search),
     photosOf(services, session, record.propertyId),
     logoOf(services, session),
   ]);

@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal } from '../http/refuse.ts';
 import type { Services } from '../http/services.ts';
 import { findComparables } from '../comparables/findComparables.ts';
+import type { Facts } from '../../src/api/contract/properties.ts';
 import type { ComparableAnswer } from '../../src/api/contract/surroundings.ts';
 import { addDays, addMonths } from '../../src/calc/dates.ts';
 import type { CompSubject } from '../../src/calc/comps/comparedHome.ts';
@@ -21,6 +22,8 @@ const STEPS_MILES = [0.5, 1, 2, 5] as const;
 export async function reportComparables(
   { warehouse, clock }: Pick<Services, 'warehouse' | 'clock'>,
   { record, sale }: Pick<ReportAbout, 'record' | 'sale'>,
+  /** As corrected: who knows that a house is larger wants larger ones compared with it. */
+  facts: Facts,
 ): Promise<{ readonly answer: ComparableAnswer; readonly widened: string | null } | Refusal> {
   const kept = record.surroundingSearches.find(({ tab }) => tab === 'COMP')?.search ?? {};
   const day = sale?.saleDate ?? null;
@@ -29,10 +32,18 @@ export async function reportComparables(
   const find = async (distance: object) =>
     await findComparables(
       warehouse,
-      { ...kept, ...distance, ...window, subjectPropertyId: record.propertyId, useDefaults: true, withMarket: true },
+      {
+        ...kept,
+        ...distance,
+        ...window,
+        subjectPropertyId: record.propertyId,
+        useDefaults: true,
+        withMarket: true,
+      },
       today,
+      facts,
     );
-  const alike = (answer: ComparableAnswer) => mostAlike(answer, compSubject(record.facts, day ?? today));
+  const alike = (answer: ComparableAnswer) => mostAlike(answer, compSubject(facts, day ?? today));
   // Where a person drew a shape or said how far, that is how far.
   if (kept.shapeDefinition !== undefined || kept.distanceMax !== undefined) {
     const answer = await find({});

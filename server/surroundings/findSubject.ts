@@ -22,9 +22,12 @@ export async function findSubject(
   given: ComparableSearch,
   today: CalendarDate,
   useDefaults: boolean,
+  /** What the user knows better of the subject: the usual bounds follow it. */
+  known: Partial<Facts> = {},
 ): Promise<FoundSubject | Refusal> {
-  const facts = warehouse.current() === null ? undefined : await selectParcel(warehouse, propertyId);
-  if (facts === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
+  const recorded = warehouse.current() === null ? undefined : await selectParcel(warehouse, propertyId);
+  if (recorded === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
+  const facts = { ...recorded, ...known };
   const source = useDefaults ? await selectSource(warehouse, facts.sourceId ?? 0) : undefined;
   const about = { squareFeet: facts.squareFeet, newestSale: source?.newestSale ?? null, asOf: facts.asOfDate };
   const bounds = searchBounds(given, about, today, useDefaults);

@@ -1,4 +1,5 @@
 import { facts } from '../../../src/api/catalogue/facts.ts';
+import { factText } from '../../../src/api/factText.ts';
 import { formatDate } from '../../../src/calc/format/date.ts';
 import type { ComparablesReport } from './comparablesReport.ts';
 
@@ -14,15 +15,15 @@ export function comparableNotes({
 }: ComparablesReport): string[] {
   const { saleDateMin, saleDateMax, distanceMax, shapeDefinition } = answer.search;
   const reach = [
-    ...(distanceMax === undefined ? [] : [`within ${distanceMax} miles`]),
-    ...(shapeDefinition === undefined ? [] : ['inside a shape drawn on the map, whose corners stand in the query']),
+    ...(distanceMax === undefined ? [] : [`within ${distanceMax} ${distanceMax === 1 ? 'mile' : 'miles'}`]),
+    ...(shapeDefinition === undefined ? [] : ['inside the shape drawn on the map, whose corners stand in the query']),
   ];
   return [
     `Source: ${source.name}, as of ${formatDate(source.asOf)}. ${hasListings ? 'Public records and listings.' : 'Public records only.'}`,
-    `Sales from ${formatDate(saleDateMin ?? null)} to ${formatDate(saleDateMax ?? null)}${reach.map((one) => `, ${one}`).join('')}.`,
+    `Sales${saleDateMin === undefined ? '' : ` from ${formatDate(saleDateMin)}`}${saleDateMax === undefined ? '' : ` to ${formatDate(saleDateMax)}`}${reach.map((one) => `, ${one}`).join('')}.`,
     ...corrections.map(
       ({ fact, value: corrected, by, at }) =>
-        `${facts[fact].label} is ${String(corrected)} by ${by}, ${formatDate(at.slice(0, 10))}, not as the source has it.`,
+        `${facts[fact].label} is ${factText(fact, corrected)} by ${by}, ${formatDate(at.slice(0, 10))}, not as the source has it.`,
     ),
     ...(answer.note === null ? [] : [answer.note]),
     'Averages are over the selected sales that have the value; the price per square foot is the mean of the sales.',

@@ -10,6 +10,7 @@ import { drawPhotos } from '../pdf/drawPhotos.ts';
 import { drawTitle } from '../pdf/drawTitle.ts';
 import { PdfReport } from '../pdf/pdfReport.ts';
 import type { Photo } from '../photos.ts';
+import { comparableWarnings } from './comparableWarnings.ts';
 import { comparableNotes } from './comparableNotes.ts';
 import { drawCompCharts } from './compCharts.ts';
 import type { ComparablesReport } from './comparablesReport.ts';
@@ -39,13 +40,15 @@ export async function comparablesPdf(
     `${selected.length} comparable ${selected.length === 1 ? 'sale' : 'sales'}`,
     formatDate(date, 'MMMM DD, YYYY'),
   ]);
+  const isToday = content.home.valueDate >= date;
   const whole = (dollars: number | null | undefined): string =>
     dollars === null || dollars === undefined ? MISSING : formatDollars(Math.round(dollars));
   drawKeyFigures(report, [
     {
-      label: 'Value after repair',
+      // A report about a sale values the home of that day.
+      label: isToday ? 'Value after repair' : `Value after repair on ${formatDate(content.home.valueDate)}`,
       value: whole(value?.value),
-      note: value === null ? 'needs three sales with a price' : `${whole(value.low)} to ${whole(value.high)} (80 %)`,
+      note: value === null ? 'needs three sales with a price' : `${whole(value.low)} to ${whole(value.high)} (80%)`,
     },
     { label: 'Average price', value: whole(averages.saleAmount), note: 'of the selected sales' },
     {
@@ -59,14 +62,13 @@ export async function comparablesPdf(
       note: content.hasListings ? 'of sales from listings' : 'listings are not included',
     },
   ]);
-  if (value !== null && value.warnings.length > 0) {
-    for (const warning of value.warnings) report.paragraph(warning, { size: 8.5, isBold: true });
-    report.y += 4;
-  }
+  const warnings = comparableWarnings(content);
+  for (const warning of warnings) report.paragraph(warning, { size: 8.5, isBold: true });
+  if (warnings.length > 0) report.y += 4;
   drawSubject(report, content);
   about?.(report);
   drawPhotos(report, photos);
-  drawMap(report, content.map);
+  drawMap(report, content.map, 'Location of the subject and the sales');
   drawSales(report, content);
   drawCompCharts(report, content);
   drawAdjustments(report, content);

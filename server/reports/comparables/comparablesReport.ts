@@ -22,7 +22,7 @@ export interface ComparablesReport {
   readonly answer: ComparableAnswer;
   readonly selected: readonly ComparableRow[];
   readonly averages: ComparableAverages;
-  /** Null with fewer than three sales. */
+  /** Null without a sale that has a price, or with fewer than three of them in the market around. */
   readonly value: AfterRepairValue | null;
   readonly flags: ReadonlyMap<string, readonly SaleFlag[]>;
   readonly hasListings: boolean;
@@ -57,7 +57,8 @@ export function comparablesReport({
   const home = compSubject(facts, answer.search.saleDateMax ?? date);
   const query = JSON.stringify({ subjectPropertyId: facts.propertyId, ...answer.search, rates: overrides });
   return {
-    subject: facts.streetAddress ?? INVALID_ADDRESS,
+    // A parcel without an address, as land often is, is known by its number.
+    subject: facts.streetAddress ?? (facts.apn === null ? INVALID_ADDRESS : `Parcel ${facts.apn}`),
     place: [facts.cityName, [facts.stateCode, facts.zip].filter((part) => part !== null).join(' ')]
       .filter((part) => part !== null && part !== '')
       .join(', '),

@@ -1,6 +1,6 @@
 import { saleSituations, type Codes } from '../../../src/api/catalogue/codes.ts';
 import type { ComparableRow } from '../../../src/api/contract/surroundings.ts';
-import { saleFlagLabels } from '../../../src/calc/comps/saleQuality.ts';
+import { saleFlagLabels, type SaleFlag } from '../../../src/calc/comps/saleQuality.ts';
 import { formatDollars } from '../../../src/calc/format/currency.ts';
 import { formatDate } from '../../../src/calc/format/date.ts';
 import { MISSING } from '../../../src/calc/format/missing.ts';
@@ -13,7 +13,9 @@ import type { ComparablesReport } from './comparablesReport.ts';
 
 const labelOf = (codes: Codes, code: string | null): string => (code === null ? '' : (codes[code] ?? code));
 const SIZE = 7.5;
-const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+const MILES = 'Miles';
+const SCORED: readonly OpenColumn[] = [{ label: 'Score' }, { label: 'Weight' }];
+const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 /** The comparable sales, numbered as on the map, with what is wrong with any of them. */
 export function drawSales(
@@ -22,26 +24,29 @@ export function drawSales(
 ): void {
   report.section('Comparable sales');
   const scores = new Map(value?.sales.map(({ sale, score, weight }) => [sale.id, { score, weight }]));
-  const columns: readonly OpenColumn[] = [
+  const all: readonly OpenColumn[] = [
     { label: '#', align: 'left' },
     { label: 'Address', align: 'left', stretches: true, wraps: true },
-    { label: 'Miles' },
+    { label: MILES },
     { label: 'Sold' },
     { label: 'Price' },
     { label: '$/sq ft' },
     { label: 'Sq ft' },
     { label: 'Bd/ba' },
     { label: 'Built' },
-    { label: 'Score' },
-    { label: 'Weight' },
-    { label: 'Sale' },
+    ...SCORED,
+    { label: 'Sale', align: 'left' },
   ];
+  // What is known of none of them takes no room from the rest.
+  const isDistant = selected.some(({ distanceFromSubject }) => distanceFromSubject !== null);
+  const isLeftOut = ({ label }: OpenColumn): boolean =>
+    (label === MILES && !isDistant) || (scores.size === 0 && SCORED.some((one) => one.label === label));
   const row = (sale: ComparableRow, index: number): string[] => {
     const own = scores.get(sale.id);
     return [
       String(index + 1),
       sale.streetAddress ?? sale.apn ?? MISSING,
-      formatNumber(sale.distanceFromSubject, 2),
+      sale.distanceFromSubject === null ? MISSING : sale.distanceFromSubject.toFixed(2),
       formatDate(sale.saleDate),
       formatDollars(sale.saleAmount),
       formatDollars(sale.pricePerSquareFoot === null ? null : Math.round(sale.pricePerSquareFoot)),
@@ -55,11 +60,24 @@ export function drawSales(
       labelOf(saleSituations, sale.saleSituation) || (sale.type === 'M' ? 'Listing' : ''),
     ];
   };
-  const rows = selected.map((sale, index) => ({ cells: row(sale, index) }));
+  const columns = all.filter((column) => !isLeftOut(column));
+  const rows = selected.map((sale, index) => {
+    const cells = row(sale, index);
+    return { cells: all.flatMap((column, at) => (isLeftOut(column) ? [] : [cells[at] ?? ''])) };
+  });
+  // Above the table, where they cannot be torn from it.
+  drawFlags(report, selected, flags);
   drawTable(report, fitColumns(report, columns, rows, SIZE), rows, { size: SIZE });
-  const flagged = selected.flatMap((sale) =>
-    (flags.get(sale.id) ?? []).map((flag) => `${sale.streetAddress ?? sale.id}: ${saleFlagLabels[flag].toLowerCase()}`),
-  );
-  report.y += 6;
-  for (const line of flagged) report.paragraph(line, { size: 7.5, color: MUTED, lineHeight: 10 });
+  report.y += 8;
+}
+
+/** What speaks against any of the sales, by their numbers. */
+function drawFlags(report: PdfReport, selected: readonly ComparableRow[], flags: ComparablesReport['flags']): void {
+  const known = Object.keys(saleFlagLabels) as SaleFlag[]; // exactly its keys
+  const lines = known.flatMap((flag) => {
+    const numbers = selected.flatMap(({ id }, index) => (flags.get(id)?.includes(flag) === true ? [index + 1] : []));
+    return numbers.length === 0 ? [] : [`${saleFlagLabels[flag]}: ${numbers.map((one) => `#${one}`).join(', ')}`];
+  });
+  for (const line of lines) report.paragraph(line, { size: 7.5, color: MUTED, lineHeight: 10.5 });
+  if (lines.length > 0) report.y += 4;
 }

@@ -16,9 +16,14 @@ export interface Series {
   readonly values: readonly number[];
 }
 
+/** Lines are told apart on a black and white print too: whole, dashed, dotted. */
+const DASHES: readonly (readonly [dash: number, space: number] | null)[] = [null, [5, 2.5], [1.5, 2]];
+
 const AXIS_WIDTH = 34;
 const TITLE_HEIGHT = 24;
 const LABEL_HEIGHT = 14;
+/** Length of a line in the legend. */
+export const SIGN = 14;
 
 /** Bars from the zero line, one a period. */
 export function drawBars(
@@ -65,12 +70,13 @@ export function drawLines(
     return;
   const yOf = drawAxis(report, plot, [0, ...series.flatMap(({ values }) => values)]);
   const step = plot.width / Math.max(1, labels.length);
-  for (const { values, color } of series) {
+  series.forEach(({ values, color }, at) => {
     const points = values.map((value, index) => [plot.x + step * (index + 0.5), yOf(value)] as const);
     points.forEach(([x, y], index) => (index === 0 ? report.doc.moveTo(x, y) : report.doc.lineTo(x, y)));
-    report.doc.lineWidth(1.5).lineJoin('round').strokeColor(color).stroke();
+    report.doc.lineWidth(1.5).lineJoin('round');
+    strokeDashed(report, color, at);
     if (points.length <= 12) for (const [x, y] of points) report.doc.circle(x, y, 1.9).fill(color);
-  }
+  });
   report.rule(yOf(0), { from: plot.x, to: plot.x + plot.width, color: INK, weight: 0.6 });
   drawLabels(report, plot, labels);
 }
@@ -78,19 +84,31 @@ export function drawLines(
 function drawFrame(report: PdfReport, { x, y, width, height }: Frame, title: string, legend: readonly Series[]): Frame {
   report.text(title, x, y, { size: 8.5, isBold: true });
   let at = x + width;
-  for (const { label, color } of legend.toReversed()) {
+  legend.toReversed().forEach(({ label, color }, fromEnd) => {
     at -= report.widthOf(label, { size: 7.5 });
     report.text(label, at, y + 1, { size: 7.5, color: MUTED });
-    at -= 10;
-    report.doc.rect(at, y + 3, 7, 3).fill(color);
+    at -= SIGN + 4;
+    report.doc
+      .moveTo(at, y + 4.5)
+      .lineTo(at + SIGN, y + 4.5)
+      .lineWidth(1.5);
+    strokeDashed(report, color, legend.length - 1 - fromEnd);
     at -= 8;
-  }
+  });
   return {
     x: x + AXIS_WIDTH,
     y: y + TITLE_HEIGHT,
     width: width - AXIS_WIDTH,
     height: height - TITLE_HEIGHT - LABEL_HEIGHT,
   };
+}
+
+/** Strokes the path with the dashes of the series at a place. */
+export function strokeDashed({ doc }: PdfReport, color: string, at: number): void {
+  const dash = DASHES[at % DASHES.length] ?? null;
+  if (dash !== null) doc.dash(dash[0], { space: dash[1] });
+  doc.strokeColor(color).stroke();
+  if (dash !== null) doc.undash();
 }
 
 /** Says so where there is nothing to draw. */

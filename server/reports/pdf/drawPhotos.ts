@@ -12,9 +12,9 @@ export function drawPhotos(report: PdfReport, photos: readonly Photo[]): void {
   const width = (report.width - GAP * (photos.length - 1)) / photos.length;
   photos.forEach(({ name, bytes }, index) => {
     const x = report.left + index * (width + GAP);
-    let said = name;
+    let said = name.replace(/\.(?:png|jpe?g)$/i, '');
     try {
-      report.doc.image(bytes, x, report.y, { fit: [width, HEIGHT], align: 'center', valign: 'center' });
+      report.doc.image(bytes, x, report.y, { fit: [width, HEIGHT] });
     } catch {
       // Damaged, or of a kind that PDF does not have: it is refused before anything is drawn.
       said = `${name}: cannot be shown`;

@@ -1,4 +1,4 @@
-import type { PdfColumn } from './pdfTable.ts';
+import { indentOf, type PdfColumn } from './pdfTable.ts';
 import type { PdfReport } from './pdfReport.ts';
 
 /** Room between a text and the next column. */
@@ -20,7 +20,7 @@ export function fitColumns(
   const natural = columns.map(({ label, align }, index) => {
     const texts = rows.map(({ cells }) => report.widthOf(cells[index] ?? '', { size }));
     const widest = Math.max(report.widthOf(label, { size, isBold: true }), ...texts);
-    return Math.min(widest + GAP, align === 'left' ? report.width / 3 : Infinity);
+    return Math.min(widest + GAP + indentOf(columns, index), align === 'left' ? report.width / 3 : Infinity);
   });
   const fixed = natural.reduce((sum, width, index) => (columns[index]?.stretches === true ? sum : sum + width), 0);
   const stretching = columns.filter(({ stretches }) => stretches === true).length;

@@ -1,5 +1,6 @@
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import type { Frame } from './charts.ts';
+import { drawMarks } from './drawMarks.ts';
 import type { PdfReport } from './pdfReport.ts';
 import { ACCENT, INK, LINE, MUTED } from './theme.ts';
 
@@ -13,7 +14,11 @@ export interface MappedParcel extends Position {
 }
 
 export interface MapContent {
+  /** What distances on paper are counted from: the subject, or the middle of the shape where the subject has no place. */
   readonly center: Position;
+  readonly hasSubject: boolean;
+  /** The corners of the shape that was searched in; null: none was drawn. */
+  readonly shape: readonly Position[] | null;
   /** How far was searched; null: not by distance. */
   readonly radiusMiles: number | null;
   readonly parcels: readonly MappedParcel[];
@@ -28,43 +33,89 @@ const LARGEST_SIDE = 300;
 const USUAL_SIDE = 60;
 /** However near the sales are, some surroundings are shown, in feet from the subject. */
 const LEAST_REACH = 300;
+/** A shape that reaches that many times farther than the sales leaves the map: they would lie on each other. */
+const WIDEST_SHAPE = 4;
 /** Left free inside the frame. */
 const EDGE = 22;
 const GROUND = '#f1efe9';
-const LOT = '#d8d4ca';
+export const LOT = '#d8d4ca';
 
-/** What the map must show, in feet east and north of the subject. */
-export function extentOf({ center, marks }: Pick<MapContent, 'center' | 'marks'>): {
+interface Extent {
   readonly west: number;
   readonly east: number;
   readonly south: number;
   readonly north: number;
-} {
-  const offsets = marks.flatMap((mark) => (mark === null ? [] : [offsetFeet(center, mark)]));
+}
+
+/** What the map must show, in feet east and north of the subject: the sales, and the shape unless it is far larger. */
+export function extentOf(map: Placed): Extent {
+  const sales = salesExtent(map);
+  return shapeFits(map) ? reach(sales, map.center, map.shape ?? []) : sales;
+}
+
+type Placed = Pick<MapContent, 'center' | 'marks' | 'shape'>;
+
+/** Whether the map shows the whole shape. */
+export function shapeFits(map: Placed): boolean {
+  const sales = salesExtent(map);
+  const all = reach(sales, map.center, map.shape ?? []);
+  return map.marks.length === 0 || spanOf(all) <= WIDEST_SHAPE * spanOf(sales);
+}
+
+function salesExtent({ center, marks }: Placed): Extent {
+  const least = { west: -LEAST_REACH, east: LEAST_REACH, south: -LEAST_REACH, north: LEAST_REACH };
+  const known = marks.filter((mark) => mark !== null);
+  return reach(least, center, known);
+}
+
+const spanOf = ({ west, east, south, north }: Extent): number => Math.max(east - west, north - south);
+
+function reach(least: Extent, center: Position, positions: readonly Position[]): Extent {
+  const offsets = positions.map((position) => offsetFeet(center, position));
   const [east, north] = [offsets.map((one) => one.east), offsets.map((one) => one.north)];
   return {
-    west: Math.min(-LEAST_REACH, ...east),
-    east: Math.max(LEAST_REACH, ...east),
-    south: Math.min(-LEAST_REACH, ...north),
-    north: Math.max(LEAST_REACH, ...north),
+    west: Math.min(least.west, ...east),
+    east: Math.max(least.east, ...east),
+    south: Math.min(least.south, ...north),
+    north: Math.max(least.north, ...north),
   };
 }
 
-export function offsetFeet(center: Position, { latitude, longitude }: Position): { east: number; north: number } {
+function offsetFeet(center: Position, { latitude, longitude }: Position): { east: number; north: number } {
   return {
     east: (longitude - center.longitude) * FEET_PER_DEGREE * Math.cos((center.latitude * Math.PI) / 180),
     north: (latitude - center.latitude) * FEET_PER_DEGREE,
   };
 }
 
+/** Points of a foot, and where the center lies, so that everything has its place in the frame. */
+function fitted(frame: Frame, map: Placed): { scale: number; middleX: number; middleY: number } {
+  const { west, east, south, north } = extentOf(map);
+  const scale = Math.min((frame.width - 2 * EDGE) / (east - west), (frame.height - 2 * EDGE) / (north - south));
+  return {
+    scale,
+    middleX: frame.x + frame.width / 2 - ((west + east) / 2) * scale,
+    middleY: frame.y + frame.height / 2 + ((south + north) / 2) * scale,
+  };
+}
+
+/** Whether any of the circle around the subject lies in the frame. */
+export function showsRadius(frame: Frame, map: MapContent): boolean {
+  if (map.radiusMiles === null) return false;
+  const { scale, middleX, middleY } = fitted(frame, map);
+  const [left, top] = [frame.x - middleX, frame.y - middleY];
+  const farthest = Math.hypot(
+    Math.max(Math.abs(left), Math.abs(left + frame.width)),
+    Math.max(Math.abs(top), Math.abs(top + frame.height)),
+  );
+  return map.radiusMiles * FEET_PER_MILE * scale < farthest;
+}
+
 /** The subject in the middle, its surroundings from positions and lot sizes, numbered marks, radius, scale and north. */
 export function drawParcelMap(report: PdfReport, frame: Frame, content: MapContent): void {
-  const { center, parcels, marks, radiusMiles } = content;
+  const { center, hasSubject, parcels, marks, radiusMiles, shape } = content;
   const { doc } = report;
-  const { west, east: eastEnd, south, north: northEnd } = extentOf(content);
-  const scale = Math.min((frame.width - 2 * EDGE) / (eastEnd - west), (frame.height - 2 * EDGE) / (northEnd - south));
-  const middleX = frame.x + frame.width / 2 - ((west + eastEnd) / 2) * scale;
-  const middleY = frame.y + frame.height / 2 + ((south + northEnd) / 2) * scale;
+  const { scale, middleX, middleY } = fitted(frame, content);
   const place = (position: Position): [number, number] => {
     const { east, north } = offsetFeet(center, position);
     return [middleX + east * scale, middleY - north * scale];
@@ -80,87 +131,51 @@ export function drawParcelMap(report: PdfReport, frame: Frame, content: MapConte
   if (parcels.length > 0) doc.lineWidth(0.3).fillAndStroke(LOT, GROUND);
   if (radiusMiles !== null) {
     doc.circle(middleX, middleY, radiusMiles * FEET_PER_MILE * scale);
-    doc.dash(3, { space: 3 }).lineWidth(0.7).strokeColor(MUTED).stroke().undash();
+    radiusStroke(report);
   }
+  if (shape !== null) outlineShape(report, shape.map(place));
+  const subject = hasSubject ? ([middleX, middleY] as const) : null;
   drawMarks(
     report,
     frame,
     marks.map((mark) => (mark === null ? null : place(mark))),
-    [middleX, middleY],
+    subject,
   );
-  doc.circle(middleX, middleY, 7).lineWidth(1.5).fillAndStroke(ACCENT, '#ffffff');
-  doc.circle(middleX, middleY, 2.4).fill('#ffffff');
+  if (subject !== null) {
+    drawSubjectSign(report, ...subject);
+  }
   doc.restore();
   doc.rect(frame.x, frame.y, frame.width, frame.height).lineWidth(0.5).strokeColor(LINE).stroke();
   drawScaleBar(report, frame, scale);
 }
 
-/** Each number beside its place with a line to it, apart from the others: next-door sales would cover each other. */
-function drawMarks(
-  report: PdfReport,
-  frame: Frame,
-  places: readonly (readonly [number, number] | null)[],
-  subject: readonly [number, number],
-): void {
-  const { doc } = report;
-  const shown = spread(places, subject, frame);
-  places.forEach((place, index) => {
-    const at = shown[index] ?? null;
-    if (place === null || at === null) return;
-    doc.moveTo(...place).lineTo(...at);
-    doc.lineWidth(0.6).strokeColor(INK).stroke();
-    doc.circle(...place, 1.6).fill(INK);
-  });
-  shown.forEach((at, index) => {
-    if (at === null) return;
-    const [x, y] = at;
-    doc.circle(x, y, MARK).lineWidth(0.8).fillAndStroke('#ffffff', INK);
-    const size = index < 99 ? 7 : 5.5;
-    report.text(String(index + 1), x, y - size / 2 + 0.3, { size, isBold: true, align: 'center' });
-  });
+/** Where the subject lies. */
+export function drawSubjectSign({ doc }: PdfReport, x: number, y: number, scale = 1): void {
+  doc
+    .circle(x, y, 7 * scale)
+    .lineWidth(1.5 * scale)
+    .fillAndStroke(ACCENT, '#ffffff');
+  doc.circle(x, y, 2.4 * scale).fill('#ffffff');
 }
 
-const MARK = 6;
-/** Between the middles of two marks, and of a mark and the subject. */
-const APART = 2 * MARK + 1.5;
-const ROUNDS = 120;
-
-/** Pushes marks that lie on each other, or on the subject, apart; they stay inside the frame. */
-function spread(
-  places: readonly (readonly [number, number] | null)[],
-  subject: readonly [number, number],
-  frame: Frame,
-): ([number, number] | null)[] {
-  // A little off, each its own way: marks at one and the same place could not be pushed apart.
-  const marks = places.map((place, index): [number, number] | null =>
-    place === null ? null : [place[0] + Math.cos(index * 2.4) * 0.01, place[1] + Math.sin(index * 2.4) * 0.01],
-  );
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [index, mark] of marks.entries()) {
-      if (mark === null) continue;
-      push(mark, subject, APART + 2, 1);
-      for (const other of marks.slice(index + 1)) if (other !== null) pushBoth(mark, other);
-      mark[0] = Math.max(frame.x + MARK + 2, Math.min(mark[0], frame.x + frame.width - MARK - 2));
-      mark[1] = Math.max(frame.y + MARK + 2, Math.min(mark[1], frame.y + frame.height - MARK - 2));
-    }
-  }
-  return marks;
+/** Strokes how far was searched. */
+export function radiusStroke({ doc }: PdfReport): void {
+  doc.dash(3, { space: 3 }).lineWidth(0.8).strokeColor(MUTED).stroke().undash();
 }
 
-function pushBoth(one: [number, number], other: [number, number]): void {
-  const before = [...one] as const;
-  push(one, other, APART, 0.5);
-  push(other, before, APART, 0.5);
-}
-
-/** Moves a mark away from a place until they are `apart`, or a share of the way. */
-function push(mark: [number, number], from: readonly [number, number], apart: number, share: number): void {
-  const [dx, dy] = [mark[0] - from[0], mark[1] - from[1]];
-  const distance = Math.hypot(dx, dy) || 1e-6;
-  if (distance >= apart) return;
-  const by = ((apart - distance) * share) / distance;
-  mark[0] += dx * by;
-  mark[1] += dy * by;
+/** The shape searched, tinted, its line on a pale casing: told from lots and from the dashed circle on any printer. */
+export function outlineShape({ doc }: PdfReport, corners: readonly (readonly [number, number])[]): void {
+  const outline = (): void => {
+    corners.forEach(([x, y], index) => (index === 0 ? doc.moveTo(x, y) : doc.lineTo(x, y)));
+    doc.closePath();
+  };
+  outline();
+  // Like the search: what the line encloses twice is outside.
+  doc.fillOpacity(0.09).fill(ACCENT, 'even-odd').fillOpacity(1);
+  outline();
+  doc.lineJoin('round').lineWidth(3.4).strokeColor('#ffffff').stroke();
+  outline();
+  doc.lineWidth(1.5).strokeColor(ACCENT).stroke();
 }
 
 /** A round length, and which way is north, in the lower right corner. */

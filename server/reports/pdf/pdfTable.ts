@@ -26,6 +26,16 @@ export interface PdfTableStyle {
 const PADDING = 4;
 /** From line to line of a cell, in sizes of its letters. */
 const LEADING = 1.2;
+/** Free between a number and a text to its right. */
+const INDENT = 8;
+/** A table does not end with fewer rows than these on a page of their own. */
+const FEWEST_ON_LAST_PAGE = 3;
+
+/** How far a text stands from the left edge of its column: apart from a number that ends right before it. */
+export function indentOf(columns: readonly Pick<PdfColumn, 'align'>[], index: number): number {
+  const follows = index > 0 && (columns[index - 1]?.align ?? 'right') === 'right';
+  return follows && columns[index]?.align === 'left' ? INDENT : 0;
+}
 
 /** Draws a table from the cursor on; on a new page it begins with its header again. */
 export function drawTable(
@@ -39,26 +49,31 @@ export function drawTable(
   const headerHeight = columns.some(({ note }) => note !== undefined) ? rowHeight + 12 : rowHeight + 3;
   const header = (): void => {
     let x = report.left;
-    for (const { label, note, width: columnWidth, align = 'right' } of columns) {
-      const at = align === 'left' ? x : x + columnWidth - PADDING;
-      const maxWidth = columnWidth - (align === 'left' ? PADDING : 2);
+    columns.forEach(({ label, note, width: columnWidth, align = 'right' }, index) => {
+      const indent = indentOf(columns, index);
+      const at = align === 'left' ? x + indent : x + columnWidth - PADDING;
+      const maxWidth = columnWidth - (align === 'left' ? PADDING + indent : 2);
       report.text(label, at, report.y + 2, { size, isBold: true, align, maxWidth });
       if (note !== undefined) {
         report.text(note, at, report.y + 3 + size * 1.2, { size: size - 1, color: MUTED, align, maxWidth });
       }
       x += columnWidth;
-    }
+    });
     report.y += headerHeight;
     report.rule(report.y - 1.5, { to: right, color: INK, weight: 0.7 });
   };
 
   report.need(headerHeight + 3 * rowHeight);
   header();
-  rows.forEach((row, index) => {
-    // A title of a group stays with its first row.
+  const measured = rows.map((row) => {
     const lines = linesOf(report, columns, row, size);
-    const more = (Math.max(1, ...lines.map((cell) => cell.length)) - 1) * size * LEADING;
-    const height = (row.kind === 'group' ? 2 * rowHeight + 2 : rowHeight) + more;
+    return { row, lines, more: (Math.max(1, ...lines.map((cell) => cell.length)) - 1) * size * LEADING };
+  });
+  measured.forEach(({ row, lines, more }, index) => {
+    // A title of a group stays with its first row, and the last rows with each other.
+    const isLastPart = index === rows.length - FEWEST_ON_LAST_PAGE;
+    const last = measured.slice(index).reduce((sum, one) => sum + rowHeight + one.more, 0);
+    const height = isLastPart ? last : (row.kind === 'group' ? 2 * rowHeight + 2 : rowHeight) + more;
     if (report.room < height && index > 0) {
       report.newPage();
       header();
@@ -79,7 +94,8 @@ function linesOf(
   const isBold = kind === 'group' || kind === 'total';
   return columns.map(({ width, wraps }, index) => {
     const cell = cells[index] ?? '';
-    return wraps === true && kind !== 'group' ? report.lines(cell, width - PADDING, { size, isBold }) : [cell];
+    const room = width - PADDING - indentOf(columns, index);
+    return wraps === true && kind !== 'group' ? report.lines(cell, room, { size, isBold }) : [cell];
   });
 }
 
@@ -103,9 +119,10 @@ function drawRow(
   columns.forEach(({ width, align = 'right' }, index) => {
     const [cell = '', ...further] = lines[index] ?? [];
     const isNegative = align === 'right' && cell.startsWith('-');
-    const at = align === 'left' ? x + (kind === 'group' ? PADDING : 0) : x + width - PADDING;
+    const indent = indentOf(columns, index);
+    const at = align === 'left' ? x + indent + (kind === 'group' ? PADDING : 0) : x + width - PADDING;
     // A title may use the whole row; labels are cut, numbers have their width.
-    const maxWidth = kind === 'group' ? right - x - 2 * PADDING : width - (align === 'left' ? PADDING : 0);
+    const maxWidth = kind === 'group' ? right - x - 2 * PADDING : width - (align === 'left' ? PADDING + indent : 0);
     const style = { size, isBold, align, maxWidth, color: isNegative ? LOSS : INK };
     if (cell !== '') report.text(cell, at, baseline, style);
     further.forEach((line, below) => report.text(line, at, baseline + (below + 1) * size * LEADING, style));

@@ -10,7 +10,7 @@ import { drawPairs } from './drawPairs.ts';
 const labelOf = (codes: Codes, code: string | null): string => (code === null ? MISSING : (codes[code] ?? code));
 const dollars = (amount: number | null): string => formatDollars(amount === null ? null : Math.round(amount));
 const share = (amount: number | null, value: number | undefined): string =>
-  amount === null || value === undefined ? MISSING : `${Math.round((100 * amount) / value)} % of the value`;
+  amount === null || value === undefined ? MISSING : `${Math.round((100 * amount) / value)}% of the value`;
 
 /** The sale, and the foreclosure, that a report is about; nothing where it is about the property as such. */
 export function drawRecords(
@@ -39,7 +39,10 @@ export function drawRecords(
       ['Auction', formatDate(foreclosure.auctionDate)],
       ['Lender', foreclosure.lender ?? MISSING],
       ['Unpaid balance', dollars(foreclosure.unpaidBalance)],
-      ['Balance against the value', share(foreclosure.unpaidBalance, value?.value)],
+      // With a sale the value is that of its day, and says nothing of what is owed now.
+      ...(sale === null
+        ? [['Balance against the value', share(foreclosure.unpaidBalance, value?.value)] as const]
+        : []),
       ['In default', dollars(foreclosure.defaultAmount)],
       ['Opening bid', dollars(foreclosure.openingBid)],
     ]);

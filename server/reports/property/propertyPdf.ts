@@ -7,8 +7,10 @@ import { timelineOf } from '../../../src/api/timeline.ts';
 import { valueHistory } from '../../../src/api/valueHistory.ts';
 import { formatDollars } from '../../../src/calc/format/currency.ts';
 import { formatDate } from '../../../src/calc/format/date.ts';
+import { MISSING } from '../../../src/calc/format/missing.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import type { ComparablesReport } from '../comparables/comparablesReport.ts';
+import { comparableWarnings } from '../comparables/comparableWarnings.ts';
 import { drawMap } from '../comparables/drawMap.ts';
 import { drawSales } from '../comparables/drawSales.ts';
 import { drawKeyFigures } from '../pdf/keyFigureStrip.ts';
@@ -19,7 +21,7 @@ import { PdfReport } from '../pdf/pdfReport.ts';
 import { drawTable } from '../pdf/pdfTable.ts';
 import type { Photo } from '../photos.ts';
 import type { ReportAbout } from '../reportAbout.ts';
-import { drawPairs } from './drawPairs.ts';
+import { drawPairs, heightOfPairs } from './drawPairs.ts';
 import { drawRecords } from './drawRecords.ts';
 import { drawValueHistory } from './valueChart.ts';
 
@@ -38,8 +40,7 @@ export async function propertyPdf(
   },
 ): Promise<Buffer> {
   const { record } = about;
-  const { facts } = record;
-  const { subject, place, date, value, averages } = content;
+  const { subject, place, date, value, facts } = content;
   const report = new PdfReport({ kind, subject, date, logo });
   drawTitle(report, subject, place, [
     record.propertyType,
@@ -47,32 +48,43 @@ export async function propertyPdf(
     facts.apn === null ? null : `APN ${facts.apn}`,
     formatDate(date, 'MMMM DD, YYYY'),
   ]);
-  const range = value === null ? null : `${dollars(value.low)} to ${dollars(value.high)} (80 %)`;
+  const isToday = content.home.valueDate >= date;
+  const range = value === null ? null : `${dollars(value.low)} to ${dollars(value.high)} (80%)`;
   drawKeyFigures(report, [
     {
-      label: value === null ? 'Estimated value' : 'Value by sales around it',
+      label:
+        value === null
+          ? 'Estimated value'
+          : `Value from nearby sales${isToday ? '' : ` on ${formatDate(content.home.valueDate)}`}`,
       value: value === null ? factText('estimatedValue', facts.estimatedValue) : dollars(value.value),
       note: range ?? facts.estimatedValueMethod ?? '',
     },
     {
       label: 'Last sale',
       value: factText('lastSaleAmount', facts.lastSaleAmount),
-      note: factText('lastSaleDate', facts.lastSaleDate),
+      note: facts.lastSaleDate === null ? '' : formatDate(facts.lastSaleDate),
     },
     {
       label: 'Open loans',
       value: factText('openMortgageBalance', facts.openMortgageBalance),
-      note: `estimated balance, ${factText('openLoanCount', facts.openLoanCount)} open`,
+      note: facts.openLoanCount === null ? '' : `estimated balance, ${formatNumber(facts.openLoanCount)} open`,
     },
     {
       label: 'Living area',
-      value: `${factText('squareFeet', facts.squareFeet)} sq ft`,
-      note: `${factText('bedrooms', facts.bedrooms)} beds, ${factText('bathrooms', facts.bathrooms)} baths, built ${factText('yearBuilt', facts.yearBuilt)}`,
+      value: facts.squareFeet === null ? MISSING : `${formatNumber(facts.squareFeet)} sq ft`,
+      note: known([
+        [facts.bedrooms, (beds) => `${formatNumber(beds)} beds`],
+        [facts.bathrooms, (baths) => `${formatNumber(baths, 1)} baths`],
+        [facts.yearBuilt, (year) => `built ${year}`],
+      ]),
     },
   ]);
+  const warnings = comparableWarnings(content);
+  for (const warning of warnings) report.paragraph(warning, { size: 8.5, isBold: true });
+  if (warnings.length > 0) report.y += 4;
   drawRecords(report, about, value);
   drawPhotos(report, photos);
-  drawMap(report, content.map, 'Where it lies, and what sold around it');
+  drawMap(report, content.map, 'Location, and sales around it');
   drawFacts(report, record);
   const history = valueHistory([record.estimatedValueGraph, record.compSaleAmountGraph]);
   if (history !== null) {
@@ -82,10 +94,7 @@ export async function propertyPdf(
   drawHistory(report, record);
   if (content.selected.length > 0) {
     drawSales(report, content);
-    report.paragraph(
-      `Average ${dollars(averages.saleAmount)}, ${formatDollars(averages.pricePerSquareFoot, { forceCents: true })} a square foot, ${formatNumber(averages.daysOnMarket)} days on market.`,
-      { size: 8, isBold: true },
-    );
+    drawAverages(report, content);
   }
   drawNotes(report, 'Sources and method', notesOf(content, record));
   return await report.finish();
@@ -94,6 +103,19 @@ export async function propertyPdf(
 const dollars = (amount: number | null | undefined): string =>
   formatDollars(amount === null || amount === undefined ? null : Math.round(amount));
 
+/** Those of a list that are known, as one text. */
+const known = (parts: readonly (readonly [number | null, (value: number) => string])[]): string =>
+  parts.flatMap(([value, text]) => (value === null ? [] : [text(value)])).join(', ');
+
+function drawAverages(report: PdfReport, { averages }: ComparablesReport): void {
+  const text = known([
+    [averages.saleAmount, (amount) => formatDollars(Math.round(amount))],
+    [averages.pricePerSquareFoot, (amount) => `${formatDollars(amount, { forceCents: true })} a square foot`],
+    [averages.daysOnMarket, (days) => `${formatNumber(days)} days on market`],
+  ]);
+  if (text !== '') report.paragraph(`On average ${text}.`, { size: 8, isBold: true });
+}
+
 /** What is known, as corrected; what is not is counted, not listed. */
 function drawFacts(report: PdfReport, { facts, corrections }: PropertyRecord): void {
   const corrected = new Map(corrections.map(({ fact, value }) => [fact, value]));
@@ -101,11 +123,7 @@ function drawFacts(report: PdfReport, { facts, corrections }: PropertyRecord): v
     const known = lines.filter(({ isMissing }) => !isMissing);
     if (known.length === 0) continue;
     const unknown = lines.length - known.length;
-    report.section(
-      group,
-      Math.min(80, Math.ceil(known.length / 3) * 14),
-      unknown === 0 ? '' : `${unknown} more not known`,
-    );
+    report.section(group, heightOfPairs(known.length), unknown === 0 ? '' : `${unknown} more not known`);
     drawPairs(
       report,
       known.map(({ key, label, text }) => [label, corrected.has(key) ? `${text} (corrected)` : text]),
@@ -122,11 +140,17 @@ function drawHistory(report: PdfReport, record: PropertyRecord): void {
     [
       { label: 'Date', width: 58, align: 'left' },
       { label: 'What', width: 120, align: 'left', wraps: true },
-      { label: 'More', width: report.width - 58 - 120 - 70, align: 'left', wraps: true },
+      { label: 'Details', width: report.width - 58 - 120 - 70, align: 'left', wraps: true },
       { label: 'Amount', width: 70 },
     ],
     events.map(({ date, title, detail, amount }) => ({
-      cells: [formatDate(date), title, detail, amount === null ? '' : formatDollars(Math.round(amount))],
+      // A transfer of nothing was none for a price: its details say so.
+      cells: [
+        formatDate(date),
+        title,
+        detail,
+        amount === null || amount === 0 ? '' : formatDollars(Math.round(amount)),
+      ],
     })),
     { size: 7.5 },
   );
@@ -143,13 +167,13 @@ function notesOf({ answer, value, query, hash }: ComparablesReport, record: Prop
     ),
     ...corrections.map(
       ({ fact, value: corrected, by, at }) =>
-        `${catalogue[fact].label} is ${String(corrected)} by ${by}, ${formatDate(at.slice(0, 10))}; the record above says ${factText(fact, record.facts[fact])}.`,
+        `${catalogue[fact].label} is ${factText(fact, corrected)} by ${by}, ${formatDate(at.slice(0, 10))}; the record above says ${factText(fact, record.facts[fact])}.`,
     ),
     ...(answer.note === null ? [] : [answer.note]),
     ...(value === null
       ? ['Fewer than three sales with a price around it: no value is drawn from them.']
       : [
-          'The value by sales around it is their mean after adjustment to this home, weighted by likeness; the Comparative Market Analysis shows each step.',
+          'The value from nearby sales is their mean after adjustment to this home, weighted by likeness; the Comparative Market Analysis shows each step.',
         ]),
     'Unknown is left out, never guessed. This is a report from public data, not an appraisal.',
     `Query: ${query}`,

@@ -1,7 +1,7 @@
 import { chartColor } from '../../../src/calc/format/chartColors.ts';
 import { formatBigNumber } from '../../../src/calc/format/bigNumber.ts';
 import type { ValueHistory } from '../../../src/api/valueHistory.ts';
-import { niceTicks } from '../pdf/charts.ts';
+import { niceTicks, SIGN, strokeDashed } from '../pdf/charts.ts';
 import type { PdfReport } from '../pdf/pdfReport.ts';
 import { LINE, MUTED } from '../pdf/theme.ts';
 
@@ -14,9 +14,13 @@ export function drawValueHistory(report: PdfReport, { names, x, y }: ValueHistor
   const { doc } = report;
   let at = report.left;
   names.forEach((name, index) => {
-    doc.rect(at, report.y + 3, 8, 3).fill(chartColor(index));
-    report.text(name, at + 12, report.y, { size: 7.5, color: MUTED });
-    at += 12 + report.widthOf(name, { size: 7.5 }) + 16;
+    doc
+      .moveTo(at, report.y + 4.5)
+      .lineTo(at + SIGN, report.y + 4.5)
+      .lineWidth(1.5);
+    strokeDashed(report, chartColor(index), index);
+    report.text(name, at + SIGN + 4, report.y, { size: 7.5, color: MUTED });
+    at += SIGN + 4 + report.widthOf(name, { size: 7.5 }) + 16;
   });
   const plot = {
     x: report.left + AXIS,
@@ -41,7 +45,10 @@ export function drawValueHistory(report: PdfReport, { names, x, y }: ValueHistor
   y.forEach((values, index) => {
     const points = values.flatMap((value, place) => (value === null ? [] : [[placeX(x[place] ?? 0), placeY(value)]]));
     points.forEach(([left = 0, top = 0], step) => (step === 0 ? doc.moveTo(left, top) : doc.lineTo(left, top)));
-    if (points.length > 1) doc.lineWidth(1.4).lineJoin('round').strokeColor(chartColor(index)).stroke();
+    if (points.length > 1) {
+      doc.lineWidth(1.4).lineJoin('round');
+      strokeDashed(report, chartColor(index), index);
+    }
     for (const [left = 0, top = 0] of points) doc.circle(left, top, 1.9).fill(chartColor(index));
   });
   report.y += HEIGHT + 4;

@@ -92,7 +92,7 @@ export function afterRepairValue(
 /** The same sale stands among the comparables and in the market; a home without a number is known by its row. */
 const keyOf = ({ propertyId, id }: CompSale): string => (propertyId === null ? `row ${id}` : `property ${propertyId}`);
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 function warningsOf(sales: readonly WeightedSale[]): string[] {
   const large = sales.filter(({ grossShare }) => grossShare > LARGEST_ADJUSTMENT);

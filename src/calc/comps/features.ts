@@ -88,7 +88,7 @@ export const features = {
   },
   assessed: {
     label: 'Assessed value',
-    unit: '1 % higher',
+    unit: '1% higher',
     of: ({ assessedValue }) => logOf(assessedValue),
     unitStep: () => 0.01,
     prior: { mean: 0.6, spread: 0.3 },

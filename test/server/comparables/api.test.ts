@@ -29,6 +29,11 @@ it('R-COMP-018 takes the search and the subject in the body and answers comparab
     note: null,
     search: { saleDateMin: '2025-03-02', saleDateMax: '2026-03-02' },
   });
+  // R-COMP-007: a fifth about the size as its user knows it, for the search and for the report alike.
+  const size = { fact: 'squareFeet', value: 3000 } as const;
+  valueOf(await owner.client.call('correctFact', { params: { id: subject?.id ?? 0 }, body: size }));
+  const corrected = valueOf(await owner.client.call('comparables', { body }));
+  expect(corrected.search).toMatchObject({ squareFeetMin: 2400, squareFeetMax: 3600 });
 });
 
 it('answers 404 for a subject that is not loaded and 400 for a search that makes no sense', async () => {

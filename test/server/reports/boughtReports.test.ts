@@ -162,7 +162,12 @@ describe('buying', () => {
 describe('on paper', () => {
   it('the market analysis holds map, sales, adjustments, and on its last page sources, query and hash', async () => {
     const { pages, all } = await textOf(valueOf(await buy(5, CMA, {})).id);
-    for (const part of ['Comparative Market Analysis', 'Value after repair', 'Where they lie', 'Comparable sales'])
+    for (const part of [
+      'Comparative Market Analysis',
+      'Value after repair',
+      'Location of the subject and the sales',
+      'Comparable sales',
+    ])
       expect(all).toContain(part);
     expect(all).toContain('Adjustments to the subject');
     const last = pages.at(-1)?.replaceAll('\n', '') ?? '';

@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default
 import { describe, expect, it } from 'vitest';
 import type { AnalysisInput } from '../../../src/api/contract/analyses.ts';
 import { formatCurrency } from '../../../src/calc/format/currency.ts';
@@ -11,28 +10,8 @@ import { niceTicks } from '../../../server/reports/pdf/charts.ts';
 import { printable } from '../../../server/reports/pdf/printable.ts';
 import { anyAnalysis, anyMortgage } from '../../calc/support/arbitraries.ts';
 import { DEAL_NAMES, DEALS, FIXED, LONG_ADDRESS, reportOf } from './support/deals.ts';
+import { endOf, misplaced } from './support/misplaced.ts';
 import { pageText, pdfPages, type PdfPage, type PdfText } from './support/pdfPages.ts';
-
-const MARGIN = 45;
-const ruler = new PDFDocument({ size: 'LETTER' });
-
-const endOf = ({ text, x, size, font }: PdfText): number => x + ruler.font(font).fontSize(size).widthOfString(text);
-
-/** Texts that leave the printed part of their page, or stand on another text of their line. */
-function misplaced(pages: readonly PdfPage[]): string[] {
-  return pages.flatMap(({ width, height, texts }, index) => {
-    const placed = texts.map((text) => ({ ...text, end: endOf(text) }));
-    const isOutside = ({ x, end, y }: (typeof placed)[number]) =>
-      x < MARGIN - 0.5 || end > width - MARGIN + 0.5 || y < 20 || y > height - 20;
-    const isOnAnother = (one: (typeof placed)[number], at: number) =>
-      placed.some((other, otherAt) => {
-        const isSameLine = otherAt > at && Math.abs(one.y - other.y) < 3;
-        return isSameLine && one.x < other.end - 0.3 && other.x < one.end - 0.3;
-      });
-    const wrong = placed.filter((text, at) => isOutside(text) || isOnAnother(text, at));
-    return wrong.map(({ text, x, end, y }) => `page ${index + 1}: ${text} at ${x} to ${end}, ${y}`);
-  });
-}
 
 /** What stands under a header, to the same right edge and in the size of the table, over all pages that have it. */
 function columnUnder(pages: readonly PdfPage[], header: string): string[] {

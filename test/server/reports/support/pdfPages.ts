@@ -13,6 +13,8 @@ export interface PdfPage {
   readonly width: number;
   readonly height: number;
   readonly texts: readonly PdfText[];
+  /** The operators that draw it. */
+  readonly content: string;
 }
 
 /** The pages of a PDF that pdfkit wrote, with every text and its place. */
@@ -31,15 +33,23 @@ export function pdfPages(file: Buffer): PdfPage[] {
       const reference = new RegExp(`/${name} (\\d+) 0 R`).exec(resources)?.[1] ?? '';
       return /\/BaseFont \/([\w-]+)/.exec(objects.get(reference) ?? '')?.[1] ?? '';
     };
-    return { width: Number(width), height: Number(height), texts: textsOf(content, Number(height), fontOf) };
+    const stream = streamOf(content);
+    return {
+      width: Number(width),
+      height: Number(height),
+      texts: textsOf(stream, Number(height), fontOf),
+      content: stream,
+    };
   });
 }
 
-function textsOf(content: string, height: number, fontOf: (name: string) => string): PdfText[] {
+function streamOf(content: string): string {
   const start = content.indexOf('stream\n') + 'stream\n'.length;
-  const stream = inflateSync(Buffer.from(content.slice(start, content.lastIndexOf('\nendstream')), 'latin1')).toString(
-    'latin1',
-  );
+  const packed = Buffer.from(content.slice(start, content.lastIndexOf('\nendstream')), 'latin1');
+  return inflateSync(packed).toString('latin1');
+}
+
+function textsOf(stream: string, height: number, fontOf: (name: string) => string): PdfText[] {
   const drawn = stream.matchAll(/1 0 0 1 ([-\d.]+) ([-\d.]+) Tm\n\/(F\d+) ([\d.]+) Tf\n\[(.*?)\] TJ/gs);
   return [...drawn].map(([, x, y, font = '', size, parts = '']) => ({
     text: winAnsi.decode(Buffer.from([...parts.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => hex).join(''), 'hex')),
