@@ -73,9 +73,13 @@ const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 function sendFile(reply: FastifyReply, file: Download): FastifyReply {
   if (file.isInline !== true) reply.header('Content-Disposition', contentDisposition(file.fileName));
-  return reply
-    .header('Cache-Control', 'no-store')
-    .header('X-Content-Type-Options', 'nosniff')
-    .type(file.contentType)
-    .send(file.content);
+  return (
+    reply
+      .header('Cache-Control', 'no-store')
+      .header('X-Content-Type-Options', 'nosniff')
+      // Whatever is in it runs nothing and loads nothing, also where somebody opens the address by itself.
+      .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .type(file.contentType)
+      .send(file.content)
+  );
 }

@@ -186,4 +186,28 @@ describe('a property on screen', () => {
       async () => (await at.page.locator('.comps-tabs [role="tab"]').count()) === 13,
     );
   });
+
+  it('R-PROP-008 another property resets the tabs, the documents and the street view', async () => {
+    // What was left open: a document, the answer of the street view, a tab in the middle of the strip.
+    await at.command(commandOf('documents.open').title);
+    await at.page.locator('.document').first().waitFor();
+    await at.press('Enter');
+    await at.page.locator('.document-view').waitFor();
+    await at.find('street-error').waitFor();
+    await at.command(commandOf('comparables.open').title);
+    await at.press(']', ']');
+    const isReady = async (wanted: string): Promise<boolean> =>
+      (await tab()) === wanted && (await at.find('comparables').getAttribute('data-state')) === 'ready';
+    await at.until('neighbors are there', async () => isReady(comparisonTabs.NEIGHBOR));
+    const address = at.page.locator('.property-address');
+    const before = await address.textContent();
+    await at.page.locator('[data-testid="pane-comparables"] td.current').waitFor();
+    await at.press('o');
+    await at.until('the neighbor is the subject', async () => (await address.textContent()) !== before);
+    await at.until('its comparables are there', async () => isReady(comparisonTabs.COMP));
+    await at.until('nothing of the property before is looked at', async () => {
+      const open = [at.page.locator('.document-view'), at.page.locator('.document'), at.find('street-error')];
+      return (await Promise.all(open.map(async (one) => await one.count()))).every((count) => count === 0);
+    });
+  });
 });

@@ -10,6 +10,7 @@ import { PaneStatus } from '../shell/PaneStatus.tsx';
 import { Keys } from '../shell/Keys.tsx';
 import { FactSections } from './FactSections.tsx';
 import { placeLine, propertyLink, streetLine } from './propertyLink.ts';
+import { priceDisclosure } from '../../api/priceDisclosure.ts';
 import { factText } from '../../api/factText.ts';
 import { factLabels } from '../../api/factLines.ts';
 import { History } from './History.tsx';
@@ -107,7 +108,7 @@ function Record({ record }: { readonly record: PropertyRecord }) {
         <p className="property-kind">
           {[record.propertyType, record.county].filter((part) => part !== null).join(' · ')}
           {record.status !== null && <span className="tag tag--good">{record.status.name}</span>}
-          {record.nonDisclosure && <span className="tag tag--warn">prices may be undisclosed</span>}
+          <PriceTag record={record} />
         </p>
         {record.saved !== null && record.saved.tags.length > 0 && (
           <p className="property-tags">
@@ -170,6 +171,22 @@ function Record({ record }: { readonly record: PropertyRecord }) {
         Facts that {source.name} does not give are {MISSING}.
       </footer>
     </article>
+  );
+}
+
+/** What a price that is missing means here: a sale has none, or nobody may know it. */
+function PriceTag({ record: { facts, nonDisclosure } }: { readonly record: PropertyRecord }) {
+  const disclosure = priceDisclosure({ stateCode: facts.stateCode, nonDisclosure });
+  if (disclosure === 'public') return null;
+  const state = facts.stateCode ?? 'this state';
+  return disclosure === 'closed' ? (
+    <span className="tag tag--warn" title={`Sale prices are not public in ${state}: comparables prefer listings`}>
+      sale prices not public
+    </span>
+  ) : (
+    <span className="tag tag--warn" title={`Not every sale price is public in ${state}`}>
+      some sale prices not public
+    </span>
   );
 }
 

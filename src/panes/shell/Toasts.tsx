@@ -4,23 +4,25 @@ import type { AppEvent } from '../../machines/root.ts';
 import { useFirstActors } from '../actors.tsx';
 import './toasts.css';
 
-/** So many messages stand in the corner; the rest is in the activity pane. */
+/** So many messages are shown; the rest is in the activity pane. */
 const SHOWN = 3;
 
-/** The newest messages of the error queue, with what can be done about each. */
+/** The newest messages of the error queue below everything else, with what can be done about each. */
 export function Toasts() {
   const { errors } = useFirstActors();
   const queue = useSelector(errors, (state) => state.context.queue);
   const shown = queue.slice(-SHOWN);
   return (
     <div className="toasts" role="region" aria-label="Messages" aria-live="assertive">
-      {queue.length > shown.length && <p className="toast-more">{queue.length - shown.length} earlier messages</p>}
+      {queue.length > shown.length && <p className="toast-more">{earlierText(queue.length - shown.length)}</p>}
       {shown.map((entry) => (
         <Toast key={entry.id} entry={entry} />
       ))}
     </div>
   );
 }
+
+const earlierText = (count: number): string => (count === 1 ? '1 earlier message' : `${count} earlier messages`);
 
 function Toast({ entry }: { readonly entry: ErrorEntry }) {
   return (

@@ -51,6 +51,40 @@ describe('uploading', () => {
     expect(await listed(1)).toEqual([]);
   });
 
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
+  // A PDF that runs a script when it is opened is a PDF: it is given away, never run on our page.
+  const activePdf = Buffer.from(
+    `${pdf.toString().slice(0, -6)}\n3 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj\n%%EOF\n`,
+  );
+  it.each([
+    ['a page called a picture', '<!doctype html><script>alert(1)</script>', 'photo.png', 'text/plain'],
+    ['a drawing with a script called a picture', svg, 'photo.png', 'text/plain'],
+    ['a drawing that says that it is XML', `<?xml version="1.0"?>${svg}`, 'photo.svg', 'text/plain'],
+    ['a PDF with a script', activePdf, 'offer.pdf', 'application/pdf'],
+  ])('serves %s as a file to be saved, which runs nothing', async (_what, content, name, contentType) => {
+    const { savedId, documents } = valueOf(await add(1, content, name));
+    expect(documents[0]?.contentType).toBe(contentType);
+    for (const path of [`/${savedId}?download=true`, `/${savedId}`]) {
+      const answer = await server.request('GET', `/resource/auth/ps4/user/documents${path}`, { token: me.token });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      if (!path.includes('download')) {
+        // The view is data for the page, which shows text as text.
+        expect(await answer.json()).toMatchObject({ rendering: contentType === 'text/plain' ? 'TEXT' : 'PDF' });
+        continue;
+      }
+      expect(answer.headers.get('content-type')).toMatch(new RegExp(`^${contentType}`));
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/);
+      expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
+    }
+  });
+
+  it('refuses a program that is called a document', async () => {
+    const program = Buffer.concat([Buffer.from('MZ\x90\x00\x03', 'latin1'), Buffer.alloc(300)]);
+    for (const name of ['offer.pdf', 'photo.png', 'notes.txt'])
+      expect(await add(2, program, name)).toMatchObject({ ok: false, status: 422 });
+  });
+
   it('goes by what the bytes are, not by the name', async () => {
     const { documents } = valueOf(await add(1, pdf, 'looks-like.png'));
     expect(documents[0]?.contentType).toBe('application/pdf');
