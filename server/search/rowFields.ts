@@ -87,9 +87,15 @@ const factColumns: readonly (readonly [ColumnKey, FactKey])[] = (Object.keys(col
     return fact === null ? [] : [[key, fact] as const];
   });
 
-/** The facts that the rows of a lead type are made of, each once. */
-export function rowFacts(code: LeadTypeCode): FactKey[] {
+const factsOf = new Map<LeadTypeCode, readonly FactKey[]>();
+
+/** The facts that the rows of a lead type are made of, each once. Asked for once a row: made once. */
+export function rowFacts(code: LeadTypeCode): readonly FactKey[] {
+  const known = factsOf.get(code);
+  if (known !== undefined) return known;
   const { listingType: _, ...record } = recordFields(code);
   const facts = [...factColumns.map(([, fact]) => fact), ...Object.values(record).filter((fact) => fact !== null)];
-  return [...new Set<FactKey>(['propertyId', ...facts])];
+  const made = [...new Set<FactKey>(['propertyId', ...facts])];
+  factsOf.set(code, made);
+  return made;
 }

@@ -85,10 +85,20 @@ export function filterStateOf(flat: FlatValues): FilterState {
   return state;
 }
 
+/** Names of values on the wire, made once: a search is read several times, and has hundreds of them. */
+const wireNames = new Map(
+  filterKeys.map((key) => [
+    key,
+    { min: `${key}Min`, max: `${key}Max`, unknown: `${key}Unknown`, exclude: `${key}Exclude` } as const,
+  ]),
+);
+
 function valueOf(key: FilterKey, flat: FlatValues): FilterValue | null {
+  const names = wireNames.get(key);
+  if (names === undefined) return null;
   const { kind } = filterOf(key);
-  const [min, max, unknown] = [flat[`${key}Min`], flat[`${key}Max`], flat[`${key}Unknown`] === true];
-  const [value, exclude] = [flat[key], flat[`${key}Exclude`]];
+  const [min, max, unknown] = [flat[names.min], flat[names.max], flat[names.unknown] === true];
+  const [value, exclude] = [flat[key], flat[names.exclude]];
   switch (kind) {
     case 'range': {
       const bounds = { min: typeof min === 'number' ? min : null, max: typeof max === 'number' ? max : null };
