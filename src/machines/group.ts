@@ -2,7 +2,7 @@ import { assign, enqueueActions, raise, sendTo, setup } from 'xstate';
 import { caller, failureOf } from './call.ts';
 import { errorMessage } from './errors.ts';
 import { assignment, turned } from './group/available.ts';
-import { changedElsewhere, withChangedRows } from './group/changedElsewhere.ts';
+import { askedAgain, asking, changedElsewhere, withChangedRows } from './group/changedElsewhere.ts';
 import { columnMessages, withColumns } from './group/columns.ts';
 import { FIRST_LIST_NAME, type GroupContext } from './group/context.ts';
 import type { GroupEvent } from './group/events.ts';
@@ -13,7 +13,7 @@ import { historyBefore } from './group/historyOf.ts';
 import { guards } from './group/guards.ts';
 import { jobOf } from './group/jobOf.ts';
 import { groupIdOf } from './group/lists.ts';
-import { firstPage, nextPage, noRows } from './group/pages.ts';
+import { asked, firstPage, nextPage, noRows } from './group/pages.ts';
 import { replaced, saved } from './group/replaced.ts';
 import { changedRequest, pageAfter, rowsRequest } from './group/rowsRequest.ts';
 import { runJobs, type JobsInput } from './group/runJobs.ts';
@@ -70,10 +70,7 @@ export const groupMachine = setup({
       const task = assignment(context);
       if (task !== null) enqueue.sendTo(toRoot, task);
     }),
-    sayNotOnList: sendTo(toRoot, {
-      type: 'errors.add',
-      message: 'These rows are not on the list.',
-    }),
+    sayNotOnList: sendTo(toRoot, { type: 'errors.add', message: 'These rows are not on the list.' }),
     waitForRows: sendTo(toRoot, {
       type: 'errors.add',
       message: 'All rows are selected and some are still loading.',
@@ -208,6 +205,7 @@ export const groupMachine = setup({
       states: {
         closed: {},
         asked: {
+          entry: assign(({ context }) => askedAgain(context)),
           always: [
             { guard: ({ context }) => context.groupId === null, target: 'closed' },
             { guard: 'hasData', target: 'ready', actions: 'point' },
@@ -215,6 +213,7 @@ export const groupMachine = setup({
           ],
         },
         loading: {
+          entry: assign(asked),
           invoke: {
             id: 'loadRows',
             src: 'loadRows',
@@ -261,6 +260,7 @@ export const groupMachine = setup({
         },
         /** Only the rows that changed elsewhere (R-GROUP-019). */
         refreshing: {
+          entry: assign(({ context }) => asking(context)),
           invoke: {
             id: 'loadChanged',
             src: 'loadRows',
@@ -270,7 +270,7 @@ export const groupMachine = setup({
               actions: assign(({ context, event }) => withChangedRows(context, event.output.results)),
             },
             // The whole list is read instead, and says so when that fails too.
-            onError: { target: 'ready', actions: assign({ changedIds: [], loadedFor: null }) },
+            onError: { target: 'ready', actions: assign({ ...asked, loadedFor: null }) },
           },
         },
         failed: {},

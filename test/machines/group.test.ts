@@ -618,6 +618,51 @@ describe('changes made elsewhere', () => {
     expect([ids(), context().total, context().rows[context().cursor]?.propertyId]).toEqual([[2, 3, 9], 3, 3]);
   });
 
+  it('that come while rows are on their way are read after them', async () => {
+    const { server, send, ids, statusOf } = await desk([1, 2, 3]);
+    server.meanwhile.set('queryGroups', () => {
+      server.records.delete(1);
+      send(changed(null));
+    });
+    send({ type: 'group.refresh' });
+    await settled();
+    expect(ids()).toEqual([2, 3]);
+    server.meanwhile.set('queryGroups', () => {
+      server.records.set(2, savedProperty(2, [7], { statusId: 33, version: 3 }));
+      server.records.set(3, savedProperty(3, [7], { statusId: 33, version: 2 }));
+      send(changed([2, 3]));
+    });
+    send(changed([2]));
+    await settled();
+    expect([statusOf(2), statusOf(3)]).toEqual([33, 33]);
+    expect(asked(server)).toEqual(['all', 'all', 'all', 1, 2]);
+  });
+
+  it('of which the answer was given up, because the list was gone to again, are read all the same', async () => {
+    const { server, send, statusOf } = await desk([1, 2, 3]);
+    server.records.set(2, savedProperty(2, [7], { statusId: 33, version: 2 }));
+    send(changed([2]));
+    send({ type: 'group.open', groupId: 7 });
+    await settled();
+    expect(statusOf(2)).toBe(33);
+  });
+
+  it('by a key of this page are not covered by rows that were asked for before', async () => {
+    const { server, send, statusOf } = await desk([1, 2, 3]);
+    // The rows were read, then the status lands, then the rows arrive.
+    let arrive = (): void => undefined;
+    const landed = new Promise<void>((resolve) => (arrive = resolve));
+    server.meanwhile.set('queryGroups', async () => await landed);
+    send({ type: 'group.refresh' });
+    await settled();
+    send({ type: 'group.setStatus', propertyIds: [2], statusId: 33 });
+    await settled();
+    expect(server.records.get(2)?.statusId).toBe(33);
+    arrive();
+    await settled();
+    expect(statusOf(2)).toBe(33);
+  });
+
   it('of lists that are not open are not read, and a list that is gone is closed', async () => {
     const { server, send, context } = await desk();
     send(changed([1], [8]));

@@ -121,6 +121,8 @@ export interface ListServer {
   readonly groups: Group[];
   /** Refuses the next call of these names with a status. */
   readonly refuse: Map<string, Refused>;
+  /** What happens between the next answer of these names and its arrival. */
+  readonly meanwhile: Map<string, () => void | Promise<void>>;
   names(): string[];
 }
 
@@ -133,13 +135,18 @@ export function listServer(memberIds: readonly number[]): ListServer {
   const records = new Map(memberIds.map((id) => [id, savedProperty(id, [7])]));
   const groups = [group(7, 'Leads', memberIds.length), group(8, 'Other')];
   const refuse = new Map<string, Refused>();
+  const meanwhile = new Map<string, () => void | Promise<void>>();
   let nextId = 5000;
   const guarded =
     <T>(name: string, answer: (request: AnswerRequest) => T) =>
-    (request: AnswerRequest): T | Refused => {
+    async (request: AnswerRequest): Promise<T | Refused> => {
       const refusal = refuse.get(name);
       refuse.delete(name);
-      return refusal ?? answer(request);
+      const answered = refusal ?? answer(request);
+      const happens = meanwhile.get(name);
+      meanwhile.delete(name);
+      await happens?.();
+      return answered;
     };
   const saveInto = (name: string, ids: readonly number[]) => {
     let target = groups.find((known) => known.name === name);
@@ -242,5 +249,5 @@ export function listServer(memberIds: readonly number[]): ListServer {
       return { groups: [...groups], contactGroups: [] };
     }),
   });
-  return { client, records, groups, refuse, names: () => client.calls.map(({ name }) => name) };
+  return { client, records, groups, refuse, meanwhile, names: () => client.calls.map(({ name }) => name) };
 }

@@ -29,6 +29,11 @@ export interface Workstation {
 }
 
 const PATIENCE_MS = 20_000;
+/**
+ * `PLATBOOK_SLOWNESS=8`: the page is that many times slower, as on an old machine or beside other work. Keys that come
+ * before the screen is ready for them are lost there first.
+ */
+const SLOWNESS = Number(process.env['PLATBOOK_SLOWNESS'] ?? '1');
 /** What the screen showed when a journey gave up. */
 const FAILED_PICTURE = 'node_modules/.cache/platbook/journey.png';
 
@@ -43,7 +48,11 @@ export async function openWorkstation(
     browser = await launchBrowser();
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(PATIENCE_MS * SLOWNESS);
+    if (SLOWNESS > 1) {
+      const devTools = await context.newCDPSession(page);
+      await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS });
+    }
     const complaints: string[] = [];
     const allowed = new Set<number>();
     page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
@@ -60,11 +69,14 @@ export async function openWorkstation(
         complaints.push(`${response.status()} ${response.url()}`);
       }
     });
+    // Choosing a file is watched from the beginning: the browser would take the first key on a file field as its own
+    // when it has not yet been told.
+    page.on('filechooser', () => undefined);
     await page.goto(`${server.baseUrl}${options.path ?? '/'}`);
 
     const find = (testId: string): Locator => page.getByTestId(testId);
     const until = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
-      const end = Date.now() + PATIENCE_MS;
+      const end = Date.now() + PATIENCE_MS * SLOWNESS;
       while (!(await holds())) {
         if (Date.now() > end) {
           await page.screenshot({ path: projectPath(FAILED_PICTURE) });

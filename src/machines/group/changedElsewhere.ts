@@ -23,9 +23,21 @@ export function changedElsewhere(
   return isFull ? { lists, loadedFor: null, changedIds: [] } : { lists, changedIds };
 }
 
+/** The context that reads the changed rows again. */
+export const asking = ({ changedIds }: GroupContext): Partial<GroupContext> => ({
+  askedIds: changedIds,
+  changedIds: [],
+});
+
+/** The context that asks anew: rows whose answer will not come are to be read like those that changed since. */
+export const askedAgain = ({ changedIds, askedIds }: GroupContext): Partial<GroupContext> => ({
+  changedIds: [...new Set([...askedIds, ...changedIds])],
+  askedIds: [],
+});
+
 /** The context with the changed rows read again: replaced, taken away where they left, added where they came. */
 export function withChangedRows(context: GroupContext, results: readonly GroupRow[]): Partial<GroupContext> {
-  const asked = new Set(context.changedIds);
+  const asked = new Set(context.askedIds);
   const found = new Map(results.map((row) => [row.propertyId, row]));
   const kept = context.confirmed.flatMap((row) => {
     if (!asked.has(row.propertyId)) return [row];
@@ -46,6 +58,6 @@ export function withChangedRows(context: GroupContext, results: readonly GroupRo
     rows,
     total: confirmedTotal + rows.length - confirmed.length,
     cursor: index === -1 ? Math.max(0, Math.min(context.cursor, rows.length - 1)) : index,
-    changedIds: [],
+    askedIds: [],
   };
 }

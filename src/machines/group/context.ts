@@ -36,8 +36,10 @@ export interface GroupContext {
   readonly isShowingSnoozed: boolean;
   /** Rows that were changed elsewhere and have to be read again (R-GROUP-019). */
   readonly changedIds: readonly number[];
+  /** Those of them that are being read; what changes meanwhile is read after them. */
+  readonly askedIds: readonly number[];
   readonly sort: { readonly field: string; readonly ascending: boolean } | null;
-  /** What the rows were loaded for; null when they have to be loaded again (R-GROUP-017, O-084). */
+  /** What the rows were loaded for; null when they have to be loaded again (R-GROUP-017, O-084), `ASKED` while they are. */
   readonly loadedFor: string | null;
   /** Rows as the server has them, and how many there are with those not loaded. */
   readonly confirmed: readonly GroupRow[];
@@ -64,6 +66,9 @@ export interface GroupContext {
   readonly lastName: string | null;
   readonly error: string | null;
 }
+
+/** Rows are on their way. Whatever makes them old meanwhile puts null here, and they are loaded once more. */
+export const ASKED = 'asked';
 
 /** The list that a first save makes when none was chosen. */
 export const FIRST_LIST_NAME = 'My leads';

@@ -1,6 +1,6 @@
 import type { GroupRow } from '../../api/contract/groups.ts';
 import { noSelection } from '../rowSelection.ts';
-import { searchKey, type GroupContext } from './context.ts';
+import { ASKED, searchKey, type GroupContext } from './context.ts';
 import { shownRows } from './shownRows.ts';
 
 interface Page {
@@ -12,6 +12,7 @@ type Rows = Pick<
   GroupContext,
   | 'loadedFor'
   | 'changedIds'
+  | 'askedIds'
   | 'confirmed'
   | 'confirmedTotal'
   | 'rows'
@@ -25,6 +26,7 @@ type Rows = Pick<
 export const noRows: Rows = {
   loadedFor: null,
   changedIds: [],
+  askedIds: [],
   confirmed: [],
   confirmedTotal: 0,
   rows: [],
@@ -35,13 +37,19 @@ export const noRows: Rows = {
   selection: noSelection,
 };
 
-/** The context with the first page of an answer; the cursor stays on its property where that is still there. */
+/** The context that asks for the first page. */
+export const asked = { loadedFor: ASKED, changedIds: [], askedIds: [] } as const;
+
+/**
+ * The context with the first page of an answer; the cursor stays on its property where that is still there. Changes that
+ * came after it was asked for may not be in it: they stay to be read.
+ */
 export function firstPage(context: GroupContext, { results, resultCount }: Page): Partial<GroupContext> {
   const subject = context.rows[context.cursor]?.propertyId;
   const next = view(context, results, resultCount);
   const index = next.rows.findIndex(({ propertyId }) => propertyId === subject);
   const cursor = index === -1 ? Math.min(context.cursor, Math.max(0, next.rows.length - 1)) : index;
-  return { ...next, cursor, loadedFor: searchKey(context), changedIds: [], error: null };
+  return { ...next, cursor, loadedFor: context.loadedFor === null ? null : searchKey(context), error: null };
 }
 
 /** The context with a further page. A row that moved there from a page before is not shown twice. */

@@ -34,5 +34,5 @@ export const pageAfter = (loaded: number): number => Math.floor(loaded / GROUP_P
 /** The rows that were changed elsewhere, as they are now. */
 export function changedRequest(context: GroupContext): CallInput<'queryGroups'> {
   const { client, request } = rowsRequest(context, 0);
-  return { client, request: { body: { ...request.body, selection: { items: [...context.changedIds] } } } };
+  return { client, request: { body: { ...request.body, selection: { items: [...context.askedIds] } } } };
 }

@@ -3,7 +3,7 @@ import type { GroupRow, SavedProperty } from '../../api/contract/groups.ts';
 import { errorMessage, type ErrorMessage } from '../errors.ts';
 import type { HistoryMessage, Message } from '../messages.ts';
 import { noSelection } from '../rowSelection.ts';
-import type { GroupContext } from './context.ts';
+import { ASKED, type GroupContext } from './context.ts';
 import { historyAfter, isMadeFor } from './historyOf.ts';
 import type { Job, JobResult } from './job.ts';
 import { mergeLists } from './lists.ts';
@@ -73,12 +73,15 @@ function landed(context: GroupContext, job: Job, result: JobResult): Taken {
       lists: listsAfter(context, result),
       // Saves and deletions clear the selection (R-GROUP-020) and make what is loaded old (O-084).
       selection: job.kind === 'save' || job.kind === 'delete' ? noSelection : context.selection,
-      loadedFor: isSavedIntoOpen || isOpenDeleted ? null : context.loadedFor,
+      // Rows that are on their way were read before it, perhaps.
+      loadedFor: isSavedIntoOpen || isOpenDeleted || areRowsComing(context) ? null : context.loadedFor,
       groupId: isOpenDeleted ? null : context.groupId,
     },
     messages: messagesOf(context, job, result),
   };
 }
+
+const areRowsComing = ({ loadedFor, askedIds }: GroupContext): boolean => loadedFor === ASKED || askedIds.length > 0;
 
 function view(
   confirmed: readonly GroupRow[],
