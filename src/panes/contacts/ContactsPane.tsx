@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { formatNumber } from '../../calc/format/number.ts';
 import { commandOf } from '../../commands/commands.ts';
 import { useActors } from '../actors.tsx';
@@ -15,7 +15,7 @@ import './contacts.css';
 export function Pane() {
   const { contacts, root } = useActors();
   const chooser = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const subscription = contacts.on('chooseFile', () => chooser.current?.click());
     return () => subscription.unsubscribe();
   }, [contacts]);

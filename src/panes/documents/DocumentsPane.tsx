@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
 import { formatDate } from '../../calc/format/date.ts';
 import { formatFileSize } from '../../calc/format/fileSize.ts';
 import type { PropertyDocument } from '../../api/contract/documents.ts';
@@ -21,7 +21,7 @@ export function Pane() {
   const view = useSelector(actor, (state) => state.context.view);
   const isLooking = useSelector(actor, (state) => state.matches({ view: 'loading' }));
   const uploads = useSelector(actor, (state) => uploadsOf(state.context).join('\n'));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const subscription = actor.on('chooseFile', () => chooser.current?.click());
     return () => subscription.unsubscribe();
   }, [actor]);
@@ -72,7 +72,7 @@ function DocumentList() {
   const { documents: actor, root } = useActors();
   const { documents, propertyId, cursor, error, isRenaming, loadedFor } = useSelector(actor, (state) => state.context);
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [cursor, documents]);
   if (propertyId === null)
@@ -153,7 +153,7 @@ function DocumentLine({ document, isRenaming }: { readonly document: PropertyDoc
 function NameField({ name }: { readonly name: string }) {
   const { root } = useActors();
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     field.current?.focus();
     // The name without its ending, which is seldom what is to change.
     field.current?.setSelectionRange(0, Math.max(name.lastIndexOf('.'), 0) || name.length);

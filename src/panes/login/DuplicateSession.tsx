@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useFirstActors } from '../actors.tsx';
 
 /** The account is in use elsewhere: continue here and end the other session, or leave it alone (O-005). */
 export function DuplicateSession() {
   const { root } = useFirstActors();
   const go = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     go.current?.focus();
     const onKey = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape') root.send({ type: 'session.cancel' });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useFirstActors } from '../actors.tsx';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 export function FirstRunOffer({ offer, isBusy }: Props) {
   const { root } = useFirstActors();
   const use = useRef<HTMLButtonElement>(null);
-  useEffect(() => use.current?.focus(), []);
+  useLayoutEffect(() => use.current?.focus(), []);
   return (
     <section className="login-offer" aria-label="First run" data-testid="first-run">
       <p className="login-offer-title">First run on this machine</p>

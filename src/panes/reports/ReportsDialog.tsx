@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { ReportEstimate } from '../../api/contract/reports.ts';
 import { formatDollars } from '../../calc/format/currency.ts';
 import { formatDate } from '../../calc/format/date.ts';
@@ -19,7 +19,7 @@ export function ReportsDialog() {
   const isBuying = useSelector(reports, (state) => state.matches('buying'));
   const isConfirming = useSelector(reports, (state) => state.matches('confirming'));
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isConfirming && !isBuying) list.current?.focus();
   }, [isConfirming, isBuying, estimates]);
   const chosen = reportUnderCursor({ estimates, cursor });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useActors } from '../actors.tsx';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 export function Modal({ className, children, role = 'dialog', label, labelledBy, testId }: Props) {
   const { root } = useActors();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = dialog;
     if (current === null) return undefined;
     current.showModal();

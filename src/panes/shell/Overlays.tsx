@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import type { Overlay } from '../../machines/workspace/context.ts';
 import { useActors } from '../actors.tsx';
 import { AlertDialog } from './AlertDialog.tsx';
 
+const loadPalette = async () => ({ default: (await import('../palette/Palette.tsx')).Palette });
+
 /** What can lie over the panes; each is loaded when it is first asked for. */
 const overlays: Readonly<Record<Overlay, ComponentType>> = {
-  palette: lazy(async () => ({ default: (await import('../palette/Palette.tsx')).Palette })),
+  palette: lazy(loadPalette),
   help: lazy(async () => ({ default: (await import('../help/Help.tsx')).Help })),
   layouts: lazy(async () => ({ default: (await import('./LayoutsDialog.tsx')).LayoutsDialog })),
   saveToList: lazy(async () => ({ default: (await import('../results/SaveToListDialog.tsx')).SaveToListDialog })),
@@ -47,6 +49,8 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
 export function Overlays() {
   const { workspace } = useActors();
   const overlay = useSelector(workspace, (state) => state.context.overlay);
+  // Whoever asks for the palette types on at once: it is there before its first key.
+  useEffect(() => void loadPalette(), []);
   if (overlay === null) return null;
   const Shown = overlays[overlay];
   return (

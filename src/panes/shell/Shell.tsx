@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Router } from 'wouter';
 import { useActors } from '../actors.tsx';
 import { StatusBar } from '../status/StatusBar.tsx';
@@ -15,11 +15,12 @@ import './shell.css';
 export function Shell() {
   const actors = useActors();
   const [keyboard, setKeyboard] = useState<KeyboardState>({ pending: '' });
-  useEffect(() => startKeyboard(actors, setKeyboard), [actors]);
-  useEffect(() => followFocus(actors), [actors]);
-  useEffect(() => followActivity(actors), [actors]);
+  // In the moment it stands there: a key that comes before the next paint must not be lost.
+  useLayoutEffect(() => startKeyboard(actors, setKeyboard), [actors]);
+  useLayoutEffect(() => followFocus(actors), [actors]);
+  useLayoutEffect(() => followActivity(actors), [actors]);
   const theme = useSelector(actors.workspace, (state) => state.context.theme);
-  useEffect(() => showTheme(theme), [theme]);
+  useLayoutEffect(() => showTheme(theme), [theme]);
   return (
     <Router>
       <KeyboardContext value={keyboard}>
