@@ -231,10 +231,11 @@ export function deriveParcels(context: SourceContext, present: Present): string 
   const absentReference = new RegExp(`\\b(?:${absent.join('|') || '-'})\\.[a-z_]+(?:\\.[a-z_]+)?`, 'g');
   const withoutAbsent = (expression: string): string => expression.replace(absentReference, 'NULL');
   const asOf = `DATE ${literal(context.asOf)}`;
+  // A source that lists some says yes by what it lists; only one that lists all says no by what it does not.
   const covered = (kind: RecordKind, expression: string): string =>
-    context.covers.has(kind) ? `coalesce(${expression}, false)` : 'NULL::BOOLEAN';
+    context.covers.has(kind) ? `coalesce(${expression}, false)` : `CASE WHEN ${expression} THEN true END`;
   const codeIf = (kind: RecordKind, expression: string): string =>
-    context.covers.has(kind) ? `coalesce(${expression}, 'NONE')` : 'NULL::VARCHAR';
+    context.covers.has(kind) ? `coalesce(${expression}, 'NONE')` : `${expression}::VARCHAR`;
   const countIf = (kind: RecordKind, expression: string): string =>
     context.covers.has(kind) ? `coalesce(${expression}, 0)` : expression;
 
@@ -355,7 +356,7 @@ export function deriveParcels(context: SourceContext, present: Present): string 
     leadF:
       context.covers.has('foreclosure') || context.covers.has('deed')
         ? `coalesce(${foreclosed}, false)`
-        : 'NULL::BOOLEAN',
+        : `CASE WHEN ${foreclosed} THEN true END`,
     leadL: covered('lien', 'claim.open_count > 0'),
     leadC: `sale.last.cash AND coalesce(p.moved, NOT p.owner_occupied)${
       rules.cashBuyerYears === null

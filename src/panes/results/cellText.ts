@@ -37,12 +37,19 @@ export function exactText(row: ResultRow, key: ColumnKey): string | null {
   return typeof value === 'number' && !Number.isInteger(value) ? formatDollars(value) : null;
 }
 
-/** Street, unit, city, state and ZIP in one line, of the parts that are known. */
-export function addressText({ address }: Pick<ResultRow, 'address'>): string {
+/** Street, unit, city, state and ZIP in one line, of the parts that are known; without a street the parcel number. */
+export function addressText({
+  address,
+  apn = null,
+}: Pick<ResultRow, 'address'> & Partial<Pick<ResultRow, 'apn'>>): string {
   const { streetAddress, unitNumber, cityName, stateCode, zip } = address;
-  if (streetAddress === null || streetAddress === '') return INVALID_ADDRESS;
-  const street = unitNumber === null || unitNumber === '' ? streetAddress : `${streetAddress} ${unitNumber}`;
   const end = [stateCode, zip].filter((part) => part !== null && part !== '').join(' ');
+  // Lists of filings and liens name parcels by number alone: it tells their rows apart.
+  if (streetAddress === null || streetAddress === '')
+    return [INVALID_ADDRESS, apn, [cityName, end].filter((part) => part !== null && part !== '').join(', ')]
+      .filter((part) => part !== null && part !== '')
+      .join(' · ');
+  const street = unitNumber === null || unitNumber === '' ? streetAddress : `${streetAddress} ${unitNumber}`;
   return [street, cityName, end].filter((part) => part !== null && part !== '').join(', ');
 }
 

@@ -97,14 +97,20 @@ function DataSource() {
   const data = useSelector(session, (state) => state.context.answer?.data);
   if (data === undefined || data.sources.length === 0) return <span className="status-part muted">No data loaded</span>;
   const [first] = data.sources;
-  const oldest = data.sources.flatMap(({ asOf }) => (asOf === null ? [] : [asOf])).toSorted()[0] ?? null;
+  const days = data.sources.flatMap(({ asOf }) => (asOf === null ? [] : [asOf])).toSorted();
+  const [oldest = null, newest = null] = [days[0], days.at(-1)];
   const hasSample = data.sources.some(({ sample }) => sample);
   const names = data.sources.map(({ name, asOf }) => `${name}${asOf === null ? '' : `, as of ${formatDate(asOf)}`}`);
   return (
     <span className="status-part" title={[...names, `Snapshot ${data.snapshotId ?? 'none'}`].join('\n')}>
       {hasSample && <span className="tag tag--warn">sample data</span>}
       <span>{data.sources.length === 1 ? first?.name : `${data.sources.length} sources`}</span>
-      {oldest !== null && <span className="muted">as of {formatDate(oldest)}</span>}
+      {oldest !== null && (
+        <span className="muted">
+          as of {formatDate(oldest)}
+          {newest !== oldest && ` to ${formatDate(newest)}`}
+        </span>
+      )}
       {data.snapshotId !== null && <span className="muted">#{data.snapshotId.slice(-8)}</span>}
     </span>
   );

@@ -27,9 +27,20 @@ describe('cellText', () => {
   });
 
   it("R-ERROR-008 a missing address displays 'Invalid address'", () => {
+    const nowhere = { streetAddress: null, unitNumber: null, cityName: null, stateCode: null, zip: null };
     const { address } = row({});
-    expect(cellText(row({ address: { ...address, streetAddress: null } }), 'address')).toBe('Invalid address');
-    expect(cellText(row({ address: { ...address, streetAddress: '' } }), 'address')).toBe('Invalid address');
+    for (const streetAddress of [null, ''])
+      expect(cellText(row({ address: { ...address, ...nowhere, streetAddress }, apn: null }), 'address')).toBe(
+        'Invalid address',
+      );
+  });
+
+  it('rows without a street are told apart by the parcel number and the place', () => {
+    const { address } = row({});
+    const somewhere = { ...address, streetAddress: null, cityName: 'TARENTUM', stateCode: 'PA', zip: null };
+    expect(cellText(row({ address: somewhere, apn: '1222S00215' }), 'address')).toBe(
+      'Invalid address · 1222S00215 · TARENTUM, PA',
+    );
   });
 
   it.each<[ColumnKey, Partial<ResultRow>, string]>([

@@ -305,6 +305,38 @@ describe('what counts of several values', () => {
   });
 });
 
+describe('a list of some, where nobody lists all', () => {
+  it('says yes by the records it has, and nothing of parcels that it does not name', async () => {
+    await space.load({ 'roll.csv': csv([home('1', '12 Main St'), home('2', '14 Main St')]) }, { facts: roll.facts });
+    await space.load(
+      ...list(
+        [
+          { where: '14 Main St', zip: '22901', owed: '812', filed: '2025-01-01' },
+          { where: '77 New St', zip: '22901', owed: '44', filed: '2025-01-01' },
+        ],
+        {
+          joins: { partial: true, unmatched: 'add' },
+          facts: { streetAddress: 'where', zip: 'zip' },
+          records: {
+            lien: [{ fields: { amount: 'owed', lienType: { constant: 'TAX' } } }],
+            foreclosure: [{ fields: { recordingDate: 'filed', status: { constant: 'PRE_FORECLOSURE' } } }],
+            listing: [{ fields: { listAmount: 'owed', status: { constant: 'ACTIVE' } } }],
+          },
+        },
+      ),
+    );
+    expect(
+      await space.rows(
+        'SELECT apn, street_address AS street, lead_l, lead_p, lead_m, mls_listing_status AS status, lead_b FROM parcel ORDER BY street',
+      ),
+    ).toEqual([
+      { apn: '1', street: '12 MAIN ST', lead_l: null, lead_p: null, lead_m: null, status: null, lead_b: null },
+      { apn: '2', street: '14 MAIN ST', lead_l: true, lead_p: true, lead_m: true, status: 'ACTIVE', lead_b: null },
+      { apn: null, street: '77 NEW ST', lead_l: true, lead_p: true, lead_m: true, status: 'ACTIVE', lead_b: null },
+    ]);
+  });
+});
+
 describe('loading again', () => {
   const empty = list([
     { where: '12 Main St', zip: '22901' },

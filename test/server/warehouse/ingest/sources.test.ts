@@ -255,6 +255,7 @@ describe.skipIf(!hasData)(
           column: 'sale_date',
           reason: 'after 2022-12-12',
           count: await number("SELECT count(*) FROM opa WHERE sale_date > '2022-12-12'"),
+          example: '2068-12-26',
         });
       });
     });
