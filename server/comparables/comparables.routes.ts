@@ -1,6 +1,7 @@
 /** C040, C042, C043. The year of sales ends today, by the server's clock in UTC. */
 import { isFeatureKey } from '../../src/calc/comps/features.ts';
 import type { RateOverrides } from '../../src/calc/comps/adjustSale.ts';
+import { correctedFacts } from '../../src/api/correctedFacts.ts';
 import type { Facts } from '../../src/api/contract/properties.ts';
 import { isRefusal, refuse } from '../http/refuse.ts';
 import { download } from '../http/download.ts';
@@ -11,7 +12,6 @@ import { selectParcel, selectSource } from '../properties/properties.queries.ts'
 import { comparablesReport } from '../reports/comparables/comparablesReport.ts';
 import { comparablesPdf } from '../reports/comparables/comparablesPdf.ts';
 import { mapContent } from '../reports/comparables/mapContent.ts';
-import { correctedFacts } from '../reports/correctedFacts.ts';
 import { reportFileName } from '../reports/reportFileName.ts';
 import type { Session } from '../session/session.ts';
 import { comparableColumns } from '../surroundings/rowRecords.ts';

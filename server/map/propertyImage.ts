@@ -8,6 +8,8 @@ import { selectPlaced, selectWithin } from './image.queries.ts';
 import { fetchImage } from './imagery.ts';
 
 const FEET_PER_MILE = 5280;
+/** A photograph shows a roof; drawn, one lot by itself says nothing: its neighbors are seen as well. */
+const NEAREST_DRAWN_ZOOM = 18;
 
 /** The aerial image of a property, else a map of parcels of the same size that says what it is (C065). */
 export async function propertyImage(
@@ -25,10 +27,12 @@ export async function propertyImage(
     const ending = fetched?.contentType.split('/')[1]?.split(';')[0] ?? 'png';
     if (fetched !== null) return download(`property-${id}.${ending}`, fetched.contentType, fetched.bytes);
   }
-  const feet = (feetPerPixel(size.zoom, latitude) * Math.hypot(size.width, size.height)) / 2;
+  const zoom = Math.min(size.zoom, NEAREST_DRAWN_ZOOM);
+  const feet = (feetPerPixel(zoom, latitude) * Math.hypot(size.width, size.height)) / 2;
   const around = await selectWithin(warehouse, boxAround(latitude, longitude, feet / FEET_PER_MILE));
   const svg = drawnParcels({
     ...size,
+    zoom,
     title: `Parcels around ${streetAddress ?? `property ${id}`}`,
     note:
       template === null

@@ -1,3 +1,4 @@
+import { correctedFacts } from '../../src/api/correctedFacts.ts';
 import { reportKinds, type ReportCode } from '../../src/api/catalogue/reports.ts';
 import { comparablesPdf } from './comparables/comparablesPdf.ts';
 import { comparablesReport } from './comparables/comparablesReport.ts';
@@ -10,7 +11,6 @@ import { photosOf } from './photos.ts';
 import { drawRecords } from './property/drawRecords.ts';
 import { propertyPdf } from './property/propertyPdf.ts';
 import type { ReportAbout } from './reportAbout.ts';
-import { correctedFacts } from './correctedFacts.ts';
 import { reportComparables } from './reportComparables.ts';
 import { reportFileName } from './reportFileName.ts';
 

@@ -57,7 +57,8 @@ export function timelineOf(record: PropertyRecord): TimelineEvent[] {
         named('doc', deed.documentNumber),
         deed.marketSale === false && (notMarket[deed.notMarketReason ?? ''] ?? 'not a market sale'),
       ),
-      amount: deed.amount,
+      // A transfer for nothing had no price: a zero would read as one.
+      amount: deed.amount === 0 ? null : deed.amount,
     })),
     ...record.loans.map((loan): TimelineEvent => ({
       key: `loan ${loan.id}`,

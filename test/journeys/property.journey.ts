@@ -4,10 +4,10 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, setup } from 'xstate';
-import { getShortestPaths } from 'xstate/graph';
 import { commandOf } from '../../src/commands/commands.ts';
 import { comparisonTabCodes, comparisonTabs } from '../../src/api/contract/surroundings.ts';
 import { valueOf, type SignedIn } from '../support/server.ts';
+import { tourOf } from '../support/modelTour.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
 /** Which tab is looked at: the strip is a ring. */
@@ -24,12 +24,41 @@ const model = setup({
     },
   },
 });
-const walks = getShortestPaths(model, {
-  events: [{ type: 'next' }, { type: 'previous' }],
-  serializeState: (state) => JSON.stringify(state.context) as never, // the brand of a serialized state
+const keys = { next: ']', previous: '[' } as const;
+
+interface Kept {
+  readonly at: 'COMP' | 'FLIP';
+  /** Of the comparables, whichever tab is looked at. */
+  readonly isStale: boolean;
+  readonly selected: 'some' | 'none';
+}
+
+/** What a tab keeps while another one is looked at. */
+const keeping = setup({
+  types: {
+    context: {} as Kept,
+    events: {} as { type: 'next' } | { type: 'previous' } | { type: 'widen' } | { type: 'run' } | { type: 'clear' },
+  },
+  guards: { isComp: ({ context }) => context.at === 'COMP' },
+}).createMachine({
+  context: { at: 'COMP', isStale: false, selected: 'some' },
+  on: {
+    next: { guard: 'isComp', actions: assign({ at: 'FLIP' }) },
+    previous: { guard: ({ context }) => context.at === 'FLIP', actions: assign({ at: 'COMP' }) },
+    widen: {
+      guard: ({ context }) => context.at === 'COMP' && !context.isStale,
+      actions: assign({ isStale: true }),
+    },
+    run: {
+      guard: ({ context }) => context.at === 'COMP' && context.isStale,
+      actions: assign({ isStale: false, selected: 'some' }),
+    },
+    clear: {
+      guard: ({ context }) => context.at === 'COMP' && context.selected === 'some',
+      actions: assign({ selected: 'none' }),
+    },
+  },
 });
-const keys: Readonly<Record<string, string>> = { next: ']', previous: '[' };
-const back: Readonly<Record<string, string>> = { next: '[', previous: ']' };
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -82,12 +111,17 @@ describe('a property on screen', () => {
     await at.press('c');
     await at.find('comparables').waitFor();
     expect(await at.page.locator('.comps-tabs [role="tab"]').allTextContents()).toEqual(Object.values(comparisonTabs));
-    expect(walks).toHaveLength(13);
+    // Once around, and at each end of the strip the way back.
+    const tour = tourOf<keyof typeof keys, { readonly at: number }>(
+      model,
+      ['next', 'previous'],
+      (event, from) => event === 'next' || from.at < 2,
+    );
+    expect(tour.states).toBe(13);
     const seen = new Set<string>();
-    for (const walk of walks) {
-      const steps = walk.steps.map(({ event }) => event.type).filter((type) => type in keys);
-      for (const type of steps) await at.press(keys[type] ?? '');
-      const wanted = comparisonTabs[comparisonTabCodes[walk.state.context.at] ?? 'COMP'];
+    for (const { event, to } of tour.steps) {
+      await at.press(keys[event]);
+      const wanted = comparisonTabs[comparisonTabCodes[to.at] ?? 'COMP'];
       await at.until(`${wanted} is looked at and answered`, async () => {
         const state = await at.find('comparables').getAttribute('data-state');
         return (await tab()) === wanted && state === 'ready';
@@ -101,10 +135,45 @@ describe('a property on screen', () => {
         }),
       );
       seen.add(wanted);
-      for (const type of steps.toReversed()) await at.press(back[type] ?? '');
     }
     expect(seen.size).toBe(13);
-    expect(await tab()).toBe('Comparables');
+  });
+
+  it('R-COMP-017 each tab keeps what it is asked for, its staleness and its selection while another is looked at', async () => {
+    await at.page.goto(`${at.server.baseUrl}/search/${id}`);
+    await at.page.locator('.property-address').waitFor();
+    await at.press('c');
+    let miles = 3;
+    const act = {
+      next: async () => await at.command(commandOf('comparables.nextTab').title),
+      previous: async () => await at.command(commandOf('comparables.previousTab').title),
+      widen: async () => {
+        await at.command(commandOf('comparables.filter').title);
+        await at.page.locator('[data-field="distanceMax"]:focus').waitFor();
+        await at.type(String((miles = 5 - miles)));
+        await at.press('Tab');
+      },
+      run: async () => await at.command(commandOf('comparables.run').title),
+      clear: async () => await at.command(commandOf('comparables.selectNone').title),
+    };
+    type Event = keyof typeof act;
+    const isWanted = (event: Event): boolean => event === 'next' || event === 'previous';
+    const tour = tourOf<Event, Kept>(keeping, Object.keys(act) as Event[], isWanted); // keys of an object literal
+    expect(tour.states).toBe(8);
+    const sees = async (trail: string, { at: code, isStale, selected }: Kept): Promise<void> =>
+      await at.until(`${trail}: ${JSON.stringify({ code, isStale, selected })}`, async () => {
+        const state = await at.find('comparables').getAttribute('data-state');
+        const isShown = (await tab()) === comparisonTabs[code];
+        if (code === 'FLIP') return isShown && state === 'ready';
+        const isNone = (await at.page.getByText(/^0 of [\d,]+ selected$/).count()) === 1;
+        const isSome = (await at.page.getByText(/^[1-9][\d,]* of [\d,]+ selected$/).count()) === 1;
+        return isShown && state === (isStale ? 'stale' : 'ready') && (selected === 'none' ? isNone : isSome);
+      });
+    await sees('the beginning', tour.first);
+    for (const { event, to } of tour.steps) {
+      await act[event]();
+      await sees(event, to);
+    }
   });
 
   it('shows its documents: an image as a picture, a report that is bought as a PDF, by key', async () => {
@@ -154,6 +223,8 @@ describe('a property on screen', () => {
       async () => (await corrected.allTextContents())[0] === '1911',
     );
     expect(await at.page.locator('.property-fact-corrected').textContent()).toContain('by ');
+    // The numbers on top are as the user knows them, marked.
+    expect(await at.page.locator('.property-figures').textContent()).toMatch(/Beds \/ baths corrected.*built 1911/);
     await at.press('Control+z');
     await at.until('it is taken back', async () => (await corrected.count()) === 0);
   });

@@ -144,13 +144,7 @@ function drawHistory(report: PdfReport, record: PropertyRecord): void {
       { label: 'Amount', width: 70 },
     ],
     events.map(({ date, title, detail, amount }) => ({
-      // A transfer of nothing was none for a price: its details say so.
-      cells: [
-        formatDate(date),
-        title,
-        detail,
-        amount === null || amount === 0 ? '' : formatDollars(Math.round(amount)),
-      ],
+      cells: [formatDate(date), title, detail, amount === null ? '' : formatDollars(Math.round(amount))],
     })),
     { size: 7.5 },
   );

@@ -101,7 +101,11 @@ export function tabColumns(tab: ComparisonTab, marks: RowMarks = noMarks): Colum
       text: (row) => (isSelected(row) ? '✓' : ''),
       className: () => 'comps-mark',
     },
-    number('distanceFromSubject', 'Miles', 62, 2, { title: 'Distance from the subject' }),
+    number('distanceFromSubject', 'Miles', 62, 2, {
+      title: 'Distance from the subject',
+      // Always two decimals: distances are compared down the column.
+      text: ({ distanceFromSubject: miles }) => (miles === null ? MISSING : miles.toFixed(2)),
+    }),
     {
       key: 'streetAddress',
       label: 'Address',

@@ -11,8 +11,8 @@ import { Keys } from '../shell/Keys.tsx';
 import { FactSections } from './FactSections.tsx';
 import { placeLine, propertyLink, streetLine } from './propertyLink.ts';
 import { priceDisclosure } from '../../api/priceDisclosure.ts';
-import { factText } from '../../api/factText.ts';
 import { factLabels } from '../../api/factLines.ts';
+import { Headline } from './Headline.tsx';
 import { History } from './History.tsx';
 import { Listing } from './Listing.tsx';
 import { Pictures } from './Pictures.tsx';
@@ -205,34 +205,3 @@ function JoinedSources({ sources }: { readonly sources: PropertyRecord['joinedSo
     </ul>
   );
 }
-
-/** The six numbers asked for first. */
-function Headline({ record: { facts } }: { readonly record: PropertyRecord }) {
-  const figures = [
-    ['Est. value', factText('estimatedValue', facts.estimatedValue), facts.estimatedValueMethod],
-    ['Est. equity', factText('estimatedEquity', facts.estimatedEquity), percentOf(facts.equityShare)],
-    ['Loan balance', factText('openMortgageBalance', facts.openMortgageBalance), loansText(facts.openLoanCount)],
-    ['Last sale', factText('lastSaleAmount', facts.lastSaleAmount), factText('lastSaleDate', facts.lastSaleDate)],
-    [
-      'Beds / baths',
-      `${factText('bedrooms', facts.bedrooms)} / ${factText('bathrooms', facts.bathrooms)}`,
-      `built ${factText('yearBuilt', facts.yearBuilt)}`,
-    ],
-    ['Square feet', factText('squareFeet', facts.squareFeet), `lot ${factText('lotSquareFeet', facts.lotSquareFeet)}`],
-  ] as const;
-  return (
-    <dl className="property-figures">
-      {figures.map(([label, value, note]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className={value === MISSING ? 'property-missing' : undefined}>{value}</dd>
-          <dd className="property-figure-note">{note}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-const percentOf = (share: number | null): string => `${factText('equityShare', share)} of value`;
-const loansText = (count: number | null): string =>
-  count === null ? 'loans unknown' : `${count} open ${count === 1 ? 'loan' : 'loans'}`;

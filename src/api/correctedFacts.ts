@@ -1,4 +1,4 @@
-import type { Correction, Facts } from '../../src/api/contract/properties.ts';
+import type { Correction, Facts } from './contract/properties.ts';
 
 /** The facts of a property with what the user knows better in their place. */
 export function correctedFacts<T extends Partial<Facts>>(facts: T, corrections: readonly Correction[]): T {
