@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Services } from '../http/services.ts';
 import type { Who } from '../session/session.queries.ts';
@@ -6,8 +7,10 @@ import { bringBack } from './contacts.queries.ts';
 import { columnsOf, personKey } from './contacts.rows.ts';
 import { ownerFields, type OwnerFacts } from './ownerFields.ts';
 
-/** Rows of one statement: larger ones make the embedded store wait for their text. */
-const AT_ONCE = 5000;
+/** Rows of one transaction: the embedded store works on the thread that answers requests. */
+const AT_ONCE = { pglite: 1000, postgres: 5000 } as const;
+/** Between two of them others have their turn. */
+const PAUSE_MS = { pglite: 4, postgres: 0 } as const;
 const OWNER_TYPE = 1; // "Owner" of contactTypes
 
 type Doors = Pick<Services, 'store' | 'warehouse' | 'clock'>;
@@ -20,12 +23,13 @@ type Doors = Pick<Services, 'store' | 'warehouse' | 'clock'>;
 export async function linkOwners({ store, warehouse, clock }: Doors, who: Who): Promise<void> {
   await bringBack(store.db, who);
   if (warehouse.current() === null) return;
+  const atOnce = AT_ONCE[store.raw.kind];
   for (;;) {
     const { rows } = await sql<{ id: number; property_id: number }>`
       select s.id, s.property_id from saved_property s
       where s.account_id = ${who.accountId} and s.user_id = ${who.userId} and s.id > coalesce((
         select saved_property_id from contact_mark where account_id = ${who.accountId} and user_id = ${who.userId}), 0)
-      order by s.id limit ${AT_ONCE}`.execute(store.db);
+      order by s.id limit ${atOnce}`.execute(store.db);
     const last = rows.at(-1);
     if (last === undefined) return;
     const owners = await ownersOfParcels(
@@ -39,6 +43,8 @@ export async function linkOwners({ store, warehouse, clock }: Doors, who: Who): 
         on conflict (account_id, user_id) do update
         set saved_property_id = greatest(contact_mark.saved_property_id, excluded.saved_property_id)`.execute(trx);
     });
+    if (rows.length < atOnce) return;
+    await wait(PAUSE_MS[store.raw.kind]);
   }
 }
 
@@ -78,7 +84,7 @@ async function link(trx: Kysely<Database>, who: Who, owners: readonly OwnerFacts
       select id, person_key from made
       union
       select c.id, c.person_key from contact c where c.account_id = ${who.accountId} and c.user_id = ${who.userId}
-        and c.person_key in (select person_key from given)
+        and c.person_key = any(array(select person_key from given))
     )
     insert into contact_property (account_id, property_id, contact_id)
     select distinct ${who.accountId}::bigint, given.property_id, known.id from given join known using (person_key)

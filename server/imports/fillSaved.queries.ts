@@ -29,6 +29,8 @@ export function fillOf(json: string): RowChange {
 /** Fills empty fields; answers what was written where. The parcels have to be saved already. */
 export async function fillSaved(trx: Db, who: Who, wanted: readonly Filled[]): Promise<Filled[]> {
   if (wanted.length === 0) return [];
+  // Looked up by their ids: a batch costs what it is, however much is saved.
+  const ids = wanted.map(({ id }) => id);
   const { rows } = await sql<{ filled: Filled[] | null }>`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as g (id bigint, fill jsonb)),
     empty as (
@@ -41,7 +43,7 @@ export async function fillSaved(trx: Db, who: Who, wanted: readonly Filled[]): P
         'own', (select jsonb_object_agg(o.key, o.value) from jsonb_each(g.fill -> 'own') o where not s.own ? o.key)
       )) as fill
       from given g join saved_property s on s.account_id = ${who.accountId} and s.user_id = ${who.userId}
-        and s.property_id = g.id and s.removed is null
+        and s.property_id = any(${ids}::bigint[]) and s.property_id = g.id and s.removed is null
       for update of s
     ), done as (
       update saved_property s set
@@ -52,7 +54,8 @@ export async function fillSaved(trx: Db, who: Who, wanted: readonly Filled[]): P
         snoozed_until = coalesce((e.fill ->> 'snoozedUntil')::date, s.snoozed_until),
         assignee_id = coalesce((e.fill ->> 'assigneeId')::bigint, s.assignee_id),
         own = s.own || coalesce(e.fill -> 'own', '{}')
-      from empty e where s.account_id = ${who.accountId} and s.id = e.id and e.fill <> '{}'
+      from empty e where s.account_id = ${who.accountId} and s.user_id = ${who.userId}
+        and s.property_id = any(${ids}::bigint[]) and s.id = e.id and e.fill <> '{}'
       returning e.property_id, e.fill
     )
     select jsonb_agg(jsonb_build_object('id', property_id, 'fill', fill)) as filled from done`.execute(trx);
@@ -64,6 +67,7 @@ export async function fillSaved(trx: Db, who: Who, wanted: readonly Filled[]): P
 /** Takes away what was filled, where it still stands as it was written. */
 export async function emptySaved(trx: Db, who: Who, filled: readonly Filled[]): Promise<void> {
   if (filled.length === 0) return;
+  const ids = filled.map(({ id }) => id);
   await sql`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as g (id bigint, fill jsonb))
     update saved_property s set
@@ -74,7 +78,6 @@ export async function emptySaved(trx: Db, who: Who, filled: readonly Filled[]): 
       snoozed_until = case when s.snoozed_until = (g.fill ->> 'snoozedUntil')::date then null else s.snoozed_until end,
       assignee_id = case when s.assignee_id = (g.fill ->> 'assigneeId')::bigint then null else s.assignee_id end,
       own = s.own - array(select o.key from jsonb_each(g.fill -> 'own') o where s.own -> o.key = o.value)
-    from given g where s.account_id = ${who.accountId} and s.user_id = ${who.userId} and s.property_id = g.id`.execute(
-    trx,
-  );
+    from given g where s.account_id = ${who.accountId} and s.user_id = ${who.userId}
+      and s.property_id = any(${ids}::bigint[]) and s.property_id = g.id`.execute(trx);
 }

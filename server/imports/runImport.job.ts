@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MOST_IMPORTED } from '../../src/api/contract/exportImport.ts';
 import { listGroups } from '../groups/groups.queries.ts';
+import { tellPlanner } from '../groups/members.queries.ts';
 import { linkOwners } from '../contacts/linkOwners.ts';
 import type { Doors } from '../http/doors.ts';
 import type { JobRun } from '../jobs/definition.ts';
@@ -141,10 +142,15 @@ async function addAll(record: ImportRecord, who: Who, doors: Doors, { rest, phas
         `SELECT property_id AS "propertyId", facts, change FROM member WHERE seq >= ${seq * step} AND seq < ${(seq + 1) * step} ORDER BY seq`,
       );
       await addBatch(store, who, record, seq, batch);
+      if (isPowerOfTwo(seq + 1)) await tellPlanner(store.db, (seq + 1) * step);
       await rest();
     }
+    await tellPlanner(store.db, members);
   });
 }
+
+/** The planner learns of the rows whenever they have doubled: often enough, and seldom. */
+const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0;
 
 async function turnAll(
   record: ImportRecord,
