@@ -4,9 +4,12 @@ import { stringify } from 'csv-stringify/sync';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClient, type Client, type Outcome } from '../../src/api/client.ts';
+import { createClient, type Client } from '../../src/api/client.ts';
 import { GROUP_PAGE_LIMIT } from '../../src/api/contract/groups.ts';
 import { benchTriage } from '../grid/benchTriage.ts';
+import { benchLargeImport } from '../lists/benchLargeImport.ts';
+import { must } from '../lists/must.ts';
+import { save } from '../lists/save.ts';
 import { startBenchServer, type BenchServer } from '../server/startBenchServer.ts';
 import { buildPages } from '../support/buildPages.ts';
 import type { Figure, PartResult } from '../support/figure.ts';
@@ -20,7 +23,8 @@ const MOST_MEMBERS = 100_000;
 const ROUNDS = 5;
 
 /** Lists at the size of a busy office, over HTTP, each against the plain way of doing the same to the same rows. */
-export async function benchLists({ sizes }: Options): Promise<PartResult> {
+export async function benchLists({ sizes, importRows }: Options): Promise<PartResult> {
+  if (importRows !== null) return await benchLargeImport(importRows, sizes.at(-1) ?? importRows);
   const warehouse = await sampleWarehouse(sizes[0] ?? MOST_MEMBERS);
   const { dir } = await buildPages();
   const server = await startBenchServer(warehouse, dir);
@@ -83,19 +87,6 @@ async function openPlain(dir: string): Promise<Plain> {
       duckdb.closeSync();
     },
   };
-}
-
-function must<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(`${outcome.status} ${outcome.message} ${outcome.detail ?? ''}`);
-  return outcome.value;
-}
-
-async function save(client: Client, groupName: string, selection: readonly number[]): Promise<number> {
-  const query = { groupName, groupType: 'FAVORITE' as const };
-  const { savePropertyResponse } = must(
-    await client.call('saveProperties', { query, body: { selection: [...selection] } }),
-  );
-  return Number(savePropertyResponse.groupId);
 }
 
 async function timed(run: () => Promise<unknown>): Promise<number> {

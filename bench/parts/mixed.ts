@@ -11,6 +11,7 @@ import { openStraight, recorder } from '../search/straight.ts';
 import { startBenchServer, type BenchServer } from '../server/startBenchServer.ts';
 import type { Figure, PartResult } from '../support/figure.ts';
 import type { Options } from '../support/options.ts';
+import { quantile } from '../support/quantile.ts';
 import { checkSame } from '../support/same.ts';
 import { sampleVersion, sampleWarehouse } from '../support/sampleWarehouse.ts';
 
@@ -139,12 +140,6 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
   const started = process.hrtime.bigint();
   await run();
   return Number(process.hrtime.bigint() - started);
-}
-
-/** The time that this share of all was below: the nearest rank. */
-function quantile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
 const shares = [

@@ -12,6 +12,8 @@ export const OWNER = { username: 'owner@platbook.local', password: 'bench-only-p
 
 export interface BenchServer {
   readonly url: string;
+  /** Of its process. */
+  readonly pid: number;
   /** Of the session that `fetch` uses. */
   readonly token: string;
   /** The body of an answer, read to its end over one kept connection, signed in. Throws unless the status is 200. */
@@ -52,7 +54,13 @@ export async function startBenchServer(warehouseDir: string, distDir?: string): 
   try {
     const url = await addressFrom(createInterface({ input: child.stdout }), ended);
     const token = await signIn(url);
-    return { url, token, close, fetch: async (path) => await bodyOf(`${url}${path}`, agent, token) };
+    return {
+      url,
+      pid: child.pid ?? 0,
+      token,
+      close,
+      fetch: async (path) => await bodyOf(`${url}${path}`, agent, token),
+    };
   } catch (error) {
     await close();
     throw error;

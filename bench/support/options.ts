@@ -18,6 +18,8 @@ export interface Options {
   readonly parts: readonly PartName[];
   /** Parcels of the warehouses that are searched, ascending. */
   readonly sizes: readonly number[];
+  /** Rows of a large import that the part `lists` makes instead of everything else; null: none. */
+  readonly importRows: number | null;
   readonly jsonFile: string | null;
   /** Parts that the JSON file has already for these sizes are not measured again. */
   readonly resumes: boolean;
@@ -25,7 +27,7 @@ export interface Options {
   readonly isDiscarding: boolean;
 }
 
-export const USAGE = `npm run bench -- [--only ${PARTS.join('|')}[,...]] [--sizes 100000,1000000] [--json file [--resume]] [--discard]`;
+export const USAGE = `npm run bench -- [--only ${PARTS.join('|')}[,...]] [--sizes 100000,1000000] [--import-rows 750000] [--json file [--resume]] [--discard]`;
 
 /**
  * Reads the command line; throws with what is wrong.
@@ -38,6 +40,7 @@ export function readOptions(args: readonly string[]): Options {
     options: {
       only: { type: 'string' },
       sizes: { type: 'string' },
+      'import-rows': { type: 'string' },
       json: { type: 'string' },
       discard: { type: 'boolean', default: false },
       resume: { type: 'boolean', default: false },
@@ -49,6 +52,7 @@ export function readOptions(args: readonly string[]): Options {
   return {
     parts,
     sizes: sizes.toSorted((a, b) => a - b),
+    importRows: values['import-rows'] === undefined ? null : sizeOf(values['import-rows']),
     jsonFile: values.json ?? null,
     isDiscarding: values.discard,
     resumes: values.resume,
@@ -63,6 +67,6 @@ function partNamed(text: string): PartName {
 
 function sizeOf(text: string): number {
   const size = Number(text.replaceAll('_', ''));
-  if (!Number.isInteger(size) || size < 1000) throw new Error(`'${text}' is not a number of parcels of 1000 or more`);
+  if (!Number.isInteger(size) || size < 1000) throw new Error(`'${text}' is not a number of 1000 or more`);
   return size;
 }
