@@ -8,6 +8,8 @@ import { refuse, type Refusal } from './refuse.ts';
 
 const MOST_FIELDS = 20;
 const MOST_FIELD_BYTES = 4096;
+/** What a body may hold beside the file: the other parts, and what separates them. */
+const MOST_BESIDE = MOST_FIELDS * 2 * MOST_FIELD_BYTES;
 
 /** Multipart bodies are read as they arrive, by the handlers of calls that say so. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
@@ -27,6 +29,8 @@ export interface Upload {
  */
 export async function receiveFile(request: FastifyRequest, path: string, mostBytes: number): Promise<Upload | Refusal> {
   if (!request.isMultipart()) return refuse(422, 'A file is missing.', { file: 'is missing' });
+  // What says of itself that it is too large need not come.
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes + MOST_BESIDE) return tooLarge(mostBytes);
   const fields: Record<string, string> = {};
   let received: Pick<Upload, 'fileName' | 'bytes'> | null = null;
   for await (const part of request.parts({ limits: { fileSize: mostBytes } })) {
@@ -37,12 +41,16 @@ export async function receiveFile(request: FastifyRequest, path: string, mostByt
     await pipeline(part.file, createWriteStream(path));
     if (part.file.truncated) {
       await rm(path, { force: true });
-      const most = Math.floor(mostBytes / 1024 / 1024);
-      return refuse(422, `The file is larger than ${most} MB.`, { file: `is larger than ${most} MB` });
+      return tooLarge(mostBytes);
     }
     received = { fileName: safeFileName(part.filename), bytes: part.file.bytesRead };
   }
   return received === null ? refuse(422, 'A file is missing.', { file: 'is missing' }) : { ...received, fields };
+}
+
+function tooLarge(mostBytes: number): Refusal {
+  const most = Math.floor(mostBytes / 1024 / 1024);
+  return refuse(422, `The file is larger than ${most} MB.`, { file: `is larger than ${most} MB` });
 }
 
 /** Most signs of a file's name. */

@@ -3,6 +3,7 @@ import { open, rename, stat } from 'node:fs/promises';
 import { openCsvFile } from '../warehouse/ingest/csvFile.ts';
 import type { ImportFolder } from './importFolder.ts';
 import { ImportProblem } from './importProblem.ts';
+import { isZip, otherKind } from './otherKind.ts';
 import { findEncoding, writeUtf8 } from './textEncoding.ts';
 import { xlsxToCsv } from './xlsxToCsv.ts';
 
@@ -17,7 +18,8 @@ export interface OpenedImport {
 }
 
 const MOST_COLUMNS = 500;
-const ZIP = [0x50, 0x4b, 0x03, 0x04];
+/** What a file is shows in its first bytes. */
+const HEAD_BYTES = 512;
 /** The compound file of Excel 97 and of encrypted workbooks. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 const ENCODINGS = { 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 'Windows-1252' } as const;
@@ -26,12 +28,14 @@ const ENCODINGS = { 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 
 export async function openImport(folder: ImportFolder): Promise<OpenedImport> {
   const head = await firstBytes(folder.upload);
   if (head.length === 0) throw new ImportProblem('The file is empty.');
-  if (startsWith(head, COMPOUND)) {
+  if (COMPOUND.every((byte, at) => head[at] === byte)) {
     throw new ImportProblem(
       'This is an old (XLS) or protected Excel file. Save it as XLSX without password, or as CSV.',
     );
   }
-  if (startsWith(head, ZIP)) {
+  const other = otherKind(head);
+  if (other !== null) throw new ImportProblem(other);
+  if (isZip(head)) {
     await makeOnce(folder.rows, async (path) => await xlsxToCsv(folder.upload, path));
     return { ...(await readHead(folder.rows, ',')), format: 'xlsx', encoding: 'XLSX' };
   }
@@ -64,11 +68,9 @@ async function makeOnce(path: string, make: (path: string) => Promise<void>): Pr
 async function firstBytes(path: string): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
 }
-
-const startsWith = (bytes: Buffer, start: readonly number[]): boolean => start.every((byte, at) => bytes[at] === byte);

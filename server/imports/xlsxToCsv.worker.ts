@@ -38,5 +38,9 @@ try {
   else await pipeline(lines(used, width), createWriteStream(to));
 } catch (error) {
   const detail = error instanceof Error ? error.message : String(error);
-  say(`The Excel file cannot be read (${detail}). Save it as CSV.`);
+  say(
+    detail.includes('file not found inside')
+      ? 'This is an archive (ZIP) and no XLSX workbook. Unpack it and import the table in it.'
+      : `The Excel file cannot be read (${detail}). Save it as CSV.`,
+  );
 }

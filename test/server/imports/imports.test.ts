@@ -1,8 +1,12 @@
+import { request } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { parse } from 'csv-parse/sync';
 import writeXlsxFile from 'write-excel-file/node';
+import { zipStream } from '../../../server/exports/zipStream.ts';
 import type { Client } from '../../../src/api/client.ts';
+import { AUTH_HEADER } from '../../../src/api/contract/session.ts';
 import { valueOf, type TestServer } from '../../support/server.ts';
 import { ended, fileOf, importFile, sampleParcels, startImportServer, upload, type Parcel } from './importServer.ts';
 
@@ -36,6 +40,7 @@ async function report(id: number): Promise<Record<string, string>[]> {
 }
 
 const ids = (...places: number[]): number[] => places.map((at) => parcel(at).id).toSorted((a, b) => a - b);
+const on = (groupId: number | null) => ({ filters: { groupIds: { values: [groupId ?? 0] } } });
 /** A line of a file with the columns APN and FIPS. */
 const byApn = (...places: number[]): string =>
   ['APN,FIPS', ...places.map((at) => `${parcel(at).apn},${parcel(at).fips}`)].join('\r\n');
@@ -122,9 +127,22 @@ describe('importing a file', () => {
     };
     const first = await start();
     expect(first).toMatchObject({ members: 1, added: 1, counts: { unmatched: 3, kept: 1 } });
+    // What stands there, and what a person wrote to it since, is the same when the file comes again.
+    const stored = async () => {
+      const { results } = valueOf(await client.call('queryGroups', { body: { search: on(first.groupId) } }));
+      const kept = await sql`select property_id, facts from user_parcel order by property_id`.execute(
+        server.services.store.db,
+      );
+      return { results, kept: kept.rows };
+    };
+    const id = (await stored()).results[0]?.propertyId ?? 0;
+    const edits = [{ propertyId: id, version: null, change: { note: 'Asked the county', tags: ['own'] } }];
+    valueOf(await client.call('editRows', { body: { edits } }));
+    const before = await stored();
+    expect(before.kept).toHaveLength(1);
     expect(await start()).toMatchObject({ members: 1, added: 0 });
-    const search = { filters: { groupIds: { values: [first.groupId ?? 0] } } };
-    const { results } = valueOf(await client.call('queryGroups', { body: { search } }));
+    expect(await stored()).toEqual(before);
+    const { results } = before;
     expect(results).toHaveLength(1);
     expect(results[0]).toMatchObject({
       inSnapshot: false,
@@ -233,13 +251,37 @@ describe('files as they come', () => {
     expect(reasons).toEqual(['', 'line 3: too many columns', 'line 4: too few columns']);
   });
 
+  const archive = async (): Promise<Uint8Array<ArrayBuffer>> => {
+    const parts = [];
+    for await (const part of zipStream([{ name: 'leads.csv', content: ['APN,Zip'] }])) parts.push(part);
+    return new Uint8Array(Buffer.concat(parts));
+  };
+  /** The first entry of an OpenDocument file: a head of thirty bytes, then its name and its content. */
+  const ods = new Uint8Array(
+    Buffer.concat([
+      Buffer.from([0x50, 0x4b, 3, 4]),
+      Buffer.alloc(26),
+      Buffer.from('mimetypeapplication/vnd.oasis.opendocument.spreadsheetPK'),
+    ]),
+  );
+
   it.each([
     ['an empty file', new Uint8Array(), 'The file is empty.'],
     ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'old (XLS) or protected Excel file'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 0, 1, 0, 7]), 'not a text file'],
     ['a damaged workbook', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9, 9]), 'The Excel file cannot be read'],
+    ['a PDF', new Uint8Array(Buffer.from('%PDF-1.7\nAPN,Zip\n1,2\n')), 'This is a PDF.'],
+    ['an XML file', new Uint8Array(Buffer.from('\uFEFF<?xml version="1.0"?>\n<Workbook/>')), 'This is an XML file.'],
+    ['XML of two bytes a sign', wide('<?xml version="1.0"?>\n<Workbook/>', true), 'This is an XML file.'],
+    ['a web page called XLS', new Uint8Array(Buffer.from('\n <html><table><tr>')), 'This is a web page (HTML)'],
+    ['JSON', new Uint8Array(Buffer.from('[{"APN": "1"}]')), 'This is JSON'],
+    ['a packed file', new Uint8Array(gzipSync('APN,Zip\n1,2\n')), 'This file is packed (gzip).'],
+    ['an OpenDocument spreadsheet', ods, 'This is an OpenDocument spreadsheet (ODS).'],
+    ['an archive', archive, 'This is an archive (ZIP) and no XLSX workbook'],
+    ['one column without a name', new Uint8Array(Buffer.from('\r\n1\r\n2\r\n')), 'has no header'],
     ['a header alone', new Uint8Array(Buffer.from('APN,Zip\r\n')), 'a header and no rows'],
-  ])('says what is wrong with %s and keeps nothing', async (_what, bytes, message) => {
+  ])('says what is wrong with %s and keeps nothing', async (_what, given, message) => {
+    const bytes = typeof given === 'function' ? await given() : given;
     const before = await sql<{ n: number }>`select count(*)::int as n from property_import`.execute(
       server.services.store.db,
     );
@@ -250,6 +292,39 @@ describe('files as they come', () => {
       server.services.store.db,
     );
     expect(after.rows).toEqual(before.rows);
+  });
+
+  it('reads one column of APNs when the county of all rows is said', async () => {
+    const file = fileOf(`APN\r\n${parcel(24).apn}\r\n`);
+    const { id, options } = valueOf(await client.call('uploadImport', { upload: { file, groupName: 'One column' } }));
+    const body = { ...options, fips: parcel(24).fips };
+    expect(valueOf(await client.call('previewImport', { params: { id }, body })).counts).toMatchObject({
+      rows: 1,
+      matchedByApn: 1,
+    });
+  });
+
+  it('refuses a file of two gigabytes by what the request says of itself, before it comes', async () => {
+    const { token } = await server.signIn();
+    const headers = {
+      [AUTH_HEADER]: token,
+      'Content-Type': 'multipart/form-data; boundary=b',
+      'Content-Length': String(2 * 1024 ** 3),
+    };
+    const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const sent = request(`${server.baseUrl}/app/imports`, { method: 'POST', headers }, (response) => {
+        let text = '';
+        response.on('data', (part) => (text += String(part)));
+        response.on('end', () => {
+          sent.destroy();
+          resolve({ status: response.statusCode ?? 0, text });
+        });
+      });
+      sent.on('error', reject);
+      sent.write('--b\r\n');
+    });
+    expect(answer).toMatchObject({ status: 422 });
+    expect(answer.text).toContain('larger than 400 MB');
   });
 
   it('asks for the list and for the file by name', async () => {
