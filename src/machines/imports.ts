@@ -1,54 +1,36 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { ImportTarget } from '../api/catalogue/importTargets.ts';
-import type { ImportJob, ImportOptions, ImportPreview } from '../api/contract/exportImport.ts';
-import type { JobEvent } from '../api/contract/events.ts';
-import type { Group } from '../api/contract/groups.ts';
+import { MOST_IMPORT_BYTES } from '../api/contract/exportImport.ts';
 import { caller, failureOf, type CallInput } from './call.ts';
 import { errorMessage } from './errors.ts';
-import { toRoot, type Broadcast } from './messages.ts';
+import {
+  currentImport,
+  importFurther,
+  isRunning,
+  noImports,
+  whyNot,
+  withOptions,
+  type ImportsAnswer,
+  type ImportsContext,
+  type ImportsEvent,
+} from './imports/context.ts';
+import { messageOf } from './imports/messageOf.ts';
+import { runTask, taskOf } from './imports/tasks.ts';
+import { toRoot } from './messages.ts';
 import type { ChildInput } from './ports.ts';
-
-export type ImportsEvent =
-  | Broadcast
-  | JobEvent
-  /** A file, or a text that was pasted as one. */
-  | { readonly type: 'imports.upload'; readonly file: File; readonly groupName: string }
-  /** What a column of the file is; null: nothing that is used. */
-  | { readonly type: 'imports.map'; readonly column: number; readonly target: ImportTarget | null }
-  | { readonly type: 'imports.options'; readonly fips?: string | null; readonly keepUnmatched?: boolean }
-  | { readonly type: 'imports.start'; readonly groupName: string }
-  /** Gives the uploaded file up before it is started. */
-  | { readonly type: 'imports.giveUp' }
-  /** The newest one that runs when none is named. */
-  | { readonly type: 'imports.cancel'; readonly id?: number }
-  | { readonly type: 'imports.undo'; readonly id: number; readonly undo: boolean }
-  | { readonly type: 'imports.delete'; readonly id: number }
-  | { readonly type: 'imports.refresh' };
-
-interface ImportsContext extends Pick<ChildInput, 'client'> {
-  /** Newest first (R-IMPORT-003). */
-  readonly jobs: readonly ImportJob[];
-  readonly preview: ImportPreview | null;
-  /** Stored error of the import (R-IMPORT-007). */
-  readonly error: string | null;
-  /** Imports started here: what they added can be undone by key. */
-  readonly mine: readonly number[];
-}
-
-interface Answer {
-  readonly importJobs: readonly ImportJob[];
-  readonly groups?: readonly Group[];
-}
-
-export const isRunning = ({ state }: ImportJob): boolean => state === 'QUEUED' || state === 'PROCESSING';
-
-/** The import that the status bar speaks of. */
-export const runningImport = ({ jobs }: Pick<ImportsContext, 'jobs'>): ImportJob | null => jobs.find(isRunning) ?? null;
 
 /** How often the jobs are read while one runs: the server tells of changes, this is for when it cannot. */
 const LOOK_AGAIN_MS = 2000;
 
 type Of<T extends ImportsEvent['type']> = Extract<ImportsEvent, { readonly type: T }>;
+
+const TOO_LARGE = `The file is larger than ${MOST_IMPORT_BYTES / 1024 / 1024} MB: split it.`;
+
+/** What has the jobs read again. */
+const looks = {
+  'app.signedIn': { target: 'loading', reenter: true },
+  'imports.refresh': { target: 'loading', reenter: true },
+  'jobs.changed': { guard: 'isOfImport', target: 'loading', reenter: true },
+} as const;
 
 /** Imports: a file is looked at, mapped and started; then the server works on it and tells how far it is. */
 export const importsMachine = setup({
@@ -58,11 +40,13 @@ export const importsMachine = setup({
     look: caller('previewImport'),
     start: caller('startImport'),
     list: caller('listImports'),
-    cancel: caller('cancelImport'),
-    undo: caller('undoImport'),
-    remove: caller('deleteImport'),
+    runTask,
   },
   delays: { lookAgain: LOOK_AGAIN_MS },
+  guards: {
+    hasTasks: ({ context }) => context.tasks.length > 0,
+    isOfImport: ({ event }) => 'job' in event && event.job.kind === 'import',
+  },
   actions: {
     keepError: assign(({ event }) => {
       if (!('error' in event)) return {};
@@ -71,7 +55,7 @@ export const importsMachine = setup({
     }),
     report: sendTo(toRoot, ({ event }) => errorMessage(failureOf('error' in event ? event.error : null))),
     /** New states of the jobs; those that ended meanwhile are on the undo stack, and the lists are new (R-IMPORT-006). */
-    take: enqueueActions(({ context, enqueue }, { importJobs, groups }: Answer) => {
+    take: enqueueActions(({ context, enqueue }, { importJobs, groups }: ImportsAnswer) => {
       enqueue.assign({ jobs: importJobs });
       const ended = importJobs.filter(
         (job) => !isRunning(job) && context.jobs.some((before) => before.id === job.id && isRunning(before)),
@@ -94,13 +78,32 @@ export const importsMachine = setup({
       const groupIds = ended.flatMap(({ groupId }) => groupId ?? []);
       enqueue.sendTo(toRoot, { type: 'group.replaced', groups: [...groups], groupIds });
     }),
+    /** What is asked of the import under the cursor, or why it cannot be. Changes wait for those before them. */
+    do: enqueueActions(({ context, event, enqueue }) => {
+      const task = taskOf(context, event);
+      const job = currentImport(context);
+      enqueue.assign({ forgetting: null });
+      if (event.type === 'imports.do') {
+        if (job === null) return;
+        const refusal = whyNot(job, event.deed);
+        if (refusal !== null) {
+          enqueue.sendTo(toRoot, { type: 'errors.add', message: refusal });
+          return;
+        }
+        if (event.deed === 'forget' && task === null) enqueue.assign({ current: job.id, forgetting: job.id });
+        const message = messageOf(job, event.deed);
+        if (message !== null) enqueue.sendTo(toRoot, message);
+      }
+      if (task !== null) enqueue.assign({ tasks: [...context.tasks, task] });
+    }),
+    done: assign({ tasks: ({ context }) => context.tasks.slice(1) }),
   },
 }).createMachine({
   id: 'imports',
-  context: ({ input: { client } }) => ({ client, jobs: [], preview: null, error: null, mine: [] }),
+  context: ({ input: { client } }) => ({ client, ...noImports }),
   type: 'parallel',
   on: {
-    'app.signedOut': { actions: assign({ jobs: [], preview: null, error: null, mine: [] }) },
+    'app.signedOut': { actions: assign(noImports) },
     'imports.giveUp': { actions: assign({ preview: null, error: null }) },
   },
   states: {
@@ -109,7 +112,13 @@ export const importsMachine = setup({
       states: {
         idle: {
           on: {
-            'imports.upload': 'uploading',
+            'imports.upload': [
+              {
+                guard: ({ event }) => event.file.size > MOST_IMPORT_BYTES,
+                actions: assign({ error: TOO_LARGE, preview: null }),
+              },
+              { target: 'uploading' },
+            ],
             'imports.map': {
               guard: ({ context }) => context.preview !== null,
               target: 'looking',
@@ -195,16 +204,24 @@ export const importsMachine = setup({
     jobs: {
       initial: 'idle',
       on: {
-        'app.signedIn': '.loading',
-        'imports.refresh': '.loading',
-        'jobs.changed': { guard: ({ event }) => event.job.kind === 'import', target: '.loading' },
-        'imports.cancel': '.cancelling',
-        'imports.undo': '.undoing',
-        'imports.delete': '.removing',
+        'imports.cancel': { actions: 'do' },
+        'imports.undo': { actions: 'do' },
+        'imports.delete': { actions: 'do' },
+        'imports.do': { actions: 'do' },
+        'imports.move': {
+          actions: assign(({ context, event }) => ({ current: importFurther(context, event.by), forgetting: null })),
+        },
+        'imports.point': { actions: assign(({ event }) => ({ current: event.id, forgetting: null })) },
       },
       states: {
-        idle: { after: { lookAgain: { guard: ({ context }) => context.jobs.some(isRunning), target: 'loading' } } },
+        idle: {
+          always: { guard: 'hasTasks', target: 'acting' },
+          on: looks,
+          after: { lookAgain: { guard: ({ context }) => context.jobs.some(isRunning), target: 'loading' } },
+        },
         loading: {
+          always: { guard: 'hasTasks', target: 'acting' },
+          on: looks,
           invoke: {
             id: 'list',
             src: 'list',
@@ -214,48 +231,17 @@ export const importsMachine = setup({
             onError: 'idle',
           },
         },
-        cancelling: {
+        /** Nothing breaks into it: what is told meanwhile stands in its answer, or is looked at again. */
+        acting: {
           invoke: {
-            id: 'cancel',
-            src: 'cancel',
-            input: ({ context, event }): CallInput<'cancelImport'> => {
-              const { id } = event as Of<'imports.cancel'>; // the state is entered by it alone
-              return { client: context.client, request: { params: { id: id ?? runningImport(context)?.id ?? 0 } } };
-            },
-            onDone: { target: 'idle', actions: { type: 'take', params: ({ event }) => event.output } },
-            onError: { target: 'loading', actions: 'report' },
-          },
-        },
-        undoing: {
-          invoke: {
-            id: 'undo',
-            src: 'undo',
-            input: ({ context, event }): CallInput<'undoImport'> => {
-              const { id, undo } = event as Of<'imports.undo'>; // the state is entered by it alone
-              return { client: context.client, request: { params: { id }, body: { undo } } };
-            },
-            onDone: { target: 'idle', actions: { type: 'take', params: ({ event }) => event.output } },
-            onError: { target: 'loading', actions: 'report' },
-          },
-        },
-        removing: {
-          invoke: {
-            id: 'remove',
-            src: 'remove',
-            input: ({ context, event }): CallInput<'deleteImport'> => {
-              const { id } = event as Of<'imports.delete'>; // the state is entered by it alone
-              return { client: context.client, request: { params: { id } } };
-            },
-            onDone: { target: 'idle', actions: { type: 'take', params: ({ event }) => event.output } },
-            onError: { target: 'loading', actions: 'report' },
+            id: 'runTask',
+            src: 'runTask',
+            input: ({ context: { client, tasks } }) => ({ client, task: tasks[0] }),
+            onDone: { target: 'idle', actions: ['done', { type: 'take', params: ({ event }) => event.output }] },
+            onError: { target: 'loading', actions: ['done', 'report'] },
           },
         },
       },
     },
   },
-});
-
-const withOptions = (preview: ImportPreview, change: Partial<ImportOptions>): ImportPreview => ({
-  ...preview,
-  options: { ...preview.options, ...change },
 });

@@ -66,18 +66,34 @@ describe('a list of leads from elsewhere', () => {
     await at.find('palette').waitFor();
     await at.type('show the imports');
     await at.press('Enter');
-    const job = at.page.getByRole('list', { name: 'Imports' }).getByRole('listitem');
+    const job = at.page.getByRole('listbox', { name: 'Imports' }).getByRole('option');
     await at.until('it is complete', async () => (await job.first().getAttribute('data-state')) === 'COMPLETE');
     expect(await job.first().textContent()).toContain('60 new on the list');
     expect(await job.first().textContent()).toContain('1 not found');
   });
 
   it('is taken back with one key, and put back with another', async () => {
-    const job = at.page.getByRole('list', { name: 'Imports' }).getByRole('listitem').first();
+    const job = at.page.getByRole('listbox', { name: 'Imports' }).getByRole('option').first();
     await at.press('Control+z');
     await at.until('undone', async () => (await job.textContent())?.includes('undone') === true);
     await at.press('Control+Shift+Z');
     await at.until('there again', async () => (await job.textContent())?.includes('60 new on the list') === true);
+    // The same in its pane, where keys mean the import under the cursor.
+    await at.press('b');
+    await at.until('undone', async () => (await job.textContent())?.includes('undone') === true);
+    await at.press('b');
+    await at.until('there again', async () => (await job.textContent())?.includes('60 new on the list') === true);
+    const [report] = await Promise.all([at.page.waitForEvent('download'), at.press('Shift+o')]);
+    expect(report.suggestedFilename()).toMatch(/^journey-\d+ report\.csv$/);
+    // Forgetting asks once more; another key leaves everything as it is.
+    await at.press('Shift+d');
+    await at.page.getByText('Once forgotten it cannot be taken back').waitFor();
+    await at.press('k');
+    await at.until(
+      'it is not asked any more',
+      async () => (await at.page.getByText('Once forgotten it cannot be taken back').count()) === 0,
+    );
+    expect(await job.count()).toBe(1);
   });
 
   it('has a row that could be two parcels: a number decides it, and undo takes the decision back', async () => {

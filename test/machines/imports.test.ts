@@ -1,8 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ImportCounts, ImportJob, ImportPreview } from '../../src/api/contract/exportImport.ts';
+import {
+  MOST_IMPORT_BYTES,
+  type ImportCounts,
+  type ImportJob,
+  type ImportPreview,
+} from '../../src/api/contract/exportImport.ts';
 import { groupMachine } from '../../src/machines/group.ts';
 import type { GroupEvent } from '../../src/machines/group/events.ts';
-import { importsMachine, runningImport, type ImportsEvent } from '../../src/machines/imports.ts';
+import { importsMachine } from '../../src/machines/imports.ts';
+import { currentImport, runningImport, type ImportsEvent } from '../../src/machines/imports/context.ts';
 import { answeringClient, Refused } from '../support/answeringClient.ts';
 import { childInput } from '../support/childInput.ts';
 import { inRoot, settled, type InRoot } from '../support/inRoot.ts';
@@ -66,7 +72,7 @@ afterEach(() => {
 
 /** A person with a server whose imports are `jobs`. */
 function desk() {
-  const state = { jobs: [] as ImportJob[], refuse: null as Refused | null };
+  const state = { jobs: [] as ImportJob[], refuse: null as Refused | null, turns: [] as boolean[] };
   const groups = [group(7, 'Leads', 3), group(9, 'Fresh', 2)];
   const answer = () => ({ importJobs: state.jobs, groups });
   const refused = <T>(give: () => T): T | Refused => {
@@ -87,6 +93,7 @@ function desk() {
     undoImport: ({ body }) =>
       refused(() => {
         const { undo } = body as { undo: boolean };
+        state.turns.push(undo);
         state.jobs = state.jobs.map((one) => ({ ...one, undone: undo, added: undo ? 0 : 2 }));
         return answer();
       }),
@@ -199,5 +206,65 @@ describe('imports', () => {
     expect(at.told.filter(({ type }) => type === 'history.push')).toEqual([]);
     await at.send({ type: 'imports.delete', id: 6 });
     expect(at.context().jobs).toEqual([]);
+  });
+
+  it('a key means the import under the cursor, also when another one has come before it meanwhile', async () => {
+    const at = desk();
+    at.state.jobs = [6, 5, 4].map((id) => job(id, { state: 'COMPLETE', fileName: `${id}.csv`, groupId: id }));
+    await at.send({ type: 'imports.refresh' });
+    expect(currentImport(at.context())?.id).toBe(6);
+    await at.send({ type: 'imports.move', by: -1 });
+    await at.send({ type: 'imports.move', by: 1 });
+    expect(currentImport(at.context())?.id).toBe(5);
+    at.state.jobs = [job(7), ...at.state.jobs];
+    await at.send({ type: 'imports.refresh' });
+    await at.send({ type: 'imports.do', deed: 'open' });
+    await at.send({ type: 'imports.do', deed: 'report' });
+    expect(at.told).toContainEqual({ type: 'route.go', path: '/lists/5' });
+    expect(at.told).toContainEqual({
+      type: 'download.start',
+      title: 'Report of 5.csv',
+      what: { call: 'importReport', request: { params: { id: 5 } } },
+    });
+    await at.send({ type: 'imports.do', deed: 'decide' });
+    expect(at.told.at(-1)).toMatchObject({
+      type: 'errors.add',
+      message: 'No row of this import waits for a decision.',
+    });
+    await at.send({ type: 'imports.move', by: 9 });
+    expect(currentImport(at.context())?.id).toBe(4);
+  });
+
+  it('forgetting, which nothing brings back, has to be asked for twice; any other key takes the first one back', async () => {
+    const at = desk();
+    at.state.jobs = [job(6, { state: 'COMPLETE' }), job(5, { state: 'COMPLETE' })];
+    await at.send({ type: 'imports.refresh' });
+    await at.send({ type: 'imports.do', deed: 'forget' });
+    expect([at.context().forgetting, at.context().jobs.length]).toEqual([6, 2]);
+    await at.send({ type: 'imports.move', by: 1 });
+    await at.send({ type: 'imports.do', deed: 'forget' });
+    expect([at.context().forgetting, at.context().jobs.length]).toEqual([5, 2]);
+    await at.send({ type: 'imports.do', deed: 'forget' });
+    expect([at.context().forgetting, at.context().jobs.length]).toEqual([null, 0]);
+  });
+
+  it('changes asked for in a row are all made, whatever is told in between', async () => {
+    const at = desk();
+    at.state.jobs = [job(6, { state: 'COMPLETE', added: 2 })];
+    await at.send({ type: 'imports.refresh' });
+    void at.send({ type: 'imports.do', deed: 'turn' });
+    void at.send({ type: 'imports.refresh' });
+    void at.send({ type: 'imports.undo', id: 6, undo: false });
+    await at.send({ type: 'imports.refresh' });
+    expect(at.state.turns).toEqual([true, false]);
+    expect(at.context().jobs[0]?.undone).toBe(false);
+  });
+
+  it('a file larger than the server takes is refused before it is sent', async () => {
+    const at = desk();
+    const large = new File(['x'], 'large.csv');
+    Object.defineProperty(large, 'size', { value: MOST_IMPORT_BYTES + 1 });
+    await at.send({ type: 'imports.upload', file: large, groupName: 'Fresh' });
+    expect([at.is('idle'), at.context().error]).toEqual([true, 'The file is larger than 400 MB: split it.']);
   });
 });

@@ -1,5 +1,7 @@
 import type { Commands } from '../command.ts';
 
+const inPane = { pane: 'imports' } as const;
+
 export const importCommands = {
   'imports.open': {
     title: 'Import a file or pasted rows',
@@ -29,7 +31,79 @@ export const importCommands = {
     short: 'Refresh',
     group: 'Import and export',
     keys: ['r'],
-    when: { pane: 'imports' },
+    when: inPane,
     event: { type: 'imports.refresh' },
+  },
+  'imports.next': {
+    title: 'Next import',
+    group: 'Import and export',
+    keys: ['j', 'ArrowDown'],
+    when: inPane,
+    event: { type: 'imports.move', by: 1 },
+    keyOnly: true,
+  },
+  'imports.previous': {
+    title: 'Previous import',
+    group: 'Import and export',
+    keys: ['k', 'ArrowUp'],
+    when: inPane,
+    event: { type: 'imports.move', by: -1 },
+    keyOnly: true,
+  },
+  'imports.openList': {
+    title: 'Open the list of the import',
+    short: 'Open the list',
+    group: 'Import and export',
+    keys: ['Enter', 'o'],
+    when: inPane,
+    event: { type: 'imports.do', deed: 'open' },
+  },
+  'imports.decide': {
+    title: 'Decide the rows of this import that could be several parcels',
+    short: 'Decide',
+    group: 'Import and export',
+    keys: ['x'],
+    when: inPane,
+    event: { type: 'imports.do', deed: 'decide' },
+  },
+  'imports.report': {
+    title: 'Download the report of this import: every row and why',
+    short: 'Report',
+    group: 'Import and export',
+    keys: ['Shift+o'],
+    when: inPane,
+    event: { type: 'imports.do', deed: 'report' },
+  },
+  'imports.file': {
+    title: 'Download the file of this import as it came',
+    short: 'File',
+    group: 'Import and export',
+    keys: ['d'],
+    when: inPane,
+    event: { type: 'imports.do', deed: 'file' },
+  },
+  'imports.turn': {
+    title: 'Take this import back, or put it back again',
+    short: 'Take back',
+    group: 'Import and export',
+    keys: ['b'],
+    when: inPane,
+    event: { type: 'imports.do', deed: 'turn' },
+  },
+  'imports.cancelThis': {
+    title: 'Cancel this import',
+    short: 'Cancel',
+    group: 'Import and export',
+    keys: ['Shift+x'],
+    when: inPane,
+    event: { type: 'imports.do', deed: 'cancel' },
+  },
+  'imports.forget': {
+    title: 'Forget this import: what it put on lists stays there',
+    short: 'Forget',
+    group: 'Import and export',
+    keys: ['Shift+d'],
+    when: inPane,
+    event: { type: 'imports.do', deed: 'forget' },
   },
 } as const satisfies Commands;

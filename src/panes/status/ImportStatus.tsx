@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { formatNumber } from '../../calc/format/number.ts';
 import { commandOf } from '../../commands/commands.ts';
-import { runningImport } from '../../machines/imports.ts';
+import { runningImport } from '../../machines/imports/context.ts';
 import { useActors } from '../actors.tsx';
 import { CommandButton } from '../shell/CommandButton.tsx';
 import { Progress } from '../style/Progress.tsx';
