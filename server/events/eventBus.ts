@@ -95,6 +95,8 @@ export function createEventBus(store: Store, log: Log): EventBus {
 
 function noticeOf(origin: string, to: Audience | null, event: ServerEvent): string {
   const whole = JSON.stringify({ origin, to, event });
-  if (Buffer.byteLength(whole) <= LARGEST_NOTICE || event.type !== 'group.changedElsewhere') return whole;
+  if (Buffer.byteLength(whole) <= LARGEST_NOTICE) return whole;
+  if (event.type === 'lists.columnsChanged') return JSON.stringify({ origin, to, event: { ...event, columns: null } });
+  if (event.type !== 'group.changedElsewhere') return whole;
   return JSON.stringify({ origin, to, event: { ...event, groups: null, groupIds: null, propertyIds: null } });
 }

@@ -19,7 +19,7 @@ export const eventHandlers = {
     };
     const unsubscribe = services.events.subscribe(session, (event) => {
       // Whoever changed it shows it already.
-      if (event.type === 'group.changedElsewhere' && event.by.sessionId === session.id) return;
+      if ('by' in event && event.by.sessionId === session.id) return;
       write(`data: ${JSON.stringify(event)}\n\n`);
     });
     const heartbeat = setInterval(() => {

@@ -1,6 +1,8 @@
 /** Own columns of an account: P102, P103, P104. */
 import type { Handlers } from '../http/handler.ts';
 import { refuse } from '../http/refuse.ts';
+import type { Services } from '../http/services.ts';
+import type { Session } from '../session/session.ts';
 import { isUniqueViolation } from '../store/uniqueViolation.ts';
 import { deleteColumn, insertColumn, listColumns, updateColumn } from './columns.queries.ts';
 import { compileFormula } from './formula.ts';
@@ -41,12 +43,20 @@ export const columnHandlers = {
       if (!isUniqueViolation(error)) throw error;
       return refuse(422, 'Another column has this name.', { name: 'is taken' });
     }
-    return { columns: await listColumns(db, session) };
+    return await told(services, session);
   },
 
   deleteListColumn: async ({ params: { id }, session, services }) => {
     const { db } = services.store;
     if (!(await deleteColumn(db, session, id))) return refuse(404, 'There is no such column.');
-    return { columns: await listColumns(db, session) };
+    return await told(services, session);
   },
 } satisfies Partial<Handlers>;
+
+/** The columns as they are now, also for the pages of everybody of the account. */
+async function told({ store, events }: Services, session: Session) {
+  const columns = await listColumns(store.db, session);
+  const { accountId, id: sessionId } = session;
+  events.publish({ accountId }, { type: 'lists.columnsChanged', by: { sessionId }, columns });
+  return { columns };
+}

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Client } from '../api/client.ts';
+import type { ServerEvent } from '../api/contract/events.ts';
 import type { Folder, ListColumn } from '../api/contract/lists.ts';
 import { failureOf } from './call.ts';
 import { errorMessage } from './errors.ts';
@@ -8,7 +9,8 @@ import type { ListsTask } from './lists/tasks.ts';
 import { toRoot, type Broadcast } from './messages.ts';
 import type { ChildInput } from './ports.ts';
 
-type ListsEvent = Broadcast | ListsTask | { readonly type: 'lists.forget' };
+type ListsEvent =
+  Broadcast | ListsTask | { readonly type: 'lists.forget' } | Extract<ServerEvent, { type: 'lists.columnsChanged' }>;
 
 interface ListsContext {
   readonly client: Client;
@@ -90,6 +92,16 @@ export const listsMachine = setup({
     'app.signedOut': { target: '.idle', actions: assign({ tasks: [], ownColumns: [], ...nothingAsked }) },
     /** A dialog opens: what the one before asked is no longer of use. */
     'lists.forget': { actions: assign(nothingAsked) },
+    /** A dialog that is open keeps what it says. */
+    'lists.columnsChanged': {
+      actions: enqueueActions(({ context, event: { columns }, enqueue }) => {
+        if (columns === null) enqueue.assign({ tasks: [...context.tasks, { type: 'lists.loadColumns' as const }] });
+        else {
+          enqueue.assign({ ownColumns: columns });
+          enqueue.sendTo(toRoot, { type: 'group.ownColumns', columns });
+        }
+      }),
+    },
     'lists.*': { actions: 'queue' },
   },
   initial: 'idle',

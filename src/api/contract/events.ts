@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { defineContract } from './define.ts';
 import { Group } from './groups.ts';
+import { ListColumn } from './lists.ts';
 import { Alert } from './session.ts';
 import { Instant, RecordId } from './words.ts';
 
@@ -37,6 +38,13 @@ const ListsEvent = z.object({
   groups: z.array(Group).nullable(),
 });
 
+/** A team mate made, changed or deleted a column of the account; null: too many to tell, they can be read. */
+const ColumnsEvent = z.object({
+  type: z.literal('lists.columnsChanged'),
+  by: z.object({ sessionId: RecordId }),
+  columns: z.array(ListColumn).nullable(),
+});
+
 const AlertEvent = z.object({ type: z.literal('alerts.added'), alert: Alert });
 
 /** Another snapshot of the public facts is in service. */
@@ -45,7 +53,14 @@ const DataEvent = z.object({ type: z.literal('data.changed'), snapshotId: z.stri
 /** The user's saved searches ran on a new snapshot. */
 const SearchesEvent = z.object({ type: z.literal('searches.changedElsewhere') });
 
-export const ServerEvent = z.discriminatedUnion('type', [JobEvent, ListsEvent, AlertEvent, DataEvent, SearchesEvent]);
+export const ServerEvent = z.discriminatedUnion('type', [
+  JobEvent,
+  ListsEvent,
+  ColumnsEvent,
+  AlertEvent,
+  DataEvent,
+  SearchesEvent,
+]);
 export type ServerEvent = z.infer<typeof ServerEvent>;
 
 export const eventsContract = defineContract({

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { ServerEvent } from '../../../src/api/contract/events.ts';
 import { createEvents } from '../../../src/api/events.ts';
-import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let me: SignedIn;
@@ -75,6 +75,28 @@ it('does not tell a session what it did itself', async () => {
   await Promise.all([arrived(mine, 1), arrived(elsewhere, 2)]);
   expect(textsOf(mine)).toEqual(['after it']);
   expect(textsOf(elsewhere)).toEqual(['group.changedElsewhere', 'after it']);
+});
+
+it('tells the team of a column that one of them made, changed or deleted, and nobody else', async () => {
+  const mate = await server.signIn({ username: 'mate@example.com', password: 'a long password' });
+  const stranger = await server.signIn({ username: 'stranger@example.com', password: 'a long password' });
+  const [mine, hers, theirs] = [await listen(me.token), await listen(mate.token), await listen(stranger.token)];
+  const column = { name: 'Asked for', kind: 'number' as const, choices: [], formula: null };
+  const made = valueOf(await mate.client.call('saveListColumn', { body: column })).columns[0];
+  await arrived(mine, 1);
+  const told = mine[0];
+  expect(told?.type === 'lists.columnsChanged' && told.columns).toMatchObject([{ name: 'Asked for', version: 1 }]);
+  // Whoever still has the column as it was does not overwrite it.
+  const renamed = { ...column, id: made?.id, version: 1, name: 'They ask' };
+  valueOf(await me.client.call('saveListColumn', { body: renamed }));
+  await arrived(hers, 1);
+  const late = await mate.client.call('saveListColumn', { body: { ...renamed, name: 'Wanted' } });
+  expect(late).toMatchObject({ status: 422, fieldErrors: { version: 'is not the newest' } });
+  valueOf(await mate.client.call('deleteListColumn', { params: { id: made?.id ?? 0 } }));
+  await arrived(mine, 2);
+  const last = mine[1];
+  expect(last?.type === 'lists.columnsChanged' && last.columns).toEqual([]);
+  expect([hers.length, theirs.length]).toEqual([1, 0]);
 });
 
 it('refuses whoever is not signed in', async () => {
