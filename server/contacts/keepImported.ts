@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ContactFields } from '../../src/api/contract/contacts.ts';
 import type { Who } from '../session/session.queries.ts';
 import type { Database } from '../store/schema.ts';
@@ -109,16 +109,12 @@ export async function emptyContacts(
   filled: readonly FilledContact[],
   now: Date,
 ): Promise<void> {
-  const set = completed.map(
-    (name) =>
-      sql`${sql.ref(name)} = case when c.${sql.ref(name)} = given.fill ->> ${sql.lit(name)} then '' else c.${sql.ref(name)} end`,
-  );
-  await sql`with given as (select * from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as g (id bigint, fill jsonb))
-    update contact c set modified = ${now}, version = c.version + 1, ${sql.join(set)},
-      mail_address_same = c.mail_address_same or (given.fill ?| array['mail_street_address', 'mail_city', 'mail_zip']
-        and c.mail_street_address = coalesce(given.fill ->> 'mail_street_address', '')
-        and c.mail_city = coalesce(given.fill ->> 'mail_city', '') and c.mail_zip = coalesce(given.fill ->> 'mail_zip', ''))
-    from given where c.account_id = ${who.accountId} and c.user_id = ${who.userId} and c.id = given.id`.execute(trx);
+  await rewrite(trx, who, filled, now, {
+    value: (mine, given) => sql`case when ${mine} = ${given} then '' else ${mine} end`,
+    isSameAddress: sql`c.mail_address_same or (${fillsMail}
+      and c.mail_street_address = coalesce(given.fill ->> 'mail_street_address', '')
+      and c.mail_city = coalesce(given.fill ->> 'mail_city', '') and c.mail_zip = coalesce(given.fill ->> 'mail_zip', ''))`,
+  });
 }
 
 /** Fills in again what an undone import had filled in, where nothing stands now. */
@@ -128,13 +124,32 @@ export async function refillContacts(
   filled: readonly FilledContact[],
   now: Date,
 ): Promise<void> {
-  const set = completed.map(
-    (name) =>
-      sql`${sql.ref(name)} = case when c.${sql.ref(name)} = '' then coalesce(given.fill ->> ${sql.lit(name)}, '') else c.${sql.ref(name)} end`,
-  );
+  await rewrite(trx, who, filled, now, {
+    value: (mine, given) => sql`case when ${mine} = '' then coalesce(${given}, '') else ${mine} end`,
+    isSameAddress: sql`c.mail_address_same and not (${fillsMail})`,
+  });
+}
+
+const fillsMail = sql`given.fill ?| array['mail_street_address', 'mail_city', 'mail_zip']`;
+
+/** Each completed column of the contacts as `value` says, from what stands there (`c`) and what was filled in (`given`). */
+async function rewrite(
+  trx: Kysely<Database>,
+  who: Who,
+  filled: readonly FilledContact[],
+  now: Date,
+  to: {
+    readonly value: (mine: RawBuilder<unknown>, given: RawBuilder<unknown>) => RawBuilder<unknown>;
+    readonly isSameAddress: RawBuilder<unknown>;
+  },
+): Promise<void> {
+  const set = completed.map((name) => {
+    const column = sql.ref(name);
+    return sql`${column} = ${to.value(sql`c.${column}`, sql`given.fill ->> ${sql.lit(name)}`)}`;
+  });
   await sql`with given as (select * from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as g (id bigint, fill jsonb))
     update contact c set modified = ${now}, version = c.version + 1, ${sql.join(set)},
-      mail_address_same = c.mail_address_same and not (given.fill ?| array['mail_street_address', 'mail_city', 'mail_zip'])
+      mail_address_same = ${to.isSameAddress}
     from given where c.account_id = ${who.accountId} and c.user_id = ${who.userId} and c.id = given.id`.execute(trx);
 }
 

@@ -10,6 +10,7 @@ import { goToCommands } from './catalogue/goTo.ts';
 import { gridCommands } from './catalogue/grid.ts';
 import { importCommands } from './catalogue/imports.ts';
 import { listCommands } from './catalogue/list.ts';
+import { listRowCommands } from './catalogue/listRows.ts';
 import { mapCommands } from './catalogue/map.ts';
 import { paneCommands } from './catalogue/panes.ts';
 import { propertyCommands } from './catalogue/property.ts';
@@ -19,6 +20,7 @@ import { searchCommands } from './catalogue/search.ts';
 import { savedSearchCommands } from './catalogue/searches.ts';
 import { settingsCommands } from './catalogue/settings.ts';
 import { statisticsCommands } from './catalogue/statistics.ts';
+import { triageCommands } from './catalogue/triage.ts';
 import type { Command } from './command.ts';
 
 /** By file, so that a test can see an id that stands in two of them. */
@@ -29,6 +31,8 @@ export const commandFiles = [
   searchCommands,
   resultCommands,
   savedSearchCommands,
+  listRowCommands,
+  triageCommands,
   listCommands,
   importCommands,
   conflictCommands,
@@ -52,6 +56,8 @@ export const commands = {
   ...searchCommands,
   ...resultCommands,
   ...savedSearchCommands,
+  ...listRowCommands,
+  ...triageCommands,
   ...listCommands,
   ...importCommands,
   ...conflictCommands,
