@@ -54,7 +54,7 @@ class Window {
   }
   async send(event: AnalysisEvent): Promise<void> {
     this.#run.child.send(event);
-    const end = Date.now() + 5000;
+    const end = Date.now() + 60_000;
     const isAtRest = (): boolean => {
       const state = this.#run.child.getSnapshot();
       return (state.matches({ data: 'ready' }) || state.matches({ data: 'empty' })) && state.matches({ store: 'idle' });

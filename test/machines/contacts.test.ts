@@ -18,7 +18,7 @@ const state = () => running.child.getSnapshot();
 const context = () => state().context;
 const isQuiet = () => context().tasks.length === 0 && state().matches({ list: 'waiting' });
 const quiet = async () => {
-  await waitFor(running.child, () => isQuiet() && context().isLoaded, { timeout: 10_000 });
+  await waitFor(running.child, () => isQuiet() && context().isLoaded, { timeout: 60_000 });
 };
 const does = async (...events: ContactsEvent[]) => {
   for (const event of events) running.child.send(event);

@@ -14,7 +14,7 @@ it('the sign-in page offers the generated account on a first run, and never afte
   };
   const first = tab();
   const offerOf = async ({ child }: ReturnType<typeof tab>) => {
-    const end = Date.now() + 3000;
+    const end = Date.now() + 60_000;
     while (child.getSnapshot().context.offer === null && Date.now() < end)
       await new Promise((resolve) => setTimeout(resolve, 20));
     return child.getSnapshot().context.offer;
@@ -22,7 +22,7 @@ it('the sign-in page offers the generated account on a first run, and never afte
   const offer = await offerOf(first);
   expect(offer?.username).toMatch(/@/);
   first.child.send({ type: 'session.signIn', ...(offer ?? { username: '', password: '' }) });
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 60_000;
   while (!first.child.getSnapshot().matches('authenticated') && Date.now() < end)
     await new Promise((resolve) => setTimeout(resolve, 20));
   expect(first.child.getSnapshot().matches('authenticated')).toBe(true);

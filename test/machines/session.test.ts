@@ -36,7 +36,7 @@ function tab(storage = { session: memoryStorage(), local: memoryStorage() }, now
     send: child.send,
     /** Waits until the machine rests in a state. */
     reaches: async (...wanted: Parameters<ReturnType<typeof state>['matches']>) => {
-      const end = Date.now() + 10_000;
+      const end = Date.now() + 60_000;
       while (!state().matches(...wanted)) {
         if (Date.now() > end) throw new Error(`stays in ${JSON.stringify(state().value)}`);
         await new Promise((resolve) => setTimeout(resolve, 5));
@@ -60,7 +60,7 @@ async function signedIn(...args: Parameters<typeof tab>) {
 }
 
 const settledAway = async (at: ReturnType<typeof tab>): Promise<void> => {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 60_000;
   while (at.state().matches({ authenticating: 'checking' }) || at.state().matches({ authenticating: 'opening' })) {
     if (Date.now() > end) throw new Error(`stays in ${JSON.stringify(at.state().value)}`);
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -30,11 +30,11 @@ describe('skip tracing', () => {
     const state = () => child.getSnapshot();
     child.send({ type: 'tracing.ask', ids: [id] });
     expect(told).toContainEqual({ type: 'workspace.open', overlay: 'traceContacts' });
-    await waitFor(child, () => state().matches('asking'), { timeout: 10_000 });
+    await waitFor(child, () => state().matches('asking'), { timeout: 60_000 });
     expect(state().context.offer).toMatchObject({ total: 0 });
     expect(state().context.job).toBeNull();
     child.send({ type: 'tracing.order' });
-    await waitFor(child, () => state().matches('idle'), { timeout: 30_000 });
+    await waitFor(child, () => state().matches('idle'), { timeout: 60_000 });
     const { job } = state().context;
     expect(job).toMatchObject({ state: 'COMPLETE', found: 1 });
     expect(told).toContainEqual({ type: 'contacts.group', id: job?.groupId });
@@ -44,7 +44,7 @@ describe('skip tracing', () => {
   it('a refusal is stored and nothing is ordered', async () => {
     const { child, stop } = inRoot(tracingMachine, childInput(me.client));
     child.send({ type: 'tracing.ask', ids: [987_654] });
-    await waitFor(child, (state) => state.matches('idle') && state.context.error !== null, { timeout: 10_000 });
+    await waitFor(child, (state) => state.matches('idle') && state.context.error !== null, { timeout: 60_000 });
     expect(child.getSnapshot().context).toMatchObject({ offer: null, job: null, error: 'Nothing is selected.' });
     stop();
   });

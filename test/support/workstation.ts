@@ -28,7 +28,7 @@ export interface Workstation {
   readonly close: () => Promise<void>;
 }
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 /**
  * `PLATBOOK_SLOWNESS=8`: the page is that many times slower, as on an old machine or beside other work. Keys that come
  * before the screen is ready for them are lost there first.

@@ -5,8 +5,6 @@ import { saveProperties } from '../../../server/groups/saveProperties.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
 
 const MANY = 20_000;
-/** A tenth of it by itself; without hash joins it is minutes. */
-const SECONDS = 15;
 
 let server: TestServer;
 let me: SignedIn;
@@ -16,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-it(`saves, reads, moves and removes ${MANY} rows within seconds`, async () => {
+// A second or two; joined row by row it takes many minutes and ends at the limit of all tests.
+it(`saves, reads, moves and removes ${MANY} rows in one go each`, async () => {
   const propertyIds = Array.from({ length: MANY }, (_, at) => 1_000_000 + at * 7919);
   const { accountId, id: userId } = me.auth.profile;
   const session = {
@@ -27,7 +26,6 @@ it(`saves, reads, moves and removes ${MANY} rows within seconds`, async () => {
     permissions: new Set<Permission>(),
     expires: server.clock.now(),
   } as const;
-  const begun = performance.now();
 
   const saved = await saveProperties({ services: server.services, session, groupName: 'Many', propertyIds });
   const { groupId, added } = saved.savePropertyResponse;
@@ -72,6 +70,4 @@ it(`saves, reads, moves and removes ${MANY} rows within seconds`, async () => {
   const half2 = gone.groups.find(({ name }) => name === 'Half')?.id;
   valueOf(await me.client.call('deleteGroup', { params: { id: Number(half2) }, query: {} }));
   expect(valueOf(await me.client.call('groupMembers', { params: { id: '0' } })).ids).toEqual([]);
-
-  expect((performance.now() - begun) / 1000).toBeLessThan(SECONDS);
 });

@@ -32,7 +32,7 @@ export const upload = async (client: Client, file: File, groupName = 'Imported')
   await client.call('importProperties', { upload: { file, groupName } });
 
 /** The job once it has ended. */
-export async function ended(client: Client, id: number, milliseconds = 15_000): Promise<ImportJob> {
+export async function ended(client: Client, id: number, milliseconds = 90_000): Promise<ImportJob> {
   const until = Date.now() + milliseconds;
   for (;;) {
     const { importJobs } = valueOf(await client.call('listImports'));

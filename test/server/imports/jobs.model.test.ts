@@ -151,7 +151,7 @@ const exporting = (list: ListName): Step => ({
   },
 });
 
-it('imports, exports, undo and redo come to what the model says, in any order', { timeout: 60_000 }, async () => {
+it('imports, exports, undo and redo come to what the model says, in any order', async () => {
   const list = constantFrom(...LISTS);
   const steps = commands(
     [

@@ -94,7 +94,7 @@ it('goes on after a kill, adding or taking back, and does everything exactly onc
   const after = valueOf(await second.client.call('listImports')).importJobs[0];
   // What was committed before the kill is there, and no more than one batch beyond what was seen.
   expect(after?.done).toBeGreaterThanOrEqual(halfway.done);
-  const job = await ended(second.client, id, 30_000);
+  const job = await ended(second.client, id);
   expect(job).toMatchObject({
     state: 'COMPLETE',
     members: parcels.length,
@@ -112,14 +112,14 @@ it('goes on after a kill, adding or taking back, and does everything exactly onc
   await until(second.client, id, ({ done }) => done < parcels.length);
   await kill(second.child);
   const third = await startProcess();
-  const undone = await ended(third.client, id, 30_000);
+  const undone = await ended(third.client, id);
   expect(undone).toMatchObject({ state: 'COMPLETE', undone: true, done: 0, added: 0 });
   expect(valueOf(await third.client.call('groupMembers', { params: { id: job.groupId ?? 0 } })).ids).toEqual([]);
   // And put back: nobody lost a status, and none was written twice.
   valueOf(await third.client.call('undoImport', { params: { id }, body: { undo: false } }));
-  expect(await ended(third.client, id, 30_000)).toMatchObject({ undone: false, done: parcels.length });
+  expect(await ended(third.client, id)).toMatchObject({ undone: false, done: parcels.length });
   expect(await versions(third.client, job.groupId ?? 0)).toEqual([[4, 'New', parcels.length]]);
-}, 90_000);
+});
 
 async function kill(child: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => child.once('exit', resolve));

@@ -40,7 +40,7 @@ it('runs a job with its checked payload', async () => {
   await queue.send(job, { name: 'Ada' });
   await first;
   expect(runs).toEqual([{ name: 'Ada', times: 1 }]);
-}, 30_000);
+});
 
 it('refuses a payload that does not fit before it is queued', async () => {
   const { job } = told('test.refuse', z.object({ id: z.number() }));
@@ -57,7 +57,7 @@ it('keeps a job for a process that works, when this one only sends', async () =>
   await worker.work([job], server.services);
   await first;
   expect(runs).toEqual([{ at: 7 }]);
-}, 30_000);
+});
 
 it('every job has an id of its own, loads, and has a timetable that is one', async () => {
   const ids = jobDefinitions.map(({ id }) => id);

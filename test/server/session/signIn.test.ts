@@ -37,16 +37,18 @@ describe('POST pre', () => {
   });
 
   it('does the work of a password check for an unknown name too', async () => {
-    const time = async (username: string): Promise<number> => {
-      const started = performance.now();
+    // Processor time, which other processes do not change.
+    const work = async (username: string): Promise<number> => {
+      const started = process.cpuUsage();
       for (let round = 0; round < 3; round += 1) {
         await server.client().call('pre', { body: { username, password: 'not the password' } });
       }
-      return performance.now() - started;
+      const { user, system } = process.cpuUsage(started);
+      return user + system;
     };
-    await time(OWNER.username);
-    const [known, unknown] = [await time(OWNER.username), await time('nobody-at-all@example.com')];
-    // Without the check an unknown name would be answered in a tenth of the time.
+    await work(OWNER.username);
+    const [known, unknown] = [await work(OWNER.username), await work('nobody-at-all@example.com')];
+    // Without the check an unknown name would take a tenth of the work.
     expect(unknown).toBeGreaterThan(known / 3);
   });
 });
