@@ -26,9 +26,14 @@ export async function selectPlaced(
   return row;
 }
 
-export async function selectWithin(warehouse: Pick<Warehouse, 'query'>, box: Box): Promise<PlacedParcel[]> {
+/** Parcels in a box; of more than `most` always the same ones. */
+export async function selectWithin(
+  warehouse: Pick<Warehouse, 'query'>,
+  box: Box,
+  most = MOST_PARCELS,
+): Promise<PlacedParcel[]> {
   return await warehouse.query<PlacedParcel>(
-    `SELECT ${columns} FROM parcel WHERE ${inBox('seen', 'parcel')} ORDER BY property_id LIMIT ${MOST_PARCELS}`,
+    `SELECT ${columns} FROM parcel WHERE ${inBox('seen', 'parcel')} ORDER BY property_id LIMIT ${most}`,
     boxParams('seen', box),
   );
 }

@@ -14,7 +14,11 @@ import type { ComparablesReport } from './comparablesReport.ts';
 const labelOf = (codes: Codes, code: string | null): string => (code === null ? '' : (codes[code] ?? code));
 const SIZE = 7.5;
 const MILES = 'Miles';
+const KIND = 'Sale';
 const SCORED: readonly OpenColumn[] = [{ label: 'Score' }, { label: 'Weight' }];
+/** How it was sold, as far as that is known. */
+const kindOf = ({ saleSituation, type }: ComparableRow): string =>
+  labelOf(saleSituations, saleSituation) || (type === 'M' ? 'Listing' : '');
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 /** The comparable sales, numbered as on the map, with what is wrong with any of them. */
@@ -35,12 +39,14 @@ export function drawSales(
     { label: 'Bd/ba' },
     { label: 'Built' },
     ...SCORED,
-    { label: 'Sale', align: 'left' },
+    { label: KIND, align: 'left' },
   ];
   // What is known of none of them takes no room from the rest.
   const isDistant = selected.some(({ distanceFromSubject }) => distanceFromSubject !== null);
   const isLeftOut = ({ label }: OpenColumn): boolean =>
-    (label === MILES && !isDistant) || (scores.size === 0 && SCORED.some((one) => one.label === label));
+    (label === MILES && !isDistant) ||
+    (label === KIND && selected.every((sale) => kindOf(sale) === '')) ||
+    (scores.size === 0 && SCORED.some((one) => one.label === label));
   const row = (sale: ComparableRow, index: number): string[] => {
     const own = scores.get(sale.id);
     return [
@@ -57,7 +63,7 @@ export function drawSales(
       sale.yearBuilt === null ? MISSING : String(sale.yearBuilt),
       own === undefined ? '' : String(own.score),
       own === undefined ? '' : percent(own.weight),
-      labelOf(saleSituations, sale.saleSituation) || (sale.type === 'M' ? 'Listing' : ''),
+      kindOf(sale),
     ];
   };
   const columns = all.filter((column) => !isLeftOut(column));

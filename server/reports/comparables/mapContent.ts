@@ -1,14 +1,16 @@
 import type { Facts } from '../../../src/api/contract/properties.ts';
 import type { ComparableRow, ComparableSearch } from '../../../src/api/contract/surroundings.ts';
 import { selectWithin } from '../../map/image.queries.ts';
-import { boxAround } from '../../warehouse/geo.sql.ts';
+import { boxAround, type Box } from '../../warehouse/geo.sql.ts';
 import { shapePoints } from '../../warehouse/shapeSql.ts';
 import type { Warehouse } from '../../warehouse/snapshots.ts';
-import { extentOf, type MapContent, type Position } from '../pdf/parcelMap.ts';
+import { boxSeen, type MapContent, type Position } from '../pdf/parcelMap.ts';
+import { MAP_SIZE } from '../pdf/theme.ts';
 
-const FEET_PER_MILE = 5280;
 /** Beyond it lots are dust on paper. */
 const FARTHEST_PARCELS_MILES = 1.5;
+/** As many as lie within that distance in a city. */
+const MOST_PARCELS = 12_000;
 
 const placed = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Position | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
@@ -29,10 +31,10 @@ export async function mapContent(
   const center = subject ?? (shape === null ? null : middleOf(shape));
   if (center === null) return null;
   const marks = sales.map(placed);
-  const farthest = Math.max(...Object.values(extentOf({ center, marks, shape })).map(Math.abs));
-  // The frame is wider than high: more is seen east and west than the sales alone would need.
-  const miles = Math.min(FARTHEST_PARCELS_MILES, (3 * farthest) / FEET_PER_MILE);
-  const around = await selectWithin(warehouse, boxAround(center.latitude, center.longitude, miles));
+  const seen = boxSeen(MAP_SIZE, { center, marks, shape });
+  // Of a wide map the lots near the subject: those far away are dust on paper.
+  const near = boxAround(center.latitude, center.longitude, FARTHEST_PARCELS_MILES);
+  const around = await selectWithin(warehouse, overlapOf(seen, near), MOST_PARCELS);
   const parcels = around.flatMap((parcel) => {
     const position = placed(parcel);
     return position === null ? [] : [{ ...position, lotSquareFeet: parcel.lotSquareFeet }];
@@ -40,6 +42,13 @@ export async function mapContent(
   const radiusMiles = subject === null ? null : (distanceMax ?? null);
   return { center, hasSubject: subject !== null, radiusMiles, shape, parcels, marks };
 }
+
+const overlapOf = (one: Box, other: Box): Box => ({
+  south: Math.max(one.south, other.south),
+  north: Math.min(one.north, other.north),
+  west: Math.max(one.west, other.west),
+  east: Math.min(one.east, other.east),
+});
 
 function middleOf(corners: readonly Position[]): Position {
   const middle = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../src/calc/format/number.ts';
+import type { Box } from '../../warehouse/geo.sql.ts';
 import type { Frame } from './charts.ts';
 import { drawMarks } from './drawMarks.ts';
 import type { PdfReport } from './pdfReport.ts';
@@ -48,7 +49,7 @@ interface Extent {
 }
 
 /** What the map must show, in feet east and north of the subject: the sales, and the shape unless it is far larger. */
-export function extentOf(map: Placed): Extent {
+function extentOf(map: Placed): Extent {
   const sales = salesExtent(map);
   return shapeFits(map) ? reach(sales, map.center, map.shape ?? []) : sales;
 }
@@ -96,6 +97,19 @@ function fitted(frame: Frame, map: Placed): { scale: number; middleX: number; mi
     scale,
     middleX: frame.x + frame.width / 2 - ((west + east) / 2) * scale,
     middleY: frame.y + frame.height / 2 + ((south + north) / 2) * scale,
+  };
+}
+
+/** What of the earth the frame shows. */
+export function boxSeen(frame: Pick<Frame, 'width' | 'height'>, map: Placed): Box {
+  const { scale, middleX, middleY } = fitted({ ...frame, x: 0, y: 0 }, map);
+  const { latitude, longitude } = map.center;
+  const feetOfLongitude = FEET_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
+  return {
+    west: longitude - middleX / scale / feetOfLongitude,
+    east: longitude + (frame.width - middleX) / scale / feetOfLongitude,
+    south: latitude - (frame.height - middleY) / scale / FEET_PER_DEGREE,
+    north: latitude + middleY / scale / FEET_PER_DEGREE,
   };
 }
 

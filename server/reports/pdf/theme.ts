@@ -12,6 +12,8 @@ export const FONT = 'Helvetica';
 export const BOLD = 'Helvetica-Bold';
 
 export const MARGIN = 45;
+/** The map of a report: as wide as its page. */
+export const MAP_SIZE = { width: 612 - 2 * MARGIN, height: 200 } as const;
 /** Where content begins and ends on a page; the rest is its head and foot. */
 export const TOP = 62;
 export const FOOT = 40;

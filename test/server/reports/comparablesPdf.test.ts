@@ -5,7 +5,8 @@ import type { ComparableRow } from '../../../src/api/contract/surroundings.ts';
 import { addDays } from '../../../src/calc/dates.ts';
 import { comparablesPdf } from '../../../server/reports/comparables/comparablesPdf.ts';
 import { comparablesReport } from '../../../server/reports/comparables/comparablesReport.ts';
-import type { MapContent } from '../../../server/reports/pdf/parcelMap.ts';
+import { boxSeen, type MapContent } from '../../../server/reports/pdf/parcelMap.ts';
+import { MAP_SIZE } from '../../../server/reports/pdf/theme.ts';
 import { misplaced } from './support/misplaced.ts';
 import { pageText, pdfPages } from './support/pdfPages.ts';
 
@@ -153,6 +154,18 @@ describe('the map of the report', () => {
     }));
     const { all } = await printed({ map: mapOf(sales(12), { shape: state, radiusMiles: null }) });
     expect(all).toContain('reaching beyond this map');
+  });
+
+  it('shows a stretch of the earth that holds the subject, the sales and the shape, as wide as the frame', () => {
+    const map = mapOf(sales(40), { shape });
+    const { south, north, west, east } = boxSeen(MAP_SIZE, map);
+    for (const place of [map.center, ...map.marks, ...shape]) {
+      if (place === null) continue;
+      expect(place.latitude > south && place.latitude < north).toBe(true);
+      expect(place.longitude > west && place.longitude < east).toBe(true);
+    }
+    const across = (east - west) * Math.cos((map.center.latitude * Math.PI) / 180);
+    expect(across / (north - south)).toBeCloseTo(MAP_SIZE.width / MAP_SIZE.height, 6);
   });
 
   it('has no sign for a subject without a position, and none at all without anything to show', async () => {
