@@ -9,6 +9,7 @@ import { inputSections } from '../inputSections.ts';
 import type { InputValue } from '../inputValue.ts';
 import { irrWords } from '../irrWords.ts';
 import { csvMoney } from './csvMoney.ts';
+import { csvRate } from './csvRate.ts';
 import { csvText, type CsvCell } from '../../csv/csvText.ts';
 import { scheduleRecords } from './scheduleRecords.ts';
 
@@ -57,10 +58,13 @@ function periodRecords({ outcome }: DealReport): CsvCell[][] {
 
 /** What does not exist is empty and says why. */
 function returnRecords({ outcome: { returns, offer } }: DealReport): CsvCell[][] {
-  const irrCells = (irr: Irr): CsvCell[] => (irr.ok ? [irr.value, null] : [null, irrWords(irr)]);
+  const irrCells = (irr: Irr): CsvCell[] => (irr.ok ? [csvRate(irr.value), null] : [null, irrWords(irr)]);
   const cells = (result: Result<number, string>): CsvCell[] =>
-    result.ok ? [result.value, null] : [null, result.reason];
-  const orWhy = (value: CsvCell, why: string): CsvCell[] => [value, value === null ? why : null];
+    result.ok ? [csvRate(result.value), null] : [null, result.reason];
+  const orWhy = (value: CsvCell, why: string): CsvCell[] => [
+    typeof value === 'number' ? csvRate(value) : value,
+    value === null ? why : null,
+  ];
   return [
     ['Name', 'Value', 'Why there is none'],
     ['Internal rate of return, before tax', ...irrCells(returns.irrBeforeTax)],
@@ -81,7 +85,7 @@ function exitRecords({ analysis, outcome: { exits } }: DealReport): CsvCell[][] 
       ? lines.map(({ label, value, text }) => [
           title,
           label,
-          value === null ? text : value.kind === 'money' ? csvMoney(value.value) : value.value,
+          value === null ? text : value.kind === 'money' ? csvMoney(value.value) : csvRate(value.value),
           null,
         ])
       : [[title, null, null, missing]],
@@ -90,7 +94,8 @@ function exitRecords({ analysis, outcome: { exits } }: DealReport): CsvCell[][] 
 }
 
 function periodCell(value: number | string | null, kind: ColumnKind): CsvCell {
-  return kind === 'money' && typeof value === 'number' ? csvMoney(cents(value)) : value;
+  if (typeof value !== 'number') return value;
+  return kind === 'money' ? csvMoney(cents(value)) : csvRate(value);
 }
 
 function plain(input: InputValue): CsvCell {
