@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { median } from '../support/measure.ts';
 import { checkThat } from '../support/same.ts';
+import { workClock } from '../support/workClock.ts';
 import type { Probed } from './paintProbe.ts';
 
 /** Faster than a person types, slow enough that one step is painted before the next. */
@@ -53,14 +54,4 @@ export async function takeTurns({ pages, steps, press }: Turns): Promise<Record<
 function timed(probed: readonly Probed[], work: number): Timed {
   const times = probed.map(({ milliseconds }) => milliseconds);
   return { median: median(times), slowest: Math.max(...times), work };
-}
-
-/** Reads the processor time that the page's main thread has used, in milliseconds. */
-async function workClock(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
-  };
 }

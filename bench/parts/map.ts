@@ -5,6 +5,8 @@ import { AUTH_HEADER } from '../../src/api/contract/session.ts';
 import { decodePins, PIN_MEDIA_TYPE } from '../../src/api/map/pins.ts';
 import { openWarehouse } from '../../server/warehouse/snapshots.ts';
 import { openBrowsers, openOurs } from '../grid/openPages.ts';
+import { buildBareMap, openBareMap } from '../map/mapPages.ts';
+import { moveMaps, type Moved, type Moves } from '../map/moveMaps.ts';
 import { startBenchServer, type BenchServer } from '../server/startBenchServer.ts';
 import { buildPages } from '../support/buildPages.ts';
 import type { Figure, PartResult } from '../support/figure.ts';
@@ -33,6 +35,7 @@ const MOST_PINS = 2_000_000;
 /** Pins on the way and on screen: their bytes, the time to the first picture, and what the tab holds then. */
 export async function benchMap({ sizes }: Options): Promise<PartResult> {
   const { dir } = await buildPages();
+  const bareDir = await buildBareMap();
   const figures: Figure[] = [];
   const notes: string[] = ['no graphics card: the picture is drawn by the processor (SwiftShader)'];
   const drawn = sizes.filter((parcels) => parcels <= MOST_PINS);
@@ -44,8 +47,9 @@ export async function benchMap({ sizes }: Options): Promise<PartResult> {
     const all = await everywhere(warehouseDir);
     const server = await startBenchServer(warehouseDir, dir);
     try {
-      const { count, bytes, jsonBytes } = await pinsOf(server, all);
-      const shown = await onScreen(server, all);
+      const { count, buffer, jsonBytes } = await pinsOf(server, all);
+      const bytes = buffer.byteLength;
+      const shown = await onScreen(server, all, bareDir, buffer);
       notes.push(
         `${label}: ${count.toLocaleString('en-US')} pins in ${(bytes / 1e6).toFixed(1)} MB, ${(bytes / count).toFixed(1)} bytes each`,
       );
@@ -75,6 +79,10 @@ export async function benchMap({ sizes }: Options): Promise<PartResult> {
           shown.rowsBuffers,
           'bytes',
         ),
+        ...moveFigures(label, shown.moves),
+      );
+      notes.push(
+        `${label}: all pins on screen, one layer of dots beside ours; a step of the mouse to its picture, slowest pan ${told(shown.moves.pan)}, slowest zoom ${told(shown.moves.zoom)}`,
       );
     } finally {
       await server.close();
@@ -92,11 +100,32 @@ const amount = (
   unit: 'bytes' | 'ns',
 ): Figure => ({ name, ours: { label, value, unit }, other: { label: otherLabel, value: other, unit }, goal: null });
 
+const MOVES = { pan: 'dragged', zoom: 'zoomed by the wheel' } as const;
+
+/** From the mouse to the picture, which the processor draws here; and what of that is ours: work of the main thread. */
+const moveFigures = (label: string, moves: Moves): Figure[] =>
+  (['pan', 'zoom'] as const).flatMap((move) => {
+    const { ours, bare } = moves[move];
+    const pair = (name: string, of: (moved: Moved) => number, goal: Figure['goal']): Figure => ({
+      name,
+      ours: { label: 'the map', value: of(ours) * 1e6, unit: 'ns' },
+      other: { label: 'a bare layer', value: of(bare) * 1e6, unit: 'ns' },
+      goal,
+    });
+    return [
+      pair(`${label} pins ${MOVES[move]}: mouse to picture`, ({ frame }) => frame, { bound: 'at most', ratio: 1.25 }),
+      pair('... work of the main thread for it', ({ work }) => work, null),
+    ];
+  });
+
+const told = ({ ours, bare }: Moves['pan']): string =>
+  `${ours.slowest.toFixed(0)} ms (bare ${bare.slowest.toFixed(0)} ms)`;
+
 /** What the map is sent for the whole sample, and what a pin costs as JSON. */
 async function pinsOf(
   server: BenchServer,
   all: Readonly<Record<string, string>>,
-): Promise<{ count: number; bytes: number; jsonBytes: number }> {
+): Promise<{ count: number; buffer: Buffer; jsonBytes: number }> {
   const path = contract.mapPins.path;
   const response = await fetch(`${server.url}${path}${queryText(all)}`, {
     headers: { Accept: PIN_MEDIA_TYPE, [AUTH_HEADER]: server.token },
@@ -108,7 +137,7 @@ async function pinsOf(
   const json = (await server.fetch(`${path}${queryText({ type: 'ZIP', zip: '30043' })}`)).toString();
   const few = contract.mapPins.answer.parse(JSON.parse(json)).data.length;
   checkThat('the ZIP has pins', few > 0);
-  return { count, bytes: buffer.byteLength, jsonBytes: Buffer.byteLength(json) / few };
+  return { count, buffer: Buffer.from(buffer), jsonBytes: Buffer.byteLength(json) / few };
 }
 
 interface Shown {
@@ -118,10 +147,16 @@ interface Shown {
   readonly mapHeap: number;
   readonly rowsBuffers: number;
   readonly mapBuffers: number;
+  readonly moves: Moves;
 }
 
-/** A tab that is opened at the search: rows first, then by key the map. */
-async function onScreen(server: BenchServer, all: Readonly<Record<string, string>>): Promise<Shown> {
+/** A tab that is opened at the search: rows first, then by key the map, then every pin of it is moved. */
+async function onScreen(
+  server: BenchServer,
+  all: Readonly<Record<string, string>>,
+  bareDir: string,
+  pins: Buffer,
+): Promise<Shown> {
   const browsers = await openBrowsers();
   try {
     const started = performance.now();
@@ -140,6 +175,13 @@ async function onScreen(server: BenchServer, all: Readonly<Record<string, string
     await nextPicture(page);
     const mapMs = performance.now() - opened;
     const map = await heapOf(session);
+    await page.keyboard.press('t');
+    await page.getByText('Every pin').waitFor();
+    await page.locator('[data-testid=map] canvas').first().waitFor();
+    const place = await page.locator('[data-testid=map-place]').boundingBox();
+    if (place === null) throw new Error('the map has no place on the page');
+    const box = { left: place.x, top: place.y, width: place.width, height: place.height };
+    const moves = await moveMaps({ ours: page, bare: await openBareMap(browsers.bare, bareDir, box, pins) }, box);
     return {
       rowsMs,
       mapMs,
@@ -147,6 +189,7 @@ async function onScreen(server: BenchServer, all: Readonly<Record<string, string
       mapHeap: map.heap,
       rowsBuffers: rows.buffers,
       mapBuffers: map.buffers,
+      moves,
     };
   } finally {
     await browsers.close();

@@ -72,6 +72,7 @@ export function MapCanvas({ colors, onHover }: Props) {
   const zoom = view.zoom;
   const whole = Math.floor(zoom);
   const areCells = isDense(pins, pinMode, zoom);
+  const isOverMetric = (values?.areas?.length ?? 0) > 0;
   const colorsOfPins = useMemo(() => pinColors(pins, searched), [pins, searched]);
   const radius = pinRadius(zoom);
   // Around the pin; among cells around the sign that stands for it and others.
@@ -100,14 +101,14 @@ export function MapCanvas({ colors, onHover }: Props) {
     return found;
   }, [pins, selection, inversion]);
   const marks = useMemo((): Layer[] => {
-    if (areCells) return clusterLayers(clustersAt(pins, whole), colors);
+    if (areCells) return clusterLayers(clustersAt(pins, whole), colors, isOverMetric);
     return [
       pinLayer({ pins, pinColors: colorsOfPins, zoom, colors }),
       ringLayer('selected', selected, { color: colors.strong, radius: radius + 2, width: 2 }),
     ];
     // The zoom changes what pins look like only through their radius and the cells of whole zooms.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [areCells, pins, whole, radius, colors, colorsOfPins, selected]);
+  }, [areCells, pins, whole, radius, colors, colorsOfPins, selected, isOverMetric]);
   const isLettered = !areCells && hasLetters(zoom);
   const letters = useMemo(
     () => (isLettered && room !== null ? letterLayer(pins, searched, JSON.parse(room) as Bounds) : null), // as above

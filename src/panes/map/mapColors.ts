@@ -28,8 +28,8 @@ export const rgbOf = (color: string): Rgb => {
 };
 
 /** Five steps of one hue, so that more is told from less without telling red from green. */
-const lightScale = ['#d5e7dd', '#a3cfc0', '#67b0a4', '#2f8a8a', '#135d68'];
-const darkScale = ['#1c3a40', '#22555a', '#2d7a78', '#4ba597', '#8ed6bd'];
+const lightScale = ['#b9dccb', '#8cc5b3', '#58a79c', '#2c8384', '#11525c'];
+const darkScale = ['#2a545d', '#2f6c70', '#3a8985', '#5aad9f', '#9addc7'];
 
 export function mapColors({ surface, strong, accent }: Pick<ChartTheme, 'surface' | 'strong' | 'accent'>): MapColors {
   const isDark = luminanceOf(sixDigits(surface)) < 0.2;

@@ -14,6 +14,9 @@ const LETTER_ZOOM = 14.5;
 /** More letters than that are a grey cloud. */
 const MOST_LETTERS = 6000;
 
+/** How far above the middle of its pins a plate stands, in pixels. */
+const PLATE_ABOVE = 20;
+
 export const pinRadius = (zoom: number): number => (zoom < 10 ? 2.5 : zoom < 13 ? 4 : zoom < LETTER_ZOOM ? 5.5 : 9);
 
 interface Pins {
@@ -111,32 +114,44 @@ export function ringLayer(
   });
 }
 
-/** Cells with their number of pins. */
-export function clusterLayers(clusters: readonly Cluster[], colors: MapColors): Layer[] {
-  const radius = (count: number): number => (count === 1 ? 5 : Math.min(24, 10 + 3.2 * Math.log10(count)));
+/** Cells with their number of pins; over a metric small plates above them, so that the colours of the areas are seen. */
+export function clusterLayers(clusters: readonly Cluster[], colors: MapColors, isOverMetric: boolean): Layer[] {
   const several = clusters.filter(({ count }) => count > 1);
+  const bubble = (count: number): number => (count === 1 ? 5 : Math.min(24, 10 + 3.2 * Math.log10(count)));
   return [
     new ScatterplotLayer<Cluster>({
       id: 'clusters',
-      data: clusters,
+      data: isOverMetric ? clusters.filter(({ count }) => count === 1) : clusters,
       getPosition: ({ position }) => [position[0], position[1]],
       getFillColor: [...colors.accent, colors.isDark ? 225 : 235],
-      updateTriggers: { getFillColor: colors.isDark },
+      updateTriggers: { getFillColor: colors.isDark, getRadius: isOverMetric },
       radiusUnits: 'pixels',
-      getRadius: ({ count }) => radius(count),
+      getRadius: ({ count }) => (isOverMetric ? 3 : bubble(count)),
       stroked: true,
       getLineColor: [...colors.surface],
       lineWidthUnits: 'pixels',
       getLineWidth: 1.5,
     }),
     new TextLayer<Cluster>({
-      id: 'cluster-counts',
+      // A text with a plate is another kind of layer than one without.
+      id: isOverMetric ? 'cluster-plates' : 'cluster-counts',
       data: several,
       getPosition: ({ position }) => [position[0], position[1]],
       getText: ({ count }) => formatBigNumber(count),
-      getColor: colors.isDark ? [8, 18, 30] : [255, 255, 255],
-      updateTriggers: { getColor: colors.isDark },
-      getSize: 11,
+      getColor: isOverMetric ? [...colors.strong] : colors.isDark ? [8, 18, 30] : [255, 255, 255],
+      background: isOverMetric,
+      getPixelOffset: [0, isOverMetric ? -PLATE_ABOVE : 0],
+      getBackgroundColor: [...colors.surface, 225],
+      getBorderColor: [...colors.state],
+      getBorderWidth: 1,
+      backgroundBorderRadius: 2,
+      backgroundPadding: [3, 1, 3, 1],
+      updateTriggers: {
+        getColor: colors.isDark,
+        getBackgroundColor: colors.isDark,
+        getBorderColor: colors.isDark,
+      },
+      getSize: isOverMetric ? 10 : 11,
       fontWeight: 600,
       fontFamily: 'system-ui, sans-serif',
     }),
