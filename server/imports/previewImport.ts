@@ -45,6 +45,8 @@ export async function previewImport(
   });
 }
 
+const countText = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
 function warningsOf({ mapping, fips }: ImportOptions, counts: Preview['counts']): string[] {
   const has = new Set(Object.values(mapping));
   const hasStreet = has.has('streetAddress') || (has.has('streetNumber') && has.has('streetName'));
@@ -57,14 +59,16 @@ function warningsOf({ mapping, fips }: ImportOptions, counts: Preview['counts'])
       : []),
     ...(counts.damaged > 0
       ? [
-          `${counts.damaged} APNs were damaged by a spreadsheet (like 6.22E+11): format that column as text and export it again.`,
+          `${countText(counts.damaged, 'APN was', 'APNs were')} damaged by a spreadsheet (like 6.22E+11): format that column as text and export it again.`,
         ]
       : []),
     ...(counts.unread > 0
       ? [
-          `${counts.unread} rows say something that is no status, day, number or choice of yours: it stays in the report.`,
+          `${countText(counts.unread, 'row says', 'rows say')} something that is no status, day, number or choice of yours: it stays in the report.`,
         ]
       : []),
-    ...(counts.broken > 0 ? [`${counts.broken} rows do not fit the header; the report lists them.`] : []),
+    ...(counts.broken > 0
+      ? [`${countText(counts.broken, 'row does', 'rows do')} not fit the header: see the report.`]
+      : []),
   ];
 }

@@ -124,6 +124,7 @@ function Candidates() {
             type="button"
             className={propertyId === row.propertyId ? 'conflicts-one conflicts-one--chosen' : 'conflicts-one'}
             aria-pressed={propertyId === row.propertyId}
+            title={[address, `${apn} in ${fips}`, owner].filter((text) => text !== null).join(' · ')}
             tabIndex={-1}
             onClick={() => root.send({ type: 'conflicts.choose', position: index + 1 })}
           >

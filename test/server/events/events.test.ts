@@ -1,13 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { ServerEvent } from '../../../src/api/contract/events.ts';
+import type { RowChange } from '../../../src/api/contract/groups.ts';
 import { createEvents } from '../../../src/api/events.ts';
+import { sampleIds, saveInto } from '../../support/sampleIds.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let me: SignedIn;
 let stops: (() => void)[] = [];
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ sampleParcels: 2000 });
   me = await server.signIn();
   await server.addUser({ username: 'stranger@example.com', password: 'a long password' });
   await server.addUser({
@@ -37,8 +39,10 @@ async function listen(token: string): Promise<ServerEvent[]> {
 const alert = (text: string): ServerEvent => ({ type: 'alerts.added', alert: { id: 1, level: 'info', text } });
 const textsOf = (events: readonly ServerEvent[]): string[] =>
   events.map((event) => (event.type === 'alerts.added' ? event.alert.text : event.type));
+/** What is told comes when the machine has time for it. */
+const PATIENT = { timeout: 20_000 };
 const arrived = async (heard: readonly ServerEvent[], count: number): Promise<void> =>
-  await expect.poll(() => heard.length).toBeGreaterThanOrEqual(count);
+  await expect.poll(() => heard.length, PATIENT).toBeGreaterThanOrEqual(count);
 
 it('tells a user, an account or everybody, and nobody else', async () => {
   const mate = await server.signIn({ username: 'mate@example.com', password: 'a long password' });
@@ -97,6 +101,58 @@ it('tells the team of a column that one of them made, changed or deleted, and no
   const last = mine[1];
   expect(last?.type === 'lists.columnsChanged' && last.columns).toEqual([]);
   expect([hers.length, theirs.length]).toEqual([1, 0]);
+});
+
+it('two pages at one list: nothing is overwritten silently, each hears of the other, and a mate neither hears nor sees it', async () => {
+  const other = await server.signIn(undefined, false);
+  const mate = await server.signIn({ username: 'mate@example.com', password: 'a long password' });
+  const [here, there, hers] = [await listen(me.token), await listen(other.token), await listen(mate.token)];
+  const [one = 0, two = 0] = await sampleIds(server, 2);
+  const id = await saveInto(me, 'Worked on twice', [one, two]);
+  await arrived(there, 1);
+  const { propertyGroups } = valueOf(await other.client.call('auth', { query: {} }));
+  const version = propertyGroups.find((group) => group.id === id)?.version ?? 0;
+  const statusId = me.auth.propertyStatuses[0]?.id ?? 0;
+
+  // Both read the row as it was; the first one writes, whatever it writes, and the second is told what stands there.
+  const edits = (change: RowChange) => ({ body: { edits: [{ propertyId: one, version: 1, change }] } });
+  valueOf(await me.client.call('editRows', edits({ note: 'of the first page' })));
+  for (const change of [{ note: 'of the second' }, { statusId }, { tags: ['second'] }] satisfies RowChange[]) {
+    const { saved, refused } = valueOf(await other.client.call('editRows', edits(change)));
+    expect([saved, refused]).toMatchObject([
+      [],
+      [{ reason: 'CHANGED', current: { note: 'of the first page', statusId: null, tags: [] } }],
+    ]);
+  }
+
+  // A name: the later one of two that began from the same list is refused.
+  valueOf(await me.client.call('saveGroupOptions', { body: { id, version, name: 'Named here' } }));
+  expect(await other.client.call('saveGroupOptions', { body: { id, version, name: 'Named there' } })).toMatchObject({
+    status: 422,
+    fieldErrors: { version: 'is not the newest' },
+  });
+  const latest = () => there.flatMap((event) => (event.type === 'group.changedElsewhere' ? (event.groups ?? []) : []));
+  await expect.poll(() => latest().at(-1)?.name, PATIENT).toBe('Named here');
+
+  // A mate of the same account has lists of their own.
+  expect(await mate.client.call('groupMembers', { params: { id } })).toMatchObject({ status: 404 });
+
+  // Deleted there while it is open here: here hears that it is gone, and what is still written is refused.
+  valueOf(await other.client.call('deleteGroup', { params: { id }, query: {} }));
+  await expect
+    .poll(() => {
+      const told = here.at(-1);
+      return told?.type === 'group.changedElsewhere' && told.groups?.every((group) => group.id !== id);
+    }, PATIENT)
+    .toBe(true);
+  const late = valueOf(
+    await me.client.call('editRows', {
+      body: { edits: [{ propertyId: two, version: null, change: { note: 'late' } }] },
+    }),
+  );
+  expect([late.saved, late.refused]).toMatchObject([[], [{ propertyId: two, reason: 'NOT_SAVED' }]]);
+  expect(await me.client.call('saveGroupOptions', { body: { id, name: 'Late' } })).toMatchObject({ status: 404 });
+  expect(hers).toEqual([]);
 });
 
 it('refuses whoever is not signed in', async () => {
