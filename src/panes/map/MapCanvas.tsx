@@ -175,7 +175,10 @@ export function MapCanvas({ colors, onHover }: Props) {
       viewState={{ ...view, minZoom: LEAST_ZOOM, maxZoom: MOST_ZOOM, pitch: 0, bearing: 0 }}
       controller={{ keyboard: false, dragRotate: false, touchRotate: false, doubleClickZoom: drawing === null }}
       layers={layers}
-      onViewStateChange={({ viewState }) => {
+      onViewStateChange={({ viewState, interactionState }) => {
+        // Without a hand on it the library tells the view it had when its size changed: that must not undo the first
+        // look at all pins, which comes with the size.
+        if (!Object.values(interactionState).some(Boolean)) return;
         // The only view is one of a map.
         const { longitude, latitude, zoom } = viewState as MapViewState;
         root.send({ type: 'map.view', view: { longitude, latitude, zoom } });
