@@ -60,7 +60,7 @@ async function beside(server: BenchServer, path: string, ids: readonly number[],
       await wait(LOOK_EVERY_MS);
       mostMemory = Math.max(mostMemory, memoryOf(server.pid));
       const now = must(await client.call('listImports')).importJobs.find((one) => one.id === id);
-      if (phase !== now?.phase)
+      if (phase !== (now?.phase ?? ''))
         console.error(
           `${what}: ${(phase = now?.phase ?? '')} after ${((performance.now() - started) / 1000).toFixed(0)} s`,
         );

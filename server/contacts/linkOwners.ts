@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Services } from '../http/services.ts';
+import { planForMany } from '../groups/members.queries.ts';
 import type { Who } from '../session/session.queries.ts';
 import type { Database } from '../store/schema.ts';
 import { bringBack } from './contacts.queries.ts';
@@ -66,6 +67,8 @@ async function link(trx: Kysely<Database>, who: Who, owners: readonly OwnerFacts
     return key === null ? [] : [{ property_id: owner.propertyId, person_key: key, ...columnsOf(fields) }];
   });
   if (rows.length === 0) return;
+  // Owners and persons of one name are joined: one by one, that would take the square of their number.
+  await planForMany(trx, rows.length);
   await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (property_id bigint, person_key text,
