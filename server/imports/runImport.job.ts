@@ -41,7 +41,7 @@ export interface ImportPayload {
   readonly importId: number;
 }
 
-export const runImportJob: JobRun<ImportPayload> = async (payload, doors) => {
+export const runImportJob: JobRun<ImportPayload> = async (payload, doors, stopping) => {
   const key = `${doors.config.dataDir} ${payload.accountId}-${payload.importId}`;
   if (underWay.has(key)) return;
   underWay.add(key);
@@ -54,7 +54,7 @@ export const runImportJob: JobRun<ImportPayload> = async (payload, doors) => {
       now,
       until: new Date(now.getTime() + LEASE_MS),
     });
-    if (record !== null) await workOff(record, doors);
+    if (record !== null) await workOff(record, doors, stopping);
   } finally {
     underWay.delete(key);
   }
@@ -62,7 +62,7 @@ export const runImportJob: JobRun<ImportPayload> = async (payload, doors) => {
 
 class Cancelled extends Error {}
 
-async function workOff(record: ImportRecord, doors: Doors): Promise<void> {
+async function workOff(record: ImportRecord, doors: Doors, stopping?: AbortSignal): Promise<void> {
   const who: Who = { accountId: record.account_id, userId: record.user_id };
   const { store } = doors;
   const where = { accountId: who.accountId, id: record.id };
@@ -78,6 +78,7 @@ async function workOff(record: ImportRecord, doors: Doors): Promise<void> {
   /** Between two steps: tells how far it is, and stops when it should. */
   const rest = async (): Promise<void> => {
     await wait(PAUSE_MS[store.raw.kind]);
+    stopping?.throwIfAborted();
     if (isLost) throw new Error('another worker took this import over');
     if (!(await isWanted(store.db, where))) throw new Cancelled();
     if (Date.now() - told.at < TELL_EVERY_MS) return;
@@ -98,7 +99,8 @@ async function workOff(record: ImportRecord, doors: Doors): Promise<void> {
     const state = isUndone && record.message !== null ? 'FAILED' : 'COMPLETE';
     await finish(doors, who, record.id, { state, undone: isUndone, message: record.message });
   } catch (error) {
-    if (isLost) return;
+    // The next start goes on behind the last batch (resumeImports.job.ts).
+    if (isLost || stopping?.aborted === true) return;
     await giveUp(error, record, who, doors, { rest, phase });
   } finally {
     clearInterval(renewing);

@@ -12,7 +12,10 @@ export interface JobDefinition<P extends z.ZodType = z.ZodType> {
   readonly load: () => Promise<JobRun<z.output<P>>>;
 }
 
-/** Must be safe to run twice: a job that fails is tried again. */
-export type JobRun<P> = (payload: P, doors: Doors) => Promise<void>;
+/**
+ * Must be safe to run twice: a job that fails is tried again. `stopping` says that this process ends: a long job leaves
+ * the rest to the next one, and the store may be closed before it is through.
+ */
+export type JobRun<P> = (payload: P, doors: Doors, stopping?: AbortSignal) => Promise<void>;
 
 export const defineJob = <P extends z.ZodType>(definition: JobDefinition<P>): JobDefinition<P> => definition;

@@ -28,6 +28,7 @@ const STOP_TIMEOUT_MS = 5000;
 /** `working`: this process will call `work`, so it also takes care of upkeep and the timetable. */
 export function createJobs(store: Store, log: Log, working: boolean): Jobs {
   let opened: Promise<PgBoss> | null = null;
+  const stopping = new AbortController();
   const open = async (): Promise<PgBoss> => await (opened ??= openQueue(store, log, working));
 
   return {
@@ -46,13 +47,14 @@ export function createJobs(store: Store, log: Log, working: boolean): Jobs {
           { pollingIntervalSeconds: definition.pollingSeconds ?? POLLING_SECONDS },
           async (batch) => {
             const run = await definition.load();
-            for (const job of batch) await run(definition.payload.parse(job.data ?? {}), doors);
+            for (const job of batch) await run(definition.payload.parse(job.data ?? {}), doors, stopping.signal);
           },
         );
         if (definition.schedule !== undefined) await boss.schedule(definition.id, definition.schedule, {});
       }
     },
     close: async () => {
+      stopping.abort();
       // A queue that failed to open has reported it already.
       const boss = await opened?.catch(() => null);
       await boss?.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
