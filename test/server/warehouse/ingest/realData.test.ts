@@ -276,12 +276,14 @@ describe.skipIf(!hasData)(`recipes on real records${hasData ? '' : ' (skipped: n
           column: 'bedrooms',
           reason: 'below 1',
           count: await number("SELECT count(*) FROM houses WHERE bedrooms = '0'"),
+          example: '0',
         },
         {
           fact: 'bedrooms',
           column: 'bedrooms',
           reason: 'above 20',
           count: await number("SELECT count(*) FROM houses WHERE bedrooms = '33'"),
+          example: '33',
         },
       ]);
     });
