@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Services } from '../http/services.ts';
-import { planForMany } from '../groups/members.queries.ts';
+import { planForMany, tellPlannerOfOwners } from '../groups/members.queries.ts';
 import type { Who } from '../session/session.queries.ts';
 import type { Database } from '../store/schema.ts';
 import { bringBack } from './contacts.queries.ts';
@@ -25,14 +25,15 @@ export async function linkOwners({ store, warehouse, clock }: Doors, who: Who): 
   await bringBack(store.db, who);
   if (warehouse.current() === null) return;
   const atOnce = AT_ONCE[store.raw.kind];
-  for (;;) {
+  for (let linked = 0; ;) {
     const { rows } = await sql<{ id: number; property_id: number }>`
       select s.id, s.property_id from saved_property s
       where s.account_id = ${who.accountId} and s.user_id = ${who.userId} and s.id > coalesce((
         select saved_property_id from contact_mark where account_id = ${who.accountId} and user_id = ${who.userId}), 0)
       order by s.id limit ${atOnce}`.execute(store.db);
     const last = rows.at(-1);
-    if (last === undefined) return;
+    linked += rows.length;
+    if (last === undefined) return await tellPlannerOfOwners(store.db, linked);
     const owners = await ownersOfParcels(
       warehouse,
       rows.map((row) => row.property_id),
@@ -44,7 +45,7 @@ export async function linkOwners({ store, warehouse, clock }: Doors, who: Who): 
         on conflict (account_id, user_id) do update
         set saved_property_id = greatest(contact_mark.saved_property_id, excluded.saved_property_id)`.execute(trx);
     });
-    if (rows.length < atOnce) return;
+    if (rows.length < atOnce) return await tellPlannerOfOwners(store.db, linked);
     await wait(PAUSE_MS[store.raw.kind]);
   }
 }
@@ -87,7 +88,7 @@ async function link(trx: Kysely<Database>, who: Who, owners: readonly OwnerFacts
       select id, person_key from made
       union
       select c.id, c.person_key from contact c where c.account_id = ${who.accountId} and c.user_id = ${who.userId}
-        and c.person_key = any(array(select person_key from given))
+        and c.person_key is not null and c.person_key = any(array(select person_key from given))
     )
     insert into contact_property (account_id, property_id, contact_id)
     select distinct ${who.accountId}::bigint, given.property_id, known.id from given join known using (person_key)

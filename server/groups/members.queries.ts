@@ -42,6 +42,11 @@ export async function tellPlanner(db: Db, rows: number): Promise<void> {
   if (rows >= UNKNOWN_TO_PLANNER) await sql`analyze saved_property, group_member`.execute(db);
 }
 
+/** The same for owners: the groups of contacts are counted over all that links them to parcels and lists. */
+export async function tellPlannerOfOwners(db: Db, rows: number): Promise<void> {
+  if (rows >= UNKNOWN_TO_PLANNER) await sql`analyze contact, contact_property`.execute(db);
+}
+
 /** Saves the parcels; those taken off all lists a while ago come back with their status, note and tags. */
 export async function upsertSaved(trx: Db, who: Who, propertyIds: readonly number[]): Promise<void> {
   await sql`
