@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { BenchServer } from '../server/startBenchServer.ts';
 import type { PartResult } from '../support/figure.ts';
 import type { BareGrid } from './bareGridData.ts';
-import { buildBareGrid } from './buildBareGrid.ts';
+import { buildBarePage } from '../support/barePage.ts';
 import { openBare, openBrowsers, openOurs } from './openPages.ts';
 import type { Watch } from './paintProbe.ts';
 import { takeTurns } from './takeTurns.ts';
@@ -13,7 +13,7 @@ const watch: Watch = { keys: ['1', '2', 'ArrowDown'], selector: 'td.current', re
 
 /** A key that sets a status and moves on, in a list of ten thousand rows, against moving on in bare Handsontable. */
 export async function benchTriage(server: BenchServer, groupId: number): Promise<PartResult> {
-  const bareDir = await buildBareGrid();
+  const bareDir = await buildBarePage('bareGrid');
   const browsers = await openBrowsers();
   try {
     const ours = await openOurs(browsers.ours, server, `/lists/${groupId}`, watch);

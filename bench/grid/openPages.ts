@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { TOKEN_KEY } from '../../src/machines/session.ts';
 import { findBrowser } from '../../test/support/browser.ts';
 import type { BenchServer } from '../server/startBenchServer.ts';
+import { openBarePage } from '../support/barePage.ts';
 import type { BareGrid } from './bareGridData.ts';
 import { installProbe, type Watch } from './paintProbe.ts';
 
@@ -54,16 +54,10 @@ export async function openOurs(browser: Browser, server: BenchServer, path: stri
   return page;
 }
 
-/** The page with nothing but Handsontable, served out of its folder without a server. */
+/** The page with nothing but Handsontable. */
 export async function openBare(browser: Browser, dir: string, grid: BareGrid, watch: Watch): Promise<Page> {
   const page = await newPage(browser, watch);
-  await page.route('http://bare.test/**', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname === '/grid.json') await route.fulfill({ json: grid });
-    else await route.fulfill({ path: join(dir, pathname === '/' ? 'index.html' : pathname) });
-  });
-  await page.goto('http://bare.test/');
-  await page.locator('body[data-state=ready]').waitFor();
+  await openBarePage(page, dir, { '/grid.json': { json: grid } });
   return page;
 }
 

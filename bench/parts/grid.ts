@@ -1,6 +1,6 @@
 import { benchResults } from '../grid/benchResults.ts';
 import { benchSheet } from '../grid/benchSheet.ts';
-import { buildBareGrid } from '../grid/buildBareGrid.ts';
+import { buildBarePage } from '../support/barePage.ts';
 import { openBrowsers } from '../grid/openPages.ts';
 import { startBenchServer } from '../server/startBenchServer.ts';
 import { buildPages } from '../support/buildPages.ts';
@@ -12,7 +12,7 @@ import { sampleWarehouse } from '../support/sampleWarehouse.ts';
 export async function benchGrid({ sizes }: Options): Promise<PartResult> {
   const warehouse = await sampleWarehouse(sizes[0] ?? 100_000);
   const { dir } = await buildPages();
-  const bareDir = await buildBareGrid();
+  const bareDir = await buildBarePage('bareGrid');
   const server = await startBenchServer(warehouse, dir);
   const browsers = await openBrowsers();
   try {

@@ -5,7 +5,8 @@ import { AUTH_HEADER } from '../../src/api/contract/session.ts';
 import { decodePins, PIN_MEDIA_TYPE } from '../../src/api/map/pins.ts';
 import { openWarehouse } from '../../server/warehouse/snapshots.ts';
 import { openBrowsers, openOurs } from '../grid/openPages.ts';
-import { buildBareMap, openBareMap } from '../map/mapPages.ts';
+import { openBareMap } from '../map/mapPages.ts';
+import { buildBarePage } from '../support/barePage.ts';
 import { moveMaps, type Moved, type Moves } from '../map/moveMaps.ts';
 import { startBenchServer, type BenchServer } from '../server/startBenchServer.ts';
 import { buildPages } from '../support/buildPages.ts';
@@ -35,7 +36,7 @@ const MOST_PINS = 2_000_000;
 /** Pins on the way and on screen: their bytes, the time to the first picture, and what the tab holds then. */
 export async function benchMap({ sizes }: Options): Promise<PartResult> {
   const { dir } = await buildPages();
-  const bareDir = await buildBareMap();
+  const bareDir = await buildBarePage('bareMap');
   const figures: Figure[] = [];
   const notes: string[] = ['no graphics card: the picture is drawn by the processor (SwiftShader)'];
   const drawn = sizes.filter((parcels) => parcels <= MOST_PINS);
