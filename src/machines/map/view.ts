@@ -93,22 +93,39 @@ export function fitted({ west, south, east, north }: Bounds, { width, height }: 
   return placedView({ longitude: longitudeOf((left + right) / 2), latitude: latitudeOf((top + bottom) / 2), zoom });
 }
 
+/** What is prepared for a map: a whole zoom, and bounds around what it shows. */
+export interface Room {
+  readonly zoom: number;
+  readonly bounds: Bounds;
+}
+
 /**
- * Bounds around the view that stay the same while it moves a little: what is prepared for them need not be prepared
- * again at every frame. They reach a whole map beyond what is shown.
+ * The room around a view; null before the map has a size. It stays the same while the view moves a little: what is
+ * prepared for it need not be prepared again at every frame. It reaches a whole map beyond what is shown.
  */
-export function roomyBounds(view: MapView, size: MapSize): Bounds {
-  const steady = { ...view, zoom: Math.floor(view.zoom) };
-  const { west, south, east, north } = boundsOf({ ...steady, longitude: 0, latitude: 0 }, size);
+export function roomOf(view: MapView, size: MapSize): Room | null {
+  if (size.width === 0 || size.height === 0) return null;
+  const zoom = Math.floor(view.zoom);
+  const { west, south, east, north } = boundsOf({ longitude: 0, latitude: 0, zoom }, size);
   const [width, height] = [east - west, north - south];
   const [longitude, latitude] = [
     Math.round(view.longitude / width) * width,
     Math.round(view.latitude / height) * height,
   ];
   return {
-    west: longitude - width * 1.5,
-    east: longitude + width * 1.5,
-    south: latitude - height * 1.5,
-    north: latitude + height * 1.5,
+    zoom,
+    bounds: {
+      west: longitude - width * 1.5,
+      east: longitude + width * 1.5,
+      south: latitude - height * 1.5,
+      north: latitude + height * 1.5,
+    },
   };
 }
+
+export const isSameRoom = (a: Room | null, b: Room | null): boolean =>
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    a.zoom === b.zoom &&
+    (['west', 'south', 'east', 'north'] as const).every((side) => a.bounds[side] === b.bounds[side]));

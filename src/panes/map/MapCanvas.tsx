@@ -4,17 +4,18 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Place } from '../../api/map/imageAddress.ts';
 import { subjectPlace } from '../../machines/map/context.ts';
 import { cornersOfDefinition } from '../../machines/map/shapes.ts';
-import { LEAST_ZOOM, MOST_ZOOM, roomyBounds, type Bounds } from '../../machines/map/view.ts';
+import { isSameRoom, LEAST_ZOOM, MOST_ZOOM, roomOf } from '../../machines/map/view.ts';
 import { resultOf } from '../../machines/search/context.ts';
 import { useActors } from '../actors.tsx';
 import { baseLayers, borderLayers } from './baseLayers.ts';
-import { clustersAt, isDense } from './clusters.ts';
+import { clustersIn, isDense } from './clusters.ts';
 import type { MapColors } from './mapColors.ts';
 import { metricLayers } from './metricLayer.ts';
 import { nearestPin } from './nearestPin.ts';
 import { loadOutlines, outlinesWithin, type Outlines } from './outlines.ts';
-import { clusterLayers, hasLetters, letterLayer, neighborLayer, pinLayer, pinRadius, ringLayer } from './pinLayers.ts';
-import { pinColors } from './pinLooks.ts';
+import { clusterLayers, letterLayer, neighborLayer, pinLayer, placeOfPin, ringLayer } from './pinLayers.ts';
+import { hasLetters, pinRadius } from './pinLooks.ts';
+import { pinsSeen } from './pinsInRoom.ts';
 import { drawingLayers, shapeLayer } from './shapeLayers.ts';
 
 const views = new MapView({ repeat: true });
@@ -39,7 +40,8 @@ interface Props {
 export function MapCanvas({ colors, onHover }: Props) {
   const { map, search, root } = useActors();
   const view = useSelector(map, (state) => state.context.view);
-  const size = useSelector(map, (state) => state.context.size);
+  // The same while the map is moved a little: what is prepared for it is kept.
+  const room = useSelector(map, ({ context }) => roomOf(context.view, context.size), isSameRoom);
   const pins = useSelector(map, (state) => state.context.pins);
   const pinMode = useSelector(map, (state) => state.context.pinMode);
   const searched = useSelector(map, (state) => state.context.criteria?.leadType ?? 'CUSTOM');
@@ -70,49 +72,48 @@ export function MapCanvas({ colors, onHover }: Props) {
   useEffect(() => setPointer(null), [view, drawing?.tool]);
 
   const zoom = view.zoom;
-  const whole = Math.floor(zoom);
-  const areCells = isDense(pins, pinMode, zoom);
+  const areCells = isDense(pins, pinMode, room);
   const isOverMetric = (values?.areas?.length ?? 0) > 0;
-  const colorsOfPins = useMemo(() => pinColors(pins, searched), [pins, searched]);
   const radius = pinRadius(zoom);
   // Around the pin; among cells around the sign that stands for it and others.
   const ring = areCells ? 20 : radius + 5;
-  // As a text, so that a map that is dragged keeps what was prepared.
-  const room = size.width === 0 ? null : JSON.stringify(roomyBounds(view, size));
   const near = useMemo(
-    () => (outlines === null || room === null ? null : outlinesWithin(outlines, JSON.parse(room) as Bounds)), // as above
+    () => (outlines === null || room === null ? null : outlinesWithin(outlines, room.bounds)),
     [outlines, room],
   );
   const under = useMemo(
     () => [
       ...baseLayers({ base, settings, outlines: near, colors }),
       ...metricLayers(values, outlines, colors),
-      ...borderLayers({ outlines: near, colors, zoom: whole }),
+      ...borderLayers({ outlines: near, colors, zoom: room?.zoom ?? LEAST_ZOOM }),
     ],
-    [base, settings, outlines, near, colors, whole, values],
+    [base, settings, outlines, near, colors, room, values],
+  );
+  const seen = useMemo(
+    () => (room === null || areCells ? new Int32Array() : pinsSeen(pins, room)),
+    [pins, room, areCells],
   );
   const selected = useMemo(() => {
     if (selection.length === 0 && !inversion) return [];
     const chosen = new Set(selection);
-    const found: [number, number][] = [];
-    for (let at = 0; at < pins.count; at++)
-      if (chosen.has(pins.ids[at] ?? 0) !== inversion)
-        found.push([pins.positions[at * 2] ?? 0, pins.positions[at * 2 + 1] ?? 0]);
-    return found;
-  }, [pins, selection, inversion]);
+    return Array.from(
+      seen.filter((at) => chosen.has(pins.ids[at] ?? 0) !== inversion),
+      (at) => placeOfPin(pins, at),
+    );
+  }, [pins, seen, selection, inversion]);
   const marks = useMemo((): Layer[] => {
-    if (areCells) return clusterLayers(clustersAt(pins, whole), colors, isOverMetric);
+    if (areCells && room !== null) return clusterLayers(clustersIn(pins, room), colors, isOverMetric);
     return [
-      pinLayer({ pins, pinColors: colorsOfPins, zoom, colors }),
+      pinLayer({ pins, seen, searched, zoom, colors }),
       ringLayer('selected', selected, { color: colors.strong, radius: radius + 2, width: 2 }),
     ];
-    // The zoom changes what pins look like only through their radius and the cells of whole zooms.
+    // The zoom changes what pins look like only through their radius and the room.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [areCells, pins, whole, radius, colors, colorsOfPins, selected, isOverMetric]);
+  }, [areCells, pins, seen, searched, room, radius, colors, selected, isOverMetric]);
   const isLettered = !areCells && hasLetters(zoom);
   const letters = useMemo(
-    () => (isLettered && room !== null ? letterLayer(pins, searched, JSON.parse(room) as Bounds) : null), // as above
-    [isLettered, room, pins, searched],
+    () => (isLettered ? letterLayer({ pins, seen, searched }) : null),
+    [isLettered, seen, pins, searched],
   );
   const around = useMemo(
     () => (neighbors === undefined ? [] : [neighborLayer(neighbors, zoom, colors)]),

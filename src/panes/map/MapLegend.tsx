@@ -4,6 +4,7 @@ import { leadTypes } from '../../api/catalogue/leadTypes.ts';
 import { formatStatistic } from '../../api/map/formatStatistic.ts';
 import { NO_METRIC } from '../../api/map/mapMetrics.ts';
 import { formatDate } from '../../calc/format/date.ts';
+import { roomOf } from '../../machines/map/view.ts';
 import { useActors } from '../actors.tsx';
 import { textOn } from '../results/textOn.ts';
 import { isDense } from './clusters.ts';
@@ -19,7 +20,7 @@ export function MapLegend({ colors }: { readonly colors: MapColors }) {
   const pins = useSelector(map, (state) => state.context.pins);
   const searched = useSelector(map, (state) => state.context.criteria?.leadType ?? 'CUSTOM');
   const mode = useSelector(map, (state) => state.context.pinMode);
-  const areCells = useSelector(map, ({ context }) => isDense(context.pins, mode, context.view.zoom));
+  const areCells = useSelector(map, ({ context }) => isDense(context.pins, mode, roomOf(context.view, context.size)));
   const types = useMemo(() => typesAmong(pins, searched), [pins, searched]);
   return (
     <div className="map-legend">

@@ -1,7 +1,8 @@
 /** Pins gathered in cells of the screen: what a map says when it looks from too far for single pins. */
 import type { PinSet } from '../../api/map/pins.ts';
 import type { PinMode } from '../../machines/map/context.ts';
-import { mercatorX, mercatorY, WORLD } from '../../machines/map/view.ts';
+import { isSameRoom, mercatorX, mercatorY, WORLD, type Room } from '../../machines/map/view.ts';
+import { gridOver, pinsWithin } from './pinsInRoom.ts';
 
 export interface Cluster {
   readonly count: number;
@@ -20,54 +21,35 @@ const CROWDED = 4;
 /** So few pins are always shown one by one. */
 const FEW = 400;
 
-const places = new WeakMap<PinSet, { readonly x: Float64Array; readonly y: Float64Array }>();
-
-/** Positions as fractions of the world, computed once. */
-function placesOf(pins: PinSet): { readonly x: Float64Array; readonly y: Float64Array } {
-  const known = places.get(pins);
-  if (known !== undefined) return known;
-  const [x, y] = [new Float64Array(pins.count), new Float64Array(pins.count)];
-  for (let at = 0; at < pins.count; at++) {
-    x[at] = mercatorX(pins.positions[at * 2] ?? 0);
-    y[at] = mercatorY(pins.positions[at * 2 + 1] ?? 0);
+/** The cells of a room that hold pins. */
+export function clusterPins(pins: PinSet, room: Room): Cluster[] {
+  const within = pinsWithin(pins, room.bounds);
+  const { cells, cellOf } = gridOver(pins, within, room, CELL);
+  const [counts, last] = [new Int32Array(cells), new Int32Array(cells)];
+  const [longitudes, latitudes] = [new Float64Array(cells), new Float64Array(cells)];
+  for (let index = 0; index < within.length; index++) {
+    const [at, cell] = [within[index] ?? 0, cellOf[index] ?? 0];
+    counts[cell] = (counts[cell] ?? 0) + 1;
+    last[cell] = at;
+    longitudes[cell] = (longitudes[cell] ?? 0) + (pins.positions[at * 2] ?? 0);
+    latitudes[cell] = (latitudes[cell] ?? 0) + (pins.positions[at * 2 + 1] ?? 0);
   }
-  const made = { x, y };
-  places.set(pins, made);
-  return made;
-}
-
-/** The cells that hold pins at a whole zoom. */
-export function clusterPins(pins: PinSet, zoom: number): Cluster[] {
-  const { x, y } = placesOf(pins);
-  const across = Math.ceil((WORLD * 2 ** zoom) / CELL);
-  const cells = new Map<number, { count: number; longitude: number; latitude: number; pin: number }>();
-  for (let at = 0; at < pins.count; at++) {
-    const key = Math.floor((x[at] ?? 0) * across) * (across + 1) + Math.floor((y[at] ?? 0) * across);
-    const cell = cells.get(key);
-    const [longitude = 0, latitude = 0] = [pins.positions[at * 2], pins.positions[at * 2 + 1]];
-    if (cell === undefined) cells.set(key, { count: 1, longitude, latitude, pin: at });
-    else {
-      cell.count += 1;
-      cell.longitude += longitude;
-      cell.latitude += latitude;
-      cell.pin = -1;
-    }
+  const clusters: Cluster[] = [];
+  for (let cell = 0; cell < cells; cell++) {
+    const count = counts[cell] ?? 0;
+    if (count === 0) continue;
+    const position = [(longitudes[cell] ?? 0) / count, (latitudes[cell] ?? 0) / count] as const;
+    clusters.push({ count, position, pin: count === 1 ? (last[cell] ?? -1) : -1 });
   }
-  return merged(
-    [...cells.values()].map(({ count, longitude, latitude, pin }) => ({
-      count,
-      position: [longitude / count, latitude / count],
-      pin,
-    })),
-    across,
-  );
+  return merged(clusters, (WORLD * 2 ** room.zoom) / CELL);
 }
 
 /** Neighbours whose middles lie on both sides of a border of cells become one: their signs would lie over each other. */
 function merged(clusters: readonly Cluster[], across: number): Cluster[] {
   const near = NEAR / CELL / across;
   const kept = new Map<number, Cluster[]>();
-  const cellOf = (x: number, y: number): number => Math.floor(x * across) * (across + 1) + Math.floor(y * across);
+  const columns = Math.ceil(across) + 1;
+  const cellOf = (x: number, y: number): number => Math.floor(x * across) * columns + Math.floor(y * across);
   const found: Cluster[] = [];
   for (const cluster of clusters.toSorted((a, b) => b.count - a.count)) {
     const [x, y] = [mercatorX(cluster.position[0]), mercatorY(cluster.position[1])];
@@ -86,24 +68,25 @@ function merged(clusters: readonly Cluster[], across: number): Cluster[] {
   return found;
 }
 
-const known = new WeakMap<PinSet, Map<number, Cluster[]>>();
+const known = new WeakMap<PinSet, { readonly room: Room; readonly clusters: Cluster[] }>();
 
-/** The same, computed once for each zoom. */
-export function clustersAt(pins: PinSet, zoom: number): Cluster[] {
-  const whole = Math.floor(zoom);
-  const zooms = known.get(pins) ?? new Map<number, Cluster[]>();
-  known.set(pins, zooms);
-  const before = zooms.get(whole);
-  if (before !== undefined) return before;
-  const made = clusterPins(pins, whole);
-  zooms.set(whole, made);
-  return made;
+/** The same, computed once while the map stays in a room. */
+export function clustersIn(pins: PinSet, room: Room): Cluster[] {
+  const before = known.get(pins);
+  if (before !== undefined && isSameRoom(before.room, room)) return before.clusters;
+  const clusters = clusterPins(pins, room);
+  known.set(pins, { room, clusters });
+  return clusters;
 }
 
 /** Whether cells are shown instead of pins. */
-export const isDense = (pins: PinSet, mode: PinMode, zoom: number): boolean =>
-  mode === 'density' || (mode === 'auto' && isCrowded(pins, zoom));
+export const isDense = (pins: PinSet, mode: PinMode, room: Room | null): boolean =>
+  room !== null && (mode === 'density' || (mode === 'auto' && isCrowded(pins, room)));
 
-/** Whether pins would lie over each other at this zoom. */
-const isCrowded = (pins: PinSet, zoom: number): boolean =>
-  pins.count > FEW && pins.count / clustersAt(pins, zoom).length > CROWDED;
+/** Whether pins would lie over each other in this room. */
+function isCrowded(pins: PinSet, room: Room): boolean {
+  if (pins.count <= FEW) return false;
+  const clusters = clustersIn(pins, room);
+  const count = clusters.reduce((sum, cluster) => sum + cluster.count, 0);
+  return count > FEW && count / clusters.length > CROWDED;
+}

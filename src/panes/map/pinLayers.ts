@@ -3,38 +3,40 @@ import type { LeadTypeCode } from '../../api/catalogue/leadTypes.ts';
 import type { ResultRow } from '../../api/contract/search.ts';
 import type { PinSet } from '../../api/map/pins.ts';
 import { formatBigNumber } from '../../calc/format/bigNumber.ts';
-import type { Bounds } from '../../machines/map/view.ts';
 import { rgbOf, type MapColors } from './mapColors.ts';
 import type { Cluster } from './clusters.ts';
-import { pinColor, pinLetter, pinType } from './pinLooks.ts';
+import { pinColor, pinColors, pinLetter, pinRadius, pinType } from './pinLooks.ts';
 import { textOn } from '../results/textOn.ts';
 
-/** From here on pins are large enough for a letter. */
-const LETTER_ZOOM = 14.5;
 /** More letters than that are a grey cloud. */
 const MOST_LETTERS = 6000;
 
 /** How far above the middle of its pins a plate stands, in pixels. */
 const PLATE_ABOVE = 20;
 
-export const pinRadius = (zoom: number): number => (zoom < 10 ? 2.5 : zoom < 13 ? 4 : zoom < LETTER_ZOOM ? 5.5 : 9);
-
 interface Pins {
   readonly pins: PinSet;
-  readonly pinColors: Uint8Array;
+  /** The places in the set of those that are seen. */
+  readonly seen: Int32Array;
+  readonly searched: LeadTypeCode;
   readonly zoom: number;
   readonly colors: MapColors;
 }
 
-/** Every row a dot; one buffer of positions and one of colours for the graphics card, however many there are. */
-export function pinLayer({ pins, pinColors, zoom, colors }: Pins): Layer {
+/** Rows as dots: one buffer of positions and one of colours for the graphics card, however many there are. */
+export function pinLayer({ pins, seen, searched, zoom, colors }: Pins): Layer {
+  const positions = new Float64Array(seen.length * 2);
+  seen.forEach((at, index) => {
+    positions[index * 2] = pins.positions[at * 2] ?? 0;
+    positions[index * 2 + 1] = pins.positions[at * 2 + 1] ?? 0;
+  });
   return new ScatterplotLayer({
     id: 'pins',
     data: {
-      length: pins.count,
+      length: seen.length,
       attributes: {
-        getPosition: { value: pins.positions, size: 2 },
-        getFillColor: { value: pinColors, size: 4, normalized: true },
+        getPosition: { value: positions, size: 2 },
+        getFillColor: { value: pinColors(pins, seen, searched), size: 4, normalized: true },
       },
     },
     radiusUnits: 'pixels',
@@ -47,19 +49,12 @@ export function pinLayer({ pins, pinColors, zoom, colors }: Pins): Layer {
   });
 }
 
-/** Whether pins are large enough for letters. */
-export const hasLetters = (zoom: number): boolean => zoom >= LETTER_ZOOM;
-
-/** The letters of the pins within some bounds, unless they are too many. */
-export function letterLayer(pins: PinSet, searched: LeadTypeCode, { west, south, east, north }: Bounds): Layer | null {
+/** The letters of the pins that are seen, unless they are too many. */
+export function letterLayer({ pins, seen, searched }: Pick<Pins, 'pins' | 'seen' | 'searched'>): Layer | null {
   const shown: { readonly position: [number, number]; readonly type: LeadTypeCode }[] = [];
-  for (let at = 0; at < pins.count; at++) {
-    const longitude = pins.positions[at * 2] ?? 0;
-    if (longitude < west || longitude > east) continue;
-    const latitude = pins.positions[at * 2 + 1] ?? 0;
-    if (latitude < south || latitude > north) continue;
+  for (const at of seen) {
     const type = pinType(pins.leads[at] ?? 0, searched);
-    if (type !== null) shown.push({ position: [longitude, latitude], type });
+    if (type !== null) shown.push({ position: placeOfPin(pins, at), type });
     if (shown.length > MOST_LETTERS) return null;
   }
   return new TextLayer({
@@ -73,6 +68,12 @@ export function letterLayer(pins: PinSet, searched: LeadTypeCode, { west, south,
     fontFamily: 'system-ui, sans-serif',
   });
 }
+
+/** Longitude and latitude of a pin. */
+export const placeOfPin = ({ positions }: PinSet, at: number): [number, number] => [
+  positions[at * 2] ?? 0,
+  positions[at * 2 + 1] ?? 0,
+];
 
 /** The parcels around the property searched, in the colour of neighbours (R-MAP-008). */
 export function neighborLayer(rows: readonly ResultRow[], zoom: number, colors: MapColors): Layer {

@@ -15,22 +15,28 @@ export const pinColor = (type: LeadTypeCode | 'NEIGHBOR' | null): string =>
 
 export const pinLetter = (type: LeadTypeCode | null): string => (type === null ? '' : leadTypes[type].letter);
 
-/** Red, green, blue and opacity of each pin, one after the other. */
-export function pinColors({ leads, count }: PinSet, searched: LeadTypeCode): Uint8Array {
-  const colors = new Uint8Array(count * 4);
+/** From here on pins are large enough for a letter. */
+const LETTER_ZOOM = 14.5;
+
+/** Whether pins are large enough for letters. */
+export const hasLetters = (zoom: number): boolean => zoom >= LETTER_ZOOM;
+
+/** In pixels. */
+export const pinRadius = (zoom: number): number => (zoom < 10 ? 2.5 : zoom < 13 ? 4 : zoom < LETTER_ZOOM ? 5.5 : 9);
+
+/** Red, green, blue and opacity of the pins at some places of the set, one after the other. */
+export function pinColors({ leads }: PinSet, places: Int32Array, searched: LeadTypeCode): Uint8Array {
+  const colors = new Uint8Array(places.length * 4);
   const known = new Map<number, readonly number[]>();
-  for (let at = 0; at < count; at++) {
+  places.forEach((at, index) => {
     const bits = leads[at] ?? 0;
     let color = known.get(bits);
     if (color === undefined) {
-      color = rgbOf(pinColor(pinType(bits, searched)));
+      color = [...rgbOf(pinColor(pinType(bits, searched))), 255];
       known.set(bits, color);
     }
-    colors[at * 4] = color[0] ?? 0;
-    colors[at * 4 + 1] = color[1] ?? 0;
-    colors[at * 4 + 2] = color[2] ?? 0;
-    colors[at * 4 + 3] = 255;
-  }
+    colors.set(color, index * 4);
+  });
   return colors;
 }
 

@@ -5,8 +5,9 @@ import {
   extentOf,
   fitted,
   isInside,
+  isSameRoom,
   panned,
-  roomyBounds,
+  roomOf,
   zoomed,
   MOST_ZOOM,
 } from '../../../src/machines/map/view.ts';
@@ -45,17 +46,31 @@ describe('the view of the map', () => {
   });
 });
 
-describe('roomyBounds', () => {
-  it('hold what the map shows, wherever it looks', () => {
+describe('roomOf', () => {
+  it('holds what the map shows, wherever it looks', () => {
     fc.assert(
       fc.property(position, fc.double({ min: 4, max: 19, noNaN: true }), ([longitude, latitude], zoom) => {
         const view = { longitude, latitude, zoom };
-        const [room, shown] = [roomyBounds(view, size), boundsOf(view, size)];
-        expect(room.west).toBeLessThanOrEqual(shown.west);
-        expect(room.east).toBeGreaterThanOrEqual(shown.east);
-        expect(room.south).toBeLessThanOrEqual(shown.south);
-        expect(room.north).toBeGreaterThanOrEqual(shown.north);
+        const [room, shown] = [roomOf(view, size), boundsOf(view, size)];
+        expect(room?.bounds.west).toBeLessThanOrEqual(shown.west);
+        expect(room?.bounds.east).toBeGreaterThanOrEqual(shown.east);
+        expect(room?.bounds.south).toBeLessThanOrEqual(shown.south);
+        expect(room?.bounds.north).toBeGreaterThanOrEqual(shown.north);
       }),
     );
+  });
+
+  it('is the same while the map moves a little, another after half a map or at another whole zoom', () => {
+    const view = { longitude: -78.5, latitude: 38, zoom: 12.2 };
+    const room = roomOf(view, size);
+    expect(isSameRoom(room, roomOf(panned(view, size, 0.01, 0.01), size))).toBe(true);
+    expect(isSameRoom(room, roomOf(zoomed(view, 0.5), size))).toBe(true);
+    expect(isSameRoom(room, roomOf(zoomed(view, 1), size))).toBe(false);
+    expect(isSameRoom(room, roomOf(panned(view, size, 2, 0), size))).toBe(false);
+    expect(isSameRoom(room, null)).toBe(false);
+  });
+
+  it('is none before the map has a size', () => {
+    expect(roomOf({ longitude: 0, latitude: 0, zoom: 4 }, { width: 0, height: 0 })).toBeNull();
   });
 });

@@ -2,11 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leadTypeCodes, leadTypes } from '../../../src/api/catalogue/leadTypes.ts';
 import { pinLeadTypes, type PinSet } from '../../../src/api/map/pins.ts';
+import { mercatorX, mercatorY, roomOf, type Room } from '../../../src/machines/map/view.ts';
 import { clusterPins, isDense } from '../../../src/panes/map/clusters.ts';
 import { mapColors, rgbOf } from '../../../src/panes/map/mapColors.ts';
 import { classBreaks, classColor, classOf } from '../../../src/panes/map/metricScale.ts';
 import { nearestPin, REACH } from '../../../src/panes/map/nearestPin.ts';
-import { pinColor, pinColors, pinType, typesAmong } from '../../../src/panes/map/pinLooks.ts';
+import { pinsSeen } from '../../../src/panes/map/pinsInRoom.ts';
+import { pinColor, pinColors, pinRadius, pinType, typesAmong } from '../../../src/panes/map/pinLooks.ts';
 import { scaleBar } from '../../../src/panes/map/scaleBar.ts';
 
 const pinSet = (places: readonly (readonly [number, number])[], leads: readonly number[] = []): PinSet => ({
@@ -36,19 +38,39 @@ describe('colours of pins', () => {
     expect(pinType(bit('E') + bit('F'), 'CUSTOM')).toBe('F');
     expect(pinType(0, 'CUSTOM')).toBeNull();
     const pins = pinSet([[0, 0], [0, 0]], [bit('E') + bit('F'), 0]); // prettier-ignore
-    expect([...pinColors(pins, 'CUSTOM')]).toEqual([...rgbOf('#c62828'), 255, ...rgbOf('#757575'), 255]);
+    expect([...pinColors(pins, Int32Array.of(0, 1), 'CUSTOM')]).toEqual([
+      ...rgbOf('#c62828'),
+      255,
+      ...rgbOf('#757575'),
+      255,
+    ]);
     expect(typesAmong(pins, 'CUSTOM')).toEqual(['F', null]);
     expect(typesAmong(pins, 'E')).toEqual(['E']);
   });
 });
 
+const size = { width: 1000, height: 700 };
+const roomAt = (zoom: number, longitude = -78.5, latitude = 38): Room => {
+  const room = roomOf({ longitude, latitude, zoom }, size);
+  if (room === null) throw new Error('a map with a size has a room');
+  return room;
+};
+const isIn = ({ bounds: { west, east, south, north } }: Room, [longitude, latitude]: readonly [number, number]) =>
+  longitude >= west && longitude <= east && latitude >= south && latitude <= north;
+const zooms = fc.integer({ min: 2, max: 18 });
+
 describe('cells', () => {
-  it('hold every pin once, whatever the zoom', () => {
+  it('hold every pin of a room once, whatever the zoom', () => {
     fc.assert(
-      fc.property(fc.array(place, { maxLength: 200 }), fc.integer({ min: 2, max: 18 }), (places, zoom) => {
-        const clusters = clusterPins(pinSet(places), zoom);
-        expect(clusters.reduce((sum, { count }) => sum + count, 0)).toBe(places.length);
-        for (const { pin, count } of clusters) expect(pin >= 0).toBe(count === 1);
+      fc.property(fc.array(place, { maxLength: 200 }), zooms, (places, zoom) => {
+        const room = roomAt(zoom);
+        const clusters = clusterPins(pinSet(places), room);
+        const inside = places.filter((one) => isIn(room, one));
+        expect(clusters.reduce((sum, { count }) => sum + count, 0)).toBe(inside.length);
+        for (const { pin, count, position } of clusters) {
+          expect(pin >= 0).toBe(count === 1);
+          if (pin >= 0) expect(places[pin]).toEqual(position);
+        }
       }),
     );
   });
@@ -57,11 +79,61 @@ describe('cells', () => {
     const crowd = pinSet(
       Array.from({ length: 2000 }, (_, at) => [-78 + (at % 50) / 1000, 38 + Math.floor(at / 50) / 1000]),
     );
-    expect(isDense(crowd, 'auto', 7)).toBe(true);
-    expect(isDense(crowd, 'pins', 7)).toBe(false);
-    expect(isDense(crowd, 'auto', 17)).toBe(false);
-    expect(isDense(crowd, 'density', 17)).toBe(true);
-    expect(isDense(pinSet([[0, 0]]), 'auto', 3)).toBe(false);
+    const near = (zoom: number) => roomAt(zoom, -77.975, 38.02);
+    expect(isDense(crowd, 'auto', near(7))).toBe(true);
+    expect(isDense(crowd, 'pins', near(7))).toBe(false);
+    expect(isDense(crowd, 'auto', near(17))).toBe(false);
+    expect(isDense(crowd, 'density', near(17))).toBe(true);
+    expect(isDense(pinSet([[0, 0]]), 'auto', near(3))).toBe(false);
+    expect(isDense(crowd, 'density', null)).toBe(false);
+  });
+
+  it('R-MAP-001 are asked for by what is around: few pins beside a crowded city are shown one by one', () => {
+    const city = Array.from({ length: 5000 }, (_, at) => [-78 + (at % 100) / 5000, 38 + Math.floor(at / 100) / 5000]);
+    const village = Array.from({ length: 20 }, (_, at) => [-80 + at / 1000, 38]);
+    const pins = pinSet([...city, ...village] as [number, number][]); // literal pairs
+    expect(isDense(pins, 'auto', roomAt(11, -77.99, 38))).toBe(true);
+    expect(isDense(pins, 'auto', roomAt(11, -79.99, 38))).toBe(false);
+  });
+});
+
+describe('pins seen', () => {
+  it('are all of a room but those that lie under another one, of which the last is seen', () => {
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 1, maxLength: 200 }), zooms, (places, zoom) => {
+        const [room, pins] = [roomAt(zoom), pinSet(places)];
+        const seen = [...pinsSeen(pins, room)];
+        expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+        // Pixels at the end of this whole zoom, where they are farthest apart.
+        const pixels = 512 * 2 ** (zoom + 1);
+        places.forEach((one, at) => {
+          if (!isIn(room, one)) expect(seen).not.toContain(at);
+          else if (!seen.includes(at))
+            expect(
+              seen.some((other) => {
+                const [longitude, latitude] = places[other] ?? [0, 0];
+                const [x, y] = [mercatorX(longitude) - mercatorX(one[0]), mercatorY(latitude) - mercatorY(one[1])];
+                return other > at && Math.hypot(x, y) * pixels < pinRadius(zoom);
+              }),
+            ).toBe(true);
+        });
+      }),
+    );
+  });
+
+  it('of a million that lie close are no more than there is room for on the screen', () => {
+    const [across, down] = [1000, 1000];
+    const many = pinSet(
+      Array.from({ length: across * down }, (_, at) => [-78 + (at % across) / 20_000, 38 + Math.floor(at / across) / 20_000]),
+    ); // prettier-ignore
+    expect(pinsSeen(many, roomAt(9, -78, 38)).length).toBeLessThan(20_000);
+    expect(pinsSeen(many, roomAt(19, -78, 38)).length).toBeGreaterThan(100);
+    expect(pinsSeen(many, roomAt(9, -60, 38))).toHaveLength(0);
+  });
+
+  it('are drawn beyond the date line, where the world is drawn again', () => {
+    const pins = pinSet([[-157.8, 21.3]]);
+    expect(pinsSeen(pins, roomAt(3, 175, 20))).toHaveLength(1);
   });
 });
 
