@@ -8,7 +8,7 @@ import { isSameRoom, LEAST_ZOOM, MOST_ZOOM, roomOf } from '../../machines/map/vi
 import { resultOf } from '../../machines/search/context.ts';
 import { useActors } from '../actors.tsx';
 import { baseLayers, borderLayers } from './baseLayers.ts';
-import { clustersIn, isDense } from './clusters.ts';
+import { clustersIn, isDense, signFor } from './clusters.ts';
 import type { MapColors } from './mapColors.ts';
 import { metricLayers } from './metricLayer.ts';
 import { nearestPin } from './nearestPin.ts';
@@ -75,8 +75,10 @@ export function MapCanvas({ colors, onHover }: Props) {
   const areCells = isDense(pins, pinMode, room);
   const isOverMetric = (values?.areas?.length ?? 0) > 0;
   const radius = pinRadius(zoom);
-  // Around the pin; among cells around the sign that stands for it and others.
-  const ring = areCells ? 20 : radius + 5;
+  // Over a metric cells are small plates, which no ring fits around.
+  const areSigns = areCells && !isOverMetric;
+  // Around the pin; among signs around that which stands for it and others.
+  const ring = areSigns ? 20 : radius + 5;
   const near = useMemo(
     () => (outlines === null || room === null ? null : outlinesWithin(outlines, room.bounds)),
     [outlines, room],
@@ -122,6 +124,13 @@ export function MapCanvas({ colors, onHover }: Props) {
     [neighbors, radius, colors],
   );
   const subject = subjectPlace({ pins, subjectId });
+  const ringed = useMemo((): readonly [number, number] | null => {
+    if (subject === null) return null;
+    const sign = areSigns && room !== null ? signFor(clustersIn(pins, room), subject) : null;
+    return sign?.position ?? [subject.longitude, subject.latitude];
+    // A place is made anew at each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [areSigns, pins, room, subjectId]);
   const shapeOnMap = useMemo(
     () => (shape === undefined ? null : shapeLayer(cornersOfDefinition(shape), colors)),
     [shape, colors],
@@ -132,15 +141,15 @@ export function MapCanvas({ colors, onHover }: Props) {
     ...around,
     ...marks,
     letters,
-    ...(subject === null
+    ...(ringed === null
       ? []
       : [
-          ringLayer('subject-edge', [[subject.longitude, subject.latitude]], {
+          ringLayer('subject-edge', [ringed], {
             color: colors.surface,
             radius: ring + 1.5,
             width: 6,
           }),
-          ringLayer('subject', [[subject.longitude, subject.latitude]], {
+          ringLayer('subject', [ringed], {
             color: colors.accent,
             radius: ring,
             width: 3,

@@ -1,4 +1,5 @@
 /** Pins gathered in cells of the screen: what a map says when it looks from too far for single pins. */
+import type { Place } from '../../api/map/imageAddress.ts';
 import type { PinSet } from '../../api/map/pins.ts';
 import type { PinMode } from '../../machines/map/context.ts';
 import { isSameRoom, mercatorX, mercatorY, WORLD, type Room } from '../../machines/map/view.ts';
@@ -77,6 +78,18 @@ export function clustersIn(pins: PinSet, room: Room): Cluster[] {
   const clusters = clusterPins(pins, room);
   known.set(pins, { room, clusters });
   return clusters;
+}
+
+/** The sign that stands for a pin and others: the nearest. */
+export function signFor(clusters: readonly Cluster[], { longitude, latitude }: Place): Cluster | null {
+  let nearest = Infinity;
+  let found: Cluster | null = null;
+  for (const cluster of clusters) {
+    const [x, y] = cluster.position;
+    const distance = Math.hypot(mercatorX(x) - mercatorX(longitude), mercatorY(y) - mercatorY(latitude));
+    if (distance < nearest) [nearest, found] = [distance, cluster];
+  }
+  return found;
 }
 
 /** Whether cells are shown instead of pins. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { leadTypeCodes, leadTypes } from '../../../src/api/catalogue/leadTypes.ts';
 import { pinLeadTypes, type PinSet } from '../../../src/api/map/pins.ts';
 import { mercatorX, mercatorY, roomOf, type Room } from '../../../src/machines/map/view.ts';
-import { clusterPins, isDense } from '../../../src/panes/map/clusters.ts';
+import { clusterPins, isDense, signFor } from '../../../src/panes/map/clusters.ts';
 import { mapColors, rgbOf } from '../../../src/panes/map/mapColors.ts';
 import { classBreaks, classColor, classOf } from '../../../src/panes/map/metricScale.ts';
 import { nearestPin, REACH } from '../../../src/panes/map/nearestPin.ts';
@@ -86,6 +86,13 @@ describe('cells', () => {
     expect(isDense(crowd, 'density', near(17))).toBe(true);
     expect(isDense(pinSet([[0, 0]]), 'auto', near(3))).toBe(false);
     expect(isDense(crowd, 'density', null)).toBe(false);
+  });
+
+  it('have a sign for each pin: that which stands nearest', () => {
+    const clusters = clusterPins(pinSet([[-79, 38], [-79, 38.0001], [-78, 38]]), roomAt(8)); // prettier-ignore
+    expect(signFor(clusters, { longitude: -78.99, latitude: 38 })?.count).toBe(2);
+    expect(signFor(clusters, { longitude: -78.1, latitude: 38 })?.pin).toBe(2);
+    expect(signFor([], { longitude: -78.1, latitude: 38 })).toBeNull();
   });
 
   it('R-MAP-001 are asked for by what is around: few pins beside a crowded city are shown one by one', () => {
