@@ -1,5 +1,5 @@
 /** Which pins a map prepares: those around what it shows. However many there are elsewhere, they cost nothing. */
-import type { PinSet } from '../../api/map/pins.ts';
+import { pinLeadTypes, type PinSet } from '../../api/map/pins.ts';
 import { mercatorX, mercatorY, WORLD, type Bounds, type Room } from '../../machines/map/view.ts';
 import { pinRadius } from './pinLooks.ts';
 
@@ -62,12 +62,34 @@ export function gridOver(pins: PinSet, within: Int32Array, { zoom, bounds }: Roo
   return { cells: columns * rows, cellOf };
 }
 
+/** The same places in the order of drawing: parcels that are no lead first, the most urgent leads over all others. */
+function byUrgency({ leads }: PinSet, places: Int32Array): Int32Array {
+  const none = pinLeadTypes.length;
+  // The lowest bit is that of the most urgent type.
+  const rankOf = (at: number): number => {
+    const bits = leads[at] ?? 0;
+    return bits === 0 ? none : 31 - Math.clz32(bits & -bits);
+  };
+  // Where those of a rank end, and after each that is placed the one before: places of a rank keep their order.
+  const ends = new Int32Array(none + 2);
+  for (const at of places) ends[rankOf(at)] = (ends[rankOf(at)] ?? 0) + 1;
+  for (let rank = none - 1; rank >= 0; rank--) ends[rank] = (ends[rank] ?? 0) + (ends[rank + 1] ?? 0);
+  const ordered = new Int32Array(places.length);
+  for (let index = places.length - 1; index >= 0; index--) {
+    const at = places[index] ?? 0;
+    const rank = rankOf(at);
+    ends[rank] = (ends[rank] ?? 0) - 1;
+    ordered[ends[rank] ?? 0] = at;
+  }
+  return ordered;
+}
+
 /**
- * The places of the pins that are drawn in a room: of those that lie over each other the upper one, which hides the
- * others. A million pins of one county are some ten thousand spots on a screen.
+ * The places of the pins that are drawn in a room, in the order of drawing: of those that lie over each other the
+ * upper one, which hides the others. A million pins of one county are some ten thousand spots on a screen.
  */
 export function pinsSeen(pins: PinSet, room: Room): Int32Array {
-  const within = pinsWithin(pins, room.bounds);
+  const within = byUrgency(pins, pinsWithin(pins, room.bounds));
   // Until the next whole zoom everything is up to twice as far apart.
   const { cells, cellOf } = gridOver(pins, within, room, (pinRadius(room.zoom) * HIDDEN) / 2);
   const isTaken = new Uint8Array(cells);

@@ -105,12 +105,22 @@ describe('cells', () => {
 });
 
 describe('pins seen', () => {
-  it('are all of a room but those that lie under another one, of which the last is seen', () => {
+  const placed = fc.record({ at: place, type: fc.integer({ min: -1, max: pinLeadTypes.length - 1 }) });
+
+  it('R-MAP-008 are all of a room but those that lie under another one, the most urgent leads over all others', () => {
     fc.assert(
-      fc.property(fc.array(place, { minLength: 1, maxLength: 200 }), zooms, (places, zoom) => {
-        const [room, pins] = [roomAt(zoom), pinSet(places)];
+      fc.property(fc.array(placed, { minLength: 1, maxLength: 200 }), zooms, (drawn, zoom) => {
+        const places = drawn.map(({ at }) => at);
+        const [room, pins] = [roomAt(zoom), pinSet(places, drawn.map(({ type }) => (type < 0 ? 0 : 2 ** type)))]; // prettier-ignore
         const seen = [...pinsSeen(pins, room)];
-        expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+        // Parcels that are no lead come first, then by urgency, and those of one kind in their own order.
+        const rank = (at: number): number => {
+          const type = drawn[at]?.type ?? -1;
+          return type < 0 ? 0 : pinLeadTypes.length - type;
+        };
+        const isOver = (other: number, at: number): boolean =>
+          rank(other) === rank(at) ? other > at : rank(other) > rank(at);
+        expect(seen).toEqual(seen.toSorted((a, b) => (isOver(a, b) ? 1 : -1)));
         // Pixels at the end of this whole zoom, where they are farthest apart.
         const pixels = 512 * 2 ** (zoom + 1);
         places.forEach((one, at) => {
@@ -120,7 +130,7 @@ describe('pins seen', () => {
               seen.some((other) => {
                 const [longitude, latitude] = places[other] ?? [0, 0];
                 const [x, y] = [mercatorX(longitude) - mercatorX(one[0]), mercatorY(latitude) - mercatorY(one[1])];
-                return other > at && Math.hypot(x, y) * pixels < pinRadius(zoom);
+                return isOver(other, at) && Math.hypot(x, y) * pixels < pinRadius(zoom);
               }),
             ).toBe(true);
         });
