@@ -1,11 +1,12 @@
 /** The HTTP application, without listening: what main.ts starts and the tests load. */
 import fastify, { type FastifyInstance } from 'fastify';
 import { answerClientError } from './http/clientError.ts';
-import { handleErrors } from './http/errorHandler.ts';
+import { handleErrors, refusalOf } from './http/errorHandler.ts';
 import type { Handlers } from './http/handler.ts';
 import { acceptUploads } from './http/uploads.ts';
 import { parseJsonBodies } from './http/jsonBody.ts';
 import { servePages } from './http/pages.ts';
+import { sendProblem } from './http/problem.ts';
 import { redactUrl } from './http/redact.ts';
 import { registerCalls, type Authenticate } from './http/routes.ts';
 import { secureHeaders } from './http/security.ts';
@@ -27,6 +28,7 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
     trustProxy: services.config.trustProxy,
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     clientErrorHandler: answerClientError,
+    frameworkErrors: (error, _request, reply) => sendProblem(reply, refusalOf(error)),
     routerOptions: { maxParamLength: 200 },
     // Open keep-alive connections must not hold up a restart.
     forceCloseConnections: true,

@@ -15,11 +15,18 @@ const MOST_LISTED = 200;
 export async function listAlerts(db: Db, who: Who): Promise<AlertEntry[]> {
   const rows = await db
     .selectFrom('alert')
-    .select(['id', 'level', 'text', 'created', 'search_id', 'run_id'])
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
-    .where('read', 'is', null)
-    .orderBy('id', 'desc')
+    // A search that was deleted meanwhile cannot be gone to.
+    .leftJoin('saved_search as s', (join) =>
+      join
+        .onRef('s.account_id', '=', 'alert.account_id')
+        .onRef('s.id', '=', 'alert.search_id')
+        .on('s.removed', 'is', null),
+    )
+    .select(['alert.id', 'alert.level', 'alert.text', 'alert.created', 's.id as search_id', 'alert.run_id'])
+    .where('alert.account_id', '=', who.accountId)
+    .where('alert.user_id', '=', who.userId)
+    .where('alert.read', 'is', null)
+    .orderBy('alert.id', 'desc')
     .limit(MOST_LISTED)
     .execute();
   return rows.map(({ id, level, text, created, search_id, run_id }) => ({
@@ -49,7 +56,12 @@ export async function markAlertRead(db: Db, who: Who, id: number, now: Date): Pr
 export async function insertAlert(
   db: Db,
   who: Who,
-  alert: { readonly text: string; readonly searchId: number; readonly runId: number },
+  alert: {
+    readonly level: AlertEntry['level'];
+    readonly text: string;
+    readonly searchId: number | null;
+    readonly runId: number | null;
+  },
   now: Date,
 ): Promise<z.infer<typeof Alert>> {
   return await db
@@ -57,7 +69,7 @@ export async function insertAlert(
     .values({
       account_id: who.accountId,
       user_id: who.userId,
-      level: 'info',
+      level: alert.level,
       text: alert.text,
       created: now,
       search_id: alert.searchId,

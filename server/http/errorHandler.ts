@@ -16,7 +16,7 @@ export function handleErrors(app: FastifyInstance, log: Log): void {
 }
 
 /** What the HTTP layer itself refuses; every other error is ours and says nothing about itself. */
-function refusalOf(error: FastifyError): Refusal {
+export function refusalOf(error: FastifyError): Refusal {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return refuse(413, 'The request is too large.');
@@ -24,6 +24,8 @@ function refusalOf(error: FastifyError): Refusal {
       return refuse(415, 'The request must be JSON.');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return refuse(400, 'The request was cut off.');
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return refuse(414, 'A part of the address of the request is too long.');
     case 'FST_ERR_BAD_URL':
       return refuse(400, 'The address of the request is not valid.');
     case 'FST_ERR_CTP_INVALID_JSON_BODY':

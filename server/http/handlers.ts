@@ -12,6 +12,7 @@ import { historyHandlers } from '../groups/history.routes.ts';
 import { listHandlers } from '../groups/lists.routes.ts';
 import { savedHandlers } from '../groups/saved.routes.ts';
 import { logoHandlers } from '../logo/logo.routes.ts';
+import { mailHandlers } from '../mail/mail.routes.ts';
 import { mapHandlers } from '../map/map.routes.ts';
 import { importHandlers } from '../imports/imports.routes.ts';
 import { propertyHandlers } from '../properties/properties.routes.ts';
@@ -32,6 +33,7 @@ export const handlers = {
   ...searchHandlers,
   ...searchesHandlers,
   ...alertHandlers,
+  ...mailHandlers,
   ...propertyHandlers,
   ...correctionHandlers,
   ...comparableHandlers,

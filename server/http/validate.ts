@@ -1,6 +1,6 @@
 /** Requests and answers against the schemas of the contract. */
-import type { z } from 'zod';
 import type { Call } from '../../src/api/contract/define.ts';
+import { addFieldErrors, addUnkeepable } from './fieldErrors.ts';
 import { refuse, type Refusal } from './refuse.ts';
 
 export interface Parts {
@@ -17,18 +17,20 @@ export function receive(call: Call, raw: Parts): Parts | Refusal {
     // An empty body must never come to mean "delete everything" (O-019).
     return refuse(422, 'Nothing was selected.');
   }
-  const fieldErrors: Record<string, string> = {};
+  // A map: fields called `constructor` or `__proto__` are names like any other.
+  const fieldErrors = new Map<string, string>();
   const received: { params?: unknown; query?: unknown; body?: unknown } = {};
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = call[part];
     if (schema === undefined) continue;
     const result = schema.safeParse(part === 'query' ? withoutEmpty(raw.query) : raw[part]);
-    if (result.success) received[part] = result.data;
-    else Object.assign(fieldErrors, fieldErrorsOf(result.error));
+    if (!result.success) addFieldErrors(fieldErrors, part, result.error.issues);
+    else {
+      received[part] = result.data;
+      addUnkeepable(fieldErrors, result.data);
+    }
   }
-  // An id that cannot be one names nothing: the same answer as for an id that nobody has (O-018).
-  if (Object.keys(fieldErrors).length === 0) return received;
-  return refuse(400, WRONG, fieldErrors);
+  return fieldErrors.size === 0 ? received : refuse(400, WRONG, Object.fromEntries(fieldErrors));
 }
 
 /** The answer as the contract states it: unknown keys dropped, so nothing internal slips out. Throws when it does not fit. */
@@ -37,19 +39,6 @@ export function checkedAnswer(call: Call, answer: unknown): unknown {
   if (result === undefined) return answer;
   if (!result.success) throw new Error(`answer of ${call.id} does not fit the contract: ${result.error.message}`);
   return result.data;
-}
-
-/** Dotted path -> text. Keys that no schema knows are named one by one. */
-function fieldErrorsOf(error: z.ZodError): Record<string, string> {
-  const texts: Record<string, string> = {};
-  const add = (path: readonly PropertyKey[], text: string): void => {
-    texts[path.map(String).join('.')] ??= text;
-  };
-  for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...issue.path, key], 'is not known');
-    else add(issue.path, issue.message);
-  }
-  return texts;
 }
 
 /** `?zip=` means "no zip": a number schema would read it as 0. */

@@ -1,5 +1,6 @@
 /** E-mail in the store: written with what it tells about, sent by a job. */
 import { sql, type Kysely } from 'kysely';
+import type { MailDelivery } from '../../src/api/contract/searches.ts';
 import type { Who } from '../session/session.queries.ts';
 import type { Database } from '../store/schema.ts';
 
@@ -52,6 +53,8 @@ export async function takeWaitingMail(db: Db, now: Date): Promise<WaitingMail[]>
     .updateTable('mail')
     .set({
       attempts: sql<number>`attempts + 1`,
+      // It is on its way: what was wrong the last time says nothing of now.
+      error: null,
       next_attempt: sql<Date>`${now}::timestamptz + interval '2 minutes' * power(2, attempts)`,
     })
     .where((eb) =>
@@ -81,6 +84,39 @@ export async function takeWaitingMail(db: Db, now: Date): Promise<WaitingMail[]>
       'created',
       'attempts',
     ])
+    .execute();
+}
+
+/** Messages to a user that were tried and not taken; null when there are none. One that is on its way the first time is not among them. */
+export async function mailTrouble(db: Db, who: Who): Promise<MailDelivery['trouble']> {
+  const rows = await db
+    .selectFrom('mail')
+    .select(['attempts', 'error', 'next_attempt'])
+    .where('account_id', '=', who.accountId)
+    .where('user_id', '=', who.userId)
+    .where('sent', 'is', null)
+    .where((eb) => eb.or([eb('error', 'is not', null), eb('attempts', '>', 1)]))
+    .orderBy('next_attempt')
+    .execute();
+  if (rows.length === 0) return null;
+  const waiting = rows.filter(({ attempts }) => attempts < MOST_ATTEMPTS);
+  return {
+    waiting: waiting.length,
+    nextAttempt: waiting[0]?.next_attempt.toISOString() ?? null,
+    givenUp: rows.length - waiting.length,
+    error: rows.findLast(({ error }) => error !== null)?.error ?? null,
+  };
+}
+
+/** What a user's server did not take is due now. Not what is on its way: that would arrive twice. */
+export async function makeMailDue(db: Db, who: Who, now: Date): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ attempts: 0, next_attempt: now })
+    .where('account_id', '=', who.accountId)
+    .where('user_id', '=', who.userId)
+    .where('sent', 'is', null)
+    .where('error', 'is not', null)
     .execute();
 }
 

@@ -33,7 +33,8 @@ export async function selectPage(
        SELECT parcel.rowid FROM parcel WHERE ${sql.where}
        ORDER BY ${order} LIMIT $pageLimit::BIGINT OFFSET $pageOffset::BIGINT)
      ORDER BY ${order}`,
-    { ...sql.params, pageLimit: page.limit, pageOffset: page.index * page.limit },
+    // No page lies behind the largest number: what is asked for beyond it is empty too.
+    { ...sql.params, pageLimit: page.limit, pageOffset: Math.min(page.index * page.limit, Number.MAX_SAFE_INTEGER) },
   );
 }
 

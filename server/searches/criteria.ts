@@ -6,6 +6,7 @@ import { filterKeys } from '../../src/api/catalogue/filters.ts';
 import { Search } from '../../src/api/contract/search.ts';
 import { filterChips } from '../../src/api/filterChips.ts';
 import { filterOf, wireKeys } from '../../src/api/filterState.ts';
+import { placesText } from '../../src/api/placeText.ts';
 import { isRefusal, type Refusal } from '../http/refuse.ts';
 import type { Param } from '../warehouse/bindParams.ts';
 import { searchSql, type SearchSql } from '../warehouse/filterSql.ts';
@@ -25,9 +26,6 @@ export interface SearchParts {
   readonly params: Readonly<Record<string, Param>>;
 }
 
-const placeText = ({ label, also = [] }: Search): string =>
-  [label, ...also.map((place) => place.label)].map((text) => text ?? 'the place').join(' or ');
-
 const filterNames = new Set(filterKeys.flatMap(wireKeys));
 
 /** The whole search and its criteria, or why it cannot be searched. */
@@ -46,7 +44,7 @@ export function searchParts(search: Search): SearchParts | Refusal {
     criteria.push({ text, fact, sql: part.where });
     params = { ...params, ...part.params };
   };
-  if (Object.keys(location).length > 0) add(`Within ${placeText(search)}`, null, location);
+  if (Object.keys(location).length > 0) add(`Within ${placesText([search, ...(search.also ?? [])])}`, null, location);
   if (listingType !== 'CUSTOM') add(leadTypes[listingType].label, leadFacts[listingType] ?? null, { listingType });
   for (const { key, text } of filterChips(search)) {
     const keys = wireKeys(key);

@@ -37,7 +37,8 @@ export async function tell(
   const alerts: z.infer<typeof Alert>[] = [];
   if (news.length === 0) return alerts;
   for (const { searchId, name, run } of news) {
-    const alert = await insertAlert(db, who, { text: `${name}: ${runText(run)}`, searchId, runId: run.id }, now);
+    const text = `${name}: ${runText(run)}`;
+    const alert = await insertAlert(db, who, { level: 'info', text, searchId, runId: run.id }, now);
     alerts.push(alert);
   }
   const recipient = await recipientOf(db, who);

@@ -3,14 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { leadTiles, leadTypes } from '../../src/api/catalogue/leadTypes.ts';
 import { filterKeys } from '../../src/api/catalogue/filters.ts';
 import { Search } from '../../src/api/contract/search.ts';
-import type { MailDelivery, SavedSearch } from '../../src/api/contract/searches.ts';
+import type { SavedSearch } from '../../src/api/contract/searches.ts';
 import { wireKeys } from '../../src/api/filterState.ts';
 import { findSavedById } from '../groups/saved.queries.ts';
 import type { Handlers } from '../http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../http/refuse.ts';
 import type { Services } from '../http/services.ts';
-import { mailPlace } from '../mail/mailer.ts';
-import { recipientOf } from '../mail/mail.queries.ts';
+import { mailDelivery } from '../mail/mailDelivery.ts';
 import { loadedSql } from '../search/loadedSql.ts';
 import { countLeads } from '../search/search.queries.ts';
 import type { Who } from '../session/session.queries.ts';
@@ -34,8 +33,7 @@ const filterNames = new Set(filterKeys.flatMap(wireKeys));
 export const searchesHandlers = {
   savedSearches: async ({ session, services }) => {
     const { db } = services.store;
-    const [savedSearches, recipient] = await Promise.all([listSearches(db, session), recipientOf(db, session)]);
-    const mail: MailDelivery = { ...mailPlace(services.config), recipient };
+    const [savedSearches, mail] = await Promise.all([listSearches(db, session), mailDelivery(services, session)]);
     return { savedSearches, mail };
   },
 

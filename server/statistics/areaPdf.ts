@@ -72,11 +72,10 @@ function drawCharts(report: PdfReport, series: readonly AreaSeries[]): void {
     .map((one, index) => ({
       ...one,
       color: chartColor(index),
-      shown: one.points.filter(({ value }) => value !== null),
     }))
-    .filter(({ shown }) => shown.length > 1);
+    .filter(({ points }) => points.filter(({ value }) => value !== null).length > 1);
   const width = (report.width - GAP) / 2;
-  known.forEach(({ name, color, shown }, index) => {
+  known.forEach(({ name, color, points }, index) => {
     const isLeft = index % 2 === 0;
     if (isLeft) report.need(CHART_HEIGHT + 12);
     drawLines(
@@ -84,9 +83,9 @@ function drawCharts(report: PdfReport, series: readonly AreaSeries[]): void {
       { x: isLeft ? report.left : report.left + width + GAP, y: report.y + 6, width, height: CHART_HEIGHT },
       {
         title: name,
-        labels: shown.map(({ day }) => formatDate(day, 'MM/YYYY')),
+        labels: points.map(({ day }) => formatDate(day, 'MM/YYYY')),
         // The charts of reports take hundredths, as cents of a dollar.
-        series: [{ label: '', color, values: shown.map(({ value }) => (value ?? 0) * 100) }],
+        series: [{ label: '', color, values: points.map(({ value }) => (value === null ? null : value * 100)) }],
       },
     );
     if (!isLeft || index === known.length - 1) report.y += CHART_HEIGHT + 12;

@@ -8,6 +8,7 @@ import {
 import type { AreaStatistics, statisticsContract } from '../../src/api/contract/statistics.ts';
 import { Search } from '../../src/api/contract/search.ts';
 import { addMonths } from '../../src/calc/dates.ts';
+import { placesText } from '../../src/api/placeText.ts';
 import { formatDate } from '../../src/calc/format/date.ts';
 import { isRefusal, refuse, type Refusal } from '../http/refuse.ts';
 import { loadedSql } from '../search/loadedSql.ts';
@@ -35,7 +36,7 @@ export async function areaStatistics(warehouse: Warehouse, query: AreaQuery): Pr
       : await Promise.all([selectSeries(warehouse, sql, anchor, period), selectGrowth(warehouse, sql, anchor)]);
   const nothing = { value: null, count: 0 };
   return {
-    label: location.label ?? null,
+    label: placesText([location, ...(location.also ?? [])]),
     parcels: area.parcels,
     asOf: anchor,
     period,

@@ -27,6 +27,8 @@ export const linesOf = (text: string): string[] =>
 
 /** Most lines of one search. */
 export const MOST_LINES = 1000;
+/** No parcel number and no address is longer. */
+const LONGEST_LINE = 300;
 
 /** The type of a location that does not name it, by the key that is most exact; null: no location, all parcels. */
 export function locationType(location: Partial<Location>): LocationType | null {
@@ -81,6 +83,13 @@ function renamed({ sql, params }: Condition, number: number): Condition {
   };
 }
 
+const FIPS = /^\d{5}$/;
+const wrongFips: WrongLocation = { field: 'fips', problem: 'A county is given by its FIPS code of five digits.' };
+/** Of a ZIP+4 the parcels know the first five digits. */
+const ZIP = /^\s*\d{5}(-\d{4})?\s*$/;
+const wrongZip: WrongLocation = { field: 'zip', problem: 'A ZIP code has five digits.' };
+const fiveDigits = (zip = ''): string => zip.trim().slice(0, 5);
+
 function oneLocation(location: Location, table: string): Condition | WrongLocation | null {
   const type = locationType(location);
   const { fips, zip } = location;
@@ -93,10 +102,9 @@ function oneLocation(location: Location, table: string): Condition | WrongLocati
       return { sql: `${table}.state_code = $state`, params: { state } };
     }
     case 'COUNTY':
+      if (fips !== undefined && !FIPS.test(fips)) return wrongFips;
       if (fips !== undefined) return { sql: `${table}.fips = $fips`, params: { fips } };
-      if (location.countyId === undefined) {
-        return { field: 'fips', problem: 'A county is given by its FIPS code of five digits.' };
-      }
+      if (location.countyId === undefined) return wrongFips;
       return {
         sql: `${table}.fips = (SELECT any_value(fips) FROM place WHERE kind = 'COUNTY' AND place_id = $countyId)`,
         params: { countyId: location.countyId },
@@ -109,8 +117,8 @@ function oneLocation(location: Location, table: string): Condition | WrongLocati
         params: { cityId: location.cityId },
       };
     case 'ZIP':
-      if (!/^\d{5}$/.test(zip ?? '')) return { field: 'zip', problem: 'A ZIP code has five digits.' };
-      return { sql: `${table}.zip = $zip`, params: { zip: zip ?? '' } };
+      if (!ZIP.test(zip ?? '')) return wrongZip;
+      return { sql: `${table}.zip = $zip`, params: { zip: fiveDigits(zip) } };
     case 'PROPERTY':
       if (location.propertyId === undefined) return { field: 'propertyId', problem: 'A property is given by its id.' };
       return byPropertyId(location.propertyId, table);
@@ -133,9 +141,9 @@ const byPropertyId = (propertyId: number, table: string): Condition => ({
 function byApn(location: Location, table: string): Condition | WrongLocation {
   const apns = linesOf(location.apn ?? '');
   if (apns.length === 0) return { field: 'apn', problem: 'A parcel number is missing.' };
-  if (apns.length > MOST_LINES) {
-    return { field: 'apn', problem: tooManyLines(apns.length, 'parcel numbers') };
-  }
+  const problem = wrongLines(apns, 'parcel numbers');
+  if (problem !== null) return { field: 'apn', problem };
+  if (location.fips !== undefined && !FIPS.test(location.fips)) return wrongFips;
   const narrowed = narrowTo(location, ['fips'], table);
   return {
     sql: `${table}.apn_key IN (SELECT apn_key_of(unnest($apns::VARCHAR[])))${narrowed.sql}`,
@@ -143,15 +151,21 @@ function byApn(location: Location, table: string): Condition | WrongLocation {
   };
 }
 
-const tooManyLines = (count: number, what: string): string =>
-  `${count.toLocaleString('en-US')} ${what} are too many: at most ${MOST_LINES.toLocaleString('en-US')} at once.`;
+function wrongLines(lines: readonly string[], what: string): string | null {
+  if (lines.length > MOST_LINES) {
+    return `${lines.length.toLocaleString('en-US')} ${what} are too many: at most ${MOST_LINES.toLocaleString('en-US')} at once.`;
+  }
+  const long = lines.findIndex((line) => line.length > LONGEST_LINE);
+  return long < 0 ? null : `Line ${long + 1} has more than ${LONGEST_LINE} characters.`;
+}
 
 function byAddress(location: Location, table: string): Condition | WrongLocation {
   const addresses = linesOf(location.streetAddress ?? '');
   if (addresses.length === 0) return { field: 'streetAddress', problem: 'An address is missing.' };
-  if (addresses.length > MOST_LINES) {
-    return { field: 'streetAddress', problem: tooManyLines(addresses.length, 'addresses') };
-  }
+  const problem = wrongLines(addresses, 'addresses');
+  if (problem !== null) return { field: 'streetAddress', problem };
+  if (location.fips !== undefined && !FIPS.test(location.fips)) return wrongFips;
+  if (isFilled(location.zip) && !ZIP.test(location.zip)) return wrongZip;
   const narrowed = narrowTo(location, ['fips', 'zip'], 'place');
   return {
     sql: `${table}.rowid IN (SELECT place.rowid FROM parcel place JOIN ${wantedAddresses} ON ${isWantedAddress}${narrowed.sql})`,
@@ -209,6 +223,6 @@ function narrowTo(location: Location, keys: readonly ('fips' | 'zip')[], table: 
   const used = keys.filter((key) => isFilled(location[key]));
   return {
     sql: used.map((key) => ` AND ${table}.${key} = $${key}`).join(''),
-    params: Object.fromEntries(used.map((key) => [key, location[key] ?? ''])),
+    params: Object.fromEntries(used.map((key) => [key, fiveDigits(location[key])])),
   };
 }

@@ -1,8 +1,21 @@
+import { formatNumber } from '../calc/format/number.ts';
 import type { Location } from './contract/search.ts';
 
 /** What a place is called: its label, else the key it is found by. */
-export const placeText = ({ label, zip, apn, streetAddress, fips, type }: Partial<Location>): string =>
-  label ?? streetAddress ?? apn ?? zip ?? fips ?? (type === 'SHAPE' ? 'the area drawn' : 'the place');
+export const placeText = ({ id, label, zip, apn, streetAddress, fips, type }: Partial<Location>): string =>
+  label ??
+  linesText(streetAddress, 'addresses') ??
+  linesText(apn, 'parcel numbers') ??
+  zip ??
+  fips ??
+  (type === 'STATE' ? id : undefined) ??
+  (type === 'SHAPE' ? 'the area drawn' : 'the place');
+
+/** A line as it is, of several only how many. */
+function linesText(text: string | undefined, what: string): string | undefined {
+  const lines = (text ?? '').split('\n').filter((line) => line.trim() !== '');
+  return lines.length < 2 ? lines[0] : `${formatNumber(lines.length)} ${what}`;
+}
 
 /**
  * Several places in one line.

@@ -52,10 +52,10 @@ export const alertsMachine = setup({
     'alerts.open': {
       actions: [
         enqueueActions(({ context, event, enqueue }) => {
-          const searchId = context.alerts.find(({ id }) => id === event.id)?.searchId ?? null;
+          const { searchId = null, runId = null } = context.alerts.find(({ id }) => id === event.id) ?? {};
           if (searchId === null) return;
           enqueue.sendTo(toRoot, { type: 'route.go', path: '/searches' } satisfies Message);
-          enqueue.sendTo(toRoot, { type: 'searches.show', id: searchId, section: 'entered' } satisfies Message);
+          enqueue.sendTo(toRoot, { type: 'searches.show', id: searchId, section: 'entered', runId } satisfies Message);
           enqueue.sendTo(toRoot, { type: 'workspace.openPane', pane: 'searches' } satisfies Message);
         }),
         { type: 'takeOff', params: ({ event }) => ({ id: event.id }) },

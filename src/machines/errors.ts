@@ -1,36 +1,16 @@
-import { assign, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import type { Failure } from '../api/client.ts';
 import type { AuthAnswer } from '../api/contract/session.ts';
+import type { ErrorAction, ErrorEntry, ErrorMessage } from './errorEntry.ts';
+import { toRoot, type Message } from './messages.ts';
 import type { ChildInput } from './ports.ts';
-
-/** What a person can do about an error: RETRY repeats the call, LOGIN goes to sign-in; none is close only (O-026). */
-export interface ErrorAction {
-  readonly label: string;
-  readonly kind: 'RETRY' | 'LOGIN';
-  /** The event that repeats the call, delivered through root. */
-  readonly event?: { readonly type: string };
-}
-
-/** An entry of the error queue (R-ERROR-009). */
-export interface ErrorEntry {
-  readonly id: number;
-  readonly message: string;
-  readonly detail: string | null;
-  readonly action: ErrorAction | null;
-  readonly at: Date;
-}
-
-export interface ErrorMessage {
-  readonly type: 'errors.add';
-  readonly message: string;
-  readonly detail?: string | null;
-  readonly action?: ErrorAction | null;
-}
 
 type ErrorsEvent =
   | { readonly type: 'app.signedIn'; readonly answer: AuthAnswer }
   | ErrorMessage
   | { readonly type: 'errors.remove'; readonly id: number }
+  /** Does again what the newest message that offers it is about. */
+  | { readonly type: 'errors.retry' }
   | { readonly type: 'errors.clear' };
 
 interface ErrorsContext {
@@ -38,6 +18,10 @@ interface ErrorsContext {
   readonly nextId: number;
   readonly queue: readonly ErrorEntry[];
 }
+
+/** The newest entry whose call can be repeated: what the key for it means. */
+export const repeatable = (queue: readonly ErrorEntry[]): ErrorEntry | undefined =>
+  queue.findLast(({ action }) => action?.kind === 'RETRY' && action.event !== undefined);
 
 /** The error queue: entries come in order and leave one at a time or all together (R-ERROR-010). */
 export const errorsMachine = setup({
@@ -61,6 +45,15 @@ export const errorsMachine = setup({
     'errors.add': { actions: 'add' },
     'errors.remove': { actions: 'remove' },
     'errors.clear': { actions: 'clear' },
+    'errors.retry': {
+      actions: enqueueActions(({ context, enqueue }) => {
+        const entry = repeatable(context.queue);
+        if (entry === undefined) return;
+        enqueue.assign({ queue: context.queue.filter(({ id }) => id !== entry.id) });
+        // The machine that reported the failure named its own event to repeat it.
+        enqueue.sendTo(toRoot, entry.action?.event as Message);
+      }),
+    },
     // Whoever has signed in again need not be told to.
     'app.signedIn': {
       actions: assign({ queue: ({ context }) => context.queue.filter(({ action }) => action?.kind !== 'LOGIN') }),

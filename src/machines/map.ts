@@ -84,8 +84,9 @@ export const mapMachine = setup({
     },
     'pane.hidden': { guard: ({ event }) => event.pane === 'map', actions: assign({ isShown: false }) },
     'results.changed': {
-      actions: assign(({ context, event: { criteria } }) => ({
+      actions: assign(({ context, event: { criteria, dataChanges = 0 } }) => ({
         criteria,
+        dataChanges,
         isFitDue: context.isFitDue || JSON.stringify(criteria.location) !== JSON.stringify(context.criteria?.location),
       })),
     },

@@ -16,7 +16,7 @@ import type { Filter, Location, SearchInput } from '../api/contract/search.ts';
 import type { SavedSearch } from '../api/contract/searches.ts';
 import type { AreaStatistics } from '../api/contract/statistics.ts';
 import type { ChangeKind } from '../api/leadChangeText.ts';
-import type { ErrorMessage } from './errors.ts';
+import type { ErrorMessage } from './errorEntry.ts';
 import type { PaneId } from './paneIds.ts';
 
 /** What lists hold of a property, as far as this session saw it: shown beside its row. Absent: not known. */
@@ -100,6 +100,8 @@ export type Message =
         readonly leadType: LeadTypeCode;
         readonly filter: Filter;
       };
+      /** How often newer data came into service while the page was open; absent rather than 0. */
+      readonly dataChanges?: number;
     }
   /** A pin was chosen on the map, or pins were selected there. */
   | { readonly type: 'search.seek'; readonly propertyId: number }
@@ -138,6 +140,7 @@ export type Message =
       readonly type: 'search.load';
       readonly criteria: {
         readonly location: Location | null;
+        readonly also?: readonly Location[];
         readonly leadType: LeadTypeCode;
         readonly filter: Filter;
       };
@@ -156,7 +159,13 @@ export type Message =
       readonly sortAscending: boolean;
     }
   /** Puts the cursor on a saved search; with a section on the leads that changed. */
-  | { readonly type: 'searches.show'; readonly id: number; readonly section?: ChangeKind }
+  | {
+      readonly type: 'searches.show';
+      readonly id: number;
+      readonly section?: ChangeKind;
+      /** Of this run; else of the newest. */
+      readonly runId?: number | null;
+    }
   /** Saved searches ran on a new snapshot, or were changed by another page. */
   | { readonly type: 'searches.changedElsewhere' }
   | { readonly type: 'workspace.open'; readonly overlay: 'saveSearch' | 'reports' | 'leadRules' }

@@ -2,24 +2,27 @@ import { and, assign, enqueueActions, not, sendTo, setup } from 'xstate';
 import type { SearchInput } from '../api/contract/search.ts';
 import type { SavedSearch } from '../api/contract/searches.ts';
 import { failureOf } from './call.ts';
-import { errorMessage } from './errors.ts';
 import { toRoot, type Message } from './messages.ts';
 import type { ChildInput } from './ports.ts';
 import { readCanned, readChanges, work } from './savedSearches/calls.ts';
 import {
   changesKey,
-  criteriaOf,
   currentLead,
   currentSearch,
   firstSavedSearches,
   inSlot,
+  otherRun,
   pending,
   rowsOf,
+  withChanges,
   type SavedSearchesContext,
 } from './savedSearches/context.ts';
 import type { SavedSearchesEvent } from './savedSearches/events.ts';
-import { historyOfJob, type SearchJob } from './savedSearches/job.ts';
+import { historyOfJob } from './savedSearches/job.ts';
+import type { SearchJob } from './savedSearches/searchJob.ts';
+import { jobError } from './savedSearches/jobError.ts';
 import { withJobOf } from './savedSearches/jobOf.ts';
+import { messagesToOpen, messagesToRun } from './savedSearches/openMessages.ts';
 import { sections } from './savedSearches/sections.ts';
 
 /** The cursor rests so long before what changed in a search is read. */
@@ -60,12 +63,8 @@ export const savedSearchesMachine = setup({
         } satisfies Message);
         return;
       }
-      const criteria = criteriaOf(search.search);
       enqueue.assign({ openId: search.id, cursorId: search.id });
-      const { sortField, sortAscending } = search;
-      enqueue.sendTo(toRoot, { type: 'search.load', criteria, sortField, sortAscending, row: 0 } satisfies Message);
-      enqueue.sendTo(toRoot, { type: 'route.go', path: '/search' } satisfies Message);
-      enqueue.sendTo(toRoot, { type: 'workspace.openPane', pane: 'results' } satisfies Message);
+      for (const message of messagesToOpen(search, search.search)) enqueue.sendTo(toRoot, message);
     }),
     /** The lead under the cursor is the subject of the other panes. */
     point: enqueueActions(({ context, enqueue }) => {
@@ -78,7 +77,7 @@ export const savedSearchesMachine = setup({
       const last = rowsOf(context, section) - 1;
       if (section !== 'searches') return { row: Math.max(0, Math.min(row + by, last)) };
       const at = searches.findIndex(({ id }) => id === currentSearch(context)?.id);
-      return { cursorId: searches[Math.max(0, Math.min(at + by, last))]?.id ?? null };
+      return { cursorId: searches[Math.max(0, Math.min(at + by, last))]?.id ?? null, wantedRun: null };
     }),
   },
 }).createMachine({
@@ -106,7 +105,7 @@ export const savedSearchesMachine = setup({
       actions: [
         assign(({ context, event }) =>
           event.section === 'searches'
-            ? { section: event.section, row: 0, cursorId: context.searches[event.row]?.id ?? null }
+            ? { section: event.section, row: 0, cursorId: context.searches[event.row]?.id ?? null, wantedRun: null }
             : { section: event.section, row: event.row },
         ),
         'point',
@@ -129,8 +128,19 @@ export const savedSearchesMachine = setup({
         section: event.section ?? ('searches' as const),
         row: 0,
         changesFor: null,
+        wantedRun: event.runId ?? null,
+        shownId: event.id,
       })),
     },
+    'searches.otherRun': {
+      actions: assign(({ context, event }) => {
+        const wantedRun = otherRun(context, event.by);
+        return wantedRun === null ? {} : { wantedRun, row: 0 };
+      }),
+    },
+    'searches.refresh': { actions: [assign({ changesFor: null, cannedFor: null }), 'enqueue'] },
+    'searches.again': { actions: 'enqueue' },
+    'searches.mailAgain': { actions: 'enqueue' },
     'searches.enter': [
       {
         guard: ({ context }) => context.section === 'searches',
@@ -142,13 +152,7 @@ export const savedSearchesMachine = setup({
           const canned = context.canned[context.row];
           if (canned === undefined) return;
           enqueue.assign({ openId: null });
-          for (const message of [
-            { type: 'search.setFilters', filter: {}, leadType: canned.id },
-            { type: 'search.run' },
-            { type: 'route.go', path: '/search' },
-            { type: 'workspace.openPane', pane: 'results' },
-          ] satisfies Message[])
-            enqueue.sendTo(toRoot, message);
+          for (const message of messagesToRun(canned)) enqueue.sendTo(toRoot, message);
         }),
       },
       {
@@ -210,7 +214,13 @@ export const savedSearchesMachine = setup({
                 const isNew = job?.kind === 'put' && job.body.id === undefined;
                 const history = isNew ? historyOfJob(job, [], savedId) : null;
                 const opened = job?.kind === 'put' && job.opens ? { openId: savedId, cursorId: savedId } : {};
-                enqueue.assign({ searches, mail, queue: context.queue.slice(1), ...opened });
+                enqueue.assign({ searches, mail, queue: context.queue.slice(1), shownId: null, ...opened });
+                if (context.shownId !== null && searches.every(({ id }) => id !== context.shownId)) {
+                  enqueue.sendTo(toRoot, {
+                    type: 'errors.add',
+                    message: 'This saved search was deleted.',
+                  } satisfies Message);
+                }
                 enqueue.sendTo(toRoot, { type: 'search.savedSearches', searches } satisfies Message);
                 if (history !== null) enqueue.sendTo(toRoot, history);
               }),
@@ -219,8 +229,8 @@ export const savedSearchesMachine = setup({
               target: 'idle',
               actions: [
                 sendTo(toRoot, ({ context }): Message => ({ type: 'history.drop', id: context.queue[0]?.id ?? '' })),
+                sendTo(toRoot, ({ context, event }) => jobError(failureOf(event.error), context.queue[0])),
                 assign({ queue: ({ context }) => context.queue.slice(1) }),
-                sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error))),
               ],
             },
           },
@@ -242,10 +252,20 @@ export const savedSearchesMachine = setup({
           invoke: {
             id: 'changes',
             src: 'readChanges',
-            input: ({ context }) => ({ client: context.client, id: currentSearch(context)?.id ?? 0 }),
-            onDone: { target: 'idle', actions: [assign({ changes: ({ event }) => event.output }), 'point'] },
-            // What changed is shown beside the search: without it the search is still there.
-            onError: { target: 'idle', actions: assign({ changes: null }) },
+            input: ({ context: { client, wantedRun, ...context } }) => ({
+              client,
+              id: currentSearch(context)?.id ?? 0,
+              wantedRun,
+            }),
+            onDone: {
+              target: 'idle',
+              actions: [assign(({ context, event }) => withChanges(context, event.output)), 'point'],
+            },
+            // Said beside the search, which is still there.
+            onError: {
+              target: 'idle',
+              actions: assign({ changes: null, changesError: ({ event }) => failureOf(event.error).message }),
+            },
           },
         },
       },
@@ -256,7 +276,8 @@ export const savedSearchesMachine = setup({
         idle: { always: { guard: and(['isVisible', 'cannedAreOld']), target: 'loading' } },
         loading: {
           tags: 'loadingCanned',
-          entry: assign({ cannedFor: ({ context }) => placeKey(context) }),
+          // Counts of another place are not shown for this one.
+          entry: assign(({ context }) => ({ cannedFor: placeKey(context), canned: [], cannedError: null })),
           always: { guard: and(['cannedAreOld', not('hasWork')]), target: 'loading', reenter: true },
           invoke: {
             id: 'canned',
@@ -264,7 +285,10 @@ export const savedSearchesMachine = setup({
             // Only with a place.
             input: ({ context }) => ({ client: context.client, place: context.place as SearchInput }),
             onDone: { target: 'idle', actions: assign({ canned: ({ event }) => event.output }) },
-            onError: { target: 'idle', actions: assign({ canned: [] }) },
+            onError: {
+              target: 'idle',
+              actions: assign({ cannedError: ({ event }) => failureOf(event.error).message }),
+            },
           },
         },
       },

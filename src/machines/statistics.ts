@@ -18,7 +18,7 @@ import { searchInput, type Criteria } from './search/context.ts';
 
 export type StatisticsEvent =
   | Broadcast
-  | { readonly type: 'results.changed'; readonly criteria: Criteria }
+  | { readonly type: 'results.changed'; readonly criteria: Criteria; readonly dataChanges?: number }
   | { readonly type: 'statistics.period'; readonly period: StatisticPeriod }
   | { readonly type: 'statistics.nextPeriod' }
   | { readonly type: 'statistics.growthPeriod'; readonly period: GrowthPeriod }
@@ -33,6 +33,8 @@ export interface StatisticsContext {
   readonly isShown: boolean;
   /** What the rows on screen were asked for; of it the area is taken. */
   readonly criteria: Criteria | null;
+  /** Of which data: newer data has other statistics for the same area. */
+  readonly dataChanges: number;
   readonly period: StatisticPeriod;
   readonly growthPeriod: GrowthPeriod;
   readonly statistics: AreaStatistics | null;
@@ -40,10 +42,11 @@ export interface StatisticsContext {
   readonly error: string | null;
 }
 
-const keyOf = (context: StatisticsContext): string => JSON.stringify([areaOf(context), context.period]);
+const keyOf = (context: StatisticsContext): string =>
+  JSON.stringify([areaOf(context), context.period, context.dataChanges]);
 
 /** The places of the search, without its lead type and filters. */
-function areaOf({ criteria }: StatisticsContext) {
+function areaOf({ criteria }: Pick<StatisticsContext, 'criteria'>) {
   if (criteria === null) return {};
   const { listingType: _, ...area } = searchInput({ ...criteria, filter: {} });
   return area;
@@ -55,6 +58,10 @@ const queryOf = (context: StatisticsContext) => ({
   period: context.period,
   growthPeriod: context.growthPeriod,
 });
+
+/** Whether the statistics are of another area than the search as it stands. Its filters do not matter to them. */
+export const isOfOtherArea = (context: Pick<StatisticsContext, 'criteria'>, criteria: Criteria): boolean =>
+  JSON.stringify(areaOf(context)) !== JSON.stringify(areaOf({ criteria }));
 
 export const hasPlace = ({ criteria }: StatisticsContext): boolean => criteria !== null && criteria.location !== null;
 
@@ -86,6 +93,7 @@ export const statisticsMachine = setup({
     canSearch: false,
     isShown: false,
     criteria: null,
+    dataChanges: 0,
     period: DEFAULT_PERIOD,
     growthPeriod: DEFAULT_GROWTH_PERIOD,
     statistics: null,
@@ -97,7 +105,9 @@ export const statisticsMachine = setup({
     'app.signedIn': { actions: assign({ canSearch: ({ event }) => event.answer.permissions.includes('SEARCH_FULL') }) },
     'pane.shown': { guard: 'isOurs', actions: assign({ isShown: true }) },
     'pane.hidden': { guard: 'isOurs', actions: assign({ isShown: false }) },
-    'results.changed': { actions: assign({ criteria: ({ event }) => event.criteria }) },
+    'results.changed': {
+      actions: assign(({ event: { criteria, dataChanges = 0 } }) => ({ criteria, dataChanges })),
+    },
     'statistics.period': { actions: assign({ period: ({ event }) => event.period }) },
     'statistics.nextPeriod': {
       actions: assign({ period: ({ context }) => nextOf(statisticPeriodCodes, context.period) }),

@@ -4,6 +4,7 @@ import type { Failure } from '../../src/api/client.ts';
 import { errorMessage, errorsMachine } from '../../src/machines/errors.ts';
 import { answeringClient } from '../support/answeringClient.ts';
 import { childInput } from '../support/childInput.ts';
+import { inRoot } from '../support/inRoot.ts';
 
 const queue = () => {
   const errors = createActor(errorsMachine, { input: childInput(answeringClient({})) });
@@ -47,6 +48,18 @@ describe('the error queue', () => {
     expect(entries()).toEqual([]);
     errors.send({ type: 'errors.add', message: 'Four' });
     expect(entries().map(({ id }) => id)).toEqual([4]);
+  });
+
+  it('repeats by one key what the newest message that offers it is about', () => {
+    const { child, told } = inRoot(errorsMachine, childInput(answeringClient({})));
+    child.send(errorMessage(failure(503), { type: 'search.more' }));
+    child.send(errorMessage(failure(503), { type: 'search.run' }));
+    child.send({ type: 'errors.add', message: 'Nothing to repeat' });
+    child.send({ type: 'errors.retry' });
+    child.send({ type: 'errors.retry' });
+    child.send({ type: 'errors.retry' });
+    expect(told).toEqual([{ type: 'search.run' }, { type: 'search.more' }]);
+    expect(child.getSnapshot().context.queue.map(({ message }) => message)).toEqual(['Nothing to repeat']);
   });
 
   it('offers sign-in for a refused session, and drops that entry once somebody has signed in (O-026)', () => {

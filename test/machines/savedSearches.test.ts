@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SavedSearch } from '../../src/api/contract/searches.ts';
+import type { LeadChange, SavedSearch } from '../../src/api/contract/searches.ts';
 import { Search } from '../../src/api/contract/search.ts';
 import { savedSearchesMachine } from '../../src/machines/savedSearches.ts';
 import { criteriaOf, currentSearch, pending, searchWords } from '../../src/machines/savedSearches/context.ts';
@@ -29,14 +29,18 @@ const saved = (id: number, name: string, more: Partial<SavedSearch> = {}): Saved
 
 function desk(first: readonly SavedSearch[], refused?: Refused) {
   let kept = [...first];
-  const mail = { kind: 'OUTBOX', place: 'outbox', recipient: null } as const;
+  /** The server cannot be reached; with `afterSaving` it goes away once it has saved. */
+  const server = { isGone: false, afterSaving: false };
+  const mail = { kind: 'OUTBOX', place: 'outbox', recipient: null, trouble: null } as const;
   const client = answeringClient({
     savedSearches: () => ({ savedSearches: kept, mail }),
     saveSearch: ({ body }) => {
       if (refused !== undefined) return refused;
       const { id, ...values } = body as Omit<SavedSearch, 'id'> & { id?: number };
       const made = { ...saved(id ?? 9, ''), ...values, search: Search.parse(values.search) };
+      if (server.isGone && !server.afterSaving) throw new Error('nobody answers');
       kept = [...kept.filter((search) => search.id !== made.id), made];
+      if (server.isGone) throw new Error('nobody answers');
       return made;
     },
     deleteSearches: ({ body }) => {
@@ -58,7 +62,7 @@ function desk(first: readonly SavedSearch[], refused?: Refused) {
   child.send({ type: 'app.signedIn', answer: { propertySearches: first } as never });
   const context = () => child.getSnapshot().context;
   const undo = () => told.findLast(({ type }) => type === 'history.push')?.['undo'] as Parameters<typeof child.send>[0];
-  return { child, told, context, undo, shown: () => pending(context()) };
+  return { child, told, context, undo, server, shown: () => pending(context()) };
 }
 
 describe('saved searches', () => {
@@ -68,6 +72,40 @@ describe('saved searches', () => {
     expect(criteriaKey(criteriaOf(stored))).toBe(criteriaKey(criteria));
     expect(searchWords(stored)).toBe('Here · High Equity · 3 or more beds · Absentee owner');
   });
+
+  it('a search over several places opens over all of them', () => {
+    const also = encodeURIComponent('[{"type":"ZIP","zip":"30043"},{"type":"STATE","id":"GA","label":"Georgia"}]');
+    const { criteria } = readSearchUrl(`?type=COUNTY&fips=51540&label=Here&also=${also}`);
+    expect(criteria.also).toHaveLength(2);
+    const stored = Search.parse(JSON.parse(JSON.stringify(Search.parse(searchInput(criteria)))));
+    expect(criteriaKey(criteriaOf(stored))).toBe(criteriaKey(criteria));
+    expect(searchWords(stored)).toBe('Here or 30043 or Georgia');
+  });
+
+  it.each([false, true])(
+    'what was not saved because the server was gone waits in the message, and is saved once (kept: %s)',
+    async (afterSaving) => {
+      const { child, told, context, server } = desk([]);
+      Object.assign(server, { isGone: true, afterSaving });
+      child.send({
+        type: 'searches.save',
+        name: 'Typed',
+        search: { fips: '51540' },
+        sortField: null,
+        sortAscending: true,
+      });
+      await settled(40);
+      expect(context().searches).toEqual([]);
+      const message = told.findLast(({ type }) => type === 'errors.add');
+      const action = message?.['action'] as { kind: string; event: Parameters<typeof child.send>[0] };
+      expect(action.kind).toBe('RETRY');
+      server.isGone = false;
+      child.send(action.event);
+      await settled(60);
+      expect(context().searches).toMatchObject([{ id: 9, name: 'Typed' }]);
+      expect(context().openId).toBe(9);
+    },
+  );
 
   it('show a change at once, keep it when the server has it, and take it back with one undo', async () => {
     const { child, shown, undo, context } = desk([saved(1, 'One'), saved(2, 'Two')]);
@@ -135,5 +173,96 @@ describe('saved searches', () => {
       type: 'errors.add',
       message: 'Old cannot be run: it was saved by another version.',
     });
+  });
+});
+
+describe('what changed in a saved search', () => {
+  const lead = (propertyId: number): LeadChange => ({ propertyId, address: null, reason: 'NEW', facts: [] });
+  const run = (id: number, leads: { entered?: number[]; left?: number[] }) => ({
+    id,
+    ranAt: '2026-03-02T15:00:00.000Z',
+    snapshotId: `s${id}`,
+    rowCount: 4,
+    entered: leads.entered?.length ?? 0,
+    left: leads.left?.length ?? 0,
+    changed: 0,
+    details: {
+      entered: (leads.entered ?? []).map(lead),
+      left: (leads.left ?? []).map(lead),
+      changed: [],
+      changedFacts: [],
+    },
+  });
+  const kept = [run(12, { entered: [3] }), run(11, { left: [1, 2] })];
+
+  function pane() {
+    const server = { isGone: false };
+    const client = answeringClient({
+      savedSearches: () => ({
+        savedSearches: [saved(1, 'One')],
+        mail: { kind: 'OUTBOX', place: 'outbox', recipient: null, trouble: null },
+      }),
+      searchChanges: ({ query }) => {
+        if (server.isGone) throw new Error('nobody answers');
+        const shown = kept.find(({ id }) => String(id) === query.get('run')) ?? kept[0];
+        return { runs: kept.map(({ details: _, ...one }) => one), run: shown ?? null };
+      },
+      cannedSearches: () => {
+        if (server.isGone) throw new Error('nobody answers');
+        return [{ id: 'V', label: 'Vacant', totalCount: 3 }];
+      },
+    });
+    const at = inRoot(savedSearchesMachine, childInput(client));
+    at.child.send({ type: 'app.signedIn', answer: { propertySearches: [saved(1, 'One')] } as never });
+    const context = () => at.child.getSnapshot().context;
+    // The cursor rests a moment before the changes are read.
+    const read = async (): Promise<void> => {
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      await settled(30);
+    };
+    return { ...at, server, context, read };
+  }
+
+  it('an alert opens the run that it is about, at the leads there are; older and newer runs are a key away', async () => {
+    const { child, context, read, told } = pane();
+    child.send({ type: 'searches.show', id: 1, section: 'entered', runId: 11 });
+    child.send({ type: 'pane.shown', pane: 'searches' });
+    await read();
+    expect([context().changes?.run?.id, context().section]).toEqual([11, 'left']);
+    expect(told.findLast(({ type }) => type === 'subject.changed')).toMatchObject({ propertyId: 1 });
+    child.send({ type: 'searches.otherRun', by: 1 });
+    await read();
+    expect(context().changes?.run?.id).toBe(11);
+    child.send({ type: 'searches.otherRun', by: -1 });
+    await read();
+    expect([context().changes?.run?.id, context().section]).toEqual([12, 'entered']);
+  });
+
+  it('says that a search which an alert or a link names was deleted', async () => {
+    const { child, read, told } = pane();
+    child.send({ type: 'searches.show', id: 7, section: 'entered' });
+    child.send({ type: 'pane.shown', pane: 'searches' });
+    await read();
+    expect(told).toContainEqual({ type: 'errors.add', message: 'This saved search was deleted.' });
+  });
+
+  it('says what could not be read, shows no counts of another place, and reads again when told', async () => {
+    const { child, context, read, server } = pane();
+    child.send({ type: 'searches.place', place: { type: 'ZIP', zip: '30043' } });
+    child.send({ type: 'pane.shown', pane: 'searches' });
+    await read();
+    expect(context().canned).toHaveLength(1);
+    server.isGone = true;
+    child.send({ type: 'searches.place', place: { type: 'ZIP', zip: '43202' } });
+    child.send({ type: 'searches.refresh' });
+    await read();
+    expect(context()).toMatchObject({ canned: [], changes: null });
+    expect(context().cannedError).toContain('Server is unavailable now.');
+    expect(context().changesError).toContain('Server is unavailable now.');
+    server.isGone = false;
+    child.send({ type: 'searches.refresh' });
+    await read();
+    expect(context()).toMatchObject({ cannedError: null, changesError: null });
+    expect(context().canned).toHaveLength(1);
   });
 });

@@ -76,6 +76,7 @@ const attempts = {
   savedPropertyById: ({ saved }) => [{ params: { id: saved } }],
   searchChanges: ({ search: id }) => [{ params: { id } }, { params: { id }, query: { run: 1 } }],
   alerts: () => [{}],
+  sendMailAgain: () => [{}],
   readAlert: ({ alert }) => [{ params: { id: alert } }],
   queryGroups: ({ group, property }) => [
     { body: { search: search(group) } },

@@ -13,7 +13,8 @@ export interface Frame {
 export interface Series {
   readonly label: string;
   readonly color: string;
-  readonly values: readonly number[];
+  /** Null: not known; the line breaks there. */
+  readonly values: readonly (number | null)[];
 }
 
 /** Lines are told apart on a black and white print too: whole, dashed, dotted. */
@@ -60,22 +61,27 @@ export function drawLines(
   { title, series, labels }: { title: string; series: readonly Series[]; labels: readonly string[] },
 ): void {
   const plot = drawFrame(report, frame, title, series);
-  if (
-    saysNothing(
-      report,
-      plot,
-      series.flatMap(({ values }) => values),
-    )
-  )
-    return;
-  const yOf = drawAxis(report, plot, [0, ...series.flatMap(({ values }) => values)]);
+  const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
+  if (saysNothing(report, plot, known)) return;
+  const yOf = drawAxis(report, plot, [0, ...known]);
   const step = plot.width / Math.max(1, labels.length);
   series.forEach(({ values, color }, at) => {
-    const points = values.map((value, index) => [plot.x + step * (index + 0.5), yOf(value)] as const);
-    points.forEach(([x, y], index) => (index === 0 ? report.doc.moveTo(x, y) : report.doc.lineTo(x, y)));
+    const points = values.map((value, index) =>
+      value === null ? null : ([plot.x + step * (index + 0.5), yOf(value)] as const),
+    );
+    points.forEach((point, index) => {
+      if (point === null) return;
+      if ((points[index - 1] ?? null) === null) report.doc.moveTo(...point);
+      else report.doc.lineTo(...point);
+    });
     report.doc.lineWidth(1.5).lineJoin('round');
     strokeDashed(report, color, at);
-    if (points.length <= 12) for (const [x, y] of points) report.doc.circle(x, y, 1.9).fill(color);
+    points.forEach((point, index) => {
+      if (point === null) return;
+      // A value between two unknown ones has no line of its own.
+      const isAlone = (points[index - 1] ?? null) === null && (points[index + 1] ?? null) === null;
+      if (points.length <= 12 || isAlone) report.doc.circle(...point, 1.9).fill(color);
+    });
   });
   report.rule(yOf(0), { from: plot.x, to: plot.x + plot.width, color: INK, weight: 0.6 });
   drawLabels(report, plot, labels);
@@ -114,7 +120,7 @@ export function strokeDashed({ doc }: PdfReport, color: string, at: number): voi
 /** Says so where there is nothing to draw. */
 function saysNothing(report: PdfReport, { x, y, width, height }: Frame, values: readonly number[]): boolean {
   if (values.some((value) => value !== 0)) return false;
-  report.text('All amounts are 0.', x + (width - AXIS_WIDTH) / 2, y + height / 2, { color: MUTED, align: 'center' });
+  report.text('All values are 0.', x + (width - AXIS_WIDTH) / 2, y + height / 2, { color: MUTED, align: 'center' });
   return true;
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { areaKinds, mapMetricIds, statisticFormats } from '../map/mapMetrics.ts';
 import { defineContract } from './define.ts';
-import { CalendarDate, Id } from './words.ts';
+import { aNumber, CalendarDate, Id, numberText } from './words.ts';
 
 /** An area with its value; null where too little is known. */
 export const MetricArea = z.object({
@@ -54,7 +54,7 @@ export const mapContract = defineContract({
     permission: 'SEARCH_FULL',
     summary:
       'The metrics of the map; with `metrics` (ids, comma) also their values by county or ZIP, within `shapeDefinition`',
-    query: z.object({
+    query: z.strictObject({
       metrics: z.string().max(200).optional(),
       area: z.enum(areaKinds).default('COUNTY'),
       shapeDefinition: z.string().max(64_000).optional(),
@@ -77,10 +77,10 @@ export const mapContract = defineContract({
     path: '/resource/auth/ps4/property/{id}/image',
     summary: 'Aerial image of a property, from the configured service, else a drawn map of its parcels (SVG)',
     params: Id,
-    query: z.object({
-      zoom: z.coerce.number().int().min(1).max(22).default(20),
-      width: z.coerce.number().int().min(50).max(2000).default(500),
-      height: z.coerce.number().int().min(50).max(2000).default(400),
+    query: z.strictObject({
+      zoom: numberText(aNumber.int().min(1).max(22)).default(20),
+      width: numberText(aNumber.int().min(50).max(2000)).default(500),
+      height: numberText(aNumber.int().min(50).max(2000)).default(400),
     }),
   },
   mapSettings: {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { acceptedReportCodes, reportCodes, reportTypes } from '../catalogue/reports.ts';
 import { defineContract } from './define.ts';
 import { PropertyDocument } from './documents.ts';
-import { CalendarDate, Id, RecordIdText } from './words.ts';
+import { aNumber, CalendarDate, Id, numberText, RecordIdText } from './words.ts';
 
 /** What the report is about beside the property: a sale of it, a foreclosure of it. */
 const Records = {
@@ -47,7 +47,7 @@ export const reportsContract = defineContract({
     summary:
       'Buys a report, once for the data in service, and answers its document; confirmedPrice must be what it costs now',
     params: Id.extend({ reportCode: z.enum(acceptedReportCodes) }),
-    query: z.object({ ...Records, confirmedPrice: z.coerce.number().nonnegative().optional() }),
+    query: z.object({ ...Records, confirmedPrice: numberText(aNumber.nonnegative()).optional() }),
     answer: PropertyDocument,
   },
   boughtReport: {

@@ -9,7 +9,7 @@ import { leadTypeCodes } from '../catalogue/leadTypes.ts';
 import { SavedProperty, SaveAnswer } from './groups.ts';
 import { RELATIVE_DATE } from '../relativeDate.ts';
 import { defineContract } from './define.ts';
-import { BooleanText, CalendarDate, RecordId, RecordIdText } from './words.ts';
+import { aNumber, BooleanText, CalendarDate, numberText, RecordId, RecordIdText } from './words.ts';
 
 /** Rows per search page (R-SEARCH-012) and in the modes Property and Multiple (R-SEARCH-013). */
 export const SEARCH_PAGE_SIZE = 250;
@@ -35,7 +35,7 @@ export const Location = z.object({
   shapeDefinition: z.string().max(64_000).optional(),
   propertyId: RecordIdText.optional(),
   streetAddress: z.string().optional(),
-  label: z.string().optional(),
+  label: z.string().max(500).optional(),
 });
 export type Location = z.infer<typeof Location>;
 
@@ -58,7 +58,7 @@ const FurtherPlaces = z.union([
     .pipe(furtherPlaces),
 ]);
 
-const rangeNumber = z.coerce.number();
+const rangeNumber = numberText(aNumber);
 /** A calendar day, or relative to the data's date: `-90d`, `6m`, `-2y`. */
 const DateBound = z.union([CalendarDate, z.string().regex(RELATIVE_DATE)], {
   error: 'A date is written YYYY-MM-DD, or like -90d, -6m or -2y, counted from the date of the data.',
@@ -127,8 +127,8 @@ const sortable = Object.keys(columns) as [ColumnKey, ...ColumnKey[]]; // keys of
 export const SortField = z.enum(sortable);
 
 export const ListingQuery = Search.extend({
-  index: z.coerce.number().int().min(0).default(0),
-  limit: z.coerce.number().int().min(1).max(SEARCH_PAGE_SIZE).default(SEARCH_PAGE_SIZE),
+  index: numberText(aNumber.int().min(0)).default(0),
+  limit: numberText(aNumber.int().min(1).max(SEARCH_PAGE_SIZE)).default(SEARCH_PAGE_SIZE),
   sortField: SortField.optional(),
   sortAscending: BooleanText.optional(),
 });
@@ -231,8 +231,8 @@ export const LineReport = z.object({
 export type LineReport = z.infer<typeof LineReport>;
 
 export const FindQuery = Search.extend({
-  index: z.coerce.number().int().min(0).default(0),
-  limit: z.coerce.number().int().min(1).max(PROPERTY_PAGE_SIZE).default(PROPERTY_PAGE_SIZE),
+  index: numberText(aNumber.int().min(0)).default(0),
+  limit: numberText(aNumber.int().min(1).max(PROPERTY_PAGE_SIZE)).default(PROPERTY_PAGE_SIZE),
   /** What is shown around the one property of the location (R-SEARCH-005, O-060); absent: the property itself. */
   context: z.enum(['NEIGHBOR', 'M', 'P', 'F']).optional(),
 });
@@ -323,11 +323,12 @@ export const searchContract = defineContract({
     path: '/resource/auth/ps4/user/listings',
     permission: 'SEARCH_FULL',
     summary: 'Save rows of a search into a list; selectionInversed means all but the selection',
-    query: z.object({
+    query: z.strictObject({
       groupType: SavedProperty.shape.groupType.default('FAVORITE'),
       groupName: z.string().trim().min(1).max(50),
     }),
-    body: z.object({
+    // A misspelt `selectionInversed` must not come to mean the opposite rows.
+    body: z.strictObject({
       filter: Search,
       selection: z.array(RecordId).max(1_000_000),
       selectionInversed: z.boolean().default(false),
@@ -350,7 +351,7 @@ export const searchContract = defineContract({
     method: 'GET',
     path: '/resource/auth/ps4/property/suggestionsnew',
     summary: 'Places, addresses and APNs for the text typed (three characters or more)',
-    query: z.object({ q: z.string().max(200) }),
+    query: z.strictObject({ q: z.string().max(200) }),
     answer: z.object({ suggestions: z.array(Suggestion) }),
   },
   parcelAt: {
@@ -359,7 +360,7 @@ export const searchContract = defineContract({
     method: 'GET',
     path: '/resource/auth/ps4/map/parcels/{a}/{b}/property',
     summary: 'The property nearest to a latitude and longitude; 404 when none is within a quarter mile',
-    params: z.object({ a: z.coerce.number().min(-90).max(90), b: z.coerce.number().min(-180).max(180) }),
+    params: z.object({ a: numberText(aNumber.min(-90).max(90)), b: numberText(aNumber.min(-180).max(180)) }),
     answer: ResultRow,
   },
   funnel: {

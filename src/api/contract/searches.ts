@@ -1,9 +1,10 @@
 /** Saved searches (C010, C011, C013-C016), what changed in them, and alerts (C101). Delivery: O-067..O-070. */
 import { z } from 'zod';
 import { defineContract } from './define.ts';
+import { HIDDEN_SIGNS } from './documents.ts';
 import { SavedProperty } from './groups.ts';
 import { LeadTypeCode, Search, SortField } from './search.ts';
-import { Instant, RecordId, RecordIdText } from './words.ts';
+import { aNumber, Instant, numberText, RecordId, RecordIdText } from './words.ts';
 
 /** Favourite slots are numbered from 1 (R-SAVED-002, O-067). */
 export const SLOT_COUNT = 8;
@@ -20,7 +21,14 @@ export const notificationIntervals = {
 export const NotificationInterval = z.enum(['IMMEDIATE', 'DAILY', 'WEEKLY']);
 export type NotificationInterval = z.infer<typeof NotificationInterval>;
 
-const SearchName = z.string().trim().min(1, 'Write a name.').max(50, 'At most 50 characters.');
+/** It is read in a list, in alerts and in the subject of an e-mail: one line of signs that can be seen. */
+const SearchName = z
+  .string()
+  .trim()
+  .min(1, 'Write a name.')
+  .max(50, 'At most 50 characters.')
+  .refine((name) => name.search(HIDDEN_SIGNS) < 0, 'must not contain signs that nobody sees')
+  .refine((name) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(name), 'Write a name.');
 
 export const SavedSearch = z.object({
   id: RecordId,
@@ -95,6 +103,18 @@ export const MailDelivery = z.object({
   place: z.string(),
   /** Where the signed-in person's messages go; null: the user name is no e-mail address. */
   recipient: z.string().nullable(),
+  /** Messages to them that were not taken; null: none. */
+  trouble: z
+    .object({
+      /** Tried again by themselves, the next one then. */
+      waiting: z.number().int(),
+      nextAttempt: Instant.nullable(),
+      /** Tried often enough: sent only when somebody asks for it. */
+      givenUp: z.number().int(),
+      /** What the server said last. */
+      error: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type MailDelivery = z.infer<typeof MailDelivery>;
 
@@ -163,8 +183,10 @@ export const searchesContract = defineContract({
     path: '/resource/auth/ps4/user/searches/slots/{slot}/{id}',
     summary: 'Put a saved search into a favourite slot, 1 to 8; id 0 empties the slot',
     params: z.object({
-      slot: z.coerce.number().int().min(1, 'Slots are 1 to 8.').max(SLOT_COUNT, 'Slots are 1 to 8.'),
-      id: z.coerce.number().int().min(0),
+      slot: numberText(
+        aNumber.int('Slots are 1 to 8.').min(1, 'Slots are 1 to 8.').max(SLOT_COUNT, 'Slots are 1 to 8.'),
+      ),
+      id: numberText(aNumber.int().min(0)),
     }),
     answer: SavedSearches,
   },
@@ -184,7 +206,7 @@ export const searchesContract = defineContract({
     path: '/app/searches/{id}/changes',
     summary: 'What entered, left and changed in a saved search: its runs, newest first, and one of them in detail',
     params: z.object({ id: RecordIdText }),
-    query: z.object({ run: RecordIdText.optional() }),
+    query: z.strictObject({ run: RecordIdText.optional() }),
     answer: z.object({
       runs: z.array(SearchRun),
       run: SearchRun.extend({ details: RunDetails }).nullable(),
@@ -197,6 +219,14 @@ export const searchesContract = defineContract({
     path: '/app/alerts',
     summary: 'Unread alerts, newest first, and the snapshot in service',
     answer: z.object({ alerts: z.array(AlertEntry), snapshotId: z.string().nullable() }),
+  },
+  sendMailAgain: {
+    id: 'P012',
+    area: 'account',
+    method: 'POST',
+    path: '/app/mail/again',
+    summary: 'Try at once to send the e-mail to the user that was not taken, also what was given up',
+    answer: z.object({ mail: MailDelivery }),
   },
   readAlert: {
     id: 'C101',

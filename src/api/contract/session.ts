@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { reportCodes, reportTypes } from '../catalogue/reports.ts';
 import { defineContract, permissions } from './define.ts';
 import { ContactGroup, Group, PropertyStatus } from './groups.ts';
-import { BooleanText, Instant, RecordId } from './words.ts';
+import { BooleanText, Id, Instant, RecordId } from './words.ts';
 import { LeadTypeCode, Suggestion } from './search.ts';
 import { SavedSearch } from './searches.ts';
 
@@ -202,7 +202,7 @@ export const sessionContract = defineContract({
     method: 'DELETE',
     path: '/app/layouts/{id}',
     summary: 'Delete a saved layout',
-    params: z.object({ id: z.coerce.number().int().positive() }),
+    params: Id,
     answer: z.object({ layouts: z.array(Layout) }),
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ContactSearch } from './contacts.ts';
 import { defineContract } from './define.ts';
 import { ContactGroup, GroupName } from './groups.ts';
-import { Id, Instant, RecordId, Selection } from './words.ts';
+import { aNumber, Id, Instant, numberText, RecordId, Selection } from './words.ts';
 
 /** Contacts of one job. */
 export const MOST_TRACED = 10_000;
@@ -56,8 +56,8 @@ export const skipTracingContract = defineContract({
       paymentMethodId: z.string().max(100).optional(),
       /** Never logged nor kept. */
       cardCode: z.string().max(10).optional(),
-      paymentAmount: z.coerce.number().nonnegative().optional(),
-      creditAmount: z.coerce.number().nonnegative().optional(),
+      paymentAmount: numberText(aNumber.nonnegative()).optional(),
+      creditAmount: numberText(aNumber.nonnegative()).optional(),
     }),
     body: Whom.extend({ name: GroupName.optional(), cardCode: z.string().max(10).optional() }),
     answer: z.object({ appendJob: AppendJob, groups: z.array(ContactGroup) }),

@@ -55,7 +55,8 @@ export const AreaStatistics = z.object({
 });
 export type AreaStatistics = z.infer<typeof AreaStatistics>;
 
-const AreaQuery = z.object({
+/** Without lead type and filters: those that are sent all the same are refused, not ignored. */
+const AreaQuery = z.strictObject({
   ...Location.shape,
   also: Search.shape.also,
   period: z.enum(statisticPeriodCodes).default(DEFAULT_PERIOD),

@@ -3,8 +3,19 @@ import { z } from 'zod';
 
 /** Record id: positive, fits a JavaScript number (parcel ids use 52 bits). */
 export const RecordId = z.number().int().positive();
-/** The same in a path or query, where everything is text. */
-export const RecordIdText = z.coerce.number().int().positive();
+
+const WRITTEN_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+/** As a person writes it; `Number` would also read '', ' ', '0x10', null, true and [5], and a filter would silently mean 0. */
+const readNumber = (value: unknown): unknown =>
+  typeof value === 'string' && WRITTEN_NUMBER.test(value.trim()) ? Number(value) : value;
+
+/** What a number is when it is none. Bounds and whole numbers keep their own words. */
+export const aNumber = z.number({
+  error: ({ code }) => (code === 'invalid_type' ? 'is not a number' : undefined),
+});
+/** A number in a path or query, where everything is text; in a body, such as the search of a save, JSON's own too. */
+export const numberText = <T extends z.ZodType>(number: T) => z.preprocess(readNumber, number);
+export const RecordIdText = numberText(aNumber.int().positive());
 /** Group ids are numbers, except the default group "0" and the assigned group "assigned" (R-GROUP-012). */
 export const GroupId = z.union([z.literal('0'), z.literal('assigned'), RecordId]);
 export const GroupIdText = z.union([z.literal('0'), z.literal('assigned'), RecordIdText]);

@@ -86,6 +86,14 @@ export const applicationCommands = {
     when: {},
     event: { type: 'session.logout' },
   },
+  'errors.retry': {
+    title: 'Try again what the newest message is about',
+    short: 'Try again',
+    group: 'Application',
+    keys: ['Mod+Alt+r'],
+    when: { editing: [true, false] },
+    event: { type: 'errors.retry' },
+  },
   'errors.clear': {
     title: 'Dismiss all messages',
     short: 'Dismiss all',

@@ -1,5 +1,5 @@
 import type { SavedAnalysis } from '../../api/contract/analyses.ts';
-import type { ErrorMessage } from '../errors.ts';
+import type { ErrorMessage } from '../errorEntry.ts';
 import { calculate } from './calculate.ts';
 import { freeKey, type AnalysisContext } from './context.ts';
 import { copyName } from './deal.ts';

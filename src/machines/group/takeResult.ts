@@ -1,6 +1,7 @@
 import type { Failure } from '../../api/client.ts';
 import type { GroupRow, SavedProperty } from '../../api/contract/groups.ts';
-import { errorMessage, type ErrorMessage } from '../errors.ts';
+import type { ErrorMessage } from '../errorEntry.ts';
+import { errorMessage } from '../errors.ts';
 import type { HistoryMessage, Message } from '../messages.ts';
 import { noSelection } from '../rowSelection.ts';
 import { ASKED, type GroupContext } from './context.ts';

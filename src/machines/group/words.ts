@@ -1,5 +1,5 @@
 import type { GroupRow, PropertyStatus, SavedProperty } from '../../api/contract/groups.ts';
-import type { ErrorMessage } from '../errors.ts';
+import type { ErrorMessage } from '../errorEntry.ts';
 import { formatDate } from '../../calc/format/date.ts';
 import { formatNumber } from '../../calc/format/number.ts';
 import { MISSING } from '../../calc/format/missing.ts';

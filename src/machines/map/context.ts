@@ -18,7 +18,7 @@ export type BaseMap = (typeof baseMaps)[number];
 
 export type MapEvent =
   | Broadcast
-  | { readonly type: 'results.changed'; readonly criteria: Criteria }
+  | { readonly type: 'results.changed'; readonly criteria: Criteria; readonly dataChanges?: number }
   | { readonly type: 'property.open'; readonly propertyId: number | null }
   | { readonly type: 'map.retry' }
   /** The map was dragged or turned by the wheel. */
@@ -65,6 +65,8 @@ export interface MapContext {
   readonly isShown: boolean;
   /** What the rows on screen were asked for. */
   readonly criteria: Criteria | null;
+  /** Of which data: pins and values are not those of newer data. */
+  readonly dataChanges: number;
   /** The pushpins, a list of their own (R-MAP-004). */
   readonly pins: PinSet;
   readonly pinsFor: string | null;
@@ -98,6 +100,7 @@ export const firstMap = (client: Client): MapContext => ({
   canSearch: false,
   isShown: false,
   criteria: null,
+  dataChanges: 0,
   pins: noPins,
   pinsFor: null,
   pinsError: null,
@@ -124,7 +127,8 @@ export const firstMap = (client: Client): MapContext => ({
 
 export const isPlaced = ({ criteria }: MapContext): boolean => criteria !== null && criteria.location !== null;
 
-export const pinsKey = ({ criteria }: MapContext): string | null => (criteria === null ? null : criteriaKey(criteria));
+export const pinsKey = ({ criteria, dataChanges }: MapContext): string | null =>
+  criteria === null ? null : `${criteriaKey(criteria)} ${dataChanges}`;
 
 /** Where the subject lies; null when it has no pin. */
 export function subjectPlace({ pins, subjectId }: Pick<MapContext, 'pins' | 'subjectId'>): Place | null {
@@ -200,5 +204,5 @@ export function valuesBox({ view, size, valuesBox: box, area }: MapContext): Bou
 export const valuesKey = (context: MapContext): string => {
   const box = valuesBox(context);
   const edges = box === null ? [] : [box.west, box.south, box.east, box.north].map((edge) => edge.toFixed(4));
-  return [context.metric, context.area, ...edges].join(' ');
+  return [context.metric, context.area, context.dataChanges, ...edges].join(' ');
 };

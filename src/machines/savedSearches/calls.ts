@@ -2,16 +2,20 @@ import { fromPromise } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import type { SearchInput } from '../../api/contract/search.ts';
 import { callOrThrow } from '../call.ts';
+import { alreadySaved } from './alreadySaved.ts';
 import type { CannedSearch, Changes } from './context.ts';
-import { runSearchJob, type JobOutcome, type SearchJob } from './job.ts';
+import { runSearchJob, type JobOutcome } from './job.ts';
+import type { SearchJob } from './searchJob.ts';
 
-export const work = fromPromise<JobOutcome, { client: Client; job: SearchJob }>(({ input, signal }) =>
-  runSearchJob(input.client, input.job, signal),
+export const work = fromPromise<JobOutcome, { client: Client; job: SearchJob }>(
+  async ({ input: { client, job }, signal }) =>
+    await runSearchJob(client, await alreadySaved(client, job, signal), signal),
 );
 
-export const readChanges = fromPromise<Changes, { client: Client; id: number }>(
-  async ({ input: { client, id }, signal }) => {
-    const { runs, run } = await callOrThrow(client, 'searchChanges', { params: { id }, query: {} }, signal);
+export const readChanges = fromPromise<Changes, { client: Client; id: number; wantedRun: number | null }>(
+  async ({ input: { client, id, wantedRun }, signal }) => {
+    const query = wantedRun === null ? {} : { run: wantedRun };
+    const { runs, run } = await callOrThrow(client, 'searchChanges', { params: { id }, query }, signal);
     return { searchId: id, runs, run };
   },
 );

@@ -1,4 +1,5 @@
 import type { Client } from '../../api/client.ts';
+import { placesText } from '../../api/placeText.ts';
 import { filterKeys } from '../../api/catalogue/filters.ts';
 import { leadTypes, type LeadTypeCode } from '../../api/catalogue/leadTypes.ts';
 import { Filter, Location, type Search, type SearchInput } from '../../api/contract/search.ts';
@@ -14,8 +15,9 @@ import { filterChips } from '../../api/filterChips.ts';
 import { wireKeys } from '../../api/filterState.ts';
 import type { ChangeKind } from '../../api/leadChangeText.ts';
 import type { Criteria } from '../search/context.ts';
-import { withJob, type SearchJob } from './job.ts';
-import type { Section } from './sections.ts';
+import { withJob } from './job.ts';
+import type { SearchJob } from './searchJob.ts';
+import { changeKinds, type Section } from './sections.ts';
 
 export interface CannedSearch {
   readonly id: LeadTypeCode;
@@ -43,8 +45,14 @@ export interface SavedSearchesContext {
   readonly changes: Changes | null;
   /** What the changes shown were read for. */
   readonly changesFor: string | null;
+  readonly changesError: string | null;
+  /** The run whose changes are shown; null: the newest. */
+  readonly wantedRun: number | null;
+  /** A search that an alert or a link named, until it is known whether it is still there. */
+  readonly shownId: number | null;
   readonly canned: readonly CannedSearch[];
   readonly cannedFor: string | null;
+  readonly cannedError: string | null;
   /** The place of the search as it stands; null: none is chosen. */
   readonly place: SearchInput | null;
   readonly isVisible: boolean;
@@ -62,8 +70,12 @@ export const firstSavedSearches = (client: Client): SavedSearchesContext => ({
   row: 0,
   changes: null,
   changesFor: null,
+  changesError: null,
+  wantedRun: null,
+  shownId: null,
   canned: [],
   cannedFor: null,
+  cannedError: null,
   place: null,
   isVisible: false,
   queue: [],
@@ -79,14 +91,37 @@ export const currentSearch = ({ searches, cursorId }: Searches): SavedSearch | u
 export const inSlot = (searches: readonly SavedSearch[], slot: number): SavedSearch | undefined =>
   searches.find((search) => search.slot === slot);
 
-/** What the changes on screen have to be read for: the search and its last run. */
-export const changesKey = (context: Searches): string | null => {
+/** What the changes on screen have to be read for: the search, its last run and the run that is wanted. */
+export const changesKey = (context: Searches & Pick<SavedSearchesContext, 'wantedRun'>): string | null => {
   const search = currentSearch(context);
-  return search === undefined ? null : `${search.id} ${search.ranAt ?? ''}`;
+  return search === undefined ? null : `${search.id} ${search.ranAt ?? ''} ${context.wantedRun ?? ''}`;
 };
 
-export const leadsOf = ({ changes }: Pick<SavedSearchesContext, 'changes'>, kind: ChangeKind): readonly LeadChange[] =>
-  changes?.run?.details[kind] ?? [];
+/** Leads that changed in the search under the cursor; none while those on hand are of another one. */
+export function leadsOf(
+  context: Searches & Pick<SavedSearchesContext, 'changes'>,
+  kind: ChangeKind,
+): readonly LeadChange[] {
+  const { changes } = context;
+  return changes === null || changes.searchId !== currentSearch(context)?.id ? [] : (changes.run?.details[kind] ?? []);
+}
+
+/** Changes that were read; the cursor stays where there are leads: a run may have none that entered. */
+export function withChanges(context: SavedSearchesContext, changes: Changes): Partial<SavedSearchesContext> {
+  const read = { changes, changesError: null };
+  const { section, row } = context;
+  if (section === 'searches' || section === 'canned') return read;
+  const rows = (kind: ChangeKind): number => rowsOf({ ...context, changes }, kind);
+  if (rows(section) > 0) return { ...read, row: Math.min(row, rows(section) - 1) };
+  return { ...read, row: 0, section: changeKinds.find((kind) => rows(kind) > 0) ?? 'searches' };
+}
+
+/** The run beside the one shown, older by 1 or newer by -1; null when there is none. */
+export function otherRun({ changes }: Pick<SavedSearchesContext, 'changes'>, by: 1 | -1): number | null {
+  if (changes === null) return null;
+  const at = changes.runs.findIndex(({ id }) => id === changes.run?.id);
+  return at < 0 ? null : (changes.runs[at + by]?.id ?? null);
+}
 
 /** Rows of a section; the cursor stays among them. */
 export function rowsOf(context: SavedSearchesContext, section: Section): number {
@@ -104,10 +139,11 @@ const filterNames = new Set(filterKeys.flatMap(wireKeys));
 
 /** A stored search as the criteria of the search machine. */
 export function criteriaOf(search: Search): Criteria {
-  const { listingType, ...rest } = search;
+  const { listingType, also = [], ...rest } = search;
   const place = Object.entries(rest).filter(([key, value]) => value !== undefined && !filterNames.has(key));
   return {
     location: place.length === 0 ? null : Location.parse(Object.fromEntries(place)),
+    ...(also.length === 0 ? {} : { also }),
     leadType: listingType,
     filter: Filter.parse(rest),
   };
@@ -116,18 +152,10 @@ export function criteriaOf(search: Search): Criteria {
 /** What a search asks for, in words: place, lead type, filters. */
 export function searchWords(search: Search | null): string {
   if (search === null) return 'Made by another version';
-  const place = [search, ...(search.also ?? [])].map(placeWords).join(' or ');
+  const place = criteriaOf(search).location === null ? '' : placesText([search, ...(search.also ?? [])]);
   const type = search.listingType === 'CUSTOM' ? '' : leadTypes[search.listingType].label;
   return [place, type, ...filterChips(search).map(({ text }) => text)].filter((part) => part !== '').join(' · ');
 }
-
-const placeWords = ({
-  label,
-  zip,
-  fips,
-  shapeDefinition,
-}: Pick<Search, 'label' | 'zip' | 'fips' | 'shapeDefinition'>) =>
-  label ?? zip ?? fips ?? (shapeDefinition === undefined ? '' : 'Drawn area');
 
 const intervals: readonly (NotificationInterval | null)[] = [null, 'IMMEDIATE', 'DAILY', 'WEEKLY'];
 

@@ -1,6 +1,7 @@
 import type { SearchInput } from '../../api/contract/search.ts';
 import type { Broadcast, Message } from '../messages.ts';
 import type { SearchBody } from './body.ts';
+import type { SearchJob } from './searchJob.ts';
 import type { Section } from './sections.ts';
 
 export type SavedSearchesEvent =
@@ -15,6 +16,14 @@ export type SavedSearchesEvent =
   | { readonly type: 'searches.enter' }
   | { readonly type: 'searches.run'; readonly id: number }
   | { readonly type: 'searches.runSlot'; readonly slot: number }
+  /** The changes of the run before (1) or after (-1) the one shown. */
+  | { readonly type: 'searches.otherRun'; readonly by: 1 | -1 }
+  /** Searches, changes and counts, as they are now. */
+  | { readonly type: 'searches.refresh' }
+  /** A job that failed, once more. */
+  | { readonly type: 'searches.again'; readonly job: SearchJob }
+  /** E-mail that was not taken is sent now. */
+  | { readonly type: 'searches.mailAgain' }
   /** Of the search under the cursor. */
   | { readonly type: 'searches.rename'; readonly name: string }
   | { readonly type: 'searches.nextInterval' }

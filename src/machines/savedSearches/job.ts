@@ -2,16 +2,9 @@ import type { Client } from '../../api/client.ts';
 import type { MailDelivery, SavedSearch } from '../../api/contract/searches.ts';
 import { callOrThrow } from '../call.ts';
 import type { HistoryMessage } from '../messages.ts';
-import { bodyOf, type SearchBody } from './body.ts';
+import { bodyOf } from './body.ts';
 import type { SavedSearchesEvent } from './events.ts';
-
-/** One thing to do with saved searches; they are done one after the other. */
-export type SearchJob = { readonly id: string; readonly isReplay: boolean } & (
-  | { readonly kind: 'put'; readonly body: SearchBody; readonly slot: number | null; readonly opens: boolean }
-  | { readonly kind: 'delete'; readonly search: SavedSearch }
-  | { readonly kind: 'slot'; readonly slot: number; readonly searchId: number }
-  | { readonly kind: 'reload' }
-);
+import type { SearchJob } from './searchJob.ts';
 
 export interface JobOutcome {
   readonly searches: readonly SavedSearch[];
@@ -37,6 +30,9 @@ export async function runSearchJob(client: Client, job: SearchJob, signal: Abort
     case 'slot':
       await callOrThrow(client, 'setSearchSlot', { params: { slot: job.slot, id: job.searchId } }, signal);
       break;
+    case 'mail':
+      await callOrThrow(client, 'sendMailAgain', {}, signal);
+      break;
     case 'reload':
   }
   const { savedSearches, mail } = await callOrThrow(client, 'savedSearches', {}, signal);
@@ -57,6 +53,7 @@ export function withJob(searches: readonly SavedSearch[], job: SearchJob): reado
         if (search.id === job.searchId) return { ...search, slot: job.slot };
         return search.slot === job.slot ? { ...search, slot: null } : search;
       });
+    case 'mail':
     case 'reload':
       return searches;
   }
@@ -114,6 +111,7 @@ export function historyOfJob(
         { type: 'searches.fillSlot', slot: job.slot, id: job.searchId, isReplay: true },
       );
     }
+    case 'mail':
     case 'reload':
       return null;
   }

@@ -2,7 +2,7 @@ import type { SavedSearch } from '../../api/contract/searches.ts';
 import { bodyOf, type SearchBody } from './body.ts';
 import { currentSearch, nextInterval, pending, type SavedSearchesContext } from './context.ts';
 import type { SavedSearchesEvent } from './events.ts';
-import type { SearchJob } from './job.ts';
+import type { SearchJob } from './searchJob.ts';
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 type NewJob = WithoutId<SearchJob>;
@@ -27,7 +27,14 @@ function jobOf(context: SavedSearchesContext, event: SavedSearchesEvent): NewJob
   switch (event.type) {
     case 'pane.shown':
     case 'searches.changedElsewhere':
+    case 'searches.refresh':
       return { kind: 'reload', isReplay };
+    case 'searches.again': {
+      const { id: _, ...job } = event.job;
+      return { ...job, isAgain: true };
+    }
+    case 'searches.mailAgain':
+      return (context.mail?.trouble ?? null) === null ? null : { kind: 'mail', isReplay };
     case 'searches.save':
       return { kind: 'put', body: savedBody(context, event), slot: null, opens: true, isReplay };
     case 'searches.rename':

@@ -97,6 +97,8 @@ export interface SearchContext {
   readonly contextWanted: ListingType | null;
   /** The criteria that the rows were asked for; null before the first search. */
   readonly ranFor: string | null;
+  /** How often newer data came into service. */
+  readonly dataChanges: number;
   /** Newer data has come into service since the rows were found. */
   readonly isOldData: boolean;
   /** The criteria whose page is under way: a superseded answer is never taken for it. */
@@ -146,6 +148,7 @@ export const firstContext = ({ client, storage }: Pick<ChildInput, 'client' | 's
   localFilter: '',
   contexts: {},
   ranFor: null,
+  dataChanges: 0,
   isOldData: false,
   runningFor: null,
   shown: [],
@@ -279,9 +282,10 @@ export const signedInContext = ({ propertyStatuses, data, ...answer }: AuthAnswe
 
 /** Newer data is in service: rows, counts and funnel are not of it. Null: its rules are not known. */
 export const dataChangedContext = (
-  { previous, leadRules }: SearchContext,
+  { previous, leadRules, dataChanges }: SearchContext,
   newRules: SearchContext['leadRules'] | null,
 ): Partial<SearchContext> => ({
+  dataChanges: dataChanges + 1,
   isOldData: true,
   countsFor: null,
   funnelFor: null,

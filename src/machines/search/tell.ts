@@ -1,4 +1,4 @@
-import type { ErrorMessage } from '../errors.ts';
+import type { ErrorMessage } from '../errorEntry.ts';
 import type { Message } from '../messages.ts';
 import { firstCriteria, rowUnderCursor, type Criteria, type SearchContext } from './context.ts';
 
@@ -9,9 +9,10 @@ export const subjectOf = (context: SearchContext): Message => ({
 });
 
 /** What the rows on screen were asked for, for the panes that show the same search in another way. */
-export const foundOf = ({ ranFor }: SearchContext): Message => ({
+export const foundOf = ({ ranFor, dataChanges }: SearchContext): Message => ({
   type: 'results.changed',
   criteria: ranFor === null ? firstCriteria : criteriaOf(ranFor),
+  ...(dataChanges === 0 ? {} : { dataChanges }),
 });
 
 /** The criteria of a key: while a page was under way those of the context may have moved on. */

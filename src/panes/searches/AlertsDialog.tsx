@@ -28,7 +28,7 @@ export function AlertsDialog() {
         <p className="muted">A saved search that notifies says here what entered, left and changed.</p>
       ) : (
         <ul className="alerts-list" ref={list}>
-          {unread.map(({ id, text, created, searchId }, index) => (
+          {unread.map(({ id, level, text, created, searchId, runId }, index) => (
             <li key={id} className="alerts-item">
               <button
                 type="button"
@@ -50,7 +50,9 @@ export function AlertsDialog() {
                   }
                 }}
               >
-                {text}
+                {level !== 'info' && <span className={`tag tag--${level === 'error' ? 'bad' : 'warn'}`}>{level}</span>}
+                <span className="alerts-text">{text}</span>
+                {searchId === null && runId !== null && <span className="muted">search deleted</span>}
               </button>
               <span className="muted">{formatDate(created.slice(0, 10))}</span>
             </li>

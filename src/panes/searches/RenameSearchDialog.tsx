@@ -8,19 +8,24 @@ export function RenameSearchDialog() {
   const { root, searches } = useActors();
   const current = useSelector(searches, (state) => currentSearch(state.context)?.name);
   const [name, setName] = useState(current ?? '');
-  if (current === undefined) return null;
   const written = name.trim();
+  const isTaken = useSelector(searches, ({ context }) =>
+    context.searches.some(
+      (other) => other.name !== current && other.name.toLowerCase() === written.toLowerCase() && written !== '',
+    ),
+  );
+  if (current === undefined) return null;
   return (
     <Dialog
       title={`Rename the search ${current}`}
       testId="rename-search"
       onSubmit={() => {
-        if (written === '') return;
+        if (written === '' || isTaken) return;
         root.send({ type: 'workspace.close' });
         if (written !== current) root.send({ type: 'searches.rename', name: written });
       }}
       actions={
-        <button type="submit" className="button button--primary" disabled={written === ''}>
+        <button type="submit" className="button button--primary" disabled={written === '' || isTaken}>
           Rename <kbd className="key">⏎</kbd>
         </button>
       }
@@ -33,6 +38,11 @@ export function RenameSearchDialog() {
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
+      {isTaken && (
+        <p className="field-error" role="alert">
+          Another saved search is named {written}.
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -4,7 +4,9 @@ import { formatDate } from '../../calc/format/date.ts';
 import { formatNumber } from '../../calc/format/number.ts';
 import { currentSearch, leadsOf } from '../../machines/savedSearches/context.ts';
 import { useActors } from '../actors.tsx';
+import { commandOf } from '../../commands/commands.ts';
 import { Keys } from '../shell/Keys.tsx';
+import { Unread } from './Unread.tsx';
 import { optionId } from './optionId.ts';
 
 const titles = { entered: 'Entered', left: 'Left', changed: 'Changed' } as const satisfies Record<ChangeKind, string>;
@@ -15,8 +17,12 @@ export function SearchChanges() {
   const changes = useSelector(searches, (state) => state.context.changes);
   const current = useSelector(searches, (state) => currentSearch(state.context));
   const isLoading = useSelector(searches, (state) => state.hasTag('loadingChanges'));
+  const error = useSelector(searches, (state) => state.context.changesError);
+  if (isLoading && changes?.searchId !== current?.id) {
+    return <p className="searches-note muted">Reading what changed…</p>;
+  }
   if (changes === null || changes.searchId !== current?.id) {
-    return isLoading ? <p className="searches-note muted">Reading what changed…</p> : null;
+    return error === null ? null : <Unread what="What changed" error={error} />;
   }
   const { run, runs } = changes;
   if (run === null) {
@@ -28,11 +34,25 @@ export function SearchChanges() {
       </p>
     );
   }
+  const atRun = runs.findIndex(({ id }) => id === run.id);
   return (
     <section className="searches-changes" aria-label="What changed" data-testid="search-changes">
       <p className="searches-note">
-        Run of {formatDate(run.ranAt.slice(0, 10))}: {formatNumber(run.rowCount)} leads
-        {runs.length > 1 && <span className="muted"> · {runs.length} runs kept</span>}
+        Run of {formatDate(run.ranAt.slice(0, 10))}: {formatNumber(run.rowCount)}{' '}
+        {run.rowCount === 1 ? 'lead' : 'leads'}
+        {run.entered + run.left + (run.changed ?? 0) === 0 && run.changed !== null && ', nothing changed'}
+        {runs.length > 1 && (
+          <span className="muted">
+            {' '}
+            · {atRun === 0 ? 'the newest' : formatNumber(atRun + 1)} of {formatNumber(runs.length)} kept{' '}
+            <Keys keys={commandOf('searches.olderRun').keys[0] ?? ''} /> older{' '}
+            {atRun > 0 && (
+              <>
+                <Keys keys={commandOf('searches.newerRun').keys[0] ?? ''} /> newer
+              </>
+            )}
+          </span>
+        )}
         {run.changed === null && <span className="muted"> · the data before is not kept: changes are not known</span>}
       </p>
       {(['entered', 'left', 'changed'] as const).map((kind) => (

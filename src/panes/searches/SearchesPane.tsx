@@ -12,6 +12,7 @@ import { CannedSearches } from './CannedSearches.tsx';
 import { SearchChanges } from './SearchChanges.tsx';
 import { SearchList } from './SearchList.tsx';
 import { Slots } from './Slots.tsx';
+import { MailTrouble } from './MailTrouble.tsx';
 import { optionId } from './optionId.ts';
 import './searches.css';
 
@@ -98,9 +99,10 @@ function Delivery() {
   const { searches } = useActors();
   const mail = useSelector(searches, (state) => state.context.mail);
   if (mail === null) return null;
-  const { kind, place, recipient } = mail;
+  const { kind, place, recipient, trouble } = mail;
   return (
     <p className="searches-mail" data-testid="mail-delivery">
+      {trouble !== null && <MailTrouble trouble={trouble} />}
       {recipient === null
         ? 'Your user name is no e-mail address: you get alerts here, no e-mail.'
         : kind === 'SMTP'

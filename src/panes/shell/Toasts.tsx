@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
-import type { ErrorEntry } from '../../machines/errors.ts';
+import { commandOf } from '../../commands/commands.ts';
+import type { ErrorEntry } from '../../machines/errorEntry.ts';
+import { repeatable } from '../../machines/errors.ts';
 import type { AppEvent } from '../../machines/root.ts';
 import { useFirstActors } from '../actors.tsx';
+import { Keys } from './Keys.tsx';
 import './toasts.css';
 
 /** So many messages are shown; the rest is in the activity pane. */
@@ -38,8 +41,9 @@ function Toast({ entry }: { readonly entry: ErrorEntry }) {
 
 /** Repeat the call, go to sign-in, or dismiss (O-026). */
 export function ErrorActions({ entry }: { readonly entry: ErrorEntry }) {
-  const { root } = useFirstActors();
+  const { root, errors } = useFirstActors();
   const { action } = entry;
+  const hasKey = useSelector(errors, ({ context }) => repeatable(context.queue)?.id === entry.id);
   const remove = (): void => root.send({ type: 'errors.remove', id: entry.id });
   return (
     <div className="toast-actions">
@@ -55,6 +59,12 @@ export function ErrorActions({ entry }: { readonly entry: ErrorEntry }) {
           }}
         >
           {action.label}
+          {hasKey && (
+            <>
+              {' '}
+              <Keys keys={commandOf('errors.retry').keys[0] ?? ''} />
+            </>
+          )}
         </button>
       )}
       <button type="button" className="button button--quiet" onClick={remove}>

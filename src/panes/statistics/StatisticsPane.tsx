@@ -4,8 +4,7 @@ import type { AreaStatistics } from '../../api/contract/statistics.ts';
 import { formatStatistic } from '../../api/map/formatStatistic.ts';
 import { formatDate } from '../../calc/format/date.ts';
 import { formatNumber } from '../../calc/format/number.ts';
-import { hasPlace } from '../../machines/statistics.ts';
-import { isStale } from '../../machines/search/context.ts';
+import { hasPlace, isOfOtherArea } from '../../machines/statistics.ts';
 import { useActors } from '../actors.tsx';
 import { PaneStatus } from '../shell/PaneStatus.tsx';
 import { Progress } from '../style/Progress.tsx';
@@ -20,12 +19,14 @@ export function Pane() {
   const error = useSelector(machine, (state) => state.context.error);
   const canSearch = useSelector(machine, (state) => state.context.canSearch);
   const isLoading = useSelector(machine, (state) => state.hasTag('loading'));
-  const stale = useSelector(search, (state) => isStale(state.context));
+  const criteria = useSelector(search, (state) => state.context.criteria);
+  const isOldData = useSelector(search, (state) => state.context.isOldData);
+  const isOtherArea = useSelector(machine, ({ context }) => isOfOtherArea(context, criteria));
   const state = isLoading ? 'loading' : error !== null ? 'failed' : statistics === null ? 'empty' : 'ready';
   return (
     <div className="stats" data-state={state} data-testid="statistics">
       <PaneStatus pane="statistics">
-        {statistics !== null && stale && <span className="tag tag--warn">stale</span>}
+        {statistics !== null && (isOtherArea || isOldData) && <span className="tag tag--warn">stale</span>}
       </PaneStatus>
       {isLoading ? <Progress label="Loading the statistics" /> : <div className="stats-rest" />}
       {error !== null ? (
@@ -35,6 +36,11 @@ export function Pane() {
           <button type="button" className="button" onClick={() => root.send({ type: 'statistics.retry' })}>
             Try again
           </button>
+        </div>
+      ) : statistics !== null && statistics.parcels === 0 ? (
+        <div className="empty">
+          <p className="empty-title">No parcel lies in {statistics.label ?? 'this area'}</p>
+          <p>Statistics are of the data that is loaded, which has none there.</p>
         </div>
       ) : statistics !== null ? (
         <Statistics statistics={statistics} />

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertMail } from '../../../server/mail/mail.queries.ts';
 import { sendWaitingMail } from '../../../server/mail/sendMail.job.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { startTestServer, valueOf, type TestServer } from '../../support/server.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../support/smtpServer.ts';
 
 let smtp: TestSmtpServer;
@@ -60,6 +60,38 @@ describe('e-mail through an SMTP server', () => {
     await write('Third');
     await send();
     expect(subjects().toSorted()).toEqual(['First', 'Second', 'Third']);
+  });
+
+  it('that is never taken is given up after hours, said in the product, and sent once when somebody asks for it', async () => {
+    smtp.refuse(true);
+    await write('Fourth');
+    const { client } = await server.signIn(undefined, true);
+    const trouble = async () => valueOf(await client.call('savedSearches')).mail.trouble;
+    expect(await trouble()).toBeNull();
+    await send();
+    expect(await trouble()).toMatchObject({
+      waiting: 1,
+      givenUp: 0,
+      error: expect.stringContaining('mailbox is busy'),
+    });
+    expect(new Date((await trouble())?.nextAttempt ?? 0).getTime()).toBe(server.clock.now().getTime() + 2 * 60_000);
+    for (let attempt = 0; attempt < 12; attempt++) {
+      // Longer than the longest pause between two attempts; a session lasts longer still.
+      server.clock.advance(60 * 18);
+      await send();
+    }
+    expect(await trouble()).toMatchObject({ waiting: 0, nextAttempt: null, givenUp: 1 });
+    const { alerts } = valueOf(await client.call('alerts'));
+    expect(alerts).toMatchObject([{ level: 'warning', searchId: null }]);
+    expect(alerts[0]?.text).toMatch(/owner@example\.com was not taken in 10 attempts \(.*mailbox is busy.*\): Fourth$/);
+    smtp.refuse(false);
+    await send();
+    expect(subjects()).not.toContain('Fourth');
+    valueOf(await client.call('sendMailAgain'));
+    valueOf(await client.call('sendMailAgain'));
+    await Promise.all([send(), send()]);
+    expect(subjects().filter((subject) => subject === 'Fourth')).toHaveLength(1);
+    expect(await trouble()).toBeNull();
   });
 
   it('says on screen which host takes it, never the credentials', async () => {

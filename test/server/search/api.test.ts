@@ -126,6 +126,104 @@ describe('bad input', () => {
     );
   });
 
+  const get = async (path: string, query: Record<string, string> = {}) => {
+    const asked = new URLSearchParams(query).toString();
+    const response = await server.request('GET', `/resource/auth/ps4/${path}?${asked}`, { token: owner.token });
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    // Problem answers are objects.
+    return { status: response.status, json: (isJson ? await response.json() : {}) as Record<string, unknown> };
+  };
+  const wrongFields = async (path: string, query: Record<string, string>): Promise<[number, string[]]> => {
+    const { status, json } = await get(path, query);
+    return [status, Object.keys(json['fieldErrors'] ?? {})];
+  };
+  const county = { type: 'COUNTY', fips: '13135' } as const;
+
+  it.each([
+    // Names that every object has are no names of ours.
+    ['listing', { ...county, constructor: '1' }, 'constructor'],
+    ['listing', { ...county, ['__proto__']: '1' }, '__proto__'],
+    ['map/statistics/metrics', { metric: 'salePrice' }, 'metric'],
+    ['property/suggestionsnew', { q: 'oak', limit: '3' }, 'limit'],
+    // Statistics know no filters: asked for with one they would be of other parcels than it says.
+    ['statistics/area', { ...county, bedroomsMin: '3' }, 'bedroomsMin'],
+    ['property/1/image', { zom: '3' }, 'zom'],
+    // What JavaScript would read as a number.
+    ['listing', { ...county, bedroomsMin: ' ' }, 'bedroomsMin'],
+    ['listing', { ...county, bedroomsMin: '0x10' }, 'bedroomsMin'],
+    ['listing', { ...county, bedroomsMin: 'Infinity' }, 'bedroomsMin'],
+    ['listing', { ...county, index: ' ' }, 'index'],
+    ['map/parcels/%20/-84/property', {}, 'a'],
+    ['property/1/image', { zoom: ' ' }, 'zoom'],
+    ['listing', { ...county, ownerName: 'a\0b' }, 'ownerName'],
+    ['listing', { type: 'COUNTY', fips: 'ABCDE' }, 'fips'],
+    ['property', { type: 'ADDRESS', streetAddress: '1 Oak St', zip: '3004' }, 'zip'],
+    ['property', { type: 'APN', apn: 'x'.repeat(301) }, 'apn'],
+    ['listing', { ...county, also: '[' }, 'also'],
+    ['listing', { ...county, also: '[1]' }, 'also.0'],
+    ['listing', { ...county, also: '[{"zip":30043}]' }, 'also.0.zip'],
+    ['listing', { ...county, also: '[{}]' }, 'also.0'],
+    ['listing', { ...county, absentee: 'maybe' }, 'absentee'],
+  ])('names the wrong field: %s %j', async (path, query, field) => {
+    expect(await wrongFields(path, query)).toEqual([400, [field]]);
+  });
+
+  it('takes a ZIP+4 for its ZIP, and a page number behind every page for an empty one', async () => {
+    const zip = owner.auth.data.places.find((place) => place.type === 'ZIP')?.zip ?? '';
+    const [five, nine] = [await get('listing', { zip }), await get('listing', { zip: `${zip}-1234` })];
+    expect(nine).toEqual(five);
+    expect(five.json['resultCount']).toBeGreaterThan(0);
+    for (const path of ['listing', 'property']) {
+      const beyond = await get(path, { ...county, index: String(Number.MAX_SAFE_INTEGER) });
+      expect(beyond).toMatchObject({ status: 200, json: { results: [] } });
+    }
+  });
+
+  it('answers every nonsense in every search call with a reason, and never fails', async () => {
+    const nonsense = ['NaN', '-1', '1e308', '[1,2]', "1' OR '1'='1'; --", '\u202E🐎', '%', '\uD800', '9'.repeat(30)];
+    const paths = ['listing', 'listing/map_pins', 'property', 'statistics/area', 'user/new/searches/canned'];
+    for (const path of paths) {
+      for (const key of [
+        'id',
+        'fips',
+        'apn',
+        'cityId',
+        'zip',
+        'shapeDefinition',
+        'propertyId',
+        'streetAddress',
+        'also',
+      ]) {
+        const answers = await Promise.all(
+          nonsense.map(
+            async (value) => await get(path, key === 'also' ? { ...county, also: value } : { [key]: value }),
+          ),
+        );
+        for (const [at, { status, json }] of answers.entries()) {
+          const isClear = status === 200 || (status === 400 && Object.keys(json['fieldErrors'] ?? {}).length > 0);
+          expect([path, key, nonsense[at], status, isClear]).toEqual([path, key, nonsense[at], status, true]);
+        }
+      }
+    }
+  });
+
+  it('refuses a misspelt flag of a save instead of saving other rows, and an address that is none', async () => {
+    const save = async (body: object) =>
+      await server.request('POST', '/resource/auth/ps4/user/listings?groupName=Many', { token: owner.token, body });
+    const response = await save({ filter: county, selection: [], selectionInversd: true });
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { fieldErrors: { selectionInversd: 'is not known' } },
+    ]);
+    const none = await save([]);
+    expect(await none.json()).toMatchObject({ success: false, fieldErrors: { body: expect.any(String) } });
+    expect(await get('map/parcels/%zz/1/property')).toMatchObject({ status: 400, json: { success: false } });
+    expect(await get(`map/parcels/${'9'.repeat(300)}/1/property`)).toMatchObject({
+      status: 414,
+      json: { success: false },
+    });
+  });
+
   it('answers a page beyond the end with no rows and how many pages there are', async () => {
     const query = { type: 'COUNTY', fips: '13135', limit: 100 } as const;
     const { resultCount, pageCount } = valueOf(await owner.client.call('listing', { query }));

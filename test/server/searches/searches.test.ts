@@ -73,6 +73,18 @@ describe('saved searches', () => {
     const attempts: [unknown, number, string][] = [
       [{ name: ' ', search: county() }, 400, 'name'],
       [{ name: 'x'.repeat(51), search: county() }, 400, 'name'],
+      // Signs that nobody sees, that break the line of an e-mail's subject, or that cannot be kept.
+      [{ name: '\u200B', search: county() }, 400, 'name'],
+      [{ name: 'two\nlines', search: county() }, 400, 'name'],
+      [{ name: 'turned \u202Egpj', search: county() }, 400, 'name'],
+      [{ name: 'half \uD83D', search: county() }, 400, 'name'],
+      [{ name: 'n', search: { ...county(), ownerName: 'a\u0000b' } }, 400, 'search.ownerName'],
+      [{ name: 'n', search: { ...county(), label: 'half \uD83D' } }, 400, 'search.label'],
+      // What JavaScript would read as 0 or 1.
+      [{ name: 'n', search: { ...county(), bedroomsMin: null } }, 400, 'search.bedroomsMin'],
+      [{ name: 'n', search: { ...county(), bedroomsMin: [] } }, 400, 'search.bedroomsMin'],
+      [{ name: 'n', search: { ...county(), bedroomsMin: true } }, 400, 'search.bedroomsMin'],
+      [{ name: 'n', search: { type: 'PROPERTY', propertyId: true } }, 400, 'search.propertyId'],
       [{ name: 'a everything', search: county() }, 422, 'name'],
       [{ name: 'n', search: { ...county(), moonPhase: 3 } }, 400, 'search.moonPhase'],
       [{ name: 'n', search: { ...county(), bedroomsMin: 5, bedroomsMax: 2 } }, 400, 'search.bedroomsMin'],
@@ -160,6 +172,11 @@ describe('saved searches', () => {
   });
 
   it('says how e-mail about them is delivered, without credentials', async () => {
-    expect((await all()).mail).toEqual({ kind: 'OUTBOX', place: 'outbox', recipient: 'owner@example.com' });
+    expect((await all()).mail).toEqual({
+      kind: 'OUTBOX',
+      place: 'outbox',
+      recipient: 'owner@example.com',
+      trouble: null,
+    });
   });
 });

@@ -1,0 +1,23 @@
+/** What a person can do about an error: RETRY repeats the call, LOGIN goes to sign-in; none is close only (O-026). */
+export interface ErrorAction {
+  readonly label: string;
+  readonly kind: 'RETRY' | 'LOGIN';
+  /** The event that repeats the call, delivered through root. */
+  readonly event?: { readonly type: string };
+}
+
+/** An entry of the error queue (R-ERROR-009). */
+export interface ErrorEntry {
+  readonly id: number;
+  readonly message: string;
+  readonly detail: string | null;
+  readonly action: ErrorAction | null;
+  readonly at: Date;
+}
+
+export interface ErrorMessage {
+  readonly type: 'errors.add';
+  readonly message: string;
+  readonly detail?: string | null;
+  readonly action?: ErrorAction | null;
+}

@@ -1,0 +1,15 @@
+import type { Failure } from '../../api/client.ts';
+import type { ErrorMessage } from '../errorEntry.ts';
+import { errorMessage } from '../errors.ts';
+import type { SavedSearchesEvent } from './events.ts';
+import type { SearchJob } from './searchJob.ts';
+
+/**
+ * What a person reads of a job that failed. When the server was gone or broke, the job waits in the message: its
+ * button does it again, and the name that was typed is not lost. What the server refused it would refuse again.
+ */
+export function jobError(failure: Failure, job: SearchJob | undefined): ErrorMessage {
+  const isWorthAgain = job !== undefined && (failure.status === 0 || failure.status >= 500);
+  const again: SavedSearchesEvent | undefined = isWorthAgain ? { type: 'searches.again', job } : undefined;
+  return errorMessage(failure, again);
+}

@@ -1,0 +1,22 @@
+import type { Search } from '../../api/contract/search.ts';
+import type { SavedSearch } from '../../api/contract/searches.ts';
+import type { Message } from '../messages.ts';
+import { criteriaOf, type CannedSearch } from './context.ts';
+
+const toResults: readonly Message[] = [
+  { type: 'route.go', path: '/search' },
+  { type: 'workspace.openPane', pane: 'results' },
+];
+
+/** What shows the rows of a saved search. */
+export const messagesToOpen = ({ sortField, sortAscending }: SavedSearch, search: Search): readonly Message[] => [
+  { type: 'search.load', criteria: criteriaOf(search), sortField, sortAscending, row: 0 },
+  ...toResults,
+];
+
+/** What shows the rows of a canned search where the search stands. */
+export const messagesToRun = ({ id }: CannedSearch): readonly Message[] => [
+  { type: 'search.setFilters', filter: {}, leadType: id },
+  { type: 'search.run' },
+  ...toResults,
+];
