@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate';
 import type { Failure } from '../api/client.ts';
 import type { AuthAnswer } from '../api/contract/session.ts';
 import type { ErrorAction, ErrorEntry, ErrorMessage } from './errorEntry.ts';
-import { toRoot, type Message } from './messages.ts';
+import { toRoot } from './messages.ts';
 import type { ChildInput } from './ports.ts';
 
 type ErrorsEvent =
@@ -48,10 +48,11 @@ export const errorsMachine = setup({
     'errors.retry': {
       actions: enqueueActions(({ context, enqueue }) => {
         const entry = repeatable(context.queue);
-        if (entry === undefined) return;
+        const event = entry?.action?.event;
+        if (entry === undefined || event === undefined) return;
         enqueue.assign({ queue: context.queue.filter(({ id }) => id !== entry.id) });
         // The machine that reported the failure named its own event to repeat it.
-        enqueue.sendTo(toRoot, entry.action?.event as Message);
+        enqueue.sendTo(toRoot, event);
       }),
     },
     // Whoever has signed in again need not be told to.
