@@ -19,7 +19,7 @@ const reach: Readonly<Record<Context, { readonly code: LeadTypeCode; readonly mi
     F: { code: 'F', miles: DEFAULT_COMP_RADIUS_MILES, most: 1000 },
   };
 
-/** Rows nearest first, without the property itself; 404 without it, 422 when it is not one or has no position. */
+/** Rows nearest first unless sorted, without the property itself; 404 without it, 422 when it is not one or has no position. */
 export async function aroundProperty(
   warehouse: Warehouse,
   { context, ...search }: FindQuery & { readonly context: Context },
@@ -34,7 +34,9 @@ export async function aroundProperty(
     return refuse(422, 'The data has no position for this property, so nothing can be said of what lies around it.');
   }
   const { code, miles, most } = reach[context];
-  const rows = await selectAround(warehouse, { propertyId, latitude, longitude }, { code, miles, most });
+  const { sortField, sortAscending } = search;
+  const order = { code, miles, most, sortField, sortAscending };
+  const rows = await selectAround(warehouse, { propertyId, latitude, longitude }, order);
   return {
     results: rows.map((row, at) => ({ ...resultRow(row, code, at), listingType: context })),
     resultCount: rows.length,

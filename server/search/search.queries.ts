@@ -90,16 +90,19 @@ export async function selectPositions(
   );
 }
 
-/** Parcels of a lead type within some miles of one of them, nearest first, without it. */
+/** Parcels of a lead type within some miles of one of them, without it: the nearest, nearest first unless sorted. */
 export async function selectAround(
   warehouse: Queries,
   subject: { readonly propertyId: number; readonly latitude: number; readonly longitude: number },
-  { code, miles, most }: { readonly code: LeadTypeCode; readonly miles: number; readonly most: number },
+  { code, miles, most, ...sort }: { readonly code: LeadTypeCode; readonly miles: number; readonly most: number } & Sort,
 ): Promise<PlainRow[]> {
+  const order = sort.sortField === undefined ? 'near.miles, parcel.property_id' : orderBy(sort, code);
   return await warehouse.query<PlainRow>(
-    `SELECT ${selectFacts(rowFacts(code), 'parcel')}, ${milesBetween('$latitude', '$longitude', 'parcel.latitude', 'parcel.longitude')} AS miles
-     FROM parcel WHERE ${inBox('near', 'parcel')} AND miles <= $miles AND property_id <> $propertyId AND ${leadCondition(code)}
-     ORDER BY miles, property_id LIMIT $most::BIGINT`,
+    `SELECT ${selectFacts(rowFacts(code), 'parcel')} FROM parcel JOIN (
+       SELECT parcel.rowid AS id, ${milesBetween('$latitude', '$longitude', 'parcel.latitude', 'parcel.longitude')} AS miles
+       FROM parcel WHERE ${inBox('near', 'parcel')} AND miles <= $miles AND property_id <> $propertyId AND ${leadCondition(code)}
+       ORDER BY miles, property_id LIMIT $most::BIGINT) near ON parcel.rowid = near.id
+     ORDER BY ${order}`,
     { ...subject, miles, most, ...boxParams('near', boxAround(subject.latitude, subject.longitude, miles)) },
   );
 }

@@ -34,7 +34,7 @@ export const searchHandlers = {
     if (refusal !== null) return refusal;
     const { context, also = [], ...first } = query;
     if (context !== undefined) return await aroundProperty(services.warehouse, { ...query, context });
-    const answer = await listing(services.warehouse, query, {}, query);
+    const answer = await listing(services.warehouse, query, query, query);
     if (isRefusal(answer)) return answer;
     return { ...answer, lines: await lineReport(services.warehouse, [first, ...also]) };
   },

@@ -27,7 +27,9 @@ export function shapePoints(definition: string): readonly Point[] | string {
   }
   const [first, last] = [points[0], points.at(-1)];
   if (points.length > 1 && first?.latitude === last?.latitude && first?.longitude === last?.longitude) points.pop();
-  const isFlat = points.every((point) => point.latitude === first?.latitude);
+  const isFlat =
+    points.every((point) => point.latitude === first?.latitude) ||
+    points.every((point) => point.longitude === first?.longitude);
   return points.length < 3 || isFlat
     ? 'A shape needs at least three points "latitude longitude" joined by "/".'
     : points;

@@ -1,78 +1,15 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import { NO_METRIC } from '../api/map/mapMetrics.ts';
-import { noPins, pinOf } from '../api/map/pins.ts';
-import { caller, failureOf } from './call.ts';
-import { errorMessage } from './errors.ts';
-import { loadPins, loadValues } from './map/calls.ts';
-import {
-  firstMap,
-  isPlaced,
-  nextPin,
-  pinsKey,
-  settled,
-  valuesBox,
-  valuesKey,
-  type MapContext,
-  type MapEvent,
-} from './map/context.ts';
-import { updateDrawing, updateView } from './map/update.ts';
+import { assign, sendTo } from 'xstate';
+import { noPins } from '../api/map/pins.ts';
+import { failureOf } from './call.ts';
+import { firstMap, pinsKey, settled, valuesBox, valuesKey } from './map/context.ts';
+import { mapSetup } from './map/machineSetup.ts';
 import { toRoot } from './messages.ts';
-import type { ChildInput } from './ports.ts';
-
-/** The map is dragged on: values are asked for once it rests. */
-const REST_MS = 300;
 
 /**
  * The map: pins of the search on screen, what is drawn, metrics of areas, street view. Each is loaded by itself and
  * fails by itself; a map that is not on screen asks for nothing. What events change in the data is in map/update.ts.
  */
-export const mapMachine = setup({
-  types: { context: {} as MapContext, events: {} as MapEvent, input: {} as ChildInput },
-  actors: {
-    loadPins,
-    loadValues,
-    loadMetrics: caller('mapMetrics'),
-    loadSettings: caller('mapSettings'),
-    loadStreet: caller('streetView'),
-    loadParcelAt: caller('parcelAt'),
-  },
-  delays: { rest: REST_MS },
-  guards: {
-    pinsAreOld: ({ context }) =>
-      context.isShown && context.canSearch && isPlaced(context) && context.pinsFor !== pinsKey(context),
-    valuesAreOld: ({ context }) =>
-      context.isShown &&
-      context.canSearch &&
-      context.metric !== NO_METRIC &&
-      context.size.width > 0 &&
-      context.valuesFor !== valuesKey(context),
-    needsSetUp: ({ context }) => context.isShown && context.settings === null,
-    hasSubject: ({ context }) => context.subjectId !== null,
-    isDrawing: ({ context }) => context.drawing !== null,
-  },
-  actions: {
-    update: assign(({ context, event }) => updateView(context, event)),
-    draw: enqueueActions(({ context, event, enqueue }) => {
-      const { context: change, location } = updateDrawing(context, event);
-      enqueue.assign(change);
-      if (location === undefined) return;
-      enqueue.sendTo(toRoot, { type: 'search.setLocation', location });
-      const shape = location?.type === 'SHAPE' ? (location.shapeDefinition ?? null) : null;
-      enqueue.sendTo(toRoot, { type: 'surroundings.drawn', shape });
-    }),
-    open: sendTo(toRoot, ({ context }) => ({ type: 'route.go', path: `/search/${context.subjectId ?? ''}` })),
-    seek: enqueueActions(({ context, event, enqueue }) => {
-      const propertyId =
-        event.type === 'map.pick' ? event.propertyId : event.type === 'map.next' ? nextPin(context, event.by) : null;
-      if (propertyId !== null) enqueue.sendTo(toRoot, { type: 'search.seek', propertyId });
-    }),
-    toggle: enqueueActions(({ context: { pins, subjectId }, enqueue }) => {
-      const id = subjectId === null ? undefined : pins.ids[pinOf(pins, subjectId)];
-      if (id !== undefined) enqueue.sendTo(toRoot, { type: 'search.toggleIds', ids: [id] });
-    }),
-    report: sendTo(toRoot, (_, { error }: { error: unknown }) => errorMessage(failureOf(error), { type: 'map.retry' })),
-  },
-}).createMachine({
+export const mapMachine = mapSetup.createMachine({
   id: 'map',
   context: ({ input }) => firstMap(input.client),
   type: 'parallel',
@@ -254,6 +191,39 @@ export const mapMachine = setup({
         },
       },
       on: { 'map.cancel': { actions: ['draw', assign({ streetError: null })] } },
+    },
+    /** What the pin under the pointer stands for, where its row is not among those loaded. */
+    hover: {
+      initial: 'idle',
+      on: {
+        'map.hover': [
+          {
+            guard: ({ event }) => event.propertyId !== null,
+            target: '.resting',
+            actions: assign({ hoverId: ({ event }) => event.propertyId, hovered: null }),
+          },
+          { target: '.idle', actions: assign({ hoverId: null, hovered: null }) },
+        ],
+      },
+      states: {
+        idle: {},
+        resting: { after: { hover: 'loading' } },
+        loading: {
+          invoke: {
+            id: 'hovered',
+            src: 'loadHovered',
+            input: ({ context: { client, criteria, hoverId } }) => ({
+              client,
+              request: {
+                query: { type: 'PROPERTY', propertyId: hoverId ?? 0, listingType: criteria?.leadType ?? 'CUSTOM' },
+              },
+            }),
+            onDone: { target: 'idle', actions: assign({ hovered: ({ event }) => event.output.results[0] ?? null }) },
+            // The pin still says its lead types.
+            onError: 'idle',
+          },
+        },
+      },
     },
     /** The property of a place without a pin (R-MAP-005). */
     at: {

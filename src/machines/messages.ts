@@ -106,9 +106,12 @@ export type Message =
   /** A pin was chosen on the map, or pins were selected there. */
   | { readonly type: 'search.seek'; readonly propertyId: number }
   | { readonly type: 'search.toggleIds'; readonly ids: readonly number[] }
-  /** A shape was drawn on the map, or taken away: where surroundings may be looked for. */
+  /** A shape to search in was drawn on the map: instead of the places there are, or as one more. */
+  | { readonly type: 'search.draw'; readonly shape: Location; readonly isAdded: boolean }
+  /** Searches without the shapes drawn: in the places beside them, else where the search was before. */
+  | { readonly type: 'search.clearShapes' }
+  /** What is drawn on the map, or that nothing is: where surroundings may be looked for. */
   | { readonly type: 'surroundings.drawn'; readonly shape: string | null }
-  | { readonly type: 'search.setLocation'; readonly location: Location | null }
   | {
       readonly type: 'search.hold';
       readonly mapMetrics?: readonly string[];

@@ -3,19 +3,19 @@ import type { Failure } from '../api/client.ts';
 import { failureOf } from './call.ts';
 import { reasonOf } from './errors.ts';
 import { toRoot } from './messages.ts';
-import {
-  criteriaKey,
-  dataChangedContext,
-  firstContext,
-  resultOf,
-  rowUnderCursor,
-  savedSearchesContext,
-  signedInContext,
-  type SearchContext,
-} from './search/context.ts';
+import { criteriaKey, firstContext, noResult, resultOf, rowUnderCursor, type SearchContext } from './search/context.ts';
 import { lookUpPlaces } from './search/lookUpPlaces.ts';
 import { searchSetup } from './search/machineSetup.ts';
-import { previousOf, withContext, withFirstPage, withNextPage, withPrevious, withRange } from './search/pages.ts';
+import { dataChangedContext, savedSearchesContext, signedInContext } from './search/news.ts';
+import {
+  previousOf,
+  withContext,
+  withContextAgain,
+  withFirstPage,
+  withNextPage,
+  withPrevious,
+  withRange,
+} from './search/pages.ts';
 import { problemOf } from './search/problemOf.ts';
 import { repeatedAction, saveAction, statusAction } from './search/rowActions.ts';
 import { saveSearchMessage } from './search/saveSearchMessage.ts';
@@ -27,7 +27,7 @@ import { pageOf } from './search/tell.ts';
 const whyFailed = (failure: Failure): string => reasonOf(failure) ?? failure.message;
 
 const pageInput = (context: SearchContext, index: number) => {
-  const { sortField, sortAscending } = resultOf(context);
+  const { sortField, sortAscending } = context.contexts[''] ?? noResult;
   return { client: context.client, criteria: context.criteria, index, sortField, sortAscending };
 };
 
@@ -61,7 +61,10 @@ export const searchMachine = searchSetup.createMachine({
     'search.selectNone': { actions: 'updateRows' },
     'search.setLocation': { actions: 'updateCriteria' },
     'search.addLocation': { actions: 'updateCriteria' },
+    'search.draw': { actions: ['updateCriteria', 'tellDrawn'] },
+    'search.clearShapes': { actions: ['updateCriteria', 'tellDrawn'] },
     'search.removeLocation': { actions: 'updateCriteria' },
+    'search.draftLookUp': { actions: assign({ lookUpDraft: ({ event }) => event.text }) },
     'search.explain': { actions: assign({ isFunnelShown: ({ event }) => event.isShown }) },
     'search.setFilter': { actions: 'updateCriteria' },
     'search.setFilters': { actions: 'updateCriteria' },
@@ -125,14 +128,24 @@ export const searchMachine = searchSetup.createMachine({
             guard: ({ context }) => problemOf(context) !== null,
             actions: sendTo(toRoot, ({ context }) => problemOf(context)),
           },
-          { target: '.asked', actions: 'stopLoading' },
+          { target: '.asked', actions: ['stopLoading', assign(({ context }) => withContextAgain(context))] },
         ],
+        'search.setContext': {
+          guard: 'isProperty',
+          actions: assign({ contextWanted: ({ event }) => event.context }),
+        },
+        'search.nextContext': {
+          guard: 'isProperty',
+          actions: assign({ contextWanted: ({ context, event }) => nextContext(context, event.by) }),
+        },
         // A stale result is not sorted by surprise: the order waits for the next run.
         'search.sort': [
+          { guard: and(['isFresh', 'isAround']), target: '.around', actions: ['updateCriteria', 'wantShown'] },
           { guard: 'isFresh', target: '.asked', actions: ['updateCriteria', 'stopLoading'] },
           { actions: 'updateCriteria' },
         ],
         'search.sortCurrent': [
+          { guard: and(['isFresh', 'isAround']), target: '.around', actions: ['updateCriteria', 'wantShown'] },
           { guard: 'isFresh', target: '.asked', actions: ['updateCriteria', 'stopLoading'] },
           { actions: 'updateCriteria' },
         ],
@@ -153,16 +166,12 @@ export const searchMachine = searchSetup.createMachine({
           always: [
             { guard: and(['wantsMore', 'isFresh']), target: 'appending' },
             {
-              guard: and(['wantsContext', 'hasContext']),
+              guard: 'hasContext',
               actions: [assign(({ context }) => withContext(context, context.contextWanted ?? '', null)), 'point'],
             },
             { guard: 'wantsContext', target: 'around' },
           ],
           on: {
-            'search.setContext': { actions: assign({ contextWanted: ({ event }) => event.context }) },
-            'search.nextContext': {
-              actions: assign({ contextWanted: ({ context, event }) => nextContext(context, event.by) }),
-            },
             'search.more': { guard: and(['hasMore', 'isFresh']), target: 'appending' },
             'search.loadAll': { actions: 'wantAll' },
             'search.selectRange': { target: 'choosing', actions: 'wantRange' },
@@ -175,7 +184,7 @@ export const searchMachine = searchSetup.createMachine({
             { target: 'idle', actions: assign(({ context }) => withRange(context)) },
           ],
         },
-        asked: { always: [{ guard: and(['hasPlace', 'canSearch']), target: 'running' }, { target: 'idle' }] },
+        asked: { always: [{ guard: and(['hasPlace', 'maySearch']), target: 'running' }, { target: 'idle' }] },
         running: {
           tags: 'loading',
           entry: assign({ runningFor: ({ context }) => criteriaKey(context.criteria), rangeWanted: null }),
@@ -234,10 +243,11 @@ export const searchMachine = searchSetup.createMachine({
           invoke: {
             id: 'around',
             src: 'loadAround',
-            input: ({ context: { client, criteria, contextWanted } }) => ({
+            input: ({ context: { client, criteria, contexts, contextWanted, contextStart } }) => ({
               client,
               criteria,
               context: contextWanted ?? '',
+              order: contexts[contextWanted ?? ''] ?? contextStart,
             }),
             onDone: {
               target: 'idle',
@@ -260,7 +270,15 @@ export const searchMachine = searchSetup.createMachine({
               ],
             },
           },
-          on: { 'search.cancel': { target: 'idle', actions: assign({ contextWanted: null }) } },
+          on: {
+            'search.cancel': { target: 'idle', actions: assign({ contextWanted: null }) },
+            // Another one meanwhile: that one, not this.
+            'search.setContext': { target: 'idle', actions: assign({ contextWanted: ({ event }) => event.context }) },
+            'search.nextContext': {
+              target: 'idle',
+              actions: assign({ contextWanted: ({ context, event }) => nextContext(context, event.by) }),
+            },
+          },
         },
         failed: {},
       },

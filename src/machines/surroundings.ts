@@ -5,13 +5,14 @@ import {
   type ComparisonTab,
   type StoredSearch,
 } from '../api/contract/surroundings.ts';
-import type { Location } from '../api/contract/search.ts';
 import type { FeatureKey } from '../calc/comps/features.ts';
 import { errorMessage } from './errors.ts';
 import { toRoot, type Broadcast, type Message } from './messages.ts';
 import type { ChildInput } from './ports.ts';
 import { REST_MS } from './property.ts';
 import { isTabAvailable } from './tabAvailability.ts';
+import { shapesOf } from './search/drawnPlaces.ts';
+import { placesIn } from './search/updateCriteria.ts';
 import { keepSearches } from './surroundings/keepSearches.ts';
 import type { SubjectHome } from './surroundings/subjectHome.ts';
 import { tabMachine } from './surroundings/tab.ts';
@@ -96,9 +97,6 @@ export interface SurroundingsContext {
 export const availableTabs = (listingTypes: readonly string[]): ComparisonTab[] =>
   comparisonTabCodes.filter((tab) => isTabAvailable(tab, listingTypes));
 
-const shapeOf = (location: Location | null): string | null =>
-  location?.type === 'SHAPE' ? (location.shapeDefinition ?? null) : null;
-
 /** The comparison tabs of the subject: which one is looked at, and what goes to it. */
 export const surroundingsMachine = setup({
   types: { context: {} as SurroundingsContext, events: {} as SurroundingsEvent, input: {} as ChildInput },
@@ -117,7 +115,8 @@ export const surroundingsMachine = setup({
     /** Another shape on the map: tabs that are limited to it ask again. */
     learnShape: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'surroundings.drawn' && event.type !== 'results.changed') return;
-      const drawn = event.type === 'surroundings.drawn' ? event.shape : shapeOf(event.criteria.location);
+      const drawn =
+        event.type === 'surroundings.drawn' ? event.shape : (shapesOf(placesIn(event.criteria)).at(-1) ?? null);
       enqueue.assign({ drawn });
       if (context.shape !== null && context.shape !== drawn)
         enqueue.raise({ type: 'surroundings.limit', shape: drawn });

@@ -157,10 +157,14 @@ describe('results as a person wants them', () => {
     const dialog = at.find('look-up');
     await dialog.getByText('10,000 lines: one search takes 1,000; the other 9,000 stay here for the next.').waitFor();
     await at.press('Control+Enter');
-    await dialog.getByText('9,000 lines: one search takes 1,000; the other 8,000 stay here for the next.').waitFor();
+    await dialog.waitFor({ state: 'detached' });
     await at.until('none of the first thousand', async () =>
       /1,000 of 1,000 lines were not found/.test((await at.find('look-up-report').textContent()) ?? ''),
     );
+    await at.find('lines-waiting').getByText('9,000 lines wait for the next look-up').waitFor();
+    // What was found can be worked with before the next thousand.
+    await at.press('Shift+L');
+    await dialog.getByText('9,000 lines: one search takes 1,000; the other 8,000 stay here for the next.').waitFor();
     expect(await dialog.locator('textarea').inputValue()).toBe(lines.slice(1000).join('\n'));
     await at.press('Escape');
     await dialog.waitFor({ state: 'detached' });

@@ -8,6 +8,7 @@ import type { Criteria } from '../../src/machines/search/context.ts';
 import { answeringClient, Refused } from '../support/answeringClient.ts';
 import { childInput } from '../support/childInput.ts';
 import { inRoot, settled } from '../support/inRoot.ts';
+import { resultRow } from './searchServer.ts';
 
 const criteria: Criteria = {
   location: { type: 'COUNTY', fips: '51540', label: 'Charlottesville' },
@@ -38,6 +39,13 @@ function open() {
     mapSettings: () => ({ tiles: null, satelliteTiles: null, satelliteImage: null, attribution: null }),
     streetView: () => server.street,
     parcelAt: () => new Refused(404),
+    findProperty: ({ query }) => ({
+      results: [resultRow(Number(query.get('propertyId')))],
+      resultCount: 1,
+      pageIndex: 0,
+      pageCount: 1,
+      unknownExcluded: 0,
+    }),
   });
   const clock = new SimulatedClock();
   const at = inRoot(mapMachine, childInput(client), clock);
@@ -137,25 +145,76 @@ describe('walking', () => {
   });
 });
 
-describe('drawing', () => {
-  const shapes = (told: readonly { type: string }[]) => told.filter(({ type }) => type === 'search.setLocation');
+describe('the pin under the pointer', () => {
+  it('is asked for once the pointer rests, and forgotten when it goes on', async () => {
+    const { child, context, clock, client, calls, stop } = open();
+    child.send({ type: 'results.changed', criteria });
+    await settled();
+    for (const propertyId of [1, 2, 3]) child.send({ type: 'map.hover', propertyId });
+    clock.increment(1000);
+    await settled();
+    expect(calls('findProperty')).toBe(1);
+    expect(client.calls.at(-1)?.request.query.get('listingType')).toBe('E');
+    expect(context().hovered?.propertyId).toBe(3);
+    child.send({ type: 'map.hover', propertyId: null });
+    expect(context().hovered).toBeNull();
+    stop();
+  });
+});
 
-  it('R-MAP-009 a circle by words becomes the place to search, and clearing goes back', async () => {
+describe('drawing', () => {
+  const shapes = (told: readonly { type: string }[]) => told.filter(({ type }) => type.startsWith('search.'));
+
+  it('R-MAP-009 a circle by words becomes the place to search, or one more, and is cleared', async () => {
     const { child, told, stop } = open();
     child.send({ type: 'results.changed', criteria });
     await settled();
+    told.length = 0;
+    const circle = {
+      type: 'SHAPE',
+      label: 'Circle of 0.5 mi',
+      shapeDefinition: expect.stringMatching(/^[\d.]+ -[\d.]+\//) as string,
+    };
     child.send({ type: 'map.draw', text: 'circle 0.5 mi' });
-    expect(shapes(told)).toMatchObject([
-      {
-        location: {
-          type: 'SHAPE',
-          label: 'Circle of 0.5 mi',
-          shapeDefinition: expect.stringMatching(/^[\d.]+ -[\d.]+\//) as string,
-        },
-      },
-    ]);
+    child.send({ type: 'map.draw', text: '+ circle 0.5 mi' });
     child.send({ type: 'map.clearShape' });
-    expect(shapes(told)[1]).toEqual({ type: 'search.setLocation', location: criteria.location });
+    child.send({ type: 'map.draw', text: 'clear' });
+    expect(shapes(told)).toMatchObject([
+      { type: 'search.draw', shape: circle, isAdded: false },
+      { type: 'search.draw', shape: circle, isAdded: true },
+      { type: 'search.clearShapes' },
+      { type: 'search.clearShapes' },
+    ]);
+    stop();
+  });
+
+  it('by corners one more area is drawn as well', () => {
+    const { child, told, stop } = open();
+    child.send({ type: 'map.draw', text: '+rect' });
+    child.send({ type: 'map.enter' });
+    child.send({ type: 'map.pan', east: 0.2, south: 0.2 });
+    child.send({ type: 'map.enter' });
+    expect(shapes(told)).toMatchObject([{ type: 'search.draw', isAdded: true }]);
+    stop();
+  });
+
+  it('a polygon whose sides cross is not searched in: its corners stay, to be put right', () => {
+    const { child, context, told, stop } = open();
+    child.send({ type: 'map.tool', tool: 'polygon' });
+    for (const [latitude, longitude] of [
+      [38, -78],
+      [38.1, -77.9],
+      [38.1, -78],
+      [38, -77.9],
+    ] as const)
+      // prettier-ignore
+      child.send({ type: 'map.point', point: { latitude, longitude } });
+    child.send({ type: 'map.finish' });
+    expect(context().drawProblem).toContain('cross');
+    child.send({ type: 'map.undoPoint' });
+    expect(context()).toMatchObject({ drawProblem: null, drawing: { points: { length: 3 } } });
+    child.send({ type: 'map.finish' });
+    expect(shapes(told)).toMatchObject([{ shape: { label: 'Polygon of 3 corners' } }]);
     stop();
   });
 
@@ -172,7 +231,7 @@ describe('drawing', () => {
     child.send({ type: 'map.tool', tool: 'polygon' });
     child.send({ type: 'map.enter' });
     child.send({ type: 'map.finish' });
-    expect(context().drawProblem).toBe('A polygon needs 3 points.');
+    expect(context().drawProblem).toBe('A polygon needs 3 corners.');
     child.send({ type: 'map.pan', east: 0.2, south: 0 });
     child.send({ type: 'map.enter' });
     child.send({ type: 'map.undoPoint' });
@@ -183,7 +242,7 @@ describe('drawing', () => {
     // The same place again closes it.
     child.send({ type: 'map.enter' });
     expect(context().drawing).toBeNull();
-    expect(shapes(told)).toMatchObject([{ location: { label: 'Polygon of 3 corners' } }]);
+    expect(shapes(told)).toMatchObject([{ shape: { label: 'Polygon of 3 corners' } }]);
     stop();
   });
 
@@ -192,7 +251,7 @@ describe('drawing', () => {
     child.send({ type: 'map.tool', tool: 'rectangle' });
     child.send({ type: 'map.point', point: { latitude: 38, longitude: -78.5 } });
     child.send({ type: 'map.point', point: { latitude: 38.1, longitude: -78.4 } });
-    expect(shapes(told)).toMatchObject([{ location: { shapeDefinition: '38 -78.5/38 -78.4/38.1 -78.4/38.1 -78.5' } }]);
+    expect(shapes(told)).toMatchObject([{ shape: { shapeDefinition: '38 -78.5/38 -78.4/38.1 -78.4/38.1 -78.5' } }]);
     stop();
   });
 });

@@ -12,6 +12,7 @@ import {
 } from '../../src/machines/search/context.ts';
 import type { SearchEvent } from '../../src/machines/search/events.ts';
 import { searchMode } from '../../src/machines/search/searchMode.ts';
+import { placesIn } from '../../src/machines/search/updateCriteria.ts';
 import { readSearchUrl } from '../../src/machines/search/searchUrl.ts';
 import { isSelected } from '../../src/machines/rowSelection.ts';
 import { Refused } from '../support/answeringClient.ts';
@@ -20,6 +21,10 @@ import { inRoot, settled, type InRoot } from '../support/inRoot.ts';
 import { searchServer, signInAnswer, type SearchServer } from './searchServer.ts';
 
 const county: Location = { type: 'COUNTY', fips: '39049', label: 'Franklin County, OH' };
+const property: SearchEvent = {
+  type: 'search.setLocation',
+  location: { type: 'PROPERTY', propertyId: 2, fips: undefined },
+};
 const beds = (min: number): SearchEvent => ({
   type: 'search.setFilter',
   key: 'bedrooms',
@@ -198,6 +203,52 @@ describe('staleness', () => {
     await does(beds(3));
     expect(isStale(now())).toBe(true);
     expect(resultOf(now()).resultCount).toBe(20);
+  });
+});
+
+describe('what is drawn on the map', () => {
+  const shape = (nth: number): Location => ({
+    type: 'SHAPE',
+    shapeDefinition: `38 -7${nth}/38.1 -7${nth}/38.1 -7${nth}.1`,
+    label: `Polygon ${nth}`,
+    fips: undefined,
+  });
+  const zip: Location = { type: 'ZIP', zip: '43202', label: '43202', fips: undefined };
+
+  it('R-MAP-009 takes the place of all places, and cleared gives all of them back', async () => {
+    const { does, now, told } = await desk(20);
+    await does({ type: 'search.addLocation', location: zip }, { type: 'search.run' });
+    const before = now().criteria;
+    await does({ type: 'search.draw', shape: shape(1), isAdded: false });
+    expect(placesIn(now().criteria)).toEqual([shape(1)]);
+    expect(isStale(now())).toBe(true);
+    expect(told.at(-1)).toEqual({ type: 'surroundings.drawn', shape: shape(1).shapeDefinition });
+    await does({ type: 'search.run' }, { type: 'search.draw', shape: shape(2), isAdded: false });
+    await does({ type: 'search.clearShapes' });
+    expect(now().criteria).toEqual(before);
+    expect(told.at(-1)).toEqual({ type: 'surroundings.drawn', shape: null });
+  });
+
+  it('several shapes and other places are searched together; cleared the other places stay', async () => {
+    const { does, now, server } = await desk(20);
+    await does(
+      { type: 'search.draw', shape: shape(1), isAdded: true },
+      { type: 'search.draw', shape: shape(2), isAdded: true },
+      { type: 'search.run' },
+    );
+    expect(placesIn(now().criteria)).toEqual([{ ...county, fips: '39049' }, shape(1), shape(2)]);
+    expect(JSON.parse(server.callsOf('listing').at(-1)?.get('also') ?? '')).toHaveLength(2);
+    await does({ type: 'search.clearShapes' });
+    expect(placesIn(now().criteria)).toEqual([county]);
+  });
+
+  it('clearing without a shape changes nothing, also after another place was chosen', async () => {
+    const { does, now } = await desk(20);
+    await does({ type: 'search.clearShapes' });
+    expect(placesIn(now().criteria)).toEqual([county]);
+    await does({ type: 'search.draw', shape: shape(1), isAdded: false });
+    await does({ type: 'search.setLocation', location: zip }, { type: 'search.clearShapes' });
+    expect(placesIn(now().criteria)).toEqual([zip]);
   });
 });
 
@@ -416,18 +467,88 @@ describe('calls', () => {
     expect(server.callsOf('findProperty')).toHaveLength(calls);
     for (const by of [1, 1, 1] as const) await does({ type: 'search.nextContext', by });
     expect(Object.keys(now().contexts)).toEqual(['', 'NEIGHBOR', 'M', 'P', 'F']);
-    await does({ type: 'search.run' });
+    await does({ type: 'search.setLocation', location: county }, { type: 'search.run' });
     expect(now().shownContext).toBe('');
     expect(Object.keys(now().contexts)).toEqual(['']);
   });
 
-  it('finds one parcel by its key without the permission to search areas (O-030)', async () => {
-    const { does, server } = await desk(3, false);
+  it('R-SEARCH-005 sorts what lies around where it is, and searched again stays there in its order', async () => {
+    const { does, now, server } = await desk(3);
+    await does(property, { type: 'search.run' }, { type: 'search.setContext', context: 'M' });
+    await does({ type: 'search.cursor', index: 1 }, { type: 'search.sort', field: 'estimatedValue' });
+    await does({ type: 'search.sort', field: 'estimatedValue' });
+    const asked = () => Object.fromEntries(server.callsOf('findProperty').at(-1) ?? []);
+    expect(asked()).toMatchObject({ context: 'M', sortField: 'estimatedValue', sortAscending: 'false' });
+    expect(now().shownContext).toBe('M');
+    expect(resultOf(now())).toMatchObject({ sortField: 'estimatedValue', sortAscending: false, resultCount: 3 });
+    expect(rowUnderCursor(now())?.propertyId).toBe(2);
+    await does({ type: 'search.run' });
+    expect(asked()).toMatchObject({ context: 'M', sortAscending: 'false' });
+    expect([now().shownContext, Object.keys(now().contexts)]).toEqual(['M', ['', 'M']]);
+    expect(now().contexts['']?.sortField).toBeNull();
+  });
+
+  it('two keys at once go two contexts on, although the first is still on its way', async () => {
+    const { does, now, sends, server } = await desk(3);
+    await does(property, { type: 'search.run' });
+    for (const _ of [1, 2]) sends({ type: 'search.nextContext', by: 1 });
+    await settled();
+    expect(now().shownContext).toBe('M');
+    // Stale, what was looked at before can be looked at again.
+    const calls = server.callsOf('findProperty').length;
+    await does(beds(2), { type: 'search.setContext', context: '' });
+    expect([now().shownContext, isStale(now())]).toEqual(['', true]);
+    await does({ type: 'search.setContext', context: 'M' });
+    expect(now().shownContext).toBe('M');
+    expect(server.callsOf('findProperty')).toHaveLength(calls);
+  });
+
+  it('a key for what lies around nothing is not remembered until there is a property', async () => {
+    const { does, now } = await desk(3);
+    await does({ type: 'search.nextContext', by: 1 }, property, { type: 'search.run' });
+    expect(now().shownContext).toBe('');
+  });
+
+  it('R-SEARCH-024 is kept and comes back with what lay around the property', async () => {
+    const { does, now, server } = await desk(3);
+    await does(property, { type: 'search.run' }, { type: 'search.setContext', context: 'P' });
+    await does({ type: 'search.move', by: 2 }, { type: 'search.keepPrevious' });
+    await does({ type: 'search.setLocation', location: county }, { type: 'search.run' });
+    const calls = server.callsOf('findProperty').length;
+    await does({ type: 'search.restorePrevious' });
+    expect([now().shownContext, now().cursor, now().shown.length]).toEqual(['P', 2, 3]);
+    expect(server.callsOf('findProperty')).toHaveLength(calls);
+  });
+
+  it('R-SEARCH-010 all of what lies around is saved by its rows: it is no search of its own', async () => {
+    const { does, told } = await desk(3);
+    await does(property, { type: 'search.run' }, { type: 'search.setContext', context: 'NEIGHBOR' });
+    await does({ type: 'search.selectAll' }, { type: 'search.save' });
+    expect(told.filter(({ type }) => type === 'group.save')).toEqual([{ type: 'group.save', propertyIds: [1, 2, 3] }]);
+  });
+
+  it('keeps the lines that one search does not take, until they are looked up', async () => {
+    const { does, now } = await desk(3);
+    const lines = Array.from({ length: 1500 }, (_, nth) => `R-${nth}`);
+    await does({ type: 'search.draftLookUp', text: lines.join('\n') });
+    await does({ type: 'search.lookUp', text: now().lookUpDraft });
+    expect(now().lookUpDraft).toBe(lines.slice(1000).join('\n'));
+    await does({ type: 'search.setLocation', location: county }, { type: 'search.run' });
+    await does({ type: 'search.lookUp', text: now().lookUpDraft });
+    expect(now().lookUpDraft).toBe('');
+  });
+
+  it('finds one parcel by its key without the permission to search areas, and says so of areas (O-030)', async () => {
+    const { does, server, told } = await desk(3, false);
+    await does({ type: 'app.signedIn', answer: { ...signInAnswer, permissions: [] } as never });
     await does(
       { type: 'search.setLocation', location: { type: 'APN', apn: 'R-1', fips: undefined } },
       { type: 'search.run' },
     );
     expect(server.callsOf('findProperty')).toHaveLength(1);
+    await does({ type: 'search.setLocation', location: county }, { type: 'search.run' });
+    expect(server.callsOf('listing')).toHaveLength(0);
+    expect(told.at(-1)).toMatchObject({ type: 'workspace.alert', field: 'place' });
   });
 });
 

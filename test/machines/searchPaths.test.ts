@@ -60,7 +60,11 @@ const keyOf = ({ value, context }: Snapshot): string =>
     resultOf(context).results.length,
     context.ranFor,
     value.results === 'running' && context.runningFor,
-    context.previous && [context.previous.criteria, context.previous.ranFor, context.previous.result.results.length],
+    context.previous && [
+      context.previous.criteria,
+      context.previous.ranFor,
+      context.previous.contexts['']?.results.length,
+    ],
     context.error !== null,
     context.canSearch,
   ]);

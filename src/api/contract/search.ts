@@ -233,7 +233,12 @@ export type LineReport = z.infer<typeof LineReport>;
 export const FindQuery = Search.extend({
   index: numberText(aNumber.int().min(0)).default(0),
   limit: numberText(aNumber.int().min(1).max(PROPERTY_PAGE_SIZE)).default(PROPERTY_PAGE_SIZE),
-  /** What is shown around the one property of the location (R-SEARCH-005, O-060); absent: the property itself. */
+  sortField: SortField.optional(),
+  sortAscending: BooleanText.optional(),
+  /**
+   * What is shown around the one property of the location (R-SEARCH-005, O-060), nearest first unless sorted; absent:
+   * the property itself.
+   */
   context: z.enum(['NEIGHBOR', 'M', 'P', 'F']).optional(),
 });
 export type FindQuery = z.output<typeof FindQuery>;

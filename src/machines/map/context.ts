@@ -1,6 +1,6 @@
 import type { Client } from '../../api/client.ts';
 import type { MapMetric, MapSettings } from '../../api/contract/map.ts';
-import type { Location } from '../../api/contract/search.ts';
+import type { ResultRow } from '../../api/contract/search.ts';
 import type { Place } from '../../api/map/imageAddress.ts';
 import { mapMetrics, NO_METRIC, type AreaKind, type MapMetricId } from '../../api/map/mapMetrics.ts';
 import { noPins, pinOf, type PinSet } from '../../api/map/pins.ts';
@@ -33,11 +33,13 @@ export type MapEvent =
   /** The pin east of the subject among those on the map, or west of it; after the last the first. */
   | { readonly type: 'map.next'; readonly by: 1 | -1 }
   | { readonly type: 'map.pick'; readonly propertyId: number }
+  /** The pointer is on a pin whose row is not loaded, or no longer. */
+  | { readonly type: 'map.hover'; readonly propertyId: number | null }
   /** A place that has no pin was clicked. */
   | { readonly type: 'map.at'; readonly place: Place }
   /** Selects the subject, or not: as in the grid. */
   | { readonly type: 'map.toggle' }
-  | { readonly type: 'map.tool'; readonly tool: DrawTool }
+  | { readonly type: 'map.tool'; readonly tool: DrawTool; readonly isAdded?: boolean }
   /** A corner of what is drawn: where the map was clicked, else its middle. */
   | { readonly type: 'map.point'; readonly point?: Place }
   /** Puts a corner while something is drawn; else opens the subject. */
@@ -57,6 +59,8 @@ export type MapEvent =
 export interface Drawing {
   readonly tool: DrawTool;
   readonly points: readonly Place[];
+  /** One more place to search in, instead of the only one. */
+  readonly isAdded: boolean;
 }
 
 export interface MapContext {
@@ -89,8 +93,9 @@ export interface MapContext {
   readonly valuesError: string | null;
   readonly drawing: Drawing | null;
   readonly drawProblem: string | null;
-  /** Where the search was before something was drawn. */
-  readonly beforeShape: Location | null;
+  readonly hoverId: number | null;
+  /** The row of `hoverId` once it is there. */
+  readonly hovered: ResultRow | null;
   readonly street: { readonly propertyId: number; readonly url: string } | null;
   readonly streetError: string | null;
 }
@@ -120,7 +125,8 @@ export const firstMap = (client: Client): MapContext => ({
   valuesError: null,
   drawing: null,
   drawProblem: null,
-  beforeShape: null,
+  hoverId: null,
+  hovered: null,
   street: null,
   streetError: null,
 });

@@ -1,10 +1,13 @@
-/** Drawing by words: `circle 0.5 mi`, `rectangle 1 x 0.5 mi`, `polygon 38.02 -78.5/38.04 -78.5/38.03 -78.47`. */
+/**
+ * Drawing by words: `circle 0.5 mi`, `rectangle 1 x 0.5 mi`, `polygon 38.02 -78.5/38.04 -78.5/38.03 -78.47`; with `+`
+ * before it as one more place to search in.
+ */
 import type { Place } from '../../api/map/imageAddress.ts';
 import { cornersOfDefinition, drawTools, placeAt, shapeOf, type DrawTool, type Shape } from './shapes.ts';
 
 export type DrawCommand =
-  | { readonly kind: 'shape'; readonly shape: Shape }
-  | { readonly kind: 'tool'; readonly tool: DrawTool }
+  | { readonly kind: 'shape'; readonly shape: Shape; readonly isAdded: boolean }
+  | { readonly kind: 'tool'; readonly tool: DrawTool; readonly isAdded: boolean }
   | { readonly kind: 'clear' }
   | { readonly kind: 'problem'; readonly problem: string };
 
@@ -21,7 +24,7 @@ const units: Readonly<Record<string, number>> = {
 };
 /** A circle through half the country is no search. */
 const MOST_MILES = 500;
-const HINT = 'Write circle 0.5 mi, rectangle 1 x 0.5 mi, polygon, or clear.';
+const HINT = 'Write circle 0.5 mi, rectangle 1 x 0.5 mi, polygon, or clear; with + before it one more area.';
 
 const problem = (text: string): DrawCommand => ({ kind: 'problem', problem: text });
 
@@ -33,15 +36,26 @@ const problem = (text: string): DrawCommand => ({ kind: 'problem', problem: text
  * @example readDrawCommand('circle', center) // { kind: 'tool', tool: 'circle' }
  */
 export function readDrawCommand(text: string, center: Place): DrawCommand {
-  const [word = '', ...rest] = text.trim().toLowerCase().split(/\s+/);
+  const isAdded = text.trim().startsWith('+');
+  const [word = '', ...rest] = text
+    .trim()
+    .replace(/^\+\s*/, '')
+    .toLowerCase()
+    .split(/\s+/);
   if (word === 'clear' && rest.length === 0) return { kind: 'clear' };
   const tool =
     drawTools.find((known) => word !== '' && known.startsWith(word)) ?? (word === 'box' ? 'rectangle' : null);
   if (tool === null) return problem(word === '' ? HINT : `"${word.slice(0, 20)}" cannot be drawn. ${HINT}`);
-  if (rest.length === 0) return { kind: 'tool', tool };
-  if (tool === 'polygon') return readPolygon(rest.join(' '));
-  const { size, place } = splitPlace(rest.join(' '), center);
-  if (place === null) return problem('After "at" a latitude and a longitude are needed: at 38.03 -78.48.');
+  if (rest.length === 0) return { kind: 'tool', tool, isAdded };
+  const drawn = readShape(tool, rest.join(' '), center);
+  return typeof drawn === 'string' ? problem(drawn) : { kind: 'shape', shape: drawn, isAdded };
+}
+
+/** The shape of a tool's size, or what is wrong with it. */
+function readShape(tool: DrawTool, text: string, center: Place): Shape | string {
+  if (tool === 'polygon') return readPolygon(text);
+  const { size, place } = splitPlace(text, center);
+  if (place === null) return 'After "at" a latitude and a longitude are needed: at 38.03 -78.48.';
   return tool === 'circle' ? readCircle(size, place) : readRectangle(size, place);
 }
 
@@ -64,37 +78,31 @@ function readMiles(number: string | undefined, unit: string): number | string {
   return value > MOST_MILES ? `At most ${MOST_MILES} miles.` : value;
 }
 
-function readCircle(size: string, center: Place): DrawCommand {
+function readCircle(size: string, center: Place): Shape | string {
   const match = /^(\d*\.?\d+)\s*([a-z]*)$/.exec(size.trim());
   const radius = readMiles(match?.[1], match?.[2] ?? '');
-  if (typeof radius === 'string') return problem(radius);
-  return drawn(shapeOf('circle', [center, placeAt(center, radius, 90)]));
+  if (typeof radius === 'string') return radius;
+  return shapeOf('circle', [center, placeAt(center, radius, 90)]);
 }
 
-function readRectangle(size: string, center: Place): DrawCommand {
+function readRectangle(size: string, center: Place): Shape | string {
   const match = /^(\d*\.?\d+)\s*([a-z]*?)\s*(?:x|by|\*)\s*(\d*\.?\d+)\s*([a-z]*)$/.exec(size.trim());
   const unit = match?.[4] ?? '';
   const width = readMiles(match?.[1], match?.[2] === '' ? unit : (match?.[2] ?? unit));
   const height = readMiles(match?.[3], unit);
-  if (typeof width === 'string') return problem(width);
-  if (typeof height === 'string') return problem(height);
+  if (typeof width === 'string') return width;
+  if (typeof height === 'string') return height;
   const north = placeAt(center, height / 2, 0).latitude;
   const east = placeAt(center, width / 2, 90).longitude;
-  return drawn(
-    shapeOf('rectangle', [
-      { latitude: north, longitude: 2 * center.longitude - east },
-      { latitude: 2 * center.latitude - north, longitude: east },
-    ]),
-  );
+  return shapeOf('rectangle', [
+    { latitude: north, longitude: 2 * center.longitude - east },
+    { latitude: 2 * center.latitude - north, longitude: east },
+  ]);
 }
 
-function readPolygon(text: string): DrawCommand {
+function readPolygon(text: string): Shape | string {
   const parts = text.split('/').filter((part) => part.trim() !== '');
   const corners = cornersOfDefinition(text);
-  if (corners.length !== parts.length)
-    return problem('The corners of a polygon are "latitude longitude" joined by "/".');
-  return drawn(shapeOf('polygon', corners));
+  if (corners.length !== parts.length) return 'The corners of a polygon are "latitude longitude" joined by "/".';
+  return shapeOf('polygon', corners);
 }
-
-const drawn = (shape: Shape | string): DrawCommand =>
-  typeof shape === 'string' ? problem(shape) : { kind: 'shape', shape };

@@ -2,6 +2,7 @@
 import type { Place } from '../../api/map/imageAddress.ts';
 import { circleShape, shapeText } from '../../api/shapes.ts';
 import { formatNumber } from '../../calc/format/number.ts';
+import { sidesCross, turn } from './sidesCross.ts';
 
 /** Mean radius of the earth in miles, as the server measures. */
 const EARTH_RADIUS_MILES = 3958.7613;
@@ -16,6 +17,9 @@ export interface Shape {
   readonly definition: string;
   readonly label: string;
 }
+
+/** A metre by a metre, in degrees. */
+const LEAST_TURN = 1e-10;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const degrees = (angle: number): number => (angle * 180) / Math.PI;
@@ -66,18 +70,23 @@ export const cornersOfDefinition = (definition: string): Place[] =>
       : [{ latitude, longitude }];
   });
 
-const miles = (value: number): string => `${formatNumber(value, value < 10 ? 2 : 0)} mi`;
+const miles = (value: number): string =>
+  value < 0.1 ? `${formatNumber(value * 5280, 0)} ft` : `${formatNumber(value, value < 10 ? 2 : 0)} mi`;
+
+const needs: Readonly<Record<DrawTool, string>> = {
+  polygon: '3 corners',
+  rectangle: 'two corners across from each other',
+  circle: 'a middle and an edge',
+};
 
 /** The shape that a tool has drawn, or what is missing. */
 export function shapeOf(tool: DrawTool, points: readonly Place[]): Shape | string {
-  const corners = cornersOf(tool, points);
   const [first, second] = points;
-  if (first === undefined || second === undefined || points.length < fewestPoints[tool])
-    return `A ${tool} needs ${fewestPoints[tool]} points.`;
-  const isFlat =
-    corners.every(({ latitude }) => latitude === first.latitude) ||
-    corners.every(({ longitude }) => longitude === first.longitude);
-  if (isFlat) return `This ${tool} has no area: its points lie on one line.`;
+  if (first === undefined || second === undefined) return `A ${tool} needs ${needs[tool]}.`;
+  const corners = asSearched(cornersOf(tool, points));
+  if (tool === 'polygon' && corners.length < fewestPoints.polygon) return `A ${tool} needs ${needs[tool]}.`;
+  if (isFlat(corners)) return `This ${tool} has no area: its corners lie on one line.`;
+  if (tool === 'polygon' && sidesCross(corners)) return 'Sides of this polygon cross, so it has no clear inside.';
   const label =
     tool === 'circle'
       ? `Circle of ${miles(milesBetween(first, second))}`
@@ -87,4 +96,18 @@ export function shapeOf(tool: DrawTool, points: readonly Place[]): Shape | strin
           )}`
         : `Polygon of ${corners.length} corners`;
   return { definition: shapeText(corners), label };
+}
+
+/** Corners as they are written: places that differ by less than a metre are one, and the first one closes the shape. */
+const asSearched = (corners: readonly Place[]): Place[] =>
+  cornersOfDefinition(shapeText(corners)).filter((corner, at, all) => {
+    const next = all[(at + 1) % all.length];
+    return next?.latitude !== corner.latitude || next.longitude !== corner.longitude;
+  });
+
+/** All corners lie on one line, or less than a metre beside it. */
+function isFlat([first, ...others]: readonly Place[]): boolean {
+  const [second] = others;
+  if (first === undefined || second === undefined) return true;
+  return others.every((corner) => Math.abs(turn(first, second, corner)) < LEAST_TURN);
 }

@@ -1,4 +1,4 @@
-import type { Location } from '../../api/contract/search.ts';
+import type { Message } from '../messages.ts';
 import { readDrawCommand } from './drawCommand.ts';
 import {
   baseMaps,
@@ -66,16 +66,16 @@ export const availableBases = ({ settings }: Pick<MapContext, 'settings'>): Base
 
 export interface Drawn {
   readonly context: Partial<MapContext>;
-  /** Where to search now. */
-  readonly location?: Location | null;
+  /** Where to search now, when a shape is finished or taken away. */
+  readonly message?: Extract<Message, { readonly type: 'search.draw' | 'search.clearShapes' }>;
 }
 
-/** What an event does to the drawing; `location` when a shape is finished or taken away. */
+/** What an event does to the drawing. */
 export function updateDrawing(context: MapContext, event: MapEvent): Drawn {
   const { drawing, view } = context;
   switch (event.type) {
     case 'map.tool':
-      return start(event.tool);
+      return start(event.tool, event.isAdded ?? false);
     case 'map.point':
     case 'map.enter': {
       if (drawing === null) return { context: {} };
@@ -87,7 +87,7 @@ export function updateDrawing(context: MapContext, event: MapEvent): Drawn {
       const last = points.at(-1);
       // The same corner again closes a polygon.
       if (last?.latitude === at.latitude && last.longitude === at.longitude) return finish(context);
-      const next = { ...context, drawing: { tool, points: [...points, at] }, drawProblem: null };
+      const next = { ...context, drawing: { ...drawing, points: [...points, at] }, drawProblem: null };
       return tool !== 'polygon' && next.drawing.points.length >= fewestPoints[tool]
         ? finish(next)
         : { context: { drawing: next.drawing, drawProblem: null } };
@@ -105,44 +105,41 @@ export function updateDrawing(context: MapContext, event: MapEvent): Drawn {
         case 'problem':
           return { context: { drawProblem: command.problem } };
         case 'tool':
-          return start(command.tool);
+          return start(command.tool, command.isAdded);
         case 'clear':
-          return clear(context);
+          return clear();
         case 'shape':
-          return place(context, command.shape);
+          return place(context, command.shape, command.isAdded);
       }
     }
     // The cases above all return; the next one is another event.
     // oxlint-disable-next-line no-fallthrough
     case 'map.clearShape':
-      return clear(context);
+      return clear();
     default:
       return { context: {} };
   }
 }
 
-const start = (tool: DrawTool): Drawn => ({ context: { drawing: { tool, points: [] }, drawProblem: null } });
+const start = (tool: DrawTool, isAdded: boolean): Drawn => ({
+  context: { drawing: { tool, points: [], isAdded }, drawProblem: null },
+});
 
 function finish(context: MapContext): Drawn {
   const { drawing } = context;
   if (drawing === null) return { context: {} };
   const shape = shapeOf(drawing.tool, drawing.points);
-  return typeof shape === 'string' ? { context: { drawProblem: shape } } : place(context, shape);
+  return typeof shape === 'string' ? { context: { drawProblem: shape } } : place(context, shape, drawing.isAdded);
 }
 
-function place(context: MapContext, { definition, label }: Shape): Drawn {
-  const before = context.criteria?.location ?? null;
-  return {
-    context: {
-      drawing: null,
-      drawProblem: null,
-      // A shape drawn after a shape still goes back to the place before both.
-      beforeShape: before?.type === 'SHAPE' ? context.beforeShape : before,
-      ...around(context, definition),
-    },
-    location: { type: 'SHAPE', shapeDefinition: definition, label, fips: undefined },
-  };
-}
+const place = (context: MapContext, { definition, label }: Shape, isAdded: boolean): Drawn => ({
+  context: { drawing: null, drawProblem: null, ...around(context, definition) },
+  message: {
+    type: 'search.draw',
+    shape: { type: 'SHAPE', shapeDefinition: definition, label, fips: undefined },
+    isAdded,
+  },
+});
 
 /** The whole of a shape on the map: one that was written may reach beyond its edges. */
 function around({ view, size }: MapContext, definition: string): Partial<MapContext> {
@@ -153,7 +150,4 @@ function around({ view, size }: MapContext, definition: string): Partial<MapCont
   return { view: fitted(extent, size) };
 }
 
-const clear = ({ beforeShape }: MapContext): Drawn => ({
-  context: { drawing: null, drawProblem: null },
-  location: beforeShape,
-});
+const clear = (): Drawn => ({ context: { drawing: null, drawProblem: null }, message: { type: 'search.clearShapes' } });

@@ -7,23 +7,27 @@ import { callOrThrow } from '../call.ts';
 import { searchInput, type Criteria, type ListingType } from './context.ts';
 import { searchMode } from './searchMode.ts';
 
-interface PageInput {
-  readonly client: Client;
-  readonly criteria: Criteria;
-  readonly index: number;
+interface Order {
   readonly sortField: ColumnKey | null;
   readonly sortAscending: boolean;
 }
+interface PageInput extends Order {
+  readonly client: Client;
+  readonly criteria: Criteria;
+  readonly index: number;
+}
+
+const sortQuery = ({ sortField, sortAscending }: Order) =>
+  sortField === null ? {} : { sortField, sortAscending: sortAscending ? ('true' as const) : ('false' as const) };
 
 /** One page of the search; the answer says which criteria it is for. */
 export const loadPage = fromPromise<FindAnswer, PageInput>(
   ({ input: { client, criteria, index, sortField, sortAscending }, signal }) => {
     const query = searchInput(criteria);
+    const sort = sortQuery({ sortField, sortAscending });
     // Single parcels are found by their key, without the full search and its permission (O-030).
     if (searchMode(criteria) !== 'Listing')
-      return callOrThrow(client, 'findProperty', { query: { ...query, index } }, signal);
-    const sort =
-      sortField === null ? {} : { sortField, sortAscending: sortAscending ? ('true' as const) : ('false' as const) };
+      return callOrThrow(client, 'findProperty', { query: { ...query, index, ...sort } }, signal);
     return callOrThrow(client, 'listing', { query: { ...query, index, limit: SEARCH_PAGE_SIZE, ...sort } }, signal);
   },
 );
@@ -41,10 +45,11 @@ export const loadCounts = fromPromise<LeadCounts, { readonly client: Client; rea
 /** What lies around the one property of a search. */
 export const loadAround = fromPromise<
   FindAnswer,
-  { readonly client: Client; readonly criteria: Criteria; readonly context: ListingType }
->(({ input: { client, criteria, context }, signal }) => {
+  { readonly client: Client; readonly criteria: Criteria; readonly context: ListingType; readonly order: Order }
+>(({ input: { client, criteria, context, order }, signal }) => {
   const { listingType: _, ...query } = searchInput(criteria);
-  return callOrThrow(client, 'findProperty', { query: { ...query, ...(context === '' ? {} : { context }) } }, signal);
+  const around = context === '' ? {} : { context, ...sortQuery(order) };
+  return callOrThrow(client, 'findProperty', { query: { ...query, ...around } }, signal);
 });
 
 /** Why a search finds what it finds; every number is counted by the server. */

@@ -1,8 +1,7 @@
 import type { Client } from '../../api/client.ts';
 import type { listingTypes } from '../../api/catalogue/codes.ts';
 import type { ColumnKey } from '../../api/catalogue/columns.ts';
-import { leadTypeCodes, leadTypes, type LeadTypeCode } from '../../api/catalogue/leadTypes.ts';
-import type { AuthAnswer } from '../../api/contract/session.ts';
+import type { LeadTypeCode } from '../../api/catalogue/leadTypes.ts';
 import type { SavedSearch } from '../../api/contract/searches.ts';
 import type { PropertyStatus } from '../../api/contract/groups.ts';
 import type {
@@ -18,7 +17,6 @@ import type { AreaStatistics } from '../../api/contract/statistics.ts';
 import type { RowCounts, RowSelection } from '../rowSelection.ts';
 import type { Mark } from '../messages.ts';
 import type { ChildInput } from '../ports.ts';
-import { isTabAvailable } from '../tabAvailability.ts';
 import type { RowRange } from './clampRange.ts';
 import { localRows } from './localFilter.ts';
 
@@ -67,16 +65,11 @@ export const noResult: ResultContext = {
   unknownExcluded: 0,
 };
 
-/** The search as it was, to come back to (R-SEARCH-024). */
-export interface PreviousSearch {
-  readonly criteria: Criteria;
-  readonly ranFor: string | null;
-  readonly isOldData: boolean;
-  readonly localFilter: string;
-  readonly result: ResultContext;
-  readonly shown: readonly ResultRow[];
-  readonly cursor: number;
-}
+/** The search as it was, with what lay around its property, to come back to (R-SEARCH-024). */
+export type PreviousSearch = Pick<
+  SearchContext,
+  'criteria' | 'ranFor' | 'isOldData' | 'localFilter' | 'contexts' | 'shownContext' | 'shown' | 'cursor'
+>;
 
 /** What `.` does again on another row. */
 export type RepeatableAction =
@@ -95,6 +88,8 @@ export interface SearchContext {
   readonly shownContext: ListingType;
   /** The context to show as soon as it can be. */
   readonly contextWanted: ListingType | null;
+  /** How a context begins that was not there yet: as the address says, else nearest first at its first row. */
+  readonly contextStart: ContextStart;
   /** The criteria that the rows were asked for; null before the first search. */
   readonly ranFor: string | null;
   /** How often newer data came into service. */
@@ -123,6 +118,10 @@ export interface SearchContext {
   /** Somebody looks at the funnel: it follows the criteria. */
   readonly isFunnelShown: boolean;
   readonly previous: PreviousSearch | null;
+  /** Where the search was before something was drawn on the map; empty for nowhere. */
+  readonly beforeShape: readonly Location[];
+  /** Lines to look up that were pasted and not searched for yet. */
+  readonly lookUpDraft: string;
   readonly lastAction: RepeatableAction | null;
   readonly error: string | null;
   readonly statuses: readonly PropertyStatus[];
@@ -138,6 +137,12 @@ export interface SearchContext {
   readonly statistic: AreaStatistics | null;
   readonly canSearch: boolean;
 }
+
+/** Order and row under the cursor, from 0. */
+export interface ContextStart extends Pick<ResultContext, 'sortField' | 'sortAscending'> {
+  readonly row: number;
+}
+export const atFirst: ContextStart = { sortField: null, sortAscending: true, row: 0 };
 
 export const firstCriteria: Criteria = { location: null, leadType: 'CUSTOM', filter: {} };
 
@@ -162,10 +167,13 @@ export const firstContext = ({ client, storage }: Pick<ChildInput, 'client' | 's
   countsFor: null,
   shownContext: '',
   contextWanted: null,
+  contextStart: atFirst,
   funnel: null,
   funnelFor: null,
   isFunnelShown: false,
   previous: null,
+  beforeShape: [],
+  lookUpDraft: '',
   lastAction: null,
   error: null,
   statuses: [],
@@ -258,40 +266,6 @@ export function searchInput({ location, also = [], leadType, filter }: Criteria)
     ...Object.fromEntries(wire),
   } as SearchInput;
 }
-
-/** The saved searches, and those in favourite slots by number. */
-export const savedSearchesContext = (
-  searches: readonly SavedSearch[],
-): Pick<SearchContext, 'savedSearches' | 'favoriteSearches'> => ({
-  savedSearches: searches,
-  favoriteSearches: Object.fromEntries(
-    searches.flatMap((search) => (search.slot === null ? [] : [[search.slot, search] as const])),
-  ),
-});
-
-/** What sign-in delivers to the search. */
-export const signedInContext = ({ propertyStatuses, data, ...answer }: AuthAnswer): Partial<SearchContext> => ({
-  statuses: propertyStatuses,
-  availableListingTypes: answer.availableListingTypes,
-  leadList: leadTypeCodes.filter((code) => leadTypes[code].tile && isTabAvailable(code, answer.availableListingTypes)),
-  leadRules: data.leadRules,
-  places: data.places,
-  ...savedSearchesContext(answer.propertySearches),
-  canSearch: answer.permissions.includes('SEARCH_FULL'),
-});
-
-/** Newer data is in service: rows, counts and funnel are not of it. Null: its rules are not known. */
-export const dataChangedContext = (
-  { previous, leadRules, dataChanges }: SearchContext,
-  newRules: SearchContext['leadRules'] | null,
-): Partial<SearchContext> => ({
-  dataChanges: dataChanges + 1,
-  isOldData: true,
-  countsFor: null,
-  funnelFor: null,
-  previous: previous === null ? null : { ...previous, isOldData: true },
-  leadRules: newRules ?? leadRules,
-});
 
 /** What the counts of the lead types depend on. */
 export const countsKey = ({ criteria }: SearchContext): string =>

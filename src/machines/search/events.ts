@@ -25,8 +25,10 @@ export type SearchEvent =
   | { readonly type: 'search.addLocation'; readonly location: Location }
   /** The n-th place, from 0. */
   | { readonly type: 'search.removeLocation'; readonly index: number }
-  /** Many addresses and parcel numbers, one a line; runs at once. */
+  /** Many addresses and parcel numbers, one a line; runs at once. Lines beyond what one search takes stay as the draft. */
   | { readonly type: 'search.lookUp'; readonly text: string }
+  /** Lines pasted and not looked up yet: they outlive the dialog. */
+  | { readonly type: 'search.draftLookUp'; readonly text: string }
   /** What lies around the one property that was found, or the property itself ('').*/
   | { readonly type: 'search.setContext'; readonly context: ListingType }
   | { readonly type: 'search.nextContext'; readonly by: 1 | -1 }
@@ -90,6 +92,8 @@ export type SearchEvent =
           | 'group.setStatus'
           | 'subject.marked'
           | 'search.setFilters'
+          | 'search.draw'
+          | 'search.clearShapes'
           | 'search.run'
           | 'search.savedSearches'
           | 'search.dataChanged';

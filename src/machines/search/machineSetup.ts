@@ -6,12 +6,13 @@ import type { ChildInput } from '../ports.ts';
 import { loadAround, loadCounts, loadFunnel, loadPage } from './calls.ts';
 import { clampRange } from './clampRange.ts';
 import { countsKey, criteriaKey, isStale, resultOf, type SearchContext } from './context.ts';
+import { shapesOf } from './drawnPlaces.ts';
 import type { SearchEvent } from './events.ts';
 import { marksAfter } from './marks.ts';
 import type { RowAction } from './rowActions.ts';
-import { searchMode } from './searchMode.ts';
+import { maySearch, searchMode } from './searchMode.ts';
 import { foundOf, subjectOf, unreadMessage } from './tell.ts';
-import { updateCriteria } from './updateCriteria.ts';
+import { placesIn, updateCriteria } from './updateCriteria.ts';
 import { updateRows } from './updateRows.ts';
 
 /** Typing in a filter asks for new counts once it pauses. */
@@ -24,7 +25,7 @@ export const searchSetup = setup({
   delays: { pause: COUNT_DELAY_MS },
   guards: {
     hasPlace: ({ context }) => context.criteria.location !== null,
-    canSearch: ({ context }) => context.canSearch,
+    maySearch: ({ context }) => maySearch(context),
     hasMore: ({ context }) => resultOf(context).results.length < resultOf(context).resultCount,
     /** The rows are those of the criteria as they stand. */
     isFresh: ({ context }) => context.ranFor !== null && !isStale(context),
@@ -41,7 +42,11 @@ export const searchSetup = setup({
       context.contextWanted !== null &&
       context.ranFor === criteriaKey(context.criteria) &&
       searchMode(context.criteria) === 'Property',
-    hasContext: ({ context }) => context.contexts[context.contextWanted ?? ''] !== undefined,
+    isAround: ({ context }) => context.shownContext !== '',
+    /** What was looked at before is there to be looked at again, stale or not. */
+    hasContext: ({ context: { contexts, contextWanted } }) =>
+      contextWanted !== null && contexts[contextWanted] !== undefined,
+    isProperty: ({ context }) => searchMode(context.criteria) === 'Property',
     countsAreOld: ({ context }) =>
       context.canSearch && context.criteria.location !== null && context.countsFor !== countsKey(context),
     isOnRow: ({ context, event }) => event.type === 'search.cursor' && context.shown[event.index] !== undefined,
@@ -52,6 +57,7 @@ export const searchSetup = setup({
     updateCriteria: assign(({ context, event }) => updateCriteria(context, event)),
     mark: assign({ marks: ({ context, event }) => marksAfter(context, event) }),
     stopLoading: assign({ loadUntil: 0, rangeWanted: null }),
+    wantShown: assign({ contextWanted: ({ context }) => context.shownContext }),
     wantAll: assign({ loadUntil: ({ context }) => resultOf(context).resultCount }),
     wantRange: assign(({ context, event }) => {
       if (event.type !== 'search.selectRange') return {};
@@ -62,6 +68,11 @@ export const searchSetup = setup({
     point: sendTo(toRoot, ({ context }) => subjectOf(context)),
     /** Other rows are on screen: map and statistics follow. */
     tellFound: sendTo(toRoot, ({ context }) => foundOf(context)),
+    /** The newest shape: where surroundings may be looked for. */
+    tellDrawn: sendTo(toRoot, ({ context }) => ({
+      type: 'surroundings.drawn',
+      shape: shapesOf(placesIn(context.criteria)).at(-1) ?? null,
+    })),
     /** A search that is wider than its link meant it says so. */
     tellUnread: enqueueActions(({ event, enqueue }) => {
       const { unread = [] } = event.type === 'search.load' ? event : {};

@@ -1,7 +1,8 @@
 import type { FindAnswer, ListingAnswer } from '../../api/contract/search.ts';
 import { toggle } from '../rowSelection.ts';
-import { localRows } from './localFilter.ts';
 import {
+  atFirst,
+  criteriaKey,
   noResult,
   resultOf,
   rowCounts,
@@ -39,18 +40,22 @@ export function withFirstPage(before: SearchContext, answer: FindAnswer): Partia
   };
 }
 
-/** What lies around the property, beside its own row; the cursor begins at the first of it. */
+/** What lies around the property, beside its own row; the cursor begins at the first of it, or stays on its row. */
 export function withContext(
   context: SearchContext,
   name: ListingType,
   answer: FindAnswer | null,
 ): Partial<SearchContext> {
   const { results = [] } = answer ?? {};
+  const { row, ...order } = context.contextStart;
+  const before = context.contexts[name] ?? { ...noResult, ...order };
   const contexts =
-    answer === null ? context.contexts : { ...context.contexts, [name]: { ...noResult, ...pageOf(answer), results } };
-  const next: SearchContext = { ...context, shownContext: name, contexts, cursor: 0, anchor: null };
-  const { shown } = showing(next, resultOf(next).results, context.localFilter);
-  return { shownContext: name, contextWanted: null, contexts, shown, cursor: 0, anchor: null, error: null };
+    answer === null ? context.contexts : { ...context.contexts, [name]: { ...before, ...pageOf(answer), results } };
+  const next: SearchContext = { ...context, shownContext: name, contexts };
+  const { shown, cursor } = showing(next, resultOf(next).results, context.localFilter);
+  const place =
+    context.shownContext === name ? { cursor } : { cursor: Math.max(0, Math.min(row, shown.length - 1)), anchor: null };
+  return { shownContext: name, contextWanted: null, contextStart: atFirst, contexts, shown, ...place, error: null };
 }
 
 /** A further page below the rows already there; rows that moved between pages meanwhile come once. */
@@ -82,19 +87,34 @@ export function withRange(context: SearchContext): Partial<SearchContext> {
   return { ...withResult(selected, { range }), rangeWanted: null };
 }
 
-export const previousOf = (context: SearchContext): PreviousSearch => ({
-  criteria: context.criteria,
-  ranFor: context.ranFor,
-  isOldData: context.isOldData,
-  localFilter: context.localFilter,
-  result: context.contexts[''] ?? noResult,
-  shown: localRows((context.contexts[''] ?? noResult).results, context.localFilter),
-  cursor: context.shownContext === '' ? context.cursor : 0,
+/** The same search again shows again what lay around its property, asked anew in the order that it had. */
+export function withContextAgain(context: SearchContext): Partial<SearchContext> {
+  const { shownContext, ranFor, criteria } = context;
+  if (shownContext === '' || ranFor !== criteriaKey(criteria)) return {};
+  const { sortField, sortAscending } = resultOf(context);
+  return { contextWanted: shownContext, contextStart: { sortField, sortAscending, row: context.cursor } };
+}
+
+export const previousOf = ({
+  criteria,
+  ranFor,
+  isOldData,
+  localFilter,
+  contexts,
+  shownContext,
+  shown,
+  cursor,
+}: SearchContext): PreviousSearch => ({
+  criteria,
+  ranFor,
+  isOldData,
+  localFilter,
+  contexts,
+  shownContext,
+  shown,
+  cursor,
 });
 
 /** The search as it was kept, with its rows: no call is made. */
-export function withPrevious(context: SearchContext): Partial<SearchContext> {
-  if (context.previous === null) return {};
-  const { result, ...rest } = context.previous;
-  return { ...rest, contexts: { '': result }, shownContext: '', contextWanted: null, previous: null, error: null };
-}
+export const withPrevious = ({ previous }: SearchContext): Partial<SearchContext> =>
+  previous === null ? {} : { ...previous, contextWanted: null, contextStart: atFirst, previous: null, error: null };

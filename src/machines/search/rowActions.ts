@@ -1,6 +1,7 @@
 import type { Message } from '../messages.ts';
-import { criteriaKey, resultOf, rowUnderCursor, searchInput, selectionOf, type SearchContext } from './context.ts';
+import { resultOf, rowUnderCursor, searchInput, selectionOf, type SearchContext } from './context.ts';
 import { isSelected } from '../rowSelection.ts';
+import { foundCriteria } from './tell.ts';
 
 /** What to tell the lists. */
 export interface RowAction {
@@ -24,12 +25,13 @@ function targets(context: SearchContext): { propertyIds: number[]; isSingle: boo
 export function saveAction(context: SearchContext, groupName: string | undefined): RowAction | null {
   const { propertyIds, isSingle } = targets(context);
   const { allSelected, items } = selectionOf(context);
-  const isWhole = !isSingle && allSelected && context.ranFor === criteriaKey(context.criteria);
+  // What lies around a property is loaded as a whole, and is no search of its own. Rows that turned stale meanwhile
+  // are those that their own search finds.
+  const found = context.shownContext === '' ? foundCriteria(context) : null;
+  const isWhole = !isSingle && allSelected && found !== null;
   if (propertyIds.length === 0 && !isWhole) return null;
   const name = groupName === undefined ? {} : { groupName };
-  const source = isWhole
-    ? { search: searchInput(context.criteria), recordIds: items, isInversed: true }
-    : { propertyIds };
+  const source = isWhole ? { search: searchInput(found), recordIds: items, isInversed: true } : { propertyIds };
   return { messages: [{ type: 'group.save', ...name, ...source }], isSingle };
 }
 

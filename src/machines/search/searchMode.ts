@@ -22,9 +22,16 @@ export function searchMode({ location, also = [] }: Pick<Criteria, 'location' | 
   return isOne ? 'Property' : 'Multiple';
 }
 
+/** Whoever may not search areas still finds single properties (O-030). */
+export const maySearch = ({ canSearch, criteria }: Pick<SearchContext, 'canSearch' | 'criteria'>): boolean =>
+  canSearch || searchMode(criteria) === 'Property';
+
 const contexts = Object.keys(listingTypes) as ListingType[]; // keys of a const object are exactly ListingType
 
-/** The context beside the one on screen, round and round. */
-export function nextContext({ shownContext }: Pick<SearchContext, 'shownContext'>, by: 1 | -1): ListingType {
-  return contexts[(contexts.indexOf(shownContext) + by + contexts.length) % contexts.length] ?? '';
+/** The context beside the one on screen, or beside the one on its way there, round and round. */
+export function nextContext(
+  { shownContext, contextWanted }: Pick<SearchContext, 'shownContext' | 'contextWanted'>,
+  by: 1 | -1,
+): ListingType {
+  return contexts[(contexts.indexOf(contextWanted ?? shownContext) + by + contexts.length) % contexts.length] ?? '';
 }

@@ -3,14 +3,7 @@ import { queryText } from '../../api/client.ts';
 import { listingTypes } from '../../api/catalogue/codes.ts';
 import { Filter, ListingQuery, Location, Search } from '../../api/contract/search.ts';
 import type { ColumnKey } from '../../api/catalogue/columns.ts';
-import {
-  firstCriteria,
-  resultOf,
-  searchInput,
-  type Criteria,
-  type ListingType,
-  type SearchContext,
-} from './context.ts';
+import { firstCriteria, searchInput, type Criteria, type ListingType, type SearchContext } from './context.ts';
 
 export interface SearchAddress {
   readonly criteria: Criteria;
@@ -29,15 +22,17 @@ const TRACKING = /^(utm_|fbclid$|gclid$)/;
 
 /** The query that `readSearchUrl` turns back into the same search; '' for an empty one. */
 export function searchUrl(context: SearchContext): string {
-  const { criteria, cursor } = context;
-  const { sortField, sortAscending } = resultOf(context);
+  const { criteria, cursor, contexts, contextStart } = context;
+  // What is on its way is what a reload has to bring.
+  const around = context.contextWanted ?? context.shownContext;
+  const { sortField, sortAscending } = contexts[around] ?? contextStart;
   const { listingType, ...rest } = searchInput(criteria);
   return queryText({
     ...(listingType === firstCriteria.leadType ? {} : { listingType }),
     ...rest,
     ...(sortField === null ? {} : { sortField, sortAscending }),
     ...(cursor === 0 ? {} : { row: cursor + 1 }),
-    ...(context.shownContext === '' ? {} : { around: context.shownContext }),
+    ...(around === '' ? {} : { around }),
   });
 }
 

@@ -9,16 +9,17 @@ export const subjectOf = (context: SearchContext): Message => ({
 });
 
 /** What the rows on screen were asked for, for the panes that show the same search in another way. */
-export const foundOf = ({ ranFor, dataChanges }: SearchContext): Message => ({
+export const foundOf = (context: SearchContext): Message => ({
   type: 'results.changed',
-  criteria: ranFor === null ? firstCriteria : criteriaOf(ranFor),
-  ...(dataChanges === 0 ? {} : { dataChanges }),
+  criteria: foundCriteria(context) ?? firstCriteria,
+  ...(context.dataChanges === 0 ? {} : { dataChanges: context.dataChanges }),
 });
 
-/** The criteria of a key: while a page was under way those of the context may have moved on. */
-function criteriaOf(key: string): Criteria {
+/** What the rows on screen were asked for; those of the context may have moved on. Null before the first search. */
+export function foundCriteria({ ranFor }: Pick<SearchContext, 'ranFor'>): Criteria | null {
+  if (ranFor === null) return null;
   // Written by criteriaKey.
-  const [location, leadType, filter, also] = JSON.parse(key) as [
+  const [location, leadType, filter, also] = JSON.parse(ranFor) as [
     Criteria['location'],
     Criteria['leadType'],
     [string, unknown][],

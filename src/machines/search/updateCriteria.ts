@@ -1,7 +1,17 @@
 import type { ColumnKey } from '../../api/catalogue/columns.ts';
 import { Location } from '../../api/contract/search.ts';
 import { filterStateOf, flatFilterOf, withoutFilter } from '../../api/filterState.ts';
-import { criteriaKey, firstCriteria, resultOf, withResult, type Criteria, type SearchContext } from './context.ts';
+import {
+  atFirst,
+  criteriaKey,
+  firstCriteria,
+  noResult,
+  resultOf,
+  withResult,
+  type Criteria,
+  type SearchContext,
+} from './context.ts';
+import { withoutShapes, withShape } from './drawnPlaces.ts';
 import type { SearchEvent } from './events.ts';
 import { lookUpPlaces } from './lookUpPlaces.ts';
 
@@ -11,25 +21,35 @@ import { lookUpPlaces } from './lookUpPlaces.ts';
  */
 export function updateCriteria(context: SearchContext, event: SearchEvent): Partial<SearchContext> {
   const { criteria } = context;
-  const changed = (change: Partial<Criteria>): Partial<SearchContext> => ({ criteria: { ...criteria, ...change } });
+  const changed = (change: Partial<Criteria>): Partial<SearchContext> => ({
+    criteria: { ...criteria, ...change },
+    // What was to be shown lies around another place.
+    ...('location' in change ? { contextWanted: null } : {}),
+  });
   switch (event.type) {
     case 'search.load':
       return {
         criteria: event.criteria,
-        cursor: event.row,
         contextWanted: event.context ?? null,
-        loadUntil: event.row + 1,
-        ...withResult(context, { sortField: event.sortField, sortAscending: event.sortAscending }),
+        ...startOf(context, event),
       };
     case 'search.setLocation':
       return changed(placesOf(event.location === null ? [] : [event.location]));
     case 'search.addLocation':
       return changed(placesOf([...placesIn(criteria), event.location]));
+    case 'search.draw': {
+      const { places, beforeShape } = withShape(context, placesIn(criteria), event.shape, event.isAdded);
+      return { ...changed(placesOf(places)), beforeShape };
+    }
+    case 'search.clearShapes': {
+      const drawn = withoutShapes(context, placesIn(criteria));
+      return drawn === null ? {} : { ...changed(placesOf(drawn.places)), beforeShape: drawn.beforeShape };
+    }
     case 'search.removeLocation':
       return changed(placesOf(placesIn(criteria).filter((_, at) => at !== event.index)));
     case 'search.lookUp': {
-      const { places } = lookUpPlaces(event.text);
-      return places.length === 0 ? {} : changed(placesOf(places));
+      const { places, rest } = lookUpPlaces(event.text);
+      return places.length === 0 ? {} : { ...changed(placesOf(places)), lookUpDraft: rest.join('\n') };
     }
     case 'search.loosen': {
       const change = context.funnel?.loosenings[event.index]?.change;
@@ -65,6 +85,20 @@ export function updateCriteria(context: SearchContext, event: SearchEvent): Part
     default:
       return {};
   }
+}
+
+/** Order and row of an address are those of the rows it shows: of the search, or of what lies around its property. */
+function startOf(context: SearchContext, event: Extract<SearchEvent, { type: 'search.load' }>): Partial<SearchContext> {
+  const { sortField, sortAscending, row } = event;
+  const isAround = event.context !== undefined && event.context !== null;
+  const start = { sortField, sortAscending, row };
+  const { row: cursor, ...order } = isAround ? atFirst : start;
+  return {
+    cursor,
+    loadUntil: cursor + 1,
+    contextStart: isAround ? start : atFirst,
+    contexts: { ...context.contexts, '': { ...(context.contexts[''] ?? noResult), ...order } },
+  };
 }
 
 /** The places of a search, in order. */

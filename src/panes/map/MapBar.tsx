@@ -17,7 +17,8 @@ export function MapBar() {
   const mode = useSelector(map, (state) => state.context.pinMode);
   const base = useSelector(map, (state) => state.context.base);
   const hasTiles = useSelector(map, (state) => availableBases(state.context).length > 1);
-  const problem = useSelector(map, (state) => state.context.drawProblem);
+  // While something is drawn corner by corner, the hint on the map says what is wrong with it.
+  const problem = useSelector(map, ({ context }) => (context.drawing === null ? context.drawProblem : null));
   const [text, setText] = useState('');
   const keyOf = (id: 'map.metric' | 'map.area' | 'map.mode' | 'map.base'): string => commandOf(id).keys[0] ?? '';
   return (

@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { DeckGL, MapView, type Layer, type MapViewState, type PickingInfo } from 'deck.gl';
+import { DeckGL, MapView, type Layer, type PickingInfo } from 'deck.gl';
 import { useEffect, useMemo, useState } from 'react';
 import type { Place } from '../../api/map/imageAddress.ts';
 import { subjectPlace } from '../../machines/map/context.ts';
 import { cornersOfDefinition } from '../../machines/map/shapes.ts';
 import { isSameRoom, LEAST_ZOOM, MOST_ZOOM, roomOf } from '../../machines/map/view.ts';
 import { resultOf } from '../../machines/search/context.ts';
+import { shapesOf } from '../../machines/search/drawnPlaces.ts';
+import { placesIn } from '../../machines/search/updateCriteria.ts';
 import { useActors } from '../actors.tsx';
 import { baseLayers, borderLayers } from './baseLayers.ts';
 import { clustersIn, isDense, signFor } from './clusters.ts';
@@ -17,6 +19,7 @@ import { clusterLayers, letterLayer, neighborLayer, pinLayer, placeOfPin, ringLa
 import { hasLetters, pinRadius } from './pinLooks.ts';
 import { pinsSeen } from './pinsInRoom.ts';
 import { drawingLayers, shapeLayer } from './shapeLayers.ts';
+import { viewByHand } from './viewByHand.ts';
 
 const views = new MapView({ repeat: true });
 /** A click so much farther away goes this much closer. */
@@ -50,7 +53,8 @@ export function MapCanvas({ colors, onHover }: Props) {
   const settings = useSelector(map, (state) => state.context.settings);
   const values = useSelector(map, (state) => state.context.values);
   const drawing = useSelector(map, (state) => state.context.drawing);
-  const shape = useSelector(search, (state) => state.context.criteria.location?.shapeDefinition);
+  // As a text: criteria change with every filter, what is drawn does not.
+  const shapes = useSelector(search, (state) => shapesOf(placesIn(state.context.criteria)).join(' | '));
   const selection = useSelector(search, (state) => resultOf(state.context).selection);
   const inversion = useSelector(search, (state) => resultOf(state.context).inversion);
   const neighbors = useSelector(search, (state) => state.context.contexts.NEIGHBOR?.results);
@@ -131,10 +135,7 @@ export function MapCanvas({ colors, onHover }: Props) {
     // A place is made anew at each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [areSigns, pins, room, subjectId]);
-  const shapeOnMap = useMemo(
-    () => (shape === undefined ? null : shapeLayer(cornersOfDefinition(shape), colors)),
-    [shape, colors],
-  );
+  const shapeOnMap = useMemo(() => shapeLayer(shapes.split(' | ').map(cornersOfDefinition), colors), [shapes, colors]);
   const layers = [
     ...under,
     shapeOnMap,
@@ -185,13 +186,9 @@ export function MapCanvas({ colors, onHover }: Props) {
       viewState={{ ...view, minZoom: LEAST_ZOOM, maxZoom: MOST_ZOOM, pitch: 0, bearing: 0 }}
       controller={{ keyboard: false, dragRotate: false, touchRotate: false, doubleClickZoom: drawing === null }}
       layers={layers}
-      onViewStateChange={({ viewState, interactionState }) => {
-        // Without a hand on it the library tells the view it had when its size changed: that must not undo the first
-        // look at all pins, which comes with the size.
-        if (!Object.values(interactionState).some(Boolean)) return;
-        // The only view is one of a map.
-        const { longitude, latitude, zoom } = viewState as MapViewState;
-        root.send({ type: 'map.view', view: { longitude, latitude, zoom } });
+      onViewStateChange={(change) => {
+        const moved = viewByHand(change);
+        if (moved !== null) root.send({ type: 'map.view', view: moved });
       }}
       onHover={onPointer}
       onClick={onClick}

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import type { LeadTypeCode } from '../../api/catalogue/leadTypes.ts';
 import { leadTypes } from '../../api/catalogue/leadTypes.ts';
 import type { ResultRow } from '../../api/contract/search.ts';
@@ -11,6 +12,9 @@ import { useActors } from '../actors.tsx';
 import { LeadLetter } from '../results/LeadLetter.tsx';
 import { streetLine, placeLine } from '../property/propertyLink.ts';
 import type { Hover } from './MapCanvas.tsx';
+
+/** Pixels between the pointer and its card. */
+const AWAY = 14;
 
 /** The lead types of a pin, the most urgent first. */
 const typesOf = (leads: number): LeadTypeCode[] => pinLeadTypes.filter((_, bit) => (leads & (2 ** bit)) !== 0);
@@ -77,18 +81,30 @@ function Figures({ row }: { readonly row: ResultRow }) {
 
 /** Beside the pointer: which pin it is on. */
 export function HoverCard({ hover }: { readonly hover: Hover }) {
-  const { map, search } = useActors();
+  const { map, search, root } = useActors();
   const pins = useSelector(map, (state) => state.context.pins);
+  const size = useSelector(map, (state) => state.context.size);
   const propertyId = pins.propertyIds[hover.pin];
-  const row = useSelector(search, ({ context }) => context.shown.find((one) => one.propertyId === propertyId));
+  const loaded = useSelector(search, ({ context }) => context.shown.find((one) => one.propertyId === propertyId));
+  const asked = useSelector(map, ({ context }) => context.hovered);
+  const toAsk = loaded === undefined ? (propertyId ?? null) : null;
+  useEffect(() => {
+    root.send({ type: 'map.hover', propertyId: toAsk });
+    return () => root.send({ type: 'map.hover', propertyId: null });
+  }, [root, toAsk]);
   if (propertyId === undefined) return null;
+  const row = loaded ?? (asked?.propertyId === propertyId ? asked : undefined);
   const types = typesOf(pins.leads[hover.pin] ?? 0).map((code) => leadTypes[code].label);
+  // On the side of the pointer that has more room.
+  const across = hover.x > size.width / 2 ? { right: size.width - hover.x + AWAY } : { left: hover.x + AWAY };
+  const along = hover.y > size.height / 2 ? { bottom: size.height - hover.y + AWAY } : { top: hover.y + AWAY };
   return (
     // The place is that of the pointer.
-    <div className="map-hover" style={{ left: hover.x + 14, top: hover.y + 14 }}>
-      <strong>{row === undefined ? `Property ${propertyId}` : streetLine(row.address)}</strong>
-      <span className="muted">{types.length === 0 ? 'No lead type' : types.join(', ')}</span>
-      {row !== undefined && <span>{formatDollars(row.estimatedValue)}</span>}
+    <div className="map-hover" data-testid="map-hover" style={{ ...across, ...along }}>
+      {row !== undefined && <strong>{streetLine(row.address)}</strong>}
+      {row !== undefined && <span className="muted">{placeLine(row.address)}</span>}
+      <span>{types.length === 0 ? 'No lead type' : types.join(', ')}</span>
+      {row !== undefined && <Figures row={row} />}
     </div>
   );
 }

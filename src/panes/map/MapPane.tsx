@@ -120,6 +120,7 @@ export function Pane() {
 function DrawingHint() {
   const { map } = useActors();
   const drawing = useSelector(map, (state) => state.context.drawing);
+  const problem = useSelector(map, (state) => state.context.drawProblem);
   if (drawing === null) return null;
   const { tool, points } = drawing;
   const what =
@@ -148,6 +149,7 @@ function DrawingHint() {
         <span>
           <Keys keys="Escape" /> stop
         </span>
+        {problem !== null && <span className="map-problem">{problem}</span>}
       </p>
     </>
   );

@@ -6,12 +6,11 @@ import type { MapColors } from './mapColors.ts';
 
 const at = ({ longitude, latitude }: Place): [number, number] => [longitude, latitude];
 
-/** The shape that is searched in. */
-export function shapeLayer(corners: readonly Place[], colors: MapColors): Layer | null {
-  if (corners.length < 3) return null;
+/** The shapes that are searched in. */
+export function shapeLayer(shapes: readonly (readonly Place[])[], colors: MapColors): Layer {
   return new PolygonLayer({
     id: 'shape',
-    data: [corners.map(at)],
+    data: shapes.filter((corners) => corners.length > 2).map((corners) => corners.map(at)),
     getPolygon: (polygon) => polygon,
     getFillColor: [...colors.accent, 26],
     getLineColor: [...colors.accent],

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useSelector } from '@xstate/react';
 import { formatNumber } from '../../calc/format/number.ts';
 import { LONGEST_LOOK_UP, lookUpPlaces } from '../../machines/search/lookUpPlaces.ts';
 import { useActors } from '../actors.tsx';
@@ -7,15 +7,15 @@ import './results.css';
 
 /** Many addresses and parcel numbers, one a line: what each line is taken for is said before anything is searched. */
 export function LookUpDialog() {
-  const { root } = useActors();
-  const [text, setText] = useState('');
+  const { root, search } = useActors();
+  // Kept outside: closing the dialog to look at what was found loses no line.
+  const text = useSelector(search, (state) => state.context.lookUpDraft);
   const { places, addresses, parcelNumbers, rest, tooLong } = lookUpPlaces(text);
   const waiting = rest.length - tooLong;
   const lookUp = (): void => {
     if (places.length === 0) return;
     root.send({ type: 'search.lookUp', text });
-    if (rest.length > 0) setText(rest.join('\n'));
-    else root.send({ type: 'workspace.close' });
+    root.send({ type: 'workspace.close' });
     root.send({ type: 'workspace.openPane', pane: 'results' });
   };
   const parts = [
@@ -42,7 +42,7 @@ export function LookUpDialog() {
         spellCheck={false}
         rows={12}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => root.send({ type: 'search.draftLookUp', text: event.target.value })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();

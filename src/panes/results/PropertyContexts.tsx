@@ -1,12 +1,29 @@
 import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
 import { listingTypes } from '../../api/catalogue/codes.ts';
 import { formatNumber } from '../../calc/format/number.ts';
+import { commandOf } from '../../commands/commands.ts';
 import type { ListingType } from '../../machines/search/context.ts';
 import { searchMode } from '../../machines/search/searchMode.ts';
 import { useActors } from '../actors.tsx';
 import { Keys } from '../shell/Keys.tsx';
 
 const contexts = Object.entries(listingTypes) as [ListingType, string][]; // entries of a const object have its keys
+
+/** Lines pasted for a look-up that are not in the search on screen. */
+export function LinesWaiting() {
+  const { search } = useActors();
+  const draft = useSelector(search, (state) => state.context.lookUpDraft);
+  const isLookUp = useSelector(search, (state) => searchMode(state.context.criteria) !== 'Listing');
+  const count = useMemo(() => draft.split('\n').filter((line) => line.trim() !== '').length, [draft]);
+  if (!isLookUp || count === 0) return null;
+  return (
+    <p className="look-up-report" data-testid="lines-waiting">
+      {formatNumber(count)} {count === 1 ? 'line waits' : 'lines wait'} for the next look-up{' '}
+      <Keys keys={commandOf('search.lookUp').keys[0] ?? ''} />
+    </p>
+  );
+}
 
 /** Mode Property: the property itself, and what lies around it, as tabs. Mode Multiple: what was not found. */
 export function PropertyContexts() {

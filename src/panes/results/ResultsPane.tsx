@@ -6,7 +6,7 @@ import { Keys } from '../shell/Keys.tsx';
 import { PaneStatus } from '../shell/PaneStatus.tsx';
 import { Progress as ProgressBar } from '../style/Progress.tsx';
 import { NothingFound } from './NothingFound.tsx';
-import { PropertyContexts } from './PropertyContexts.tsx';
+import { LinesWaiting, PropertyContexts } from './PropertyContexts.tsx';
 import { ResultsBar } from './ResultsBar.tsx';
 import { ResultsCards } from './ResultsCards.tsx';
 import { ResultsGrid } from './ResultsGrid.tsx';
@@ -39,6 +39,7 @@ export function Pane() {
       </PaneStatus>
       <ResultsBar />
       {hasRun && <PropertyContexts />}
+      {hasRun && <LinesWaiting />}
       {stale && !isLoading && error === null && (
         <p className="results-stale" role="status">
           {isOldData

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { criteriaKey } from '../../machines/search/context.ts';
 import { readSearchUrl, searchUrl } from '../../machines/search/searchUrl.ts';
 import { useActors } from '../actors.tsx';
 
@@ -12,25 +13,30 @@ const isSearchPath = (path: string): boolean => /^\/(search(\/|$)|$)/.test(path)
 /**
  * Keeps the address and the machines together: the path names the page, the query of the search pages holds the whole
  * search. Back and forward lead to machines, machines lead to the address; neither answers its own change.
+ *
+ * Every search is an entry of the history, and so is what was changed after it and not searched yet: going back leads
+ * to the rows that were there, going forward to the changes.
  */
 export function PageSync() {
-  const { root, search } = useActors();
+  const { root, search, session } = useActors();
   const [path, navigate] = useLocation();
   const query = useSearch();
   const wantedPath = useSelector(root, (state) => state.context.path);
   const wantedQuery = useSelector(search, (state) => searchUrl(state.context));
-  const canSearch = useSelector(search, (state) => state.context.canSearch);
+  const isSignedIn = useSelector(session, (state) => state.context.answer !== null);
   const runs = useSelector(search, (state) => state.context.ranFor);
+  const isChanged = useSelector(search, ({ context }) => context.ranFor !== criteriaKey(context.criteria));
   /** The address as last read or written here: what differs from it is news. */
   const known = useRef<string | null>(null);
-  const lastRun = useRef(runs);
+  /** The search that the entry of the history stands for; null when it is for what was not searched yet. */
+  const entry = useRef<string | null>(null);
 
   // Signed in at the address of a search: it is run.
   useEffect(() => {
     const address = new URL(window.location.href);
-    if (canSearch && isSearchPath(address.pathname) && search.getSnapshot().context.ranFor === null)
+    if (isSignedIn && isSearchPath(address.pathname) && search.getSnapshot().context.ranFor === null)
       root.send({ type: 'search.load', ...readSearchUrl(address.search) });
-  }, [canSearch, root, search]);
+  }, [isSignedIn, root, search]);
 
   // The address changed by itself: read it.
   useEffect(() => {
@@ -40,30 +46,40 @@ export function PageSync() {
     known.current = pathname + live;
     if (!isNews) return;
     root.send({ type: 'route.changed', path: pathname });
-    if (isSearchPath(pathname)) root.send({ type: 'search.load', ...readSearchUrl(live) });
+    if (!isSearchPath(pathname)) return;
+    entry.current = null;
+    root.send({ type: 'search.load', ...readSearchUrl(live) });
   }, [path, query, root]);
 
-  // The machines changed: write the address. A new search is a new entry of the history; a moved cursor is none, and
-  // waits until it rests, because browsers refuse addresses that change with every key.
+  // The machines changed: write the address. A moved cursor is no entry of the history, and waits until it rests,
+  // because browsers refuse addresses that change with every key.
   useEffect(() => {
-    const isSearchPage = isSearchPath(wantedPath);
-    const address = isSearchPage ? wantedPath + wantedQuery : wantedPath;
-    if (known.current === null || known.current === address || (isSearchPage && !canSearch)) return undefined;
-    const isNewPage = path !== wantedPath;
-    const isNewSearch = lastRun.current !== runs;
-    const write = (): void => {
-      const isFirst = lastRun.current === null && !isNewPage;
-      lastRun.current = runs;
-      known.current = address;
-      navigate(address, { replace: isFirst || !(isNewPage || isNewSearch) });
+    if (known.current === null || (isSearchPath(wantedPath) && !isSignedIn)) return undefined;
+    const isOther = entry.current !== null && (isChanged || entry.current !== runs);
+    const writeSearch = (page: string): void => {
+      const address = page + wantedQuery;
+      if (known.current !== address) {
+        known.current = address;
+        navigate(address, { replace: !isOther });
+      }
+      if (isOther || !isChanged) entry.current = isChanged ? null : runs;
     };
-    if (isNewPage || isNewSearch) {
-      write();
+    if (path !== wantedPath) {
+      // What was changed a moment ago is not lost with the page.
+      if (isSearchPath(path) && isSignedIn) writeSearch(path);
+      entry.current = isChanged ? null : runs;
+      known.current = isSearchPath(wantedPath) ? wantedPath + wantedQuery : wantedPath;
+      navigate(known.current);
       return undefined;
     }
-    const timer = setTimeout(write, REST_MS);
+    if (!isSearchPath(path)) return undefined;
+    if (!isChanged && entry.current !== runs) {
+      writeSearch(path);
+      return undefined;
+    }
+    const timer = setTimeout(() => writeSearch(path), REST_MS);
     return () => clearTimeout(timer);
-  }, [wantedPath, wantedQuery, canSearch, runs, path, navigate]);
+  }, [wantedPath, wantedQuery, isSignedIn, isChanged, runs, path, navigate]);
 
   return null;
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../src/machines/map/shapes.ts';
 import { shapeText } from '../../../src/api/shapes.ts';
 import { readDrawCommand } from '../../../src/machines/map/drawCommand.ts';
+import { sidesCross, turn } from '../../../src/machines/map/sidesCross.ts';
 
 const center = { latitude: 38.03, longitude: -78.48 };
 const place = fc.record({
@@ -57,8 +58,60 @@ describe('shapes', () => {
   });
 
   it('says what a shape lacks', () => {
-    expect(shapeOf('polygon', [center, placeAt(center, 1, 0)])).toBe('A polygon needs 3 points.');
+    expect(shapeOf('polygon', [center, placeAt(center, 1, 0)])).toBe('A polygon needs 3 corners.');
+    expect(shapeOf('circle', [center])).toBe('A circle needs a middle and an edge.');
+    expect(shapeOf('circle', [center, placeAt(center, 0.0001, 90)])).toContain('has no area');
     expect(shapeOf('rectangle', [center, { ...center, latitude: 38.1 }])).toContain('has no area');
+  });
+});
+
+describe('sides of a polygon', () => {
+  /** Corners around a middle, in the order of their bearings: a star without crossings. */
+  const star = fc
+    .uniqueArray(fc.integer({ min: 0, max: 35 }), { minLength: 3, maxLength: 12 })
+    .filter((turns) => {
+      const sorted = turns.toSorted((a, b) => a - b);
+      // The middle lies inside: no gap of half a turn.
+      return sorted.every((turn, at) => ((sorted[(at + 1) % sorted.length] ?? 0) - turn + 36) % 36 < 18);
+    })
+    .chain((turns) =>
+      fc
+        .array(fc.double({ min: 0.5, max: 3, noNaN: true }), { minLength: turns.length, maxLength: turns.length })
+        .map((miles) => turns.toSorted((a, b) => a - b).map((turn, at) => placeAt(center, miles[at] ?? 1, turn * 10))),
+    );
+
+  it('do not cross around a middle, and cross once two neighbours of four change places', () => {
+    fc.assert(
+      fc.property(star, fc.nat(11), (corners, at) => {
+        expect(sidesCross(corners)).toBe(false);
+        expect(sidesCross(corners.toReversed())).toBe(false);
+        if (corners.length !== 4) return;
+        const swapped = corners.map((corner, nth) =>
+          nth === at % 4 ? corners[(at + 1) % 4] : nth === (at + 1) % 4 ? corners[at % 4] : corner,
+        );
+        // Of a square that is dented so far that it is an arrow both orders are without a crossing.
+        const isArrow = corners.some((corner, nth) => turnsOutward(corners, corner, nth));
+        if (!isArrow) expect(sidesCross(swapped.filter((corner) => corner !== undefined))).toBe(true);
+      }),
+    );
+  });
+  const turnsOutward = (corners: readonly (typeof center)[], corner: typeof center, nth: number): boolean => {
+    const [before = corner, after = corner] = [corners.at(nth - 1), corners[(nth + 1) % corners.length]];
+    return turn(before, corner, after) >= 0;
+  };
+
+  it.each([
+    ['a bow tie', 'polygon 38 -78/38.1 -77.9/38.1 -78/38 -77.9'],
+    ['a side run back over', 'polygon 38 -78/38.2 -78/38.1 -78/38 -77.9'],
+    ['a corner on a side', 'polygon 38 -78/38.2 -78/38.2 -77.8/38.1 -78/38 -77.8'],
+  ])('%s is refused in words', (_, text) => {
+    expect(readDrawCommand(text, center)).toMatchObject({ kind: 'problem', problem: expect.stringContaining('cross') });
+  });
+
+  it('a polygon that repeats its first corner is the same without it', () => {
+    const open = readDrawCommand('polygon 38 -78/38.1 -78/38.1 -77.9', center);
+    expect(open).toMatchObject({ shape: { label: 'Polygon of 3 corners' } });
+    expect(readDrawCommand('polygon 38 -78/38.1 -78/38.1 -78/38.1 -77.9/38 -78', center)).toEqual(open);
   });
 });
 
@@ -103,8 +156,8 @@ describe('readDrawCommand', () => {
   });
 
   it('a tool without a size is drawn point by point; clear clears', () => {
-    expect(readDrawCommand('circle', center)).toEqual({ kind: 'tool', tool: 'circle' });
-    expect(readDrawCommand('poly', center)).toEqual({ kind: 'tool', tool: 'polygon' });
+    expect(readDrawCommand('circle', center)).toEqual({ kind: 'tool', tool: 'circle', isAdded: false });
+    expect(readDrawCommand('+ poly', center)).toEqual({ kind: 'tool', tool: 'polygon', isAdded: true });
     expect(readDrawCommand(' clear ', center)).toEqual({ kind: 'clear' });
   });
 
@@ -117,7 +170,7 @@ describe('readDrawCommand', () => {
     ['circle 9000', 'At most 500'],
     ['circle 1 at nowhere', 'After "at"'],
     ['rectangle 1', 'Write circle'],
-    ['polygon 1 2/3 4', 'needs 3 points'],
+    ['polygon 1 2/3 4', 'needs 3 corners'],
     ['polygon here/there/38 -78', 'joined by "/"'],
   ])('%s is refused in words', (text, words) => {
     const command = readDrawCommand(text, center);

@@ -72,6 +72,17 @@ describe('the search in the address', () => {
     expect(readSearchUrl('?propertyId=7&around=Q').context).toBeNull();
   });
 
+  it('R-SEARCH-005 keeps order and row of what lies around the property, on screen as on its way there', () => {
+    const location = Location.parse({ type: 'PROPERTY', propertyId: 7, label: '1 Oak St' });
+    const context = contextOf({ location, leadType: 'CUSTOM', filter: {} });
+    const order = { sortField: 'estimatedValue', sortAscending: false } as const;
+    const wanted = { row: 4, context: 'M', ...order };
+    const shown = { ...context, shownContext: 'M' as const, cursor: 4 };
+    expect(readSearchUrl(searchUrl({ ...shown, ...withResult(shown, order) }))).toMatchObject(wanted);
+    const coming = { ...context, contextWanted: 'M' as const, contextStart: { ...order, row: 4 } };
+    expect(readSearchUrl(searchUrl(coming))).toMatchObject({ ...wanted, row: 0 });
+  });
+
   it('is empty for an empty search', () => {
     expect(searchUrl(contextOf({ location: null, leadType: 'CUSTOM', filter: {} }))).toBe('');
   });

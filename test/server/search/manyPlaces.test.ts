@@ -56,6 +56,14 @@ describe('mode Multiple', () => {
       missing: ['1 Nowhere Blvd, Duluth, GA 30096'],
       ambiguous: [{ line: street, count: building?.n }],
     });
+    const sorted = valueOf(
+      await owner.client.call('findProperty', {
+        query: { type: 'ADDRESS', streetAddress: lines.join('\n'), sortField: 'bedrooms', sortAscending: 'false' },
+      }),
+    );
+    const beds = sorted.results.map(({ bedrooms }) => bedrooms ?? -1);
+    expect(beds).toEqual(beds.toSorted((a, b) => b - a));
+    expect(sorted.resultCount).toBe(found.resultCount);
     const ids = found.results.map(({ propertyId }) => propertyId);
     expect(known.filter(({ id }) => !ids.includes(id))).toEqual([]);
     expect(found.resultCount).toBe(known.length + (building?.n ?? 0));
@@ -110,6 +118,21 @@ describe('mode Property', () => {
       });
       for (const row of answer.results) expect(row.listingType).toBe(context);
     }
+  });
+
+  it('R-SEARCH-011 what lies around is the same rows in another order when it is sorted', async () => {
+    const [subject] = await rows<{ id: number }>(
+      'SELECT property_id AS id FROM parcel WHERE latitude IS NOT NULL ORDER BY property_id LIMIT 1',
+    );
+    const query = { type: 'PROPERTY', propertyId: subject?.id ?? 0, context: 'NEIGHBOR' } as const;
+    const ids = async (sort: object) =>
+      valueOf(await owner.client.call('findProperty', { query: { ...query, ...sort } }));
+    const nearest = await ids({});
+    const sorted = await ids({ sortField: 'estimatedValue', sortAscending: 'false' });
+    const value = ({ estimatedValue }: { estimatedValue: number | null }) => estimatedValue ?? -Infinity;
+    const expected = nearest.results.toSorted((a, b) => value(b) - value(a) || a.propertyId - b.propertyId);
+    expect(sorted.results.map(({ propertyId }) => propertyId)).toEqual(expected.map(({ propertyId }) => propertyId));
+    expect(sorted.results).not.toEqual(nearest.results);
   });
 
   it('says so when there is no such property, or more than one', async () => {

@@ -198,5 +198,6 @@ describe('shapes (R-MAP-009)', () => {
     expect(shapePoints('38 -78/38.1 -78/38.1 -78/38.1 -77.9/38 -78')).toHaveLength(3);
     expect(shapePoints('38,-78/38.1, -78/38.1 -77.9/')).toHaveLength(3);
     expect(shapePoints('38 -78/38 -78/38 -78')).toBeTypeOf('string');
+    for (const line of ['38 -78/38 -77/38 -76', '38 -78/39 -78/40 -78']) expect(shapePoints(line)).toBeTypeOf('string');
   });
 });
