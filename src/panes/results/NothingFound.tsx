@@ -2,14 +2,17 @@ import { useSelector } from '@xstate/react';
 import { countFilters } from '../../api/filterState.ts';
 import { leadTypes } from '../../api/catalogue/leadTypes.ts';
 import { placesText } from '../../api/placeText.ts';
+import { isStale } from '../../machines/search/context.ts';
 import { placesIn } from '../../machines/search/updateCriteria.ts';
 import { useActors } from '../actors.tsx';
 import { FunnelView } from './FunnelView.tsx';
+import { useCriteriaOnScreen } from './useCriteriaOnScreen.ts';
 
 /** Zero rows explain themselves: what contradicts, what each criterion costs, what to loosen. */
 export function NothingFound() {
   const { search } = useActors();
-  const criteria = useSelector(search, (state) => state.context.criteria);
+  const criteria = useCriteriaOnScreen();
+  const stale = useSelector(search, (state) => isStale(state.context));
   const rule = useSelector(search, (state) => state.context.leadRules[criteria.leadType]);
   const canSearch = useSelector(search, (state) => state.context.canSearch);
   const around = useSelector(search, (state) => state.context.shownContext);
@@ -28,7 +31,8 @@ export function NothingFound() {
         {hasFilters && ' with these filters'}
       </p>
       {!hasFilters && rule !== undefined && <p>{rule}</p>}
-      {canSearch && <FunnelView />}
+      {/* Of a search that is no longer the one asked for nothing is counted. */}
+      {canSearch && !stale && <FunnelView />}
     </div>
   );
 }

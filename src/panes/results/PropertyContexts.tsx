@@ -7,6 +7,7 @@ import type { ListingType } from '../../machines/search/context.ts';
 import { searchMode } from '../../machines/search/searchMode.ts';
 import { useActors } from '../actors.tsx';
 import { Keys } from '../shell/Keys.tsx';
+import { useCriteriaOnScreen } from './useCriteriaOnScreen.ts';
 
 const contexts = Object.entries(listingTypes) as [ListingType, string][]; // entries of a const object have its keys
 
@@ -14,7 +15,7 @@ const contexts = Object.entries(listingTypes) as [ListingType, string][]; // ent
 export function LinesWaiting() {
   const { search } = useActors();
   const draft = useSelector(search, (state) => state.context.lookUpDraft);
-  const isLookUp = useSelector(search, (state) => searchMode(state.context.criteria) !== 'Listing');
+  const isLookUp = searchMode(useCriteriaOnScreen()) !== 'Listing';
   const count = useMemo(() => draft.split('\n').filter((line) => line.trim() !== '').length, [draft]);
   if (!isLookUp || count === 0) return null;
   return (
@@ -28,7 +29,7 @@ export function LinesWaiting() {
 /** Mode Property: the property itself, and what lies around it, as tabs. Mode Multiple: what was not found. */
 export function PropertyContexts() {
   const { search, root } = useActors();
-  const mode = useSelector(search, (state) => searchMode(state.context.criteria));
+  const mode = searchMode(useCriteriaOnScreen());
   const shown = useSelector(search, (state) => state.context.shownContext);
   const found = useSelector(search, (state) => state.context.contexts);
   const lines = found['']?.lines;

@@ -6,14 +6,15 @@ import { placesIn } from '../../machines/search/updateCriteria.ts';
 import { resultOf } from '../../machines/search/context.ts';
 import { useActors } from '../actors.tsx';
 import { Keys } from '../shell/Keys.tsx';
+import { useCriteriaOnScreen } from './useCriteriaOnScreen.ts';
 
 const tableNames = { DEFAULT: 'Lead type columns', CUSTOM: 'Own columns', FULL: 'All columns', LIENS: 'Lien columns' };
 
 /** What is shown and by which rule, what unknown values cost, and finding among the rows loaded. */
 export function ResultsBar() {
   const { search, columns, root } = useActors();
-  const criteria = useSelector(search, (state) => state.context.criteria);
-  const rule = useSelector(search, (state) => state.context.leadRules[state.context.criteria.leadType]);
+  const criteria = useCriteriaOnScreen();
+  const rule = useSelector(search, (state) => state.context.leadRules[criteria.leadType]);
   const unknown = useSelector(search, (state) => resultOf(state.context).unknownExcluded);
   const hasRun = useSelector(search, (state) => state.context.ranFor !== null);
   const localFilter = useSelector(search, (state) => state.context.localFilter);
