@@ -4,6 +4,7 @@
  */
 import type { AreaKind, MapMetricId } from '../../src/api/map/mapMetrics.ts';
 import type { SearchSql } from '../warehouse/filterSql.ts';
+import { newestOf } from '../warehouse/newest.sql.ts';
 import type { Warehouse } from '../warehouse/snapshots.ts';
 
 type Queries = Pick<Warehouse, 'query'>;
@@ -147,7 +148,7 @@ const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
 /** The newest as-of date among the parcels. */
 export async function selectAsOf(warehouse: Queries, sql: SearchSql): Promise<string | null> {
   const [row] = await warehouse.query<{ day: string | null }>(
-    `SELECT max(as_of_date) AS day FROM parcel WHERE ${sql.where}`,
+    `SELECT ${newestOf('as_of_date')} AS day FROM parcel WHERE ${sql.where}`,
     sql.params,
   );
   return row?.day ?? null;

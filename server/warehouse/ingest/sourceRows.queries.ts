@@ -1,5 +1,6 @@
 /** Rows of the snapshot that belong to a source as a whole: taking out what it loaded before, its own description. */
 import type { Recipe } from '../recipe.ts';
+import { newestOf } from '../newest.sql.ts';
 import { childTables, joinTables } from '../schema.ts';
 import type { IngestReport } from './ingestReport.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
@@ -81,7 +82,7 @@ export interface SourceRow extends Pick<IngestReport, 'name' | 'asOf' | 'rowsRea
 
 export function insertSource(row: SourceRow): string {
   return `INSERT INTO source SELECT ${row.sourceId}, ${literal(row.recipe)}, ${literal(row.name)}, ${literal(row.agency)}, ${literal(row.license)},
-    ${literal(row.url)}, DATE ${literal(row.asOf)}, (SELECT max(sale_date) FROM deed WHERE source_id = ${row.sourceId} AND market_sale),
+    ${literal(row.url)}, DATE ${literal(row.asOf)}, (SELECT ${newestOf('sale_date')} FROM deed WHERE source_id = ${row.sourceId} AND market_sale),
     ${row.isSample}, now(), [${row.files.map(literal).join(', ')}]::VARCHAR[], ${row.rowsRead}, ${row.rowsKept}, ${row.rowsRejected},
     ${literal(JSON.stringify(row.report))}, ${literal(JSON.stringify(row.rules))}`;
 }
