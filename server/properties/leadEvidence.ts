@@ -55,6 +55,10 @@ const texts: Readonly<Record<LeadFlag, (facts: Facts, vacantBy: string) => Parts
   leadE: (facts) => [
     `Equity of ${formatDollars(facts.estimatedEquity)} is ${formatPercent(facts.equityShare, 0)} of the estimated value of ${formatDollars(facts.estimatedValue)}`,
     facts.estimatedValueMethod === null ? null : `value: ${facts.estimatedValueMethod}`,
+    // Many sources have no loans: what is owed is then an assumption, and has to say so.
+    facts.openMortgageBalanceMethod === null
+      ? null
+      : `loans of ${formatDollars(facts.openMortgageBalance)}: ${facts.openMortgageBalanceMethod}`,
   ],
   leadV: (facts, vacantBy) => [
     `Flagged vacant by ${vacantBy}`,

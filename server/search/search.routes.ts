@@ -1,6 +1,7 @@
 /** Search calls: C001, C003 to C005 and C012. */
 import { leadTiles, leadTypes } from '../../src/api/catalogue/leadTypes.ts';
 import type { ListingAnswer, Search } from '../../src/api/contract/search.ts';
+import { namesHouse } from '../../src/api/houseNumber.ts';
 import type { Handlers } from '../http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../http/refuse.ts';
 import { saveProperties } from '../groups/saveProperties.ts';
@@ -76,6 +77,10 @@ export async function listing(
   };
 }
 
+/** A street alone is many properties. */
+const isOneHouse = ({ propertyId, streetAddress = '' }: Search): boolean =>
+  propertyId !== undefined || (linesOf(streetAddress).length <= 1 && namesHouse(streetAddress));
+
 /**
  * Mode Property looks one property up, mode Multiple several; without full search rights only the first (O-030), so a
  * whole county cannot be read through this call.
@@ -88,6 +93,6 @@ function refuseUnlocated(search: Search, hasFullSearch: boolean): Refusal | null
     (search.also ?? []).length === 0 &&
     (type === 'PROPERTY' ||
       (type === 'APN' && linesOf(search.apn ?? '').length <= 1) ||
-      (type === 'ADDRESS' && linesOf(search.streetAddress ?? '').length <= 1));
+      (type === 'ADDRESS' && isOneHouse(search)));
   return isOne ? null : refuse(403);
 }

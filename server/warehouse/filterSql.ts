@@ -133,7 +133,10 @@ function filterCondition(key: FilterKey, value: FilterValue, column: string): Fi
     case 'boolean':
       return { sql: value.value ? column : `NOT ${column}`, params: {} };
     case 'text': {
-      const holds = (name: string): string => `contains(lower(${column}), lower($${name}))`;
+      // "smith llc" is SMITH, LLC: owners are also compared without punctuation.
+      const plain = (name: string): string =>
+        key === 'ownerName' ? ` OR contains(${TABLE}.owner_key, name_key($${name}))` : '';
+      const holds = (name: string): string => `(contains(lower(${column}), lower($${name}))${plain(name)})`;
       const { text, excluded } = value;
       const parts = [
         ...(text === '' ? [] : [holds(key)]),

@@ -1,6 +1,7 @@
 /** Where to search as an SQL condition. Values are bound, never written into the text. */
 import type { Location, Search } from '../../src/api/contract/search.ts';
-import { addressLine } from './addressLines.ts';
+import { namesHouse } from '../../src/api/houseNumber.ts';
+import { addressReadings } from './addressLines.ts';
 import type { Param } from './bindParams.ts';
 import { shapeCondition, shapePoints } from './shapeSql.ts';
 
@@ -49,9 +50,9 @@ const isFilled = (text: string | undefined): text is string => text !== undefine
  * The condition of a location on `table`, null for everywhere. What each type reads:
  *
  * - STATE: `id`, the two letters. COUNTY: `fips`, or `countyId`, a place. CITY: `cityId`, a place. ZIP: `zip`.
- * - APN: `apn`, one a line, compared without punctuation; `fips` narrows it. ADDRESS: `streetAddress`, one a line,
- *   compared as USPS writes it, all units unless one is named; `zip` and `fips` narrow it. Both prefer `propertyId`,
- *   which suggestions carry.
+ * - APN: `apn`, one a line, compared without punctuation, the alternate number too; `fips` narrows it. ADDRESS:
+ *   `streetAddress`, one a line, compared as USPS writes it, all units unless one is named, the whole street where no
+ *   number is; `zip` and `fips` narrow it. Both prefer `propertyId`, which suggestions carry.
  * - PROPERTY: `propertyId`. SHAPE: `shapeDefinition`.
  */
 export function locationCondition(
@@ -145,11 +146,15 @@ function byApn(location: Location, table: string): Condition | WrongLocation {
   if (problem !== null) return { field: 'apn', problem };
   if (location.fips !== undefined && !FIPS.test(location.fips)) return wrongFips;
   const narrowed = narrowTo(location, ['fips'], table);
+  const keys = '(SELECT apn_key_of(unnest($apns::VARCHAR[])))';
   return {
-    sql: `${table}.apn_key IN (SELECT apn_key_of(unnest($apns::VARCHAR[])))${narrowed.sql}`,
+    sql: `(${table}.apn_key IN ${keys} OR ${otherApnKey(table)} IN ${keys})${narrowed.sql}`,
     params: { apns, ...narrowed.params },
   };
 }
+
+/** The alternate parcel number as `apn_key` has the first. */
+export const otherApnKey = (table: string): string => `translate(upper(${table}.alternate_apn), '-. /', '')`;
 
 function wrongLines(lines: readonly string[], what: string): string | null {
   if (lines.length > MOST_LINES) {
@@ -168,28 +173,47 @@ function byAddress(location: Location, table: string): Condition | WrongLocation
   if (isFilled(location.zip) && !ZIP.test(location.zip)) return wrongZip;
   const narrowed = narrowTo(location, ['fips', 'zip'], 'place');
   return {
-    sql: `${table}.rowid IN (SELECT place.rowid FROM parcel place JOIN ${wantedAddresses} ON ${isWantedAddress}${narrowed.sql})`,
+    sql: `${table}.rowid IN (SELECT parcel FROM (${addressMatches(addresses, narrowed.sql)}))`,
     params: { ...addressParams(addresses), ...narrowed.params },
   };
 }
 
-/** The address lines as a relation: their number from 1, the key without ZIP, and ZIP or town where the line has them. */
-const wantedAddresses = `(SELECT nth, left(address_key(street, NULL, '00000'), -6) AS line, zip, town FROM (
-  SELECT unnest($addresses::VARCHAR[]) AS street, unnest($addressZips::VARCHAR[]) AS zip, unnest($addressTowns::VARCHAR[]) AS town,
-    generate_subscripts($addresses::VARCHAR[], 1) AS nth)) wanted`;
+/** A key is number, street, unit if any, and ZIP if known: `2313 GLENN CT #4 22901`. */
+const keyLine = 'CASE WHEN place.zip IS NULL THEN place.address_key ELSE left(place.address_key, -6) END';
+const houseLine = `split_part(${keyLine}, ' #', 1)`;
+const behindNumber = `substr(${houseLine}, strpos(${houseLine}, ' ') + 1)`;
+const streetLine = `CASE WHEN substr(${behindNumber}, 2, 1) = '/' THEN substr(${behindNumber}, 5) ELSE ${behindNumber} END`;
 
-// A key is number, street, unit if any, and ZIP: `2313 GLENN CT #4 22901`.
-const keyLine = 'left(place.address_key, -6)';
-const isWantedAddress = `split_part(${keyLine}, ' #', 1) = split_part(wanted.line, ' #', 1)
-  AND (NOT contains(wanted.line, ' #') OR wanted.line = ${keyLine})
-  AND (wanted.zip = '' OR place.zip = wanted.zip) AND (wanted.town = '' OR upper(place.city_name) = wanted.town)`;
+const keyOf = (line: string): string => `left(address_key(${line}, NULL, '00000'), -6)`;
+
+/** The address lines as a relation: their number from 1, the key without ZIP, that of the street where no number is. */
+const wantedAddresses = (withStreets: boolean): string => `SELECT nth, zip, town, ${keyOf('street')} AS line,
+    ${withStreets ? `substr(${keyOf("'1 ' || street")}, 3)` : 'NULL'} AS street
+  FROM (SELECT unnest($addresses::VARCHAR[]) AS street, unnest($addressZips::VARCHAR[]) AS zip, unnest($addressTowns::VARCHAR[]) AS town,
+    unnest($addressLines::INTEGER[]) AS nth)`;
+
+/** A parcel without a ZIP is known by its town. */
+const isInPlace = `CASE WHEN wanted.zip = '' THEN wanted.town = '' OR replace(upper(place.city_name), '.', '') = wanted.town
+  WHEN place.zip IS NOT NULL THEN place.zip = wanted.zip
+  ELSE wanted.town <> '' AND replace(upper(place.city_name), '.', '') = wanted.town END`;
+
+/** Rows (parcel: its rowid, nth) of the lines that mean a parcel; one line may mean it in two ways. */
+function addressMatches(lines: readonly string[], narrowed: string): string {
+  const withStreets = !lines.every(namesHouse);
+  const houses = `SELECT place.rowid AS parcel, nth FROM parcel place JOIN wanted ON ${houseLine} = split_part(wanted.line, ' #', 1)
+    WHERE (NOT contains(wanted.line, ' #') OR wanted.line = ${keyLine}) AND ${isInPlace}${narrowed}`;
+  const streets = `SELECT place.rowid, nth FROM parcel place JOIN wanted ON ${streetLine} = wanted.street
+    WHERE wanted.line IS NULL AND ${isInPlace}${narrowed}`;
+  return `WITH wanted AS MATERIALIZED (${wantedAddresses(withStreets)}) ${houses}${withStreets ? ` UNION ${streets}` : ''}`;
+}
 
 function addressParams(addresses: readonly string[]): Condition['params'] {
-  const read = addresses.map(addressLine);
+  const read = addresses.flatMap((line, at) => addressReadings(line).map((reading) => ({ ...reading, nth: at + 1 })));
   return {
     addresses: read.map(({ street }) => street),
     addressZips: read.map(({ zip }) => zip),
     addressTowns: read.map(({ town }) => town),
+    addressLines: read.map(({ nth }) => nth),
   };
 }
 
@@ -206,7 +230,9 @@ export function lineCounts(location: Location): (Condition & { readonly lines: r
     const wanted = `(SELECT apn_key_of(unnest($apns::VARCHAR[])) AS key, generate_subscripts($apns::VARCHAR[], 1) AS nth) wanted`;
     return {
       lines,
-      sql: `SELECT nth, count(*) AS parcels FROM parcel place JOIN ${wanted} ON place.apn_key = wanted.key${narrowed.sql} GROUP BY nth`,
+      sql: `SELECT nth, count(*) AS parcels FROM (
+        SELECT nth, place.rowid FROM parcel place JOIN ${wanted} ON place.apn_key = wanted.key${narrowed.sql}
+        UNION SELECT nth, place.rowid FROM parcel place JOIN ${wanted} ON ${otherApnKey('place')} = wanted.key${narrowed.sql}) GROUP BY nth`,
       params: { apns: lines, ...narrowed.params },
     };
   }
@@ -214,7 +240,7 @@ export function lineCounts(location: Location): (Condition & { readonly lines: r
   const narrowed = narrowTo(location, ['fips', 'zip'], 'place');
   return {
     lines,
-    sql: `SELECT nth, count(*) AS parcels FROM parcel place JOIN ${wantedAddresses} ON ${isWantedAddress}${narrowed.sql} GROUP BY nth`,
+    sql: `SELECT nth, count(DISTINCT parcel) AS parcels FROM (${addressMatches(lines, narrowed.sql)}) GROUP BY nth`,
     params: { ...addressParams(lines), ...narrowed.params },
   };
 }

@@ -1,5 +1,20 @@
 import { formatNumber } from '../calc/format/number.ts';
-import type { Location } from './contract/search.ts';
+import type { Location, Suggestion } from './contract/search.ts';
+
+const kinds: Readonly<Record<Suggestion['type'], string>> = {
+  STATE: 'State',
+  COUNTY: 'County',
+  CITY: 'City',
+  ZIP: 'ZIP',
+  APN: 'APN',
+  ADDRESS: 'Address',
+  PROPERTY: 'Property',
+  SHAPE: 'Area',
+};
+
+/** What kind of place a suggestion is, in a word; an address that is no parcel's is a street. */
+export const placeKind = ({ type, propertyId }: Suggestion): string =>
+  type === 'ADDRESS' && propertyId === undefined ? 'Street' : kinds[type];
 
 /** What a place is called: its label, else the key it is found by. */
 export const placeText = ({ id, label, zip, apn, streetAddress, fips, type }: Partial<Location>): string =>

@@ -16,6 +16,7 @@
  */
 import type { FilterKey } from './catalogue/filters.ts';
 import type { LeadTypeCode } from './catalogue/leadTypes.ts';
+import { stateCodes, states } from './catalogue/states.ts';
 import { MOST_FURTHER_PLACES, type Filter, type Location } from './contract/search.ts';
 import { flatFilterOf, listValue, textValue, type FilterValue } from './filterState.ts';
 import { readBox, readCircle } from './shapes.ts';
@@ -136,13 +137,20 @@ const samplePlaces: Readonly<Record<PlaceWord, string>> = {
 
 function unknownWord(token: Token, text: string): [Token | { from: number; to: number }, string, readonly string[]] {
   const at = { from: token.wordFrom, to: Math.max(token.wordFrom + token.word.length, token.from + 1) };
-  if (!/^[a-z]/.test(token.word)) return [token, 'A criterion begins with a word', ['beds>=3', 'absentee']];
+  if (!/^[a-z]/.test(token.word)) {
+    const zip = /^\d{5}$/.test(token.word) ? [`zip:${token.word}`] : ['beds>=3', 'absentee'];
+    return [token, 'A criterion begins with a word', zip];
+  }
   // `beds3` and `2500sqft`: the word is there, the operator is missing.
   const [, letters = ''] = /^([a-z]+)\d/.exec(token.word) ?? [];
   const known = vocabulary.get(letters);
   if (known !== undefined)
     return [at, `"${token.word}" lacks a sign`, [`${letters}>=${token.word.slice(letters.length)}`]];
-  return [at, `There is no word "${text.slice(at.from, at.to)}"`, nearest(token.word, vocabulary.keys())];
+  // A name typed alone: whose, or where.
+  const alike = nearest(token.word, vocabulary.keys());
+  const isName = alike.length === 0 && token.operator === null && /^[a-z]{3,}$/.test(token.word);
+  const instead = isName ? [`owner:${token.word}`, `city:${token.word}`] : alike;
+  return [at, `There is no word "${text.slice(at.from, at.to)}"`, instead];
 }
 
 /** `beds>=3 beds<=5` is one range; anything else given twice is a mistake. */
@@ -189,14 +197,19 @@ function merge(before: FilterValue | undefined, next: FilterValue): FilterValue 
 export function locationOfPlace({ word, text }: PlaceText): Partial<Location> | null {
   const type = placeWords[word];
   switch (word) {
-    case 'state':
-      return /^[a-z]{2}$/i.test(text) ? { type, id: text.toUpperCase(), label: text.toUpperCase() } : null;
+    case 'state': {
+      const id = stateNamed(text);
+      return id === null ? null : { type, id, label: id };
+    }
     case 'county':
       return /^\d{5}$/.test(text) ? { type, fips: text, label: text } : null;
     case 'city':
       return null;
-    case 'zip':
-      return /^\d{5}$/.test(text) ? { type, zip: text, label: text } : null;
+    case 'zip': {
+      // The four digits behind a ZIP say which side of a street; parcels are found by the five.
+      const zip = /^(\d{5})(?:-?\d{4})?$/.exec(text)?.[1];
+      return zip === undefined ? null : { type, zip, label: zip };
+    }
     case 'apn':
       return { type, apn: text, label: text };
     case 'address':
@@ -208,6 +221,12 @@ export function locationOfPlace({ word, text }: PlaceText): Partial<Location> | 
       return shapeDefinition === null ? null : { type, shapeDefinition, label };
     }
   }
+}
+
+/** Two letters, whatever they are, or the name of a state. */
+function stateNamed(text: string): string | null {
+  if (/^[a-z]{2}$/i.test(text)) return text.toUpperCase();
+  return stateCodes.find((code) => states[code].name.toLowerCase() === text.toLowerCase()) ?? null;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

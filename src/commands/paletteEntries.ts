@@ -1,5 +1,6 @@
 import { formatNumber } from '../calc/format/number.ts';
 import { leadTypes, type LeadTypeCode } from '../api/catalogue/leadTypes.ts';
+import { placeKind } from '../api/placeText.ts';
 import type { Group } from '../api/contract/groups.ts';
 import type { SavedSearch } from '../api/contract/searches.ts';
 import type { Suggestion } from '../api/contract/search.ts';
@@ -79,7 +80,7 @@ export function placeEntry(suggestion: Suggestion): PaletteEntry {
   return {
     id: `place ${type} ${label} ${propertyId ?? ''}`,
     title: label,
-    group: isProperty ? 'Property' : type.charAt(0) + type.slice(1).toLowerCase(),
+    group: isProperty ? 'Property' : placeKind(suggestion),
     keys: [],
     events: isProperty
       ? [{ type: 'route.go', path: `/search/${propertyId}` }]
@@ -89,5 +90,22 @@ export function placeEntry(suggestion: Suggestion): PaletteEntry {
           { type: 'search.run' },
         ],
     ...(count === undefined ? {} : { note: formatNumber(count) }),
+  };
+}
+
+/** Owners by name are no place: their parcels are searched where the search is now. null for what is no name. */
+export function ownerEntry(typed: string, where: string | null): PaletteEntry | null {
+  const name = typed.trim().replaceAll(/\s+/g, ' ');
+  if (name.length < 3 || name.length > 100 || !/[a-z]{2}/i.test(name)) return null;
+  return {
+    id: 'owner',
+    title: `Owners called “${name}”${where === null ? '' : ` in ${where}`}`,
+    group: 'Owner',
+    keys: [],
+    events: [
+      { type: 'route.go', path: '/search' },
+      { type: 'search.setFilters', filter: { ownerName: name }, leadType: 'CUSTOM' },
+      { type: 'search.run' },
+    ],
   };
 }

@@ -109,6 +109,8 @@ describe('text filter: what is read', () => {
     expect(locationOfPlace({ word: 'state', text: 'va' })).toEqual({ type: 'STATE', id: 'VA', label: 'VA' });
     expect(locationOfPlace({ word: 'county', text: '51540' })).toMatchObject({ type: 'COUNTY', fips: '51540' });
     expect(locationOfPlace({ word: 'zip', text: '22901' })).toMatchObject({ type: 'ZIP', zip: '22901' });
+    expect(locationOfPlace({ word: 'zip', text: '22901-3321' })).toMatchObject({ type: 'ZIP', zip: '22901' });
+    expect(locationOfPlace({ word: 'state', text: 'virginia' })).toMatchObject({ type: 'STATE', id: 'VA' });
     expect(locationOfPlace({ word: 'county', text: 'albemarle' })).toBeNull();
     expect(locationOfPlace({ word: 'zip', text: '2290' })).toBeNull();
     const circle = locationOfPlace({ word: 'near', text: '38.03, -78.48, 2 miles' });
@@ -153,6 +155,8 @@ describe('text filter: what is refused', () => {
     ['beds>=3 beds>=4', 8, 15, 'Beds is set twice.', []],
     ['type>=sfr', 0, 9, 'Type is not an amount: write type:.', ['type:sfr']],
     ['"smith"', 0, 7, 'A criterion begins with a word.', ['beds>=3', 'absentee']],
+    ['habitat', 0, 7, 'There is no word "habitat".', ['owner:habitat', 'city:habitat']],
+    ['22901', 0, 5, 'A criterion begins with a word.', ['zip:22901']],
     ['county:', 0, 7, 'County needs a value.', ['county:albemarle']],
     [`owner:${'x'.repeat(101)}`, 0, 107, 'Owner takes at most 100 characters.', []],
   ])('says where and what instead: %s', (text, from, to, message, instead) => {

@@ -75,10 +75,17 @@ export interface PlaceParts {
   readonly zip: string;
 }
 
-/** The key of a place: `2313 GLENN CT #4 22901`. NULL without number, street or ZIP, and for boxes and care-of lines. */
-export function placeKey({ number, special, name, suffix, directions, unit, zip }: PlaceParts): string {
+/**
+ * The key of a place: `2313 GLENN CT #4 22901`. NULL without number, street or ZIP, and for boxes and care-of lines.
+ * `withoutZip`: a place whose ZIP is unknown has a key as well, that ends before it.
+ */
+export function placeKey(
+  { number, special, name, suffix, directions, unit, zip }: PlaceParts,
+  { withoutZip = false }: { readonly withoutZip?: boolean } = {},
+): string {
+  const last = `' ' || ${zip}`;
   return `CASE WHEN ${special} IS NULL THEN ${number} || ' ' || ${name} || coalesce(' ' || ${suffix}, '')
-    || coalesce(' ' || ${directions}, '') || coalesce(' #' || ${unit}, '') || ' ' || ${zip} END`;
+    || coalesce(' ' || ${directions}, '') || coalesce(' #' || ${unit}, '') || ${withoutZip ? `coalesce(${last}, '')` : last} END`;
 }
 
 const APOSTROPHE = "''";

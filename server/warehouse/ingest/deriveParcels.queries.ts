@@ -70,15 +70,18 @@ const places = `
     CASE WHEN owner_key IS NOT NULL THEN ${ownerHash('m_name', 'mail_line.number', 'm_street')} END AS owner_hash
   FROM compared`;
 
-const situsKey = placeKey({
-  number: 'p.s_number',
-  special: 'p.s_special',
-  name: 'p.s_name',
-  suffix: 'p.s_suffix',
-  directions: 'p.s_directions',
-  unit: 'p.s_unit',
-  zip: 'p.zip',
-});
+const situsKey = placeKey(
+  {
+    number: 'p.s_number',
+    special: 'p.s_special',
+    name: 'p.s_name',
+    suffix: 'p.s_suffix',
+    directions: 'p.s_directions',
+    unit: 'p.s_unit',
+    zip: 'p.zip',
+  },
+  { withoutZip: true },
+);
 const mailKey = placeKey({
   number: 'p.m_number',
   special: 'p.m_special',
@@ -239,6 +242,10 @@ export function deriveParcels(context: SourceContext, present: Present): string 
   const countIf = (kind: RecordKind, expression: string): string =>
     context.covers.has(kind) ? `coalesce(${expression}, 0)` : expression;
 
+  const lienAmount = context.covers.has('lien')
+    ? 'CASE WHEN coalesce(claim.open_count, 0) = 0 THEN 0 ELSE claim.open_amount END'
+    : 'claim.open_amount';
+
   const isEstimated = context.loans === 'estimated' && present.kinds.has('deed');
   const estimatedBalance = isEstimated
     ? `loan_balance(sale.last.amount * ${ESTIMATED_LOAN_SHARE}, mortgage_rate.rate, ${ESTIMATED_LOAN_MONTHS}, months_paid(sale.last.date, ${asOf}))`
@@ -330,7 +337,8 @@ export function deriveParcels(context: SourceContext, present: Present): string 
     auctionDate: 'fc.auction_date',
     openingBidAmount: 'fc.opening_bid',
     openLienCount: countIf('lien', 'claim.open_count'),
-    openLienAmount: countIf('lien', 'claim.open_amount'),
+    // Liens without an amount are not liens of 0 dollars.
+    openLienAmount: lienAmount,
     lienId: 'claim.latest.id',
     lienType: 'claim.latest.type',
     lienDocumentType: 'claim.latest.document',
@@ -399,7 +407,7 @@ export function deriveParcels(context: SourceContext, present: Present): string 
     foreclosureReleasedDate: 'fc.released',
     lienCreditor: 'claim.latest.creditor',
     openLienTypes: context.covers.has('lien') ? 'coalesce(claim.types, []::VARCHAR[])' : 'claim.types',
-    combinedLoanToValue: `(p.balance + ${countIf('lien', 'claim.open_amount')}) / nullif(p.value, 0)`,
+    combinedLoanToValue: `(p.balance + ${lienAmount}) / nullif(p.value, 0)`,
     bankruptcyCaseNumber: 'court.latest.case',
     bankruptcyClosedDate: 'court.latest.closed',
     divorceCaseNumber: 'split.latest.case',

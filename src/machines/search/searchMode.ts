@@ -1,5 +1,6 @@
 import type { Location } from '../../api/contract/search.ts';
 import { listingTypes } from '../../api/catalogue/codes.ts';
+import { namesHouse } from '../../api/houseNumber.ts';
 import type { Criteria, ListingType, SearchContext } from './context.ts';
 
 /** The three modes of the search (R-SEARCH-004): an area, one property, many addresses or parcel numbers. */
@@ -10,8 +11,8 @@ const lines = (text: string | undefined): number =>
   (text ?? '').split('\n').filter((line) => line.trim() !== '').length;
 
 /** A location that is found by its key, without the full search and its permission (O-030). */
-const isKey = ({ propertyId, type }: Location): boolean =>
-  propertyId !== undefined || type === 'ADDRESS' || type === 'APN';
+const isKey = ({ propertyId, type, streetAddress = '' }: Location): boolean =>
+  propertyId !== undefined || type === 'APN' || (type === 'ADDRESS' && streetAddress.split('\n').some(namesHouse));
 
 /** The mode that the places of a search make it. */
 export function searchMode({ location, also = [] }: Pick<Criteria, 'location' | 'also'>): SearchMode {

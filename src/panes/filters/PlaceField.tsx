@@ -1,22 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { Location, Suggestion } from '../../api/contract/search.ts';
-import { placesText } from '../../api/placeText.ts';
+import type { Location } from '../../api/contract/search.ts';
+import { placeKind, placesText } from '../../api/placeText.ts';
 import { formatNumber } from '../../calc/format/number.ts';
 import { SUGGEST_FROM } from '../../machines/suggest.ts';
 import { useActors } from '../actors.tsx';
 import { Combobox } from './Combobox.tsx';
-
-const kindOf: Readonly<Record<Suggestion['type'], string>> = {
-  STATE: 'State',
-  COUNTY: 'County',
-  CITY: 'City',
-  ZIP: 'ZIP',
-  APN: 'APN',
-  ADDRESS: 'Address',
-  PROPERTY: 'Property',
-  SHAPE: 'Area',
-};
 
 const none: readonly Location[] = [];
 
@@ -55,7 +44,7 @@ export function PlaceField() {
       options={options.map((option) => ({
         key: `${option.type} ${option.label} ${option.propertyId ?? ''}`,
         text: option.label,
-        note: `${kindOf[option.type]}${option.count === undefined ? '' : ` · ${formatNumber(option.count)}`}`,
+        note: `${placeKind(option)}${option.count === undefined ? '' : ` · ${formatNumber(option.count)}`}`,
       }))}
       empty={isAsking ? 'Looking' : isLong ? 'Nothing loaded is called so' : `Type ${SUGGEST_FROM} characters or more`}
       onPlus={() => setIsAdding(true)}

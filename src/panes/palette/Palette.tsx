@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { Command } from 'cmdk';
 import { useEffect, useMemo, useState } from 'react';
-import { paletteEntries, placeEntry, type PaletteEntry } from '../../commands/paletteEntries.ts';
+import { ownerEntry, paletteEntries, placeEntry, type PaletteEntry } from '../../commands/paletteEntries.ts';
+import type { Location } from '../../api/contract/search.ts';
+import { placesText } from '../../api/placeText.ts';
 import { best } from '../../commands/score.ts';
 import { layoutNames } from '../../machines/workspace/context.ts';
 import { useActors } from '../actors.tsx';
@@ -12,6 +14,7 @@ import './palette.css';
 
 /** More would be mounted at each key for nothing: nobody reads past them. */
 const SHOWN = 50;
+const nowhere: readonly Location[] = [];
 
 /** Every command, list, layout, place and property behind one field. The scorer is ours; cmdk only moves the choice. */
 export function Palette() {
@@ -21,6 +24,7 @@ export function Palette() {
   const saved = useSelector(searches, (state) => state.context.searches);
   const { recent } = workspace.getSnapshot().context;
   const tabs = useSelector(search, (state) => state.context.leadList);
+  const { location, also = nowhere } = useSelector(search, (state) => state.context.criteria);
   const suggestions = useSelector(suggest, (state) => state.context.items);
   const isAsking = useSelector(suggest, (state) => !state.matches('idle'));
 
@@ -36,10 +40,14 @@ export function Palette() {
     [recent, lists, saved, tabs, workspace],
   );
   const places = useMemo(() => (typed.trim().length < 3 ? [] : suggestions.map(placeEntry)), [typed, suggestions]);
+  const owner = useMemo(
+    () => ownerEntry(typed, location === null ? null : placesText([location, ...also])),
+    [typed, location, also],
+  );
   const shown = useMemo(() => {
-    const found = best(entries, typed, ({ group: where, title }) => `${title} ${where}`, SHOWN - places.length);
-    return [...found, ...places];
-  }, [entries, places, typed]);
+    const found = best(entries, typed, ({ group: where, title }) => `${title} ${where}`, SHOWN - places.length - 1);
+    return [...found, ...places, ...(owner === null ? [] : [owner])];
+  }, [entries, places, owner, typed]);
 
   useEffect(() => {
     root.send({ type: 'suggest.ask', text: typed });

@@ -24,8 +24,10 @@ describe('evidence of lead types', () => {
         equityShare: 0.62,
         estimatedValue: 290_000,
         estimatedValueMethod: 'Assessed value of 2021',
+        openMortgageBalance: 110_000,
+        openMortgageBalanceMethod: 'Estimated: 80 % loan at purchase, 30 years, 4.5 %',
       },
-      'High Equity: Equity of $180,000 is 62% of the estimated value of $290,000; value: Assessed value of 2021.',
+      'High Equity: Equity of $180,000 is 62% of the estimated value of $290,000; value: Assessed value of 2021; loans of $110,000: Estimated: 80 % loan at purchase, 30 years, 4.5 %.',
     ],
     [
       {

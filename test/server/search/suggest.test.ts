@@ -22,6 +22,24 @@ const parcels: ParcelFacts[] = [
     apn: 'A-1',
     streetAddress: '2313 GLENN CT',
   },
+  { fips: '29510', stateCode: 'MO', cityName: 'ST. LOUIS', zip: '63101', propertyId: 7, apn: 'B-1' },
+  {
+    fips: '42101',
+    stateCode: 'PA',
+    cityName: 'PHILADELPHIA',
+    propertyId: 8,
+    apn: '061285600',
+    alternateApn: '12-S-215',
+  },
+  ...['633', '635', '5 1/2'].map((number, at): ParcelFacts => ({
+    fips: '42101',
+    stateCode: 'PA',
+    cityName: 'PHILADELPHIA',
+    propertyId: 20 + at,
+    apn: `C-${at}`,
+    streetAddress: `${number} N 53RD ST`,
+    addressKey: `${number} 53RD ST N`,
+  })),
   ...Array.from({ length: 30 }, (_, at): ParcelFacts => ({
     ...city,
     zip: '22903',
@@ -67,6 +85,42 @@ describe('suggestions', () => {
     expect(await labels('12 north st')).toEqual(['ADDRESS 12 NORTH ST, CHARLOTTESVILLE, VA 22901']);
   });
 
+  it('knows places by the names that people use', async () => {
+    for (const text of ['philly', 'Philly, PA', 'philadelphia pa', 'Philadelphia, Pennsylvania'])
+      expect([text, (await labels(text))[0]]).toEqual([text, 'CITY Philadelphia, PA']);
+    for (const text of ['st louis', 'St. Louis', 'saint louis', 'st louis mo', 'Saint Louis, Missouri', 'stl'])
+      expect([text, (await labels(text))[0]]).toEqual([text, 'CITY St. Louis, MO']);
+    expect(await labels('albemarle va')).toEqual(['COUNTY Albemarle County, VA']);
+    // The four digits behind a ZIP are on most letters.
+    expect(await labels('22932-1234')).toEqual(['ZIP 22932 Crozet, VA']);
+  });
+
+  it('finds whole addresses as they stand on a letter, with or without commas', async () => {
+    const wanted = ['ADDRESS 633 N 53RD ST, PHILADELPHIA, PA'];
+    // Its ZIP is unknown: the town says which.
+    for (const text of [
+      '633 N 53rd St, Philadelphia, PA 19131',
+      '633 north 53rd street philadelphia pa 19131-4433',
+      '633 N. 53rd St., phil',
+    ])
+      expect([text, await labels(text)]).toEqual([text, wanted]);
+    expect(await labels('2313 glenn ct, charlottesville va 22901')).toHaveLength(2);
+    expect(await labels('2313 glenn ct, apt 4, charlottesville')).toHaveLength(1);
+  });
+
+  it('suggests streets without a house number, and finds all of their parcels', async () => {
+    for (const text of ['n 53rd st', 'N. 53rd Street', '53rd st', 'north 53rd st, philly'])
+      expect([text, await labels(text)]).toEqual([text, ['ADDRESS N 53RD ST, PHILADELPHIA, PA']]);
+    expect((await labels('glenn c')).toSorted()).toEqual([
+      'ADDRESS GLENN CT, CHARLOTTESVILLE, VA',
+      'ADDRESS GLENN CT, CROZET, VA',
+    ]);
+  });
+
+  it('suggests parcels by their other number too', async () => {
+    expect(await labels('12s215')).toEqual(['APN APN 061285600 - PHILADELPHIA, PA']);
+  });
+
   it('suggests parcel numbers by their beginning, whatever the punctuation', async () => {
     expect(await labels('42c104')).toEqual([
       'APN APN 42C-104-000 - 2313 GLENN CT, CHARLOTTESVILLE, VA 22901',
@@ -93,12 +147,14 @@ describe('suggestions', () => {
       if (isRefusal(sql)) throw new Error(JSON.stringify(sql));
       return await selectIds(small.warehouse, sql, 100);
     };
-    expect(await find('virginia')).toHaveLength(parcels.length);
+    expect(await find('virginia')).toHaveLength(parcels.filter(({ stateCode }) => stateCode === 'VA').length);
     expect(await find('albemarle')).toEqual([6]);
     expect(await find('crozet')).toEqual([6]);
     expect(await find('22932')).toEqual([6]);
     expect(await find('2313 glenn ct #4')).toEqual([2]);
     expect(await find('42C-104-000')).toEqual([1]);
+    expect(await find('12-s-215')).toEqual([8]);
+    expect((await find('n 53rd st')).toSorted((a, b) => a - b)).toEqual([20, 21, 22]);
   });
 });
 
@@ -107,7 +163,8 @@ describe('the text of an address', () => {
     expect(parcelTextOf('2313 Glenn Cou #4, char')).toEqual({
       starts: ['2313 GLENN COU'],
       unit: '4',
-      town: 'char',
+      zip: '',
+      towns: ['char'],
       apn: '2313GLENNCOU4CHAR',
     });
     expect(parcelTextOf('2313 Glenn Cou')?.starts).toEqual(

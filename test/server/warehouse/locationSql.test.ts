@@ -115,7 +115,13 @@ describe('locations (R-SEARCH-022)', () => {
       1001, 1002, 1004,
     ]);
     expect(await idsOf({ type: 'ADDRESS', streetAddress: '2313 Glenn Ct', propertyId: 1002 })).toEqual([1002]);
-    expect(await idsOf({ type: 'ADDRESS', streetAddress: 'Glenn Ct' })).toEqual([]);
+    expect(await idsOf({ type: 'ADDRESS', streetAddress: '2313 Glenn Ct Crozet VA' })).toEqual([1003]);
+    // A street without a number is all of it.
+    const glenn = await idsOf({ type: 'ADDRESS', streetAddress: 'Glenn Court', zip: '22932' });
+    expect(glenn).toEqual(
+      idsWhere(({ streetAddress, zip }) => zip === '22932' && (streetAddress ?? '').endsWith(' GLENN CT')),
+    );
+    expect(await idsOf({ type: 'ADDRESS', streetAddress: 'Glenn' })).toEqual([]);
   });
 });
 
