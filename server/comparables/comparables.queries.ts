@@ -1,56 +1,29 @@
 /** SQL of comparables: public-record sales and listings around a subject, nearest first. */
 import type { ComparableSearch } from '../../src/api/contract/surroundings.ts';
 import type { Param } from '../warehouse/bindParams.ts';
-import { boxAround, boxParams, inBox, milesBetween } from '../warehouse/geo.sql.ts';
-import { shapeCondition, type Point } from '../warehouse/shapeSql.ts';
 import type { Warehouse } from '../warehouse/snapshots.ts';
-import { parcelConditions, splitCodes } from '../surroundings/parcelConditions.ts';
+import {
+  aroundSubject,
+  FARTHEST_MILES,
+  homeColumns,
+  type Around,
+  type HomeRecord,
+  type SaleRecord,
+} from '../surroundings/aroundSubject.ts';
+import { splitCodes } from '../surroundings/parcelConditions.ts';
 import { statusesOf } from './searchBounds.ts';
 
 /** Most rows of an answer. */
 const MOST_COMPARABLES = 500;
-/** How far a search without a distance reaches: the farthest the contract lets anyone ask for. */
-const FARTHEST_MILES = 50;
-
-export interface ComparableRecord {
+export interface ComparableRecord extends HomeRecord, SaleRecord {
   readonly type: 'U' | 'M';
   readonly recordId: number;
   readonly recordSeq: number;
-  readonly propertyId: number;
-  readonly streetAddress: string | null;
-  readonly cityName: string | null;
-  readonly zip: string | null;
-  readonly apn: string | null;
-  readonly saleDate: string | null;
-  readonly saleCents: number | null;
-  readonly listingCents: number | null;
   readonly multiParcel: boolean | null;
-  readonly saleSituation: string | null;
-  readonly daysOnMarket: number | null;
-  readonly status: string | null;
-  readonly miles: number | null;
-  readonly squareFeet: number | null;
-  readonly lotSquareFeet: number | null;
-  readonly basementSquareFeet: number | null;
-  readonly bedrooms: number | null;
-  readonly bathrooms: number | null;
-  readonly yearBuilt: number | null;
-  readonly stories: number | null;
-  readonly propertyTypeCode: string | null;
-  readonly assessedCents: number | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
   readonly notMarketReason: string | null;
   readonly buyer: string | null;
   readonly seller: string | null;
   readonly monthsHeld: number | null;
-}
-
-export interface Around {
-  readonly propertyId: number;
-  /** null: the subject has no position; then a shape has to say where. */
-  readonly position: Point | null;
-  readonly shape: readonly Point[] | null;
 }
 
 export interface SelectOptions {
@@ -65,42 +38,21 @@ export interface SelectOptions {
  */
 export async function selectComparables(
   warehouse: Pick<Warehouse, 'query'>,
-  { propertyId, position, shape }: Around,
+  subject: Around,
   search: ComparableSearch,
   { limit = MOST_COMPARABLES, withHold = true }: SelectOptions = {},
 ): Promise<ComparableRecord[]> {
-  const shapeSql = shape === null ? null : shapeCondition(shape, 'p');
-  const miles = search.distanceMax ?? FARTHEST_MILES;
-  const box = position === null ? null : boxAround(position.latitude, position.longitude, miles);
-  const conditions = parcelConditions(search, 'p');
-  const where = [
-    'p.property_id <> $subjectId',
-    ...(box === null ? [] : [inBox('around', 'p'), 'miles <= $miles']),
-    ...(box === null || search.distanceMin === undefined ? [] : ['miles >= $milesMin']),
-    ...(shapeSql === null ? [] : [shapeSql.sql]),
-    ...conditions.sql,
-  ];
-  const distance =
-    position === null ? 'NULL::DOUBLE' : milesBetween('$latitude', '$longitude', 'p.latitude', 'p.longitude');
+  const around = aroundSubject(subject, search, FARTHEST_MILES);
   const params: Record<string, Param> = {
-    subjectId: propertyId,
-    miles,
-    milesMin: search.distanceMin ?? 0,
     statuses: [...statusesOf(search)],
     situations: [...splitCodes(search.saleSituation)],
-    ...position,
-    ...(box === null ? {} : boxParams('around', box)),
-    ...shapeSql?.params,
-    ...conditions.params,
+    ...around.params,
     ...dateParams(search),
   };
   return await warehouse.query<ComparableRecord>(
-    `WITH near AS MATERIALIZED (SELECT ${nearColumns}, ${distance} AS miles FROM parcel p WHERE ${where.join(' AND ')}),
+    `WITH near AS MATERIALIZED (SELECT ${nearColumns}, ${around.distance} AS miles FROM parcel p WHERE ${around.sql.join(' AND ')}),
      found AS (${sources(search, withHold).join(' UNION ALL ')})
-     SELECT f.*, p.property_id AS "propertyId", p.street_address AS "streetAddress", p.city_name AS "cityName", p.zip, p.apn,
-       p.miles, p.square_feet AS "squareFeet", p.lot_square_feet AS "lotSquareFeet", p.bedrooms, p.bathrooms,
-       p.basement_square_feet AS "basementSquareFeet", p.stories, p.property_type_code AS "propertyTypeCode",
-       p.assessed_value_cents AS "assessedCents", p.year_built AS "yearBuilt", p.latitude, p.longitude
+     SELECT f.*, ${homeColumns}, p.miles
      FROM found f JOIN near p ON p.property_id = f.property_id
      ORDER BY p.miles NULLS LAST, f."saleDate" DESC NULLS LAST, p.property_id, f.type, f."recordId" LIMIT ${limit}`,
     params,

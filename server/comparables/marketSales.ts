@@ -1,8 +1,9 @@
 /** Market sales around a subject: what the rates of the adjustments are estimated from. */
-import type { ComparableSearch, MarketSale } from '../../src/api/contract/surroundings.ts';
+import { MarketSale, type ComparableSearch } from '../../src/api/contract/surroundings.ts';
 import { keepOnePerProperty } from '../../src/calc/comparables.ts';
 import type { Warehouse } from '../warehouse/snapshots.ts';
-import { selectComparables, type Around } from './comparables.queries.ts';
+import type { Around } from '../surroundings/aroundSubject.ts';
+import { selectComparables } from './comparables.queries.ts';
 import { comparableRow } from './comparables.rows.ts';
 
 /** Nearest sales that are used; more change the rates little. */
@@ -34,37 +35,7 @@ export async function marketSales(
   const around = { propertyId, position, shape: null };
   const records = await selectComparables(warehouse, around, search, { limit: MOST_SALES * 2, withHold: false });
   const rows = records.map(comparableRow).filter(({ saleAmount }) => saleAmount !== null && saleAmount > 0);
-  return keepOnePerProperty(rows, subject).slice(0, MOST_SALES).map(marketSale);
+  return keepOnePerProperty(rows, subject)
+    .slice(0, MOST_SALES)
+    .map((row) => MarketSale.parse(row));
 }
-
-const marketSale = ({
-  id,
-  propertyId,
-  saleDate,
-  saleAmount,
-  distanceFromSubject,
-  squareFeet,
-  lotSquareFeet,
-  basementSquareFeet,
-  bedrooms,
-  bathrooms,
-  yearBuilt,
-  stories,
-  propertyTypeCode,
-  assessedValue,
-}: MarketSale): MarketSale => ({
-  id,
-  propertyId,
-  saleDate,
-  saleAmount,
-  distanceFromSubject,
-  squareFeet,
-  lotSquareFeet,
-  basementSquareFeet,
-  bedrooms,
-  bathrooms,
-  yearBuilt,
-  stories,
-  propertyTypeCode,
-  assessedValue,
-});

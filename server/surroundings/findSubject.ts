@@ -2,7 +2,7 @@
 import type { ComparableSearch } from '../../src/api/contract/surroundings.ts';
 import type { Facts } from '../../src/api/contract/properties.ts';
 import type { CalendarDate } from '../../src/calc/dates.ts';
-import type { Around } from '../comparables/comparables.queries.ts';
+import type { Around } from './aroundSubject.ts';
 import { refuseBounds, searchBounds, type Bounds } from '../comparables/searchBounds.ts';
 import { refuse, type Refusal } from '../http/refuse.ts';
 import { selectParcel, selectSource } from '../properties/properties.queries.ts';

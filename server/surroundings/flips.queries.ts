@@ -1,14 +1,12 @@
 /** SQL of flips: homes bought and sold again within some months around a subject (R-FLIP-001, O-108). */
 import { DEFAULT_FLIP_MONTHS, type ComparableSearch } from '../../src/api/contract/surroundings.ts';
-import type { Around, ComparableRecord } from '../comparables/comparables.queries.ts';
+import type { ComparableRecord } from '../comparables/comparables.queries.ts';
 import type { Param } from '../warehouse/bindParams.ts';
-import { boxAround, boxParams, inBox, milesBetween } from '../warehouse/geo.sql.ts';
-import { shapeCondition } from '../warehouse/shapeSql.ts';
 import type { Warehouse } from '../warehouse/snapshots.ts';
-import { parcelConditions, splitCodes } from './parcelConditions.ts';
+import { aroundSubject, FARTHEST_MILES, homeColumns, type Around } from './aroundSubject.ts';
+import { splitCodes } from './parcelConditions.ts';
 
 const MOST_FLIPS = 500;
-const FARTHEST_MILES = 50;
 
 export interface FlipRecord extends ComparableRecord {
   readonly acqSaleDate: string;
@@ -22,37 +20,20 @@ export interface FlipRecord extends ComparableRecord {
  */
 export async function selectFlips(
   warehouse: Pick<Warehouse, 'query'>,
-  { propertyId, position, shape }: Around,
+  subject: Around,
   search: ComparableSearch,
 ): Promise<FlipRecord[]> {
-  const shapeSql = shape === null ? null : shapeCondition(shape, 'p');
-  const miles = search.distanceMax ?? FARTHEST_MILES;
-  const box = position === null ? null : boxAround(position.latitude, position.longitude, miles);
-  const conditions = parcelConditions(search, 'p');
-  const where = [
-    'p.property_id <> $subjectId',
-    ...(box === null ? [] : [inBox('around', 'p'), 'miles BETWEEN $milesMin AND $miles']),
-    ...(shapeSql === null ? [] : [shapeSql.sql]),
-    ...conditions.sql,
-  ];
-  const distance =
-    position === null ? 'NULL::DOUBLE' : milesBetween('$latitude', '$longitude', 'p.latitude', 'p.longitude');
+  const around = aroundSubject(subject, search, FARTHEST_MILES);
   const params: Record<string, Param> = {
-    subjectId: propertyId,
-    miles,
-    milesMin: search.distanceMin ?? 0,
     shortest: search.flipLengthMin ?? 0,
     longest: search.flipLengthMax ?? DEFAULT_FLIP_MONTHS,
     saleDateMin: search.saleDateMin ?? null,
     saleDateMax: search.saleDateMax ?? null,
     situations: [...splitCodes(search.saleSituation)],
-    ...position,
-    ...(box === null ? {} : boxParams('around', box)),
-    ...shapeSql?.params,
-    ...conditions.params,
+    ...around.params,
   };
   return await warehouse.query<FlipRecord>(
-    `WITH near AS MATERIALIZED (SELECT p.*, ${distance} AS miles FROM parcel p WHERE ${where.join(' AND ')}),
+    `WITH near AS MATERIALIZED (SELECT p.*, ${around.distance} AS miles FROM parcel p WHERE ${around.sql.join(' AND ')}),
      sale AS (${sales(search)}),
      pair AS (SELECT *, lag(sale_date) OVER line AS bought, lag(cents) OVER line AS bought_cents FROM sale
        WINDOW line AS (PARTITION BY property_id, type ORDER BY sale_date, record_id))
@@ -60,10 +41,7 @@ export async function selectFlips(
        s.listing_cents AS "listingCents", s.multi_parcel AS "multiParcel", s.sale_situation AS "saleSituation",
        s.days_on_market AS "daysOnMarket", 'SOLD' AS status, NULL::VARCHAR AS "notMarketReason", s.buyer, s.seller,
        (s.sale_date - s.bought) / 30.4375 AS "monthsHeld", s.bought AS "acqSaleDate", s.bought_cents AS "acqCents",
-       p.property_id AS "propertyId", p.street_address AS "streetAddress", p.city_name AS "cityName", p.zip, p.apn, p.miles,
-       p.square_feet AS "squareFeet", p.lot_square_feet AS "lotSquareFeet", p.basement_square_feet AS "basementSquareFeet",
-       p.bedrooms, p.bathrooms, p.year_built AS "yearBuilt", p.stories, p.property_type_code AS "propertyTypeCode",
-       p.assessed_value_cents AS "assessedCents", p.latitude, p.longitude
+       ${homeColumns}, p.miles
      FROM pair s JOIN near p ON p.property_id = s.property_id
      WHERE s.bought < s.sale_date AND ${resaleBounds(search).join(' AND ')}
      ORDER BY p.miles NULLS LAST, s.sale_date DESC, p.property_id, s.type, s.record_id LIMIT ${MOST_FLIPS}`,

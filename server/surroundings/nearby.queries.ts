@@ -5,38 +5,14 @@ import type { Facts } from '../../src/api/contract/properties.ts';
 import { factColumn } from '../../src/api/catalogue/facts.ts';
 import type { Point } from '../warehouse/shapeSql.ts';
 import type { Param } from '../warehouse/bindParams.ts';
-import { boxAround, boxParams, inBox, milesBetween } from '../warehouse/geo.sql.ts';
-import { shapeCondition } from '../warehouse/shapeSql.ts';
 import type { Warehouse } from '../warehouse/snapshots.ts';
-import { parcelConditions, splitCodes } from './parcelConditions.ts';
+import { aroundSubject, homeColumns, type HomeRecord, type SaleRecord } from './aroundSubject.ts';
+import { splitCodes } from './parcelConditions.ts';
 
 /** Most parcels of an answer. */
 export const MOST_NEARBY = 500;
 
-export interface NearbyRecord {
-  readonly propertyId: number;
-  readonly streetAddress: string | null;
-  readonly cityName: string | null;
-  readonly zip: string | null;
-  readonly apn: string | null;
-  readonly saleDate: string | null;
-  readonly saleCents: number | null;
-  readonly listingCents: number | null;
-  readonly saleSituation: string | null;
-  readonly daysOnMarket: number | null;
-  readonly status: string | null;
-  readonly miles: number | null;
-  readonly squareFeet: number | null;
-  readonly lotSquareFeet: number | null;
-  readonly basementSquareFeet: number | null;
-  readonly bedrooms: number | null;
-  readonly bathrooms: number | null;
-  readonly yearBuilt: number | null;
-  readonly stories: number | null;
-  readonly propertyTypeCode: string | null;
-  readonly assessedCents: number | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
+export interface NearbyRecord extends HomeRecord, SaleRecord {
   readonly ownerName: string | null;
   readonly ownerOccupied: boolean | null;
   readonly ownershipLength: number | null;
@@ -56,12 +32,9 @@ export interface NearbyRecord {
   readonly vacantDate: string | null;
 }
 
-const columns = `p.property_id AS "propertyId", p.street_address AS "streetAddress", p.city_name AS "cityName", p.zip, p.apn,
-  p.last_sale_date AS "saleDate", p.last_sale_amount_cents AS "saleCents", p.mls_listing_amount_cents AS "listingCents",
-  p.last_sale_situation AS "saleSituation", p.days_on_market AS "daysOnMarket", p.mls_listing_status AS status,
-  p.square_feet AS "squareFeet", p.lot_square_feet AS "lotSquareFeet", p.basement_square_feet AS "basementSquareFeet",
-  p.bedrooms, p.bathrooms, p.year_built AS "yearBuilt", p.stories, p.property_type_code AS "propertyTypeCode",
-  p.assessed_value_cents AS "assessedCents", p.latitude, p.longitude, p.owner_name AS "ownerName",
+const columns = `${homeColumns}, p.last_sale_date AS "saleDate", p.last_sale_amount_cents AS "saleCents",
+  p.mls_listing_amount_cents AS "listingCents", p.last_sale_situation AS "saleSituation",
+  p.days_on_market AS "daysOnMarket", p.mls_listing_status AS status, p.owner_name AS "ownerName",
   p.owner_occupied AS "ownerOccupied", p.ownership_length AS "ownershipLength", p.estimated_value_cents AS "valueCents",
   p.estimated_equity_cents AS "equityCents", p.loan_to_value AS "loanToValue", p.foreclosure_status AS "foreclosureStatus",
   p.foreclosure_date AS "foreclosureDate", p.auction_date AS "auctionDate", p.unpaid_balance_cents AS "unpaidCents",
@@ -88,38 +61,19 @@ export async function selectNearby(
 ): Promise<NearbyRecord[]> {
   const tabCondition = conditionOf(tab, subject);
   if (tabCondition === null) return [];
-  const shapeSql = shape === null ? null : shapeCondition(shape, 'p');
-  const miles = search.distanceMax ?? null;
-  const box = position === null || miles === null ? null : boxAround(position.latitude, position.longitude, miles);
-  const conditions = parcelConditions(search, 'p');
+  const around = aroundSubject({ propertyId: subject.propertyId ?? 0, position, shape }, search, null);
   const sale = saleConditions(search);
-  const distance =
-    position === null ? 'NULL::DOUBLE' : milesBetween('$latitude', '$longitude', 'p.latitude', 'p.longitude');
-  const where = [
-    'p.property_id <> $subjectId',
-    tabCondition,
-    ...(box === null ? [] : [inBox('around', 'p'), 'miles <= $miles']),
-    ...(position === null || search.distanceMin === undefined ? [] : ['miles >= $milesMin']),
-    ...(shapeSql === null ? [] : [shapeSql.sql]),
-    ...conditions.sql,
-    ...sale.sql,
-  ];
+  const where = [tabCondition, ...around.sql, ...sale.sql];
   const params: Record<string, Param> = {
-    subjectId: subject.propertyId ?? 0,
     ownerKey: subject.ownerKey,
     mailKey: subject.mailKey,
     mailStreetAddress: subject.mailStreetAddress,
     mailZip: subject.mailZip,
-    miles,
-    milesMin: search.distanceMin ?? 0,
-    ...position,
-    ...(box === null ? {} : boxParams('around', box)),
-    ...shapeSql?.params,
-    ...conditions.params,
+    ...around.params,
     ...sale.params,
   };
   return await warehouse.query<NearbyRecord>(
-    `SELECT ${columns}, ${distance} AS miles FROM parcel p WHERE ${where.join(' AND ')}
+    `SELECT ${columns}, ${around.distance} AS miles FROM parcel p WHERE ${where.join(' AND ')}
      ORDER BY miles NULLS LAST, p.street_address NULLS LAST, p.property_id LIMIT ${limit}`,
     params,
   );
