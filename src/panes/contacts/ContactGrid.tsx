@@ -5,6 +5,7 @@ import type { ContactSort } from '../../machines/contacts/context.ts';
 import { useActors } from '../actors.tsx';
 import { DataGrid } from '../grid/DataGrid.tsx';
 import type { GridEdit } from '../grid/gridTypes.ts';
+import { takeEdits } from '../grid/takeEdits.ts';
 import { contactColumns, contactEdit } from './contactColumns.ts';
 
 /** The column that shows what the rows are sorted by. */
@@ -40,13 +41,16 @@ export function ContactGrid() {
   const onOpen = useCallback(() => root.send({ type: 'contacts.openProperty' }), [root]);
   const onEdit = useCallback(
     (edits: readonly GridEdit[]) => {
+      const { changes, refusal } = takeEdits(
+        edits,
+        (index) => rows[index]?.id,
+        (key, text) => contactEdit(key, text, types, statuses),
+      );
       const byId = new Map<number, Record<string, unknown>>();
-      for (const { index, key, text } of edits) {
-        const row = rows[index];
-        const fields = contactEdit(key, text, types, statuses);
-        if (row !== undefined && fields !== null) byId.set(row.id, { ...byId.get(row.id), ...fields });
-      }
-      root.send({ type: 'contacts.edit', changes: [...byId].map(([id, fields]) => ({ id, fields })) });
+      for (const { id, change } of changes) byId.set(id, { ...byId.get(id), ...change });
+      if (byId.size > 0)
+        root.send({ type: 'contacts.edit', changes: [...byId].map(([id, fields]) => ({ id, fields })) });
+      if (refusal !== null) root.send(refusal);
     },
     [root, rows, types, statuses],
   );

@@ -5,6 +5,7 @@ import { useActors } from '../actors.tsx';
 import { columnKeys } from '../../machines/group/context.ts';
 import { DataGrid } from '../grid/DataGrid.tsx';
 import type { GridEdit } from '../grid/gridTypes.ts';
+import { takeEdits } from '../grid/takeEdits.ts';
 import { listColumns } from './listColumns.ts';
 import { changeOf } from './listEdits.ts';
 
@@ -48,18 +49,14 @@ export function ListGrid() {
   const onOpen = useCallback(() => root.send({ type: 'group.openRow' }), [root]);
   const onEdit = useCallback(
     (edits: readonly GridEdit[]) => {
-      const changes = edits.flatMap(({ index, key, text }) => {
-        const propertyId = rows[index]?.propertyId;
-        const change = changeOf(key, text, words);
-        return propertyId === undefined || change === null ? [] : [{ propertyId, change }];
-      });
-      if (changes.length > 0) root.send({ type: 'group.edit', changes });
-      if (changes.length < edits.length)
-        root.send({
-          type: 'errors.add',
-          message: 'That value does not fit the column.',
-          detail: `“${edits.find(({ key, text }) => changeOf(key, text, words) === null)?.text ?? ''}”: nothing was changed there.`,
-        });
+      const { changes, refusal } = takeEdits(
+        edits,
+        (index) => rows[index]?.propertyId,
+        (key, text) => changeOf(key, text, words),
+      );
+      if (changes.length > 0)
+        root.send({ type: 'group.edit', changes: changes.map(({ id, change }) => ({ propertyId: id, change })) });
+      if (refusal !== null) root.send(refusal);
     },
     [root, rows, words],
   );
