@@ -94,12 +94,12 @@ export function placeEntry(suggestion: Suggestion): PaletteEntry {
 }
 
 /** Owners by name are no place: their parcels are searched where the search is now. null for what is no name. */
-export function ownerEntry(typed: string, where: string | null): PaletteEntry | null {
+export function ownerEntry(typed: string, where: string): PaletteEntry | null {
   const name = typed.trim().replaceAll(/\s+/g, ' ');
   if (name.length < 3 || name.length > 100 || !/[a-z]{2}/i.test(name)) return null;
   return {
     id: 'owner',
-    title: `Owners called “${name}”${where === null ? '' : ` in ${where}`}`,
+    title: `Owners called “${name}” in ${where}`,
     group: 'Owner',
     keys: [],
     events: [

@@ -26,6 +26,7 @@ export function Palette() {
   const tabs = useSelector(search, (state) => state.context.leadList);
   const { location, also = nowhere } = useSelector(search, (state) => state.context.criteria);
   const suggestions = useSelector(suggest, (state) => state.context.items);
+  const answeredFor = useSelector(suggest, (state) => state.context.itemsFor);
   const isAsking = useSelector(suggest, (state) => !state.matches('idle'));
 
   const entries = useMemo(
@@ -40,14 +41,16 @@ export function Palette() {
     [recent, lists, saved, tabs, workspace],
   );
   const places = useMemo(() => (typed.trim().length < 3 ? [] : suggestions.map(placeEntry)), [typed, suggestions]);
-  const owner = useMemo(
-    () => ownerEntry(typed, location === null ? null : placesText([location, ...also])),
-    [typed, location, also],
-  );
   const shown = useMemo(() => {
-    const found = best(entries, typed, ({ group: where, title }) => `${title} ${where}`, SHOWN - places.length - 1);
-    return [...found, ...places, ...(owner === null ? [] : [owner])];
-  }, [entries, places, owner, typed]);
+    const found = [
+      ...best(entries, typed, ({ group: where, title }) => `${title} ${where}`, SHOWN - places.length),
+      ...places,
+    ];
+    if (found.length > 0 || location === null || answeredFor !== typed) return found;
+    // Only where nothing is called so: the first entry is what Enter takes, and a place is meant more often.
+    const owner = ownerEntry(typed, placesText([location, ...also]));
+    return owner === null ? found : [owner];
+  }, [entries, places, typed, location, also, answeredFor]);
 
   useEffect(() => {
     root.send({ type: 'suggest.ask', text: typed });
