@@ -1,9 +1,13 @@
 import { assign, sendTo } from 'xstate';
 import { noPins } from '../api/map/pins.ts';
 import { failureOf } from './call.ts';
-import { firstMap, pinsKey, settled, valuesBox, valuesKey } from './map/context.ts';
+import { firstMap, pinsKey, valuesBox, valuesKey, withPins } from './map/context.ts';
 import { mapSetup } from './map/machineSetup.ts';
 import { toRoot } from './messages.ts';
+import type { Criteria } from './search/context.ts';
+import { placesIn } from './search/updateCriteria.ts';
+
+const placesKey = (criteria: Criteria | null): string => JSON.stringify(criteria === null ? null : placesIn(criteria));
 
 /**
  * The map: pins of the search on screen, what is drawn, metrics of areas, street view. Each is loaded by itself and
@@ -24,9 +28,13 @@ export const mapMachine = mapSetup.createMachine({
       actions: assign(({ context, event: { criteria, dataChanges = 0 } }) => ({
         criteria,
         dataChanges,
-        isFitDue: context.isFitDue || JSON.stringify(criteria.location) !== JSON.stringify(context.criteria?.location),
+        isFitDue: context.isFitDue || placesKey(criteria) !== placesKey(context.criteria),
+        // What lay around the property that was searched before.
+        around: [],
+        pins: context.found,
       })),
     },
+    'map.around': { actions: assign(({ context, event: { rows } }) => withPins(context, { around: rows })) },
     'property.open': { actions: 'update' },
     'map.view': { actions: 'update' },
     'map.size': { actions: 'update' },
@@ -75,12 +83,12 @@ export const mapMachine = mapSetup.createMachine({
             input: ({ context: { client, criteria } }) => ({ client, criteria }),
             onDone: {
               target: 'idle',
-              actions: [assign({ pins: ({ event }) => event.output }), assign(({ context }) => settled(context))],
+              actions: assign(({ context, event }) => withPins(context, { found: event.output })),
             },
             onError: {
               target: 'failed',
               actions: [
-                assign(({ event }) => ({ pinsError: failureOf(event.error).message, pins: noPins })),
+                assign(({ event }) => ({ pinsError: failureOf(event.error).message, pins: noPins, found: noPins })),
                 { type: 'report', params: ({ event }) => ({ error: event.error }) },
               ],
             },

@@ -12,7 +12,7 @@ import type { ColumnKey } from '../api/catalogue/columns.ts';
 import type { LeadTypeCode } from '../api/catalogue/leadTypes.ts';
 import type { PropertyDocument } from '../api/contract/documents.ts';
 import type { ContactGroup } from '../api/contract/groups.ts';
-import type { Filter, Location, SearchInput } from '../api/contract/search.ts';
+import type { Filter, Location, ResultRow, SearchInput } from '../api/contract/search.ts';
 import type { SavedSearch } from '../api/contract/searches.ts';
 import type { AreaStatistics } from '../api/contract/statistics.ts';
 import type { ChangeKind } from '../api/leadChangeText.ts';
@@ -103,6 +103,8 @@ export type Message =
       /** How often newer data came into service while the page was open; absent rather than 0. */
       readonly dataChanges?: number;
     }
+  /** What of the surroundings of the one property searched is shown; no rows for the property itself. */
+  | { readonly type: 'map.around'; readonly rows: readonly ResultRow[] }
   /** A pin was chosen on the map, or pins were selected there. */
   | { readonly type: 'search.seek'; readonly propertyId: number }
   | { readonly type: 'search.toggleIds'; readonly ids: readonly number[] }

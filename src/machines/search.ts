@@ -152,7 +152,7 @@ export const searchMachine = searchSetup.createMachine({
         'search.restorePrevious': {
           guard: ({ context }) => context.previous !== null,
           target: '.idle',
-          actions: [assign(({ context }) => withPrevious(context)), 'point', 'tellFound'],
+          actions: [assign(({ context }) => withPrevious(context)), 'point', 'tellFound', 'tellAround'],
         },
         // A session that ran out is continued: what was found and typed stays (O-008).
         'app.signedOut': {
@@ -167,7 +167,11 @@ export const searchMachine = searchSetup.createMachine({
             { guard: and(['wantsMore', 'isFresh']), target: 'appending' },
             {
               guard: 'hasContext',
-              actions: [assign(({ context }) => withContext(context, context.contextWanted ?? '', null)), 'point'],
+              actions: [
+                assign(({ context }) => withContext(context, context.contextWanted ?? '', null)),
+                'point',
+                'tellAround',
+              ],
             },
             { guard: 'wantsContext', target: 'around' },
           ],
@@ -254,6 +258,7 @@ export const searchMachine = searchSetup.createMachine({
               actions: [
                 assign(({ context, event }) => withContext(context, context.contextWanted ?? '', event.output)),
                 'point',
+                'tellAround',
               ],
             },
             onError: {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { encodePins } from '../../src/api/map/pins.ts';
 import { mapMetrics } from '../../src/api/map/mapMetrics.ts';
 import { mapMachine } from '../../src/machines/map.ts';
+import { boundsOf } from '../../src/machines/map/view.ts';
 import type { Criteria } from '../../src/machines/search/context.ts';
 import { answeringClient, Refused } from '../support/answeringClient.ts';
 import { childInput } from '../support/childInput.ts';
@@ -141,6 +142,33 @@ describe('walking', () => {
     told.length = 0;
     child.send({ type: 'map.toggle' });
     expect(told).toEqual([{ type: 'search.toggleIds', ids: [102] }]);
+    stop();
+  });
+});
+
+describe('what lies around the property searched', () => {
+  it('R-SEARCH-005 is on the map beside its pin, is walked to and selected, and goes with it', async () => {
+    const { child, context, told, stop } = open();
+    child.send({ type: 'results.changed', criteria });
+    await settled();
+    const far = { ...resultRow(9, 'F'), longitude: -78.1, latitude: 38.2 };
+    child.send({
+      type: 'map.around',
+      rows: [far, { ...resultRow(8), longitude: -78.2, latitude: 38.1 }, resultRow(7)],
+    });
+    expect([...context().pins.propertyIds]).toEqual([1, 2, 3, 8, 9]);
+    expect(context().pins.withoutPosition).toBe(5);
+    expect(boundsOf(context().view, context().size).east).toBeGreaterThan(-78.1);
+    child.send({ type: 'property.open', propertyId: 9 });
+    told.length = 0;
+    child.send({ type: 'map.toggle' });
+    child.send({ type: 'map.next', by: -1 });
+    expect(told).toEqual([
+      { type: 'search.toggleIds', ids: [1009] },
+      { type: 'search.seek', propertyId: 8 },
+    ]);
+    child.send({ type: 'map.around', rows: [] });
+    expect(context().pins.count).toBe(3);
     stop();
   });
 });

@@ -458,10 +458,14 @@ describe('calls', () => {
     expect(server.callsOf('findProperty').at(-1)?.get('context')).toBe('NEIGHBOR');
     expect(Object.keys(now().contexts)).toEqual(['', 'NEIGHBOR']);
     expect(now().shownContext).toBe('NEIGHBOR');
-    expect(told.at(-1)).toMatchObject({ type: 'subject.changed', propertyId: resultOf(now()).results[0]?.propertyId });
+    expect(told.slice(-2)).toMatchObject([
+      { type: 'subject.changed', propertyId: resultOf(now()).results[0]?.propertyId },
+      { type: 'map.around', rows: { length: 3 } },
+    ]);
     const calls = server.callsOf('findProperty').length;
     await does({ type: 'search.nextContext', by: -1 });
     expect(now().shownContext).toBe('');
+    expect(told.at(-1)).toEqual({ type: 'map.around', rows: [] });
     await does({ type: 'search.nextContext', by: 1 });
     expect(now().shownContext).toBe('NEIGHBOR');
     expect(server.callsOf('findProperty')).toHaveLength(calls);

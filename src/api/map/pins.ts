@@ -25,6 +25,12 @@ export const pinLeadTypes = [
   'SOLD',
 ] as const satisfies readonly LeadTypeCode[];
 
+/**
+ * Not on the wire: a pin of what lies around the property searched, whose types are its own and not that of the search.
+ * With no other bit it is a neighbour. The least urgent bit, so that pins are drawn in the order of their bits.
+ */
+export const AROUND_BIT = 2 ** pinLeadTypes.length;
+
 const MARK = 0x4e_50_42_50;
 const VERSION = 1;
 const HEADER = 8;

@@ -4,8 +4,9 @@ import type { ResultRow } from '../../api/contract/search.ts';
 import type { Place } from '../../api/map/imageAddress.ts';
 import { mapMetrics, NO_METRIC, type AreaKind, type MapMetricId } from '../../api/map/mapMetrics.ts';
 import { noPins, pinOf, type PinSet } from '../../api/map/pins.ts';
-import type { Broadcast } from '../messages.ts';
+import type { Broadcast, Message } from '../messages.ts';
 import { criteriaKey, type Criteria } from '../search/context.ts';
+import { withAround } from './aroundPins.ts';
 import type { DrawTool } from './shapes.ts';
 import { boundsOf, extentOf, FIRST_VIEW, fitted, isInside, type Bounds, type MapSize, type MapView } from './view.ts';
 
@@ -20,6 +21,7 @@ export type MapEvent =
   | Broadcast
   | { readonly type: 'results.changed'; readonly criteria: Criteria; readonly dataChanges?: number }
   | { readonly type: 'property.open'; readonly propertyId: number | null }
+  | Extract<Message, { readonly type: 'map.around' }>
   | { readonly type: 'map.retry' }
   /** The map was dragged or turned by the wheel. */
   | { readonly type: 'map.view'; readonly view: MapView }
@@ -71,8 +73,11 @@ export interface MapContext {
   readonly criteria: Criteria | null;
   /** Of which data: pins and values are not those of newer data. */
   readonly dataChanges: number;
-  /** The pushpins, a list of their own (R-MAP-004). */
+  /** The pushpins, a list of their own (R-MAP-004), with those of what is shown around the one property. */
   readonly pins: PinSet;
+  /** Those of the search alone, and the rows around its property. */
+  readonly found: PinSet;
+  readonly around: readonly ResultRow[];
   readonly pinsFor: string | null;
   readonly pinsError: string | null;
   readonly subjectId: number | null;
@@ -107,6 +112,8 @@ export const firstMap = (client: Client): MapContext => ({
   criteria: null,
   dataChanges: 0,
   pins: noPins,
+  found: noPins,
+  around: [],
   pinsFor: null,
   pinsError: null,
   subjectId: null,
@@ -140,6 +147,16 @@ export const pinsKey = ({ criteria, dataChanges }: MapContext): string | null =>
 export function subjectPlace({ pins, subjectId }: Pick<MapContext, 'pins' | 'subjectId'>): Place | null {
   const at = subjectId === null ? -1 : pinOf(pins, subjectId);
   return at < 0 ? null : { longitude: pins.positions[at * 2] ?? 0, latitude: pins.positions[at * 2 + 1] ?? 0 };
+}
+
+/** The map with other pins, or with other rows around the property: all that is new is shown. */
+export function withPins(
+  context: MapContext,
+  change: Partial<Pick<MapContext, 'found' | 'around'>>,
+): Partial<MapContext> {
+  const { found, around } = { ...context, ...change };
+  const next = { ...change, pins: withAround(found, around), isFitDue: context.isFitDue || around.length > 0 };
+  return { ...next, ...settled({ ...context, ...next }) };
 }
 
 const hasSize = ({ size }: MapContext): boolean => size.width > 0 && size.height > 0;

@@ -68,6 +68,11 @@ export const searchSetup = setup({
     point: sendTo(toRoot, ({ context }) => subjectOf(context)),
     /** Other rows are on screen: map and statistics follow. */
     tellFound: sendTo(toRoot, ({ context }) => foundOf(context)),
+    /** What lies around the property is on the map as it is in the rows. */
+    tellAround: sendTo(toRoot, ({ context }) => ({
+      type: 'map.around',
+      rows: context.shownContext === '' ? [] : resultOf(context).results,
+    })),
     /** The newest shape: where surroundings may be looked for. */
     tellDrawn: sendTo(toRoot, ({ context }) => ({
       type: 'surroundings.drawn',

@@ -37,6 +37,10 @@ export function updateRows(context: SearchContext, event: SearchEvent): Partial<
   }
 }
 
+/** Of what lies around a property all rows are loaded: the property itself is none of them. */
+const amongRows = (context: SearchContext, ids: readonly number[]): readonly number[] =>
+  context.shownContext === '' ? ids : ids.filter((id) => resultOf(context).results.some((row) => row.id === id));
+
 function updateSelection(context: SearchContext, event: SearchEvent): Partial<SearchContext> {
   const { shown, cursor } = context;
   const current = rowUnderCursor(context);
@@ -47,7 +51,7 @@ function updateSelection(context: SearchContext, event: SearchEvent): Partial<Se
       if (current === undefined) return {};
       return { ...withSelection(context, toggle(selection, [current.id], counts)), anchor: current.id };
     case 'search.toggleIds':
-      return withSelection(context, toggle(selection, event.ids, counts));
+      return withSelection(context, toggle(selection, amongRows(context, event.ids), counts));
     case 'search.extend': {
       if (current === undefined) return {};
       const anchor = shown.findIndex(({ id }) => id === context.anchor);

@@ -15,7 +15,7 @@ import type { MapColors } from './mapColors.ts';
 import { metricLayers } from './metricLayer.ts';
 import { nearestPin } from './nearestPin.ts';
 import { loadOutlines, outlinesWithin, type Outlines } from './outlines.ts';
-import { clusterLayers, letterLayer, neighborLayer, pinLayer, placeOfPin, ringLayer } from './pinLayers.ts';
+import { clusterLayers, letterLayer, pinLayer, placeOfPin, ringLayer } from './pinLayers.ts';
 import { hasLetters, pinRadius } from './pinLooks.ts';
 import { pinsSeen } from './pinsInRoom.ts';
 import { drawingLayers, shapeLayer } from './shapeLayers.ts';
@@ -57,7 +57,6 @@ export function MapCanvas({ colors, onHover }: Props) {
   const shapes = useSelector(search, (state) => shapesOf(placesIn(state.context.criteria)).join(' | '));
   const selection = useSelector(search, (state) => resultOf(state.context).selection);
   const inversion = useSelector(search, (state) => resultOf(state.context).inversion);
-  const neighbors = useSelector(search, (state) => state.context.contexts.NEIGHBOR?.results);
   const [outlines, setOutlines] = useState<Outlines | null>(null);
   const [pointer, setPointer] = useState<Place | null>(null);
 
@@ -121,12 +120,6 @@ export function MapCanvas({ colors, onHover }: Props) {
     () => (isLettered ? letterLayer({ pins, seen, searched }) : null),
     [isLettered, seen, pins, searched],
   );
-  const around = useMemo(
-    () => (neighbors === undefined ? [] : [neighborLayer(neighbors, zoom, colors)]),
-    // The zoom changes them through their radius alone.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [neighbors, radius, colors],
-  );
   const subject = subjectPlace({ pins, subjectId });
   const ringed = useMemo((): readonly [number, number] | null => {
     if (subject === null) return null;
@@ -139,7 +132,6 @@ export function MapCanvas({ colors, onHover }: Props) {
   const layers = [
     ...under,
     shapeOnMap,
-    ...around,
     ...marks,
     letters,
     ...(ringed === null

@@ -12,6 +12,7 @@ import { useActors } from '../actors.tsx';
 import { LeadLetter } from '../results/LeadLetter.tsx';
 import { streetLine, placeLine } from '../property/propertyLink.ts';
 import type { Hover } from './MapCanvas.tsx';
+import { pinLabel, pinType } from './pinLooks.ts';
 
 /** Pixels between the pointer and its card. */
 const AWAY = 14;
@@ -94,7 +95,8 @@ export function HoverCard({ hover }: { readonly hover: Hover }) {
   }, [root, toAsk]);
   if (propertyId === undefined) return null;
   const row = loaded ?? (asked?.propertyId === propertyId ? asked : undefined);
-  const types = typesOf(pins.leads[hover.pin] ?? 0).map((code) => leadTypes[code].label);
+  const leads = pins.leads[hover.pin] ?? 0;
+  const types = typesOf(leads).map((code) => leadTypes[code].label);
   // On the side of the pointer that has more room.
   const across = hover.x > size.width / 2 ? { right: size.width - hover.x + AWAY } : { left: hover.x + AWAY };
   const along = hover.y > size.height / 2 ? { bottom: size.height - hover.y + AWAY } : { top: hover.y + AWAY };
@@ -103,7 +105,7 @@ export function HoverCard({ hover }: { readonly hover: Hover }) {
     <div className="map-hover" data-testid="map-hover" style={{ ...across, ...along }}>
       {row !== undefined && <strong>{streetLine(row.address)}</strong>}
       {row !== undefined && <span className="muted">{placeLine(row.address)}</span>}
-      <span>{types.length === 0 ? 'No lead type' : types.join(', ')}</span>
+      <span>{types.length === 0 ? pinLabel(pinType(leads, 'CUSTOM')) : types.join(', ')}</span>
       {row !== undefined && <Figures row={row} />}
     </div>
   );

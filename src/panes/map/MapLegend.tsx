@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { leadTypes } from '../../api/catalogue/leadTypes.ts';
 import { formatStatistic } from '../../api/map/formatStatistic.ts';
 import { NO_METRIC } from '../../api/map/mapMetrics.ts';
 import { formatDate } from '../../calc/format/date.ts';
@@ -11,7 +10,7 @@ import { isDense } from './clusters.ts';
 import type { MapColors } from './mapColors.ts';
 import { coloredAreas } from './metricLayer.ts';
 import { classColor, knownValues } from './metricScale.ts';
-import { pinColor, pinLetter, typesAmong } from './pinLooks.ts';
+import { pinColor, pinLabel, pinLetter, typesAmong } from './pinLooks.ts';
 
 /** What the colours on the map mean, with units. */
 export function MapLegend({ colors }: { readonly colors: MapColors }) {
@@ -34,7 +33,7 @@ export function MapLegend({ colors }: { readonly colors: MapColors }) {
                 <span className="map-legend-pin" style={{ background: color, color: textOn(color) }} aria-hidden="true">
                   {pinLetter(type)}
                 </span>
-                {type === null ? 'No lead' : leadTypes[type].label}
+                {pinLabel(type)}
               </li>
             );
           })}

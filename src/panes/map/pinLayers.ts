@@ -1,11 +1,10 @@
 import { ScatterplotLayer, TextLayer, type Layer } from 'deck.gl';
 import type { LeadTypeCode } from '../../api/catalogue/leadTypes.ts';
-import type { ResultRow } from '../../api/contract/search.ts';
 import type { PinSet } from '../../api/map/pins.ts';
 import { formatBigNumber } from '../../calc/format/bigNumber.ts';
 import { rgbOf, type MapColors } from './mapColors.ts';
 import type { Cluster } from './clusters.ts';
-import { pinColor, pinColors, pinLetter, pinRadius, pinType } from './pinLooks.ts';
+import { pinColor, pinColors, pinLetter, pinRadius, pinType, type PinType } from './pinLooks.ts';
 import { textOn } from '../results/textOn.ts';
 
 /** More letters than that are a grey cloud. */
@@ -51,7 +50,7 @@ export function pinLayer({ pins, seen, searched, zoom, colors }: Pins): Layer {
 
 /** The letters of the pins that are seen, unless they are too many. */
 export function letterLayer({ pins, seen, searched }: Pick<Pins, 'pins' | 'seen' | 'searched'>): Layer | null {
-  const shown: { readonly position: [number, number]; readonly type: LeadTypeCode }[] = [];
+  const shown: { readonly position: [number, number]; readonly type: PinType }[] = [];
   for (const at of seen) {
     const type = pinType(pins.leads[at] ?? 0, searched);
     if (type !== null) shown.push({ position: placeOfPin(pins, at), type });
@@ -74,25 +73,6 @@ export const placeOfPin = ({ positions }: PinSet, at: number): [number, number] 
   positions[at * 2] ?? 0,
   positions[at * 2 + 1] ?? 0,
 ];
-
-/** The parcels around the property searched, in the colour of neighbours (R-MAP-008). */
-export function neighborLayer(rows: readonly ResultRow[], zoom: number, colors: MapColors): Layer {
-  return new ScatterplotLayer({
-    id: 'neighbors',
-    data: rows.flatMap(({ longitude, latitude }) =>
-      longitude === null || latitude === null ? [] : [[longitude, latitude] as [number, number]],
-    ),
-    getPosition: (position) => position,
-    getFillColor: [...rgbOf(pinColor('NEIGHBOR'))],
-    radiusUnits: 'pixels',
-    getRadius: pinRadius(zoom),
-    updateTriggers: { getRadius: pinRadius(zoom), getLineColor: colors.isDark },
-    stroked: true,
-    getLineColor: [...colors.surface],
-    lineWidthUnits: 'pixels',
-    getLineWidth: 1,
-  });
-}
 
 /** Rings around pins: those selected, and the subject. */
 export function ringLayer(

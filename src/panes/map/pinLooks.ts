@@ -1,19 +1,28 @@
 /** What a pin looks like: the colour and letter of its lead type (R-MAP-008, O-061). */
 import { DEFAULT_COLOR, leadTypes, NEIGHBOR_COLOR, type LeadTypeCode } from '../../api/catalogue/leadTypes.ts';
-import { pinLeadTypes, type PinSet } from '../../api/map/pins.ts';
+import { AROUND_BIT, pinLeadTypes, type PinSet } from '../../api/map/pins.ts';
+import { listingTypes } from '../../api/catalogue/codes.ts';
 import { rgbOf } from './mapColors.ts';
 
+/** What a pin is shown as: a lead, or a neighbour of the property searched. */
+export type PinType = LeadTypeCode | 'NEIGHBOR';
+
 /** A search by lead type shows that type; a search of everything the most urgent type of each parcel, or none. */
-export function pinType(leads: number, searched: LeadTypeCode): LeadTypeCode | null {
-  if (searched !== 'CUSTOM') return searched;
-  return pinLeadTypes.find((_, bit) => (leads & (2 ** bit)) !== 0) ?? null;
+export function pinType(leads: number, searched: LeadTypeCode): PinType | null {
+  const isAround = (leads & AROUND_BIT) !== 0;
+  if (searched !== 'CUSTOM' && !isAround) return searched;
+  return pinLeadTypes.find((_, bit) => (leads & (2 ** bit)) !== 0) ?? (isAround ? 'NEIGHBOR' : null);
 }
 
 /** The colour of a lead type, of a neighbour, or of a parcel that is no lead. */
-export const pinColor = (type: LeadTypeCode | 'NEIGHBOR' | null): string =>
+export const pinColor = (type: PinType | null): string =>
   type === null ? DEFAULT_COLOR : type === 'NEIGHBOR' ? NEIGHBOR_COLOR : leadTypes[type].color;
 
-export const pinLetter = (type: LeadTypeCode | null): string => (type === null ? '' : leadTypes[type].letter);
+export const pinLetter = (type: PinType | null): string =>
+  type === null ? '' : type === 'NEIGHBOR' ? 'N' : leadTypes[type].letter;
+
+export const pinLabel = (type: PinType | null): string =>
+  type === null ? 'No lead' : type === 'NEIGHBOR' ? listingTypes.NEIGHBOR : leadTypes[type].label;
 
 /** From here on pins are large enough for a letter. */
 const LETTER_ZOOM = 14.5;
@@ -41,10 +50,9 @@ export function pinColors({ leads }: PinSet, places: Int32Array, searched: LeadT
 }
 
 /** The types among the pins, as the legend names them; null for parcels that are no lead. */
-export function typesAmong({ leads, count }: PinSet, searched: LeadTypeCode): (LeadTypeCode | null)[] {
-  if (count === 0) return [];
-  if (searched !== 'CUSTOM') return [searched];
+export function typesAmong({ leads }: PinSet, searched: LeadTypeCode): (PinType | null)[] {
   const bits = new Set(leads);
   const found = new Set([...bits].map((one) => pinType(one, searched)));
-  return [...pinLeadTypes.filter((code) => found.has(code)), ...(found.has(null) ? [null] : [])];
+  const all: readonly (PinType | null)[] = [searched, ...pinLeadTypes, 'NEIGHBOR', null];
+  return [...new Set(all)].filter((type) => found.has(type));
 }

@@ -1,14 +1,22 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leadTypeCodes, leadTypes } from '../../../src/api/catalogue/leadTypes.ts';
-import { pinLeadTypes, type PinSet } from '../../../src/api/map/pins.ts';
+import { AROUND_BIT, pinLeadTypes, type PinSet } from '../../../src/api/map/pins.ts';
 import { mercatorX, mercatorY, roomOf, type Room } from '../../../src/machines/map/view.ts';
 import { clusterPins, isDense, signFor } from '../../../src/panes/map/clusters.ts';
 import { mapColors, rgbOf } from '../../../src/panes/map/mapColors.ts';
 import { classBreaks, classColor, classOf } from '../../../src/panes/map/metricScale.ts';
 import { nearestPin, REACH } from '../../../src/panes/map/nearestPin.ts';
 import { pinsSeen } from '../../../src/panes/map/pinsInRoom.ts';
-import { pinColor, pinColors, pinRadius, pinType, typesAmong } from '../../../src/panes/map/pinLooks.ts';
+import {
+  pinColor,
+  pinLabel,
+  pinLetter,
+  pinColors,
+  pinRadius,
+  pinType,
+  typesAmong,
+} from '../../../src/panes/map/pinLooks.ts';
 import { scaleBar } from '../../../src/panes/map/scaleBar.ts';
 
 const pinSet = (places: readonly (readonly [number, number])[], leads: readonly number[] = []): PinSet => ({
@@ -46,6 +54,10 @@ describe('colours of pins', () => {
     ]);
     expect(typesAmong(pins, 'CUSTOM')).toEqual(['F', null]);
     expect(typesAmong(pins, 'E')).toEqual(['E']);
+    // What lies around the property searched is what it is by itself.
+    const around = pinSet([[0, 0], [0, 0], [0, 0]], [bit('E'), AROUND_BIT + bit('F'), AROUND_BIT]); // prettier-ignore
+    expect(typesAmong(around, 'E')).toEqual(['E', 'F', 'NEIGHBOR']);
+    expect([pinLetter('NEIGHBOR'), pinLabel('NEIGHBOR'), pinLabel(null)]).toEqual(['N', 'Neighbor', 'No lead']);
   });
 });
 
