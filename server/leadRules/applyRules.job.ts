@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { defaultLeadRules, type LeadRules } from '../../src/api/catalogue/leadRules.ts';
+import type { LeadRules } from '../../src/api/catalogue/leadRules.ts';
 import type { JobRun } from '../jobs/definition.ts';
 import { applyLeadRules } from '../warehouse/ingest/applyLeadRules.ts';
 import { chosenOf, readLeadRules } from '../warehouse/leadRulesFile.ts';
 import type { Warehouse } from '../warehouse/snapshots.ts';
+import { appliedRules } from './appliedRules.ts';
 
 /** The snapshot in service was derived with these rules; so is one that does not exist yet. */
 export async function areApplied(warehouse: Warehouse, rules: LeadRules): Promise<boolean> {
   if (warehouse.current() === null) return true;
-  const rows = await warehouse.query<{ value: string }>("SELECT value FROM snapshot_meta WHERE key = 'lead_rules'");
-  // Written by ingest; what a snapshot of an earlier version does not name was as it is by default.
-  const { parameters } = JSON.parse(rows[0]?.value ?? '{}') as { parameters?: Partial<LeadRules> };
-  return isDeepStrictEqual(chosenOf({ ...defaultLeadRules, ...parameters }), chosenOf(rules));
+  return isDeepStrictEqual(chosenOf(await appliedRules(warehouse)), chosenOf(rules));
 }
 
 /** Brings the data in line with the rules wanted; does nothing where it is already. */

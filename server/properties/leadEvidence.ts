@@ -59,6 +59,7 @@ const texts: Readonly<Record<LeadFlag, (facts: Facts, vacantBy: string) => Parts
     facts.openMortgageBalanceMethod === null
       ? null
       : `loans of ${formatDollars(facts.openMortgageBalance)}: ${facts.openMortgageBalanceMethod}`,
+    owned(facts),
   ],
   leadV: (facts, vacantBy) => [
     `Flagged vacant by ${vacantBy}`,

@@ -18,7 +18,7 @@ export interface FunnelRow {
   readonly without: readonly number[];
   readonly unknown: readonly number[];
   readonly nearest: readonly Nearest[];
-  /** Rows there would be without two filters; counted for the first filters only, since pairs grow fast. */
+  /** Rows there would be without two criteria; counted for the first ones only, since pairs grow fast. */
   readonly pairs: readonly { readonly keys: readonly string[]; readonly count: number }[];
 }
 
@@ -37,7 +37,7 @@ export async function selectFunnel(warehouse: Queries, { criteria, params }: Sea
   const flags = others.map(({ sql }, at) => `coalesce(${sql}, false) AS c${at}`);
   const fails = others.length === 0 ? '0' : others.map((_, at) => `(NOT c${at})::INTEGER`).join(' + ');
   const sides = others.flatMap(sidesOf);
-  const paired = others.flatMap(({ key }, at) => (key === 'leadType' ? [] : [{ key, at }])).slice(0, MOST_PAIRED);
+  const paired = others.map(({ key }, at) => ({ key, at })).slice(0, MOST_PAIRED);
   const pairs = paired.flatMap((one, from) => paired.slice(from + 1).map((other) => ({ one, other })));
   const columns = [
     ...others.map(

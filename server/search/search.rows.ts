@@ -63,6 +63,8 @@ export function resultRow(row: PlainRow, code: LeadTypeCode, resultIndex: number
     lastSaleAmount: facts.lastSaleAmount,
     lastSaleDate: facts.lastSaleDate,
     lienDocumentType: facts.lienDocumentType,
+    lienDate: facts.lienDate,
+    lienAmount: facts.lienAmount,
     mlsListingDate: facts.mlsListingDate,
     mlsListingDateFormatted: facts.mlsListingDate === null ? null : formatDate(facts.mlsListingDate),
     mlsStatusDate: facts.mlsStatusDate,

@@ -167,7 +167,7 @@ function rangeCondition(
   { min, max }: { readonly min: number | null; readonly max: number | null },
   column: string,
 ): FilterCondition {
-  const { fact } = filterOf(key);
+  const { fact, label } = filterOf(key);
   const { kind } = facts[fact];
   const wrong = (
     [
@@ -175,7 +175,7 @@ function rangeCondition(
       ['Max', max],
     ] as const
   ).find(([, bound]) => Math.abs(bound ?? 0) > LARGEST_DOLLARS);
-  if (wrong) return { field: `${key}${wrong[0]}`, problem: 'This number is too large.' };
+  if (wrong) return { field: `${key}${wrong[0]}`, problem: `${label}: the number is too large.` };
   const bound = (value: number, toward: 'up' | 'down'): number => {
     if (kind === 'money') return centsOf(value);
     // Whole-number columns are compared with whole numbers, so that DuckDB need not convert the column.

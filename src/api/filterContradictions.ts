@@ -1,5 +1,6 @@
 /** Searches that can match nothing, and why. The server refuses the ones of kind `bounds`; the pane shows them all. */
 import { isCalendarDate } from '../calc/dates.ts';
+import { formatDollars } from '../calc/format/currency.ts';
 import { formatDate } from '../calc/format/date.ts';
 import { formatNumber } from '../calc/format/number.ts';
 import { preForeclosureStatuses } from './catalogue/codes.ts';
@@ -47,6 +48,7 @@ function* boundsOf(state: FilterState): Generator<Contradiction> {
     const show = (bound: number | string): string => {
       if (typeof bound === 'string') return isCalendarDate(bound) ? formatDate(bound) : bound;
       if (unit === 'year') return String(bound);
+      if (unit === 'money') return formatDollars(bound);
       return unit === 'percent' ? `${formatNumber(bound * 100, 2)}%` : formatNumber(bound, 2);
     };
     const message = `${label}: the minimum ${show(value.min)} is above the maximum ${show(value.max)}.`;

@@ -6,7 +6,7 @@ export const shippedLayouts = {
     type: 'split',
     direction: 'row',
     children: ['filters', 'results', 'property'],
-    splitPercentages: [22, 53, 25],
+    splitPercentages: [21, 57, 22],
   },
   Map: {
     type: 'split',

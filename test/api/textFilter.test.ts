@@ -238,7 +238,7 @@ describe('text filter: what is written', () => {
       vacant: false,
     };
     expect(formatTextFilter({ filter, place: { word: 'county', text: 'Charlottesville, VA' }, leadType: 'E' })).toBe(
-      'county:"Charlottesville, VA" lead:E beds>=3 -vacant value:100k-1200k equity>=7%',
+      'county:"Charlottesville, VA" lead:E beds>=3 -vacant value:100k-1.2m equity>=7%',
     );
   });
 });

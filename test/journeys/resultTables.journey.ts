@@ -144,6 +144,27 @@ describe('results as a person wants them', () => {
     );
   });
 
+  it('a lead type that has no row here says what of its rule leaves none, and offers another by key', async () => {
+    // A place of the sample without an open bankruptcy.
+    const [place] = await at.server.services.warehouse.query<{ zip: string }>(
+      'SELECT zip FROM parcel GROUP BY zip HAVING count(*) FILTER (lead_b) = 0 ORDER BY count(*) DESC, zip LIMIT 1',
+    );
+    await at.page.goto(`${at.server.baseUrl}/search?type=ZIP&zip=${place?.zip ?? ''}&listingType=B&bedroomsMin=2`);
+    const parts = at.find('funnel').getByTestId('rule-part');
+    await parts.first().waitFor();
+    expect((await parts.allTextContents())[0]).toMatch(/^Bankruptcy case on record.*\d$/);
+    // The first offer has the keyboard by itself.
+    const held = at.find('funnel').locator('.funnel-offer:focus');
+    await held.getByText('Lead type: ').waitFor();
+    await at.press('ArrowDown');
+    await held.getByText('Any lead type').waitFor();
+    const promised = /([\d,]+ rows)/.exec((await held.textContent()) ?? '')?.[1];
+    await at.press('Enter');
+    await fresh();
+    expect(await at.find('status-rows').textContent()).toContain(promised);
+    expect(at.page.url()).toContain('bedroomsMin=2');
+  });
+
   it('10,000 lines pasted are counted, looked up in turns, and none is lost', async () => {
     await at.page.goto(`${at.server.baseUrl}${AT}`);
     await fresh();

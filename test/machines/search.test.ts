@@ -407,6 +407,15 @@ describe('calls', () => {
     expect(resultOf(now()).resultCount).toBeGreaterThan(0);
   });
 
+  it('takes another lead type that is offered, without the filters that go with it, at once', async () => {
+    const { does, now, server } = await desk(20);
+    await does(beds(99), { type: 'search.run' });
+    await settled();
+    await does({ type: 'search.loosen', index: 1 });
+    expect(now().criteria).toMatchObject({ leadType: 'V', filter: {} });
+    expect(server.callsOf('listing').at(-1)?.get('listingType')).toBe('V');
+  });
+
   it('explains any search while somebody looks, following the criteria, and no other', async () => {
     const { does, server } = await desk(20);
     expect(server.callsOf('funnel')).toHaveLength(0);

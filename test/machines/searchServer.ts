@@ -1,6 +1,6 @@
 /** A search service in this process: rows that are known, pages and sorting as the contract says. */
 import type { LeadTypeCode } from '../../src/api/catalogue/leadTypes.ts';
-import { ResultRow, type ListingAnswer } from '../../src/api/contract/search.ts';
+import { ResultRow, type Funnel, type ListingAnswer } from '../../src/api/contract/search.ts';
 import { answeringClient, Refused, type AnsweringClient } from '../support/answeringClient.ts';
 
 /** Row n of a search: record 1000+n of parcel n, with n bedrooms modulo 7. */
@@ -62,13 +62,22 @@ export function searchServer(count: number): SearchServer {
       if (found instanceof Refused || !(request.query.get('streetAddress') ?? '').includes('\n')) return found;
       return { ...found, lines: { asked: 1, missing: ['nowhere'], ambiguous: [] } };
     },
-    funnel: ({ query }) => ({
+    funnel: ({ query }): Funnel => ({
       total: server.rows.length,
       steps: query.has('bedroomsMin') ? [{ key: 'bedrooms', left: 0, without: server.rows.length, unknown: 0 }] : [],
+      rule: [],
       count: 0,
       unknownExcluded: 0,
       contradictions: [],
-      loosenings: [{ keys: ['bedrooms'], kind: 'bound', change: { bedroomsMin: 6 }, count: 2 }],
+      loosenings: [
+        { keys: ['bedrooms'], kind: 'bound', change: { bedroomsMin: 6 }, count: 2 },
+        {
+          keys: ['leadType', 'bedrooms'],
+          kind: 'leadType',
+          change: { listingType: 'V', bedroomsMin: null, bedroomsMax: null, bedroomsUnknown: null },
+          count: 20,
+        },
+      ],
       asOf: null,
     }),
     leadList: () => ({ leadList: [{ type: 'E', label: 'High Equity', count: 3 }] }),

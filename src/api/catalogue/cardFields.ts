@@ -2,15 +2,24 @@
 import { columns, type ColumnKey } from './columns.ts';
 import { leadTypes, type LeadTypeCode } from './leadTypes.ts';
 
-const own: Partial<Record<LeadTypeCode, readonly [ColumnKey, ColumnKey, ColumnKey]>> = {
+type CardFields = readonly [ColumnKey, ColumnKey, ColumnKey];
+
+const preForeclosureCard: CardFields = ['listingDate', 'documentType', 'unpaidBalance'];
+const equityCard: CardFields = ['estimatedEquity', 'openMortgageBalance', 'lastSaleAmount'];
+
+const own: Partial<Record<LeadTypeCode, CardFields>> = {
   M: ['listingAmount', 'mlsStatusDate', 'status'],
   FAIL: ['listingAmount', 'mlsStatusDate', 'status'],
-  L: ['lienDocumentType', 'defaultAmount', 'listingDate'],
+  P: preForeclosureCard,
+  F: preForeclosureCard,
+  L: ['listingDate', 'lienDocumentType', 'defaultAmount'],
+  C: equityCard,
+  D: equityCard,
 };
 
 /**
- * The three fields of a card: those that the specification names for the lead type, else the last three of its six
- * columns, which for most types are the same.
+ * The three fields of a card: those that the specification names for the lead type or, where it is silent, O-048
+ * decides; else the last three of its six columns.
  *
  * @example cardFields('A') // ['auctionDate', 'openingBidAmount', 'documentType']
  */

@@ -57,7 +57,9 @@ export const columns = {
   loanToValue: { label: 'LTV', kind: 'ratio', width: 60, fact: 'loanToValue' },
   lastSaleAmount: { label: 'Last sale', kind: 'money', width: 90, fact: 'lastSaleAmount' },
   lastSaleDate: { label: 'Last sale date', short: 'Sale date', kind: 'date', width: 90, fact: 'lastSaleDate' },
-  lienDocumentType: { label: 'Lien type', kind: 'text', width: 112, fact: 'lienDocumentType' },
+  lienDocumentType: { label: 'Lien type', kind: 'text', width: 136, fact: 'lienDocumentType' },
+  lienDate: { label: 'Lien date', kind: 'date', width: 90, fact: 'lienDate' },
+  lienAmount: { label: 'Lien amount', kind: 'money', width: 90, fact: 'lienAmount' },
   mlsListingDate: { label: 'MLS listing date', short: 'MLS date', kind: 'date', width: 90, fact: 'mlsListingDate' },
   mlsStatusDate: { label: 'Status date', kind: 'date', width: 90, fact: 'mlsStatusDate' },
   mlsListingAmount: { label: 'MLS price', kind: 'money', width: 90, fact: 'mlsListingAmount' },
@@ -79,10 +81,11 @@ export const columns = {
 
 export type ColumnKey = keyof typeof columns;
 
-/** What a column holds for some lead types: the record there is a lien or a listing. */
-const labelsByRecord: Readonly<Record<'lien' | 'listing', Partial<Record<ColumnKey, string>>>> = {
+/** What a column holds for some lead types: the record there is a lien, or what the parcel was listed for. */
+const labelsByRecord: Readonly<Record<'lien' | 'listing' | 'parcel', Partial<Record<ColumnKey, string>>>> = {
   lien: { defaultAmount: 'Lien amount', listingDate: 'Lien date' },
   listing: { listingDate: 'List date' },
+  parcel: { listingDate: 'List date', documentType: 'Sale document' },
 };
 
 /**
@@ -91,7 +94,8 @@ const labelsByRecord: Readonly<Record<'lien' | 'listing', Partial<Record<ColumnK
  * @example columnLabel('listingDate', 'lien') // 'Lien date'
  */
 export function columnLabel(key: ColumnKey, record?: string): string {
-  const own = record === 'lien' || record === 'listing' ? labelsByRecord[record][key] : undefined;
+  const own =
+    record === 'lien' || record === 'listing' || record === 'parcel' ? labelsByRecord[record][key] : undefined;
   return own ?? columns[key].label;
 }
 
@@ -139,6 +143,11 @@ export const lienColumns = [
   'lastSaleDate',
   'lastSaleAmount',
 ] as const satisfies readonly ColumnKey[];
+
+/** The same for rows that do not stand for a lien: date and amount of the latest lien of the parcel. */
+export const lienColumnsOfParcel: readonly ColumnKey[] = lienColumns.map((key) =>
+  key === 'listingDate' ? 'lienDate' : key === 'defaultAmount' ? 'lienAmount' : key,
+);
 
 /** Search table types (R-SEARCH-025): DEFAULT is the six columns of the lead type, CUSTOM the user's saved layout (O-047). */
 export const tableTypes = ['DEFAULT', 'CUSTOM', 'FULL', 'LIENS'] as const;

@@ -7,6 +7,7 @@ import { filterKeys, filters, type FilterKey } from '../catalogue/filters.ts';
 import { columns, type ColumnKey } from '../catalogue/columns.ts';
 import { leadTypeCodes } from '../catalogue/leadTypes.ts';
 import { SavedProperty, SaveAnswer } from './groups.ts';
+import { LARGEST_DOLLARS } from '../../calc/money.ts';
 import { RELATIVE_DATE } from '../relativeDate.ts';
 import { defineContract } from './define.ts';
 import { aNumber, BooleanText, CalendarDate, numberText, RecordId, RecordIdText } from './words.ts';
@@ -58,18 +59,32 @@ const FurtherPlaces = z.union([
     .pipe(furtherPlaces),
 ]);
 
-const rangeNumber = numberText(aNumber);
+/** Longest text a text filter takes. */
+const LONGEST_TEXT = 100;
+
+/** A bound of a range. Numbers of all units go as far as money does: nothing could show larger ones. */
+function rangeNumber(label: string) {
+  const tooLarge = { error: `${label}: the number is too large.` };
+  return numberText(
+    z
+      .number({ error: ({ code }) => (code === 'invalid_type' ? `${label} takes a number.` : undefined) })
+      .min(-LARGEST_DOLLARS, tooLarge)
+      .max(LARGEST_DOLLARS, tooLarge),
+  );
+}
 /** A calendar day, or relative to the data's date: `-90d`, `6m`, `-2y`. */
 const DateBound = z.union([CalendarDate, z.string().regex(RELATIVE_DATE)], {
   error: 'A date is written YYYY-MM-DD, or like -90d, -6m or -2y, counted from the date of the data.',
 });
 const shapeOf = (key: FilterKey): Record<string, z.ZodType> => {
   const filter = filters[key];
+  const number = rangeNumber(filter.label);
+  const text = z.string().max(LONGEST_TEXT, { error: `${filter.label} takes at most ${LONGEST_TEXT} characters.` });
   switch (filter.kind) {
     case 'range':
       return {
-        [`${key}Min`]: rangeNumber.optional(),
-        [`${key}Max`]: rangeNumber.optional(),
+        [`${key}Min`]: number.optional(),
+        [`${key}Max`]: number.optional(),
         [`${key}Unknown`]: BooleanText.optional(),
       };
     case 'dateRange':
@@ -83,13 +98,13 @@ const shapeOf = (key: FilterKey): Record<string, z.ZodType> => {
     case 'boolean':
       return { [key]: BooleanText.optional() };
     case 'text':
-      return { [key]: z.string().max(100).optional(), [`${key}Exclude`]: z.string().max(100).optional() };
+      return { [key]: text.optional(), [`${key}Exclude`]: text.optional() };
   }
 };
 
 type FilterShape = {
   [K in FilterKey as (typeof filters)[K]['kind'] extends 'range' ? `${K}Min` | `${K}Max` : never]: z.ZodOptional<
-    typeof rangeNumber
+    ReturnType<typeof rangeNumber>
   >;
 } & {
   [K in FilterKey as (typeof filters)[K]['kind'] extends 'dateRange' ? `${K}Min` | `${K}Max` : never]: z.ZodOptional<
@@ -126,8 +141,11 @@ export type SearchInput = z.input<typeof Search>;
 const sortable = Object.keys(columns) as [ColumnKey, ...ColumnKey[]]; // keys of a const object are exactly ColumnKey
 export const SortField = z.enum(sortable);
 
+/** Number of a page, from 0. Beyond the last there are no rows; a number that no offset can hold is refused. */
+const PageIndex = numberText(aNumber.int().min(0).max(1e9)).default(0);
+
 export const ListingQuery = Search.extend({
-  index: numberText(aNumber.int().min(0)).default(0),
+  index: PageIndex,
   limit: numberText(aNumber.int().min(1).max(SEARCH_PAGE_SIZE)).default(SEARCH_PAGE_SIZE),
   sortField: SortField.optional(),
   sortAscending: BooleanText.optional(),
@@ -191,6 +209,8 @@ export const ResultRow = z.object({
   lastSaleAmount: number,
   lastSaleDate: day,
   lienDocumentType: text,
+  lienDate: day,
+  lienAmount: number,
   mlsListingDate: day,
   mlsListingDateFormatted: text,
   mlsStatusDate: day,
@@ -231,7 +251,7 @@ export const LineReport = z.object({
 export type LineReport = z.infer<typeof LineReport>;
 
 export const FindQuery = Search.extend({
-  index: numberText(aNumber.int().min(0)).default(0),
+  index: PageIndex,
   limit: numberText(aNumber.int().min(1).max(PROPERTY_PAGE_SIZE)).default(PROPERTY_PAGE_SIZE),
   sortField: SortField.optional(),
   sortAscending: BooleanText.optional(),
@@ -257,11 +277,20 @@ export const FunnelStep = z.object({
   unknown: z.number().int(),
 });
 export type FunnelStep = z.infer<typeof FunnelStep>;
+/** One part of the rule of a lead type, in words, and what of the place it and the parts before it leave. */
+export const FunnelRulePart = z.object({
+  text: z.string(),
+  left: z.number().int(),
+  /** Newest day among these rows, where the next part asks for a newer one. */
+  newest: CalendarDate.nullable(),
+});
+export type FunnelRulePart = z.infer<typeof FunnelRulePart>;
 /** A change that lets more rows in: wire keys with their new values, null takes one away. */
 export const Loosening = z.object({
-  /** The filters it is about: one, or two that only together let rows in. */
+  /** The criteria it is about (`leadType` or filters): one, or several that only together let rows in. */
   keys: z.array(z.string()).min(1),
-  kind: z.enum(['bound', 'unknown', 'remove']),
+  /** `leadType`: another lead type, CUSTOM for any, with the filters that are named left out. */
+  kind: z.enum(['bound', 'unknown', 'remove', 'leadType']),
   change: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   count: z.number().int(),
 });
@@ -270,11 +299,13 @@ export const Funnel = z.object({
   /** Parcels loaded. */
   total: z.number().int(),
   steps: z.array(FunnelStep),
+  /** The rule of the lead type, part by part, where no parcel of the place fulfils it; else empty. */
+  rule: z.array(FunnelRulePart),
   count: z.number().int(),
   /** Rows that fit but for bounds whose value is unknown. */
   unknownExcluded: z.number().int(),
   contradictions: z.array(z.object({ field: z.string(), message: z.string() })),
-  /** Most rows first. */
+  /** Bounds first, the smallest change; of each kind most rows first. */
   loosenings: z.array(Loosening),
   /** The days the parcels of the place are true for: dates such as -90d count from them. */
   asOf: z.object({ oldest: CalendarDate, newest: CalendarDate }).nullable(),

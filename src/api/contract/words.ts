@@ -22,7 +22,9 @@ export const GroupIdText = z.union([z.literal('0'), z.literal('assigned'), Recor
 export const CalendarDate = z.iso.date();
 export const Instant = z.iso.datetime({ offset: true });
 /** A flag in a query, where it is text; in a body, such as the search of a save, it may be JSON's own. */
-export const BooleanText = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
+export const BooleanText = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], {
+  error: 'Is true or false.',
+});
 
 /** Every error answer: what the user reads, and per field what is wrong (R-ERROR-006, O-134). */
 export const Problem = z.object({

@@ -2,6 +2,7 @@
  * Numbers and dates of the text filter: `250k`, `$1.2m`, `50%`, `0.5ac`, `10y`, `2015`, `2015-03`, `3/9/2015`.
  * Reading and writing are inverse: what `numberText` writes, `readNumber` reads as the same number.
  */
+import { LARGEST_DOLLARS } from '../../calc/money.ts';
 import { calendarDate, daysInMonth, isCalendarDate } from '../../calc/dates.ts';
 import type { FilterUnit } from '../catalogue/filters.ts';
 import { relativeText } from '../relativeDate.ts';
@@ -50,6 +51,7 @@ export function readNumber(text: string, unit: FilterUnit): number | NotReadable
   const suffix = (match[5] ?? '').toLowerCase();
   const value = scaled(`${sign}${digits}`, suffix, unit);
   if (value === null || !Number.isFinite(value)) return unreadable;
+  if (Math.abs(value) > LARGEST_DOLLARS) return { problem: `"${text}" is too large`, instead: examples[unit] };
   if (unit === 'percent' && suffix === '' && value !== 0 && Math.abs(value) <= 0.01) {
     const typed = `${sign}${digits}`;
     return { problem: `"${text}" can be a share or a percentage`, instead: [`${shift(typed, 2)}%`, `${typed}%`] };
@@ -101,7 +103,8 @@ function shiftedBack(text: string, places: number): string {
 export function numberText(value: number, unit: FilterUnit): string {
   if (unit === 'percent') return `${shift(String(value), 2)}%`;
   if (unit === 'money' && Number.isSafeInteger(value) && value !== 0) {
-    if (value % 1e6 === 0) return `${value / 1e6}m`;
+    // 1.25m rather than 1250k
+    if (Math.abs(value) >= 1e6 && value % 1e4 === 0) return `${value / 1e6}m`;
     if (value % 1e3 === 0) return `${value / 1e3}k`;
   }
   return String(value);

@@ -30,7 +30,11 @@ export const counts = searchSetup.createStateConfig({
 export const funnel = searchSetup.createStateConfig({
   initial: 'idle',
   states: {
-    idle: { always: { guard: 'isUnexplained', target: 'loading' } },
+    idle: {
+      always: { guard: 'isUnexplained', target: 'loading' },
+      // One that could not be counted is asked for again with the search.
+      on: { 'search.run': { guard: ({ context }) => context.funnel === null, actions: assign({ funnelFor: null }) } },
+    },
     loading: {
       entry: assign({ funnelFor: ({ context }) => criteriaKey(context.criteria), funnel: null }),
       // Other criteria meanwhile: their funnel instead.

@@ -1,4 +1,5 @@
 import type { ColumnKey } from '../../api/catalogue/columns.ts';
+import { leadTypeCodes } from '../../api/catalogue/leadTypes.ts';
 import { Location } from '../../api/contract/search.ts';
 import { filterStateOf, flatFilterOf, withoutFilter } from '../../api/filterState.ts';
 import {
@@ -54,8 +55,12 @@ export function updateCriteria(context: SearchContext, event: SearchEvent): Part
     case 'search.loosen': {
       const change = context.funnel?.loosenings[event.index]?.change;
       if (change === undefined || context.funnelFor !== criteriaKey(criteria)) return {};
-      const flat = Object.entries({ ...criteria.filter, ...change }).filter(([, value]) => value !== null);
-      return changed({ filter: flatFilterOf(filterStateOf(Object.fromEntries(flat))) });
+      const { listingType, ...filterChange } = change;
+      const flat = Object.entries({ ...criteria.filter, ...filterChange }).filter(([, value]) => value !== null);
+      return changed({
+        filter: flatFilterOf(filterStateOf(Object.fromEntries(flat))),
+        leadType: leadTypeCodes.find((code) => code === listingType) ?? criteria.leadType,
+      });
     }
     case 'search.setLeadType':
       return changed({ leadType: event.leadType });

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   defaultLeadRules,
   leadRuleTexts,
@@ -18,13 +18,28 @@ import { readParameter, parameterText } from './ruleText.ts';
 
 /** The rule of every lead type, with the numbers in it that may be changed. */
 export function LeadRulesDialog() {
-  const { data } = useActors();
+  const { data, root } = useActors();
   const rules = useSelector(data, (state) => state.context.rules);
   const isLoading = useSelector(data, (state) => state.hasTag('loading'));
-  if (rules === null || isLoading)
+  if (isLoading)
     return (
       <Dialog title="Rules of the lead types" testId="lead-rules">
         <Progress label="Loading the rules" />
+      </Dialog>
+    );
+  if (rules === null)
+    return (
+      <Dialog
+        title="Rules of the lead types"
+        testId="lead-rules"
+        onSubmit={() => root.send({ type: 'data.openRules' })}
+        actions={
+          <button type="submit" className="button button--primary" data-autofocus="">
+            Try again <kbd className="key">⏎</kbd>
+          </button>
+        }
+      >
+        <p>The rules could not be loaded.</p>
       </Dialog>
     );
   // Rules that were saved are the new beginning.
@@ -64,7 +79,7 @@ function Rules({ answer }: { readonly answer: LeadRulesAnswer }) {
       }
     >
       <p className={isChanged || answer.isApplied ? 'muted' : 'rules-waiting'} role="status">
-        {statusText(answer, isChanged)}
+        {isSound ? statusText(answer, isChanged) : 'Nothing is saved until each number can be read.'}
       </p>
       <ul className="rules">
         {leadTiles.map((code) => (
@@ -109,6 +124,7 @@ interface ParameterProps {
 
 function Parameter({ name, text, problem, onType }: ParameterProps) {
   const { label, unit, optional } = ruleParameters[name];
+  const id = useId();
   return (
     <label className="rule-parameter">
       <span>{label}</span>
@@ -119,11 +135,16 @@ function Parameter({ name, text, problem, onType }: ParameterProps) {
         inputMode="decimal"
         autoComplete="off"
         aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : id}
         aria-label={`${label}, ${unit === 'share' ? 'percent' : unit}`}
         onChange={({ target }) => onType(target.value)}
       />
       {(unit === 'years' || unit === 'months' || unit === 'days') && <span className="muted">{unit}</span>}
-      {problem !== null && <span className="rule-problem">{problem}</span>}
+      {problem !== null && (
+        <span className="rule-problem" id={id} role="status">
+          {problem}
+        </span>
+      )}
     </label>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FilterKey } from '../../api/catalogue/filters.ts';
 import { optionLabel } from '../../api/filterChips.ts';
 import { choicesOf, filterOf, listValue, type ListValue } from '../../api/filterState.ts';
@@ -35,6 +35,13 @@ export function ListControl({ filterKey, value }: { readonly filterKey: FilterKe
   };
   const label = (code: string): string => optionLabel(filter, code);
   const shownText = [...values.map(label), ...excluded.map((code) => `not ${label(code)}`)].join(', ');
+  const list = useRef<HTMLUListElement>(null);
+  // Near the lower edge there would be no room for the options.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    list.current?.scrollIntoView({ block: 'nearest' });
+    list.current?.parentElement?.querySelector('input')?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   const enter = useEnterSearches(() => true);
   return (
     <div className="filter-row">
@@ -79,6 +86,7 @@ export function ListControl({ filterKey, value }: { readonly filterKey: FilterKe
         />
         {isOpen && (
           <ul
+            ref={list}
             className="combobox-list"
             id={`${id}-list`}
             role="listbox"

@@ -1,9 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { formatTextFilter } from '../../api/textFilter/formatTextFilter.ts';
+import { formatNumber } from '../../calc/format/number.ts';
+import { corrections } from '../../api/textFilter/corrections.ts';
 import { completeTextFilter } from '../../api/textFilter/completeTextFilter.ts';
 import { useActors } from '../actors.tsx';
 import { Combobox } from './Combobox.tsx';
+
+/** A text pasted by mistake is wrong in hundreds of places: so many are said. */
+const MOST_ERRORS = 5;
 
 /**
  * All filters as one line of text with completion. While it is not being edited it shows the filters that are set;
@@ -16,6 +21,7 @@ export function TextFilterField() {
   const isFinding = useSelector(textFilter, (state) => state.matches('finding'));
   const places = useSelector(suggest, (state) => state.context.items);
   const [edited, setEdited] = useState<{ readonly text: string; readonly cursor: number } | null>(null);
+  const [hasKeyboard, setHasKeyboard] = useState(false);
   const text = edited?.text ?? formatTextFilter({ filter, place: null, leadType: null });
   const offers = edited === null ? null : completeTextFilter(edited.text, edited.cursor);
   const placeText = offers?.place?.text ?? null;
@@ -26,20 +32,24 @@ export function TextFilterField() {
   // Filters set elsewhere replace what was typed here and not applied.
   useEffect(() => setEdited(null), [filter]);
 
+  // What was typed wrongly is offered as it may have been meant; the first key that is typed brings completion back.
+  const fixes = edited === null || errors.length === 0 ? [] : corrections(edited.text, errors);
   const options =
-    offers === null
-      ? []
-      : offers.place === null
-        ? offers.items.map(({ insert, label, detail }) => ({
-            insert,
-            text: insert,
-            note: label === '' ? detail : label,
-          }))
-        : places
-            .filter(({ propertyId }) => propertyId === undefined)
-            .map(({ label, type }) => ({ insert: `"${label}"`, text: label, note: type.toLowerCase() }));
-  const apply = (): void => {
-    root.send({ type: 'textFilter.apply', text });
+    fixes.length > 0
+      ? fixes.map(({ insert, instead }) => ({ insert, text: insert, note: `instead of ${instead}` }))
+      : offers === null
+        ? []
+        : offers.place === null
+          ? offers.items.map(({ insert, label, detail }) => ({
+              insert,
+              text: insert,
+              note: label === '' ? detail : label,
+            }))
+          : places
+              .filter(({ propertyId }) => propertyId === undefined)
+              .map(({ label, type }) => ({ insert: `"${label}"`, text: label, note: type.toLowerCase() }));
+  const apply = (line = text): void => {
+    root.send({ type: 'textFilter.apply', text: line });
     if (textFilter.getSnapshot().context.errors.length === 0)
       root.send({ type: 'workspace.openPane', pane: 'results' });
   };
@@ -52,7 +62,7 @@ export function TextFilterField() {
       value={text}
       isBusy={isFinding}
       isInvalid={errors.length > 0}
-      isOpen={edited !== null && edited.text !== ''}
+      isOpen={hasKeyboard && edited !== null && edited.text !== ''}
       choosesFirst={false}
       options={options.map((option) => ({ key: option.insert + option.note, text: option.text, note: option.note }))}
       empty={null}
@@ -61,8 +71,17 @@ export function TextFilterField() {
         setEdited({ text: next, cursor });
         if (errors.length > 0) root.send({ type: 'textFilter.reset' });
       }}
-      onLeave={() => root.send({ type: 'suggest.clear' })}
+      onFocus={() => setHasKeyboard(true)}
+      onLeave={() => {
+        setHasKeyboard(false);
+        root.send({ type: 'suggest.clear' });
+      }}
       onChoose={(index) => {
+        const fix = fixes[index];
+        if (fix !== undefined) {
+          setEdited({ text: fix.text, cursor: fix.text.length });
+          return apply(fix.text);
+        }
         const option = options[index];
         if (option === undefined || offers === null) return;
         const before = text.slice(0, offers.from) + option.insert;
@@ -71,15 +90,18 @@ export function TextFilterField() {
         const next = `${before}${isFinished && text.slice(offers.to) === '' ? ' ' : ''}${text.slice(offers.to)}`;
         setEdited({ text: next, cursor: before.length + (isFinished ? 1 : 0) });
       }}
-      onEnter={apply}
+      onEnter={() => apply()}
     >
       <div id="text-filter-errors" className="filters-errors" aria-live="polite">
-        {errors.map(({ from, message, instead }) => (
+        {errors.slice(0, MOST_ERRORS).map(({ from, message, instead }) => (
           <p key={`${from} ${message}`} className="field-error">
             {message}
             {instead.length > 0 && <span className="muted"> Try {instead.slice(0, 3).join(', ')}</span>}
           </p>
         ))}
+        {errors.length > MOST_ERRORS && (
+          <p className="field-error">and {formatNumber(errors.length - MOST_ERRORS)} more that cannot be read.</p>
+        )}
       </div>
     </Combobox>
   );

@@ -1,6 +1,7 @@
 import { HotTable } from '@handsontable/react-wrapper';
 import { memo, useEffect, useLayoutEffect, useState } from 'react';
 import { useActors } from '../actors.tsx';
+import { isKeyboardIdle } from '../isKeyboardIdle.ts';
 import { focusGridIn, registerGrid } from './activeGrid.ts';
 import { gridTheme } from './gridModules.ts';
 import { GridPort } from './gridPort.ts';
@@ -36,9 +37,7 @@ function DataGridView<Row>(props: DataGridProps<Row>) {
     port.start();
     // The pane had the keyboard before it had rows: the grid takes it now.
     const tile = hot.rootElement.closest('[data-pane]');
-    const isWaiting = document.activeElement === tile || document.activeElement === document.body;
-    const { focused, overlay } = workspace.getSnapshot().context;
-    if (tile !== null && isWaiting && overlay === null && tile.getAttribute('data-pane') === focused) focusGridIn(tile);
+    if (tile !== null && isKeyboardIdle(hot.rootElement, workspace)) focusGridIn(tile);
     const heard = workspace.on('gridAction', ({ action }) => {
       if (hot.isListening()) port.act(action);
     });

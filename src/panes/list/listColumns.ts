@@ -158,7 +158,7 @@ function usualColumns({ statuses, members, lists }: ListWords): Column[] {
       tooltip: listNames,
     },
     { key: 'groupIds', label: 'On lists', width: 160, sortable: true, text: listNames, tooltip: listNames },
-    text('cityName', 'City', 104),
+    text('cityName', 'City', 132),
     text('zip', 'ZIP', 62),
     { key: 'leadTypes', label: 'Leads', width: 66, text: leadLetters },
     count('bedrooms', 'Beds', 54),

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { columns, type ColumnKey } from '../../api/catalogue/columns.ts';
+import { columnLabel, columns, type ColumnKey } from '../../api/catalogue/columns.ts';
 import { leadTypes } from '../../api/catalogue/leadTypes.ts';
 import { WIDTH_STEP, withWidth } from '../../machines/columns/resultsLayout.ts';
 import { best } from '../../commands/score.ts';
@@ -19,10 +19,12 @@ export function ColumnsDialog() {
   const [widths, setWidths] = useState(useSelector(columnsActor, (state) => state.context.widths));
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
+  /** What the column is called above the rows of this lead type. */
+  const hereLabel = (key: ColumnKey): string => columnLabel(key, leadTypes[leadType].record);
   const options = best(
     [...chosen, ...allKeys.filter((key) => !chosen.includes(key))],
     typed,
-    (key) => columns[key].label,
+    (key) => `${columns[key].label} ${hereLabel(key)}`,
     allKeys.length,
   );
   const current = options[Math.min(at, options.length - 1)];
@@ -99,7 +101,10 @@ export function ColumnsDialog() {
               toggle(key);
             }}
           >
-            <span>{columns[key].label}</span>
+            <span>
+              {columns[key].label}
+              {hereLabel(key) !== columns[key].label && <span className="muted"> here: {hereLabel(key)}</span>}
+            </span>
             <span className="muted column-width">
               {chosen.includes(key) ? `${widths[key] ?? columns[key].width} px` : ''}
             </span>

@@ -1,22 +1,22 @@
 import { useSelector } from '@xstate/react';
+import { Fragment } from 'react';
 import { filterChips } from '../../api/filterChips.ts';
-import type { FilterKey } from '../../api/catalogue/filters.ts';
+import { filterContradictions } from '../../api/filterContradictions.ts';
 import { leadTypes } from '../../api/catalogue/leadTypes.ts';
-import type { Filter, Funnel, Loosening } from '../../api/contract/search.ts';
-import { filterOf } from '../../api/filterState.ts';
+import type { Funnel } from '../../api/contract/search.ts';
 import { placesText } from '../../api/placeText.ts';
 import { formatDate } from '../../calc/format/date.ts';
 import { formatNumber } from '../../calc/format/number.ts';
 import { criteriaKey } from '../../machines/search/context.ts';
 import { placesIn } from '../../machines/search/updateCriteria.ts';
 import { useActors } from '../actors.tsx';
-
-/** Changes offered at first sight. */
-const OFFERED = 6;
+import { Keys } from '../shell/Keys.tsx';
+import { Progress } from '../style/Progress.tsx';
+import { FunnelOffers } from './FunnelOffers.tsx';
 
 /**
  * Why the search finds what it finds: the rows left after each criterion as bars, the rows there would be without it,
- * those lost because a value is not known; below, what to loosen and the rows that gives (a search of its own each).
+ * those lost because a value is not known; of a lead type without rows the parts of its rule. Below, what to loosen.
  */
 export function FunnelView() {
   const { search, root } = useActors();
@@ -25,36 +25,66 @@ export function FunnelView() {
     state.context.funnelFor === criteriaKey(state.context.criteria) ? state.context.funnel : null,
   );
   const isLoading = useSelector(search, (state) => !state.matches({ funnel: 'idle' }));
-  if (funnel === null) {
-    return <p className="muted">{isLoading ? 'Counting what each criterion leaves' : 'This could not be counted.'}</p>;
-  }
+  const contradictions = filterContradictions({ ...criteria.filter, listingType: criteria.leadType });
   const chips = filterChips(criteria.filter);
   const labelOf = (key: string): string => {
     if (key === 'location') return placesText(placesIn(criteria));
     if (key === 'leadType') return leadTypes[criteria.leadType].label;
     return chips.find((chip) => chip.key === key)?.text ?? key;
   };
-  const offers = funnel.loosenings.slice(0, OFFERED);
-  const most = Math.max(1, ...funnel.steps.map(({ left }) => left));
   return (
-    <div className="funnel" data-testid="funnel">
-      {funnel.contradictions.map(({ message }) => (
+    <div className="funnel" data-testid="funnel" aria-busy={isLoading}>
+      {contradictions.map(({ message }) => (
         <p key={message} className="filters-contradiction">
           {message}
         </p>
       ))}
-      <table className="funnel-table">
-        <thead>
-          <tr>
-            <th scope="col">Criterion</th>
-            <th scope="col">Rows left</th>
-            <th scope="col">Value unknown</th>
-            <th scope="col">Without it</th>
-          </tr>
-        </thead>
-        <tbody>
-          {funnel.steps.map(({ key, left, without, unknown }) => (
-            <tr key={key}>
+      {funnel !== null ? (
+        <>
+          <Steps funnel={funnel} labelOf={labelOf} />
+          {funnel.steps.some(({ key, left }) => key === 'location' && left === 0) && (
+            <p>
+              No parcel of this place is loaded. <Keys keys="p" /> chooses another.
+            </p>
+          )}
+          <FunnelOffers funnel={funnel} labelOf={labelOf} />
+          <p className="muted funnel-note">{noteOf(funnel)}</p>
+        </>
+      ) : isLoading ? (
+        <Progress label="Counting what each criterion leaves" />
+      ) : criteria.location === null ? (
+        <p className="muted">Choose a place first.</p>
+      ) : (
+        contradictions.length === 0 && (
+          <p className="funnel-failed">
+            What each criterion leaves could not be counted.
+            <button type="button" className="button" onClick={() => root.send({ type: 'search.run' })}>
+              Try again <Keys keys="r" />
+            </button>
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+function Steps({ funnel, labelOf }: { readonly funnel: Funnel; readonly labelOf: (key: string) => string }) {
+  const most = Math.max(1, ...funnel.steps.map(({ left }) => left));
+  return (
+    <table className="funnel-table">
+      <thead>
+        <tr>
+          <th scope="col">Criterion</th>
+          <th scope="col">Rows left</th>
+          <th scope="col">Value unknown</th>
+          <th scope="col">Without it</th>
+        </tr>
+      </thead>
+      <tbody>
+        {funnel.steps.map(({ key, left, without, unknown }) => (
+          <Fragment key={key}>
+            {key === 'leadType' && <RuleParts rule={funnel.rule} />}
+            <tr>
               <th scope="row">
                 <span className="funnel-name">{labelOf(key)}</span>
                 <span className="funnel-bar" style={{ inlineSize: `${(100 * left) / most}%` }} aria-hidden="true" />
@@ -63,43 +93,25 @@ export function FunnelView() {
               <td className={unknown === 0 ? 'muted' : undefined}>{unknown === 0 ? '' : formatNumber(unknown)}</td>
               <td className="muted">{formatNumber(without)}</td>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {offers.length > 0 && (
-        <ul className="funnel-offers" aria-label="What to loosen">
-          {offers.map((offer, index) => (
-            <li key={JSON.stringify(offer.change)}>
-              <button
-                type="button"
-                className="funnel-offer"
-                data-autofocus={index === 0 ? '' : undefined}
-                onClick={() => {
-                  root.send({ type: 'search.loosen', index });
-                  root.send({ type: 'workspace.close' });
-                  root.send({ type: 'workspace.openPane', pane: 'results' });
-                }}
-              >
-                <span>{offerText(offer, criteria.filter, labelOf)}</span>
-                <strong>
-                  {formatNumber(offer.count)} {offer.count === 1 ? 'row' : 'rows'}
-                </strong>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className="muted funnel-note">{noteOf(funnel)}</p>
-    </div>
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-function offerText({ keys, kind, change }: Loosening, filter: Filter, labelOf: (key: string) => string): string {
-  if (kind === 'remove') return `Leave out: ${keys.map(labelOf).join(' and ')}`;
-  const [key = ''] = keys;
-  const changed = filterChips({ ...filter, ...change }).find((chip) => chip.key === key)?.text ?? labelOf(key);
-  // steps of filters carry filter keys
-  return kind === 'unknown' ? `Let unknown in: ${filterOf(key as FilterKey).label}` : `Loosen to: ${changed}`;
+/** What the rule of a lead type without rows asks, before its own line: the first part that leaves none stands out. */
+function RuleParts({ rule }: { readonly rule: Funnel['rule'] }) {
+  const at = rule.findIndex(({ left }) => left === 0);
+  return rule.map(({ text, left, newest }, index) => (
+    <tr key={text} className="funnel-part" data-testid="rule-part">
+      <th scope="row">{text}</th>
+      <td className={index === at ? 'funnel-none' : 'muted'}>{formatNumber(left)}</td>
+      <td className="muted" colSpan={2}>
+        {newest === null ? '' : `newest ${formatDate(newest)}`}
+      </td>
+    </tr>
+  ));
 }
 
 function noteOf({ asOf, total }: Funnel): string {

@@ -14,6 +14,7 @@ export function NothingFound() {
   const criteria = useCriteriaOnScreen();
   const stale = useSelector(search, (state) => isStale(state.context));
   const rule = useSelector(search, (state) => state.context.leadRules[criteria.leadType]);
+  const isRuleToBlame = useSelector(search, (state) => (state.context.funnel?.rule.length ?? 0) > 0);
   const canSearch = useSelector(search, (state) => state.context.canSearch);
   const around = useSelector(search, (state) => state.context.shownContext);
   if (around !== '') {
@@ -23,14 +24,17 @@ export function NothingFound() {
       </div>
     );
   }
+  const hasNoRule = criteria.leadType !== 'CUSTOM' && leadTypes[criteria.leadType].fact === null;
   const hasFilters = countFilters(criteria.filter) > 0;
   return (
     <div className="empty empty--wide" data-testid="nothing-found">
       <p className="empty-title">
-        No {leadTypes[criteria.leadType].label} rows in {placesText(placesIn(criteria))}
+        Nothing found{criteria.leadType !== 'CUSTOM' && ` for ${leadTypes[criteria.leadType].label}`} in{' '}
+        {placesText(placesIn(criteria))}
         {hasFilters && ' with these filters'}
       </p>
-      {!hasFilters && rule !== undefined && <p>{rule}</p>}
+      {criteria.leadType !== 'CUSTOM' && (!hasFilters || isRuleToBlame) && rule !== undefined && <p>{rule}</p>}
+      {hasNoRule && <p>This lead type has no rule: it is accepted and finds nothing.</p>}
       {/* Of a search that is no longer the one asked for nothing is counted. */}
       {canSearch && !stale && <FunnelView />}
     </div>

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { cardFields, pictureDataType } from '../../api/catalogue/cardFields.ts';
 import { columnLabel } from '../../api/catalogue/columns.ts';
 import { leadTypes } from '../../api/catalogue/leadTypes.ts';
 import type { ResultRow } from '../../api/contract/search.ts';
 import { resultOf } from '../../machines/search/context.ts';
 import { useActors } from '../actors.tsx';
+import { isKeyboardIdle } from '../isKeyboardIdle.ts';
 import { cellText, isMissing } from './cellText.ts';
 import { leadClass } from './leadColors.ts';
 
@@ -14,12 +15,16 @@ import { leadClass } from './leadColors.ts';
  * the cards. No photos come with public records: a card shows the letter of its lead type instead, and says so.
  */
 export function ResultsCards({ isStale }: { readonly isStale: boolean }) {
-  const { search, root } = useActors();
+  const { search, root, workspace } = useActors();
   const rows = useSelector(search, (state) => state.context.shown);
   const cursor = useSelector(search, (state) => state.context.cursor);
   const selection = useSelector(search, (state) => resultOf(state.context).selection);
   const inversion = useSelector(search, (state) => resultOf(state.context).inversion);
   const list = useRef<HTMLUListElement>(null);
+  // The pane had the keyboard before it had rows: the cards take it now, so that no arrow is lost.
+  useLayoutEffect(() => {
+    if (list.current !== null && isKeyboardIdle(list.current, workspace)) list.current.focus();
+  }, [workspace]);
   useEffect(() => {
     list.current?.children[cursor]?.scrollIntoView({ block: 'nearest' });
     // Further rows come before the last card is reached.
@@ -71,11 +76,13 @@ interface CardProps {
 function Card({ row, index, isCurrent, isSelected }: CardProps) {
   const { root } = useActors();
   const { label, letter } = leadTypes[row.type];
-  const rooms = [
-    `${cellText(row, 'bedrooms')} bd`,
-    `${cellText(row, 'bathrooms')} ba`,
-    `${cellText(row, 'squareFeet')} sq ft`,
-  ];
+  const rooms = (
+    [
+      ['bedrooms', 'bd'],
+      ['bathrooms', 'ba'],
+      ['squareFeet', 'sq ft'],
+    ] as const
+  ).flatMap(([key, unit]) => (isMissing(row, key) ? [] : [`${cellText(row, key)} ${unit}`]));
   return (
     <li
       id={`card-${index}`}
@@ -93,7 +100,7 @@ function Card({ row, index, isCurrent, isSelected }: CardProps) {
         {isSelected && <span className="card-check">✓</span>}
       </div>
       <p className="card-address">{cellText(row, 'address')}</p>
-      <p className="card-rooms">{rooms.join(' · ')}</p>
+      <p className="card-rooms">{rooms.length > 0 ? rooms.join(' · ') : cellText(row, 'propertyType')}</p>
       <dl className="card-fields">
         {cardFields(row.type).map((key) => (
           <div key={key} className="card-field">

@@ -32,7 +32,7 @@ export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
   const count = useSelector(search, (state) => resultOf(state.context).resultCount);
 
   const keys = columnKeysOf(tableType, leadType, custom);
-  const record = tableType === 'LIENS' ? 'lien' : leadTypes[leadType].record;
+  const { record } = leadTypes[leadType];
   const shownColumns = useMemo(
     () => gridColumns(keys, { record, widths }, () => search.getSnapshot().context),
     [keys, record, widths, search],
@@ -95,7 +95,7 @@ export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
       onEnd={onEnd}
       onOpen={onOpen}
       rowHeader={rowHeader}
-      rowHeaderWidth={50}
+      rowHeaderWidth={48}
       fixedColumns={2}
     />
   );

@@ -51,7 +51,7 @@ export function Pane() {
       {error !== null && !isLoading && (
         <p className="results-error">
           <span>
-            The search failed. {error}
+            The search failed. {sentence(error)}
             {hasRun && ' The rows below are those of the search before.'}
           </span>
           <button type="button" className="button" onClick={() => root.send({ type: 'search.run' })}>
@@ -70,6 +70,9 @@ export function Pane() {
     </div>
   );
 }
+
+/** Texts of the catalogue of errors end with a full stop or without. */
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 function Rows({ isStale }: { readonly isStale: boolean }) {
   const { columns } = useActors();

@@ -1,3 +1,4 @@
+import { foreclosureStatuses, mlsListingStatuses, type Codes } from '../../api/catalogue/codes.ts';
 import { columns, type ColumnKey } from '../../api/catalogue/columns.ts';
 import type { ResultRow } from '../../api/contract/search.ts';
 import { INVALID_ADDRESS } from '../../api/errors.ts';
@@ -9,13 +10,19 @@ import { formatNumber, formatPercent } from '../../calc/format/number.ts';
 /** Years are numbers without thousands. */
 const plainNumbers: ReadonlySet<ColumnKey> = new Set<ColumnKey>(['yearBuilt', 'bankruptcyChapter']);
 
+/** A row's status is that of its listing or its foreclosure; no code means two things. */
+const statusLabels: Codes = { ...foreclosureStatuses, ...mlsListingStatuses };
+
 /** What a cell of the results says; a missing value is 'n/a' (R-SEARCH-020), a missing address 'Invalid address'. */
 export function cellText(row: ResultRow, key: ColumnKey): string {
   if (key === 'address') return addressText(row);
   const value: unknown = row[key];
   if (value === null || value === undefined || value === '') return MISSING;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'string') return columns[key].kind === 'date' ? formatDate(value) : value;
+  if (typeof value === 'string') {
+    if (key === 'status') return statusLabels[value] ?? value;
+    return columns[key].kind === 'date' ? formatDate(value) : value;
+  }
   if (typeof value !== 'number') return MISSING;
   if (plainNumbers.has(key)) return String(value);
   switch (columns[key].kind) {

@@ -3,6 +3,7 @@ import {
   columns,
   fullColumns,
   lienColumns,
+  lienColumnsOfParcel,
   type ColumnKey,
   type ResultColumn,
   type TableType,
@@ -26,7 +27,7 @@ export function columnKeysOf(
     case 'FULL':
       return fullColumns;
     case 'LIENS':
-      return lienColumns;
+      return leadTypes[leadType].record === 'lien' ? lienColumns : lienColumnsOfParcel;
     case 'CUSTOM':
       return custom.length > 0 ? custom : leadTypes[leadType].columns;
     case 'DEFAULT':
@@ -100,7 +101,7 @@ export function gridColumns(
       key: 'mark',
       label: 'List',
       title: 'What your lists hold of the row',
-      width: 76,
+      width: 70,
       text: ({ propertyId }) => markText(source(), propertyId),
       className: () => 'results-mark',
     },

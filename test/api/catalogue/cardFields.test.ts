@@ -10,6 +10,11 @@ describe('fields of the picture cards', () => {
     ['R-SEARCH-035', 'E', ['estimatedEquity', 'openMortgageBalance', 'lastSaleAmount']],
     ['R-SEARCH-035', 'R', ['estimatedEquity', 'openMortgageBalance', 'lastSaleAmount']],
     ['R-SEARCH-035', 'V', ['estimatedEquity', 'openMortgageBalance', 'lastSaleAmount']],
+    ['R-SEARCH-035', 'C', ['estimatedEquity', 'openMortgageBalance', 'lastSaleAmount']],
+    ['R-SEARCH-035', 'D', ['estimatedEquity', 'openMortgageBalance', 'lastSaleAmount']],
+    ['R-SEARCH-035', 'CUSTOM', ['estimatedEquity', 'openMortgageBalance', 'lastSaleAmount']],
+    ['O-048', 'F', ['listingDate', 'documentType', 'unpaidBalance']],
+    ['O-048', 'L', ['listingDate', 'lienDocumentType', 'defaultAmount']],
   ] as const)('%s of %s', (_, code, fields) => {
     expect(cardFields(code)).toEqual(fields);
   });

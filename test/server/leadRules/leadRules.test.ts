@@ -1,9 +1,14 @@
 /** Rules of lead types (O-039): shown as applied, changed by whoever owns the installation, followed by the data. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultLeadRules, type ChosenRules } from '../../../src/api/catalogue/leadRules.ts';
+import { factColumn } from '../../../src/api/catalogue/facts.ts';
+import { leadTiles, leadTypes } from '../../../src/api/catalogue/leadTypes.ts';
+import { appliedRules } from '../../../server/leadRules/appliedRules.ts';
 import { applyRulesJob } from '../../../server/leadRules/applyRules.job.ts';
 import { applyLeadRules } from '../../../server/warehouse/ingest/applyLeadRules.ts';
 import { chosenOf, readLeadRules } from '../../../server/warehouse/leadRulesFile.ts';
+import { leadRuleParts } from '../../../server/search/leadRuleParts.ts';
+import { selectRuleParts } from '../../../server/search/ruleParts.queries.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -33,7 +38,32 @@ const inService = async (): Promise<string> => {
 const marks = async (): Promise<unknown> =>
   await server.services.warehouse.query('SELECT count(*) AS parcels, bit_xor(hash(COLUMNS(*)))::VARCHAR FROM parcel');
 
+/** Every lead type whose rule loses rows that its flag has, or ends with other rows than its flag. */
+const wrongParts = async (): Promise<string[]> => {
+  const { warehouse } = server.services;
+  const rules = leadRuleParts(await appliedRules(warehouse));
+  const wrong = await Promise.all(
+    leadTiles.flatMap((code) => {
+      const { fact } = leadTypes[code];
+      if (fact === null) return [];
+      return [
+        (async () => {
+          const parts = await selectRuleParts(warehouse, { sql: 'true', params: {} }, rules[code] ?? []);
+          const left = parts.map((part) => part.left);
+          const isFalling = left.every((rows, at) => at === 0 || rows <= (left[at - 1] ?? 0));
+          return isFalling && left.at(-1) === (await count(factColumn(fact))) ? [] : [code];
+        })(),
+      ];
+    }),
+  );
+  return wrong.flat();
+};
+
 describe('rules of the lead types', () => {
+  it('are told part by part, the last of which leaves what the flag has', async () => {
+    expect(await wrongParts()).toEqual([]);
+  });
+
   it('deriving the data anew with the same rules changes no fact of any parcel', async () => {
     const before = await marks();
     const old = await inService();
@@ -64,6 +94,7 @@ describe('rules of the lead types', () => {
     expect(await count('lead_sold AND last_sale_date < as_of_date - 400')).toBe(0);
     expect(await count('lead_c AND last_sale_date <= as_of_date - INTERVAL 5 YEAR')).toBe(0);
     expect(await count('lead_c')).toBeGreaterThan(0);
+    expect(await wrongParts()).toEqual([]);
     const after = valueOf(await owner.client.call('leadRules'));
     expect(after.isApplied).toBe(true);
     expect(after.applied['E']).toBe(

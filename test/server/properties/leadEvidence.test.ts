@@ -26,8 +26,9 @@ describe('evidence of lead types', () => {
         estimatedValueMethod: 'Assessed value of 2021',
         openMortgageBalance: 110_000,
         openMortgageBalanceMethod: 'Estimated: 80 % loan at purchase, 30 years, 4.5 %',
+        ownershipLength: 17.4,
       },
-      'High Equity: Equity of $180,000 is 62% of the estimated value of $290,000; value: Assessed value of 2021; loans of $110,000: Estimated: 80 % loan at purchase, 30 years, 4.5 %.',
+      'High Equity: Equity of $180,000 is 62% of the estimated value of $290,000; value: Assessed value of 2021; loans of $110,000: Estimated: 80 % loan at purchase, 30 years, 4.5 %; owned 17 years.',
     ],
     [
       {

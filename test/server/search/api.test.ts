@@ -74,6 +74,32 @@ describe('GET listing', () => {
     expect(await response.json()).toMatchObject({ fieldErrors: { bedsMin: 'is not known' } });
   });
 
+  it.each([
+    ['bedroomsMin=many', { bedroomsMin: 'Beds takes a number.' }],
+    ['estimatedValueMin=1e99', { estimatedValueMin: 'Est. value: the number is too large.' }],
+    ['bedroomsMin=7&bedroomsMax=1e-7', { bedroomsMin: 'Beds: the minimum 7 is above the maximum 0.' }],
+    [`ownerName=${'x'.repeat(101)}`, { ownerName: 'Owner name takes at most 100 characters.' }],
+    ['vacant=maybe', { vacant: 'Is true or false.' }],
+    ['propertyType=SFR,NOPE', { propertyType: 'Property type has no option NOPE.' }],
+    [
+      'lastSaleDateMin=2015-02-30',
+      {
+        lastSaleDateMin: 'A date is written YYYY-MM-DD, or like -90d, -6m or -2y, counted from the date of the data.',
+      },
+    ],
+    ['lastSaleDateMin=-1d&lastSaleDateMax=-9y', { lastSaleDateMin: expect.stringContaining('is above the maximum') }],
+    ['zip=123&type=ZIP', { zip: 'A ZIP code has five digits.' }],
+    ['listingType=MOON', { listingType: expect.stringContaining('"SOLD"') }],
+    ['index=99999999999999', { index: expect.any(String) }],
+  ])('refuses %s in words, the funnel with it where it has such a key', async (query, fieldErrors) => {
+    const ask = async (path: string): Promise<unknown> => {
+      const response = await server.request('GET', `${path}?${query}`, { token: owner.token });
+      return [response.status, await response.json()];
+    };
+    expect(await ask('/resource/auth/ps4/listing')).toMatchObject([400, { fieldErrors }]);
+    expect(await ask('/app/search/funnel')).toMatchObject([400, {}]);
+  });
+
   it('O-030 is closed without full search rights, as are pins and saving', async () => {
     await server.addUser({ username: 'scout@example.com', password: 'scout password 1', type: 'SCOUT' });
     const scout = await server.signIn({ username: 'scout@example.com', password: 'scout password 1' });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filterKeys, type FilterKey } from '../../../src/api/catalogue/filters.ts';
+import { leadTiles } from '../../../src/api/catalogue/leadTypes.ts';
 import { Search, type Funnel, type SearchInput } from '../../../src/api/contract/search.ts';
 import { filterStateOf, withoutFilter } from '../../../src/api/filterState.ts';
 import { funnelOf } from '../../../server/search/funnel.ts';
@@ -100,6 +101,79 @@ describe('the funnel of a search', () => {
       key: 'location',
       left: parcels.filter(({ fips }) => fips === '24510').length,
       without: parcels.filter(({ bedrooms }) => (bedrooms ?? 0) >= 3).length,
+    });
+  });
+
+  describe('where the lead type itself leaves no row', () => {
+    const quiet = parcels.map((parcel, at) => ({
+      ...parcel,
+      leadB: false,
+      bankruptcyId: at < 5 ? at + 1 : null,
+      bankruptcyDate: at < 5 ? `2018-03-0${at + 1}` : null,
+    }));
+    const countOf = (listingType: string, filter = {}): number =>
+      quiet.filter((parcel) => fitsLead(parcel, listingType) && fitsFilter(parcel, filter) === 'yes').length;
+    let other: SmallWarehouse;
+    const explain = async (input: SearchInput): Promise<Funnel> => {
+      const answer = await funnelOf(other.warehouse, Search.parse(input));
+      if (isRefusal(answer)) throw new Error(JSON.stringify(answer));
+      return answer;
+    };
+    beforeAll(async () => {
+      other = await smallWarehouse(quiet);
+    });
+    afterAll(async () => await other.close());
+
+    it('names the part of its rule that leaves none, and how near the data comes', async () => {
+      expect((await explain({ listingType: 'B' })).rule).toEqual([
+        { text: 'Bankruptcy case on record', left: 5, newest: '2018-03-05' },
+        { text: 'Still open', left: 0, newest: null },
+      ]);
+      expect((await explain({ listingType: 'E' })).rule).toEqual([]);
+      // A type without a rule finds nothing, and nothing of it is made up.
+      expect(await explain({ listingType: 'X' })).toMatchObject({ count: 0, rule: [] });
+    });
+
+    it('offers the lead type with the most rows under the same filters, and any lead type', async () => {
+      const filter = { bedroomsMin: 2 } as const;
+      const { loosenings } = await explain({ ...filter, listingType: 'B' });
+      const codes = leadTiles.filter((code) => code !== 'CUSTOM');
+      const most = Math.max(...codes.map((code) => countOf(code, filter)));
+      expect(loosenings.map(({ kind, count }) => [kind, count])).toEqual([
+        ['leadType', most],
+        ['leadType', countOf('CUSTOM', filter)],
+      ]);
+      expect(codes.filter((code) => countOf(code, filter) === most)).toContain(loosenings[0]?.change['listingType']);
+      expect(loosenings[1]?.change).toEqual({ listingType: 'CUSTOM' });
+    });
+
+    it('offers another lead type together with filters that stand in the way besides', async () => {
+      const { loosenings } = await explain({ listingType: 'B', bedroomsMin: 100, absentee: 'true' });
+      expect(loosenings).toEqual([
+        {
+          keys: ['leadType', 'bedrooms'],
+          kind: 'leadType',
+          change: { listingType: 'CUSTOM', bedroomsMin: null, bedroomsMax: null, bedroomsUnknown: null },
+          count: countOf('CUSTOM', { absentee: true }),
+        },
+      ]);
+      const all = await explain({ listingType: 'B', bedroomsMin: 100, ownerName: 'nobody at all', storiesMin: 90 });
+      expect(all.loosenings.map(({ keys, count }) => [keys, count])).toEqual([
+        [['leadType', 'bedrooms', 'stories', 'ownerName'], quiet.length],
+      ]);
+    });
+
+    it('offers to leave out all filters where no two of them are to blame, and keeps the lead type', async () => {
+      const { loosenings } = await explain({
+        listingType: 'E',
+        bedroomsMin: 100,
+        ownerName: 'nobody at all',
+        storiesMin: 90,
+      });
+      expect(loosenings.map(({ keys, kind, count }) => [keys, kind, count])).toEqual([
+        [['bedrooms', 'stories', 'ownerName'], 'remove', countOf('E')],
+        [['leadType', 'bedrooms', 'stories', 'ownerName'], 'leadType', quiet.length],
+      ]);
     });
   });
 
