@@ -51,7 +51,8 @@ function chipText(filter: FilterDefinition, value: FilterValue): string {
 /** A filter with names of its own for yes and no (Cash, Financed) says those. */
 function booleanChip({ label, choices }: FilterDefinition, value: boolean): string {
   const said = value ? choices?.Yes : choices?.No;
-  if (said !== undefined && said !== 'Yes' && said !== 'No') return `${label}: ${said}`;
+  if (said !== undefined && said !== 'Yes' && said !== 'No')
+    return said.toLowerCase().includes(label.toLowerCase()) ? said : `${label}: ${said}`;
   return value ? label : `Not ${lowerFirst(label)}`;
 }
 

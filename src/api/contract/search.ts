@@ -141,8 +141,8 @@ export type SearchInput = z.input<typeof Search>;
 const sortable = Object.keys(columns) as [ColumnKey, ...ColumnKey[]]; // keys of a const object are exactly ColumnKey
 export const SortField = z.enum(sortable);
 
-/** Number of a page, from 0. Beyond the last there are no rows; a number that no offset can hold is refused. */
-const PageIndex = numberText(aNumber.int().min(0).max(1e9)).default(0);
+/** Number of a page, from 0. Beyond the last there are no rows. */
+const PageIndex = numberText(aNumber.int().min(0)).default(0);
 
 export const ListingQuery = Search.extend({
   index: PageIndex,

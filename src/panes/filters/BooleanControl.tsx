@@ -3,6 +3,9 @@ import type { FilterKey } from '../../api/catalogue/filters.ts';
 import { filterOf } from '../../api/filterState.ts';
 import { useActors } from '../actors.tsx';
 
+/** Longer names of a choice do not fit beside the label. */
+const LONGEST_BESIDE = 10;
+
 /** Any, Yes or No; one tab stop, arrows choose. */
 export function BooleanControl({
   filterKey,
@@ -18,8 +21,9 @@ export function BooleanControl({
     { label: names.Yes, value: true },
     { label: names.No, value: false },
   ];
+  const isWide = choices.some((choice) => choice.label.length > LONGEST_BESIDE);
   return (
-    <fieldset className="filter-row">
+    <fieldset className={isWide ? 'filter-row filter-row--wide' : 'filter-row'}>
       <legend className="filter-label" title={label}>
         {label}
       </legend>

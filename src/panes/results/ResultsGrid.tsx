@@ -6,7 +6,8 @@ import type { ResultRow } from '../../api/contract/search.ts';
 import { resultOf } from '../../machines/search/context.ts';
 import { useActors } from '../actors.tsx';
 import { DataGrid } from '../grid/DataGrid.tsx';
-import { columnKeysOf, gridColumns } from './resultColumns.ts';
+import { columnKeysOf } from './columnKeysOf.ts';
+import { gridColumns } from './resultColumns.ts';
 
 const isColumn = (key: string): key is ColumnKey => key in columns;
 

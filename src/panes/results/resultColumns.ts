@@ -1,14 +1,5 @@
-import {
-  columnLabel,
-  columns,
-  fullColumns,
-  lienColumns,
-  lienColumnsOfParcel,
-  type ColumnKey,
-  type ResultColumn,
-  type TableType,
-} from '../../api/catalogue/columns.ts';
-import { leadTypes, type LeadTypeCode } from '../../api/catalogue/leadTypes.ts';
+import { columnLabel, columns, type ColumnKey, type ResultColumn } from '../../api/catalogue/columns.ts';
+import { leadTypes } from '../../api/catalogue/leadTypes.ts';
 import type { PropertyStatus } from '../../api/contract/groups.ts';
 import type { ResultRow } from '../../api/contract/search.ts';
 import type { ResultsLayout } from '../../machines/columns/resultsLayout.ts';
@@ -16,24 +7,6 @@ import type { Mark } from '../../machines/messages.ts';
 import type { GridColumn } from '../grid/gridTypes.ts';
 import { cellText, exactText, isMissing } from './cellText.ts';
 import { leadClass } from './leadColors.ts';
-
-/** The columns of a table type; CUSTOM falls back to the lead type's own while nothing is saved (O-047). */
-export function columnKeysOf(
-  tableType: TableType,
-  leadType: LeadTypeCode,
-  custom: readonly ColumnKey[],
-): readonly ColumnKey[] {
-  switch (tableType) {
-    case 'FULL':
-      return fullColumns;
-    case 'LIENS':
-      return leadTypes[leadType].record === 'lien' ? lienColumns : lienColumnsOfParcel;
-    case 'CUSTOM':
-      return custom.length > 0 ? custom : leadTypes[leadType].columns;
-    case 'DEFAULT':
-      return leadTypes[leadType].columns;
-  }
-}
 
 const rightAligned = new Set(['integer', 'decimal', 'money', 'ratio', 'date']);
 

@@ -90,7 +90,7 @@ describe('GET listing', () => {
     ['lastSaleDateMin=-1d&lastSaleDateMax=-9y', { lastSaleDateMin: expect.stringContaining('is above the maximum') }],
     ['zip=123&type=ZIP', { zip: 'A ZIP code has five digits.' }],
     ['listingType=MOON', { listingType: expect.stringContaining('"SOLD"') }],
-    ['index=99999999999999', { index: expect.any(String) }],
+    ['index=-1', { index: expect.any(String) }],
   ])('refuses %s in words, the funnel with it where it has such a key', async (query, fieldErrors) => {
     const ask = async (path: string): Promise<unknown> => {
       const response = await server.request('GET', `${path}?${query}`, { token: owner.token });
