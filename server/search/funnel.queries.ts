@@ -1,4 +1,5 @@
 import { filterKeys, type FilterKey } from '../../src/api/catalogue/filters.ts';
+import { newestOf } from '../warehouse/newest.sql.ts';
 import type { Criterion, SearchSql } from '../warehouse/filterSql.ts';
 import type { Queries } from './search.queries.ts';
 
@@ -64,7 +65,7 @@ export async function selectFunnel(warehouse: Queries, { criteria, params }: Sea
   const bounds = sides.map(({ at, bound, sql }) => `coalesce(${sql}, true) AS ${bound}${at}`);
   const [[row = {}], [whole], [elsewhere]] = await Promise.all([
     warehouse.query<Record<string, unknown>>(
-      `SELECT ${['count(*) AS "all"', 'min(as_of_date) AS oldest', 'max(as_of_date) AS newest', ...columns].join(',\n')}
+      `SELECT ${['count(*) AS "all"', 'arg_min(as_of_date, as_of_date) AS oldest', `${newestOf('as_of_date')} AS newest`, ...columns].join(',\n')}
        FROM (SELECT *, ${fails} AS fails FROM (
          SELECT ${['parcel.as_of_date', ...flags, ...values, ...bounds].join(', ')} FROM parcel WHERE ${place?.sql ?? 'true'}))`,
       params,

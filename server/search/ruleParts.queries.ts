@@ -1,6 +1,7 @@
 /** Rows left by the parts of a rule. Conditions come from filterSql.ts and leadRuleParts.ts. */
 import type { FunnelRulePart } from '../../src/api/contract/search.ts';
 import type { Param } from '../warehouse/bindParams.ts';
+import { newestOf } from '../warehouse/newest.sql.ts';
 import type { LeadRulePart } from './leadRuleParts.ts';
 import type { Queries } from './search.queries.ts';
 
@@ -18,7 +19,7 @@ export async function selectRuleParts(
       .join(' AND ');
   const columns = parts.flatMap(({ newest }, at) => [
     `count(*) FILTER (${upTo(at)}) AS left${at}`,
-    ...(newest === undefined ? [] : [`max(parcel.${newest}) FILTER (${upTo(at)}) AS newest${at}`]),
+    ...(newest === undefined ? [] : [`${newestOf(`parcel.${newest}`)} FILTER (${upTo(at)}) AS newest${at}`]),
   ]);
   const [row = {}] = await warehouse.query<Record<string, unknown>>(
     `SELECT ${columns.join(', ')} FROM parcel WHERE ${place.sql}`,
