@@ -24,6 +24,8 @@ export async function sendWaitingMail({ store, clock, config, log, events }: Doo
           await tellGivenUp({ store, clock, events }, mail, text);
         }
       }
+      // The pages that are open say what waits.
+      events.publish({ accountId: mail.accountId, userId: mail.userId }, { type: 'searches.changedElsewhere' });
     }
   } finally {
     mailer.close();

@@ -2,6 +2,7 @@ import { statisticPeriods } from '../../src/api/catalogue/statistics.ts';
 import type { AreaSeries, AreaStatistics } from '../../src/api/contract/statistics.ts';
 import { formatStatistic } from '../../src/api/map/formatStatistic.ts';
 import { chartColor } from '../../src/calc/format/chartColors.ts';
+import { formatBigNumber } from '../../src/calc/format/bigNumber.ts';
 import { formatDate } from '../../src/calc/format/date.ts';
 import { formatNumber } from '../../src/calc/format/number.ts';
 import { drawLines } from '../reports/pdf/charts.ts';
@@ -75,7 +76,7 @@ function drawCharts(report: PdfReport, series: readonly AreaSeries[]): void {
     }))
     .filter(({ points }) => points.filter(({ value }) => value !== null).length > 1);
   const width = (report.width - GAP) / 2;
-  known.forEach(({ name, color, points }, index) => {
+  known.forEach(({ name, color, points, format }, index) => {
     const isLeft = index % 2 === 0;
     if (isLeft) report.need(CHART_HEIGHT + 12);
     drawLines(
@@ -83,6 +84,8 @@ function drawCharts(report: PdfReport, series: readonly AreaSeries[]): void {
       { x: isLeft ? report.left : report.left + width + GAP, y: report.y + 6, width, height: CHART_HEIGHT },
       {
         title: name,
+        isFromZero: format === 'number',
+        format: (value) => (format === 'currency' ? `$${formatBigNumber(value)}` : formatBigNumber(value)),
         labels: points.map(({ day }) => formatDate(day, 'MM/YYYY')),
         // The charts of reports take hundredths, as cents of a dollar.
         series: [{ label: '', color, values: points.map(({ value }) => (value === null ? null : value * 100)) }],

@@ -14,7 +14,14 @@ import { isRefusal, refuse, type Refusal } from '../http/refuse.ts';
 import { loadedSql } from '../search/loadedSql.ts';
 import { locationType } from '../warehouse/locationSql.ts';
 import type { Warehouse } from '../warehouse/snapshots.ts';
-import { selectArea, selectGrowth, selectSeries, type AreaRow } from './statistics.queries.ts';
+import {
+  selectArea,
+  selectGrowth,
+  selectSeries,
+  selectSources,
+  type AreaRow,
+  type SourceRow,
+} from './statistics.queries.ts';
 
 export type AreaQuery = z.output<(typeof statisticsContract)['areaStatistics']['query']>;
 
@@ -28,7 +35,7 @@ export async function areaStatistics(warehouse: Warehouse, query: AreaQuery): Pr
   if (locationType(search) === null) return refuse(400, 'Say which area.', { type: 'A location is missing.' });
   const sql = loadedSql(warehouse, search);
   if (isRefusal(sql)) return sql;
-  const area = await selectArea(warehouse, sql);
+  const [area, sources] = await Promise.all([selectArea(warehouse, sql), selectSources(warehouse, sql)]);
   const anchor = anchorOf(area);
   const [rows, growth] =
     anchor === null
@@ -56,7 +63,7 @@ export async function areaStatistics(warehouse: Warehouse, query: AreaQuery): Pr
       };
     }),
     valueGrowth: growth.map((row) => ({ ...row, label: growthPeriods[row.period].label, format: 'percent' as const })),
-    notes: notesOf(area, anchor, period),
+    notes: [...notesOf(area, anchor, period), ...sources.map(sourceText)],
   };
 }
 
@@ -69,6 +76,9 @@ function anchorOf({ asOf, newestSale, newestListing }: AreaRow): string | null {
     .at(-1);
   return newest !== undefined && newest < addMonths(asOf, -QUIET_MONTHS) ? newest : asOf;
 }
+
+const sourceText = ({ name, asOf, sample }: SourceRow): string =>
+  `Source of the parcels: ${name}${asOf === null ? '' : `, as of ${formatDate(asOf)}`}${sample ? ' (invented sample data, no real property)' : ''}.`;
 
 function notesOf(area: AreaRow, anchor: string | null, period: AreaQuery['period']): string[] {
   const { asOf, newestSale, newestListing, nonDisclosure, parcels } = area;

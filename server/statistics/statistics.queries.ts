@@ -51,6 +51,21 @@ export async function selectArea(warehouse: Queries, sql: SearchSql): Promise<Ar
   return row ?? { parcels: 0, asOf: null, newestSale: null, newestListing: null, nonDisclosure: 0 };
 }
 
+export interface SourceRow {
+  readonly name: string;
+  readonly asOf: string | null;
+  readonly sample: boolean;
+}
+
+/** Where the parcels of the area are from. */
+export async function selectSources(warehouse: Queries, sql: SearchSql): Promise<SourceRow[]> {
+  return await warehouse.query<SourceRow>(
+    `SELECT name, as_of AS "asOf", coalesce(sample, false) AS sample FROM source
+     WHERE source_id IN (SELECT DISTINCT source_id FROM parcel WHERE ${sql.where}) ORDER BY name`,
+    sql.params,
+  );
+}
+
 export interface WindowRow {
   readonly series: StatisticSeriesId;
   /** Months before the anchor at which the period ends; null: the period before the last. */

@@ -15,7 +15,7 @@ export const statisticsHandlers = {
     const statistics = await areaStatistics(services.warehouse, area);
     if (isRefusal(statistics)) return statistics;
     const date = services.clock.now().toISOString().slice(0, 10);
-    const name = reportFileName('area statistics', statistics.label ?? 'area', date, format);
+    const name = reportFileName('area-statistics', statistics.label ?? 'area', date, format);
     return format === 'csv'
       ? download(name, 'text/csv; charset=utf-8; header=present', areaCsv(statistics))
       : download(name, 'application/pdf', await areaPdf(statistics, date));

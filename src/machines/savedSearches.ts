@@ -5,6 +5,7 @@ import { failureOf } from './call.ts';
 import { toRoot, type Message } from './messages.ts';
 import type { ChildInput } from './ports.ts';
 import { readCanned, readChanges, work } from './savedSearches/calls.ts';
+import { counting, isCannedOld } from './savedSearches/canned.ts';
 import {
   changesKey,
   currentLead,
@@ -22,13 +23,11 @@ import { historyOfJob } from './savedSearches/job.ts';
 import type { SearchJob } from './savedSearches/searchJob.ts';
 import { jobError } from './savedSearches/jobError.ts';
 import { withJobOf } from './savedSearches/jobOf.ts';
-import { messagesToOpen, messagesToRun } from './savedSearches/openMessages.ts';
+import { messagesToOpen, messagesToRun, messageToOpenLead } from './savedSearches/openMessages.ts';
 import { sections } from './savedSearches/sections.ts';
 
 /** The cursor rests so long before what changed in a search is read. */
 const REST_MS = 120;
-
-const placeKey = ({ place }: SavedSearchesContext): string | null => (place === null ? null : JSON.stringify(place));
 
 /** Saved searches, their favourite slots, what changed in them, and the canned searches of the place. */
 export const savedSearchesMachine = setup({
@@ -42,7 +41,7 @@ export const savedSearchesMachine = setup({
       const key = changesKey(context);
       return key !== null && key !== context.changesFor;
     },
-    cannedAreOld: ({ context }) => context.place !== null && placeKey(context) !== context.cannedFor,
+    cannedAreOld: ({ context }) => isCannedOld(context),
   },
   actions: {
     /** Undo knows of it at once: it takes back what is still under way too. */
@@ -70,7 +69,9 @@ export const savedSearchesMachine = setup({
     point: enqueueActions(({ context, enqueue }) => {
       const lead = currentLead(context);
       if (lead === undefined) return;
-      enqueue.sendTo(toRoot, { type: 'subject.changed', propertyId: lead.propertyId } satisfies Message);
+      // Of a parcel that left the data there is nothing to show.
+      const propertyId = lead.reason === 'GONE' ? null : lead.propertyId;
+      enqueue.sendTo(toRoot, { type: 'subject.changed', propertyId } satisfies Message);
     }),
     move: assign(({ context }, { by }: { by: number }) => {
       const { section, row, searches } = context;
@@ -92,12 +93,12 @@ export const savedSearchesMachine = setup({
     },
     'pane.shown': {
       guard: ({ event }) => event.pane === 'searches',
-      actions: [assign({ isVisible: true, changesFor: null }), 'enqueue'],
+      actions: [assign({ isVisible: true, changesFor: null, cannedIsOld: true }), 'enqueue'],
     },
     'pane.hidden': { guard: ({ event }) => event.pane === 'searches', actions: assign({ isVisible: false }) },
     'searches.changedElsewhere': {
       guard: 'isVisible',
-      actions: 'enqueue',
+      actions: [assign({ cannedIsOld: true }), 'enqueue'],
     },
     'searches.place': { actions: assign({ place: ({ event }) => event.place }) },
     'searches.move': { actions: [{ type: 'move', params: ({ event }) => ({ by: event.by }) }, 'point'] },
@@ -138,7 +139,7 @@ export const savedSearchesMachine = setup({
         return wantedRun === null ? {} : { wantedRun, row: 0 };
       }),
     },
-    'searches.refresh': { actions: [assign({ changesFor: null, cannedFor: null }), 'enqueue'] },
+    'searches.refresh': { actions: [assign({ changesFor: null, cannedIsOld: true }), 'enqueue'] },
     'searches.again': { actions: 'enqueue' },
     'searches.mailAgain': { actions: 'enqueue' },
     'searches.enter': [
@@ -157,9 +158,7 @@ export const savedSearchesMachine = setup({
       },
       {
         guard: ({ context }) => currentLead(context) !== undefined,
-        actions: sendTo(toRoot, ({ context }): Message => {
-          return { type: 'route.go', path: `/search/${currentLead(context)?.propertyId ?? ''}` };
-        }),
+        actions: sendTo(toRoot, ({ context }) => messageToOpenLead(currentLead(context))),
       },
     ],
     'searches.run': {
@@ -276,8 +275,7 @@ export const savedSearchesMachine = setup({
         idle: { always: { guard: and(['isVisible', 'cannedAreOld']), target: 'loading' } },
         loading: {
           tags: 'loadingCanned',
-          // Counts of another place are not shown for this one.
-          entry: assign(({ context }) => ({ cannedFor: placeKey(context), canned: [], cannedError: null })),
+          entry: assign(({ context }) => counting(context)),
           always: { guard: and(['cannedAreOld', not('hasWork')]), target: 'loading', reenter: true },
           invoke: {
             id: 'canned',
@@ -287,7 +285,7 @@ export const savedSearchesMachine = setup({
             onDone: { target: 'idle', actions: assign({ canned: ({ event }) => event.output }) },
             onError: {
               target: 'idle',
-              actions: assign({ cannedError: ({ event }) => failureOf(event.error).message }),
+              actions: assign({ canned: [], cannedError: ({ event }) => failureOf(event.error).message }),
             },
           },
         },

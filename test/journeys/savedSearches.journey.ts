@@ -122,6 +122,24 @@ describe('a saved search', () => {
     await at.until('the property of the one that left', async () => (await text('pane-property')).includes('2 OAK ST'));
   });
 
+  it('says what the mail server did not take, and sends it once by key; the run before is a key away', async () => {
+    smtp.refuse(true);
+    const next = [parcel(1), parcel(2, { absentee: false }), parcel(3, { estimatedValue: 350_000 }), parcel(5)];
+    await publishParcels(at.server.services.config.warehouseDir, [...next, parcel(4, { estimatedValue: 360_000 })]);
+    await shows('mail-delivery', /not sent.*1 e-mail waits, tried again at .*mailbox is busy/);
+    await shows('search-changes', /the newest of 2 kept.*Changed 1.*4 OAK ST/s);
+    smtp.refuse(false);
+    await at.press('m');
+    await at.until('the second e-mail', async () => Promise.resolve(smtp.received.length === 2));
+    await at.until('nothing waits', async () => !(await text('mail-delivery')).includes('not sent'));
+    await at.press('<');
+    await shows('search-changes', /2 of 2 kept.*Entered 1.*5 OAK ST/s);
+    await at.press('>');
+    await shows('search-changes', /the newest of 2 kept/);
+    await at.press('[');
+    await at.until('on the list', async () => (await at.page.locator('.searches-row--current').count()) === 1);
+  });
+
   it('runs from anywhere by the number of its slot', async () => {
     await at.press('g', 'l');
     await at.press('g', '3');
@@ -146,7 +164,6 @@ describe('a saved search', () => {
 
   it('is deleted by key and brought back by undo, slot and all', async () => {
     await at.press('g', 'f');
-    await at.press('[', '[');
     await at.until(
       'on the list',
       async () => (await at.page.locator('.searches-row--current .searches-count').count()) > 0,

@@ -54,16 +54,34 @@ export function drawBars(
   drawLabels(report, plot, labels);
 }
 
-/** Lines over the periods, each with its name in its colour. */
+/** Lines over the periods, each with its name in its colour; one line alone needs no name. */
 export function drawLines(
   report: PdfReport,
   frame: Frame,
-  { title, series, labels }: { title: string; series: readonly Series[]; labels: readonly string[] },
+  {
+    title,
+    series,
+    labels,
+    isFromZero = true,
+    format = formatBigNumber,
+  }: {
+    title: string;
+    series: readonly Series[];
+    labels: readonly string[];
+    /** Amounts that go down to nothing. Else the axis begins where the values do: their changes are what is looked at. */
+    isFromZero?: boolean;
+    format?: (value: number) => string;
+  },
 ): void {
-  const plot = drawFrame(report, frame, title, series);
+  const plot = drawFrame(
+    report,
+    frame,
+    title,
+    series.filter(({ label }) => label !== ''),
+  );
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
   if (saysNothing(report, plot, known)) return;
-  const yOf = drawAxis(report, plot, [0, ...known]);
+  const yOf = drawAxis(report, plot, isFromZero ? [0, ...known] : known, format);
   const step = plot.width / Math.max(1, labels.length);
   series.forEach(({ values, color }, at) => {
     const points = values.map((value, index) =>
@@ -83,7 +101,8 @@ export function drawLines(
       if (points.length <= 12 || isAlone) report.doc.circle(...point, 1.9).fill(color);
     });
   });
-  report.rule(yOf(0), { from: plot.x, to: plot.x + plot.width, color: INK, weight: 0.6 });
+  const base = isFromZero ? yOf(0) : plot.y + plot.height;
+  report.rule(base, { from: plot.x, to: plot.x + plot.width, color: INK, weight: 0.6 });
   drawLabels(report, plot, labels);
 }
 
@@ -124,14 +143,19 @@ function saysNothing(report: PdfReport, { x, y, width, height }: Frame, values: 
   return true;
 }
 
-function drawAxis(report: PdfReport, plot: Frame, values: readonly number[]): (cents: number) => number {
+function drawAxis(
+  report: PdfReport,
+  plot: Frame,
+  values: readonly number[],
+  format: (value: number) => string = formatBigNumber,
+): (cents: number) => number {
   const ticks = niceTicks(Math.min(...values) / 100, Math.max(...values) / 100);
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
   const yOf = (cents: number) => plot.y + plot.height * (1 - (cents / 100 - low) / (high - low));
   for (const tick of ticks) {
     const y = yOf(tick * 100);
     report.rule(y, { from: plot.x, to: plot.x + plot.width, color: LINE, weight: 0.4 });
-    report.text(formatBigNumber(tick), plot.x - 5, y - 3.5, { size: 7, color: MUTED, align: 'right' });
+    report.text(format(tick), plot.x - 5, y - 3.5, { size: 7, color: MUTED, align: 'right' });
   }
   return yOf;
 }
@@ -141,7 +165,9 @@ function drawLabels(report: PdfReport, plot: Frame, labels: readonly string[]): 
   const step = plot.width / Math.max(1, labels.length);
   const style = { size: 7 };
   const widest = Math.max(...labels.map((label) => report.widthOf(label, style)));
-  const every = Math.max(1, Math.ceil((widest + 4) / step));
+  // The last name is moved in by half of what would stand out: the one before it keeps its distance.
+  const movedIn = Math.max(0, (widest - step) / 2);
+  const every = Math.max(1, Math.ceil((widest + 4 + movedIn) / step));
   labels.forEach((label, index) => {
     if ((labels.length - 1 - index) % every !== 0) return;
     // Under narrow steps the last name would stand out on the right.

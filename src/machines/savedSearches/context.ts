@@ -52,6 +52,8 @@ export interface SavedSearchesContext {
   readonly shownId: number | null;
   readonly canned: readonly CannedSearch[];
   readonly cannedFor: string | null;
+  /** Counted before newer data came, perhaps. */
+  readonly cannedIsOld: boolean;
   readonly cannedError: string | null;
   /** The place of the search as it stands; null: none is chosen. */
   readonly place: SearchInput | null;
@@ -75,6 +77,7 @@ export const firstSavedSearches = (client: Client): SavedSearchesContext => ({
   shownId: null,
   canned: [],
   cannedFor: null,
+  cannedIsOld: false,
   cannedError: null,
   place: null,
   isVisible: false,
@@ -94,7 +97,9 @@ export const inSlot = (searches: readonly SavedSearch[], slot: number): SavedSea
 /** What the changes on screen have to be read for: the search, its last run and the run that is wanted. */
 export const changesKey = (context: Searches & Pick<SavedSearchesContext, 'wantedRun'>): string | null => {
   const search = currentSearch(context);
-  return search === undefined ? null : `${search.id} ${search.ranAt ?? ''} ${context.wantedRun ?? ''}`;
+  if (search === undefined) return null;
+  const { id, ranAt, rowCount, entered, left, changed } = search;
+  return [id, ranAt, rowCount, entered, left, changed, context.wantedRun].join(' ');
 };
 
 /** Leads that changed in the search under the cursor; none while those on hand are of another one. */
@@ -108,7 +113,10 @@ export function leadsOf(
 
 /** Changes that were read; the cursor stays where there are leads: a run may have none that entered. */
 export function withChanges(context: SavedSearchesContext, changes: Changes): Partial<SavedSearchesContext> {
-  const read = { changes, changesError: null };
+  // Whoever looks at the newest run sees the next one when it comes.
+  const isNewest = changes.runs[0]?.id === changes.run?.id;
+  const wantedRun = isNewest ? null : context.wantedRun;
+  const read = { changes, changesError: null, wantedRun, changesFor: changesKey({ ...context, wantedRun }) };
   const { section, row } = context;
   if (section === 'searches' || section === 'canned') return read;
   const rows = (kind: ChangeKind): number => rowsOf({ ...context, changes }, kind);

@@ -11,5 +11,24 @@ import type { SearchJob } from './searchJob.ts';
 export function jobError(failure: Failure, job: SearchJob | undefined): ErrorMessage {
   const isWorthAgain = job !== undefined && (failure.status === 0 || failure.status >= 500);
   const again: SavedSearchesEvent | undefined = isWorthAgain ? { type: 'searches.again', job } : undefined;
-  return errorMessage(failure, again);
+  const message = errorMessage(failure, again);
+  const undone = job === undefined ? null : leftUndone(job);
+  const detail = [undone, message.detail ?? null].filter((text) => text !== null).join(' ');
+  return { ...message, detail: detail === '' ? null : detail };
+}
+
+/** What stays as it was. */
+function leftUndone(job: SearchJob): string | null {
+  switch (job.kind) {
+    case 'put':
+      return `The search ${job.body.name} is not saved.`;
+    case 'delete':
+      return `The search ${job.search.name} is not deleted.`;
+    case 'slot':
+      return `Favourite slot ${job.slot} is as it was.`;
+    case 'mail':
+      return 'The e-mail still waits.';
+    case 'reload':
+      return null;
+  }
 }

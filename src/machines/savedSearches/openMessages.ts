@@ -1,5 +1,5 @@
 import type { Search } from '../../api/contract/search.ts';
-import type { SavedSearch } from '../../api/contract/searches.ts';
+import type { LeadChange, SavedSearch } from '../../api/contract/searches.ts';
 import type { Message } from '../messages.ts';
 import { criteriaOf, type CannedSearch } from './context.ts';
 
@@ -20,3 +20,9 @@ export const messagesToRun = ({ id }: CannedSearch): readonly Message[] => [
   { type: 'search.run' },
   ...toResults,
 ];
+
+/** What shows a lead; one that left the data has no page any more. */
+export const messageToOpenLead = (lead: LeadChange | undefined): Message =>
+  lead?.reason === 'GONE'
+    ? { type: 'errors.add', message: `${lead.address ?? `Property ${lead.propertyId}`} is no longer in the data.` }
+    : { type: 'route.go', path: `/search/${lead?.propertyId ?? ''}` };

@@ -89,19 +89,24 @@ interface Row {
   readonly title: string;
 }
 
-/** Nine commands that differ in a digit read as one line. */
+const DIGIT = / ([1-9])\b/;
+
+/** Commands that differ in a digit read as one line, from the first to the last of them: eight slots, nine panes. */
 function mergeDigits(members: readonly { readonly id: CommandId; readonly keys: readonly string[] }[]): Row[] {
-  const rows: Row[] = [];
-  for (const { id, keys } of members) {
-    const { title } = commandOf(id);
-    const general = title.replace(/ [1-9]\b/, ' 1 to 9');
-    const isKnown = general !== title && rows.some((row) => row.title === general);
-    if (isKnown) continue;
-    rows.push({
-      id,
-      title: general,
-      keys: general === title ? keys : keys.map((key) => key.replace(/[1-9]$/, '1 – 9')),
-    });
-  }
-  return rows;
+  const stemOf = (id: CommandId): string => commandOf(id).title.replace(DIGIT, ' #');
+  return [...Map.groupBy(members, ({ id }) => stemOf(id)).values()].flatMap((alike): Row[] => {
+    const [first, last] = [alike[0], alike.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const { title } = commandOf(first.id);
+    const end = DIGIT.exec(commandOf(last.id).title)?.[1];
+    if (alike.length === 1 || end === undefined)
+      return alike.map(({ id, keys }) => ({ id, keys, title: commandOf(id).title }));
+    return [
+      {
+        id: first.id,
+        title: title.replace(DIGIT, ` 1 to ${end}`),
+        keys: first.keys.map((key) => key.replace(/[1-9]$/, `1 – ${end}`)),
+      },
+    ];
+  });
 }

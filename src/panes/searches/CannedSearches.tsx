@@ -34,10 +34,9 @@ export function CannedSearches() {
               onMouseDown={() => root.send({ type: 'searches.moveTo', section: 'canned', row: index })}
               onDoubleClick={() => root.send({ type: 'searches.enter' })}
             >
-              <div className="searches-line">
+              <div className="searches-line searches-line--canned">
                 <LeadLetter code={id} />
                 <span className="searches-what">{label}</span>
-                <span className="searches-space" />
                 <span className={totalCount === 0 ? 'searches-count muted' : 'searches-count'}>
                   {formatNumber(totalCount)}
                 </span>

@@ -35,7 +35,6 @@ export function SearchList() {
             <span className="searches-name">{saved.name}</span>
             {saved.id === openId && unsaved && <span className="tag tag--warn">unsaved changes</span>}
             {saved.slot !== null && <span className="key">{saved.slot}</span>}
-            <span className="searches-space" />
             <News saved={saved} />
             <span className="searches-count">{saved.rowCount === null ? '–' : formatNumber(saved.rowCount)}</span>
           </div>
@@ -43,7 +42,6 @@ export function SearchList() {
             <span className="searches-what" title={searchWords(saved.search)}>
               {searchWords(saved.search)}
             </span>
-            <span className="searches-space" />
             {saved.problem !== null && (
               <span className="tag tag--bad" title={saved.problem}>
                 cannot run
@@ -59,6 +57,7 @@ export function SearchList() {
 
 /** What the last run found different, as small signed numbers. */
 function News({ saved: { entered, left, changed } }: { readonly saved: SavedSearch }) {
+  if ((entered ?? 0) + (left ?? 0) + (changed ?? 0) === 0) return null;
   return (
     <span className="searches-news">
       {(entered ?? 0) > 0 && (

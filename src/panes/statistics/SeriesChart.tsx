@@ -53,11 +53,13 @@ export function SeriesChart({ series, index }: Props) {
   );
 }
 
-/** Against the period before; nothing where one of them is not known. */
-export function changeText({ current, previous }: Pick<AreaSeries, 'current' | 'previous'>): string {
-  if (current.value === null || previous.value === null || previous.value === 0) return '';
+/** Against the period before; nothing where that is not known. */
+export function changeText({ current, previous, format }: Pick<AreaSeries, 'current' | 'previous' | 'format'>): string {
+  if (previous.value === null) return '';
+  const before = `${formatStatistic(previous.value, format)} before`;
+  if (current.value === null || previous.value === 0) return before;
   const change = current.value / previous.value - 1;
-  return `${change > 0 ? '+' : ''}${formatPercent(change, 1)}`;
+  return `${change > 0 ? '+' : ''}${formatPercent(change, 1)} from ${before}`;
 }
 
 const optionsFor =

@@ -66,8 +66,11 @@ function Statistics({ statistics }: { readonly statistics: AreaStatistics }) {
       <div className="stats-head">
         <Periods />
         <p className="muted">
-          <strong className="stats-area">{label ?? 'The area searched'}</strong> {formatNumber(parcels)} parcels
-          {asOf === null ? '' : `, to ${formatDate(asOf)}`}
+          <strong className="stats-area">{label ?? 'The area searched'}</strong>
+          <span>
+            {formatNumber(parcels)} {parcels === 1 ? 'parcel' : 'parcels'}
+            {asOf === null ? '' : `, to ${formatDate(asOf)}`}
+          </span>
         </p>
       </div>
       <div className="stats-series">
@@ -95,7 +98,7 @@ function Periods() {
   const { statistics: machine, root } = useActors();
   const period = useSelector(machine, (state) => state.context.period);
   return (
-    <div className="stats-periods" role="group" aria-label="Period">
+    <div className="stats-periods stats-periods--length" role="group" aria-label="Period">
       {statisticPeriodCodes.map((code) => (
         <button
           key={code}
