@@ -15,7 +15,7 @@ export async function applyLeadRules(options: BuildOptions, rules: LeadRules): P
     await composeCounties(
       build,
       counties.map(({ fips }) => fips),
-      rules,
+      { rules },
     );
   });
   return snapshot;

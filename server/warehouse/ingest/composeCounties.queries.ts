@@ -2,13 +2,14 @@
  * Puts the parcels of counties together again from what every source says of them: facts merged, records of all
  * sources, everything derived anew. The same sources give the same rows, in whatever order they were loaded.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { factColumn, type FactKey } from '../../../src/api/catalogue/facts.ts';
 import type { LeadRules } from '../../../src/api/catalogue/leadRules.ts';
-import { deriveParcels, deriveSummaries } from './deriveParcels.queries.ts';
+import { countOwnersOfOthers, deriveParcels, deriveSummaries, ownersOfSome } from './deriveParcels.queries.ts';
 import { findPresent } from './loadStaged.queries.ts';
 import { listedValue, mergeFacts } from './mergeFacts.queries.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
-import { recordKinds, type SourceContext, type SourceRules } from './sourceContext.ts';
+import { recordKinds, type RecordKind, type SourceContext, type SourceRules } from './sourceContext.ts';
 import { createStaging, insertParcels, stagedFacts } from './staging.sql.ts';
 import { literal } from './text.ts';
 
@@ -19,15 +20,31 @@ export interface KnownSource {
   readonly rules: SourceRules;
 }
 
-/** `current`: sources that are being loaded and have no row of their own yet. */
+/**
+ * What has changed since the counties were put together: a source that joins came or went. Its parcels that others speak
+ * of too are in the table `changed_parcel`.
+ */
+export interface Change {
+  readonly sourceId: number;
+  readonly covers: readonly RecordKind[];
+}
+
+interface Composition {
+  readonly rules: LeadRules;
+  /** Sources that are being loaded and have no row of their own yet. */
+  readonly current?: readonly KnownSource[];
+  /** Absent: every parcel of the counties is put together again. */
+  readonly change?: Change;
+}
+
 export async function composeCounties(
   build: SnapshotBuild,
   counties: readonly string[],
-  rules: LeadRules,
-  current: readonly KnownSource[] = [],
+  { rules, current = [], change }: Composition,
 ): Promise<void> {
   if (counties.length === 0) return;
   const sources = new Map([...(await readSources(build)), ...current].map((source) => [source.id, source]));
+  const isSmall = change !== undefined && (await hasRules(build, rules));
   for (const fips of counties) {
     const inCounty = `fips = ${literal(fips)}`;
     const lists = await build.rows<{ id: number }>(
@@ -40,12 +57,36 @@ export async function composeCounties(
       const source = sources.get(id);
       if (source === undefined) throw new Error(`parcels of ${fips} belong to the source ${id}, which is not there`);
       const joined = joins.flatMap((row) => sources.get(row.id) ?? []);
-      await compose(build, fips, source, joined, rules);
+      const onlyChanged = isSmall && leavesOthersAlone(change, source, joined);
+      await compose(build, { fips, source, joined, rules, onlyChanged });
     }
   }
 }
 
-async function readSources(build: SnapshotBuild): Promise<KnownSource[]> {
+/**
+ * Whether parcels that the changed source does not speak of stay as they are: what is unknown and what is absent for
+ * all parcels of a list hangs on the kinds of records that its sources cover.
+ */
+function leavesOthersAlone(change: Change, source: KnownSource, joined: readonly KnownSource[]): boolean {
+  const others = joined.filter(({ id }) => id !== change.sourceId);
+  // Its own parcels were made just now from what it covers itself.
+  if (source.id === change.sourceId) {
+    return others.every(({ rules }) => rules.covers.every((kind) => change.covers.includes(kind)));
+  }
+  const covered = new Set([source, ...others].flatMap(({ rules }) => rules.covers));
+  return change.covers.every((kind) => covered.has(kind));
+}
+
+/** Whether the snapshot was derived with these rules. */
+async function hasRules(build: SnapshotBuild, rules: LeadRules): Promise<boolean> {
+  const [row] = await build.rows<{ parameters: string }>(
+    "SELECT json_extract(value, '$.parameters')::VARCHAR AS parameters FROM snapshot_meta WHERE key = 'lead_rules'",
+  );
+  return row !== undefined && isDeepStrictEqual(JSON.parse(row.parameters), rules);
+}
+
+/** Every source that says what derivations need of it. */
+export async function readSources(build: SnapshotBuild): Promise<KnownSource[]> {
   const rows = await build.rows<{ id: number; asOf: string; context: string | null }>(
     'SELECT source_id AS id, as_of::VARCHAR AS "asOf", context::VARCHAR AS context FROM source',
   );
@@ -55,13 +96,19 @@ async function readSources(build: SnapshotBuild): Promise<KnownSource[]> {
   );
 }
 
-async function compose(
-  build: SnapshotBuild,
-  fips: string,
-  source: KnownSource,
-  joined: readonly KnownSource[],
-  rules: LeadRules,
-): Promise<void> {
+interface Part {
+  readonly fips: string;
+  readonly source: KnownSource;
+  readonly joined: readonly KnownSource[];
+  readonly rules: LeadRules;
+  /** Only the parcels of `changed_parcel`. */
+  readonly onlyChanged: boolean;
+}
+
+async function compose(build: SnapshotBuild, { fips, source, joined, rules, onlyChanged }: Part): Promise<void> {
+  const all = `fips = ${literal(fips)} AND source_id = ${source.id}`;
+  const own = onlyChanged ? `${all} AND property_id IN (SELECT property_id FROM changed_parcel)` : all;
+  if ((await build.rows(`SELECT 1 AS n FROM parcel WHERE ${own} LIMIT 1`)).length === 0) return;
   const others = joined.filter(({ id }) => id !== source.id);
   const context: SourceContext = {
     sourceId: source.id,
@@ -76,9 +123,8 @@ async function compose(
     `SELECT DISTINCT fact FROM source_fact WHERE fips = ${literal(fips)} ORDER BY fact`,
   );
   const keys = stagedFacts.filter((key) => given.some(({ fact }) => fact === key));
-  const own = `fips = ${literal(fips)} AND source_id = ${source.id}`;
   await build.run(
-    ...mergeFacts({ fips, sourceId: source.id }, keys),
+    ...mergeFacts({ fips, sourceId: source.id, own }, keys),
     ...createStaging,
     restage(own, keys),
     `INSERT INTO stage_value SELECT property_id, fips, value_date, kind, amount_cents FROM value_history
@@ -91,9 +137,14 @@ async function compose(
     `CREATE OR REPLACE TEMP TABLE new_standing AS SELECT property_id, count(DISTINCT source_id)::INTEGER AS named
       FROM parcel_source WHERE fips = ${literal(fips)} AND source_id <> ${source.id} GROUP BY property_id`,
     ...deriveSummaries(context),
+    ...(onlyChanged ? ownersOfSome(own, all) : []),
   );
-  const present = { ...(await findPresent(build)), isJoined: true, listed: await findListed(build, own, keys) };
-  await build.run(`DELETE FROM parcel WHERE ${own}`, deriveParcels(context, present));
+  const present = { ...(await findPresent(build)), isJoined: true, listed: await findListed(build, fips, all, keys) };
+  await build.run(
+    `DELETE FROM parcel WHERE ${own}`,
+    deriveParcels(context, present),
+    ...(onlyChanged ? [countOwnersOfOthers] : []),
+  );
   // What only the listing source says needs no second place.
   if (!source.rules.joins) {
     await build.run(
@@ -118,14 +169,22 @@ function restage(own: string, keys: readonly FactKey[]): string {
   );
 }
 
-/** Columns that the listing source fills: of facts that others give too, those it has a value of its own for. */
-async function findListed(build: SnapshotBuild, own: string, keys: readonly FactKey[]): Promise<Set<string>> {
+/**
+ * Columns that the listing source fills: of facts that others give too, those it has a value of its own for. `all`: SQL
+ * of its rows of `parcel`, which hold its own values where nobody else speaks of the parcel.
+ */
+async function findListed(
+  build: SnapshotBuild,
+  fips: string,
+  all: string,
+  keys: readonly FactKey[],
+): Promise<Set<string>> {
   const [counts] = await build.rows<Record<string, number>>(
-    `SELECT ${stagedFacts.map((key) => `count(${factColumn(key)}) AS ${factColumn(key)}`).join(', ')} FROM stage_parcel
-      WHERE property_id NOT IN (SELECT property_id FROM merged_fact)`,
+    `SELECT ${stagedFacts.map((key) => `count(${listedValue(key)}) AS ${factColumn(key)}`).join(', ')} FROM parcel p
+      WHERE ${all} AND property_id NOT IN (SELECT property_id FROM source_fact WHERE fips = ${literal(fips)})`,
   );
   const given = await build.rows<{ fact: string }>(
-    `SELECT DISTINCT fact FROM source_fact WHERE ${own} AND value IS NOT NULL`,
+    `SELECT DISTINCT fact FROM source_fact WHERE ${all} AND value IS NOT NULL`,
   );
   const known = stagedFacts.filter(
     (key) => (counts?.[factColumn(key)] ?? 0) > 0 || (keys.includes(key) && given.some(({ fact }) => fact === key)),

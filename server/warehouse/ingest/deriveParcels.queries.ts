@@ -32,10 +32,35 @@ const streets = `CREATE OR REPLACE TEMP TABLE street AS ${parseBodies(
  */
 const ownerHash = (name: string, number: string, street: string): string =>
   `hash(fips, owner_key, CASE WHEN owner_type_of(owner_key) = 'PERSON' THEN concat_ws(' ', ${number}, ${name}, ${street}, coalesce(zip5(mail_zip), mail_city)) END)`;
-const owners = `CREATE OR REPLACE TEMP TABLE new_owner AS SELECT owner_hash, count(*)::INTEGER AS owned FROM (
-    SELECT ${ownerHash('mb.name_key', 'mail_line.number', 'mb.street')} AS owner_hash
-    FROM stage_parcel p LEFT JOIN street mb ON mb.body = p.mail_line.body WHERE owner_key IS NOT NULL)
+const lineHash = ownerHash('mb.name_key', 'mail_line.number', 'mb.street');
+const ownersOf = (lines: string, bodies: string): string =>
+  `CREATE OR REPLACE TEMP TABLE new_owner AS SELECT owner_hash, count(*)::INTEGER AS owned FROM (
+    SELECT ${lineHash} AS owner_hash FROM ${lines} p LEFT JOIN ${bodies} mb ON mb.body = p.mail_line.body WHERE owner_key IS NOT NULL)
   GROUP BY owner_hash HAVING count(*) > 1`;
+const owners = ownersOf('stage_parcel', 'street');
+
+/**
+ * The same where only some parcels of a source are staged (`staged`, SQL of their rows of `parcel`, which still hold
+ * what was before): the owners they had and have are counted over all parcels of the source (`all`).
+ */
+export const ownersOfSome = (staged: string, all: string): string[] => [
+  `CREATE OR REPLACE TEMP TABLE changed_owner AS SELECT owner_key FROM stage_parcel UNION SELECT owner_key FROM parcel WHERE ${staged}`,
+  `CREATE OR REPLACE TEMP TABLE owner_line AS SELECT property_id, fips, owner_key, mail_line, mail_zip, mail_city FROM stage_parcel
+    UNION ALL SELECT property_id, fips, owner_key, split_line(address_line(mail_street_address)), mail_zip, mail_city
+    FROM parcel WHERE ${all} AND owner_key IN (SELECT owner_key FROM changed_owner WHERE owner_key IS NOT NULL)
+      AND property_id NOT IN (SELECT property_id FROM stage_parcel)`,
+  `CREATE OR REPLACE TEMP TABLE owner_street AS ${parseBodies(
+    '(SELECT DISTINCT mail_line.body AS body FROM owner_line WHERE mail_line.body IS NOT NULL)',
+  )}`,
+  ownersOf('owner_line', 'owner_street'),
+];
+
+/** Puts the counts of `ownersOfSome` into the parcels that are not staged. */
+export const countOwnersOfOthers = `UPDATE parcel SET owned_parcel_count = n.owned FROM (
+    SELECT property_id, coalesce(o.owned, 1) AS owned FROM (
+      SELECT p.property_id, ${lineHash} AS owner_hash FROM owner_line p LEFT JOIN owner_street mb ON mb.body = p.mail_line.body
+      WHERE p.property_id NOT IN (SELECT property_id FROM stage_parcel)) l LEFT JOIN new_owner o USING (owner_hash)) n
+  WHERE n.property_id = parcel.property_id AND parcel.owned_parcel_count IS DISTINCT FROM n.owned`;
 
 /** One letter wrong, missing or swapped in a name of five or more, with number and ZIP equal: RIVES and RIVEST. */
 const misspelt = `CASE WHEN s_number = m_number AND zip = m_zip AND s_name <> m_name AND length(s_name) >= 5

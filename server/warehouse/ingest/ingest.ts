@@ -4,7 +4,7 @@ import type { LeadRules } from '../../../src/api/catalogue/leadRules.ts';
 import { readLeadRules } from '../leadRulesFile.ts';
 import type { Recipe } from '../recipe.ts';
 import type { IngestReport, OnProgress } from './ingestReport.ts';
-import { composeCounties, type KnownSource } from './composeCounties.queries.ts';
+import { composeCounties, readSources, type KnownSource } from './composeCounties.queries.ts';
 import { loadJoined } from './loadJoined.queries.ts';
 import { loadStaged } from './loadStaged.queries.ts';
 import { matchFiles } from './recipeFiles.ts';
@@ -154,11 +154,15 @@ async function takeBack(build: SnapshotBuild, sourceId: number, rules: LeadRules
     `SELECT DISTINCT fips FROM parcel_source WHERE source_id = ${sourceId} ORDER BY fips`,
   );
   if (counties.length === 0) return 0;
+  await build.run(
+    `CREATE OR REPLACE TEMP TABLE changed_parcel AS SELECT DISTINCT property_id FROM parcel_source WHERE source_id = ${sourceId}`,
+  );
+  const earlier = (await readSources(build)).find(({ id }) => id === sourceId);
   const removed = await removeSources(build, String(sourceId));
   await composeCounties(
     build,
     counties.map(({ fips }) => fips),
-    rules,
+    { rules, ...(earlier === undefined ? {} : { change: { sourceId, covers: earlier.rules.covers } }) },
   );
   return removed;
 }
@@ -179,8 +183,7 @@ async function loadListing(
     await composeCounties(
       build,
       counties.map(({ fips }) => fips),
-      context.rules,
-      [known],
+      { rules: context.rules, current: [known] },
     );
   }
   return loaded;

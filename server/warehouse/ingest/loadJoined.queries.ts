@@ -45,11 +45,15 @@ export async function loadJoined(
       SELECT fips FROM parcel WHERE source_id <> ${context.sourceId}
       UNION SELECT fips FROM parcel_source WHERE source_id <> ${context.sourceId}) ORDER BY fips`,
   );
+  await build.run(
+    `CREATE OR REPLACE TEMP TABLE changed_parcel AS SELECT DISTINCT property_id FROM parcel_source WHERE source_id = ${context.sourceId}
+      AND property_id IN (SELECT property_id FROM parcel WHERE source_id <> ${context.sourceId}
+        UNION SELECT property_id FROM parcel_source WHERE source_id <> ${context.sourceId})`,
+  );
   await composeCounties(
     build,
     counties.map(({ fips }) => fips),
-    context.rules,
-    [current],
+    { rules: context.rules, current: [current], change: { sourceId: context.sourceId, covers: current.rules.covers } },
   );
   return { touched, added };
 }

@@ -25,6 +25,8 @@ const filledIn = stagedFacts.filter((key) => facts[key].group === 'Location' || 
 export interface Parcels {
   readonly fips: string;
   readonly sourceId: number;
+  /** SQL of which of their rows of `parcel`. */
+  readonly own: string;
 }
 
 /** SQL of what the listing source itself says of a fact: its own value, not one that was put together. */
@@ -39,8 +41,8 @@ export function listedValue(key: FactKey): string {
  * Makes `merged_fact`: one row a parcel, `v_<column>` and `has_<column>` for every fact in `keys`. The listing source's
  * own values are kept first, so that they come back when the other source goes.
  */
-export function mergeFacts({ fips, sourceId }: Parcels, keys: readonly FactKey[]): string[] {
-  const own = `(SELECT * FROM parcel WHERE fips = ${literal(fips)} AND source_id = ${sourceId})`;
+export function mergeFacts({ fips, sourceId, own: isOwn }: Parcels, keys: readonly FactKey[]): string[] {
+  const own = `(SELECT * FROM parcel WHERE ${isOwn})`;
   const cases = keys.map((key) => `WHEN ${literal(key)} THEN (${listedValue(key)})::VARCHAR`);
   const listed = cases.length === 0 ? 'NULL' : `CASE f.fact ${cases.join(' ')} END`;
   return [

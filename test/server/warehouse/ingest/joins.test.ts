@@ -2,9 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { currentSnapshot } from '../../../../server/warehouse/snapshots.ts';
 import { childTables, joinTables } from '../../../../server/warehouse/schema.ts';
+import { defaultLeadRules } from '../../../../src/api/catalogue/leadRules.ts';
+import { applyLeadRules } from '../../../../server/warehouse/ingest/applyLeadRules.ts';
 import { describeReport } from '../../../../server/warehouse/ingest/describe.ts';
 import { csv, workspace, type Workspace } from './workspace.ts';
 
@@ -383,6 +386,56 @@ describe('loading again', () => {
       { recipe: 'inspections' },
       { recipe: 'test-roll' },
     ]);
+  });
+
+  it('puts together only what a later file speaks of, as putting all together does, whatever comes in whatever order', async () => {
+    const streets = ['12 Main St', '14 Main St', '16 N Oak Ave', '20 Pine Rd', '77 New St', '79 New St'];
+    const row = fc.record({
+      where: fc.constantFrom(...streets),
+      zip: fc.constant('22901'),
+      // Owners that the roll has too, so that what somebody owns changes for parcels that no row names.
+      who: fc.constantFrom('', 'ANN LEE', 'BO RAY', 'OAK LLC'),
+      mail: fc.constantFrom('', '12 Main Street', '9 Far Rd'),
+      lien: fc.constantFrom('', '70'),
+    });
+    const step = fc.record({
+      id: fc.constantFrom('s1', 's2', 's3'),
+      asOf: fc.constantFrom('2023-01-01', '2025-03-01'),
+      partial: fc.boolean(),
+      withLiens: fc.boolean(),
+      rows: fc.uniqueArray(row, { minLength: 1, maxLength: 4, selector: ({ where }) => where }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 3 }), async (steps) => {
+        const place = await workspace();
+        try {
+          await place.load(
+            { 'roll.csv': csv(homes.map((one, at) => (at % 2 === 0 ? one : { ...one, owner: 'OAK LLC' }))) },
+            roll,
+          );
+          for (const { id, asOf, partial, withLiens, rows } of steps) {
+            await place.load(
+              ...list(rows, {
+                id,
+                asOf,
+                joins: { unmatched: 'add', partial },
+                facts: { streetAddress: 'where', zip: 'zip', ownerName: 'who', mailStreetAddress: 'mail' },
+                ...(withLiens ? { records: { lien: [{ fields: { amount: 'lien' } }] } } : {}),
+              }),
+            );
+          }
+          const tables = ['parcel', ...Object.keys(childTables), ...Object.keys(joinTables)];
+          const read = async (): Promise<unknown[]> =>
+            await Promise.all(tables.map(async (table) => await place.rows(`SELECT * FROM ${table} ORDER BY ALL`)));
+          const before = await read();
+          await applyLeadRules({ dir: place.dir }, defaultLeadRules);
+          expect(await read()).toEqual(before);
+        } finally {
+          await place.remove();
+        }
+      }),
+      { numRuns: 2 },
+    );
   });
 
   it('the order of the joining sources makes no difference', async () => {
