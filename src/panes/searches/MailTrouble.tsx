@@ -17,7 +17,7 @@ export function MailTrouble({
           ? ''
           : `${messages(waiting)} ${waiting === 1 ? 'waits' : 'wait'}, tried again at ${timeOf(nextAttempt)}.`,
         givenUp === 0 ? '' : `${messages(givenUp)} given up.`,
-        error ?? '',
+        error === null ? '' : `${error.replace(/[.\s]+$/, '')}.`,
       ].join(' ')}{' '}
       The alerts say the same. <Keys keys={commandOf('searches.mailAgain').keys[0] ?? ''} /> sends now.
     </span>
