@@ -40,11 +40,13 @@ export async function funnelOf(warehouse: Warehouse, search: Search): Promise<Fu
     return { key, left: row.left[at] ?? 0, without: row.without[at] ?? 0, unknown: row.unknown[at] ?? 0 };
   });
   const contradictions = filterContradictions(search).map(({ field, message }) => ({ field, message }));
+  // Where there is no parcel at all, or any lead type will do, there is nothing to say of lead types.
+  const asksElse = search.listingType !== 'CUSTOM' && leftAt(steps, 'location') !== 0;
   const [bounds, leads, rule] = await Promise.all([
     boundChanges(warehouse, search, row),
     // Another lead type is another question: offered only where this one has no answer.
-    resultCount === 0 ? leadChanges(warehouse, search) : [],
-    leftAt(steps, 'leadType') === 0 ? ruleOf(warehouse, search, sql) : [],
+    asksElse && resultCount === 0 ? leadChanges(warehouse, search) : [],
+    asksElse && leftAt(steps, 'leadType') === 0 ? ruleOf(warehouse, search, sql) : [],
   ]);
   const single = [...bounds, ...otherChanges(steps, resultCount), ...leads].filter(({ count }) => count > resultCount);
   const { oldest, newest } = row;
