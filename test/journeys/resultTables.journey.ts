@@ -129,6 +129,12 @@ describe('results as a person wants them', () => {
     await at.press('ArrowDown', 'Enter');
     await at.until('put right', async () => (await line.inputValue()) === 'beds>=3 beds:5-2 year>1900');
     await at.until('the other problem', async () => (await field.locator('.field-error').count()) === 1);
+    // What is left unfinished stays, and says that the rows are not of it.
+    await at.type(' year<1990');
+    expect(await at.find('text-filter-draft').count()).toBe(0);
+    await at.press('Escape', 'Escape');
+    await at.find('text-filter-draft').waitFor();
+    expect(await line.inputValue()).toContain('year<1990');
   });
 
   it('an old link with a filter that is not known and a row beyond the end finds what it can and says what it could not read', async () => {

@@ -71,6 +71,21 @@ describe('pins', () => {
     stop();
   });
 
+  it('shows the whole of a shape that is searched in, also where its pins are all in one corner', async () => {
+    const { child, context, stop } = open();
+    const shapeDefinition = '37 -79/37 -78/39 -78/39 -79';
+    child.send({
+      type: 'results.changed',
+      criteria: { ...criteria, location: { type: 'SHAPE', fips: undefined, shapeDefinition } },
+    });
+    await settled();
+    const shown = boundsOf(context().view, context().size);
+    expect(shown.south).toBeLessThan(37);
+    expect(shown.north).toBeGreaterThan(39);
+    expect(shown.west).toBeLessThan(-79);
+    stop();
+  });
+
   it('R-SESSION-018 R-MAP-003 a failure is stored, leaves the rest alone and can be retried', async () => {
     const { child, context, server, told, stop } = open();
     server.pins = () => new Refused(503, 'down');

@@ -7,7 +7,7 @@ import { noPins, pinOf, type PinSet } from '../../api/map/pins.ts';
 import type { Broadcast, Message } from '../messages.ts';
 import { criteriaKey, type Criteria } from '../search/context.ts';
 import { withAround } from './aroundPins.ts';
-import type { DrawTool } from './shapes.ts';
+import { cornersOfDefinition, type DrawTool } from './shapes.ts';
 import { boundsOf, extentOf, FIRST_VIEW, fitted, isInside, type Bounds, type MapSize, type MapView } from './view.ts';
 
 /** Every row a pin, cells with counts, or whichever says more at this zoom (R-MAP-001). */
@@ -170,10 +170,19 @@ export function following(context: MapContext): Partial<MapContext> {
 
 /** All pins on the map, as soon as there are pins and a map. */
 export function fittedView(context: MapContext): Partial<MapContext> {
-  const extent = extentOf(context.pins.positions);
+  const { location = null, also = [] } = context.criteria ?? {};
+  // What is searched in is looked at whole, also where its pins are all in one corner, or there are none.
+  const corners = [location, ...also].flatMap((place) => cornersOfDefinition(place?.shapeDefinition ?? ''));
+  const extent = extentOf([
+    ...boundsAsPositions(extentOf(context.pins.positions)),
+    ...corners.flatMap(({ longitude, latitude }) => [longitude, latitude]),
+  ]);
   if (extent === null || !hasSize(context)) return {};
   return { view: fitted(extent, context.size), isFitDue: false };
 }
+
+const boundsAsPositions = (bounds: Bounds | null): number[] =>
+  bounds === null ? [] : [bounds.west, bounds.south, bounds.east, bounds.north];
 
 /** The view after new pins or a new size: all pins when the place is another, else the subject stays on the map. */
 export const settled = (context: MapContext): Partial<MapContext> =>

@@ -5,6 +5,7 @@ import { formatNumber } from '../../calc/format/number.ts';
 import { corrections } from '../../api/textFilter/corrections.ts';
 import { completeTextFilter } from '../../api/textFilter/completeTextFilter.ts';
 import { useActors } from '../actors.tsx';
+import { Keys } from '../shell/Keys.tsx';
 import { Combobox } from './Combobox.tsx';
 
 /** A text pasted by mistake is wrong in hundreds of places: so many are said. */
@@ -22,6 +23,8 @@ export function TextFilterField() {
   const places = useSelector(suggest, (state) => state.context.items);
   const [edited, setEdited] = useState<{ readonly text: string; readonly cursor: number } | null>(null);
   const [hasKeyboard, setHasKeyboard] = useState(false);
+  /** What was searched for last from here. */
+  const [applied, setApplied] = useState<string | null>(null);
   const text = edited?.text ?? formatTextFilter({ filter, place: null, leadType: null });
   const offers = edited === null ? null : completeTextFilter(edited.text, edited.cursor);
   const placeText = offers?.place?.text ?? null;
@@ -49,6 +52,7 @@ export function TextFilterField() {
               .filter(({ propertyId }) => propertyId === undefined)
               .map(({ label, type }) => ({ insert: `"${label}"`, text: label, note: type.toLowerCase() }));
   const apply = (line = text): void => {
+    setApplied(line);
     root.send({ type: 'textFilter.apply', text: line });
     if (textFilter.getSnapshot().context.errors.length === 0)
       root.send({ type: 'workspace.openPane', pane: 'results' });
@@ -92,6 +96,11 @@ export function TextFilterField() {
       }}
       onEnter={() => apply()}
     >
+      {edited !== null && edited.text !== applied && !hasKeyboard && (
+        <p className="filters-draft" data-testid="text-filter-draft">
+          Not searched for yet: <Keys keys="/" /> <Keys keys="Enter" />
+        </p>
+      )}
       <div id="text-filter-errors" className="filters-errors" aria-live="polite">
         {errors.slice(0, MOST_ERRORS).map(({ from, message, instead }) => (
           <p key={`${from} ${message}`} className="field-error">
