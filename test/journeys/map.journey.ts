@@ -78,6 +78,21 @@ describe('the map on screen', () => {
       return (await stateOf('map')) === 'ready' && pins > 0 && pins < 1000;
     });
     expect(new URL(at.page.url()).searchParams.get('shapeDefinition')?.split('/')).toHaveLength(48);
+    // One more area beside it, and the link to both in a new page: the same rows and pins.
+    const pins = async (): Promise<number> =>
+      Number(/^([\d,]+) pins?/.exec(await titleOf('map'))?.[1]?.replace(',', ''));
+    const narrow = await pins();
+    await at.press('d');
+    await at.type('+ rectangle 30 x 30 mi');
+    await at.press('Enter', 'r');
+    await at.until('wider', async () => (await stateOf('map')) === 'ready' && (await pins()) > narrow);
+    const both = await pins();
+    await at.until('the address of both', async () => Promise.resolve(at.page.url().includes('also=')));
+    const link = at.page.url();
+    await at.page.goto('about:blank');
+    await at.page.goto(link);
+    await at.until('the same', async () => (await stateOf('map')) === 'ready' && (await pins()) === both);
+    await at.press('v');
   });
 
   it('R-MAP-006 R-MAP-007 shows a metric with its unit, and none again', async () => {

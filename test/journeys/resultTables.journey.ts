@@ -194,6 +194,13 @@ describe('results as a person wants them', () => {
       /1,000 of 1,000 lines were not found/.test((await at.find('look-up-report').textContent()) ?? ''),
     );
     await at.find('lines-waiting').getByText('9,000 lines wait for the next look-up').waitFor();
+    // The lines not found are a key away, and go back into the dialog to be put right.
+    await at.press('Shift+H', 'Enter', 'Tab', 'Enter');
+    await dialog.waitFor();
+    expect(await dialog.locator('textarea').inputValue()).toBe(lines.join('\n'));
+    await at.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await at.find('lines-waiting').getByText('9,000 lines wait for the next look-up').waitFor();
     // What was found can be worked with before the next thousand.
     await at.press('Shift+L');
     await dialog.getByText('9,000 lines: one search takes 1,000; the other 8,000 stay here for the next.').waitFor();

@@ -315,4 +315,20 @@ describe('searches on screen', () => {
       await isSeen(`${trail}: ${JSON.stringify(to)}`, to);
     }
   });
+
+  it('changes that were not searched yet are not lost with the page: back and forward lead to them', async () => {
+    await at.page.goto(`${at.server.baseUrl}${COUNTY}`);
+    await at.find('shell').waitFor();
+    await filterAs('beds>=4');
+    await sees('four beds', () => ({ state: 'fresh', count: formatNumber(counts.beds) }));
+    // Changed, and away at once.
+    await at.press('Control+Backspace', 'g', 'l');
+    await at.until('the lists', async () => Promise.resolve(at.page.url().includes('/lists')));
+    await at.page.goBack();
+    await sees('the change', () => ({ state: 'fresh', count: formatNumber(counts.none) }));
+    await at.page.goBack();
+    await sees('the search before the change', () => ({ state: 'fresh', count: formatNumber(counts.beds) }));
+    await at.page.goForward();
+    await sees('the change again', () => ({ state: 'fresh', count: formatNumber(counts.none) }));
+  });
 });

@@ -36,6 +36,13 @@ export const searchCommands = {
     when: besideResults,
     event: { type: 'workspace.open', overlay: 'lookUp' },
   },
+  'search.missing': {
+    title: 'Go to the lines that were not found',
+    group: 'Search',
+    keys: ['Shift+h'],
+    when: { pane: ['results'] },
+    event: { type: 'workspace.focusField', pane: 'results', field: 'missing' },
+  },
   'search.explain': {
     title: 'Show why these rows: what each criterion leaves',
     short: 'Why',

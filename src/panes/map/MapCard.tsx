@@ -25,6 +25,7 @@ export function SubjectCard() {
   const { map, property, search } = useActors();
   const subjectId = useSelector(map, (state) => state.context.subjectId);
   const pins = useSelector(map, (state) => state.context.pins);
+  const hasPins = useSelector(map, (state) => state.context.pinsError === null && !state.hasTag('loadingPins'));
   const record = useSelector(property, (state) => state.context.record);
   const row = useSelector(search, ({ context }) => context.shown.find((one) => one.propertyId === subjectId));
   const values = useSelector(map, (state) => state.context.values);
@@ -48,7 +49,7 @@ export function SubjectCard() {
           <strong>{formatStatistic(area.value, values.format)}</strong>
         </p>
       )}
-      {at < 0 && <p className="muted">Not among the pins of this search.</p>}
+      {at < 0 && hasPins && <p className="muted">Not among the pins of this search.</p>}
     </div>
   );
 }

@@ -37,6 +37,7 @@ export function LookUpDialog() {
     >
       <textarea
         className="field look-up-lines"
+        data-autofocus
         aria-label="Addresses or parcel numbers, one a line"
         placeholder={'2313 Glenn Ct, Charlottesville, VA 22901\n42C104000'}
         spellCheck={false}

@@ -61,6 +61,13 @@ export function PropertyContexts() {
   }
   if (mode !== 'Multiple' || lines === undefined) return null;
   const { asked, missing, ambiguous } = lines;
+  /** Into the look-up dialog, before the lines that wait there. */
+  const putRight = (wrong: readonly string[]): void => {
+    const waiting = search.getSnapshot().context.lookUpDraft.split('\n');
+    const text = [...new Set([...wrong, ...waiting])].filter((line) => line.trim() !== '').join('\n');
+    root.send({ type: 'search.draftLookUp', text });
+    root.send({ type: 'workspace.open', overlay: 'lookUp' });
+  };
   if (missing.length + ambiguous.length === 0) {
     return <p className="look-up-report muted">Each of the {formatNumber(asked)} lines is one parcel.</p>;
   }
@@ -68,9 +75,13 @@ export function PropertyContexts() {
     <div className="look-up-report" data-testid="look-up-report">
       {missing.length > 0 && (
         <details>
-          <summary>
-            <strong>{formatNumber(missing.length)}</strong> of {formatNumber(asked)} lines were not found
+          <summary data-field="missing">
+            <strong>{formatNumber(missing.length)}</strong> of {formatNumber(asked)} lines were not found{' '}
+            <Keys keys={commandOf('search.missing').keys[0] ?? ''} />
           </summary>
+          <button type="button" className="button" onClick={() => putRight(missing)}>
+            Put them right
+          </button>
           <ul className="look-up-list">
             {missing.map((line, at) => (
               // eslint-disable-next-line react/no-array-index-key -- two lines may say the same

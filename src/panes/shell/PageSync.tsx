@@ -55,6 +55,10 @@ export function PageSync() {
   // because browsers refuse addresses that change with every key.
   useEffect(() => {
     if (known.current === null || (isSearchPath(wantedPath) && !isSignedIn)) return undefined;
+    // An address that was just read has moved the machines on: what they want now is drawn next.
+    const isBehind =
+      root.getSnapshot().context.path !== wantedPath || searchUrl(search.getSnapshot().context) !== wantedQuery;
+    if (isBehind) return undefined;
     const isOther = entry.current !== null && (isChanged || entry.current !== runs);
     const writeSearch = (page: string): void => {
       const address = page + wantedQuery;
@@ -79,7 +83,7 @@ export function PageSync() {
     }
     const timer = setTimeout(() => writeSearch(path), REST_MS);
     return () => clearTimeout(timer);
-  }, [wantedPath, wantedQuery, isSignedIn, isChanged, runs, path, navigate]);
+  }, [wantedPath, wantedQuery, isSignedIn, isChanged, runs, path, navigate, root, search]);
 
   return null;
 }
