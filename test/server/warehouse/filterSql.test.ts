@@ -188,7 +188,6 @@ describe('searches that are refused', () => {
     [{ bedroomsMin: 5, bedroomsMax: 3 }, 'bedroomsMin'],
     [{ lastSaleDateMin: '2020-01-02', lastSaleDateMax: '2020-01-01' }, 'lastSaleDateMin'],
     [{ propertyType: 'SFR,HOUSE' }, 'propertyType'],
-    [{ estimatedValueMin: 1e300 }, 'estimatedValueMin'],
     [{ listingType: 'P', foreclosureStatus: 'FORECLOSURE' }, 'foreclosureStatus'],
     [{ type: 'SHAPE', shapeDefinition: '38 -78/38.1 -78' }, 'shapeDefinition'],
     [{ type: 'SHAPE', shapeDefinition: '38 -78/38.1 -78/x' }, 'shapeDefinition'],
