@@ -18,7 +18,11 @@ describe('lines that a person may have meant', () => {
 
   it('are none where nothing is wrong, or nothing looks like it', () => {
     expect(of('beds>=3 absentee')).toEqual([]);
-    expect(of('qqqqqq')).toEqual([]);
+    expect(of('qqqqqq>=3')).toEqual([]);
+  });
+
+  it('take a word that is like none as the name of an owner or of a city', () => {
+    expect(of('beds>=3 qqqqqq').map(({ text }) => text)).toEqual(['beds>=3 owner:qqqqqq', 'beds>=3 city:qqqqqq']);
   });
 
   it('always have fewer mistakes than the line typed, and are few however much is wrong', () => {
