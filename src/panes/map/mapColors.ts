@@ -13,6 +13,8 @@ export interface MapColors {
   readonly accent: Rgb;
   readonly strong: Rgb;
   readonly surface: Rgb;
+  /** Around a pin, so that it stands out from its neighbours; on dark land also from the land. */
+  readonly pinEdge: readonly number[];
   /** Low to high. */
   readonly scale: readonly Rgb[];
 }
@@ -42,6 +44,7 @@ export function mapColors({ surface, strong, accent }: Pick<ChartTheme, 'surface
     accent: rgbOf(accent),
     strong: rgbOf(strong),
     surface: rgbOf(surface),
+    pinEdge: isDark ? [...rgbOf(strong), 150] : rgbOf(surface),
     scale: (isDark ? darkScale : lightScale).map(rgbOf),
   };
 }

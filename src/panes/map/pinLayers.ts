@@ -10,6 +10,10 @@ import { textOn } from '../results/textOn.ts';
 /** More letters than that are a grey cloud. */
 const MOST_LETTERS = 6000;
 
+/** Smaller pins have no edge: it would be all there is to see of them. */
+const EDGE_ZOOM = 13;
+const DARK_EDGE_ZOOM = 10;
+
 /** How far above the middle of its pins a plate stands, in pixels. */
 const PLATE_ABOVE = 20;
 
@@ -41,8 +45,8 @@ export function pinLayer({ pins, seen, searched, zoom, colors }: Pins): Layer {
     radiusUnits: 'pixels',
     getRadius: pinRadius(zoom),
     updateTriggers: { getRadius: pinRadius(zoom) },
-    stroked: zoom >= 13,
-    getLineColor: [...colors.surface],
+    stroked: zoom >= (colors.isDark ? DARK_EDGE_ZOOM : EDGE_ZOOM),
+    getLineColor: [...colors.pinEdge] as [number, number, number], // with or without an opacity
     lineWidthUnits: 'pixels',
     getLineWidth: 1,
   });
