@@ -93,12 +93,13 @@ export class GridPort<Row> {
 
   /** The grid has another size. */
   fit(width: number): void {
-    const before = this.#grown;
+    const before = this.#width;
     this.#width = width;
     this.#grown = grownWidth(this.props, width);
     this.hot?.refreshDimensions();
-    // The grid may have seen its new size before it was measured here, with the column as wide as it was before.
-    if (this.#grown !== before) this.hot?.render();
+    // The grid may have seen its new size before it was measured here, with the growing column as wide as it was before:
+    // then it has left out the columns that had no room beside it, and only new settings make it measure them again.
+    if (width !== before) this.hot?.updateSettings(columnSettings(this.props.columns));
   }
 
   get model(): GridModel {
