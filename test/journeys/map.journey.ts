@@ -104,9 +104,11 @@ describe('the map on screen', () => {
 
   it('R-MAP-011 says that there is no street view', async () => {
     await at.press('e');
-    await at.find('street-error').getByText('No street view available').waitFor();
+    await at.until('the reason', async () =>
+      (await at.find('street-error').allTextContents()).join('').includes('No street view available'),
+    );
     await at.press('Escape');
-    await at.find('street-error').waitFor({ state: 'detached' });
+    await at.until('gone by Escape', async () => (await at.find('street-error').count()) === 0);
   });
 
   it('R-STAT-001 R-STAT-003 R-STAT-004 shows the statistics of the area and downloads them', async () => {

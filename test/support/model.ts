@@ -39,6 +39,8 @@ export function testModel<D>(name: string, { machine, states, events, start }: M
 
   describe(name, () => {
     it.each(pathsOf(machine).map((path) => [path.name, path] as const))('%s', async (_name, { first, steps }) => {
+      // A model whose states assert nothing would prove nothing.
+      expect.hasAssertions();
       const driver = await start();
       await check(first, driver);
       for (const { event, state } of steps) {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ let dir: string;
 beforeEach(async () => void (dir = await mkdtemp(join(tmpdir(), 'platbook-test-'))));
 afterEach(async () => await rm(dir, { recursive: true, force: true }));
 const lockFile = (): string => join(dir, 'platbook.lock');
+const ownerOfLock = async (): Promise<unknown> => JSON.parse(await readFile(lockFile(), 'utf8')).pid;
 
 it('lets one in at a time and gives the directory back', async () => {
   const unlock = await lockDataDir(dir);
@@ -38,17 +39,18 @@ it('takes over from a process that is gone, and from a file that was cut off', a
   await new Promise((resolve) => child.on('exit', resolve));
   for (const left of [JSON.stringify({ pid: child.pid, started: null }), '', '{"pid":']) {
     await writeFile(lockFile(), left);
-    await (
-      await lockDataDir(dir)
-    )();
+    const unlock = await lockDataDir(dir);
+    expect(await ownerOfLock()).toBe(process.pid);
+    await unlock();
   }
 });
 
 it.runIf(process.platform === 'linux')('takes over when the number belongs to another program by now', async () => {
   await writeFile(lockFile(), JSON.stringify({ pid: process.pid, started: 'another boot 1' }));
-  await (
-    await lockDataDir(dir)
-  )();
+  const unlock = await lockDataDir(dir);
+  expect(await readFile(lockFile(), 'utf8')).not.toContain('another boot');
+  expect(await ownerOfLock()).toBe(process.pid);
+  await unlock();
 });
 
 it('makes the directory', async () => {
