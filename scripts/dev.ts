@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
-import { DEFAULT_PORT } from '../server/config.ts';
+import { DEFAULT_PORT } from '../server/platform/config/config.ts';
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
 const port = process.env['PORT'] ?? String(DEFAULT_PORT);

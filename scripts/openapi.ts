@@ -1,6 +1,6 @@
 /** Prints the OpenAPI document of the contract: `npm run -s openapi`. */
 import { readFileSync } from 'node:fs';
-import { openApiDocument } from '../server/http/openapi.ts';
+import { openApiDocument } from '../server/platform/http/openapi.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;

@@ -3,14 +3,14 @@
  * server moves over to the new data by itself.
  */
 import { parseArgs } from 'node:util';
-import { countyOf } from '../src/api/catalogue/counties.ts';
-import { readConfig } from './config.ts';
-import { dryRun } from './warehouse/ingest/dryRun.ts';
-import { prepareGeneric } from './warehouse/ingest/prepareGeneric.ts';
-import { ingest } from './warehouse/ingest/ingest.ts';
-import { describeDryRun, describeRecipe, describeReport } from './warehouse/ingest/describe.ts';
-import { parseRecipe, type Recipe } from './warehouse/recipe.ts';
-import { findRecipe, recipeIds } from './warehouse/recipeCatalogue.ts';
+import { countyOf } from '../src/api/catalogue/search/counties.ts';
+import { readConfig } from './platform/config/config.ts';
+import { dryRun } from './data/ingest/dryRun.ts';
+import { prepareGeneric } from './data/ingest/prepareGeneric.ts';
+import { ingest } from './data/ingest/ingest.ts';
+import { describeDryRun, describeRecipe, describeReport } from './data/ingest/describe.ts';
+import { parseRecipe, type Recipe } from './data/recipes/recipe.ts';
+import { findRecipe, recipeIds } from './data/recipes/recipeCatalogue.ts';
 
 const usage = `npm run ingest -- <recipe> <file or folder>... [options]
 

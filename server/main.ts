@@ -3,9 +3,9 @@
  * Settings are environment variables, see config.ts.
  */
 import { fileURLToPath } from 'node:url';
-import { isLoopback, readConfig } from './config.ts';
-import { loadSampleOnce } from './loadSampleOnce.ts';
-import { startServer, startWorker, type RunningServer } from './startServer.ts';
+import { isLoopback, readConfig } from './platform/config/config.ts';
+import { loadSampleOnce } from './app/loadSampleOnce.ts';
+import { startServer, startWorker, type RunningServer } from './app/startServer.ts';
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
 

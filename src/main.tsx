@@ -1,19 +1,19 @@
 /** Wires the application together: client, root machine, page, theme, first render. Nothing else does. */
 // First, so that the styles of a pane come after those they refine.
-import './panes/style/tokens.css';
-import './panes/style/base.css';
+import './panes/shell/style/tokens.css';
+import './panes/shell/style/base.css';
 import { StrictMode } from 'react';
 import { createRoot as createReactRoot } from 'react-dom/client';
 import { config } from 'zod';
 import { createClient } from './api/client.ts';
 import { createEvents } from './api/events.ts';
-import { createRoot } from './machines/root.ts';
-import { TOKEN_KEY } from './machines/session.ts';
-import { readTheme } from './machines/settings.ts';
-import { RootProvider } from './panes/actors.tsx';
-import { App } from './panes/App.tsx';
+import { createRoot } from './machines/app/root.ts';
+import { TOKEN_KEY } from './machines/account/session.ts';
+import { readTheme } from './machines/account/settings.ts';
+import { RootProvider } from './panes/shell/actors.tsx';
+import { App } from './panes/shell/App.tsx';
 import { saveFile } from './panes/shell/saveFile.ts';
-import { showTheme } from './panes/style/theme.ts';
+import { showTheme } from './panes/shell/style/theme.ts';
 
 // Compiled validators need eval, which the content security policy forbids: not even tried.
 config({ jitless: true });
@@ -34,7 +34,7 @@ const root = createRoot({
   saveFile,
   events: createEvents(transport),
   route: `${window.location.pathname}${window.location.search}`,
-  loadChildren: async () => (await import('./machines/children.ts')).children,
+  loadChildren: async () => (await import('./machines/app/children.ts')).children,
 });
 root.start();
 

@@ -1,4 +1,4 @@
-import type { Analysis } from '../../src/calc/analysis/analysis.ts';
+import type { Analysis } from '../../src/calc/deal/analysis.ts';
 
 /** A ten-year hold of a fourplex: two mortgages, four kinds of units, itemised costs. Every amount is invented. */
 export const deal: Analysis = {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { columns } from '../../src/api/catalogue/columns.ts';
-import { leadTypes } from '../../src/api/catalogue/leadTypes.ts';
+import { columns } from '../../src/api/catalogue/search/columns.ts';
+import { leadTypes } from '../../src/api/catalogue/search/leadTypes.ts';
 import { queryText } from '../../src/api/client.ts';
 import { contract } from '../../src/api/contract/contract.ts';
-import { ListingAnswer } from '../../src/api/contract/search.ts';
-import { cellText } from '../../src/panes/results/cellText.ts';
+import { ListingAnswer } from '../../src/api/contract/search/search.ts';
+import { cellText } from '../../src/panes/search/results/cellText.ts';
 import { COUNTY } from '../search/searches.ts';
 import type { BenchServer } from '../server/startBenchServer.ts';
 import type { PartResult } from '../support/figure.ts';

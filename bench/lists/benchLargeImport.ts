@@ -1,7 +1,7 @@
 import { openAsBlob, readFileSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '../../src/api/client.ts';
-import type { ImportJob } from '../../src/api/contract/exportImport.ts';
+import type { ImportJob } from '../../src/api/contract/lists/exportImport.ts';
 import { startBenchServer, type BenchServer } from '../server/startBenchServer.ts';
 import type { Figure, PartResult } from '../support/figure.ts';
 import { checkSame } from '../support/same.ts';

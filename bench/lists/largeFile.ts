@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
-import { literal } from '../../server/warehouse/ingest/text.ts';
+import { literal } from '../../server/data/ingest/text.ts';
 import { cacheDir } from '../support/cacheDir.ts';
 
 /**

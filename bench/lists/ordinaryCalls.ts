@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client, Outcome } from '../../src/api/client.ts';
-import { GROUP_PAGE_LIMIT } from '../../src/api/contract/groups.ts';
+import { GROUP_PAGE_LIMIT } from '../../src/api/contract/lists/groups.ts';
 import { mixedSearches } from '../search/mixedSearches.ts';
 import { quantile } from '../support/quantile.ts';
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRefusal } from '../../server/http/refuse.ts';
-import { findComparables } from '../../server/comparables/findComparables.ts';
-import { selectParcel } from '../../server/properties/properties.queries.ts';
-import { ingest } from '../../server/warehouse/ingest/ingest.ts';
-import { findRecipe } from '../../server/warehouse/recipeCatalogue.ts';
-import { openWarehouse, type Warehouse } from '../../server/warehouse/snapshots.ts';
-import { comparableAverages } from '../../src/calc/comparables.ts';
+import { isRefusal } from '../../server/platform/http/refuse.ts';
+import { findComparables } from '../../server/property/comparables/findComparables.ts';
+import { selectParcel } from '../../server/property/record/properties.queries.ts';
+import { ingest } from '../../server/data/ingest/ingest.ts';
+import { findRecipe } from '../../server/data/recipes/recipeCatalogue.ts';
+import { openWarehouse, type Warehouse } from '../../server/data/warehouse/snapshots.ts';
+import { comparableAverages } from '../../src/calc/comps/comparables.ts';
 import { afterRepairValue } from '../../src/calc/comps/afterRepairValue.ts';
 import { compSubject } from '../../src/calc/comps/compSubject.ts';
 import { addDays, addMonths } from '../../src/calc/dates.ts';
@@ -79,7 +79,7 @@ export async function benchAccuracy(): Promise<PartResult> {
 }
 
 async function warehouseOf(data: string): Promise<string> {
-  const name = `real-${fingerprint(['server/warehouse/ingest', 'server/warehouse/schema.ts', 'src/api/catalogue/facts.ts', 'recipes'])}`;
+  const name = `real-${fingerprint(['server/data/ingest', 'server/data/warehouse/schema.ts', 'src/api/catalogue/property/facts.ts', 'recipes'])}`;
   const dir = cacheDir(join('warehouses', name));
   if (existsSync(join(dir, 'current.json'))) return dir;
   for (const { recipe, folder } of places)

@@ -1,4 +1,4 @@
-import { analyze } from '../../src/calc/analysis/analyze.ts';
+import { analyze } from '../../src/calc/deal/analyze.ts';
 import { amortize, type PaymentRow } from '../../src/calc/mortgage/amortize.ts';
 import { loanPlanOf } from '../../src/calc/mortgage/loanPlan.ts';
 import type { Mortgage } from '../../src/calc/mortgage/mortgage.ts';

@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { factColumn, facts, type FactKey } from '../../src/api/catalogue/facts.ts';
-import { ingest } from '../../server/warehouse/ingest/ingest.ts';
-import type { IngestReport } from '../../server/warehouse/ingest/ingestReport.ts';
-import { prepareGeneric } from '../../server/warehouse/ingest/prepareGeneric.ts';
-import { fillableFacts } from '../../server/warehouse/recipe.ts';
-import { currentSnapshot } from '../../server/warehouse/snapshots.ts';
+import { factColumn, facts, type FactKey } from '../../src/api/catalogue/property/facts.ts';
+import { ingest } from '../../server/data/ingest/ingest.ts';
+import type { IngestReport } from '../../server/data/ingest/ingestReport.ts';
+import { prepareGeneric } from '../../server/data/ingest/prepareGeneric.ts';
+import { fillableFacts } from '../../server/data/recipes/recipe.ts';
+import { currentSnapshot } from '../../server/data/warehouse/snapshots.ts';
 import { cacheDir } from '../support/cacheDir.ts';
 import type { PartResult } from '../support/figure.ts';
 import { measure } from '../support/measure.ts';

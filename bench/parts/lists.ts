@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient, type Client } from '../../src/api/client.ts';
-import { GROUP_PAGE_LIMIT } from '../../src/api/contract/groups.ts';
+import { GROUP_PAGE_LIMIT } from '../../src/api/contract/lists/groups.ts';
 import { benchTriage } from '../grid/benchTriage.ts';
 import { benchLargeImport } from '../lists/benchLargeImport.ts';
 import { must } from '../lists/must.ts';

@@ -1,9 +1,9 @@
 import { queryText } from '../../src/api/client.ts';
 import { contract } from '../../src/api/contract/contract.ts';
-import { Funnel, ListingAnswer, ListingQuery } from '../../src/api/contract/search.ts';
-import { isRefusal } from '../../server/http/refuse.ts';
-import { listing } from '../../server/search/search.routes.ts';
-import { currentSnapshot, openWarehouse } from '../../server/warehouse/snapshots.ts';
+import { Funnel, ListingAnswer, ListingQuery } from '../../src/api/contract/search/search.ts';
+import { isRefusal } from '../../server/platform/http/refuse.ts';
+import { listing } from '../../server/search/results/search.routes.ts';
+import { currentSnapshot, openWarehouse } from '../../server/data/warehouse/snapshots.ts';
 import { copyToPostgres } from '../search/copyToPostgres.ts';
 import { mixedCount, mixedPage, mixedSearches, type MixedSearch } from '../search/mixedSearches.ts';
 import { startPostgres, type PostgresServer } from '../search/postgresServer.ts';

@@ -1,15 +1,15 @@
-import { isRefusal } from '../../server/http/refuse.ts';
-import { findComparables } from '../../server/comparables/findComparables.ts';
+import { isRefusal } from '../../server/platform/http/refuse.ts';
+import { findComparables } from '../../server/property/comparables/findComparables.ts';
 import {
   selectLinked,
   selectParcel,
   selectRecords,
   selectSalesAround,
-} from '../../server/properties/properties.queries.ts';
-import { comparablesPdf } from '../../server/reports/comparables/comparablesPdf.ts';
-import { comparablesReport } from '../../server/reports/comparables/comparablesReport.ts';
-import { mapContent } from '../../server/reports/comparables/mapContent.ts';
-import { currentSnapshot, openWarehouse, type Warehouse } from '../../server/warehouse/snapshots.ts';
+} from '../../server/property/record/properties.queries.ts';
+import { comparablesPdf } from '../../server/property/reports/comparables/comparablesPdf.ts';
+import { comparablesReport } from '../../server/property/reports/comparables/comparablesReport.ts';
+import { mapContent } from '../../server/property/reports/comparables/mapContent.ts';
+import { currentSnapshot, openWarehouse, type Warehouse } from '../../server/data/warehouse/snapshots.ts';
 import { benchScreen } from '../property/benchScreen.ts';
 import { openStraight, recorder, type Statement } from '../search/straight.ts';
 import type { Figure, PartResult } from '../support/figure.ts';

@@ -1,11 +1,11 @@
 import { queryText } from '../../src/api/client.ts';
 import { contract } from '../../src/api/contract/contract.ts';
-import { ListingAnswer, ListingQuery, Search } from '../../src/api/contract/search.ts';
-import { isRefusal } from '../../server/http/refuse.ts';
-import { countLeads } from '../../server/search/search.queries.ts';
-import { listing } from '../../server/search/search.routes.ts';
-import { searchSql } from '../../server/warehouse/filterSql.ts';
-import { currentSnapshot, openWarehouse, type Warehouse } from '../../server/warehouse/snapshots.ts';
+import { ListingAnswer, ListingQuery, Search } from '../../src/api/contract/search/search.ts';
+import { isRefusal } from '../../server/platform/http/refuse.ts';
+import { countLeads } from '../../server/search/results/search.queries.ts';
+import { listing } from '../../server/search/results/search.routes.ts';
+import { searchSql } from '../../server/search/conditions/filterSql.ts';
+import { currentSnapshot, openWarehouse, type Warehouse } from '../../server/data/warehouse/snapshots.ts';
 import { copyToPostgres } from '../search/copyToPostgres.ts';
 import { startPostgres, type PostgresServer } from '../search/postgresServer.ts';
 import { COUNTY, leadCounts, searches, type BenchSearch } from '../search/searches.ts';

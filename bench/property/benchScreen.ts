@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 import { queryText } from '../../src/api/client.ts';
 import { contract } from '../../src/api/contract/contract.ts';
-import { comparisonTabCodes, comparisonTabs, type ComparisonTab } from '../../src/api/contract/surroundings.ts';
-import { AUTH_HEADER } from '../../src/api/contract/session.ts';
+import {
+  comparisonTabCodes,
+  comparisonTabs,
+  type ComparisonTab,
+} from '../../src/api/contract/property/surroundings.ts';
+import { AUTH_HEADER } from '../../src/api/contract/account/session.ts';
 import { openBrowsers, openOurs } from '../grid/openPages.ts';
 import { COUNTY } from '../search/searches.ts';
 import { startBenchServer, type BenchServer } from '../server/startBenchServer.ts';

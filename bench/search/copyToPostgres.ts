@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { factColumn, facts } from '../../src/api/catalogue/facts.ts';
-import { columnTypes } from '../../server/warehouse/schema.ts';
+import { factColumn, facts } from '../../src/api/catalogue/property/facts.ts';
+import { columnTypes } from '../../server/data/warehouse/schema.ts';
 import { cacheDir } from '../support/cacheDir.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { copiedFacts, postgresIndexes } from './searches.ts';

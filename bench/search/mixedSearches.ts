@@ -1,5 +1,5 @@
-import { factColumn, type FactKey } from '../../src/api/catalogue/facts.ts';
-import { rowFacts } from '../../server/search/rowFields.ts';
+import { factColumn, type FactKey } from '../../src/api/catalogue/property/facts.ts';
+import { rowFacts } from '../../server/search/results/rowFields.ts';
 
 /** A search of a working day: as our query, and as the condition that a PostgreSQL developer would write. */
 export interface MixedSearch {

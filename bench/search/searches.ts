@@ -1,7 +1,7 @@
-import { factColumn, type FactKey } from '../../src/api/catalogue/facts.ts';
-import { leadTiles, leadTypes } from '../../src/api/catalogue/leadTypes.ts';
+import { factColumn, type FactKey } from '../../src/api/catalogue/property/facts.ts';
+import { leadTiles, leadTypes } from '../../src/api/catalogue/search/leadTypes.ts';
 import { mixedFacts, mixedIndexes } from './mixedSearches.ts';
-import { rowFacts } from '../../server/search/rowFields.ts';
+import { rowFacts } from '../../server/search/results/rowFields.ts';
 
 /** A search as the address of a call, and as a PostgreSQL developer would write it. `$1` is the county. */
 export interface BenchSearch {

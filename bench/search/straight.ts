@@ -1,6 +1,6 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
-import { bindParams, type Params } from '../../server/warehouse/bindParams.ts';
-import type { Warehouse } from '../../server/warehouse/snapshots.ts';
+import { bindParams, type Params } from '../../server/data/warehouse/bindParams.ts';
+import type { Warehouse } from '../../server/data/warehouse/snapshots.ts';
 
 export interface Statement {
   readonly sql: string;

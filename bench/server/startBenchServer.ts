@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createClient, type Outcome } from '../../src/api/client.ts';
-import { AUTH_HEADER } from '../../src/api/contract/session.ts';
+import { AUTH_HEADER } from '../../src/api/contract/account/session.ts';
 import { cacheDir } from '../support/cacheDir.ts';
 import { isAlive } from '../support/isAlive.ts';
 

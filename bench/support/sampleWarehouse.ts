@@ -1,16 +1,16 @@
 import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadSample } from '../../server/sample/loadSample.ts';
+import { loadSample } from '../../server/data/sample/loadSample.ts';
 import { cacheDir } from './cacheDir.ts';
 import { fingerprint } from './fingerprint.ts';
 
 /** What the content of a sample follows from. */
 const SOURCES = [
-  'server/sample',
-  'server/warehouse/ingest',
-  'server/warehouse/schema.ts',
-  'src/api/catalogue/facts.ts',
-  'src/api/catalogue/leadRules.ts',
+  'server/data/sample',
+  'server/data/ingest',
+  'server/data/warehouse/schema.ts',
+  'src/api/catalogue/property/facts.ts',
+  'src/api/catalogue/search/leadRules.ts',
 ];
 
 /** The version of the generated data: part of the name of everything made from it. */

@@ -1,11 +1,11 @@
-import type { Analysis } from '../../src/calc/analysis/analysis.ts';
-import { analyze } from '../../src/calc/analysis/analyze.ts';
-import { dealReturns } from '../../src/calc/analysis/dealReturns.ts';
-import { PERIOD_COLUMNS } from '../../src/calc/analysis/periodCatalogue.ts';
-import { resultInDollars } from '../../src/calc/analysis/resultInDollars.ts';
-import { dealExits } from '../../src/calc/offer/dealExits.ts';
-import { exitsInDollars } from '../../src/calc/offer/exitsInDollars.ts';
-import { validateAnalysis } from '../../src/calc/analysis/validateAnalysis.ts';
+import type { Analysis } from '../../src/calc/deal/analysis.ts';
+import { analyze } from '../../src/calc/deal/analyze.ts';
+import { dealReturns } from '../../src/calc/deal/dealReturns.ts';
+import { PERIOD_COLUMNS } from '../../src/calc/deal/periodCatalogue.ts';
+import { resultInDollars } from '../../src/calc/deal/resultInDollars.ts';
+import { dealExits } from '../../src/calc/deal/exits/dealExits.ts';
+import { exitsInDollars } from '../../src/calc/deal/exits/exitsInDollars.ts';
+import { validateAnalysis } from '../../src/calc/deal/validateAnalysis.ts';
 import type { Command } from './command.ts';
 import { tableOf, type TableColumn } from './table.ts';
 

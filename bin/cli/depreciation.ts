@@ -1,4 +1,4 @@
-import { DEPRECIATION_METHODS, type Analysis } from '../../src/calc/analysis/analysis.ts';
+import { DEPRECIATION_METHODS, type Analysis } from '../../src/calc/deal/analysis.ts';
 import { depreciationSchedule } from '../../src/calc/depreciation/depreciationSchedule.ts';
 import { DEFAULT_DEPRECIABLE_YEARS } from '../../src/calc/depreciation/lifeMonths.ts';
 import { centsOf, dollarsOf } from '../../src/calc/money.ts';

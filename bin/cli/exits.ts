@@ -1,7 +1,7 @@
-import type { Analysis } from '../../src/calc/analysis/analysis.ts';
-import { validateAnalysis } from '../../src/calc/analysis/validateAnalysis.ts';
-import { dealExits } from '../../src/calc/offer/dealExits.ts';
-import { exitsInDollars } from '../../src/calc/offer/exitsInDollars.ts';
+import type { Analysis } from '../../src/calc/deal/analysis.ts';
+import { validateAnalysis } from '../../src/calc/deal/validateAnalysis.ts';
+import { dealExits } from '../../src/calc/deal/exits/dealExits.ts';
+import { exitsInDollars } from '../../src/calc/deal/exits/exitsInDollars.ts';
 import { analysisCommand } from './analysis.ts';
 import type { Command } from './command.ts';
 import { tableOf } from './table.ts';

@@ -10,7 +10,7 @@ export function leanContract(): Plugin {
     enforce: 'pre',
     apply: 'build',
     transform: {
-      filter: { id: /\/src\/api\/contract\/\w+\.ts$/ },
+      filter: { id: /\/src\/api\/contract\/(?:\w+\/)?\w+\.ts$/ },
       handler: (code) => ({ code: code.replaceAll(SUMMARY, "summary: ''"), map: null }),
     },
   };

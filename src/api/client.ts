@@ -6,7 +6,7 @@
 import { contract, type CallName } from './contract/contract.ts';
 import { Problem } from './contract/words.ts';
 import type { Answer, Call, Request } from './contract/define.ts';
-import { AUTH_HEADER } from './contract/session.ts';
+import { AUTH_HEADER } from './contract/account/session.ts';
 import { readFile, type DownloadedFile, type OnProgress } from './download.ts';
 import { errorDetail, errorText, NO_RESPONSE } from './errors.ts';
 

@@ -1,7 +1,7 @@
 /** The server's events on the page's side: one connection that comes back by itself. */
 import { ServerEvent } from './contract/events.ts';
 import { eventsContract } from './contract/events.ts';
-import { AUTH_HEADER } from './contract/session.ts';
+import { AUTH_HEADER } from './contract/account/session.ts';
 import type { Transport } from './client.ts';
 
 export interface EventsListener {

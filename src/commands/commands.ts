@@ -1,26 +1,26 @@
 /** All commands. One file per group in catalogue/; `test/commands` proves that no id and no key means two things. */
-import { analysisCommands } from './catalogue/analysis.ts';
-import { applicationCommands } from './catalogue/application.ts';
-import { comparableCommands } from './catalogue/comparables.ts';
-import { conflictCommands } from './catalogue/conflicts.ts';
-import { contactCommands } from './catalogue/contacts.ts';
-import { documentCommands } from './catalogue/documents.ts';
-import { exportCommands } from './catalogue/exports.ts';
-import { goToCommands } from './catalogue/goTo.ts';
-import { gridCommands } from './catalogue/grid.ts';
-import { importCommands } from './catalogue/imports.ts';
-import { listCommands } from './catalogue/list.ts';
-import { listRowCommands } from './catalogue/listRows.ts';
-import { mapCommands } from './catalogue/map.ts';
-import { paneCommands } from './catalogue/panes.ts';
-import { propertyCommands } from './catalogue/property.ts';
-import { reportCommands } from './catalogue/reports.ts';
-import { resultCommands } from './catalogue/results.ts';
-import { searchCommands } from './catalogue/search.ts';
-import { savedSearchCommands } from './catalogue/searches.ts';
-import { settingsCommands } from './catalogue/settings.ts';
-import { statisticsCommands } from './catalogue/statistics.ts';
-import { triageCommands } from './catalogue/triage.ts';
+import { analysisCommands } from './catalogue/deal/analysis.ts';
+import { applicationCommands } from './catalogue/app/application.ts';
+import { comparableCommands } from './catalogue/property/comparables.ts';
+import { conflictCommands } from './catalogue/lists/conflicts.ts';
+import { contactCommands } from './catalogue/contacts/contacts.ts';
+import { documentCommands } from './catalogue/property/documents.ts';
+import { exportCommands } from './catalogue/lists/exports.ts';
+import { goToCommands } from './catalogue/app/goTo.ts';
+import { gridCommands } from './catalogue/app/grid.ts';
+import { importCommands } from './catalogue/lists/imports.ts';
+import { listCommands } from './catalogue/lists/list.ts';
+import { listRowCommands } from './catalogue/lists/listRows.ts';
+import { mapCommands } from './catalogue/search/map.ts';
+import { paneCommands } from './catalogue/app/panes.ts';
+import { propertyCommands } from './catalogue/property/property.ts';
+import { reportCommands } from './catalogue/property/reports.ts';
+import { resultCommands } from './catalogue/search/results.ts';
+import { searchCommands } from './catalogue/search/search.ts';
+import { savedSearchCommands } from './catalogue/search/searches.ts';
+import { settingsCommands } from './catalogue/app/settings.ts';
+import { statisticsCommands } from './catalogue/search/statistics.ts';
+import { triageCommands } from './catalogue/lists/triage.ts';
 import type { Command } from './command.ts';
 
 /** By file, so that a test can see an id that stands in two of them. */

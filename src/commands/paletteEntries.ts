@@ -1,10 +1,10 @@
 import { formatNumber } from '../calc/format/number.ts';
-import { leadTypes, type LeadTypeCode } from '../api/catalogue/leadTypes.ts';
-import { placeKind } from '../api/placeText.ts';
-import type { Group } from '../api/contract/groups.ts';
-import type { SavedSearch } from '../api/contract/searches.ts';
-import type { Suggestion } from '../api/contract/search.ts';
-import type { AppEvent } from '../machines/root.ts';
+import { leadTypes, type LeadTypeCode } from '../api/catalogue/search/leadTypes.ts';
+import { placeKind } from '../api/search/placeText.ts';
+import type { Group } from '../api/contract/lists/groups.ts';
+import type { SavedSearch } from '../api/contract/search/searches.ts';
+import type { Suggestion } from '../api/contract/search/search.ts';
+import type { AppEvent } from '../machines/app/root.ts';
 import { commandIds, commandOf } from './commands.ts';
 
 export interface PaletteEntry {

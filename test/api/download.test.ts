@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { assert, property, string } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentDisposition } from '../../server/http/download.ts';
+import { contentDisposition } from '../../server/platform/http/download.ts';
 import { fileNameOf, readFile, UNNAMED } from '../../src/api/download.ts';
 
 describe('the name of a file', () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../src/api/client.ts';
 import { errorText, NO_RESPONSE } from '../../src/api/errors.ts';
-import { callPricing, type PricingTransport } from '../../src/api/pricingClient.ts';
+import { callPricing, type PricingTransport } from '../../src/api/billing/pricingClient.ts';
 
 interface Asked {
   readonly method: string | undefined;

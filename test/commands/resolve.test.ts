@@ -4,12 +4,12 @@ import { commandGroups, type Command, type Facts } from '../../src/commands/comm
 import { commandFiles, commandIds, commandOf, commands } from '../../src/commands/commands.ts';
 import { canCoincide, clashes, fullWhen, holds, resolve, validHere } from '../../src/commands/resolve.ts';
 import { isSingleKey } from '../../src/commands/stroke.ts';
-import { children } from '../../src/machines/children.ts';
-import { errorsMachine } from '../../src/machines/errors.ts';
-import { paneIds } from '../../src/machines/paneIds.ts';
-import { rootMachine } from '../../src/machines/root.ts';
-import { sessionMachine } from '../../src/machines/session.ts';
-import { overlays } from '../../src/machines/workspace/context.ts';
+import { children } from '../../src/machines/app/children.ts';
+import { errorsMachine } from '../../src/machines/app/errors.ts';
+import { paneIds } from '../../src/machines/app/paneIds.ts';
+import { rootMachine } from '../../src/machines/app/root.ts';
+import { sessionMachine } from '../../src/machines/account/session.ts';
+import { overlays } from '../../src/machines/app/workspace/context.ts';
 
 const command = (keys: readonly string[], when: Command['when'] = {}): Command => ({
   title: 'Do it',

@@ -5,16 +5,16 @@
  */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SavedAnalysis } from '../../src/api/contract/analyses.ts';
-import { dealExits } from '../../src/calc/offer/dealExits.ts';
+import type { SavedAnalysis } from '../../src/api/contract/deal/analyses.ts';
+import { dealExits } from '../../src/calc/deal/exits/dealExits.ts';
 import type { Cents } from '../../src/calc/money.ts';
-import { analyze } from '../../src/calc/analysis/analyze.ts';
+import { analyze } from '../../src/calc/deal/analyze.ts';
 import { formatCurrency } from '../../src/calc/format/currency.ts';
 import { formatPercent } from '../../src/calc/format/number.ts';
-import { monteCarlo, percentile } from '../../src/calc/whatIf/monteCarlo.ts';
-import { readResult } from '../../src/calc/whatIf/resultPath.ts';
-import { resultText } from '../../src/machines/analysis/results.ts';
-import { planOf, uncertaintiesOf } from '../../src/machines/analysis/risk.ts';
+import { monteCarlo, percentile } from '../../src/calc/deal/whatIf/monteCarlo.ts';
+import { readResult } from '../../src/calc/deal/whatIf/resultPath.ts';
+import { resultText } from '../../src/machines/deal/analysis/results.ts';
+import { planOf, uncertaintiesOf } from '../../src/machines/deal/analysis/risk.ts';
 import { sampleIds } from '../support/sampleIds.ts';
 import { valueOf } from '../support/server.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';

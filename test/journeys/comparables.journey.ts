@@ -8,7 +8,7 @@ import { getShortestPaths } from 'xstate/graph';
 import { contract } from '../../src/api/contract/contract.ts';
 import { formatCurrency } from '../../src/calc/format/currency.ts';
 import { centsOf } from '../../src/calc/money.ts';
-import { DEFAULT_OFFER_SHARE } from '../../src/calc/offer/maximumOffer.ts';
+import { DEFAULT_OFFER_SHARE } from '../../src/calc/deal/exits/maximumOffer.ts';
 import { commandOf, type CommandId } from '../../src/commands/commands.ts';
 import { valueOf } from '../support/server.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';

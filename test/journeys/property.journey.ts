@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, setup } from 'xstate';
 import { commandOf } from '../../src/commands/commands.ts';
-import { comparisonTabCodes, comparisonTabs } from '../../src/api/contract/surroundings.ts';
+import { comparisonTabCodes, comparisonTabs } from '../../src/api/contract/property/surroundings.ts';
 import { valueOf, type SignedIn } from '../support/server.ts';
 import { tourOf } from '../support/modelTour.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';

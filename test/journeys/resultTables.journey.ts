@@ -1,7 +1,7 @@
 /** Tables of the results, rules of the lead types and what a person types wrongly: by keyboard, on the real screen. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { columns, fullColumns, lienColumns } from '../../src/api/catalogue/columns.ts';
-import { leadTiles, leadTypes } from '../../src/api/catalogue/leadTypes.ts';
+import { columns, fullColumns, lienColumns } from '../../src/api/catalogue/search/columns.ts';
+import { leadTiles, leadTypes } from '../../src/api/catalogue/search/leadTypes.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
 const AT = '/search?type=COUNTY&fips=39049&label=Franklin+County%2C+OH';

@@ -7,8 +7,8 @@
 import { copyFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, setup } from 'xstate';
-import { newSnapshotId, publishSnapshot, snapshotFile } from '../../server/warehouse/snapshots.ts';
-import type { SearchInput } from '../../src/api/contract/search.ts';
+import { newSnapshotId, publishSnapshot, snapshotFile } from '../../server/data/warehouse/snapshots.ts';
+import type { SearchInput } from '../../src/api/contract/search/search.ts';
 import { formatNumber } from '../../src/calc/format/number.ts';
 import { tourOf } from '../support/modelTour.ts';
 import { valueOf } from '../support/server.ts';

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sampleIds, saveInto } from '../support/sampleIds.ts';
 import { valueOf, type SignedIn, type TestServer } from '../support/server.ts';
-import { importFile, startImportServer } from './imports/importServer.ts';
+import { importFile, startImportServer } from './lists/imports/importServer.ts';
 
 let server: TestServer;
 let me: SignedIn;

@@ -1,6 +1,6 @@
 import type { Client } from '../../src/api/client.ts';
 import type { DownloadedFile } from '../../src/api/download.ts';
-import type { ChildInput, StoragePort } from '../../src/machines/ports.ts';
+import type { ChildInput, StoragePort } from '../../src/machines/app/ports.ts';
 
 /** Storage that lives as long as the test. */
 export function memoryStorage(): StoragePort {

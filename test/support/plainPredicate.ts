@@ -2,9 +2,9 @@
  * What a search means, said a second time without SQL: for tests that compare the two. Reads the wire keys by the rule
  * of O-040 and O-041 and shares no code with the server.
  */
-import { filters, type FilterKey } from '../../src/api/catalogue/filters.ts';
-import { propertyTypes } from '../../src/api/catalogue/propertyTypes.ts';
-import type { Filter, Search } from '../../src/api/contract/search.ts';
+import { filters, type FilterKey } from '../../src/api/catalogue/search/filters.ts';
+import { propertyTypes } from '../../src/api/catalogue/property/propertyTypes.ts';
+import type { Filter, Search } from '../../src/api/contract/search/search.ts';
 import type { ParcelFacts } from './smallWarehouse.ts';
 
 const leadFacts: Record<string, keyof ParcelFacts> = {

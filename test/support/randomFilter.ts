@@ -1,8 +1,8 @@
 /** Random filters of every kind in the catalogue, flat as on the wire. */
 import * as fc from 'fast-check';
-import { filterKeys, type FilterKey } from '../../src/api/catalogue/filters.ts';
-import type { Filter } from '../../src/api/contract/search.ts';
-import { runsBackwards } from '../../src/api/relativeDate.ts';
+import { filterKeys, type FilterKey } from '../../src/api/catalogue/search/filters.ts';
+import type { Filter } from '../../src/api/contract/search/search.ts';
+import { runsBackwards } from '../../src/api/search/relativeDate.ts';
 import {
   filterOf,
   flatFilterOf,
@@ -10,7 +10,7 @@ import {
   textValue,
   type FilterState,
   type FilterValue,
-} from '../../src/api/filterState.ts';
+} from '../../src/api/search/filterState.ts';
 
 export interface RandomFilterOptions {
   /** Most filters set at once. */

@@ -1,7 +1,7 @@
 /** Random places of a search over the parcels of sampleParcels, each with what it means said without SQL. */
 import * as fc from 'fast-check';
-import type { Location } from '../../src/api/contract/search.ts';
-import { circleShape, rectangleShape } from '../../src/api/shapes.ts';
+import type { Location } from '../../src/api/contract/search/search.ts';
+import { circleShape, rectangleShape } from '../../src/api/search/shapes.ts';
 import type { ParcelFacts } from './smallWarehouse.ts';
 
 export interface RandomPlace {

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { ingest } from '../../server/warehouse/ingest/ingest.ts';
-import type { IngestReport } from '../../server/warehouse/ingest/ingestReport.ts';
-import { findRecipe } from '../../server/warehouse/recipeCatalogue.ts';
+import { ingest } from '../../server/data/ingest/ingest.ts';
+import type { IngestReport } from '../../server/data/ingest/ingestReport.ts';
+import { findRecipe } from '../../server/data/recipes/recipeCatalogue.ts';
 
 /** A file of real records and the rows of it that are taken: the same at each run. */
 export interface RealFile {

@@ -1,5 +1,5 @@
 /** Random parcels for tests: every fact known in some rows and unknown in others, from a seed. */
-import { factKeys, facts, type FactKey } from '../../src/api/catalogue/facts.ts';
+import { factKeys, facts, type FactKey } from '../../src/api/catalogue/property/facts.ts';
 import {
   financingTypes,
   foreclosureStatuses,
@@ -10,8 +10,8 @@ import {
   propertyClasses,
   saleSituations,
   taxExemptions,
-} from '../../src/api/catalogue/codes.ts';
-import { propertyTypes } from '../../src/api/catalogue/propertyTypes.ts';
+} from '../../src/api/catalogue/property/codes.ts';
+import { propertyTypes } from '../../src/api/catalogue/property/propertyTypes.ts';
 import type { ParcelFacts } from './smallWarehouse.ts';
 
 /** A small seeded generator (mulberry32): numbers from 0 to 1. */

@@ -8,15 +8,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client as PostgresClient } from 'pg';
 import { createClient, type Client } from '../../src/api/client.ts';
-import type { AuthAnswer, UserType } from '../../src/api/contract/session.ts';
-import { AUTH_HEADER } from '../../src/api/contract/session.ts';
-import { readConfig, type Config } from '../../server/config.ts';
-import type { Services } from '../../server/http/services.ts';
-import type { Log } from '../../server/log.ts';
-import { loadSample } from '../../server/sample/loadSample.ts';
-import { createAccount, createUser } from '../../server/session/createAccount.ts';
-import { startServer } from '../../server/startServer.ts';
-import { openPgliteStore } from '../../server/store/pgliteStore.ts';
+import type { AuthAnswer, UserType } from '../../src/api/contract/account/session.ts';
+import { AUTH_HEADER } from '../../src/api/contract/account/session.ts';
+import { readConfig, type Config } from '../../server/platform/config/config.ts';
+import type { Services } from '../../server/platform/http/services.ts';
+import type { Log } from '../../server/platform/log.ts';
+import { loadSample } from '../../server/data/sample/loadSample.ts';
+import { createAccount, createUser } from '../../server/account/session/createAccount.ts';
+import { startServer } from '../../server/app/startServer.ts';
+import { openPgliteStore } from '../../server/platform/store/pgliteStore.ts';
 import { cachedDir, hashOfSources, projectPath } from './testCache.ts';
 
 export const OWNER = { username: 'owner@example.com', password: 'correct horse battery' } as const;
@@ -156,7 +156,7 @@ async function storeTemplate(): Promise<string> {
   ) as {
     version: string;
   }; // a package file has a version
-  const key = `${hashOfSources('server/store/migrations')}${version}`;
+  const key = `${hashOfSources('server/platform/store/migrations')}${version}`;
   return await cachedDir(`store-${version}`, key, async (dir) => {
     const store = await openPgliteStore(dir);
     await store.close();
@@ -164,7 +164,7 @@ async function storeTemplate(): Promise<string> {
 }
 
 async function sampleTemplate(parcels: number): Promise<string> {
-  const key = hashOfSources('server/sample', 'server/warehouse', 'src/api/catalogue');
+  const key = hashOfSources('server/data', 'src/api/catalogue');
   return await cachedDir(`sample-${parcels}`, key, async (dir) => void (await loadSample({ dir, parcels })));
 }
 

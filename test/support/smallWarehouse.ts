@@ -6,18 +6,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { factColumn, factKeys, facts } from '../../src/api/catalogue/facts.ts';
-import type { Facts } from '../../src/api/contract/properties.ts';
-import { macros } from '../../server/warehouse/ingest/macros.sql.ts';
-import { writePlaces } from '../../server/warehouse/ingest/places.queries.ts';
-import { allTables, SCHEMA_VERSION } from '../../server/warehouse/schema.ts';
+import { factColumn, factKeys, facts } from '../../src/api/catalogue/property/facts.ts';
+import type { Facts } from '../../src/api/contract/property/properties.ts';
+import { macros } from '../../server/data/ingest/macros.sql.ts';
+import { writePlaces } from '../../server/data/ingest/places.queries.ts';
+import { allTables, SCHEMA_VERSION } from '../../server/data/warehouse/schema.ts';
 import {
   newSnapshotId,
   openWarehouse,
   publishSnapshot,
   type Snapshot,
   type Warehouse,
-} from '../../server/warehouse/snapshots.ts';
+} from '../../server/data/warehouse/snapshots.ts';
 
 export type ParcelFacts = Partial<Facts>;
 type Row = Readonly<Record<string, unknown>>;

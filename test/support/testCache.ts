@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** @example projectPath('server/store') */
+/** @example projectPath('server/platform/store') */
 export const projectPath = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /**

@@ -1,7 +1,7 @@
 /** One layer of dots and nothing else: what our map is compared with. Pins, and place and size of ours, are given. */
 import { Deck, MapView, ScatterplotLayer } from 'deck.gl';
-import { decodePins } from '../../../src/api/map/pins.ts';
-import { extentOf, fitted, LEAST_ZOOM, MOST_ZOOM } from '../../../src/machines/map/view.ts';
+import { decodePins } from '../../../src/api/search/map/pins.ts';
+import { extentOf, fitted, LEAST_ZOOM, MOST_ZOOM } from '../../../src/machines/search/map/view.ts';
 import type { MapBox } from '../../map/mapPages.ts';
 
 const parent = document.querySelector<HTMLDivElement>('#map');

@@ -1,22 +1,22 @@
 /** Every call the server serves. A route exists when it stands here (rule 6). */
-import { analysesContract } from './analyses.ts';
-import { contactsContract } from './contacts.ts';
-import { documentsContract } from './documents.ts';
+import { analysesContract } from './deal/analyses.ts';
+import { contactsContract } from './contacts/contacts.ts';
+import { documentsContract } from './property/documents.ts';
 import { eventsContract } from './events.ts';
-import { exportImportContract } from './exportImport.ts';
-import { groupsContract } from './groups.ts';
-import { leadRulesContract } from './leadRules.ts';
-import { listsContract } from './lists.ts';
-import { logoContract } from './logo.ts';
-import { mapContract } from './map.ts';
-import { propertiesContract } from './properties.ts';
-import { reportsContract } from './reports.ts';
-import { searchContract } from './search.ts';
-import { searchesContract } from './searches.ts';
-import { sessionContract } from './session.ts';
-import { skipTracingContract } from './skipTracing.ts';
-import { statisticsContract } from './statistics.ts';
-import { surroundingsContract } from './surroundings.ts';
+import { exportImportContract } from './lists/exportImport.ts';
+import { groupsContract } from './lists/groups.ts';
+import { leadRulesContract } from './search/leadRules.ts';
+import { listsContract } from './lists/lists.ts';
+import { logoContract } from './account/logo.ts';
+import { mapContract } from './search/map.ts';
+import { propertiesContract } from './property/properties.ts';
+import { reportsContract } from './property/reports.ts';
+import { searchContract } from './search/search.ts';
+import { searchesContract } from './search/searches.ts';
+import { sessionContract } from './account/session.ts';
+import { skipTracingContract } from './contacts/skipTracing.ts';
+import { statisticsContract } from './search/statistics.ts';
+import { surroundingsContract } from './property/surroundings.ts';
 
 export const contract = {
   ...sessionContract,

@@ -4,9 +4,9 @@
  */
 import { z } from 'zod';
 import { defineContract } from './define.ts';
-import { Group } from './groups.ts';
-import { ListColumn } from './lists.ts';
-import { Alert } from './session.ts';
+import { Group } from './lists/groups.ts';
+import { ListColumn } from './lists/lists.ts';
+import { Alert } from './account/session.ts';
 import { Instant, RecordId } from './words.ts';
 
 /** Long work: import, export, refresh of an automated list. `total` null: not known. */

@@ -1,5 +1,5 @@
 /** What speaks against a sale as a comparable. */
-import { pricePerSquareFootOf } from '../comparables.ts';
+import { pricePerSquareFootOf } from './comparables.ts';
 import { sum, weightedMedian } from './weighted.ts';
 
 export type SaleFlag = 'nonMarket' | 'multiParcel' | 'sameParty' | 'outlier' | 'shortHold';

@@ -1,7 +1,7 @@
 import type uPlot from 'uplot';
 import { formatBigNumber } from '../../calc/format/bigNumber.ts';
 import { formatNumber, formatPercent } from '../../calc/format/number.ts';
-import type { ResultKind } from '../../calc/whatIf/resultPath.ts';
+import type { ResultKind } from '../../calc/deal/whatIf/resultPath.ts';
 import type { ChartTheme } from './chartTheme.ts';
 
 /** Dollars on an axis: short, the sign before the `$`. */

@@ -1,4 +1,4 @@
-import type { Message } from '../../machines/messages.ts';
+import type { Message } from '../../machines/app/messages.ts';
 import type { GridEdit } from './gridTypes.ts';
 
 interface Taken<Change> {

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { layoutNames } from '../../machines/workspace/context.ts';
-import { shippedLayouts } from '../../machines/layouts.ts';
-import { useActors } from '../actors.tsx';
-import { Dialog } from './Dialog.tsx';
+import { layoutNames } from '../../machines/app/workspace/context.ts';
+import { shippedLayouts } from '../../machines/app/layouts.ts';
+import { useActors } from './actors.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
 
 /** Layouts by name: Enter uses the one written, or saves the tiles as they stand under a new name. */
 export function LayoutsDialog() {

@@ -1,47 +1,55 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
-import type { Overlay } from '../../machines/workspace/context.ts';
-import { useActors } from '../actors.tsx';
-import { AlertDialog } from './AlertDialog.tsx';
+import type { Overlay } from '../../machines/app/workspace/context.ts';
+import { useActors } from './actors.tsx';
+import { AlertDialog } from '../parts/AlertDialog.tsx';
 
-const loadPalette = async () => ({ default: (await import('../palette/Palette.tsx')).Palette });
+const loadPalette = async () => ({ default: (await import('./palette/Palette.tsx')).Palette });
 
 /** What can lie over the panes; each is loaded when it is first asked for. */
 const overlays: Readonly<Record<Overlay, ComponentType>> = {
   palette: lazy(loadPalette),
-  help: lazy(async () => ({ default: (await import('../help/Help.tsx')).Help })),
+  help: lazy(async () => ({ default: (await import('./help/Help.tsx')).Help })),
   layouts: lazy(async () => ({ default: (await import('./LayoutsDialog.tsx')).LayoutsDialog })),
-  saveToList: lazy(async () => ({ default: (await import('../results/SaveToListDialog.tsx')).SaveToListDialog })),
-  selectRange: lazy(async () => ({ default: (await import('../results/SelectRangeDialog.tsx')).SelectRangeDialog })),
-  funnel: lazy(async () => ({ default: (await import('../results/FunnelDialog.tsx')).FunnelDialog })),
-  lookUp: lazy(async () => ({ default: (await import('../results/LookUpDialog.tsx')).LookUpDialog })),
-  columns: lazy(async () => ({ default: (await import('../results/ColumnsDialog.tsx')).ColumnsDialog })),
-  leadRules: lazy(async () => ({ default: (await import('../filters/LeadRulesDialog.tsx')).LeadRulesDialog })),
-  renameList: lazy(async () => ({ default: (await import('../list/RenameListDialog.tsx')).RenameListDialog })),
-  deleteList: lazy(async () => ({ default: (await import('../list/DeleteListDialog.tsx')).DeleteListDialog })),
-  snoozeUntil: lazy(async () => ({ default: (await import('../list/SnoozeDialog.tsx')).SnoozeDialog })),
-  assignRows: lazy(async () => ({ default: (await import('../list/AssignDialog.tsx')).AssignDialog })),
-  moveRows: lazy(async () => ({ default: (await import('../list/MoveRowsDialog.tsx')).MoveRowsDialog })),
-  copyRows: lazy(async () => ({ default: (await import('../list/MoveRowsDialog.tsx')).MoveRowsDialog })),
-  takeOffRows: lazy(async () => ({ default: (await import('../list/TakeOffDialog.tsx')).TakeOffDialog })),
-  listColumns: lazy(async () => ({ default: (await import('../list/ListColumnsDialog.tsx')).ListColumnsDialog })),
-  ownColumns: lazy(async () => ({ default: (await import('../list/OwnColumnsDialog.tsx')).OwnColumnsDialog })),
-  stackLists: lazy(async () => ({ default: (await import('../list/StackDialog.tsx')).StackDialog })),
-  automateList: lazy(async () => ({ default: (await import('../list/AutomateDialog.tsx')).AutomateDialog })),
-  listChanges: lazy(async () => ({ default: (await import('../list/ListChangesDialog.tsx')).ListChangesDialog })),
-  listFolder: lazy(async () => ({ default: (await import('../list/FolderDialog.tsx')).FolderDialog })),
-  goalSeek: lazy(async () => ({ default: (await import('../analysis/GoalSeekDialog.tsx')).GoalSeekDialog })),
-  saveSearch: lazy(async () => ({ default: (await import('../searches/SaveSearchDialog.tsx')).SaveSearchDialog })),
-  renameSearch: lazy(async () => ({
-    default: (await import('../searches/RenameSearchDialog.tsx')).RenameSearchDialog,
+  saveToList: lazy(async () => ({
+    default: (await import('../search/results/SaveToListDialog.tsx')).SaveToListDialog,
   })),
-  alerts: lazy(async () => ({ default: (await import('../searches/AlertsDialog.tsx')).AlertsDialog })),
-  analyses: lazy(async () => ({ default: (await import('../analysis/AnalysesDialog.tsx')).AnalysesDialog })),
-  importFile: lazy(async () => ({ default: (await import('../imports/ImportDialog.tsx')).ImportDialog })),
-  exportRows: lazy(async () => ({ default: (await import('../exports/ExportDialog.tsx')).ExportDialog })),
-  reports: lazy(async () => ({ default: (await import('../reports/ReportsDialog.tsx')).ReportsDialog })),
-  traceContacts: lazy(async () => ({ default: (await import('../contacts/TraceDialog.tsx')).TraceDialog })),
-  correctFact: lazy(async () => ({ default: (await import('../property/CorrectFactDialog.tsx')).CorrectFactDialog })),
+  selectRange: lazy(async () => ({
+    default: (await import('../search/results/SelectRangeDialog.tsx')).SelectRangeDialog,
+  })),
+  funnel: lazy(async () => ({ default: (await import('../search/results/FunnelDialog.tsx')).FunnelDialog })),
+  lookUp: lazy(async () => ({ default: (await import('../search/results/LookUpDialog.tsx')).LookUpDialog })),
+  columns: lazy(async () => ({ default: (await import('../search/results/ColumnsDialog.tsx')).ColumnsDialog })),
+  leadRules: lazy(async () => ({ default: (await import('../search/filters/LeadRulesDialog.tsx')).LeadRulesDialog })),
+  renameList: lazy(async () => ({ default: (await import('../lists/list/RenameListDialog.tsx')).RenameListDialog })),
+  deleteList: lazy(async () => ({ default: (await import('../lists/list/DeleteListDialog.tsx')).DeleteListDialog })),
+  snoozeUntil: lazy(async () => ({ default: (await import('../lists/list/SnoozeDialog.tsx')).SnoozeDialog })),
+  assignRows: lazy(async () => ({ default: (await import('../lists/list/AssignDialog.tsx')).AssignDialog })),
+  moveRows: lazy(async () => ({ default: (await import('../lists/list/MoveRowsDialog.tsx')).MoveRowsDialog })),
+  copyRows: lazy(async () => ({ default: (await import('../lists/list/MoveRowsDialog.tsx')).MoveRowsDialog })),
+  takeOffRows: lazy(async () => ({ default: (await import('../lists/list/TakeOffDialog.tsx')).TakeOffDialog })),
+  listColumns: lazy(async () => ({ default: (await import('../lists/list/ListColumnsDialog.tsx')).ListColumnsDialog })),
+  ownColumns: lazy(async () => ({ default: (await import('../lists/list/OwnColumnsDialog.tsx')).OwnColumnsDialog })),
+  stackLists: lazy(async () => ({ default: (await import('../lists/list/StackDialog.tsx')).StackDialog })),
+  automateList: lazy(async () => ({ default: (await import('../lists/list/AutomateDialog.tsx')).AutomateDialog })),
+  listChanges: lazy(async () => ({ default: (await import('../lists/list/ListChangesDialog.tsx')).ListChangesDialog })),
+  listFolder: lazy(async () => ({ default: (await import('../lists/list/FolderDialog.tsx')).FolderDialog })),
+  goalSeek: lazy(async () => ({ default: (await import('../deal/analysis/GoalSeekDialog.tsx')).GoalSeekDialog })),
+  saveSearch: lazy(async () => ({
+    default: (await import('../search/searches/SaveSearchDialog.tsx')).SaveSearchDialog,
+  })),
+  renameSearch: lazy(async () => ({
+    default: (await import('../search/searches/RenameSearchDialog.tsx')).RenameSearchDialog,
+  })),
+  alerts: lazy(async () => ({ default: (await import('../search/searches/AlertsDialog.tsx')).AlertsDialog })),
+  analyses: lazy(async () => ({ default: (await import('../deal/analysis/AnalysesDialog.tsx')).AnalysesDialog })),
+  importFile: lazy(async () => ({ default: (await import('../lists/imports/ImportDialog.tsx')).ImportDialog })),
+  exportRows: lazy(async () => ({ default: (await import('../lists/exports/ExportDialog.tsx')).ExportDialog })),
+  reports: lazy(async () => ({ default: (await import('../property/reports/ReportsDialog.tsx')).ReportsDialog })),
+  traceContacts: lazy(async () => ({ default: (await import('../contacts/contacts/TraceDialog.tsx')).TraceDialog })),
+  correctFact: lazy(async () => ({
+    default: (await import('../property/property/CorrectFactDialog.tsx')).CorrectFactDialog,
+  })),
   alert: AlertDialog,
   notice: lazy(async () => ({ default: (await import('./ThirdPartyNotice.tsx')).ThirdPartyNotice })),
 };

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { criteriaKey } from '../../machines/search/context.ts';
-import { readSearchUrl, searchUrl } from '../../machines/search/searchUrl.ts';
-import { useActors } from '../actors.tsx';
+import { criteriaKey } from '../../machines/search/search/context.ts';
+import { readSearchUrl, searchUrl } from '../../machines/search/search/searchUrl.ts';
+import { useActors } from './actors.tsx';
 
 /** A cursor that has not moved for so long rests. */
 const REST_MS = 400;

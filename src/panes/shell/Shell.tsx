@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useState } from 'react';
 import { Router } from 'wouter';
-import { useActors } from '../actors.tsx';
-import { StatusBar } from '../status/StatusBar.tsx';
+import { useActors } from './actors.tsx';
+import { StatusBar } from './status/StatusBar.tsx';
 import { followFocus } from './followFocus.ts';
 import { followActivity, KeyboardContext, startKeyboard, type KeyboardState } from './keyboard.ts';
 import { Overlays } from './Overlays.tsx';
 import { PageSync } from './PageSync.tsx';
 import { Tiles } from './Tiles.tsx';
-import { showTheme } from '../style/theme.ts';
+import { showTheme } from './style/theme.ts';
 import './shell.css';
 
 /** The workstation: tiles, status bar, what lies over them, and the wiring of keys, focus and address. */

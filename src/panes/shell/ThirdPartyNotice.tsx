@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useActors } from '../actors.tsx';
-import { BRAND_NAME } from '../style/brand.tsx';
-import { Dialog } from './Dialog.tsx';
+import { useActors } from './actors.tsx';
+import { BRAND_NAME } from './style/brand.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
 import { thirdPartyNotice } from './thirdPartyNotice.ts';
 
 /** Before a link leaves to a third party: the notice, then a new tab (R-BRAND-014, O-016). */

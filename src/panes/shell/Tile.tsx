@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import type { PaneId } from '../../machines/paneIds.ts';
-import { useActors } from '../actors.tsx';
+import type { PaneId } from '../../machines/app/paneIds.ts';
+import { useActors } from './actors.tsx';
 import { panes } from '../catalogue.ts';
-import { Progress } from '../style/Progress.tsx';
+import { Progress } from '../parts/Progress.tsx';
 
 /** One lazy component for each pane, made once: a new one at each render would throw the pane away. */
 const loaded: Partial<Record<PaneId, ComponentType>> = Object.fromEntries(

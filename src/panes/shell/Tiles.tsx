@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { Mosaic, MosaicWindow, type MosaicNode } from 'react-mosaic-component';
-import { prune } from '../../machines/layoutTree.ts';
-import { visiblePanes } from '../../machines/workspace/context.ts';
-import type { PaneId } from '../../machines/paneIds.ts';
-import { useActors } from '../actors.tsx';
+import { prune } from '../../machines/app/layoutTree.ts';
+import { visiblePanes } from '../../machines/app/workspace/context.ts';
+import type { PaneId } from '../../machines/app/paneIds.ts';
+import { useActors } from './actors.tsx';
 import { panes } from '../catalogue.ts';
 import { Tile } from './Tile.tsx';
 import { TitleBar } from './TitleBar.tsx';

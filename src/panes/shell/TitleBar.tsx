@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { commandOf } from '../../commands/commands.ts';
-import { visiblePanes } from '../../machines/workspace/context.ts';
-import type { PaneId } from '../../machines/paneIds.ts';
-import { useActors } from '../actors.tsx';
+import { visiblePanes } from '../../machines/app/workspace/context.ts';
+import type { PaneId } from '../../machines/app/paneIds.ts';
+import { useActors } from './actors.tsx';
 import { panes } from '../catalogue.ts';
-import { CommandButton } from './CommandButton.tsx';
+import { CommandButton } from '../parts/CommandButton.tsx';
 
 /** Number, title, count or state of a pane (PaneStatus fills it), and its commands with their keys. */
 export function TitleBar({ pane }: { readonly pane: PaneId }) {

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { commandOf } from '../../commands/commands.ts';
-import type { ErrorEntry } from '../../machines/errorEntry.ts';
-import { repeatable } from '../../machines/errors.ts';
-import type { AppEvent } from '../../machines/root.ts';
-import { useFirstActors } from '../actors.tsx';
-import { Keys } from './Keys.tsx';
+import type { ErrorEntry } from '../../machines/app/errorEntry.ts';
+import { repeatable } from '../../machines/app/errors.ts';
+import type { AppEvent } from '../../machines/app/root.ts';
+import { useFirstActors } from './actors.tsx';
+import { Keys } from '../parts/Keys.tsx';
 import './toasts.css';
 
 /** So many messages are shown; the rest is in the activity pane. */

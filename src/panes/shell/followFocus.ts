@@ -1,5 +1,5 @@
-import { isPaneId, type PaneId } from '../../machines/paneIds.ts';
-import type { Actors, RootActor } from '../../machines/root.ts';
+import { isPaneId, type PaneId } from '../../machines/app/paneIds.ts';
+import type { Actors, RootActor } from '../../machines/app/root.ts';
 import { focusGridIn, listenAt, unlistenGrids } from '../grid/activeGrid.ts';
 
 /** A pane that is still being loaded is waited for this long. */

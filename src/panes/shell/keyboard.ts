@@ -2,9 +2,9 @@ import { createContext } from 'react';
 import type { Facts } from '../../commands/command.ts';
 import { commandOf } from '../../commands/commands.ts';
 import { listenToKeys } from '../../commands/listen.ts';
-import type { PaneId } from '../../machines/paneIds.ts';
-import { parseRoute } from '../../machines/route.ts';
-import type { Actors, RootActor } from '../../machines/root.ts';
+import type { PaneId } from '../../machines/app/paneIds.ts';
+import { parseRoute } from '../../machines/app/route.ts';
+import type { Actors, RootActor } from '../../machines/app/root.ts';
 import { finishEditing, gridFocus } from '../grid/activeGrid.ts';
 
 /** Cmd instead of Ctrl, and its sign in the keys shown. */

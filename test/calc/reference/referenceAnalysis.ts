@@ -1,4 +1,4 @@
-import type { Analysis } from '../../../src/calc/analysis/analysis.ts';
+import type { Analysis } from '../../../src/calc/deal/analysis.ts';
 import type { Mortgage } from '../../../src/calc/mortgage/mortgage.ts';
 import * as f from './fraction.ts';
 import type { Fraction } from './fraction.ts';

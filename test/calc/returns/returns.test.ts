@@ -1,8 +1,8 @@
 import * as formulajs from '@formulajs/formulajs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { analyze } from '../../../src/calc/analysis/analyze.ts';
-import { cashFlows, dealReturns } from '../../../src/calc/analysis/dealReturns.ts';
+import { analyze } from '../../../src/calc/deal/analyze.ts';
+import { cashFlows, dealReturns } from '../../../src/calc/deal/dealReturns.ts';
 import { cents } from '../../../src/calc/money.ts';
 import { amortize } from '../../../src/calc/mortgage/amortize.ts';
 import type { Mortgage } from '../../../src/calc/mortgage/mortgage.ts';

@@ -6,7 +6,7 @@ import {
   VALUE_BASES,
   VALUE_INCREASE_TYPES,
   type Analysis,
-} from '../../../src/calc/analysis/analysis.ts';
+} from '../../../src/calc/deal/analysis.ts';
 import {
   ARM_RATE_CAP_TYPES,
   ARM_TYPES,

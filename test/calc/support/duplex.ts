@@ -1,4 +1,4 @@
-import type { Analysis } from '../../../src/calc/analysis/analysis.ts';
+import type { Analysis } from '../../../src/calc/deal/analysis.ts';
 
 /** A deal in which everything matters: two mortgages, two kinds of units, all lists, growth, taxes, depreciation. */
 export const DUPLEX: Analysis = {

@@ -1,0 +1,69 @@
+import { sql, type Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { Layout } from '../../src/api/contract/account/session.ts';
+import type { Database } from '../platform/store/schema.ts';
+import type { Who } from './session/session.queries.ts';
+
+type LayoutRecord = z.infer<typeof Layout>;
+
+const layoutTypes = ['WORKSPACE', 'PROPERTY_GRID', 'PROPERTY', 'PROPERTY_EXPORT'] as const;
+const isLayout = <R extends { type: string }>(row: R): row is R & { type: LayoutRecord['type'] } =>
+  layoutTypes.some((type) => type === row.type);
+
+export async function listLayouts(db: Kysely<Database>, who: Who): Promise<LayoutRecord[]> {
+  const rows = await db
+    .selectFrom('layout')
+    .select(['id', 'type', 'name', 'columns'])
+    .where('account_id', '=', who.accountId)
+    .where('user_id', '=', who.userId)
+    .orderBy('type')
+    .orderBy(sql`lower(name)`)
+    .execute();
+  // Saved filters of other types stand in the same table.
+  return rows.filter(isLayout);
+}
+
+/** Saves under its name: a layout of that type and name is replaced. */
+export async function upsertLayout(
+  db: Kysely<Database>,
+  who: Who,
+  layout: Pick<LayoutRecord, 'type' | 'name' | 'columns'>,
+): Promise<void> {
+  const columns = JSON.stringify(layout.columns ?? null);
+  await db
+    .insertInto('layout')
+    .values({ account_id: who.accountId, user_id: who.userId, type: layout.type, name: layout.name, columns })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`account_id, user_id, type, lower(name)`)
+        .doUpdateSet({ name: layout.name, columns, modified: sql`now()` }),
+    )
+    .execute();
+}
+
+/** Changes a layout of the user; false when there is none of this id. Throws on a name that another one has. */
+export async function updateLayout(db: Kysely<Database>, who: Who, layout: LayoutRecord): Promise<boolean> {
+  const result = await db
+    .updateTable('layout')
+    .set({
+      type: layout.type,
+      name: layout.name,
+      columns: JSON.stringify(layout.columns ?? null),
+      modified: sql`now()`,
+    })
+    .where('account_id', '=', who.accountId)
+    .where('user_id', '=', who.userId)
+    .where('id', '=', layout.id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function deleteLayout(db: Kysely<Database>, who: Who, id: number): Promise<boolean> {
+  const result = await db
+    .deleteFrom('layout')
+    .where('account_id', '=', who.accountId)
+    .where('user_id', '=', who.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import type { UserType } from '../../../src/api/contract/account/session.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { defaultPermissions, defaultStatuses } from './defaults.ts';
+import { hashPassword } from './passwords.ts';
+import type { Who } from './session.queries.ts';
+
+export interface NewUser {
+  readonly username: string;
+  readonly password: string;
+  readonly type?: UserType;
+  readonly firstName?: string;
+  readonly lastName?: string;
+}
+
+/** An account with its owner and its defaults; call it inside a transaction. */
+export async function createAccount(db: Kysely<Database>, name: string, owner: NewUser): Promise<Who> {
+  const { id: accountId } = await db.insertInto('account').values({ name }).returning('id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('permission_grant')
+    .values(
+      Object.entries(defaultPermissions).flatMap(([type, granted]) =>
+        granted.map((permission) => ({
+          account_id: accountId,
+          user_type: type as UserType, // keys of the record
+          permission,
+        })),
+      ),
+    )
+    .execute();
+  await db
+    .insertInto('property_status')
+    .values(defaultStatuses.map((status, index) => ({ account_id: accountId, seq: index + 1, name: status })))
+    .execute();
+  return await createUser(db, accountId, owner, false);
+}
+
+/** A user of an account; a member has `isSubUser` true (R-PERM-003). */
+export async function createUser(
+  db: Kysely<Database>,
+  accountId: number,
+  user: NewUser,
+  isSubUser: boolean,
+): Promise<Who> {
+  const row = await db
+    .insertInto('app_user')
+    .values({
+      account_id: accountId,
+      username: user.username,
+      password_hash: await hashPassword(user.password),
+      first_name: user.firstName ?? '',
+      last_name: user.lastName ?? '',
+      type: user.type ?? 'FULL',
+      sub_user: isSubUser,
+      full_account: user.type !== 'SCOUT',
+    })
+    .returning(['account_id as accountId', 'id as userId'])
+    .executeTakeFirstOrThrow();
+  return row;
+}

@@ -1,0 +1,69 @@
+/** What a new account starts with; all of it can be changed in the store. */
+import { permissions, type Permission } from '../../../src/api/contract/define.ts';
+import type { UserType } from '../../../src/api/contract/account/session.ts';
+
+/** O-027. */
+export const defaultPermissions: Readonly<Record<UserType, readonly Permission[]>> = {
+  FULL: permissions,
+  TEAM: permissions,
+  TEAM_FULL: permissions,
+  SCOUT: [],
+};
+
+/** O-086, in the order of the work. */
+export const defaultStatuses = [
+  'New',
+  'Contacted',
+  'Follow Up',
+  'Appointment',
+  'Offer Made',
+  'Under Contract',
+  'Closed',
+  'Not Interested',
+  'Dead',
+] as const;
+
+const numbered = (names: readonly string[]): { id: number; name: string }[] =>
+  names.map((name, index) => ({ id: index + 1, name }));
+
+/** O-087. */
+export const contactTypes = numbered(['Owner', 'Buyer', 'Seller', 'Agent', 'Lender', 'Contractor', 'Other']);
+export const contactStatuses = numbered([
+  'New',
+  'Contacted',
+  'Interested',
+  'Not Interested',
+  'Wrong Number',
+  'Do Not Contact',
+]);
+
+interface Page {
+  readonly permission?: Permission;
+  /** Only the owner of the account (O-035). */
+  readonly owner?: true;
+}
+
+/** Screens by key (O-010, O-017) and what each asks for. */
+const pages: Readonly<Record<string, Page>> = {
+  search: {},
+  property: {},
+  lists: {},
+  contacts: { permission: 'CONTACT_VIEW' },
+  analysis: { permission: 'ANALYSIS_VIEW' },
+  marketing: { permission: 'MARKETING_VIEW' },
+  'account/profile': {},
+  'account/usage': {},
+  'account/team': { owner: true },
+  'account/plan': { owner: true },
+  'account/wallet': { owner: true },
+  'account/billing': { owner: true },
+  'account/automator': { owner: true },
+};
+
+/** @example allowedPages(new Set(), true) // ['search', 'property', 'lists', 'account/profile', 'account/usage'] */
+export function allowedPages(granted: ReadonlySet<Permission>, isSubUser: boolean): string[] {
+  return Object.entries(pages)
+    .filter(([, page]) => page.permission === undefined || granted.has(page.permission))
+    .filter(([, page]) => page.owner !== true || !isSubUser)
+    .map(([key]) => key);
+}

@@ -1,0 +1,13 @@
+import { deleteExpired } from './session.queries.ts';
+import type { JobRun } from '../../platform/jobs/definition.ts';
+
+/** Ended sessions are kept this long, so that their owner is still told why they ended. */
+const KEEP_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Removes sessions and one-time tokens that have served their time. */
+export const expireSessionsJob: JobRun<object> = async (_payload, { store, clock, log }) => {
+  const now = clock.now();
+  const removed = await deleteExpired(store.db, now, new Date(now.getTime() - KEEP_DAYS * DAY_MS));
+  log.info(removed, 'expired sessions removed');
+};

@@ -1,0 +1,142 @@
+/** Sign-in, reload, extension, logout (C088-C091), the first-run offer (P001) and layouts (P002, P003). */
+import type { Kysely } from 'kysely';
+import { logoutMessages, SESSION_WINDOW_MINUTES } from '../../../src/api/contract/account/session.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
+import type { Services } from '../../platform/http/services.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { isUniqueViolation } from '../../platform/store/uniqueViolation.ts';
+import { authenticate, sessionOfToken, tokenOf } from './authenticate.ts';
+import { firstRunOffer, forgetFirstRun } from './firstRun.ts';
+import { deleteLayout, listLayouts, updateLayout, upsertLayout } from '../layouts.queries.ts';
+import { verifyPassword } from './passwords.ts';
+import {
+  endOtherSessions,
+  endSession,
+  extendSession,
+  findLogin,
+  hasOtherSession,
+  insertLoginToken,
+  insertSession,
+  markSignIn,
+  takeLoginToken,
+  type Who,
+} from './session.queries.ts';
+import { signInAnswer } from './signInAnswer.ts';
+import { countAttempt, forgiveAttempt } from './throttle.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+/** A one-time token is used at once by the page that asked for it; the question about another session fits in. */
+const LOGIN_TOKEN_MINUTES = 5;
+const MAX_LAYOUT_CHARACTERS = 256 * 1024;
+const MAX_CODE_CHARACTERS = 100;
+
+const WRONG_LOGIN = 'The user name or the password is wrong.';
+const NO_LAYOUT = 'There is no such layout.';
+
+export const sessionHandlers = {
+  pre: async ({ body, services, request }) => {
+    const { store, clock } = services;
+    const username = body.username.trim();
+    const attempt = await countAttempt(store.db, username, request.ip, clock.now());
+    if (!attempt.allowed) {
+      const minutes = Math.ceil(attempt.retryAfterSeconds / 60);
+      return refuse(
+        429,
+        `Too many failed attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+        undefined,
+        attempt.retryAfterSeconds,
+      );
+    }
+    const login = await findLogin(store.db, username);
+    const isRight = await verifyPassword(login?.passwordHash ?? null, body.password);
+    if (login === undefined || !isRight) return refuse(401, WRONG_LOGIN);
+    await forgiveAttempt(store.db, username, request.ip);
+    const t = newToken();
+    await insertLoginToken(store.db, login, tokenHash(t), minutesFrom(clock.now(), LOGIN_TOKEN_MINUTES));
+    return { t, duplicateSession: await hasOtherSession(store.db, login, clock.now(), null) };
+  },
+
+  auth: async ({ query, services, request }) => {
+    const { store, clock } = services;
+    const token = query.t === undefined ? tokenOf(request) : await startSession(services, query.t, query.c ?? null);
+    if (isRefusal(token)) return token;
+    const session = await sessionOfToken(token, services);
+    if (isRefusal(session)) return session;
+    const now = clock.now();
+    if (query.overtake === true) await endOtherSessions(store.db, session, now, session.id);
+    return await signInAnswer(services, session, await hasOtherSession(store.db, session, now, session.id));
+  },
+
+  extend: async ({ session, services }) => {
+    const expires = minutesFrom(services.clock.now(), SESSION_WINDOW_MINUTES);
+    await extendSession(services.store.db, session, session.id, expires);
+    return { expires: expires.toISOString() };
+  },
+
+  // Public, so that the page of a session that is over already gets its message too.
+  logout: async ({ query, services, request }) => {
+    const session = await authenticate(request, services);
+    if (!isRefusal(session)) {
+      await endSession(services.store.db, session, session.id, services.clock.now(), query.mode);
+    }
+    return { message: logoutMessages[query.mode] };
+  },
+
+  firstRun: async ({ services, request }) => ({
+    offer: await firstRunOffer(services.store.db, services.config, request),
+  }),
+
+  saveLayout: async ({ body, session, services }) => {
+    const { db } = services.store;
+    if (JSON.stringify(body.columns ?? null).length > MAX_LAYOUT_CHARACTERS) {
+      return refuse(422, 'The layout is too large.', { columns: 'is too large' });
+    }
+    const { id, type, name, columns } = body;
+    if (id === undefined) await upsertLayout(db, session, { type, name, columns });
+    else {
+      const problem = await changeLayout(db, session, { id, type, name, columns });
+      if (problem !== null) return problem;
+    }
+    return { layouts: await listLayouts(db, session) };
+  },
+
+  deleteLayout: async ({ params, session, services }) => {
+    const { db } = services.store;
+    if (!(await deleteLayout(db, session, params.id))) return refuse(404, NO_LAYOUT);
+    return { layouts: await listLayouts(db, session) };
+  },
+} satisfies Partial<Handlers>;
+
+async function startSession(services: Services, t: string, code: string | null): Promise<string | Refusal> {
+  const now = services.clock.now();
+  const token = newToken();
+  return await services.store.db.transaction().execute(async (trx) => {
+    const who = await takeLoginToken(trx, tokenHash(t), now);
+    if (who === undefined) return refuse(401, logoutMessages.timeout);
+    await insertSession(trx, who, {
+      hash: tokenHash(token),
+      created: now,
+      expires: minutesFrom(now, SESSION_WINDOW_MINUTES),
+      activationCode: code === null ? null : code.slice(0, MAX_CODE_CHARACTERS),
+    });
+    await markSignIn(trx, who, now);
+    await forgetFirstRun(trx);
+    return token;
+  });
+}
+
+async function changeLayout(
+  db: Kysely<Database>,
+  who: Who,
+  layout: Parameters<typeof updateLayout>[2],
+): Promise<Refusal | null> {
+  try {
+    return (await updateLayout(db, who, layout)) ? null : refuse(404, NO_LAYOUT);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return refuse(422, 'Another layout has this name.', { name: 'is taken' });
+  }
+}
+
+const minutesFrom = (start: Date, minutes: number): Date => new Date(start.getTime() + minutes * 60_000);

@@ -1,0 +1,120 @@
+/** Everything a client needs after signing in or reloading, in one answer (R-SESSION-003, R-SESSION-008..011). */
+import { listContactGroups } from '../../contacts/contacts/contacts.queries.ts';
+import type { Selectable } from 'kysely';
+import { FIELD_CATALOGUE } from '../../../src/calc/deal/fieldCatalogue.ts';
+import { leadTiles } from '../../../src/api/catalogue/search/leadTypes.ts';
+import { userTypes, type AuthAnswer, type Profile } from '../../../src/api/contract/account/session.ts';
+import { pendingExportId } from '../../lists/exports/exports.queries.ts';
+import { listGroups } from '../../lists/lists/groups.queries.ts';
+import { listFilters } from '../../lists/lists/lists.queries.ts';
+import type { Services } from '../../platform/http/services.ts';
+import type { SkipTraceConfig } from '../../platform/config/skipTraceConfig.ts';
+import { reportsOffered } from '../../property/reports/reportsOffered.ts';
+import { listSearches } from '../../search/savedSearches/searches.queries.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { LiveSession } from './authenticate.ts';
+import { allowedPages, contactStatuses, contactTypes } from './defaults.ts';
+import { listLayouts } from '../layouts.queries.ts';
+import { loadedData } from '../../data/loadedData.queries.ts';
+import { readAlerts, readFolders, readStatuses, readTags, readUsers } from './signIn.queries.ts';
+
+export async function signInAnswer(
+  services: Services,
+  session: LiveSession,
+  duplicateSession: boolean,
+): Promise<AuthAnswer> {
+  const { db } = services.store;
+  const [
+    users,
+    alerts,
+    layouts,
+    tags,
+    propertyGroups,
+    propertyFolders,
+    propertyStatuses,
+    propertySearches,
+    filters,
+    data,
+    pendingPropertyExportId,
+  ] = await Promise.all([
+    readUsers(db, session),
+    readAlerts(db, session),
+    listLayouts(db, session),
+    readTags(db, session),
+    listGroups(db, session),
+    readFolders(db, session),
+    readStatuses(db, session),
+    listSearches(db, session),
+    listFilters(db, session),
+    loadedData(services.warehouse),
+    pendingExportId(db, session),
+  ]);
+  const user = users.find(({ id }) => id === session.userId);
+  if (user === undefined) throw new Error(`user ${session.userId} of a live session is gone`);
+  return {
+    token: session.token,
+    expires: session.expires.toISOString(),
+    duplicateSession,
+    activationCode: session.activationCode,
+    profile: profileOf(user, services.config.skipTrace),
+    permissions: [...session.permissions],
+    pages: allowedPages(session.permissions, user.sub_user),
+    alerts,
+    layouts,
+    reports: reportsOffered(services.config.reportPrices),
+    // No default amounts are configured: 0 adds no entry to a new analysis.
+    analysisFields: FIELD_CATALOGUE.map(({ id, type, label, manual }) => ({
+      id,
+      type,
+      name: label,
+      defaultAmount: 0,
+      manual,
+    })),
+    teamMembers: users.filter((member) => member.sub_user).map(memberOf),
+    availableListingTypes: leadTiles,
+    propertySearches,
+    filters,
+    tags,
+    propertyGroups,
+    propertyFolders,
+    propertyStatuses,
+    pendingPropertyExportId,
+    contactGroups: await listContactGroups(db, session),
+    contactTypes,
+    contactStatuses,
+    campaigns: { voicemail: [], postcard: [], email: [] },
+    data,
+  };
+}
+
+type User = Selectable<Database['app_user']>;
+
+function profileOf(user: User, { url, rates }: SkipTraceConfig): Profile {
+  return {
+    id: user.id,
+    accountId: user.account_id,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    username: user.username,
+    type: user.type,
+    typeLabel: userTypes[user.type],
+    subUser: user.sub_user ? 1 : 0,
+    scoutUser: user.type === 'SCOUT',
+    fullAccount: user.full_account,
+    overdueAccount: user.overdue_account,
+    newFeatureLabelEnabled: user.new_feature_label_enabled,
+    countySearchEnabled: user.county_search_enabled,
+    listManagementEnabled: user.list_management_enabled,
+    pabEnabled: user.pab_enabled,
+    smsEnabled: user.sms_enabled,
+    appendContactRate: user.list_management_enabled || url === null ? 0 : rates.contact / 100,
+  };
+}
+
+const memberOf = (user: User): AuthAnswer['teamMembers'][number] => ({
+  id: user.id,
+  firstName: user.first_name,
+  lastName: user.last_name,
+  username: user.username,
+  type: user.type,
+});

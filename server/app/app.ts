@@ -1,0 +1,54 @@
+/** The HTTP application, without listening: what main.ts starts and the tests load. */
+import fastify, { type FastifyInstance } from 'fastify';
+import { answerClientError } from '../platform/http/clientError.ts';
+import { handleErrors, refusalOf } from '../platform/http/errorHandler.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import { acceptUploads } from '../platform/http/uploads.ts';
+import { parseJsonBodies } from '../platform/http/jsonBody.ts';
+import { servePages } from '../platform/http/pages.ts';
+import { sendProblem } from '../platform/http/problem.ts';
+import { redactUrl } from '../platform/http/redact.ts';
+import { registerCalls, type Authenticate } from '../platform/http/routes.ts';
+import { secureHeaders } from '../platform/http/security.ts';
+import type { Services } from '../platform/http/services.ts';
+import { imageryOrigins } from '../platform/config/imageryConfig.ts';
+
+export interface AppParts {
+  readonly services: Services;
+  readonly handlers: Handlers;
+  readonly authenticate: Authenticate;
+}
+
+/** A search with a drawn shape travels in the address: 64 KB of it, and the other headers (O-058). */
+const MAX_HEADER_BYTES = 96 * 1024;
+
+export async function buildApp({ services, handlers, authenticate }: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    trustProxy: services.config.trustProxy,
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, _request, reply) => sendProblem(reply, refusalOf(error)),
+    routerOptions: { maxParamLength: 200 },
+    // Open keep-alive connections must not hold up a restart.
+    forceCloseConnections: true,
+  });
+  parseJsonBodies(app);
+  await acceptUploads(app);
+  handleErrors(app, services.log);
+  app.addHook('onResponse', async (request, reply) => {
+    services.log.info(
+      {
+        method: request.method,
+        url: redactUrl(request.url),
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+  await secureHeaders(app, imageryOrigins(services.config.imagery));
+  registerCalls(app, services, handlers, authenticate);
+  await servePages(app, services.config.distDir);
+  return app;
+}

@@ -1,0 +1,59 @@
+/** Every handler of the server, by call. A missing one is a compile error here. */
+import { alertHandlers } from '../search/alerts/alerts.routes.ts';
+import { analysisHandlers } from '../deal/analyses/analyses.routes.ts';
+import { comparableHandlers } from '../property/comparables/comparables.routes.ts';
+import { contactHandlers } from '../contacts/contacts/contacts.routes.ts';
+import { documentHandlers } from '../property/documents/documents.routes.ts';
+import { eventHandlers } from '../platform/events/events.routes.ts';
+import { exportHandlers } from '../lists/exports/exports.routes.ts';
+import { groupHandlers } from '../lists/lists/groups.routes.ts';
+import { columnHandlers } from '../lists/columns/columns.routes.ts';
+import { historyHandlers } from '../account/history/history.routes.ts';
+import { listHandlers } from '../lists/lists/lists.routes.ts';
+import { savedHandlers } from '../lists/rows/saved.routes.ts';
+import { logoHandlers } from '../account/logo/logo.routes.ts';
+import { mailHandlers } from '../platform/mail/mail.routes.ts';
+import { mapHandlers } from '../search/map/map.routes.ts';
+import { importHandlers } from '../lists/imports/imports.routes.ts';
+import { propertyHandlers } from '../property/record/properties.routes.ts';
+import { reportHandlers } from '../deal/reports/reports.routes.ts';
+import { boughtReportHandlers } from '../property/reports/boughtReports.routes.ts';
+import { searchHandlers } from '../search/results/search.routes.ts';
+import { searchesHandlers } from '../search/savedSearches/searches.routes.ts';
+import { sessionHandlers } from '../account/session/session.routes.ts';
+import { skipTracingHandlers } from '../contacts/skipTracing/skipTracing.routes.ts';
+import { statisticsHandlers } from '../search/statistics/statistics.routes.ts';
+import { correctionHandlers } from '../property/record/corrections.routes.ts';
+import { surroundingHandlers } from '../property/surroundings/surroundings.routes.ts';
+import { leadRuleHandlers } from '../search/leadRules/leadRules.routes.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+
+export const handlers = {
+  ...sessionHandlers,
+  ...searchHandlers,
+  ...searchesHandlers,
+  ...alertHandlers,
+  ...mailHandlers,
+  ...propertyHandlers,
+  ...correctionHandlers,
+  ...comparableHandlers,
+  ...surroundingHandlers,
+  ...groupHandlers,
+  ...savedHandlers,
+  ...listHandlers,
+  ...columnHandlers,
+  ...historyHandlers,
+  ...analysisHandlers,
+  ...reportHandlers,
+  ...boughtReportHandlers,
+  ...mapHandlers,
+  ...logoHandlers,
+  ...statisticsHandlers,
+  ...contactHandlers,
+  ...skipTracingHandlers,
+  ...documentHandlers,
+  ...eventHandlers,
+  ...exportHandlers,
+  ...importHandlers,
+  ...leadRuleHandlers,
+} satisfies Handlers;

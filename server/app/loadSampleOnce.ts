@@ -1,0 +1,19 @@
+import type { Services } from '../platform/http/services.ts';
+
+/** On a first start without data: generates the labelled sample counties, so that there is something to search. */
+export async function loadSampleOnce({ warehouse, config }: Services): Promise<void> {
+  if (warehouse.current() !== null || config.sampleParcels === 0) return;
+  const { loadSample } = await import('../data/sample/loadSample.ts');
+  let shown = '';
+  const report = await loadSample({
+    dir: config.warehouseDir,
+    parcels: config.sampleParcels,
+    onProgress: ({ step }) => {
+      if (step !== shown) console.log(`Sample data: ${step} ...`);
+      shown = step;
+    },
+  });
+  console.log(
+    `Sample data: ${report.parcels.toLocaleString('en-US')} generated parcels in ${report.seconds.toFixed(1)} s. Load real ones with npm run ingest.`,
+  );
+}

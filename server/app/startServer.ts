@@ -1,0 +1,155 @@
+/** Opens everything a server needs, in the order that lets it be closed again whatever fails, and listens. */
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config } from '../platform/config/config.ts';
+import { createEventBus } from '../platform/events/eventBus.ts';
+import { handlers } from './handlers.ts';
+import { systemClock, type Clock } from '../platform/http/doors.ts';
+import type { Services } from '../platform/http/services.ts';
+import { followSearches, jobDefinitions, refreshLists, resumeImports, tidyStore } from './jobs.ts';
+import { createJobs } from '../platform/jobs/jobs.ts';
+import { createLog, type Log } from '../platform/log.ts';
+import { authenticate } from '../account/session/authenticate.ts';
+import { ensureOwner, type FirstOwner } from '../account/session/ensureOwner.ts';
+import { lockDataDir } from '../platform/store/dataDirLock.ts';
+import { openFileStore } from '../platform/files/fileStore.ts';
+import { openStore } from '../platform/store/openStore.ts';
+import { openWarehouse } from '../data/warehouse/snapshots.ts';
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  /** `http://127.0.0.1:5080` */
+  readonly url: string;
+  /** The account made by this start, null when there was one. */
+  readonly owner: FirstOwner | null;
+  readonly close: () => Promise<void>;
+}
+
+export interface ServerParts {
+  readonly clock?: Clock;
+  readonly log?: Log;
+  /** Runs after everything is open and before the first request is answered. */
+  readonly prepare?: (services: Services) => Promise<void>;
+}
+
+/** Whoever uses the program for less than an hour at a time never meets its timetable. */
+const TIDY_AFTER_SECONDS = 120;
+
+export async function startServer(config: Config, parts: ServerParts = {}): Promise<RunningServer> {
+  const opened = await openServices(config, parts);
+  try {
+    const { services } = opened;
+    const owner = await ensureOwner(services.store, config);
+    await parts.prepare?.(services);
+    const app = await buildApp({ services, handlers, authenticate });
+    opened.onClose(async () => await app.close());
+    await app.listen({ host: config.host, port: config.port }).catch(explainPort(config.port));
+    // An HTTP server that listens on a port has an address with one.
+    const { port } = app.server.address() as AddressInfo;
+    if (config.workers) startWorkers(services);
+    const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+    return { app, services, owner, url: `http://${host}:${port}`, close: opened.close };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+/** A process that only runs jobs: on a PostgreSQL server, beside the ones that answer requests. */
+export async function startWorker(config: Config, parts: ServerParts = {}): Promise<{ close: () => Promise<void> }> {
+  if (config.databaseUrl === null) {
+    throw new Error('a worker of its own needs DATABASE_URL: the embedded database belongs to one process');
+  }
+  const { services, close } = await openServices(config, parts);
+  await services.jobs.work(jobDefinitions, services);
+  followSnapshots(services);
+  return { close };
+}
+
+async function openServices(config: Config, parts: ServerParts) {
+  const log = parts.log ?? createLog(config.logLevel);
+  const closers: (() => Promise<void>)[] = [];
+  const onClose = (closer: () => Promise<void>): void => void closers.unshift(closer);
+  let closing: Promise<void> | null = null;
+  const close = async (): Promise<void> => {
+    closing ??= closeAll(closers, log);
+    await closing;
+  };
+  try {
+    if (config.databaseUrl === null) onClose(await lockDataDir(config.dataDir));
+    const warehouse = await openWarehouse(config.warehouseDir);
+    onClose(async () => await warehouse.close());
+    const store = await openStore(config);
+    onClose(store.close);
+    const events = createEventBus(store, log);
+    onClose(events.close);
+    // Everybody who looks at facts is told that there are newer ones.
+    warehouse.onChange(({ id }) => events.publishToAll({ type: 'data.changed', snapshotId: id }));
+    const jobs = createJobs(store, log, config.workers);
+    onClose(jobs.close);
+    const files = openFileStore(config);
+    const services: Services = {
+      store,
+      warehouse,
+      jobs,
+      log,
+      config,
+      events,
+      files,
+      clock: parts.clock ?? systemClock,
+    };
+    return { services, onClose, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** In the background: the queue opens its tables while the first pages are already answered. */
+function startWorkers(services: Services): void {
+  const { jobs } = services;
+  jobs
+    .work(jobDefinitions, services)
+    .then(() => followSnapshots(services))
+    .then(async () => await jobs.send(resumeImports, {}))
+    .then(async () => await jobs.send(tidyStore, {}, TIDY_AFTER_SECONDS))
+    .catch((error: unknown) => services.log.error({ err: error }, 'background jobs did not start'));
+}
+
+/** Saved searches run when a snapshot goes into service, also on one that did while nobody worked. */
+function followSnapshots({ jobs, warehouse, log }: Services): void {
+  const send = (): void =>
+    void jobs
+      .send(followSearches, {})
+      .catch((error: unknown) => log.warn({ err: error }, 'saved searches run with the next timetable'));
+  const refresh = (): void =>
+    void jobs
+      .send(refreshLists, {})
+      .catch((error: unknown) => log.warn({ err: error }, 'automated lists run with the next timetable'));
+  warehouse.onChange(send);
+  warehouse.onChange(refresh);
+  send();
+}
+
+/** Last opened, first closed; one that fails does not keep the others open. */
+async function closeAll(closers: readonly (() => Promise<void>)[], log: Log): Promise<void> {
+  for (const closer of closers) {
+    await closer().catch((error: unknown) => log.error({ err: error }, 'closing failed'));
+  }
+}
+
+function explainPort(port: number): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new Error(`port ${port} is in use: stop what listens there, or set PORT to another number`, {
+        cause: error,
+      });
+    }
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES') {
+      throw new Error(`port ${port} may not be opened by this user: set PORT to a number above 1023`, { cause: error });
+    }
+    throw error;
+  };
+}

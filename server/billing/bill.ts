@@ -1,0 +1,30 @@
+import type { AppendJob } from '../../src/api/contract/contacts/skipTracing.ts';
+import type { SkipTraceConfig } from '../platform/config/skipTraceConfig.ts';
+
+type Rates = SkipTraceConfig['rates'];
+export const free: Rates = { contact: 0, phone: 0, email: 0 };
+
+/**
+ * The lines of a job: a contact found has its first phone number and first e-mail address in its price, each further
+ * one has its own (O-130). Rates in cents; answers dollars.
+ *
+ * @example bill({ contacts: 10, phones: 0, emails: 0 }, { contact: 12, phone: 0, email: 0 }).total // 1.2
+ */
+export function bill(
+  { contacts, phones, emails }: { contacts: number; phones: number; emails: number },
+  rates: Rates,
+): Pick<AppendJob, 'lines' | 'total'> & { readonly cents: number } {
+  const parts = [
+    { label: 'Contacts found', quantity: contacts, cents: rates.contact },
+    { label: 'Further phone numbers', quantity: phones, cents: rates.phone },
+    { label: 'Further e-mail addresses', quantity: emails, cents: rates.email },
+  ];
+  const cents = parts.reduce((sum, part) => sum + part.quantity * part.cents, 0);
+  const lines = parts.map(({ label, quantity, cents: rate }) => ({
+    label,
+    quantity,
+    rate: rate / 100,
+    amount: (quantity * rate) / 100,
+  }));
+  return { lines, total: cents / 100, cents };
+}

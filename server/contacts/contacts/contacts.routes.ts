@@ -1,0 +1,253 @@
+/** Contacts and their groups: C068-C070, C075-C083. */
+import {
+  ContactFields,
+  ContactSearch,
+  blankContact,
+  type Contact,
+} from '../../../src/api/contract/contacts/contacts.ts';
+import {
+  findGroup,
+  groupByName,
+  keepGroup,
+  deleteGroup,
+  touchGroups,
+  unknownGroups,
+  updateGroup,
+} from '../../lists/lists/groups.queries.ts';
+import { NO_GROUP } from '../../lists/rows/groupSearch.ts';
+import { lockLists } from '../../lists/rows/members.queries.ts';
+import { isNothing } from '../../lists/rows/queryRows.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { contactStatuses, contactTypes } from '../../account/session/defaults.ts';
+import type { Who } from '../../account/session/session.queries.ts';
+import { turnImport } from './contactImports.ts';
+import { contactsFile } from './contactsFile.ts';
+import {
+  addToGroup,
+  contactOfPerson,
+  findContact,
+  insertContact,
+  listContactGroups,
+  removeContacts,
+  selectContactIds,
+  selectContacts,
+  setMany,
+  takeFromGroups,
+  updateContact,
+} from './contacts.queries.ts';
+import { contactOf, fieldsOf, identifying, personKey } from './contacts.rows.ts';
+import { importContacts } from './importContacts.ts';
+import { linkOwners } from './linkOwners.ts';
+
+const NO_CONTACT = 'There is no such contact.';
+const NOTHING_SELECTED = 'Nothing is selected.';
+const NAMELESS = 'A contact needs a name, a company, a phone number or an e-mail address.';
+const CHANGED_MEANWHILE = 'This contact was changed in the meantime. Its new values are shown now: please check yours.';
+const HOLDS_PROPERTIES = 'This is a list of properties: delete it with the lists.';
+/** Shown in previews when there is no contact yet (O-127). */
+const placeholder = {
+  firstName: 'John',
+  lastName: 'Sample',
+  companyName: '',
+  streetAddress: '123 Main Street',
+  city: 'Anytown',
+  state: 'CA',
+  zip: '12345',
+};
+
+export const contactHandlers = {
+  contact: async ({ params: { id }, session, services }) => {
+    const row = await findContact(services.store.db, session, id);
+    return row === undefined || row.removed !== null ? refuse(404, NO_CONTACT) : contactOf(row);
+  },
+
+  saveContact: async ({ body: { id, version, removed, ...fields }, query: { groupName }, session, services }) => {
+    const refusal = refuseCodes(fields);
+    if (refusal !== null) return refusal;
+    const saved =
+      id === undefined
+        ? await make(services, session, { ...blankContact, ...fields })
+        : await change(services, session, { id, version, restore: removed === false, fields });
+    if (isRefusal(saved)) return saved;
+    const { db } = services.store;
+    const group = groupName === undefined ? null : await groupByName(db, session, 'CONTACT', groupName);
+    if (group !== null) await addToGroup(db, session, group.id, [saved.id]);
+    return { contact: saved, groups: await groupsWith(services, session, group) };
+  },
+
+  importContacts: async ({ request, session, services }) => {
+    const done = await importContacts(services, session, request);
+    if (isRefusal(done)) return done;
+    const { group, ...report } = done;
+    return { ...report, groupId: group.id, groups: await groupsWith(services, session, group) };
+  },
+
+  undoContactImport: async ({ params: { id }, body: { undo }, session, services }) => {
+    const done = await turnImport(services, session, id, undo);
+    if (isRefusal(done)) return done;
+    return { groupId: undo ? null : done.groupId, groups: await listContactGroups(services.store.db, session) };
+  },
+
+  setContacts: async ({ body: { search, selection, ...fields }, session, services }) => {
+    if (isNothing(selection)) return refuse(422, NOTHING_SELECTED);
+    const refusal = refuseCodes(fields);
+    if (refusal !== null) return refusal;
+    const { db } = services.store;
+    const ids = await selectContactIds(db, session, search, selection);
+    return { changed: await setMany(db, session, ids, fields, services.clock.now()) };
+  },
+
+  sampleContact: async ({ body: { search, selection }, session, services }) => {
+    const chosen = isNothing(selection) && search === undefined ? null : (search ?? ContactSearch.parse({}));
+    const found =
+      chosen === null
+        ? []
+        : (await selectContacts(services.store.db, session, { ...chosen, limit: 1 }, selection ?? null)).rows;
+    const [row] = found;
+    if (row === undefined) return { sampleRecipient: placeholder };
+    const { firstName, lastName, companyName, streetAddress, city, state, zip } = contactOf(row);
+    return { sampleRecipient: { firstName, lastName, companyName, streetAddress, city, state, zip } };
+  },
+
+  queryContacts: async ({ body: { search, selection }, session, services }) => {
+    const { db } = services.store;
+    if ((await unknownGroups(db, session, search.groupIds)).length > 0) return refuse(404, NO_GROUP);
+    await linkOwners(services, session);
+    const { rows, total } = await selectContacts(db, session, search, isNothing(selection) ? null : selection);
+    return { results: rows.map(contactOf), resultCount: total, groups: await listContactGroups(db, session) };
+  },
+
+  deleteContacts: async ({ body: { search, selection }, session, services }) => {
+    if (isNothing(selection)) return refuse(422, NOTHING_SELECTED);
+    const { db } = services.store;
+    const ids = await selectContactIds(db, session, search, selection);
+    const removed =
+      search.groupIds.length > 0
+        ? await takeFromGroups(db, session, search.groupIds, ids)
+        : await removeContacts(db, session, ids, services.clock.now());
+    return { removed, groups: await listContactGroups(db, session) };
+  },
+
+  contactIdsOfGroup: async ({ params: { id }, session, services }) => {
+    const { db } = services.store;
+    if ((await unknownGroups(db, session, [id])).length > 0) return refuse(404, NO_GROUP);
+    return { ids: await selectContactIds(db, session, ContactSearch.parse({ groupIds: [id] }), null) };
+  },
+
+  contactIds: async ({ body: { search, selection }, session, services }) => ({
+    ids: await selectContactIds(services.store.db, session, search, isNothing(selection) ? null : selection),
+  }),
+
+  saveContactGroup: async ({ body: { group, search, selection }, session, services }) => {
+    const { db } = services.store;
+    const { id, name, type } = group;
+    if (id === undefined && name === undefined)
+      return refuse(422, 'The group needs a name.', { 'group.name': 'is missing' });
+    if (id !== undefined && (await unknownGroups(db, session, [id])).length > 0) return refuse(404, NO_GROUP);
+    const ids = isNothing(selection)
+      ? []
+      : await selectContactIds(db, session, search ?? ContactSearch.parse({}), selection);
+    const done = await db.transaction().execute(async (trx) => {
+      await lockLists(trx, session);
+      const target = id === undefined ? await groupByName(trx, session, type, name ?? '') : { id, isNew: false };
+      if (id !== undefined && name !== undefined) await updateGroup(trx, session, id, undefined, { name });
+      const added = await addToGroup(trx, session, target.id, ids);
+      if (added.length > 0) await touchGroups(trx, session, [target.id]);
+      return { target, added };
+    });
+    return { groupId: done.target.id, added: done.added, groups: await groupsWith(services, session, done.target) };
+  },
+
+  exportContacts: async ({ body: { search, selection }, query: { name }, session, services }) => {
+    if (isNothing(selection)) return refuse(422, NOTHING_SELECTED);
+    return contactsFile(services.store.db, session, search, selection, name ?? 'contacts');
+  },
+
+  deleteContactGroup: async ({ params: { id }, session, services }) => {
+    const { db } = services.store;
+    const group = await findGroup(db, session, id);
+    if (group === undefined) return refuse(404, NO_GROUP);
+    const held = await db
+      .selectFrom('group_member')
+      .select('saved_property_id')
+      .where('account_id', '=', session.accountId)
+      .where('group_id', '=', id)
+      .executeTakeFirst();
+    if (held !== undefined) return refuse(422, HOLDS_PROPERTIES);
+    await db.transaction().execute(async (trx) => {
+      await lockLists(trx, session);
+      await keepGroup(trx, session, id);
+      await deleteGroup(trx, session, id);
+    });
+    return { groups: await listContactGroups(db, session) };
+  },
+} satisfies Partial<Handlers>;
+
+async function groupsWith({ store }: Services, who: Who, group: { id: number; isNew: boolean } | null) {
+  const groups = await listContactGroups(store.db, who);
+  return group?.isNew === true ? groups.map((row) => (row.id === group.id ? { ...row, isNew: true } : row)) : groups;
+}
+
+/** Types and statuses are those that sign-in delivers. */
+function refuseCodes({ typeId, statusId }: Partial<ContactFields>): Refusal | null {
+  const isUnknown = (id: number | null | undefined, known: readonly { id: number }[]): boolean =>
+    typeof id === 'number' && !known.some((row) => row.id === id);
+  if (isUnknown(typeId, contactTypes)) return refuse(422, 'There is no such contact type.', { typeId: 'is unknown' });
+  return isUnknown(statusId, contactStatuses)
+    ? refuse(422, 'There is no such contact status.', { statusId: 'is unknown' })
+    : null;
+}
+
+const isNameless = (fields: ContactFields): boolean =>
+  [
+    fields.firstName,
+    fields.lastName,
+    fields.companyName,
+    fields.mobile,
+    fields.landline,
+    fields.other,
+    fields.email,
+  ].every((value) => value === '');
+
+async function make(services: Services, who: Who, fields: ContactFields): Promise<Contact | Refusal> {
+  if (isNameless(fields)) return refuse(422, NAMELESS, { lastName: 'is missing' });
+  const { db } = services.store;
+  // Written by hand: two people of one name and address may both be meant, so a second one has no key.
+  const key = personKey(fields);
+  const isTaken = key !== null && (await contactOfPerson(db, who, key)) !== null;
+  const made = { fields, source: 'USER', key: isTaken ? null : key } as const;
+  return await present(services, who, await insertContact(db, who, made, services.clock.now()));
+}
+
+async function change(
+  services: Services,
+  who: Who,
+  edit: { id: number; version: number | undefined; restore: boolean; fields: Partial<ContactFields> },
+): Promise<Contact | Refusal> {
+  const { id, version, restore, fields } = edit;
+  const { db } = services.store;
+  const before = await findContact(db, who, id);
+  if (before === undefined || (before.removed !== null && !restore)) return refuse(404, NO_CONTACT);
+  const after = { ...fieldsOf(before), ...fields };
+  if (isNameless(after)) return refuse(422, NAMELESS, { lastName: 'is missing' });
+  // An owner keeps the key of the roll whatever a person writes: the next parcel of theirs finds them.
+  const isOther = before.source !== 'OWNER' && identifying.some((field) => fields[field] !== undefined);
+  const key = isOther ? personKey(after) : undefined;
+  const holder = typeof key === 'string' ? await contactOfPerson(db, who, key) : null;
+  const isTaken = holder !== null && holder !== id;
+  const done = await updateContact(
+    db,
+    who,
+    id,
+    { fields, restore, version, ...(key === undefined ? {} : { key: isTaken ? null : key }) },
+    services.clock.now(),
+  );
+  return done ? await present(services, who, id) : refuse(422, CHANGED_MEANWHILE, { version: 'is not the newest' });
+}
+
+async function present({ store }: Services, who: Who, id: number): Promise<Contact | Refusal> {
+  const row = await findContact(store.db, who, id);
+  return row === undefined ? refuse(404, NO_CONTACT) : contactOf(row);
+}

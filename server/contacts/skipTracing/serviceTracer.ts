@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { isEmail, isPhone } from '../../../src/calc/validation/patterns.ts';
+import type { Tracer } from './port.ts';
+
+const PATIENCE_MS = 60_000;
+
+const Answer = z.object({
+  results: z.array(
+    z.object({
+      id: z.number(),
+      phones: z
+        .array(
+          z.object({
+            number: z.string(),
+            type: z.enum(['mobile', 'landline', 'other']).catch('other'),
+            doNotCall: z.boolean().default(false),
+          }),
+        )
+        .default([]),
+      emails: z.array(z.string()).default([]),
+    }),
+  ),
+});
+
+/**
+ * A service over HTTPS: POST {people: [{id, firstName, ..., zip}]} with the key as bearer token; it answers
+ * {results: [{id, phones: [{number, type, doNotCall}], emails}]}. What is no phone number or e-mail address is left out.
+ */
+export const serviceTracer = (url: string, key: string | null): Tracer => ({
+  source: new URL(url).host,
+  isFree: false,
+  knowsDoNotCall: true,
+  find: async (people) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(key === null ? {} : { Authorization: `Bearer ${key}` }) },
+      body: JSON.stringify({ people }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (!response.ok) throw new Error(`The skip-tracing service answered ${response.status}.`);
+    const answer = Answer.safeParse(await response.json());
+    if (!answer.success) throw new Error('The answer of the skip-tracing service cannot be read.');
+    const asked = new Set(people.map(({ id }) => id));
+    return answer.data.results
+      .filter(({ id }) => asked.has(id))
+      .map(({ id, phones, emails }) => ({
+        id,
+        phones: phones.flatMap(({ number, type, doNotCall }) =>
+          isPhone(number) ? [{ number, type, isDoNotCall: doNotCall }] : [],
+        ),
+        emails: emails.filter(isEmail),
+      }));
+  },
+});

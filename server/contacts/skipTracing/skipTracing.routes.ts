@@ -1,0 +1,107 @@
+/** Skip-tracing jobs: C071-C074. */
+import type { ContactSearch } from '../../../src/api/contract/contacts/contacts.ts';
+import { MOST_TRACED } from '../../../src/api/contract/contacts/skipTracing.ts';
+import type { Selection } from '../../../src/api/contract/words.ts';
+import { listContactGroups, selectContactIds } from '../contacts/contacts.queries.ts';
+import { groupByName, updateGroup } from '../../lists/lists/groups.queries.ts';
+import { isNothing } from '../../lists/rows/queryRows.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { traceContacts } from '../../app/jobs.ts';
+import type { Session } from '../../account/session/session.ts';
+import { appendJobOf, findAppendJob, updateAppendJob } from './appendJobs.queries.ts';
+import { bill } from '../../billing/bill.ts';
+import { ratesOf } from '../../billing/ratesOf.ts';
+import { openTracer } from './tracer.ts';
+
+const NO_JOB = 'There is no such skip-tracing job.';
+const UNPAID = 'Skip tracing that costs something needs a wallet, and none is connected: nothing was ordered.';
+
+export const skipTracingHandlers = {
+  estimateAppendJob: async ({ body: { search, selection }, session, services }) => {
+    const found = await whom(services, session, search, selection);
+    return isRefusal(found) ? found : { appendJob: await estimate(services, session, found.length) };
+  },
+
+  orderAppendJob: async ({ body: { search, selection, name }, session, services }) => {
+    const ids = await whom(services, session, search, selection);
+    if (isRefusal(ids)) return ids;
+    const offer = await estimate(services, session, ids.length);
+    if (offer.total > 0) return refuse(422, UNPAID, { paymentMethodId: 'cannot be charged' });
+    const { db } = services.store;
+    const now = services.clock.now();
+    const title = name ?? `Traced ${now.toISOString().slice(0, 16).replace('T', ' ')}`;
+    const { id } = await db.transaction().execute(async (trx) => {
+      const group = await groupByName(trx, session, 'APPEND', title);
+      return await trx
+        .insertInto('append_job')
+        .values({
+          account_id: session.accountId,
+          user_id: session.userId,
+          group_id: group.id,
+          name: title,
+          message: offer.message,
+          source: openTracer(services, session).source,
+          contact_ids: JSON.stringify(ids),
+          lines: JSON.stringify([]),
+          total_cents: 0,
+          created: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    });
+    await services.jobs.send(traceContacts, { accountId: session.accountId, userId: session.userId, jobId: id });
+    return await answerOf(services, session, id);
+  },
+
+  appendJob: async ({ params: { id }, session, services }) => {
+    const answer = await answerOf(services, session, id);
+    return isRefusal(answer) ? answer : { appendJob: answer.appendJob };
+  },
+
+  saveAppendJob: async ({ body: { id, name }, session, services }) => {
+    const { db } = services.store;
+    const row = await findAppendJob(db, session, id);
+    if (row === undefined) return refuse(404, NO_JOB);
+    await updateAppendJob(db, session, id, { name });
+    if (row.group_id !== null) await updateGroup(db, session, row.group_id, undefined, { name });
+    return await answerOf(services, session, id);
+  },
+} satisfies Partial<Handlers>;
+
+async function whom(
+  { store }: Services,
+  session: Session,
+  search: ContactSearch,
+  selection: Selection,
+): Promise<number[] | Refusal> {
+  if (isNothing(selection)) return refuse(422, 'Nothing is selected.');
+  const ids = await selectContactIds(store.db, session, search, selection);
+  if (ids.length === 0) return refuse(422, 'Nothing is selected.');
+  if (ids.length > MOST_TRACED)
+    return refuse(422, `A job can look for ${MOST_TRACED.toLocaleString('en-US')} contacts: choose fewer.`);
+  return ids;
+}
+
+async function estimate(services: Services, session: Session, contacts: number) {
+  const tracer = openTracer(services, session);
+  const rates = await ratesOf(services, session, tracer);
+  const { lines, total } = bill({ contacts, phones: 0, emails: 0 }, rates);
+  const many = contacts === 1 ? '1 contact is' : `${contacts.toLocaleString('en-US')} contacts are`;
+  const price = total === 0 ? 'It costs nothing.' : 'Only contacts that are found cost something.';
+  return {
+    message: `${many} looked for in ${tracer.source}. ${price}`,
+    lines,
+    total,
+    dncEnabled: tracer.knowsDoNotCall,
+  };
+}
+
+async function answerOf(services: Services, session: Session, id: number) {
+  const { db } = services.store;
+  const row = await findAppendJob(db, session, id);
+  if (row === undefined) return refuse(404, NO_JOB);
+  const { knowsDoNotCall } = openTracer(services, session);
+  return { appendJob: appendJobOf(row, knowsDoNotCall), groups: await listContactGroups(db, session) };
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { addToGroup, contactsById } from '../contacts/contacts.queries.ts';
+import { contactOf } from '../contacts/contacts.rows.ts';
+import type { JobRun } from '../../platform/jobs/definition.ts';
+import { appended } from './appended.ts';
+import { contactIdsOf, findAppendJob, updateAppendJob } from './appendJobs.queries.ts';
+import { bill } from '../../billing/bill.ts';
+import { ratesOf } from '../../billing/ratesOf.ts';
+import { openTracer } from './tracer.ts';
+
+const AT_ONCE = 200;
+
+/** Looks for the contacts of a job part by part. Started again it goes on behind the last part that was written. */
+export const traceContactsJob: JobRun<{ accountId: number; userId: number; jobId: number }> = async (
+  { accountId, userId, jobId },
+  doors,
+) => {
+  const { store, clock, log } = doors;
+  const who = { accountId, userId };
+  const tracer = openTracer(doors, who);
+  const rates = await ratesOf(doors, who, tracer);
+  try {
+    for (;;) {
+      const job = await findAppendJob(store.db, who, jobId);
+      if (job === undefined || job.state === 'COMPLETE' || job.state === 'FAILED') return;
+      const ids = contactIdsOf(job);
+      const part = ids.slice(job.next_index, job.next_index + AT_ONCE);
+      if (part.length === 0) {
+        const message = `${job.found} of ${ids.length} found in ${job.source}: ${job.phones} phone numbers, ${job.emails} e-mail addresses.`;
+        await updateAppendJob(store.db, who, jobId, { state: 'COMPLETE', message, finished: clock.now() });
+        return;
+      }
+      await updateAppendJob(store.db, who, jobId, { state: 'PROCESSING' });
+      const known = (await contactsById(store.db, who, part)).map(contactOf);
+      const byId = new Map(known.map((contact) => [contact.id, contact]));
+      const found = (await tracer.find(known)).flatMap((one) => {
+        const contact = byId.get(one.id);
+        const more = contact === undefined ? null : appended(contact, one);
+        return more === null || more.phones + more.emails === 0 ? [] : [{ id: one.id, ...more }];
+      });
+      const sum = (of: 'phones' | 'emails'): number => found.reduce((total, one) => total + one[of], 0);
+      const [phones, emails] = [job.phones + sum('phones'), job.emails + sum('emails')];
+      const contacts = job.found + found.length;
+      const further = (all: number): number => Math.max(0, all - contacts);
+      const { lines, cents } = bill({ contacts, phones: further(phones), emails: further(emails) }, rates);
+      await store.db.transaction().execute(async (trx) => {
+        for (const { id, mobile, landline, other, email, doNotCall } of found) {
+          await trx
+            .updateTable('contact')
+            .set({
+              mobile,
+              landline,
+              other,
+              email,
+              do_not_call: sql`trim(do_not_call || ' ' || ${doNotCall.join(' ')})`,
+              modified: clock.now(),
+              version: sql`version + 1`,
+            })
+            .where('account_id', '=', accountId)
+            .where('user_id', '=', userId)
+            .where('id', '=', id)
+            .execute();
+        }
+        if (job.group_id !== null)
+          await addToGroup(
+            trx,
+            who,
+            job.group_id,
+            found.map(({ id }) => id),
+          );
+        await updateAppendJob(trx, who, jobId, {
+          next_index: job.next_index + part.length,
+          found: contacts,
+          phones,
+          emails,
+          lines: JSON.stringify(lines),
+          total_cents: cents,
+        });
+      });
+    }
+  } catch (error) {
+    log.error({ err: error, jobId }, 'skip tracing failed');
+    const message = error instanceof Error ? error.message : 'The skip tracing failed on the server.';
+    await updateAppendJob(store.db, who, jobId, { state: 'FAILED', message, finished: clock.now() });
+  }
+};

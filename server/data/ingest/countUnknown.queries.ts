@@ -1,0 +1,80 @@
+import { factColumn } from '../../../src/api/catalogue/property/facts.ts';
+import { overParsed } from './cleanValue.sql.ts';
+import type { Count, UnknownCount } from './ingestReport.ts';
+import type { RawFile } from './readRaw.queries.ts';
+import type { Workshop } from './snapshotWork.ts';
+import type { Cell, RecipeCells } from './recipeCells.ts';
+
+/**
+ * Values that were there and could not be used, by what they were for and why, with one of them. Where another column
+ * of the row gave the same fact nothing was lost.
+ */
+export async function countUnknown(
+  workshop: Workshop,
+  files: ReadonlyMap<string, RawFile>,
+  cells: RecipeCells,
+  isPlain: boolean,
+): Promise<UnknownCount[]> {
+  const found: UnknownCount[] = [];
+  for (const [key, file] of files) {
+    const own = cells.all.filter((cell) => cell.file === key && cell.clean.canFail && cell.pick !== 'count');
+    const suspects = isPlain ? await lossyCells(workshop, file, cells, own) : own;
+    if (suspects.length === 0) continue;
+    const othersOf = (cell: Cell): Cell[] =>
+      (cells.alternatives.find((list) => list.includes(cell)) ?? []).filter(
+        (other) => other !== cell && other.file === key,
+      );
+    const parsed = [...new Set([...suspects, ...suspects.flatMap(othersOf)])].flatMap(({ name, clean }) => [
+      `trimmed(${clean.text}) AS had_${name}`,
+      `${clean.parsed} AS ${name}`,
+    ]);
+    const rows = `(SELECT ${parsed.join(', ')} FROM ${file.table} WHERE reason IS NULL)`;
+    const isNull = ({ name, clean }: Cell): string => `(${overParsed(clean.value, name)}) IS NULL`;
+    const isLost = (cell: Cell): string =>
+      [`had_${cell.name} IS NOT NULL`, ...[cell, ...othersOf(cell)].map(isNull)].join(' AND ');
+    const [lost] = await workshop.rows<Record<string, number>>(
+      `SELECT ${suspects.map((cell) => `count(*) FILTER (WHERE ${isLost(cell)}) AS ${cell.name}`).join(', ')} FROM ${rows}`,
+    );
+    for (const cell of suspects.filter(({ name }) => (lost?.[name] ?? 0) > 0)) {
+      const reasons = await workshop.rows<Count & { example: string }>(
+        `SELECT ${overParsed(cell.clean.reason, cell.name)} AS reason, count(*) AS count, min(had_${cell.name}) AS example
+          FROM ${rows} WHERE ${isLost(cell)} GROUP BY 1 ORDER BY count DESC, 1`,
+      );
+      for (const row of reasons) {
+        const isSaid = found.some(
+          ({ fact, column, reason }) => fact === cell.target && column === cell.source && reason === row.reason,
+        );
+        // A column that is looked through for several patterns loses its text once.
+        if (!isSaid) found.push({ fact: cell.target, column: cell.source, ...row });
+      }
+    }
+  }
+  return found;
+}
+
+/**
+ * Where every row became one parcel, comparing how many texts went in with how many values came out finds the columns
+ * that lost any, without cleaning all of them a second time.
+ */
+async function lossyCells(
+  workshop: Workshop,
+  file: RawFile,
+  cells: RecipeCells,
+  own: readonly Cell[],
+): Promise<Cell[]> {
+  const alone = new Map(
+    [...cells.facts].flatMap(([key, list]) =>
+      list.length === 1 && list[0] ? [[list[0], factColumn(key)] as const] : [],
+    ),
+  );
+  const comparable = own.filter((cell) => alone.has(cell));
+  if (comparable.length === 0) return [...own];
+  const [before] = await workshop.rows<Record<string, number>>(
+    `SELECT ${comparable.map((cell) => `count(${cell.clean.text}) AS ${cell.name}`).join(', ')} FROM ${file.table} WHERE reason IS NULL`,
+  );
+  const [after] = await workshop.rows<Record<string, number>>(
+    `SELECT ${comparable.map((cell) => `count(${alone.get(cell)}) AS ${cell.name}`).join(', ')} FROM stage_parcel`,
+  );
+  const kept = new Set(comparable.filter(({ name }) => before?.[name] === after?.[name]));
+  return own.filter((cell) => !kept.has(cell));
+}

@@ -1,0 +1,98 @@
+/** Reports of ingest as lines for a person at a terminal. */
+import { join } from 'node:path';
+import { countyOf } from '../../../src/api/catalogue/search/counties.ts';
+import type { Recipe } from '../recipes/recipe.ts';
+import type { DryRun } from './dryRun.ts';
+import type { ColumnMapping } from './genericRecipe.ts';
+import type { Count, IngestReport, UnknownCount } from './ingestReport.ts';
+
+const number = (value: number): string => value.toLocaleString('en-US');
+
+/** `dir`: the warehouse directory. */
+export function describeReport(report: IngestReport, dir: string): string[] {
+  return [
+    `${report.name}, as of ${report.asOf}: ${number(report.parcels)} parcels in ${report.seconds} s`,
+    ...report.files.map((file) => `  ${file.name}: ${number(file.rowsRead)} rows`),
+    `Rows read ${number(report.rowsRead)}, kept ${number(report.rowsKept)}, rejected ${number(report.rowsRejected)}`,
+    ...countLines(report.rejected),
+    ...joinLines(report),
+    ...unknownLines(report.unknown),
+    ...collisionLines(report),
+    ...(report.replacedParcels > 0 ? [`Parcels replaced: ${number(report.replacedParcels)}`] : []),
+    `Records: ${
+      Object.entries(report.records)
+        .filter(([, count]) => count > 0)
+        .map(([kind, count]) => `${kind} ${number(count)}`)
+        .join(', ') || 'none, facts of parcels only'
+    }`,
+    ...(report.rejectedFile === null ? [] : [`Rejected rows, each with its reason: ${join(dir, report.rejectedFile)}`]),
+    `Snapshot ${report.snapshot.id} is in service`,
+  ];
+}
+
+/** A recipe in two lines: what it is called, what it loads. */
+export function describeRecipe(recipe: Recipe): string[] {
+  const county = recipe.fips === undefined ? 'several counties' : (countyOf(recipe.fips)?.displayName ?? recipe.fips);
+  const files = Object.values(recipe.files).flatMap(({ match }) => match[0] ?? []);
+  const adds =
+    recipe.joins === undefined
+      ? 'lists parcels'
+      : recipe.joins.unmatched === 'add'
+        ? 'adds to parcels that are there, and lists those that are not'
+        : 'adds to parcels that are there';
+  return [recipe.id, `  ${recipe.name}, as of ${recipe.asOf}; ${county}; ${adds}; files ${files.join(', ')}`];
+}
+
+export function describeDryRun(recipe: Recipe, run: DryRun, mapping: readonly ColumnMapping[] | null): string[] {
+  const columns =
+    mapping === null
+      ? run.mapping.map(({ target, from }) => `  ${target} <- ${from}`)
+      : mapping.map(
+          ({ column, target, note }) => `  ${column} -> ${target ?? 'not used'}${note === '' ? '' : ` (${note})`}`,
+        );
+  return [
+    `${recipe.name}, as of ${recipe.asOf}${recipe.fips === undefined ? '' : `, county ${recipe.fips}`}`,
+    'Columns:',
+    ...columns,
+    `First rows of ${number(run.parcels)} parcels:`,
+    ...run.firstRows.map((row) => `  ${JSON.stringify(row)}`),
+    `Rows read ${number(run.rowsRead)} (at most ${number(run.limit)} of a file), would be rejected ${number(run.rowsRejected)}`,
+    ...countLines(run.rejected),
+    ...joinLines(run),
+    ...unknownLines(run.unknown),
+    ...collisionLines(run),
+    'Nothing was changed.',
+  ];
+}
+
+function joinLines({ joins, conflicts }: Pick<IngestReport, 'joins' | 'conflicts'>): string[] {
+  if (joins === null) return [];
+  const { byApn, byAddress, added, notFound } = joins;
+  return [
+    `Rows of parcels that were there: ${number(byApn)} by number, ${number(byAddress)} by address; of parcels not known before: ${number(added)} added, ${number(notFound)} left out; of several parcels: ${number(joins.conflicts)} left out`,
+    ...conflicts.map(({ file, row, candidates }) => `  row ${number(row)} of ${file} fits ${candidates}`),
+    ...(joins.conflicts > conflicts.length ? ['  ... the others are among the rejected rows'] : []),
+  ];
+}
+
+function countLines(counts: readonly Count[]): string[] {
+  return counts.map(({ reason, count }) => `  ${number(count)} x ${reason}`);
+}
+
+function unknownLines(counts: readonly UnknownCount[]): string[] {
+  if (counts.length === 0) return [];
+  return [
+    'Values made unknown:',
+    ...counts.map(
+      ({ fact, column, reason, count, example }) =>
+        `  ${number(count)} x ${fact} (${column}): ${reason}, such as "${example}"`,
+    ),
+  ];
+}
+
+function collisionLines({ apnCollisions, idCollisions }: { apnCollisions: number; idCollisions: number }): string[] {
+  return [
+    ...(apnCollisions > 0 ? [`APNs that differ only in punctuation: ${number(apnCollisions)}`] : []),
+    ...(idCollisions > 0 ? [`Parcel ids taken by another parcel: ${number(idCollisions)}`] : []),
+  ];
+}

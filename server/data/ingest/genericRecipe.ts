@@ -1,0 +1,183 @@
+/**
+ * The recipe of a CSV file that explains itself: headers that are our fact names (key, label or column name, whatever
+ * the case and spaces), names of the RESO Data Dictionary, or a few everyday words.
+ */
+import { factColumn, facts, type Fact, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
+import { fillableFacts, parseRecipe, type ColumnValue, type Recipe, type RecipeValue } from '../recipes/recipe.ts';
+import { everydayNames, genericCodes, recordHeaders, resoAddressParts } from './genericNames.ts';
+
+export interface GenericOptions {
+  /** County of every row; without it the file needs a county column. */
+  readonly fips?: string;
+  readonly asOf: string;
+  readonly name: string;
+}
+
+/** What becomes of a column of the file. */
+export interface ColumnMapping {
+  readonly column: string;
+  /** Fact key or record field (`deed.amount`); null = not used. */
+  readonly target: string | null;
+  readonly note: string;
+}
+
+export interface GenericRecipe {
+  readonly recipe: Recipe;
+  readonly mapping: readonly ColumnMapping[];
+}
+
+/**
+ * Maps a header. Throws when there is no parcel number, or neither a county column nor `fips`.
+ *
+ * @example genericRecipe(['ParcelNumber', 'Beds', 'Street address'], { fips: '53033', asOf: '2025-01-01', name: 'My list' })
+ */
+export function genericRecipe(header: readonly string[], options: GenericOptions): GenericRecipe {
+  const targets = new Map<string, { column: string; note: string }>();
+  const notes = new Map<string, string>();
+  for (const column of header) {
+    const target = targetIn(header, column);
+    if (simplify(column) === 'associationfee') {
+      // RESO gives the fee for a period that another column names: a monthly fee must not pass for a yearly one.
+      notes.set(column, 'not used: give a yearly total');
+    } else if (target === null) notes.set(column, 'not one of our names');
+    else if (isDerived(target)) notes.set(column, 'computed by ingest');
+    else if (targets.has(target)) notes.set(column, `${targets.get(target)?.column} is used for it`);
+    else targets.set(target, { column, note: noteOf(column) });
+  }
+  const apn = targets.get('apn')?.column;
+  if (apn === undefined)
+    throw new Error(`no column is a parcel number (APN, ParcelNumber); the columns are: ${header.join(', ')}`);
+  const county = targets.get('fips')?.column;
+  if (county === undefined && options.fips === undefined) {
+    throw new Error('no column is a county code (FIPS): say which county with --fips 00000');
+  }
+
+  const factValues: Partial<Record<FactKey, RecipeValue>> = {};
+  const records: Record<string, Record<string, ColumnValue>[]> = {};
+  for (const [target, { column }] of targets) {
+    if (target === 'apn' || target === 'fips') continue;
+    const field = recordHeaders[target];
+    if (field !== undefined) {
+      const list = (records[field.kind] ??= []);
+      (list[entryOf(target, targets)] ??= {})[field.field] = { column, codes: field.codes };
+    } else if (isFillable(target)) factValues[target] = factValue(target, column);
+  }
+  composeFromReso(header, factValues, notes);
+  const recipe = parseRecipe(
+    {
+      format: 1,
+      id: 'generic',
+      name: options.name,
+      asOf: options.asOf,
+      fips: county === undefined ? options.fips : undefined,
+      loans: records['loan'] === undefined ? 'none_recorded' : 'source',
+      unknownTexts: ['NA', 'N/A', 'NULL', 'null', 'None', 'Unknown'],
+      codes: genericCodes,
+      files: { file: { match: ['*'], apn, fips: county } },
+      facts: factValues,
+      records: Object.fromEntries(
+        Object.entries(records).map(([kind, list]) => [kind, list.filter(Boolean).map((fields) => ({ fields }))]),
+      ),
+    },
+    'the header',
+  );
+  const used = new Map([...targets].map(([target, { column, note }]) => [column, { target: fieldName(target), note }]));
+  const mapping = header.map((column) => ({
+    column,
+    target: used.get(column)?.target ?? composedTarget(column, factValues),
+    note: used.get(column)?.note ?? notes.get(column) ?? '',
+  }));
+  return { recipe, mapping };
+}
+
+/** A document number belongs to the last transfer, or to the last sale where the file knows only sales. */
+function entryOf(target: string, targets: ReadonlyMap<string, unknown>): number {
+  const hasTransfer = targets.has('lastTransferDate') || targets.has('lastTransferAmount');
+  return target === 'documentNumber' && !hasTransfer ? 1 : (recordHeaders[target]?.entry ?? 0);
+}
+
+const simplify = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+const byName = new Map<string, string>();
+for (const [key, fact] of Object.entries<Fact>(facts)) {
+  const names = [key, fact.label, factColumn(key as FactKey), fact.reso ?? key]; // keys of `facts` are exactly FactKey
+  for (const name of names) if (!byName.has(simplify(name))) byName.set(simplify(name), key);
+}
+for (const name of Object.keys(recordHeaders)) byName.set(simplify(name), name);
+for (const [name, target] of Object.entries(everydayNames)) if (!byName.has(name)) byName.set(name, target);
+
+function targetOf(column: string): string | null {
+  return byName.get(simplify(column)) ?? null;
+}
+
+/** RESO's PropertyType is our class, but our own "Property type" is the type: the class only beside a PropertySubType. */
+function targetIn(header: readonly string[], column: string): string | null {
+  const isReso = simplify(column) === 'propertytype' && header.some((other) => simplify(other) === 'propertysubtype');
+  return isReso ? 'propertyClass' : targetOf(column);
+}
+
+function isFillable(target: string): target is FactKey {
+  return (fillableFacts as readonly string[]).includes(target); // widened, to ask about any text
+}
+
+function isDerived(target: string): boolean {
+  return (
+    target in facts &&
+    !isFillable(target) &&
+    recordHeaders[target] === undefined &&
+    target !== 'apn' &&
+    target !== 'fips'
+  );
+}
+
+function fieldName(target: string): string {
+  const field = recordHeaders[target];
+  return field === undefined ? target : `${field.kind}.${field.field}`;
+}
+
+function noteOf(column: string): string {
+  const target = targetOf(column);
+  if (target === null || !(target in facts)) return '';
+  const fact: Fact = facts[target as FactKey]; // it is a key of `facts`, see the line above
+  return fact.reso !== undefined && simplify(fact.reso) === simplify(column) ? 'RESO name' : '';
+}
+
+function factValue(target: FactKey, column: string): RecipeValue {
+  if (target === 'propertyTypeCode') return { column, codes: 'propertyType' };
+  if (target === 'propertyClass') return { column, codes: 'propertyClass' };
+  return column;
+}
+
+/** Values that RESO spreads over several columns. */
+function composeFromReso(
+  header: readonly string[],
+  values: Partial<Record<FactKey, RecipeValue>>,
+  notes: Map<string, string>,
+): void {
+  const find = (name: string): string | undefined => header.find((column) => simplify(column) === simplify(name));
+  const parts = resoAddressParts.map(find).filter((column) => column !== undefined);
+  if (values.streetAddress === undefined && find('StreetNumber') !== undefined && find('StreetName') !== undefined) {
+    values.streetAddress = { column: parts };
+    for (const part of parts) notes.set(part, 'part of the street address');
+  }
+  const acres = find('LotSizeAcres') ?? find('Acres') ?? find('Acreage') ?? find('LotAcres');
+  if (values.lotSquareFeet === undefined && acres !== undefined) {
+    values.lotSquareFeet = { column: acres, scale: 43_560 };
+    notes.set(acres, 'acres as square feet');
+  }
+  const full = find('BathroomsFull') ?? find('FullBaths') ?? find('FullBath');
+  const half = find('BathroomsHalf') ?? find('HalfBaths') ?? find('HalfBath');
+  if (values.bathrooms === undefined && full !== undefined) {
+    values.bathrooms = half === undefined ? full : { add: [full, { column: half, scale: 0.5 }] };
+    notes.set(full, 'full baths');
+    if (half !== undefined) notes.set(half, 'half baths');
+  }
+}
+
+function composedTarget(column: string, values: Partial<Record<FactKey, RecipeValue>>): string | null {
+  for (const [key, value] of Object.entries(values)) {
+    if (value !== undefined && typeof value === 'object' && JSON.stringify(value).includes(JSON.stringify(column)))
+      return key;
+  }
+  return null;
+}

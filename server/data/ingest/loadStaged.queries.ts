@@ -1,0 +1,67 @@
+import { childTables, joinTables } from '../warehouse/schema.ts';
+import { deriveDeeds, deriveLoans, deriveOtherRecords, deriveValues } from './deriveRecords.queries.ts';
+import { deriveParcels, deriveSummaries, type Present } from './deriveParcels.queries.ts';
+import type { SnapshotBuild } from './snapshotWork.ts';
+import { joiningSources } from './sourceRows.queries.ts';
+import { stagedColumns } from './staging.sql.ts';
+import { recordKinds, type RecordKind, type SourceContext } from './sourceContext.ts';
+
+/**
+ * Moves the staged rows of one source (or one county of it) into the snapshot: records first, then parcels with all
+ * derived facts. A parcel that another load holds is replaced, with its records; one whose id belongs to a different
+ * parcel of the snapshot (an md5 collision) is left out and counted.
+ */
+export async function loadStaged(
+  build: SnapshotBuild,
+  context: SourceContext,
+): Promise<{ replaced: number; idCollisions: number }> {
+  const overlap = await settleOverlap(build);
+  await build.run(...deriveRecords(context), ...deriveSummaries(context));
+  await build.run(deriveParcels(context, await findPresent(build)));
+  return overlap;
+}
+
+/** The records of the staged source, into their tables and `new_<kind>`. */
+export function deriveRecords(context: SourceContext): string[] {
+  return [...deriveDeeds(context), ...deriveLoans(context), ...deriveOtherRecords(context), ...deriveValues(context)];
+}
+
+/** What of staged parcels and records is there to derive from. */
+export async function findPresent(build: SnapshotBuild): Promise<Present> {
+  const kinds = new Set<RecordKind | 'value'>();
+  for (const kind of recordKinds) {
+    const rows = await build.rows<{ n: number }>(`SELECT 1 AS n FROM new_${kind} LIMIT 1`);
+    if (rows.length > 0) kinds.add(kind);
+  }
+  if ((await build.rows<{ n: number }>('SELECT 1 AS n FROM new_worth LIMIT 1')).length > 0) kinds.add('value');
+  const [counts] = await build.rows<Record<string, number>>(
+    `SELECT ${stagedColumns.map((column) => `count(${column}) AS ${column}`).join(', ')} FROM stage_parcel`,
+  );
+  return { kinds, columns: new Set(stagedColumns.filter((column) => (counts?.[column] ?? 0) > 0)) };
+}
+
+async function settleOverlap(build: SnapshotBuild): Promise<{ replaced: number; idCollisions: number }> {
+  const [overlap] = await build.rows<{ same: number; different: number }>(
+    `SELECT count(*) FILTER (p.fips = s.fips AND p.apn_key IS NOT DISTINCT FROM s.apn_key) AS same,
+      count(*) FILTER (p.fips <> s.fips OR p.apn_key IS DISTINCT FROM s.apn_key) AS different
+      FROM parcel p JOIN (SELECT property_id, fips, apn_key FROM stage_parcel) s USING (property_id)`,
+  );
+  const { same, different } = overlap ?? { same: 0, different: 0 };
+  if (different > 0) {
+    await build.run(
+      `DELETE FROM stage_parcel WHERE property_id IN (SELECT property_id FROM parcel p JOIN stage_parcel s USING (property_id)
+        WHERE p.fips <> s.fips OR p.apn_key IS DISTINCT FROM s.apn_key)`,
+    );
+  }
+  if (same > 0) {
+    await build.run(
+      'DELETE FROM parcel WHERE property_id IN (SELECT property_id FROM stage_parcel)',
+      // What joining sources say of a parcel stays with it, whoever lists it.
+      ...[...Object.keys(childTables), ...Object.keys(joinTables)].map(
+        (table) => `DELETE FROM ${table} WHERE property_id IN (SELECT property_id FROM stage_parcel)
+          AND source_id NOT IN (${joiningSources})`,
+      ),
+    );
+  }
+  return { replaced: same, idCollisions: different };
+}

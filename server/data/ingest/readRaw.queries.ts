@@ -1,0 +1,178 @@
+import { cleanFips, translated } from './cleanValue.sql.ts';
+import { openCsvFile, type CsvFile } from './csvFile.ts';
+import type { Workshop } from './snapshotWork.ts';
+import { identifier, literal } from './text.ts';
+import type { Recipe, RecipeFile } from '../recipes/recipe.ts';
+
+/**
+ * A file of the source as a temporary table: the texts of the columns that the recipe uses, and the parcel of each row
+ * (fips, apn, apn_key, property_id) or the reason why it has none.
+ */
+export interface RawFile {
+  readonly key: string;
+  readonly file: CsvFile;
+  readonly table: string;
+  /** Header -> column of the table. */
+  readonly columns: ReadonlyMap<string, string>;
+  /** Rows that could be read. */
+  readonly rows: number;
+  /** Rows that could not: too few or too many columns, unclosed quotes. */
+  readonly brokenRows: number;
+}
+
+export interface RawRequest {
+  readonly key: string;
+  readonly path: string;
+  readonly settings: RecipeFile;
+  /** Headers the recipe uses; one that is missing fails the ingest. */
+  readonly uses: readonly string[];
+  readonly unknownTexts: readonly string[];
+  /** The recipe's code lists. */
+  readonly codes: Recipe['codes'];
+  /** County of all rows, where the file has no column for it. */
+  readonly fips: string | undefined;
+  /** Read no more than this many rows (dry run). */
+  readonly limit?: number;
+}
+
+/** Broken lines go to \`broken_line\` (file, line, problem, content). */
+export const createBrokenLines =
+  'CREATE OR REPLACE TEMP TABLE broken_line (file VARCHAR, line BIGINT, problem VARCHAR, content VARCHAR, line_count BIGINT)';
+
+const problems: Readonly<Record<string, string>> = {
+  'MISSING COLUMNS': 'too few columns',
+  'TOO MANY COLUMNS': 'too many columns',
+  'UNQUOTED VALUE': 'quote not closed',
+  'LINE SIZE OVER MAXIMUM': 'line too long',
+  'INVALID ENCODING': 'not in the encoding of the file',
+  'INVALID STATE': 'not readable as CSV',
+};
+
+/**
+ * Reads a CSV file into a table of texts. The types are ours to find, so the reader is told everything and guesses
+ * nothing: the same file always gives the same rows.
+ */
+export async function readRaw(workshop: Workshop, request: RawRequest): Promise<RawFile> {
+  const { key, settings } = request;
+  const file = await openCsvFile(request.path, workshop.workDir, settings);
+  const places = columnPlaces(file, request.uses);
+  const table = identifier(`raw ${key}`);
+  const names = file.header.map((_, index) => `c${index}`);
+  const quote = file.delimiter === '\t' ? `'"'` : `'"'`;
+  const options = [
+    'auto_detect = false',
+    'header = true',
+    `columns = {${names.map((name) => `'${name}': 'VARCHAR'`).join(', ')}}`,
+    `delim = ${literal(file.delimiter)}`,
+    `quote = ${quote}`,
+    `escape = ${quote}`,
+    `encoding = ${literal(file.encoding)}`,
+    `nullstr = [${['', ' ', ...request.unknownTexts].map(literal).join(', ')}]`,
+    'store_rejects = true',
+    `rejects_table = 'csv_error'`,
+    `rejects_scan = 'csv_scan'`,
+    'rejects_limit = 0',
+  ];
+  // The place of a row in the file decides which of several counts, and is what a person looks for.
+  await workshop.run(
+    'DROP TABLE IF EXISTS csv_error',
+    'DROP TABLE IF EXISTS csv_scan',
+    'SET preserve_insertion_order = true',
+  );
+  try {
+    await workshop.run(
+      `CREATE OR REPLACE TEMP TABLE ${table} AS SELECT *, CASE WHEN reason IS NULL THEN property_id_of(fips, apn_key) END AS property_id, NULL::VARCHAR AS candidates
+        FROM (SELECT *, ${reasonOf(places, request)} AS reason FROM (SELECT ${[...new Set(places.values())].join(', ')}, ${parcelOf(places, request)}
+        FROM read_csv(${literal(file.path)}, ${options.join(', ')})${request.limit === undefined ? '' : ` LIMIT ${request.limit}`}))`,
+    );
+  } catch (error) {
+    throw new Error(`${file.name} cannot be read as CSV: ${firstLine(error)}`, { cause: error });
+  } finally {
+    await workshop.run('SET preserve_insertion_order = false');
+  }
+  // A quote that is never closed swallows lines: each of them is a lost row.
+  await workshop.run(
+    `INSERT INTO broken_line SELECT ${literal(file.name)}, line, CASE error_type ${Object.entries(problems)
+      .map(([type, text]) => `WHEN '${type}' THEN ${literal(text)}`)
+      .join(
+        ' ',
+      )} ELSE lower(error_type::VARCHAR) END, trim(csv_line, E'\\r\\n'), 1 + length(trim(csv_line, E'\\r\\n')) - length(replace(trim(csv_line, E'\\r\\n'), chr(10), ''))
+      FROM (SELECT DISTINCT ON (line) * FROM csv_error ORDER BY line, byte_position)`,
+  );
+  const [count] = await workshop.rows<{ n: number; broken: number }>(
+    `SELECT (SELECT count(*) FROM ${table}) AS n,
+      (SELECT coalesce(sum(line_count), 0) FROM broken_line WHERE file = ${literal(file.name)}) AS broken`,
+  );
+  if (!count || count.n === 0) {
+    const why = count && count.broken > 0 ? `: all ${count.broken} rows are broken (wrong delimiter?)` : '';
+    throw new Error(`${file.name} has no rows that can be read${why}`);
+  }
+  return { key, file, table, columns: places, rows: count.n, brokenRows: count.broken };
+}
+
+/** A number that a spreadsheet has shortened: the digits are gone for good. */
+const SPREADSHEET_DAMAGE = "'^[0-9]([.,][0-9]+)?[Ee][+]?[0-9]{1,3}$'";
+
+function parcelOf(places: ReadonlyMap<string, string>, { settings, fips, codes }: RawRequest): string {
+  const apn = apnText(places, settings);
+  return `${countyOf(places, settings, codes, fips)} AS fips, apn_text(${apn}) AS apn, apn_key_of(${apn}) AS apn_key`;
+}
+
+function countyOf(
+  places: ReadonlyMap<string, string>,
+  settings: RecipeFile,
+  codes: Recipe['codes'],
+  fips: string | undefined,
+): string {
+  if (settings.fips === undefined) return literal(fips);
+  if (typeof settings.fips === 'string') return cleanFips(places.get(settings.fips) ?? 'NULL');
+  const text = `trimmed(${places.get(settings.fips.column) ?? 'NULL'})`;
+  return cleanFips(translated(text, codes[settings.fips.codes] ?? {}));
+}
+
+function apnText(places: ReadonlyMap<string, string>, { apn, apnDigits }: RecipeFile): string {
+  const parts = [apn ?? []].flat().map((column) => places.get(column) ?? 'NULL');
+  const [only = 'NULL::VARCHAR'] = parts;
+  const text =
+    parts.length <= 1 ? only : `nullif(concat_ws(' ', ${parts.map((part) => `trimmed(${part})`).join(', ')}), '')`;
+  if (apnDigits === undefined) return text;
+  return `CASE WHEN regexp_matches(trim(${text}), '^[0-9]{1,${apnDigits}}$') THEN lpad(trim(${text}), ${apnDigits}, '0') ELSE ${text} END`;
+}
+
+function reasonOf(places: ReadonlyMap<string, string>, { settings }: RawRequest): string {
+  // Such rows are known by their address: matchRows gives them a parcel, or the reason why not.
+  if (settings.apn === undefined) return "CASE WHEN fips IS NULL THEN 'no such county' END";
+  const apn = apnText(places, settings);
+  return `CASE WHEN apn IS NULL THEN 'no parcel number'
+    WHEN regexp_matches(trim(${apn}), ${SPREADSHEET_DAMAGE}) THEN 'parcel number damaged by a spreadsheet'
+    WHEN apn_key IS NULL THEN 'parcel number without letters or digits'
+    WHEN fips IS NULL THEN 'no such county' END`;
+}
+
+/** Headers are compared without regard to case and outer blanks; which of two equal ones is meant cannot be guessed. */
+function columnPlaces(file: CsvFile, uses: readonly string[]): Map<string, string> {
+  const byName = new Map<string, number>();
+  const twice = new Set<string>();
+  file.header.forEach((header, index) => {
+    const name = header.toLowerCase();
+    if (byName.has(name)) twice.add(name);
+    else byName.set(name, index);
+  });
+  const doubtful = [...new Set(uses)].filter((use) => twice.has(use.trim().toLowerCase()));
+  if (doubtful.length > 0) throw new Error(`${file.name} has more than one column ${doubtful.join(', ')}`);
+  const places = new Map<string, string>();
+  const missing: string[] = [];
+  for (const use of new Set(uses)) {
+    const index = byName.get(use.trim().toLowerCase());
+    if (index === undefined) missing.push(use);
+    else places.set(use, `c${index}`);
+  }
+  if (missing.length > 0) {
+    throw new Error(`${file.name} has no column ${missing.join(', ')}; its columns are: ${file.header.join(', ')}`);
+  }
+  return places;
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+}

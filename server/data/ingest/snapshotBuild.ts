@@ -1,0 +1,96 @@
+/**
+ * Building a snapshot: a copy of the one in service (or empty tables) in `building/`, changed there, checked, closed
+ * and only then moved into place and published. Whatever fails before the last rename leaves the old one in service.
+ */
+import { constants } from 'node:fs';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
+import { readRows } from '../warehouse/readRows.ts';
+import {
+  currentSnapshot,
+  newSnapshotId,
+  publishSnapshot,
+  snapshotFile,
+  type Snapshot,
+} from '../warehouse/snapshots.ts';
+import { lockWarehouse } from './ingestLock.ts';
+import type { SnapshotBuild } from './snapshotWork.ts';
+import { finishTables, prepareTables } from './snapshotTables.queries.ts';
+
+export interface BuildOptions {
+  readonly dir: string;
+  /** Start from empty tables instead of the snapshot in service. */
+  readonly fresh?: boolean;
+  readonly threads?: number;
+  /** For example `4GB`; absent = DuckDB's own choice. Larger work spills to disk beside the snapshot. */
+  readonly memoryLimit?: string;
+}
+
+const BUILDING = 'building';
+
+/** Runs `fill` on a new snapshot and publishes it. Answers what `fill` answered and the snapshot. */
+export async function buildSnapshot<T>(
+  options: BuildOptions,
+  rules: LeadRules,
+  fill: (build: SnapshotBuild) => Promise<T>,
+): Promise<{ snapshot: Snapshot; filled: T }> {
+  const { dir } = options;
+  await mkdir(dir, { recursive: true });
+  const unlock = await lockWarehouse(dir);
+  const building = join(dir, BUILDING);
+  try {
+    // What a crashed ingest left behind; the lock says that nobody is using it.
+    await rm(building, { recursive: true, force: true });
+    await mkdir(building);
+    const id = newSnapshotId();
+    const path = join(building, `${id}.duckdb`);
+    const current = options.fresh === true ? null : await currentSnapshot(dir);
+    if (current) await copyFile(current.path, path, constants.COPYFILE_FICLONE);
+    const filled = await fillFile(path, id, options, rules, fill);
+    await rename(path, snapshotFile(dir, id));
+    const snapshot = await publishSnapshot(dir, snapshotFile(dir, id));
+    return { snapshot, filled };
+  } finally {
+    await rm(building, { recursive: true, force: true });
+    await unlock();
+  }
+}
+
+async function fillFile<T>(
+  path: string,
+  id: string,
+  options: BuildOptions,
+  rules: LeadRules,
+  fill: (build: SnapshotBuild) => Promise<T>,
+): Promise<T> {
+  const instance = await DuckDBInstance.create(path, {
+    threads: String(options.threads ?? 2),
+    temp_directory: `${path}.tmp`,
+    // Steps between the file and the tables are sets; a query with ORDER BY is written in its order all the same.
+    preserve_insertion_order: 'false',
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    ...(options.memoryLimit === undefined ? {} : { memory_limit: options.memoryLimit }),
+  });
+  const connection = await instance.connect();
+  try {
+    const rows = async <R>(sql: string): Promise<R[]> => {
+      // The caller states the row type of its own SQL.
+      return (await readRows(await connection.run(sql))) as R[];
+    };
+    const run = async (...statements: readonly string[]): Promise<void> => {
+      for (const statement of statements) await connection.run(statement);
+    };
+    const build: SnapshotBuild = { id, dir: options.dir, connection, run, rows };
+    await prepareTables(build);
+    const filled = await fill(build);
+    await finishTables(build, rules);
+    await connection.run('CHECKPOINT');
+    return filled;
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}

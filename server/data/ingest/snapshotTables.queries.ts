@@ -1,0 +1,52 @@
+/** The tables of a snapshot before and after a source is loaded. */
+import { leadRuleTexts, type LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
+import { allTables, SCHEMA_VERSION } from '../warehouse/schema.ts';
+import { macros } from './macros.sql.ts';
+import { writePlaces } from './places.queries.ts';
+import type { SnapshotBuild } from './snapshotWork.ts';
+import { removeEmptySources } from './sourceRows.queries.ts';
+import { literal } from './text.ts';
+
+/** Creates the tables in an empty file; checks the version of a copied one. */
+export async function prepareTables(build: SnapshotBuild): Promise<void> {
+  const tables = await build.rows<{ n: number }>(
+    "SELECT count(*) AS n FROM duckdb_tables() WHERE schema_name = 'main' AND NOT temporary",
+  );
+  if (tables[0]?.n === 0) {
+    await build.run(...allTables);
+  } else {
+    const [meta] = await build.rows<{ value: string }>("SELECT value FROM snapshot_meta WHERE key = 'schema_version'");
+    if (meta?.value !== String(SCHEMA_VERSION)) {
+      throw new Error(
+        `the snapshot in service has tables of version ${meta?.value ?? '?'}, this program writes version ${SCHEMA_VERSION}: start anew with --fresh and load all sources again`,
+      );
+    }
+  }
+  await build.run(...macros);
+}
+
+/** Places and description of the finished snapshot; throws when two parcels share an id. */
+export async function finishTables(build: SnapshotBuild, rules: LeadRules): Promise<void> {
+  await build.run(removeEmptySources);
+  const fips = await build.rows<{ fips: string }>(
+    'SELECT DISTINCT fips FROM parcel WHERE fips IS NOT NULL ORDER BY fips',
+  );
+  const stateCodes = await build.rows<{ code: string }>(
+    'SELECT DISTINCT state_code AS code FROM parcel WHERE state_code IS NOT NULL ORDER BY code',
+  );
+  await build.run(
+    ...writePlaces(
+      fips.map((row) => row.fips),
+      stateCodes.map((row) => row.code),
+    ),
+    'DELETE FROM snapshot_meta',
+    `INSERT INTO snapshot_meta VALUES ('schema_version', '${SCHEMA_VERSION}'), ('created_at', ${literal(new Date().toISOString())}),
+      ('lead_rules', ${literal(JSON.stringify({ parameters: rules, texts: leadRuleTexts(rules) }))})`,
+  );
+  const [check] = await build.rows<{ n: number; ids: number }>(
+    'SELECT count(*) AS n, count(DISTINCT property_id) AS ids FROM parcel',
+  );
+  if (!check || check.n !== check.ids) {
+    throw new Error(`the new snapshot holds ${check?.n} parcels but ${check?.ids} property ids: not published`);
+  }
+}

@@ -1,0 +1,43 @@
+import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
+
+/**
+ * What a source says about loans. `source`: it records them, so a parcel without any is free of loans.
+ * `none_recorded`: it has none, so loans, equity and "free and clear" are unknown. `estimated`: it has none, and a
+ * purchase loan is assumed for every parcel with a market sale on record; the assumption is stored with the number.
+ */
+export type LoanKnowledge = 'source' | 'none_recorded' | 'estimated';
+
+/** Kinds of records besides the parcel. One that a source does not cover is unknown there, not absent. */
+export const recordKinds = [
+  'deed',
+  'loan',
+  'lien',
+  'foreclosure',
+  'listing',
+  'violation',
+  'bankruptcy',
+  'divorce',
+] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+/** What a source says of itself that derivations need; kept with the source, so that they can be made again. */
+export interface SourceRules {
+  readonly loans: LoanKnowledge;
+  /** Assessed value / market value by law or practice of the place; null = assessments say nothing about the market. */
+  readonly assessmentRatio: number | null;
+  /** Kinds of records of which the source knows all of the county. */
+  readonly covers: readonly RecordKind[];
+  /** It adds to parcels of other sources (Recipe.joins). */
+  readonly joins: boolean;
+}
+
+/** What derivations need to know of the source being loaded. */
+export interface SourceContext extends Omit<SourceRules, 'covers' | 'joins'> {
+  readonly sourceId: number;
+  /** The day the data was true. Lead rules and ages count from it, never from the clock. */
+  readonly asOf: string;
+  readonly covers: ReadonlySet<RecordKind>;
+  /** Sources whose records stand beside this one's, with their days: a window of a rule counts from the record's own. */
+  readonly joined?: ReadonlyMap<number, string>;
+  readonly rules: LeadRules;
+}

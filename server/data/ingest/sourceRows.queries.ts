@@ -1,0 +1,88 @@
+/** Rows of the snapshot that belong to a source as a whole: taking out what it loaded before, its own description. */
+import type { Recipe } from '../recipes/recipe.ts';
+import { newestOf } from '../warehouse/newest.sql.ts';
+import { childTables, joinTables } from '../warehouse/schema.ts';
+import type { IngestReport } from './ingestReport.ts';
+import type { SnapshotBuild } from './snapshotWork.ts';
+import type { SourceRules } from './sourceContext.ts';
+import { literal } from './text.ts';
+
+const ofParcels = [...Object.keys(childTables), ...Object.keys(joinTables)];
+const tables = ['parcel', ...ofParcels];
+
+/** Sources that add to parcels of others, as a query of their ids. */
+export const joiningSources = "SELECT source_id FROM source WHERE context->>'joins' = 'true'";
+
+/** Rows of joining sources about parcels that went with the source that listed them. */
+export const removeOrphans: readonly string[] = ofParcels.map(
+  (table) =>
+    `DELETE FROM ${table} WHERE source_id IN (${joiningSources}) AND property_id NOT IN (SELECT property_id FROM parcel)`,
+);
+
+/** The same recipe and county (or, over several counties, name) is the same source: it replaces what it loaded before. */
+export async function sourceIdOf(build: SnapshotBuild, recipe: Pick<Recipe, 'id' | 'fips' | 'name'>): Promise<number> {
+  const [row] = await build.rows<{ id: number }>(
+    `SELECT id52(${literal(`source|${recipe.id}|${recipe.fips ?? recipe.name}`)}) AS id`,
+  );
+  if (row === undefined) throw new Error(`no id for the source ${recipe.id}`);
+  return row.id;
+}
+
+/** Takes out the rows of sources; `which` is SQL of their ids. Answers how many parcels that were. */
+export async function removeSources(build: SnapshotBuild, which: string): Promise<number> {
+  const [before] = await build.rows<{ n: number; joined: number }>(
+    `SELECT (SELECT count(*) FROM parcel WHERE source_id IN (${which})) AS n,
+      (SELECT count(*) FROM parcel_source WHERE source_id IN (${which})) AS joined`,
+  );
+  if (before && before.n + before.joined > 0) {
+    await build.run(...tables.map((table) => `DELETE FROM ${table} WHERE source_id IN (${which})`));
+  }
+  await build.run(`DELETE FROM source WHERE source_id IN (${which})`);
+  return before?.n ?? 0;
+}
+
+/** Generated parcels never stand beside real ones of the same county. */
+export async function removeSampleOfStagedCounties(build: SnapshotBuild): Promise<void> {
+  const [sample] = await build.rows<{ n: number }>('SELECT count(*) AS n FROM source WHERE sample');
+  if (!sample || sample.n === 0) return;
+  await build.run(
+    ...tables.map(
+      (table) => `DELETE FROM ${table} WHERE source_id IN (SELECT source_id FROM source WHERE sample)
+        AND fips IN (SELECT DISTINCT fips FROM stage_parcel)`,
+    ),
+  );
+}
+
+/** A source whose last parcel another one has replaced says nothing about the snapshot any more. */
+export const removeEmptySources = `DELETE FROM source WHERE source_id NOT IN (SELECT source_id FROM parcel)
+  AND source_id NOT IN (SELECT source_id FROM parcel_source)`;
+
+/** Rows of each child table that a source has. */
+export async function countRecords(build: SnapshotBuild, sourceId: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of Object.keys(childTables)) {
+    const [count] = await build.rows<{ n: number }>(`SELECT count(*) AS n FROM ${table} WHERE source_id = ${sourceId}`);
+    counts[table] = count?.n ?? 0;
+  }
+  return counts;
+}
+
+export interface SourceRow extends Pick<IngestReport, 'name' | 'asOf' | 'rowsRead' | 'rowsKept' | 'rowsRejected'> {
+  readonly sourceId: number;
+  readonly recipe: string;
+  readonly agency?: string;
+  readonly license?: string;
+  readonly url?: string;
+  readonly isSample: boolean;
+  readonly files: readonly string[];
+  readonly rules: SourceRules;
+  /** What the load did, for the screen that shows the source. */
+  readonly report: unknown;
+}
+
+export function insertSource(row: SourceRow): string {
+  return `INSERT INTO source SELECT ${row.sourceId}, ${literal(row.recipe)}, ${literal(row.name)}, ${literal(row.agency)}, ${literal(row.license)},
+    ${literal(row.url)}, DATE ${literal(row.asOf)}, (SELECT ${newestOf('sale_date')} FROM deed WHERE source_id = ${row.sourceId} AND market_sale),
+    ${row.isSample}, now(), [${row.files.map(literal).join(', ')}]::VARCHAR[], ${row.rowsRead}, ${row.rowsKept}, ${row.rowsRejected},
+    ${literal(JSON.stringify(row.report))}, ${literal(JSON.stringify(row.rules))}`;
+}

@@ -1,0 +1,50 @@
+/** What data is loaded, as sign-in tells it: read once per snapshot, because it only changes with it. */
+import type { z } from 'zod';
+import { DataSource, type AuthAnswer } from '../../src/api/contract/account/session.ts';
+import type { Suggestion } from '../../src/api/contract/search/search.ts';
+import { placeColumns, placeSuggestion, type PlaceRow } from '../search/places/placeSuggestion.ts';
+import type { Warehouse } from './warehouse/snapshots.ts';
+
+export type LoadedData = AuthAnswer['data'];
+
+/** Places to start from: the largest ones of each kind, at most this many in all. */
+const PLACE_LIMIT = 50;
+const NOTHING: LoadedData = { snapshotId: null, sources: [], leadRules: {}, places: [] };
+
+const known = new WeakMap<Warehouse, LoadedData>();
+
+export async function loadedData(warehouse: Warehouse): Promise<LoadedData> {
+  const snapshotId = warehouse.current()?.id ?? null;
+  if (snapshotId === null) return NOTHING;
+  const before = known.get(warehouse);
+  if (before?.snapshotId === snapshotId) return before;
+  const [sources, leadRules, places] = await Promise.all([
+    readSources(warehouse),
+    readLeadRules(warehouse),
+    readPlaces(warehouse),
+  ]);
+  const data = { snapshotId, sources, leadRules, places };
+  known.set(warehouse, data);
+  return data;
+}
+
+async function readSources(warehouse: Warehouse): Promise<z.infer<typeof DataSource>[]> {
+  return await warehouse.query<z.infer<typeof DataSource>>(`
+    SELECT s.source_id AS id, s.name, s.agency, s.license, s.url, s.as_of AS "asOf", s.newest_sale AS "newestSale",
+      coalesce(s.sample, false) AS sample, coalesce(p.parcels, 0) AS parcels
+    FROM source s LEFT JOIN (SELECT source_id, count(*) AS parcels FROM parcel GROUP BY source_id) p USING (source_id)
+    ORDER BY parcels DESC, s.source_id`);
+}
+
+async function readLeadRules(warehouse: Warehouse): Promise<Record<string, string>> {
+  const rows = await warehouse.query<{ value: string }>("SELECT value FROM snapshot_meta WHERE key = 'lead_rules'");
+  const { texts } = JSON.parse(rows[0]?.value ?? '{}') as { texts?: Record<string, string> }; // written by ingest
+  return texts ?? {};
+}
+
+async function readPlaces(warehouse: Warehouse): Promise<Suggestion[]> {
+  const rows = await warehouse.query<PlaceRow>(
+    `SELECT ${placeColumns} FROM place ORDER BY parcel_count DESC, kind, label LIMIT ${PLACE_LIMIT}`,
+  );
+  return rows.map(placeSuggestion);
+}

@@ -1,0 +1,90 @@
+/**
+ * Tables of a warehouse snapshot (one DuckDB file). `parcel` is generated from the fact catalogue; every event a
+ * parcel has had is a row of a child table. Money is integer cents, dates are DATE, unknown is NULL. `parcel` is
+ * written sorted by fips, zip and place, children by fips and property, so that a county search reads only its own
+ * row groups. Ids are stable over snapshots: 52 bits of the md5 of county and normalised APN (of the content for
+ * child rows), so they fit a JavaScript number; a collision is found and reported by ingest.
+ */
+import { factColumn, factKeys, facts, type FactKind } from '../../../src/api/catalogue/property/facts.ts';
+
+export const columnTypes: Record<FactKind, string> = {
+  id: 'BIGINT',
+  text: 'VARCHAR',
+  code: 'VARCHAR',
+  codes: 'VARCHAR[]',
+  integer: 'INTEGER',
+  decimal: 'DOUBLE',
+  money: 'BIGINT',
+  ratio: 'DOUBLE',
+  date: 'DATE',
+  flag: 'BOOLEAN',
+};
+
+/** Version of the tables below; a snapshot of another version is rebuilt or refused, never read half. */
+export const SCHEMA_VERSION = 3;
+
+export const parcelTable = `CREATE TABLE parcel (\n${factKeys
+  .map((key) => `  ${factColumn(key)} ${columnTypes[facts[key].kind]}`)
+  .join(',\n')}\n)`;
+
+/** Columns that every child table starts with. */
+const child = (table: string): string => `${table}_id BIGINT, property_id BIGINT, fips VARCHAR, source_id BIGINT`;
+
+export const childTables = {
+  /** Transfers of title. market_sale: usable as a price (see not_market_reason otherwise). */
+  deed: `CREATE TABLE deed (${child('deed')}, sale_date DATE, recording_date DATE, amount_cents BIGINT, document_type VARCHAR,
+    document_number VARCHAR, buyer VARCHAR, seller VARCHAR, sale_situation VARCHAR, cash BOOLEAN, multi_parcel BOOLEAN,
+    market_sale BOOLEAN, not_market_reason VARCHAR, record_seq INTEGER)`,
+  loan: `CREATE TABLE loan (${child('loan')}, recording_date DATE, amount_cents BIGINT, loan_type VARCHAR, financing_type VARCHAR,
+    interest_rate DOUBLE, term_months INTEGER, lender VARCHAR, position INTEGER, open BOOLEAN, satisfied_date DATE,
+    estimated_balance_cents BIGINT)`,
+  lien: `CREATE TABLE lien (${child('lien')}, lien_type VARCHAR, document_type VARCHAR, recording_date DATE, amount_cents BIGINT,
+    creditor VARCHAR, open BOOLEAN, released_date DATE, document_number VARCHAR, lien_count INTEGER)`,
+  foreclosure: `CREATE TABLE foreclosure (${child('foreclosure')}, status VARCHAR, document_type VARCHAR, recording_date DATE,
+    auction_date DATE, opening_bid_cents BIGINT, unpaid_balance_cents BIGINT, default_amount_cents BIGINT, lender VARCHAR,
+    trustee VARCHAR, case_number VARCHAR, released_date DATE)`,
+  listing: `CREATE TABLE listing (${child('listing')}, status VARCHAR, listing_number VARCHAR, listing_date DATE, status_date DATE,
+    list_amount_cents BIGINT, sold_amount_cents BIGINT, sold_date DATE, days_on_market INTEGER, agent VARCHAR, office VARCHAR)`,
+  /** What an inspector found against the rules of the place. */
+  violation: `CREATE TABLE violation (${child('violation')}, violation_type VARCHAR, description VARCHAR, violation_date DATE,
+    comply_date DATE, open BOOLEAN, closed_date DATE, case_number VARCHAR)`,
+  bankruptcy: `CREATE TABLE bankruptcy (${child('bankruptcy')}, chapter INTEGER, recording_date DATE, case_number VARCHAR, closed_date DATE)`,
+  divorce: `CREATE TABLE divorce (${child('divorce')}, recording_date DATE, case_number VARCHAR)`,
+  /** Assessed or estimated value by year, for the value graph. */
+  value_history: `CREATE TABLE value_history (property_id BIGINT, fips VARCHAR, source_id BIGINT, value_date DATE, kind VARCHAR, amount_cents BIGINT)`,
+} as const;
+
+/** What sources say of parcels that other sources may list too: one row or more for every parcel such a source names. */
+export const joinTables = {
+  /** A source that joins names this parcel. joined_by: apn, address, or new (the source brought the parcel). */
+  parcel_source: `CREATE TABLE parcel_source (property_id BIGINT, fips VARCHAR, source_id BIGINT, joined_by VARCHAR)`,
+  /**
+   * A fact of a parcel as one source gives it, where more than the listing source may speak of it: what it says (NULL:
+   * unknown) and the day that was true. `is_used`: the value that the parcel's own column holds (mergeFacts.queries.ts).
+   */
+  source_fact: `CREATE TABLE source_fact (property_id BIGINT, fips VARCHAR, source_id BIGINT, fact VARCHAR, value VARCHAR, as_of DATE,
+    is_used BOOLEAN)`,
+} as const;
+
+export const metaTables = {
+  /**
+   * One row per loaded source: what it is, when it was true, what was read. `sample`: generated, not real. `context`:
+   * what derivations need to know of it again (SourceRules).
+   */
+  source: `CREATE TABLE source (source_id BIGINT, recipe VARCHAR, name VARCHAR, agency VARCHAR, license VARCHAR, url VARCHAR,
+    as_of DATE, newest_sale DATE, sample BOOLEAN, loaded_at TIMESTAMPTZ, files VARCHAR[], rows_read BIGINT, rows_kept BIGINT,
+    rows_rejected BIGINT, report JSON, context JSON)`,
+  /** Places a search can be located to. kind: STATE, COUNTY, CITY, ZIP. search_key is lower case. */
+  place: `CREATE TABLE place (place_id BIGINT, kind VARCHAR, label VARCHAR, search_key VARCHAR, fips VARCHAR, state_code VARCHAR,
+    city_name VARCHAR, zip VARCHAR, parcel_count BIGINT, latitude DOUBLE, longitude DOUBLE,
+    min_latitude DOUBLE, max_latitude DOUBLE, min_longitude DOUBLE, max_longitude DOUBLE)`,
+  /** key/value: schema_version, created_at, lead_rules (JSON). */
+  snapshot_meta: `CREATE TABLE snapshot_meta (key VARCHAR, value VARCHAR)`,
+} as const;
+
+export const allTables: readonly string[] = [
+  parcelTable,
+  ...Object.values(childTables),
+  ...Object.values(joinTables),
+  ...Object.values(metaTables),
+];

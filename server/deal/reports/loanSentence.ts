@@ -1,0 +1,19 @@
+import { formatCurrency } from '../../../src/calc/format/currency.ts';
+import { formatDuration } from '../../../src/calc/format/duration.ts';
+import { formatPercent } from '../../../src/calc/format/number.ts';
+import { mortgageKinds } from '../../../src/machines/deal/analysis/cellKinds.ts';
+import { choiceLabel } from './inputValue.ts';
+import type { LoanReport } from './loanReport.ts';
+
+/** A loan in a line. @example loanSentence(loan) // 'Fixed interest, $160,000, 6% over 30 years' */
+export function loanSentence({ mortgage, plan }: LoanReport): string {
+  const over = (rate: number, months: number) =>
+    `${formatPercent(rate, 4)} over ${formatDuration(months).toLowerCase()}`;
+  const phases = [
+    ...(plan.interestOnlyPayments > 0 ? [over(plan.interestOnlyRate, mortgage.interestOnlyTerm ?? 0)] : []),
+    ...(plan.amortizingMonths > 0 ? [over(plan.amortizingRate, plan.amortizingMonths)] : []),
+  ].join(', then ');
+  const type = choiceLabel(mortgageKinds.type, mortgage.type) ?? '';
+  const parts = [type, formatCurrency(plan.amount), phases, plan.adjustment === null ? '' : 'adjustable'];
+  return parts.filter((part) => part !== '').join(', ');
+}

@@ -1,0 +1,83 @@
+import { formatDate } from '../../../../src/calc/format/date.ts';
+import { analysisKinds } from '../../../../src/machines/deal/analysis/cellKinds.ts';
+import { subjectOf, type DealReport } from '../dealReport.ts';
+import { exitStatements } from '../exitStatements.ts';
+import { inputSections, RENTAL_UNITS } from '../inputSections.ts';
+import { choiceLabel } from '../inputValue.ts';
+import { keyFigures } from '../keyFigures.ts';
+import { sourcesAndUses } from '../sourcesAndUses.ts';
+import { dealConventions, loanConventions } from '../conventions.ts';
+import { drawBars, drawLines } from '../../../paper/pdf/charts.ts';
+import { drawNotes } from '../../../paper/pdf/drawNotes.ts';
+import { drawInputs } from './inputColumns.ts';
+import { drawKeyFigures } from '../../../paper/pdf/keyFigureStrip.ts';
+import { drawLoan } from './loanPages.ts';
+import { drawLoanTerms } from './loanTerms.ts';
+import { drawSchedule } from './schedulePages.ts';
+import { PdfReport } from '../../../paper/pdf/pdfReport.ts';
+import { drawPeriods } from './periodTable.ts';
+import { drawRentRoll } from './rentRoll.ts';
+import { drawTitle } from '../../../paper/pdf/drawTitle.ts';
+import { ACCENT, GAIN, LOSS } from '../../../paper/pdf/theme.ts';
+
+const CHART_HEIGHT = 150;
+
+/** A deal on paper: figures, charts, inputs, exits, results by period, loans by year, conventions, every payment. */
+export async function analysisPdf(deal: DealReport): Promise<Buffer> {
+  const report = new PdfReport({ kind: 'Deal analysis', subject: subjectOf(deal), date: deal.date });
+  const { termMonths } = deal.deal;
+  const hold = termMonths % 12 === 0 ? `${termMonths / 12}-year hold` : `${termMonths}-month hold`;
+  const kind = choiceLabel(analysisKinds.propertyType, deal.analysis.propertyType);
+  const place = deal.address?.street ? deal.address.place : '';
+  const name = subjectOf(deal) === deal.name ? null : deal.name;
+  drawTitle(report, subjectOf(deal), place, [name, kind, hold, formatDate(deal.date, 'MMMM DD, YYYY')]);
+  drawKeyFigures(report, keyFigures(deal));
+  drawCharts(report, deal);
+  drawInputs(report, sourcesAndUses(deal));
+  drawLoanTerms(report, deal);
+  drawRentRoll(report, deal);
+  const inputs = inputSections(deal).filter(({ title }) => title !== RENTAL_UNITS);
+  drawInputs(report, inputs, 'Inputs');
+  const exits = exitStatements(deal);
+  if (exits.length > 0) drawInputs(report, exits, 'Other ways out of the deal');
+  drawPeriods(report, deal);
+  const hasPayments = deal.loans.some(({ schedule }) => schedule.rows.length > 0);
+  if (hasPayments || report.isLandscape) report.newPage('portrait');
+  for (const loan of deal.loans) drawLoan(report, loan);
+  drawNotes(report, 'How these numbers are calculated', [...dealConventions(deal), ...loanConventions(deal.loans)]);
+  for (const loan of deal.loans) await drawSchedule(report, loan, 'Appendix: every payment');
+  return await report.finish();
+}
+
+function drawCharts(report: PdfReport, { outcome: { result } }: DealReport): void {
+  const { periods } = result;
+  const labels = periods.map(({ number }) => String(number));
+  const unit = result.termMonths < 12 ? 'month' : 'year';
+  const width = (report.width - 26) / 2;
+  const frame = { y: report.y + 4, width, height: CHART_HEIGHT };
+  drawBars(
+    report,
+    { ...frame, x: report.left },
+    {
+      title: `Cash flow after tax, by ${unit}`,
+      values: periods.map(({ cashAfterTax }) => cashAfterTax),
+      labels,
+      gain: ACCENT,
+      loss: LOSS,
+    },
+  );
+  drawLines(
+    report,
+    { ...frame, x: report.left + width + 26 },
+    {
+      title: `At the end of each ${unit}`,
+      labels,
+      series: [
+        { label: 'Value', color: ACCENT, values: periods.map(({ propertyValue }) => propertyValue) },
+        { label: 'Equity', color: GAIN, values: periods.map(({ equity }) => equity) },
+        { label: 'Loans', color: LOSS, values: periods.map(({ mortgageBalance }) => mortgageBalance) },
+      ],
+    },
+  );
+  report.y += CHART_HEIGHT + 14;
+}

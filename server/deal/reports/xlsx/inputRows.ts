@@ -1,0 +1,82 @@
+import type { NameBook } from '../../../paper/xlsx/nameBook.ts';
+import { absolute, SheetDraft, type DraftCell, type NumberFormat } from '../../../paper/xlsx/sheetDraft.ts';
+import { dateSerial } from '../../../paper/xlsx/dateSerial.ts';
+
+export interface ValueRow {
+  readonly label: string;
+  /** How formulas call the value. */
+  readonly name?: string;
+  readonly value: number | string | null;
+  /** Absent: the value was entered. */
+  readonly formula?: string;
+  readonly format?: NumberFormat;
+  readonly remark?: string;
+  readonly isTotal?: boolean;
+}
+
+const HEAD_ROWS = 3;
+const VALUE = 1;
+const REMARK = 2;
+
+/** A sheet of inputs and what follows from them while it grows: a label, a value that may have a name, a remark. */
+export class InputRows {
+  readonly draft: SheetDraft;
+  readonly names: NameBook;
+
+  constructor(names: NameBook, sheet = 'Inputs') {
+    this.names = names;
+    this.draft = new SheetDraft(sheet, { widths: [38, 17, 17, 13, 13, 15, 13, 17], frozenRows: HEAD_ROWS });
+  }
+
+  /** The title rows, which stay in sight. */
+  head(title: string, subtitle: string): void {
+    this.draft.add([{ value: title, look: 'title' }]);
+    this.draft.add([{ value: subtitle, look: 'note' }]);
+    this.draft.add([
+      { value: 'Input', look: 'header' },
+      { value: 'Value', look: 'header', format: 'number' },
+      { value: '  Remark', look: 'header' },
+    ]);
+  }
+
+  section(title: string): void {
+    this.draft.add([]);
+    this.draft.add([title, null, null].map((value) => ({ value, look: 'section' })));
+  }
+
+  /** Values stand right, texts among them too. */
+  add({ label, name, value, formula, format = 'number', remark, isTotal = false }: ValueRow): void {
+    const cell: DraftCell =
+      formula === undefined
+        ? { value, format, look: 'input' }
+        : { value, formula, format, look: isTotal ? 'total' : 'plain' };
+    const row = this.draft.add([
+      { value: label, look: isTotal ? 'total' : 'label' },
+      cell,
+      remark === undefined ? undefined : { value: remark, look: 'remark' },
+    ]);
+    if (name !== undefined) this.names.define(name, this.draft.name, absolute(row, VALUE));
+  }
+
+  date(label: string, value: string | null, name?: string): void {
+    const serial = value === null ? null : dateSerial(value);
+    this.add({
+      label,
+      value: serial ?? value,
+      format: serial === null ? undefined : 'date',
+      name: serial === null ? undefined : name,
+    });
+  }
+
+  /** Entries under each other, each with its remark; answers the ranges of their amounts and remarks. */
+  entries(rows: readonly { readonly label: string; readonly amount: number; readonly remark?: string }[]): {
+    readonly amounts: string;
+    readonly remarks: string;
+  } {
+    const first = this.draft.rows.length;
+    for (const { label, amount, remark } of rows) this.add({ label, value: amount, format: 'money', remark });
+    const last = this.draft.rows.length - 1;
+    const range = (column: number) => `${absolute(first, column)}:${absolute(last, column)}`;
+    return { amounts: range(VALUE), remarks: range(REMARK) };
+  }
+}

@@ -1,0 +1,137 @@
+/** The rows of an export, a part at a time: what is in memory does not grow with the file. */
+import {
+  isFactColumn,
+  type ExportColumn,
+  type ExportColumnKey,
+  type SavedColumn,
+} from '../../../src/api/catalogue/lists/exportColumns.ts';
+import type { FactKey } from '../../../src/api/catalogue/property/facts.ts';
+import { leadTiles, leadTypes } from '../../../src/api/catalogue/search/leadTypes.ts';
+import { propertyTypes } from '../../../src/api/catalogue/property/propertyTypes.ts';
+import { GroupSearch, type SavedProperty } from '../../../src/api/contract/lists/groups.ts';
+import { listColumns } from '../columns/columns.queries.ts';
+import { selectValues } from '../rows/groupFacts.queries.ts';
+import { listGroups } from '../lists/groups.queries.ts';
+import type { ValueColumn } from '../rows/plan.ts';
+import { findSavedProperties } from '../rows/saved.queries.ts';
+import { planSearch } from '../rows/searchPlan.ts';
+import { isRefusal } from '../../platform/http/refuse.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { userParcelFacts } from '../imports/userParcels.queries.ts';
+import { memberName } from '../../account/session/memberName.ts';
+import type { Who } from '../../account/session/session.queries.ts';
+import { readStatuses, readUsers } from '../../account/session/signIn.queries.ts';
+import { factValues, selectFacts } from '../../data/warehouse/factRows.ts';
+import { exportCell, type ExportCell } from '../../paper/exportCell.ts';
+import { joinTags } from './joinTags.ts';
+
+/** Large enough that a query pays, small enough that nobody waits for it. */
+const ROWS_AT_ONCE = 1000;
+
+type Doors = Pick<Services, 'store' | 'warehouse'>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** Parts of rows in the order of the ids; a parcel that is known nowhere any more is a row with its id alone. */
+export async function* exportRows(
+  services: Doors,
+  who: Who,
+  columns: readonly ExportColumn[],
+  propertyIds: readonly number[],
+): AsyncGenerator<ExportCell[][]> {
+  const keys = columns.map(({ key }) => key);
+  const names = keys.some((key) => !isFactColumn(key)) ? await wordsOf(services, who) : null;
+  const formulas = await formulasOf(services, who, keys);
+  for (let start = 0; start < propertyIds.length; start += ROWS_AT_ONCE) {
+    const ids = propertyIds.slice(start, start + ROWS_AT_ONCE);
+    const facts = await factsOf(services, who, keys, ids);
+    const saved = names === null ? [] : await findSavedProperties(services.store.db, who, ids);
+    const savedById = new Map(saved.map((row) => [row.propertyId, row]));
+    const computed = await selectValues(services.warehouse, ids, formulas);
+    yield ids.map((id) => {
+      const known: Values = { propertyId: id, ...facts.get(id) };
+      const own: Values = names === null ? {} : { ...ownValues(names, savedById.get(id), known), ...computed.get(id) };
+      return columns.map((column) =>
+        exportCell(column, isFactColumn(column.key) ? known[column.key] : own[column.key]),
+      );
+    });
+  }
+}
+
+/** The facts that the columns need, by parcel. */
+async function factsOf(
+  services: Doors,
+  who: Who,
+  keys: readonly ExportColumnKey[],
+  ids: readonly number[],
+): Promise<Map<number, Values>> {
+  const wanted = new Set<FactKey>(['propertyId', ...keys.filter(isFactColumn)]);
+  if (keys.includes('propertyType')) wanted.add('propertyTypeCode');
+  if (keys.includes('leadTypes')) for (const fact of leadFacts) wanted.add(fact);
+  const facts = [...wanted];
+  const found = new Map<number, Values>(await userParcelFacts(services.store.db, who, ids));
+  if (services.warehouse.current() === null) return found;
+  const rows = await services.warehouse.query<Values>(
+    `SELECT ${selectFacts(facts, 'p')} FROM parcel p WHERE p.property_id IN (SELECT unnest($ids::BIGINT[]))`,
+    { ids },
+  );
+  for (const row of rows) found.set(Number(row['propertyId']), factValues(facts, row));
+  return found;
+}
+
+/** The formulas among the columns: they are computed with the facts, not stored. */
+async function formulasOf(
+  { store }: Doors,
+  who: Who,
+  keys: readonly ExportColumnKey[],
+): Promise<readonly ValueColumn[]> {
+  const own = keys.filter((key) => key.startsWith('own.'));
+  if (own.length === 0) return [];
+  const columns = await listColumns(store.db, who);
+  const formulas = own.filter((key) => columns.some(({ id, kind }) => kind === 'formula' && key === `own.${id}`));
+  const plan = await planSearch(store, who, GroupSearch.parse({ filters: {}, columns: formulas }));
+  // A formula that no longer compiles has no value.
+  return isRefusal(plan) ? [] : plan.values;
+}
+
+interface Words {
+  readonly lists: ReadonlyMap<unknown, string>;
+  readonly statuses: ReadonlyMap<number, string>;
+  readonly members: ReadonlyMap<number, string>;
+}
+
+async function wordsOf({ store }: Doors, who: Who): Promise<Words> {
+  const [groups, statuses, users] = await Promise.all([
+    listGroups(store.db, who),
+    readStatuses(store.db, who),
+    readUsers(store.db, who),
+  ]);
+  return {
+    lists: new Map(groups.map(({ id, name }) => [id, name])),
+    statuses: new Map(statuses.map(({ id, name }) => [id, name])),
+    members: new Map(users.map((user) => [user.id, memberName(user)])),
+  };
+}
+
+const leadFacts = leadTiles.flatMap((code) => leadTypes[code].fact ?? []);
+const typeLabels = new Map<string, string>(Object.entries(propertyTypes).map(([code, { label }]) => [code, label]));
+
+function ownValues({ lists, statuses, members }: Words, saved: SavedProperty | undefined, facts: Values): Values {
+  const code = facts['propertyTypeCode'];
+  return {
+    ...Object.fromEntries(Object.entries(saved?.own ?? {}).map(([id, value]) => [`own.${id}`, value])),
+    lists: saved?.groupIds.map((id) => lists.get(id) ?? String(id)),
+    status: saved?.statusId === null || saved === undefined ? null : (statuses.get(saved.statusId) ?? null),
+    tags: joinTags(saved?.tags ?? []),
+    note: saved?.note,
+    assignee: typeof saved?.assigneeId === 'number' ? members.get(saved.assigneeId) : null,
+    snoozedUntil: saved?.snoozedUntil,
+    dateAdded: saved?.dateAdded,
+    leadTypes: leadTiles
+      .filter((type) => {
+        const { fact } = leadTypes[type];
+        return fact !== null && facts[fact] === true;
+      })
+      .map((type) => leadTypes[type].label),
+    propertyType: typeof code === 'string' ? (typeLabels.get(code) ?? code) : null,
+  } satisfies Record<SavedColumn, unknown>;
+}

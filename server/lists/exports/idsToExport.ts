@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import { MOST_EXPORTED, type exportImportContract } from '../../../src/api/contract/lists/exportImport.ts';
+import type { Selection } from '../../../src/api/contract/words.ts';
+import { findMembers, refuseSearch } from '../rows/groupSearch.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { loadedSql } from '../../search/results/loadedSql.ts';
+import { orderBy } from '../../search/results/sortSql.ts';
+import type { Session } from '../../account/session/session.ts';
+import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+
+type Body = z.output<(typeof exportImportContract)['exportProperties']['body']>;
+
+/**
+ * Property ids of an export in the order on screen: of lists, of a search, or the selected ones alone. With
+ * `allSelected` everything but the items (R-GROUP-018). 422 with the number when there are too many, or none.
+ */
+export async function idsToExport(
+  services: Services,
+  session: Session,
+  { search, filter, selection }: Body,
+): Promise<readonly number[] | Refusal> {
+  const chosen = selection !== undefined && (selection.allSelected || selection.items.length > 0) ? selection : null;
+  if (search !== undefined && filter !== undefined) {
+    return refuse(422, 'An export is of lists or of a search, not of both.', {
+      filter: 'is not allowed beside search',
+    });
+  }
+  let ids: readonly number[];
+  if (search !== undefined) {
+    const refusal = await refuseSearch(services, session, search);
+    if (refusal !== null) return refusal;
+    ids = (await findMembers(services, session, search, chosen, null)).ids;
+  } else if (filter !== undefined) {
+    if (!session.permissions.has('SEARCH_FULL')) return refuse(403);
+    const found = await idsOfSearch(services.warehouse, filter, chosen);
+    if (isRefusal(found)) return found;
+    ids = found;
+  } else {
+    if (chosen === null || chosen.allSelected) return refuse(422, 'Nothing was selected.', { selection: 'is missing' });
+    ids = [...new Set(chosen.items)];
+  }
+  if (ids.length === 0) return refuse(422, 'There is nothing to export.');
+  return ids.length > MOST_EXPORTED ? refuseTooMany(ids.length) : ids;
+}
+
+async function idsOfSearch(
+  warehouse: Warehouse,
+  { sortField, sortAscending, ...search }: NonNullable<Body['filter']>,
+  selection: Selection | null,
+): Promise<number[] | Refusal> {
+  const sql = loadedSql(warehouse, search);
+  if (isRefusal(sql)) return sql;
+  const within =
+    selection === null
+      ? ''
+      : `AND parcel.property_id ${selection.allSelected ? 'NOT IN' : 'IN'} (SELECT unnest($among::BIGINT[]))`;
+  const params = { ...sql.params, ...(selection === null ? {} : { among: selection.items }) };
+  const condition = `FROM parcel WHERE ${sql.where} ${within}`;
+  const [count] = await warehouse.query<{ n: number }>(`SELECT count(*) AS n ${condition}`, params);
+  if ((count?.n ?? 0) > MOST_EXPORTED) return refuseTooMany(count?.n ?? 0);
+  const rows = await warehouse.query<{ id: number }>(
+    `SELECT parcel.property_id AS id ${condition} ORDER BY ${orderBy({ sortField, sortAscending }, search.listingType)}`,
+    params,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const refuseTooMany = (count: number): Refusal =>
+  refuse(
+    422,
+    `${count.toLocaleString('en-US')} rows are meant; at most ${MOST_EXPORTED.toLocaleString('en-US')} can be exported at once. Narrow the search, or export parts.`,
+  );

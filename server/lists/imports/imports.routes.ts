@@ -1,0 +1,295 @@
+/** Imports of properties: C052-C056, and preview, start, cancel and undo. */
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { randomUUID } from 'node:crypto';
+import { ImportOptions, MOST_IMPORT_BYTES, type ImportPreview } from '../../../src/api/contract/lists/exportImport.ts';
+import { GroupName } from '../../../src/api/contract/lists/groups.ts';
+import { listGroups } from '../lists/groups.queries.ts';
+import { tellLists } from '../lists/tell.ts';
+import { download } from '../../platform/http/download.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { receiveFile } from '../../platform/http/uploads.ts';
+import { runImport } from '../../app/jobs.ts';
+import type { Session } from '../../account/session/session.ts';
+import { listConflicts } from './conflicts.queries.ts';
+import { decideConflict } from './decideConflict.ts';
+import { importFolder, type ImportFolder } from './importFolder.ts';
+import { importWords } from './importWords.ts';
+import { ImportProblem } from './importProblem.ts';
+import {
+  deleteImport,
+  findImport,
+  insertImport,
+  knownOptions,
+  listImports,
+  storedOptions,
+  updateImport,
+} from './imports.queries.ts';
+import { headerOf, importJobOf, type ImportRecord } from './imports.rows.ts';
+import { markedFile } from './markedFile.ts';
+import { openImport } from './openImport.ts';
+import { previewImport } from './previewImport.ts';
+import { proposeMapping } from './proposeMapping.ts';
+import { tellImport } from './tellImport.ts';
+
+const NO_IMPORT = 'There is no such import.';
+
+type Calls =
+  | 'importProperties'
+  | 'listImports'
+  | 'deleteImport'
+  | 'importFile'
+  | 'importReport'
+  | 'uploadImport'
+  | 'previewImport'
+  | 'startImport'
+  | 'cancelImport'
+  | 'undoImport'
+  | 'importConflicts'
+  | 'decideConflict';
+
+export const importHandlers = {
+  importProperties: async ({ request, session, services }) => {
+    const held = await hold(services, session, request);
+    if (isRefusal(held)) return held;
+    const opened = await readable(async () => await openImport(held.folder));
+    if (isRefusal(opened)) return await dropped(services, session, held.id, opened);
+    const options = await proposal(services, session, opened.header);
+    await queue(services, session, held.id, options, opened.header);
+    return await answer(services, session);
+  },
+
+  uploadImport: async ({ request, session, services }) => {
+    const held = await hold(services, session, request);
+    if (isRefusal(held)) return held;
+    const preview = await readable(async () => {
+      const { header } = await openImport(held.folder);
+      return await previewOf(services, session, held.id, await proposal(services, session, header));
+    });
+    return isRefusal(preview) ? await dropped(services, session, held.id, preview) : preview;
+  },
+
+  previewImport: async ({ params: { id }, body, session, services }) => {
+    const record = await findImport(services.store.db, session, id);
+    if (record === null || record.state !== 'HELD') return refuse(404, NO_IMPORT);
+    return await readable(async () => await previewOf(services, session, id, body));
+  },
+
+  startImport: async ({ params: { id }, body: { groupName, ...options }, session, services }) => {
+    const record = await findImport(services.store.db, session, id);
+    if (record === null || record.state !== 'HELD') return refuse(404, NO_IMPORT);
+    const folder = folderOf(services, session, id);
+    const opened = await readable(async () => await openImport(folder));
+    if (isRefusal(opened)) return opened;
+    await queue(services, session, id, options, opened.header, groupName);
+    return await answer(services, session);
+  },
+
+  listImports: async ({ session, services }) => await answer(services, session),
+
+  deleteImport: async ({ params: { id }, session, services }) => {
+    const record = await findImport(services.store.db, session, id);
+    if (record === null) return refuse(404, NO_IMPORT);
+    if (!(await deleteImport(services.store.db, session, id))) {
+      return refuse(422, 'This import is still running: cancel it first.');
+    }
+    await rm(folderOf(services, session, id).dir, { recursive: true, force: true });
+    return await answer(services, session);
+  },
+
+  importFile: async ({ params: { id }, session, services }) => {
+    const record = await findImport(services.store.db, session, id);
+    if (record === null) return refuse(404, NO_IMPORT);
+    const { upload } = folderOf(services, session, id);
+    if (!(await exists(upload))) return refuse(404, 'The file is no longer there.');
+    return download(record.file_name, 'application/octet-stream', createReadStream(upload));
+  },
+
+  importReport: async ({ params: { id }, session, services }) => {
+    const record = await findImport(services.store.db, session, id);
+    if (record === null) return refuse(404, NO_IMPORT);
+    const { report } = folderOf(services, session, id);
+    if (!record.has_report || !(await exists(report))) return refuse(404, 'There is no report of this import.');
+    const name = `${basename(record.file_name, extname(record.file_name))} report.csv`;
+    return download(name, 'text/csv; charset=utf-8', Readable.from(markedFile(report), { objectMode: false }));
+  },
+
+  cancelImport: async ({ params: { id }, session, services }) => {
+    const { db } = services.store;
+    const record = await findImport(db, session, id);
+    if (record === null) return refuse(404, NO_IMPORT);
+    const where = { accountId: session.accountId, id };
+    const isDone =
+      record.direction === 'RUN' &&
+      (await updateImport(db, { ...where, states: ['QUEUED', 'PROCESSING'] }, { cancel_requested: true }));
+    if (!isDone) return refuse(422, 'This import is not running.');
+    await tell(services, session, id);
+    return await answer(services, session);
+  },
+
+  undoImport: async ({ params: { id }, body: { undo }, session, services }) => {
+    const { db } = services.store;
+    const record = await findImport(db, session, id);
+    if (record === null) return refuse(404, NO_IMPORT);
+    if (record.state !== 'COMPLETE') return refuse(422, 'Only a finished import can be undone.');
+    if (record.undone !== undo) {
+      const change = { state: 'QUEUED', direction: undo ? 'BACK' : 'AGAIN', finished: null, worker: null } as const;
+      await updateImport(db, { accountId: session.accountId, id, states: ['COMPLETE'] }, change);
+      await services.jobs.send(runImport, { accountId: session.accountId, importId: id });
+    }
+    return await answer(services, session);
+  },
+
+  importConflicts: async ({ params: { id }, session, services }) => {
+    const record = await findImport(services.store.db, session, id);
+    return record === null ? refuse(404, NO_IMPORT) : await conflictsOf(services, session, record);
+  },
+
+  decideConflict: async ({ params: { id }, body, session, services }) => {
+    const { db } = services.store;
+    const refusal = await decideConflict(services.store, session, id, body);
+    if (refusal !== null) return refusal;
+    const record = await findImport(db, session, id);
+    if (record === null) return refuse(404, NO_IMPORT);
+    const groups = await listGroups(db, session);
+    const groupIds = record.group_id === null ? [] : [record.group_id];
+    tellLists(services, session, { groupIds, propertyIds: null, groups });
+    tellImport(services, record);
+    const now = new Date();
+    const importJobs = (await listImports(db, session)).map((one) => importJobOf(one, now));
+    return { ...(await conflictsOf(services, session, record)), importJobs, groups };
+  },
+} satisfies Pick<Handlers, Calls>;
+
+async function conflictsOf({ store }: Services, session: Session, record: ImportRecord) {
+  return {
+    header: headerOf(record),
+    conflicts: await listConflicts(store.db, session, record.id),
+  };
+}
+
+interface Held {
+  readonly id: number;
+  readonly folder: ImportFolder;
+}
+
+/** Receives an upload and gives it a record and a folder. */
+async function hold(
+  services: Services,
+  session: Session,
+  request: Parameters<typeof receiveFile>[0],
+): Promise<Held | Refusal> {
+  const inbox = join(services.config.dataDir, 'imports');
+  await mkdir(inbox, { recursive: true });
+  const path = join(inbox, `${randomUUID()}.part`);
+  try {
+    const upload = await receiveFile(request, path, MOST_IMPORT_BYTES);
+    if (isRefusal(upload)) return upload;
+    const groupName = GroupName.safeParse(upload.fields['groupName'] ?? '');
+    if (!groupName.success) return refuse(422, 'Say the list to import into.', { groupName: '1 to 50 characters' });
+    const { fileName, bytes } = upload;
+    const record = { fileName, bytes, groupName: groupName.data, now: services.clock.now() };
+    const id = await insertImport(services.store.db, session, record);
+    const folder = folderOf(services, session, id);
+    await mkdir(folder.dir, { recursive: true });
+    await rename(path, folder.upload);
+    return { id, folder };
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+const folderOf = ({ config }: Services, { accountId }: Session, id: number): ImportFolder =>
+  importFolder(config.dataDir, accountId, id);
+
+/** The mapping of the last file with this header, else what the names propose. */
+async function proposal(services: Services, session: Session, header: readonly string[]): Promise<ImportOptions> {
+  const known = ImportOptions.safeParse(await knownOptions(services.store.db, session, header));
+  if (known.success) return known.data;
+  const { own } = await importWords(services.store, session);
+  return ImportOptions.parse({ mapping: proposeMapping(header, own) });
+}
+
+async function previewOf(
+  services: Services,
+  session: Session,
+  id: number,
+  options: ImportOptions,
+): Promise<ImportPreview> {
+  const record = await findImport(services.store.db, session, id);
+  if (record === null) throw new Error(`import ${id} is gone`);
+  const folder = folderOf(services, session, id);
+  const opened = await openImport(folder);
+  const within = Object.entries(options.mapping).filter(([column]) => Number(column) < opened.header.length);
+  const mapped = { ...options, mapping: Object.fromEntries(within) };
+  const words = await importWords(services.store, session);
+  const preview = await previewImport(folder, services.warehouse, opened, mapped, words);
+  const { format, encoding, delimiter } = opened;
+  return {
+    id,
+    fileName: record.file_name,
+    bytes: record.bytes,
+    format,
+    encoding,
+    delimiter,
+    header: [...opened.header],
+    options: mapped,
+    ...preview,
+  };
+}
+
+async function queue(
+  services: Services,
+  session: Session,
+  id: number,
+  options: ImportOptions,
+  header: readonly string[],
+  groupName?: string,
+): Promise<void> {
+  const change = {
+    state: 'QUEUED',
+    options: storedOptions(options, header),
+    ...(groupName === undefined ? {} : { group_name: groupName }),
+  } as const;
+  await updateImport(services.store.db, { accountId: session.accountId, id, states: ['HELD'] }, change);
+  await services.jobs.send(runImport, { accountId: session.accountId, importId: id });
+  await tell(services, session, id);
+}
+
+async function tell(services: Services, session: Session, id: number): Promise<void> {
+  const record = await findImport(services.store.db, session, id);
+  if (record !== null) tellImport(services, record);
+}
+
+/** The jobs; with the lists where no import is changing them (R-IMPORT-006). */
+async function answer(services: Services, session: Session) {
+  const records = await listImports(services.store.db, session);
+  const now = new Date();
+  const isRunning = records.some(({ state }) => state === 'PROCESSING');
+  return {
+    importJobs: records.map((record: ImportRecord) => importJobOf(record, now)),
+    ...(isRunning ? {} : { groups: await listGroups(services.store.db, session) }),
+  };
+}
+
+/** What is wrong with a file is the answer, not an accident. */
+async function readable<T>(read: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ImportProblem) return refuse(422, error.message, { file: error.message });
+    throw error;
+  }
+}
+
+async function dropped(services: Services, session: Session, id: number, refusal: Refusal): Promise<Refusal> {
+  await deleteImport(services.store.db, session, id);
+  await rm(folderOf(services, session, id).dir, { recursive: true, force: true });
+  return refusal;
+}
+
+const exists = async (path: string): Promise<boolean> => (await stat(path).catch(() => null)) !== null;

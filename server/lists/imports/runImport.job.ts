@@ -1,0 +1,211 @@
+/** Works an import off: reads and matches the file, then puts its parcels on the list batch by batch. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { MOST_IMPORTED } from '../../../src/api/contract/lists/exportImport.ts';
+import { listGroups } from '../lists/groups.queries.ts';
+import { tellPlanner } from '../rows/members.queries.ts';
+import { linkOwners } from '../../contacts/contacts/linkOwners.ts';
+import type { Doors } from '../../platform/http/doors.ts';
+import type { JobRun } from '../../platform/jobs/definition.ts';
+import type { Who } from '../../account/session/session.queries.ts';
+import { addBatch, batchesDone, turnBatch, type Member } from './batches.queries.ts';
+import { keepConflicts } from './conflicts.queries.ts';
+import { importFolder } from './importFolder.ts';
+import { ImportProblem } from './importProblem.ts';
+import { importWords } from './importWords.ts';
+import { claimImport, findImport, isWanted, renewLease, updateImport } from './imports.queries.ts';
+import { optionsOf, type ImportRecord } from './imports.rows.ts';
+import { judgeLines, loadedCounties } from './judgeLines.queries.ts';
+import { atMatchDesk } from './matchDesk.ts';
+import { openImport } from './openImport.ts';
+import { identifyLines, readLines } from './readLines.queries.ts';
+import { readWritten } from './readWritten.queries.ts';
+import { writeReport } from './report.queries.ts';
+import { tellImport } from './tellImport.ts';
+
+/** This process as a worker. */
+export const thisWorker = `${process.pid}-${randomUUID()}`;
+
+const LEASE_MS = 30_000;
+const RENEW_MS = 5000;
+/** The embedded database works on the thread that answers requests: batches are short, with room between them. */
+const BATCH_ROWS = { pglite: 500, postgres: 5000 } as const;
+const PAUSE_MS = { pglite: 4, postgres: 0 } as const;
+const TELL_EVERY_MS = 500;
+
+/** Imports this process is at: a job that is sent twice finds them here. */
+const underWay = new Set<string>();
+
+export interface ImportPayload {
+  readonly accountId: number;
+  readonly importId: number;
+}
+
+export const runImportJob: JobRun<ImportPayload> = async (payload, doors, stopping) => {
+  const key = `${doors.config.dataDir} ${payload.accountId}-${payload.importId}`;
+  if (underWay.has(key)) return;
+  underWay.add(key);
+  try {
+    const { store } = doors;
+    const now = new Date();
+    const record = await claimImport(store.db, payload, {
+      worker: thisWorker,
+      isAlone: store.raw.kind === 'pglite',
+      now,
+      until: new Date(now.getTime() + LEASE_MS),
+    });
+    if (record !== null) await workOff(record, doors, stopping);
+  } finally {
+    underWay.delete(key);
+  }
+};
+
+class Cancelled extends Error {}
+
+async function workOff(record: ImportRecord, doors: Doors, stopping?: AbortSignal): Promise<void> {
+  const who: Who = { accountId: record.account_id, userId: record.user_id };
+  const { store } = doors;
+  const where = { accountId: who.accountId, id: record.id };
+  let isLost = false;
+  const renewing = setInterval(() => {
+    const until = new Date(Date.now() + LEASE_MS);
+    renewLease(store.db, who.accountId, record.id, thisWorker, until).then(
+      (held) => (isLost = !held),
+      () => undefined, // the store is closing; the lease then ends by itself
+    );
+  }, RENEW_MS);
+  const told = { at: 0 };
+  /** Between two steps: tells how far it is, and stops when it should. */
+  const rest = async (): Promise<void> => {
+    await wait(PAUSE_MS[store.raw.kind]);
+    stopping?.throwIfAborted();
+    if (isLost) throw new Error('another worker took this import over');
+    if (!(await isWanted(store.db, where))) throw new Cancelled();
+    if (Date.now() - told.at < TELL_EVERY_MS) return;
+    told.at = Date.now();
+    const current = await findImport(store.db, who, record.id);
+    if (current !== null) tellImport(doors, current);
+  };
+  const phase = async (text: string): Promise<void> => {
+    await updateImport(store.db, where, { phase: text });
+    told.at = 0;
+    await rest();
+  };
+  try {
+    if (record.direction === 'RUN') await addAll(record, who, doors, { rest, phase });
+    else await turnAll(record, who, doors, record.direction === 'BACK', { rest, phase });
+    const isUndone = record.direction === 'BACK';
+    // A failed or cancelled import was being taken back when its worker died.
+    const state = isUndone && record.message !== null ? 'FAILED' : 'COMPLETE';
+    await finish(doors, who, record.id, { state, undone: isUndone, message: record.message });
+  } catch (error) {
+    // The next start goes on behind the last batch (resumeImports.job.ts).
+    if (isLost || stopping?.aborted === true) return;
+    await giveUp(error, record, who, doors, { rest, phase });
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+interface Steps {
+  readonly rest: () => Promise<void>;
+  readonly phase: (text: string) => Promise<void>;
+}
+
+async function addAll(record: ImportRecord, who: Who, doors: Doors, { rest, phase }: Steps): Promise<void> {
+  const { store, warehouse, config } = doors;
+  const folder = importFolder(config.dataDir, who.accountId, record.id);
+  const where = { accountId: who.accountId, id: record.id };
+  await phase('Reading');
+  const opened = await openImport(folder);
+  const options = optionsOf(record);
+  await atMatchDesk(folder.dir, warehouse.current(), async (desk) => {
+    const { rows } = await readLines(desk, opened, MOST_IMPORTED + 1);
+    if (rows > MOST_IMPORTED) {
+      throw new ImportProblem(`The file has more than ${MOST_IMPORTED.toLocaleString('en-US')} rows: split it.`);
+    }
+    await phase('Matching');
+    await desk.run(loadedCounties);
+    await identifyLines(desk, options);
+    await rest();
+    await readWritten(desk, options, await importWords(store, who));
+    const counts = await judgeLines(desk, options);
+    const [size] = await desk.rows<{ members: number }>('SELECT count(*) AS members FROM member');
+    const members = size?.members ?? 0;
+    await updateImport(store.db, where, { counts: JSON.stringify(counts), members });
+    await phase('Writing the report');
+    await writeReport(desk, opened.header, folder.report);
+    await keepConflicts(store.db, record, desk, opened.header.length);
+    await updateImport(store.db, where, { has_report: true });
+    await phase('Adding');
+    const step = BATCH_ROWS[store.raw.kind];
+    for (let seq = await batchesDone(store, who, record.id); seq * step < members; seq += 1) {
+      const batch = await desk.rows<Member>(
+        `SELECT property_id AS "propertyId", facts, change FROM member WHERE seq >= ${seq * step} AND seq < ${(seq + 1) * step} ORDER BY seq`,
+      );
+      await addBatch(store, who, record, seq, batch);
+      if (isPowerOfTwo(seq + 1)) await tellPlanner(store.db, (seq + 1) * step);
+      await rest();
+    }
+    await tellPlanner(store.db, members);
+  });
+}
+
+/** The planner learns of the rows whenever they have doubled: often enough, and seldom. */
+const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0;
+
+async function turnAll(
+  record: ImportRecord,
+  who: Who,
+  { store }: Doors,
+  undone: boolean,
+  { rest, phase }: Steps,
+): Promise<void> {
+  await phase(undone ? 'Taking back' : 'Putting back');
+  const current = (await findImport(store.db, who, record.id)) ?? record;
+  while (await turnBatch(store, who, current, undone)) await rest();
+}
+
+async function giveUp(error: unknown, record: ImportRecord, who: Who, doors: Doors, steps: Steps): Promise<void> {
+  if (!(error instanceof Cancelled) && !(error instanceof ImportProblem)) {
+    doors.log.error({ err: error, importId: record.id }, 'import failed');
+  }
+  const why =
+    error instanceof Cancelled
+      ? 'Cancelled: nothing was added.'
+      : error instanceof ImportProblem
+        ? error.message
+        : 'The import failed on the server; nothing was added.';
+  // All or nothing: what was added so far comes off again.
+  if (record.direction === 'RUN') {
+    await updateImport(
+      doors.store.db,
+      { accountId: who.accountId, id: record.id },
+      { direction: 'BACK', message: why },
+    );
+    await turnAll(record, who, doors, true, steps);
+  }
+  await finish(doors, who, record.id, { state: 'FAILED', message: why });
+}
+
+async function finish(
+  doors: Doors,
+  who: Who,
+  id: number,
+  end: { state: 'COMPLETE' | 'FAILED'; undone?: boolean; message: string | null },
+): Promise<void> {
+  const { store, events } = doors;
+  const change = { ...end, phase: null, worker: null, lease_until: null, finished: new Date() };
+  await updateImport(store.db, { accountId: who.accountId, id }, change);
+  const record = await findImport(store.db, who, id);
+  if (record === null) return;
+  await linkOwners(doors, who);
+  events.publish(who, {
+    type: 'group.changedElsewhere',
+    by: { sessionId: null, userId: who.userId, name: null },
+    groupIds: record.group_id === null ? [] : [record.group_id],
+    propertyIds: null,
+    groups: await listGroups(store.db, who),
+  });
+  tellImport(doors, record);
+}

@@ -1,0 +1,46 @@
+/** The thread of xlsxToCsv.ts. Says what is wrong by a message; without one it has succeeded. */
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { readSheet, type SheetData } from 'read-excel-file/node';
+import { csvLines } from '../../paper/csv/csvText.ts';
+
+const ROWS_AT_ONCE = 2000;
+/** Spreadsheets keep 15 digits: what is longer has lost some, and is shown so that this can be told. */
+const LOST_FROM = 1e15;
+
+function textOf(cell: SheetData[number][number] | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'number') return Math.abs(cell) >= LOST_FROM ? cell.toExponential(4).toUpperCase() : String(cell);
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return String(cell);
+}
+
+function* lines(rows: SheetData, width: number): Generator<string> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const some = rows.slice(start, start + ROWS_AT_ONCE);
+    yield csvLines(some.map((cells) => Array.from({ length: width }, (_, at) => textOf(cells[at]))));
+  }
+}
+
+/** A thread's port has no origin, as a window would have. */
+const say = (text: string): void => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- see above
+  parentPort?.postMessage(text);
+};
+
+const { from, to } = workerData as { from: string; to: string }; // written by xlsxToCsv.ts
+try {
+  const rows = await readSheet(from);
+  const used = rows.filter((row) => row.some((cell) => cell !== null && cell !== ''));
+  const width = used.reduce((most, row) => Math.max(most, row.length), 0);
+  if (width === 0) say('The first sheet of the workbook is empty.');
+  else await pipeline(lines(used, width), createWriteStream(to));
+} catch (error) {
+  const detail = error instanceof Error ? error.message : String(error);
+  say(
+    detail.includes('file not found inside')
+      ? 'This is an archive (ZIP) and no XLSX workbook. Unpack it and import the table in it.'
+      : `The Excel file cannot be read (${detail}). Save it as CSV.`,
+  );
+}

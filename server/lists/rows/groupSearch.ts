@@ -1,0 +1,107 @@
+/** A search over lists (R-GROUP-009..011, O-078, O-079): store and warehouse each do what they know. */
+import type { GroupRow, GroupSearch } from '../../../src/api/contract/lists/groups.ts';
+import type { Selection } from '../../../src/api/contract/words.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { userParcelFacts } from '../imports/userParcels.queries.ts';
+import type { Who } from '../../account/session/session.queries.ts';
+import { findCandidates, type Candidates } from './candidates.queries.ts';
+import { orderInWarehouse, selectRowFacts, selectValues, unknownFacts } from './groupFacts.queries.ts';
+import type { OrderKey } from './plan.ts';
+import { unknownGroups } from '../lists/groups.queries.ts';
+import { matches } from './match.ts';
+import { findSavedProperties } from './saved.queries.ts';
+import { planSearch } from './searchPlan.ts';
+
+type Doors = Pick<Services, 'store' | 'warehouse'>;
+
+/** Why a search over lists cannot be run: a list that is not the user's, or a field that rows do not have. */
+export async function refuseSearch({ store }: Doors, who: Who, search: GroupSearch): Promise<Refusal | null> {
+  const plan = await planSearch(store, who, search);
+  if (isRefusal(plan)) return plan;
+  return (await unknownGroups(store.db, who, groupIdsOf(search))).length === 0 ? null : refuse(404, NO_GROUP);
+}
+
+export const NO_GROUP = 'There is no such list.';
+
+/** The numeric list ids a search names. */
+export const groupIdsOf = (search: GroupSearch): number[] =>
+  search.filters.groupIds?.values.filter((id) => typeof id === 'number') ?? [];
+
+/** Property ids found: all of them in order (page null), or one page, and how many there are in all. */
+export async function findMembers(
+  services: Doors,
+  who: Who,
+  search: GroupSearch,
+  selection: Selection | null,
+  page: { readonly offset: number; readonly limit: number } | null,
+): Promise<{ ids: readonly number[]; total: number }> {
+  if (!hasMarketing(search.filters)) return { ids: [], total: 0 };
+  const plan = await planSearch(services.store, who, search);
+  // Callers have asked refuseSearch first.
+  if (isRefusal(plan)) throw new Error(`a search that cannot be run: ${plan.userMessage ?? plan.status}`);
+  const candidates = await findCandidates(services.store.db, who, search.filters, selection, plan);
+  const needsFacts = plan.conditions.length > 0 || plan.order.some(({ sql }) => sql !== null);
+  const isLoaded = services.warehouse.current() !== null;
+  // Nothing is known to fulfil a condition on facts; taking all rows instead would let a removal take them all.
+  if (plan.conditions.length > 0 && !isLoaded) return { ids: [], total: 0 };
+  if (needsFacts && candidates.ids.length > 0 && isLoaded) {
+    return await orderInWarehouse(services.warehouse, candidates, plan, page);
+  }
+  const ids = orderByRanks(candidates, plan.order);
+  return { ids: page === null ? ids : ids.slice(page.offset, page.offset + page.limit), total: ids.length };
+}
+
+/** Rows of a list in the order of the ids; a parcel unsaved meanwhile is left out. */
+export async function rowsOf(
+  services: Doors,
+  who: Who,
+  ids: readonly number[],
+  search?: GroupSearch,
+): Promise<GroupRow[]> {
+  const plan = search === undefined ? null : await planSearch(services.store, who, search);
+  const wanted = plan === null || isRefusal(plan) ? [] : plan.values;
+  const [saved, factsById, valuesById, ownById] = await Promise.all([
+    findSavedProperties(services.store.db, who, ids),
+    selectRowFacts(services.warehouse, ids),
+    selectValues(services.warehouse, ids, wanted),
+    userParcelFacts(services.store.db, who, ids),
+  ]);
+  const unknown = Object.fromEntries(wanted.map(({ key }) => [key, null]));
+  const savedById = new Map(saved.map((row) => [row.propertyId, row]));
+  return ids.flatMap((id) => {
+    const row = savedById.get(id);
+    if (row === undefined) return [];
+    const facts = factsById.get(id) ?? { ...unknownFacts, ...ownById.get(id) };
+    return [{ ...row, ...facts, values: valuesById.get(id) ?? unknown }];
+  });
+}
+
+/**
+ * Marketing flags of a row (O-081). No campaign has been sent from here and no opt-out recorded, so every row is
+ * NOT_CONTACTED and nothing else.
+ */
+const marketingFlags = new Set(['NOT_CONTACTED']);
+
+const hasMarketing = ({ marketingFlags: asked }: GroupSearch['filters']): boolean =>
+  asked === undefined || matches(asked.match, asked.values, marketingFlags);
+
+function orderByRanks({ ids, ranks }: Candidates, order: readonly OrderKey[]): readonly number[] {
+  const keys = order.flatMap(({ ascending }, at) => {
+    const rank = ranks[at] ?? null;
+    return rank === null ? [] : [{ rank, sign: ascending ? 1 : -1 }];
+  });
+  if (keys.length === 0) return ids;
+  const positions = ids.map((_, position) => position);
+  positions.sort((a, b) => {
+    for (const { rank, sign } of keys) {
+      const [x = -1, y = -1] = [rank[a], rank[b]];
+      if (x === y) continue;
+      // -1 is "no value", which stands last in both directions.
+      if (x < 0 || y < 0) return x < 0 ? 1 : -1;
+      return sign * (x - y);
+    }
+    return a - b;
+  });
+  return positions.flatMap((position) => ids[position] ?? []);
+}

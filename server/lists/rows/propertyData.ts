@@ -1,0 +1,43 @@
+import { factKeys, facts, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
+import { download, type Download } from '../../platform/http/download.ts';
+import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { csvText, type CsvCell } from '../../paper/csv/csvText.ts';
+import type { Who } from '../../account/session/session.queries.ts';
+import { factValues, selectFacts } from '../../data/warehouse/factRows.ts';
+import { findSavedProperty } from './saved.queries.ts';
+
+/** Everything known of a property as CSV, a name and its value in each row (C039). Unknown is empty. */
+export async function propertyData(services: Services, who: Who, id: number): Promise<Download | Refusal> {
+  const { warehouse, store } = services;
+  const [row] =
+    warehouse.current() === null
+      ? []
+      : await warehouse.query<Record<string, unknown>>(
+          `SELECT ${selectFacts(factKeys, 'parcel')} FROM parcel WHERE parcel.property_id = $id::BIGINT`,
+          { id },
+        );
+  if (row === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
+  const values = factValues(factKeys, row);
+  const saved = await findSavedProperty(store.db, who, id);
+  const own: [string, CsvCell][] =
+    saved === null
+      ? []
+      : [
+          ['Note', saved.note],
+          ['Tags', saved.tags.join(', ')],
+          ['Snoozed until', saved.snoozedUntil],
+          ['Date added', saved.dateAdded.slice(0, 10)],
+        ];
+  const records = [
+    ['Name', 'Value'],
+    ...factKeys.map((key): [string, CsvCell] => [facts[key].label, cellOf(values[key])]),
+    ...own,
+  ];
+  return download(`property-${id}.csv`, 'text/csv; charset=utf-8', csvText(records));
+}
+
+function cellOf(value: ReturnType<typeof factValues<FactKey>>[FactKey]): CsvCell {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value.join(', ');
+}

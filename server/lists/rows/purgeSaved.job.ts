@@ -1,0 +1,24 @@
+import { purgeContacts } from '../../contacts/contacts/contacts.queries.ts';
+import { forgetRemoved } from '../../property/documents/documents.queries.ts';
+import { purgeGroups } from '../lists/groups.queries.ts';
+import { purgeRemoved } from './saved.queries.ts';
+import { purgeMail } from '../../platform/mail/mail.queries.ts';
+import { purgeSearches } from '../../search/savedSearches/searches.queries.ts';
+import type { JobRun } from '../../platform/jobs/definition.ts';
+
+/** Undo, and saving again, bring back status, note and tags for this long. */
+const KEEP_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents and contacts; old e-mail. */
+export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, clock, log }) => {
+  const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
+  const purged = await purgeRemoved(store.db, before);
+  const lists = await purgeGroups(store.db, before);
+  const searches = await purgeSearches(store.db, before);
+  const mails = await purgeMail(store.db, before);
+  const documents = await forgetRemoved(store.db, before);
+  for (const key of documents) await files.remove(key);
+  const contacts = await purgeContacts(store.db, before);
+  log.info({ purged, lists, searches, mails, documents: documents.length, contacts }, 'removed things forgotten');
+};

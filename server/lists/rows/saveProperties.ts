@@ -1,0 +1,52 @@
+import { groupTypes, type GroupTypeCode, type SaveAnswer } from '../../../src/api/contract/lists/groups.ts';
+import { listContactGroups } from '../../contacts/contacts/contacts.queries.ts';
+import { linkOwners } from '../../contacts/contacts/linkOwners.ts';
+import type { Services } from '../../platform/http/services.ts';
+import type { Session } from '../../account/session/session.ts';
+import { groupByName, listGroups, touchGroups } from '../lists/groups.queries.ts';
+import { insertMembers, lockLists, planForMany, tellPlanner, upsertSaved } from './members.queries.ts';
+
+export interface SaveProperties {
+  readonly services: Pick<Services, 'store' | 'warehouse' | 'clock'>;
+  readonly session: Session;
+  /** Absent: the list that is called like its type ("Favorites List"). */
+  readonly groupName?: string | undefined;
+  readonly groupType?: GroupTypeCode | undefined;
+  readonly propertyIds: readonly number[];
+}
+
+/**
+ * Saves parcels into the list of this name and type, making it when needed (C003, C020, C021, O-082). All or nothing;
+ * parcels that stand on it already are counted, not doubled. New lists carry `isNew` (O-077).
+ */
+export async function saveProperties({
+  services,
+  session,
+  groupType = 'FAVORITE',
+  groupName = groupTypes[groupType],
+  propertyIds,
+}: SaveProperties): Promise<SaveAnswer> {
+  const { store } = services;
+  const unique = [...new Set(propertyIds)];
+  const saved = await store.db.transaction().execute(async (trx) => {
+    await lockLists(trx, session);
+    await planForMany(trx, unique.length);
+    const group = await groupByName(trx, session, groupType, groupName);
+    await upsertSaved(trx, session, unique);
+    const added = await insertMembers(trx, session, group.id, unique);
+    if (added.length > 0) await touchGroups(trx, session, [group.id]);
+    return { group, added, groups: await listGroups(trx, session) };
+  });
+  const { group, added, groups } = saved;
+  await tellPlanner(store.db, added.length);
+  await linkOwners(services, session);
+  return {
+    savePropertyResponse: {
+      groups: groups.map((row) => (group.isNew && row.id === group.id ? { ...row, isNew: true } : row)),
+      groupId: group.id,
+      added,
+      alreadyThere: unique.length - added.length,
+    },
+    contactGroups: await listContactGroups(store.db, session, [group.id]),
+  };
+}

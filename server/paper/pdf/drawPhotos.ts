@@ -1,0 +1,29 @@
+import type { Photo } from '../../property/reports/photos.ts';
+import type { PdfReport } from './pdfReport.ts';
+import { MUTED } from './theme.ts';
+
+const HEIGHT = 130;
+const GAP = 10;
+
+/** Pictures side by side with their names. */
+export function drawPhotos(report: PdfReport, photos: readonly Photo[]): void {
+  if (photos.length === 0) return;
+  report.section('Photos', HEIGHT + 22);
+  const width = (report.width - GAP * (photos.length - 1)) / photos.length;
+  photos.forEach(({ name, bytes }, index) => {
+    const x = report.left + index * (width + GAP);
+    let said = name.replace(/\.(?:png|jpe?g)$/i, '');
+    try {
+      report.doc.image(bytes, x, report.y, { fit: [width, HEIGHT] });
+    } catch {
+      // Damaged, or of a kind that PDF does not have: it is refused before anything is drawn.
+      said = `${name}: cannot be shown`;
+    }
+    // Two lines of a name: the second holds what the first has no room for.
+    const [first = '', ...rest] = report.lines(said, width, { size: 7 });
+    [first, rest.join(' ')].forEach((line, below) =>
+      report.text(line, x, report.y + HEIGHT + 4 + below * 9, { size: 7, color: MUTED, maxWidth: width }),
+    );
+  });
+  report.y += HEIGHT + 26;
+}

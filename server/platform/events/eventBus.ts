@@ -1,0 +1,102 @@
+/**
+ * Who listens and what they are told. On a PostgreSQL server the events travel by NOTIFY, so that what a worker or
+ * another API process does is seen too; the embedded store has one process and needs no such way.
+ */
+import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { ServerEvent } from '../../../src/api/contract/events.ts';
+import type { Log } from '../log.ts';
+import type { Store } from '../store/store.ts';
+
+/** One user, or with `userId` absent everybody of the account. */
+export interface Audience {
+  readonly accountId: number;
+  readonly userId?: number;
+}
+
+interface Listener {
+  readonly accountId: number;
+  readonly userId: number;
+  readonly hear: (event: ServerEvent) => void;
+}
+
+export interface EventBus {
+  /** Never throws and never waits: an event that cannot be told is lost, and the page shows it after its next call. */
+  readonly publish: (to: Audience, event: ServerEvent) => void;
+  /** To everybody signed in, whatever the account: only of public facts. */
+  readonly publishToAll: (event: ServerEvent) => void;
+  /** Calls `hear` with what is meant for this user until the answer is called. */
+  readonly subscribe: (
+    who: { readonly accountId: number; readonly userId: number },
+    hear: Listener['hear'],
+  ) => () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** NOTIFY takes 8000 bytes; a larger event is sent without what makes it large. */
+const LARGEST_NOTICE = 7500;
+
+export function createEventBus(store: Store, log: Log): EventBus {
+  const listeners = new Set<Listener>();
+  const origin = randomUUID();
+  const channel = `${store.jobSchema}_events`;
+  const { raw } = store;
+  let listening: Promise<PoolClient | null> | null = null;
+
+  const tell = (to: Audience | null, event: ServerEvent): void => {
+    for (const listener of listeners) {
+      if (to !== null && listener.accountId !== to.accountId) continue;
+      if (to?.userId !== undefined && listener.userId !== to.userId) continue;
+      listener.hear(event);
+    }
+  };
+  const publish = (to: Audience | null, event: ServerEvent): void => {
+    tell(to, event);
+    if (raw.kind !== 'postgres') return;
+    const notice = noticeOf(origin, to, event);
+    raw.pool.query('select pg_notify($1, $2)', [channel, notice]).catch((error: unknown) => {
+      log.warn({ err: error }, 'an event was not told to other processes');
+    });
+  };
+  const listen = async (): Promise<PoolClient | null> => {
+    if (raw.kind !== 'postgres') return null;
+    const client = await raw.pool.connect();
+    client.on('notification', ({ payload = '' }) => {
+      const notice = JSON.parse(payload) as { origin: string; to: Audience | null; event: unknown }; // written below
+      const event = ServerEvent.safeParse(notice.event);
+      if (notice.origin !== origin && event.success) tell(notice.to, event.data);
+    });
+    // A connection that breaks is opened again with the next subscriber.
+    client.on('error', () => (listening = null));
+    await client.query(`listen "${channel}"`);
+    return client;
+  };
+
+  return {
+    publish,
+    publishToAll: (event) => publish(null, event),
+    subscribe: ({ accountId, userId }, hear) => {
+      listening ??= listen().catch((error: unknown) => {
+        log.warn({ err: error }, 'events of other processes are not heard');
+        listening = null;
+        return null;
+      });
+      const listener: Listener = { accountId, userId, hear };
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close: async () => {
+      listeners.clear();
+      const client = await listening;
+      client?.release(true);
+    },
+  };
+}
+
+function noticeOf(origin: string, to: Audience | null, event: ServerEvent): string {
+  const whole = JSON.stringify({ origin, to, event });
+  if (Buffer.byteLength(whole) <= LARGEST_NOTICE) return whole;
+  if (event.type === 'lists.columnsChanged') return JSON.stringify({ origin, to, event: { ...event, columns: null } });
+  if (event.type !== 'group.changedElsewhere') return whole;
+  return JSON.stringify({ origin, to, event: { ...event, groups: null, groupIds: null, propertyIds: null } });
+}

@@ -1,0 +1,45 @@
+/** GET /app/events: an answer without end, a line for each event (P100). */
+import { Readable } from 'node:stream';
+import type { Handlers } from '../http/handler.ts';
+import { isRefusal } from '../http/refuse.ts';
+import { sessionOfToken, tokenOf } from '../../account/session/authenticate.ts';
+
+/** Proxies and browsers give up on a silent answer; a session that ended meanwhile hears nothing more. */
+const HEARTBEAT_MS = 20_000;
+/** A page that reads nothing any more is let go before what waits for it fills the memory. */
+const MOST_WAITING_BYTES = 1024 * 1024;
+
+export const eventHandlers = {
+  events: async ({ session, services, request }) => {
+    const stream = new Readable({ read: () => undefined });
+    const write = (text: string): void => {
+      if (stream.destroyed) return;
+      if (stream.readableLength > MOST_WAITING_BYTES) stream.destroy();
+      else stream.push(text);
+    };
+    const unsubscribe = services.events.subscribe(session, (event) => {
+      // Whoever changed it shows it already.
+      if ('by' in event && event.by.sessionId === session.id) return;
+      write(`data: ${JSON.stringify(event)}\n\n`);
+    });
+    const heartbeat = setInterval(() => {
+      void sessionOfToken(tokenOf(request), services).then(
+        (live) => (isRefusal(live) ? stream.destroy() : write(': still here\n\n')),
+        () => stream.destroy(),
+      );
+    }, HEARTBEAT_MS);
+    stream.once('close', () => {
+      clearInterval(heartbeat);
+      unsubscribe();
+    });
+    // The connection is up: the page may read what it missed.
+    write(': hello\n\n');
+    return await Promise.resolve({
+      kind: 'download',
+      fileName: 'events',
+      contentType: 'text/event-stream; charset=utf-8',
+      content: stream,
+      isInline: true,
+    } as const);
+  },
+} satisfies Partial<Handlers>;

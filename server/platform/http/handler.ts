@@ -1,0 +1,29 @@
+/**
+ * Types of the handlers: a mapped type over the contract, so a call without a handler, or a handler whose answer does
+ * not fit, does not compile.
+ */
+import type { FastifyRequest } from 'fastify';
+import type { contract, CallName } from '../../../src/api/contract/contract.ts';
+import type { Answer, Call, Received } from '../../../src/api/contract/define.ts';
+import type { Session } from '../../account/session/session.ts';
+import type { Download } from './download.ts';
+import type { Refusal } from './refuse.ts';
+import type { Services } from './services.ts';
+
+/** A public call has no session: its handler cannot ask for one. */
+type Who<C extends Call> = C extends { readonly access: 'public' } ? unknown : { readonly session: Session };
+
+export type HandlerInput<C extends Call> = Received<C> &
+  Who<C> & { readonly services: Services; readonly request: FastifyRequest };
+
+/** Calls without an answer schema answer a file; those that have another form as a file may answer that. */
+type Success<C extends Call> =
+  Answer<C> extends undefined
+    ? Download
+    : C extends { readonly binary: string } | { readonly orFile: true }
+      ? Answer<C> | Download
+      : Answer<C>;
+
+export type Handler<C extends Call> = (input: HandlerInput<C>) => Promise<Success<C> | Refusal>;
+
+export type Handlers = { readonly [N in CallName]: Handler<(typeof contract)[N]> };

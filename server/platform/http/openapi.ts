@@ -1,0 +1,87 @@
+/** The OpenAPI 3.1 document of the contract: what `npm run -s openapi` prints. */
+import { z } from 'zod';
+import { contract } from '../../../src/api/contract/contract.ts';
+import type { Call } from '../../../src/api/contract/define.ts';
+import { AUTH_HEADER } from '../../../src/api/contract/account/session.ts';
+import { Problem } from '../../../src/api/contract/words.ts';
+
+type Json = { readonly [key: string]: unknown };
+
+/** The version is that of the package; nothing is opened or started. */
+export function openApiDocument(version: string): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [name, call] of Object.entries(contract) as [string, Call][]) {
+    (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(name, call);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Platbook', version },
+    paths,
+    components: {
+      schemas: { Problem: schema(Problem, 'output') },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: AUTH_HEADER },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+    security: [{ token: [] }, { bearer: [] }],
+  };
+}
+
+function operation(name: string, call: Call): Json {
+  const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')];
+  return {
+    operationId: name,
+    summary: call.summary,
+    tags: [call.area],
+    'x-call': call.id,
+    ...(call.permission === undefined ? {} : { 'x-permission': call.permission }),
+    ...(call.access === 'public' ? { security: [] } : {}),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(call.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: schema(call.body, 'input') } } } }),
+    ...(call.upload === undefined
+      ? {}
+      : {
+          requestBody: { required: true, content: { 'multipart/form-data': { schema: schema(call.upload, 'input') } } },
+        }),
+    responses: {
+      '200': {
+        description: call.answer === undefined ? 'A file' : 'The answer',
+        content:
+          call.answer === undefined
+            ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+            : {
+                'application/json': { schema: schema(call.answer, 'output') },
+                ...(call.binary === undefined
+                  ? {}
+                  : { [call.binary]: { schema: { type: 'string', format: 'binary' } } }),
+              },
+      },
+      default: {
+        description: 'Why not',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  };
+}
+
+function parametersOf(part: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (part === undefined) return [];
+  const object = schema(part, 'input');
+  // JSON Schema of an object schema: these two keys have these shapes.
+  const properties = (object['properties'] ?? {}) as Record<string, Json>;
+  const required = new Set((object['required'] ?? []) as string[]);
+  return Object.entries(properties).map(([key, value]) => ({
+    name: key,
+    in: place,
+    required: place === 'path' || required.has(key),
+    schema: value,
+  }));
+}
+
+function schema(part: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(part, { io, unrepresentable: 'any', reused: 'inline' });
+  return rest;
+}

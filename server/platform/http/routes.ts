@@ -1,0 +1,85 @@
+/** Contract -> routes: session, permission, validation, handler, checked answer; the same way for every call. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contract, type CallName } from '../../../src/api/contract/contract.ts';
+import type { Call } from '../../../src/api/contract/define.ts';
+import type { Session } from '../../account/session/session.ts';
+import { contentDisposition, isDownload, type Download } from './download.ts';
+import type { Handlers } from './handler.ts';
+import { sendProblem } from './problem.ts';
+import { isRefusal, refuse, type Refusal } from './refuse.ts';
+import type { Services } from './services.ts';
+import { checkedAnswer, receive } from './validate.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null;
+  }
+}
+
+/** The session of a request, or why there is none. */
+export type Authenticate = (request: FastifyRequest, services: Services) => Promise<Session | Refusal>;
+
+/** A save of a million selected ids (O-020) fits; uploads have limits of their own. */
+const BODY_LIMIT = 24 * 1024 * 1024;
+const PUBLIC_BODY_LIMIT = 16 * 1024;
+
+// What is left of a handler's type when the call is only known at run time.
+type AnyHandler = (input: object) => Promise<unknown>;
+
+export function registerCalls(
+  app: FastifyInstance,
+  services: Services,
+  handlers: Handlers,
+  authenticate: Authenticate,
+): void {
+  app.decorateRequest('session', null);
+  for (const name of Object.keys(contract) as CallName[]) {
+    const call: Call = contract[name];
+    const handler = handlers[name] as AnyHandler; // Handlers pairs it with this very call
+    app.route({
+      method: call.method,
+      url: routePath(call.path),
+      bodyLimit: call.access === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT,
+      // Before the body is read: strangers cannot make us parse megabytes.
+      onRequest: call.access === 'public' ? [] : [guard(call, services, authenticate)],
+      handler: async (request, reply) => {
+        const input = receive(call, request);
+        if (isRefusal(input)) return sendProblem(reply, input);
+        const answer = await handler({ ...input, session: request.session, services, request });
+        if (isRefusal(answer)) return sendProblem(reply, answer);
+        if (isDownload(answer)) return sendFile(reply, answer);
+        return reply
+          .header('Cache-Control', 'no-store')
+          .send(services.config.checkAnswers ? checkedAnswer(call, answer) : answer);
+      },
+    });
+  }
+}
+
+function guard(call: Call, services: Services, authenticate: Authenticate) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const session = await authenticate(request, services);
+    if (isRefusal(session)) return sendProblem(reply, session);
+    if (call.permission !== undefined && !session.permissions.has(call.permission)) {
+      return sendProblem(reply, refuse(403));
+    }
+    request.session = session;
+    return undefined;
+  };
+}
+
+/** @example routePath('/property/{id}/status') // '/property/:id/status' */
+const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+function sendFile(reply: FastifyReply, file: Download): FastifyReply {
+  if (file.isInline !== true) reply.header('Content-Disposition', contentDisposition(file.fileName));
+  return (
+    reply
+      .header('Cache-Control', 'no-store')
+      .header('X-Content-Type-Options', 'nosniff')
+      // Whatever is in it runs nothing and loads nothing, also where somebody opens the address by itself.
+      .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .type(file.contentType)
+      .send(file.content)
+  );
+}

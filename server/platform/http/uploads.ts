@@ -1,0 +1,80 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { HIDDEN_SIGNS } from '../../../src/api/contract/property/documents.ts';
+import { refuse, type Refusal } from './refuse.ts';
+
+const MOST_FIELDS = 20;
+const MOST_FIELD_BYTES = 4096;
+/** What a body may hold beside the file: the other parts, and what separates them. */
+const MOST_BESIDE = MOST_FIELDS * 2 * MOST_FIELD_BYTES;
+
+/** Multipart bodies are read as they arrive, by the handlers of calls that say so. */
+export async function acceptUploads(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, { limits: { files: 1, fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES, parts: 21 } });
+}
+
+export interface Upload {
+  readonly fileName: string;
+  readonly bytes: number;
+  /** The other parts, which stand before the file. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * Writes the part `file` of a multipart body to `path`, as it arrives. 422 when there is no file, or a longer one than
+ * allowed; nothing is left of it then.
+ */
+export async function receiveFile(request: FastifyRequest, path: string, mostBytes: number): Promise<Upload | Refusal> {
+  if (!request.isMultipart()) return refuse(422, 'A file is missing.', { file: 'is missing' });
+  // What says of itself that it is too large need not come.
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes + MOST_BESIDE) return tooLarge(mostBytes);
+  const fields: Record<string, string> = {};
+  let received: Pick<Upload, 'fileName' | 'bytes'> | null = null;
+  for await (const part of request.parts({ limits: { fileSize: mostBytes } })) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+      continue;
+    }
+    await pipeline(part.file, createWriteStream(path));
+    if (part.file.truncated) {
+      await rm(path, { force: true });
+      return tooLarge(mostBytes);
+    }
+    received = { fileName: safeFileName(part.filename), bytes: part.file.bytesRead };
+  }
+  return received === null ? refuse(422, 'A file is missing.', { file: 'is missing' }) : { ...received, fields };
+}
+
+function tooLarge(mostBytes: number): Refusal {
+  const most = Math.floor(mostBytes / 1024 / 1024);
+  return refuse(422, `The file is larger than ${most} MB.`, { file: `is larger than ${most} MB` });
+}
+
+/** Most signs of a file's name. */
+const MOST_NAME = 200;
+/** An ending that is kept when a name is cut. */
+const ENDING = /\.[\p{L}\p{N}]{1,10}$/u;
+
+/**
+ * Without folders, control characters and signs that turn the direction of writing (with them `invoice_fdp.exe` reads
+ * `invoice_exe.pdf`); 200 signs at most, the ending kept. A name of nothing but dots is none.
+ *
+ * @example safeFileName('C:\\Users\\me\\roof.pdf') // 'roof.pdf'
+ */
+export function safeFileName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const clean = last.replaceAll(HIDDEN_SIGNS, '').normalize('NFC').trim();
+  if (/^[. ]*$/.test(clean)) return 'upload';
+  if (clean.length <= MOST_NAME) return clean;
+  const ending = ENDING.exec(clean)?.[0] ?? '';
+  // By signs, so that none is cut in two.
+  let stem = '';
+  for (const sign of clean.slice(0, clean.length - ending.length)) {
+    if (stem.length + sign.length + ending.length > MOST_NAME) break;
+    stem += sign;
+  }
+  return `${stem.trimEnd()}${ending}`;
+}

@@ -1,0 +1,53 @@
+/** Requests and answers against the schemas of the contract. */
+import type { Call } from '../../../src/api/contract/define.ts';
+import { addFieldErrors, addUnkeepable } from './fieldErrors.ts';
+import { refuse, type Refusal } from './refuse.ts';
+
+export interface Parts {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+const WRONG = 'Some values are not valid.';
+
+/** The parts of a request that the call declares, converted by its schemas; or 400 with every wrong field by name. */
+export function receive(call: Call, raw: Parts): Parts | Refusal {
+  if (call.method === 'DELETE' && call.body !== undefined && isEmpty(raw.body)) {
+    // An empty body must never come to mean "delete everything" (O-019).
+    return refuse(422, 'Nothing was selected.');
+  }
+  // A map: fields called `constructor` or `__proto__` are names like any other.
+  const fieldErrors = new Map<string, string>();
+  const received: { params?: unknown; query?: unknown; body?: unknown } = {};
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = call[part];
+    if (schema === undefined) continue;
+    const result = schema.safeParse(part === 'query' ? withoutEmpty(raw.query) : raw[part]);
+    if (!result.success) addFieldErrors(fieldErrors, part, result.error.issues);
+    else {
+      received[part] = result.data;
+      addUnkeepable(fieldErrors, result.data);
+    }
+  }
+  return fieldErrors.size === 0 ? received : refuse(400, WRONG, Object.fromEntries(fieldErrors));
+}
+
+/** The answer as the contract states it: unknown keys dropped, so nothing internal slips out. Throws when it does not fit. */
+export function checkedAnswer(call: Call, answer: unknown): unknown {
+  const result = call.answer?.safeParse(answer);
+  if (result === undefined) return answer;
+  if (!result.success) throw new Error(`answer of ${call.id} does not fit the contract: ${result.error.message}`);
+  return result.data;
+}
+
+/** `?zip=` means "no zip": a number schema would read it as 0. */
+function withoutEmpty(query: unknown): unknown {
+  if (typeof query !== 'object' || query === null) return {};
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+}
+
+function isEmpty(body: unknown): boolean {
+  if (body === undefined || body === null || body === '') return true;
+  return typeof body === 'object' && Object.keys(body).length === 0;
+}

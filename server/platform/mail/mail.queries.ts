@@ -1,0 +1,140 @@
+/** E-mail in the store: written with what it tells about, sent by a job. */
+import { sql, type Kysely } from 'kysely';
+import type { MailDelivery } from '../../../src/api/contract/search/searches.ts';
+import type { Who } from '../../account/session/session.queries.ts';
+import type { Database } from '../store/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** Attempts of a message, the later the further apart. */
+export const MOST_ATTEMPTS = 10;
+const BATCH = 50;
+
+export interface WaitingMail extends Who {
+  readonly id: number;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly created: Date;
+  readonly attempts: number;
+}
+
+/** Where mail to the user goes; null when the user name is no e-mail address. */
+export async function recipientOf(db: Db, who: Who): Promise<string | null> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('username')
+    .where('account_id', '=', who.accountId)
+    .where('id', '=', who.userId)
+    .where('removed', 'is', null)
+    .executeTakeFirst();
+  const name = row?.username ?? '';
+  return /^[^@\s<>,;]+@[^@\s<>,;]+$/.test(name) ? name : null;
+}
+
+export async function insertMail(
+  db: Db,
+  who: Who,
+  mail: { readonly recipient: string; readonly subject: string; readonly body: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('mail')
+    .values({ account_id: who.accountId, user_id: who.userId, ...mail, created: now, next_attempt: now })
+    .execute();
+}
+
+/**
+ * Takes messages that are due, of all accounts: only for a job. Each is put off at once, so that of two workers only
+ * one takes it, and a worker that dies leaves it to a later attempt.
+ */
+export async function takeWaitingMail(db: Db, now: Date): Promise<WaitingMail[]> {
+  return await db
+    .updateTable('mail')
+    .set({
+      attempts: sql<number>`attempts + 1`,
+      // It is on its way: what was wrong the last time says nothing of now.
+      error: null,
+      next_attempt: sql<Date>`${now}::timestamptz + interval '2 minutes' * power(2, attempts)`,
+    })
+    .where((eb) =>
+      eb(
+        eb.refTuple('account_id', 'id'),
+        'in',
+        eb
+          .selectFrom('mail')
+          .select(['account_id', 'id'])
+          .where('sent', 'is', null)
+          .where('next_attempt', '<=', now)
+          .where('attempts', '<', MOST_ATTEMPTS)
+          .orderBy('next_attempt')
+          .limit(BATCH)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('account_id', 'id'),
+      ),
+    )
+    .returning([
+      'account_id as accountId',
+      'user_id as userId',
+      'id',
+      'recipient',
+      'subject',
+      'body',
+      'created',
+      'attempts',
+    ])
+    .execute();
+}
+
+/** Messages to a user that were tried and not taken; null when there are none. One that is on its way the first time is not among them. */
+export async function mailTrouble(db: Db, who: Who): Promise<MailDelivery['trouble']> {
+  const rows = await db
+    .selectFrom('mail')
+    .select(['attempts', 'error', 'next_attempt'])
+    .where('account_id', '=', who.accountId)
+    .where('user_id', '=', who.userId)
+    .where('sent', 'is', null)
+    .where((eb) => eb.or([eb('error', 'is not', null), eb('attempts', '>', 1)]))
+    .orderBy('next_attempt')
+    .execute();
+  if (rows.length === 0) return null;
+  const waiting = rows.filter(({ attempts }) => attempts < MOST_ATTEMPTS);
+  return {
+    waiting: waiting.length,
+    nextAttempt: waiting[0]?.next_attempt.toISOString() ?? null,
+    givenUp: rows.length - waiting.length,
+    error: rows.findLast(({ error }) => error !== null)?.error ?? null,
+  };
+}
+
+/** What a user's server did not take is due now. Not what is on its way: that would arrive twice. */
+export async function makeMailDue(db: Db, who: Who, now: Date): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ attempts: 0, next_attempt: now })
+    .where('account_id', '=', who.accountId)
+    .where('user_id', '=', who.userId)
+    .where('sent', 'is', null)
+    .where('error', 'is not', null)
+    .execute();
+}
+
+export async function markMail(
+  db: Db,
+  { accountId, id }: Pick<WaitingMail, 'accountId' | 'id'>,
+  outcome: { readonly sent: Date } | { readonly error: string },
+): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set('sent' in outcome ? { sent: outcome.sent, error: null } : { error: outcome.error })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets messages made before this time; of all accounts: only for a job. */
+export async function purgeMail(db: Db, before: Date): Promise<number> {
+  const result = await db.deleteFrom('mail').where('created', '<', before).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

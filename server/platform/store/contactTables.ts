@@ -1,0 +1,71 @@
+/** Tables of contacts and skip tracing. */
+import type { ColumnType, Generated } from 'kysely';
+import type { appendStates } from '../../../src/api/contract/contacts/skipTracing.ts';
+
+type Json = ColumnType<unknown, string, string>;
+interface OfUser {
+  account_id: number;
+  user_id: number;
+}
+
+export interface ContactTables {
+  contact: OfUser & {
+    id: Generated<number>;
+    source: 'OWNER' | 'IMPORT' | 'USER';
+    person_key: string | null;
+    first_name: Generated<string>;
+    middle_name: Generated<string>;
+    last_name: Generated<string>;
+    suffix: Generated<string>;
+    company_name: Generated<string>;
+    mobile: Generated<string>;
+    landline: Generated<string>;
+    other: Generated<string>;
+    email: Generated<string>;
+    street_address: Generated<string>;
+    city: Generated<string>;
+    state: Generated<string>;
+    zip: Generated<string>;
+    mail_street_address: Generated<string>;
+    mail_city: Generated<string>;
+    mail_state: Generated<string>;
+    mail_zip: Generated<string>;
+    mail_address_same: Generated<boolean>;
+    type_id: number | null;
+    status_id: number | null;
+    created: Date;
+    modified: Date;
+    version: Generated<number>;
+    removed: Date | null;
+    left_lists: Generated<boolean>;
+    do_not_call: Generated<string>;
+  };
+  contact_import: OfUser & {
+    id: Generated<number>;
+    group_id: number;
+    group_name: string;
+    is_new_group: boolean;
+    made: number[];
+    placed: number[];
+    filled: Json;
+    undone: Generated<boolean>;
+    created: Date;
+  };
+  append_job: OfUser & {
+    id: Generated<number>;
+    group_id: number | null;
+    name: string;
+    state: Generated<(typeof appendStates)[number]>;
+    message: string;
+    source: string;
+    contact_ids: Json;
+    next_index: Generated<number>;
+    found: Generated<number>;
+    phones: Generated<number>;
+    emails: Generated<number>;
+    lines: Json;
+    total_cents: number;
+    created: Date;
+    finished: Date | null;
+  };
+}

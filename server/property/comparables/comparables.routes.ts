@@ -1,0 +1,90 @@
+/** C040, C042, C043. The year of sales ends today, by the server's clock in UTC. */
+import { isFeatureKey } from '../../../src/calc/comps/features.ts';
+import type { RateOverrides } from '../../../src/calc/comps/adjustSale.ts';
+import { correctedFacts } from '../../../src/api/property/correctedFacts.ts';
+import type { Facts } from '../../../src/api/contract/property/properties.ts';
+import { isRefusal, refuse } from '../../platform/http/refuse.ts';
+import { download } from '../../platform/http/download.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { listCorrections } from '../record/corrections.queries.ts';
+import { selectParcel, selectSource } from '../record/properties.queries.ts';
+import { comparablesReport } from '../reports/comparables/comparablesReport.ts';
+import { comparablesPdf } from '../reports/comparables/comparablesPdf.ts';
+import { mapContent } from '../reports/comparables/mapContent.ts';
+import { reportFileName } from '../../deal/reports/reportFileName.ts';
+import type { Session } from '../../account/session/session.ts';
+import { comparableColumns } from '../surroundings/rowRecords.ts';
+import { rowsFile } from '../surroundings/rowsFile.ts';
+import { findComparables } from './findComparables.ts';
+
+export const comparableHandlers = {
+  comparables: async ({ body, session, services }) =>
+    await findComparables(services.warehouse, body, today(services), await known(services, session, body)),
+
+  comparablesExport: async ({ query, body, session, services }) => {
+    const found = await findComparables(
+      services.warehouse,
+      body,
+      today(services),
+      await known(services, session, body),
+    );
+    if (isRefusal(found)) return found;
+    const rows = found.comparables.filter(({ selected }) => body.selectedIds === undefined || selected);
+    const facts = await selectParcel(services.warehouse, body.subjectPropertyId);
+    return await rowsFile(rows, comparableColumns, {
+      kind: 'comparables',
+      sheet: 'Comparables',
+      subject: facts?.streetAddress ?? facts?.apn ?? String(body.subjectPropertyId),
+      date: today(services),
+      isCsv: query.csv === true,
+    });
+  },
+
+  comparablesReport: async ({ query, body: { rates, ...body }, session, services }) => {
+    // Without mls = true only public records, whatever the search on screen shows (R-COMP-019).
+    const wanted = query.mls === true ? body : { ...body, listingType: 'U' as const };
+    const corrections = await listCorrections(services.store.db, session, body.subjectPropertyId);
+    const found = await findComparables(
+      services.warehouse,
+      { ...wanted, withMarket: true },
+      today(services),
+      correctedFacts({}, corrections),
+    );
+    if (isRefusal(found)) return found;
+    const recorded = await selectParcel(services.warehouse, body.subjectPropertyId);
+    if (recorded === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
+    // As on screen: the home is valued as its user knows it.
+    const facts = correctedFacts(recorded, corrections);
+    const source = await selectSource(services.warehouse, facts.sourceId ?? 0);
+    const overrides: RateOverrides = Object.fromEntries(
+      Object.entries(rates ?? {}).filter(([key]) => isFeatureKey(key)),
+    );
+    const report = comparablesReport({
+      facts,
+      corrections,
+      source: { name: source?.name ?? 'Unknown source', asOf: facts.asOfDate ?? source?.asOf ?? null },
+      answer: found,
+      overrides,
+      date: today(services),
+      hasListings: query.mls === true,
+      map: await mapContent(
+        services.warehouse,
+        facts,
+        found.comparables.filter(({ selected }) => selected),
+        found.search,
+      ),
+    });
+    const name = reportFileName('comparables', report.subject, report.date, 'pdf');
+    return download(name, 'application/pdf', await comparablesPdf(report));
+  },
+} satisfies Partial<Handlers>;
+
+/** What the user corrected of the subject. */
+const known = async (
+  { store }: Services,
+  session: Session,
+  { subjectPropertyId }: { readonly subjectPropertyId: number },
+): Promise<Partial<Facts>> => correctedFacts({}, await listCorrections(store.db, session, subjectPropertyId));
+
+const today = ({ clock }: Services): string => clock.now().toISOString().slice(0, 10);

@@ -1,0 +1,126 @@
+/** Documents of a property: C057-C061. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  DocumentName,
+  MOST_DOCUMENT_BYTES,
+  MOST_PREVIEW_BYTES,
+  type DocumentView,
+  type PropertyDocument,
+} from '../../../src/api/contract/property/documents.ts';
+import { download, type Download } from '../../platform/http/download.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { receiveFile } from '../../platform/http/uploads.ts';
+import type { Who } from '../../account/session/session.queries.ts';
+import { documentOf } from './documents.rows.ts';
+import { findDocument, insertDocument, listDocuments, updateDocument, type DocumentRow } from './documents.queries.ts';
+import { renderingOf, sniffType } from './sniffType.ts';
+
+const NO_DOCUMENT = 'There is no such document.';
+const NO_PROPERTY = 'There is no such property in the loaded data.';
+const NOT_TAKEN = 'Only PDF, images (PNG, JPEG, GIF, WebP), Office files and plain text can be kept.';
+const NOT_EDITABLE = 'A report stays as it was made: only uploaded documents can be changed.';
+
+export const documentHandlers = {
+  documents: async ({ params, session, services }) => await listed(services, session, params.id),
+
+  addDocument: async ({ params, session, services, request }) => {
+    const known = await services.warehouse.query('SELECT 1 FROM parcel WHERE property_id = $id', { id: params.id });
+    if (known.length === 0) return refuse(404, NO_PROPERTY);
+    const dir = await mkdtemp(join(tmpdir(), 'platbook-upload-'));
+    try {
+      const path = join(dir, 'file');
+      const upload = await receiveFile(request, path, MOST_DOCUMENT_BYTES);
+      if (isRefusal(upload)) return upload;
+      const name = DocumentName.safeParse(upload.fileName);
+      if (!name.success) return refuse(422, 'The name of the file cannot be used.', { file: 'has an impossible name' });
+      if (upload.bytes === 0) return refuse(422, 'The file is empty.', { file: 'is empty' });
+      const contentType = await sniffType(await readFile(path));
+      if (contentType === null) return refuse(422, NOT_TAKEN, { file: 'is of another kind' });
+      const fileKey = `documents/${session.accountId}/${randomUUID()}`;
+      await services.files.keep(fileKey, path);
+      const savedId = await insertDocument(
+        services.store.db,
+        session,
+        {
+          propertyId: params.id,
+          name: name.data,
+          description: upload.fields['description'] ?? '',
+          reportCode: null,
+          contentType,
+          bytes: upload.bytes,
+          fileKey,
+        },
+        services.clock.now(),
+      );
+      return { ...(await listed(services, session, params.id)), savedId };
+    } finally {
+      await rm(dir, { recursive: true, force: true });
+    }
+  },
+
+  saveDocument: async ({ body: { id, removed, ...change }, session, services }) => {
+    const { db } = services.store;
+    const row = await findDocument(db, session, id);
+    if (row === undefined || (row.removed !== null && removed !== false)) return refuse(404, NO_DOCUMENT);
+    if (row.report_code !== null && Object.keys(change).length > 0)
+      return refuse(422, NOT_EDITABLE, { id: 'is a report' });
+    await updateDocument(db, session, id, {
+      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(change.description === undefined ? {} : { description: change.description }),
+      ...(removed === false ? { removed: null } : {}),
+    });
+    return await listed(services, session, row.property_id);
+  },
+
+  document: async ({ params, query, session, services }) => {
+    const row = await present(services, session, params.id);
+    if (isRefusal(row)) return row;
+    if (query.download) return await fileOf(services, row);
+    if (row.modified) await updateDocument(services.store.db, session, row.id, { modified: false });
+    return await viewOf(services, { ...row, modified: false });
+  },
+
+  documentFile: async ({ params, session, services }) => {
+    const row = await present(services, session, params.id);
+    return isRefusal(row) ? row : await fileOf(services, row);
+  },
+
+  deleteDocument: async ({ params, session, services }) => {
+    const row = await present(services, session, params.id);
+    if (isRefusal(row)) return row;
+    // Its file goes later, with the tidying up: until then it can come back.
+    await updateDocument(services.store.db, session, row.id, { removed: services.clock.now() });
+    return await listed(services, session, row.property_id);
+  },
+} satisfies Partial<Handlers>;
+
+async function listed({ store }: Services, who: Who, propertyId: number): Promise<{ documents: PropertyDocument[] }> {
+  return { documents: (await listDocuments(store.db, who, propertyId)).map(documentOf) };
+}
+
+async function present({ store }: Services, who: Who, id: number): Promise<DocumentRow | Refusal> {
+  const row = await findDocument(store.db, who, id);
+  return row === undefined || row.removed !== null ? refuse(404, NO_DOCUMENT) : row;
+}
+
+const fileOf = async ({ files }: Services, row: DocumentRow): Promise<Download> =>
+  download(row.name, row.content_type, await files.stream(row.file_key));
+
+async function viewOf({ files }: Services, row: DocumentRow): Promise<DocumentView> {
+  const rendering = renderingOf(row.content_type);
+  const isShown = row.bytes <= MOST_PREVIEW_BYTES;
+  const content = isShown ? Buffer.from(await files.read(row.file_key)).toString('base64') : null;
+  const dataUrl = content === null ? null : `data:${row.content_type};base64,${content}`;
+  return {
+    ...documentOf(row),
+    rendering,
+    dataUrl,
+    previewUrl: rendering === null ? null : dataUrl,
+    url: `/app/documents/${row.id}/file`,
+  };
+}

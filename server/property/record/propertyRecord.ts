@@ -1,0 +1,185 @@
+/** Everything the warehouse and the account know of one property: what C022 answers and what reports are made from. */
+import { callPath } from '../../../src/api/client.ts';
+import { contract } from '../../../src/api/contract/contract.ts';
+import { imageAddress } from '../../../src/api/search/map/imageAddress.ts';
+import type { Facts, PropertyRecord, PropertyView } from '../../../src/api/contract/property/properties.ts';
+import { formatDate } from '../../../src/calc/format/date.ts';
+import { findSavedProperty } from '../../lists/rows/saved.queries.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { propertyTypeLabel } from '../../search/results/search.rows.ts';
+import { listLayouts } from '../../account/layouts.queries.ts';
+import type { Session } from '../../account/session/session.ts';
+import { listSurroundingSearches } from '../surroundings/surroundingSearches.queries.ts';
+import { listCorrections } from './corrections.queries.ts';
+import { leadEvidence } from './leadEvidence.ts';
+import {
+  selectJoinedSources,
+  selectLinked,
+  selectParcel,
+  selectRecords,
+  selectSalesAround,
+  selectSource,
+  selectStatusName,
+} from './properties.queries.ts';
+import {
+  addressOf,
+  countyName,
+  courtOf,
+  deedOf,
+  foreclosureOf,
+  lienOf,
+  listedSales,
+  listingOf,
+  loanOf,
+  recordedSales,
+  salesGraph,
+  valueGraph,
+  violationOf,
+} from './properties.rows.ts';
+
+/** Around a property, sales within this many miles make its price graph. */
+const GRAPH_MILES = 0.5;
+
+/**
+ * Null when no property of this number is loaded. A view adds the histories (R-PROP-007); that of listings takes their
+ * prices for the graphs, which is what is known where prices are not public.
+ */
+export async function propertyRecord(
+  services: Services,
+  session: Session,
+  id: number,
+  view: PropertyView | null,
+): Promise<PropertyRecord | null> {
+  const facts = services.warehouse.current() === null ? undefined : await selectParcel(services.warehouse, id);
+  if (facts === undefined) return null;
+  const [own, records] = await Promise.all([
+    ownPart(services, session, id, facts),
+    view === null ? shortPart : fullPart(services, id, facts, view),
+  ]);
+  return {
+    ...basics(id, facts, services.config.imagery.satelliteImage),
+    mode: view === null ? 'RETRIEVE' : 'FULL',
+    view,
+    ...own,
+    ...records,
+  };
+}
+
+type Basics = Pick<
+  PropertyRecord,
+  'id' | 'propertyId' | 'address' | 'squareFeet' | 'nonDisclosure' | 'facts' | 'propertyType' | 'county' | 'mapUrl'
+>;
+
+function basics(id: number, facts: Facts, satelliteImage: string | null): Basics {
+  const { streetAddress, unitNumber, cityName, stateCode, zip } = facts;
+  return {
+    id,
+    propertyId: id,
+    address: addressOf({ propertyId: id, streetAddress, unitNumber, cityName, stateCode, zip }),
+    squareFeet: facts.squareFeet,
+    nonDisclosure: facts.nonDisclosure ?? false,
+    facts,
+    propertyType: propertyTypeLabel(facts.propertyTypeCode),
+    county: countyName(facts.fips),
+    mapUrl: mapUrlOf(id, facts, satelliteImage),
+  };
+}
+
+/**
+ * Where the picture of a property from above is (R-MAP-012): the address at the configured service, else our own call,
+ * which draws the parcels (C065). Null where nobody knows the position.
+ */
+function mapUrlOf(id: number, { latitude, longitude }: Facts, satelliteImage: string | null): string | null {
+  if (latitude === null || longitude === null) return null;
+  return satelliteImage === null
+    ? callPath(contract.propertyImage.path, { id })
+    : imageAddress(satelliteImage, { latitude, longitude });
+}
+
+type Own = Pick<
+  PropertyRecord,
+  'leadTypes' | 'source' | 'joinedSources' | 'saved' | 'status' | 'layouts' | 'surroundingSearches' | 'corrections'
+>;
+
+/** Where the facts come from and what the account has made of the property. */
+async function ownPart({ warehouse, store }: Services, session: Session, id: number, facts: Facts): Promise<Own> {
+  const [source, joined, saved, layouts, corrections] = await Promise.all([
+    selectSource(warehouse, facts.sourceId ?? 0),
+    selectJoinedSources(warehouse, facts),
+    findSavedProperty(store.db, session, id),
+    listLayouts(store.db, session),
+    listCorrections(store.db, session, id),
+  ]);
+  const vacantBy = joined.find((row) => row.facts.includes('vacant'));
+  const statusId = saved?.statusId ?? null;
+  return {
+    source: {
+      id: facts.sourceId ?? 0,
+      name: source?.name ?? 'Unknown source',
+      asOf: facts.asOfDate ?? source?.asOf ?? null,
+      sample: source?.sample ?? false,
+    },
+    leadTypes: leadEvidence(
+      facts,
+      vacantBy === undefined ? undefined : `${vacantBy.name}, as of ${formatDate(vacantBy.asOf)}`,
+    ),
+    joinedSources: joined.map((row) => ({ ...row, facts: [...row.facts] })),
+    saved,
+    status:
+      statusId === null ? null : { id: statusId, name: (await selectStatusName(store.db, session, statusId)) ?? '' },
+    layouts: layouts.filter(({ type }) => type === 'PROPERTY'),
+    surroundingSearches:
+      saved === null ? [] : ((await listSurroundingSearches(store.db, session, saved.savedPropertyId)) ?? []),
+    corrections,
+  };
+}
+
+type Histories = Pick<
+  PropertyRecord,
+  | 'estimatedValueGraph'
+  | 'compSaleAmountGraph'
+  | 'linkedProperties'
+  | 'deeds'
+  | 'loans'
+  | 'liens'
+  | 'foreclosures'
+  | 'listings'
+  | 'violations'
+  | 'court'
+>;
+
+const shortPart: Histories = {
+  estimatedValueGraph: { categories: [] },
+  compSaleAmountGraph: { categories: [] },
+  linkedProperties: [],
+  deeds: [],
+  loans: [],
+  liens: [],
+  foreclosures: [],
+  listings: [],
+  violations: [],
+  court: [],
+};
+
+async function fullPart({ warehouse }: Services, id: number, facts: Facts, view: PropertyView): Promise<Histories> {
+  const [records, linked, around] = await Promise.all([
+    selectRecords(warehouse, facts.fips ?? '', id),
+    selectLinked(warehouse, facts),
+    selectSalesAround(warehouse, facts, GRAPH_MILES, view === 'MLS' ? 'M' : 'U'),
+  ]);
+  return {
+    estimatedValueGraph: valueGraph(records.values, facts, view === 'MLS' ? records.listings : []),
+    compSaleAmountGraph: salesGraph(
+      around,
+      view === 'MLS' ? listedSales(records.listings) : recordedSales(records.deeds),
+    ),
+    linkedProperties: linked.map(addressOf),
+    deeds: records.deeds.map(deedOf),
+    loans: records.loans.map(loanOf),
+    liens: records.liens.map(lienOf),
+    foreclosures: records.foreclosures.map(foreclosureOf),
+    listings: records.listings.map(listingOf),
+    violations: records.violations.map(violationOf),
+    court: records.court.map(courtOf),
+  };
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { reportKinds } from '../../../src/api/catalogue/property/reports.ts';
+import { findDocument, insertDocument, type DocumentRow } from '../documents/documents.queries.ts';
+import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
+import type { Services } from '../../platform/http/services.ts';
+import type { Session } from '../../account/session/session.ts';
+import {
+  findPurchase,
+  insertPurchase,
+  setPurchasedDocument,
+  type Purchased,
+  type PurchaseRow,
+} from '../../billing/purchases.queries.ts';
+import { propertyReportPdf } from './propertyReportPdf.ts';
+import type { ReportAbout } from './reportAbout.ts';
+
+/**
+ * Makes the report, keeps its file and writes purchase and document in one transaction: a report that cannot be made
+ * costs nothing, and of two calls at once one buys and the other is given what was bought.
+ */
+export async function keepReport(
+  services: Services,
+  session: Session,
+  {
+    wanted,
+    about,
+    cents,
+    purchase,
+  }: {
+    readonly wanted: Purchased;
+    readonly about: ReportAbout;
+    readonly cents: number;
+    /** Bought before, but its document is gone. */
+    readonly purchase: PurchaseRow | undefined;
+  },
+): Promise<DocumentRow | Refusal> {
+  const made = await propertyReportPdf(services, session, wanted.reportCode, about);
+  if (isRefusal(made)) return made;
+  const { store, files, clock } = services;
+  const now = clock.now();
+  const fileKey = `documents/${session.accountId}/${randomUUID()}`;
+  await files.write(fileKey, made.pdf);
+  const documentId = await store.db.transaction().execute(async (db) => {
+    const purchaseId = purchase?.id ?? (await insertPurchase(db, session, wanted, cents, now));
+    if (purchaseId === null) return null;
+    const id = await insertDocument(
+      db,
+      session,
+      {
+        propertyId: wanted.propertyId,
+        name: made.fileName,
+        description: reportKinds[wanted.reportCode].about,
+        reportCode: wanted.reportCode,
+        contentType: 'application/pdf',
+        bytes: made.pdf.byteLength,
+        fileKey,
+      },
+      now,
+    );
+    await setPurchasedDocument(db, session, purchaseId, id);
+    return id;
+  });
+  if (documentId === null) await files.remove(fileKey);
+  const id = documentId ?? (await findPurchase(store.db, session, wanted))?.document_id ?? 0;
+  const row = await findDocument(store.db, session, id);
+  if (row === undefined) throw new Error(`document ${id} of a report is gone as soon as it was made`);
+  return row;
+}

@@ -1,0 +1,81 @@
+/** Parcels around a property by tab: what C041 and C047 answer. */
+import {
+  DEFAULT_COMP_RADIUS_MILES,
+  MOST_NEIGHBORS,
+  NEIGHBOR_RADIUS_MILES,
+  type ComparableSearch,
+  type ComparisonTab,
+  type NearbyAnswer,
+  type NearbyRow,
+} from '../../../src/api/contract/property/surroundings.ts';
+import { pricePerSquareFootOf } from '../../../src/calc/comps/comparables.ts';
+import { refuseBounds } from '../comparables/searchBounds.ts';
+import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { selectParcel } from '../record/properties.queries.ts';
+import { dollars } from '../../data/warehouse/factRows.ts';
+import { shapePoints } from '../../search/conditions/shapeSql.ts';
+import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import { MOST_NEARBY, selectNearby, type NearbyRecord } from './nearby.queries.ts';
+
+type NearbyTab = Exclude<ComparisonTab, 'COMP' | 'FLIP'>;
+
+/** Bounds that a tab starts with: neighbours a quarter mile, linked parcels everywhere, leads half a mile (O-109, O-111). */
+function usualBounds(tab: NearbyTab): ComparableSearch {
+  if (tab === 'LINKED') return {};
+  return { distanceMax: tab === 'NEIGHBOR' ? NEIGHBOR_RADIUS_MILES : DEFAULT_COMP_RADIUS_MILES };
+}
+
+/** 404 without the subject, 400 for bounds that make no sense, 422 when nothing says where to search. */
+export async function findNearby(
+  warehouse: Warehouse,
+  tab: NearbyTab,
+  propertyId: number,
+  { useDefaults, ...given }: ComparableSearch & { readonly useDefaults: boolean },
+): Promise<NearbyAnswer | Refusal> {
+  const subject = warehouse.current() === null ? undefined : await selectParcel(warehouse, propertyId);
+  if (subject === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
+  const hasShape = given.shapeDefinition !== undefined && given.shapeDefinition.trim() !== '';
+  const search: ComparableSearch = { ...(useDefaults && !hasShape ? usualBounds(tab) : {}), ...given };
+  const refusal = refuseBounds(search);
+  if (refusal !== null) return refusal;
+  const shape = hasShape ? shapePoints(given.shapeDefinition ?? '') : null;
+  if (typeof shape === 'string') return refuse(400, shape, { shapeDefinition: shape });
+  const { latitude, longitude } = subject;
+  const position = latitude === null || longitude === null ? null : { latitude, longitude };
+  if (position === null && shape === null && tab !== 'LINKED')
+    return refuse(422, 'The data has no position for this property: draw a shape to search in.');
+  // Neighbours are the nearest fifty, unless someone says how far or draws where.
+  const isPlain =
+    tab === 'NEIGHBOR' && !hasShape && (given.distanceMax ?? NEIGHBOR_RADIUS_MILES) <= NEIGHBOR_RADIUS_MILES;
+  const limit = isPlain ? MOST_NEIGHBORS : MOST_NEARBY;
+  const records = await selectNearby(warehouse, tab, { subject, position, shape }, search, limit);
+  return { nearbyListings: records.map(nearbyRow), search, basis: 'today', note: null };
+}
+
+function nearbyRow(record: NearbyRecord, at: number): NearbyRow {
+  const { saleCents, listingCents, assessedCents, valueCents, equityCents, unpaidCents, lienCents, miles, ...rest } =
+    record;
+  const saleAmount = dollars(saleCents);
+  return {
+    ...rest,
+    id: `U${record.propertyId}`,
+    type: 'U',
+    seq: at + 1,
+    recordSeq: 1,
+    selected: false,
+    saleAmount,
+    listingAmount: dollars(listingCents),
+    pricePerSquareFoot: pricePerSquareFootOf({ pricePerSquareFoot: null, saleAmount, squareFeet: rest.squareFeet }),
+    multiParcel: rest.saleSituation === null ? null : rest.saleSituation === 'M',
+    assessedValue: dollars(assessedCents),
+    distanceFromSubject: miles,
+    notMarketReason: null,
+    buyer: null,
+    seller: null,
+    monthsHeld: null,
+    estimatedValue: dollars(valueCents),
+    estimatedEquity: dollars(equityCents),
+    unpaidBalance: dollars(unpaidCents),
+    lienAmount: dollars(lienCents),
+  };
+}

@@ -1,0 +1,44 @@
+/** What every surrounding search begins with: the subject, the bounds, where to look. */
+import type { ComparableSearch } from '../../../src/api/contract/property/surroundings.ts';
+import type { Facts } from '../../../src/api/contract/property/properties.ts';
+import type { CalendarDate } from '../../../src/calc/dates.ts';
+import type { Around } from './aroundSubject.ts';
+import { refuseBounds, searchBounds, type Bounds } from '../comparables/searchBounds.ts';
+import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { selectParcel, selectSource } from '../record/properties.queries.ts';
+import { shapePoints } from '../../search/conditions/shapeSql.ts';
+import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+
+export interface FoundSubject extends Bounds {
+  readonly facts: Facts;
+  readonly around: Around;
+  readonly isNonDisclosure: boolean;
+}
+
+/** 404 without the subject, 400 for bounds that make no sense, 422 when nothing says where to search. */
+export async function findSubject(
+  warehouse: Warehouse,
+  propertyId: number,
+  given: ComparableSearch,
+  today: CalendarDate,
+  useDefaults: boolean,
+  /** What the user knows better of the subject: the usual bounds follow it. */
+  known: Partial<Facts> = {},
+): Promise<FoundSubject | Refusal> {
+  const recorded = warehouse.current() === null ? undefined : await selectParcel(warehouse, propertyId);
+  if (recorded === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
+  const facts = { ...recorded, ...known };
+  const source = useDefaults ? await selectSource(warehouse, facts.sourceId ?? 0) : undefined;
+  const about = { squareFeet: facts.squareFeet, newestSale: source?.newestSale ?? null, asOf: facts.asOfDate };
+  const bounds = searchBounds(given, about, today, useDefaults);
+  const refusal = refuseBounds(bounds.search);
+  if (refusal !== null) return refusal;
+  const { shapeDefinition } = bounds.search;
+  const shape = shapeDefinition === undefined || shapeDefinition.trim() === '' ? null : shapePoints(shapeDefinition);
+  if (typeof shape === 'string') return refuse(400, shape, { shapeDefinition: shape });
+  const { latitude, longitude } = facts;
+  const position = latitude === null || longitude === null ? null : { latitude, longitude };
+  if (position === null && shape === null)
+    return refuse(422, 'The data has no position for this property: draw a shape to search in.');
+  return { ...bounds, facts, around: { propertyId, position, shape }, isNonDisclosure: facts.nonDisclosure ?? false };
+}

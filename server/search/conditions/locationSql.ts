@@ -1,0 +1,254 @@
+/** Where to search as an SQL condition. Values are bound, never written into the text. */
+import type { Location, Search } from '../../../src/api/contract/search/search.ts';
+import { namesHouse } from '../../../src/api/search/houseNumber.ts';
+import { addressReadings } from './addressLines.ts';
+import type { Param } from '../../data/warehouse/bindParams.ts';
+import { shapeCondition, shapePoints } from './shapeSql.ts';
+
+export interface Condition {
+  readonly sql: string;
+  readonly params: Readonly<Record<string, Param>>;
+}
+export type LocationType = NonNullable<Location['type']>;
+
+/** A location that cannot be searched: the wire key and what is wrong with it. */
+export interface WrongLocation {
+  readonly field: string;
+  readonly problem: string;
+}
+export const isWrongLocation = (value: Condition | WrongLocation | null): value is WrongLocation =>
+  value !== null && 'problem' in value;
+
+/** Several parcel numbers or addresses at once, one a line (mode Multiple, O-059). */
+export const linesOf = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** Most lines of one search. */
+export const MOST_LINES = 1000;
+/** No parcel number and no address is longer. */
+const LONGEST_LINE = 300;
+
+/** The type of a location that does not name it, by the key that is most exact; null: no location, all parcels. */
+export function locationType(location: Partial<Location>): LocationType | null {
+  if (location.type !== undefined) return location.type;
+  if (location.propertyId !== undefined) return 'PROPERTY';
+  if (isFilled(location.apn)) return 'APN';
+  if (isFilled(location.streetAddress)) return 'ADDRESS';
+  if (isFilled(location.shapeDefinition)) return 'SHAPE';
+  if (isFilled(location.zip)) return 'ZIP';
+  if (location.cityId !== undefined) return 'CITY';
+  if (location.fips !== undefined || location.countyId !== undefined) return 'COUNTY';
+  return isFilled(location.id) ? 'STATE' : null;
+}
+
+const isFilled = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
+
+/**
+ * The condition of a location on `table`, null for everywhere. What each type reads:
+ *
+ * - STATE: `id`, the two letters. COUNTY: `fips`, or `countyId`, a place. CITY: `cityId`, a place. ZIP: `zip`.
+ * - APN: `apn`, one a line, compared without punctuation, the alternate number too; `fips` narrows it. ADDRESS:
+ *   `streetAddress`, one a line, compared as USPS writes it, all units unless one is named, the whole street where no
+ *   number is; `zip` and `fips` narrow it. Both prefer `propertyId`, which suggestions carry.
+ * - PROPERTY: `propertyId`. SHAPE: `shapeDefinition`.
+ */
+export function locationCondition(
+  search: Location & Pick<Search, 'also'>,
+  table: string,
+): Condition | WrongLocation | null {
+  const { also = [], ...first } = search;
+  const own = oneLocation(first, table);
+  if (also.length === 0 || isWrongLocation(own)) return own;
+  const parts = own === null ? [] : [own];
+  for (const [at, place] of also.entries()) {
+    const part = oneLocation(place, table);
+    if (part === null) return { field: `also.${at}`, problem: `Place ${at + 2} says nothing of where it is.` };
+    if (isWrongLocation(part))
+      return { field: `also.${at}.${part.field}`, problem: `Place ${at + 2}: ${part.problem}` };
+    parts.push(renamed(part, at + 2));
+  }
+  return {
+    sql: `(${parts.map(({ sql }) => `(${sql})`).join(' OR ')})`,
+    params: Object.assign({}, ...parts.map(({ params }) => params)) as Condition['params'], // merged records are one
+  };
+}
+
+/** The same condition with parameters of its own, so that two places never share one. */
+function renamed({ sql, params }: Condition, number: number): Condition {
+  return {
+    sql: sql.replaceAll(/\$([A-Za-z]\w*)/g, (whole, name: string) => (name in params ? `$${name}_${number}` : whole)),
+    params: Object.fromEntries(Object.entries(params).map(([name, value]) => [`${name}_${number}`, value])),
+  };
+}
+
+const FIPS = /^\d{5}$/;
+const wrongFips: WrongLocation = { field: 'fips', problem: 'A county is given by its FIPS code of five digits.' };
+/** Of a ZIP+4 the parcels know the first five digits. */
+const ZIP = /^\s*\d{5}(-\d{4})?\s*$/;
+const wrongZip: WrongLocation = { field: 'zip', problem: 'A ZIP code has five digits.' };
+const fiveDigits = (zip = ''): string => zip.trim().slice(0, 5);
+
+function oneLocation(location: Location, table: string): Condition | WrongLocation | null {
+  const type = locationType(location);
+  const { fips, zip } = location;
+  switch (type) {
+    case null:
+      return null;
+    case 'STATE': {
+      const state = location.id?.trim().toUpperCase() ?? '';
+      if (!/^[A-Z]{2}$/.test(state)) return { field: 'id', problem: 'A state is given by its two letters.' };
+      return { sql: `${table}.state_code = $state`, params: { state } };
+    }
+    case 'COUNTY':
+      if (fips !== undefined && !FIPS.test(fips)) return wrongFips;
+      if (fips !== undefined) return { sql: `${table}.fips = $fips`, params: { fips } };
+      if (location.countyId === undefined) return wrongFips;
+      return {
+        sql: `${table}.fips = (SELECT any_value(fips) FROM place WHERE kind = 'COUNTY' AND place_id = $countyId)`,
+        params: { countyId: location.countyId },
+      };
+    case 'CITY':
+      if (location.cityId === undefined) return { field: 'cityId', problem: 'A city is given by its id.' };
+      return {
+        sql: `${table}.city_name = (SELECT any_value(city_name) FROM place WHERE kind = 'CITY' AND place_id = $cityId)
+          AND ${table}.state_code = (SELECT any_value(state_code) FROM place WHERE kind = 'CITY' AND place_id = $cityId)`,
+        params: { cityId: location.cityId },
+      };
+    case 'ZIP':
+      if (!ZIP.test(zip ?? '')) return wrongZip;
+      return { sql: `${table}.zip = $zip`, params: { zip: fiveDigits(zip) } };
+    case 'PROPERTY':
+      if (location.propertyId === undefined) return { field: 'propertyId', problem: 'A property is given by its id.' };
+      return byPropertyId(location.propertyId, table);
+    case 'APN':
+      return location.propertyId === undefined ? byApn(location, table) : byPropertyId(location.propertyId, table);
+    case 'ADDRESS':
+      return location.propertyId === undefined ? byAddress(location, table) : byPropertyId(location.propertyId, table);
+    case 'SHAPE': {
+      const points = shapePoints(location.shapeDefinition ?? '');
+      return typeof points === 'string' ? { field: 'shapeDefinition', problem: points } : shapeCondition(points, table);
+    }
+  }
+}
+
+const byPropertyId = (propertyId: number, table: string): Condition => ({
+  sql: `${table}.property_id = $propertyId`,
+  params: { propertyId },
+});
+
+function byApn(location: Location, table: string): Condition | WrongLocation {
+  const apns = linesOf(location.apn ?? '');
+  if (apns.length === 0) return { field: 'apn', problem: 'A parcel number is missing.' };
+  const problem = wrongLines(apns, 'parcel numbers');
+  if (problem !== null) return { field: 'apn', problem };
+  if (location.fips !== undefined && !FIPS.test(location.fips)) return wrongFips;
+  const narrowed = narrowTo(location, ['fips'], table);
+  const keys = '(SELECT apn_key_of(unnest($apns::VARCHAR[])))';
+  return {
+    sql: `(${table}.apn_key IN ${keys} OR ${otherApnKey(table)} IN ${keys})${narrowed.sql}`,
+    params: { apns, ...narrowed.params },
+  };
+}
+
+/** The alternate parcel number as `apn_key` has the first. */
+export const otherApnKey = (table: string): string => `translate(upper(${table}.alternate_apn), '-. /', '')`;
+
+function wrongLines(lines: readonly string[], what: string): string | null {
+  if (lines.length > MOST_LINES) {
+    return `${lines.length.toLocaleString('en-US')} ${what} are too many: at most ${MOST_LINES.toLocaleString('en-US')} at once.`;
+  }
+  const long = lines.findIndex((line) => line.length > LONGEST_LINE);
+  return long < 0 ? null : `Line ${long + 1} has more than ${LONGEST_LINE} characters.`;
+}
+
+function byAddress(location: Location, table: string): Condition | WrongLocation {
+  const addresses = linesOf(location.streetAddress ?? '');
+  if (addresses.length === 0) return { field: 'streetAddress', problem: 'An address is missing.' };
+  const problem = wrongLines(addresses, 'addresses');
+  if (problem !== null) return { field: 'streetAddress', problem };
+  if (location.fips !== undefined && !FIPS.test(location.fips)) return wrongFips;
+  if (isFilled(location.zip) && !ZIP.test(location.zip)) return wrongZip;
+  const narrowed = narrowTo(location, ['fips', 'zip'], 'place');
+  return {
+    sql: `${table}.rowid IN (SELECT parcel FROM (${addressMatches(addresses, narrowed.sql)}))`,
+    params: { ...addressParams(addresses), ...narrowed.params },
+  };
+}
+
+/** A key is number, street, unit if any, and ZIP if known: `2313 GLENN CT #4 22901`. */
+const keyLine = 'CASE WHEN place.zip IS NULL THEN place.address_key ELSE left(place.address_key, -6) END';
+const houseLine = `split_part(${keyLine}, ' #', 1)`;
+const behindNumber = `substr(${houseLine}, strpos(${houseLine}, ' ') + 1)`;
+const streetLine = `CASE WHEN substr(${behindNumber}, 2, 1) = '/' THEN substr(${behindNumber}, 5) ELSE ${behindNumber} END`;
+
+const keyOf = (line: string): string => `left(address_key(${line}, NULL, '00000'), -6)`;
+
+/** The address lines as a relation: their number from 1, the key without ZIP, that of the street where no number is. */
+const wantedAddresses = (withStreets: boolean): string => `SELECT nth, zip, town, ${keyOf('street')} AS line,
+    ${withStreets ? `substr(${keyOf("'1 ' || street")}, 3)` : 'NULL'} AS street
+  FROM (SELECT unnest($addresses::VARCHAR[]) AS street, unnest($addressZips::VARCHAR[]) AS zip, unnest($addressTowns::VARCHAR[]) AS town,
+    unnest($addressLines::INTEGER[]) AS nth)`;
+
+/** A parcel without a ZIP is known by its town. */
+const isInPlace = `CASE WHEN wanted.zip = '' THEN wanted.town = '' OR replace(upper(place.city_name), '.', '') = wanted.town
+  WHEN place.zip IS NOT NULL THEN place.zip = wanted.zip
+  ELSE wanted.town <> '' AND replace(upper(place.city_name), '.', '') = wanted.town END`;
+
+/** Rows (parcel: its rowid, nth) of the lines that mean a parcel; one line may mean it in two ways. */
+function addressMatches(lines: readonly string[], narrowed: string): string {
+  const withStreets = !lines.every(namesHouse);
+  const houses = `SELECT place.rowid AS parcel, nth FROM parcel place JOIN wanted ON ${houseLine} = split_part(wanted.line, ' #', 1)
+    WHERE (NOT contains(wanted.line, ' #') OR wanted.line = ${keyLine}) AND ${isInPlace}${narrowed}`;
+  const streets = `SELECT place.rowid, nth FROM parcel place JOIN wanted ON ${streetLine} = wanted.street
+    WHERE wanted.line IS NULL AND ${isInPlace}${narrowed}`;
+  return `WITH wanted AS MATERIALIZED (${wantedAddresses(withStreets)}) ${houses}${withStreets ? ` UNION ${streets}` : ''}`;
+}
+
+function addressParams(addresses: readonly string[]): Condition['params'] {
+  const read = addresses.flatMap((line, at) => addressReadings(line).map((reading) => ({ ...reading, nth: at + 1 })));
+  return {
+    addresses: read.map(({ street }) => street),
+    addressZips: read.map(({ zip }) => zip),
+    addressTowns: read.map(({ town }) => town),
+    addressLines: read.map(({ nth }) => nth),
+  };
+}
+
+/**
+ * How many parcels each line of a location means, as a query of rows (nth from 1, parcels) for the lines that mean any, with the
+ * lines themselves in order; null for a location that is not made of lines.
+ */
+export function lineCounts(location: Location): (Condition & { readonly lines: readonly string[] }) | null {
+  const type = locationType(location);
+  if (location.propertyId !== undefined || (type !== 'APN' && type !== 'ADDRESS')) return null;
+  if (type === 'APN') {
+    const lines = linesOf(location.apn ?? '');
+    const narrowed = narrowTo(location, ['fips'], 'place');
+    const wanted = `(SELECT apn_key_of(unnest($apns::VARCHAR[])) AS key, generate_subscripts($apns::VARCHAR[], 1) AS nth) wanted`;
+    return {
+      lines,
+      sql: `SELECT nth, count(*) AS parcels FROM (
+        SELECT nth, place.rowid FROM parcel place JOIN ${wanted} ON place.apn_key = wanted.key${narrowed.sql}
+        UNION SELECT nth, place.rowid FROM parcel place JOIN ${wanted} ON ${otherApnKey('place')} = wanted.key${narrowed.sql}) GROUP BY nth`,
+      params: { apns: lines, ...narrowed.params },
+    };
+  }
+  const lines = linesOf(location.streetAddress ?? '');
+  const narrowed = narrowTo(location, ['fips', 'zip'], 'place');
+  return {
+    lines,
+    sql: `SELECT nth, count(DISTINCT parcel) AS parcels FROM (${addressMatches(lines, narrowed.sql)}) GROUP BY nth`,
+    params: { ...addressParams(lines), ...narrowed.params },
+  };
+}
+
+function narrowTo(location: Location, keys: readonly ('fips' | 'zip')[], table: string): Condition {
+  const used = keys.filter((key) => isFilled(location[key]));
+  return {
+    sql: used.map((key) => ` AND ${table}.${key} = $${key}`).join(''),
+    params: Object.fromEntries(used.map((key) => [key, fiveDigits(location[key])])),
+  };
+}

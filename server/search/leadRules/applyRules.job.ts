@@ -1,0 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
+import type { JobRun } from '../../platform/jobs/definition.ts';
+import { applyLeadRules } from '../../data/ingest/applyLeadRules.ts';
+import { chosenOf, readLeadRules } from '../../data/warehouse/leadRulesFile.ts';
+import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import { appliedRules } from './appliedRules.ts';
+
+/** The snapshot in service was derived with these rules; so is one that does not exist yet. */
+export async function areApplied(warehouse: Warehouse, rules: LeadRules): Promise<boolean> {
+  if (warehouse.current() === null) return true;
+  return isDeepStrictEqual(chosenOf(await appliedRules(warehouse)), chosenOf(rules));
+}
+
+/** Brings the data in line with the rules wanted; does nothing where it is already. */
+export const applyRulesJob: JobRun<object> = async (_payload, { warehouse, config, log }) => {
+  const rules = await readLeadRules(config.warehouseDir);
+  if (await areApplied(warehouse, rules)) return;
+  const { id } = await applyLeadRules({ dir: config.warehouseDir }, rules);
+  log.info({ snapshot: id }, 'lead types follow the rules that were changed');
+};

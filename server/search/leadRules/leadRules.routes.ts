@@ -1,0 +1,43 @@
+/** Rules of the lead types: P051, P052. */
+import type { LeadRulesAnswer } from '../../../src/api/contract/search/leadRules.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refuse.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { applyRules } from '../../app/jobs.ts';
+import type { Session } from '../../account/session/session.ts';
+import { loadedData } from '../../data/loadedData.queries.ts';
+import { chosenOf, readLeadRules, writeLeadRules } from '../../data/warehouse/leadRulesFile.ts';
+import { areApplied } from './applyRules.job.ts';
+
+export const leadRuleHandlers = {
+  leadRules: async ({ session, services }) => await answerFor(services, session),
+
+  saveLeadRules: async ({ body, session, services }) => {
+    if (!(await ownsInstallation(services, session))) {
+      return refuse(403, 'The rules of the lead types are those of the installation: its owner changes them.');
+    }
+    await writeLeadRules(services.config.warehouseDir, body);
+    await services.jobs.send(applyRules, {});
+    return await answerFor(services, session);
+  },
+} satisfies Partial<Handlers>;
+
+async function answerFor(services: Services, session: Session): Promise<LeadRulesAnswer> {
+  const rules = await readLeadRules(services.config.warehouseDir);
+  return {
+    rules: chosenOf(rules),
+    applied: (await loadedData(services.warehouse)).leadRules,
+    isApplied: await areApplied(services.warehouse, rules),
+    canChange: await ownsInstallation(services, session),
+  };
+}
+
+/** Lead types are flags of the data that all accounts share: only the first account, which set it up, decides on them. */
+async function ownsInstallation({ store }: Services, { accountId, userType }: Session): Promise<boolean> {
+  if (userType !== 'FULL') return false;
+  const first = await store.db
+    .selectFrom('account')
+    .select(({ fn }) => fn.min('id').as('id'))
+    .executeTakeFirst();
+  return first?.id === accountId;
+}

@@ -1,0 +1,59 @@
+/** Map calls: C002, C006, C007, C064, C065 and the map's configuration. */
+import { imageAddress } from '../../../src/api/search/map/imageAddress.ts';
+import { encodePins, PIN_MEDIA_TYPE } from '../../../src/api/search/map/pins.ts';
+import { download } from '../../platform/http/download.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { isRefusal, refuse } from '../../platform/http/refuse.ts';
+import { loadedSql, refuseUnloaded } from '../results/loadedSql.ts';
+import { resultRow } from '../results/search.rows.ts';
+import { selectPlaced } from './image.queries.ts';
+import { mapMetricValues } from './mapMetricValues.ts';
+import { selectNearest, selectPinColumns, selectPins } from './pins.queries.ts';
+import { propertyImage } from './propertyImage.ts';
+
+/** How far from a clicked position a parcel may lie (C006). */
+const PARCEL_AT_MILES = 0.25;
+
+type Calls = 'mapPins' | 'parcelAt' | 'mapMetrics' | 'streetView' | 'propertyImage' | 'mapSettings';
+
+export const mapHandlers = {
+  mapPins: async ({ query, services, request }) => {
+    const sql = loadedSql(services.warehouse, query);
+    if (isRefusal(sql)) return sql;
+    if (request.headers.accept?.includes(PIN_MEDIA_TYPE) === true) {
+      const { pins, withoutPosition } = await selectPinColumns(services.warehouse, sql, query.listingType);
+      return download('pins.bin', PIN_MEDIA_TYPE, Buffer.from(encodePins(pins, withoutPosition).buffer));
+    }
+    const rows = await selectPins(services.warehouse, sql, query.listingType);
+    const data = rows.flatMap(({ id, propertyId, latitude, longitude }) =>
+      latitude === null || longitude === null ? [] : [{ id, propertyId, type: query.listingType, latitude, longitude }],
+    );
+    return { data, withoutPosition: rows.length - data.length };
+  },
+
+  parcelAt: async ({ params, services }) => {
+    if (services.warehouse.current() === null) return refuseUnloaded();
+    const row = await selectNearest(services.warehouse, { latitude: params.a, longitude: params.b }, PARCEL_AT_MILES);
+    return row === undefined
+      ? refuse(404, 'No parcel lies within a quarter mile of this point.')
+      : resultRow(row, 'CUSTOM', 0);
+  },
+
+  mapMetrics: async ({ query, services }) => await mapMetricValues(services.warehouse, query),
+
+  streetView: async ({ params, services: { warehouse, config } }) => {
+    const subject = warehouse.current() === null ? undefined : await selectPlaced(warehouse, params.id);
+    if (subject === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
+    const { latitude, longitude } = subject;
+    const template = config.imagery.streetView;
+    if (template === null || latitude === null || longitude === null) return refuse(404, 'No street view available');
+    return { url: imageAddress(template, { latitude, longitude }), heading: null };
+  },
+
+  propertyImage: async ({ params, query, services }) => await propertyImage(services, params.id, query),
+
+  mapSettings: async ({ services: { config } }) => {
+    const { tiles, satelliteTiles, satelliteImage, attribution } = config.imagery;
+    return { tiles, satelliteTiles, satelliteImage, attribution };
+  },
+} satisfies Pick<Handlers, Calls>;

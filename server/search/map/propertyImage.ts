@@ -1,0 +1,56 @@
+import { imageAddress } from '../../../src/api/search/map/imageAddress.ts';
+import { download, type Download } from '../../platform/http/download.ts';
+import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { boxAround } from '../../data/warehouse/geo.sql.ts';
+import { drawnParcels, feetPerPixel } from './drawnParcels.ts';
+import { selectPlaced, selectWithin } from './image.queries.ts';
+import { fetchImage } from './imagery.ts';
+
+const FEET_PER_MILE = 5280;
+/** A photograph shows a roof; drawn, one lot by itself says nothing: its neighbors are seen as well. */
+const NEAREST_DRAWN_ZOOM = 18;
+
+/** The aerial image of a property, else a map of parcels of the same size that says what it is (C065). */
+export async function propertyImage(
+  { warehouse, config }: Services,
+  id: number,
+  size: { readonly zoom: number; readonly width: number; readonly height: number },
+): Promise<Download | Refusal> {
+  const subject = warehouse.current() === null ? undefined : await selectPlaced(warehouse, id);
+  if (subject === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
+  const { latitude, longitude, streetAddress } = subject;
+  if (latitude === null || longitude === null) return refuse(404, 'The position of this property is not known.');
+  const template = config.imagery.satelliteImage;
+  if (template !== null) {
+    const fetched = await fetchImage(imageAddress(template, { latitude, longitude }, size));
+    const ending = fetched?.contentType.split('/')[1]?.split(';')[0] ?? 'png';
+    if (fetched !== null) return download(`property-${id}.${ending}`, fetched.contentType, fetched.bytes);
+  }
+  const zoom = Math.min(size.zoom, NEAREST_DRAWN_ZOOM);
+  const feet = (feetPerPixel(zoom, latitude) * Math.hypot(size.width, size.height)) / 2;
+  const around = await selectWithin(warehouse, boxAround(latitude, longitude, feet / FEET_PER_MILE));
+  const svg = drawnParcels({
+    ...size,
+    zoom,
+    title: `Parcels around ${streetAddress ?? `property ${id}`}`,
+    note:
+      template === null
+        ? 'Drawn from parcel positions and lot sizes; no imagery is configured'
+        : 'Drawn from parcel positions and lot sizes; the imagery service did not answer',
+    center: { latitude, longitude },
+    parcels: around.flatMap((parcel) =>
+      parcel.latitude === null || parcel.longitude === null
+        ? []
+        : [
+            {
+              latitude: parcel.latitude,
+              longitude: parcel.longitude,
+              lotSquareFeet: parcel.lotSquareFeet,
+              isSubject: parcel.propertyId === id,
+            },
+          ],
+    ),
+  });
+  return download(`property-${id}.svg`, 'image/svg+xml', svg);
+}

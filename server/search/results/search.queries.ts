@@ -1,0 +1,108 @@
+/** SQL of the search calls. Conditions come from server/search/conditions/filterSql.ts; nothing here holds a value of a request. */
+import { leadTiles, type LeadTypeCode } from '../../../src/api/catalogue/search/leadTypes.ts';
+import { leadCondition, type SearchSql } from '../conditions/filterSql.ts';
+import { selectFacts } from '../../data/warehouse/factRows.ts';
+import { boxAround, boxParams, inBox, milesBetween } from '../../data/warehouse/geo.sql.ts';
+import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import { rowFacts } from './rowFields.ts';
+import { orderBy, type Sort } from './sortSql.ts';
+
+export type PlainRow = Readonly<Record<string, unknown>>;
+export type Queries = Pick<Warehouse, 'query'>;
+
+export interface Page {
+  /** Counted from 0. */
+  readonly index: number;
+  readonly limit: number;
+}
+
+/**
+ * One page of rows. The page is found on the columns of condition and order alone; the many others are read for its
+ * rows only, which is a third less work for a search over a million parcels.
+ */
+export async function selectPage(
+  warehouse: Queries,
+  sql: SearchSql,
+  code: LeadTypeCode,
+  sort: Sort,
+  page: Page,
+): Promise<PlainRow[]> {
+  const order = orderBy(sort, code);
+  return await warehouse.query<PlainRow>(
+    `SELECT ${selectFacts(rowFacts(code), 'parcel')} FROM parcel WHERE parcel.rowid IN (
+       SELECT parcel.rowid FROM parcel WHERE ${sql.where}
+       ORDER BY ${order} LIMIT $pageLimit::BIGINT OFFSET $pageOffset::BIGINT)
+     ORDER BY ${order}`,
+    // No page lies behind the largest number: what is asked for beyond it is empty too.
+    { ...sql.params, pageLimit: page.limit, pageOffset: Math.min(page.index * page.limit, Number.MAX_SAFE_INTEGER) },
+  );
+}
+
+/** Rows that match, and rows that match everything else but have no value where a bound is set (O-041). */
+export async function countRows(
+  warehouse: Queries,
+  sql: SearchSql,
+): Promise<{ resultCount: number; unknownExcluded: number }> {
+  const [row] = await warehouse.query<{ matching: number; total: number }>(
+    `SELECT count(*) FILTER (WHERE ${sql.isKnown}) AS matching, count(*) AS total FROM parcel WHERE ${sql.whereOrUnknown}`,
+    sql.params,
+  );
+  const { matching = 0, total = 0 } = row ?? {};
+  return { resultCount: matching, unknownExcluded: total - matching };
+}
+
+/** Property ids of the search, at most `limit`, smallest first. */
+export async function selectIds(warehouse: Queries, sql: SearchSql, limit: number): Promise<number[]> {
+  const rows = await warehouse.query<{ id: number }>(
+    `SELECT property_id AS id FROM parcel WHERE ${sql.where} ORDER BY property_id LIMIT $idLimit::BIGINT`,
+    { ...sql.params, idLimit: limit },
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the ids that the search has. */
+export async function selectIdsAmong(warehouse: Queries, sql: SearchSql, ids: readonly number[]): Promise<number[]> {
+  const rows = await warehouse.query<{ id: number }>(
+    `SELECT property_id AS id FROM parcel WHERE ${sql.where} AND property_id IN (SELECT unnest($among::BIGINT[])) ORDER BY property_id`,
+    { ...sql.params, among: ids },
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Rows per lead type, in one pass over the parcels of the search. */
+export async function countLeads(warehouse: Queries, sql: SearchSql): Promise<Record<string, number>> {
+  const counts = leadTiles.map((code) => `count(*) FILTER (WHERE ${leadCondition(code)}) AS "${code}"`);
+  const [row] = await warehouse.query<Record<string, number>>(
+    `SELECT ${counts.join(', ')} FROM parcel WHERE ${sql.where}`,
+    sql.params,
+  );
+  return row ?? {};
+}
+
+/** The search's parcels with their positions, at most two: whether it means one property. */
+export async function selectPositions(
+  warehouse: Queries,
+  sql: SearchSql,
+): Promise<{ propertyId: number; latitude: number | null; longitude: number | null }[]> {
+  return await warehouse.query(
+    `SELECT property_id AS "propertyId", latitude, longitude FROM parcel WHERE ${sql.where} ORDER BY property_id LIMIT 2`,
+    sql.params,
+  );
+}
+
+/** Parcels of a lead type within some miles of one of them, without it: the nearest, nearest first unless sorted. */
+export async function selectAround(
+  warehouse: Queries,
+  subject: { readonly propertyId: number; readonly latitude: number; readonly longitude: number },
+  { code, miles, most, ...sort }: { readonly code: LeadTypeCode; readonly miles: number; readonly most: number } & Sort,
+): Promise<PlainRow[]> {
+  const order = sort.sortField === undefined ? 'near.miles, parcel.property_id' : orderBy(sort, code);
+  return await warehouse.query<PlainRow>(
+    `SELECT ${selectFacts(rowFacts(code), 'parcel')} FROM parcel JOIN (
+       SELECT parcel.rowid AS id, ${milesBetween('$latitude', '$longitude', 'parcel.latitude', 'parcel.longitude')} AS miles
+       FROM parcel WHERE ${inBox('near', 'parcel')} AND miles <= $miles AND property_id <> $propertyId AND ${leadCondition(code)}
+       ORDER BY miles, property_id LIMIT $most::BIGINT) near ON parcel.rowid = near.id
+     ORDER BY ${order}`,
+    { ...subject, miles, most, ...boxParams('near', boxAround(subject.latitude, subject.longitude, miles)) },
+  );
+}

@@ -1,0 +1,98 @@
+/** Search calls: C001, C003 to C005 and C012. */
+import { leadTiles, leadTypes } from '../../../src/api/catalogue/search/leadTypes.ts';
+import type { ListingAnswer, Search } from '../../../src/api/contract/search/search.ts';
+import { namesHouse } from '../../../src/api/search/houseNumber.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { saveProperties } from '../../lists/rows/saveProperties.ts';
+import { linesOf, locationType } from '../conditions/locationSql.ts';
+import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import { aroundProperty } from './aroundProperty.ts';
+import { funnelOf } from '../funnel/funnel.ts';
+import { idsToSave } from './idsToSave.ts';
+import { lineReport } from './lineReport.ts';
+import { loadedSql } from './loadedSql.ts';
+import { countLeads, countRows, selectPage, type Page } from './search.queries.ts';
+import { resultRow } from './search.rows.ts';
+import type { Sort } from './sortSql.ts';
+import { suggest } from '../places/suggest.ts';
+import { mayCountySearch } from '../places/countySearch.queries.ts';
+
+type Calls = 'funnel' | 'listing' | 'saveListings' | 'findProperty' | 'suggestions' | 'leadList';
+
+export const searchHandlers = {
+  listing: async ({ query, services }) => await listing(services.warehouse, query, query, query),
+
+  saveListings: async ({ body, query, services, session }) => {
+    const propertyIds = await idsToSave(services.warehouse, body);
+    if (isRefusal(propertyIds)) return propertyIds;
+    const { groupName, groupType } = query;
+    return await saveProperties({ services, session, groupName, groupType, propertyIds });
+  },
+
+  findProperty: async ({ query, services, session }) => {
+    const refusal = refuseUnlocated(query, session.permissions.has('SEARCH_FULL'));
+    if (refusal !== null) return refusal;
+    const { context, also = [], ...first } = query;
+    if (context !== undefined) return await aroundProperty(services.warehouse, { ...query, context });
+    const answer = await listing(services.warehouse, query, query, query);
+    if (isRefusal(answer)) return answer;
+    return { ...answer, lines: await lineReport(services.warehouse, [first, ...also]) };
+  },
+
+  suggestions: async ({ query, services, session }) => {
+    if (services.warehouse.current() === null) return { suggestions: [] };
+    const withCounties = await mayCountySearch(services.store.db, session);
+    return { suggestions: await suggest(services.warehouse, query.q, { withCounties }) };
+  },
+
+  funnel: async ({ query, services }) => await funnelOf(services.warehouse, query),
+
+  leadList: async ({ query, services }) => {
+    const sql = loadedSql(services.warehouse, query, { anyLeadType: true });
+    if (isRefusal(sql)) return sql;
+    const counts = await countLeads(services.warehouse, sql);
+    return { leadList: leadTiles.map((type) => ({ type, label: leadTypes[type].label, count: counts[type] ?? 0 })) };
+  },
+} satisfies Pick<Handlers, Calls>;
+
+/** A page of a search with its counts; the two queries run side by side. */
+export async function listing(
+  warehouse: Warehouse,
+  search: Search,
+  sort: Sort,
+  { index, limit }: Page,
+): Promise<ListingAnswer | Refusal> {
+  const sql = loadedSql(warehouse, search);
+  if (isRefusal(sql)) return sql;
+  const [rows, counts] = await Promise.all([
+    selectPage(warehouse, sql, search.listingType, sort, { index, limit }),
+    countRows(warehouse, sql),
+  ]);
+  return {
+    results: rows.map((row, at) => resultRow(row, search.listingType, index * limit + at)),
+    ...counts,
+    pageIndex: index,
+    pageCount: Math.ceil(counts.resultCount / limit),
+  };
+}
+
+/** A street alone is many properties. */
+const isOneHouse = ({ propertyId, streetAddress = '' }: Search): boolean =>
+  propertyId !== undefined || (linesOf(streetAddress).length <= 1 && namesHouse(streetAddress));
+
+/**
+ * Mode Property looks one property up, mode Multiple several; without full search rights only the first (O-030), so a
+ * whole county cannot be read through this call.
+ */
+function refuseUnlocated(search: Search, hasFullSearch: boolean): Refusal | null {
+  const type = locationType(search);
+  if (type === null) return refuse(400, 'Say which property.', { type: 'A location is missing.' });
+  if (hasFullSearch) return null;
+  const isOne =
+    (search.also ?? []).length === 0 &&
+    (type === 'PROPERTY' ||
+      (type === 'APN' && linesOf(search.apn ?? '').length <= 1) ||
+      (type === 'ADDRESS' && isOneHouse(search)));
+  return isOne ? null : refuse(403);
+}

@@ -1,0 +1,94 @@
+/** Rows of the search queries as rows of the contract. */
+import { formatDate } from '../../../src/calc/format/date.ts';
+import type { FactKey } from '../../../src/api/catalogue/property/facts.ts';
+import type { LeadTypeCode } from '../../../src/api/catalogue/search/leadTypes.ts';
+import { propertyTypes, type PropertyType } from '../../../src/api/catalogue/property/propertyTypes.ts';
+import type { Facts } from '../../../src/api/contract/property/properties.ts';
+import type { ResultRow } from '../../../src/api/contract/search/search.ts';
+import { factValues } from '../../data/warehouse/factRows.ts';
+import { recordFields, rowFacts } from './rowFields.ts';
+import type { PlainRow } from './search.queries.ts';
+
+/**
+ * A result row of a lead type. `id` is the id of its record, or of the parcel where the snapshot has none;
+ * `resultIndex` counts the rows of the whole result from 0.
+ */
+export function resultRow(row: PlainRow, code: LeadTypeCode, resultIndex: number): ResultRow {
+  // rowFacts are what selectPage selects; the other facts are not asked for.
+  const facts = factValues(rowFacts(code), row) as Facts;
+  const record = recordFields(code);
+  const read = <K extends FactKey>(key: K | null): Facts[K] | null => (key === null ? null : facts[key]);
+  // every parcel has an id
+  const propertyId = facts.propertyId as number;
+  const id = (read(record.id) as number | null) ?? propertyId; // `id` facts are ids
+  const { streetAddress, unitNumber, cityName, stateCode, zip } = facts;
+  return {
+    id,
+    propertyId,
+    resultIndex,
+    type: code,
+    address: { streetAddress, unitNumber, cityName, stateCode, zip, id, propertyId },
+    streetAddress,
+    unitNumber,
+    cityName,
+    stateCode,
+    zip,
+    apn: facts.apn,
+    propertyType: propertyTypeLabel(facts.propertyTypeCode),
+    propertyTypeCode: facts.propertyTypeCode,
+    landUse: facts.landUse,
+    bedrooms: facts.bedrooms,
+    bathrooms: facts.bathrooms,
+    squareFeet: facts.squareFeet,
+    lotSquareFeet: facts.lotSquareFeet,
+    yearBuilt: facts.yearBuilt,
+    stories: facts.stories,
+    units: facts.units,
+    listingType: record.listingType,
+    // The five fields of the record: the table of rowFields.ts names facts of these types.
+    listingAmount: read(record.listingAmount) as number | null,
+    listingDate: read(record.listingDate) as string | null,
+    status: read(record.status) as string | null,
+    documentType: read(record.documentType) as string | null,
+    defaultAmount: read(record.defaultAmount) as number | null,
+    auctionDate: facts.auctionDate,
+    daysOnMarket: facts.daysOnMarket,
+    openingBidAmount: facts.openingBidAmount,
+    openMortgageBalance: facts.openMortgageBalance,
+    bankruptcyChapter: facts.bankruptcyChapter,
+    unpaidBalance: facts.unpaidBalance,
+    estimatedValue: facts.estimatedValue,
+    estimatedEquity: facts.estimatedEquity,
+    loanToValue: facts.loanToValue,
+    lastSaleAmount: facts.lastSaleAmount,
+    lastSaleDate: facts.lastSaleDate,
+    lienDocumentType: facts.lienDocumentType,
+    lienDate: facts.lienDate,
+    lienAmount: facts.lienAmount,
+    mlsListingDate: facts.mlsListingDate,
+    mlsListingDateFormatted: facts.mlsListingDate === null ? null : formatDate(facts.mlsListingDate),
+    mlsStatusDate: facts.mlsStatusDate,
+    mlsListingAmount: facts.mlsListingAmount,
+    ownerName: facts.ownerName,
+    ownerOccupied: facts.ownerOccupied,
+    absentee: facts.absentee,
+    outOfState: facts.outOfState,
+    vacant: facts.vacant,
+    ownershipLength: facts.ownershipLength,
+    leadCount: facts.leadCount,
+    distressCount: facts.distressCount,
+    sourceCount: facts.sourceCount,
+    openViolationCount: facts.openViolationCount,
+    mailCity: facts.mailCity,
+    mailState: facts.mailState,
+    latitude: facts.latitude,
+    longitude: facts.longitude,
+  };
+}
+
+/** The label of a property type code; a code we do not know shows itself. */
+export function propertyTypeLabel(code: string | null): string | null {
+  if (code === null) return null;
+  const types: Readonly<Record<string, PropertyType>> = propertyTypes;
+  return types[code]?.label ?? code;
+}

@@ -1,0 +1,32 @@
+import type { Doors } from '../../platform/http/doors.ts';
+import type { JobRun } from '../../platform/jobs/definition.ts';
+import { sendWaitingMail } from '../../platform/mail/sendMail.job.ts';
+import { lastDue } from './dueTime.ts';
+import { tell } from './news.ts';
+import { markTold, runsToTell, usersToTell } from './runs.queries.ts';
+
+/**
+ * Tells what daily and weekly searches found, once their hour has come: an alert for each run and one e-mail for all
+ * of a person. A server that slept over the hour tells when it is up again.
+ */
+export const deliverNewsJob: JobRun<object> = async (_payload, doors: Doors) => {
+  const { store, clock, config, events } = doors;
+  const now = clock.now();
+  for (const interval of ['DAILY', 'WEEKLY'] as const) {
+    const due = lastDue(interval, now, config.timeZone);
+    for (const who of await usersToTell(store.db, interval, due)) {
+      const alerts = await store.db.transaction().execute(async (trx) => {
+        const news = await runsToTell(trx, who, interval, due);
+        await markTold(
+          trx,
+          who,
+          news.map(({ run }) => run.id),
+          now,
+        );
+        return await tell(trx, who, news, config, now);
+      });
+      for (const alert of alerts) events.publish(who, { type: 'alerts.added', alert });
+    }
+  }
+  await sendWaitingMail(doors);
+};

@@ -1,0 +1,118 @@
+/** Saved searches: C010, C011, C013 to C016, and what changed in them. */
+import { isDeepStrictEqual } from 'node:util';
+import { leadTiles, leadTypes } from '../../../src/api/catalogue/search/leadTypes.ts';
+import { filterKeys } from '../../../src/api/catalogue/search/filters.ts';
+import { Search } from '../../../src/api/contract/search/search.ts';
+import type { SavedSearch } from '../../../src/api/contract/search/searches.ts';
+import { wireKeys } from '../../../src/api/search/filterState.ts';
+import { findSavedById } from '../../lists/rows/saved.queries.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { mailDelivery } from '../../platform/mail/mailDelivery.ts';
+import { loadedSql } from '../results/loadedSql.ts';
+import { countLeads } from '../results/search.queries.ts';
+import type { Who } from '../../account/session/session.queries.ts';
+import { isUniqueViolation } from '../../platform/store/uniqueViolation.ts';
+import { firstMemory } from './firstMemory.ts';
+import {
+  fillSlot,
+  findSearch,
+  hasRoom,
+  insertSearch,
+  listSearches,
+  readRuns,
+  removeSearches,
+  updateSearch,
+  type SearchValues,
+} from './searches.queries.ts';
+
+const NO_SEARCH = 'There is no such saved search.';
+const filterNames = new Set(filterKeys.flatMap(wireKeys));
+
+export const searchesHandlers = {
+  savedSearches: async ({ session, services }) => {
+    const { db } = services.store;
+    const [savedSearches, mail] = await Promise.all([listSearches(db, session), mailDelivery(services, session)]);
+    return { savedSearches, mail };
+  },
+
+  cannedSearches: async ({ query, services }) => {
+    const sql = loadedSql(services.warehouse, locationOf(query), { anyLeadType: true });
+    if (isRefusal(sql)) return sql;
+    const counts = await countLeads(services.warehouse, sql);
+    return leadTiles.map((id) => ({ id, label: leadTypes[id].label, totalCount: counts[id] ?? 0 }));
+  },
+
+  saveSearch: async ({ body: { id, ...values }, session, services }) => {
+    try {
+      return id === undefined ? await create(services, session, values) : await change(services, session, id, values);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      return refuse(422, `Another saved search is named ${values.name}.`, { name: 'is taken' });
+    }
+  },
+
+  deleteSearches: async ({ body, session, services }) => {
+    const { db } = services.store;
+    const removed = await removeSearches(db, session, body, services.clock.now());
+    return removed === 0 ? refuse(404, NO_SEARCH) : { savedSearches: await listSearches(db, session) };
+  },
+
+  setSearchSlot: async ({ params: { slot, id }, session, services }) => {
+    const { db } = services.store;
+    if (!(await fillSlot(db, session, slot, id === 0 ? null : id))) return refuse(404, NO_SEARCH);
+    return { savedSearches: await listSearches(db, session) };
+  },
+
+  savedPropertyById: async ({ params, session, services }) =>
+    (await findSavedById(services.store.db, session, params.id)) ?? refuse(404, 'There is no such saved property.'),
+
+  searchChanges: async ({ params, query, session, services }) => {
+    const { db } = services.store;
+    if ((await findSearch(db, session, params.id)) === null) return refuse(404, NO_SEARCH);
+    return await readRuns(db, session, params.id, query.run ?? null);
+  },
+} satisfies Partial<Handlers>;
+
+async function create(services: Services, who: Who, values: SearchValues): Promise<SavedSearch | Refusal> {
+  const { db } = services.store;
+  if (!(await hasRoom(db, who))) return refuse(422, 'No more searches can be saved: delete one first.');
+  const memory = await firstMemory(services, values.search);
+  if (isRefusal(memory)) return inSearch(memory);
+  const id = await insertSearch(db, who, values, memory, services.clock.now());
+  return (await findSearch(db, who, id)) ?? refuse(404, NO_SEARCH);
+}
+
+async function change(services: Services, who: Who, id: number, values: SearchValues): Promise<SavedSearch | Refusal> {
+  const { db } = services.store;
+  const before = await findSearch(db, who, id);
+  if (before === null) return refuse(404, NO_SEARCH);
+  // Renamed, or sorted otherwise: what it found before still counts.
+  const isSame = before.search !== null && isDeepStrictEqual(plain(before.search), plain(values.search));
+  const memory = isSame ? null : await firstMemory(services, values.search);
+  if (isRefusal(memory)) return inSearch(memory);
+  await db.transaction().execute(async (trx) => await updateSearch(trx, who, id, values, memory, services.clock.now()));
+  return (await findSearch(db, who, id)) ?? refuse(404, NO_SEARCH);
+}
+
+/** As it is stored: without what is not set. */
+const plain = (search: Search): unknown => JSON.parse(JSON.stringify(search)) as unknown;
+
+/** The fields of the search are fields of the body's `search`. */
+const inSearch = ({ status, userMessage, fieldErrors = {} }: Refusal): Refusal =>
+  refuse(
+    status,
+    userMessage,
+    Object.fromEntries(Object.entries(fieldErrors).map(([field, text]) => [`search.${field}`, text])),
+  );
+
+/** A search at the place of another one, without its lead type and filters. */
+const locationOf = (search: Search): Search =>
+  Search.parse(
+    Object.fromEntries(
+      Object.entries(search).filter(
+        ([key, value]) => value !== undefined && key !== 'listingType' && !filterNames.has(key),
+      ),
+    ),
+  );

@@ -1,0 +1,41 @@
+/** The logo of a user, which stands on their reports: C066, C067. */
+import { z } from 'zod';
+import { defineContract } from '../define.ts';
+import { Id } from '../words.ts';
+
+export const MOST_LOGO_BYTES = 1024 * 1024;
+
+export const logoContract = defineContract({
+  userLogo: {
+    id: 'C066',
+    area: 'images',
+    method: 'GET',
+    path: '/resource/auth/ps4/user/logo/{id}',
+    summary: 'Logo of a user of this account; the default one when they have none',
+    params: Id,
+  },
+  defaultLogo: {
+    id: 'C067',
+    area: 'images',
+    method: 'GET',
+    path: '/resource/auth/ps4/user/defaultLogo',
+    summary: 'The logo of those who have none (SVG)',
+  },
+  saveLogo: {
+    id: 'P071',
+    area: 'images',
+    method: 'POST',
+    path: '/app/logo',
+    summary: 'Sets the logo of the user: PNG or JPEG, up to 1 MB',
+    upload: z.object({ file: z.instanceof(Blob) }),
+    answer: z.object({ hasLogo: z.boolean() }),
+  },
+  removeLogo: {
+    id: 'P072',
+    area: 'images',
+    method: 'DELETE',
+    path: '/app/logo',
+    summary: 'Takes the logo of the user away',
+    answer: z.object({ hasLogo: z.boolean() }),
+  },
+});

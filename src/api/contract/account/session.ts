@@ -1,0 +1,208 @@
+/** Session calls C088-C091 (R-SESSION-003..010, O-002..O-007, O-010) and the first-run offer of the sign-in page. */
+import { z } from 'zod';
+import { reportCodes, reportTypes } from '../../catalogue/property/reports.ts';
+import { defineContract, permissions } from '../define.ts';
+import { ContactGroup, Group, PropertyStatus } from '../lists/groups.ts';
+import { BooleanText, Id, Instant, RecordId } from '../words.ts';
+import { LeadTypeCode, Suggestion } from '../search/search.ts';
+import { SavedSearch } from '../search/searches.ts';
+
+/** A session ends after this many minutes without an extension (R-SESSION-016, O-007). */
+export const SESSION_WINDOW_MINUTES = 20_160;
+/** Header that carries the session token (R-SESSION-002, O-002). */
+export const AUTH_HEADER = 'X-Auth-Token';
+
+export const userTypes = { FULL: 'Full User', TEAM: 'Pro User', TEAM_FULL: 'Pro User', SCOUT: 'Scout User' } as const;
+export type UserType = keyof typeof userTypes;
+/** TEAM and TEAM_FULL are team accounts (R-PERM-002). */
+export const isTeamAccount = (type: UserType): boolean => type === 'TEAM' || type === 'TEAM_FULL';
+
+/** Why a session ended, and what the sign-in page then says (O-006). */
+export const logoutMessages = {
+  user: 'You have been logged out.',
+  timeout: 'Your session has expired. Please log in again.',
+  duplicate: 'You have been logged out because your account was used on another device.',
+} as const;
+export type LogoutMode = keyof typeof logoutMessages;
+export const LogoutMode = z.enum(Object.keys(logoutMessages) as [LogoutMode, ...LogoutMode[]]); // exactly the keys
+
+export const Profile = z.object({
+  id: RecordId,
+  accountId: RecordId,
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  type: z.enum(Object.keys(userTypes) as [UserType, ...UserType[]]), // exactly the keys
+  typeLabel: z.string(),
+  subUser: z.union([z.literal(0), z.literal(1)]),
+  scoutUser: z.boolean(),
+  fullAccount: z.boolean(),
+  overdueAccount: z.boolean(),
+  newFeatureLabelEnabled: z.boolean(),
+  countySearchEnabled: z.boolean(),
+  listManagementEnabled: z.boolean(),
+  pabEnabled: z.boolean(),
+  smsEnabled: z.boolean(),
+  /** Dollars for a contact found by skip tracing: 0 with list management, or when only own records are looked at (O-130). */
+  appendContactRate: z.number(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** A default amount of the deal sheet (R-ANALYSIS-025). `type` is the list it belongs to. */
+export const AnalysisField = z.object({
+  id: z.number().int(),
+  type: z.enum(['CLOSING_COST', 'IMPROVEMENT', 'EXPENSE', 'INCOME']),
+  name: z.string(),
+  defaultAmount: z.number(),
+  manual: z.boolean(),
+});
+
+export const Alert = z.object({ id: RecordId, level: z.enum(['info', 'warning', 'error']), text: z.string() });
+/** Saved layout: of a grid (columns) or of the workspace (tree of panes), O-010, O-096. */
+export const Layout = z.object({
+  id: RecordId,
+  type: z.enum(['WORKSPACE', 'PROPERTY_GRID', 'PROPERTY', 'PROPERTY_EXPORT']),
+  name: z.string(),
+  columns: z.unknown(),
+});
+export type Layout = z.infer<typeof Layout>;
+
+/** A source of the loaded data: shown beside every fact. */
+export const DataSource = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  agency: z.string().nullable(),
+  license: z.string().nullable(),
+  url: z.string().nullable(),
+  asOf: z.string().nullable(),
+  newestSale: z.string().nullable(),
+  sample: z.boolean(),
+  parcels: z.number().int(),
+});
+export type DataSource = z.infer<typeof DataSource>;
+
+/** A report that can be bought; dollars. */
+const ReportOffer = z.object({
+  code: z.enum(reportCodes),
+  type: z.enum(reportTypes),
+  name: z.string(),
+  price: z.number(),
+});
+
+export const AuthAnswer = z.object({
+  token: z.string(),
+  expires: Instant,
+  duplicateSession: z.boolean(),
+  activationCode: z.string().nullable(),
+  profile: Profile,
+  permissions: z.array(z.enum(permissions)),
+  pages: z.array(z.string()),
+  alerts: z.array(Alert),
+  layouts: z.array(Layout),
+  reports: z.array(ReportOffer),
+  analysisFields: z.array(AnalysisField),
+  teamMembers: z.array(
+    z.object({ id: RecordId, firstName: z.string(), lastName: z.string(), username: z.string(), type: z.string() }),
+  ),
+  availableListingTypes: z.array(LeadTypeCode),
+  /** The saved searches (R-SAVED-013). */
+  propertySearches: z.array(SavedSearch),
+  filters: z.array(z.unknown()),
+  tags: z.array(z.object({ id: RecordId, type: z.string(), name: z.string() })),
+  propertyGroups: z.array(Group),
+  propertyFolders: z.array(z.object({ id: RecordId, name: z.string(), version: z.number().int() })),
+  propertyStatuses: z.array(PropertyStatus),
+  pendingPropertyExportId: RecordId.nullable(),
+  contactGroups: z.array(ContactGroup),
+  contactTypes: z.array(z.object({ id: RecordId, name: z.string() })),
+  contactStatuses: z.array(z.object({ id: RecordId, name: z.string() })),
+  campaigns: z.object({ voicemail: z.array(z.unknown()), postcard: z.array(z.unknown()), email: z.array(z.unknown()) }),
+  /** Ours: what data is loaded, the rule text of each lead type, and places to start from. */
+  data: z.object({
+    snapshotId: z.string().nullable(),
+    sources: z.array(DataSource),
+    leadRules: z.record(z.string(), z.string()),
+    places: z.array(Suggestion),
+  }),
+});
+export type AuthAnswer = z.infer<typeof AuthAnswer>;
+
+export const sessionContract = defineContract({
+  auth: {
+    id: 'C088',
+    area: 'session',
+    method: 'GET',
+    path: '/resource/auth',
+    access: 'public',
+    summary:
+      'Sign in with the one-time token t of POST pre, or reload the current session; overtake=true ends the other one',
+    query: z.object({
+      t: z.string().optional(),
+      c: z.string().optional(),
+      overtake: BooleanText.optional(),
+      dev: z.string().optional(),
+    }),
+    answer: AuthAnswer,
+  },
+  logout: {
+    id: 'C089',
+    area: 'session',
+    method: 'GET',
+    path: '/resource/auth/logout',
+    access: 'public',
+    summary: 'End the session; mode selects the message of the sign-in page',
+    query: z.object({ mode: LogoutMode.default('user') }),
+    answer: z.object({ message: z.string() }),
+  },
+  extend: {
+    id: 'C090',
+    area: 'session',
+    method: 'GET',
+    path: '/resource/auth/extend',
+    summary: 'Extend the session by the window of 20160 minutes',
+    answer: z.object({ expires: Instant }),
+  },
+  pre: {
+    id: 'C091',
+    area: 'session',
+    method: 'POST',
+    path: '/resource/auth/pre',
+    access: 'public',
+    summary: 'Check user name and password; answers a one-time token for GET auth. 401 on failure, rate-limited',
+    body: z.object({ username: z.string().max(200), password: z.string().max(1000) }),
+    answer: z.object({ t: z.string(), duplicateSession: z.boolean() }),
+  },
+  firstRun: {
+    id: 'P001',
+    area: 'session',
+    method: 'GET',
+    path: '/app/first-run',
+    access: 'public',
+    summary:
+      'On a loopback-only first run before anyone signed in: the generated credentials that the sign-in page offers, else null',
+    answer: z.object({ offer: z.object({ username: z.string(), password: z.string() }).nullable() }),
+  },
+  saveLayout: {
+    id: 'P002',
+    area: 'session',
+    method: 'PUT',
+    path: '/app/layouts',
+    summary: 'Save a layout of the workspace or a grid by name',
+    body: z.object({
+      id: RecordId.optional(),
+      type: Layout.shape.type,
+      name: z.string().trim().min(1).max(50),
+      columns: z.unknown(),
+    }),
+    answer: z.object({ layouts: z.array(Layout) }),
+  },
+  deleteLayout: {
+    id: 'P003',
+    area: 'session',
+    method: 'DELETE',
+    path: '/app/layouts/{id}',
+    summary: 'Delete a saved layout',
+    params: Id,
+    answer: z.object({ layouts: z.array(Layout) }),
+  },
+});

@@ -1,0 +1,261 @@
+/**
+ * Saved analyses (C092-C096) in the specification's field names (001 §3.1, §3.2). Amounts are dollars, rates yearly
+ * fractions, terms months; what a value may be is decided by `validateAnalysis` of src/calc, here is only its shape.
+ */
+import { z } from 'zod';
+import {
+  DEPRECIATION_METHODS,
+  ENTRY_LISTS,
+  INCREASE_TYPES,
+  PROPERTY_TYPES,
+  TERM_TYPES,
+  VALUE_BASES,
+  VALUE_INCREASE_TYPES,
+  type Analysis as CalcAnalysis,
+} from '../../../calc/deal/analysis.ts';
+import {
+  ARM_RATE_CAP_TYPES,
+  ARM_TYPES,
+  FREQUENCY_MONTHS,
+  HYBRID_FIXED_MONTHS,
+  MORTGAGE_TYPES,
+  ORDINALS,
+  type ArmHybridType,
+  type Frequency,
+  type Mortgage as CalcMortgage,
+} from '../../../calc/mortgage/mortgage.ts';
+import { defineContract } from '../define.ts';
+import { Address } from '../search/search.ts';
+import { CalendarDate, Id, Instant, RecordId } from '../words.ts';
+
+const number = z.number().nullish();
+const flag = z.boolean().nullish();
+const text = z.string().max(100).nullish();
+const day = CalendarDate.nullish();
+const frequency = z.enum(Object.keys(FREQUENCY_MONTHS) as [Frequency, ...Frequency[]]).nullish(); // exactly the keys
+const hybrid = z.enum(Object.keys(HYBRID_FIXED_MONTHS) as [ArmHybridType, ...ArmHybridType[]]).nullish(); // likewise
+const list = <T extends z.ZodType>(entry: T) => z.array(entry).max(500).nullish();
+
+/** R-MORTGAGE-002 to R-MORTGAGE-006. */
+export const Mortgage = z.object({
+  seq: number,
+  ordinal: z.enum(ORDINALS).nullish(),
+  type: z.enum(MORTGAGE_TYPES),
+  amount: number,
+  downPaymentAmount: number,
+  firstPaymentDate: day,
+  compoundFrequency: frequency,
+  paymentFrequency: frequency,
+  extraPaymentAmount: number,
+  extraPaymentFrequency: frequency,
+  adjustableRate: flag,
+  balloon: flag,
+  biWeekly: flag,
+  doublePrincipal: flag,
+  balloonPaymentNumber: number,
+  fixedInterestRate: number,
+  interestOnlyRate: number,
+  fixedInterestTerm: number,
+  interestOnlyTerm: number,
+  armType: z.enum(ARM_TYPES).nullish(),
+  armHybridType: hybrid,
+  armRateCapType: z.enum(ARM_RATE_CAP_TYPES).nullish(),
+  armIncreaseRate: number,
+  armIncreaseRateMax: number,
+  armRateMax: number,
+  armFixedInterestTerm: number,
+  armRateIncreaseTerm: number,
+} satisfies Record<keyof CalcMortgage, z.ZodType>);
+
+const FieldEntry = z.object({ field: z.number().int(), amount: number });
+const increaseType = z.enum(INCREASE_TYPES).nullish();
+
+const fields = {
+  propertyType: z.enum(PROPERTY_TYPES).nullish(),
+  termType: z.enum(TERM_TYPES).nullish(),
+  term: number,
+  firstPaymentDate: day,
+  purchaseAmount: number,
+  marketValue: number,
+  propertyValue: number,
+  saleAmount: number,
+  mortgages: list(Mortgage),
+  mortgageEditIndex: number,
+  closingCosts: list(FieldEntry.extend({ paidBySeller: flag })),
+  improvements: list(FieldEntry),
+  incomes: list(FieldEntry),
+  expenses: list(FieldEntry),
+  rentalUnits: list(
+    z.object({
+      seq: number,
+      name: text,
+      amount: number,
+      occupancyRate: number,
+      rentIncreaseRate: number,
+      quantity: number,
+      squareFeet: number,
+      pricePerSquareFoot: number,
+    }),
+  ),
+  details: z.partialRecord(z.enum(ENTRY_LISTS), z.boolean().nullable()).nullish(),
+  expenseIncreaseType: increaseType,
+  expenseIncreaseAmount: number,
+  expenseIncreaseRate: number,
+  incomeIncreaseType: increaseType,
+  incomeIncreaseAmount: number,
+  incomeIncreaseRate: number,
+  saleCostIncreaseType: increaseType,
+  saleCostAmount: number,
+  saleCostRate: number,
+  depreciationType: text,
+  depreciationMethod: z.enum(DEPRECIATION_METHODS).nullish(),
+  depreciableYears: number,
+  depreciableAmount: number,
+  propertyValueIncreaseType: z.enum(VALUE_INCREASE_TYPES).nullish(),
+  propertyValueBasis: z.enum(VALUE_BASES).nullish(),
+  marketValueIncreaseRate: number,
+  capRate: number,
+  inflationRate: number,
+  accruedInterestAmount: number,
+  defaultAmount: number,
+  otherFeeAmount: number,
+  leasingCommissionAmount: number,
+  leasingCommissionRate: number,
+  propertyManagementRate: number,
+  stateTaxRate: number,
+  federalTaxRate: number,
+  capitalGainTaxRate: number,
+  defaultAnalysis: flag,
+  foreclosure: flag,
+  expensePerRentalUnit: flag,
+  offerShare: number,
+  minimumProfit: number,
+  assignmentFee: number,
+  assignmentCost: number,
+  projectMonths: number,
+  refinanceShare: number,
+  refinanceRate: number,
+  refinanceTerm: number,
+  refinanceCost: number,
+  modifiedField: text,
+} satisfies Record<Exclude<keyof CalcAnalysis, 'id' | 'property'>, z.ZodType>;
+
+/** What a save sends: without id a new analysis is made. Fits `Analysis` of src/calc as it is. */
+export const AnalysisInput = z.object({
+  id: RecordId.nullish(),
+  propertyId: RecordId,
+  name: z.string().trim().min(1).max(50),
+  ...fields,
+});
+export type AnalysisInput = z.output<typeof AnalysisInput>;
+
+/** A saved analysis; `property` is the parcel's address, null when the loaded data has no such parcel. */
+export const SavedAnalysis = AnalysisInput.extend({
+  id: RecordId,
+  property: Address.nullable(),
+  created: Instant,
+  modified: Instant,
+});
+export type SavedAnalysis = z.output<typeof SavedAnalysis>;
+
+/** What a property contributes to a new analysis (R-ANALYSIS-027); dollars, rent and taxes a year (O-152). */
+export const AnalysisSubject = z.object({
+  propertyId: RecordId,
+  address: Address,
+  taxAmount: z.number().nullable(),
+  hoaFeeAnnualTotal: z.number().nullable(),
+  estimatedValue: z.number().nullable(),
+  rentAmount: z.number().nullable(),
+  /** Null when the parcel is in no foreclosure. */
+  foreclosure: z.object({ listingAmount: z.number().nullable() }).nullable(),
+});
+export type AnalysisSubject = z.infer<typeof AnalysisSubject>;
+
+const Analyses = z.object({ analyses: z.array(SavedAnalysis) });
+
+/** What reports come as (O-158): to read, to check with live formulas, to compute with. */
+export const REPORT_FORMATS = ['pdf', 'xlsx', 'csv'] as const;
+const Format = z.enum(REPORT_FORMATS);
+export type ReportFormat = z.output<typeof Format>;
+
+export const analysesContract = defineContract({
+  analyses: {
+    id: 'C092',
+    area: 'analysis',
+    method: 'GET',
+    path: '/resource/auth/ps4/user/analyses',
+    permission: 'ANALYSIS_VIEW',
+    summary: 'All analyses of the user, newest first',
+    answer: Analyses,
+  },
+  propertyAnalyses: {
+    id: 'C093',
+    area: 'analysis',
+    method: 'GET',
+    path: '/resource/auth/ps4/user/properties/{id}/analyses',
+    permission: 'ANALYSIS_VIEW',
+    summary: 'Analyses of a property, newest first',
+    params: Id,
+    answer: Analyses,
+  },
+  saveAnalysis: {
+    id: 'C094',
+    area: 'analysis',
+    method: 'PUT',
+    path: '/resource/auth/ps4/user/analyses',
+    permission: 'ANALYSIS_VIEW',
+    summary:
+      'Save an analysis (without id a new one); answers those of its property and which one was saved. With `modified` as it was read, a change made elsewhere since then is refused with 409 instead of overwritten',
+    body: AnalysisInput.extend({ modified: Instant.nullish() }),
+    answer: Analyses.extend({ savedId: RecordId }),
+  },
+  deleteAnalysis: {
+    id: 'C095',
+    area: 'analysis',
+    method: 'DELETE',
+    path: '/resource/auth/ps4/user/analyses/{id}',
+    permission: 'ANALYSIS_VIEW',
+    summary: 'Delete an analysis; answers those left of its property',
+    params: Id,
+    answer: Analyses,
+  },
+  analysisSubject: {
+    id: 'C096',
+    area: 'analysis',
+    method: 'GET',
+    path: '/resource/auth/ps4/property/report/subject/{id}',
+    permission: 'ANALYSIS_VIEW',
+    summary: 'What a property contributes to a new analysis',
+    params: Id,
+    answer: AnalysisSubject,
+  },
+  analysisReport: {
+    id: 'C097',
+    area: 'analysis',
+    method: 'POST',
+    path: '/resource/auth/ps4/user/analyses/reports/{format}',
+    permission: 'ANALYSIS_VIEW',
+    summary: 'The report of the analysis in the body, as a file',
+    params: z.object({ format: Format }),
+    body: AnalysisInput,
+  },
+  savedAnalysisReport: {
+    id: 'C098',
+    area: 'analysis',
+    method: 'GET',
+    path: '/resource/auth/ps4/user/analyses/{id}/reports/{format}',
+    permission: 'ANALYSIS_VIEW',
+    summary: 'The report of a saved analysis, as a file',
+    params: Id.extend({ format: Format }),
+  },
+  amortizationReport: {
+    id: 'C099',
+    area: 'analysis',
+    method: 'POST',
+    path: '/resource/auth/ps4/user/reports/mortgage/amortization',
+    permission: 'ANALYSIS_VIEW',
+    summary: 'The amortization of the mortgage in the body, as a file; PDF unless another format is asked for',
+    query: z.object({ format: Format.default('pdf') }),
+    body: Mortgage,
+  },
+});

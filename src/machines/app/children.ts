@@ -1,0 +1,65 @@
+/**
+ * The machines behind the sign-in page: loaded and spawned by root after it, each under its key as system id. An event goes to the machine whose key is the first
+ * word of the event's type (`search.run` goes to `search`). To add a machine, add a line here.
+ */
+import { alertsMachine } from '../search/alerts.ts';
+import { analysesMachine } from '../deal/analyses.ts';
+import { analysisMachine } from '../deal/analysis.ts';
+import { columnsMachine } from '../search/columns.ts';
+import { dataMachine } from '../data/data.ts';
+import { conflictsMachine } from '../lists/conflicts.ts';
+import { correctionsMachine } from '../property/corrections.ts';
+import { contactsMachine } from '../contacts/contacts.ts';
+import { documentsMachine } from '../property/documents.ts';
+import { downloadMachine } from './download.ts';
+import { eventsMachine } from './events.ts';
+import { exportsMachine } from '../lists/exports.ts';
+import { groupMachine } from '../lists/group.ts';
+import { historyMachine } from './history.ts';
+import { importsMachine } from '../lists/imports.ts';
+import { listsMachine } from '../lists/lists.ts';
+import { mapMachine } from '../search/map.ts';
+import { pictureMachine } from '../property/picture.ts';
+import { propertyMachine } from '../property/property.ts';
+import { reportsMachine } from '../property/reports.ts';
+import { savedSearchesMachine } from '../search/savedSearches.ts';
+import { searchMachine } from '../search/search.ts';
+import { statisticsMachine } from '../search/statistics.ts';
+import { suggestMachine } from '../search/suggest.ts';
+import { surroundingsMachine } from '../property/surroundings.ts';
+import { tracingMachine } from '../contacts/tracing.ts';
+import { textFilterMachine } from '../search/textFilter.ts';
+import { workspaceMachine } from './workspace.ts';
+
+export const children = {
+  history: historyMachine,
+  workspace: workspaceMachine,
+  search: searchMachine,
+  searches: savedSearchesMachine,
+  alerts: alertsMachine,
+  columns: columnsMachine,
+  data: dataMachine,
+  suggest: suggestMachine,
+  textFilter: textFilterMachine,
+  group: groupMachine,
+  lists: listsMachine,
+  property: propertyMachine,
+  picture: pictureMachine,
+  corrections: correctionsMachine,
+  map: mapMachine,
+  statistics: statisticsMachine,
+  surroundings: surroundingsMachine,
+  analysis: analysisMachine,
+  analyses: analysesMachine,
+  contacts: contactsMachine,
+  tracing: tracingMachine,
+  documents: documentsMachine,
+  reports: reportsMachine,
+  download: downloadMachine,
+  events: eventsMachine,
+  exports: exportsMachine,
+  imports: importsMachine,
+  conflicts: conflictsMachine,
+} as const;
+
+export type Children = typeof children;

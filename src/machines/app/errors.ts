@@ -1,0 +1,86 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { Failure } from '../../api/client.ts';
+import type { AuthAnswer } from '../../api/contract/account/session.ts';
+import type { ErrorAction, ErrorEntry, ErrorMessage } from './errorEntry.ts';
+import { toRoot } from './messages.ts';
+import type { ChildInput } from './ports.ts';
+
+type ErrorsEvent =
+  | { readonly type: 'app.signedIn'; readonly answer: AuthAnswer }
+  | ErrorMessage
+  | { readonly type: 'errors.remove'; readonly id: number }
+  /** Does again what the newest message that offers it is about. */
+  | { readonly type: 'errors.retry' }
+  | { readonly type: 'errors.clear' };
+
+interface ErrorsContext {
+  readonly now: () => Date;
+  readonly nextId: number;
+  readonly queue: readonly ErrorEntry[];
+}
+
+/** The newest entry whose call can be repeated: what the key for it means. */
+export const repeatable = (queue: readonly ErrorEntry[]): ErrorEntry | undefined =>
+  queue.findLast(({ action }) => action?.kind === 'RETRY' && action.event !== undefined);
+
+/** The error queue: entries come in order and leave one at a time or all together (R-ERROR-010). */
+export const errorsMachine = setup({
+  types: { context: {} as ErrorsContext, events: {} as ErrorsEvent, input: {} as ChildInput },
+  actions: {
+    add: assign(({ context, event }) => {
+      if (event.type !== 'errors.add') return {};
+      const { message, detail = null, action = null } = event;
+      const entry: ErrorEntry = { id: context.nextId, message, detail, action, at: context.now() };
+      return { nextId: context.nextId + 1, queue: [...context.queue, entry] };
+    }),
+    remove: assign(({ context, event }) =>
+      event.type === 'errors.remove' ? { queue: context.queue.filter(({ id }) => id !== event.id) } : {},
+    ),
+    clear: assign({ queue: [] }),
+  },
+}).createMachine({
+  id: 'errors',
+  context: ({ input }) => ({ now: input.now, nextId: 1, queue: [] }),
+  on: {
+    'errors.add': { actions: 'add' },
+    'errors.remove': { actions: 'remove' },
+    'errors.clear': { actions: 'clear' },
+    'errors.retry': {
+      actions: enqueueActions(({ context, enqueue }) => {
+        const entry = repeatable(context.queue);
+        const event = entry?.action?.event;
+        if (entry === undefined || event === undefined) return;
+        enqueue.assign({ queue: context.queue.filter(({ id }) => id !== entry.id) });
+        // The machine that reported the failure named its own event to repeat it.
+        enqueue.sendTo(toRoot, event);
+      }),
+    },
+    // Whoever has signed in again need not be told to.
+    'app.signedIn': {
+      actions: assign({ queue: ({ context }) => context.queue.filter(({ action }) => action?.kind !== 'LOGIN') }),
+    },
+  },
+});
+
+/** Why a call failed: the server's reason, else what it says of each field. */
+export function reasonOf({ detail, fieldErrors }: Failure): string | null {
+  const fields = Object.values(fieldErrors);
+  return detail ?? (fields.length === 0 ? null : fields.join(' '));
+}
+
+/** The reason, unless the message says it already. */
+function reasonBeneath(failure: Failure): string | null {
+  const reason = reasonOf(failure);
+  return reason === null || failure.message.includes(reason) ? null : reason;
+}
+
+/** The queue entry for a failed call; `retry` is the event that repeats it. */
+export function errorMessage(failure: Failure, retry?: { readonly type: string }): ErrorMessage {
+  const action: ErrorAction | null =
+    failure.status === 401
+      ? { label: 'Sign in', kind: 'LOGIN' }
+      : retry === undefined
+        ? null
+        : { label: 'Retry', kind: 'RETRY', event: retry };
+  return { type: 'errors.add', message: failure.message, detail: reasonBeneath(failure), action };
+}

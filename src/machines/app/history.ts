@@ -1,0 +1,203 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import { caller, type CallInput } from './call.ts';
+import { isSettled, type Remembered } from './history/entries.ts';
+import { fromServer, historyKey, toServer } from './history/kept.ts';
+import { merged, runBack, runForward, triageRun } from './history/runs.ts';
+import { toRoot, type Broadcast, type HistoryEntry, type HistoryMessage } from './messages.ts';
+import type { Client } from '../../api/client.ts';
+import type { ChildInput } from './ports.ts';
+import type { Disposal } from '../lists/triage.ts';
+
+type HistoryEvent =
+  | Broadcast
+  | HistoryMessage
+  | { readonly type: 'history.undo' }
+  | { readonly type: 'history.redo' }
+  /** The whole triage since something else was done, at once. */
+  | { readonly type: 'history.undoRun' }
+  | { readonly type: 'history.redoRun' };
+
+export interface HistoryContext {
+  readonly client: Client;
+  readonly now: () => Date;
+  readonly undo: readonly Remembered[];
+  readonly redo: readonly Remembered[];
+  /** Milliseconds at which rows were disposed of, newest last, with the entry that did it. */
+  readonly disposals: readonly (Disposal & { readonly id: string })[];
+  /** Ids of this page begin again at each load: this makes them unique on the server. */
+  readonly stamp: string;
+  /** What the server has: its entries, and their order (see historyKey). */
+  readonly sent: ReadonlySet<string>;
+  readonly keptKey: string;
+  /** What is on its way there: what changes meanwhile is written afterwards. */
+  readonly sending: { readonly ids: ReadonlySet<string>; readonly key: string };
+}
+
+/** So long after the last change the history is written to the server. */
+const REST_MS = 600;
+const EMPTY_KEY = '|';
+
+const sendingOf = (context: HistoryContext): HistoryContext['sending'] => {
+  const { undo, redo } = toServer(context);
+  return { ids: new Set([...undo, ...redo]), key: historyKey(context) };
+};
+
+/**
+ * Undo and redo of the whole application, newest last. A new change forgets what could be redone. What is still under
+ * way can be taken back like everything else: it moves over at once, and its undo follows when its outcome is known.
+ */
+export const historyMachine = setup({
+  types: { context: {} as HistoryContext, events: {} as HistoryEvent, input: {} as ChildInput },
+  actors: { load: caller('undoHistory'), keep: caller('saveUndoHistory') },
+  guards: { isChanged: ({ context }) => historyKey(context) !== context.keptKey },
+  delays: { rest: REST_MS },
+  actions: {
+    begin: assign(({ context, event }) => {
+      if (event.type !== 'history.begin') return {};
+      const { id, label, madeFor = null } = event;
+      const undo = context.undo.map((entry) => (entry.id === madeFor ? { ...entry, joins: id } : entry));
+      const begun: Remembered = { id, label, isUnderWay: true };
+      return { undo: [...undo, begun], redo: [] };
+    }),
+    push: assign(({ context, event }) => {
+      if (event.type !== 'history.push') return {};
+      const { type: _, ...entry } = event;
+      const isIt = ({ id }: { readonly id: string }): boolean => id === entry.id;
+      const settled = (other: Remembered): Remembered =>
+        isIt(other) ? { ...entry, ...(other.isOwed === true ? { isOwed: true } : {}) } : other;
+      if (context.redo.some(isIt)) return { redo: context.redo.map(settled) };
+      const disposals = [...context.disposals, ...disposalsOf([entry], context.now())];
+      if (context.undo.some(isIt)) return { undo: context.undo.map(settled), disposals };
+      return { undo: [...context.undo, entry], redo: [], disposals };
+    }),
+    drop: assign(({ context, event }) => {
+      if (event.type !== 'history.drop') return {};
+      const keep = ({ id }: { id: string }): boolean => id !== event.id;
+      return {
+        undo: context.undo.filter(keep),
+        redo: context.redo.filter(keep),
+        disposals: context.disposals.filter(keep),
+      };
+    }),
+    undo: assign(({ context: { undo, redo, disposals }, event }) => {
+      const run = event.type === 'history.undoRun' ? triageRun(undo, runBack) : runBack(undo);
+      const gone = new Set(run.map(({ id }) => id));
+      return {
+        undo: undo.slice(0, undo.length - run.length),
+        redo: [...redo, ...run.map((entry) => ({ ...entry, isOwed: true }))],
+        disposals: disposals.filter(({ id }) => !gone.has(id)),
+      };
+    }),
+    /** Sends the undo of all runs of which every part is known. */
+    pay: enqueueActions(({ context: { redo }, enqueue }) => {
+      const due = runsOf(redo).filter((run) => run.every(isSettled) && run.some(({ isOwed }) => isOwed === true));
+      const paid = new Set(due.flat().map(({ id }) => id));
+      enqueue.assign({ redo: redo.map((entry) => (paid.has(entry.id) ? withoutDebt(entry) : entry)) });
+      const steps = due.flat().filter(isSettled);
+      for (const step of merged(steps.map((entry) => entry.undo))) enqueue.sendTo(toRoot, step);
+    }),
+    redo: enqueueActions(({ context, event, enqueue }) => {
+      const { undo, redo, disposals, now } = context;
+      const run = event.type === 'history.redoRun' ? triageRun(redo, runForward) : runForward(redo);
+      const done = run.filter(isSettled);
+      enqueue.assign({
+        redo: redo.slice(0, redo.length - run.length),
+        undo: [...undo, ...run.map(withoutDebt)],
+        disposals: [...disposals, ...disposalsOf(done, now())],
+      });
+      // What was never taken back needs not to be done again.
+      const again = done.filter(({ isOwed }) => isOwed !== true);
+      for (const step of merged(again.map((entry) => entry.redo))) enqueue.sendTo(toRoot, step);
+    }),
+  },
+}).createMachine({
+  id: 'history',
+  context: ({ input }) => ({
+    client: input.client,
+    now: input.now,
+    undo: [],
+    redo: [],
+    disposals: [],
+    stamp: input.now().getTime().toString(36),
+    sent: new Set(),
+    keptKey: EMPTY_KEY,
+    sending: { ids: new Set(), key: EMPTY_KEY },
+  }),
+  initial: 'away',
+  states: {
+    away: { on: { 'app.signedIn': 'loading' } },
+    loading: {
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context: { client } }): CallInput<'undoHistory'> => ({ client, request: {} }),
+        onDone: {
+          target: 'kept',
+          actions: assign(({ context, event }) => {
+            const stored = fromServer(event.output);
+            const ids = [...stored.undo, ...stored.redo].map(({ id }) => id);
+            const key = historyKey({ ...stored, stamp: context.stamp });
+            // What was done while the answer was on its way comes after what is stored.
+            const redo = context.undo.length > 0 ? context.redo : [...stored.redo, ...context.redo];
+            return { undo: [...stored.undo, ...context.undo], redo, sent: new Set(ids), keptKey: key };
+          }),
+        },
+        // Without it undo works as long as the page is open; the next sign-in reads again.
+        onError: 'away',
+      },
+    },
+    kept: { always: { guard: 'isChanged', target: 'resting' } },
+    /** Keys come in runs: what they did is written together. */
+    resting: { after: { rest: 'keeping' } },
+    keeping: {
+      entry: assign({ sending: ({ context }) => sendingOf(context) }),
+      invoke: {
+        id: 'keep',
+        src: 'keep',
+        input: ({ context }): CallInput<'saveUndoHistory'> => ({
+          client: context.client,
+          request: { body: toServer(context) },
+        }),
+        onDone: {
+          target: 'kept',
+          actions: assign(({ context: { sending } }) => ({ sent: sending.ids, keptKey: sending.key })),
+        },
+        // The entries stay unsent and go with the next change.
+        onError: { target: 'kept', actions: assign(({ context: { sending } }) => ({ keptKey: sending.key })) },
+      },
+    },
+  },
+  on: {
+    'app.signedOut': {
+      target: '.away',
+      actions: assign({ undo: [], redo: [], disposals: [], sent: new Set(), keptKey: EMPTY_KEY }),
+    },
+    'history.begin': { actions: 'begin' },
+    'history.push': { actions: ['push', 'pay'] },
+    'history.drop': { actions: ['drop', 'pay'] },
+    'history.undo': { actions: ['undo', 'pay'] },
+    'history.undoRun': { actions: ['undo', 'pay'] },
+    'history.redo': { actions: 'redo' },
+    'history.redoRun': { actions: 'redo' },
+  },
+});
+
+function withoutDebt(entry: Remembered): Remembered {
+  const { isOwed, ...rest } = entry;
+  return isOwed === undefined ? entry : rest;
+}
+
+/** What can be redone, parted by key, each run newest first. */
+function runsOf(redo: readonly Remembered[]): Remembered[][] {
+  const runs: Remembered[][] = [];
+  for (const entry of redo) {
+    const run = runs.at(-1);
+    if (run !== undefined && entry.joins !== undefined && run.at(-1)?.id === entry.joins) run.push(entry);
+    else runs.push([entry]);
+  }
+  return runs;
+}
+
+/** What the triage counts for entries done now; an entry that disposes of nothing is none. */
+const disposalsOf = (entries: readonly HistoryEntry[], now: Date): HistoryContext['disposals'] =>
+  entries.flatMap(({ id, disposed = 0 }) => (disposed > 0 ? [{ id, at: now.getTime(), rows: disposed }] : []));

@@ -1,0 +1,72 @@
+import type { contract } from '../../../api/contract/contract.ts';
+import type { Answer, Request } from '../../../api/contract/define.ts';
+import type { HistoryEntry, Step } from '../messages.ts';
+import { isSettled, type Remembered } from './entries.ts';
+
+interface Halves {
+  readonly undo: readonly Remembered[];
+  readonly redo: readonly Remembered[];
+}
+type Stored = Answer<(typeof contract)['undoHistory']>['undo'][number];
+interface Stamped extends Halves {
+  readonly stamp: string;
+}
+
+/** An id on the server: those of this page get its stamp, those read from there have one. */
+const idOf = (stamp: string, id: string): string => (id.includes(':') ? id : `${stamp}:${id}`);
+
+function entryOf({ id, label, undo, redo, disposed, joins }: Stored): HistoryEntry[] {
+  if (typeof label !== 'string' || !isStep(undo) || !isStep(redo)) return [];
+  const more = {
+    ...(typeof disposed === 'number' ? { disposed } : {}),
+    ...(typeof joins === 'string' ? { joins } : {}),
+  };
+  return [{ id, label, undo, redo, ...more }];
+}
+
+const isStep = (value: unknown): value is Step =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** What the server kept, as far as this version can read it. */
+export function fromServer(answer: Answer<(typeof contract)['undoHistory']>): {
+  undo: HistoryEntry[];
+  redo: HistoryEntry[];
+} {
+  return { undo: answer.undo.flatMap(entryOf), redo: answer.redo.flatMap(entryOf) };
+}
+
+/** Ids in order: when they are what they were, there is nothing to write. */
+export const historyKey = ({ undo, redo, stamp }: Stamped): string =>
+  [undo, redo]
+    .map((half) =>
+      half
+        .filter(isSettled)
+        .map(({ id }) => idOf(stamp, id))
+        .join(' '),
+    )
+    .join('|');
+
+/** The order of both halves, with the entries that the server does not have yet. What is under way waits. */
+export function toServer({
+  undo,
+  redo,
+  stamp,
+  sent,
+}: Stamped & { readonly sent: ReadonlySet<string> }): Request<(typeof contract)['saveUndoHistory']>['body'] {
+  const wired = (half: readonly Remembered[]): HistoryEntry[] =>
+    half.filter(isSettled).map(({ id, label, undo: back, redo: again, disposed, joins }) => ({
+      id: idOf(stamp, id),
+      label,
+      undo: back,
+      redo: again,
+      ...(disposed === undefined ? {} : { disposed }),
+      ...(joins === undefined ? {} : { joins: idOf(stamp, joins) }),
+    }));
+  const [behind, ahead] = [wired(undo), wired(redo)];
+  const ids = (half: readonly HistoryEntry[]): string[] => half.map(({ id }) => id);
+  return {
+    undo: ids(behind),
+    redo: ids(ahead),
+    entries: [...behind, ...ahead].filter(({ id }) => !sent.has(id)).map((entry) => ({ ...entry })),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Client } from '../../api/client.ts';
+import type { DownloadedFile } from '../../api/download.ts';
+import type { EventsPort } from '../../api/events.ts';
+
+/** The part of the browser's Storage that the machines use. */
+export type StoragePort = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** `session` lives as long as the tab (sign-in flags, O-025), `local` is shared by all tabs (token, settings). */
+export interface Storages {
+  readonly session: StoragePort;
+  readonly local: StoragePort;
+}
+
+/** What every child machine of the root receives. */
+export interface ChildInput {
+  readonly client: Client;
+  readonly storage: Storages;
+  readonly now: () => Date;
+  /** Gives a file to the person: the browser puts it where downloads go. */
+  readonly saveFile: (file: DownloadedFile) => void;
+  /** What the server tells by itself. */
+  readonly events: EventsPort;
+}

@@ -1,0 +1,296 @@
+import {
+  assign,
+  createActor,
+  enqueueActions,
+  fromPromise,
+  setup,
+  type ActorRefFrom,
+  type AnyEventObject,
+  type EventFrom,
+} from 'xstate';
+import type { Client } from '../../api/client.ts';
+import { logoutMessages, type AuthAnswer } from '../../api/contract/account/session.ts';
+import { NO_RESPONSE } from '../../api/errors.ts';
+import type { Children } from './children.ts';
+import { errorsMachine } from './errors.ts';
+import type { Broadcast, Message } from './messages.ts';
+import type { ChildInput } from './ports.ts';
+import { pageOf, pathOf, routeEvents } from './rootRoutes.ts';
+import { sessionMachine } from '../account/session.ts';
+
+const firstChildren = { session: sessionMachine, errors: errorsMachine } as const;
+type FirstChildren = typeof firstChildren;
+
+export interface RootInput extends ChildInput {
+  /** Path and query of the page at the start. */
+  readonly route: string;
+  /** The machines behind the sign-in page: a chunk of their own. */
+  readonly loadChildren: () => Promise<Children>;
+}
+
+type AllChildren = FirstChildren & Children;
+type ChildEvent = { [K in keyof AllChildren]: EventFrom<AllChildren[K]> }[keyof AllChildren];
+
+/** Everything that can be sent to root: what a command may hold (house rule 9). */
+export type AppEvent =
+  | ChildEvent
+  | Message
+  | Broadcast
+  /** The page changed in the browser: back, forward, a link. */
+  | { readonly type: 'route.changed'; readonly path: string };
+
+export type FirstActors = { readonly [K in keyof FirstChildren]: ActorRefFrom<FirstChildren[K]> };
+export type WorkActors = { readonly [K in keyof Children]: ActorRefFrom<Children[K]> };
+export type Actors = FirstActors & WorkActors;
+
+interface RootContext {
+  readonly childInput: ChildInput;
+  readonly loadChildren: RootInput['loadChildren'];
+  readonly first: FirstActors;
+  /** Null until somebody has signed in. */
+  readonly work: WorkActors | null;
+  readonly answer: AuthAnswer | null;
+  /** Where the application stands: path without query. */
+  readonly path: string;
+  /** Where to go after signing in. */
+  readonly returnPath: string | null;
+  readonly userId: number | null;
+}
+
+/** Machines that hear events of another one, to show what comes of them. */
+const listeners: Partial<Record<string, readonly string[]>> = {
+  group: ['search'],
+  subject: ['search'],
+  results: ['map', 'statistics', 'surroundings', 'property'],
+  jobs: ['imports'],
+};
+
+/** Whom the row under a cursor concerns. */
+const subjectPanes = ['property', 'surroundings', 'analysis', 'documents', 'reports', 'picture', 'map'];
+
+const actorsOf = ({ first, work }: RootContext): Partial<Record<string, Actors[keyof Actors]>> => ({
+  ...first,
+  ...work,
+});
+
+/**
+ * The application: spawns the children, passes every event to the machine named by its first word, keeps the page.
+ * Panes, keys and machines all send here, so nothing happens that could not be logged, scripted and undone.
+ */
+export const rootMachine = setup({
+  types: { context: {} as RootContext, events: {} as AppEvent, input: {} as RootInput },
+  actors: {
+    ...firstChildren,
+    load: fromPromise<Children, RootInput['loadChildren']>(({ input }) => input()),
+  },
+  actions: {
+    /** To the machines named, as far as they are there. Each ignores what is not for it. */
+    tell: enqueueActions(
+      ({ context, enqueue }, { to, events }: { to: readonly string[]; events: readonly AnyEventObject[] }) => {
+        const actors = actorsOf(context);
+        for (const key of to) {
+          const actor = actors[key];
+          // The child named by an event's first word accepts it: AppEvent is the union of the children's events.
+          for (const event of events) if (actor !== undefined) enqueue.sendTo(actor as never, event as never);
+        }
+      },
+    ),
+    openRoute: enqueueActions(({ context, enqueue }) => {
+      const actors = actorsOf(context);
+      for (const { to, event } of routeEvents(context.path)) {
+        const actor = actors[to];
+        if (actor !== undefined) enqueue.sendTo(actor as never, event as never);
+      }
+    }),
+  },
+}).createMachine({
+  id: 'root',
+  context: ({ input, spawn, self }) => {
+    const childInput: ChildInput = {
+      client: watched(input.client, (detail) => {
+        const mode = detail === logoutMessages.duplicate ? 'duplicate' : 'timeout';
+        self.send({ type: 'session.lost', mode, message: logoutMessages[mode] });
+      }),
+      storage: input.storage,
+      now: input.now,
+      saveFile: input.saveFile,
+      events: input.events,
+    };
+    return {
+      childInput,
+      loadChildren: input.loadChildren,
+      first: {
+        session: spawn('session', { id: 'session', systemId: 'session', input: childInput }),
+        errors: spawn('errors', { id: 'errors', systemId: 'errors', input: childInput }),
+      },
+      work: null,
+      answer: null,
+      path: pathOf(input.route),
+      returnPath: null,
+      userId: null,
+    };
+  },
+  initial: 'outside',
+  states: {
+    outside: {},
+    loading: {
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => context.loadChildren,
+        onDone: {
+          target: 'working',
+          actions: assign({
+            work: ({ context, event, spawn }) => {
+              const input = context.childInput;
+              const spawned = Object.entries(event.output).map(([key, machine]) => [
+                key,
+                // Each machine takes the same input; spawn cannot see that through the union.
+                spawn(machine as never, { id: key, systemId: key, input } as never),
+              ]);
+              return Object.fromEntries(spawned) as WorkActors; // one actor for each key of the children
+            },
+          }),
+        },
+        onError: {
+          target: 'outside',
+          actions: {
+            type: 'tell',
+            params: {
+              to: ['errors'],
+              events: [
+                {
+                  type: 'errors.add',
+                  message: NO_RESPONSE,
+                  action: { label: 'Retry', kind: 'RETRY', event: { type: 'session.refresh' } },
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+    /** The machines are there and hear that somebody is signed in; the same again when the account changes. */
+    working: {
+      entry: [
+        {
+          type: 'tell',
+          params: ({ context }) => ({
+            to: Object.keys(actorsOf(context)).filter((key) => key !== 'session'),
+            events: context.answer === null ? [] : [{ type: 'app.signedIn', answer: context.answer }],
+          }),
+        },
+        'openRoute',
+      ],
+    },
+  },
+  on: {
+    'subject.changed': {
+      guard: ({ event }) => event.propertyId !== null,
+      actions: {
+        type: 'tell',
+        params: ({ event: { propertyId, groupId } }) => ({
+          to: subjectPanes,
+          events: [{ type: 'property.open', propertyId, groupId }],
+        }),
+      },
+    },
+    'route.go': { actions: [assign({ path: ({ event }) => pathOf(event.path) }), 'openRoute'] },
+    'route.changed': {
+      guard: ({ context, event }) => pathOf(event.path) !== context.path,
+      actions: [assign({ path: ({ event }) => pathOf(event.path) }), 'openRoute'],
+    },
+    'app.signedIn': [
+      {
+        guard: ({ context }) => context.work === null,
+        target: '.loading',
+        actions: assign(({ context, event }) => signedIn(context, event.answer)),
+      },
+      // The account was read again: nobody came or went, and the page stays as it is.
+      {
+        guard: ({ context, event }) => context.userId === event.answer.profile.id && context.path !== '/login',
+        actions: [
+          assign({ answer: ({ event }) => event.answer }),
+          {
+            type: 'tell',
+            params: ({ context, event }) => ({ to: Object.keys(context.work ?? {}), events: [event] }),
+          },
+        ],
+      },
+      {
+        target: '.working',
+        actions: [
+          // Another person than before must not see what the one before had open.
+          {
+            type: 'tell',
+            params: ({ context, event }) => ({
+              to: context.userId === event.answer.profile.id ? [] : Object.keys(context.work ?? {}),
+              events: [{ type: 'app.signedOut', mode: 'user' }],
+            }),
+          },
+          assign(({ context, event }) => signedIn(context, event.answer)),
+        ],
+      },
+    ],
+    'app.signedOut': {
+      actions: [
+        { type: 'tell', params: ({ context, event }) => ({ to: Object.keys(context.work ?? {}), events: [event] }) },
+        assign(({ context }) => ({
+          path: '/login',
+          returnPath: context.path === '/login' ? context.returnPath : context.path,
+        })),
+      ],
+    },
+    'pane.shown': {
+      actions: {
+        type: 'tell',
+        params: ({ context, event }) => ({ to: Object.keys(context.work ?? {}), events: [event] }),
+      },
+    },
+    'pane.hidden': {
+      actions: {
+        type: 'tell',
+        params: ({ context, event }) => ({ to: Object.keys(context.work ?? {}), events: [event] }),
+      },
+    },
+    '*': {
+      actions: {
+        type: 'tell',
+        params: ({ event }) => {
+          const key = event.type.slice(0, event.type.indexOf('.'));
+          return { to: [key, ...(listeners[key] ?? [])], events: [event] };
+        },
+      },
+    },
+  },
+});
+
+export type RootActor = ActorRefFrom<typeof rootMachine>;
+
+/** The application's one actor; children find it under its system id. Not started yet. */
+export const createRoot = (input: RootInput): RootActor => createActor(rootMachine, { systemId: 'root', input });
+
+function signedIn(context: RootContext, answer: AuthAnswer): Partial<RootContext> {
+  const home = context.path === '/login' ? (context.returnPath ?? '/search') : context.path;
+  return { answer, path: pageOf(home), returnPath: null, userId: answer.profile.id };
+}
+
+/**
+ * A client that reports a refused session (401) of any call once it is answered (O-008). The calls of signing in
+ * answer 401 for reasons of their own.
+ */
+function watched(client: Client, onRefused: (detail: string | null) => void): Client {
+  return {
+    async bytes(name, request, signal) {
+      const outcome = await client.bytes(name, request, signal);
+      if (!outcome.ok && outcome.status === 401) onRefused(outcome.detail);
+      return outcome;
+    },
+    async call(name, ...args) {
+      const outcome = await client.call(name, ...args);
+      if (!outcome.ok && outcome.status === 401 && name !== 'pre' && name !== 'auth' && name !== 'logout')
+        onRefused(outcome.detail);
+      return outcome;
+    },
+  };
+}

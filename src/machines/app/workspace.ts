@@ -1,0 +1,274 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import { caller, failureOf, type CallInput } from './call.ts';
+import { errorMessage } from './errors.ts';
+import { leaves, neighbour, parseLayout, prune, resize, swap } from './layoutTree.ts';
+import { toRoot } from './messages.ts';
+import type { PaneId } from './paneIds.ts';
+import type { ChildInput } from './ports.ts';
+import { writeSingleKeys, writeTheme } from '../account/settings.ts';
+import {
+  firstWorkspace,
+  namedLayout,
+  RECENT_COUNT,
+  RECENT_KEY,
+  TREE_KEY,
+  visiblePanes,
+  withPane,
+  workspaceLayouts,
+  type WorkspaceContext,
+  type WorkspaceEmitted,
+  type WorkspaceEvent,
+} from './workspace/context.ts';
+
+/** Which pane has the keyboard, how the tiles stand, what lies over them, and how it all looks. */
+export const workspaceMachine = setup({
+  types: {
+    context: {} as WorkspaceContext,
+    events: {} as WorkspaceEvent,
+    emitted: {} as WorkspaceEmitted,
+    input: {} as ChildInput,
+  },
+  actors: { save: caller('saveLayout'), remove: caller('deleteLayout') },
+  actions: {
+    /** Every change of the tiles goes through here: tells who came and went, keeps the focus on a pane that is there. */
+    arrange: enqueueActions(
+      ({ context, enqueue }, next: Partial<Pick<WorkspaceContext, 'tree' | 'zoomed' | 'layoutName' | 'focused'>>) => {
+        const before = context.isSignedIn ? visiblePanes(context) : [];
+        const after = { ...context, ...next };
+        const panes = visiblePanes(after);
+        const isThere = (pane: PaneId | null): boolean => pane !== null && panes.includes(pane);
+        const main = panes.find((pane) => pane === 'results' || pane === 'list' || pane === 'analysis');
+        const focused = isThere(after.focused) ? after.focused : (main ?? panes[0] ?? null);
+        enqueue.assign({ ...next, focused });
+        for (const pane of before) if (!panes.includes(pane)) enqueue.sendTo(toRoot, { type: 'pane.hidden', pane });
+        for (const pane of panes) if (!before.includes(pane)) enqueue.sendTo(toRoot, { type: 'pane.shown', pane });
+        if (focused !== null && focused !== context.focused) enqueue.emit({ type: 'focusPane', pane: focused });
+        if (after.tree !== context.tree && after.tree !== null)
+          context.storage.local.setItem(TREE_KEY, JSON.stringify({ name: after.layoutName, tree: after.tree }));
+      },
+    ),
+    focus: enqueueActions(({ enqueue }, { pane, field }: { pane: PaneId | undefined; field?: string }) => {
+      if (pane === undefined) return;
+      enqueue.assign({ focused: pane });
+      enqueue.emit({ type: 'focusPane', pane, field });
+    }),
+  },
+  guards: {
+    hasFocus: ({ context }) => context.focused !== null && context.tree !== null,
+  },
+}).createMachine({
+  id: 'workspace',
+  context: ({ input }) => firstWorkspace(input),
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        'workspace.saveLayout': {
+          target: 'saving',
+          actions: assign({ layoutName: ({ event }) => event.name.trim() }),
+        },
+        'workspace.deleteLayout': {
+          guard: ({ context, event }) => context.saved.some(({ name }) => name === event.name),
+          target: 'removing',
+        },
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context: { client, saved, layoutName: name, tree } }): CallInput<'saveLayout'> => {
+          const id = saved.find((layout) => layout.name === name)?.id;
+          return { client, request: { body: { id, type: 'WORKSPACE', name, columns: tree } } };
+        },
+        onDone: {
+          target: 'idle',
+          actions: assign({ saved: ({ event }) => workspaceLayouts(event.output.layouts) }),
+        },
+        onError: {
+          target: 'idle',
+          actions: enqueueActions(({ event, enqueue }) => {
+            enqueue.sendTo(toRoot, errorMessage(failureOf(event.error)));
+          }),
+        },
+      },
+    },
+    removing: {
+      invoke: {
+        id: 'remove',
+        src: 'remove',
+        input: ({ context, event }): CallInput<'deleteLayout'> => {
+          const name = event.type === 'workspace.deleteLayout' ? event.name : '';
+          const id = context.saved.find((layout) => layout.name === name)?.id ?? 0;
+          return { client: context.client, request: { params: { id } } };
+        },
+        onDone: {
+          target: 'idle',
+          actions: assign({ saved: ({ event }) => workspaceLayouts(event.output.layouts) }),
+        },
+        onError: {
+          target: 'idle',
+          actions: enqueueActions(({ event, enqueue }) => {
+            enqueue.sendTo(toRoot, errorMessage(failureOf(event.error)));
+          }),
+        },
+      },
+    },
+  },
+  on: {
+    'app.signedIn': {
+      actions: [
+        assign({ saved: ({ event }) => workspaceLayouts(event.answer.layouts) }),
+        { type: 'arrange', params: {} },
+        assign({ isSignedIn: true }),
+      ],
+    },
+    'app.signedOut': {
+      actions: enqueueActions(({ context, enqueue }) => {
+        if (context.isSignedIn)
+          for (const pane of visiblePanes(context)) enqueue.sendTo(toRoot, { type: 'pane.hidden', pane });
+        enqueue.assign({ isSignedIn: false, overlay: null, leaving: null });
+      }),
+    },
+    'workspace.focus': { actions: assign({ focused: ({ event }) => event.pane }) },
+    'workspace.focusNumber': {
+      actions: {
+        type: 'focus',
+        params: ({ context, event }) => ({ pane: visiblePanes(context)[event.number - 1] }),
+      },
+    },
+    'workspace.focusNext': {
+      actions: {
+        type: 'focus',
+        params: ({ context, event }) => {
+          const panes = visiblePanes(context);
+          const index = panes.findIndex((pane) => pane === context.focused);
+          return { pane: panes[(index + event.by + panes.length) % panes.length] };
+        },
+      },
+    },
+    'workspace.openPane': {
+      actions: [
+        { type: 'arrange', params: ({ context, event }) => withPane(context, event.pane) },
+        { type: 'focus', params: ({ event }) => ({ pane: event.pane }) },
+      ],
+    },
+    'workspace.focusField': {
+      actions: [
+        { type: 'arrange', params: ({ context, event }) => withPane(context, event.pane) },
+        { type: 'focus', params: ({ event }) => ({ pane: event.pane, field: event.field }) },
+      ],
+    },
+    'workspace.show': {
+      actions: [
+        {
+          type: 'arrange',
+          params: ({ context, event }) => {
+            if (visiblePanes(context).includes(event.pane)) return {};
+            if (leaves(context.tree).includes(event.pane)) return { zoomed: null };
+            return { tree: namedLayout(context.saved, event.layout), layoutName: event.layout, zoomed: null };
+          },
+        },
+        { type: 'focus', params: ({ event }) => ({ pane: event.pane }) },
+      ],
+    },
+    'workspace.closePane': {
+      guard: ({ context }) => leaves(context.tree).length > 1,
+      actions: {
+        type: 'arrange',
+        params: ({ context, event }) => ({
+          tree: prune(context.tree, (pane) => pane !== (event.pane ?? context.focused)),
+          zoomed: null,
+        }),
+      },
+    },
+    'workspace.zoom': {
+      actions: {
+        type: 'arrange',
+        params: ({ context }) => ({ zoomed: context.zoomed === null ? context.focused : null }),
+      },
+    },
+    'workspace.resize': {
+      guard: 'hasFocus',
+      actions: {
+        type: 'arrange',
+        params: ({ context, event: { direction } }) => ({
+          tree: context.tree && context.focused && resize(context.tree, context.focused, direction),
+        }),
+      },
+    },
+    'workspace.move': {
+      guard: 'hasFocus',
+      actions: {
+        type: 'arrange',
+        params: ({ context: { tree, focused }, event: { direction } }) => {
+          const other = tree !== null && focused !== null ? neighbour(tree, focused, direction) : null;
+          return { tree: tree !== null && focused !== null && other !== null ? swap(tree, focused, other) : tree };
+        },
+      },
+    },
+    'workspace.arrange': {
+      actions: {
+        type: 'arrange',
+        params: ({ context, event }) => ({ tree: parseLayout(event.tree) ?? context.tree }),
+      },
+    },
+    'workspace.useLayout': {
+      actions: {
+        type: 'arrange',
+        params: ({ context, event }) => {
+          const tree = namedLayout(context.saved, event.name);
+          return tree === null ? {} : { tree, layoutName: event.name, zoomed: null };
+        },
+      },
+    },
+    'workspace.open': { actions: assign({ overlay: ({ event }) => event.overlay }) },
+    'workspace.alert': { actions: assign({ overlay: 'alert', alert: ({ event }) => event }) },
+    'workspace.close': {
+      actions: [
+        // After an alert the field that is wrong gets the keyboard, else the pane that had it.
+        {
+          type: 'focus',
+          params: ({ context: { alert, focused } }) =>
+            alert === null ? { pane: focused ?? undefined } : { pane: alert.pane, field: alert.field },
+        },
+        assign({ overlay: null, leaving: null, alert: null }),
+      ],
+    },
+    'workspace.leaveTo': {
+      actions: assign({
+        overlay: 'notice',
+        leaving: ({ event }) => ({ url: event.url, thirdParty: event.thirdParty }),
+      }),
+    },
+    'workspace.theme': {
+      actions: [
+        assign({ theme: ({ event }) => event.theme }),
+        ({ context }) => writeTheme(context.storage.local, context.theme),
+      ],
+    },
+    'workspace.singleKeys': {
+      actions: [
+        assign({ singleKeys: ({ context, event }) => event.on ?? !context.singleKeys }),
+        ({ context }) => writeSingleKeys(context.storage.local, context.singleKeys),
+      ],
+    },
+    'workspace.used': {
+      actions: [
+        assign({
+          recent: ({ context, event: { command } }) =>
+            [command, ...context.recent.filter((id) => id !== command)].slice(0, RECENT_COUNT),
+        }),
+        ({ context }) => context.storage.local.setItem(RECENT_KEY, context.recent.join(' ')),
+      ],
+    },
+    'workspace.leaveInput': {
+      actions: { type: 'focus', params: ({ context }) => ({ pane: context.focused ?? undefined }) },
+    },
+    'workspace.grid': {
+      actions: enqueueActions(({ event, enqueue }) => {
+        enqueue.emit({ type: 'gridAction', action: event.action });
+      }),
+    },
+  },
+});

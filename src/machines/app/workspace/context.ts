@@ -1,0 +1,177 @@
+import type { Client } from '../../../api/client.ts';
+import type { Layout } from '../../../api/contract/account/session.ts';
+import { FIRST_LAYOUT, shippedLayouts, type ShippedLayout } from '../layouts.ts';
+import { addPane, leaves, parseLayout, type Direction, type LayoutTree } from '../layoutTree.ts';
+import type { Broadcast, Message } from '../messages.ts';
+import type { PaneId } from '../paneIds.ts';
+import type { ChildInput, Storages } from '../ports.ts';
+import { readSingleKeys, readTheme, type Theme } from '../../account/settings.ts';
+
+/** What lies over the panes; at most one. */
+export const overlays = [
+  'palette',
+  'help',
+  'layouts',
+  'saveToList',
+  'selectRange',
+  'funnel',
+  'lookUp',
+  'columns',
+  'leadRules',
+  'renameList',
+  'deleteList',
+  'snoozeUntil',
+  'assignRows',
+  'moveRows',
+  'copyRows',
+  'takeOffRows',
+  'listColumns',
+  'ownColumns',
+  'stackLists',
+  'automateList',
+  'listChanges',
+  'listFolder',
+  'goalSeek',
+  'saveSearch',
+  'renameSearch',
+  'alerts',
+  'analyses',
+  'importFile',
+  'exportRows',
+  'reports',
+  'traceContacts',
+  'correctFact',
+  'notice',
+  'alert',
+] as const;
+export type Overlay = (typeof overlays)[number];
+
+export type WorkspaceEvent =
+  | Broadcast
+  | { readonly type: 'workspace.focus'; readonly pane: PaneId }
+  /** The n-th pane in reading order, from 1. */
+  | { readonly type: 'workspace.focusNumber'; readonly number: number }
+  | { readonly type: 'workspace.focusNext'; readonly by: 1 | -1 }
+  /** Shows a pane, if need be in a new tile, and focuses it. */
+  | { readonly type: 'workspace.openPane'; readonly pane: PaneId }
+  /** A field of a pane, which is shown if need be: the element with this `data-field`. */
+  | { readonly type: 'workspace.focusField'; readonly pane: PaneId; readonly field: string }
+  /** Shows a pane, with the layout that has it when the tiles do not. */
+  | { readonly type: 'workspace.show'; readonly pane: PaneId; readonly layout: ShippedLayout }
+  | { readonly type: 'workspace.closePane'; readonly pane?: PaneId }
+  /** The focused pane alone, and back. */
+  | { readonly type: 'workspace.zoom' }
+  | { readonly type: 'workspace.resize'; readonly direction: Direction }
+  | { readonly type: 'workspace.move'; readonly direction: Direction }
+  /** The tiles were dragged. */
+  | { readonly type: 'workspace.arrange'; readonly tree: unknown }
+  | { readonly type: 'workspace.useLayout'; readonly name: string }
+  | { readonly type: 'workspace.saveLayout'; readonly name: string }
+  | { readonly type: 'workspace.deleteLayout'; readonly name: string }
+  | { readonly type: 'workspace.open'; readonly overlay: Overlay }
+  /** Closes what lies over the panes. */
+  | { readonly type: 'workspace.close' }
+  | Extract<Message, { readonly type: 'workspace.alert' }>
+  /** A link leaves to a third party: ask first (R-BRAND-014). */
+  | { readonly type: 'workspace.leaveTo'; readonly url: string; readonly thirdParty: string }
+  | { readonly type: 'workspace.theme'; readonly theme: Theme }
+  | { readonly type: 'workspace.singleKeys'; readonly on?: boolean }
+  /** A command was carried out: the palette shows recent ones first. */
+  | { readonly type: 'workspace.used'; readonly command: string }
+  /** Puts the keyboard back into the focused pane. */
+  | { readonly type: 'workspace.leaveInput' }
+  /** To the grid that has the keyboard. */
+  | { readonly type: 'workspace.grid'; readonly action: 'fillDown' | 'editCell' };
+
+/** What the shell does in the browser when the machine says so. */
+export type WorkspaceEmitted =
+  | { readonly type: 'focusPane'; readonly pane: PaneId; readonly field?: string }
+  | { readonly type: 'gridAction'; readonly action: 'fillDown' | 'editCell' };
+
+export interface WorkspaceContext {
+  readonly client: Client;
+  readonly storage: Storages;
+  readonly tree: LayoutTree | null;
+  readonly layoutName: string;
+  /** Named layouts: ours, then the person's. */
+  readonly saved: readonly Layout[];
+  readonly zoomed: PaneId | null;
+  readonly focused: PaneId | null;
+  readonly overlay: Overlay | null;
+  readonly leaving: { readonly url: string; readonly thirdParty: string } | null;
+  readonly alert: Extract<Message, { readonly type: 'workspace.alert' }> | null;
+  readonly theme: Theme;
+  /** Keys without Mod act; off for people who dictate or use a switch (WCAG 2.1.4). */
+  readonly singleKeys: boolean;
+  /** Commands used, newest first. */
+  readonly recent: readonly string[];
+  readonly isSignedIn: boolean;
+}
+
+export const RECENT_KEY = 'platbook.recent';
+/** So many commands are remembered. */
+export const RECENT_COUNT = 12;
+export const TREE_KEY = 'platbook.layout';
+
+/** The panes on screen. */
+export const visiblePanes = ({ tree, zoomed }: Pick<WorkspaceContext, 'tree' | 'zoomed'>): PaneId[] =>
+  zoomed === null ? leaves(tree) : [zoomed];
+
+/** Names of all layouts, ours first. */
+export const layoutNames = ({ saved }: Pick<WorkspaceContext, 'saved'>): string[] => [
+  ...new Set([...Object.keys(shippedLayouts), ...saved.map(({ name }) => name)]),
+];
+
+export function namedLayout(saved: readonly Layout[], name: string): LayoutTree | null {
+  const own = saved.find((layout) => layout.name === name);
+  const shipped: unknown = Object.entries(shippedLayouts).find(([key]) => key === name)?.[1];
+  return (own === undefined ? null : parseLayout(own.columns)) ?? parseLayout(shipped);
+}
+
+export const workspaceLayouts = (layouts: readonly Layout[]): Layout[] =>
+  layouts.filter(({ type }) => type === 'WORKSPACE');
+
+export function storedTree(storage: Storages): { name: string; tree: LayoutTree } | null {
+  try {
+    const stored: unknown = JSON.parse(storage.local.getItem(TREE_KEY) ?? 'null');
+    if (typeof stored !== 'object' || stored === null || !('tree' in stored)) return null;
+    const tree = parseLayout(stored.tree);
+    const name = 'name' in stored && typeof stored.name === 'string' ? stored.name : FIRST_LAYOUT;
+    return tree === null ? null : { name, tree };
+  } catch {
+    return null;
+  }
+}
+
+export function firstWorkspace({ client, storage }: ChildInput): WorkspaceContext {
+  const stored = storedTree(storage);
+  return {
+    client,
+    storage,
+    tree: stored?.tree ?? namedLayout([], FIRST_LAYOUT),
+    layoutName: stored?.name ?? FIRST_LAYOUT,
+    saved: [],
+    zoomed: null,
+    focused: null,
+    overlay: null,
+    leaving: null,
+    alert: null,
+    theme: readTheme(storage.local),
+    singleKeys: readSingleKeys(storage.local),
+    recent: storedRecent(storage),
+    isSignedIn: false,
+  };
+}
+
+/** The tiles with a pane among them, unzoomed unless it is the one zoomed. */
+export const withPane = (
+  { tree, zoomed }: WorkspaceContext,
+  pane: PaneId,
+): Pick<WorkspaceContext, 'tree' | 'zoomed'> => ({
+  tree: leaves(tree).includes(pane) ? tree : addPane(tree, pane),
+  zoomed: zoomed === pane ? zoomed : null,
+});
+
+function storedRecent(storage: Storages): string[] {
+  return (storage.local.getItem(RECENT_KEY) ?? '').split(' ').filter((id) => id !== '');
+}

@@ -1,0 +1,121 @@
+import type { Client } from '../../../api/client.ts';
+import type { Contact, ContactFields, contactSortFields } from '../../../api/contract/contacts/contacts.ts';
+import type { ContactGroup } from '../../../api/contract/lists/groups.ts';
+import type { Broadcast, Message } from '../../app/messages.ts';
+
+export type ContactSort = (typeof contactSortFields)[number];
+export interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+/** Fields of one contact as a person changed them. */
+export interface ContactChange {
+  readonly id: number;
+  readonly fields: Partial<ContactFields>;
+}
+
+/** What to do on the server, one after the other. */
+export type ContactTask = { readonly id: string; readonly isReplay: boolean } & (
+  | { readonly kind: 'edit'; readonly changes: readonly ContactChange[] }
+  | { readonly kind: 'create'; readonly groupName: string | null }
+  | { readonly kind: 'remove'; readonly ids: readonly number[] }
+  | { readonly kind: 'restore'; readonly ids: readonly number[] }
+  | { readonly kind: 'import'; readonly file: File; readonly groupName: string }
+  | { readonly kind: 'undoImport'; readonly importId: number; readonly undo: boolean }
+);
+
+export type ContactsEvent =
+  | Broadcast
+  | Extract<Message, { readonly type: 'contacts.merge' }>
+  | { readonly type: 'contacts.refresh' }
+  | { readonly type: 'contacts.more' }
+  /** The contacts of one group; null: all. */
+  | { readonly type: 'contacts.group'; readonly id: number | null }
+  | { readonly type: 'contacts.nextGroup'; readonly by: 1 | -1 }
+  | { readonly type: 'contacts.find'; readonly text: string }
+  | { readonly type: 'contacts.sort'; readonly field: ContactSort }
+  | { readonly type: 'contacts.cursor'; readonly index: number }
+  | { readonly type: 'contacts.move'; readonly by: number }
+  | { readonly type: 'contacts.select' }
+  | { readonly type: 'contacts.selectAll' }
+  | { readonly type: 'contacts.selectNone' }
+  | {
+      readonly type: 'contacts.edit';
+      readonly changes: readonly ContactChange[];
+      readonly isReplay?: boolean;
+    }
+  /** Status of the selected contacts, else of the one under the cursor. */
+  | { readonly type: 'contacts.setStatus'; readonly statusId: number | null }
+  | { readonly type: 'contacts.create' }
+  | { readonly type: 'contacts.remove'; readonly ids?: readonly number[]; readonly isReplay?: boolean }
+  | { readonly type: 'contacts.restore'; readonly ids: readonly number[]; readonly isReplay?: boolean }
+  /** Asks the page for the file chooser. */
+  | { readonly type: 'contacts.choose' }
+  | { readonly type: 'contacts.import'; readonly file: File; readonly groupName: string }
+  /** Undo and redo of an import. */
+  | {
+      readonly type: 'contacts.undoImport';
+      readonly importId: number;
+      readonly undo: boolean;
+      readonly isReplay: true;
+    }
+  | { readonly type: 'contacts.export' }
+  /** Phone numbers and e-mail addresses of the selected contacts, else of the one under the cursor. */
+  | { readonly type: 'contacts.trace' }
+  /** The property that the contact owns, beside it. */
+  | { readonly type: 'contacts.openProperty' };
+
+/** What an import did. */
+export interface ContactsReport {
+  readonly file: string;
+  readonly added: number;
+  readonly completed: number;
+  readonly unchanged: number;
+  readonly rejected: readonly { readonly line: number; readonly reason: string }[];
+  readonly rejectedCount: number;
+  readonly unknownColumns: readonly string[];
+}
+
+export interface ContactsContext {
+  readonly client: Client;
+  readonly groups: readonly ContactGroup[];
+  readonly types: readonly Named[];
+  readonly statuses: readonly Named[];
+  readonly groupId: number | null;
+  readonly text: string;
+  readonly sort: { readonly field: ContactSort; readonly ascending: boolean };
+  readonly rows: readonly Contact[];
+  readonly total: number;
+  readonly cursor: number;
+  readonly selected: readonly number[];
+  readonly isShown: boolean;
+  readonly isLoaded: boolean;
+  readonly error: string | null;
+  readonly tasks: readonly ContactTask[];
+  readonly made: number;
+  /** The contact that the cursor goes to when the rows are there. */
+  readonly seek: number | null;
+  readonly report: ContactsReport | null;
+}
+
+export const contactUnderCursor = ({ rows, cursor }: Pick<ContactsContext, 'rows' | 'cursor'>): Contact | undefined =>
+  rows[cursor];
+
+/** Whom a command means: the selected, else the one under the cursor. */
+export function chosenContacts(context: ContactsContext): Contact[] {
+  const { rows, selected } = context;
+  const row = contactUnderCursor(context);
+  if (selected.length > 0) return rows.filter(({ id }) => selected.includes(id));
+  return row === undefined ? [] : [row];
+}
+
+/** What a contact is called. */
+export const contactName = ({ firstName, middleName, lastName, suffix, companyName }: ContactFields): string => {
+  const person = [firstName, middleName, lastName, suffix].filter((part) => part !== '').join(' ');
+  return person === '' ? companyName : person;
+};
+
+/** The cursor on a row that is there. */
+export const cursorAt = ({ rows }: ContactsContext, index: number): { cursor: number } => ({
+  cursor: Math.max(0, Math.min(index, rows.length - 1)),
+});

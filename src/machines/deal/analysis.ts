@@ -1,0 +1,299 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { deleteDeal, isElsewhere, loadAnalyses, loadTheirs, saveDeal } from './analysis/calls.ts';
+import {
+  afterSave,
+  currentDeal,
+  currentSession,
+  loaded,
+  nothingShown,
+  openCopy,
+  openKey,
+  openNew,
+  openSaved,
+  openStep,
+  restored,
+  withoutSheet,
+  type AnalysisContext,
+} from './analysis/context.ts';
+import { deskAfter, firstDesk, type DeskEvent } from './analysis/desk.ts';
+import { editSheet, seekOn } from './analysis/editSheet.ts';
+import { entered } from './analysis/entered.ts';
+import type { AnalysisEvent } from './analysis/events.ts';
+import { parted, partedMessage } from './analysis/parted.ts';
+import { reportWanted } from './analysis/reports.ts';
+import { failureOf } from '../app/call.ts';
+import { errorMessage } from '../app/errors.ts';
+import { toRoot } from '../app/messages.ts';
+import type { PaneId } from '../app/paneIds.ts';
+import type { ChildInput } from '../app/ports.ts';
+import { REST_MS } from '../property/property.ts';
+
+const ourPanes: readonly PaneId[] = ['analysis', 'amortization'];
+
+/**
+ * The deal analysis of the subject: saved analyses, the sheet being worked on with its undo, and what follows from it.
+ * Every change is calculated in the step that makes it, so no screen ever shows results of other inputs.
+ */
+export const analysisMachine = setup({
+  types: { context: {} as AnalysisContext, events: {} as AnalysisEvent, input: {} as ChildInput },
+  actors: { loadAnalyses, saveDeal, deleteDeal, loadTheirs },
+  delays: { rest: REST_MS },
+  guards: {
+    isNothing: ({ event }) => event.type === 'property.open' && event.propertyId === null,
+    isOther: ({ context, event }) => event.type === 'property.open' && event.propertyId !== context.propertyId,
+    isOurs: ({ event }) => 'pane' in event && ourPanes.includes(event.pane),
+    isSeen: ({ context }) => context.shownIn.length > 0,
+    isHere: ({ context, event }) =>
+      event.type === 'analysis.load' && context.analyses.some(({ id }) => id === event.id),
+    hasSheet: ({ context }) => currentSession(context) !== null,
+    isSaved: ({ context }) => typeof currentDeal(context)?.id === 'number',
+  },
+  actions: {
+    edit: assign(({ context, event }) => editSheet(context, event)),
+    seek: enqueueActions(({ context, event, enqueue }) => {
+      const change = seekOn(context, event);
+      enqueue.assign(change);
+      // The dialog that asked stays open to say why not.
+      if (change.desk?.missed === null) enqueue.sendTo(toRoot, { type: 'workspace.close' });
+    }),
+    /** Cursors and views; the view asked for gets the keyboard. */
+    move: assign({
+      desk: ({ context, event }) => deskAfter(context.desk, event as DeskEvent, currentDeal(context)), // wired to those only
+    }),
+    followTarget: sendTo(toRoot, { type: 'workspace.focusField', pane: 'analysis', field: 'sheet' }),
+    followView: sendTo(toRoot, ({ context }) => ({
+      type: 'workspace.focusField',
+      pane: 'analysis',
+      field: context.desk.view,
+    })),
+    hide: assign(nothingShown),
+    hold: assign({
+      busy: ({ context }) => {
+        const session = currentSession(context);
+        if (session === null || context.currentKey === null) return null;
+        return { key: context.currentKey, deal: session.sheet.deal, modified: session.modified };
+      },
+    }),
+    release: assign({ busy: null }),
+    /** Deleting clears the analysis (R-ANALYSIS-042); undo brings it back unsaved. */
+    clear: enqueueActions(({ context, enqueue }) => {
+      const cleared = withoutSheet(context);
+      if (cleared === null) return;
+      enqueue.assign(cleared.change);
+      enqueue.sendTo(toRoot, cleared.message);
+    }),
+    download: enqueueActions(({ context, event, enqueue }) => {
+      const message = reportWanted(context, event);
+      if (message !== null) enqueue.sendTo(toRoot, message);
+    }),
+    report: sendTo(toRoot, (_, { error, retry }: { error: unknown; retry: AnalysisEvent }) =>
+      errorMessage(failureOf(error), retry),
+    ),
+  },
+}).createMachine({
+  id: 'analysis',
+  context: ({ input }) => ({
+    client: input.client,
+    fields: [],
+    propertyId: null,
+    wantedId: null,
+    ...nothingShown,
+    sessions: {},
+    lastKeys: {},
+    busy: null,
+    expanded: [],
+    desk: firstDesk,
+    shownIn: [],
+  }),
+  type: 'parallel',
+  on: {
+    'app.signedIn': { actions: assign({ fields: ({ event }) => event.answer.analysisFields }) },
+    'pane.shown': {
+      guard: 'isOurs',
+      actions: assign({ shownIn: ({ context, event }) => [...new Set([...context.shownIn, event.pane])] }),
+    },
+    'pane.hidden': {
+      guard: 'isOurs',
+      actions: assign({ shownIn: ({ context, event }) => context.shownIn.filter((pane) => pane !== event.pane) }),
+    },
+    'analysis.enter': { actions: assign(({ context, event }) => entered(context, event)) },
+    'analysis.addMortgage': { actions: 'edit' },
+    'analysis.removeMortgage': { actions: 'edit' },
+    'analysis.addUnit': { actions: 'edit' },
+    'analysis.removeUnit': { actions: 'edit' },
+    'analysis.add': { actions: 'edit' },
+    'analysis.remove': { actions: 'edit' },
+    'analysis.expand': { actions: 'edit' },
+    // Without a sheet the last thing done to one was to delete it, which is a step of the application.
+    'analysis.undo': [{ guard: 'hasSheet', actions: 'edit' }, { actions: sendTo(toRoot, { type: 'history.undo' }) }],
+    'analysis.redo': [{ guard: 'hasSheet', actions: 'edit' }, { actions: sendTo(toRoot, { type: 'history.redo' }) }],
+    'analysis.download': { actions: 'download' },
+    'analysis.downloadPayments': { actions: 'download' },
+    'analysis.restore': { actions: assign(({ context, event }) => restored(context, event.deal)) },
+    'analysis.view': { actions: ['move', 'followView'] },
+    'analysis.stepView': { actions: ['move', 'followView'] },
+    'analysis.place': { actions: 'move' },
+    'analysis.result': { actions: 'move' },
+    'analysis.schedule': { actions: 'move' },
+    'analysis.scheduleMode': { actions: 'move' },
+    'analysis.tableAxis': { actions: ['move', 'followView'] },
+    'analysis.table': { actions: 'move' },
+    'analysis.share': { actions: 'move' },
+    'analysis.risk': { actions: 'move' },
+    'analysis.riskInput': { actions: ['move', 'followView'] },
+    'analysis.trace': { actions: ['move', 'followView'] },
+    'analysis.goTo': { actions: ['move', 'followTarget'] },
+    'analysis.seek': { actions: 'seek' },
+    'analysis.seekNearest': { actions: 'seek' },
+  },
+  states: {
+    data: {
+      initial: 'empty',
+      on: {
+        'property.open': [
+          { guard: 'isNothing', target: '.empty', actions: [assign({ propertyId: null, wantedId: null }), 'hide'] },
+          {
+            guard: 'isOther',
+            target: '.resting',
+            actions: [assign({ propertyId: ({ event }) => event.propertyId, wantedId: null }), 'hide'],
+          },
+        ],
+        'analysis.load': [
+          // Of the property at hand: no call is needed.
+          { guard: 'isHere', actions: assign(({ context, event }) => openSaved(context, event.id)) },
+          { target: '.due', actions: [assign({ propertyId: null, wantedId: ({ event }) => event.id }), 'hide'] },
+        ],
+        'app.signedOut': {
+          target: '.empty',
+          actions: [assign({ propertyId: null, wantedId: null, sessions: {}, lastKeys: {} }), 'hide'],
+        },
+      },
+      states: {
+        empty: {},
+        /** The cursor may still be on its way to another row. */
+        resting: { after: { rest: 'due' } },
+        due: { always: { guard: 'isSeen', target: 'loading' } },
+        loading: {
+          invoke: {
+            id: 'loadAnalyses',
+            src: 'loadAnalyses',
+            input: ({ context: { client, propertyId, wantedId } }) => ({ client, propertyId, wantedId }),
+            onDone: {
+              target: 'ready',
+              actions: enqueueActions(({ context, event, enqueue }) => {
+                const { carried } = context;
+                enqueue.assign({ ...loaded(context, event.output), carried: null });
+                if (carried?.propertyId === event.output.subject.propertyId) enqueue.raise(carried);
+                // Opened by its id the analysis brings its property along: the other panes follow.
+                if (context.propertyId === null)
+                  enqueue.sendTo(toRoot, { type: 'subject.changed', propertyId: event.output.subject.propertyId });
+              }),
+            },
+            onError: {
+              target: 'failed',
+              actions: [
+                assign({ error: ({ event }) => failureOf(event.error).message }),
+                {
+                  type: 'report',
+                  params: ({ event }) => ({ error: event.error, retry: { type: 'analysis.refresh' } }),
+                },
+              ],
+            },
+          },
+        },
+        ready: {
+          on: {
+            'analysis.refresh': 'due',
+            'analysis.new': { actions: assign(({ context }) => openNew(context)) },
+            'analysis.copy': { actions: assign(({ context }) => openCopy(context)) },
+            'analysis.open': { actions: assign(({ context, event }) => openSaved(context, event.id)) },
+            'analysis.show': { actions: assign(({ context, event }) => openKey(context, event.key)) },
+            'analysis.step': { actions: assign(({ context, event }) => openStep(context, event.by)) },
+          },
+        },
+        failed: { on: { 'analysis.refresh': 'due' } },
+      },
+    },
+    store: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'analysis.save': { guard: 'hasSheet', target: 'saving', actions: 'hold' },
+            'analysis.delete': [{ guard: 'isSaved', target: 'deleting', actions: 'hold' }, { actions: 'clear' }],
+          },
+        },
+        saving: {
+          invoke: {
+            id: 'saveDeal',
+            src: 'saveDeal',
+            input: ({ context: { client, busy } }) => ({
+              client,
+              deal: busy?.deal ?? null,
+              modified: busy?.modified ?? null,
+            }),
+            onDone: { target: 'idle', actions: assign(({ context, event }) => afterSave(context, event.output)) },
+            onError: [
+              {
+                guard: ({ context, event }) => context.busy?.deal.id != null && isElsewhere(event.error),
+                target: 'parting',
+              },
+              {
+                target: 'idle',
+                actions: [
+                  'release',
+                  { type: 'report', params: ({ event }) => ({ error: event.error, retry: { type: 'analysis.save' } }) },
+                ],
+              },
+            ],
+          },
+        },
+        /** Changed or deleted in another window: what the server has comes beside what is here. */
+        parting: {
+          invoke: {
+            id: 'loadTheirs',
+            src: 'loadTheirs',
+            input: ({ context: { client, busy } }) => ({ client, propertyId: busy?.deal.propertyId ?? 0 }),
+            onDone: {
+              target: 'idle',
+              actions: [
+                sendTo(toRoot, ({ context, event }) => partedMessage(context, event.output.analyses)),
+                assign(({ context, event }) => parted(context, event.output.analyses)),
+              ],
+            },
+            onError: {
+              target: 'idle',
+              actions: [
+                'release',
+                { type: 'report', params: ({ event }) => ({ error: event.error, retry: { type: 'analysis.save' } }) },
+              ],
+            },
+          },
+        },
+        deleting: {
+          invoke: {
+            id: 'deleteDeal',
+            src: 'deleteDeal',
+            input: ({ context: { client, busy } }) => ({ client, id: busy?.deal.id ?? 0 }),
+            onDone: {
+              target: 'idle',
+              actions: [
+                assign(({ context: { busy, propertyId }, event }) =>
+                  busy?.deal.propertyId === propertyId ? { analyses: event.output.analyses } : {},
+                ),
+                'clear',
+              ],
+            },
+            onError: {
+              target: 'idle',
+              actions: [
+                'release',
+                { type: 'report', params: ({ event }) => ({ error: event.error, retry: { type: 'analysis.delete' } }) },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+});

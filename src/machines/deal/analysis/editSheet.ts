@@ -1,0 +1,98 @@
+import { ENTRY_LISTS, type EntryList } from '../../../calc/deal/analysis.ts';
+import { currentSession, edited, type AnalysisContext } from './context.ts';
+import type { Desk, SheetGroup, SheetPlace } from './desk.ts';
+import { enter } from './enter.ts';
+import type { AnalysisEvent } from './events.ts';
+import type { Sheet } from './deal.ts';
+import { cellOfInput } from './inputCells.ts';
+import { put, seek, type Sought } from './seek.ts';
+import { changed, redone, undone } from './sessions.ts';
+import { withMortgage, withoutMortgage, withoutUnit, withUnit } from './structure.ts';
+
+type Change = Partial<AnalysisContext>;
+
+/** What an event does to the sheet on screen; each change is one step of undo. */
+export function editSheet(context: AnalysisContext, event: AnalysisEvent): Change {
+  const step: Step = (change) => ({
+    ...edited(context, (session) => changed(session, change(session.sheet))),
+    ...forgotten(context),
+  });
+  switch (event.type) {
+    case 'analysis.enter':
+      return step((sheet) => enter(sheet, event.entries));
+    case 'analysis.addMortgage':
+      return step(withMortgage);
+    case 'analysis.removeMortgage':
+      return step((sheet) => withoutMortgage(sheet, event.index));
+    case 'analysis.addUnit':
+      return step(withUnit);
+    case 'analysis.removeUnit':
+      return step((sheet) => withoutUnit(sheet, event.index));
+    case 'analysis.add':
+      return addAt(context, context.desk.place.group, step);
+    case 'analysis.remove':
+      return removeAt(context.desk.place, step);
+    case 'analysis.expand':
+      return { expanded: turned(context, event.list) };
+    case 'analysis.undo':
+      return { ...edited(context, undone), ...forgotten(context) };
+    case 'analysis.redo':
+      return { ...edited(context, redone), ...forgotten(context) };
+    default:
+      return {};
+  }
+}
+
+type Step = (change: (sheet: Sheet) => Sheet) => Change;
+
+/** What was said of the change before does not concern the next one. */
+const forgotten = ({ desk }: AnalysisContext): Change =>
+  desk.note === null && desk.missed === null ? {} : { desk: { ...desk, note: null, missed: null } };
+
+/** A goal looked for, or the nearest there is to the one missed; one step of undo. */
+export function seekOn(context: AnalysisContext, event: AnalysisEvent): Change {
+  const session = currentSession(context);
+  const { desk } = context;
+  if (session === null) return {};
+  const sought = soughtBy(session.sheet, event, desk);
+  if (sought === null) return {};
+  if (!sought.ok && event.type === 'analysis.seek')
+    return { desk: { ...desk, missed: { goal: event.goal, message: sought.message, nearest: sought.nearest } } };
+  if (!sought.ok) return {};
+  return {
+    ...edited(context, (before) => changed(before, sought.sheet)),
+    desk: { ...desk, missed: null, note: sought.message },
+  };
+}
+
+function soughtBy(sheet: Sheet, event: AnalysisEvent, { missed }: Desk): Sought | null {
+  if (event.type === 'analysis.seek') return seek(sheet, event.goal);
+  if (event.type !== 'analysis.seekNearest' || missed === null || missed.nearest === null) return null;
+  const cell = cellOfInput(sheet.deal, missed.goal.input);
+  return cell === null ? null : put(sheet, missed.goal, cell, missed.nearest);
+}
+
+function addAt({ expanded }: AnalysisContext, group: SheetGroup | null, step: Step): Change {
+  if (group === null) return {};
+  if (group === 'mortgages') return step(withMortgage);
+  if (group === 'rentalUnits') return step(withUnit);
+  return { expanded: [...new Set([...expanded, group])] };
+}
+
+function removeAt({ path, group }: SheetPlace, step: Step): Change {
+  if (group === 'mortgages')
+    return step((sheet) => withoutMortgage(sheet, path?.at === 'mortgage' ? path.index : undefined));
+  if (group === 'rentalUnits') return step((sheet) => withoutUnit(sheet, path?.at === 'unit' ? path.index : undefined));
+  if (path?.at !== 'entry') return {};
+  // An entry without an amount is none (R-ANALYSIS-043).
+  return step((sheet) => enter(sheet, [{ path: { ...path, field: 'amount' }, text: '' }]));
+}
+
+const isList = (group: SheetGroup | null): group is EntryList => ENTRY_LISTS.some((list) => list === group);
+
+/** Lists that show every item: one turned over (the one under the cursor when none is named), or all of them. */
+function turned({ expanded, desk }: AnalysisContext, named: EntryList | undefined): readonly EntryList[] {
+  const list = named ?? (isList(desk.place.group) ? desk.place.group : undefined);
+  if (list === undefined) return expanded.length > 0 ? [] : ENTRY_LISTS;
+  return expanded.includes(list) ? expanded.filter((one) => one !== list) : [...expanded, list];
+}

@@ -1,0 +1,108 @@
+import type { Client } from '../../../api/client.ts';
+import type { Group, GroupRow, PropertyStatus } from '../../../api/contract/lists/groups.ts';
+import type { ListColumn } from '../../../api/contract/lists/lists.ts';
+import type { Layout } from '../../../api/contract/account/session.ts';
+import { defaultListKeys, isOwnKey, valueKeys } from '../../../api/catalogue/lists/listFields.ts';
+import type { ListFilters } from '../../../api/lists/listFilter.ts';
+import type { Storages } from '../../app/ports.ts';
+import type { RowSelection } from '../../parts/rowSelection.ts';
+import type { GroupEvent } from './events.ts';
+import type { Job } from './job.ts';
+
+export interface GroupContext {
+  readonly client: Client;
+  readonly now: () => Date;
+  readonly storage: Storages;
+  readonly lists: readonly Group[];
+  readonly statuses: readonly PropertyStatus[];
+  /** The open list. */
+  readonly groupId: Group['id'] | null;
+  readonly statusFilter: readonly number[];
+  /** The filter as text, what it means, and what is wrong with it (then the one before stays). */
+  readonly filterText: string;
+  readonly filters: ListFilters;
+  readonly filterErrors: readonly string[];
+  /** Who rows can be assigned to: the person and the team. */
+  readonly members: readonly { readonly id: number; readonly name: string }[];
+  /** The own columns of the account. */
+  readonly ownColumns: readonly ListColumn[];
+  /** Grid layouts, of which each list names one (`gridLayoutId`). */
+  readonly layouts: readonly Layout[];
+  /** Columns chosen just now, by list: shown before the server has them. */
+  readonly chosen: Readonly<Record<string, readonly string[]>>;
+  /** The rows are those of other lists that are not on this one (R-GROUP-013). */
+  readonly isAvailable: boolean;
+  /** Rows that sleep until a later day are among the rows. */
+  readonly isShowingSnoozed: boolean;
+  /** Rows that were changed elsewhere and have to be read again (R-GROUP-019). */
+  readonly changedIds: readonly number[];
+  /** Those of them that are being read; what changes meanwhile is read after them. */
+  readonly askedIds: readonly number[];
+  readonly sort: { readonly field: string; readonly ascending: boolean } | null;
+  /** What the rows were loaded for; null when they have to be loaded again (R-GROUP-017, O-084), `ASKED` while they are. */
+  readonly loadedFor: string | null;
+  /** Rows as the server has them, and how many there are with those not loaded. */
+  readonly confirmed: readonly GroupRow[];
+  readonly confirmedTotal: number;
+  /** The same with the waiting jobs carried out: what is shown. */
+  readonly rows: readonly GroupRow[];
+  readonly total: number;
+  /** Page after page until all rows are here, because all are selected. */
+  readonly isLoadingAll: boolean;
+  readonly cursor: number;
+  /** The column under the cursor. */
+  readonly column: string | null;
+  /** The row selected last: extending goes from it to the cursor. */
+  readonly anchor: number;
+  readonly selection: RowSelection<number>;
+  readonly jobs: readonly Job[];
+  /** Counts the jobs made, for their ids. */
+  readonly made: number;
+  /** What `.` does again. */
+  readonly lastAction: GroupEvent | null;
+  /** Nobody asked for the open list yet: the subject stays what it is. */
+  readonly isQuiet: boolean;
+  /** The list that was saved into last. */
+  readonly lastName: string | null;
+  readonly error: string | null;
+}
+
+/** Rows are on their way. Whatever makes them old meanwhile puts null here, and they are loaded once more. */
+export const ASKED = 'asked';
+
+/** The list that a first save makes when none was chosen. */
+export const FIRST_LIST_NAME = 'My leads';
+
+/** What the rows of a context depend on besides the server: when it changes they are loaded again. */
+export const searchKey = (context: GroupContext): string => {
+  const { groupId, isAvailable, statusFilter, filters, sort, isShowingSnoozed } = context;
+  return JSON.stringify([groupId, isAvailable, statusFilter, filters, sort, isShowingSnoozed, wantedValues(context)]);
+};
+
+/** Keys of the columns of the open list, in their order (src/api/catalogue/lists/listFields.ts). */
+export function columnKeys({ groupId, lists, layouts, chosen, ownColumns }: ColumnsOf): readonly string[] {
+  const now = chosen[String(groupId)];
+  if (now !== undefined) return now;
+  const layoutId = lists.find(({ id }) => id === groupId)?.gridLayoutId ?? null;
+  const stored = layouts.find(({ id }) => id === layoutId)?.columns;
+  const keys = Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : [];
+  if (keys.length === 0) return defaultListKeys(ownColumns);
+  return keys.filter((key) => !isOwnKey(key) || ownColumns.some(({ id }) => key === `own.${id}`));
+}
+type ColumnsOf = Pick<GroupContext, 'groupId' | 'lists' | 'layouts' | 'chosen' | 'ownColumns'>;
+
+/** What the rows have to bring along for these columns, besides what every row has. */
+export const wantedValues = (context: ColumnsOf): string[] => valueKeys(columnKeys(context), context.ownColumns);
+
+/** A day from now as people count them, where they are. */
+export function dayAfter(now: Date, days: number): string {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+/** Properties that an action without ids is meant for: the selection, else the row under the cursor. */
+export function targets({ rows, cursor, selection }: GroupContext): number[] {
+  if (selection.selected === 0) return rows.slice(cursor, cursor + 1).map(({ propertyId }) => propertyId);
+  const named = new Set(selection.items);
+  return rows.map(({ propertyId }) => propertyId).filter((id) => named.has(id) !== selection.allSelected);
+}

@@ -1,0 +1,77 @@
+import type { Failure } from '../../../api/client.ts';
+import type { ContactGroup, Group, GroupRow, SavedProperty } from '../../../api/contract/lists/groups.ts';
+import type { SearchInput } from '../../../api/contract/search/search.ts';
+import type { PropertyChange } from './rowChange.ts';
+
+/** What is saved into a list: properties by id, or the rows of a search (with `isInversed` all but these records). */
+export type SaveSource =
+  | { readonly propertyIds: readonly number[] }
+  | { readonly search: SearchInput; readonly recordIds: readonly number[]; readonly isInversed: boolean };
+
+/** A row taken off a list, with its place, so that it can come back as it was. */
+export interface RemovedRow {
+  readonly row: GroupRow;
+  readonly index: number;
+}
+
+/**
+ * One thing to do on the server. Jobs run one after the other in the order in which a person gave them; until then the
+ * screen shows their outcome already, and shows it no longer when a job is refused.
+ */
+export type Job = {
+  readonly id: string;
+  readonly label: string;
+  readonly isReplay: boolean;
+  /** What takes it back is in the history already. */
+  readonly isKept?: boolean;
+} & (
+  | {
+      readonly kind: 'edit';
+      readonly changes: readonly PropertyChange[];
+      readonly disposed: number;
+      /** When it was given: what its rows show as last touched. */
+      readonly at: string;
+    }
+  | { readonly kind: 'remove'; readonly groupId: Group['id']; readonly rows: readonly RemovedRow[] }
+  | { readonly kind: 'restore'; readonly groupId: Group['id']; readonly rows: readonly RemovedRow[] }
+  | { readonly kind: 'save'; readonly groupName: string; readonly source: SaveSource }
+  | { readonly kind: 'unsave'; readonly groupId: Group['id']; readonly propertyIds: readonly number[] }
+  | { readonly kind: 'create'; readonly name: string }
+  | { readonly kind: 'rename'; readonly groupId: number; readonly name: string }
+  | { readonly kind: 'delete'; readonly groupId: number; readonly deleteContacts: boolean }
+  | { readonly kind: 'undelete'; readonly groupId: number }
+);
+
+/** A property the server would not change, with the record as it stands there when it could be read again. */
+export interface Refusal {
+  readonly propertyId: number;
+  readonly failure: Failure;
+  readonly current: SavedProperty | null;
+}
+
+/** What came of a job. `saved` are the records the server confirmed, `before` the same before this job. */
+export interface JobResult {
+  readonly saved: readonly SavedProperty[];
+  readonly before: readonly SavedProperty[];
+  readonly refusals: readonly Refusal[];
+  readonly groups: readonly Group[] | null;
+  /** The answer holds every list of the account, not only the touched ones. */
+  readonly isAllGroups: boolean;
+  /** Contacts of the lists that changed. */
+  readonly contactGroups: readonly ContactGroup[];
+  readonly savedInto: {
+    readonly groupId: Group['id'];
+    readonly added: readonly number[];
+    readonly alreadyThere: number;
+  } | null;
+}
+
+export const nothingDone: JobResult = {
+  saved: [],
+  before: [],
+  refusals: [],
+  groups: null,
+  isAllGroups: false,
+  savedInto: null,
+  contactGroups: [],
+};

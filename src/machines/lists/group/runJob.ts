@@ -1,0 +1,210 @@
+import type { Client, Failure } from '../../../api/client.ts';
+import { GROUP_PAGE_LIMIT, type Group, type GroupRow, type SavedProperty } from '../../../api/contract/lists/groups.ts';
+import { errorText } from '../../../api/errors.ts';
+import { callOrThrow, failureOf } from '../../app/call.ts';
+import { nothingDone, type Job, type JobResult, type Refusal } from './job.ts';
+import { rowOf } from './placeOf.ts';
+import { isEmptyChange, wireChange, type PropertyChange } from './rowChange.ts';
+
+export interface JobInput {
+  readonly client: Client;
+  readonly job: Job;
+  /** The rows as the server has confirmed them: their versions go with the edits. */
+  readonly confirmed: readonly GroupRow[];
+  /** The lists of the account, for calls that take names instead of ids. */
+  readonly lists: readonly Group[];
+}
+
+/** Edits of one call: a larger job goes in parts. */
+const AT_ONCE = 5000;
+
+const refused = (detail: string): Failure => ({
+  ok: false,
+  status: 422,
+  message: errorText(422, null),
+  detail,
+  fieldErrors: {},
+});
+const NOT_ON_A_LIST = refused('The property stands on no list: save it first.');
+const CHANGED_MEANWHILE = refused('This property was changed in the meantime.');
+
+/** Carries out one job. Refusals of single properties are part of the answer; a job that fails as a whole throws. */
+export async function runJob(input: JobInput, signal: AbortSignal): Promise<JobResult> {
+  const { client, job } = input;
+  switch (job.kind) {
+    case 'edit':
+      return { ...nothingDone, ...(await edit(input, job.changes, signal)) };
+    case 'remove': {
+      const propertyIds = job.rows.map(({ row }) => row.propertyId);
+      return { ...nothingDone, groups: await takeOff(client, job.groupId, propertyIds, signal) };
+    }
+    case 'unsave':
+      return { ...nothingDone, groups: await takeOff(client, job.groupId, job.propertyIds, signal) };
+    case 'restore':
+      return restore(input, job, signal);
+    case 'save': {
+      const answer = await save(client, job.groupName, job.source, signal);
+      const { groups, groupId, added, alreadyThere } = answer.savePropertyResponse;
+      return {
+        ...nothingDone,
+        groups,
+        savedInto: { groupId, added, alreadyThere },
+        contactGroups: answer.contactGroups,
+      };
+    }
+    case 'create': {
+      const { groups } = await callOrThrow(
+        client,
+        'assignToGroup',
+        { query: {}, body: { group: { name: job.name, type: 'FAVORITE' } } },
+        signal,
+      );
+      return { ...nothingDone, groups };
+    }
+    case 'rename': {
+      const { groups } = await callOrThrow(
+        client,
+        'saveGroupOptions',
+        { body: { id: job.groupId, name: job.name } },
+        signal,
+      );
+      return { ...nothingDone, groups };
+    }
+    case 'undelete': {
+      const { groups } = await callOrThrow(client, 'restoreGroup', { params: { id: job.groupId } }, signal);
+      return { ...nothingDone, groups, isAllGroups: true };
+    }
+    case 'delete':
+      break;
+  }
+  const { groups, contactGroups } = await callOrThrow(
+    client,
+    'deleteGroup',
+    { params: { id: job.groupId }, query: job.deleteContacts ? { deleteContacts: true } : {} },
+    signal,
+  );
+  return { ...nothingDone, groups, isAllGroups: true, contactGroups };
+}
+
+async function edit(
+  { client, confirmed }: JobInput,
+  changes: readonly PropertyChange[],
+  signal: AbortSignal,
+): Promise<Pick<JobResult, 'saved' | 'before' | 'refusals'>> {
+  const saved: SavedProperty[] = [];
+  const before: SavedProperty[] = [];
+  const refusals: Refusal[] = [];
+  const wanted = changes.filter(({ propertyId, change }) => {
+    const row = rowOf(confirmed, propertyId);
+    return row === undefined || !isEmptyChange(row, change);
+  });
+  for (let start = 0; start < wanted.length; start += AT_ONCE) {
+    const part = wanted.slice(start, start + AT_ONCE);
+    const edits = part.map(({ propertyId, change }) => ({
+      propertyId,
+      // Of a property that is on no screen nobody has seen a version.
+      version: rowOf(confirmed, propertyId)?.version ?? null,
+      change: wireChange(change),
+    }));
+    try {
+      const answer = await callOrThrow(client, 'editRows', { body: { edits } }, signal);
+      saved.push(...answer.saved);
+      before.push(...answer.before);
+      for (const { propertyId, reason, current } of answer.refused)
+        refusals.push({ propertyId, failure: reason === 'CHANGED' ? CHANGED_MEANWHILE : NOT_ON_A_LIST, current });
+    } catch (error) {
+      // What landed before stays; when nothing did, the job fails as a whole.
+      if (signal.aborted || start === 0) throw error;
+      const failure = failureOf(error);
+      for (const { propertyId } of part)
+        refusals.push({ propertyId, failure, current: rowOf(confirmed, propertyId) ?? null });
+    }
+  }
+  return { saved, before, refusals };
+}
+
+async function queryRows(
+  client: Client,
+  groupId: Group['id'],
+  rows: readonly GroupRow[],
+  signal: AbortSignal,
+): Promise<{ readonly results: readonly GroupRow[] }> {
+  const results: GroupRow[] = [];
+  for (let start = 0; start < rows.length; start += GROUP_PAGE_LIMIT) {
+    const items = rows.slice(start, start + GROUP_PAGE_LIMIT).map(({ propertyId }) => propertyId);
+    const search = { filters: { groupIds: { match: 'ANY' as const, values: [groupId] } }, limit: GROUP_PAGE_LIMIT };
+    const answer = await callOrThrow(client, 'queryGroups', { body: { search, selection: { items } } }, signal);
+    results.push(...answer.results);
+  }
+  return { results };
+}
+
+async function takeOff(
+  client: Client,
+  groupId: GroupRow['groupIds'][number],
+  propertyIds: readonly number[],
+  signal: AbortSignal,
+): Promise<JobResult['groups']> {
+  const { groups } = await callOrThrow(
+    client,
+    'removeFromGroups',
+    {
+      query: {},
+      body: {
+        search: { filters: { groupIds: { match: 'ANY', values: [groupId] } } },
+        selection: { allSelected: false, items: [...propertyIds] },
+      },
+    },
+    signal,
+  );
+  return groups;
+}
+
+/** Puts rows back onto their list; what stood in them is written again where the saved record was lost with the row. */
+async function restore(input: JobInput, job: Job & { kind: 'restore' }, signal: AbortSignal): Promise<JobResult> {
+  const { client, lists } = input;
+  const rows = job.rows.map(({ row }) => row);
+  const groupName = lists.find(({ id }) => id === job.groupId)?.name;
+  if (groupName === undefined) throw new Error('The list is gone.');
+  const answer = await save(client, groupName, { propertyIds: rows.map(({ propertyId }) => propertyId) }, signal);
+  const { groups, groupId, added, alreadyThere } = answer.savePropertyResponse;
+  const written = rows.map(({ propertyId, statusId, note, tags, snoozedUntil, assigneeId, own }) => ({
+    propertyId,
+    change: { statusId, note, tags, snoozedUntil, assigneeId, own },
+  }));
+  // Records that were forgotten meanwhile are new on the server: their versions are read before anything is written.
+  const { results } = await queryRows(client, groupId, rows, signal);
+  const fresh: readonly SavedProperty[] = results;
+  const freshRows = rows.flatMap((row) => {
+    const record = fresh.find(({ propertyId }) => propertyId === row.propertyId);
+    return record === undefined ? [] : [{ ...row, ...record }];
+  });
+  const edits = await edit({ ...input, confirmed: freshRows }, written, signal);
+  const touched = new Set(edits.saved.map(({ propertyId }) => propertyId));
+  return {
+    ...nothingDone,
+    saved: [...fresh.filter(({ propertyId }) => !touched.has(propertyId)), ...edits.saved],
+    refusals: edits.refusals,
+    groups,
+    savedInto: { groupId, added, alreadyThere },
+  };
+}
+
+function save(client: Client, groupName: string, source: (Job & { kind: 'save' })['source'], signal: AbortSignal) {
+  if ('propertyIds' in source)
+    return callOrThrow(
+      client,
+      'saveProperties',
+      { query: { groupName, groupType: 'FAVORITE' }, body: { selection: [...source.propertyIds] } },
+      signal,
+    );
+  return callOrThrow(
+    client,
+    'saveListings',
+    {
+      query: { groupName, groupType: 'FAVORITE' },
+      body: { filter: source.search, selection: [...source.recordIds], selectionInversed: source.isInversed },
+    },
+    signal,
+  );
+}

@@ -1,0 +1,269 @@
+import { fromPromise } from 'xstate';
+import type { Client } from '../../../api/client.ts';
+import type { contract } from '../../../api/contract/contract.ts';
+import type { Answer } from '../../../api/contract/define.ts';
+import type { Group } from '../../../api/contract/lists/groups.ts';
+import type { Folder, ListColumn } from '../../../api/contract/lists/lists.ts';
+import type { Layout } from '../../../api/contract/account/session.ts';
+import { callOrThrow } from '../../app/call.ts';
+import type { HistoryMessage } from '../../app/messages.ts';
+import type { ListsTask, RowsOf } from './tasks.ts';
+
+export type Stack = Answer<(typeof contract)['stackLists']>;
+export type MemberChanges = Answer<(typeof contract)['memberChanges']>['changes'];
+
+/** What came of a task; what is absent did not change. */
+export interface TaskResult {
+  readonly columns?: readonly ListColumn[];
+  readonly folders?: readonly Folder[];
+  readonly layouts?: readonly Layout[];
+  /** All lists, and those whose rows may be others (null: any). */
+  readonly groups?: readonly Group[];
+  readonly groupIds?: readonly number[] | null;
+  /** Only lists that were touched, instead of all. */
+  readonly isPart?: true;
+  readonly stack?: Stack;
+  /** Parcels that a combination comes to. */
+  readonly combined?: number;
+  readonly duplicates?: { readonly count: number; readonly unknown: number };
+  readonly changes?: MemberChanges;
+  readonly ran?: { readonly gained: number; readonly lost: number; readonly changed: number };
+  /** A list to open. */
+  readonly opens?: number;
+  /** The dialog that asked for it has nothing more to say. */
+  readonly isDone?: true;
+  readonly history?: HistoryMessage;
+}
+
+export interface TaskInput {
+  readonly client: Client;
+  readonly task: ListsTask | null;
+  /** Makes ids of history entries unique. */
+  readonly made: number;
+}
+
+/** Carries out one task; what is refused throws. */
+export const runTask = fromPromise<TaskResult, TaskInput>(async ({ input, signal }) => {
+  const { client, task } = input;
+  if (task === null) return {};
+  switch (task.type) {
+    case 'lists.loadColumns':
+      return { columns: (await callOrThrow(client, 'listColumns', {}, signal)).columns };
+    case 'lists.saveColumn': {
+      const { columns } = await callOrThrow(client, 'saveListColumn', { body: task.column }, signal);
+      return { columns, isDone: true };
+    }
+    case 'lists.deleteColumn':
+      return { columns: (await callOrThrow(client, 'deleteListColumn', { params: { id: task.id } }, signal)).columns };
+    case 'lists.layout': {
+      const { groupId, layoutId, name, keys } = task;
+      const body = { ...(layoutId === null ? {} : { id: layoutId }), type: 'PROPERTY_GRID', name, columns: keys };
+      const request = { query: { savedPropertyGroupId: groupId }, body };
+      const { filters, groups } = await callOrThrow(client, 'savePropertyFilter', request, signal);
+      // Filters of other types are not grid layouts (R-GROUP-024).
+      const layouts = filters.flatMap((filter) =>
+        filter.type === 'PROPERTY_GRID' ? [{ ...filter, type: 'PROPERTY_GRID' as const }] : [],
+      );
+      return { layouts, groups, groupIds: [] };
+    }
+    case 'lists.file': {
+      const { groupId, folder } = task;
+      if (folder.trim() === '') {
+        const body = { id: groupId, folderId: null };
+        return { groups: (await callOrThrow(client, 'saveGroupOptions', { body }, signal)).groups, groupIds: [] };
+      }
+      const request = { query: { groupId }, body: { name: folder.trim() } };
+      return { ...(await callOrThrow(client, 'saveFolder', request, signal)), groupIds: [], isDone: true };
+    }
+    case 'lists.renameFolder': {
+      const { id, version, name } = task;
+      const request = { query: {}, body: { id, version, name: name.trim() } };
+      return { ...(await callOrThrow(client, 'saveFolder', request, signal)), groupIds: [], isDone: true };
+    }
+    case 'lists.deleteFolder':
+      return { ...(await callOrThrow(client, 'deleteFolder', { params: { id: task.id } }, signal)), groupIds: [] };
+    case 'lists.move':
+      return await move(input, task, signal);
+    case 'lists.takeOff':
+      return await takeOff(input, task, signal);
+    case 'lists.place': {
+      // First put, then take: what stands on no list meanwhile would lose what was written to it.
+      const groups = new Map<Group['id'], Group>();
+      const keep = (answered: readonly Group[]): void => answered.forEach((group) => groups.set(group.id, group));
+      for (const rows of task.put) keep(await put(client, rows, signal));
+      for (const rows of task.take) keep(await take(client, rows, signal));
+      const groupIds = [...task.put, ...task.take].map(({ groupId }) => groupId);
+      return { groups: [...groups.values()], isPart: true, groupIds };
+    }
+    case 'lists.stack':
+      return { stack: await callOrThrow(client, 'stackLists', {}, signal) };
+    case 'lists.combine': {
+      const { how, groupIds, name } = task;
+      const body = { how, groupIds: [...groupIds], dryRun: name === null, ...(name === null ? {} : { name }) };
+      const { count, groupId, groups } = await callOrThrow(client, 'combineLists', { body }, signal);
+      if (groupId === null) return { combined: count };
+      return {
+        groups,
+        groupIds: [groupId],
+        opens: groupId,
+        isDone: true,
+        history: {
+          type: 'history.push',
+          id: `lists-${input.made}`,
+          label: `New list ${name ?? ''}`,
+          undo: { type: 'group.delete', groupId, isReplay: true } as { type: string },
+          redo: { type: 'group.undelete', groupId, isReplay: true } as { type: string },
+        },
+      };
+    }
+    case 'lists.dedupe':
+      return await dedupe(input, task, signal);
+    case 'lists.automate':
+      return await automate(input, task, signal);
+    case 'lists.run': {
+      const { groupId: id } = task;
+      const { groups, ...ran } = await callOrThrow(client, 'runGroup', { params: { id } }, signal);
+      const { changes } = await callOrThrow(client, 'memberChanges', { params: { id }, query: {} }, signal);
+      return { ran, changes, groups, groupIds: [id] };
+    }
+    case 'lists.notify': {
+      const { groupId: id, notification } = task;
+      const { groups } = await callOrThrow(client, 'saveGroupOptions', { body: { id, notification } }, signal);
+      return { groups, groupIds: [] };
+    }
+    case 'lists.changes': {
+      const request = { params: { id: task.groupId }, query: {} };
+      return { changes: (await callOrThrow(client, 'memberChanges', request, signal)).changes };
+    }
+  }
+});
+
+async function put(client: Client, { name, groupType, propertyIds }: RowsOf, signal: AbortSignal) {
+  const request = { query: { groupName: name, groupType }, body: { selection: [...propertyIds] } };
+  return (await callOrThrow(client, 'saveProperties', request, signal)).savePropertyResponse.groups;
+}
+
+async function take(client: Client, { groupId, propertyIds }: RowsOf, signal: AbortSignal) {
+  const body = {
+    search: { filters: { groupIds: { match: 'ANY' as const, values: [groupId] } } },
+    selection: { items: [...propertyIds] },
+  };
+  return (await callOrThrow(client, 'removeFromGroups', { query: {}, body }, signal)).groups;
+}
+
+type Task<T extends ListsTask['type']> = Extract<ListsTask, { readonly type: T }>;
+
+async function move(
+  { client, made }: TaskInput,
+  { from, to, propertyIds, isMove }: Task<'lists.move'>,
+  signal: AbortSignal,
+): Promise<TaskResult> {
+  const isNew = typeof to === 'string';
+  const group = isNew ? { name: to.trim(), type: 'FAVORITE' as const } : { id: to.groupId, type: to.groupType };
+  const request = {
+    query: { deleteOriginal: isMove },
+    body: {
+      group,
+      search: { filters: { groupIds: { match: 'ANY' as const, values: [from.groupId] } } },
+      selection: { items: [...propertyIds] },
+    },
+  };
+  const { groups, groupId, added, removed } = await callOrThrow(client, 'assignToGroup', request, signal);
+  const target = { groupId, name: isNew ? to.trim() : to.name, groupType: group.type, propertyIds: added };
+  const sources = from.groupId === '0' ? [] : [{ ...from, propertyIds: removed }];
+  const step = (put: readonly RowsOf[], off: readonly RowsOf[]): ListsTask => ({
+    type: 'lists.place',
+    put: put.filter((rows) => rows.propertyIds.length > 0),
+    take: off.filter((rows) => rows.propertyIds.length > 0),
+  });
+  const count = isMove ? removed.length : added.length;
+  return {
+    groups,
+    isPart: true,
+    groupIds: [...sources.map((source) => source.groupId), groupId],
+    isDone: true,
+    history: {
+      type: 'history.push',
+      id: `lists-${made}`,
+      label: `${isMove ? 'Move' : 'Copy'} ${count} to ${target.name}`,
+      undo: step(sources, [target]),
+      redo: step([target], sources),
+      disposed: isMove ? removed.length : 0,
+    },
+  };
+}
+
+async function takeOff(
+  { client, made }: TaskInput,
+  { groupId, lists, propertyIds, scope, deleteContacts }: Task<'lists.takeOff'>,
+  signal: AbortSignal,
+): Promise<TaskResult> {
+  const values = scope === 'LIST' ? [groupId] : ['0' as const];
+  const request = {
+    query: {
+      ...(deleteContacts ? { deleteContacts } : {}),
+      ...(scope === 'KEEP_ONE' ? { duplicateMode: scope } : {}),
+    },
+    body: {
+      search: { filters: { groupIds: { match: 'ANY' as const, values } } },
+      selection: { items: [...propertyIds] },
+    },
+  };
+  const { groups, removed, removedFrom } = await callOrThrow(client, 'removeFromGroups', request, signal);
+  if (removed.length === 0) return { groups, groupIds: [], isDone: true };
+  const rows: RowsOf[] = removedFrom.flatMap(({ groupId: id, propertyIds: ids }) => {
+    const list = lists.find((one) => one.groupId === id);
+    return list === undefined ? [] : [{ ...list, propertyIds: ids }];
+  });
+  const undo: ListsTask = { type: 'lists.place', put: rows, take: [] };
+  const redo: ListsTask = { type: 'lists.place', put: [], take: rows };
+  const disposed = removedFrom.find(({ groupId: id }) => id === groupId)?.propertyIds.length ?? 0;
+  return {
+    groups,
+    groupIds: removedFrom.map(({ groupId: id }) => id),
+    isDone: true,
+    history: { type: 'history.push', id: `lists-${made}`, label: `Take off ${removed.length}`, undo, redo, disposed },
+  };
+}
+
+async function dedupe(
+  { client, made }: TaskInput,
+  { lists, by, dryRun }: Task<'lists.dedupe'>,
+  signal: AbortSignal,
+): Promise<TaskResult> {
+  const groupIds = lists.map(({ groupId }) => groupId);
+  const body = { groupIds, by, dryRun };
+  const { removed, count, unknown, groups } = await callOrThrow(client, 'dedupeLists', { body }, signal);
+  if (dryRun || count === 0) return { duplicates: { count, unknown } };
+  const rows: RowsOf[] = removed.flatMap(({ groupId, propertyIds }) => {
+    const list = lists.find((one) => one.groupId === groupId);
+    return list === undefined ? [] : [{ ...list, propertyIds }];
+  });
+  const undo: ListsTask = { type: 'lists.place', put: rows, take: [] };
+  const redo: ListsTask = { type: 'lists.place', put: [], take: rows };
+  const label = `Duplicates taken off: ${count}`;
+  return {
+    groups,
+    groupIds,
+    isDone: true,
+    duplicates: { count: 0, unknown },
+    history: { type: 'history.push', id: `lists-${made}`, label, undo, redo, disposed: count },
+  };
+}
+
+async function automate(
+  { client }: TaskInput,
+  { code, name, search }: Task<'lists.automate'>,
+  signal: AbortSignal,
+): Promise<TaskResult> {
+  if (code !== null) {
+    const request = { params: { code }, body: { place: search, ...(name.trim() === '' ? {} : { name: name.trim() }) } };
+    const { groupId, groups } = await callOrThrow(client, 'listingGroupList', request, signal);
+    return { groups, groupIds: [groupId], opens: groupId, isDone: true };
+  }
+  const group = { name: name.trim(), type: 'MONITORED' as const };
+  const { groupId } = await callOrThrow(client, 'assignToGroup', { query: {}, body: { group } }, signal);
+  await callOrThrow(client, 'saveGroupSearch', { params: { id: groupId }, body: { search } }, signal);
+  const { groups } = await callOrThrow(client, 'runGroup', { params: { id: groupId } }, signal);
+  return { groups, groupIds: [groupId], opens: groupId, isDone: true };
+}

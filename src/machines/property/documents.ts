@@ -1,0 +1,224 @@
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { caller, failureOf } from '../app/call.ts';
+import { carryOut, type Done } from './documents/carryOut.ts';
+import {
+  cursorAt,
+  documentUnderCursor,
+  quiet,
+  type DocumentsContext,
+  type DocumentsEvent,
+} from './documents/context.ts';
+import { historyOf, tasksOf, uploadHistory } from './documents/tasks.ts';
+import { errorMessage } from '../app/errors.ts';
+import { toRoot } from '../app/messages.ts';
+import type { ChildInput } from '../app/ports.ts';
+
+/** How long the cursor rests on a property before its documents are asked for. */
+export const REST_MS = 120;
+
+/**
+ * The documents of the subject: their list, one that is looked at, and what is being done to them. They load only while
+ * the pane is on screen; another subject resets them (R-DOC-005, 000 §4).
+ */
+export const documentsMachine = setup({
+  types: {
+    context: {} as DocumentsContext,
+    events: {} as DocumentsEvent,
+    input: {} as ChildInput,
+    emitted: {} as { readonly type: 'chooseFile' },
+  },
+  actors: { load: caller('documents'), look: caller('document'), carryOut },
+  delays: { rest: REST_MS },
+  guards: {
+    isOther: ({ context, event }) => event.type === 'property.open' && event.propertyId !== context.propertyId,
+    isOurs: ({ event }) => 'pane' in event && event.pane === 'documents',
+    hasCursor: ({ context }) => documentUnderCursor(context) !== undefined,
+    isEditable: ({ context }) => documentUnderCursor(context)?.editable === true,
+  },
+  actions: {
+    choose: assign(({ event }): Partial<DocumentsContext> => {
+      if (event.type !== 'property.open') return {};
+      return { propertyId: event.propertyId, documents: [], loadedFor: null, cursor: 0, view: null, ...quiet };
+    }),
+    step: assign(({ context, event }) =>
+      event.type === 'documents.move' ? cursorAt(context, context.cursor + event.by) : {},
+    ),
+    take: enqueueActions(({ context, event, enqueue }) => {
+      const tasks = tasksOf(context, event);
+      enqueue.assign({ tasks: [...context.tasks, ...tasks], made: context.made + tasks.length, isRenaming: false });
+      for (const task of tasks) {
+        const entry = task.isReplay ? null : historyOf(task);
+        if (entry !== null) enqueue.sendTo(toRoot, entry);
+      }
+    }),
+    settle: enqueueActions(({ context, enqueue }, { documents, savedId }: Done) => {
+      const [task, ...tasks] = context.tasks;
+      enqueue.assign({ tasks });
+      if (task === undefined) return;
+      const added = task.kind === 'add' ? documents.find(({ id }) => id === savedId) : undefined;
+      if (added !== undefined && !task.isReplay) enqueue.sendTo(toRoot, uploadHistory(task.id, added));
+      const propertyId = task.kind === 'add' ? task.propertyId : task.document.propertyId;
+      if (propertyId !== context.propertyId) return;
+      const cursor = task.kind === 'add' ? 0 : Math.max(0, Math.min(context.cursor, documents.length - 1));
+      enqueue.assign({ documents, cursor, loadedFor: propertyId });
+    }),
+    fail: enqueueActions(({ context, event, enqueue }) => {
+      const [task, ...tasks] = context.tasks;
+      enqueue.assign({ tasks });
+      if (task === undefined || !('error' in event)) return;
+      const { message, detail } = errorMessage(failureOf(event.error));
+      const name = task.kind === 'add' ? task.file.name : task.document.name;
+      enqueue.sendTo(toRoot, { type: 'errors.add', message, detail: detail ? `${name}: ${detail}` : name });
+      enqueue.sendTo(toRoot, { type: 'history.drop', id: task.id });
+    }),
+  },
+}).createMachine({
+  id: 'documents',
+  context: ({ input }) => ({
+    client: input.client,
+    propertyId: null,
+    documents: [],
+    loadedFor: null,
+    cursor: 0,
+    view: null,
+    tasks: [],
+    made: 0,
+    isShown: false,
+    ...quiet,
+  }),
+  type: 'parallel',
+  on: {
+    'pane.shown': { guard: 'isOurs', actions: assign({ isShown: true }) },
+    'pane.hidden': { guard: 'isOurs', actions: assign({ isShown: false }) },
+    'documents.choose': { guard: ({ context }) => context.propertyId !== null, actions: emit({ type: 'chooseFile' }) },
+    'documents.bought': {
+      guard: ({ context, event }) => context.propertyId === event.document.propertyId,
+      // Bought before, it is in the list already. A list that is not there yet will hold it.
+      actions: assign(({ context, event: { document } }) => ({
+        documents:
+          context.loadedFor === null
+            ? context.documents
+            : [document, ...context.documents.filter(({ id }) => id !== document.id)],
+        cursor: 0,
+      })),
+    },
+    'documents.add': { actions: 'take' },
+    'documents.rename': { actions: 'take' },
+    'documents.restore': { actions: 'take' },
+    'documents.startRename': { guard: 'isEditable', actions: assign({ isRenaming: true }) },
+    'documents.cancelRename': { actions: assign({ isRenaming: false }) },
+    'documents.move': { actions: assign(({ context, event }) => cursorAt(context, context.cursor + event.by)) },
+    'documents.moveTo': { actions: assign(({ context, event }) => cursorAt(context, event.index)) },
+    'documents.download': {
+      guard: 'hasCursor',
+      actions: sendTo(toRoot, ({ context }) => {
+        const { id = 0, name = '' } = context.view ?? documentUnderCursor(context) ?? {};
+        return {
+          type: 'download.start',
+          title: name,
+          what: { call: 'documentFile', request: { params: { id } } },
+        };
+      }),
+    },
+    'app.signedOut': { actions: assign({ propertyId: null, documents: [], loadedFor: null, view: null, tasks: [] }) },
+  },
+  states: {
+    list: {
+      initial: 'waiting',
+      on: {
+        'property.open': { guard: 'isOther', target: '.waiting', actions: 'choose' },
+        'documents.refresh': { target: '.loading', guard: ({ context }) => context.propertyId !== null },
+      },
+      states: {
+        waiting: {
+          always: {
+            guard: ({ context: { propertyId, loadedFor, isShown } }) =>
+              propertyId !== null && propertyId !== loadedFor && isShown,
+            target: 'resting',
+          },
+        },
+        resting: { after: { rest: 'loading' } },
+        loading: {
+          invoke: {
+            id: 'load',
+            src: 'load',
+            // It is entered with a subject only.
+            input: ({ context }) => ({
+              client: context.client,
+              request: { params: { id: context.propertyId ?? 0 } },
+            }),
+            onDone: {
+              target: 'waiting',
+              actions: assign(({ context, event }) => ({
+                documents: event.output.documents,
+                loadedFor: context.propertyId,
+                error: null,
+              })),
+            },
+            onError: {
+              target: 'failed',
+              actions: [
+                assign({ error: ({ event }) => failureOf(event.error).message }),
+                sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'documents.refresh' })),
+              ],
+            },
+          },
+        },
+        failed: {},
+      },
+    },
+    view: {
+      initial: 'closed',
+      on: {
+        'property.open': { guard: 'isOther', target: '.closed' },
+        'documents.look': { guard: 'hasCursor', target: '.loading' },
+        'documents.close': { target: '.closed' },
+        // Here and not above: a region that handles an event keeps it from the whole.
+        'documents.remove': { target: '.closed', actions: 'take' },
+      },
+      states: {
+        closed: { entry: assign({ view: null }) },
+        loading: {
+          // The next one is looked at as soon as the cursor is on it, also when the one before is not there yet.
+          on: { 'documents.move': { target: 'loading', reenter: true, actions: 'step' } },
+          invoke: {
+            id: 'look',
+            src: 'look',
+            input: ({ context }) => ({
+              client: context.client,
+              request: { params: { id: documentUnderCursor(context)?.id ?? 0 }, query: {} },
+            }),
+            onDone: {
+              target: 'open',
+              actions: assign(({ context, event: { output } }) => ({
+                view: output,
+                // It is opened now: no longer marked as new (O-116).
+                documents: context.documents.map((one) => (one.id === output.id ? { ...one, modified: false } : one)),
+              })),
+            },
+            onError: {
+              target: 'closed',
+              actions: sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'documents.look' })),
+            },
+          },
+        },
+        open: { on: { 'documents.move': { target: 'loading', actions: 'step' } } },
+      },
+    },
+    work: {
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: ({ context }) => context.tasks.length > 0, target: 'running' } },
+        running: {
+          invoke: {
+            id: 'carryOut',
+            src: 'carryOut',
+            input: ({ context }) => ({ client: context.client, task: context.tasks[0] }),
+            onDone: { target: 'idle', actions: { type: 'settle', params: ({ event }) => event.output } },
+            onError: { target: 'idle', actions: 'fail' },
+          },
+        },
+      },
+    },
+  },
+});

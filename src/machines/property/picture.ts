@@ -1,0 +1,101 @@
+import { assign, setup } from 'xstate';
+import type { Client } from '../../api/client.ts';
+import { caller, failureOf } from '../app/call.ts';
+import type { Broadcast } from '../app/messages.ts';
+import type { ChildInput } from '../app/ports.ts';
+
+export type PictureEvent =
+  | Broadcast
+  | { readonly type: 'property.open'; readonly propertyId: number | null }
+  /** The property was opened on purpose: its pictures are wanted. */
+  | { readonly type: 'picture.load'; readonly propertyId: number };
+
+interface PictureContext {
+  readonly client: Client;
+  readonly propertyId: number | null;
+  /** From above: of the configured service, else the drawn map of parcels, of the same size. */
+  readonly image: Blob | null;
+  /** Address of the picture from the street; null where no service is configured. */
+  readonly street: string | null;
+  /** Why there is no picture. */
+  readonly error: string | null;
+}
+
+const nothing = { image: null, street: null, error: null } as const;
+
+/**
+ * Pictures of the subject, from above and from the street. Each fails alone: without a street view there still is the
+ * picture from above (O-063). Another subject has other pictures (R-PROP-008).
+ */
+export const pictureMachine = setup({
+  types: { context: {} as PictureContext, events: {} as PictureEvent, input: {} as ChildInput },
+  actors: { loadImage: caller('propertyImage'), loadStreet: caller('streetView') },
+  guards: {
+    isOther: ({ context, event }) => 'propertyId' in event && event.propertyId !== context.propertyId,
+  },
+}).createMachine({
+  id: 'picture',
+  context: ({ input: { client } }) => ({ client, propertyId: null, ...nothing }),
+  initial: 'idle',
+  on: {
+    'property.open': { guard: 'isOther', target: '.idle', actions: assign({ propertyId: null, ...nothing }) },
+    'picture.load': {
+      guard: 'isOther',
+      target: '.loading',
+      reenter: true,
+      actions: assign(({ event }) => ({ propertyId: event.propertyId, ...nothing })),
+    },
+    'app.signedOut': { target: '.idle', actions: assign({ propertyId: null, ...nothing }) },
+  },
+  states: {
+    idle: {},
+    loading: {
+      type: 'parallel',
+      states: {
+        above: {
+          initial: 'asking',
+          states: {
+            asking: {
+              invoke: {
+                id: 'image',
+                src: 'loadImage',
+                input: ({ context: { client, propertyId } }) => ({
+                  client,
+                  request: { params: { id: propertyId ?? 0 }, query: {} },
+                }),
+                onDone: { target: 'there', actions: assign({ image: ({ event }) => event.output.content }) },
+                onError: {
+                  target: 'there',
+                  actions: assign(({ event }) => {
+                    const { message, detail } = failureOf(event.error);
+                    return { error: detail ?? message };
+                  }),
+                },
+              },
+            },
+            there: {},
+          },
+        },
+        street: {
+          initial: 'asking',
+          states: {
+            asking: {
+              invoke: {
+                id: 'street',
+                src: 'loadStreet',
+                input: ({ context: { client, propertyId } }) => ({
+                  client,
+                  request: { params: { id: propertyId ?? 0 } },
+                }),
+                onDone: { target: 'there', actions: assign({ street: ({ event }) => event.output.url }) },
+                // None is configured, or nobody knows the position: there simply is none.
+                onError: { target: 'there' },
+              },
+            },
+            there: {},
+          },
+        },
+      },
+    },
+  },
+});

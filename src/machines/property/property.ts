@@ -1,0 +1,231 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { LeadTypeCode } from '../../api/catalogue/search/leadTypes.ts';
+import type { Client } from '../../api/client.ts';
+import type { SavedProperty } from '../../api/contract/lists/groups.ts';
+import type { Correction, PropertyRecord, PropertyView } from '../../api/contract/property/properties.ts';
+import { caller, failureOf } from '../app/call.ts';
+import { errorMessage } from '../app/errors.ts';
+import { toRoot, type Broadcast, type Message } from '../app/messages.ts';
+import type { PaneId } from '../app/paneIds.ts';
+import type { ChildInput } from '../app/ports.ts';
+import { subjectHome } from './surroundings/subjectHome.ts';
+import { remember, type RecentRecords } from './property/recentRecords.ts';
+
+/** The property itself, and the comparables, which need to know where it lies and how large it is. */
+const ourPanes: readonly PaneId[] = ['property', 'comparables'];
+
+/** Searches among listings. */
+const listed: ReadonlySet<LeadTypeCode> = new Set(['M', 'FAIL']);
+
+/** How long the cursor has to rest on a row before its record is fetched: held-down j stays instant. */
+export const REST_MS = 120;
+
+export type PropertyEvent =
+  | Broadcast
+  | { readonly type: 'property.open'; readonly propertyId: number | null; readonly groupId?: string | number }
+  /** Opened on purpose: the full record with histories (mode F), not only the facts (R-PROP-007). */
+  | { readonly type: 'property.full' }
+  /** The full record by what is listed, or by what is recorded again (O-093). */
+  | { readonly type: 'property.view' }
+  | Extract<Message, { readonly type: 'results.changed' }>
+  | { readonly type: 'property.refresh' }
+  /** The row after the subject, or before it, in the list or the search that it was opened from. */
+  | { readonly type: 'property.step'; readonly by: 1 | -1 }
+  | { readonly type: 'property.corrected'; readonly propertyId: number; readonly corrections: readonly Correction[] }
+  /** Status, note or tags of a property changed elsewhere in the application. */
+  | { readonly type: 'property.saved'; readonly saved: SavedProperty };
+
+export interface PropertyContext {
+  readonly client: Client;
+  readonly propertyId: number | null;
+  /** The list the subject was opened from, for its link and for next and previous (O-092). */
+  readonly groupId: string | number | null;
+  readonly wanted: PropertyRecord['mode'];
+  /** How a full record is asked for: whoever searches among listings wants to see what is listed. */
+  readonly view: PropertyView;
+  /** The record shown; of another property than `propertyId` only while that one loads. */
+  readonly record: PropertyRecord | null;
+  readonly recent: RecentRecords;
+  /** Panes on screen that show something of the record. */
+  readonly shownIn: readonly PaneId[];
+  readonly error: string | null;
+}
+
+/**
+ * The record of the subject: facts when the cursor rests on a row, histories when it is opened. It loads only while
+ * its pane is on screen; the previous record stays visible until the next one is there.
+ */
+export const propertyMachine = setup({
+  types: { context: {} as PropertyContext, events: {} as PropertyEvent, input: {} as ChildInput },
+  actors: { load: caller('property') },
+  delays: { rest: REST_MS },
+  guards: {
+    isOther: ({ context, event }) =>
+      event.type === 'property.open' && event.propertyId !== null && event.propertyId !== context.propertyId,
+    isNothing: ({ event }) => event.type === 'property.open' && event.propertyId === null,
+    isEnough: ({ context: { record, propertyId, wanted, view } }) =>
+      record?.propertyId === propertyId && (wanted !== 'FULL' || record?.view === view),
+    isOurs: ({ event }) => 'pane' in event && ourPanes.includes(event.pane),
+  },
+  actions: {
+    choose: assign(({ context, event }): Partial<PropertyContext> => {
+      if (event.type !== 'property.open') return {};
+      const { propertyId, groupId = null } = event;
+      const known = context.recent.find((record) => record.propertyId === propertyId);
+      return { propertyId, groupId, wanted: 'RETRIEVE', error: null, record: known ?? context.record };
+    }),
+    clear: assign({ propertyId: null, groupId: null, record: null, error: null }),
+    wantFull: assign({ wanted: 'FULL' }),
+    turnView: assign(({ context }): Partial<PropertyContext> => ({
+      wanted: 'FULL',
+      view: context.view === 'MLS' ? 'FORECLOSURE' : 'MLS',
+    })),
+    takeView: assign(({ context, event }) =>
+      event.type === 'results.changed'
+        ? { view: listed.has(event.criteria.leadType) ? ('MLS' as const) : ('FORECLOSURE' as const) }
+        : { view: context.view },
+    ),
+    forget: assign(({ context }) => ({
+      recent: context.recent.filter(({ propertyId }) => propertyId !== context.propertyId),
+    })),
+    tellSurroundings: enqueueActions(({ context: { record }, enqueue }) => {
+      if (record === null) return;
+      enqueue.sendTo(toRoot, {
+        type: 'surroundings.subject',
+        home: subjectHome(record),
+        searches: record.surroundingSearches,
+        savedId: record.saved?.savedPropertyId ?? null,
+      });
+    }),
+    mergeCorrections: assign(({ context, event }) => {
+      if (event.type !== 'property.corrected') return {};
+      const { propertyId, corrections } = event;
+      const merged = (record: PropertyRecord): PropertyRecord =>
+        record.propertyId === propertyId ? { ...record, corrections: [...corrections] } : record;
+      return { record: context.record === null ? null : merged(context.record), recent: context.recent.map(merged) };
+    }),
+    /** Pictures only of what was opened on purpose: walking the rows asks nobody for any. */
+    wantPicture: enqueueActions(({ context: { record, shownIn }, enqueue }) => {
+      if (record?.mode === 'FULL' && shownIn.includes('property'))
+        enqueue.sendTo(toRoot, { type: 'picture.load', propertyId: record.propertyId });
+    }),
+    mergeSaved: assign(({ context, event }) => {
+      if (event.type !== 'property.saved') return {};
+      const merged = (record: PropertyRecord): PropertyRecord =>
+        record.propertyId === event.saved.propertyId ? { ...record, saved: event.saved } : record;
+      return { record: context.record === null ? null : merged(context.record), recent: context.recent.map(merged) };
+    }),
+  },
+}).createMachine({
+  id: 'property',
+  context: ({ input }) => ({
+    client: input.client,
+    propertyId: null,
+    groupId: null,
+    wanted: 'RETRIEVE',
+    view: 'FORECLOSURE',
+    record: null,
+    recent: [],
+    shownIn: [],
+    error: null,
+  }),
+  initial: 'empty',
+  on: {
+    'property.open': [
+      { guard: 'isNothing', target: '.empty', actions: 'clear' },
+      { guard: 'isOther', target: '.resting', actions: 'choose' },
+    ],
+    // What is shown already stays as it is; the next property is seen so.
+    'results.changed': { actions: 'takeView' },
+    'property.view': { guard: ({ context }) => context.propertyId !== null, target: '.due', actions: 'turnView' },
+    'property.saved': { actions: 'mergeSaved' },
+    'property.corrected': { actions: ['mergeCorrections', 'tellSurroundings'] },
+    'property.step': {
+      actions: sendTo(toRoot, ({ context, event: { by } }) => ({
+        type: context.groupId === null ? 'search.move' : 'group.move',
+        by,
+      })),
+    },
+    'pane.shown': {
+      guard: 'isOurs',
+      actions: assign({ shownIn: ({ context, event }) => [...context.shownIn, event.pane] }),
+    },
+    'pane.hidden': {
+      guard: 'isOurs',
+      actions: assign({ shownIn: ({ context, event }) => context.shownIn.filter((pane) => pane !== event.pane) }),
+    },
+    'app.signedOut': { target: '.empty', actions: ['clear', assign({ recent: [] })] },
+  },
+  states: {
+    empty: {},
+    resting: {
+      always: { guard: 'isEnough', target: 'ready' },
+      after: { rest: 'due' },
+      on: { 'property.full': { target: 'due', actions: 'wantFull' } },
+    },
+    /** Something has to be loaded; without a pane to show it, it waits. */
+    due: {
+      always: { guard: ({ context }) => context.shownIn.length > 0, target: 'loading' },
+      on: { 'property.full': { actions: 'wantFull' } },
+    },
+    loading: {
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => ({
+          client: context.client,
+          request: {
+            // The states before this one are entered with a subject only.
+            params: { id: context.propertyId ?? 0 },
+            query: context.wanted === 'FULL' ? { m: context.view === 'MLS' ? 'M' : 'F' } : {},
+          },
+        }),
+        onDone: {
+          target: 'ready',
+          actions: assign(({ context, event }) => ({
+            record: event.output,
+            error: null,
+            recent: remember(context.recent, event.output),
+          })),
+        },
+        onError: {
+          target: 'failed',
+          actions: [
+            assign(({ event }) => ({ error: failureOf(event.error).message })),
+            sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'property.refresh' })),
+          ],
+        },
+      },
+      on: {
+        'property.full': {
+          guard: ({ context }) => context.wanted !== 'FULL',
+          target: 'loading',
+          reenter: true,
+          actions: 'wantFull',
+        },
+        'property.refresh': { target: 'loading', reenter: true },
+      },
+    },
+    ready: {
+      entry: ['tellSurroundings', 'wantPicture'],
+      on: {
+        'property.full': [
+          { guard: ({ context }) => context.record?.view === context.view },
+          { target: 'due', actions: 'wantFull' },
+        ],
+        'property.refresh': { target: 'due', actions: 'forget' },
+      },
+    },
+    failed: {
+      on: {
+        'property.full': { target: 'due', actions: 'wantFull' },
+        'property.refresh': { target: 'due' },
+        'property.open': [
+          { guard: 'isNothing', target: 'empty', actions: 'clear' },
+          // Coming back to the row asks again.
+          { target: 'resting', actions: 'choose' },
+        ],
+      },
+    },
+  },
+});

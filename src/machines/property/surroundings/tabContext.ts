@@ -1,0 +1,193 @@
+import type { Client } from '../../../api/client.ts';
+import {
+  DEFAULT_COMP_RADIUS_MILES,
+  NEIGHBOR_RADIUS_MILES,
+  type ComparableSearch,
+  type ComparisonTab,
+  type MarketSale,
+} from '../../../api/contract/property/surroundings.ts';
+import type { RateOverrides } from '../../../calc/comps/adjustSale.ts';
+import type { FeatureKey } from '../../../calc/comps/features.ts';
+import type { SubjectHome } from './subjectHome.ts';
+import type { TabAnswer, TabRow } from './loadTab.ts';
+import { keepOnePerProperty } from '../../../calc/comps/comparables.ts';
+import { sortRows } from '../../../calc/compare.ts';
+import { noSelection, selectOnly, type RowSelection } from '../../parts/rowSelection.ts';
+
+/** Columns that a tab can be sorted by. */
+export type SortKey = keyof TabRow;
+
+export interface TabSort {
+  readonly key: SortKey;
+  readonly ascending: boolean;
+}
+
+export interface TabInput {
+  readonly client: Client;
+  readonly tab: ComparisonTab;
+}
+
+export interface TabContext extends TabInput {
+  readonly subjectId: number | null;
+  /** Prices are not public where the subject lies: listings are then preferred to public records (R-COMP-006). */
+  readonly isNonDisclosure: boolean;
+  /** What would be asked for now; null until the server has said what its defaults are. */
+  readonly search: ComparableSearch | null;
+  /** The shape to search in while the bounds are still the server's to say. */
+  readonly shape: string | null;
+  /** How far the search reached before a shape took the place of the distance. */
+  readonly reach: number | null;
+  /** The search differs from the one that the rows answer. */
+  readonly isStale: boolean;
+  readonly rows: readonly TabRow[];
+  /** Sales around, for the rates of the adjustments. */
+  readonly market: readonly MarketSale[];
+  /** Rates that the person set, in dollars per unit. */
+  readonly rates: RateOverrides;
+  /** The subject as the property's record has it; null until it is there. */
+  readonly home: SubjectHome | null;
+  readonly sort: TabSort;
+  readonly selection: RowSelection<string>;
+  /** The person has chosen rows: nothing chooses them anew. */
+  readonly isChosen: boolean;
+  /** Rises whenever rows, order or selection change; grids redraw by it. */
+  readonly dataVersion: number;
+  readonly cursor: number;
+  /** The column under the cursor. */
+  readonly column: SortKey | null;
+  /** How the server bounded the search, in words. */
+  readonly note: string | null;
+  readonly error: string | null;
+}
+
+export type TabEvent =
+  /** Another property, or none: everything starts anew (R-PROP-008). */
+  | { readonly type: 'tab.subject'; readonly propertyId: number | null }
+  | {
+      readonly type: 'tab.told';
+      readonly home: SubjectHome;
+      /** The bounds kept with the property; they take the place of the usual ones when the tab is asked first. */
+      readonly search: ComparableSearch | null;
+    }
+  /** A rate set by hand, in dollars per unit; null takes the estimated one again. */
+  | { readonly type: 'tab.rate'; readonly key: FeatureKey; readonly dollars: number | null }
+  | { readonly type: 'tab.export'; readonly csv: boolean }
+  | { readonly type: 'tab.report'; readonly mls: boolean }
+  /** The value goes into the analysis. */
+  | { readonly type: 'tab.useValue' }
+  /** The tab is looked at. */
+  | { readonly type: 'tab.show' }
+  /** Bounds to change; with `isRun` the search runs again at once (R-COMP-016). */
+  | { readonly type: 'tab.update'; readonly change: ComparableSearch; readonly isRun?: boolean }
+  /** Only inside this shape, or with a distance again; it is asked when it is looked at next. */
+  | { readonly type: 'tab.shape'; readonly shape: string | null }
+  | { readonly type: 'tab.run' }
+  /** Back to the server's defaults. */
+  | { readonly type: 'tab.reset' }
+  | { readonly type: 'tab.type'; readonly listingType: NonNullable<ComparableSearch['listingType']> }
+  | { readonly type: 'tab.sort'; readonly key: SortKey }
+  /** By the column under the cursor. */
+  | { readonly type: 'tab.sortCurrent' }
+  | { readonly type: 'tab.cursor'; readonly index: number; readonly column?: SortKey | null }
+  | { readonly type: 'tab.move'; readonly by: number }
+  /** The page of the property under the cursor. */
+  | { readonly type: 'tab.open' }
+  /** Rows by id; without them the row under the cursor. */
+  | { readonly type: 'tab.select'; readonly ids?: readonly string[]; readonly on?: boolean }
+  | { readonly type: 'tab.selectAll' }
+  | { readonly type: 'tab.selectNone' }
+  | { readonly type: 'tab.invert' }
+  /** Undo and redo: exactly these rows of this subject. */
+  | { readonly type: 'tab.restore'; readonly subjectId: number; readonly ids: readonly string[] };
+
+/** A tab that has not been asked; nearest first (R-COMP-010). */
+export const fresh = {
+  search: null,
+  shape: null,
+  reach: null,
+  isStale: false,
+  rows: [],
+  market: [],
+  rates: {},
+  sort: { key: 'distanceFromSubject', ascending: true },
+  selection: noSelection,
+  isChosen: false,
+  cursor: 0,
+  column: null,
+  note: null,
+  error: null,
+} as const satisfies Partial<TabContext>;
+
+export const ordered = (rows: readonly TabRow[], { key, ascending }: TabSort): readonly TabRow[] =>
+  sortRows(rows, (row) => row[key], ascending);
+
+/** Turns the order over when it is by this column already. */
+export function resorted(context: TabContext, key: SortKey | null): Partial<TabContext> {
+  if (key === null) return {};
+  const sort = { key, ascending: context.sort.key === key ? !context.sort.ascending : true };
+  return { sort, rows: ordered(context.rows, sort), dataVersion: context.dataVersion + 1 };
+}
+
+/** The rows that are selected, in the order shown. */
+export function selectedRows({ rows, selection }: Pick<TabContext, 'rows' | 'selection'>): readonly TabRow[] {
+  const named = new Set(selection.items);
+  return rows.filter(({ id }) => named.has(id) !== selection.allSelected);
+}
+
+/** A search with bounds changed; an empty bound is no bound. */
+export function withChange(search: ComparableSearch | null, change: ComparableSearch): ComparableSearch {
+  const merged = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(merged);
+}
+
+/**
+ * The search inside a shape, which then says how far as well, or without one as far as it reached before. Bounds that
+ * the server still has to say are asked for with the shape.
+ */
+export function withShape({ tab, search, reach }: TabContext, shape: string | null): Partial<TabContext> {
+  if (search === null) return { shape };
+  const isInside = search.shapeDefinition !== undefined;
+  if (shape === null)
+    return isInside
+      ? {
+          shape,
+          reach: null,
+          search: withChange(search, { shapeDefinition: undefined, distanceMax: reach ?? usualReach(tab) }),
+        }
+      : { shape };
+  return {
+    shape,
+    reach: isInside ? reach : (search.distanceMax ?? null),
+    search: withChange(search, { shapeDefinition: shape, distanceMax: undefined }),
+  };
+}
+
+/** Miles that a tab reaches unless asked otherwise (O-098, O-109, O-111). */
+function usualReach(tab: ComparisonTab): number | undefined {
+  if (tab === 'LINKED') return undefined;
+  return tab === 'NEIGHBOR' ? NEIGHBOR_RADIUS_MILES : DEFAULT_COMP_RADIUS_MILES;
+}
+
+/** The context with an answer. Bounds that were changed while it was on its way stay, and stay stale. */
+export function answered(context: TabContext, answer: TabAnswer): Partial<TabContext> {
+  const search = context.isStale ? context.search : answer.search;
+  const next = { search, market: answer.market, note: answer.note, error: null, cursor: 0, isChosen: false };
+  return { ...next, ...chosenBySource({ ...context, ...next }, ordered(answer.rows, context.sort)) };
+}
+
+/** Rows with the selection that the source proposes, one row per property. */
+export function chosenBySource(context: TabContext, rows: readonly TabRow[]): Partial<TabContext> {
+  const proposed = rows.filter(({ selected }) => selected);
+  const ids = onePerProperty(context, proposed).map(({ id }) => id);
+  return { rows, selection: selectOnly(ids), dataVersion: context.dataVersion + 1 };
+}
+
+/** Of selected rows those that stay: one per property while no listing type is set (R-COMP-006, O-100, O-101). */
+export function onePerProperty(
+  { search, isNonDisclosure }: Pick<TabContext, 'search' | 'isNonDisclosure'>,
+  rows: readonly TabRow[],
+  justSelectedId: string | null = null,
+): readonly TabRow[] {
+  const hasType = search?.listingType !== undefined && search.listingType !== '';
+  return hasType ? rows : keepOnePerProperty(rows, { isNonDisclosure, justSelectedId });
+}

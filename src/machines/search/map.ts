@@ -1,0 +1,261 @@
+import { assign, sendTo } from 'xstate';
+import { noPins } from '../../api/search/map/pins.ts';
+import { failureOf } from '../app/call.ts';
+import { firstMap, pinsKey, valuesBox, valuesKey, withPins } from './map/context.ts';
+import { mapSetup } from './map/machineSetup.ts';
+import { toRoot } from '../app/messages.ts';
+import type { Criteria } from './search/context.ts';
+import { placesIn } from './search/updateCriteria.ts';
+
+const placesKey = (criteria: Criteria | null): string => JSON.stringify(criteria === null ? null : placesIn(criteria));
+
+/**
+ * The map: pins of the search on screen, what is drawn, metrics of areas, street view. Each is loaded by itself and
+ * fails by itself; a map that is not on screen asks for nothing. What events change in the data is in map/update.ts.
+ */
+export const mapMachine = mapSetup.createMachine({
+  id: 'map',
+  context: ({ input }) => firstMap(input.client),
+  type: 'parallel',
+  on: {
+    'app.signedIn': { actions: assign({ canSearch: ({ event }) => event.answer.permissions.includes('SEARCH_FULL') }) },
+    'pane.shown': {
+      guard: ({ event }) => event.pane === 'map',
+      actions: assign({ isShown: true }),
+    },
+    'pane.hidden': { guard: ({ event }) => event.pane === 'map', actions: assign({ isShown: false }) },
+    'results.changed': {
+      actions: assign(({ context, event: { criteria, dataChanges = 0 } }) => ({
+        criteria,
+        dataChanges,
+        isFitDue: context.isFitDue || placesKey(criteria) !== placesKey(context.criteria),
+        // What lay around the property that was searched before.
+        around: [],
+        pins: context.found,
+      })),
+    },
+    'map.around': { actions: assign(({ context, event: { rows } }) => withPins(context, { around: rows })) },
+    'property.open': { actions: 'update' },
+    'map.view': { actions: 'update' },
+    'map.size': { actions: 'update' },
+    'map.pan': { actions: 'update' },
+    'map.zoom': { actions: 'update' },
+    'map.fit': { actions: 'update' },
+    'map.center': { actions: 'update' },
+    'map.metric': { actions: 'update' },
+    'map.stepMetric': { actions: 'update' },
+    'map.area': { actions: 'update' },
+    'map.mode': { actions: 'update' },
+    'map.base': { actions: 'update' },
+    'map.pick': { actions: 'seek' },
+    'map.next': { actions: 'seek' },
+    'map.toggle': { actions: 'toggle' },
+    'map.tool': { actions: 'draw' },
+    'map.point': { actions: 'draw' },
+    'map.enter': [
+      { guard: 'isDrawing', actions: 'draw' },
+      { guard: 'hasSubject', actions: 'open' },
+    ],
+    'map.finish': { actions: 'draw' },
+    'map.undoPoint': { actions: 'draw' },
+    'map.draw': { actions: 'draw' },
+    'map.clearShape': { actions: 'draw' },
+    // A session that ran out is continued: what was found and drawn stays (O-008).
+    'app.signedOut': {
+      guard: ({ event }) => event.mode === 'user',
+      actions: assign(({ context: { client, isShown, size } }) => ({ ...firstMap(client), isShown, size })),
+    },
+  },
+  states: {
+    /** The pushpins: a loading state and an error of their own (R-MAP-003). */
+    pins: {
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: 'pinsAreOld', target: 'loading' } },
+        loading: {
+          tags: 'loadingPins',
+          entry: assign(({ context }) => ({ pinsFor: pinsKey(context), pinsError: null })),
+          // Another search meanwhile: its pins, not these.
+          always: { guard: 'pinsAreOld', target: 'loading', reenter: true },
+          invoke: {
+            id: 'pins',
+            src: 'loadPins',
+            input: ({ context: { client, criteria } }) => ({ client, criteria }),
+            onDone: {
+              target: 'idle',
+              actions: assign(({ context, event }) => withPins(context, { found: event.output })),
+            },
+            onError: {
+              target: 'failed',
+              actions: [
+                assign(({ event }) => ({ pinsError: failureOf(event.error).message, pins: noPins, found: noPins })),
+                { type: 'report', params: ({ event }) => ({ error: event.error }) },
+              ],
+            },
+          },
+        },
+        failed: {
+          always: { guard: 'pinsAreOld', target: 'loading' },
+          on: { 'map.retry': { target: 'idle', actions: assign({ pinsFor: null }) } },
+        },
+      },
+    },
+    values: {
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: 'valuesAreOld', target: 'resting' } },
+        resting: {
+          tags: 'loadingValues',
+          on: { 'map.view': { target: 'resting', reenter: true, actions: 'update' } },
+          after: { rest: 'loading' },
+        },
+        loading: {
+          tags: 'loadingValues',
+          entry: assign(({ context }) => ({
+            valuesFor: valuesKey(context),
+            valuesBox: valuesBox(context),
+            valuesError: null,
+          })),
+          invoke: {
+            id: 'values',
+            src: 'loadValues',
+            input: ({ context: { client, metric, area, valuesBox: box } }) => ({ client, metric, area, box }),
+            onDone: {
+              target: 'idle',
+              actions: assign(({ context, event }) =>
+                event.output?.id === context.metric ? { values: event.output } : {},
+              ),
+            },
+            onError: {
+              target: 'failed',
+              actions: assign(({ event }) => ({ valuesError: failureOf(event.error).message, values: null })),
+            },
+          },
+        },
+        failed: {
+          always: { guard: 'valuesAreOld', target: 'resting' },
+          on: { 'map.retry': { target: 'idle', actions: assign({ valuesFor: null }) } },
+        },
+      },
+    },
+    /** What there is to choose from, and where tiles come from: asked for once. */
+    setup: {
+      initial: 'waiting',
+      states: {
+        waiting: { always: { guard: 'needsSetUp', target: 'settings' } },
+        settings: {
+          invoke: {
+            id: 'settings',
+            src: 'loadSettings',
+            input: ({ context: { client } }) => ({ client, request: {} }),
+            onDone: { target: 'metrics', actions: assign({ settings: ({ event }) => event.output }) },
+            onError: 'metrics',
+          },
+        },
+        metrics: {
+          always: { guard: ({ context }) => !context.canSearch, target: 'ready' },
+          invoke: {
+            id: 'metrics',
+            src: 'loadMetrics',
+            input: ({ context: { client } }) => ({ client, request: { query: {} } }),
+            onDone: {
+              target: 'ready',
+              actions: [
+                assign({ metrics: ({ event }) => event.output }),
+                // Map metrics are part of the state of the search (R-MAP-006).
+                sendTo(toRoot, ({ event }) => ({ type: 'search.hold', mapMetrics: event.output.map(({ id }) => id) })),
+              ],
+            },
+            onError: 'ready',
+          },
+        },
+        ready: {},
+      },
+    },
+    /** The street view of the subject: a loading state and an error of its own (R-MAP-011). */
+    street: {
+      initial: 'idle',
+      states: {
+        idle: { on: { 'map.street': { guard: 'hasSubject', target: 'loading' } } },
+        loading: {
+          tags: 'loadingStreet',
+          entry: assign({ street: null, streetError: null }),
+          invoke: {
+            id: 'street',
+            src: 'loadStreet',
+            input: ({ context: { client, subjectId } }) => ({ client, request: { params: { id: subjectId ?? 0 } } }),
+            onDone: {
+              target: 'idle',
+              actions: assign(({ context, event }) => ({
+                street: { propertyId: context.subjectId ?? 0, url: event.output.url },
+              })),
+            },
+            onError: {
+              target: 'idle',
+              actions: assign({ streetError: ({ event }) => failureOf(event.error).message }),
+            },
+          },
+          on: { 'property.open': { target: 'idle', actions: 'update' }, 'map.cancel': { target: 'idle' } },
+        },
+      },
+      on: { 'map.cancel': { actions: ['draw', assign({ streetError: null })] } },
+    },
+    /** What the pin under the pointer stands for, where its row is not among those loaded. */
+    hover: {
+      initial: 'idle',
+      on: {
+        'map.hover': [
+          {
+            guard: ({ event }) => event.propertyId !== null,
+            target: '.resting',
+            actions: assign({ hoverId: ({ event }) => event.propertyId, hovered: null }),
+          },
+          { target: '.idle', actions: assign({ hoverId: null, hovered: null }) },
+        ],
+      },
+      states: {
+        idle: {},
+        resting: { after: { hover: 'loading' } },
+        loading: {
+          invoke: {
+            id: 'hovered',
+            src: 'loadHovered',
+            input: ({ context: { client, criteria, hoverId } }) => ({
+              client,
+              request: {
+                query: { type: 'PROPERTY', propertyId: hoverId ?? 0, listingType: criteria?.leadType ?? 'CUSTOM' },
+              },
+            }),
+            onDone: { target: 'idle', actions: assign({ hovered: ({ event }) => event.output.results[0] ?? null }) },
+            // The pin still says its lead types.
+            onError: 'idle',
+          },
+        },
+      },
+    },
+    /** The property of a place without a pin (R-MAP-005). */
+    at: {
+      initial: 'idle',
+      on: { 'map.at': { target: '.loading', reenter: true } },
+      states: {
+        idle: {},
+        loading: {
+          invoke: {
+            id: 'at',
+            src: 'loadParcelAt',
+            input: ({ context: { client }, event }) => {
+              const place = event.type === 'map.at' ? event.place : { latitude: 0, longitude: 0 };
+              return { client, request: { params: { a: place.latitude, b: place.longitude } } };
+            },
+            onDone: {
+              target: 'idle',
+              actions: sendTo(toRoot, ({ event }) => ({ type: 'search.seek', propertyId: event.output.propertyId })),
+            },
+            // Where no parcel lies there is nothing to show, and nothing went wrong.
+            onError: 'idle',
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,153 @@
+import type { Message } from '../../app/messages.ts';
+import { readDrawCommand } from './drawCommand.ts';
+import {
+  baseMaps,
+  fittedView,
+  following,
+  metricIds,
+  nextOf,
+  pinModes,
+  settled,
+  subjectPlace,
+  type BaseMap,
+  type MapContext,
+  type MapEvent,
+} from './context.ts';
+import { cornersOfDefinition, fewestPoints, shapeOf, type DrawTool, type Shape } from './shapes.ts';
+import { boundsOf, extentOf, fitted, isInside, panned, placedView, zoomed } from './view.ts';
+
+/** What an event changes of the view and of what is shown on it; nothing for events that are about something else. */
+export function updateView(context: MapContext, event: MapEvent): Partial<MapContext> {
+  const { view, size } = context;
+  switch (event.type) {
+    case 'map.view':
+      return { view: placedView(event.view), isFitDue: false };
+    case 'map.size':
+      return { size: event.size, ...settled({ ...context, size: event.size }) };
+    case 'map.pan':
+      return { view: panned(view, size, event.east, event.south), isFitDue: false };
+    case 'map.zoom':
+      return { view: zoomed(view, event.by), isFitDue: false };
+    case 'map.fit':
+      return fittedView(context);
+    case 'map.center': {
+      const place = subjectPlace(context);
+      return place === null ? {} : { view: { ...view, ...place, zoom: Math.max(view.zoom, 16) } };
+    }
+    case 'map.metric':
+      return { metric: event.metric, values: null, valuesError: null };
+    case 'map.stepMetric':
+      return { metric: nextOf(metricIds, context.metric, event.by), values: null, valuesError: null };
+    case 'map.area':
+      return { area: context.area === 'ZIP' ? 'COUNTY' : 'ZIP', values: null, valuesError: null };
+    case 'map.mode':
+      return { pinMode: nextOf(pinModes, context.pinMode) };
+    case 'map.base':
+      return { base: nextOf(availableBases(context), context.base) };
+    case 'property.open': {
+      const { propertyId } = event;
+      const moved = { ...context, subjectId: propertyId };
+      // Another property has another street (R-PROP-008).
+      return { subjectId: propertyId, street: null, streetError: null, ...following(moved) };
+    }
+    default:
+      return {};
+  }
+}
+
+/** The base maps there are: tiles only where they are configured. */
+export const availableBases = ({ settings }: Pick<MapContext, 'settings'>): BaseMap[] =>
+  baseMaps.filter(
+    (base) =>
+      base === 'outlines' ||
+      (base === 'tiles' && settings?.tiles !== null && settings !== null) ||
+      (base === 'satellite' && settings?.satelliteTiles !== null && settings !== null),
+  );
+
+export interface Drawn {
+  readonly context: Partial<MapContext>;
+  /** Where to search now, when a shape is finished or taken away. */
+  readonly message?: Extract<Message, { readonly type: 'search.draw' | 'search.clearShapes' }>;
+}
+
+/** What an event does to the drawing. */
+export function updateDrawing(context: MapContext, event: MapEvent): Drawn {
+  const { drawing, view } = context;
+  switch (event.type) {
+    case 'map.tool':
+      return start(event.tool, event.isAdded ?? false);
+    case 'map.point':
+    case 'map.enter': {
+      if (drawing === null) return { context: {} };
+      const { tool, points } = drawing;
+      const at = (event.type === 'map.point' ? event.point : undefined) ?? {
+        latitude: view.latitude,
+        longitude: view.longitude,
+      };
+      const last = points.at(-1);
+      // The same corner again closes a polygon.
+      if (last?.latitude === at.latitude && last.longitude === at.longitude) return finish(context);
+      const next = { ...context, drawing: { ...drawing, points: [...points, at] }, drawProblem: null };
+      return tool !== 'polygon' && next.drawing.points.length >= fewestPoints[tool]
+        ? finish(next)
+        : { context: { drawing: next.drawing, drawProblem: null } };
+    }
+    case 'map.finish':
+      return drawing === null ? { context: {} } : finish(context);
+    case 'map.undoPoint':
+      if (drawing === null) return { context: {} };
+      return { context: { drawing: { ...drawing, points: drawing.points.slice(0, -1) }, drawProblem: null } };
+    case 'map.cancel':
+      return { context: { drawing: null, drawProblem: null, street: null } };
+    case 'map.draw': {
+      const command = readDrawCommand(event.text, view);
+      switch (command.kind) {
+        case 'problem':
+          return { context: { drawProblem: command.problem } };
+        case 'tool':
+          return start(command.tool, command.isAdded);
+        case 'clear':
+          return clear();
+        case 'shape':
+          return place(context, command.shape, command.isAdded);
+      }
+    }
+    // The cases above all return; the next one is another event.
+    // oxlint-disable-next-line no-fallthrough
+    case 'map.clearShape':
+      return clear();
+    default:
+      return { context: {} };
+  }
+}
+
+const start = (tool: DrawTool, isAdded: boolean): Drawn => ({
+  context: { drawing: { tool, points: [], isAdded }, drawProblem: null },
+});
+
+function finish(context: MapContext): Drawn {
+  const { drawing } = context;
+  if (drawing === null) return { context: {} };
+  const shape = shapeOf(drawing.tool, drawing.points);
+  return typeof shape === 'string' ? { context: { drawProblem: shape } } : place(context, shape, drawing.isAdded);
+}
+
+const place = (context: MapContext, { definition, label }: Shape, isAdded: boolean): Drawn => ({
+  context: { drawing: null, drawProblem: null, ...around(context, definition) },
+  message: {
+    type: 'search.draw',
+    shape: { type: 'SHAPE', shapeDefinition: definition, label, fips: undefined },
+    isAdded,
+  },
+});
+
+/** The whole of a shape on the map: one that was written may reach beyond its edges. */
+function around({ view, size }: MapContext, definition: string): Partial<MapContext> {
+  const corners = cornersOfDefinition(definition);
+  const bounds = boundsOf(view, size);
+  const extent = extentOf(corners.flatMap(({ longitude, latitude }) => [longitude, latitude]));
+  if (size.width === 0 || extent === null || corners.every((corner) => isInside(bounds, corner))) return {};
+  return { view: fitted(extent, size) };
+}
+
+const clear = (): Drawn => ({ context: { drawing: null, drawProblem: null }, message: { type: 'search.clearShapes' } });

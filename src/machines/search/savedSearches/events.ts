@@ -1,0 +1,41 @@
+import type { SearchInput } from '../../../api/contract/search/search.ts';
+import type { Broadcast, Message } from '../../app/messages.ts';
+import type { SearchBody } from './body.ts';
+import type { SearchJob } from './searchJob.ts';
+import type { Section } from './sections.ts';
+
+export type SavedSearchesEvent =
+  | Broadcast
+  | Extract<Message, { readonly type: 'searches.save' | 'searches.show' | 'searches.changedElsewhere' }>
+  /** Where the search stands: the canned searches are counted there. */
+  | { readonly type: 'searches.place'; readonly place: SearchInput | null }
+  | { readonly type: 'searches.move'; readonly by: 1 | -1 }
+  | { readonly type: 'searches.moveTo'; readonly section: Section; readonly row: number }
+  | { readonly type: 'searches.section'; readonly by: 1 | -1 }
+  /** Runs the search, or opens the lead, or runs the canned search under the cursor. */
+  | { readonly type: 'searches.enter' }
+  | { readonly type: 'searches.run'; readonly id: number }
+  | { readonly type: 'searches.runSlot'; readonly slot: number }
+  /** The changes of the run before (1) or after (-1) the one shown. */
+  | { readonly type: 'searches.otherRun'; readonly by: 1 | -1 }
+  /** Searches, changes and counts, as they are now. */
+  | { readonly type: 'searches.refresh' }
+  /** A job that failed, once more. */
+  | { readonly type: 'searches.again'; readonly job: SearchJob }
+  /** E-mail that was not taken is sent now. */
+  | { readonly type: 'searches.mailAgain' }
+  /** Of the search under the cursor. */
+  | { readonly type: 'searches.rename'; readonly name: string }
+  | { readonly type: 'searches.nextInterval' }
+  | { readonly type: 'searches.deleteCurrent' }
+  /** The search under the cursor into a slot; 0 takes it out of the one it is in. */
+  | { readonly type: 'searches.slotCurrent'; readonly slot: number }
+  | {
+      readonly type: 'searches.put';
+      readonly body: SearchBody;
+      readonly slot: number | null;
+      readonly isReplay?: boolean;
+    }
+  | { readonly type: 'searches.delete'; readonly id: number; readonly isReplay?: boolean }
+  /** Id 0 empties the slot. */
+  | { readonly type: 'searches.fillSlot'; readonly slot: number; readonly id: number; readonly isReplay?: boolean };

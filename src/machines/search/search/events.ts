@@ -1,0 +1,109 @@
+import type { ColumnKey } from '../../../api/catalogue/search/columns.ts';
+import type { FilterKey } from '../../../api/catalogue/search/filters.ts';
+import type { LeadTypeCode } from '../../../api/catalogue/search/leadTypes.ts';
+import type { Location } from '../../../api/contract/search/search.ts';
+import type { AreaStatistics } from '../../../api/contract/search/statistics.ts';
+import type { FilterValue } from '../../../api/search/filterState.ts';
+import type { Broadcast, Message } from '../../app/messages.ts';
+import type { Criteria, ListingType } from './context.ts';
+
+export type SearchEvent =
+  | Broadcast
+  /** The search that the address names, with the row it stood on; runs when it names a place. */
+  | {
+      readonly type: 'search.load';
+      readonly criteria: Criteria;
+      readonly sortField: ColumnKey | null;
+      readonly sortAscending: boolean;
+      readonly row: number;
+      readonly context?: ListingType | null;
+      readonly unread?: readonly string[];
+    }
+  /** One place instead of all there were. */
+  | { readonly type: 'search.setLocation'; readonly location: Location | null }
+  /** One more place: rows of any of them are found. */
+  | { readonly type: 'search.addLocation'; readonly location: Location }
+  /** The n-th place, from 0. */
+  | { readonly type: 'search.removeLocation'; readonly index: number }
+  /** Many addresses and parcel numbers, one a line; runs at once. Lines beyond what one search takes stay as the draft. */
+  | { readonly type: 'search.lookUp'; readonly text: string }
+  /** Lines pasted and not looked up yet: they outlive the dialog. */
+  | { readonly type: 'search.draftLookUp'; readonly text: string }
+  /** What lies around the one property that was found, or the property itself ('').*/
+  | { readonly type: 'search.setContext'; readonly context: ListingType }
+  | { readonly type: 'search.nextContext'; readonly by: 1 | -1 }
+  /** The funnel is looked at, or no longer. */
+  | { readonly type: 'search.explain'; readonly isShown: boolean }
+  /** The n-th change that the funnel offers, from 0; searches at once. */
+  | { readonly type: 'search.loosen'; readonly index: number }
+  /** Shows the rows of another lead type, at once. */
+  | { readonly type: 'search.setLeadType'; readonly leadType: LeadTypeCode }
+  | { readonly type: 'search.nextLeadType'; readonly by: 1 | -1 }
+  | { readonly type: 'search.setFilter'; readonly key: FilterKey; readonly value: FilterValue | null }
+  | { readonly type: 'search.clearFilters' }
+  | { readonly type: 'search.setLocalFilter'; readonly text: string }
+  | { readonly type: 'search.cancel' }
+  /** The next page, below the rows already there. */
+  | { readonly type: 'search.more' }
+  | { readonly type: 'search.loadAll' }
+  /** The same column again turns the order round. */
+  | { readonly type: 'search.sort'; readonly field: ColumnKey; readonly ascending?: boolean }
+  /** Sorts by the column under the cursor. */
+  | { readonly type: 'search.sortCurrent' }
+  | { readonly type: 'search.cursor'; readonly index: number; readonly column?: ColumnKey }
+  | { readonly type: 'search.move'; readonly by: number }
+  | { readonly type: 'search.moveTo'; readonly place: 'first' | 'last' }
+  /** Puts the cursor on a property; one that is not among the rows loaded becomes the subject all the same. */
+  | { readonly type: 'search.seek'; readonly propertyId: number }
+  /** Selects records, or not, whether their rows are loaded or not. */
+  | { readonly type: 'search.toggleIds'; readonly ids: readonly number[] }
+  /** What map and statistics know of the area: part of the state of a search (R-MAP-006, R-STAT-002). */
+  | {
+      readonly type: 'search.hold';
+      readonly mapMetrics?: readonly string[];
+      readonly statistic?: AreaStatistics | null;
+    }
+  | { readonly type: 'search.toggle' }
+  /** Selects from the last row toggled to the cursor. */
+  | { readonly type: 'search.extend' }
+  | { readonly type: 'search.selectAll' }
+  | { readonly type: 'search.invert' }
+  | { readonly type: 'search.selectNone' }
+  | { readonly type: 'search.selectRange'; readonly from: number; readonly to: number }
+  /** The selection, else the row under the cursor, into a list: the named one, else the last one used. */
+  | { readonly type: 'search.save'; readonly groupName?: string }
+  /** The n-th status, from 1; 0 clears it. */
+  | { readonly type: 'search.setStatus'; readonly position: number }
+  | { readonly type: 'search.repeat' }
+  /** The column under the cursor, a step wider or narrower. */
+  | { readonly type: 'search.widenColumn'; readonly by: 1 | -1 }
+  | { readonly type: 'search.open' }
+  | { readonly type: 'search.keepPrevious' }
+  | { readonly type: 'search.restorePrevious' }
+  | { readonly type: 'search.clearPrevious' }
+  /** Saves the search under a name; without one over the saved search that is open. */
+  | { readonly type: 'search.saveAs'; readonly name?: string }
+  /** What the lists are told to do with properties, heard so that the rows show it at once. */
+  | Extract<
+      Message,
+      {
+        readonly type:
+          | 'group.save'
+          | 'group.setStatus'
+          | 'subject.marked'
+          | 'search.setFilters'
+          | 'search.draw'
+          | 'search.clearShapes'
+          | 'search.run'
+          | 'search.savedSearches'
+          | 'search.dataChanged';
+      }
+    >
+  | { readonly type: 'group.unsave'; readonly propertyIds: readonly number[] }
+  | {
+      readonly type: 'group.edit';
+      readonly changes: readonly {
+        readonly propertyId: number;
+        readonly change: { readonly statusId?: number | null };
+      }[];
+    };

@@ -1,0 +1,99 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { failureOf } from '../../app/call.ts';
+import { errorMessage } from '../../app/errors.ts';
+import { toRoot } from '../../app/messages.ts';
+import type { ChildInput } from '../../app/ports.ts';
+import { loadAround, loadCounts, loadFunnel, loadPage } from './calls.ts';
+import { clampRange } from './clampRange.ts';
+import { countsKey, criteriaKey, isStale, resultOf, type SearchContext } from './context.ts';
+import { shapesOf } from './drawnPlaces.ts';
+import type { SearchEvent } from './events.ts';
+import { marksAfter } from './marks.ts';
+import type { RowAction } from './rowActions.ts';
+import { maySearch, searchMode } from './searchMode.ts';
+import { foundOf, subjectOf, unreadMessage } from './tell.ts';
+import { placesIn, updateCriteria } from './updateCriteria.ts';
+import { updateRows } from './updateRows.ts';
+
+/** Typing in a filter asks for new counts once it pauses. */
+const COUNT_DELAY_MS = 250;
+
+/** What the search machine is made of: its calls, what it asks of its context, what its events do. */
+export const searchSetup = setup({
+  types: { context: {} as SearchContext, events: {} as SearchEvent, input: {} as ChildInput },
+  actors: { loadPage, loadCounts, loadAround, loadFunnel },
+  delays: { pause: COUNT_DELAY_MS },
+  guards: {
+    hasPlace: ({ context }) => context.criteria.location !== null,
+    maySearch: ({ context }) => maySearch(context),
+    hasMore: ({ context }) => resultOf(context).results.length < resultOf(context).resultCount,
+    /** The rows are those of the criteria as they stand. */
+    isFresh: ({ context }) => context.ranFor !== null && !isStale(context),
+    wantsMore: ({ context }) =>
+      resultOf(context).results.length < Math.min(context.loadUntil, resultOf(context).resultCount),
+    isUnexplained: ({ context }) =>
+      context.canSearch &&
+      context.criteria.location !== null &&
+      context.funnelFor !== criteriaKey(context.criteria) &&
+      (context.isFunnelShown ||
+        (context.ranFor === criteriaKey(context.criteria) && context.contexts['']?.resultCount === 0)),
+    /** What lies around the one property that was found is asked for, and its row is there. */
+    wantsContext: ({ context }) =>
+      context.contextWanted !== null &&
+      context.ranFor === criteriaKey(context.criteria) &&
+      searchMode(context.criteria) === 'Property',
+    isAround: ({ context }) => context.shownContext !== '',
+    /** What was looked at before is there to be looked at again, stale or not. */
+    hasContext: ({ context: { contexts, contextWanted } }) =>
+      contextWanted !== null && contexts[contextWanted] !== undefined,
+    isProperty: ({ context }) => searchMode(context.criteria) === 'Property',
+    countsAreOld: ({ context }) =>
+      context.canSearch && context.criteria.location !== null && context.countsFor !== countsKey(context),
+    isOnRow: ({ context, event }) => event.type === 'search.cursor' && context.shown[event.index] !== undefined,
+    isOtherRow: ({ context, event }) => event.type === 'search.cursor' && event.index !== context.cursor,
+  },
+  actions: {
+    updateRows: assign(({ context, event }) => updateRows(context, event)),
+    updateCriteria: assign(({ context, event }) => updateCriteria(context, event)),
+    mark: assign({ marks: ({ context, event }) => marksAfter(context, event) }),
+    stopLoading: assign({ loadUntil: 0, rangeWanted: null }),
+    wantShown: assign({ contextWanted: ({ context }) => context.shownContext }),
+    wantAll: assign({ loadUntil: ({ context }) => resultOf(context).resultCount }),
+    wantRange: assign(({ context, event }) => {
+      if (event.type !== 'search.selectRange') return {};
+      const rangeWanted = clampRange(event, resultOf(context).resultCount);
+      return { rangeWanted, loadUntil: Math.max(context.loadUntil, rangeWanted?.to ?? 0) };
+    }),
+    /** Tells the other panes which parcel is the subject. */
+    point: sendTo(toRoot, ({ context }) => subjectOf(context)),
+    /** Other rows are on screen: map and statistics follow. */
+    tellFound: sendTo(toRoot, ({ context }) => foundOf(context)),
+    /** What lies around the property is on the map as it is in the rows. */
+    tellAround: sendTo(toRoot, ({ context }) => ({
+      type: 'map.around',
+      rows: context.shownContext === '' ? [] : resultOf(context).results,
+    })),
+    /** The newest shape: where surroundings may be looked for. */
+    tellDrawn: sendTo(toRoot, ({ context }) => ({
+      type: 'surroundings.drawn',
+      shape: shapesOf(placesIn(context.criteria)).at(-1) ?? null,
+    })),
+    /** A search that is wider than its link meant it says so. */
+    tellUnread: enqueueActions(({ event, enqueue }) => {
+      const { unread = [] } = event.type === 'search.load' ? event : {};
+      if (unread.length > 0) enqueue.sendTo(toRoot, unreadMessage(unread));
+    }),
+    /** Tells the lists, then goes on to the next row when the action was about one. */
+    act: enqueueActions(({ context, enqueue }, { action }: { action: RowAction | null }) => {
+      if (action === null) return;
+      for (const message of action.messages) enqueue.sendTo(toRoot, message);
+      if (!action.isSingle || context.cursor >= context.shown.length - 1) return;
+      const cursor = context.cursor + 1;
+      enqueue.assign({ cursor });
+      enqueue.sendTo(toRoot, subjectOf({ ...context, cursor }));
+    }),
+    report: sendTo(toRoot, (_, { error, retry }: { error: unknown; retry: { readonly type: string } }) =>
+      errorMessage(failureOf(error), retry),
+    ),
+  },
+});

@@ -1,0 +1,42 @@
+import type { ErrorMessage } from '../../app/errorEntry.ts';
+import type { Message } from '../../app/messages.ts';
+import { firstCriteria, rowUnderCursor, type Criteria, type SearchContext } from './context.ts';
+
+/** The row under the cursor, for the panes that follow it. */
+export const subjectOf = (context: SearchContext): Message => ({
+  type: 'subject.changed',
+  propertyId: rowUnderCursor(context)?.propertyId ?? null,
+});
+
+/** What the rows on screen were asked for, for the panes that show the same search in another way. */
+export const foundOf = (context: SearchContext): Message => ({
+  type: 'results.changed',
+  criteria: foundCriteria(context) ?? firstCriteria,
+  ...(context.dataChanges === 0 ? {} : { dataChanges: context.dataChanges }),
+});
+
+/** What the rows on screen were asked for; those of the context may have moved on. Null before the first search. */
+export function foundCriteria({ ranFor }: Pick<SearchContext, 'ranFor'>): Criteria | null {
+  if (ranFor === null) return null;
+  // Written by criteriaKey.
+  const [location, leadType, filter, also] = JSON.parse(ranFor) as [
+    Criteria['location'],
+    Criteria['leadType'],
+    [string, unknown][],
+    Criteria['also'],
+  ];
+  return { location, ...(also === undefined ? {} : { also }), leadType, filter: Object.fromEntries(filter) };
+}
+
+/** The page of the property under the cursor. */
+export const pageOf = (context: SearchContext): Message => ({
+  type: 'route.go',
+  path: `/search/${rowUnderCursor(context)?.propertyId ?? ''}`,
+});
+
+/** Parts of an address that the search had to leave out. */
+export const unreadMessage = (names: readonly string[]): ErrorMessage => ({
+  type: 'errors.add',
+  message: 'A part of the address could not be read; the search is without it.',
+  detail: names.join(', '),
+});

@@ -1,0 +1,109 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, type FormEvent } from 'react';
+import { useFirstActors } from '../../shell/actors.tsx';
+import { BrandMark, BRAND_NAME } from '../../shell/style/brand.tsx';
+import { DuplicateSession } from './DuplicateSession.tsx';
+import { FirstRunOffer } from './FirstRunOffer.tsx';
+import './login.css';
+
+/** Signing in. A plain form with the names that password managers know; what it says comes from the session machine. */
+export function LoginPage() {
+  const { session, root } = useFirstActors();
+  const isBusy = useSelector(
+    session,
+    (state) => !state.matches({ authenticating: 'signedOut' }) && !state.matches({ authenticating: 'duplicate' }),
+  );
+  const isDuplicate = useSelector(session, (state) => state.matches({ authenticating: 'duplicate' }));
+  const error = useSelector(session, (state) => state.context.error);
+  const message = useSelector(session, (state) => state.context.message);
+  const offer = useSelector(session, (state) => state.context.offer);
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (error !== null) password.current?.select();
+  }, [error]);
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (isBusy) return;
+    root.send({
+      type: 'session.signIn',
+      username: username.current?.value.trim() ?? '',
+      password: password.current?.value ?? '',
+    });
+  };
+
+  return (
+    <main className="login" data-testid="login" data-state={isBusy ? 'busy' : isDuplicate ? 'duplicate' : 'ready'}>
+      <div className="login-column">
+        <h1 className="login-brand">
+          <BrandMark size={28} />
+          {BRAND_NAME}
+        </h1>
+        {message !== null && (
+          <p className="login-message" role="status">
+            {message}
+          </p>
+        )}
+        {isDuplicate ? (
+          <DuplicateSession />
+        ) : (
+          <>
+            {offer !== null && <FirstRunOffer offer={offer} isBusy={isBusy} />}
+            <form className="login-form" method="post" action="/login" onSubmit={submit} aria-busy={isBusy}>
+              <div>
+                <label className="field-label" htmlFor="username">
+                  User name
+                </label>
+                <input
+                  ref={username}
+                  className="field login-field"
+                  id="username"
+                  name="username"
+                  type="text"
+                  inputMode="email"
+                  autoComplete="username"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  required
+                  // The first thing a person does here is type it, unless an offer stands above.
+                  autoFocus={offer === null} // eslint-disable-line jsx-a11y/no-autofocus
+                />
+              </div>
+              <div>
+                <label className="field-label" htmlFor="password">
+                  Password
+                </label>
+                <input
+                  ref={password}
+                  className="field login-field"
+                  id="password"
+                  name="password"
+                  type="password"
+                  autoComplete="current-password"
+                  aria-describedby={error === null ? undefined : 'login-error'}
+                  aria-invalid={error !== null}
+                  required
+                />
+              </div>
+              {error !== null && (
+                <p className="login-error" id="login-error" role="alert">
+                  {error}
+                </p>
+              )}
+              <button
+                className={`button ${offer === null ? 'button--primary' : ''} login-submit`}
+                type="submit"
+                disabled={isBusy}
+              >
+                Sign in
+              </button>
+              <div className={isBusy ? 'progress' : 'login-rest'} />
+            </form>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}

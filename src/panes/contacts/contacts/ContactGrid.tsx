@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useMemo } from 'react';
+import type { Contact } from '../../../api/contract/contacts/contacts.ts';
+import type { ContactSort } from '../../../machines/contacts/contacts/context.ts';
+import { useActors } from '../../shell/actors.tsx';
+import { DataGrid } from '../../grid/DataGrid.tsx';
+import type { GridEdit } from '../../grid/gridTypes.ts';
+import { takeEdits } from '../../grid/takeEdits.ts';
+import { contactColumns, contactEdit } from './contactColumns.ts';
+
+/** The column that shows what the rows are sorted by. */
+const sortColumns: Readonly<Record<string, ContactSort>> = { lastName: 'name', city: 'city' };
+
+/** The contacts as a grid: single keys are commands, F2 edits a cell. */
+export function ContactGrid() {
+  const { contacts, root } = useActors();
+  const rows = useSelector(contacts, (state) => state.context.rows);
+  const total = useSelector(contacts, (state) => state.context.total);
+  const cursor = useSelector(contacts, (state) => state.context.cursor);
+  const types = useSelector(contacts, (state) => state.context.types);
+  const statuses = useSelector(contacts, (state) => state.context.statuses);
+  const selected = useSelector(contacts, (state) => state.context.selected);
+  const field = useSelector(contacts, (state) => state.context.sort.field);
+  const ascending = useSelector(contacts, (state) => state.context.sort.ascending);
+  const columns = useMemo(() => contactColumns(types, statuses), [types, statuses]);
+  const chosen = useMemo(() => new Set(selected), [selected]);
+  const rowClassName = useCallback(({ id }: Contact) => (chosen.has(id) ? 'grid-row--selected' : ''), [chosen]);
+  const sort = useMemo(() => {
+    const [key] = Object.entries(sortColumns).find(([, one]) => one === field) ?? [];
+    return key === undefined ? null : { key, ascending };
+  }, [field, ascending]);
+  const onCursor = useCallback((index: number) => root.send({ type: 'contacts.cursor', index }), [root]);
+  const onSort = useCallback(
+    (key: string) => {
+      const by = sortColumns[key];
+      if (by !== undefined) root.send({ type: 'contacts.sort', field: by });
+    },
+    [root],
+  );
+  const onEnd = useCallback(() => root.send({ type: 'contacts.more' }), [root]);
+  const onOpen = useCallback(() => root.send({ type: 'contacts.openProperty' }), [root]);
+  const onEdit = useCallback(
+    (edits: readonly GridEdit[]) => {
+      const { changes, refusal } = takeEdits(
+        edits,
+        (index) => rows[index]?.id,
+        (key, text) => contactEdit(key, text, types, statuses),
+      );
+      const byId = new Map<number, Record<string, unknown>>();
+      for (const { id, change } of changes) byId.set(id, { ...byId.get(id), ...change });
+      if (byId.size > 0)
+        root.send({ type: 'contacts.edit', changes: [...byId].map(([id, fields]) => ({ id, fields })) });
+      if (refusal !== null) root.send(refusal);
+    },
+    [root, rows, types, statuses],
+  );
+  return (
+    <DataGrid
+      label="Contacts"
+      mode="triage"
+      columns={columns}
+      rows={rows}
+      rowCount={total}
+      cursor={cursor}
+      onCursor={onCursor}
+      rowClassName={rowClassName}
+      version={chosen}
+      sort={sort}
+      onSort={onSort}
+      onEdit={onEdit}
+      onEnd={onEnd}
+      onOpen={onOpen}
+      fixedColumns={1}
+    />
+  );
+}

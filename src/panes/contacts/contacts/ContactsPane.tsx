@@ -1,0 +1,220 @@
+import { useSelector } from '@xstate/react';
+import { useLayoutEffect, useRef } from 'react';
+import { formatNumber } from '../../../calc/format/number.ts';
+import { commandOf } from '../../../commands/commands.ts';
+import { useActors } from '../../shell/actors.tsx';
+import { CommandButton } from '../../parts/CommandButton.tsx';
+import { Keys } from '../../parts/Keys.tsx';
+import { PaneStatus } from '../../parts/PaneStatus.tsx';
+import { Progress } from '../../parts/Progress.tsx';
+import { markSize } from '../../shell/style/markSize.ts';
+import { ContactGrid } from './ContactGrid.tsx';
+import './contacts.css';
+
+/** People: owners of what is saved and those that came in by hand or file, by group. */
+export function Pane() {
+  const { contacts, root } = useActors();
+  const chooser = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const subscription = contacts.on('chooseFile', () => chooser.current?.click());
+    return () => subscription.unsubscribe();
+  }, [contacts]);
+  return (
+    <div ref={markSize} className="contacts">
+      <input
+        ref={chooser}
+        type="file"
+        accept=".csv,.tsv,.txt,.xlsx"
+        className="visually-hidden"
+        aria-label="File of contacts"
+        tabIndex={-1}
+        data-testid="contacts-file"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file !== undefined) root.send({ type: 'contacts.import', file, groupName: groupNameOf(file.name) });
+          // The same file again is a change again.
+          target.value = '';
+        }}
+      />
+      <Groups />
+      <Found />
+    </div>
+  );
+}
+
+/** The group is called like the file, without its ending. */
+const groupNameOf = (fileName: string): string => fileName.replace(/\.[^.]*$/, '').slice(0, 50) || 'Contacts';
+
+function Groups() {
+  const { contacts, root } = useActors();
+  const groups = useSelector(contacts, (state) => state.context.groups);
+  const open = useSelector(contacts, (state) => state.context.groupId);
+  return (
+    <nav className="contacts-groups" aria-label="Groups of contacts">
+      {[{ id: null, name: 'All contacts', size: null, isNew: false }, ...groups].map(({ id, name, size, isNew }) => (
+        <button
+          key={id ?? 'all'}
+          type="button"
+          className={id === open ? 'list-item list-item--open' : 'list-item'}
+          aria-current={id === open}
+          tabIndex={-1}
+          onClick={() => root.send({ type: 'contacts.group', id })}
+        >
+          <span className="list-item-name">{name}</span>
+          {isNew === true && <span className="list-item-new" role="img" aria-label="new" title="New" />}
+          {size !== null && <span className="list-item-size">{formatNumber(size)}</span>}
+        </button>
+      ))}
+      <p className="contacts-keys muted">
+        <Keys keys={commandOf('contacts.previousGroup').keys[0] ?? ''} />
+        <Keys keys={commandOf('contacts.nextGroup').keys[0] ?? ''} /> other group
+      </p>
+    </nav>
+  );
+}
+
+function Found() {
+  const { contacts, root } = useActors();
+  const total = useSelector(contacts, (state) => state.context.total);
+  const text = useSelector(contacts, (state) => state.context.text);
+  const error = useSelector(contacts, (state) => state.context.error);
+  const selected = useSelector(contacts, (state) => state.context.selected.length);
+  const isFailed = useSelector(contacts, (state) => state.matches({ list: 'failed' }));
+  const isLoading = useSelector(contacts, (state) => state.matches({ list: 'loading' }));
+  const isImporting = useSelector(contacts, (state) => state.context.tasks.some(({ kind }) => kind === 'import'));
+  const state = isFailed ? 'failed' : isLoading ? 'loading' : total === 0 ? 'empty' : 'ready';
+  return (
+    <div className="contacts-found" data-state={state} data-testid="contacts">
+      <PaneStatus pane="contacts">
+        <span>{total === 1 ? '1 contact' : `${formatNumber(total)} contacts`}</span>
+        <Tracing />
+        {selected > 0 && <span className="results-selected">{formatNumber(selected)} selected</span>}
+      </PaneStatus>
+      <div className="contacts-bar">
+        <input
+          className="field contacts-find"
+          data-field="findContact"
+          aria-label="Find a contact"
+          placeholder="Find by name, company, phone, e-mail or street"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={text}
+          onChange={({ target }) => root.send({ type: 'contacts.find', text: target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== 'ArrowDown' && event.key !== 'Escape') return;
+            event.preventDefault();
+            event.stopPropagation();
+            if (event.key === 'Escape') root.send({ type: 'contacts.find', text: '' });
+            root.send({ type: 'workspace.focus', pane: 'contacts' });
+          }}
+        />
+        <Statuses />
+      </div>
+      {isLoading || isImporting ? (
+        <Progress label={isImporting ? 'Importing the contacts' : 'Loading the contacts'} />
+      ) : (
+        <div className="list-rest" />
+      )}
+      <Report />
+      {isFailed ? (
+        <div className="empty" role="alert">
+          <p className="empty-title">The contacts could not be loaded</p>
+          <p>{error}</p>
+          <CommandButton command={commandOf('contacts.refresh')} />
+        </div>
+      ) : total === 0 && !isLoading ? (
+        <Nobody isSearching={text !== ''} />
+      ) : (
+        <ContactGrid />
+      )}
+    </div>
+  );
+}
+
+/** How far the skip tracing is, and what it found. */
+function Tracing() {
+  const { tracing } = useActors();
+  const job = useSelector(tracing, (state) => state.context.job);
+  const isRunning = useSelector(tracing, (state) => state.matches('watching'));
+  if (job === null) return null;
+  return (
+    <span role="status" className="muted">
+      {isRunning ? `skip tracing: ${formatNumber(job.done)} of ${formatNumber(job.contacts)}` : job.message}
+    </span>
+  );
+}
+
+/** Statuses with their number keys. */
+function Statuses() {
+  const { contacts, root } = useActors();
+  const statuses = useSelector(contacts, (state) => state.context.statuses);
+  return (
+    <span className="contacts-statuses" role="group" aria-label="Set the status">
+      {statuses.slice(0, 6).map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className="list-chip"
+          tabIndex={-1}
+          onClick={() => root.send({ type: 'contacts.setStatus', statusId: id })}
+        >
+          <Keys keys={String(id)} /> {name}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+/** What the last import did, until Escape. */
+function Report() {
+  const { contacts } = useActors();
+  const report = useSelector(contacts, (state) => state.context.report);
+  if (report === null) return null;
+  const { file, added, completed, unchanged, rejected, rejectedCount, unknownColumns } = report;
+  return (
+    <div className="contacts-report" role="status" data-testid="contacts-report">
+      <p>
+        <strong>{file}</strong>: {formatNumber(added)} new, {formatNumber(completed)} completed,{' '}
+        {formatNumber(unchanged)} known already
+        {rejectedCount > 0 && (
+          <span className="contacts-rejected">, {formatNumber(rejectedCount)} not taken</span>
+        )}. <Keys keys="Escape" /> closes this
+      </p>
+      {rejected.slice(0, 5).map(({ line, reason }) => (
+        <p key={line} className="muted">
+          Line {line}: {reason}
+        </p>
+      ))}
+      {rejectedCount > 5 && <p className="muted">and {formatNumber(rejectedCount - 5)} more</p>}
+      {unknownColumns.length > 0 && <p className="muted">Columns left out: {unknownColumns.join(', ')}</p>}
+    </div>
+  );
+}
+
+function Nobody({ isSearching }: { readonly isSearching: boolean }) {
+  const { contacts } = useActors();
+  const group = useSelector(contacts, ({ context }) => context.groups.find(({ id }) => id === context.groupId));
+  return (
+    // Keys reach the pane also when there is nothing in it.
+    <div className="empty" tabIndex={-1} data-autofocus>
+      <p className="empty-title">
+        {isSearching ? 'Nobody is called so' : group === undefined ? 'No contacts yet' : `Nobody is in ${group.name}`}
+      </p>
+      <p>
+        {isSearching ? (
+          'Names, companies, phone numbers, e-mail and street addresses were looked at.'
+        ) : group !== undefined ? (
+          <>
+            <Keys keys="n" /> writes somebody down, <Keys keys="i" /> imports a file into a group of its own.
+          </>
+        ) : (
+          <>
+            Owners of what you save stand here by themselves. <Keys keys="n" /> writes one down, <Keys keys="i" />{' '}
+            imports a file.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

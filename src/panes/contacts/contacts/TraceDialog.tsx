@@ -1,0 +1,62 @@
+import { useSelector } from '@xstate/react';
+import { formatDollars } from '../../../calc/format/currency.ts';
+import { formatNumber } from '../../../calc/format/number.ts';
+import { useActors } from '../../shell/actors.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Progress } from '../../parts/Progress.tsx';
+import './trace.css';
+
+const price = (dollars: number): string => formatDollars(dollars, { forceCents: true });
+
+/** What skip tracing of the chosen contacts would cost, before anything is ordered. */
+export function TraceDialog() {
+  const { root, tracing } = useActors();
+  const { offer, error } = useSelector(tracing, (state) => state.context);
+  const isBusy = useSelector(tracing, (state) => state.matches('ordering') || state.matches('estimating'));
+  return (
+    <Dialog
+      title="Skip tracing"
+      testId="trace"
+      onSubmit={() => root.send({ type: 'tracing.order' })}
+      actions={
+        <button type="submit" className="button button--primary" disabled={offer === null || isBusy} data-autofocus>
+          Look for them <kbd className="key">⏎</kbd>
+        </button>
+      }
+    >
+      {isBusy && <Progress label="Asking the server" />}
+      {error !== null && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      {offer !== null && (
+        <>
+          <p>{offer.message}</p>
+          {offer.total > 0 && (
+            <table className="trace-lines">
+              <tbody>
+                {offer.lines
+                  .filter(({ rate }) => rate > 0)
+                  .map(({ label, quantity, rate, amount }) => (
+                    <tr key={label}>
+                      <th scope="row">{label}, at most</th>
+                      <td>{formatNumber(quantity)}</td>
+                      <td>{price(rate)}</td>
+                      <td>{price(amount)}</td>
+                    </tr>
+                  ))}
+              </tbody>
+            </table>
+          )}
+          <p className="muted">
+            Empty phone and e-mail fields are filled; nothing that is known is replaced.{' '}
+            {offer.dncEnabled
+              ? 'Numbers on a do-not-call list are marked.'
+              : 'Do-not-call lists are not looked at: check numbers before calling.'}
+          </p>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Contact, ContactFields } from '../../../api/contract/contacts/contacts.ts';
+import { INVALID_ADDRESS } from '../../../api/errors.ts';
+import { displayPhone } from '../../../calc/format/phone.ts';
+import { isEmail, isPhone } from '../../../calc/validation/patterns.ts';
+import type { Named } from '../../../machines/contacts/contacts/context.ts';
+import type { GridColumn } from '../../grid/gridTypes.ts';
+
+type Column = GridColumn<Contact>;
+type TextField = {
+  [K in keyof ContactFields]: ContactFields[K] extends string ? K : never;
+}[keyof ContactFields];
+
+const typed = (key: TextField, label: string, width: number, more: Partial<Column> = {}): Column => ({
+  key,
+  label,
+  width,
+  editor: 'text',
+  text: (row) => row[key],
+  tooltip: (row) => row[key],
+  ...more,
+});
+
+const isListed = ({ doNotCall }: Contact, number: string): boolean =>
+  number !== '' && doNotCall.includes(number.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, ''));
+
+const phone = (key: 'mobile' | 'landline' | 'other', label: string): Column =>
+  typed(key, label, 118, {
+    text: (row) => (row[key] === '' ? '' : displayPhone(row[key])),
+    editText: (row) => row[key],
+    className: (row) => (isListed(row, row[key]) ? 'contacts-listed' : ''),
+    tooltip: (row) => (isListed(row, row[key]) ? 'On a do-not-call list' : row[key]),
+    error: (row) => (row[key] === '' || isPhone(row[key]) ? null : 'A phone number has 10 to 15 digits.'),
+  });
+
+const hasAddress = ({ streetAddress, city, state, zip }: Contact): boolean =>
+  streetAddress !== '' && ((city !== '' && state !== '') || zip !== '');
+
+const choice = (key: 'typeId' | 'statusId', label: string, known: readonly Named[], width: number): Column => ({
+  key,
+  label,
+  width,
+  editor: 'select',
+  options: ['', ...known.map(({ name }) => name)],
+  text: (row) => known.find(({ id }) => id === row[key])?.name ?? '',
+});
+
+/** Columns of contacts: who, how to reach them, where; then what people decided. */
+export function contactColumns(types: readonly Named[], statuses: readonly Named[]): Column[] {
+  return [
+    typed('lastName', 'Last name', 168, { sortable: true }),
+    typed('firstName', 'First name', 88),
+    typed('companyName', 'Company', 130),
+    choice('statusId', 'Status', statuses, 104),
+    phone('mobile', 'Mobile'),
+    phone('landline', 'Landline'),
+    typed('email', 'E-mail', 170, {
+      error: ({ email }) => (email === '' || isEmail(email) ? null : 'This is no e-mail address.'),
+    }),
+    typed('streetAddress', 'Street address', 170, {
+      // R-CONTACT-002, O-128: phone and e-mail are usable all the same.
+      text: (row) => (hasAddress(row) ? row.streetAddress : INVALID_ADDRESS),
+      editText: (row) => row.streetAddress,
+      className: (row) => (hasAddress(row) ? '' : 'grid-cell--missing'),
+    }),
+    typed('city', 'City', 104, { sortable: true }),
+    typed('state', 'State', 52),
+    typed('zip', 'ZIP', 62),
+    choice('typeId', 'Type', types, 84),
+    {
+      key: 'propertyIds',
+      label: 'Owns',
+      width: 56,
+      align: 'right',
+      text: ({ propertyIds }) => (propertyIds.length === 0 ? '' : String(propertyIds.length)),
+      tooltip: () => 'Saved properties of this owner',
+    },
+    phone('other', 'Other phone'),
+    typed('middleName', 'Middle name', 96),
+    typed('suffix', 'Suffix', 56),
+    typed('mailStreetAddress', 'Mailing address', 160),
+    typed('mailCity', 'Mailing city', 104),
+    typed('mailState', 'Mailing state', 90),
+    typed('mailZip', 'Mailing ZIP', 84),
+  ];
+}
+
+/** What a text typed into a cell changes; null when the cell cannot take it. */
+export function contactEdit(
+  key: string,
+  text: string,
+  types: readonly Named[],
+  statuses: readonly Named[],
+): Partial<ContactFields> | null {
+  const trimmed = text.trim();
+  if (key === 'typeId' || key === 'statusId') {
+    if (trimmed === '') return { [key]: null };
+    const known = (key === 'typeId' ? types : statuses).find(
+      ({ name }) => name.toLowerCase() === trimmed.toLowerCase(),
+    );
+    return known === undefined ? null : { [key]: known.id };
+  }
+  const change = { [key]: trimmed };
+  // An own mailing address is one as soon as something of it is known.
+  return key.startsWith('mail') && trimmed !== '' ? { ...change, mailAddressSame: false } : change;
+}

@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react';
+import { useDeferredValue } from 'react';
+import { deskViews, type DeskView } from '../../../machines/deal/analysis/desk.ts';
+import type { Outcome } from '../../../machines/deal/analysis/calculate.ts';
+import type { Deal } from '../../../machines/deal/analysis/deal.ts';
+import { useActors } from '../../shell/actors.tsx';
+import { markSize } from '../../shell/style/markSize.ts';
+import { CompareView } from './CompareView.tsx';
+import { DealCharts } from './DealCharts.tsx';
+import { ExitsView } from './ExitsView.tsx';
+import { PeriodGrid } from './PeriodGrid.tsx';
+import { RiskView } from './RiskView.tsx';
+import { SensitivityView } from './SensitivityView.tsx';
+import { TableView } from './TableView.tsx';
+import { TraceView } from './TraceView.tsx';
+
+interface Props {
+  readonly deal: Deal;
+  readonly outcome: Outcome;
+  readonly sheetKey: string | null;
+}
+
+/** Views that name the element inside them which takes the keyboard; the others give it to their grid. */
+const ownFields: ReadonlySet<DeskView> = new Set(['exits', 'sensitivity', 'risk', 'trace']);
+
+/** What stands beside the sheet, one at a time. */
+export function DeskViews({ deal, outcome, sheetKey }: Props) {
+  const { analysis, root } = useActors();
+  const view = useSelector(analysis, (state) => state.context.desk.view);
+  const period = outcome.result.termMonths < 12 ? 'month' : 'year';
+  // Pictures follow the numbers.
+  const drawn = useDeferredValue(outcome.result);
+  // Names of a const object.
+  const views = Object.entries(deskViews) as [DeskView, string][];
+  return (
+    <div className="deal-desk">
+      <div className="deal-views" role="tablist" aria-label="Beside the sheet">
+        {views.map(([name, title]) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            tabIndex={-1}
+            aria-selected={name === view}
+            className={name === view ? 'deal-view deal-view--open' : 'deal-view'}
+            onClick={() => root.send({ type: 'analysis.view', view: name })}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <div
+        ref={markSize}
+        className="deal-panel"
+        role="tabpanel"
+        data-field={ownFields.has(view) ? undefined : view}
+        tabIndex={-1}
+        key={view}
+      >
+        {view === 'results' && (
+          <>
+            <PeriodGrid result={outcome.result} sheetKey={sheetKey} />
+            <DealCharts result={drawn} />
+          </>
+        )}
+        {view === 'charts' && <DealCharts result={drawn} />}
+        {view === 'exits' && <ExitsView deal={deal} exits={outcome.exits} sheetKey={sheetKey} />}
+        {view === 'compare' && <CompareView />}
+        {view === 'table' && <TableView deal={deal} period={period} />}
+        {view === 'sensitivity' && <SensitivityView deal={deal} period={period} />}
+        {view === 'risk' && <RiskView deal={deal} period={period} />}
+        {view === 'trace' && <TraceView deal={deal} period={period} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { ExportColumn, ExportColumnKey } from '../../../api/catalogue/lists/exportColumns.ts';
+import { useActors } from '../../shell/actors.tsx';
+import { ColumnChoice } from '../../parts/ColumnChoice.tsx';
+
+interface Props {
+  /** All there are to choose from. */
+  readonly columns: readonly ExportColumn[];
+  readonly chosen: readonly ExportColumnKey[];
+  readonly onChange: (keys: readonly ExportColumnKey[]) => void;
+}
+
+/** Any columns in any order, by key; kept under a name. */
+export function ColumnPicker({ columns, chosen, onChange }: Props) {
+  const { root } = useActors();
+  const [name, setName] = useState('');
+  return (
+    <>
+      <ColumnChoice
+        id="export-columns"
+        all={columns.map(({ key }) => key)}
+        chosen={chosen}
+        labelOf={(key) => columns.find((column) => column.key === key)?.label ?? key}
+        onChange={onChange}
+      />
+      <div className="export-line">
+        <span>Keep as</span>
+        <input
+          className="field"
+          aria-label="Name of the layout"
+          placeholder="Name, to use these columns again"
+          maxLength={50}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <button
+          type="button"
+          className="button"
+          disabled={name.trim() === '' || chosen.length === 0}
+          onClick={() => {
+            root.send({ type: 'exports.saveLayout', name: name.trim(), columns: chosen });
+            setName('');
+          }}
+        >
+          Keep
+        </button>
+      </div>
+    </>
+  );
+}

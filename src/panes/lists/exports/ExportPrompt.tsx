@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react';
+import type { PropertyExport } from '../../../api/contract/lists/exportImport.ts';
+import { formatNumber } from '../../../calc/format/number.ts';
+import { useActors } from '../../shell/actors.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+
+/** The server's question: yes hands the file over and counts its rows, no counts nothing. */
+export function ExportPrompt({ prepared }: { readonly prepared: PropertyExport }) {
+  const { root, exports } = useActors();
+  const error = useSelector(exports, (state) => state.context.error);
+  const isBusy = useSelector(exports, (state) => !state.matches('asking'));
+  const { limit, rowCount } = prepared;
+  return (
+    <Dialog
+      title="Export these rows?"
+      role="alertdialog"
+      testId="export-prompt"
+      onSubmit={() => root.send({ type: 'exports.confirm' })}
+      actions={
+        <>
+          <button type="button" className="button" onClick={() => root.send({ type: 'exports.discard' })}>
+            No
+          </button>
+          <button type="submit" className="button button--primary" disabled={isBusy} data-autofocus="">
+            Yes, export <kbd className="key">⏎</kbd>
+          </button>
+        </>
+      }
+    >
+      <p>{prepared.prompt}</p>
+      <dl className="export-facts">
+        <dt>Rows</dt>
+        <dd>{formatNumber(rowCount)}</dd>
+        <dt>Columns</dt>
+        <dd>{formatNumber(prepared.columnCount)}</dd>
+        <dt>Left this month</dt>
+        <dd>
+          {limit.remaining === null
+            ? 'no limit'
+            : `${formatNumber(limit.remaining)}, then ${formatNumber(Math.max(0, limit.remaining - rowCount))}`}
+        </dd>
+      </dl>
+      {error !== null && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  );
+}

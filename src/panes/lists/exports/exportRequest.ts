@@ -1,0 +1,51 @@
+/** What an export of the grid in hand asks for: its rows in their order, or the selected ones. */
+import type { contract } from '../../../api/contract/contract.ts';
+import type { Request } from '../../../api/contract/define.ts';
+import type { GroupContext } from '../../../machines/lists/group/context.ts';
+import { rowsRequest } from '../../../machines/lists/group/rowsRequest.ts';
+import { resultOf, searchInput, selectionOf, type SearchContext } from '../../../machines/search/search/context.ts';
+
+type Body = Request<(typeof contract)['exportProperties']>['body'];
+
+export interface ExportSource {
+  /** `List Hot leads`, `Search results`. */
+  readonly name: string;
+  /** Rows it comes to. */
+  readonly rows: number;
+  readonly isSelection: boolean;
+  readonly body: Body;
+}
+
+/** Null: no list is open. */
+export function listSource(context: GroupContext): ExportSource | null {
+  const { groupId, lists, selection, total } = context;
+  if (groupId === null) return null;
+  const { body } = rowsRequest(context, 0).request;
+  const isSelection = selection.selected > 0;
+  const { allSelected, items } = selection;
+  return {
+    name: lists.find(({ id }) => id === groupId)?.name ?? 'All lists',
+    rows: isSelection ? selection.selected : total,
+    isSelection,
+    body: { search: body.search, ...(isSelection ? { selection: { allSelected, items: [...items] } } : {}) },
+  };
+}
+
+/** Null: nothing was searched yet. */
+export function resultsSource(context: SearchContext): ExportSource | null {
+  if (context.ranFor === null) return null;
+  const { resultCount, results, sortField, sortAscending } = resultOf(context);
+  const selection = selectionOf(context);
+  const isSelection = selection.selected > 0;
+  const propertyIds = new Map(results.map(({ id, propertyId }) => [id, propertyId]));
+  const items = selection.items.map((id) => propertyIds.get(id) ?? id);
+  return {
+    name: 'Search results',
+    rows: isSelection ? selection.selected : resultCount,
+    isSelection,
+    body: {
+      filter: { ...searchInput(context.criteria), ...(sortField === null ? {} : { sortField, sortAscending }) },
+      ...(isSelection ? { selection: { allSelected: selection.allSelected, items } } : {}),
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useActors } from '../../shell/actors.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { MappingGrid } from './MappingGrid.tsx';
+import { PreviewCounts } from './PreviewCounts.tsx';
+import './imports.css';
+
+const NAME_LIMIT = 50;
+
+/** A file or pasted rows, then what each column is and what the first rows would match, then the start. */
+export function ImportDialog() {
+  const { root, imports, group } = useActors();
+  const preview = useSelector(imports, (state) => state.context.preview);
+  const error = useSelector(imports, (state) => state.context.error);
+  const isUploading = useSelector(imports, (state) => state.matches({ file: 'uploading' }));
+  const isBusy = useSelector(imports, (state) => !state.matches({ file: 'idle' }));
+  const lists = useSelector(group, (state) => state.context.lists);
+  const [listName, setListName] = useState('Imported leads');
+  const [file, setFile] = useState<File | null>(null);
+  const [pasted, setPasted] = useState('');
+  // What was uploaded and not started is of no use once the dialog is closed.
+  useEffect(() => () => root.send({ type: 'imports.giveUp' }), [root]);
+  const given = file ?? (pasted.trim() === '' ? null : new File([pasted], 'pasted rows.tsv'));
+  const name = listName.trim();
+  const canGoOn = name !== '' && !isBusy && (preview !== null || given !== null);
+  return (
+    <Dialog
+      title={preview === null ? 'Import' : `Import ${preview.fileName}`}
+      testId="import"
+      onSubmit={() => {
+        if (!canGoOn) return;
+        if (preview !== null) root.send({ type: 'imports.start', groupName: name });
+        else if (given !== null) root.send({ type: 'imports.upload', file: given, groupName: name });
+      }}
+      actions={
+        <>
+          {preview !== null && (
+            <button type="button" className="button" onClick={() => root.send({ type: 'imports.giveUp' })}>
+              Another file
+            </button>
+          )}
+          <button type="submit" className="button button--primary" disabled={!canGoOn}>
+            {preview !== null ? 'Import' : isUploading ? 'Reading the file' : 'Look at it'} <kbd className="key">⏎</kbd>
+          </button>
+        </>
+      }
+    >
+      <label className="import-line">
+        <span>List</span>
+        <input
+          className="field"
+          list="import-lists"
+          maxLength={NAME_LIMIT}
+          value={listName}
+          onChange={(event) => setListName(event.target.value)}
+        />
+        <datalist id="import-lists">
+          {lists.map((list) => (
+            <option key={list.id} value={list.name}>
+              {list.name}
+            </option>
+          ))}
+        </datalist>
+      </label>
+      {preview === null ? (
+        <>
+          <label className="import-line">
+            <span>File</span>
+            <input
+              className="field import-file"
+              type="file"
+              aria-label="File"
+              accept=".csv,.tsv,.txt,.xlsx"
+              onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+            />
+          </label>
+          <label className="import-line import-line--top">
+            <span>or rows</span>
+            <textarea
+              className="field import-paste"
+              aria-label="Pasted rows"
+              placeholder="Paste rows with their header, from a spreadsheet or as CSV"
+              disabled={file !== null}
+              value={pasted}
+              onChange={(event) => setPasted(event.target.value)}
+              // Enter alone is a new line.
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+                  event.currentTarget.form?.requestSubmit();
+              }}
+            />
+          </label>
+          <p className="muted">
+            CSV, TSV or XLSX. Rows are matched by APN, then by address and ZIP. What could be two parcels is listed and
+            never guessed. Nothing happens before you have seen the first rows.
+          </p>
+        </>
+      ) : (
+        <>
+          <MappingGrid preview={preview} />
+          <PreviewCounts preview={preview} isBusy={isBusy} />
+          <div className="import-options">
+            <label className="import-line">
+              <span>County</span>
+              <input
+                className="field"
+                aria-label="County of all rows, 5 digits"
+                placeholder="FIPS of all rows, if the file does not say"
+                inputMode="numeric"
+                maxLength={5}
+                defaultValue={preview.options.fips ?? ''}
+                onChange={({ target: { value } }) => {
+                  if (/^\d{5}$/.test(value)) root.send({ type: 'imports.options', fips: value });
+                  else if (value === '') root.send({ type: 'imports.options', fips: null });
+                }}
+              />
+            </label>
+            <label className="import-keep">
+              <input
+                type="checkbox"
+                checked={preview.options.keepUnmatched}
+                onChange={(event) => root.send({ type: 'imports.options', keepUnmatched: event.target.checked })}
+              />
+              Keep rows without a parcel as parcels of your own
+            </label>
+          </div>
+        </>
+      )}
+      {error !== null && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  );
+}

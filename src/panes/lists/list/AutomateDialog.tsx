@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { listingGroupCodes, listingGroups } from '../../../api/catalogue/lists/listingGroups.ts';
+import { Search } from '../../../api/contract/search/search.ts';
+import { searchWords } from '../../../machines/search/savedSearches/context.ts';
+import { searchInput } from '../../../machines/search/search/context.ts';
+import { useActors } from '../../shell/actors.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import './list.css';
+
+/** A list that follows a rule: the search as it stands, or a ready-made rule in its place. */
+export function AutomateDialog() {
+  const { search: searchActor, lists, root } = useActors();
+  const criteria = useSelector(searchActor, ({ context }) => context.criteria);
+  const error = useSelector(lists, ({ context }) => context.error);
+  const isBusy = useSelector(lists, ({ context }) => context.tasks.length > 0);
+  const [choice, setChoice] = useState('');
+  const [name, setName] = useState('');
+  useEffect(() => root.send({ type: 'lists.forget' }), [root]);
+  const code = listingGroupCodes.find((one) => one === choice) ?? null;
+  const hasPlace = criteria.location !== null;
+  const canMake = hasPlace && !isBusy && (code !== null || name.trim() !== '');
+  const words = hasPlace ? searchWords(Search.parse(searchInput(criteria))) : '';
+  return (
+    <Dialog
+      title="A list that follows a search"
+      testId="automate-list"
+      onSubmit={() => {
+        if (!canMake) return;
+        const { location, also } = criteria;
+        const search = searchInput(code === null ? criteria : { ...criteria, filter: {}, location, also });
+        root.send({ type: 'lists.automate', code, name, search });
+      }}
+      actions={
+        <button type="submit" className="button button--primary" disabled={!canMake}>
+          {isBusy ? 'Making it' : 'Make it and run it'} <kbd className="key">⏎</kbd>
+        </button>
+      }
+    >
+      {hasPlace ? (
+        <p className="muted">
+          {code === null ? words : `${listingGroups[code].label} in ${criteria.location?.label ?? 'this place'}`}
+        </p>
+      ) : (
+        <p className="field-error">Search a place first: the list follows that search.</p>
+      )}
+      <label className="list-line">
+        <span>Name</span>
+        <input
+          className="field"
+          maxLength={50}
+          autoComplete="off"
+          placeholder={code === null ? 'Name of the list' : listingGroups[code].label}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </label>
+      <label className="list-line">
+        <span>Rule</span>
+        <select className="field" value={choice} onChange={({ target }) => setChoice(target.value)}>
+          <option value="">The search as it stands</option>
+          {listingGroupCodes.map((one) => (
+            <option key={one} value={one}>
+              {listingGroups[one].label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className="muted list-hint">
+        After each new snapshot of the data the list gains and loses rows by itself and says why.
+      </p>
+      {error !== null && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  );
+}

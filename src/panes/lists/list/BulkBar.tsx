@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import { formatNumber } from '../../../calc/format/number.ts';
+import { targets } from '../../../machines/lists/group/context.ts';
+import { rowsText } from '../../../machines/lists/group/words.ts';
+import { useActors } from '../../shell/actors.tsx';
+import { Keys } from '../../parts/Keys.tsx';
+
+/** With rows selected: how many the next key is for, what they are now, and which keys there are. */
+export function BulkBar() {
+  const { group } = useActors();
+  const selection = useSelector(group, ({ context }) => context.selection);
+  const rows = useSelector(group, ({ context }) => context.rows);
+  const statuses = useSelector(group, ({ context }) => context.statuses);
+  if (selection.selected === 0) return null;
+  const meant = new Set(targets({ ...group.getSnapshot().context, rows, selection }));
+  const counts = new Map<number | null, number>();
+  for (const { propertyId, statusId } of rows)
+    if (meant.has(propertyId)) counts.set(statusId, (counts.get(statusId) ?? 0) + 1);
+  const parts = [
+    ...statuses.flatMap(({ id, name }) => (counts.has(id) ? [`${formatNumber(counts.get(id) ?? 0)} ${name}`] : [])),
+    ...(counts.has(null) ? [`${formatNumber(counts.get(null) ?? 0)} without status`] : []),
+  ];
+  return (
+    <div className="list-bulk" data-testid="list-bulk" role="status">
+      <strong>The next key is for {rowsText(selection.selected)}</strong>
+      <span>{selection.remainingSelected ? 'some are still loading' : parts.join(', ')}</span>
+      <span className="list-bulk-keys">
+        <span>
+          <Keys keys="1" /> … <Keys keys="9" /> status
+        </span>
+        <span>
+          <Keys keys="t" /> tags
+        </span>
+        <span>
+          <Keys keys="z z" /> snooze
+        </span>
+        <span>
+          <Keys keys="Shift+a" /> assign
+        </span>
+        <span>
+          <Keys keys="m" /> move
+        </span>
+        <span>
+          <Keys keys="e" /> take off
+        </span>
+        <span>
+          <Keys keys="Escape" /> none
+        </span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { formatNumber } from '../../../calc/format/number.ts';
+import { useActors } from '../../shell/actors.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Keys } from '../../parts/Keys.tsx';
+import './list.css';
+
+/** Deleting a list: it says what goes with it and asks once. */
+export function DeleteListDialog() {
+  const { group, root } = useActors();
+  const list = useSelector(group, ({ context }) => context.lists.find(({ id }) => id === context.groupId));
+  const [withContacts, setWithContacts] = useState(false);
+  if (list === undefined || typeof list.id !== 'number') return null;
+  const { name, size } = list;
+  return (
+    <Dialog
+      title={`Delete the list ${name}?`}
+      role="alertdialog"
+      testId="delete-list"
+      onSubmit={() => {
+        root.send({ type: 'group.delete', ...(withContacts ? { deleteContacts: true } : {}) });
+        root.send({ type: 'workspace.close' });
+      }}
+      actions={
+        <>
+          <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
+            Keep it <kbd className="key">Esc</kbd>
+          </button>
+          <button type="submit" className="button button--primary" data-autofocus>
+            Delete <kbd className="key">⏎</kbd>
+          </button>
+        </>
+      }
+    >
+      <p>
+        Its {formatNumber(size)} {size === 1 ? 'row leaves' : 'rows leave'} with it; statuses, notes and tags of
+        properties that stand on no other list go with them. <Keys keys="Mod+z" /> brings all of it back.
+      </p>
+      <label className="list-check">
+        <input type="checkbox" checked={withContacts} onChange={({ target }) => setWithContacts(target.checked)} />
+        <span>Delete the contacts that belong only to these properties, too</span>
+      </label>
+    </Dialog>
+  );
+}

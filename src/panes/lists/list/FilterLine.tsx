@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { ownWord } from '../../../api/lists/listFilter.ts';
+import { commandOf } from '../../../commands/commands.ts';
+import { useActors } from '../../shell/actors.tsx';
+import { Keys } from '../../parts/Keys.tsx';
+
+/** What the list is narrowed to, as text: what people wrote, own columns, and every criterion of the search. */
+export function FilterLine() {
+  const { group, root } = useActors();
+  const text = useSelector(group, ({ context }) => context.filterText);
+  const [error] = useSelector(group, ({ context }) => context.filterErrors);
+  const own = useSelector(group, ({ context }) => context.ownColumns);
+  const [typed, setTyped] = useState<string | null>(null);
+  const example = own.find(({ kind }) => kind === 'number');
+  const hint = `status:new tag:hot for:me lists>=2 touched:last7d beds>=3 equity>50%${example === undefined ? '' : ` ${ownWord(example.name)}>=1`}`;
+  return (
+    <div className="list-filter">
+      <input
+        className="field"
+        data-field="listFilter"
+        aria-label="Filter of the list"
+        aria-invalid={error !== undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={hint}
+        value={typed ?? text}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => setTyped(null)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setTyped(null);
+          if (event.key !== 'Enter') return;
+          // The grid has the keyboard in a moment: this Enter is not for it.
+          event.stopPropagation();
+          root.send({ type: 'group.filterText', text: (typed ?? text).trim() });
+          setTyped(null);
+          // What is wrong is corrected where it stands.
+          if (group.getSnapshot().context.filterErrors.length === 0) root.send({ type: 'workspace.leaveInput' });
+        }}
+      />
+      {error === undefined ? (
+        typed === null && <Keys keys={commandOf('list.filter').keys[0] ?? ''} />
+      ) : (
+        <p className="field-error" role="alert" title={error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { useSelector } from '@xstate/react';
+import { formatNumber } from '../../../calc/format/number.ts';
+import { commandOf } from '../../../commands/commands.ts';
+import { rowsText } from '../../../machines/lists/group/words.ts';
+import { useActors } from '../../shell/actors.tsx';
+import { Keys } from '../../parts/Keys.tsx';
+import { PaneStatus } from '../../parts/PaneStatus.tsx';
+import { Progress } from '../../parts/Progress.tsx';
+import { ListChooser, NameField } from './ListChooser.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { FilterLine } from './FilterLine.tsx';
+import { ListGrid } from './ListGrid.tsx';
+import { markSize } from '../../shell/style/markSize.ts';
+import { RowBar } from './RowBar.tsx';
+import './list.css';
+
+/** The lists of the account, the rows of the open one, and what people wrote to them. */
+export function Pane() {
+  const { group } = useActors();
+  const hasLists = useSelector(group, (state) => state.context.lists.length > 0);
+  const isOpen = useSelector(group, (state) => state.context.groupId !== null);
+  return (
+    <div ref={markSize} className="list">
+      {hasLists && <ListChooser />}
+      {isOpen ? <OpenList /> : <NoList hasLists={hasLists} />}
+    </div>
+  );
+}
+
+function NoList({ hasLists }: { readonly hasLists: boolean }) {
+  const { root } = useActors();
+  return (
+    <div className="empty">
+      <p className="empty-title">{hasLists ? 'No list is open' : 'You have no list yet'}</p>
+      <p>
+        {hasLists ? (
+          <>
+            <Keys keys={commandOf('list.choose').keys[0] ?? ''} /> goes to the lists, Enter opens one.
+          </>
+        ) : (
+          <>
+            <Keys keys={commandOf('results.save').keys[0] ?? ''} /> on a row of the results saves it to a list.
+          </>
+        )}
+      </p>
+      {!hasLists && (
+        <NameField
+          field="newList"
+          label="Name of a new list"
+          placeholder="Name of a new list"
+          keys={commandOf('list.create').keys[0] ?? ''}
+          onTake={(name) => root.send({ type: 'group.create', name })}
+        />
+      )}
+    </div>
+  );
+}
+
+function OpenList() {
+  const { group, root } = useActors();
+  const isLoading = useSelector(group, (state) => state.matches({ rows: 'loading' }));
+  const isAppending = useSelector(group, (state) => state.matches({ rows: 'appending' }));
+  const isFailed = useSelector(group, (state) => state.matches({ rows: 'failed' }));
+  const error = useSelector(group, (state) => state.context.error);
+  const total = useSelector(group, (state) => state.context.total);
+  const loaded = useSelector(group, (state) => state.context.rows.length);
+  const selected = useSelector(group, (state) => state.context.selection.selected);
+  const waiting = useSelector(group, (state) => state.context.jobs.length);
+  const isShowingSnoozed = useSelector(group, ({ context }) => context.isShowingSnoozed);
+  const isAvailable = useSelector(group, ({ context }) => context.isAvailable);
+  const isAutomated = useSelector(
+    group,
+    ({ context }) => context.lists.find(({ id }) => id === context.groupId)?.type === 'MONITORED',
+  );
+  const name = useSelector(group, ({ context }) => context.lists.find(({ id }) => id === context.groupId)?.name ?? '');
+  const state = isLoading ? 'loading' : isFailed ? 'failed' : total === 0 ? 'empty' : 'ready';
+  return (
+    <div className="list-open" data-state={state} data-testid="list">
+      <PaneStatus pane="list">
+        <strong className="list-title">{name}</strong>
+        {isAutomated && <span className="tag">automated</span>}
+        {isAvailable && <span className="tag tag--warn">saved, not on this list</span>}
+        {isShowingSnoozed && <span className="tag tag--warn">with sleeping rows</span>}
+        {!isLoading && !isFailed && <span>{rowsText(total)}</span>}
+        {selected > 0 && <span className="results-selected">{formatNumber(selected)} selected</span>}
+        {waiting > 0 && <span className="muted">saving {formatNumber(waiting)}</span>}
+      </PaneStatus>
+      <FilterLine />
+      <StatusStrip />
+      {isAppending ? (
+        <Progress label="Loading rows" done={loaded} of={total} />
+      ) : isLoading ? (
+        <Progress label="Loading rows" />
+      ) : (
+        <div className="list-rest" />
+      )}
+      {isFailed ? (
+        <div className="empty" role="alert">
+          <p className="empty-title">The list could not be loaded</p>
+          <p>{error}</p>
+          <button type="button" className="button" onClick={() => root.send({ type: 'group.refresh' })}>
+            Try again
+          </button>
+        </div>
+      ) : total > 0 ? (
+        <>
+          <ListGrid />
+          <BulkBar />
+          <RowBar />
+        </>
+      ) : (
+        !isLoading && <NoRows />
+      )}
+    </div>
+  );
+}
+
+/** Statuses with their number keys; chosen ones filter the list. */
+function StatusStrip() {
+  const { group, root } = useActors();
+  const statuses = useSelector(group, (state) => state.context.statuses);
+  const filter = useSelector(group, (state) => state.context.statusFilter);
+  return (
+    <div className="list-strip" role="group" aria-label="Show rows of a status">
+      {statuses.slice(0, 9).map(({ id, name }, index) => {
+        const isOn = filter.includes(id);
+        return (
+          <button
+            key={id}
+            type="button"
+            className={isOn ? 'list-chip list-chip--on' : 'list-chip'}
+            aria-pressed={isOn}
+            tabIndex={-1}
+            onClick={() =>
+              root.send({
+                type: 'group.filter',
+                statusIds: isOn ? filter.filter((one) => one !== id) : [...filter, id],
+              })
+            }
+          >
+            <Keys keys={String(index + 1)} /> {name}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function NoRows() {
+  const { group, root } = useActors();
+  const isFiltered = useSelector(
+    group,
+    ({ context }) => context.statusFilter.length > 0 || Object.keys(context.filters).length > 0,
+  );
+  const isAvailable = useSelector(group, ({ context }) => context.isAvailable);
+  if (isAvailable && !isFiltered)
+    return (
+      <div className="empty">
+        <p className="empty-title">Everything saved is on this list</p>
+        <p>
+          <Keys keys={commandOf('list.showAvailable').keys[0] ?? ''} /> goes back to its rows.
+        </p>
+      </div>
+    );
+  return (
+    <div className="empty">
+      <p className="empty-title">{isFiltered ? 'No row fits the filter' : 'This list is empty'}</p>
+      {isFiltered ? (
+        <button
+          type="button"
+          className="button"
+          data-autofocus
+          onClick={() => {
+            root.send({ type: 'group.filterText', text: '' });
+            root.send({ type: 'group.filter', statusIds: [] });
+          }}
+        >
+          Show all rows
+        </button>
+      ) : (
+        <p>
+          <Keys keys={commandOf('results.save').keys[0] ?? ''} /> on a row of the results saves it here.
+        </p>
+      )}
+    </div>
+  );
+}

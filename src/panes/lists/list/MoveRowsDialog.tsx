@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { formatNumber } from '../../../calc/format/number.ts';
+import { useActors } from '../../shell/actors.tsx';
+import { Choices } from '../../parts/Choices.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { meantIds, namedList, whatIsMeant } from './listDialogs.ts';
+
+const NEW = 'new';
+
+/** Rows into another list, known or new: copied, or moved and so off this one. */
+export function MoveRowsDialog() {
+  const { group, lists: listsActor, workspace, root } = useActors();
+  const isMove = useSelector(workspace, ({ context }) => context.overlay !== 'copyRows');
+  const meant = useSelector(group, ({ context }) => whatIsMeant(context));
+  const lists = useSelector(group, ({ context }) => context.lists);
+  const groupId = useSelector(group, ({ context }) => context.groupId);
+  const isLoading = useSelector(group, ({ context }) => context.selection.remainingSelected);
+  const error = useSelector(listsActor, ({ context }) => context.error);
+  const isBusy = useSelector(listsActor, ({ context }) => context.tasks.length > 0);
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  useEffect(() => root.send({ type: 'lists.forget' }), [root]);
+  const others = lists.filter(({ id }) => id !== groupId && typeof id === 'number');
+  const name = typed.trim();
+  const isNew = name !== '' && lists.every((list) => list.name.toLowerCase() !== name.toLowerCase());
+  const options = [
+    ...others.map((list) => ({ key: String(list.id), label: list.name, note: formatNumber(list.size) })),
+    ...(isNew ? [{ key: NEW, label: name, note: 'new list' }] : []),
+  ];
+  const key = chosen !== null && options.some((option) => option.key === chosen) ? chosen : (options[0]?.key ?? null);
+  const take = (to: string | null): void => {
+    const from = namedList(lists.find(({ id }) => id === groupId));
+    const propertyIds = meantIds(group.getSnapshot().context);
+    const target = to === NEW ? name : namedList(others.find(({ id }) => String(id) === to));
+    if (from === null || target === null || propertyIds === null || propertyIds.length === 0) return;
+    root.send({ type: 'lists.move', from, to: target, propertyIds, isMove });
+  };
+  const verb = isMove ? 'Move' : 'Copy';
+  return (
+    <Dialog
+      title={`${verb} ${meant} to`}
+      testId="move-rows"
+      onSubmit={() => take(key)}
+      actions={
+        <button type="submit" className="button button--primary" disabled={key === null || isLoading || isBusy}>
+          {key === NEW ? `Make it and ${verb.toLowerCase()}` : verb} <kbd className="key">⏎</kbd>
+        </button>
+      }
+    >
+      <Choices
+        label="List"
+        placeholder="Name of a list, known or new"
+        maxLength={50}
+        options={options}
+        typed={typed}
+        onTyped={setTyped}
+        onCurrent={setChosen}
+        onPick={take}
+      />
+      {isLoading && <p className="muted">Some of the selected rows are still loading.</p>}
+      {error !== null && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  );
+}

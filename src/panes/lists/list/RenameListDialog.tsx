@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useActors } from '../../shell/actors.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+
+/** Another name for the open list. */
+export function RenameListDialog() {
+  const { group, root } = useActors();
+  const list = useSelector(group, ({ context }) => context.lists.find(({ id }) => id === context.groupId));
+  const [name, setName] = useState(list?.name ?? '');
+  if (list === undefined) return null;
+  return (
+    <Dialog
+      title="Rename the list"
+      testId="rename-list"
+      onSubmit={() => {
+        if (name.trim() !== '' && name.trim() !== list.name) root.send({ type: 'group.rename', name: name.trim() });
+        root.send({ type: 'workspace.close' });
+      }}
+      actions={
+        <button type="submit" className="button button--primary" disabled={name.trim() === ''}>
+          Rename <kbd className="key">⏎</kbd>
+        </button>
+      }
+    >
+      <input
+        className="field"
+        aria-label="Name of the list"
+        autoComplete="off"
+        maxLength={50}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </Dialog>
+  );
+}

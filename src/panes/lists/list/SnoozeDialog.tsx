@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { isCalendarDate } from '../../../calc/dates.ts';
+import { dayAfter } from '../../../machines/lists/group/context.ts';
+import { useActors } from '../../shell/actors.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { whatIsMeant } from './listDialogs.ts';
+import './list.css';
+
+/** Until which day the rows sleep: typed as a date. */
+export function SnoozeDialog() {
+  const { group, root } = useActors();
+  const meant = useSelector(group, ({ context }) => whatIsMeant(context));
+  const tomorrow = useSelector(group, ({ context }) => dayAfter(context.now(), 1));
+  const [day, setDay] = useState(() => dayAfter(group.getSnapshot().context.now(), 14));
+  const isValid = isCalendarDate(day) && day >= tomorrow;
+  return (
+    <Dialog
+      title={`Snooze ${meant}`}
+      testId="snooze"
+      onSubmit={() => {
+        if (!isValid) return;
+        root.send({ type: 'workspace.close' });
+        root.send({ type: 'group.snooze', until: day });
+      }}
+      actions={
+        <button type="submit" className="button button--primary" disabled={!isValid}>
+          Snooze <kbd className="key">⏎</kbd>
+        </button>
+      }
+    >
+      <label className="list-line">
+        <span>Until</span>
+        <input
+          className="field"
+          type="date"
+          aria-label="Until which day"
+          min={tomorrow}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+      </label>
+      {!isValid && <p className="field-error">Choose a day from tomorrow on.</p>}
+    </Dialog>
+  );
+}

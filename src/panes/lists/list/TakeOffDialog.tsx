@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { GroupRow } from '../../../api/contract/lists/groups.ts';
+import { formatNumber } from '../../../calc/format/number.ts';
+import { targets } from '../../../machines/lists/group/context.ts';
+import type { TakeOffScope } from '../../../machines/lists/lists/tasks.ts';
+import { useActors } from '../../shell/actors.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Keys } from '../../parts/Keys.tsx';
+import { meantIds, namedList, whatIsMeant } from './listDialogs.ts';
+import './list.css';
+
+const scopes = {
+  LIST: 'Off this list',
+  ALL: 'Off all lists',
+  KEEP_ONE: 'Off all but the list each has been on longest',
+} as const satisfies Record<TakeOffScope, string>;
+const scopeNames = Object.keys(scopes) as TakeOffScope[]; // exactly the keys
+
+/** Places that go: on this list one of each row, of all lists every one, of duplicates all but one. */
+function placesOf(scope: TakeOffScope, rows: readonly GroupRow[]): number {
+  if (scope === 'LIST') return rows.length;
+  return rows.reduce((sum, { groupIds }) => sum + groupIds.length - (scope === 'KEEP_ONE' ? 1 : 0), 0);
+}
+
+/** Taking rows off lists with the choices there are; says how many places it comes to before anything happens. */
+export function TakeOffDialog() {
+  const { group, lists: listsActor, root } = useActors();
+  const meant = useSelector(group, ({ context }) => whatIsMeant(context));
+  const lists = useSelector(group, ({ context }) => context.lists);
+  const groupId = useSelector(group, ({ context }) => context.groupId);
+  const isLoading = useSelector(group, ({ context }) => context.selection.remainingSelected);
+  const error = useSelector(listsActor, ({ context }) => context.error);
+  const isBusy = useSelector(listsActor, ({ context }) => context.tasks.length > 0);
+  const [scope, setScope] = useState<TakeOffScope>('LIST');
+  const [withContacts, setWithContacts] = useState(false);
+  // The rows meant when the dialog opened: nothing under it changes them.
+  const [rows] = useState(() => {
+    const { context } = group.getSnapshot();
+    const ids = new Set(targets(context));
+    return context.rows.filter(({ propertyId }) => ids.has(propertyId));
+  });
+  useEffect(() => root.send({ type: 'lists.forget' }), [root]);
+  const count = placesOf(scope, rows);
+  const canDo = count > 0 && !isLoading && !isBusy;
+  return (
+    <Dialog
+      title={`Take off ${meant}`}
+      testId="take-off"
+      onSubmit={() => {
+        const propertyIds = meantIds(group.getSnapshot().context);
+        if (!canDo || propertyIds === null || typeof groupId !== 'number') return;
+        const named = lists.flatMap((list) => namedList(list) ?? []);
+        root.send({ type: 'lists.takeOff', groupId, lists: named, propertyIds, scope, deleteContacts: withContacts });
+      }}
+      actions={
+        <button type="submit" className="button button--primary" disabled={!canDo}>
+          Take off {formatNumber(count)} {count === 1 ? 'place' : 'places'} <kbd className="key">⏎</kbd>
+        </button>
+      }
+    >
+      <fieldset className="list-choices">
+        <legend>Where</legend>
+        {scopeNames.map((one) => (
+          <label key={one} className="list-check">
+            <input type="radio" name="scope" checked={scope === one} onChange={() => setScope(one)} />
+            <span className="list-item-name">{scopes[one]}</span>
+            <span className="list-item-size">{formatNumber(placesOf(one, rows))}</span>
+          </label>
+        ))}
+      </fieldset>
+      <label className="list-check">
+        <input type="checkbox" checked={withContacts} onChange={({ target }) => setWithContacts(target.checked)} />
+        <span>Delete the contacts that belong only to these properties, too</span>
+      </label>
+      <p className="muted">
+        <Keys keys="Mod+z" /> puts the rows back where they were.
+      </p>
+      {isLoading && <p className="muted">Some of the selected rows are still loading.</p>}
+      {error !== null && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  );
+}

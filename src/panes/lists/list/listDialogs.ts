@@ -1,0 +1,23 @@
+/** What the dialogs of lists read of the open list. */
+import { formatNumber } from '../../../calc/format/number.ts';
+import { targets, type GroupContext } from '../../../machines/lists/group/context.ts';
+import { nameOf, rowsText } from '../../../machines/lists/group/words.ts';
+import type { Group } from '../../../api/contract/lists/groups.ts';
+import type { NamedList } from '../../../machines/lists/lists/tasks.ts';
+
+/** What the next action is for: `the 120 selected rows`, or the address of the row under the cursor. */
+export function whatIsMeant({ rows, cursor, selection }: GroupContext): string {
+  if (selection.selected > 0)
+    return `the ${formatNumber(selection.selected)} selected ${selection.selected === 1 ? 'row' : 'rows'}`;
+  const row = rows[cursor];
+  return row === undefined ? rowsText(0) : nameOf(row, row.propertyId);
+}
+
+/** Property ids that an action is for; null while all are selected and some are not loaded yet. */
+export const meantIds = (context: GroupContext): number[] | null =>
+  context.selection.remainingSelected ? null : targets(context);
+
+export function namedList(list: Group | undefined): NamedList | null {
+  if (list === undefined || typeof list.id !== 'number') return null;
+  return { groupId: list.id, name: list.name, groupType: list.type };
+}

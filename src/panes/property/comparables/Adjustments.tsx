@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import { dollarsPerUnit } from '../../../calc/comps/adjustSale.ts';
+import { FEWEST_SALES, LARGEST_ADJUSTMENT, type AfterRepairValue } from '../../../calc/comps/afterRepairValue.ts';
+import { compSubject } from '../../../calc/comps/compSubject.ts';
+import { features, type FeatureKey } from '../../../calc/comps/features.ts';
+import { formatDollars } from '../../../calc/format/currency.ts';
+import { MISSING } from '../../../calc/format/missing.ts';
+import { formatNumber, formatPercent } from '../../../calc/format/number.ts';
+import { parseCell } from '../../../machines/deal/analysis/parseCell.ts';
+import type { SubjectHome } from '../../../machines/property/surroundings/subjectHome.ts';
+import type { TabRow } from '../../../machines/property/surroundings/loadTab.ts';
+import type { TabContext } from '../../../machines/property/surroundings/tabContext.ts';
+import { useActors } from '../../shell/actors.tsx';
+
+interface Props {
+  readonly value: AfterRepairValue | null;
+  readonly home: SubjectHome | null;
+  readonly rates: TabContext['rates'];
+  readonly rows: readonly TabRow[];
+}
+
+/** The rates of this market, each to be set by hand, and every selected sale brought to the subject by them. */
+export function Adjustments({ value, home, rates, rows }: Props) {
+  if (value === null || home === null)
+    return (
+      <div className="comps-adjust empty">
+        <p className="empty-title">No value yet</p>
+        <p>It needs {FEWEST_SALES} sales with a price, and at least one of them selected.</p>
+      </div>
+    );
+  const { market, sales } = value;
+  const level = Math.exp(market.level);
+  const subject = compSubject(home, '9999-12-31');
+  const addresses = new Map(rows.map(({ id, streetAddress, apn }) => [id, streetAddress ?? apn ?? MISSING]));
+  return (
+    // What scrolls has to be reachable: arrows move through the sales.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="comps-adjust" role="region" aria-label="Adjustments" tabIndex={0}>
+      <ul className="comps-reasons">
+        {value.reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <table className="comps-table-plain">
+        <thead>
+          <tr>
+            <th scope="col">Rate</th>
+            <th scope="col" className="num">
+              Dollars
+            </th>
+            <th scope="col" className="num">
+              ±
+            </th>
+            <th scope="col">per</th>
+          </tr>
+        </thead>
+        <tbody>
+          {market.rates.map(({ key, rate, error }) => {
+            const found = dollarsPerUnit(key, rate, subject, level);
+            return (
+              <tr key={key}>
+                <th scope="row">{features[key].label}</th>
+                <td className="num">
+                  <RateField feature={key} found={found} own={rates[key]} />
+                </td>
+                <td className="num muted">
+                  {rates[key] === undefined ? rateText(dollarsPerUnit(key, error, subject, level)) : 'set'}
+                </td>
+                <td className="muted">{features[key].unit}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <table className="comps-table-plain">
+        <thead>
+          <tr>
+            <th scope="col">Sale</th>
+            <th scope="col" className="num">
+              Price
+            </th>
+            {market.rates.map(({ key }) => (
+              <th key={key} scope="col" className="num">
+                {features[key].label}
+              </th>
+            ))}
+            <th scope="col" className="num">
+              Adjusted
+            </th>
+            <th scope="col" className="num">
+              Gross
+            </th>
+            <th scope="col" className="num">
+              Weight
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sales.map(({ sale, adjustments, adjustedAmount, grossShare, weight }) => (
+            <tr key={sale.id}>
+              <th scope="row">{addresses.get(sale.id) ?? sale.id}</th>
+              <td className="num">{formatDollars(sale.saleAmount)}</td>
+              {adjustments.map(({ key, dollars }) => (
+                <td key={key} className={`num ${dollars < -0.5 ? 'comps-minus' : ''}`}>
+                  {Math.abs(dollars) < 0.5 ? '' : formatNumber(Math.round(dollars))}
+                </td>
+              ))}
+              <td className="num comps-strong">{formatDollars(Math.round(adjustedAmount))}</td>
+              <td className={`num ${grossShare > LARGEST_ADJUSTMENT ? 'comps-warning' : ''}`}>
+                {formatPercent(grossShare, 0)}
+              </td>
+              <td className="num">{formatPercent(weight, 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={market.rates.length + 4}>
+              Wider market, as if it were two more sales
+            </th>
+            <td className="num">{formatPercent(value.marketShare, 0)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+const rateText = (dollars: number): string =>
+  formatDollars(Math.abs(dollars) < 100 ? Number(dollars.toFixed(2)) : Math.round(dollars));
+
+/** A rate in dollars per unit; empty takes the estimated one again. */
+function RateField({
+  feature,
+  found,
+  own,
+}: {
+  readonly feature: FeatureKey;
+  readonly found: number;
+  readonly own: number | undefined;
+}) {
+  const { root } = useActors();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = (): void => {
+    if (typed === null) return;
+    const parsed = parseCell({ kind: 'money' }, typed);
+    if (!parsed.ok) {
+      setProblem(parsed.message);
+      return;
+    }
+    setTyped(null);
+    setProblem(null);
+    const dollars = typeof parsed.value === 'number' ? parsed.value : null;
+    root.send({ type: 'surroundings.rate', key: feature, dollars });
+  };
+  const name = `${features[feature].label}, dollars per ${features[feature].unit}`;
+  return (
+    <input
+      className={`field comps-field comps-rate ${own === undefined ? '' : 'comps-rate--own'}`}
+      aria-label={name}
+      aria-invalid={problem !== null}
+      title={problem ?? `${name}. Empty: as estimated.`}
+      data-field={`rate-${feature}`}
+      autoComplete="off"
+      value={typed ?? rateText(own ?? found)}
+      onChange={({ target }) => setTyped(target.value)}
+      onFocus={({ target }) => target.select()}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take();
+        if (event.key === 'Escape') setTyped(null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useMemo } from 'react';
+import { comparisonTabs } from '../../../api/contract/property/surroundings.ts';
+import { compSubject } from '../../../calc/comps/compSubject.ts';
+import { saleFlags } from '../../../calc/comps/saleQuality.ts';
+import { similarityScore } from '../../../calc/comps/similarity.ts';
+import type { TabActor } from '../../../machines/property/surroundings.ts';
+import type { TabRow } from '../../../machines/property/surroundings/loadTab.ts';
+import type { SortKey } from '../../../machines/property/surroundings/tabContext.ts';
+import { useActors } from '../../shell/actors.tsx';
+import { DataGrid } from '../../grid/DataGrid.tsx';
+import { tabColumns } from './compColumns.ts';
+
+/** Columns that are worked out here, not keys of the row. */
+const shownOnly = new Set(['selected', 'score', 'flags']);
+const isSortKey = (key: string): key is SortKey => !shownOnly.has(key);
+
+/** The rows of a tab as a triage grid. */
+export function CompGrid({ tab }: { readonly tab: TabActor }) {
+  const { root } = useActors();
+  const rows = useSelector(tab, (state) => state.context.rows);
+  const cursor = useSelector(tab, (state) => state.context.cursor);
+  const sort = useSelector(tab, (state) => state.context.sort);
+  const isStale = useSelector(tab, (state) => state.context.isStale);
+  const dataVersion = useSelector(tab, (state) => state.context.dataVersion);
+  const items = useSelector(tab, (state) => state.context.selection.items);
+  const selected = useMemo(() => new Set(items), [items]);
+  const code = useSelector(tab, (state) => state.context.tab);
+  const home = useSelector(tab, (state) => state.context.home);
+  const valueDate = useSelector(tab, (state) => state.context.search?.saleDateMax ?? null);
+  const flags = useMemo(() => saleFlags(rows), [rows]);
+  const columns = useMemo(() => {
+    const subject = home === null || valueDate === null ? null : compSubject(home, valueDate);
+    return tabColumns(code, {
+      isSelected: ({ id }) => selected.has(id),
+      flagsOf: ({ id }) => flags.get(id) ?? [],
+      scoreOf: (row) => (subject === null ? null : similarityScore(row, subject)),
+    });
+  }, [code, selected, flags, home, valueDate]);
+  const rowClassName = useCallback(
+    ({ id }: TabRow) =>
+      `${selected.has(id) ? 'grid-row--selected' : 'comps-row--off'} ${isStale ? 'grid-row--stale' : ''}`,
+    [selected, isStale],
+  );
+  const onCursor = useCallback(
+    (index: number, key: string) =>
+      root.send({ type: 'surroundings.cursor', index, column: isSortKey(key) ? key : null }),
+    [root],
+  );
+  const onSort = useCallback(
+    (key: string) => {
+      if (isSortKey(key)) root.send({ type: 'surroundings.sort', key });
+    },
+    [root],
+  );
+  const onOpen = useCallback(
+    (index: number) => {
+      const id = rows[index]?.id;
+      if (id !== undefined) root.send({ type: 'surroundings.select', ids: [id] });
+    },
+    [root, rows],
+  );
+  return (
+    <DataGrid
+      label={comparisonTabs[code]}
+      mode="triage"
+      columns={columns}
+      rows={rows}
+      cursor={cursor}
+      onCursor={onCursor}
+      rowClassName={rowClassName}
+      version={dataVersion}
+      sort={sort}
+      onSort={onSort}
+      onOpen={onOpen}
+      fixedColumns={3}
+      rowHeader={null}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { useActors } from '../../shell/actors.tsx';
+
+/** The property from above, and from the street where a service is configured. */
+export function Pictures({ propertyId }: { readonly propertyId: number }) {
+  const { picture } = useActors();
+  const { image, street, error, propertyId: of } = useSelector(picture, (state) => state.context);
+  const address = useMemo(() => (image === null ? null : URL.createObjectURL(image)), [image]);
+  useEffect(
+    () => () => {
+      if (address !== null) URL.revokeObjectURL(address);
+    },
+    [address],
+  );
+  if (of !== propertyId) return null;
+  return (
+    <section className="property-section property-pictures" aria-label="Pictures">
+      {address === null ? (
+        <p className="muted property-picture">{error ?? 'Loading the picture'}</p>
+      ) : (
+        <img
+          className={`property-picture ${image?.type.startsWith('image/svg') === true ? 'property-picture--drawn' : ''}`}
+          src={address}
+          alt="The property and its surroundings from above"
+        />
+      )}
+      {street !== null && <img className="property-picture" src={street} alt="The property from the street" />}
+    </section>
+  );
+}

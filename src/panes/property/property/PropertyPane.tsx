@@ -1,0 +1,207 @@
+import { useSelector } from '@xstate/react';
+import type { PropertyRecord } from '../../../api/contract/property/properties.ts';
+import { formatDate } from '../../../calc/format/date.ts';
+import { MISSING } from '../../../calc/format/missing.ts';
+import { commandOf } from '../../../commands/commands.ts';
+import { useActors } from '../../shell/actors.tsx';
+import { LeadLetter } from '../../search/results/LeadLetter.tsx';
+import { Progress } from '../../parts/Progress.tsx';
+import { PaneStatus } from '../../parts/PaneStatus.tsx';
+import { Keys } from '../../parts/Keys.tsx';
+import { FactSections } from './FactSections.tsx';
+import { placeLine, propertyLink, streetLine } from './propertyLink.ts';
+import { priceDisclosure } from '../../../api/property/priceDisclosure.ts';
+import { factLabels } from '../../../api/property/factLines.ts';
+import { Headline } from './Headline.tsx';
+import { History } from './History.tsx';
+import { Listing } from './Listing.tsx';
+import { Pictures } from './Pictures.tsx';
+import './property.css';
+
+/** Everything known of the subject: who says so and as of when, what makes it a lead, what happened, every fact. */
+export function Pane() {
+  const { property } = useActors();
+  const record = useSelector(property, (state) => state.context.record);
+  const propertyId = useSelector(property, (state) => state.context.propertyId);
+  const error = useSelector(property, (state) => state.context.error);
+  const isLoading = useSelector(property, (state) => state.matches('loading'));
+  const isOther = record !== null && record.propertyId !== propertyId;
+  const state = isLoading
+    ? 'loading'
+    : error !== null
+      ? 'failed'
+      : isOther
+        ? 'stale'
+        : record === null
+          ? 'empty'
+          : 'ready';
+  return (
+    <div className="property" data-state={state}>
+      {isLoading && (
+        <div className="property-progress">
+          <Progress label="Loading the property" />
+        </div>
+      )}
+      <Body record={record} error={error} isOther={isOther} />
+    </div>
+  );
+}
+
+function Body({
+  record,
+  error,
+  isOther,
+}: {
+  readonly record: PropertyRecord | null;
+  readonly error: string | null;
+  readonly isOther: boolean;
+}) {
+  if (error !== null)
+    return (
+      <div className="empty" role="alert">
+        <p className="empty-title">The property could not be loaded</p>
+        <p>{error}</p>
+        <Retry />
+      </div>
+    );
+  if (record === null)
+    return (
+      <div className="empty">
+        <p className="empty-title">No property yet</p>
+        <p>Move to a row of the results or of a list; its property stands here.</p>
+      </div>
+    );
+  return (
+    <div
+      className={isOther ? 'property-scroll property-scroll--old' : 'property-scroll'}
+      // What scrolls has to be reachable: arrows and Page Down move through the facts.
+      tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex
+      data-autofocus
+    >
+      <Record record={record} key={record.propertyId} />
+    </div>
+  );
+}
+
+function Retry() {
+  const { root } = useActors();
+  return (
+    <button type="button" className="button" onClick={() => root.send({ type: 'property.refresh' })}>
+      Try again
+    </button>
+  );
+}
+
+function Record({ record }: { readonly record: PropertyRecord }) {
+  const { address, source } = record;
+  const isFull = record.mode === 'FULL';
+  return (
+    <article className="property-record" data-property={record.propertyId} data-mode={record.mode}>
+      <PaneStatus pane="property">{source.sample && <span className="tag tag--warn">sample</span>}</PaneStatus>
+      <header className="property-head">
+        <h3 className="property-address">
+          <a href={propertyLink(record)} target="_blank" rel="noreferrer">
+            {streetLine(address)}
+          </a>
+        </h3>
+        <p className="property-place">{placeLine(address) || MISSING}</p>
+        <p className="property-kind">
+          {[record.propertyType, record.county].filter((part) => part !== null).join(' · ')}
+          {record.status !== null && <span className="tag tag--good">{record.status.name}</span>}
+          <PriceTag record={record} />
+        </p>
+        {record.saved !== null && record.saved.tags.length > 0 && (
+          <p className="property-tags">
+            {record.saved.tags.map((tag) => (
+              <span key={tag} className="tag">
+                {tag}
+              </span>
+            ))}
+          </p>
+        )}
+        {record.saved?.note !== null && record.saved?.note !== undefined && (
+          <p className="property-note">{record.saved.note}</p>
+        )}
+      </header>
+      <p className="property-source muted">
+        {source.name}, as of {formatDate(source.asOf)}
+      </p>
+      <JoinedSources sources={record.joinedSources} />
+      <Headline record={record} />
+      {record.leadTypes.length > 0 && (
+        <section className="property-section" aria-label="Why it is a lead">
+          <ul className="property-leads">
+            {record.leadTypes.map(({ code, label, evidence }) => (
+              <li key={`${code} ${label}`}>
+                <LeadLetter code={code} />
+                <span className="property-lead">{label}</span>
+                <span className="property-evidence">{evidence}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {record.view === 'MLS' && <Listing record={record} />}
+      {isFull && <Pictures propertyId={record.propertyId} />}
+      {isFull ? (
+        <History record={record} />
+      ) : (
+        <p className="property-more">
+          <Keys keys={commandOf('results.open').keys[0] ?? ''} /> on the row, or{' '}
+          <Keys keys={commandOf('property.full').keys[0] ?? ''} /> here, loads sales, loans, liens and value history
+        </p>
+      )}
+      <FactSections record={record} />
+      {record.linkedProperties.length > 0 && (
+        <section className="property-section">
+          <h4 className="property-heading">Same owner</h4>
+          <ul className="property-linked">
+            {record.linkedProperties.map((linked) => (
+              <li key={linked.propertyId}>
+                <a href={propertyLink(linked)} target="_blank" rel="noreferrer">
+                  {streetLine(linked)}
+                </a>
+                <span className="muted">{placeLine(linked)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <footer className="property-foot muted">
+        Facts that {source.name} does not give are {MISSING}.
+      </footer>
+    </article>
+  );
+}
+
+/** What a price that is missing means here: a sale has none, or nobody may know it. */
+function PriceTag({ record: { facts, nonDisclosure } }: { readonly record: PropertyRecord }) {
+  const disclosure = priceDisclosure({ stateCode: facts.stateCode, nonDisclosure });
+  if (disclosure === 'public') return null;
+  const state = facts.stateCode ?? 'this state';
+  return disclosure === 'closed' ? (
+    <span className="tag tag--warn" title={`Sale prices are not public in ${state}: comparables prefer listings`}>
+      sale prices not public
+    </span>
+  ) : (
+    <span className="tag tag--warn" title={`Not every sale price is public in ${state}`}>
+      some sale prices not public
+    </span>
+  );
+}
+
+/** Who else speaks of the parcel, when, and what is theirs: each fact can be traced to its source and day. */
+function JoinedSources({ sources }: { readonly sources: PropertyRecord['joinedSources'] }) {
+  if (sources.length === 0) return null;
+  return (
+    <ul className="property-source muted" aria-label="Further sources">
+      {sources.map(({ id, name, asOf, joinedBy, facts }) => (
+        <li key={id}>
+          + {name}, as of {formatDate(asOf)}
+          {joinedBy === 'address' && ', joined by address'}
+          {facts.length > 0 && `: ${factLabels(facts)}`}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import { useSelector } from '@xstate/react';
+import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
+import { formatNumber } from '../../../calc/format/number.ts';
+import { useActors } from '../../shell/actors.tsx';
+import { LeadLetter } from '../results/LeadLetter.tsx';
+
+/** The lead types with their rows at the place and under the filters as they stand. Arrows move, as in any tab list. */
+export function LeadTabs() {
+  const { root, search } = useActors();
+  const tabs = useSelector(search, (state) => state.context.leadList);
+  const current = useSelector(search, (state) => state.context.criteria.leadType);
+  const counts = useSelector(search, (state) => state.context.counts);
+  const rules = useSelector(search, (state) => state.context.leadRules);
+  const isCounting = useSelector(search, (state) => !state.matches({ counts: 'idle' }));
+  return (
+    <div>
+      <div className={isCounting ? 'progress' : 'combobox-rest'} />
+      <div className="leads" role="tablist" aria-label="Lead types" aria-busy={isCounting} data-testid="lead-types">
+        {tabs.map((code) => {
+          const count = counts[code];
+          const isCurrent = code === current;
+          return (
+            <button
+              key={code}
+              type="button"
+              role="tab"
+              aria-selected={isCurrent}
+              tabIndex={isCurrent ? 0 : -1}
+              className={isCurrent ? 'lead lead--current' : 'lead'}
+              title={rules[code]}
+              onClick={() => root.send({ type: 'search.setLeadType', leadType: code })}
+              onKeyDown={(event) => {
+                const by = steps[event.key];
+                if (by === undefined) return;
+                event.preventDefault();
+                const next = tabs[tabs.indexOf(code) + by];
+                if (next === undefined) return;
+                root.send({ type: 'search.setLeadType', leadType: next });
+                const place = event.currentTarget.parentElement?.children[tabs.indexOf(next)];
+                if (place instanceof HTMLElement) place.focus();
+              }}
+            >
+              <LeadLetter code={code} />
+              <span className="lead-name">{leadTypes[code].label}</span>
+              <span className={count === 0 ? 'lead-count muted' : 'lead-count'}>
+                {count === undefined ? '' : formatNumber(count)}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** The tabs stand in two columns. */
+const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -2, ArrowDown: 2 };

@@ -1,0 +1,161 @@
+import { useSelector } from '@xstate/react';
+import { formatNumber } from '../../../calc/format/number.ts';
+import { isStale, resultOf, selectionOf } from '../../../machines/search/search/context.ts';
+import { useActors } from '../../shell/actors.tsx';
+import { Keys } from '../../parts/Keys.tsx';
+import { PaneStatus } from '../../parts/PaneStatus.tsx';
+import { Progress as ProgressBar } from '../../parts/Progress.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import { LinesWaiting, PropertyContexts } from './PropertyContexts.tsx';
+import { ResultsBar } from './ResultsBar.tsx';
+import { ResultsCards } from './ResultsCards.tsx';
+import { ResultsGrid } from './ResultsGrid.tsx';
+import './results.css';
+
+/** The rows of the search, with what is to be known about them: count, selection, stale, loading, failed, empty. */
+export function Pane() {
+  const { search, root } = useActors();
+  const hasRun = useSelector(search, (state) => state.context.ranFor !== null);
+  const count = useSelector(search, (state) => resultOf(state.context).resultCount);
+  const selected = useSelector(search, (state) => selectionOf(state.context).selected);
+  const stale = useSelector(search, (state) => isStale(state.context));
+  const isOldData = useSelector(search, (state) => state.context.isOldData);
+  const isLoading = useSelector(search, (state) => state.hasTag('loading'));
+  const isAppending = useSelector(search, (state) => state.hasTag('appending'));
+  const error = useSelector(search, (state) => state.context.error);
+  const loaded = useSelector(search, (state) => resultOf(state.context).results.length);
+  const wanted = useSelector(search, ({ context }) => Math.min(context.loadUntil, resultOf(context).resultCount));
+  const state = isLoading ? 'loading' : error !== null ? 'failed' : stale ? 'stale' : hasRun ? 'fresh' : 'none';
+  return (
+    <div className="results" data-state={state} data-testid="results">
+      <PaneStatus pane="results">
+        {hasRun && (
+          <span>
+            {formatNumber(count)} {count === 1 ? 'row' : 'rows'}
+          </span>
+        )}
+        {selected > 0 && <span className="results-selected">{formatNumber(selected)} selected</span>}
+        {stale && <span className="tag tag--warn">stale</span>}
+      </PaneStatus>
+      <ResultsBar />
+      {hasRun && <PropertyContexts />}
+      {hasRun && <LinesWaiting />}
+      {stale && !isLoading && error === null && (
+        <p className="results-stale" role="status">
+          {isOldData
+            ? 'Newer data is in service; the rows below are not of it.'
+            : 'The rows below are those of the search before.'}{' '}
+          <Keys keys="r" /> searches again.
+        </p>
+      )}
+      {error !== null && !isLoading && (
+        <p className="results-error">
+          <span>
+            The search failed. {sentence(error)}
+            {hasRun && ' The rows below are those of the search before.'}
+          </span>
+          <button type="button" className="button" onClick={() => root.send({ type: 'search.run' })}>
+            Try again <Keys keys="r" />
+          </button>
+        </p>
+      )}
+      <LoadingRows isLoading={isLoading} isAppending={isAppending} loaded={loaded} wanted={wanted} />
+      {!hasRun ? (
+        <NoSearchYet isBlank={isLoading || error !== null} />
+      ) : count === 0 ? (
+        <NothingFound />
+      ) : (
+        <Rows isStale={stale} />
+      )}
+    </div>
+  );
+}
+
+/** Texts of the catalogue of errors end with a full stop or without. */
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+function Rows({ isStale }: { readonly isStale: boolean }) {
+  const { columns } = useActors();
+  const layout = useSelector(columns, (state) => state.context.layout);
+  return layout === 'PICTURE' ? <ResultsCards isStale={isStale} /> : <ResultsGrid isStale={isStale} />;
+}
+
+/** A bar while rows come; with a count and a way to stop when many pages do. */
+function LoadingRows(props: {
+  readonly isLoading: boolean;
+  readonly isAppending: boolean;
+  readonly loaded: number;
+  readonly wanted: number;
+}) {
+  const { root } = useActors();
+  const { isLoading, isAppending, loaded, wanted } = props;
+  if (isAppending && wanted > loaded)
+    return (
+      <div className="results-loading">
+        <ProgressBar label="Loading rows" done={loaded} of={wanted} />
+        <span>
+          {formatNumber(loaded)} of {formatNumber(wanted)} rows
+        </span>
+        <button type="button" className="button button--quiet" onClick={() => root.send({ type: 'search.cancel' })}>
+          Stop
+        </button>
+      </div>
+    );
+  return isLoading || isAppending ? <ProgressBar label="Loading rows" /> : <div className="results-rest" />;
+}
+
+/** Before the first search: where to begin, by key. */
+function NoSearchYet({ isBlank }: { readonly isBlank: boolean }) {
+  const { search, session, root } = useActors();
+  const hasNoRecords = useSelector(session, (state) => state.context.answer?.data.sources.length === 0);
+  const places = useSelector(search, (state) => state.context.places);
+  const hasPlace = useSelector(search, (state) => state.context.criteria.location !== null);
+  if (isBlank) return <div className="results-blank" />;
+  if (hasNoRecords)
+    return (
+      <div className="empty" data-testid="no-records">
+        <p className="empty-title">No records yet</p>
+        <p>
+          <code>npm run ingest -- &lt;recipe&gt; &lt;file&gt;</code> on the server loads a county; it can be searched as
+          soon as it is in.
+        </p>
+      </div>
+    );
+  return (
+    <div className="empty" data-testid="no-search">
+      <p className="empty-title">{hasPlace ? 'Ready to search' : 'Where do you want to search?'}</p>
+      {hasPlace ? (
+        <p>
+          <Keys keys="r" /> searches, <Keys keys="/" /> filters as text.
+        </p>
+      ) : (
+        <>
+          <p>
+            <Keys keys="p" /> chooses the place, <Keys keys="/" /> writes the whole search as text.
+          </p>
+          {places.length > 0 && (
+            <ul className="results-places">
+              {places.slice(0, 8).map((place, index) => (
+                <li key={place.label}>
+                  <button
+                    type="button"
+                    className="button"
+                    data-autofocus={index === 0 ? '' : undefined}
+                    onClick={() => {
+                      root.send({ type: 'search.setLocation', location: place });
+                      root.send({ type: 'search.run' });
+                      root.send({ type: 'workspace.openPane', pane: 'results' });
+                    }}
+                  >
+                    {place.label}
+                    {place.count !== undefined && <span className="muted">{formatNumber(place.count)}</span>}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { currentSearch } from '../../../machines/search/savedSearches/context.ts';
+import { useActors } from '../../shell/actors.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+
+export function RenameSearchDialog() {
+  const { root, searches } = useActors();
+  const current = useSelector(searches, (state) => currentSearch(state.context)?.name);
+  const [name, setName] = useState(current ?? '');
+  const written = name.trim();
+  const isTaken = useSelector(searches, ({ context }) =>
+    context.searches.some(
+      (other) => other.name !== current && other.name.toLowerCase() === written.toLowerCase() && written !== '',
+    ),
+  );
+  if (current === undefined) return null;
+  return (
+    <Dialog
+      title={`Rename the search ${current}`}
+      testId="rename-search"
+      onSubmit={() => {
+        if (written === '' || isTaken) return;
+        root.send({ type: 'workspace.close' });
+        if (written !== current) root.send({ type: 'searches.rename', name: written });
+      }}
+      actions={
+        <button type="submit" className="button button--primary" disabled={written === '' || isTaken}>
+          Rename <kbd className="key">⏎</kbd>
+        </button>
+      }
+    >
+      <input
+        className="field"
+        aria-label="Name of the search"
+        autoComplete="off"
+        maxLength={50}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {isTaken && (
+        <p className="field-error" role="alert">
+          Another saved search is named {written}.
+        </p>
+      )}
+    </Dialog>
+  );
+}

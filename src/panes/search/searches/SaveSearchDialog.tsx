@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { searchWords } from '../../../machines/search/savedSearches/context.ts';
+import { searchInput } from '../../../machines/search/search/context.ts';
+import { Search } from '../../../api/contract/search/search.ts';
+import { useActors } from '../../shell/actors.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import './searches.css';
+
+/** A name for the search as it stands; the name of another saved search saves over that. */
+export function SaveSearchDialog() {
+  const { root, search, searches } = useActors();
+  const [name, setName] = useState('');
+  const saved = useSelector(searches, (state) => state.context.searches);
+  const words = useSelector(search, ({ context }) => searchWords(Search.parse(searchInput(context.criteria))));
+  const written = name.trim();
+  const over = saved.find((other) => other.name.toLowerCase() === written.toLowerCase());
+  return (
+    <Dialog
+      title="Save the search"
+      testId="save-search"
+      onSubmit={() => {
+        if (written === '') return;
+        root.send({ type: 'workspace.close' });
+        root.send({ type: 'search.saveAs', name: written });
+      }}
+      actions={
+        <button type="submit" className="button button--primary" disabled={written === ''}>
+          {over === undefined ? 'Save' : `Save over ${over.name}`} <kbd className="key">⏎</kbd>
+        </button>
+      }
+    >
+      <input
+        className="field"
+        aria-label="Name of the search"
+        placeholder="Name"
+        autoComplete="off"
+        maxLength={50}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <p className="muted">{words === '' ? 'Everywhere, no filter' : words}</p>
+    </Dialog>
+  );
+}

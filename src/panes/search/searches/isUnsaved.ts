@@ -1,0 +1,14 @@
+import type { SavedSearch } from '../../../api/contract/search/searches.ts';
+import { criteriaOf } from '../../../machines/search/savedSearches/context.ts';
+import { criteriaKey, resultOf, type SearchContext } from '../../../machines/search/search/context.ts';
+
+/** Whether the search as it stands asks for something else than the saved search that it came from. */
+export function isUnsaved(context: SearchContext, open: SavedSearch | undefined): boolean {
+  if (open === undefined || open.search === null) return false;
+  const { sortField, sortAscending } = resultOf(context);
+  return (
+    criteriaKey(context.criteria) !== criteriaKey(criteriaOf(open.search)) ||
+    sortField !== open.sortField ||
+    (sortField !== null && sortAscending !== open.sortAscending)
+  );
+}

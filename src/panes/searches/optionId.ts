@@ -1,4 +1,0 @@
-import type { Section } from '../../machines/savedSearches/sections.ts';
-
-/** The id of a row on screen, for the screen reader and for scrolling to it. */
-export const optionId = (section: Section, row: number): string => `searches-${section}-${row}`;

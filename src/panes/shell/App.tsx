@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect } from 'react';
+import { ActorsProvider, useFirstActors } from './actors.tsx';
+import { LoginPage } from '../account/login/LoginPage.tsx';
+import { Toasts } from './Toasts.tsx';
+import { Progress } from '../parts/Progress.tsx';
+
+// Everything behind the sign-in page is loaded after it.
+const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }));
+
+/**
+ * Sign-in, or the workstation. When a session runs out the workstation stays below the sign-in page as it was, so that
+ * what was typed is still there afterwards (O-008); signing out takes it away.
+ */
+export function App() {
+  const { session, root } = useFirstActors();
+  const isSignedIn = useSelector(session, (state) => state.matches('authenticated'));
+  const isResuming = useSelector(session, (state) => state.matches({ authenticating: 'resuming' }));
+  const hasWork = useSelector(session, (state) => state.context.answer !== null);
+  const isLoading = useSelector(root, (state) => state.matches('loading'));
+  const isLeft = useSelector(root, (state) => state.context.path === '/login') && !hasWork;
+  // While the workstation is there it keeps the address; whoever has left it stands at the sign-in page.
+  useEffect(() => {
+    if (isLeft && window.location.pathname !== '/login') window.history.pushState(null, '', '/login');
+  }, [isLeft]);
+  return (
+    <>
+      {hasWork && (
+        <div className="app-work" inert={!isSignedIn}>
+          <Suspense fallback={<Progress label="Loading" />}>
+            <ActorsProvider>
+              <Shell />
+            </ActorsProvider>
+          </Suspense>
+        </div>
+      )}
+      {(isResuming || isLoading) && <Progress label="Signing in" />}
+      {!isSignedIn && !isResuming && <LoginPage />}
+      <Toasts />
+    </>
+  );
+}

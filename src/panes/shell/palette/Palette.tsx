@@ -1,0 +1,90 @@
+import { useSelector } from '@xstate/react';
+import { Command } from 'cmdk';
+import { useEffect, useMemo, useState } from 'react';
+import { ownerEntry, paletteEntries, placeEntry, type PaletteEntry } from '../../../commands/paletteEntries.ts';
+import type { Location } from '../../../api/contract/search/search.ts';
+import { placesText } from '../../../api/search/placeText.ts';
+import { best } from '../../../commands/score.ts';
+import { layoutNames } from '../../../machines/app/workspace/context.ts';
+import { useActors } from '../actors.tsx';
+import { Keys } from '../../parts/Keys.tsx';
+import { Modal } from '../../parts/Modal.tsx';
+import { Progress } from '../../parts/Progress.tsx';
+import './palette.css';
+
+/** More would be mounted at each key for nothing: nobody reads past them. */
+const SHOWN = 50;
+const nowhere: readonly Location[] = [];
+
+/** Every command, list, layout, place and property behind one field. The scorer is ours; cmdk only moves the choice. */
+export function Palette() {
+  const { root, workspace, search, searches, group, suggest } = useActors();
+  const [typed, setTyped] = useState('');
+  const lists = useSelector(group, (state) => state.context.lists);
+  const saved = useSelector(searches, (state) => state.context.searches);
+  const { recent } = workspace.getSnapshot().context;
+  const tabs = useSelector(search, (state) => state.context.leadList);
+  const { location, also = nowhere } = useSelector(search, (state) => state.context.criteria);
+  const suggestions = useSelector(suggest, (state) => state.context.items);
+  const answeredFor = useSelector(suggest, (state) => state.context.itemsFor);
+  const isAsking = useSelector(suggest, (state) => !state.matches('idle'));
+
+  const entries = useMemo(
+    () =>
+      paletteEntries({
+        recent,
+        lists,
+        searches: saved,
+        layouts: layoutNames(workspace.getSnapshot().context),
+        leadTypes: tabs,
+      }),
+    [recent, lists, saved, tabs, workspace],
+  );
+  const places = useMemo(() => (typed.trim().length < 3 ? [] : suggestions.map(placeEntry)), [typed, suggestions]);
+  const shown = useMemo(() => {
+    const found = [
+      ...best(entries, typed, ({ group: where, title }) => `${title} ${where}`, SHOWN - places.length),
+      ...places,
+    ];
+    if (found.length > 0 || location === null || answeredFor !== typed) return found;
+    // Only where nothing is called so: the first entry is what Enter takes, and a place is meant more often.
+    const owner = ownerEntry(typed, placesText([location, ...also]));
+    return owner === null ? found : [owner];
+  }, [entries, places, typed, location, also, answeredFor]);
+
+  useEffect(() => {
+    root.send({ type: 'suggest.ask', text: typed });
+  }, [root, typed]);
+  useEffect(() => () => root.send({ type: 'suggest.clear' }), [root]);
+
+  const run = ({ events }: PaletteEntry): void => {
+    root.send({ type: 'workspace.close' });
+    for (const event of events) root.send(event);
+  };
+  return (
+    <Modal className="palette" label="Find a command, list, place or property" testId="palette">
+      <Command className="palette-body" label="Find a command, list, place or property" shouldFilter={false} loop>
+        <Command.Input
+          className="palette-field"
+          placeholder="Command, list, place, address or APN"
+          value={typed}
+          onValueChange={setTyped}
+        />
+        {isAsking ? <Progress label="Looking for places and properties" /> : <div className="palette-rest" />}
+        <Command.List className="palette-list">
+          <Command.Empty className="palette-empty">
+            {isAsking ? 'Looking for places and properties' : `Nothing is called “${typed}”`}
+          </Command.Empty>
+          {shown.map((entry) => (
+            <Command.Item key={entry.id} value={entry.id} className="palette-item" onSelect={() => run(entry)}>
+              <span className="palette-group">{entry.group}</span>
+              <span className="palette-title">{entry.title}</span>
+              {entry.note !== undefined && <span className="muted">{entry.note}</span>}
+              {entry.keys[0] !== undefined && <Keys keys={entry.keys[0]} />}
+            </Command.Item>
+          ))}
+        </Command.List>
+      </Command>
+    </Modal>
+  );
+}

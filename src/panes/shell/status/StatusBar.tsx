@@ -1,0 +1,117 @@
+import { useSelector } from '@xstate/react';
+import { useContext } from 'react';
+import { formatDate } from '../../../calc/format/date.ts';
+import { formatNumber } from '../../../calc/format/number.ts';
+import { isStale, resultOf, selectionOf } from '../../../machines/search/search/context.ts';
+import { useActors } from '../actors.tsx';
+import { KeyboardContext } from '../keyboard.ts';
+import { Keys } from '../../parts/Keys.tsx';
+import { DownloadStatus } from './DownloadStatus.tsx';
+import { OpenSearch, UnreadAlerts } from './SearchStatus.tsx';
+import { ImportStatus } from './ImportStatus.tsx';
+import { TriageStatus } from './TriageStatus.tsx';
+import './status.css';
+
+/** One line about everything: rows, selection, triage, data, keys. */
+export function StatusBar() {
+  const { pending } = useContext(KeyboardContext);
+  return (
+    <footer className="status" data-testid="status" aria-label="Status">
+      <Rows />
+      <OpenSearch />
+      <UnreadAlerts />
+      <TriageStatus />
+      <DownloadStatus />
+      <ImportStatus />
+      <span className="status-space" />
+      {pending !== '' && (
+        <span className="status-part" role="status">
+          <Keys keys={pending} /> and …
+        </span>
+      )}
+      <SingleKeys />
+      <DataSource />
+      <span className="status-part status-keys">
+        <Keys keys="Mod+k" /> find <Keys keys="?" /> keys
+      </span>
+    </footer>
+  );
+}
+
+/** Rows of what has the keyboard: of the open list, else of the search. */
+function Rows() {
+  const { group, workspace } = useActors();
+  const isList = useSelector(workspace, ({ context }) => context.focused === 'list');
+  const groupId = useSelector(group, ({ context }) => context.groupId);
+  return isList && groupId !== null ? <ListRows /> : <ResultRows />;
+}
+
+function ListRows() {
+  const { group } = useActors();
+  const loaded = useSelector(group, ({ context }) => context.rows.length);
+  const total = useSelector(group, ({ context }) => context.total);
+  const cursor = useSelector(group, ({ context }) => context.cursor);
+  const selected = useSelector(group, ({ context }) => context.selection.selected);
+  return (
+    <span className="status-part" data-testid="status-list-rows" role="status">
+      <span>
+        {loaded > 0 && `${formatNumber(cursor + 1)} of `}
+        {formatNumber(total)} {total === 1 ? 'row' : 'rows'}
+      </span>
+      {selected > 0 && <span className="status-strong">{formatNumber(selected)} selected</span>}
+    </span>
+  );
+}
+
+function ResultRows() {
+  const { search } = useActors();
+  const hasRun = useSelector(search, (state) => state.context.ranFor !== null);
+  const shown = useSelector(search, (state) => state.context.shown.length);
+  const loaded = useSelector(search, (state) => resultOf(state.context).results.length);
+  const count = useSelector(search, (state) => resultOf(state.context).resultCount);
+  const selected = useSelector(search, (state) => selectionOf(state.context).selected);
+  const stale = useSelector(search, (state) => isStale(state.context));
+  if (!hasRun) return <span className="status-part muted">No search yet</span>;
+  return (
+    <span className="status-part" data-testid="status-rows" data-state={stale ? 'stale' : 'fresh'} role="status">
+      <span>
+        {shown < loaded && `${formatNumber(shown)} of `}
+        {loaded < count && `${formatNumber(loaded)} of `}
+        {formatNumber(count)} {count === 1 ? 'row' : 'rows'}
+      </span>
+      {selected > 0 && <span className="status-strong">{formatNumber(selected)} selected</span>}
+      {stale && <span className="tag tag--warn">stale</span>}
+    </span>
+  );
+}
+
+function SingleKeys() {
+  const { workspace } = useActors();
+  const isOn = useSelector(workspace, (state) => state.context.singleKeys);
+  return isOn ? null : <span className="status-part tag">single keys off</span>;
+}
+
+/** Where the numbers come from and how old they are; sample data is never taken for real (interaction: honest). */
+function DataSource() {
+  const { session } = useActors();
+  const data = useSelector(session, (state) => state.context.answer?.data);
+  if (data === undefined || data.sources.length === 0) return <span className="status-part muted">No data loaded</span>;
+  const [first] = data.sources;
+  const days = data.sources.flatMap(({ asOf }) => (asOf === null ? [] : [asOf])).toSorted();
+  const [oldest = null, newest = null] = [days[0], days.at(-1)];
+  const hasSample = data.sources.some(({ sample }) => sample);
+  const names = data.sources.map(({ name, asOf }) => `${name}${asOf === null ? '' : `, as of ${formatDate(asOf)}`}`);
+  return (
+    <span className="status-part" title={[...names, `Snapshot ${data.snapshotId ?? 'none'}`].join('\n')}>
+      {hasSample && <span className="tag tag--warn">sample data</span>}
+      <span>{data.sources.length === 1 ? first?.name : `${data.sources.length} sources`}</span>
+      {oldest !== null && (
+        <span className="muted">
+          as of {formatDate(oldest)}
+          {newest !== oldest && ` to ${formatDate(newest)}`}
+        </span>
+      )}
+      {data.snapshotId !== null && <span className="muted">#{data.snapshotId.slice(-8)}</span>}
+    </span>
+  );
+}

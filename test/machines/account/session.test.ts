@@ -1,0 +1,228 @@
+/** Signing in against the real server: real HTTP, real sessions, a clock that moves when told. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../../../src/api/client.ts';
+import { logoutMessages } from '../../../src/api/contract/account/session.ts';
+import { EXTEND_EVERY_MS, sessionMachine, TOKEN_KEY } from '../../../src/machines/account/session.ts';
+import { Refused, answeringClient } from '../../support/answeringClient.ts';
+import { childInput, memoryStorage } from '../../support/childInput.ts';
+import { inRoot, settled, type InRoot } from '../../support/inRoot.ts';
+import { OWNER, startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.close();
+});
+
+let running: InRoot<typeof sessionMachine>[] = [];
+afterEach(() => {
+  for (const { stop } of running) stop();
+  running = [];
+});
+
+/** A browser tab at the server, with storage of its own or of another tab. */
+function tab(storage = { session: memoryStorage(), local: memoryStorage() }, now: () => Date = () => new Date()) {
+  const client = createClient({ baseUrl: server.baseUrl, fetch, token: () => storage.local.getItem(TOKEN_KEY) });
+  const run = inRoot(sessionMachine, { ...childInput(client), storage, now });
+  running.push(run);
+  const { child, told } = run;
+  const state = () => child.getSnapshot();
+  return {
+    storage,
+    told,
+    state,
+    send: child.send,
+    /** Waits until the machine rests in a state. */
+    reaches: async (...wanted: Parameters<ReturnType<typeof state>['matches']>) => {
+      const end = Date.now() + 60_000;
+      while (!state().matches(...wanted)) {
+        if (Date.now() > end) throw new Error(`stays in ${JSON.stringify(state().value)}`);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    },
+    signIn: (password: string = OWNER.password) =>
+      child.send({ type: 'session.signIn', username: OWNER.username, password }),
+    flags: () => ['loggedIn', 'loggedOut', 'loggedOutMessage'].map((key) => storage.session.getItem(key)),
+  };
+}
+
+/** Signed in, ending a session that another test left open. */
+async function signedIn(...args: Parameters<typeof tab>) {
+  const at = tab(...args);
+  await at.reaches({ authenticating: 'signedOut' });
+  at.signIn();
+  await settledAway(at);
+  if (at.state().matches({ authenticating: 'duplicate' })) at.send({ type: 'session.overtake' });
+  await at.reaches('authenticated');
+  return at;
+}
+
+const settledAway = async (at: ReturnType<typeof tab>): Promise<void> => {
+  const end = Date.now() + 60_000;
+  while (at.state().matches({ authenticating: 'checking' }) || at.state().matches({ authenticating: 'opening' })) {
+    if (Date.now() > end) throw new Error(`stays in ${JSON.stringify(at.state().value)}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
+
+describe('signing in', () => {
+  it('R-SESSION-007 goes through two states in order: authenticating, then authenticated', async () => {
+    const at = tab();
+    const seen: string[] = [];
+    const note = () => {
+      const value = at.state().matches('authenticated') ? 'authenticated' : 'authenticating';
+      if (seen.at(-1) !== value) seen.push(value);
+    };
+    note();
+    running.at(-1)?.child.subscribe(note);
+    at.signIn();
+    await at.reaches('authenticated');
+    expect(seen).toEqual(['authenticating', 'authenticated']);
+    expect(at.state().context.answer?.profile.username).toBe(OWNER.username);
+    expect(at.told.at(-1)).toMatchObject({ type: 'app.signedIn', answer: { profile: { username: OWNER.username } } });
+  });
+
+  it('R-SESSION-012 stores the logged-in flag in session storage, and the token for all tabs', async () => {
+    const at = await signedIn();
+    expect(at.flags()).toEqual(['true', null, null]);
+    expect(at.storage.local.getItem(TOKEN_KEY)).toBe(at.state().context.answer?.token);
+    // The password is not kept.
+    expect(at.state().context.password).toBe('');
+  });
+
+  it('R-SESSION-015 a failure only ends the loading state, with the text of the catalogue', async () => {
+    const at = tab();
+    await at.reaches({ authenticating: 'signedOut' });
+    const before = at.flags();
+    const told = at.told.length;
+    at.signIn('not the password');
+    expect(at.state().matches({ authenticating: 'checking' })).toBe(true);
+    await at.reaches({ authenticating: 'signedOut' });
+    expect(at.state().context.error).toBe('You are not authorized');
+    expect(at.state().context.answer).toBeNull();
+    expect(at.flags()).toEqual(before);
+    expect(at.storage.local.getItem(TOKEN_KEY)).toBeNull();
+    expect(at.told).toHaveLength(told);
+  });
+
+  it('goes on with the session of another tab, without a password', async () => {
+    const first = await signedIn();
+    const second = tab({ session: memoryStorage(), local: first.storage.local });
+    await second.reaches('authenticated');
+    expect(second.state().context.answer?.profile.username).toBe(OWNER.username);
+  });
+
+  it('asks again when the stored token is no longer good, and says why', async () => {
+    const local = memoryStorage();
+    local.setItem(TOKEN_KEY, 'a token of yesterday');
+    const at = tab({ session: memoryStorage(), local });
+    await at.reaches({ authenticating: 'signedOut' });
+    expect(at.state().context.message).toBe(logoutMessages.timeout);
+    expect(local.getItem(TOKEN_KEY)).toBeNull();
+  });
+});
+
+describe('a session elsewhere', () => {
+  it('R-SESSION-014 is told by the answer: the person continues here and the other one ends (O-005)', async () => {
+    const other = await signedIn();
+    const at = tab();
+    await at.reaches({ authenticating: 'signedOut' });
+    at.signIn();
+    await at.reaches({ authenticating: 'duplicate' });
+    at.send({ type: 'session.overtake' });
+    await at.reaches('authenticated');
+    const { storage } = other;
+    const client = createClient({ baseUrl: server.baseUrl, fetch, token: () => storage.local.getItem(TOKEN_KEY) });
+    const outcome = await client.call('extend');
+    expect(outcome).toMatchObject({ ok: false, status: 401, detail: logoutMessages.duplicate });
+  });
+
+  it('is left alone when the person cancels', async () => {
+    await signedIn();
+    const at = tab();
+    await at.reaches({ authenticating: 'signedOut' });
+    at.signIn();
+    await at.reaches({ authenticating: 'duplicate' });
+    at.send({ type: 'session.cancel' });
+    expect(at.state().matches({ authenticating: 'signedOut' })).toBe(true);
+    expect(at.storage.local.getItem(TOKEN_KEY)).toBeNull();
+  });
+});
+
+describe('leaving', () => {
+  it('R-SESSION-013 logout clears the logged-in flag and sets the logged-out flag and message', async () => {
+    const at = await signedIn();
+    at.send({ type: 'session.logout' });
+    await at.reaches({ authenticating: 'signedOut' });
+    expect(at.flags()).toEqual([null, 'true', logoutMessages.user]);
+    expect(at.state().context.message).toBe(logoutMessages.user);
+    expect(at.storage.local.getItem(TOKEN_KEY)).toBeNull();
+    expect(at.told.at(-1)).toEqual({ type: 'app.signedOut', mode: 'user' });
+  });
+
+  it('R-SESSION-013 signing in again takes both flags away', async () => {
+    const at = await signedIn();
+    at.send({ type: 'session.logout' });
+    await at.reaches({ authenticating: 'signedOut' });
+    at.signIn();
+    await at.reaches('authenticated');
+    expect(at.flags()).toEqual(['true', null, null]);
+  });
+
+  it.each(['timeout', 'duplicate'] as const)(
+    'a session lost by %s leads to the sign-in with its message; what was loaded stays (O-008)',
+    async (mode) => {
+      const at = await signedIn();
+      at.send({ type: 'session.lost', mode, message: logoutMessages[mode] });
+      expect(at.state().matches({ authenticating: 'signedOut' })).toBe(true);
+      expect(at.flags()).toEqual([null, 'true', logoutMessages[mode]]);
+      expect(at.state().context.answer).not.toBeNull();
+      expect(at.told.at(-1)).toEqual({ type: 'app.signedOut', mode });
+    },
+  );
+
+  it('whoever wants out gets out, also when the server does not answer', async () => {
+    const at = await signedIn();
+    const { stop, child } = inRoot(sessionMachine, {
+      ...childInput(
+        answeringClient({ auth: () => at.state().context.answer ?? new Refused(500), logout: () => new Refused(503) }),
+      ),
+      storage: at.storage,
+    });
+    await settled();
+    child.send({ type: 'session.logout' });
+    await settled();
+    expect(child.getSnapshot().matches({ authenticating: 'signedOut' })).toBe(true);
+    stop();
+  });
+});
+
+describe('staying', () => {
+  it('R-SESSION-016 extends the session on activity, at most once an hour (O-007)', async () => {
+    let time = Date.now();
+    const at = await signedIn(undefined, () => new Date(time));
+    const before = at.state().context.expires;
+    at.send({ type: 'session.activity' });
+    expect(at.state().matches({ authenticated: 'idle' })).toBe(true);
+    time += EXTEND_EVERY_MS;
+    server.clock.advance(60);
+    at.send({ type: 'session.activity' });
+    await at.reaches({ authenticated: 'idle' });
+    const after = at.state().context.expires;
+    // The window of 14 days begins anew, an hour later.
+    expect(Date.parse(after ?? '') - Date.parse(before ?? '')).toBe(EXTEND_EVERY_MS);
+    at.send({ type: 'session.activity' });
+    expect(at.state().matches({ authenticated: 'idle' })).toBe(true);
+  });
+
+  it('reads the sign-in data again on demand', async () => {
+    const at = await signedIn();
+    const told = at.told.length;
+    at.send({ type: 'session.refresh' });
+    await at.reaches({ authenticated: 'idle' });
+    await settled();
+    expect(at.told.slice(told)).toMatchObject([{ type: 'app.signedIn' }]);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { parseRoute } from '../../../src/machines/app/route.ts';
+
+describe('the pages of the application', () => {
+  it.each([
+    ['/login', { name: 'login' }],
+    ['/search', { name: 'search', propertyId: null }],
+    ['/search/17', { name: 'search', propertyId: 17 }],
+    ['/search/17?type=ZIP&zip=22901#x', { name: 'search', propertyId: 17 }],
+    ['/lists', { name: 'lists', groupId: null }],
+    ['/lists/4', { name: 'lists', groupId: '4' }],
+    ['/property/group/4/17', { name: 'property', groupId: '4', propertyId: 17 }],
+    ['/property/group/assigned/17', { name: 'property', groupId: 'assigned', propertyId: 17 }],
+    ['/analysis/9', { name: 'analysis', id: 9 }],
+    ['/search/none', { name: 'search', propertyId: null }],
+    ['/nothing/like/this', { name: 'search', propertyId: null }],
+  ])('R-SESSION-021 %s is read as the decided route', (path, route) => {
+    expect(parseRoute(path)).toEqual(route);
+  });
+
+  it('R-PROP-002 a property within a list is at /property/group/{groupId}/{propertyId}', () => {
+    expect(parseRoute('/property/group/12/345')).toEqual({ name: 'property', groupId: '12', propertyId: 345 });
+    expect(parseRoute('/property/group/12')).not.toMatchObject({ name: 'property' });
+  });
+});

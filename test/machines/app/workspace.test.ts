@@ -1,0 +1,227 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Layout } from '../../../src/api/contract/account/session.ts';
+import { leaves } from '../../../src/machines/app/layoutTree.ts';
+import { workspaceMachine } from '../../../src/machines/app/workspace.ts';
+import { layoutNames, visiblePanes, type WorkspaceEvent } from '../../../src/machines/app/workspace/context.ts';
+import { answeringClient, Refused } from '../../support/answeringClient.ts';
+import { childInput } from '../../support/childInput.ts';
+import { inRoot, settled, type InRoot } from '../../support/inRoot.ts';
+
+let running: InRoot<typeof workspaceMachine>[] = [];
+afterEach(() => {
+  for (const { stop } of running) stop();
+  running = [];
+});
+
+/** A server that keeps layouts as the real one does. */
+function layoutServer() {
+  let layouts: Layout[] = [];
+  let refusal: Refused | null = null;
+  const client = answeringClient({
+    saveLayout: ({ body }) => {
+      if (refusal !== null) return refusal;
+      const { id, type, name, columns } = body as Layout;
+      const layout = { id: id ?? layouts.length + 1, type, name, columns };
+      layouts = [...layouts.filter((other) => other.id !== layout.id), layout];
+      return { layouts };
+    },
+    deleteLayout: ({ params }) => {
+      layouts = layouts.filter(({ id }) => id !== Number(params['id']));
+      return { layouts };
+    },
+  });
+  return { client, refuse: (status: number | null) => (refusal = status === null ? null : new Refused(status)) };
+}
+
+function desk(input = childInput(layoutServer().client), layouts: readonly Layout[] = []) {
+  const run = inRoot(workspaceMachine, input);
+  running.push(run);
+  const { child, told } = run;
+  const focused: string[] = [];
+  child.on('focusPane', ({ pane, field }) => focused.push(field === undefined ? pane : `${pane}.${field}`));
+  const does = async (...events: readonly WorkspaceEvent[]): Promise<void> => {
+    for (const event of events) child.send(event);
+    await settled();
+  };
+  // Of the sign-in only the layouts concern the machine.
+  child.send({ type: 'app.signedIn', answer: { layouts } as never });
+  const now = () => child.getSnapshot().context;
+  return { input, does, now, focused, told, panes: () => visiblePanes(now()) };
+}
+
+const changes = ({ told }: ReturnType<typeof desk>): string[] =>
+  told.filter(({ type }) => type.startsWith('pane.')).map(({ type, pane }) => `${type.slice(5)} ${pane}`);
+
+describe('panes', () => {
+  it('tells which panes are on screen at sign-in, and takes the keyboard to the one the work is in', () => {
+    const at = desk();
+    expect(changes(at)).toEqual(['shown filters', 'shown results', 'shown property']);
+    expect(at.now().focused).toBe('results');
+    expect(at.focused).toEqual(['results']);
+  });
+
+  it('focuses by number, next and previous, round and round', async () => {
+    const { does, now } = desk();
+    await does({ type: 'workspace.focusNumber', number: 3 });
+    expect(now().focused).toBe('property');
+    await does({ type: 'workspace.focusNext', by: 1 });
+    expect(now().focused).toBe('filters');
+    await does({ type: 'workspace.focusNext', by: -1 });
+    expect(now().focused).toBe('property');
+    await does({ type: 'workspace.focusNumber', number: 9 });
+    expect(now().focused).toBe('property');
+  });
+
+  it('opens a pane beside the others, tells of it, and closes it again', async () => {
+    const at = desk();
+    await at.does({ type: 'workspace.openPane', pane: 'comparables' });
+    expect(at.panes()).toEqual(['filters', 'results', 'comparables', 'property']);
+    expect(at.focused.at(-1)).toBe('comparables');
+    await at.does({ type: 'workspace.closePane' });
+    expect(at.panes()).toEqual(['filters', 'results', 'property']);
+    expect(at.now().focused).toBe('results');
+    expect(changes(at).slice(3)).toEqual(['shown comparables', 'hidden comparables']);
+  });
+
+  it('never closes the last pane', async () => {
+    const { does, panes } = desk();
+    for (let count = 0; count < 5; count++) await does({ type: 'workspace.closePane' });
+    expect(panes()).toHaveLength(1);
+  });
+
+  it('shows a pane alone and all again', async () => {
+    const at = desk();
+    await at.does({ type: 'workspace.zoom' });
+    expect(at.panes()).toEqual(['results']);
+    expect(changes(at).slice(3)).toEqual(['hidden filters', 'hidden property']);
+    await at.does({ type: 'workspace.zoom' });
+    expect(at.panes()).toEqual(['filters', 'results', 'property']);
+  });
+
+  it('goes to a field of a pane that is not on screen', async () => {
+    const { does, focused, panes } = desk();
+    await does(
+      { type: 'workspace.closePane', pane: 'filters' },
+      { type: 'workspace.focusField', pane: 'filters', field: 'place' },
+    );
+    expect(focused.at(-1)).toBe('filters.place');
+    expect(panes()).toContain('filters');
+  });
+
+  it('changes to the layout of a page only when its pane is not on screen', async () => {
+    const { does, now } = desk();
+    await does(
+      { type: 'workspace.show', pane: 'results', layout: 'Triage' },
+      { type: 'workspace.resize', direction: 'right' },
+    );
+    const { tree } = now();
+    await does({ type: 'workspace.show', pane: 'property', layout: 'Lists' });
+    expect(now().tree).toBe(tree);
+    await does({ type: 'workspace.show', pane: 'analysis', layout: 'Underwrite' });
+    expect(now().layoutName).toBe('Underwrite');
+    expect(now().focused).toBe('analysis');
+  });
+
+  it('moves and resizes the focused pane', async () => {
+    const { does, now, panes } = desk();
+    await does({ type: 'workspace.move', direction: 'left' });
+    expect(panes()).toEqual(['results', 'filters', 'property']);
+    const before = JSON.stringify(now().tree);
+    await does({ type: 'workspace.resize', direction: 'right' });
+    expect(JSON.stringify(now().tree)).not.toBe(before);
+    await does({ type: 'workspace.resize', direction: 'left' });
+    expect(JSON.stringify(now().tree)).toBe(before);
+  });
+
+  it('ignores tiles that are no tree', async () => {
+    const { does, now } = desk();
+    const { tree } = now();
+    await does({ type: 'workspace.arrange', tree: { type: 'tabs' } });
+    expect(now().tree).toBe(tree);
+  });
+});
+
+describe('layouts', () => {
+  it('saves the tiles by name, uses them again, saves over them and deletes them', async () => {
+    const { does, now, panes } = desk();
+    await does({ type: 'workspace.openPane', pane: 'activity' }, { type: 'workspace.saveLayout', name: ' Mine ' });
+    expect(now().layoutName).toBe('Mine');
+    expect(layoutNames(now())).toEqual(['Triage', 'Map', 'Searches', 'Lists', 'Contacts', 'Underwrite', 'Mine']);
+    await does({ type: 'workspace.useLayout', name: 'Underwrite' });
+    expect(panes()).not.toContain('activity');
+    await does({ type: 'workspace.useLayout', name: 'Mine' });
+    expect(panes()).toEqual(['filters', 'results', 'activity', 'property']);
+    await does({ type: 'workspace.closePane', pane: 'filters' }, { type: 'workspace.saveLayout', name: 'Mine' });
+    expect(now().saved).toHaveLength(1);
+    await does({ type: 'workspace.deleteLayout', name: 'Mine' });
+    expect(layoutNames(now())).toEqual(['Triage', 'Map', 'Searches', 'Lists', 'Contacts', 'Underwrite']);
+  });
+
+  it('falls back to ours when a stored one cannot be read any more', async () => {
+    const broken: Layout = { id: 1, type: 'WORKSPACE', name: 'Triage', columns: 'dashboard' };
+    const { does, panes } = desk(undefined, [broken]);
+    await does({ type: 'workspace.useLayout', name: 'Underwrite' }, { type: 'workspace.useLayout', name: 'Triage' });
+    expect(panes()).toEqual(['filters', 'results', 'property']);
+  });
+
+  it('reports a layout that could not be saved', async () => {
+    const server = layoutServer();
+    const { does, now, told } = desk(childInput(server.client));
+    server.refuse(422);
+    await does({ type: 'workspace.saveLayout', name: 'Mine' });
+    expect(told.at(-1)).toMatchObject({ type: 'errors.add', message: "You can't do such action with this." });
+    expect(now().saved).toEqual([]);
+  });
+
+  it('finds the tiles as they were left', async () => {
+    const { input, does, now } = desk();
+    await does({ type: 'workspace.openPane', pane: 'comparables' });
+    const again = desk(input);
+    expect(leaves(again.now().tree)).toEqual(leaves(now().tree));
+  });
+});
+
+describe('overlays', () => {
+  it('lies one thing over the panes and gives the keyboard back when it goes', async () => {
+    const { does, now, focused } = desk();
+    await does({ type: 'workspace.open', overlay: 'palette' });
+    expect(now().overlay).toBe('palette');
+    await does({ type: 'workspace.open', overlay: 'help' }, { type: 'workspace.close' });
+    expect(now().overlay).toBeNull();
+    expect(focused.at(-1)).toBe('results');
+  });
+
+  it('R-ERROR-015 an alert shows the message of a validation failure and then focuses the field', async () => {
+    const { does, now, focused } = desk();
+    await does({ type: 'workspace.alert', message: 'Choose a place to search in.', pane: 'filters', field: 'place' });
+    expect([now().overlay, now().alert?.message]).toEqual(['alert', 'Choose a place to search in.']);
+    await does({ type: 'workspace.close' });
+    expect([now().overlay, now().alert]).toEqual([null, null]);
+    expect(focused.at(-1)).toBe('filters.place');
+    expect(now().focused).toBe('filters');
+  });
+
+  it('asks before a link leaves to a third party', async () => {
+    const { does, now } = desk();
+    await does({ type: 'workspace.leaveTo', url: 'https://example.com/a', thirdParty: 'Example' });
+    expect([now().overlay, now().leaving?.thirdParty]).toEqual(['notice', 'Example']);
+    await does({ type: 'workspace.close' });
+    expect(now().leaving).toBeNull();
+  });
+});
+
+describe('settings', () => {
+  it('keeps theme, single keys and recent commands in the browser', async () => {
+    const { input, does, now } = desk();
+    expect([now().theme, now().singleKeys]).toEqual(['system', true]);
+    await does(
+      { type: 'workspace.theme', theme: 'dark' },
+      { type: 'workspace.singleKeys' },
+      { type: 'workspace.used', command: 'search.run' },
+      { type: 'workspace.used', command: 'app.help' },
+      { type: 'workspace.used', command: 'search.run' },
+    );
+    const again = desk(input).now();
+    expect([again.theme, again.singleKeys, again.recent]).toEqual(['dark', false, ['search.run', 'app.help']]);
+  });
+});

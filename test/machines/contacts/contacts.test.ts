@@ -1,0 +1,188 @@
+/** The machine of contacts on the real server. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitFor } from 'xstate';
+import { blankContact } from '../../../src/api/contract/contacts/contacts.ts';
+import { contactsMachine } from '../../../src/machines/contacts/contacts.ts';
+import { contactName, type ContactsEvent } from '../../../src/machines/contacts/contacts/context.ts';
+import { childInput } from '../../support/childInput.ts';
+import { inRoot } from '../../support/inRoot.ts';
+import { sampleIds, saveInto } from '../../support/sampleIds.ts';
+import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let me: SignedIn;
+let running: ReturnType<typeof start>;
+const start = () => inRoot(contactsMachine, childInput(me.client));
+
+const state = () => running.child.getSnapshot();
+const context = () => state().context;
+const isQuiet = () => context().tasks.length === 0 && state().matches({ list: 'waiting' });
+const quiet = async () => {
+  await waitFor(running.child, () => isQuiet() && context().isLoaded, { timeout: 60_000 });
+};
+const does = async (...events: ContactsEvent[]) => {
+  for (const event of events) running.child.send(event);
+  await quiet();
+};
+const last = (type: string) => running.told.findLast((message) => message.type === type);
+const names = () => context().rows.map(contactName);
+const steps = async (side: 'undo' | 'redo') => await does(last('history.push')?.[side] as ContactsEvent); // as pushed
+
+beforeAll(async () => {
+  server = await startTestServer({ sampleParcels: 2000 });
+  me = await server.signIn();
+  const ids = await sampleIds(server, 3, "owner_name IS NOT NULL AND trim(owner_name) <> ''");
+  await saveInto(me, 'Leads', ids);
+  for (const lastName of ['Adams', 'Baker', 'Clark'])
+    valueOf(await me.client.call('saveContact', { query: { groupName: 'People' }, body: { lastName } }));
+  running = start();
+  running.child.send({ type: 'app.signedIn', answer: me.auth });
+  running.child.send({ type: 'pane.shown', pane: 'contacts' });
+  await quiet();
+});
+afterAll(async () => {
+  running.stop();
+  await server.close();
+});
+
+const open = async (name: string) => {
+  const id = context().groups.find((group) => group.name === name)?.id ?? null;
+  await does({ type: 'contacts.group', id });
+};
+
+describe('contacts', () => {
+  it('R-CONTACT-006 holds groups, types, statuses, rows, a loading state and an error', async () => {
+    expect(context().groups.map(({ name }) => name)).toEqual(expect.arrayContaining(['Leads', 'People']));
+    expect(context().types.map(({ name }) => name)).toContain('Owner');
+    expect(context().statuses.map(({ name }) => name)).toContain('Do Not Contact');
+    expect(context().error).toBeNull();
+    await open('People');
+    expect(names()).toEqual(['Adams', 'Baker', 'Clark']);
+    running.child.send({ type: 'contacts.sort', field: 'name' });
+    expect(state().matches({ list: 'loading' })).toBe(true);
+    await quiet();
+    expect(names()).toEqual(['Clark', 'Baker', 'Adams']);
+    await does({ type: 'contacts.sort', field: 'name' });
+  });
+
+  it('an edit shows at once, is kept, and is taken back and done again by its steps', async () => {
+    await open('People');
+    const { id = 0 } = context().rows[1] ?? {};
+    running.child.send({ type: 'contacts.edit', changes: [{ id, fields: { city: 'Salem' } }] });
+    expect(context().rows[1]?.city).toBe('Salem');
+    await quiet();
+    expect(last('history.push')).toMatchObject({ label: 'Change Baker' });
+    const kept = async () => valueOf(await me.client.call('contact', { params: { id } })).city;
+    expect(await kept()).toBe('Salem');
+    await steps('undo');
+    expect([await kept(), context().rows[1]?.city]).toEqual(['', '']);
+    await steps('redo');
+    expect(await kept()).toBe('Salem');
+  });
+
+  it('two edits one after the other do not refuse each other', async () => {
+    await open('People');
+    const { id = 0 } = context().rows[0] ?? {};
+    await does(
+      { type: 'contacts.edit', changes: [{ id, fields: { mobile: '434 555 0111' } }] },
+      { type: 'contacts.edit', changes: [{ id, fields: { email: 'a@example.com' } }] },
+    );
+    expect(context().rows[0]).toMatchObject({ mobile: '434 555 0111', email: 'a@example.com' });
+    expect(last('errors.add')).toBeUndefined();
+  });
+
+  it('what the server refuses comes off the screen, with a message and without a step to undo', async () => {
+    await open('People');
+    const { id = 0 } = context().rows[0] ?? {};
+    await does({ type: 'contacts.edit', changes: [{ id, fields: { email: 'nonsense' } }] });
+    expect(context().rows[0]?.email).toBe('a@example.com');
+    expect(last('errors.add')).toBeDefined();
+    expect(last('history.drop')?.['id']).toBe(last('history.push')?.['id']);
+  });
+
+  it('a status goes to the selected, else to the one under the cursor', async () => {
+    await open('People');
+    await does({ type: 'contacts.select' }, { type: 'contacts.select' });
+    expect(context().selected).toHaveLength(2);
+    await does({ type: 'contacts.setStatus', statusId: 2 });
+    expect(context().rows.map(({ statusId }) => statusId)).toEqual([2, 2, null]);
+    await does({ type: 'contacts.selectNone' }, { type: 'contacts.cursor', index: 2 });
+    await does({ type: 'contacts.setStatus', statusId: 3 });
+    expect(context().rows.map(({ statusId }) => statusId)).toEqual([2, 2, 3]);
+  });
+
+  it('a new one stands under the cursor in the open group; undo takes it away', async () => {
+    await open('People');
+    await does({ type: 'contacts.create' });
+    expect(context().rows[context().cursor]).toMatchObject({ ...blankContact, lastName: 'New contact' });
+    expect(context().total).toBe(4);
+    await steps('undo');
+    expect([context().total, names().includes('New contact')]).toEqual([3, false]);
+    await steps('redo');
+    expect(names()).toContain('New contact');
+    await steps('undo');
+  });
+
+  it('deletes and brings back', async () => {
+    await open('People');
+    await does({ type: 'contacts.cursor', index: 0 }, { type: 'contacts.remove' });
+    expect(names()).toEqual(['Baker', 'Clark']);
+    await steps('undo');
+    expect(names()).toEqual(['Adams', 'Baker', 'Clark']);
+  });
+
+  it('finds while one types, and Escape leads back to everybody', async () => {
+    await does({ type: 'contacts.group', id: null });
+    const all = context().total;
+    await does({ type: 'contacts.find', text: 'bak' });
+    expect(names()).toEqual(['Baker']);
+    await does({ type: 'contacts.selectNone' });
+    expect([context().text, context().total]).toEqual(['', all]);
+  });
+
+  it('R-SEARCH-052 R-GROUP-021 merges the contact groups of a save: known ones replaced, new ones added', async () => {
+    const before = context().groups;
+    const [first] = before;
+    if (first === undefined) throw new Error('there are groups');
+    const added = { id: 999, name: 'Fresh', type: 'FAVORITE' as const, size: 2, isNew: true };
+    await does({ type: 'contacts.merge', groups: [{ ...first, size: first.size + 5 }, added] });
+    expect(context().groups).toEqual([{ ...first, size: first.size + 5 }, ...before.slice(1), added]);
+  });
+
+  it('the property of an owner follows the cursor', async () => {
+    await open('Leads');
+    await does({ type: 'contacts.cursor', index: 0 });
+    expect(last('subject.changed')).toEqual({
+      type: 'subject.changed',
+      propertyId: context().rows[0]?.propertyIds[0],
+    });
+  });
+
+  it('R-CONTACT-007 an import opens its group and says what it did', async () => {
+    const file = new File(['Last name,Phone\nDrake,434-555-0144\nEllis,12\n'], 'Drop.csv');
+    await does({ type: 'contacts.import', file, groupName: 'Drop' });
+    expect(names()).toEqual(['Drake']);
+    expect(context().report).toMatchObject({ file: 'Drop.csv', added: 1, rejectedCount: 1 });
+    expect(context().groups.find(({ id }) => id === context().groupId)?.name).toBe('Drop');
+  });
+
+  it('an import of contacts is one step of the history: undone it leaves nobody, done again everybody', async () => {
+    const file = new File(['Last name,Phone\nFrost,434-555-0155\nGrant,434-555-0156\n'], 'People.csv');
+    await does({ type: 'contacts.import', file, groupName: 'Called' });
+    const pushed = running.told.filter(
+      ({ type, label }) => type === 'history.push' && String(label).includes('People.csv'),
+    );
+    expect(pushed).toMatchObject([{ label: 'Import contacts of People.csv into Called' }]);
+    const [entry] = pushed;
+    await does(entry?.['undo'] as ContactsEvent); // as it was pushed
+    expect([
+      context().groupId,
+      context()
+        .groups.map(({ name }) => name)
+        .includes('Called'),
+    ]).toEqual([null, false]);
+    await does(entry?.['redo'] as ContactsEvent);
+    await does({ type: 'contacts.group', id: context().groups.find(({ name }) => name === 'Called')?.id ?? null });
+    expect(names()).toEqual(['Frost', 'Grant']);
+  });
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitFor } from 'xstate';
+import { tracingMachine } from '../../../src/machines/contacts/tracing.ts';
+import { childInput } from '../../support/childInput.ts';
+import { inRoot } from '../../support/inRoot.ts';
+import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let me: SignedIn;
+beforeAll(async () => {
+  server = await startTestServer({ config: { workers: true } });
+  me = await server.signIn();
+});
+afterAll(async () => await server.close());
+
+const made = async (fields: Record<string, unknown>): Promise<number> =>
+  valueOf(await me.client.call('saveContact', { query: {}, body: fields })).contact.id;
+
+describe('skip tracing', () => {
+  it('R-SKIP-001 R-SKIP-003 says what it costs, orders after a yes, follows the job and opens the group of those found', async () => {
+    const id = await made({ lastName: 'Rivera Ana', zip: '24153' });
+    await made({
+      firstName: 'Ana',
+      lastName: 'Rivera',
+      zip: '24153',
+      streetAddress: '1 Elm St',
+      mobile: '540-555-0142',
+    });
+    const { child, told, stop } = inRoot(tracingMachine, childInput(me.client));
+    const state = () => child.getSnapshot();
+    child.send({ type: 'tracing.ask', ids: [id] });
+    expect(told).toContainEqual({ type: 'workspace.open', overlay: 'traceContacts' });
+    await waitFor(child, () => state().matches('asking'), { timeout: 60_000 });
+    expect(state().context.offer).toMatchObject({ total: 0 });
+    expect(state().context.job).toBeNull();
+    child.send({ type: 'tracing.order' });
+    await waitFor(child, () => state().matches('idle'), { timeout: 60_000 });
+    const { job } = state().context;
+    expect(job).toMatchObject({ state: 'COMPLETE', found: 1 });
+    expect(told).toContainEqual({ type: 'contacts.group', id: job?.groupId });
+    stop();
+  });
+
+  it('a refusal is stored and nothing is ordered', async () => {
+    const { child, stop } = inRoot(tracingMachine, childInput(me.client));
+    child.send({ type: 'tracing.ask', ids: [987_654] });
+    await waitFor(child, (state) => state.matches('idle') && state.context.error !== null, { timeout: 60_000 });
+    expect(child.getSnapshot().context).toMatchObject({ offer: null, job: null, error: 'Nothing is selected.' });
+    stop();
+  });
+});

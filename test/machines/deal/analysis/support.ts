@@ -1,0 +1,26 @@
+import type { Deal } from '../../../../src/machines/deal/analysis/deal.ts';
+import { noErrors, type Sheet } from '../../../../src/machines/deal/analysis/deal.ts';
+import { seededDeal } from '../../../../src/machines/deal/analysis/sessions.ts';
+import { subjectOf } from '../analysisServer.ts';
+
+/** A deal as a person has it after a minute: bought for 200,000, 150,000 of it borrowed at 6.5 %, rented at 1,500. */
+export function someDeal(change: Partial<Deal> = {}): Deal {
+  return {
+    ...seededDeal(subjectOf(1), [], []),
+    purchaseAmount: 200_000,
+    mortgages: [
+      {
+        seq: 1,
+        ordinal: 'First',
+        type: 'FIXED_INTEREST',
+        amount: 150_000,
+        downPaymentAmount: 50_000,
+        fixedInterestRate: 0.065,
+        fixedInterestTerm: 360,
+      },
+    ],
+    ...change,
+  };
+}
+
+export const someSheet = (change: Partial<Deal> = {}): Sheet => ({ deal: someDeal(change), errors: noErrors });

@@ -1,0 +1,252 @@
+/** Skip tracing on the own records, and through the adapter of a service that answers over HTTP. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSkipTrace } from '../../../../server/platform/config/skipTraceConfig.ts';
+import { appended } from '../../../../server/contacts/skipTracing/appended.ts';
+import { bill } from '../../../../server/billing/bill.ts';
+import { traceContactsJob } from '../../../../server/contacts/skipTracing/traceContacts.job.ts';
+import { blankContact, type Contact } from '../../../../src/api/contract/contacts/contacts.ts';
+import type { AppendJob } from '../../../../src/api/contract/contacts/skipTracing.ts';
+import { groupTypes } from '../../../../src/api/contract/lists/groups.ts';
+import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+
+const made = async ({ client }: SignedIn, fields: Partial<Contact>): Promise<number> =>
+  valueOf(await client.call('saveContact', { query: {}, body: fields })).contact.id;
+const contact = async ({ client }: SignedIn, id: number): Promise<Contact> =>
+  valueOf(await client.call('contact', { params: { id } }));
+
+async function ended({ client }: SignedIn, id: number): Promise<AppendJob> {
+  for (let round = 0; round < 200; round++) {
+    const { appendJob } = valueOf(await client.call('appendJob', { params: { id } }));
+    if (appendJob.state === 'COMPLETE' || appendJob.state === 'FAILED') return appendJob;
+    await wait(50);
+  }
+  throw new Error(`job ${id} does not end`);
+}
+const order = async (me: SignedIn, items: number[], name?: string) =>
+  await me.client.call('orderAppendJob', {
+    query: {},
+    body: { selection: { items }, ...(name === undefined ? {} : { name }) },
+  });
+
+describe('own records', () => {
+  let server: TestServer;
+  let me: SignedIn;
+  beforeAll(async () => {
+    server = await startTestServer({ config: { workers: true } });
+    me = await server.signIn();
+  });
+  afterAll(async () => await server.close());
+
+  it('R-SKIP-001 R-SKIP-003 an estimate says who looks and that it costs nothing, and orders nothing', async () => {
+    const id = await made(me, { lastName: 'Priced', zip: '24153' });
+    const { appendJob } = valueOf(await me.client.call('estimateAppendJob', { body: { selection: { items: [id] } } }));
+    expect(appendJob).toMatchObject({ total: 0, dncEnabled: false });
+    expect(appendJob.message).toBe('1 contact is looked for in your own contacts. It costs nothing.');
+    expect(appendJob.lines.map(({ label, quantity }) => [label, quantity])).toContainEqual(['Contacts found', 1]);
+    expect(valueOf(await me.client.call('queryContacts', { body: { search: {} } })).groups).toEqual([]);
+  });
+
+  it('R-SKIP-002 R-SKIP-004 R-SKIP-005 R-BRAND-002 a job fills phone and e-mail of the same person and place, and nobody else, into a group of its own', async () => {
+    const owner = await made(me, { lastName: 'SEDGEWICK BEATRIX L', zip: '24153-1234' });
+    const doubt = await made(me, { lastName: 'Common, Name', zip: '24153' });
+    const elsewhere = await made(me, { lastName: 'Far Away', zip: '90210' });
+    await made(me, {
+      firstName: 'Beatrix',
+      middleName: 'L',
+      lastName: 'Sedgewick',
+      streetAddress: '9 Oak St',
+      zip: '24153',
+      landline: '540-555-0101',
+      email: 'bea@example.com',
+    });
+    await made(me, {
+      firstName: 'Name',
+      lastName: 'Common',
+      streetAddress: '1 A St',
+      zip: '24153',
+      mobile: '5405550102',
+    });
+    await made(me, {
+      firstName: 'Name',
+      lastName: 'Common',
+      streetAddress: '2 B St',
+      zip: '24153',
+      mobile: '5405550103',
+    });
+    await made(me, { firstName: 'Away', lastName: 'Far', zip: '10001', mobile: '5405550104' });
+    const { appendJob, groups } = valueOf(await order(me, [owner, doubt, elsewhere], 'First try'));
+    expect(groups).toContainEqual({ id: appendJob.groupId, name: 'First try', type: 'APPEND', size: 0 });
+    expect(groupTypes.APPEND).toBe('Skip Tracing Job');
+    const done = await ended(me, appendJob.id);
+    expect(done).toMatchObject({ state: 'COMPLETE', contacts: 3, done: 3, found: 1, total: 0 });
+    expect(done.message).toBe('1 of 3 found in your own contacts: 1 phone numbers, 1 e-mail addresses.');
+    expect(await contact(me, owner)).toMatchObject({ landline: '540-555-0101', email: 'bea@example.com', mobile: '' });
+    expect((await contact(me, doubt)).mobile).toBe('');
+    expect((await contact(me, elsewhere)).mobile).toBe('');
+    const { ids } = valueOf(await me.client.call('contactIdsOfGroup', { params: { id: done.groupId ?? 0 } }));
+    expect(ids).toEqual([owner]);
+    const renamed = valueOf(await me.client.call('saveAppendJob', { body: { id: done.id, name: 'Named' } }));
+    expect(renamed.appendJob.name).toBe('Named');
+    expect(renamed.groups.find(({ id }) => id === done.groupId)?.name).toBe('Named');
+  });
+
+  it('nothing selected and jobs that are not there are refused', async () => {
+    expect(await order(me, [])).toMatchObject({ status: 422 });
+    expect(await order(me, [987_654])).toMatchObject({ status: 422 });
+    expect(await me.client.call('appendJob', { params: { id: 987_654 } })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a service', () => {
+  let service: Server;
+  let server: TestServer;
+  let me: SignedIn;
+  const asked: { authorization: string | undefined; ids: number[] }[] = [];
+  let answer: (ids: number[]) => { status: number; body: unknown };
+  beforeAll(async () => {
+    service = createServer((request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        const { people } = JSON.parse(Buffer.concat(parts).toString()) as { people: { id: number }[] }; // as sent
+        const ids = people.map(({ id }) => id);
+        asked.push({ authorization: request.headers.authorization, ids });
+        const { status, body } = answer(ids);
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      });
+    });
+    service.listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    const { port } = service.address() as AddressInfo; // it listens on TCP
+    server = await startTestServer({
+      config: {
+        workers: true,
+        skipTrace: { url: `http://127.0.0.1:${port}/find`, key: 'secret', rates: { contact: 12, phone: 5, email: 3 } },
+      },
+    });
+    me = await server.signIn();
+  });
+  afterAll(async () => {
+    await server.close();
+    service.close();
+  });
+
+  it('R-SKIP-007 is asked with its key, costs nothing with list management, and marks numbers that must not be called', async () => {
+    const id = await made(me, { lastName: 'Known', mobile: '434-555-0100' });
+    answer = ([first = 0]) => ({
+      status: 200,
+      body: {
+        results: [
+          {
+            id: first,
+            phones: [
+              { number: '1 (434) 555-0100', type: 'mobile', doNotCall: true },
+              { number: '434 555 0199', type: 'mobile' },
+              { number: '12', type: 'landline' },
+            ],
+            emails: ['nonsense', 'known@example.com'],
+          },
+          { id: 999_999, phones: [{ number: '434 555 0000' }] },
+        ],
+      },
+    });
+    const { appendJob } = valueOf(await order(me, [id]));
+    const done = await ended(me, appendJob.id);
+    expect(done).toMatchObject({ state: 'COMPLETE', found: 1, total: 0, dncEnabled: true });
+    expect(asked.at(-1)).toEqual({ authorization: 'Bearer secret', ids: [id] });
+    expect(await contact(me, id)).toMatchObject({
+      mobile: '434-555-0100',
+      landline: '434 555 0199',
+      email: 'known@example.com',
+      doNotCall: ['4345550100'],
+    });
+  });
+
+  it('that fails leaves the contacts as they are and says why; started again a job that ended does nothing', async () => {
+    const id = await made(me, { lastName: 'Unlucky' });
+    answer = () => ({ status: 503, body: {} });
+    const { appendJob } = valueOf(await order(me, [id]));
+    expect(await ended(me, appendJob.id)).toMatchObject({
+      state: 'FAILED',
+      message: 'The skip-tracing service answered 503.',
+    });
+    const calls = asked.length;
+    const { accountId, id: userId } = me.auth.profile;
+    await traceContactsJob({ accountId, userId, jobId: appendJob.id }, server.services);
+    expect(asked).toHaveLength(calls);
+    expect((await contact(me, id)).mobile).toBe('');
+  });
+
+  it('R-SKIP-006 R-SKIP-008 R-PERM-014 costs its three rates without list management and nothing with it; without a wallet nothing is ordered then', async () => {
+    const id = await made(me, { lastName: 'Costly' });
+    const { accountId } = me.auth.profile;
+    const set = async (isOn: boolean) =>
+      await server.services.store.db
+        .updateTable('app_user')
+        .set({ list_management_enabled: isOn })
+        .where('account_id', '=', accountId)
+        .execute();
+    await set(false);
+    try {
+      const { appendJob } = valueOf(
+        await me.client.call('estimateAppendJob', { body: { selection: { items: [id] } } }),
+      );
+      expect(appendJob).toMatchObject({ total: 0.12 });
+      expect(appendJob.lines.map(({ rate }) => rate)).toEqual([0.12, 0.05, 0.03]);
+      const rate = async () => valueOf(await me.client.call('auth', { query: {} })).profile.appendContactRate;
+      expect(await rate()).toBe(0.12);
+      const calls = asked.length;
+      expect(await order(me, [id])).toMatchObject({ ok: false, status: 422 });
+      expect(asked).toHaveLength(calls);
+      await set(true);
+      const managed = valueOf(await me.client.call('estimateAppendJob', { body: { selection: { items: [id] } } }));
+      expect(managed.appendJob).toMatchObject({ total: 0 });
+      expect(managed.appendJob.lines.map((line) => line.rate)).toEqual([0, 0, 0]);
+      expect(await rate()).toBe(0);
+    } finally {
+      await set(true);
+    }
+  });
+});
+
+describe('what a found person adds', () => {
+  const phone = (number: string, type: 'mobile' | 'landline' | 'other' = 'mobile') => ({
+    number,
+    type,
+    isDoNotCall: false,
+  });
+
+  it('fills what is empty, each number once, and replaces nothing', () => {
+    const known = { ...blankContact, mobile: '4345550100' };
+    const found = {
+      id: 1,
+      phones: ['1-434-555-0100', '4345550101', '4345550102', '4345550103'].map((n) => phone(n)),
+      emails: [],
+    };
+    expect(appended(known, found)).toMatchObject({
+      mobile: '4345550100',
+      landline: '4345550101',
+      other: '4345550102',
+      phones: 2,
+      emails: 0,
+    });
+  });
+
+  it('a bill is the sum of its lines', () => {
+    const { lines, total } = bill({ contacts: 3, phones: 2, emails: 1 }, { contact: 12, phone: 5, email: 3 });
+    expect(lines.map(({ amount }) => amount)).toEqual([0.36, 0.1, 0.03]);
+    expect(total).toBe(0.49);
+  });
+
+  it.each([
+    ['SKIP_TRACE_URL', 'ftp://x'],
+    ['SKIP_TRACE_RATES', 'cheap'],
+    ['SKIP_TRACE_RATES', '0.12'],
+  ])('%s of %s is refused by its name', (name, value) => {
+    expect(() => readSkipTrace((asked) => (asked === name ? value : null))).toThrow(name);
+  });
+});

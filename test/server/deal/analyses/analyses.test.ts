@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AnalysisInput } from '../../../../src/api/contract/deal/analyses.ts';
+import { analyze } from '../../../../src/calc/deal/analyze.ts';
+import { newAnalysis } from '../../../../src/calc/deal/newAnalysis.ts';
+import { MORTGAGE_TYPES } from '../../../../src/calc/mortgage/mortgage.ts';
+import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { sampleIds } from '../../../support/sampleIds.ts';
+
+let server: TestServer;
+let me: SignedIn;
+let ids: number[];
+beforeAll(async () => {
+  server = await startTestServer({ sampleParcels: 2000 });
+  me = await server.signIn();
+  ids = await sampleIds(server, 6, 'rent_amount_cents IS NOT NULL AND tax_amount_cents IS NOT NULL');
+});
+afterAll(async () => await server.close());
+
+const full = {
+  propertyType: 'INVESTMENT',
+  termType: 'FIVE_YEAR',
+  term: 60,
+  firstPaymentDate: '2026-04-01',
+  purchaseAmount: 250_000.5,
+  marketValue: 260_000,
+  mortgages: [
+    {
+      seq: 1,
+      ordinal: 'First',
+      type: 'FIXED_INTEREST',
+      amount: 200_000,
+      fixedInterestRate: 0.065,
+      fixedInterestTerm: 360,
+    },
+  ],
+  closingCosts: [{ field: 1, amount: 2000, paidBySeller: true }],
+  improvements: [{ field: 118, amount: 9000 }],
+  incomes: [{ field: 300, amount: 600 }],
+  expenses: [{ field: 219, amount: 3100.25 }],
+  rentalUnits: [{ seq: 1, name: 'Unit 1', amount: 2100, occupancyRate: 0.95, rentIncreaseRate: 0.04, quantity: 1 }],
+  details: { closingCosts: true, improvements: false },
+  expenseIncreaseType: 'PERCENTAGE',
+  expenseIncreaseRate: 0.03,
+  depreciationMethod: 'STRAIGHT_LINE',
+  depreciableYears: 27.5,
+  propertyValueIncreaseType: 'MARKET_VALUE_INCREASE_RATE',
+  propertyValueBasis: 'PURCHASE_PRICE',
+  marketValueIncreaseRate: 0.03,
+  stateTaxRate: 0.05,
+  foreclosure: false,
+  modifiedField: 'purchaseAmount',
+} as const;
+const save = async (body: object, at = 0) =>
+  // The body is what the test is about: the contract on the other side judges it.
+  await me.client.call('saveAnalysis', { body: { propertyId: ids[at], name: 'Base case', ...body } as never });
+const ofProperty = async (at: number) =>
+  valueOf(await me.client.call('propertyAnalyses', { params: { id: ids[at] ?? 0 } })).analyses;
+
+describe('R-ANALYSIS-057 saving', () => {
+  it('R-ANALYSIS-002 keeps every field as it was entered, and answers which one was saved', async () => {
+    const { analyses, savedId } = valueOf(await save(full));
+    const saved = analyses.find(({ id }) => id === savedId);
+    expect(saved).toEqual({
+      ...full,
+      id: savedId,
+      propertyId: ids[0],
+      name: 'Base case',
+      property: expect.objectContaining({ propertyId: ids[0] }) as object,
+      created: server.clock.now().toISOString(),
+      modified: server.clock.now().toISOString(),
+    });
+  });
+
+  it('changes the analysis of the id, and makes a new one without', async () => {
+    const first = valueOf(await save({ ...full, name: 'One' }, 1)).savedId;
+    server.clock.advance(10);
+    const second = valueOf(await save({ ...full, name: 'Two' }, 1)).savedId;
+    server.clock.advance(10);
+    const { analyses, savedId } = valueOf(
+      await save({ ...full, id: first, name: 'One, revised', purchaseAmount: 1 }, 1),
+    );
+    expect(savedId).toBe(first);
+    // Newest first by the time it was made; a change does not make it newer.
+    expect(analyses.map(({ id, name }) => [id, name])).toEqual([
+      [second, 'Two'],
+      [first, 'One, revised'],
+    ]);
+    expect(analyses[1]?.purchaseAmount).toBe(1);
+    expect(new Date(analyses[1]?.modified ?? 0).getTime() - new Date(analyses[1]?.created ?? 0).getTime()).toBe(
+      20 * 60_000,
+    );
+  });
+
+  it('refuses what the arithmetic cannot take, by the path of the field', async () => {
+    const refused = await save({
+      ...full,
+      stateTaxRate: -0.1,
+      mortgages: [{ type: 'FIXED_INTEREST', fixedInterestRate: -0.01 }],
+      rentalUnits: [{ occupancyRate: 2 }],
+    });
+    expect(refused).toMatchObject({ ok: false, status: 400 });
+    const { fieldErrors } = refused as { fieldErrors: Record<string, string> };
+    expect(Object.keys(fieldErrors).sort()).toEqual([
+      'mortgages.0.fixedInterestRate',
+      'rentalUnits.0.occupancyRate',
+      'stateTaxRate',
+    ]);
+  });
+
+  it('refuses a shape that no analysis has, by the path of the field', async () => {
+    const path = '/resource/auth/ps4/user/analyses';
+    const body = { propertyId: ids[0], name: ' ', mortgages: [{ type: 'LOAN' }], purchaseAmount: 'much' };
+    const response = await server.request('PUT', path, { token: me.token, body });
+    const { fieldErrors } = (await response.json()) as { fieldErrors: Record<string, string> };
+    expect([response.status, Object.keys(fieldErrors).sort()]).toEqual([
+      400,
+      ['mortgages.0.type', 'name', 'purchaseAmount'],
+    ]);
+  });
+
+  it('refuses a parcel that is not loaded, an id that is not there, and moving one to another property', async () => {
+    expect(await save({ propertyId: 1 })).toMatchObject({
+      ok: false,
+      status: 422,
+      fieldErrors: { propertyId: 'is not known' },
+    });
+    expect(await save({ id: 999_999 })).toMatchObject({ ok: false, status: 404 });
+    const { savedId } = valueOf(await save(full, 2));
+    expect(await save({ id: savedId }, 3)).toMatchObject({ ok: false, status: 404 });
+  });
+
+  it('refuses an entry whose field is not of its list, by the path of the field', async () => {
+    const refused = await save({
+      ...full,
+      closingCosts: [
+        { field: 1, amount: 5 },
+        { field: 22, amount: 5 },
+      ],
+      expenses: [{ field: 300, amount: 5 }],
+    });
+    expect(refused).toMatchObject({
+      ok: false,
+      status: 400,
+      fieldErrors: {
+        'closingCosts.1.field': 'must be one of 1 to 21',
+        'expenses.0.field': 'must be one of 200 to 223',
+      },
+    });
+  });
+
+  it('never writes over a version that the caller has not seen: of two windows the later one is refused', async () => {
+    const { analyses, savedId: id } = valueOf(await save({ ...full, name: 'Seen by both' }, 4));
+    const modified = analyses.find((one) => one.id === id)?.modified;
+    // Within the same millisecond, and at the same time.
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(async (amount) => await save({ id, modified, purchaseAmount: amount }, 4)),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => !outcome.ok && outcome.status === 409)).toHaveLength(2);
+    const winner = outcomes.findIndex(({ ok }) => ok) + 1;
+    const kept = (await ofProperty(4)).find((one) => one.id === id);
+    expect(kept?.purchaseAmount).toBe(winner);
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
+      message: expect.stringContaining('changed elsewhere') as string,
+    });
+    // Seen, it may be changed; and a caller that does not say what it saw writes as the specification has it.
+    expect((await save({ id, modified: kept?.modified, purchaseAmount: 10 }, 4)).ok).toBe(true);
+    expect((await save({ id, purchaseAmount: 11 }, 4)).ok).toBe(true);
+    expect(await save({ id: 999_999, modified }, 4)).toMatchObject({ ok: false, status: 404 });
+  });
+
+  it('what is read back can be calculated as it is', async () => {
+    const { analyses } = valueOf(await save({ ...full, propertyId: ids[4] }));
+    const [saved] = analyses;
+    if (saved === undefined) throw new Error('nothing was saved');
+    expect(analyze(saved)).toEqual(analyze(full));
+  });
+});
+
+it('R-ANALYSIS-025 the analysis fields come with the sign-in: id, type, default amount and the manual flag', () => {
+  const { analysisFields } = me.auth;
+  for (const field of analysisFields) {
+    expect(field).toMatchObject({
+      id: expect.any(Number) as number,
+      type: expect.stringMatching(/^(CLOSING_COST|IMPROVEMENT|EXPENSE|INCOME)$/) as string,
+      defaultAmount: expect.any(Number) as number,
+      manual: expect.any(Boolean) as boolean,
+    });
+  }
+  const ids = (type: string) => analysisFields.filter((field) => field.type === type).map(({ id }) => id);
+  const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  expect(ids('CLOSING_COST')).toEqual(range(1, 21));
+  expect(ids('IMPROVEMENT')).toEqual(range(100, 133));
+  expect(ids('EXPENSE')).toEqual(range(200, 223));
+  expect(ids('INCOME')).toEqual(range(300, 306));
+  // One of each kind takes the total of a list that is not itemised.
+  expect(analysisFields.filter(({ manual }) => manual).map(({ type }) => type)).toHaveLength(4);
+});
+
+describe('R-ANALYSIS-056 reading', () => {
+  it('answers all of the user, or those of a property', async () => {
+    const { savedId } = valueOf(await save(full, 5));
+    const { analyses } = valueOf(await me.client.call('analyses'));
+    expect(analyses.map(({ id }) => id)).toContain(savedId);
+    expect(new Set(analyses.map(({ propertyId }) => propertyId)).size).toBeGreaterThan(1);
+    expect((await ofProperty(5)).map(({ id }) => id)).toEqual([savedId]);
+  });
+
+  it('an analysis outlives its parcel: without address, and still to be changed', async () => {
+    const { savedId } = valueOf(await save(full, 5));
+    await server.services.store.db.updateTable('analysis').set({ property_id: 1 }).where('id', '=', savedId).execute();
+    const orphan = valueOf(await me.client.call('propertyAnalyses', { params: { id: 1 } })).analyses[0];
+    expect(orphan).toMatchObject({ id: savedId, property: null });
+    expect(valueOf(await save({ id: savedId, propertyId: 1, name: 'Still here' })).analyses[0]?.name).toBe(
+      'Still here',
+    );
+  });
+});
+
+it('R-ANALYSIS-057 deleting answers those left of the property', async () => {
+  const kept = valueOf(await save({ ...full, name: 'Kept' }, 3)).savedId;
+  const gone = valueOf(await save({ ...full, name: 'Gone' }, 3)).savedId;
+  const { analyses } = valueOf(await me.client.call('deleteAnalysis', { params: { id: gone } }));
+  expect(analyses.map(({ id }) => id)).toEqual([kept]);
+  expect(await me.client.call('deleteAnalysis', { params: { id: gone } })).toMatchObject({ ok: false, status: 404 });
+});
+
+describe('R-ANALYSIS-058 R-ANALYSIS-027 the subject of an analysis', () => {
+  const subject = async (id: number) => await me.client.call('analysisSubject', { params: { id } });
+
+  it('brings tax, association fees, value and rent of the parcel in dollars', async () => {
+    const [row] = await server.services.warehouse.query<Record<string, number | null>>(
+      'SELECT tax_amount_cents AS tax, hoa_fee_annual_total_cents AS hoa, estimated_value_cents AS value, rent_amount_cents AS rent FROM parcel WHERE property_id = $1',
+      [ids[0] ?? 0],
+    );
+    const dollars = (cents: number | null | undefined): number | null => (cents == null ? null : cents / 100);
+    expect(valueOf(await subject(ids[0] ?? 0))).toMatchObject({
+      propertyId: ids[0],
+      taxAmount: dollars(row?.['tax']),
+      hoaFeeAnnualTotal: dollars(row?.['hoa']),
+      estimatedValue: dollars(row?.['value']),
+      rentAmount: dollars(row?.['rent']),
+    });
+  });
+
+  it('brings the amount in default for a parcel in foreclosure, and null for others', async () => {
+    const [inDefault = 0] = await sampleIds(server, 1, 'lead_p AND default_amount_cents IS NOT NULL');
+    const [other = 0] = await sampleIds(
+      server,
+      1,
+      'NOT coalesce(lead_p, false) AND NOT coalesce(lead_f, false) AND NOT coalesce(lead_a, false)',
+    );
+    const seed = valueOf(await subject(inDefault));
+    expect(seed.foreclosure?.listingAmount).toBeGreaterThan(0);
+    expect(newAnalysis({ property: seed })).toMatchObject({
+      foreclosure: true,
+      defaultAmount: seed.foreclosure?.listingAmount,
+    });
+    expect(valueOf(await subject(other)).foreclosure).toBeNull();
+  });
+
+  it('is not found for a parcel that is not loaded', async () => {
+    expect(await subject(1)).toMatchObject({ ok: false, status: 404 });
+  });
+});
+
+it('the contract takes every analysis the arithmetic makes', () => {
+  const made = newAnalysis({ property: { rentAmount: 18_000, taxAmount: 3000, foreclosure: { listingAmount: 5 } } });
+  const mortgages = MORTGAGE_TYPES.map((type) => ({ type })).slice(0, 2);
+  const parsed = AnalysisInput.parse({ ...made, mortgages, propertyId: 1, name: 'x' });
+  expect(parsed).toEqual({ ...made, mortgages, propertyId: 1, name: 'x' });
+});

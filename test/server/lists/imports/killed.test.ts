@@ -1,0 +1,151 @@
+/** A worker that ends in the middle of an import: the next start goes on behind its last batch, exactly once. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createClient, type Client } from '../../../../src/api/client.ts';
+import type { ImportJob } from '../../../../src/api/contract/lists/exportImport.ts';
+import { loadSample } from '../../../../server/data/sample/loadSample.ts';
+import { openWarehouse } from '../../../../server/data/warehouse/snapshots.ts';
+import { valueOf } from '../../../support/server.ts';
+import { cachedDir, hashOfSources, projectPath } from '../../../support/testCache.ts';
+import { ended, fileOf, upload } from './importServer.ts';
+
+const PARCELS = 2400;
+const PASSWORD = 'correct horse battery';
+const USERNAME = 'owner@example.com';
+
+let dir: string;
+const running: ChildProcess[] = [];
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'platbook-test-'));
+  const key = hashOfSources('server/data', 'src/api/catalogue');
+  const sample = await cachedDir(
+    `sample-${PARCELS}`,
+    key,
+    async (to) => void (await loadSample({ dir: to, parcels: PARCELS })),
+  );
+  await cp(sample, join(dir, 'warehouse'), { recursive: true });
+});
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await rm(dir, { recursive: true, force: true });
+});
+
+/** The server as a process of its own, on the embedded store. */
+async function startProcess(): Promise<{ child: ChildProcess; client: Client; output: () => string }> {
+  const child = spawn(process.execPath, [projectPath('server/main.ts')], {
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      PORT: '0',
+      PLATBOOK_DATA: dir,
+      PLATBOOK_OWNER_EMAIL: USERNAME,
+      PLATBOOK_OWNER_PASSWORD: PASSWORD,
+    },
+  });
+  running.push(child);
+  let output = '';
+  const baseUrl = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        const found = /ready at (http:\S+)/.exec(output)?.[1];
+        if (found !== undefined) resolve(found);
+      });
+    }
+    child.on('exit', () => reject(new Error(`the server ended: ${output}`)));
+  });
+  let token: string | null = null;
+  const client = createClient({ baseUrl, fetch, token: () => token });
+  const pre = valueOf(await client.call('pre', { body: { username: USERNAME, password: PASSWORD } }));
+  token = valueOf(await client.call('auth', { query: { t: pre.t, overtake: 'true' } })).token;
+  return { child, client, output: () => output };
+}
+
+async function until(client: Client, id: number, isSo: (job: ImportJob) => boolean): Promise<ImportJob> {
+  for (const end = Date.now() + 90_000; Date.now() < end;) {
+    const { importJobs } = valueOf(await client.call('listImports'));
+    const job = importJobs.find((one) => one.id === id);
+    if (job !== undefined && isSo(job)) return job;
+    await wait(5);
+  }
+  throw new Error('the import never came so far');
+}
+
+it('goes on after a kill while adding and a stop while taking back, and does everything exactly once', async () => {
+  const warehouse = await openWarehouse(join(dir, 'warehouse'));
+  const parcels = await warehouse.query<{ id: number; apn: string; fips: string }>(
+    'SELECT property_id AS id, apn, fips FROM parcel ORDER BY property_id',
+  );
+  await warehouse.close();
+  const text = ['APN,FIPS,Status', ...parcels.map(({ apn, fips }) => `${apn},${fips},New`)].join('\n');
+
+  const first = await startProcess();
+  const { importJobs } = valueOf(await upload(first.client, fileOf(text), 'Killed'));
+  const id = importJobs[0]?.id ?? 0;
+  const halfway = await until(first.client, id, ({ done }) => done >= 500);
+  expect(halfway.done).toBeLessThan(parcels.length);
+  await kill(first.child);
+
+  const second = await startProcess();
+  const after = valueOf(await second.client.call('listImports')).importJobs[0];
+  // What was committed before the kill is there, and no more than one batch beyond what was seen.
+  expect(after?.done).toBeGreaterThanOrEqual(halfway.done);
+  const job = await ended(second.client, id);
+  expect(job).toMatchObject({
+    state: 'COMPLETE',
+    members: parcels.length,
+    done: parcels.length,
+    added: parcels.length,
+  });
+  const ids = valueOf(await second.client.call('groupMembers', { params: { id: job.groupId ?? 0 } })).ids;
+  expect(ids.toSorted((a, b) => a - b)).toEqual(parcels.map((parcel) => parcel.id));
+  expect(job.hasReport).toBe(true);
+  // Each row was written once: the version of a saved row rises with every change.
+  expect(await versions(second.client, job.groupId ?? 0)).toEqual([[2, 'New', parcels.length]]);
+
+  // Taken back, and told to stop in the middle of that: it leaves the rest, and no error.
+  valueOf(await second.client.call('undoImport', { params: { id }, body: { undo: true } }));
+  await until(second.client, id, ({ done }) => done < parcels.length);
+  expect(await stopped(second.child)).toBe(0);
+  expect(second.output()).not.toMatch(/error/i);
+  const third = await startProcess();
+  const undone = await ended(third.client, id);
+  expect(undone).toMatchObject({ state: 'COMPLETE', undone: true, done: 0, added: 0 });
+  expect(valueOf(await third.client.call('groupMembers', { params: { id: job.groupId ?? 0 } })).ids).toEqual([]);
+  // And put back: nobody lost a status, and none was written twice.
+  valueOf(await third.client.call('undoImport', { params: { id }, body: { undo: false } }));
+  expect(await ended(third.client, id)).toMatchObject({ undone: false, done: parcels.length });
+  expect(await versions(third.client, job.groupId ?? 0)).toEqual([[4, 'New', parcels.length]]);
+});
+
+async function stopped(child: ChildProcess): Promise<number | null> {
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  return await gone;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  process.kill(child.pid ?? 0, 'SIGKILL');
+  await gone;
+}
+
+/** How many rows of a list have which version and status. */
+async function versions(client: Client, groupId: number): Promise<[number, string | undefined, number][]> {
+  const { propertyStatuses } = valueOf(await client.call('auth', { query: {} }));
+  const counts = new Map<string, [number, string | undefined, number]>();
+  for (let index = 0; ; index += 1) {
+    const search = { filters: { groupIds: { values: [groupId] } }, index };
+    const { results } = valueOf(await client.call('queryGroups', { body: { search } }));
+    for (const { version, statusId } of results) {
+      const status = propertyStatuses.find((one) => one.id === statusId)?.name;
+      const before = counts.get(`${version} ${status}`)?.[2] ?? 0;
+      counts.set(`${version} ${status}`, [version, status, before + 1]);
+    }
+    if (results.length === 0) return [...counts.values()];
+  }
+}

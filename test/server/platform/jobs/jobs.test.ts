@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { defineJob } from '../../../../server/platform/jobs/definition.ts';
+import { expireSessions, jobDefinitions, purgeSaved, tidyStore } from '../../../../server/app/jobs.ts';
+import { createJobs, type Jobs } from '../../../../server/platform/jobs/jobs.ts';
+import { OWNER, startTestServer, type TestServer } from '../../../support/server.ts';
+
+let server: TestServer;
+let jobs: Jobs | null = null;
+beforeAll(async () => (server = await startTestServer()));
+afterAll(async () => await server.close());
+afterEach(async () => {
+  await jobs?.close();
+  jobs = null;
+});
+
+const open = (working: boolean): Jobs => (jobs = createJobs(server.services.store, server.services.log, working));
+
+/** A job that tells the test about its runs. */
+function told<T extends z.ZodType>(id: string, payload: T) {
+  const runs: z.output<T>[] = [];
+  let notify: () => void = () => undefined;
+  const first = new Promise<void>((resolve) => (notify = resolve));
+  const job = defineJob({
+    id,
+    payload,
+    load: async () => async (data) => {
+      runs.push(data);
+      notify();
+    },
+  });
+  return { job, runs, first };
+}
+
+it('runs a job with its checked payload', async () => {
+  const { job, runs, first } = told('test.greet', z.object({ name: z.string(), times: z.number().default(1) }));
+  const queue = open(true);
+  await queue.work([job], server.services);
+  await queue.send(job, { name: 'Ada' });
+  await first;
+  expect(runs).toEqual([{ name: 'Ada', times: 1 }]);
+});
+
+it('refuses a payload that does not fit before it is queued', async () => {
+  const { job } = told('test.refuse', z.object({ id: z.number() }));
+  // A wrong payload, as a caller without types would send it.
+  await expect(open(false).send(job, { id: 'x' } as never)).rejects.toThrow('expected number');
+});
+
+it('keeps a job for a process that works, when this one only sends', async () => {
+  const { job, runs, first } = told('test.later', z.object({ at: z.number() }));
+  const sender = open(false);
+  await sender.send(job, { at: 7 });
+  await sender.close();
+  const worker = open(true);
+  await worker.work([job], server.services);
+  await first;
+  expect(runs).toEqual([{ at: 7 }]);
+});
+
+it('every job has an id of its own, loads, and has a timetable that is one', async () => {
+  const ids = jobDefinitions.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const { load } of jobDefinitions) expect(await load()).toBeTypeOf('function');
+  await open(true).work(jobDefinitions, server.services);
+});
+
+it('expireSessions removes what ended or expired more than 30 days ago, and keeps the rest', async () => {
+  const { db } = server.services.store;
+  const { auth } = await server.signIn();
+  valueless(await server.client().call('pre', { body: OWNER }));
+  const at = (days: number): Date => new Date(server.clock.now().getTime() + days * 24 * 60 * 60_000);
+  const { accountId, id: userId } = auth.profile;
+  const row = (name: string, expires: Date, ended: Date | null) => ({
+    account_id: accountId,
+    user_id: userId,
+    token_hash: Buffer.from(name),
+    created: at(-60),
+    expires,
+    ended,
+    ended_mode: ended === null ? null : ('user' as const),
+  });
+  await db
+    .insertInto('session')
+    .values([
+      row('old', at(-31), null),
+      row('late', at(-29), null),
+      row('left', at(5), at(-31)),
+      row('gone', at(5), at(-1)),
+    ])
+    .execute();
+  server.clock.advance(10);
+  const run = await expireSessions.load();
+  await run({}, server.services);
+  const left = await db
+    .selectFrom('session')
+    .select('token_hash')
+    .where(
+      'token_hash',
+      'in',
+      ['old', 'late', 'left', 'gone'].map((name) => Buffer.from(name)),
+    )
+    .execute();
+  expect(left.map(({ token_hash }) => Buffer.from(token_hash).toString()).sort()).toEqual(['gone', 'late']);
+  expect(await db.selectFrom('login_token').select('user_id').execute()).toEqual([]);
+  expect(
+    await db.selectFrom('session').select('id').where('ended', 'is', null).where('expires', '>', at(0)).execute(),
+  ).toHaveLength(1);
+});
+
+it('purgeSaved forgets what was taken off every list more than 30 days ago', async () => {
+  const { db } = server.services.store;
+  const { accountId, id: userId } = (await server.signIn()).auth.profile;
+  const days = (count: number): Date => new Date(server.clock.now().getTime() - count * 24 * 60 * 60_000);
+  const row = (propertyId: number, removed: Date | null) => ({
+    account_id: accountId,
+    user_id: userId,
+    property_id: propertyId,
+    removed,
+  });
+  await db
+    .insertInto('saved_property')
+    .values([row(1, days(31)), row(2, days(29)), row(3, null)])
+    .execute();
+  await (
+    await purgeSaved.load()
+  )({}, server.services);
+  const left = await db.selectFrom('saved_property').select('property_id').orderBy('property_id').execute();
+  expect(left.map(({ property_id }) => property_id)).toEqual([2, 3]);
+});
+
+// A PostgreSQL server does it by itself, some time later.
+it.skipIf(process.env['DATABASE_URL'])(
+  'tidyStore counts what the tables hold, so that queries are planned for it',
+  async () => {
+    await (
+      await tidyStore.load()
+    )({}, server.services);
+    const { rows } = await sql<{
+      rows: number;
+    }>`select reltuples::int as rows from pg_class where oid = 'property_status'::regclass`.execute(
+      server.services.store.db,
+    );
+    expect(rows[0]?.rows).toBe(9);
+  },
+);
+
+const valueless = (outcome: { ok: boolean }): void => {
+  if (!outcome.ok) throw new Error('the call was refused');
+};

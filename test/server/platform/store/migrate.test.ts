@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate, migrations, type Migration } from '../../../../server/platform/store/migrate.ts';
+import { openPgliteStore } from '../../../../server/platform/store/pgliteStore.ts';
+import type { MigrationConnection } from '../../../../server/platform/store/store.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+
+const file = (name: string, text: string, sha256 = text): Migration => ({ name, text, sha256 });
+
+describe('migrations', () => {
+  let pglite: PGlite;
+  beforeAll(async () => (pglite = await PGlite.create()));
+  afterAll(async () => await pglite.close());
+
+  const run = async (files: readonly Migration[]): Promise<string[]> =>
+    await pglite.transaction(async (tx) => {
+      const connection: MigrationConnection = {
+        exec: async (statements) => void (await tx.exec(statements)),
+        query: async (text, params) => (await tx.query<Record<string, unknown>>(text, [...params])).rows,
+      };
+      return await migrate(connection, files);
+    });
+  const tables = async (): Promise<string[]> => {
+    const { rows } = await pglite.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+    );
+    return rows.map(({ name }) => name);
+  };
+  const one = file('0001_a.sql', 'create table a (id int); create table b (id int);');
+  const two = file('0002_c.sql', 'create table c (id int)');
+
+  it('run once each, in the order of their names, several statements in one file', async () => {
+    expect(await run([one])).toEqual(['0001_a.sql']);
+    expect(await run([one, two])).toEqual(['0002_c.sql']);
+    expect(await run([one, two])).toEqual([]);
+    expect(await tables()).toEqual(['a', 'b', 'c', 'migration']);
+  });
+
+  it('change nothing when one fails', async () => {
+    const bad = file('0004_bad.sql', 'create table e (id int); create table a (id int)');
+    await expect(run([one, two, file('0003_d.sql', 'create table d (id int)'), bad])).rejects.toThrow('already exists');
+    expect(await tables()).toEqual(['a', 'b', 'c', 'migration']);
+  });
+
+  it('are refused when one applied was changed, one sorts before an applied one, or the store is newer', async () => {
+    await expect(run([file('0001_a.sql', 'create table z (id int)'), two])).rejects.toThrow('0001_a.sql was changed');
+    await expect(run([one, file('0001_b.sql', ''), two])).rejects.toThrow('0001_b.sql sorts before 0002_c.sql');
+    await expect(run([one])).rejects.toThrow('made by a newer program (0002_c.sql)');
+  });
+});
+
+it('the files have sortable numbers and no two the same', () => {
+  const numbers = migrations().map(({ name }) => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
+  expect(numbers).not.toContain(undefined);
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+describe('the store', () => {
+  let server: TestServer;
+  beforeAll(async () => (server = await startTestServer()));
+  afterAll(async () => await server.close());
+
+  it('has account_id first in the key of every tenant table', async () => {
+    const { rows } = await sql<{ table: string; first: string }>`
+      select c.relname as table, a.attname as first from pg_index i
+      join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+      where i.indisprimary and c.relnamespace = current_schema()::regnamespace order by 1`.execute(
+      server.services.store.db,
+    );
+    const firsts = Object.fromEntries(rows.map(({ table, first }) => [table, first]));
+    // The account itself, the count of failed sign-ins before anyone is known, and the list of migrations.
+    const { account, login_throttle, migration, ...tenants } = firsts;
+    expect([account, login_throttle, migration]).toEqual(['id', 'subject', 'name']);
+    expect(new Set(Object.values(tenants))).toEqual(new Set(['account_id']));
+    expect(Object.keys(tenants).length).toBeGreaterThan(12);
+  });
+
+  it('reads bigint, also in arrays, as numbers, and times as dates', async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select 4503599627370495::bigint as id, array[1, 4503599627370495]::bigint[] as ids, array[]::bigint[] as none,
+        '2026-03-01 10:00:00+00'::timestamptz as at, array['a', 'b,"c']::text[] as texts, '{"a": [1, null]}'::jsonb as json`.execute(
+      server.services.store.db,
+    );
+    expect(rows).toEqual([
+      {
+        id: 4_503_599_627_370_495,
+        ids: [1, 4_503_599_627_370_495],
+        none: [],
+        at: new Date('2026-03-01T10:00:00Z'),
+        texts: ['a', 'b,"c'],
+        json: { a: [1, null] },
+      },
+    ]);
+  });
+
+  it('serves many at once: transactions neither mix nor wait for each other forever', async () => {
+    const { db } = server.services.store;
+    await sql`create table tally (id int primary key, n int not null)`.execute(db);
+    await sql`insert into tally values (1, 0)`.execute(db);
+    const add = async (fails: boolean): Promise<boolean> =>
+      await db
+        .transaction()
+        .execute(async (trx) => {
+          await sql`update tally set n = n + 1 where id = 1`.execute(trx);
+          if (fails) throw new Error('given up');
+          return true;
+        })
+        .catch(() => false);
+    const done = await Promise.all(Array.from({ length: 30 }, async (_, at) => await add(at % 3 === 0)));
+    const { rows } = await sql<{ n: number }>`select n from tally`.execute(db);
+    expect([done.filter(Boolean).length, rows[0]?.n]).toEqual([20, 20]);
+  });
+});
+
+it('an embedded store keeps what was written after it is closed and opened again', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'platbook-test-'));
+  try {
+    const first = await openPgliteStore(dir);
+    await first.db.insertInto('account').values({ name: 'Kept' }).execute();
+    await first.close();
+    await first.close();
+    const second = await openPgliteStore(dir);
+    expect(await second.db.selectFrom('account').select('name').execute()).toEqual([{ name: 'Kept' }]);
+    await second.close();
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+});
