@@ -43,7 +43,7 @@ const search = (group: number) => ({ filters: { groupIds: { values: [group] } } 
 
 /** Attempts on another account's things, by call. `null`: the call has no id of anybody's, it only reads public facts. */
 const attempts = {
-  // Its answer has no end; test/server/events shows that strangers hear nothing.
+  // Its answer has no end; test/server/platform/events shows that strangers hear nothing.
   events: null,
   auth: () => [{ query: { overtake: 'true' } }],
   logout: null,
@@ -65,7 +65,7 @@ const attempts = {
   parcelAt: null,
   funnel: null,
   leadRules: null,
-  // Of the installation, with nobody's ids; test/server/leadRules shows that a second account may not change them.
+  // Of the installation, with nobody's ids; test/server/search/leadRules shows that a second account may not change them.
   saveLeadRules: null,
   leadList: null,
   savedSearches: () => [{}],
