@@ -36,38 +36,6 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('R-SEARCH-055 names in the answers of property calls what is read of them, whatever else they carry', () => {
-    const read: Readonly<Record<string, readonly string[]>> = {
-      // Of one property (C020) and of many: one call, the query decides.
-      C021: ['savePropertyResponse.groups'],
-      C024: ['filterCounts'],
-      C041: ['neighbors'],
-      C044: ['flipComparables'],
-      C047: ['nearbyListings'],
-      C052: ['importJobs'],
-      C053: ['importJobs'],
-      C054: ['importJobs'],
-      C002: ['data'],
-    };
-    interface Shape {
-      readonly properties?: Readonly<Record<string, Shape>>;
-      readonly required?: readonly string[];
-    }
-    for (const [id, names] of Object.entries(read)) {
-      const [, call] = calls.find(([, one]) => one.id === id) ?? [];
-      const operation = document.paths[call?.path ?? '']?.[(call?.method ?? '').toLowerCase()];
-      const answer: Shape | undefined = operation?.responses['200']?.content['application/json']?.schema;
-      for (const name of names) {
-        let shape = answer;
-        for (const part of name.split('.')) {
-          expect([id, shape?.required]).toEqual([id, expect.arrayContaining([part])]);
-          shape = shape?.properties?.[part];
-        }
-        expect([id, name, shape]).toEqual([id, name, expect.any(Object)]);
-      }
-    }
-  });
-
   it('describes what a caller may leave out and what an answer always has', () => {
     const listing = document.paths['/resource/auth/ps4/listing']?.['get'];
     expect(listing?.parameters?.every(({ required }) => !required)).toBe(true);

@@ -1,0 +1,597 @@
+/**
+ * The calls of the specification, written out: what a browser of another hand would send. Nothing here is read from
+ * the contract, so a name that changes there does not change here.
+ *
+ * Names before the bar are the specification's, those after it were decided by us; both are kept. C084 to C087 have no
+ * path of their own: they are the client of the last groups.
+ */
+
+type Names = string;
+
+export interface SpecifiedParts {
+  /** The server has no such path yet. Whoever serves the call takes the mark away and writes out the names of its body. */
+  readonly notYetServed?: true;
+  readonly query?: Names;
+  /** The query takes every filter besides, at least `FILTERS`. */
+  readonly filters?: true;
+  /** The members of the JSON body; of several shapes one each; empty: a list of plain values. */
+  readonly body?: Names | readonly Names[];
+  /** Members of members, by their path. */
+  readonly within?: Readonly<Record<string, Names>>;
+  /** The parts of a multipart body. */
+  readonly upload?: Names;
+  /** What the specification says of the body of a call not yet served, where it names no members. */
+  readonly bodyIs?: string;
+  /** What is read of the answer. */
+  readonly answer?: Names;
+}
+
+export type SpecifiedCall = readonly [
+  id: string,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  parts?: SpecifiedParts,
+];
+
+const LOCATION = 'id type fips apn countyId cityId zip shapeDefinition propertyId streetAddress label';
+/** A place and filters as a member of a body. */
+const PLACE = `${LOCATION} | also listingType ...`;
+const SELECTION = 'allSelected remainingSelected items selected';
+const GROUP_SEARCH = {
+  search: 'filters sortFields index limit | columns',
+  'search.filters':
+    'groupIds marketingFlags mlsListingStatus typeId statusId listingTypes | tags assigneeId automationStatus note snoozed dateAdded modified listCount own facts',
+  selection: SELECTION,
+} as const;
+const CONTACT_SEARCH = {
+  search: '| groupIds typeId statusId propertyId text sortField sortAscending index limit',
+  selection: SELECTION,
+} as const;
+const RANGES =
+  'saleDate squareFeet lotSquareFeet distance bedrooms bathrooms yearBuilt stories flipLength listingDate auctionDate ownershipLength loanToValue estimatedEquity'
+    .split(' ')
+    .map((name) => `${name}Min ${name}Max`)
+    .join(' ');
+const SURROUNDING = `id listingType selectedIds shapeDefinition ${RANGES} status subdivision propertyType propertyClass landUseCode multiParcel cashSale saleSituation mlsListingStatus ownerOccupied bankruptcyChapter | includeNonMarket useDefaults`;
+const MORTGAGE =
+  'seq ordinal type amount downPaymentAmount firstPaymentDate compoundFrequency extraPaymentAmount extraPaymentFrequency adjustableRate balloon biWeekly doublePrincipal balloonPaymentNumber fixedInterestRate interestOnlyRate fixedInterestTerm interestOnlyTerm armType armHybridType armRateCapType armIncreaseRate armIncreaseRateMax armRateMax armFixedInterestTerm armRateIncreaseTerm | paymentFrequency';
+const ANALYSIS =
+  'id propertyType termType term firstPaymentDate purchaseAmount marketValue propertyValue saleAmount mortgages mortgageEditIndex closingCosts improvements incomes expenses rentalUnits details expenseIncreaseType incomeIncreaseType expenseIncreaseAmount expenseIncreaseRate incomeIncreaseAmount incomeIncreaseRate saleCostIncreaseType saleCostAmount saleCostRate depreciationType depreciationMethod depreciableYears depreciableAmount propertyValueIncreaseType propertyValueBasis marketValueIncreaseRate capRate inflationRate accruedInterestAmount defaultAmount otherFeeAmount leasingCommissionAmount leasingCommissionRate propertyManagementRate stateTaxRate federalTaxRate capitalGainTaxRate defaultAnalysis foreclosure expensePerRentalUnit modifiedField | propertyId name offerShare minimumProfit assignmentFee assignmentCost projectMonths refinanceShare refinanceRate refinanceTerm refinanceCost';
+const ANALYSIS_PARTS = {
+  mortgages: MORTGAGE,
+  closingCosts: 'field amount paidBySeller',
+  improvements: 'field amount',
+  incomes: 'field amount',
+  expenses: 'field amount',
+  rentalUnits: 'seq name amount occupancyRate rentIncreaseRate quantity squareFeet pricePerSquareFoot',
+} as const;
+
+/** Filters that stand in links and saved searches: there may be more, never another name for one of these. */
+export const FILTERS: Names = `
+  listingType bedroomsMin bedroomsMax bedroomsUnknown bathroomsMin bathroomsMax bathroomsUnknown squareFeetMin
+  squareFeetMax squareFeetUnknown lotSquareFeetMin lotSquareFeetMax lotSquareFeetUnknown yearBuiltMin
+  yearBuiltMax yearBuiltUnknown storiesMin storiesMax storiesUnknown unitsMin unitsMax unitsUnknown propertyType
+  propertyTypeExclude propertyClass propertyClassExclude landUse landUseExclude landUseCode landUseCodeExclude
+  zoning zoningExclude subdivision subdivisionExclude vacant vacantDateMin vacantDateMax vacantDateUnknown
+  roomsMin roomsMax roomsUnknown basementSquareFeetMin basementSquareFeetMax basementSquareFeetUnknown
+  garageSpacesMin garageSpacesMax garageSpacesUnknown hasPool buildingCountMin buildingCountMax
+  buildingCountUnknown effectiveYearBuiltMin effectiveYearBuiltMax effectiveYearBuiltUnknown floorAreaRatioMin
+  floorAreaRatioMax floorAreaRatioUnknown streetName streetNameExclude townName townNameExclude unit unitExclude
+  parcelNumber parcelNumberExclude legalDescription legalDescriptionExclude estimatedValueMin estimatedValueMax
+  estimatedValueUnknown estimatedEquityMin estimatedEquityMax estimatedEquityUnknown equityShareMin
+  equityShareMax equityShareUnknown loanToValueMin loanToValueMax loanToValueUnknown combinedLoanToValueMin
+  combinedLoanToValueMax combinedLoanToValueUnknown valuePerSquareFootMin valuePerSquareFootMax
+  valuePerSquareFootUnknown valueGrowthMin valueGrowthMax valueGrowthUnknown valueGrowthThreeYearsMin
+  valueGrowthThreeYearsMax valueGrowthThreeYearsUnknown rentAmountMin rentAmountMax rentAmountUnknown
+  rentYieldMin rentYieldMax rentYieldUnknown hoaFeeMin hoaFeeMax hoaFeeUnknown estimatedValueDateMin
+  estimatedValueDateMax estimatedValueDateUnknown estimatedValueMethod estimatedValueMethodExclude
+  assessedValueMin assessedValueMax assessedValueUnknown assessedLandValueMin assessedLandValueMax
+  assessedLandValueUnknown assessedImprovementValueMin assessedImprovementValueMax
+  assessedImprovementValueUnknown assessedYearMin assessedYearMax assessedYearUnknown taxAmountMin taxAmountMax
+  taxAmountUnknown taxRateMin taxRateMax taxRateUnknown taxDelinquent taxDelinquentAmountMin
+  taxDelinquentAmountMax taxDelinquentAmountUnknown taxDelinquentYearMin taxDelinquentYearMax
+  taxDelinquentYearUnknown taxExemption taxExemptionExclude lastSaleDateMin lastSaleDateMax lastSaleDateUnknown
+  lastSaleAmountMin lastSaleAmountMax lastSaleAmountUnknown lastSalePerSquareFootMin lastSalePerSquareFootMax
+  lastSalePerSquareFootUnknown saleSituation saleSituationExclude cashSale lastSaleDocumentType
+  lastSaleDocumentTypeExclude gainSinceSaleMin gainSinceSaleMax gainSinceSaleUnknown priorSaleDateMin
+  priorSaleDateMax priorSaleDateUnknown priorSaleAmountMin priorSaleAmountMax priorSaleAmountUnknown
+  flipLengthMin flipLengthMax flipLengthUnknown lastTransferDateMin lastTransferDateMax lastTransferDateUnknown
+  lastTransferAmountMin lastTransferAmountMax lastTransferAmountUnknown multiParcelSale transferCountMin
+  transferCountMax transferCountUnknown ownerOccupied absentee outOfState ownershipLengthMin ownershipLengthMax
+  ownershipLengthUnknown ownershipStartDateMin ownershipStartDateMax ownershipStartDateUnknown ownerType
+  ownerTypeExclude ownerName ownerNameExclude secondOwnerName secondOwnerNameExclude coOwned ownedParcelCountMin
+  ownedParcelCountMax ownedParcelCountUnknown mailState mailStateExclude mailCity mailCityExclude mailZip
+  mailZipExclude mailStreetAddress mailStreetAddressExclude mailCareOf mailCareOfExclude mailPoBox
+  openLoanCountMin openLoanCountMax openLoanCountUnknown openMortgageBalanceMin openMortgageBalanceMax
+  openMortgageBalanceUnknown loanType loanTypeExclude financingType financingTypeExclude anyLoanType
+  anyLoanTypeExclude anyFinancingType anyFinancingTypeExclude firstLoanAmountMin firstLoanAmountMax
+  firstLoanAmountUnknown firstLoanDateMin firstLoanDateMax firstLoanDateUnknown firstLoanRateMin
+  firstLoanRateMax firstLoanRateUnknown firstLoanTermMin firstLoanTermMax firstLoanTermUnknown
+  firstLoanMaturityDateMin firstLoanMaturityDateMax firstLoanMaturityDateUnknown firstLoanLender
+  firstLoanLenderExclude secondLoanAmountMin secondLoanAmountMax secondLoanAmountUnknown secondLoanDateMin
+  secondLoanDateMax secondLoanDateUnknown secondLoanType secondLoanTypeExclude totalLoanAmountMin
+  totalLoanAmountMax totalLoanAmountUnknown newestLoanDateMin newestLoanDateMax newestLoanDateUnknown
+  foreclosureStatus foreclosureStatusExclude foreclosureDateMin foreclosureDateMax foreclosureDateUnknown
+  foreclosureDocumentType foreclosureDocumentTypeExclude auctionDateMin auctionDateMax auctionDateUnknown
+  openingBidMin openingBidMax openingBidUnknown unpaidBalanceMin unpaidBalanceMax unpaidBalanceUnknown
+  defaultAmountMin defaultAmountMax defaultAmountUnknown foreclosureLender foreclosureLenderExclude
+  foreclosureTrustee foreclosureTrusteeExclude foreclosureCaseNumber foreclosureCaseNumberExclude
+  foreclosureReleasedDateMin foreclosureReleasedDateMax foreclosureReleasedDateUnknown bankruptcyChapter
+  bankruptcyChapterExclude bankruptcyDateMin bankruptcyDateMax bankruptcyDateUnknown bankruptcyCaseNumber
+  bankruptcyCaseNumberExclude bankruptcyClosedDateMin bankruptcyClosedDateMax bankruptcyClosedDateUnknown
+  divorceDateMin divorceDateMax divorceDateUnknown divorceCaseNumber divorceCaseNumberExclude lienType
+  lienTypeExclude anyLienType anyLienTypeExclude openLienCountMin openLienCountMax openLienCountUnknown
+  openLienAmountMin openLienAmountMax openLienAmountUnknown lienAmountMin lienAmountMax lienAmountUnknown
+  lienDateMin lienDateMax lienDateUnknown lienDocumentType lienDocumentTypeExclude lienCreditor
+  lienCreditorExclude mlsListingStatus mlsListingStatusExclude mlsListingDateMin mlsListingDateMax
+  mlsListingDateUnknown mlsStatusDateMin mlsStatusDateMax mlsStatusDateUnknown mlsListingAmountMin
+  mlsListingAmountMax mlsListingAmountUnknown listPricePerSquareFootMin listPricePerSquareFootMax
+  listPricePerSquareFootUnknown listToValueMin listToValueMax listToValueUnknown daysOnMarketMin daysOnMarketMax
+  daysOnMarketUnknown mlsSoldAmountMin mlsSoldAmountMax mlsSoldAmountUnknown mlsSoldDateMin mlsSoldDateMax
+  mlsSoldDateUnknown mlsListingNumber mlsListingNumberExclude mlsAgent mlsAgentExclude mlsOffice
+  mlsOfficeExclude openViolationCountMin openViolationCountMax openViolationCountUnknown violationDateMin
+  violationDateMax violationDateUnknown distressCountMin distressCountMax distressCountUnknown leadCountMin
+  leadCountMax leadCountUnknown leadM leadP leadF leadL leadC leadE leadV leadR leadB leadD leadA leadFail
+  leadSold sourceCountMin sourceCountMax sourceCountUnknown asOfDateMin asOfDateMax asOfDateUnknown
+  nonDisclosure
+`;
+
+export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
+  [
+    'C001',
+    'GET',
+    '/resource/auth/ps4/listing',
+    { query: `${LOCATION} | also index limit sortField sortAscending`, filters: true },
+  ],
+  [
+    'C002',
+    'GET',
+    '/resource/auth/ps4/listing/map_pins',
+    { query: `${LOCATION} | also`, answer: 'data', filters: true },
+  ],
+  [
+    'C003',
+    'POST',
+    '/resource/auth/ps4/user/listings',
+    {
+      query: 'groupType groupName',
+      body: 'filter selection selectionInversed',
+      within: { filter: PLACE },
+      answer: 'savePropertyResponse.groups contactGroups',
+    },
+  ],
+  [
+    'C004',
+    'GET',
+    '/resource/auth/ps4/property',
+    { query: `${LOCATION} | also index limit sortField sortAscending context`, filters: true },
+  ],
+  ['C005', 'GET', '/resource/auth/ps4/property/suggestionsnew', { query: 'q' }],
+  ['C006', 'GET', '/resource/auth/ps4/map/parcels/{a}/{b}/property'],
+  ['C007', 'GET', '/resource/auth/ps4/map/statistics/metrics', { query: '| metrics area shapeDefinition' }],
+  ['C008', 'GET', '/resource/auth/ps4/statistics/area', { query: `| ${LOCATION} also period growthPeriod` }],
+  [
+    'C009',
+    'GET',
+    '/resource/auth/ps4/statistics/area/report',
+    { query: `| ${LOCATION} also period growthPeriod format` },
+  ],
+  ['C010', 'GET', '/resource/auth/ps4/user/new/searches'],
+  ['C011', 'GET', '/resource/auth/ps4/user/new/searches/canned', { query: `| ${LOCATION} also`, filters: true }],
+  ['C012', 'GET', '/resource/auth/ps4/user/searches/leadList', { query: `| ${LOCATION} also`, filters: true }],
+  [
+    'C013',
+    'PUT',
+    '/resource/auth/ps4/user/searches',
+    { body: 'id search | name sortField sortAscending notificationInterval', within: { search: PLACE } },
+  ],
+  ['C014', 'DELETE', '/resource/auth/ps4/user/searches', { body: '' }],
+  ['C015', 'PUT', '/resource/auth/ps4/user/searches/slots/{slot}/{id}'],
+  ['C016', 'GET', '/resource/auth/ps4/user/new/savedProperties/{id}'],
+  ['C017', 'POST', '/resource/auth/ps4/user/new/properties/groups', { body: 'search selection', within: GROUP_SEARCH }],
+  [
+    'C018',
+    'DELETE',
+    '/resource/auth/ps4/user/new2/properties/groups/{id}',
+    { query: 'deleteContacts listingType', answer: 'groups contactGroups' },
+  ],
+  [
+    'C019',
+    'PUT',
+    '/resource/auth/ps4/user/new/properties/groups/options',
+    { body: 'id name type refresh gridLayoutId | version folderId notification' },
+  ],
+  [
+    'C020',
+    'POST',
+    '/resource/auth/ps4/user/new/properties',
+    { body: '| propertyId', answer: 'savePropertyResponse.groups contactGroups' },
+  ],
+  [
+    'C021',
+    'POST',
+    '/resource/auth/ps4/user/new/properties',
+    {
+      query: 'groupName groupType listingType',
+      body: 'selection',
+      answer: 'savePropertyResponse.groups contactGroups',
+    },
+  ],
+  ['C022', 'GET', '/resource/auth/ps4/property/{id}', { query: 'm' }],
+  [
+    'C023',
+    'POST',
+    '/resource/auth/ps4/user/properties',
+    {
+      query: 'refreshFilters',
+      body: ['| statusId note tags snoozedUntil assigneeId own id version', '| search selection'],
+      within: GROUP_SEARCH,
+    },
+  ],
+  ['C024', 'GET', '/resource/auth/ps4/user/properties/groups/{id}/counts', { answer: 'filterCounts' }],
+  [
+    'C025',
+    'DELETE',
+    '/resource/auth/ps4/user/ag/properties',
+    {
+      query: 'deleteContacts duplicateMode',
+      body: '| search selection',
+      within: GROUP_SEARCH,
+      answer: 'contactGroups',
+    },
+  ],
+  ['C026', 'GET', '/resource/auth/ps4/user/ag/properties/{id}'],
+  ['C027', 'DELETE', '/resource/auth/ps4/user/properties/{id}', { query: 'detailId deleteContacts' }],
+  [
+    'C028',
+    'PUT',
+    '/resource/auth/ps4/user/ag/properties',
+    {
+      query: 'deleteOriginal',
+      body: 'group search | selection',
+      within: { ...GROUP_SEARCH, group: 'id name type' },
+      answer: 'groups',
+    },
+  ],
+  [
+    'C029',
+    'POST',
+    '/resource/auth/ps4/user/ag/properties/contacts/ids',
+    { body: '| search selection', within: GROUP_SEARCH },
+  ],
+  ['C030', 'GET', '/resource/auth/ps4/user/properties/groups/{id}/search'],
+  [
+    'C031',
+    'PUT',
+    '/resource/auth/ps4/user/properties/groups/{id}/search',
+    { body: 'search', within: { search: PLACE } },
+  ],
+  [
+    'C032',
+    'PUT',
+    '/resource/auth/ps4/user/properties/groups/filters',
+    { body: '| id version type name columns', answer: 'filters' },
+  ],
+  ['C033', 'DELETE', '/resource/auth/ps4/user/properties/groups/filters/{id}', { answer: 'filters' }],
+  [
+    'C034',
+    'PUT',
+    '/resource/auth/ps4/user/properties/filters',
+    { query: 'savedPropertyGroupId', body: '| id version type name columns', answer: 'filters' },
+  ],
+  [
+    'C035',
+    'DELETE',
+    '/resource/auth/ps4/user/properties/filters/{id}',
+    { query: 'savedPropertyGroupId', answer: 'filters' },
+  ],
+  [
+    'C036',
+    'PUT',
+    '/resource/auth/ps4/user/properties/folders',
+    { query: 'groupId', body: '| id version name', answer: 'folders' },
+  ],
+  ['C037', 'DELETE', '/resource/auth/ps4/user/properties/folders/{id}', { answer: 'folders' }],
+  ['C038', 'PUT', '/resource/auth/ps4/property/{id}/status', { body: 'status' }],
+  ['C039', 'GET', '/resource/auth/ps4/property/{id}/data'],
+  ['C040', 'POST', '/resource/auth/ps4/property/comparables', { body: `${SURROUNDING} subjectPropertyId withMarket` }],
+  ['C041', 'POST', '/resource/auth/ps4/property/new/{id}/neighbors', { body: `${SURROUNDING}`, answer: 'neighbors' }],
+  [
+    'C042',
+    'POST',
+    '/resource/auth/ps4/property/new/comparables/report',
+    { query: 'mls', body: `${SURROUNDING} subjectPropertyId rates` },
+  ],
+  [
+    'C043',
+    'POST',
+    '/resource/auth/ps4/property/comparables/export',
+    { query: 'csv', body: `${SURROUNDING} subjectPropertyId` },
+  ],
+  ['C044', 'POST', '/resource/auth/ps4/property/{id}/flipcomps', { body: `${SURROUNDING}`, answer: 'flipComparables' }],
+  ['C045', 'POST', '/resource/auth/ps4/property/{id}/flipcomps/export', { query: 'csv', body: `${SURROUNDING}` }],
+  [
+    'C046',
+    'PUT',
+    '/resource/auth/ps4/user/properties/surrounding/{id}',
+    { body: 'surroundingSearches', within: { surroundingSearches: '| tab search' } },
+  ],
+  [
+    'C047',
+    'POST',
+    '/resource/auth/ps4/property/new/{id}/surrounding/{listingType}',
+    { body: `${SURROUNDING}`, answer: 'nearbyListings' },
+  ],
+  ['C048', 'GET', '/resource/auth/ps4/property/new/{id}/surrounding', { query: 'savedPropertyId' }],
+  [
+    'C049',
+    'POST',
+    '/resource/auth/ps4/user/properties/exportnew',
+    {
+      query: 'name csv isXML',
+      body: '| search filter selection columns',
+      within: GROUP_SEARCH,
+      answer: 'base64Uri fileName fileId pendingPropertyExportId prompt',
+    },
+  ],
+  ['C050', 'GET', '/resource/auth/ps4/user/properties/export/{id}', { answer: 'base64Uri fileName fileId prompt' }],
+  ['C051', 'POST', '/resource/auth/ps4/user/properties/export/{id}/confirmation'],
+  ['C052', 'POST', '/resource/auth/ps4/user/properties/imports', { upload: 'file groupName', answer: 'importJobs' }],
+  ['C053', 'GET', '/resource/auth/ps4/user/properties/imports', { answer: 'importJobs' }],
+  ['C054', 'DELETE', '/resource/auth/ps4/user/properties/imports/{id}', { answer: 'importJobs' }],
+  ['C055', 'GET', '/resource/auth/ps4/user/properties/imports/{id}/file'],
+  ['C056', 'GET', '/resource/auth/ps4/user/properties/imports/{id}/report'],
+  ['C057', 'GET', '/resource/auth/ps4/user/properties/{id}/documents'],
+  ['C058', 'POST', '/resource/auth/ps4/user/properties/{id}/documents', { upload: 'file | description' }],
+  ['C059', 'PUT', '/resource/auth/ps4/user/documents', { body: '| id name description removed' }],
+  [
+    'C060',
+    'GET',
+    '/resource/auth/ps4/user/documents/{id}',
+    { query: '| download', answer: 'dataUrl previewUrl url rendering' },
+  ],
+  ['C061', 'DELETE', '/resource/auth/ps4/user/documents/{id}'],
+  [
+    'C062',
+    'POST',
+    '/resource/auth/ps4/user/properties/{id}/reports/{reportCode}',
+    { query: 'confirmedPrice propertySaleId preForeclosureId' },
+  ],
+  ['C063', 'GET', '/resource/auth/ps4/property/{id}/reports/{code}'],
+  ['C064', 'GET', '/resource/auth/ps4/map/streetside/{id}'],
+  ['C065', 'GET', '/resource/auth/ps4/property/{id}/image', { query: '| zoom width height' }],
+  ['C066', 'GET', '/resource/auth/ps4/user/logo/{id}'],
+  ['C067', 'GET', '/resource/auth/ps4/user/defaultLogo'],
+  ['C068', 'GET', '/resource/auth/ps4/user/contacts/new/{id}'],
+  [
+    'C069',
+    'PUT',
+    '/resource/auth/ps4/user/contacts/new',
+    {
+      query: '| groupName',
+      body: '| firstName middleName lastName suffix companyName mobile landline other email streetAddress city state zip mailStreetAddress mailCity mailState mailZip mailAddressSame typeId statusId id version removed',
+      answer: 'groups',
+    },
+  ],
+  ['C070', 'POST', '/resource/auth/ps4/user/contacts/new', { upload: 'file groupName', answer: 'groups' }],
+  [
+    'C071',
+    'POST',
+    '/resource/auth/ps4/user/contacts/appendjobs',
+    {
+      query: 'paymentMethodId cardCode paymentAmount creditAmount',
+      body: '| search selection name cardCode',
+      within: CONTACT_SEARCH,
+      answer: 'appendJob',
+    },
+  ],
+  [
+    'C072',
+    'POST',
+    '/resource/auth/ps4/user/contacts/appendjobs/estimate',
+    {
+      body: '| search selection',
+      within: CONTACT_SEARCH,
+      answer: 'appendJob.message appendJob.lines appendJob.total appendJob.dncEnabled',
+    },
+  ],
+  ['C073', 'GET', '/resource/auth/ps4/user/contacts/appendjobs/{id}'],
+  ['C074', 'PUT', '/resource/auth/ps4/user/contacts/appendjobs', { body: '| id name' }],
+  [
+    'C075',
+    'PUT',
+    '/resource/auth/ps4/user/contacts/new/groups/update',
+    { body: '| search selection typeId statusId', within: CONTACT_SEARCH },
+  ],
+  ['C076', 'POST', '/resource/auth/ps4/user/contacts/sample', { body: '| search selection', within: CONTACT_SEARCH }],
+  ['C077', 'POST', '/resource/auth/ps4/user/contacts/new/groups', { body: 'search selection', within: CONTACT_SEARCH }],
+  ['C078', 'DELETE', '/resource/auth/ps4/user/contacts/new', { body: '| search selection', within: CONTACT_SEARCH }],
+  ['C079', 'GET', '/resource/auth/ps4/user/contacts/new/groups/{id}/ids'],
+  [
+    'C080',
+    'POST',
+    '/resource/auth/ps4/user/contacts/new/groups/ids',
+    { body: '| search selection', within: CONTACT_SEARCH },
+  ],
+  [
+    'C081',
+    'PUT',
+    '/resource/auth/ps4/user/contacts/new/groups',
+    { body: '| group search selection', within: { ...CONTACT_SEARCH, group: 'id name type' }, answer: 'groups' },
+  ],
+  [
+    'C082',
+    'POST',
+    '/resource/auth/ps4/user/contacts/new/export',
+    { query: '| name', body: '| search selection', within: CONTACT_SEARCH },
+  ],
+  ['C083', 'DELETE', '/resource/auth/ps4/user/contacts/new/groups/{id}', { answer: 'groups' }],
+  [
+    'C088',
+    'GET',
+    '/resource/auth',
+    {
+      query: 't c overtake dev',
+      answer:
+        'activationCode analysisFields profile alerts reports layouts permissions pages teamMembers availableListingTypes propertySearches filters tags propertyGroups propertyFolders propertyStatuses pendingPropertyExportId contactGroups contactTypes contactStatuses',
+    },
+  ],
+  ['C089', 'GET', '/resource/auth/logout', { query: 'mode' }],
+  ['C090', 'GET', '/resource/auth/extend'],
+  ['C091', 'POST', '/resource/auth/pre', { body: '| username password' }],
+  ['C092', 'GET', '/resource/auth/ps4/user/analyses'],
+  ['C093', 'GET', '/resource/auth/ps4/user/properties/{id}/analyses'],
+  ['C094', 'PUT', '/resource/auth/ps4/user/analyses', { body: `${ANALYSIS} modified`, within: ANALYSIS_PARTS }],
+  ['C095', 'DELETE', '/resource/auth/ps4/user/analyses/{id}'],
+  [
+    'C096',
+    'GET',
+    '/resource/auth/ps4/property/report/subject/{id}',
+    { answer: 'taxAmount hoaFeeAnnualTotal estimatedValue rentAmount foreclosure' },
+  ],
+  [
+    'C097',
+    'POST',
+    '/resource/auth/ps4/user/analyses/reports/{format}',
+    { body: `${ANALYSIS}`, within: ANALYSIS_PARTS },
+  ],
+  ['C098', 'GET', '/resource/auth/ps4/user/analyses/{id}/reports/{format}'],
+  ['C099', 'POST', '/resource/auth/ps4/user/reports/mortgage/amortization', { query: '| format', body: MORTGAGE }],
+  ['C100', 'POST', '/resource/auth/ps4/user/profile', { notYetServed: true, bodyIs: 'profile' }],
+  ['C101', 'POST', '/resource/auth/ps4/user/alerts/{id}'],
+  [
+    'C102',
+    'POST',
+    '/resource/auth/ps4/user/upgrade',
+    { notYetServed: true, query: 'catalogProductId planMrcId quantity approvedAmount accountPassword' },
+  ],
+  ['C103', 'GET', '/resource/auth/ps4/user/team/members', { notYetServed: true }],
+  ['C104', 'PUT', '/resource/auth/ps4/user/team/members', { notYetServed: true, bodyIs: 'member' }],
+  ['C105', 'DELETE', '/resource/auth/ps4/user/team/members/{id}', { notYetServed: true }],
+  ['C106', 'POST', '/resource/auth/ps4/user/credits', { notYetServed: true, query: 'paymentMethodId amount cardCode' }],
+  ['C107', 'GET', '/resource/auth/ps4/user/credits', { notYetServed: true }],
+  ['C108', 'GET', '/resource/auth/ps4/user/transactions', { notYetServed: true }],
+  ['C109', 'GET', '/ps/usage/{id}', { notYetServed: true }],
+  ['C110', 'GET', '/ps/prepaidcredits', { notYetServed: true, query: 'userId' }],
+  ['C111', 'POST', '/ps/prepaidcredits', { notYetServed: true, bodyIs: 'purchase body' }],
+  ['C112', 'POST', '/ps/increase/limit', { notYetServed: true, bodyIs: 'limit increase body' }],
+  ['C113', 'GET', '/ps/listautomator/users', { notYetServed: true, query: 'userId' }],
+  ['C114', 'GET', '/ps/team/members/{id}', { notYetServed: true, answer: 'teamMembers' }],
+  ['C115', 'GET', '/ps/plan/{id}', { notYetServed: true }],
+  ['C116', 'GET', '/lead-automator/plan-mrcs/user/{id}', { notYetServed: true }],
+  ['C117', 'GET', '/ps/team/member/emailexists', { notYetServed: true, query: 'email userId' }],
+  ['C118', 'POST', '/ps/teammember', { notYetServed: true, bodyIs: 'member' }],
+  ['C119', 'PUT', '/ps/teammember', { notYetServed: true, bodyIs: 'member' }],
+  ['C120', 'PUT', '/ps/team/member/undo', { notYetServed: true, bodyIs: 'not shown' }],
+  ['C121', 'PUT', '/ps/team/member/downgrade', { notYetServed: true, bodyIs: 'not shown' }],
+  ['C122', 'PUT', '/ps/team/member/upgrade', { notYetServed: true, bodyIs: 'not shown' }],
+  ['C123', 'DELETE', '/ps/team/member/remove', { notYetServed: true, bodyIs: 'not shown' }],
+  ['C124', 'GET', '/billing/details/{id}', { notYetServed: true }],
+  ['C125', 'GET', '/wallet/all/{id}', { notYetServed: true, answer: 'wallets' }],
+  ['C126', 'POST', '/wallet/add', { notYetServed: true, bodyIs: 'new payment method' }],
+  ['C127', 'PUT', '/wallet/update', { notYetServed: true, bodyIs: 'changed payment method' }],
+  ['C128', 'DELETE', '/wallet/delete/{a}/{b}', { notYetServed: true }],
+  ['C129', 'DELETE', '/wallet/delete', { notYetServed: true, bodyIs: 'not shown' }],
+  ['C130', 'GET', '/wallet/all/defaults/{id}', { notYetServed: true }],
+  ['C131', 'PUT', '/wallet/all/defaults', { notYetServed: true, bodyIs: 'default payment settings' }],
+  ['C132', 'GET', '/billing/history/{id}', { notYetServed: true, answer: 'history' }],
+  ['C133', 'GET', '/billing/history/download/{id}', { notYetServed: true, query: 'tab' }],
+  ['C134', 'POST', '/lead-automator/subscribe', { notYetServed: true, bodyIs: 'not shown' }],
+  ['C135', 'POST', '/lead-automator/downgrade', { notYetServed: true, bodyIs: 'not shown' }],
+  ['C136', 'POST', '/lead-automator/trial', { notYetServed: true, bodyIs: 'not shown' }],
+  ['C137', 'DELETE', '/lead-automator/unsubscribe', { notYetServed: true, bodyIs: 'not shown' }],
+  ['C138', 'GET', '/ps/team/plan/{id}', { notYetServed: true }],
+  ['C139', 'POST', '/ps/plan/{id}', { notYetServed: true, bodyIs: 'not shown' }],
+  ['C140', 'POST', '/ps/plan/due', { notYetServed: true, bodyIs: 'not shown' }],
+  ['C141', 'GET', '/resource/auth/ps4/user/marketing/{id}', { notYetServed: true }],
+  ['C142', 'PUT', '/resource/auth/ps4/user/marketing', { notYetServed: true, bodyIs: 'campaign' }],
+  ['C143', 'GET', '/resource/auth/ps4/user/marketing/website/check/{x}/{y}', { notYetServed: true }],
+  ['C144', 'PUT', '/resource/auth/ps4/user/marketing/{id}/website', { notYetServed: true, bodyIs: 'website' }],
+  ['C145', 'GET', '/resource/auth/ps4/user/marketing/website/templates', { notYetServed: true }],
+  ['C146', 'GET', '/resource/auth/ps4/user/marketing/voicemail/audiopin', { notYetServed: true, query: 'create' }],
+  ['C147', 'GET', '/resource/auth/ps4/user/marketing/voicemail/campaigns', { notYetServed: true }],
+  [
+    'C148',
+    'PUT',
+    '/resource/auth/ps4/user/marketing/voicemail/campaigns',
+    { notYetServed: true, query: 'duplicate paymentMethodId cardCode creditAmount paymentAmount', bodyIs: 'campaign' },
+  ],
+  [
+    'C149',
+    'POST',
+    '/resource/auth/ps4/user/marketing/voicemail/preview',
+    { notYetServed: true, query: 'estimate', bodyIs: 'campaign' },
+  ],
+  ['C150', 'DELETE', '/resource/auth/ps4/user/marketing/voicemail/campaigns/{id}', { notYetServed: true }],
+  ['C151', 'GET', '/resource/auth/ps4/user/marketing/voicemail/callerids', { notYetServed: true }],
+  ['C152', 'POST', '/resource/auth/ps4/user/marketing/voicemail/callerids', { notYetServed: true, body: 'phone' }],
+  ['C153', 'DELETE', '/resource/auth/ps4/user/marketing/voicemail/callerids/{id}', { notYetServed: true }],
+  ['C154', 'GET', '/resource/auth/ps4/user/marketing/voicemail/recordings', { notYetServed: true }],
+  [
+    'C155',
+    'POST',
+    '/resource/auth/ps4/user/marketing/voicemail/recordings',
+    { notYetServed: true, bodyIs: 'recording / audio file' },
+  ],
+  [
+    'C156',
+    'PUT',
+    '/resource/auth/ps4/user/marketing/voicemail/recordings',
+    { notYetServed: true, bodyIs: 'recording' },
+  ],
+  ['C157', 'DELETE', '/resource/auth/ps4/user/marketing/voicemail/recordings/{id}', { notYetServed: true }],
+  ['C158', 'GET', '/resource/auth/ps4/user/marketing/voicemail/schedules', { notYetServed: true }],
+  ['C159', 'PUT', '/resource/auth/ps4/user/marketing/voicemail/schedules', { notYetServed: true, bodyIs: 'schedule' }],
+  ['C160', 'DELETE', '/resource/auth/ps4/user/marketing/voicemail/schedules/{id}', { notYetServed: true }],
+  ['C161', 'GET', '/resource/auth/ps4/user/marketing/voicemail/{id}/detail', { notYetServed: true }],
+  ['C162', 'GET', '/resource/auth/ps4/user/marketing/postcard/campaigns/{id}', { notYetServed: true }],
+  ['C163', 'GET', '/resource/auth/ps4/user/marketing/postcard/templatesnew', { notYetServed: true }],
+  [
+    'C164',
+    'PUT',
+    '/resource/auth/ps4/user/marketing/postcard/campaigns/new',
+    { notYetServed: true, query: 'duplicate paymentMethodId cardCode paymentAmount creditAmount', bodyIs: 'campaign' },
+  ],
+  [
+    'C165',
+    'POST',
+    '/resource/auth/ps4/user/marketing/postcard/preview',
+    { notYetServed: true, query: 'estimate', bodyIs: 'campaign' },
+  ],
+  ['C166', 'POST', '/resource/auth/ps4/user/marketing/postcard/pdf', { notYetServed: true, bodyIs: 'campaign' }],
+  ['C167', 'GET', '/resource/auth/ps4/user/marketing/postcard/pdf/{id}', { notYetServed: true }],
+  ['C168', 'DELETE', '/resource/auth/ps4/user/marketing/postcard/campaigns/{id}', { notYetServed: true }],
+  ['C169', 'GET', '/resource/auth/ps4/user/marketing/postcard/{id}/detail', { notYetServed: true }],
+  [
+    'C170',
+    'POST',
+    '/resource/auth/ps4/user/marketing/mailinglabels/properties',
+    { notYetServed: true, query: 'layoutId offset format', bodyIs: 'selection' },
+  ],
+  [
+    'C171',
+    'POST',
+    '/resource/auth/ps4/user/marketing/mailinglabels/contacts',
+    { notYetServed: true, query: 'layoutId offset format', bodyIs: 'selection' },
+  ],
+  ['C172', 'GET', '/resource/auth/ps4/user/marketing/email/{id}', { notYetServed: true }],
+  ['C173', 'GET', '/resource/auth/ps4/user/marketing/email/templates', { notYetServed: true }],
+  [
+    'C174',
+    'PUT',
+    '/resource/auth/ps4/user/marketing/email',
+    { notYetServed: true, query: 'duplicate paymentMethodId cardCode paymentAmount creditAmount', bodyIs: 'campaign' },
+  ],
+  [
+    'C175',
+    'POST',
+    '/resource/auth/ps4/user/marketing/email/preview',
+    { notYetServed: true, query: 'estimate', body: 'previewEmail' },
+  ],
+  ['C176', 'DELETE', '/resource/auth/ps4/user/marketing/email/campaigns/{id}', { notYetServed: true }],
+  ['C177', 'GET', '/resource/auth/ps4/user/marketing/email/url', { notYetServed: true, query: 'url' }],
+  ['C178', 'GET', '/resource/auth/ps4/user/marketing/email/{id}/detail', { notYetServed: true }],
+  ['C179', 'GET', '/resource/auth/ps4/user/marketing/sms/status', { notYetServed: true }],
+  ['C180', 'GET', '/resource/auth/ps4/user/marketing/sms/login', { notYetServed: true }],
+  ['C181', 'POST', '/resource/auth/ps4/user/marketing/sms', { notYetServed: true, bodyIs: 'campaign' }],
+];
