@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import { CONTACT_PAGE_LIMIT, type ContactSearch } from '../../../src/api/contract/contacts/contacts.ts';
 import type { Selection } from '../../../src/api/contract/words.ts';
 import { BYTE_ORDER_MARK, csvLines } from '../../paper/csv/csvText.ts';
-import { safeText } from '../../paper/csv/safeText.ts';
 import { download, type Download } from '../../platform/http/download.ts';
 import { contactStatuses, contactTypes } from '../../account/session/defaults.ts';
 import type { Who } from '../../account/session/session.queries.ts';
@@ -34,7 +33,7 @@ export function contactsFile(
         rows
           .map(contactOf)
           .map((contact) => [
-            ...contactColumnKeys.map((key) => safeText(contact[key])),
+            ...contactColumnKeys.map((key) => contact[key]),
             nameOf(contactTypes, contact.typeId),
             nameOf(contactStatuses, contact.statusId),
             contact.propertyIds.length,

@@ -4,6 +4,7 @@ import { facts } from '../../../src/api/catalogue/property/facts.ts';
 import { addressParts, importTargets, type ImportTarget } from '../../../src/api/catalogue/lists/importTargets.ts';
 import type { ImportMapping } from '../../../src/api/contract/lists/exportImport.ts';
 import type { ListColumn } from '../../../src/api/contract/lists/lists.ts';
+import { takeGuard } from '../../paper/formulaGuard.ts';
 import { everydayNames } from '../../data/ingest/genericNames.ts';
 
 /** Keys of own columns are targets; those of facts are not all. */
@@ -60,7 +61,7 @@ export function proposeMapping(header: readonly string[], own: readonly ListColu
   const taken = new Set<ImportTarget>();
   header.forEach((name, index) => {
     // What a person called so themselves is that, whatever others mean by it.
-    const target = ownTarget(ownTargets.get(name.trim().toLowerCase())) ?? names.get(simplified(name));
+    const target = ownTarget(ownTargets.get(takeGuard(name).trim().toLowerCase())) ?? names.get(simplified(name));
     if (target === undefined || taken.has(target)) return;
     taken.add(target);
     mapping[String(index)] = target;

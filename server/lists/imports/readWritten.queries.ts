@@ -2,6 +2,7 @@
 import type { ImportTarget } from '../../../src/api/catalogue/lists/importTargets.ts';
 import type { ImportOptions } from '../../../src/api/contract/lists/exportImport.ts';
 import type { ListColumn } from '../../../src/api/contract/lists/lists.ts';
+import { takeGuardSql } from '../../paper/formulaGuard.ts';
 import { literal } from '../../data/ingest/text.ts';
 import type { ImportWords } from './importWords.ts';
 import type { MatchDesk } from './matchDesk.ts';
@@ -19,13 +20,13 @@ interface Field {
 
 /**
  * SQL of a column of the file; NULL where it is not mapped. A text that our own export kept from being a formula has an
- * apostrophe before it (safeText).
+ * apostrophe before it (formulaGuard.ts).
  */
 export const columnSql = ({ mapping }: Pick<ImportOptions, 'mapping'>, target: ImportTarget): string => {
   const found = Object.entries(mapping).find(([, to]) => to === target);
   return found === undefined ? 'NULL::VARCHAR' : plainSql(`c${found[0]}`);
 };
-const plainSql = (column: string): string => `trim(regexp_replace(${column}, '^''(''*[-=+@\\t\\r\\n])', '\\1'))`;
+const plainSql = (column: string): string => `trim(${takeGuardSql(column)})`;
 
 /**
  * Makes `written`: row_no, change (JSON of a RowChange, NULL when the row writes nothing) and unread (what could not be

@@ -1,4 +1,5 @@
 /** The result report: every row of the file with what became of it and why. */
+import { guardFormula, guardFormulaSql } from '../../paper/formulaGuard.ts';
 import { identifier, literal } from '../../data/ingest/text.ts';
 import type { MatchDesk } from './matchDesk.ts';
 
@@ -25,17 +26,12 @@ export const reasonSql = `nullif(concat_ws('; ', CASE WHEN j.result = 'DUPLICATE
 /** Address of a parcel in a line. */
 export const parcelText = "concat_ws(', ', concat_ws(' ', p.street_address, '#' || p.unit_number), p.city_name)";
 
-/** Texts of the file may be formulas for a spreadsheet program: they get an apostrophe, numbers excepted (O-121). */
-const safe = (column: string): string =>
-  `CASE WHEN regexp_matches(${column}, '^''*[=+@\\t\\r\\n-]') AND NOT regexp_matches(${column}, '^[+-]?[0-9]+([.][0-9]+)?$')
-    THEN '''' || ${column} ELSE ${column} END`;
-
 export async function writeReport(desk: MatchDesk, header: readonly string[], path: string): Promise<void> {
   // A header may come twice, and may be called like one of ours.
   const used = new Map<string, number>();
   const own = ['Row', 'Result', 'Reason', 'Parcel APN', 'Parcel address', 'Candidates'];
   const nameOf = (name: string): string => {
-    const plain = name === '' ? 'Column' : /^[=+@-]/.test(name) ? `'${name}` : name;
+    const plain = name === '' ? 'Column' : guardFormula(name);
     const count = (used.get(plain.toLowerCase()) ?? 0) + 1;
     used.set(plain.toLowerCase(), count);
     return identifier(count === 1 ? plain : `${plain} (${count})`);
@@ -49,11 +45,11 @@ export async function writeReport(desk: MatchDesk, header: readonly string[], pa
     `COPY (SELECT ${row}, ${result}, ${reason}, ${apn}, ${address}, ${candidates}, ${columns.map(({ name }) => name).join(', ')} FROM (
       SELECT j.row_no AS ${row}, ${outcomeSql('j.result')} AS ${result}, ${reasonSql} AS ${reason}, p.apn AS ${apn},
         CASE WHEN p.property_id IS NOT NULL THEN ${parcelText} END AS ${address}, c.parcels AS ${candidates},
-        ${columns.map(({ name, column }) => `${safe(`r.${column}`)} AS ${name}`).join(', ')}
+        ${columns.map(({ name, column }) => `${guardFormulaSql(`r.${column}`)} AS ${name}`).join(', ')}
       FROM judged j JOIN raw r USING (row_no) LEFT JOIN written w USING (row_no) LEFT JOIN kept k USING (row_no) LEFT JOIN candidate c USING (row_no)
       LEFT JOIN place_of p ON p.property_id = j.property_id
       UNION ALL SELECT NULL, ${literal(outcomeLabels.BROKEN)}, 'line ' || line || ': ' || problem, NULL, NULL, NULL,
-        ${columns.map((_, index) => (index === 0 ? safe('content') : 'NULL')).join(', ')} FROM broken)
+        ${columns.map((_, index) => (index === 0 ? guardFormulaSql('content') : 'NULL')).join(', ')} FROM broken)
       ORDER BY ${row} NULLS LAST) TO ${literal(path)} (HEADER, DELIMITER ',', QUOTE '"')`,
   );
 }

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readSheet, type SheetData } from 'read-excel-file/node';
-import { csvLines } from '../../paper/csv/csvText.ts';
+import { bareLines } from '../../paper/csv/csvText.ts';
 
 const ROWS_AT_ONCE = 2000;
 /** Spreadsheets keep 15 digits: what is longer has lost some, and is shown so that this can be told. */
@@ -19,7 +19,7 @@ function textOf(cell: SheetData[number][number] | undefined): string {
 function* lines(rows: SheetData, width: number): Generator<string> {
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     const some = rows.slice(start, start + ROWS_AT_ONCE);
-    yield csvLines(some.map((cells) => Array.from({ length: width }, (_, at) => textOf(cells[at]))));
+    yield bareLines(some.map((cells) => Array.from({ length: width }, (_, at) => textOf(cells[at]))));
   }
 }
 

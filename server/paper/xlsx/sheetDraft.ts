@@ -1,3 +1,5 @@
+import { columnLetters } from './columnLetters.ts';
+
 /** How a number is shown. */
 export type NumberFormat = 'money' | 'rate' | 'fineRate' | 'ratio' | 'whole' | 'number' | 'date';
 
@@ -57,12 +59,6 @@ export class SheetDraft {
   add(cells: readonly (DraftCell | undefined)[]): number {
     return this.rows.push([...cells]) - 1;
   }
-}
-
-/** @example columnLetters(27) // 'AB' */
-export function columnLetters(column: number): string {
-  const last = String.fromCodePoint(65 + (column % 26));
-  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
 }
 
 /** @example address(4, 1) // 'B5' */

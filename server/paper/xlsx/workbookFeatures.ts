@@ -2,7 +2,8 @@
 import type writeExcelFile from 'write-excel-file/node';
 import { sanitizeTextContent } from 'write-excel-file/utility';
 import type { NameBook } from './nameBook.ts';
-import { address, columnLetters, type SheetDraft } from './sheetDraft.ts';
+import { columnLetters } from './columnLetters.ts';
+import { address, type SheetDraft } from './sheetDraft.ts';
 
 export type XlsxFeature = NonNullable<NonNullable<Parameters<typeof writeExcelFile>[1]>['features']>[number];
 

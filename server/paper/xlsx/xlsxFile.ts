@@ -3,6 +3,9 @@
  * memory, which 100,000 rows of a hundred columns do not allow. Texts stand in their cells (inline strings).
  */
 import type { ExportCell } from '../exportCell.ts';
+import { guardFormula } from '../formulaGuard.ts';
+import { columnLetters } from './columnLetters.ts';
+import { dateSerial } from './dateSerial.ts';
 import { xmlText } from './xmlText.ts';
 import { zipStream } from '../zipStream.ts';
 
@@ -19,38 +22,24 @@ const workbookRelations = `${XML}<Relationships xmlns="${PACKAGE}/relationships"
 /** Cell styles: 0 plain, 1 header, 2 calendar day. */
 const styles = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
-const DAY_MS = 86_400_000;
-/** Excel counts days from 1899-12-30, right from March 1900 on. */
-const FIRST_DAY = Date.UTC(1899, 11, 30);
-const FIRST_SAFE_SERIAL = 61;
-
 function cellXml(cell: ExportCell, column: string, row: number): string {
   if (cell === null) return '';
   const at = `r="${column}${row}"`;
   if (typeof cell === 'number') return `<c ${at}><v>${cell}</v></c>`;
   if (typeof cell === 'string') return textXml(at, cell);
-  const serial = (Date.parse(`${cell.day}T00:00:00Z`) - FIRST_DAY) / DAY_MS;
-  // What Excel's calendar does not have stays a text.
-  return serial >= FIRST_SAFE_SERIAL ? `<c ${at} s="2"><v>${serial}</v></c>` : textXml(at, cell.day);
+  const serial = dateSerial(cell.day);
+  return serial === null ? textXml(at, cell.day) : `<c ${at} s="2"><v>${serial}</v></c>`;
 }
 
 const textXml = (at: string, text: string): string =>
-  `<c ${at} t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
-
-/** @example columnName(27) // 'AB' */
-function columnName(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
-}
+  `<c ${at} t="inlineStr"><is><t xml:space="preserve">${xmlText(guardFormula(text))}</t></is></c>`;
 
 async function* sheet(
   header: readonly string[],
   parts: AsyncIterable<readonly ExportCell[][]>,
 ): AsyncGenerator<string> {
-  const columns = header.map((_, index) => columnName(index));
-  const head = header.map(
-    (name, at) => `<c r="${columns[at]}1" s="1" t="inlineStr"><is><t>${xmlText(name)}</t></is></c>`,
-  );
+  const columns = header.map((_, index) => columnLetters(index));
+  const head = header.map((name, at) => textXml(`r="${columns[at]}1" s="1"`, name));
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData><row r="1">${head.join('')}</row>`;
   let row = 1;
   for await (const rows of parts) {

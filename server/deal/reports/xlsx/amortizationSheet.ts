@@ -1,5 +1,6 @@
 import type { PaymentRow } from '../../../../src/calc/mortgage/amortize.ts';
 import type { LoanReport } from '../loanReport.ts';
+import { columnLetters } from '../../../paper/xlsx/columnLetters.ts';
 import { dateSerial } from '../../../paper/xlsx/dateSerial.ts';
 import {
   adjustedRate,
@@ -12,13 +13,7 @@ import {
 } from './loanFormulas.ts';
 import { loanSteps, type LoanStep } from './loanSteps.ts';
 import type { NameBook } from '../../../paper/xlsx/nameBook.ts';
-import {
-  absolute,
-  columnLetters,
-  SheetDraft,
-  type DraftCell,
-  type NumberFormat,
-} from '../../../paper/xlsx/sheetDraft.ts';
+import { absolute, SheetDraft, type DraftCell, type NumberFormat } from '../../../paper/xlsx/sheetDraft.ts';
 
 type Key =
   | 'number'

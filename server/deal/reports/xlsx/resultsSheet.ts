@@ -4,7 +4,8 @@ import { periodLabel } from '../periodLabel.ts';
 import type { PeriodPlace, RowKey } from './periodPlace.ts';
 import { resultRows, type ResultRow } from './resultRows.ts';
 import { addReturns } from './returnRows.ts';
-import { columnLetters, SheetDraft, type DraftCell } from '../../../paper/xlsx/sheetDraft.ts';
+import { columnLetters } from '../../../paper/xlsx/columnLetters.ts';
+import { SheetDraft, type DraftCell } from '../../../paper/xlsx/sheetDraft.ts';
 
 const HEAD_ROWS = 2;
 const START_COLUMN = 1;

@@ -209,5 +209,7 @@ describe('writing a workbook', () => {
     ['2024-02-29', 45_351],
     ['2026-03-02', 46_083],
     ['1900-02-28', null],
+    ['2023-02-29', null],
+    ['unknown', null],
   ])('counts %s as the day that spreadsheets count', (date, serial) => expect(dateSerial(date)).toBe(serial));
 });

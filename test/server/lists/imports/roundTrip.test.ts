@@ -6,7 +6,7 @@ import { exportColumns, type ExportColumnKey } from '../../../../src/api/catalog
 import type { Client } from '../../../../src/api/client.ts';
 import type { GroupRow } from '../../../../src/api/contract/lists/groups.ts';
 import { joinTags } from '../../../../server/lists/exports/joinTags.ts';
-import { safeText } from '../../../../server/paper/csv/safeText.ts';
+import { guardFormula } from '../../../../server/paper/formulaGuard.ts';
 import { fillOf } from '../../../../server/lists/imports/fillSaved.queries.ts';
 import { atMatchDesk } from '../../../../server/lists/imports/matchDesk.ts';
 import { readWritten } from '../../../../server/lists/imports/readWritten.queries.ts';
@@ -183,9 +183,9 @@ it('any tags and any text come back as they were written', async () => {
           )
         )
           return;
-        const cell = safeText(joinTags(tags)).replaceAll("'", "''");
+        const cell = guardFormula(joinTags(tags)).replaceAll("'", "''");
         await desk.run(
-          `CREATE OR REPLACE TABLE raw AS SELECT 1 AS row_no, '${cell}' AS c0, '${safeText(one).replaceAll("'", "''")}' AS c1`,
+          `CREATE OR REPLACE TABLE raw AS SELECT 1 AS row_no, '${cell}' AS c0, '${guardFormula(one).replaceAll("'", "''")}' AS c1`,
         );
         await desk.run('DROP TABLE IF EXISTS written');
         const options = { mapping: { '0': 'tags', '1': 'note' } as const, fips: null, keepUnmatched: false };
