@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { DeckGL, MapView, type Layer, type PickingInfo } from 'deck.gl';
+import { DeckGL } from '@deck.gl/react';
+import { MapView, type Layer, type PickingInfo } from 'deck.gl';
 import { useEffect, useMemo, useState } from 'react';
 import type { Place } from '../../../api/search/map/imageAddress.ts';
 import { subjectPlace } from '../../../machines/search/map/context.ts';
