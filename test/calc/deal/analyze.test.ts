@@ -81,9 +81,14 @@ describe('one deal, worked by hand', () => {
     expect(first.saleNetProfit).toBe(dollars(206_000 - 12_360) - first.mortgageBalance - dollars(50_000));
   });
 
-  it('R-ANALYSIS-045 increases rents and expenses every 12 months', () => {
+  it('R-ANALYSIS-045 increases rents, expenses and other incomes every 12 months', () => {
     expect([1, 2, 3].map((number) => period(DUPLEX, number).rent)).toEqual([24_000, 24_960, 25_958.4].map(dollars));
     expect([1, 2, 3].map((number) => period(DUPLEX, number).expenses)).toEqual([4200, 4326, 4455.78].map(dollars));
+    const laundry = { ...DUPLEX, incomes: [{ field: 300, amount: 1000 }] };
+    const byRate = { ...laundry, incomeIncreaseType: 'PERCENTAGE', incomeIncreaseRate: 0.05 } as const;
+    expect([1, 2, 3].map((number) => period(byRate, number).otherIncome)).toEqual([1000, 1050, 1102.5].map(dollars));
+    const byAmount = { ...laundry, incomeIncreaseType: 'DOLLAR_AMOUNT', incomeIncreaseAmount: 70 } as const;
+    expect([1, 2, 3].map((number) => period(byAmount, number).otherIncome)).toEqual([1000, 1070, 1140].map(dollars));
   });
 
   it('gives the same result whatever the order of units and entries', () => {

@@ -214,6 +214,8 @@ describe('leasing commission', () => {
     expect(leasingCommissionRate(2000, [{ amount: 1000 }])).toBe(0.166667);
     expect(leasingCommissionRate(0.03, [{ amount: 5000 }])).toBe(0.000001);
     expect(leasingCommissionRate(1000, [])).toBe(0);
+    // Of the rent asked for: vacancy takes nothing off.
+    expect(leasingCommissionRate(1000, [{ amount: 1000, occupancyRate: 0.5 }])).toBe(0.083333);
   });
 
   it('the one edited last leads', () => {

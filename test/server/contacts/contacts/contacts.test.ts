@@ -96,7 +96,7 @@ describe('owners of saved properties', () => {
     expect(left.resultCount).toBeLessThan(loose.resultCount);
   });
 
-  it('deleteContacts of a list keeps an owner who is in a group of contacts', async () => {
+  it('R-GROUP-028 deleteContacts of a list keeps an owner who is in a group of contacts', async () => {
     const [one = 0, two = 0] = ids.slice(20, 22);
     const group = await saveInto(me, 'With a friend', [one, two]);
     const friend = (await query({ propertyId: one })).results[0];

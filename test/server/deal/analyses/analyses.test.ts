@@ -197,8 +197,35 @@ it('R-ANALYSIS-025 the analysis fields come with the sign-in: id, type, default 
   expect(analysisFields.filter(({ manual }) => manual).map(({ type }) => type)).toHaveLength(4);
 });
 
-describe('R-ANALYSIS-056 reading', () => {
-  it('answers all of the user, or those of a property', async () => {
+it.each([
+  [
+    'R-ANALYSIS-010',
+    {
+      expenseIncreaseAmount: 120.5,
+      expenseIncreaseRate: 0.03,
+      incomeIncreaseAmount: 60.25,
+      incomeIncreaseRate: 0.02,
+    },
+  ],
+  [
+    'R-ANALYSIS-012',
+    {
+      depreciationType: 'RESIDENTIAL',
+      depreciationMethod: 'DOUBLE_DECLINING_BALANCE',
+      depreciableYears: 39,
+      depreciableAmount: 180_000.75,
+    },
+  ],
+  ['R-ANALYSIS-017', { marketValueIncreaseRate: 0.031, capRate: 0.0725, inflationRate: 0.024 }],
+  ['R-ANALYSIS-019', { defaultAnalysis: true, foreclosure: true, expensePerRentalUnit: true }],
+])('%s its fields are kept and read back: %o', async (_, fields) => {
+  const { savedId } = valueOf(await save(fields, 5));
+  expect((await ofProperty(5)).find(({ id }) => id === savedId)).toMatchObject(fields);
+  valueOf(await me.client.call('deleteAnalysis', { params: { id: savedId } }));
+});
+
+describe('reading', () => {
+  it('R-ANALYSIS-056 answers all of the user, or those of a property', async () => {
     const { savedId } = valueOf(await save(full, 5));
     const { analyses } = valueOf(await me.client.call('analyses'));
     expect(analyses.map(({ id }) => id)).toContain(savedId);

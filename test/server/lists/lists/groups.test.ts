@@ -130,7 +130,7 @@ describe('lists', () => {
     expect(propertyGroups.map(({ type }) => type).sort()).toEqual(Object.keys(groupTypes).sort());
   });
 
-  it('R-GROUP-029 C019 renames, converts and sets the grid layout', async () => {
+  it('R-GROUP-029 C019 renames, converts, sets the grid layout, the folder and what is told of it', async () => {
     const id = await saveInto(me, 'Old name', [ids[0] ?? 0]);
     await saveInto(me, 'Taken', [ids[0] ?? 0]);
     const { layouts } = valueOf(
@@ -145,6 +145,11 @@ describe('lists', () => {
       originalType: 'FAVORITE',
       gridLayoutId,
     });
+    const { folders } = valueOf(await me.client.call('saveFolder', { query: {}, body: { name: 'Spring' } }));
+    const folderId = folders[0]?.id ?? null;
+    const told = valueOf(await change({ notification: 'WEEKLY', folderId })).groups.find((group) => group.id === id);
+    // What is not named stays as it was.
+    expect(told).toMatchObject({ name: 'New name', gridLayoutId, folderId, data: { notification: 'WEEKLY' } });
     expect(await change({ name: 'taken', type: 'FAVORITE' })).toMatchObject({
       ok: false,
       status: 422,
@@ -179,7 +184,7 @@ describe('lists', () => {
     });
   });
 
-  it('C018 with listingType takes only the rows of that lead type off', async () => {
+  it('R-GROUP-028 C018 with listingType takes only the rows of that lead type off', async () => {
     const [vacant] = await sampleIds(server, 1, 'lead_v');
     const [lived] = await sampleIds(server, 1, 'NOT coalesce(lead_v, false)');
     const id = await saveInto(me, 'Mixed', [vacant ?? 0, lived ?? 0]);

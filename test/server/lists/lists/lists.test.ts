@@ -53,6 +53,10 @@ describe('folders and filters', () => {
     const again = await me.client.call('saveGroupFilter', { body });
     expect(again).toMatchObject({ status: 422, fieldErrors: { name: 'is taken' } });
     const id = filters[0]?.id ?? 0;
+    const changed = { ...body, id, version: 1, name: 'Newest', columns: { statusId: { match: 'ANY', values: [2] } } };
+    expect(valueOf(await me.client.call('saveGroupFilter', { body: changed })).filters).toMatchObject([
+      { ...changed, version: 2 },
+    ]);
     expect(valueOf(await me.client.call('deleteGroupFilter', { params: { id } })).filters).toEqual([]);
     expect(await me.client.call('deleteGroupFilter', { params: { id } })).toMatchObject({ status: 404 });
   });
@@ -366,13 +370,15 @@ describe('automated lists', () => {
     expect(await members(id)).toHaveLength(resultCount - second.lost);
   });
 
-  it('R-GROUP-005 a fixed listing group cannot be renamed, deleted or given another rule', async () => {
+  it.each([
+    ['K', 'On Market', 'M'],
+    ['J', 'Just Sold', 'SOLD'],
+  ] as const)('R-GROUP-005 the list of %s, %s, cannot be renamed, deleted or given another rule', async (...group) => {
+    const [code, label, listingType] = group;
     const place = { type: 'COUNTY', fips: '39049' } as const;
-    const { groupId: id } = valueOf(
-      await me.client.call('listingGroupList', { params: { code: 'J' }, body: { place } }),
-    );
+    const { groupId: id } = valueOf(await me.client.call('listingGroupList', { params: { code }, body: { place } }));
     const { propertyGroups } = valueOf(await me.client.call('auth', { query: {} }));
-    expect(propertyGroups.find((group) => group.id === id)).toMatchObject({ name: 'Just Sold', editable: false });
+    expect(propertyGroups.find((group) => group.id === id)).toMatchObject({ name: label, editable: false });
     const attempts = await Promise.all([
       me.client.call('saveGroupOptions', { body: { id, name: 'Mine' } }),
       me.client.call('deleteGroup', { params: { id }, query: {} }),
@@ -380,7 +386,7 @@ describe('automated lists', () => {
     ]);
     expect(attempts.map((outcome) => (outcome.ok ? 200 : outcome.status))).toEqual([422, 422, 422]);
     expect(await members(id)).toHaveLength(
-      valueOf(await me.client.call('listing', { query: { ...place, listingType: 'SOLD' } })).resultCount,
+      valueOf(await me.client.call('listing', { query: { ...place, listingType } })).resultCount,
     );
   });
 

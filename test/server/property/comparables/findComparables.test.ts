@@ -28,6 +28,8 @@ const parcels: ParcelFacts[] = Array.from({ length: 500 }, (_, at) => ({
   bedrooms: maybe(1 + Math.floor(random() * 5)),
   yearBuilt: maybe(1900 + Math.floor(random() * 120)),
   streetAddress: `${at} OAK ST`,
+  cityName: `TOWN ${at % 7}`,
+  zip: `22${String(at).padStart(3, '0')}`,
 }));
 // Of another source, which ends long before today; its last parcel has no position.
 parcels.push(
@@ -99,6 +101,17 @@ const listings: ListingFact[] = parcels.slice(0, 500).flatMap((parcel, at) =>
   }),
 );
 
+/** A listing's date is that of its sale, else of its last change of status. */
+const dateOf = (listing: ListingFact): string | null =>
+  listing.sold_date ?? listing.status_date ?? listing.listing_date;
+/** The place of a listing among those of its parcel, the newest first. */
+function numberOf(listing: ListingFact | undefined): number {
+  const newestFirst = listings
+    .filter(({ property_id }) => property_id === listing?.property_id)
+    .toSorted((a, b) => (dateOf(b) ?? '').localeCompare(dateOf(a) ?? '') || a.listing_id - b.listing_id);
+  return newestFirst.findIndex(({ listing_id }) => listing_id === listing?.listing_id) + 1;
+}
+
 let small: SmallWarehouse;
 beforeAll(async () => {
   small = await smallWarehouse(parcels, {
@@ -158,7 +171,7 @@ function expectedIds(search: ComparableSearch, subject: ParcelFacts): string[] {
       .filter(() => search.listingType !== 'U')
       .filter((listing) => wanted === null || wanted.includes(listing.status))
       .map((listing) => {
-        const date = listing.sold_date ?? listing.status_date ?? listing.listing_date;
+        const date = dateOf(listing);
         return {
           id: `M${listing.listing_id}`,
           parcel: listing.property_id,
@@ -254,6 +267,9 @@ describe('comparables search', () => {
       expect(row.type).toBe(deed ? 'U' : 'M');
       expect(row).toMatchObject({
         streetAddress: parcel.streetAddress,
+        cityName: parcel.cityName,
+        zip: parcel.zip,
+        saleDate: deed ? deed.sale_date : listing?.status === 'SOLD' ? dateOf(listing) : null,
         squareFeet: parcel.squareFeet ?? null,
         bedrooms: parcel.bedrooms ?? null,
         multiParcel: deed?.multi_parcel ?? null,
@@ -264,13 +280,17 @@ describe('comparables search', () => {
       });
       const cents = deed ? deed.amount_cents : listing?.sold_amount_cents;
       expect(row.saleAmount).toBe(typeof cents === 'number' ? cents / 100 : null);
-      expect(row.recordSeq).toBe(deed ? deed.record_seq : row.recordSeq);
+      const perFoot = row.saleAmount === null || row.squareFeet === null ? null : row.saleAmount / row.squareFeet;
+      expect(row.pricePerSquareFoot).toBe(perFoot);
+      expect(row.recordSeq).toBe(deed ? deed.record_seq : numberOf(listing));
       expect(row.distanceFromSubject).toBeCloseTo(milesApart(parcels[0] ?? {}, parcel) ?? -1, 9);
     }
-    const numbers = comparables
-      .filter(({ type }) => type === 'M')
-      .map(({ propertyId, recordSeq }) => `${propertyId}:${recordSeq}`);
-    expect(new Set(numbers).size).toBe(numbers.length);
+    // One of each property is selected, whatever number of records it has.
+    const selected = comparables.filter((row) => row.selected).map(({ propertyId }) => propertyId);
+    expect(selected.toSorted((a, b) => a - b)).toEqual(
+      [...new Set(comparables.map(({ propertyId }) => propertyId))].toSorted((a, b) => a - b),
+    );
+    expect(selected.length).toBeLessThan(comparables.length);
   });
 
   it('R-COMP-005 gives the price per square foot of the sale, unrounded, unknown without size or price', async () => {

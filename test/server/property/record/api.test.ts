@@ -110,7 +110,10 @@ describe('GET property/{id}', () => {
   });
 
   it('R-PROP-004 R-PROP-005 has the fields of the specification, graphs as categories of labelled points', async () => {
-    const record = await property(await idWhere('p.last_sale_amount_cents > 0 AND p.latitude IS NOT NULL'), 'F');
+    const id = await idWhere(
+      'p.last_sale_amount_cents > 0 AND p.latitude IS NOT NULL AND EXISTS (FROM value_history v WHERE v.property_id = p.property_id) AND EXISTS (FROM deed d WHERE d.property_id = p.property_id AND d.market_sale)',
+    );
+    const record = await property(id, 'F');
     for (const key of [
       'id',
       'address',
@@ -132,6 +135,23 @@ describe('GET property/{id}', () => {
         expect(points.map(({ label }) => label)).toEqual(points.map(({ label }) => label).toSorted());
       }
     }
+    const pointsOf = ({ categories }: PropertyRecord['estimatedValueGraph'], name: string) =>
+      categories.find((category) => category.name === name)?.points;
+    // The points say in dollars what is on record.
+    const assessed = await query(
+      `SELECT CASE WHEN strftime(value_date, '%m-%d') = '01-01' THEN year(value_date)::VARCHAR ELSE value_date::VARCHAR END AS label,
+         amount_cents / 100 AS value FROM value_history WHERE property_id = $1 AND kind = 'assessed' ORDER BY value_date`,
+      [id],
+    );
+    expect(assessed.length).toBeGreaterThan(0);
+    expect(pointsOf(record.estimatedValueGraph, 'Assessed value')).toEqual(assessed);
+    const sold = await query(
+      `SELECT year(sale_date)::VARCHAR AS label, amount_cents / 100 AS value FROM deed
+       WHERE property_id = $1 AND market_sale AND amount_cents IS NOT NULL ORDER BY sale_date`,
+      [id],
+    );
+    expect(sold.length).toBeGreaterThan(0);
+    expect(pointsOf(record.compSaleAmountGraph, 'This property')).toEqual(sold);
   });
 
   it('tells each lead type with its evidence', async () => {

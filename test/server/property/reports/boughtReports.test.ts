@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reportCodes, reportTypes } from '../../../../src/api/catalogue/property/reports.ts';
+import { reportCodeOf, reportCodes, reportTypes } from '../../../../src/api/catalogue/property/reports.ts';
 import { readReportPrices } from '../../../../server/billing/reportPrices.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 import { pageText, pdfPages } from '../../deal/reports/support/pdfPages.ts';
@@ -46,6 +46,8 @@ describe('the catalogue', () => {
   it('R-REPORT-001 R-REPORT-002 has two reports, of the three types known', () => {
     expect(reportCodes).toEqual([CMA, PROPERTY]);
     expect(reportTypes).toEqual(['ANALYSIS', 'PREMIUM', 'PROPERTY']);
+    // A report may be asked for by its type; the premium one is that with every fact.
+    expect(reportTypes.map(reportCodeOf)).toEqual([CMA, PROPERTY, PROPERTY]);
   });
 
   it('R-REPORT-006 stands in the answer of signing in, with prices', () => {

@@ -83,20 +83,15 @@ const mapOf = (rows: readonly ComparableRow[], more: Partial<MapContent> = {}): 
   ...more,
 });
 
-async function printed({
-  facts = {},
-  rows = sales(12),
-  map,
-  corrections = [],
-  saleDateMax = TODAY,
-}: {
+interface Printed {
   facts?: Partial<Facts>;
   rows?: ComparableRow[];
   map?: MapContent | null;
   corrections?: Correction[];
   saleDateMax?: string;
-} = {}) {
-  const content = comparablesReport({
+}
+function reportOf({ facts = {}, rows = sales(12), map, corrections = [], saleDateMax = TODAY }: Printed = {}) {
+  return comparablesReport({
     facts: { ...HOUSE, ...facts },
     corrections,
     source: { name: 'County roll', asOf: '2026-02-01' },
@@ -106,7 +101,10 @@ async function printed({
     hasListings: true,
     map: map === undefined ? mapOf(rows) : map,
   });
-  const pages = pdfPages(await comparablesPdf(content));
+}
+
+async function printed(what?: Printed) {
+  const pages = pdfPages(await comparablesPdf(reportOf(what)));
   expect(misplaced(pages)).toEqual([]);
   return { pages, all: pages.map(pageText).join('\n') };
 }
@@ -119,6 +117,16 @@ const outlines = (content: string): number[][][] =>
       .split('\n')
       .map((line) => line.split(' ').slice(0, 2).map(Number)),
   );
+
+it('R-COMP-011 averages the selected sales only', () => {
+  const [one, two, three] = [saleAt(0), saleAt(1), saleAt(2)];
+  const rows = [
+    { ...one, saleAmount: 300_000, pricePerSquareFoot: 160, daysOnMarket: 10 },
+    { ...two, saleAmount: 400_000, pricePerSquareFoot: 180, daysOnMarket: 30 },
+    { ...three, saleAmount: 900_000, pricePerSquareFoot: 700, daysOnMarket: 200, selected: false },
+  ];
+  expect(reportOf({ rows }).averages).toEqual({ saleAmount: 350_000, pricePerSquareFoot: 170, daysOnMarket: 20 });
+});
 
 describe('the map of the report', () => {
   const shape = [
