@@ -1,21 +1,30 @@
 import { defineConfig } from 'vitest/config';
 
+const unit = {
+  setupFiles: ['test/support/seed.ts'],
+  // A limit is for what hangs, not for what is slow: a busy machine turns nothing red.
+  testTimeout: 180_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 60_000 } },
+  // One worker a core; the default keeps a core free for a person who watches.
+  maxWorkers: '100%',
+};
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...unit,
           name: 'unit',
           include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-          exclude: ['test/journeys/**'],
-          setupFiles: ['test/support/seed.ts'],
-          // A limit is for what hangs, not for what is slow: a busy machine turns nothing red.
-          testTimeout: 180_000,
-          hookTimeout: 240_000,
-          expect: { poll: { timeout: 60_000 } },
-          // One worker a core; the default keeps a core free for a person who watches.
-          maxWorkers: '100%',
+          globalSetup: 'test/support/storeSetup.ts',
         },
+      },
+      {
+        // What an installation without a PostgreSQL server runs on: every call once, and a person's work from one end
+        // to the other. The journeys and the tests of the process run on it as well.
+        test: { ...unit, name: 'embedded', include: ['test/server/{isolation,userWorks}.test.ts'] },
       },
       {
         test: {

@@ -14,6 +14,7 @@ import type { Client } from '../../src/api/client.ts';
 import { ingest } from '../../server/data/ingest/ingest.ts';
 import { parseRecipe } from '../../server/data/recipes/recipe.ts';
 import { realData } from '../support/realData.ts';
+import { needsRealRecords } from '../support/needs.ts';
 import { valueOf } from '../support/server.ts';
 import { projectPath } from '../support/testCache.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
@@ -34,7 +35,7 @@ async function countInFile(where: string): Promise<number> {
   return count;
 }
 
-describe.skipIf(folder === null)('an investor works through Charlottesville, Virginia (needs the real records)', () => {
+describe('an investor works through Charlottesville, Virginia', needsRealRecords('charlottesville_va'), () => {
   let at: Workstation;
   let client: Client;
   let address = '';

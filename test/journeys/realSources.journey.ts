@@ -5,6 +5,7 @@
  * records are absent.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { needsRealRecords } from '../support/needs.ts';
 import { realData } from '../support/realData.ts';
 import { loadRealRecords, type RealRecords } from '../support/realRecords.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
@@ -61,7 +62,8 @@ const parts = {
   unfit: { recipe: 'syracuse-ny-unfit-violations', file: 'syracuse_ny/unfit_violations.csv.gz' },
 } as const;
 
-describe.skipIf(folder === null)('an investor works lists of seven cities (needs the real records)', () => {
+const needed = needsRealRecords(...Object.values(parts).map(({ file }) => file));
+describe('an investor works lists of seven cities', needed, () => {
   let at: Workstation;
   let records: RealRecords;
 

@@ -1,12 +1,13 @@
 /**
- * A real server for tests: real HTTP on a port of its own, a fresh store, a small generated warehouse. The store is
- * PGlite, or a PostgreSQL server when DATABASE_URL says so (npm run test:postgres), with a schema per server.
+ * A real server for tests: real HTTP on a port of its own, a fresh store, a small generated warehouse. In the unit
+ * tests the store is a database of its own on the PostgreSQL server that `storeSetup.ts` started; in the journeys, and
+ * where a test asks for it, it is the embedded one.
  */
 import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client as PostgresClient } from 'pg';
+import { inject } from 'vitest';
 import { createClient, type Client } from '../../src/api/client.ts';
 import type { AuthAnswer, UserType } from '../../src/api/contract/account/session.ts';
 import { AUTH_HEADER } from '../../src/api/contract/account/session.ts';
@@ -17,6 +18,7 @@ import { loadSample } from '../../server/data/sample/loadSample.ts';
 import { createAccount, createUser } from '../../server/account/session/createAccount.ts';
 import { startServer } from '../../server/app/startServer.ts';
 import { openPgliteStore } from '../../server/platform/store/pgliteStore.ts';
+import { databaseUrl, run } from './storeSetup.ts';
 import { cachedDir, hashOfSources, projectPath } from './testCache.ts';
 
 export const OWNER = { username: 'owner@example.com', password: 'correct horse battery' } as const;
@@ -60,15 +62,16 @@ export interface TestServerOptions {
   readonly config?: Partial<Config>;
   /** Leave the first account to the server: a generated password, as on a first run. */
   readonly generatedOwner?: boolean;
+  /** The embedded store, whatever the other tests use. */
+  readonly embedded?: boolean;
 }
 
 const START = new Date('2026-03-02T15:00:00Z');
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'platbook-test-'));
-  const databaseUrl = process.env['DATABASE_URL'] ?? null;
-  const databaseSchema = `test_${randomBytes(6).toString('hex')}`;
-  if (databaseUrl === null) await cp(await storeTemplate(), join(dataDir, 'store'), { recursive: true });
+  const database = options.embedded === true ? null : await newDatabase();
+  if (database === null) await cp(await storeTemplate(), join(dataDir, 'store'), { recursive: true });
   if ((options.sampleParcels ?? 0) > 0) {
     await cp(await sampleTemplate(options.sampleParcels ?? 0), join(dataDir, 'warehouse'), { recursive: true });
   }
@@ -81,8 +84,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const server = await startServer(
     {
       ...readConfig({ PORT: '0', PLATBOOK_DATA: dataDir }),
-      databaseUrl,
-      databaseSchema,
+      databaseUrl: database?.url ?? null,
       workers: false,
       ownerEmail: OWNER.username,
       ownerPassword: options.generatedOwner === true ? null : OWNER.password,
@@ -127,7 +129,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       }),
     close: async () => {
       await server.close();
-      if (databaseUrl !== null) await dropSchema(databaseUrl, databaseSchema);
+      await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -168,10 +170,14 @@ async function sampleTemplate(parcels: number): Promise<string> {
   return await cachedDir(`sample-${parcels}`, key, async (dir) => void (await loadSample({ dir, parcels })));
 }
 
-async function dropSchema(url: string, schema: string): Promise<void> {
-  const client = new PostgresClient({ connectionString: url });
-  await client.connect();
-  await client.query(`drop schema if exists ${schema} cascade`);
-  await client.query(`drop schema if exists ${schema}_jobs cascade`);
-  await client.end();
+/** A database with all tables on the server of this run; null where there is none. */
+async function newDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
+  const postgres = inject('postgres');
+  if (postgres === undefined) return null;
+  const name = `platbook_test_${randomBytes(6).toString('hex')}`;
+  await run(postgres.url, `create database ${name} template ${postgres.template}`);
+  return {
+    url: databaseUrl(postgres.url, name),
+    drop: async () => await run(postgres.url, `drop database ${name} with (force)`),
+  };
 }

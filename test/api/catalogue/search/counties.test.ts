@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { counties, countiesByState, countyOf } from '../../../../src/api/catalogue/search/counties.ts';
 import { isStateCode, stateCodes, states, type State } from '../../../../src/api/catalogue/search/states.ts';
 import { realData } from '../../../support/realData.ts';
+import { needsRealRecords } from '../../../support/needs.ts';
 
 describe('counties', () => {
   it('R-COUNTRY-001 have FIPS code, state, county flag, display name and lower-case search key', () => {
@@ -56,8 +57,9 @@ describe('counties', () => {
     expect(countyOf('')).toBeUndefined();
   });
 
-  const file = join(realData() ?? '', 'reference/us_counties_2019.csv.gz');
-  it.skipIf(!existsSync(file))('agree with the gazetteer of the Census Bureau (skipped without the real data)', () => {
+  const gazetteer = 'reference/us_counties_2019.csv.gz';
+  const file = join(realData() ?? '', gazetteer);
+  it('agree with the gazetteer of the Census Bureau', needsRealRecords(gazetteer), () => {
     const rows: Record<string, string>[] = parse(gunzipSync(readFileSync(file)), { columns: true });
     const official = rows.filter(({ state }) => isStateCode(state ?? ''));
     const shown = (row: Record<string, string>): string => `${row['name']}, ${row['state']}`;

@@ -1,20 +1,19 @@
 /** The shipped recipes on the real files, against SQL over the raw CSV that shares nothing with ingest. */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ingest } from '../../../../server/data/ingest/ingest.ts';
 import type { IngestReport } from '../../../../server/data/ingest/ingestReport.ts';
 import { findRecipe } from '../../../../server/data/recipes/recipeCatalogue.ts';
+import { needsRealRecords } from '../../../support/needs.ts';
 import { realData } from '../../../support/realData.ts';
 import { workspace, type Workspace } from './workspace.ts';
 
 const data = realData() ?? '';
 const charlottesville = join(data, 'charlottesville_va');
 const kingCounty = join(data, 'king_county_wa');
-const hasData = existsSync(charlottesville) && existsSync(kingCounty);
 
-describe.skipIf(!hasData)(`recipes on real records${hasData ? '' : ' (skipped: no folder of real data)'}`, () => {
+describe('recipes on real records', needsRealRecords('charlottesville_va', 'king_county_wa'), () => {
   let space: Workspace;
   let flat: Workspace;
   let raw: DuckDBConnection;

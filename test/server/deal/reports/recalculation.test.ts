@@ -11,6 +11,7 @@ import { writeWorkbook } from '../../../../server/paper/xlsx/writeWorkbook.ts';
 import { anyAnalysis, anyMortgage } from '../../../calc/support/arbitraries.ts';
 import { DEALS, FIXED, reportOf } from './support/deals.ts';
 import { findOffice, recalculate } from './support/recalculate.ts';
+import { needs } from '../../../support/needs.ts';
 import { unzip } from './support/unzip.ts';
 import { readWorkbook, type ReadCell } from './support/workbook.ts';
 import { zip } from './support/zip.ts';
@@ -100,7 +101,7 @@ function differences(ours: Workbook, theirs: Workbook | undefined): string[] {
 const formulasOf = (workbook: Workbook): number =>
   [...workbook.values()].flatMap((cells) => [...cells.values()]).filter(({ formula }) => formula !== null).length;
 
-describe.skipIf(office === null)('LibreOffice', () => {
+describe('LibreOffice', needs(office !== null, 'LibreOffice is not installed'), () => {
   it('calculates anew and does not repeat what is stored', () => {
     expect(recalculated.get('a wrong value')?.get('One')?.get('A1')?.value).toBe(2);
   });

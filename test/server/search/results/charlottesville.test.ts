@@ -19,6 +19,7 @@ import { parseRecipe } from '../../../../server/data/recipes/recipe.ts';
 import { openWarehouse, type Warehouse } from '../../../../server/data/warehouse/snapshots.ts';
 import { realData } from '../../../support/realData.ts';
 import { projectPath } from '../../../support/testCache.ts';
+import { needsRealRecords } from '../../../support/needs.ts';
 
 const folder = realData();
 const RECIPE = 'recipes/charlottesville-va-flat.json';
@@ -109,7 +110,7 @@ function balanceOf({ date, amount }: Sale): number {
 
 const singleFamily = /^(Single Family( Attached|-\d Conversion)?|(Three|Four)-Level Split|Rectory)$/;
 
-describe.skipIf(folder === null)('Charlottesville, Virginia (skipped without the real data)', () => {
+describe('Charlottesville, Virginia', needsRealRecords('charlottesville_va'), () => {
   let dir: string;
   let warehouse: Warehouse;
   let rows: readonly Row[];
