@@ -10,7 +10,7 @@ import { createEvents } from './api/events.ts';
 import { createRoot } from './machines/app/root.ts';
 import { TOKEN_KEY } from './machines/account/session.ts';
 import { readTheme } from './machines/account/settings.ts';
-import { RootProvider } from './panes/shell/actors.tsx';
+import { RootProvider } from './panes/parts/actors.tsx';
 import { App } from './panes/shell/App.tsx';
 import { saveFile } from './panes/shell/saveFile.ts';
 import { showTheme } from './panes/shell/style/theme.ts';

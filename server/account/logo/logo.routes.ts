@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MOST_LOGO_BYTES } from '../../../src/api/contract/account/logo.ts';
-import { sniffType } from '../../property/documents/sniffType.ts';
+import { sniffType } from '../../platform/files/sniffType.ts';
 import { download, type Download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse } from '../../platform/http/refuse.ts';

@@ -15,7 +15,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { LiveSession } from './authenticate.ts';
 import { allowedPages, contactStatuses, contactTypes } from './defaults.ts';
 import { listLayouts } from '../layouts.queries.ts';
-import { loadedData } from '../../data/loadedData.queries.ts';
+import { loadedData } from '../../search/places/loadedData.queries.ts';
 import { readAlerts, readFolders, readStatuses, readTags, readUsers } from './signIn.queries.ts';
 
 export async function signInAnswer(

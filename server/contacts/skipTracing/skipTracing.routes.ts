@@ -8,7 +8,7 @@ import { isNothing } from '../../lists/rows/queryRows.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { traceContacts } from '../../app/jobs.ts';
+import { traceContacts } from '../jobs.ts';
 import type { Session } from '../../account/session/session.ts';
 import { appendJobOf, findAppendJob, updateAppendJob } from './appendJobs.queries.ts';
 import { bill } from '../../billing/bill.ts';

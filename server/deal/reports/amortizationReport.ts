@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import type { Mortgage } from '../../../src/calc/mortgage/mortgage.ts';
-import { mortgageKinds } from '../../../src/machines/deal/analysis/cellKinds.ts';
+import { mortgageKinds } from '../../../src/api/catalogue/deal/fieldKinds.ts';
 import type { Reported } from './dealReport.ts';
 import { loanReport, type LoanReport } from './loanReport.ts';
 

@@ -2,7 +2,7 @@ import type { AnalysisInput, AnalysisSubject } from '../../../src/api/contract/d
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { dealOf, type Deal } from '../../../src/calc/deal/deal.ts';
 import { financePurchase } from '../../../src/calc/mortgage/financePurchase.ts';
-import { calculate, type Outcome } from '../../../src/machines/deal/analysis/calculate.ts';
+import { calculate, type Outcome } from '../../../src/api/deal/calculateDeal.ts';
 import { loanReport, type LoanReport } from './loanReport.ts';
 
 /** Everything that the files about a deal show; they only arrange it. */

@@ -1,4 +1,4 @@
-import { exitSections } from '../../../src/machines/deal/analysis/exitSections.ts';
+import { exitSections } from '../../../src/api/deal/exitStatements.ts';
 import type { DealReport } from './dealReport.ts';
 import { text, type InputSection } from './inputValue.ts';
 

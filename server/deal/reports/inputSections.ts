@@ -2,7 +2,7 @@ import type { ClosingCostEntry, EntryList } from '../../../src/calc/deal/analysi
 import { countedEntries } from '../../../src/calc/deal/entries.ts';
 import { fieldById } from '../../../src/calc/deal/fieldCatalogue.ts';
 import { DEFAULT_OCCUPANCY_RATE, DEFAULT_QUANTITY, DEFAULT_RENT_INCREASE_RATE } from '../../../src/calc/deal/rent.ts';
-import { analysisKinds } from '../../../src/machines/deal/analysis/cellKinds.ts';
+import { analysisKinds } from '../../../src/api/catalogue/deal/fieldKinds.ts';
 import type { DealReport } from './dealReport.ts';
 import {
   choiceLabel,

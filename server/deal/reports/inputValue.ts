@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { centsOf, type Cents } from '../../../src/calc/money.ts';
-import type { CellKind } from '../../../src/machines/deal/analysis/cellKinds.ts';
+import type { CellKind } from '../../../src/api/catalogue/deal/fieldKinds.ts';
 
 /** A value that was entered, with what it is; null is unknown. */
 export type InputValue =

@@ -4,15 +4,9 @@ import { MISSING } from '../../../src/calc/format/missing.ts';
 import { cents, type Cents } from '../../../src/calc/money.ts';
 import { DEFAULT_OFFER_SHARE } from '../../../src/calc/deal/exits/maximumOffer.ts';
 import type { Irr } from '../../../src/calc/returns/irr.ts';
+import type { KeyFigure } from '../../paper/pdf/keyFigureStrip.ts';
 import type { DealReport } from './dealReport.ts';
 import { fixedPercent } from './fixedPercent.ts';
-
-export interface KeyFigure {
-  readonly label: string;
-  readonly value: string;
-  /** What the value is of, or why there is none. */
-  readonly note: string;
-}
 
 /** What a lender looks at first, in eight figures. */
 export function keyFigures(report: DealReport): KeyFigure[] {

@@ -3,7 +3,7 @@ import { formatDate } from '../../../src/calc/format/date.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import type { Cents } from '../../../src/calc/money.ts';
 import { paymentWords } from './loanInputs.ts';
-import type { KeyFigure } from './keyFigures.ts';
+import type { KeyFigure } from '../../paper/pdf/keyFigureStrip.ts';
 import type { LoanReport } from './loanReport.ts';
 
 /** What a borrower asks first: what is paid each time, in all, and until when. */

@@ -1,6 +1,6 @@
 import { BIWEEKLY_DAYS } from '../../../src/calc/mortgage/interval.ts';
 import type { LoanPlan } from '../../../src/calc/mortgage/loanPlan.ts';
-import { mortgageKinds } from '../../../src/machines/deal/analysis/cellKinds.ts';
+import { mortgageKinds } from '../../../src/api/catalogue/deal/fieldKinds.ts';
 import {
   choiceLabel,
   count,

@@ -1,7 +1,7 @@
 import { formatCurrency } from '../../../src/calc/format/currency.ts';
 import { formatDuration } from '../../../src/calc/format/duration.ts';
 import { formatPercent } from '../../../src/calc/format/number.ts';
-import { mortgageKinds } from '../../../src/machines/deal/analysis/cellKinds.ts';
+import { mortgageKinds } from '../../../src/api/catalogue/deal/fieldKinds.ts';
 import { choiceLabel } from './inputValue.ts';
 import type { LoanReport } from './loanReport.ts';
 

@@ -15,7 +15,7 @@ import { analysisCsv } from './csv/analysisCsv.ts';
 import { dealReport, subjectOf, type DealReport, type Reported } from './dealReport.ts';
 import { amortizationPdf } from './pdf/amortizationPdf.ts';
 import { analysisPdf } from './pdf/analysisPdf.ts';
-import { reportFileName } from './reportFileName.ts';
+import { reportFileName } from '../../paper/reportFileName.ts';
 import { findAnalysis } from './reports.queries.ts';
 import { amortizationWorkbook } from './xlsx/amortizationWorkbook.ts';
 import { analysisWorkbook } from './xlsx/analysisWorkbook.ts';

@@ -13,7 +13,7 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { receiveFile } from '../../platform/http/uploads.ts';
-import { runImport } from '../../app/jobs.ts';
+import { runImport } from '../jobs.ts';
 import type { Session } from '../../account/session/session.ts';
 import { listConflicts } from './conflicts.queries.ts';
 import { decideConflict } from './decideConflict.ts';

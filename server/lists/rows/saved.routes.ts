@@ -13,6 +13,7 @@ import { propertyData } from './propertyData.ts';
 import { queryRows } from './queryRows.ts';
 import { findSavedById, findSavedProperty, type SavedEdit } from './saved.queries.ts';
 import { saveProperties } from './saveProperties.ts';
+import { idsToSave } from '../../search/results/idsToSave.ts';
 import { tellLists, tellRows } from '../lists/tell.ts';
 
 const NOT_SAVED = 'This property is not saved in any of your lists.';
@@ -21,6 +22,13 @@ const CHANGED_MEANWHILE =
   'This property was changed in the meantime. Its new values are shown now: please check yours.';
 
 export const savedHandlers = {
+  saveListings: async ({ body, query, services, session }) => {
+    const propertyIds = await idsToSave(services.warehouse, body);
+    if (isRefusal(propertyIds)) return propertyIds;
+    const { groupName, groupType } = query;
+    return await saveProperties({ services, session, groupName, groupType, propertyIds });
+  },
+
   saveProperties: async ({ body, query, session, services }) => {
     const propertyIds = 'selection' in body ? [...new Set(body.selection)] : [body.propertyId];
     const refusal = await refuseUnknown(services, propertyIds);
@@ -32,6 +40,9 @@ export const savedHandlers = {
       tellLists(services, session, { groupIds: [groupId], propertyIds: added, groups });
     return answer;
   },
+
+  savedPropertyById: async ({ params, session, services }) =>
+    (await findSavedById(services.store.db, session, params.id)) ?? refuse(404, 'There is no such saved property.'),
 
   saveEdits: async ({ body, query, session, services }) => {
     if ('search' in body) {

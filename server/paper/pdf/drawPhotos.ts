@@ -1,6 +1,10 @@
-import type { Photo } from '../../property/reports/photos.ts';
 import type { PdfReport } from './pdfReport.ts';
 import { MUTED } from './theme.ts';
+
+export interface Photo {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
 
 const HEIGHT = 130;
 const GAP = 10;

@@ -1,6 +1,12 @@
-import type { KeyFigure } from '../../deal/reports/keyFigures.ts';
 import type { PdfReport } from './pdfReport.ts';
 import { ACCENT, BAND, LINE, MUTED } from './theme.ts';
+
+export interface KeyFigure {
+  readonly label: string;
+  readonly value: string;
+  /** What the value is of, or why there is none. */
+  readonly note: string;
+}
 
 const COLUMNS = 4;
 const HEIGHT = 56;

@@ -12,7 +12,7 @@ import { selectParcel, selectSource } from '../record/properties.queries.ts';
 import { comparablesReport } from '../reports/comparables/comparablesReport.ts';
 import { comparablesPdf } from '../reports/comparables/comparablesPdf.ts';
 import { mapContent } from '../reports/comparables/mapContent.ts';
-import { reportFileName } from '../../deal/reports/reportFileName.ts';
+import { reportFileName } from '../../paper/reportFileName.ts';
 import type { Session } from '../../account/session/session.ts';
 import { comparableColumns } from '../surroundings/rowRecords.ts';
 import { rowsFile } from '../surroundings/rowsFile.ts';

@@ -18,7 +18,7 @@ import { receiveFile } from '../../platform/http/uploads.ts';
 import type { Who } from '../../account/session/session.queries.ts';
 import { documentOf } from './documents.rows.ts';
 import { findDocument, insertDocument, listDocuments, updateDocument, type DocumentRow } from './documents.queries.ts';
-import { renderingOf, sniffType } from './sniffType.ts';
+import { renderingOf, sniffType } from '../../platform/files/sniffType.ts';
 
 const NO_DOCUMENT = 'There is no such document.';
 const NO_PROPERTY = 'There is no such property in the loaded data.';

@@ -1,11 +1,7 @@
 import { listDocuments } from '../documents/documents.queries.ts';
+import type { Photo } from '../../paper/pdf/drawPhotos.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Who } from '../../account/session/session.queries.ts';
-
-export interface Photo {
-  readonly name: string;
-  readonly bytes: Buffer;
-}
 
 const MOST_PHOTOS = 3;
 const MOST_BYTES = 8 * 1024 * 1024;

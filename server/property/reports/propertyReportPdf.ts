@@ -12,7 +12,7 @@ import { drawRecords } from './property/drawRecords.ts';
 import { propertyPdf } from './property/propertyPdf.ts';
 import type { ReportAbout } from './reportAbout.ts';
 import { reportComparables } from './reportComparables.ts';
-import { reportFileName } from '../../deal/reports/reportFileName.ts';
+import { reportFileName } from '../../paper/reportFileName.ts';
 
 const kindOfFile: Readonly<Record<ReportCode, string>> = {
   COMPARATIVE_MARKET_ANALYSIS: 'market-analysis',

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { download, type Download } from '../../platform/http/download.ts';
 import { csvText } from '../../paper/csv/csvText.ts';
-import { reportFileName } from '../../deal/reports/reportFileName.ts';
+import { reportFileName } from '../../paper/reportFileName.ts';
 import { NameBook } from '../../paper/xlsx/nameBook.ts';
 import { SheetDraft } from '../../paper/xlsx/sheetDraft.ts';
 import { writeWorkbook } from '../../paper/xlsx/writeWorkbook.ts';

@@ -3,9 +3,9 @@ import type { LeadRulesAnswer } from '../../../src/api/contract/search/leadRules
 import type { Handlers } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { applyRules } from '../../app/jobs.ts';
+import { applyRules } from '../jobs.ts';
 import type { Session } from '../../account/session/session.ts';
-import { loadedData } from '../../data/loadedData.queries.ts';
+import { loadedData } from '../places/loadedData.queries.ts';
 import { chosenOf, readLeadRules, writeLeadRules } from '../../data/warehouse/leadRulesFile.ts';
 import { areApplied } from './applyRules.job.ts';
 

@@ -1,15 +1,13 @@
-/** Search calls: C001, C003 to C005 and C012. */
+/** Search calls: C001, C004, C005 and C012. */
 import { leadTiles, leadTypes } from '../../../src/api/catalogue/search/leadTypes.ts';
 import type { ListingAnswer, Search } from '../../../src/api/contract/search/search.ts';
 import { namesHouse } from '../../../src/api/search/houseNumber.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
-import { saveProperties } from '../../lists/rows/saveProperties.ts';
 import { linesOf, locationType } from '../conditions/locationSql.ts';
 import type { Warehouse } from '../../data/warehouse/snapshots.ts';
 import { aroundProperty } from './aroundProperty.ts';
 import { funnelOf } from '../funnel/funnel.ts';
-import { idsToSave } from './idsToSave.ts';
 import { lineReport } from './lineReport.ts';
 import { loadedSql } from './loadedSql.ts';
 import { countLeads, countRows, selectPage, type Page } from './search.queries.ts';
@@ -18,17 +16,10 @@ import type { Sort } from './sortSql.ts';
 import { suggest } from '../places/suggest.ts';
 import { mayCountySearch } from '../places/countySearch.queries.ts';
 
-type Calls = 'funnel' | 'listing' | 'saveListings' | 'findProperty' | 'suggestions' | 'leadList';
+type Calls = 'funnel' | 'listing' | 'findProperty' | 'suggestions' | 'leadList';
 
 export const searchHandlers = {
   listing: async ({ query, services }) => await listing(services.warehouse, query, query, query),
-
-  saveListings: async ({ body, query, services, session }) => {
-    const propertyIds = await idsToSave(services.warehouse, body);
-    if (isRefusal(propertyIds)) return propertyIds;
-    const { groupName, groupType } = query;
-    return await saveProperties({ services, session, groupName, groupType, propertyIds });
-  },
 
   findProperty: async ({ query, services, session }) => {
     const refusal = refuseUnlocated(query, session.permissions.has('SEARCH_FULL'));

@@ -1,6 +1,6 @@
 import type { Doors } from '../../platform/http/doors.ts';
 import type { JobRun } from '../../platform/jobs/definition.ts';
-import { sendWaitingMail } from '../../platform/mail/sendMail.job.ts';
+import { sendWaitingMail } from '../../account/mail/sendMail.job.ts';
 import { lastDue } from './dueTime.ts';
 import { tell } from './news.ts';
 import { markTold, runsToTell, usersToTell } from './runs.queries.ts';

@@ -6,7 +6,7 @@
 import type { Doors } from '../../platform/http/doors.ts';
 import { isRefusal } from '../../platform/http/refuse.ts';
 import type { JobRun } from '../../platform/jobs/definition.ts';
-import { sendWaitingMail } from '../../platform/mail/sendMail.job.ts';
+import { sendWaitingMail } from '../../account/mail/sendMail.job.ts';
 import { snapshotFile, type Snapshot } from '../../data/warehouse/snapshots.ts';
 import type { Who } from '../../account/session/session.queries.ts';
 import { openComparison, type Comparison } from './comparison.ts';

@@ -7,7 +7,7 @@ import { leadChangeText, runText, type ChangeKind } from '../../../src/api/searc
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import { insertAlert } from '../alerts/alerts.queries.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { insertMail, recipientOf } from '../../platform/mail/mail.queries.ts';
+import { insertMail, recipientOf } from '../../account/mail/mail.queries.ts';
 import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 

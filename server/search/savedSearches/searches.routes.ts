@@ -5,11 +5,10 @@ import { filterKeys } from '../../../src/api/catalogue/search/filters.ts';
 import { Search } from '../../../src/api/contract/search/search.ts';
 import type { SavedSearch } from '../../../src/api/contract/search/searches.ts';
 import { wireKeys } from '../../../src/api/search/filterState.ts';
-import { findSavedById } from '../../lists/rows/saved.queries.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { mailDelivery } from '../../platform/mail/mailDelivery.ts';
+import { mailDelivery } from '../../account/mail/mailDelivery.ts';
 import { loadedSql } from '../results/loadedSql.ts';
 import { countLeads } from '../results/search.queries.ts';
 import type { Who } from '../../account/session/session.queries.ts';
@@ -64,9 +63,6 @@ export const searchesHandlers = {
     if (!(await fillSlot(db, session, slot, id === 0 ? null : id))) return refuse(404, NO_SEARCH);
     return { savedSearches: await listSearches(db, session) };
   },
-
-  savedPropertyById: async ({ params, session, services }) =>
-    (await findSavedById(services.store.db, session, params.id)) ?? refuse(404, 'There is no such saved property.'),
 
   searchChanges: async ({ params, query, session, services }) => {
     const { db } = services.store;

@@ -2,7 +2,7 @@
 import { download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal } from '../../platform/http/refuse.ts';
-import { reportFileName } from '../../deal/reports/reportFileName.ts';
+import { reportFileName } from '../../paper/reportFileName.ts';
 import { areaStatistics } from './areaStatistics.ts';
 import { areaCsv } from './areaCsv.ts';
 import { areaPdf } from './areaPdf.ts';

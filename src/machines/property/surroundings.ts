@@ -10,7 +10,7 @@ import { errorMessage } from '../app/errors.ts';
 import { toRoot, type Broadcast, type Message } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { REST_MS } from './property.ts';
-import { isTabAvailable } from './tabAvailability.ts';
+import { isTabAvailable } from '../../api/property/tabAvailability.ts';
 import { shapesOf } from '../search/search/drawnPlaces.ts';
 import { placesIn } from '../search/search/updateCriteria.ts';
 import { keepSearches } from './surroundings/keepSearches.ts';

@@ -1,7 +1,7 @@
 import { HotTable } from '@handsontable/react-wrapper';
 import { memo, useEffect, useLayoutEffect, useState } from 'react';
-import { useActors } from '../shell/actors.tsx';
-import { isKeyboardIdle } from '../shell/isKeyboardIdle.ts';
+import { useActors } from '../parts/actors.tsx';
+import { isKeyboardIdle } from '../parts/isKeyboardIdle.ts';
 import { focusGridIn, registerGrid } from './activeGrid.ts';
 import { gridTheme } from './gridModules.ts';
 import { GridPort } from './gridPort.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useActors } from '../shell/actors.tsx';
+import { useActors } from './actors.tsx';
 import { Dialog } from './Dialog.tsx';
 
 /** A validation failure in words; closing it puts the keyboard into the field that is wrong (R-ERROR-015). */

@@ -1,5 +1,5 @@
 import type { Command } from '../../commands/command.ts';
-import { useActors } from '../shell/actors.tsx';
+import { useActors } from './actors.tsx';
 import { Keys } from './Keys.tsx';
 
 interface Props {

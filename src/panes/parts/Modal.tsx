@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { useActors } from '../shell/actors.tsx';
+import { useActors } from './actors.tsx';
 
 interface Props {
   readonly className: string;

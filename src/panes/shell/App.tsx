@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect } from 'react';
-import { ActorsProvider, useFirstActors } from './actors.tsx';
+import { ActorsProvider, useFirstActors } from '../parts/actors.tsx';
 import { LoginPage } from '../account/login/LoginPage.tsx';
 import { Toasts } from './Toasts.tsx';
 import { Progress } from '../parts/Progress.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { layoutNames } from '../../machines/app/workspace/context.ts';
 import { shippedLayouts } from '../../machines/app/layouts.ts';
-import { useActors } from './actors.tsx';
+import { useActors } from '../parts/actors.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 
 /** Layouts by name: Enter uses the one written, or saves the tiles as they stand under a new name. */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import type { Overlay } from '../../machines/app/workspace/context.ts';
-import { useActors } from './actors.tsx';
+import { useActors } from '../parts/actors.tsx';
 import { AlertDialog } from '../parts/AlertDialog.tsx';
 
 const loadPalette = async () => ({ default: (await import('./palette/Palette.tsx')).Palette });

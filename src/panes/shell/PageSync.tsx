@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { criteriaKey } from '../../machines/search/search/context.ts';
 import { readSearchUrl, searchUrl } from '../../machines/search/search/searchUrl.ts';
-import { useActors } from './actors.tsx';
+import { useActors } from '../parts/actors.tsx';
 
 /** A cursor that has not moved for so long rests. */
 const REST_MS = 400;

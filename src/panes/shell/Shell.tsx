@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useState } from 'react';
 import { Router } from 'wouter';
-import { useActors } from './actors.tsx';
+import { useActors } from '../parts/actors.tsx';
 import { StatusBar } from './status/StatusBar.tsx';
 import { followFocus } from './followFocus.ts';
-import { followActivity, KeyboardContext, startKeyboard, type KeyboardState } from './keyboard.ts';
+import { followActivity, KeyboardContext, startKeyboard, type KeyboardState } from '../parts/keyboard.ts';
 import { Overlays } from './Overlays.tsx';
 import { PageSync } from './PageSync.tsx';
 import { Tiles } from './Tiles.tsx';

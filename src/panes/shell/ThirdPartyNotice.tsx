@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useActors } from './actors.tsx';
+import { useActors } from '../parts/actors.tsx';
 import { BRAND_NAME } from './style/brand.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { thirdPartyNotice } from './thirdPartyNotice.ts';

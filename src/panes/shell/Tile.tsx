@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { PaneId } from '../../machines/app/paneIds.ts';
-import { useActors } from './actors.tsx';
+import { useActors } from '../parts/actors.tsx';
 import { panes } from '../catalogue.ts';
 import { Progress } from '../parts/Progress.tsx';
 

@@ -4,7 +4,7 @@ import { Mosaic, MosaicWindow, type MosaicNode } from 'react-mosaic-component';
 import { prune } from '../../machines/app/layoutTree.ts';
 import { visiblePanes } from '../../machines/app/workspace/context.ts';
 import type { PaneId } from '../../machines/app/paneIds.ts';
-import { useActors } from './actors.tsx';
+import { useActors } from '../parts/actors.tsx';
 import { panes } from '../catalogue.ts';
 import { Tile } from './Tile.tsx';
 import { TitleBar } from './TitleBar.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { commandOf } from '../../commands/commands.ts';
 import { visiblePanes } from '../../machines/app/workspace/context.ts';
 import type { PaneId } from '../../machines/app/paneIds.ts';
-import { useActors } from './actors.tsx';
+import { useActors } from '../parts/actors.tsx';
 import { panes } from '../catalogue.ts';
 import { CommandButton } from '../parts/CommandButton.tsx';
 

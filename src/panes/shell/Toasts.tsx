@@ -3,7 +3,7 @@ import { commandOf } from '../../commands/commands.ts';
 import type { ErrorEntry } from '../../machines/app/errorEntry.ts';
 import { repeatable } from '../../machines/app/errors.ts';
 import type { AppEvent } from '../../machines/app/root.ts';
-import { useFirstActors } from './actors.tsx';
+import { useFirstActors } from '../parts/actors.tsx';
 import { Keys } from '../parts/Keys.tsx';
 import './toasts.css';
 

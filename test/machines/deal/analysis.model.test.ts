@@ -9,7 +9,7 @@ import type { SavedAnalysis } from '../../../src/api/contract/deal/analyses.ts';
 import { analysisMachine } from '../../../src/machines/deal/analysis.ts';
 import { currentDeal, currentSession } from '../../../src/machines/deal/analysis/context.ts';
 import type { CellPath } from '../../../src/machines/deal/analysis/cellPath.ts';
-import { dealOf } from '../../../src/machines/deal/analysis/deal.ts';
+import { dealOf } from '../../../src/api/deal/deal.ts';
 import type { AnalysisEvent } from '../../../src/machines/deal/analysis/events.ts';
 import { isDirty, shelfOf } from '../../../src/machines/deal/analysis/sessions.ts';
 import { REST_MS } from '../../../src/machines/property/property.ts';

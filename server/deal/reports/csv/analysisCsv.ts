@@ -3,7 +3,7 @@ import type { PeriodResult } from '../../../../src/calc/deal/analyze.ts';
 import { cents } from '../../../../src/calc/money.ts';
 import type { Result } from '../../../../src/calc/result.ts';
 import type { Irr } from '../../../../src/calc/returns/irr.ts';
-import { exitSections } from '../../../../src/machines/deal/analysis/exitSections.ts';
+import { exitSections } from '../../../../src/api/deal/exitStatements.ts';
 import type { DealReport } from '../dealReport.ts';
 import { inputSections } from '../inputSections.ts';
 import type { InputValue } from '../inputValue.ts';

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../../src/calc/format/date.ts';
-import { analysisKinds } from '../../../../src/machines/deal/analysis/cellKinds.ts';
+import { analysisKinds } from '../../../../src/api/catalogue/deal/fieldKinds.ts';
 import { subjectOf, type DealReport } from '../dealReport.ts';
 import { exitStatements } from '../exitStatements.ts';
 import { inputSections, RENTAL_UNITS } from '../inputSections.ts';

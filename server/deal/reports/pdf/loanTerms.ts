@@ -1,6 +1,6 @@
 import { formatDuration } from '../../../../src/calc/format/duration.ts';
 import { formatPercent } from '../../../../src/calc/format/number.ts';
-import { mortgageKinds } from '../../../../src/machines/deal/analysis/cellKinds.ts';
+import { mortgageKinds } from '../../../../src/api/catalogue/deal/fieldKinds.ts';
 import type { DealReport } from '../dealReport.ts';
 import { fixedPercent } from '../fixedPercent.ts';
 import { choiceLabel } from '../inputValue.ts';

@@ -1,4 +1,4 @@
-import { mortgageKinds } from '../../../../src/machines/deal/analysis/cellKinds.ts';
+import { mortgageKinds } from '../../../../src/api/catalogue/deal/fieldKinds.ts';
 import { formatCurrency } from '../../../../src/calc/format/currency.ts';
 import type { AmortizationReport } from '../amortizationReport.ts';
 import { choiceLabel } from '../inputValue.ts';

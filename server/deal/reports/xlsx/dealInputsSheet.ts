@@ -1,7 +1,7 @@
 import { countedEntries } from '../../../../src/calc/deal/entries.ts';
 import { lifeMonthsOf } from '../../../../src/calc/depreciation/lifeMonths.ts';
 import { centsOf, type Cents } from '../../../../src/calc/money.ts';
-import { analysisKinds } from '../../../../src/machines/deal/analysis/cellKinds.ts';
+import { analysisKinds } from '../../../../src/api/catalogue/deal/fieldKinds.ts';
 import { subjectOf, type DealReport } from '../dealReport.ts';
 import { entryLabel } from '../inputSections.ts';
 import { choiceLabel } from '../inputValue.ts';

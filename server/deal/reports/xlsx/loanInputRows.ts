@@ -3,7 +3,7 @@ import { intervalRate } from '../../../../src/calc/mortgage/intervalRate.ts';
 import { everyMonths } from '../../../../src/calc/mortgage/interval.ts';
 import type { LoanPlan } from '../../../../src/calc/mortgage/loanPlan.ts';
 import { centsOf, dollarsOf } from '../../../../src/calc/money.ts';
-import { mortgageKinds } from '../../../../src/machines/deal/analysis/cellKinds.ts';
+import { mortgageKinds } from '../../../../src/api/catalogue/deal/fieldKinds.ts';
 import { choiceLabel } from '../inputValue.ts';
 import { paymentWords } from '../loanInputs.ts';
 import type { LoanReport } from '../loanReport.ts';

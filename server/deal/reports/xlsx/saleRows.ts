@@ -1,6 +1,6 @@
 import { DEFAULT_OFFER_SHARE } from '../../../../src/calc/deal/exits/maximumOffer.ts';
 import { centsOf, type Cents } from '../../../../src/calc/money.ts';
-import { analysisKinds } from '../../../../src/machines/deal/analysis/cellKinds.ts';
+import { analysisKinds } from '../../../../src/api/catalogue/deal/fieldKinds.ts';
 import type { DealReport } from '../dealReport.ts';
 import { choiceLabel } from '../inputValue.ts';
 import type { InputRows } from './inputRows.ts';

@@ -9,7 +9,7 @@ import { drawNotes } from '../../../paper/pdf/drawNotes.ts';
 import { drawPhotos } from '../../../paper/pdf/drawPhotos.ts';
 import { drawTitle } from '../../../paper/pdf/drawTitle.ts';
 import { PdfReport } from '../../../paper/pdf/pdfReport.ts';
-import type { Photo } from '../photos.ts';
+import type { Photo } from '../../../paper/pdf/drawPhotos.ts';
 import { comparableWarnings } from './comparableWarnings.ts';
 import { comparableNotes } from './comparableNotes.ts';
 import { drawCompCharts } from './compCharts.ts';

@@ -19,7 +19,7 @@ import { drawPhotos } from '../../../paper/pdf/drawPhotos.ts';
 import { drawTitle } from '../../../paper/pdf/drawTitle.ts';
 import { PdfReport } from '../../../paper/pdf/pdfReport.ts';
 import { drawTable } from '../../../paper/pdf/pdfTable.ts';
-import type { Photo } from '../photos.ts';
+import type { Photo } from '../../../paper/pdf/drawPhotos.ts';
 import type { ReportAbout } from '../reportAbout.ts';
 import { drawPairs, heightOfPairs } from './drawPairs.ts';
 import { drawRecords } from './drawRecords.ts';

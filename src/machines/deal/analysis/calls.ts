@@ -3,7 +3,7 @@ import type { Client } from '../../../api/client.ts';
 import type { AnalysisSubject, SavedAnalysis } from '../../../api/contract/deal/analyses.ts';
 import { errorText } from '../../../api/errors.ts';
 import { CallError, callOrThrow, failureOf } from '../../app/call.ts';
-import { inputOf, type Deal } from './deal.ts';
+import { inputOf, type Deal } from '../../../api/deal/deal.ts';
 
 export interface LoadInput {
   readonly client: Client;

@@ -1,7 +1,7 @@
 /** How each cell of the deal sheet is called: data for the sheet, its messages, tables, traces and goal seek. */
 import { fieldById } from '../../../calc/deal/fieldCatalogue.ts';
 import type { EntryList } from '../../../calc/deal/analysis.ts';
-import type { AnalysisField, EntryField, MortgageField, UnitField } from './cellKinds.ts';
+import type { AnalysisField, EntryField, MortgageField, UnitField } from '../../../api/catalogue/deal/fieldKinds.ts';
 import type { CellPath } from './cellPath.ts';
 
 export interface CellLabel {

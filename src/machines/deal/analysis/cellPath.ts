@@ -14,8 +14,8 @@ import {
   type EntryField,
   type MortgageField,
   type UnitField,
-} from './cellKinds.ts';
-import type { Deal } from './deal.ts';
+} from '../../../api/catalogue/deal/fieldKinds.ts';
+import type { Deal } from '../../../api/deal/deal.ts';
 
 /** Where a cell's value stands in an analysis. */
 export type CellPath =

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../calc/format/date.ts';
 import { formatDollars } from '../../../calc/format/currency.ts';
 import { formatNumber, formatPercent } from '../../../calc/format/number.ts';
-import type { CellKind } from './cellKinds.ts';
+import type { CellKind } from '../../../api/catalogue/deal/fieldKinds.ts';
 import type { CellValue } from './cellPath.ts';
 
 /** More than enough for 3.875 % and for rates that goal seek finds. */

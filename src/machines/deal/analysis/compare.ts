@@ -1,8 +1,8 @@
 import { readResult, type ResultPath } from '../../../calc/deal/whatIf/resultPath.ts';
 import { formatCurrency } from '../../../calc/format/currency.ts';
 import { MISSING } from '../../../calc/format/missing.ts';
-import { calculate, type Calculation } from './calculate.ts';
-import type { Deal } from './deal.ts';
+import { calculate, type Calculation } from '../../../api/deal/calculateDeal.ts';
+import type { Deal } from '../../../api/deal/deal.ts';
 import { resultText } from './results.ts';
 
 /** What scenarios are compared by; short, because the scenarios need the room. */

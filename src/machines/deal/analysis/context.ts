@@ -4,9 +4,10 @@ import type { EntryList } from '../../../calc/deal/analysis.ts';
 import type { AnalysisField } from '../../../calc/deal/newAnalysis.ts';
 import type { HistoryMessage } from '../../app/messages.ts';
 import type { PaneId } from '../../app/paneIds.ts';
-import { calculate, type Calculation } from './calculate.ts';
+import { calculate, type Calculation } from '../../../api/deal/calculateDeal.ts';
 import type { Loaded, Saved } from './calls.ts';
-import { copyName, dealOf, type Deal } from './deal.ts';
+import { copyName } from './names.ts';
+import { dealOf, type Deal } from '../../../api/deal/deal.ts';
 import type { Desk } from './desk.ts';
 import type { Entry } from './enter.ts';
 import {

@@ -2,7 +2,7 @@ import type { EntryList } from '../../../calc/deal/analysis.ts';
 import type { Goal } from '../../../calc/deal/whatIf/goalSeek.ts';
 import type { ResultPath } from '../../../calc/deal/whatIf/resultPath.ts';
 import type { CellPath } from './cellPath.ts';
-import type { Deal } from './deal.ts';
+import type { Deal } from '../../../api/deal/deal.ts';
 import { cellOfInput, inputPathOf } from './inputCells.ts';
 import { firstRisk, usualUncertainty, withUncertainty, type RiskSetup } from './risk.ts';
 import type { TableSetup } from './spreadTable.ts';

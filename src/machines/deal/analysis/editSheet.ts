@@ -3,7 +3,7 @@ import { currentSession, edited, type AnalysisContext } from './context.ts';
 import type { Desk, SheetGroup, SheetPlace } from './desk.ts';
 import { enter } from './enter.ts';
 import type { AnalysisEvent } from './events.ts';
-import type { Sheet } from './deal.ts';
+import type { Sheet } from './sheet.ts';
 import { cellOfInput } from './inputCells.ts';
 import { put, seek, type Sought } from './seek.ts';
 import { changed, redone, undone } from './sessions.ts';

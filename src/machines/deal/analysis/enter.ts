@@ -8,9 +8,10 @@ import { financePurchase } from '../../../calc/mortgage/financePurchase.ts';
 import { loanPlanOf } from '../../../calc/mortgage/loanPlan.ts';
 import type { RentalUnit } from '../../../calc/deal/analysis.ts';
 import type { Mortgage } from '../../../calc/mortgage/mortgage.ts';
-import type { AnalysisField } from './cellKinds.ts';
+import type { AnalysisField } from '../../../api/catalogue/deal/fieldKinds.ts';
 import { kindOf, pathKey, readCell, writeCell, type CellPath, type CellValue } from './cellPath.ts';
-import type { Deal, Sheet } from './deal.ts';
+import type { Deal } from '../../../api/deal/deal.ts';
+import type { Sheet } from './sheet.ts';
 import { parseCell } from './parseCell.ts';
 
 /** The text that a person put into one cell. */

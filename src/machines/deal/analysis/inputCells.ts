@@ -1,9 +1,9 @@
 /** The two names of an input: where its cell stands, and the path by which the calculation knows it. */
 import { ENTRY_LISTS, type ClosingCostEntry, type EntryList } from '../../../calc/deal/analysis.ts';
 import { hasInput, type InputPath } from '../../../calc/deal/whatIf/inputPath.ts';
-import { analysisKinds, mortgageKinds, unitKinds } from './cellKinds.ts';
+import { analysisKinds, mortgageKinds, unitKinds } from '../../../api/catalogue/deal/fieldKinds.ts';
 import type { CellPath } from './cellPath.ts';
-import type { Deal } from './deal.ts';
+import type { Deal } from '../../../api/deal/deal.ts';
 
 /** The path of a cell's number; null for words, flags and dates, and for what the deal does not have yet. */
 export function inputPathOf(deal: Deal, cell: CellPath): InputPath | null {

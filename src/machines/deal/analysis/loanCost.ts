@@ -3,7 +3,7 @@ import { cents, dollarsOf, type Cents } from '../../../calc/money.ts';
 import { financePurchase } from '../../../calc/mortgage/financePurchase.ts';
 import { firstMortgage } from '../../../calc/mortgage/mortgageList.ts';
 import { effectiveRate, type EffectiveRate } from '../../../calc/returns/effectiveRate.ts';
-import type { Deal } from './deal.ts';
+import type { Deal } from '../../../api/deal/deal.ts';
 
 export interface LoanCost extends EffectiveRate {
   /** Points and fees that are counted; those of the closing costs belong to the First mortgage. */

@@ -1,6 +1,6 @@
 import { datePartsOf, calendarDate } from '../../../calc/dates.ts';
 import { centsOf, dollarsOf, LARGEST_DOLLARS } from '../../../calc/money.ts';
-import type { CellKind } from './cellKinds.ts';
+import type { CellKind } from '../../../api/catalogue/deal/fieldKinds.ts';
 import type { CellValue } from './cellPath.ts';
 import { evaluate, type EvaluationReason } from './evaluate.ts';
 

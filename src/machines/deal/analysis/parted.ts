@@ -1,8 +1,8 @@
 import type { SavedAnalysis } from '../../../api/contract/deal/analyses.ts';
 import type { ErrorMessage } from '../../app/errorEntry.ts';
-import { calculate } from './calculate.ts';
+import { calculate } from '../../../api/deal/calculateDeal.ts';
 import { freeKey, type AnalysisContext } from './context.ts';
-import { copyName } from './deal.ts';
+import { copyName } from './names.ts';
 import type { Session } from './sessions.ts';
 
 /**

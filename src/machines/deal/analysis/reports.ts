@@ -2,7 +2,7 @@ import type { ReportFormat } from '../../../api/contract/deal/analyses.ts';
 import { financePurchase } from '../../../calc/mortgage/financePurchase.ts';
 import type { DownloadMessage } from '../../app/messages.ts';
 import { currentDeal, type AnalysisContext } from './context.ts';
-import { inputOf } from './deal.ts';
+import { inputOf } from '../../../api/deal/deal.ts';
 import type { AnalysisEvent } from './events.ts';
 
 const formatNames: Readonly<Record<ReportFormat, string>> = { pdf: 'PDF', xlsx: 'Excel workbook', csv: 'CSV' };

@@ -4,7 +4,7 @@ import { formatDollars } from '../../../calc/format/currency.ts';
 import { MISSING } from '../../../calc/format/missing.ts';
 import { formatNumber, formatPercent } from '../../../calc/format/number.ts';
 import { resultKind, resultReference, type ResultPath } from '../../../calc/deal/whatIf/resultPath.ts';
-import type { CellKind } from './cellKinds.ts';
+import type { CellKind } from '../../../api/catalogue/deal/fieldKinds.ts';
 
 /** What people ask for most, in the order in which they ask. Any other result is asked for from its cell. */
 export const COMMON_RESULTS: readonly ResultPath[] = [

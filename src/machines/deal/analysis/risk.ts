@@ -8,7 +8,7 @@ import type { ResultPath } from '../../../calc/deal/whatIf/resultPath.ts';
 import { relativeInputs, tornado } from '../../../calc/deal/whatIf/tornado.ts';
 import { cellText } from './cellText.ts';
 import { kindOf } from './cellPath.ts';
-import type { Deal } from './deal.ts';
+import type { Deal } from '../../../api/deal/deal.ts';
 import { cellOfInput } from './inputCells.ts';
 
 /** How values lie between the two ends. */

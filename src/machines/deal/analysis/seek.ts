@@ -1,14 +1,15 @@
 import { goalSeek, type Goal, type GoalSeek } from '../../../calc/deal/whatIf/goalSeek.ts';
 import { readResult } from '../../../calc/deal/whatIf/resultPath.ts';
-import type { CellKind } from './cellKinds.ts';
+import type { CellKind } from '../../../api/catalogue/deal/fieldKinds.ts';
 import { cellTitle } from './cellLabels.ts';
 import { kindOf, type CellPath } from './cellPath.ts';
 import { cellText } from './cellText.ts';
-import type { Deal, Sheet } from './deal.ts';
+import type { Deal } from '../../../api/deal/deal.ts';
+import type { Sheet } from './sheet.ts';
 import { written } from './enter.ts';
 import { cellOfInput } from './inputCells.ts';
 import { resultText, resultTitle } from './results.ts';
-import { calculate } from './calculate.ts';
+import { calculate } from '../../../api/deal/calculateDeal.ts';
 
 /** What came of a goal seek: a changed sheet and a sentence, or why not and how near it came. */
 export type Sought =

@@ -1,6 +1,8 @@
 import type { AnalysisSubject, SavedAnalysis } from '../../../api/contract/deal/analyses.ts';
 import { newAnalysis, type AnalysisField } from '../../../calc/deal/newAnalysis.ts';
-import { dealOf, nextName, noErrors, type Deal, type Sheet } from './deal.ts';
+import { dealOf, type Deal } from '../../../api/deal/deal.ts';
+import { nextName } from './names.ts';
+import { noErrors, type Sheet } from './sheet.ts';
 
 /** A sheet that is being worked on, with what came before and after it. */
 export interface Session {

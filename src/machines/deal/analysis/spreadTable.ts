@@ -3,7 +3,7 @@ import { oneWayTable, twoWayTable } from '../../../calc/deal/whatIf/dataTable.ts
 import { hasInput, readInput, type InputPath } from '../../../calc/deal/whatIf/inputPath.ts';
 import { heatLevels } from '../../../calc/deal/whatIf/positions.ts';
 import { resultReference, type ResultPath } from '../../../calc/deal/whatIf/resultPath.ts';
-import type { Deal } from './deal.ts';
+import type { Deal } from '../../../api/deal/deal.ts';
 
 /** An input spread over values around the present one. */
 export interface TableAxis {

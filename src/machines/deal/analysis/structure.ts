@@ -2,7 +2,8 @@
 import { addMortgage, removeMortgage } from '../../../calc/mortgage/mortgageList.ts';
 import { financePurchase } from '../../../calc/mortgage/financePurchase.ts';
 import { NEW_MORTGAGE, newUnit } from './cellPath.ts';
-import type { Deal, Sheet } from './deal.ts';
+import type { Deal } from '../../../api/deal/deal.ts';
+import type { Sheet } from './sheet.ts';
 
 /** Columns of rental units on a sheet; more units of a kind are a quantity. */
 export const MAX_UNITS = 8;

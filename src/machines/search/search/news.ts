@@ -2,7 +2,7 @@
 import { leadTypeCodes, leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
 import type { SavedSearch } from '../../../api/contract/search/searches.ts';
 import type { AuthAnswer } from '../../../api/contract/account/session.ts';
-import { isTabAvailable } from '../../property/tabAvailability.ts';
+import { isTabAvailable } from '../../../api/property/tabAvailability.ts';
 import type { SearchContext } from './context.ts';
 
 /** The saved searches, and those in favourite slots by number. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useFirstActors } from '../../shell/actors.tsx';
+import { useFirstActors } from '../../parts/actors.tsx';
 
 /** The account is in use elsewhere: continue here and end the other session, or leave it alone (O-005). */
 export function DuplicateSession() {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useFirstActors } from '../../shell/actors.tsx';
+import { useFirstActors } from '../../parts/actors.tsx';
 
 interface Props {
   readonly offer: { readonly username: string; readonly password: string };

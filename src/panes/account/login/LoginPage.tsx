@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type FormEvent } from 'react';
-import { useFirstActors } from '../../shell/actors.tsx';
+import { useFirstActors } from '../../parts/actors.tsx';
 import { BrandMark, BRAND_NAME } from '../../shell/style/brand.tsx';
 import { DuplicateSession } from './DuplicateSession.tsx';
 import { FirstRunOffer } from './FirstRunOffer.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
 import type { Contact } from '../../../api/contract/contacts/contacts.ts';
 import type { ContactSort } from '../../../machines/contacts/contacts/context.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import type { GridEdit } from '../../grid/gridTypes.ts';
 import { takeEdits } from '../../grid/takeEdits.ts';

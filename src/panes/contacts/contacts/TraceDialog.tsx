@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { formatDollars } from '../../../calc/format/currency.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import './trace.css';

@@ -8,7 +8,7 @@ import { ORDINALS, type Mortgage } from '../../../calc/mortgage/mortgage.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { currentDeal } from '../../../machines/deal/analysis/context.ts';
 import { loanCost, type LoanCost } from '../../../machines/deal/analysis/loanCost.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';

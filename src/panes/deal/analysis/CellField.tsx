@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CellKind } from '../../../machines/deal/analysis/cellKinds.ts';
+import type { CellKind } from '../../../api/catalogue/deal/fieldKinds.ts';
 import { cellText } from '../../../machines/deal/analysis/cellText.ts';
 import { parseCell } from '../../../machines/deal/analysis/parseCell.ts';
 

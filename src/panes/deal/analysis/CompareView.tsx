@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
 import { commandOf } from '../../../commands/commands.ts';
 import { shelfOf, type ShelfEntry } from '../../../machines/deal/analysis/sessions.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import type { GridColumn } from '../../grid/gridTypes.ts';
 import { CommandButton } from '../../parts/CommandButton.tsx';

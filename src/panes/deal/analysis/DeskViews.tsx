@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useDeferredValue } from 'react';
 import { deskViews, type DeskView } from '../../../machines/deal/analysis/desk.ts';
-import type { Outcome } from '../../../machines/deal/analysis/calculate.ts';
-import type { Deal } from '../../../machines/deal/analysis/deal.ts';
-import { useActors } from '../../shell/actors.tsx';
+import type { Outcome } from '../../../api/deal/calculateDeal.ts';
+import type { Deal } from '../../../api/deal/deal.ts';
+import { useActors } from '../../parts/actors.tsx';
 import { markSize } from '../../shell/style/markSize.ts';
 import { CompareView } from './CompareView.tsx';
 import { DealCharts } from './DealCharts.tsx';

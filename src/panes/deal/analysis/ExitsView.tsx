@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
 import type { DealExits } from '../../../calc/deal/exits/dealExits.ts';
-import type { Deal } from '../../../machines/deal/analysis/deal.ts';
-import { exitSections } from '../../../machines/deal/analysis/exitSections.ts';
-import { useActors } from '../../shell/actors.tsx';
+import type { Deal } from '../../../api/deal/deal.ts';
+import { exitSections } from '../../../api/deal/exitStatements.ts';
+import { useActors } from '../../parts/actors.tsx';
 import { useChanged } from './useChanged.ts';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { currentDeal } from '../../../machines/deal/analysis/context.ts';
-import type { Deal } from '../../../machines/deal/analysis/deal.ts';
+import type { Deal } from '../../../api/deal/deal.ts';
 import { inputPathOf } from '../../../machines/deal/analysis/inputCells.ts';
 import { parseCell } from '../../../machines/deal/analysis/parseCell.ts';
 import { resultCellKind } from '../../../machines/deal/analysis/results.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { inputChoices } from './inputChoices.ts';
 import { InputField, ResultField, ToolField } from './ToolFields.tsx';

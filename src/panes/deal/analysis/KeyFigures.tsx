@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
-import type { Outcome } from '../../../machines/deal/analysis/calculate.ts';
-import type { Deal } from '../../../machines/deal/analysis/deal.ts';
+import type { Outcome } from '../../../api/deal/calculateDeal.ts';
+import type { Deal } from '../../../api/deal/deal.ts';
 import { figuresOf } from './figures.ts';
 import { useChanged } from './useChanged.ts';
 

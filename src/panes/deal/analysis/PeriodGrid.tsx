@@ -1,6 +1,6 @@
 import { memo, useCallback, useMemo } from 'react';
 import type { AnalysisResult } from '../../../calc/deal/analyze.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import type { GridColumn } from '../../grid/gridTypes.ts';
 import { longestText, periodHeadings, periodKey, periodOf, resultRows, type ResultRow } from './resultRows.ts';

@@ -1,7 +1,7 @@
 import { inputScale } from '../../../calc/deal/whatIf/inputPath.ts';
 import { cellTitle } from '../../../machines/deal/analysis/cellLabels.ts';
 import { kindOf } from '../../../machines/deal/analysis/cellPath.ts';
-import type { Deal } from '../../../machines/deal/analysis/deal.ts';
+import type { Deal } from '../../../api/deal/deal.ts';
 import { cellOfInput } from '../../../machines/deal/analysis/inputCells.ts';
 import {
   spreads,

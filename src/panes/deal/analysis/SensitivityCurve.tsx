@@ -5,10 +5,10 @@ import { inputScale, onScale, readInput } from '../../../calc/deal/whatIf/inputP
 import { resultKind } from '../../../calc/deal/whatIf/resultPath.ts';
 import type { TornadoBar } from '../../../calc/deal/whatIf/tornado.ts';
 import { cellTitle } from '../../../machines/deal/analysis/cellLabels.ts';
-import type { CellKind } from '../../../machines/deal/analysis/cellKinds.ts';
+import type { CellKind } from '../../../api/catalogue/deal/fieldKinds.ts';
 import { kindOf } from '../../../machines/deal/analysis/cellPath.ts';
 import { cellText } from '../../../machines/deal/analysis/cellText.ts';
-import type { Deal } from '../../../machines/deal/analysis/deal.ts';
+import type { Deal } from '../../../api/deal/deal.ts';
 import { cellOfInput } from '../../../machines/deal/analysis/inputCells.ts';
 import { resultText, resultTitle } from '../../../machines/deal/analysis/results.ts';
 import { bottomAxis, leftAxis, resultOnAxis } from '../../charts/axes.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { shelfOf } from '../../../machines/deal/analysis/sessions.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 
 /** The analyses of the property, saved or not; the one on screen is marked. Left and right choose, once it has the keyboard. */
 export function Shelf() {

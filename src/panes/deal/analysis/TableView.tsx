@@ -3,7 +3,7 @@ import { useCallback, useDeferredValue, useMemo } from 'react';
 import { cellLabel, cellTitle } from '../../../machines/deal/analysis/cellLabels.ts';
 import { kindOf } from '../../../machines/deal/analysis/cellPath.ts';
 import { cellText } from '../../../machines/deal/analysis/cellText.ts';
-import type { Deal } from '../../../machines/deal/analysis/deal.ts';
+import type { Deal } from '../../../api/deal/deal.ts';
 import { cellOfInput } from '../../../machines/deal/analysis/inputCells.ts';
 import { resultText, resultTitle, shortResultTitle } from '../../../machines/deal/analysis/results.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type TableSetup,
 } from '../../../machines/deal/analysis/spreadTable.ts';
 import { hasInput, type InputPath } from '../../../calc/deal/whatIf/inputPath.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import type { GridColumn } from '../../grid/gridTypes.ts';
 import { CellField } from './CellField.tsx';

@@ -3,8 +3,8 @@ import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { traceResult } from '../../../calc/deal/trace/traceResult.ts';
 import type { TraceNode } from '../../../calc/deal/trace/traceNode.ts';
 import type { ResultPath } from '../../../calc/deal/whatIf/resultPath.ts';
-import type { Deal } from '../../../machines/deal/analysis/deal.ts';
-import { useActors } from '../../shell/actors.tsx';
+import type { Deal } from '../../../api/deal/deal.ts';
+import { useActors } from '../../parts/actors.tsx';
 import { ResultField } from './ToolFields.tsx';
 import { parentOf, traceRows, type TraceRow } from './traceRows.ts';
 

@@ -1,4 +1,4 @@
-import type { CellKind } from '../../../machines/deal/analysis/cellKinds.ts';
+import type { CellKind } from '../../../api/catalogue/deal/fieldKinds.ts';
 import { cellLabel, cellTitle } from '../../../machines/deal/analysis/cellLabels.ts';
 import { isEntryList, type SheetCell, type SheetRow } from './sheetRows.ts';
 import { choicesOf } from './sheetColumns.ts';

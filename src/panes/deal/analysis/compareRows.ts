@@ -1,7 +1,8 @@
 import { cellTitle } from '../../../machines/deal/analysis/cellLabels.ts';
 import { pathKey } from '../../../machines/deal/analysis/cellPath.ts';
 import { comparedResults } from '../../../machines/deal/analysis/compare.ts';
-import { noErrors, type Deal } from '../../../machines/deal/analysis/deal.ts';
+import { noErrors } from '../../../machines/deal/analysis/sheet.ts';
+import type { Deal } from '../../../api/deal/deal.ts';
 import { sheetRows } from './sheetRows.ts';
 
 export interface CompareRow {

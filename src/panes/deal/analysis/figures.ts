@@ -5,8 +5,8 @@ import { cents, dollarsOf, type Cents } from '../../../calc/money.ts';
 import { DEFAULT_OFFER_SHARE } from '../../../calc/deal/exits/maximumOffer.ts';
 import type { Irr } from '../../../calc/returns/irr.ts';
 import type { ResultPath } from '../../../calc/deal/whatIf/resultPath.ts';
-import type { Outcome } from '../../../machines/deal/analysis/calculate.ts';
-import type { Deal } from '../../../machines/deal/analysis/deal.ts';
+import type { Outcome } from '../../../api/deal/calculateDeal.ts';
+import type { Deal } from '../../../api/deal/deal.ts';
 
 export interface Figure {
   readonly key: string;

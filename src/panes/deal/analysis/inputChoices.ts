@@ -1,8 +1,8 @@
 import { readInput, type InputPath } from '../../../calc/deal/whatIf/inputPath.ts';
 import { cellTitle } from '../../../machines/deal/analysis/cellLabels.ts';
-import type { Deal } from '../../../machines/deal/analysis/deal.ts';
+import type { Deal } from '../../../api/deal/deal.ts';
 import { inputPathOf } from '../../../machines/deal/analysis/inputCells.ts';
-import { noErrors } from '../../../machines/deal/analysis/deal.ts';
+import { noErrors } from '../../../machines/deal/analysis/sheet.ts';
 import { sheetRows } from './sheetRows.ts';
 
 export interface InputChoice {

@@ -1,5 +1,5 @@
 import type { Mortgage } from '../../../calc/mortgage/mortgage.ts';
-import type { MortgageField } from '../../../machines/deal/analysis/cellKinds.ts';
+import type { MortgageField } from '../../../api/catalogue/deal/fieldKinds.ts';
 
 type Has = (mortgage: Mortgage) => boolean;
 

@@ -1,4 +1,4 @@
-import type { CellKind } from '../../../machines/deal/analysis/cellKinds.ts';
+import type { CellKind } from '../../../api/catalogue/deal/fieldKinds.ts';
 import type { CellEditor, GridColumn } from '../../grid/gridTypes.ts';
 import type { SheetCell, SheetRow } from './sheetRows.ts';
 

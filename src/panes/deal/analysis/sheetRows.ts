@@ -4,11 +4,12 @@ import { FIELD_CATALOGUE, FIELD_TYPE_LISTS, manualFieldOf } from '../../../calc/
 import { formatCurrency } from '../../../calc/format/currency.ts';
 import { centsOf } from '../../../calc/money.ts';
 import { firstMortgage } from '../../../calc/mortgage/mortgageList.ts';
-import type { AnalysisField, CellKind, UnitField } from '../../../machines/deal/analysis/cellKinds.ts';
+import type { AnalysisField, CellKind, UnitField } from '../../../api/catalogue/deal/fieldKinds.ts';
 import { cellLabel, listLabels } from '../../../machines/deal/analysis/cellLabels.ts';
 import { kindOf, pathKey, readCell, type CellPath } from '../../../machines/deal/analysis/cellPath.ts';
 import { cellEditText, cellText } from '../../../machines/deal/analysis/cellText.ts';
-import type { Deal, Sheet } from '../../../machines/deal/analysis/deal.ts';
+import type { Deal } from '../../../api/deal/deal.ts';
+import type { Sheet } from '../../../machines/deal/analysis/sheet.ts';
 import type { SheetGroup } from '../../../machines/deal/analysis/desk.ts';
 import { MAX_UNITS } from '../../../machines/deal/analysis/structure.ts';
 import { mortgageFields } from './mortgageFields.ts';

@@ -6,7 +6,7 @@ import { resultReference } from '../../../calc/deal/whatIf/resultPath.ts';
 import { cellTitle } from '../../../machines/deal/analysis/cellLabels.ts';
 import { kindOf } from '../../../machines/deal/analysis/cellPath.ts';
 import { cellText } from '../../../machines/deal/analysis/cellText.ts';
-import type { Deal } from '../../../machines/deal/analysis/deal.ts';
+import type { Deal } from '../../../api/deal/deal.ts';
 import { cellOfInput } from '../../../machines/deal/analysis/inputCells.ts';
 import { resultTitle } from '../../../machines/deal/analysis/results.ts';
 

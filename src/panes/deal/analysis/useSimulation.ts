@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { startSimulation, type Simulation, type SimulationPlan } from '../../../calc/deal/whatIf/monteCarlo.ts';
-import type { Deal } from '../../../machines/deal/analysis/deal.ts';
+import type { Deal } from '../../../api/deal/deal.ts';
 
 /** Keys come between two pieces, so a piece must not outlast half a frame. */
 const PIECE_MS = 8;

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { ImportConflict } from '../../../api/contract/lists/exportImport.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import type { GridColumn } from '../../grid/gridTypes.ts';
 import { CommandButton } from '../../parts/CommandButton.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ExportColumn, ExportColumnKey } from '../../../api/catalogue/lists/exportColumns.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { ColumnChoice } from '../../parts/ColumnChoice.tsx';
 
 interface Props {

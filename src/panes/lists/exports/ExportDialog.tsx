@@ -4,7 +4,7 @@ import { exportColumns, ownExportColumns, usualExportColumns } from '../../../ap
 import type { ExportColumn, ExportColumnKey } from '../../../api/catalogue/lists/exportColumns.ts';
 import { exportFormats, type ExportFormat } from '../../../api/contract/lists/exportImport.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { ExportPrompt } from './ExportPrompt.tsx';

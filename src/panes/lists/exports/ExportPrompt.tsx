@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { PropertyExport } from '../../../api/contract/lists/exportImport.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 
 /** The server's question: yes hands the file over and counts its rows, no counts nothing. */

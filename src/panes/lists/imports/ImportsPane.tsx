@@ -5,7 +5,7 @@ import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf, type CommandId } from '../../../commands/commands.ts';
 import { currentImport, isRunning, whyNot, type ImportDeed } from '../../../machines/lists/imports/context.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { ownExportColumns } from '../../../api/catalogue/lists/exportColumns.ts';
 import { importTargets, type ImportTarget } from '../../../api/catalogue/lists/importTargets.ts';
 import type { ImportPreview } from '../../../api/contract/lists/exportImport.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 
 /** One line a column of the file: its name, what stands in it, and what it is. Tab moves, typing chooses. */
 export function MappingGrid({ preview }: { readonly preview: ImportPreview }) {

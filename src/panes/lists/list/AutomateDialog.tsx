@@ -4,7 +4,7 @@ import { listingGroupCodes, listingGroups } from '../../../api/catalogue/lists/l
 import { Search } from '../../../api/contract/search/search.ts';
 import { searchWords } from '../../../machines/search/savedSearches/context.ts';
 import { searchInput } from '../../../machines/search/search/context.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import './list.css';
 

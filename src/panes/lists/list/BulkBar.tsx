@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { targets } from '../../../machines/lists/group/context.ts';
 import { rowsText } from '../../../machines/lists/group/words.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 
 /** With rows selected: how many the next key is for, what they are now, and which keys there are. */

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { ownWord } from '../../../api/lists/listFilter.ts';
 import { commandOf } from '../../../commands/commands.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 
 /** What the list is narrowed to, as text: what people wrote, own columns, and every criterion of the search. */

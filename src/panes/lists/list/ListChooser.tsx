@@ -4,7 +4,7 @@ import { groupTypes, type Group } from '../../../api/contract/lists/groups.ts';
 import type { Folder } from '../../../api/contract/lists/lists.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 
 /** The lists of the account with their sizes; arrows choose, Enter opens. A field at the end makes a new one. */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
 import type { GroupRow } from '../../../api/contract/lists/groups.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { columnKeys } from '../../../machines/lists/group/context.ts';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import type { GridEdit } from '../../grid/gridTypes.ts';

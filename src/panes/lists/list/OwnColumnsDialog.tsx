@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { listColumnKinds, type ListColumn, type ListColumnKind } from '../../../api/contract/lists/lists.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 
 const kindNames: Readonly<Record<ListColumnKind, string>> = {

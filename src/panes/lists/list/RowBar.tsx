@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { commandOf } from '../../../commands/commands.ts';
 import { rowsText } from '../../../machines/lists/group/words.ts';
 import { Keys } from '../../parts/Keys.tsx';

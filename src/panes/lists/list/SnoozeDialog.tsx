@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { isCalendarDate } from '../../../calc/dates.ts';
 import { dayAfter } from '../../../machines/lists/group/context.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { whatIsMeant } from './listDialogs.ts';
 import './list.css';

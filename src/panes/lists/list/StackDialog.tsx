@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { rowsText } from '../../../machines/lists/group/words.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { namedList } from './listDialogs.ts';
 import './list.css';

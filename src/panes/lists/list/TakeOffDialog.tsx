@@ -4,7 +4,7 @@ import type { GroupRow } from '../../../api/contract/lists/groups.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { targets } from '../../../machines/lists/group/context.ts';
 import type { TakeOffScope } from '../../../machines/lists/lists/tasks.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { meantIds, namedList, whatIsMeant } from './listDialogs.ts';

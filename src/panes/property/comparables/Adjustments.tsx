@@ -10,7 +10,7 @@ import { parseCell } from '../../../machines/deal/analysis/parseCell.ts';
 import type { SubjectHome } from '../../../machines/property/surroundings/subjectHome.ts';
 import type { TabRow } from '../../../machines/property/surroundings/loadTab.ts';
 import type { TabContext } from '../../../machines/property/surroundings/tabContext.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 
 interface Props {
   readonly value: AfterRepairValue | null;

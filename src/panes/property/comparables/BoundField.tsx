@@ -3,9 +3,9 @@ import type { ComparableSearch } from '../../../api/contract/property/surroundin
 import { formatDollars } from '../../../calc/format/currency.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber, formatPercent } from '../../../calc/format/number.ts';
-import type { CellKind } from '../../../machines/deal/analysis/cellKinds.ts';
+import type { CellKind } from '../../../api/catalogue/deal/fieldKinds.ts';
 import { parseCell } from '../../../machines/deal/analysis/parseCell.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import type { BoundGroup, SearchKey } from './filterGroups.ts';
 
 const cellKinds: Readonly<Record<BoundGroup['kind'], CellKind>> = {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ComparableSearch } from '../../../api/contract/property/surroundings.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import type { TabActor } from '../../../machines/property/surroundings.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { BoundField } from './BoundField.tsx';

@@ -7,7 +7,7 @@ import { similarityScore } from '../../../calc/comps/similarity.ts';
 import type { TabActor } from '../../../machines/property/surroundings.ts';
 import type { TabRow } from '../../../machines/property/surroundings/loadTab.ts';
 import type { SortKey } from '../../../machines/property/surroundings/tabContext.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import { tabColumns } from './compColumns.ts';
 

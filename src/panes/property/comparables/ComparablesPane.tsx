@@ -8,7 +8,7 @@ import { commandOf } from '../../../commands/commands.ts';
 import type { TabActor } from '../../../machines/property/surroundings.ts';
 import { selectedRows } from '../../../machines/property/surroundings/tabContext.ts';
 import { tabValue } from '../../../machines/property/surroundings/tabValue.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';

@@ -5,7 +5,7 @@ import { formatFileSize } from '../../../calc/format/fileSize.ts';
 import type { PropertyDocument } from '../../../api/contract/property/documents.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { uploadsOf } from '../../../machines/property/documents/context.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';

@@ -5,7 +5,7 @@ import { factText } from '../../../api/property/factText.ts';
 import { isCorrectable, readFact } from '../../../api/property/readFact.ts';
 import { best } from '../../../commands/score.ts';
 import { correctionOf } from '../../../machines/property/corrections.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 
 const correctable = factKeys.filter(isCorrectable);

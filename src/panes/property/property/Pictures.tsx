@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 
 /** The property from above, and from the street where a service is configured. */
 export function Pictures({ propertyId }: { readonly propertyId: number }) {

@@ -3,13 +3,13 @@ import type { PropertyRecord } from '../../../api/contract/property/properties.t
 import { formatDate } from '../../../calc/format/date.ts';
 import { MISSING } from '../../../calc/format/missing.ts';
 import { commandOf } from '../../../commands/commands.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { LeadLetter } from '../../search/results/LeadLetter.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { FactSections } from './FactSections.tsx';
-import { placeLine, propertyLink, streetLine } from './propertyLink.ts';
+import { placeLine, propertyLink, streetLine } from '../../parts/propertyLink.ts';
 import { priceDisclosure } from '../../../api/property/priceDisclosure.ts';
 import { factLabels } from '../../../api/property/factLines.ts';
 import { Headline } from './Headline.tsx';

@@ -4,7 +4,7 @@ import type { ReportEstimate } from '../../../api/contract/property/reports.ts';
 import { formatDollars } from '../../../calc/format/currency.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { reportUnderCursor } from '../../../machines/property/reports.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import './reports.css';

@@ -1,7 +1,7 @@
 import { yesNoOptions } from '../../../api/catalogue/property/codes.ts';
 import type { FilterKey } from '../../../api/catalogue/search/filters.ts';
 import { filterOf } from '../../../api/search/filterState.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 
 /** Longer names of a choice do not fit beside the label. */
 const LONGEST_BESIDE = 10;

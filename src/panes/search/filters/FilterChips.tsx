@@ -1,6 +1,6 @@
 import { filterChips } from '../../../api/search/filterChips.ts';
 import type { Filter } from '../../../api/contract/search/search.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 
 /** The filters that are set, in words, each with a button that takes it away. */
 export function FilterChips({ filter }: { readonly filter: Filter }) {

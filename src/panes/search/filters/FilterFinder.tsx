@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { filterKeys } from '../../../api/catalogue/search/filters.ts';
 import { filterOf } from '../../../api/search/filterState.ts';
 import { best } from '../../../commands/score.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Combobox } from './Combobox.tsx';
 import { fieldOf } from './fieldOf.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FilterGroup } from '../../../api/catalogue/search/filters.ts';
 import { countFilters, filterOf } from '../../../api/search/filterState.ts';
 import { filterContradictions } from '../../../api/search/filterContradictions.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { FilterFinder } from './FilterFinder.tsx';
 import { PlaceChips } from './PlaceChips.tsx';

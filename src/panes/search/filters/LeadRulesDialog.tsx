@@ -10,7 +10,7 @@ import {
 } from '../../../api/catalogue/search/leadRules.ts';
 import { leadTiles, leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
 import type { LeadRulesAnswer } from '../../../api/contract/search/leadRules.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { LeadLetter } from '../results/LeadLetter.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Progress } from '../../parts/Progress.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { LeadLetter } from '../results/LeadLetter.tsx';
 
 /** The lead types with their rows at the place and under the filters as they stand. Arrows move, as in any tab list. */

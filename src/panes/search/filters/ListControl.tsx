@@ -3,7 +3,7 @@ import type { FilterKey } from '../../../api/catalogue/search/filters.ts';
 import { optionLabel } from '../../../api/search/filterChips.ts';
 import { choicesOf, filterOf, listValue, type ListValue } from '../../../api/search/filterState.ts';
 import { best } from '../../../commands/score.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { useEnterSearches } from './useEnterSearches.ts';
 
 const SHOWN = 60;

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { placeText } from '../../../api/search/placeText.ts';
 import { placesIn } from '../../../machines/search/search/updateCriteria.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 
 /** The places of a search over several, each with a button that takes it away. */
 export function PlaceChips() {

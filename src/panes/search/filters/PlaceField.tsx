@@ -4,7 +4,7 @@ import type { Location } from '../../../api/contract/search/search.ts';
 import { placeKind, placesText } from '../../../api/search/placeText.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { SUGGEST_FROM } from '../../../machines/search/suggest.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Combobox } from './Combobox.tsx';
 
 const none: readonly Location[] = [];

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { FilterKey } from '../../../api/catalogue/search/filters.ts';
 import { filterOf, type DateRangeValue, type RangeValue } from '../../../api/search/filterState.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { boundText, readBound, withBound, type Bound } from './bounds.ts';
 import { useEnterSearches } from './useEnterSearches.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { FilterKey } from '../../../api/catalogue/search/filters.ts';
 import { filterOf, textValue, type FilterValue, type TextValue } from '../../../api/search/filterState.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { useEnterSearches } from './useEnterSearches.ts';
 
 const LIMIT = 100;

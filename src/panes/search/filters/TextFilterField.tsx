@@ -4,7 +4,7 @@ import { formatTextFilter } from '../../../api/search/textFilter/formatTextFilte
 import { formatNumber } from '../../../calc/format/number.ts';
 import { corrections } from '../../../api/search/textFilter/corrections.ts';
 import { completeTextFilter } from '../../../api/search/textFilter/completeTextFilter.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { Combobox } from './Combobox.tsx';
 

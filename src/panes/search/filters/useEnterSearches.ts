@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 
 /** Enter in a filter takes what was typed and searches; the rows get the keyboard. `take` says whether it could be read. */
 export function useEnterSearches(take: () => boolean): (event: KeyboardEvent) => void {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { mapMetrics, NO_METRIC } from '../../../api/search/map/mapMetrics.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { availableBases } from '../../../machines/search/map/update.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 
 const modeNames = { auto: 'Pins or density', pins: 'Every pin', density: 'Density' };

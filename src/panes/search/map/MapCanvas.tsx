@@ -9,7 +9,7 @@ import { isSameRoom, LEAST_ZOOM, MOST_ZOOM, roomOf } from '../../../machines/sea
 import { resultOf } from '../../../machines/search/search/context.ts';
 import { shapesOf } from '../../../machines/search/search/drawnPlaces.ts';
 import { placesIn } from '../../../machines/search/search/updateCriteria.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { baseLayers, borderLayers } from './baseLayers.ts';
 import { clustersIn, isDense, signFor } from './clusters.ts';
 import type { MapColors } from './mapColors.ts';

@@ -8,9 +8,9 @@ import { NO_METRIC } from '../../../api/search/map/mapMetrics.ts';
 import { pinLeadTypes, pinOf } from '../../../api/search/map/pins.ts';
 import { formatDollars } from '../../../calc/format/currency.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { LeadLetter } from '../results/LeadLetter.tsx';
-import { streetLine, placeLine } from '../../property/property/propertyLink.ts';
+import { streetLine, placeLine } from '../../parts/propertyLink.ts';
 import type { Hover } from './MapCanvas.tsx';
 import { pinLabel, pinType } from './pinLooks.ts';
 

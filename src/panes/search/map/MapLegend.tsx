@@ -4,7 +4,7 @@ import { formatStatistic } from '../../../api/search/map/formatStatistic.ts';
 import { NO_METRIC } from '../../../api/search/map/mapMetrics.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { roomOf } from '../../../machines/search/map/view.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { textOn } from '../results/textOn.ts';
 import { isDense } from './clusters.ts';
 import type { MapColors } from './mapColors.ts';

@@ -5,7 +5,7 @@ import { commandOf } from '../../../commands/commands.ts';
 import { isPlaced } from '../../../machines/search/map/context.ts';
 import { fewestPoints } from '../../../machines/search/map/shapes.ts';
 import { isStale } from '../../../machines/search/search/context.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { useChartTheme } from '../../charts/chartTheme.ts';
 import { Keys } from '../../parts/Keys.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { scaleBar } from './scaleBar.ts';
 
 /** How long a distance on the map is. */

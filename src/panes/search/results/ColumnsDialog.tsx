@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { columnLabel, columns, type ColumnKey } from '../../../api/catalogue/search/columns.ts';
 import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
 import { WIDTH_STEP, withWidth } from '../../../machines/search/columns/resultsLayout.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { ColumnChoice } from '../../parts/ColumnChoice.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { FunnelView } from './FunnelView.tsx';
 import './results.css';

@@ -6,8 +6,8 @@ import { leadTypeCodes, leadTypes } from '../../../api/catalogue/search/leadType
 import type { Filter, Funnel, Loosening } from '../../../api/contract/search/search.ts';
 import { filterOf } from '../../../api/search/filterState.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
-import { useActors } from '../../shell/actors.tsx';
-import { isKeyboardIdle } from '../../shell/isKeyboardIdle.ts';
+import { useActors } from '../../parts/actors.tsx';
+import { isKeyboardIdle } from '../../parts/isKeyboardIdle.ts';
 
 /** Changes offered at first sight. */
 const OFFERED = 6;

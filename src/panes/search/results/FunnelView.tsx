@@ -9,7 +9,7 @@ import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { criteriaKey } from '../../../machines/search/search/context.ts';
 import { placesIn } from '../../../machines/search/search/updateCriteria.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { FunnelOffers } from './FunnelOffers.tsx';

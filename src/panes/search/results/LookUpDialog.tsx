@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { LONGEST_LOOK_UP, lookUpPlaces } from '../../../machines/search/search/lookUpPlaces.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import './results.css';
 

@@ -4,7 +4,7 @@ import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
 import { placesText } from '../../../api/search/placeText.ts';
 import { isStale } from '../../../machines/search/search/context.ts';
 import { placesIn } from '../../../machines/search/search/updateCriteria.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { FunnelView } from './FunnelView.tsx';
 import { useCriteriaOnScreen } from './useCriteriaOnScreen.ts';
 

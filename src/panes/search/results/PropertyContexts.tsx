@@ -5,7 +5,7 @@ import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import type { ListingType } from '../../../machines/search/search/context.ts';
 import { searchMode } from '../../../machines/search/search/searchMode.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { useCriteriaOnScreen } from './useCriteriaOnScreen.ts';
 

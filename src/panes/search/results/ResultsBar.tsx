@@ -4,7 +4,7 @@ import { formatNumber } from '../../../calc/format/number.ts';
 import { placesText } from '../../../api/search/placeText.ts';
 import { placesIn } from '../../../machines/search/search/updateCriteria.ts';
 import { resultOf } from '../../../machines/search/search/context.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { useCriteriaOnScreen } from './useCriteriaOnScreen.ts';
 

@@ -5,8 +5,8 @@ import { columnLabel } from '../../../api/catalogue/search/columns.ts';
 import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
 import type { ResultRow } from '../../../api/contract/search/search.ts';
 import { resultOf } from '../../../machines/search/search/context.ts';
-import { useActors } from '../../shell/actors.tsx';
-import { isKeyboardIdle } from '../../shell/isKeyboardIdle.ts';
+import { useActors } from '../../parts/actors.tsx';
+import { isKeyboardIdle } from '../../parts/isKeyboardIdle.ts';
 import { cellText, isMissing } from './cellText.ts';
 import { leadClass } from './leadColors.ts';
 

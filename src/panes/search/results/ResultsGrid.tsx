@@ -4,7 +4,7 @@ import { columns, type ColumnKey } from '../../../api/catalogue/search/columns.t
 import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
 import type { ResultRow } from '../../../api/contract/search/search.ts';
 import { resultOf } from '../../../machines/search/search/context.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import { columnKeysOf } from './columnKeysOf.ts';
 import { gridColumns } from './resultColumns.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { isStale, resultOf, selectionOf } from '../../../machines/search/search/context.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress as ProgressBar } from '../../parts/Progress.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { best } from '../../../commands/score.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { selectionOf } from '../../../machines/search/search/context.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import './results.css';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { clampRange, readRange } from '../../../machines/search/search/clampRange.ts';
 import { resultOf } from '../../../machines/search/search/context.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 
 /** Rows from X to Y, written in one field; what it will select is said before Enter. */

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { Criteria } from '../../../machines/search/search/context.ts';
 import { foundCriteria } from '../../../machines/search/search/tell.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 
 /** What the rows on screen were asked for, stale or not; before the first search what is to be asked for. */
 export function useCriteriaOnScreen(): Criteria {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { formatNumber } from '../../../calc/format/number.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { LeadLetter } from '../results/LeadLetter.tsx';
 import { optionId } from './optionId.ts';
 import { Unread } from './Unread.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { searchWords } from '../../../machines/search/savedSearches/context.ts';
 import { searchInput } from '../../../machines/search/search/context.ts';
 import { Search } from '../../../api/contract/search/search.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import './searches.css';
 

@@ -3,7 +3,7 @@ import { leadChangeText, type ChangeKind } from '../../../api/search/leadChangeT
 import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { currentSearch, leadsOf } from '../../../machines/search/savedSearches/context.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { commandOf } from '../../../commands/commands.ts';
 import { Keys } from '../../parts/Keys.tsx';
 import { Unread } from './Unread.tsx';

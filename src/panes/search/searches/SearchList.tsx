@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { notificationIntervals, type SavedSearch } from '../../../api/contract/search/searches.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { currentSearch, pending, searchWords } from '../../../machines/search/savedSearches/context.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { isUnsaved } from './isUnsaved.ts';
 import { optionId } from './optionId.ts';
 

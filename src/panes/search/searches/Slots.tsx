@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { SLOT_COUNT } from '../../../api/contract/search/searches.ts';
 import { inSlot, pending } from '../../../machines/search/savedSearches/context.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 
 const slots = Array.from({ length: SLOT_COUNT }, (_, index) => index + 1);

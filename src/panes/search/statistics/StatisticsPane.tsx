@@ -5,7 +5,7 @@ import { formatStatistic } from '../../../api/search/map/formatStatistic.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { hasPlace, isOfOtherArea } from '../../../machines/search/statistics.ts';
-import { useActors } from '../../shell/actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { SeriesChart } from './SeriesChart.tsx';

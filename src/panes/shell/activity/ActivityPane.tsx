@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { formatFileSize } from '../../../calc/format/fileSize.ts';
 import type { Download } from '../../../machines/app/download.ts';
-import { useActors } from '../actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { ErrorActions } from '../Toasts.tsx';
 import './activity.css';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { commandGroups, type CommandGroup } from '../../../commands/command.ts';
 import { commandOf, commands, type CommandId } from '../../../commands/commands.ts';
 import { validHere } from '../../../commands/resolve.ts';
-import { useActors } from '../actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
-import { factsNow } from '../keyboard.ts';
+import { factsNow } from '../../parts/keyboard.ts';
 import { Keys } from '../../parts/Keys.tsx';
 import './help.css';
 

@@ -6,7 +6,7 @@ import type { Location } from '../../../api/contract/search/search.ts';
 import { placesText } from '../../../api/search/placeText.ts';
 import { best } from '../../../commands/score.ts';
 import { layoutNames } from '../../../machines/app/workspace/context.ts';
-import { useActors } from '../actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { Modal } from '../../parts/Modal.tsx';
 import { Progress } from '../../parts/Progress.tsx';

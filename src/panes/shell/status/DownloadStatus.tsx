@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { formatFileSize } from '../../../calc/format/fileSize.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { toldDownload } from '../../../machines/app/download.ts';
-import { useActors } from '../actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 

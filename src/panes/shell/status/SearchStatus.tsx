@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
-import { useActors } from '../actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { isUnsaved } from '../../search/searches/isUnsaved.ts';
 import { Keys } from '../../parts/Keys.tsx';
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { resultOf } from '../../../machines/search/search/context.ts';
 import { ratePerMinute, rowsDone } from '../../../machines/lists/triage.ts';
-import { useActors } from '../actors.tsx';
+import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 
 /** The rate falls while nothing is done: it is measured again this often. */

@@ -5,7 +5,7 @@ import {
   mortgageKinds,
   unitKinds,
   type CellKind,
-} from '../../../../src/machines/deal/analysis/cellKinds.ts';
+} from '../../../../src/api/catalogue/deal/fieldKinds.ts';
 import { cellEditText, cellText } from '../../../../src/machines/deal/analysis/cellText.ts';
 import { parseCell } from '../../../../src/machines/deal/analysis/parseCell.ts';
 import type { CellValue } from '../../../../src/machines/deal/analysis/cellPath.ts';

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newAnalysis } from '../../../../src/calc/deal/newAnalysis.ts';
 import { validateAnalysis } from '../../../../src/calc/deal/validateAnalysis.ts';
-import { calculate } from '../../../../src/machines/deal/analysis/calculate.ts';
-import { analysisKinds, mortgageKinds, unitKinds } from '../../../../src/machines/deal/analysis/cellKinds.ts';
+import { calculate } from '../../../../src/api/deal/calculateDeal.ts';
+import { analysisKinds, mortgageKinds, unitKinds } from '../../../../src/api/catalogue/deal/fieldKinds.ts';
 import { pathKey, readCell, type CellPath } from '../../../../src/machines/deal/analysis/cellPath.ts';
-import type { Sheet } from '../../../../src/machines/deal/analysis/deal.ts';
+import type { Sheet } from '../../../../src/machines/deal/analysis/sheet.ts';
 import { enter } from '../../../../src/machines/deal/analysis/enter.ts';
 import {
   withMortgage,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Deal } from '../../../../src/machines/deal/analysis/deal.ts';
+import type { Deal } from '../../../../src/api/deal/deal.ts';
 import { loanCost } from '../../../../src/machines/deal/analysis/loanCost.ts';
 
 const deal: Deal = {

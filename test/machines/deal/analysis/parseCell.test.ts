@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CellKind } from '../../../../src/machines/deal/analysis/cellKinds.ts';
-import { analysisKinds, mortgageKinds } from '../../../../src/machines/deal/analysis/cellKinds.ts';
+import type { CellKind } from '../../../../src/api/catalogue/deal/fieldKinds.ts';
+import { analysisKinds, mortgageKinds } from '../../../../src/api/catalogue/deal/fieldKinds.ts';
 import { parseCell } from '../../../../src/machines/deal/analysis/parseCell.ts';
 
 const parsed = (kind: CellKind, text: string): unknown => {

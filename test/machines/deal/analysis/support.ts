@@ -1,5 +1,5 @@
-import type { Deal } from '../../../../src/machines/deal/analysis/deal.ts';
-import { noErrors, type Sheet } from '../../../../src/machines/deal/analysis/deal.ts';
+import type { Deal } from '../../../../src/api/deal/deal.ts';
+import { noErrors, type Sheet } from '../../../../src/machines/deal/analysis/sheet.ts';
 import { seededDeal } from '../../../../src/machines/deal/analysis/sessions.ts';
 import { subjectOf } from '../analysisServer.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withInput } from '../../../../src/calc/deal/whatIf/inputPath.ts';
 import { resultOf } from '../../../../src/calc/deal/whatIf/resultPath.ts';
 import { comparedResults } from '../../../../src/machines/deal/analysis/compare.ts';
-import { copyName } from '../../../../src/machines/deal/analysis/deal.ts';
+import { copyName } from '../../../../src/machines/deal/analysis/names.ts';
 import { COMMON_RESULTS, resultText, resultTitle } from '../../../../src/machines/deal/analysis/results.ts';
 import { seek } from '../../../../src/machines/deal/analysis/seek.ts';
 import { HEAT_LEVELS, spreadTable } from '../../../../src/machines/deal/analysis/spreadTable.ts';

@@ -4,7 +4,7 @@ import { ENTRY_LISTS } from '../../../../src/calc/deal/analysis.ts';
 import { FIELD_CATALOGUE } from '../../../../src/calc/deal/fieldCatalogue.ts';
 import { MORTGAGE_TYPES, type Mortgage } from '../../../../src/calc/mortgage/mortgage.ts';
 import { pathKey } from '../../../../src/machines/deal/analysis/cellPath.ts';
-import type { Deal } from '../../../../src/machines/deal/analysis/deal.ts';
+import type { Deal } from '../../../../src/api/deal/deal.ts';
 import { enter } from '../../../../src/machines/deal/analysis/enter.ts';
 import { cellHint } from '../../../../src/panes/deal/analysis/cellHint.ts';
 import { mortgageFields } from '../../../../src/panes/deal/analysis/mortgageFields.ts';

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToGroup } from '../../../../server/contacts/contacts/contacts.queries.ts';
 import { groupByName } from '../../../../server/lists/lists/groups.queries.ts';
-import { purgeSavedJob } from '../../../../server/lists/rows/purgeSaved.job.ts';
+import { purgeSavedJob } from '../../../../server/app/purgeSaved.job.ts';
 import { blankContact, type Contact } from '../../../../src/api/contract/contacts/contacts.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';

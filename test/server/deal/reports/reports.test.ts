@@ -4,7 +4,7 @@ import { REPORT_FORMATS, type ReportFormat } from '../../../../src/api/contract/
 import type { Problem } from '../../../../src/api/contract/words.ts';
 import { analyze } from '../../../../src/calc/deal/analyze.ts';
 import { addressLines } from '../../../../server/deal/reports/dealReport.ts';
-import { reportFileName } from '../../../../server/deal/reports/reportFileName.ts';
+import { reportFileName } from '../../../../server/paper/reportFileName.ts';
 import { sampleIds } from '../../../support/sampleIds.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 import { DEALS, FIXED } from './support/deals.ts';

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '../../../../server/platform/jobs/definition.ts';
-import { expireSessions, jobDefinitions, purgeSaved, tidyStore } from '../../../../server/app/jobs.ts';
+import { expireSessions } from '../../../../server/account/jobs.ts';
+import { jobDefinitions, purgeSaved, tidyStore } from '../../../../server/app/jobs.ts';
 import { createJobs, type Jobs } from '../../../../server/platform/jobs/jobs.ts';
 import { OWNER, startTestServer, type TestServer } from '../../../support/server.ts';
 

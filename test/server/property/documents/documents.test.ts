@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { purgeSavedJob } from '../../../../server/lists/rows/purgeSaved.job.ts';
+import { purgeSavedJob } from '../../../../server/app/purgeSaved.job.ts';
 import { MOST_DOCUMENT_BYTES } from '../../../../src/api/contract/property/documents.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 import { sampleIds } from '../../../support/sampleIds.ts';

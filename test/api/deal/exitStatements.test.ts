@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dealExits } from '../../../../src/calc/deal/exits/dealExits.ts';
-import type { Deal } from '../../../../src/machines/deal/analysis/deal.ts';
-import { exitSections, type ExitSection } from '../../../../src/machines/deal/analysis/exitSections.ts';
+import { dealExits } from '../../../src/calc/deal/exits/dealExits.ts';
+import type { Deal } from '../../../src/api/deal/deal.ts';
+import { exitSections, type ExitSection } from '../../../src/api/deal/exitStatements.ts';
 
 const deal: Deal = {
   id: null,

@@ -1,7 +1,7 @@
 import type { MailDelivery } from '../../../src/api/contract/search/searches.ts';
-import type { Services } from '../http/services.ts';
-import type { Who } from '../../account/session/session.queries.ts';
-import { mailPlace } from './mailer.ts';
+import type { Services } from '../../platform/http/services.ts';
+import type { Who } from '../session/session.queries.ts';
+import { mailPlace } from '../../platform/mailer.ts';
 import { mailTrouble, recipientOf } from './mail.queries.ts';
 
 /** How e-mail to a user leaves this server, and what of it did not. */

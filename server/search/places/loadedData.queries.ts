@@ -1,9 +1,9 @@
 /** What data is loaded, as sign-in tells it: read once per snapshot, because it only changes with it. */
 import type { z } from 'zod';
-import { DataSource, type AuthAnswer } from '../../src/api/contract/account/session.ts';
-import type { Suggestion } from '../../src/api/contract/search/search.ts';
-import { placeColumns, placeSuggestion, type PlaceRow } from '../search/places/placeSuggestion.ts';
-import type { Warehouse } from './warehouse/snapshots.ts';
+import { DataSource, type AuthAnswer } from '../../../src/api/contract/account/session.ts';
+import type { Suggestion } from '../../../src/api/contract/search/search.ts';
+import { placeColumns, placeSuggestion, type PlaceRow } from './placeSuggestion.ts';
+import type { Warehouse } from '../../data/warehouse/snapshots.ts';
 
 export type LoadedData = AuthAnswer['data'];
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { comparisonTabCodes } from '../../../src/api/contract/property/surroundings.ts';
-import { isTabAvailable } from '../../../src/machines/property/tabAvailability.ts';
+import { isTabAvailable } from '../../../src/api/property/tabAvailability.ts';
 
 it('R-PERM-007 tab types longer than one character are always on', () => {
   const longer = comparisonTabCodes.filter((code) => code.length > 1);

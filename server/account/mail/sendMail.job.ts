@@ -1,8 +1,8 @@
-import type { Doors } from '../http/doors.ts';
-import type { JobRun } from '../jobs/definition.ts';
+import type { Doors } from '../../platform/http/doors.ts';
+import type { JobRun } from '../../platform/jobs/definition.ts';
 import { insertAlert } from '../../search/alerts/alerts.queries.ts';
 import { markMail, MOST_ATTEMPTS, takeWaitingMail, type WaitingMail } from './mail.queries.ts';
-import { openMailer, type Message } from './mailer.ts';
+import { openMailer, type Message } from '../../platform/mailer.ts';
 
 /** Sends what waits. A message that is refused is tried again later, and does not hold up the others. */
 export async function sendWaitingMail({ store, clock, config, log, events }: Doors): Promise<void> {

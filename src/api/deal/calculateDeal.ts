@@ -1,9 +1,9 @@
-import { analyze, type AnalysisResult } from '../../../calc/deal/analyze.ts';
-import { dealReturns, type DealReturns } from '../../../calc/deal/dealReturns.ts';
-import { dealExits, type DealExits } from '../../../calc/deal/exits/dealExits.ts';
-import type { MaximumOffer } from '../../../calc/deal/exits/maximumOffer.ts';
-import { amortize, type Schedule } from '../../../calc/mortgage/amortize.ts';
-import { financePurchase } from '../../../calc/mortgage/financePurchase.ts';
+import { analyze, type AnalysisResult } from '../../calc/deal/analyze.ts';
+import { dealReturns, type DealReturns } from '../../calc/deal/dealReturns.ts';
+import { dealExits, type DealExits } from '../../calc/deal/exits/dealExits.ts';
+import type { MaximumOffer } from '../../calc/deal/exits/maximumOffer.ts';
+import { amortize, type Schedule } from '../../calc/mortgage/amortize.ts';
+import { financePurchase } from '../../calc/mortgage/financePurchase.ts';
 import type { Deal } from './deal.ts';
 
 /** Everything that follows from a deal's inputs. */

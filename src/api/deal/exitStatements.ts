@@ -1,15 +1,15 @@
-import { formatCurrency } from '../../../calc/format/currency.ts';
-import { formatNumber, formatPercent } from '../../../calc/format/number.ts';
-import { cents, centsOf, type Cents } from '../../../calc/money.ts';
+import { formatCurrency } from '../../calc/format/currency.ts';
+import { formatNumber, formatPercent } from '../../calc/format/number.ts';
+import { cents, centsOf, type Cents } from '../../calc/money.ts';
 import {
   DEFAULT_PROJECT_MONTHS,
   DEFAULT_REFINANCE_SHARE,
   type DealExits,
   type MissingForExit,
-} from '../../../calc/deal/exits/dealExits.ts';
-import { DEFAULT_OFFER_SHARE } from '../../../calc/deal/exits/maximumOffer.ts';
-import type { Result } from '../../../calc/result.ts';
-import type { ResultPath } from '../../../calc/deal/whatIf/resultPath.ts';
+} from '../../calc/deal/exits/dealExits.ts';
+import { DEFAULT_OFFER_SHARE } from '../../calc/deal/exits/maximumOffer.ts';
+import type { Result } from '../../calc/result.ts';
+import type { ResultPath } from '../../calc/deal/whatIf/resultPath.ts';
 import type { Deal } from './deal.ts';
 
 export interface ExitLine {

@@ -4,8 +4,8 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MailDelivery } from '../../../src/api/contract/search/searches.ts';
-import type { Config } from '../config/config.ts';
+import type { MailDelivery } from '../../src/api/contract/search/searches.ts';
+import type { Config } from './config/config.ts';
 
 export interface Message {
   /** The same for every attempt, so that a receiver recognises a message that came twice. */

@@ -1,10 +1,10 @@
-import { purgeContacts } from '../../contacts/contacts/contacts.queries.ts';
-import { forgetRemoved } from '../../property/documents/documents.queries.ts';
-import { purgeGroups } from '../lists/groups.queries.ts';
-import { purgeRemoved } from './saved.queries.ts';
-import { purgeMail } from '../../platform/mail/mail.queries.ts';
-import { purgeSearches } from '../../search/savedSearches/searches.queries.ts';
-import type { JobRun } from '../../platform/jobs/definition.ts';
+import { purgeContacts } from '../contacts/contacts/contacts.queries.ts';
+import { forgetRemoved } from '../property/documents/documents.queries.ts';
+import { purgeGroups } from '../lists/lists/groups.queries.ts';
+import { purgeRemoved } from '../lists/rows/saved.queries.ts';
+import { purgeMail } from '../account/mail/mail.queries.ts';
+import { purgeSearches } from '../search/savedSearches/searches.queries.ts';
+import type { JobRun } from '../platform/jobs/definition.ts';
 
 /** Undo, and saving again, bring back status, note and tags for this long. */
 const KEEP_DAYS = 30;

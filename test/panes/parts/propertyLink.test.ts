@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeLine, propertyLink, streetLine } from '../../../../src/panes/property/property/propertyLink.ts';
+import { placeLine, propertyLink, streetLine } from '../../../src/panes/parts/propertyLink.ts';
 
 describe('address of a property', () => {
   it('links to /search/ and the parcel, else the record', () => {

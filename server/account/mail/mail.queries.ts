@@ -1,8 +1,8 @@
 /** E-mail in the store: written with what it tells about, sent by a job. */
 import { sql, type Kysely } from 'kysely';
 import type { MailDelivery } from '../../../src/api/contract/search/searches.ts';
-import type { Who } from '../../account/session/session.queries.ts';
-import type { Database } from '../store/schema.ts';
+import type { Who } from '../session/session.queries.ts';
+import type { Database } from '../../platform/store/schema.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../src/calc/dates.ts';
+import type { CalendarDate } from '../../src/calc/dates.ts';
 
 /** Longer names are cut by some mail programs. */
 const LONGEST_SUBJECT = 60;

@@ -1,6 +1,6 @@
 /** E-mail that was not taken: P012. */
-import type { Handlers } from '../http/handler.ts';
-import { sendMail } from '../../app/jobs.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { sendMail } from '../jobs.ts';
 import { mailDelivery } from './mailDelivery.ts';
 import { makeMailDue } from './mail.queries.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertMail } from '../../../../server/platform/mail/mail.queries.ts';
-import { sendWaitingMail } from '../../../../server/platform/mail/sendMail.job.ts';
+import { insertMail } from '../../../../server/account/mail/mail.queries.ts';
+import { sendWaitingMail } from '../../../../server/account/mail/sendMail.job.ts';
 import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../../support/smtpServer.ts';
 

@@ -1,5 +1,5 @@
-import type { PropertyRecord } from '../../../api/contract/property/properties.ts';
-import { INVALID_ADDRESS } from '../../../api/errors.ts';
+import type { PropertyRecord } from '../../api/contract/property/properties.ts';
+import { INVALID_ADDRESS } from '../../api/errors.ts';
 
 type Address = PropertyRecord['address'];
 

@@ -1,8 +1,8 @@
 /** GET /app/events: an answer without end, a line for each event (P100). */
 import { Readable } from 'node:stream';
-import type { Handlers } from '../http/handler.ts';
-import { isRefusal } from '../http/refuse.ts';
-import { sessionOfToken, tokenOf } from '../../account/session/authenticate.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import { isRefusal } from '../platform/http/refuse.ts';
+import { sessionOfToken, tokenOf } from './session/authenticate.ts';
 
 /** Proxies and browsers give up on a silent answer; a session that ended meanwhile hears nothing more. */
 const HEARTBEAT_MS = 20_000;

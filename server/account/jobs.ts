@@ -1,0 +1,17 @@
+/** What runs behind for accounts and their mail. */
+import { z } from 'zod';
+import { defineJob } from '../platform/jobs/definition.ts';
+
+export const expireSessions = defineJob({
+  id: 'session.expire',
+  payload: z.object({}),
+  schedule: '17 * * * *',
+  load: async () => (await import('./session/expireSessions.job.ts')).expireSessionsJob,
+});
+
+export const sendMail = defineJob({
+  id: 'mail.send',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  load: async () => (await import('./mail/sendMail.job.ts')).sendMailJob,
+});

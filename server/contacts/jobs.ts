@@ -1,0 +1,10 @@
+/** What runs behind for contacts. */
+import { z } from 'zod';
+import { defineJob } from '../platform/jobs/definition.ts';
+
+export const traceContacts = defineJob({
+  id: 'contacts.trace',
+  payload: z.object({ accountId: z.number().int(), userId: z.number().int(), jobId: z.number().int() }),
+  pollingSeconds: 1,
+  load: async () => (await import('./skipTracing/traceContacts.job.ts')).traceContactsJob,
+});

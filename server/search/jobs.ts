@@ -1,0 +1,28 @@
+/** What runs behind for searches: following new facts, telling of them, lead types by new rules. */
+import { z } from 'zod';
+import { defineJob } from '../platform/jobs/definition.ts';
+
+/** Sent when a snapshot goes into service; the timetable catches what was missed (O-069: within 15 minutes). */
+export const followSearches = defineJob({
+  id: 'searches.follow',
+  payload: z.object({}),
+  schedule: '*/5 * * * *',
+  load: async () => (await import('./savedSearches/followSearches.job.ts')).followSearchesJob,
+});
+
+/** Looks every few minutes whether it is 07:00 somewhere: the time zone is a setting, not UTC. */
+export const deliverNews = defineJob({
+  id: 'searches.deliver',
+  payload: z.object({}),
+  schedule: '*/5 * * * *',
+  load: async () => (await import('./savedSearches/deliverNews.job.ts')).deliverNewsJob,
+});
+
+/** Sent when somebody changes the rules; the timetable catches an attempt that an ingest was in the way of. */
+export const applyRules = defineJob({
+  id: 'rules.apply',
+  payload: z.object({}),
+  pollingSeconds: 1,
+  schedule: '*/10 * * * *',
+  load: async () => (await import('./leadRules/applyRules.job.ts')).applyRulesJob,
+});
