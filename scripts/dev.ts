@@ -2,15 +2,15 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
-import { DEFAULT_PORT } from '../server/platform/config/config.ts';
+import { readConfig } from '../server/platform/config/config.ts';
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
-const port = process.env['PORT'] ?? String(DEFAULT_PORT);
+const { port } = readConfig(process.env, projectDir);
 
 const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
   cwd: projectDir,
   stdio: 'inherit',
-  env: { ...process.env, PORT: port },
+  env: { ...process.env, PORT: String(port) },
 });
 api.on('exit', (code) => process.exit(code ?? 0));
 

@@ -3,13 +3,16 @@
  * Settings are environment variables, see config.ts.
  */
 import { fileURLToPath } from 'node:url';
-import { isLoopback, readConfig } from './platform/config/config.ts';
+import { readConfig } from './platform/config/config.ts';
+import { isLoopback } from './platform/config/isLoopback.ts';
+import { unknownSettings } from './platform/config/unknownSettings.ts';
 import { loadSampleOnce } from './app/loadSampleOnce.ts';
 import { startServer, startWorker, type RunningServer } from './app/startServer.ts';
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
 
 async function main(argv: readonly string[]): Promise<void> {
+  for (const sentence of unknownSettings(process.env)) console.error(sentence);
   const config = readConfig(process.env, projectDir);
   if (argv.includes('--worker')) {
     closeOnSignals(await startWorker(config));

@@ -108,7 +108,7 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   server: {
     app: ['*'],
     // The warehouse is one of the two engines that every handler is given.
-    platform: ['account', 'billing', 'data'],
+    platform: ['account', 'data'],
     billing: ['account', 'contacts', 'platform'],
     // The sign-in answer again.
     account: ['contacts', 'lists', 'paper', 'platform', 'property', 'search'],

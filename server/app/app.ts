@@ -11,7 +11,7 @@ import { redactUrl } from '../platform/http/redact.ts';
 import { registerCalls, type Authenticate } from '../platform/http/routes.ts';
 import { secureHeaders } from '../platform/http/security.ts';
 import type { Services } from '../platform/http/services.ts';
-import { imageryOrigins } from '../platform/config/imageryConfig.ts';
+import { imageryOrigins } from '../platform/config/imageryOrigins.ts';
 
 export interface AppParts {
   readonly services: Services;

@@ -1,7 +1,7 @@
 import type { AppendJob } from '../../src/api/contract/contacts/skipTracing.ts';
-import type { SkipTraceConfig } from '../platform/config/skipTraceConfig.ts';
+import type { Config } from '../platform/config/config.ts';
 
-type Rates = SkipTraceConfig['rates'];
+type Rates = Config['skipTrace']['rates'];
 export const free: Rates = { contact: 0, phone: 0, email: 0 };
 
 /**

@@ -1,5 +1,5 @@
 import type { Doors } from '../platform/http/doors.ts';
-import type { SkipTraceConfig } from '../platform/config/skipTraceConfig.ts';
+import type { Config } from '../platform/config/config.ts';
 import type { Who } from '../account/session/session.queries.ts';
 import { free } from './bill.ts';
 import type { Tracer } from '../contacts/skipTracing/port.ts';
@@ -9,7 +9,7 @@ export async function ratesOf(
   { store, config }: Pick<Doors, 'store' | 'config'>,
   who: Who,
   { isFree }: Pick<Tracer, 'isFree'>,
-): Promise<SkipTraceConfig['rates']> {
+): Promise<Config['skipTrace']['rates']> {
   if (isFree) return free;
   const user = await store.db
     .selectFrom('app_user')

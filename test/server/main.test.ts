@@ -108,10 +108,10 @@ it('explains a port that is in use', async () => {
 });
 
 it('explains settings that make no sense, and a worker without a server of its own', async () => {
-  const wrong = start([], { PORT: 'http' });
+  const wrong = start([], { PORT: 'http', PLATBOOK_SAMPEL: '0' });
   expect([await wrong.ended, wrong.output()]).toEqual([
     1,
-    "Platbook did not start: PORT is 'http': write 0 to 65535\n",
+    "PLATBOOK_SAMPEL is no setting. Is PLATBOOK_SAMPLE meant?\nPlatbook did not start: PORT is 'http': write 0 to 65535\n",
   ]);
   const worker = start(['--worker']);
   expect(await worker.ended).toBe(1);

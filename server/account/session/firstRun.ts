@@ -1,7 +1,8 @@
 /** The generated password of the first account, offered by the sign-in page of a machine that only its user can reach. */
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { isLoopback, type Config } from '../../platform/config/config.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { isLoopback } from '../../platform/config/isLoopback.ts';
 import type { Database } from '../../platform/store/schema.ts';
 
 export interface FirstRunOffer {

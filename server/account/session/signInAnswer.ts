@@ -8,7 +8,7 @@ import { pendingExportId } from '../../lists/exports/exports.queries.ts';
 import { listGroups } from '../../lists/lists/groups.queries.ts';
 import { listFilters } from '../../lists/lists/lists.queries.ts';
 import type { Services } from '../../platform/http/services.ts';
-import type { SkipTraceConfig } from '../../platform/config/skipTraceConfig.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { reportsOffered } from '../../property/reports/reportsOffered.ts';
 import { listSearches } from '../../search/savedSearches/searches.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -89,7 +89,7 @@ export async function signInAnswer(
 
 type User = Selectable<Database['app_user']>;
 
-function profileOf(user: User, { url, rates }: SkipTraceConfig): Profile {
+function profileOf(user: User, { url, rates }: Config['skipTrace']): Profile {
   return {
     id: user.id,
     accountId: user.account_id,

@@ -4,7 +4,7 @@ import {
   type ReportCode,
   type ReportType,
 } from '../../../src/api/catalogue/property/reports.ts';
-import type { ReportPrices } from '../../billing/reportPrices.ts';
+import type { Config } from '../../platform/config/config.ts';
 
 export interface OfferedReport {
   readonly code: ReportCode;
@@ -15,7 +15,7 @@ export interface OfferedReport {
 }
 
 /** The catalogue of reports at the configured prices (R-REPORT-006). */
-export const reportsOffered = (prices: ReportPrices): OfferedReport[] =>
+export const reportsOffered = (prices: Config['reportPrices']): OfferedReport[] =>
   reportCodes.map((code) => {
     const { type, name } = reportKinds[code];
     return { code, type, name, price: prices[code] / 100 };

@@ -4,7 +4,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSkipTrace } from '../../../../server/platform/config/skipTraceConfig.ts';
 import { appended } from '../../../../server/contacts/skipTracing/appended.ts';
 import { bill } from '../../../../server/billing/bill.ts';
 import { traceContactsJob } from '../../../../server/contacts/skipTracing/traceContacts.job.ts';
@@ -240,13 +239,5 @@ describe('what a found person adds', () => {
     const { lines, total } = bill({ contacts: 3, phones: 2, emails: 1 }, { contact: 12, phone: 5, email: 3 });
     expect(lines.map(({ amount }) => amount)).toEqual([0.36, 0.1, 0.03]);
     expect(total).toBe(0.49);
-  });
-
-  it.each([
-    ['SKIP_TRACE_URL', 'ftp://x'],
-    ['SKIP_TRACE_RATES', 'cheap'],
-    ['SKIP_TRACE_RATES', '0.12'],
-  ])('%s of %s is refused by its name', (name, value) => {
-    expect(() => readSkipTrace((asked) => (asked === name ? value : null))).toThrow(name);
   });
 });

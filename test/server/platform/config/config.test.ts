@@ -1,6 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isLoopback, readConfig } from '../../../../server/platform/config/config.ts';
+import { readConfig } from '../../../../server/platform/config/config.ts';
+import { isLoopback } from '../../../../server/platform/config/isLoopback.ts';
+import { settings } from '../../../../server/platform/config/settings.ts';
+import { unknownSettings } from '../../../../server/platform/config/unknownSettings.ts';
+import { projectPath } from '../../../support/testCache.ts';
 
 describe('readConfig', () => {
   it('needs no settings', () => {
@@ -35,7 +40,7 @@ describe('readConfig', () => {
       HOST: ' 0.0.0.0 ',
       PORT: '8080',
       PLATBOOK_DATA: 'elsewhere',
-      DATABASE_URL: 'postgres://x',
+      DATABASE_URL: 'postgres://x/y',
       DATABASE_SCHEMA: 'team_1',
       WORKERS: '0',
       PLATBOOK_OWNER_EMAIL: 'Me@Example.com',
@@ -53,7 +58,7 @@ describe('readConfig', () => {
       port: 8080,
       dataDir: resolve('elsewhere'),
       warehouseDir: join(resolve('elsewhere'), 'warehouse'),
-      databaseUrl: 'postgres://x',
+      databaseUrl: 'postgres://x/y',
       databaseSchema: 'team_1',
       workers: false,
       ownerEmail: 'me@example.com',
@@ -80,16 +85,83 @@ describe('readConfig', () => {
     ['PLATBOOK_MAP_TILES', 'https://tiles.example/{z}/{x}'],
     ['PLATBOOK_SATELLITE_IMAGE', 'file:///{latitude}/{longitude}'],
     ['PUBLIC_URL', 'leads.example.com'],
+    ['PUBLIC_URL', 'https:leads.example.com'],
     ['TIME_ZONE', 'Mars/Olympus'],
-  ])('%s=%s is refused by its name', (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(`${name} is '${value}'`);
+    ['S3_ENDPOINT', 'minio:9000'],
+    ['SKIP_TRACE_URL', 'ftp://x'],
+    ['SKIP_TRACE_RATES', 'cheap'],
+    ['SKIP_TRACE_RATES', '0.12'],
+    ['PLATBOOK_REPORT_PRICES', 'CMA=5'],
+  ])('%s=%s is refused by its name, with what would be taken', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`${name} is '${value}': write `);
   });
 
-  it('an SMTP server needs a sender, and a wrong address of one is not repeated: it may hold a password', () => {
-    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com' })).toThrow('SMTP_FROM is missing');
-    const wrong = () => readConfig({ SMTP_URL: 'http://me:secret@mail.example.com', SMTP_FROM: 'x@example.com' });
-    expect(wrong).toThrow('SMTP_URL is no address');
-    expect(wrong).not.toThrow('secret');
+  it('tells of everything that is wrong at once', () => {
+    const wrong = () => readConfig({ PORT: 'x', WORKERS: 'maybe', TIME_ZONE: 'Mars', DATABASE_URL: 'mysql://a:b@c/d' });
+    expect(wrong).toThrow(
+      [
+        "PORT is 'x': write 0 to 65535",
+        'DATABASE_URL is not understood: write postgres://user:password@host/database',
+        "WORKERS is 'maybe': write 1 or 0",
+        "TIME_ZONE is 'Mars': write a name such as America/New_York",
+      ].join('\n'),
+    );
+  });
+
+  it('an SMTP server needs a sender, a bucket its keys', () => {
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com' })).toThrow('SMTP_FROM is missing: write the sender');
+    expect(() => readConfig({ S3_BUCKET: 'deals', S3_ACCESS_KEY_ID: 'a' })).toThrow(
+      /^S3_SECRET_ACCESS_KEY is missing: S3_BUCKET needs it$/,
+    );
+    const keys = { S3_BUCKET: 'deals', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
+    expect(readConfig(keys).s3).toMatchObject({ bucket: 'deals', region: 'us-east-1', endpoint: null });
+  });
+
+  it.each([
+    ['SMTP_URL', 'http://me:hidden@mail.example.com'],
+    ['SMTP_URL', 'smtps:hidden'],
+    ['DATABASE_URL', 'me:hidden@host/db'],
+    ['SKIP_TRACE_URL', 'ftp://me:hidden@host/'],
+    ['S3_ENDPOINT', 'ftp://host/?key=hidden'],
+    ['PLATBOOK_MAP_TILES', 'https://tiles.example/{z}/{x}?key=hidden'],
+  ])('%s=%s is refused without repeating what may be a password or a key', (name, value) => {
+    const wrong = () => readConfig({ [name]: value });
+    expect(wrong).toThrow(name);
+    expect(wrong).not.toThrow('hidden');
+  });
+
+  it.each([
+    'postgresql://me:p%40ss@host:5432/db?sslmode=require',
+    'postgres:///db',
+    '/var/run/postgresql db',
+    'socket:/tmp?db=x',
+  ])('takes %s as a database, as its driver does', (url) =>
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url),
+  );
+
+  it('has the settings that the README lists, and no others', async () => {
+    const readme = await readFile(projectPath('README.md'), 'utf8');
+    const table = readme.slice(readme.indexOf('## Settings'), readme.indexOf('## Licences'));
+    const listed = [...table.matchAll(/^\| (`[^|]*)\|/gm)].flatMap(([, cell = '']) => cell.match(/\w+/g) ?? []);
+    const ofTools = ['VITE_HANDSONTABLE_KEY', 'CHROME_PATH', 'PLATBOOK_REAL_DATA'];
+    expect(listed.filter((name) => !ofTools.includes(name)).toSorted()).toEqual(Object.keys(settings.shape).toSorted());
+  });
+});
+
+describe('a name that is like a setting and is none', () => {
+  it.each([
+    ['PLATBOOK_SAMPEL', 'PLATBOOK_SAMPLE'],
+    ['PLATBOOK_MAPTILES', 'PLATBOOK_MAP_TILES'],
+    ['PLATBOOK_PORT', 'PORT'],
+    ['PLATBOOK_LOGLEVEL', 'LOG_LEVEL'],
+  ])('%s is told with %s', (name, meant) => {
+    expect(unknownSettings({ [name]: 'x', PORT: '1', OTHER: 'y' })).toEqual([
+      `${name} is no setting. Is ${meant} meant?`,
+    ]);
+  });
+
+  it('is not told of those that exist, for the server or for its tools', () => {
+    expect(unknownSettings({ PLATBOOK_DATA: 'x', PLATBOOK_REAL_DATA: 'y', SAMPLE: 'z' })).toEqual([]);
   });
 });
 

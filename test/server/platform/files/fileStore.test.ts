@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFileStore } from '../../../../server/platform/files/fileStore.ts';
-import { readS3 } from '../../../../server/platform/config/s3Config.ts';
 import { startS3Server, type TestS3Server } from '../../../support/s3Server.ts';
 
 const login = { accessKeyId: 'reader', secretAccessKey: 'not so secret' };
@@ -59,13 +58,4 @@ it('a bucket is asked for by path, which every compatible server understands, an
   expect(bucket.requests).toContain('PUT /deals/documents/2/c');
   await expect(inBucket('wrong').write('documents/2/d', Buffer.from('x'))).rejects.toThrow(/documents.2.d/);
   expect(bucket.objects.has('/deals/documents/2/d')).toBe(false);
-});
-
-it('settings of a bucket are complete or refused by name', () => {
-  const read = (env: Record<string, string>) => () => readS3((name) => env[name] ?? null);
-  const full = { S3_BUCKET: 'deals', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
-  expect(read({})()).toBeNull();
-  expect(read(full)()).toMatchObject({ bucket: 'deals', region: 'us-east-1', endpoint: null });
-  expect(read({ S3_BUCKET: 'deals' })).toThrow('S3_ACCESS_KEY_ID');
-  expect(read({ ...full, S3_ENDPOINT: 'minio:9000' })).toThrow('S3_ENDPOINT');
 });

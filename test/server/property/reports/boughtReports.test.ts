@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportCodeOf, reportCodes, reportTypes } from '../../../../src/api/catalogue/property/reports.ts';
-import { readReportPrices } from '../../../../server/billing/reportPrices.ts';
+import { readConfig } from '../../../../server/platform/config/config.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 import { pageText, pdfPages } from '../../deal/reports/support/pdfPages.ts';
 
@@ -58,8 +58,8 @@ describe('the catalogue', () => {
   });
 
   it('takes prices from the configuration and refuses what is none', () => {
-    const read = (value: string | null) => () => readReportPrices(() => value);
-    expect(read(null)()).toEqual({ [CMA]: 500, [PROPERTY]: 500 });
+    const read = (value: string | undefined) => () => readConfig({ PLATBOOK_REPORT_PRICES: value }).reportPrices;
+    expect(read(undefined)()).toEqual({ [CMA]: 500, [PROPERTY]: 500 });
     expect(read(`${PROPERTY}=0, ${CMA}=12.5`)()).toEqual({ [CMA]: 1250, [PROPERTY]: 0 });
     for (const wrong of ['CMA=5', `${CMA}=-1`, `${CMA}=1.234`, CMA])
       expect(read(wrong)).toThrow('PLATBOOK_REPORT_PRICES');

@@ -1,0 +1,143 @@
+/**
+ * Everything that can be set from outside, by the name of its environment variable: what it takes, and what it is
+ * without one. The texts of refusals go on from "<NAME> is '<value>': ". The README lists the same names.
+ */
+import { z } from 'zod';
+import { isReportCode, reportCodes, type ReportCode } from '../../../src/api/catalogue/property/reports.ts';
+import { logLevels } from '../log.ts';
+
+const MAX_PORT = 65_535;
+const DEFAULT_PORT = 5080;
+const DEFAULT_SAMPLE_PARCELS = 60_000;
+/** O-118. */
+const USUAL_REPORT_CENTS = 500;
+const DEFAULT_RATES = '0.12,0,0';
+
+/** Its value is never repeated, neither in a refusal nor in a log. */
+const secret = { isSecret: true } as const;
+const PLACE = ['{latitude}', '{longitude}'];
+const TILE = ['{z}', '{x}', '{y}'];
+
+/** Null when it is not set. */
+const optional = <S extends z.ZodType>(schema: S) => schema.nullable().default(null);
+
+const flag = (otherwise: boolean) =>
+  z
+    .enum(['1', '0', 'true', 'false'], 'write 1 or 0')
+    .transform((text) => text === '1' || text === 'true')
+    .default(otherwise);
+
+const whole = (most: number, takes: string) => z.coerce.number(takes).int(takes).nonnegative(takes).lte(most, takes);
+
+/** An address on the web, or a template of one: braces that have to be in it. */
+function webAddress(braces: readonly string[] = []) {
+  const takes = `write an address that begins with https:// or http://${braces.length === 0 ? '' : ` and has ${braces.join(', ')}`}`;
+  return z
+    .url({ protocol: z.regexes.httpProtocol, error: takes })
+    .refine((text) => braces.every((brace) => text.includes(brace)), takes);
+}
+
+const cents = (dollars: string | undefined): number => Math.round(Number(dollars) * 100);
+
+/** Dollars for a contact found, for each further phone number and e-mail address (O-130), as cents. */
+const rates = z
+  .string()
+  .transform((text) => text.replaceAll(' ', ''))
+  .pipe(
+    z
+      .string()
+      .regex(
+        /^(\d+(\.\d{1,2})?)(,\d+(\.\d{1,2})?){2}$/,
+        `write dollars for a contact, phone and e-mail as ${DEFAULT_RATES}`,
+      ),
+  )
+  .transform((text) => {
+    const [contact, phone, email] = text.split(',').map(cents);
+    return { contact: contact ?? 0, phone: phone ?? 0, email: email ?? 0 };
+  });
+
+/** Dollars by the code of a report, as cents; those not named cost what they usually do. */
+const reportPrices = z.string().transform((text, context): Readonly<Record<ReportCode, number>> => {
+  const prices: Record<ReportCode, number> = {
+    COMPARATIVE_MARKET_ANALYSIS: USUAL_REPORT_CENTS,
+    COMPARABLE_PROPERTY: USUAL_REPORT_CENTS,
+  };
+  for (const entry of text.split(',').map((one) => one.trim())) {
+    if (entry === '') continue;
+    const [, code = '', dollars = ''] = /^(\w+)=(\d{1,6}(?:\.\d{1,2})?)$/.exec(entry) ?? [];
+    if (isReportCode(code)) prices[code] = cents(dollars);
+    else context.addIssue(`write ${reportCodes.map((one) => `${one}=5.00`).join(', ')}; '${entry}' is none`);
+  }
+  return prices;
+});
+
+const timeZone = z.string().transform((name, context) => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    context.addIssue('write a name such as America/New_York');
+    return z.NEVER;
+  }
+});
+
+const neededBy = (bucket: string): string => `${bucket} needs it`;
+
+export const settings = z
+  .object({
+    HOST: z.string().default('127.0.0.1'),
+    PORT: whole(MAX_PORT, `write 0 to ${MAX_PORT}`).default(DEFAULT_PORT),
+    /** Null: `data` of the project. */
+    PLATBOOK_DATA: optional(z.string()),
+    // The driver takes sockets and folders of sockets too.
+    DATABASE_URL: optional(
+      z.string().regex(/^(postgres(ql)?:\/\/|socket:|\/)/, 'write postgres://user:password@host/database'),
+    ).meta(secret),
+    // The name goes into SQL as an identifier, and into pg-boss, which does not quote it.
+    DATABASE_SCHEMA: z
+      .string()
+      .regex(/^[a-z_][a-z0-9_]{0,40}$/, 'write lower-case letters, digits, _')
+      .default('platbook'),
+    WORKERS: flag(true),
+    PLATBOOK_OWNER_EMAIL: z.string().toLowerCase().default('owner@platbook.local'),
+    PLATBOOK_OWNER_PASSWORD: optional(z.string()).meta(secret),
+    PLATBOOK_SAMPLE: whole(Number.MAX_SAFE_INTEGER, 'write a whole number').default(DEFAULT_SAMPLE_PARCELS),
+    PLATBOOK_CHECK_ANSWERS: flag(true),
+    TRUST_PROXY: flag(false),
+    LOG_LEVEL: z.enum(logLevels, `write ${logLevels.join(', ')}`).default('warn'),
+    PLATBOOK_MAP_TILES: optional(webAddress(TILE)),
+    PLATBOOK_SATELLITE_TILES: optional(webAddress(TILE)),
+    PLATBOOK_SATELLITE_IMAGE: optional(webAddress(PLACE)),
+    PLATBOOK_STREET_VIEW: optional(webAddress(PLACE)),
+    PLATBOOK_MAP_ATTRIBUTION: optional(z.string()),
+    PLATBOOK_REPORT_PRICES: reportPrices.prefault(''),
+    S3_BUCKET: optional(z.string()),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_ENDPOINT: optional(webAddress()),
+    S3_ACCESS_KEY_ID: optional(z.string()).meta(secret),
+    S3_SECRET_ACCESS_KEY: optional(z.string()).meta(secret),
+    SKIP_TRACE_URL: optional(webAddress()),
+    SKIP_TRACE_KEY: optional(z.string()).meta(secret),
+    SKIP_TRACE_RATES: rates.prefault(DEFAULT_RATES),
+    SMTP_URL: optional(
+      z.url({
+        protocol: /^smtps?$/,
+        hostname: /./,
+        error: 'write smtp://user:password@host:587 or smtps://...',
+      }),
+    ).meta(secret),
+    SMTP_FROM: optional(z.string()),
+    /** Null: where the server listens on this machine. */
+    PUBLIC_URL: optional(webAddress()),
+    TIME_ZONE: timeZone.prefault(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+  })
+  .superRefine((given, context) => {
+    const need = (name: keyof typeof given, message: string): void => {
+      if (given[name] === null) context.addIssue({ code: 'custom', path: [name], message });
+    };
+    if (given.SMTP_URL !== null) need('SMTP_FROM', 'write the sender, for example Platbook <leads@example.com>');
+    if (given.S3_BUCKET === null) return;
+    need('S3_ACCESS_KEY_ID', neededBy('S3_BUCKET'));
+    need('S3_SECRET_ACCESS_KEY', neededBy('S3_BUCKET'));
+  });
+
+export type SettingName = keyof typeof settings.shape;
