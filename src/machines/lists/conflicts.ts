@@ -1,11 +1,11 @@
-import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, not, sendTo, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import type { ImportConflict } from '../../api/contract/lists/exportImport.ts';
 import type { Group } from '../../api/contract/lists/groups.ts';
 import { callOrThrow, failureOf } from '../app/call.ts';
-import { errorMessage } from '../app/errors.ts';
 import { toRoot, type Broadcast } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
+import { noWork, workQueue, type Work } from '../parts/workQueue.ts';
 
 /** A row of an import, and the parcel that a person says it is; null: none. */
 interface Decision {
@@ -37,20 +37,16 @@ interface Shown {
 }
 
 interface Task extends Decision {
-  readonly id: string;
-  readonly isReplay: boolean;
   readonly before: number | null;
 }
 
-interface ConflictsContext {
+interface ConflictsContext extends Work<Task> {
   readonly client: Client;
   /** The import asked for; null: the newest one with conflicts. */
   readonly wanted: number | null;
   readonly shown: Shown | null;
   readonly cursor: number;
   readonly error: string | null;
-  readonly tasks: readonly Task[];
-  readonly made: number;
 }
 
 const load = fromPromise<Shown | null, { readonly client: Client; readonly wanted: number | null }>(
@@ -74,17 +70,7 @@ interface Decided {
   readonly groupId: number | null;
 }
 
-const decide = fromPromise<Decided, { readonly client: Client; readonly task: Task | undefined }>(
-  async ({ input: { client, task }, signal }) => {
-    if (task === undefined) throw new Error('there is nothing to decide');
-    const { importId, row, propertyId } = task;
-    const request = { params: { id: importId }, body: { row, propertyId } };
-    const { conflicts, groups, importJobs } = await callOrThrow(client, 'decideConflict', request, signal);
-    return { conflicts, groups, groupId: importJobs.find(({ id }) => id === importId)?.groupId ?? null };
-  },
-);
-
-const nothing = { wanted: null, shown: null, cursor: 0, error: null, tasks: [] } as const;
+const nothing = { wanted: null, shown: null, cursor: 0, error: null } as const;
 
 const chosen = (shown: Shown | null, { importId, row, propertyId }: Decision): Shown | null =>
   shown === null || shown.importId !== importId
@@ -94,76 +80,68 @@ const chosen = (shown: Shown | null, { importId, row, propertyId }: Decision): S
 const within = ({ shown }: ConflictsContext, index: number): number =>
   Math.max(0, Math.min(index, (shown?.conflicts.length ?? 0) - 1));
 
+/** The rows with what waits decided already. */
+const withTasks = (shown: Shown | null, tasks: readonly Task[]): Shown | null => tasks.reduce(chosen, shown);
+
+const work = workQueue<ConflictsContext, ConflictsEvent, Task, Decided>({
+  name: 'conflicts',
+  tasksOf,
+  carryOut: async ({ importId, row, propertyId }, { client }, signal) => {
+    const request = { params: { id: importId }, body: { row, propertyId } };
+    const { conflicts, groups, importJobs } = await callOrThrow(client, 'decideConflict', request, signal);
+    return { conflicts, groups, groupId: importJobs.find(({ id }) => id === importId)?.groupId ?? null };
+  },
+  show: (context, task) => ({
+    shown: chosen(context.shown, task),
+    // Whoever decides goes on to the next row.
+    ...(task.ticket.isReplay ? {} : { cursor: within(context, context.cursor + 1) }),
+  }),
+  remember: ({ importId, row, propertyId, before }, { shown }) => {
+    const step = (to: number | null): ConflictsEvent => ({
+      type: 'conflicts.decide',
+      importId,
+      row,
+      propertyId: to,
+      isReplay: true,
+    });
+    const label = `Decide row ${row} of ${shown?.fileName ?? 'an import'}`;
+    return { label, undo: step(before), redo: step(propertyId) };
+  },
+  done: ({ shown, tasks }, { importId }, { conflicts, groups, groupId }) => ({
+    change: { shown: withTasks(shown?.importId === importId ? { ...shown, conflicts } : shown, tasks) },
+    tell: [
+      { type: 'group.replaced', groups, groupIds: groupId === null ? null : [groupId] },
+      { type: 'imports.refresh' },
+    ],
+  }),
+  refused: ({ shown, tasks }, task, _, message) => ({
+    change: { shown: withTasks(chosen(shown, { ...task, propertyId: task.before }), tasks) },
+    tell: [message],
+  }),
+});
+
 /** What is undecided says the candidates by number; a decision lands at once and can be undone. */
 export const conflictsMachine = setup({
   types: { context: {} as ConflictsContext, events: {} as ConflictsEvent, input: {} as ChildInput },
-  actors: { load, decide },
+  actors: { ...work.actors, load },
   guards: {
-    isOurs: ({ event, context }) => 'pane' in event && event.pane === 'conflicts' && context.tasks.length === 0,
+    ...work.guards,
+    isOurs: ({ event }) => 'pane' in event && event.pane === 'conflicts',
   },
   actions: {
+    ...work.actions,
     point: enqueueActions(({ context, enqueue }) => {
       const row = context.shown?.conflicts[context.cursor];
       if (typeof row?.propertyId === 'number')
         enqueue.sendTo(toRoot, { type: 'subject.changed', propertyId: row.propertyId });
     }),
-    take: enqueueActions(({ context, event, enqueue }) => {
-      const task = taskOf(context, event);
-      if (task === null) return;
-      enqueue.assign({
-        shown: chosen(context.shown, task),
-        tasks: [...context.tasks, task],
-        made: context.made + 1,
-        ...(event.type === 'conflicts.choose' ? { cursor: within(context, context.cursor + 1) } : {}),
-      });
-      if (task.isReplay) return;
-      const step = (propertyId: number | null): ConflictsEvent => ({
-        type: 'conflicts.decide',
-        importId: task.importId,
-        row: task.row,
-        propertyId,
-        isReplay: true,
-      });
-      enqueue.sendTo(toRoot, {
-        type: 'history.push',
-        id: task.id,
-        label: `Decide row ${task.row} of ${context.shown?.fileName ?? 'an import'}`,
-        undo: step(task.before),
-        redo: step(task.propertyId),
-      });
-    }),
-    settle: enqueueActions(({ context, enqueue }, { conflicts, groups, groupId }: Decided) => {
-      const [task, ...tasks] = context.tasks;
-      const { shown } = context;
-      // What waits behind it is on screen already.
-      const known = shown === null || shown.importId !== task?.importId ? shown : { ...shown, conflicts };
-      enqueue.assign({ tasks, shown: tasks.reduce<Shown | null>(chosen, known) });
-      const groupIds = groupId === null ? null : [groupId];
-      enqueue.sendTo(toRoot, { type: 'group.replaced', groups, groupIds });
-      enqueue.sendTo(toRoot, { type: 'imports.refresh' });
-    }),
-    fail: enqueueActions(({ context, event, enqueue }) => {
-      const [task, ...tasks] = context.tasks;
-      if (task === undefined || !('error' in event)) return;
-      enqueue.assign({ tasks, shown: chosen(context.shown, { ...task, propertyId: task.before }) });
-      enqueue.sendTo(toRoot, errorMessage(failureOf(event.error)));
-      enqueue.sendTo(toRoot, { type: 'history.drop', id: task.id });
-    }),
   },
 }).createMachine({
   id: 'conflicts',
-  context: ({ input: { client } }) => ({ client, ...nothing, made: 0 }),
-  initial: 'idle',
+  context: ({ input: { client } }) => ({ client, ...nothing, ...noWork }),
+  type: 'parallel',
   on: {
-    'app.signedOut': { target: '.idle', actions: assign(nothing) },
-    'pane.shown': { guard: 'isOurs', target: '.loading' },
-    'conflicts.open': {
-      target: '.loading',
-      actions: [
-        assign(({ event }) => ({ wanted: event.id ?? null, cursor: 0 })),
-        sendTo(toRoot, { type: 'workspace.openPane', pane: 'conflicts' }),
-      ],
-    },
+    'app.signedOut': { target: '.work.idle', actions: ['forget', assign(nothing)] },
     'conflicts.cursor': {
       actions: [assign({ cursor: ({ context, event }) => within(context, event.index) }), 'point'],
     },
@@ -182,47 +160,57 @@ export const conflictsMachine = setup({
     },
   },
   states: {
-    idle: { always: { guard: ({ context }) => context.tasks.length > 0, target: 'deciding' } },
-    loading: {
-      entry: assign({ error: null }),
-      invoke: {
-        id: 'load',
-        src: 'load',
-        input: ({ context: { client, wanted } }) => ({ client, wanted }),
-        onDone: {
-          target: 'idle',
-          actions: assign(({ context, event: { output } }) => ({
-            shown: output === null ? null : context.tasks.reduce<Shown | null>(chosen, output),
-            cursor: Math.max(0, Math.min(context.cursor, (output?.conflicts.length ?? 0) - 1)),
-          })),
+    rows: {
+      initial: 'idle',
+      on: {
+        'pane.shown': { guard: 'isOurs', target: '.asked' },
+        'conflicts.open': {
+          target: '.asked',
+          actions: [
+            assign(({ event }) => ({ wanted: event.id ?? null, cursor: 0 })),
+            sendTo(toRoot, { type: 'workspace.openPane', pane: 'conflicts' }),
+          ],
         },
-        onError: { target: 'idle', actions: assign({ error: ({ event }) => failureOf(event.error).message }) },
+      },
+      states: {
+        idle: {},
+        /** Rows that were read before a decision landed would show what was before it. */
+        asked: { tags: 'loading', always: { guard: not('hasWork'), target: 'loading' } },
+        loading: {
+          tags: 'loading',
+          entry: assign({ error: null }),
+          always: { guard: 'hasWork', target: 'asked' },
+          invoke: {
+            id: 'load',
+            src: 'load',
+            input: ({ context: { client, wanted } }) => ({ client, wanted }),
+            onDone: {
+              target: 'idle',
+              actions: assign(({ context, event: { output } }) => ({
+                shown: output,
+                cursor: within({ ...context, shown: output }, context.cursor),
+              })),
+            },
+            onError: { target: 'idle', actions: assign({ error: ({ event }) => failureOf(event.error).message }) },
+          },
+        },
       },
     },
-    deciding: {
-      invoke: {
-        id: 'decide',
-        src: 'decide',
-        input: ({ context: { client, tasks } }) => ({ client, task: tasks[0] }),
-        onDone: { target: 'idle', actions: { type: 'settle', params: ({ event }) => event.output } },
-        onError: { target: 'idle', actions: 'fail' },
-      },
-    },
+    work: work.region,
   },
 });
 
-/** What an event decides; null when it changes nothing. */
-function taskOf({ shown, cursor, made }: ConflictsContext, event: ConflictsEvent): Task | null {
-  const id = `conflicts-${made + 1}`;
+/** What an event decides; nothing when it changes nothing. */
+function tasksOf({ shown, cursor }: ConflictsContext, event: ConflictsEvent): Task[] {
   if (event.type === 'conflicts.decide') {
     const { importId, row, propertyId } = event;
     const known = shown?.importId === importId ? shown.conflicts.find((one) => one.row === row) : undefined;
-    return { id, importId, row, propertyId, before: known?.propertyId ?? null, isReplay: true };
+    return [{ importId, row, propertyId, before: known?.propertyId ?? null }];
   }
   const conflict = shown?.conflicts[cursor];
-  if (event.type !== 'conflicts.choose' || shown === null || conflict === undefined) return null;
+  if (event.type !== 'conflicts.choose' || shown === null || conflict === undefined) return [];
   const propertyId = event.position === 0 ? null : conflict.candidates[event.position - 1]?.propertyId;
-  if (propertyId === undefined || propertyId === conflict.propertyId) return null;
+  if (propertyId === undefined || propertyId === conflict.propertyId) return [];
   const { importId } = shown;
-  return { id, importId, row: conflict.row, propertyId, before: conflict.propertyId, isReplay: false };
+  return [{ importId, row: conflict.row, propertyId, before: conflict.propertyId }];
 }

@@ -1,6 +1,5 @@
-import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import { caller, failureOf } from '../app/call.ts';
-import { carryOut, type Done } from './documents/carryOut.ts';
 import {
   cursorAt,
   documentUnderCursor,
@@ -8,10 +7,11 @@ import {
   type DocumentsContext,
   type DocumentsEvent,
 } from './documents/context.ts';
-import { historyOf, tasksOf, uploadHistory } from './documents/tasks.ts';
+import { documentsWork } from './documents/work.ts';
 import { errorMessage } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
+import { noWork } from '../parts/workQueue.ts';
 
 /** How long the cursor rests on a property before its documents are asked for. */
 export const REST_MS = 120;
@@ -27,15 +27,17 @@ export const documentsMachine = setup({
     input: {} as ChildInput,
     emitted: {} as { readonly type: 'chooseFile' },
   },
-  actors: { load: caller('documents'), look: caller('document'), carryOut },
+  actors: { ...documentsWork.actors, load: caller('documents'), look: caller('document') },
   delays: { rest: REST_MS },
   guards: {
+    ...documentsWork.guards,
     isOther: ({ context, event }) => event.type === 'property.open' && event.propertyId !== context.propertyId,
     isOurs: ({ event }) => 'pane' in event && event.pane === 'documents',
     hasCursor: ({ context }) => documentUnderCursor(context) !== undefined,
     isEditable: ({ context }) => documentUnderCursor(context)?.editable === true,
   },
   actions: {
+    ...documentsWork.actions,
     choose: assign(({ event }): Partial<DocumentsContext> => {
       if (event.type !== 'property.open') return {};
       return { propertyId: event.propertyId, documents: [], loadedFor: null, cursor: 0, view: null, ...quiet };
@@ -43,34 +45,6 @@ export const documentsMachine = setup({
     step: assign(({ context, event }) =>
       event.type === 'documents.move' ? cursorAt(context, context.cursor + event.by) : {},
     ),
-    take: enqueueActions(({ context, event, enqueue }) => {
-      const tasks = tasksOf(context, event);
-      enqueue.assign({ tasks: [...context.tasks, ...tasks], made: context.made + tasks.length, isRenaming: false });
-      for (const task of tasks) {
-        const entry = task.isReplay ? null : historyOf(task);
-        if (entry !== null) enqueue.sendTo(toRoot, entry);
-      }
-    }),
-    settle: enqueueActions(({ context, enqueue }, { documents, savedId }: Done) => {
-      const [task, ...tasks] = context.tasks;
-      enqueue.assign({ tasks });
-      if (task === undefined) return;
-      const added = task.kind === 'add' ? documents.find(({ id }) => id === savedId) : undefined;
-      if (added !== undefined && !task.isReplay) enqueue.sendTo(toRoot, uploadHistory(task.id, added));
-      const propertyId = task.kind === 'add' ? task.propertyId : task.document.propertyId;
-      if (propertyId !== context.propertyId) return;
-      const cursor = task.kind === 'add' ? 0 : Math.max(0, Math.min(context.cursor, documents.length - 1));
-      enqueue.assign({ documents, cursor, loadedFor: propertyId });
-    }),
-    fail: enqueueActions(({ context, event, enqueue }) => {
-      const [task, ...tasks] = context.tasks;
-      enqueue.assign({ tasks });
-      if (task === undefined || !('error' in event)) return;
-      const { message, detail } = errorMessage(failureOf(event.error));
-      const name = task.kind === 'add' ? task.file.name : task.document.name;
-      enqueue.sendTo(toRoot, { type: 'errors.add', message, detail: detail ? `${name}: ${detail}` : name });
-      enqueue.sendTo(toRoot, { type: 'history.drop', id: task.id });
-    }),
   },
 }).createMachine({
   id: 'documents',
@@ -81,8 +55,7 @@ export const documentsMachine = setup({
     loadedFor: null,
     cursor: 0,
     view: null,
-    tasks: [],
-    made: 0,
+    ...noWork,
     isShown: false,
     ...quiet,
   }),
@@ -120,7 +93,10 @@ export const documentsMachine = setup({
         };
       }),
     },
-    'app.signedOut': { actions: assign({ propertyId: null, documents: [], loadedFor: null, view: null, tasks: [] }) },
+    'app.signedOut': {
+      target: '.work.idle',
+      actions: ['forget', assign({ propertyId: null, documents: [], loadedFor: null, view: null })],
+    },
   },
   states: {
     list: {
@@ -205,20 +181,6 @@ export const documentsMachine = setup({
         open: { on: { 'documents.move': { target: 'loading', actions: 'step' } } },
       },
     },
-    work: {
-      initial: 'idle',
-      states: {
-        idle: { always: { guard: ({ context }) => context.tasks.length > 0, target: 'running' } },
-        running: {
-          invoke: {
-            id: 'carryOut',
-            src: 'carryOut',
-            input: ({ context }) => ({ client: context.client, task: context.tasks[0] }),
-            onDone: { target: 'idle', actions: { type: 'settle', params: ({ event }) => event.output } },
-            onError: { target: 'idle', actions: 'fail' },
-          },
-        },
-      },
-    },
+    work: documentsWork.region,
   },
 });

@@ -1,13 +1,14 @@
 import type { Client } from '../../../api/client.ts';
 import type { DocumentView, PropertyDocument } from '../../../api/contract/property/documents.ts';
 import type { Broadcast } from '../../app/messages.ts';
+import type { Work } from '../../parts/workQueue.ts';
+
 /** What to do on the server, one after the other. */
-export type Task = { readonly id: string; readonly isReplay: boolean } & (
+export type Task =
   | { readonly kind: 'add'; readonly propertyId: number; readonly file: File }
   | { readonly kind: 'rename'; readonly document: PropertyDocument; readonly name: string }
   | { readonly kind: 'remove'; readonly document: PropertyDocument }
-  | { readonly kind: 'restore'; readonly document: PropertyDocument }
-);
+  | { readonly kind: 'restore'; readonly document: PropertyDocument };
 
 export type DocumentsEvent =
   | Broadcast
@@ -34,7 +35,7 @@ export type DocumentsEvent =
   | { readonly type: 'documents.remove'; readonly document?: PropertyDocument; readonly isReplay?: boolean }
   | { readonly type: 'documents.restore'; readonly document: PropertyDocument; readonly isReplay?: boolean };
 
-export interface DocumentsContext {
+export interface DocumentsContext extends Work<Task> {
   readonly client: Client;
   readonly propertyId: number | null;
   readonly documents: readonly PropertyDocument[];
@@ -45,8 +46,6 @@ export interface DocumentsContext {
   readonly view: DocumentView | null;
   /** Why the list is not there (R-DOC-005). */
   readonly error: string | null;
-  readonly tasks: readonly Task[];
-  readonly made: number;
   readonly isShown: boolean;
 }
 

@@ -17,7 +17,7 @@ export function Pane() {
   const { conflicts } = useActors();
   const shown = useSelector(conflicts, (state) => state.context.shown);
   const error = useSelector(conflicts, (state) => state.context.error);
-  const isLoading = useSelector(conflicts, (state) => state.matches('loading'));
+  const isLoading = useSelector(conflicts, (state) => state.hasTag('loading'));
   const rows = shown?.conflicts ?? [];
   const decided = rows.filter(({ propertyId }) => propertyId !== null).length;
   const state = error !== null ? 'failed' : rows.length > 0 ? 'ready' : isLoading ? 'loading' : 'empty';

@@ -1,0 +1,196 @@
+import { assign, enqueueActions, fromPromise, type AnyEventObject, type MachineContext } from 'xstate';
+import type { Failure } from '../../api/client.ts';
+import { failureOf } from '../app/call.ts';
+import type { ErrorMessage } from '../app/errorEntry.ts';
+import { errorMessage } from '../app/errors.ts';
+import { toRoot, type HistoryEntry, type HistoryMessage } from '../app/messages.ts';
+
+/** What a task has while it waits. */
+interface Ticket {
+  /** Of the task, and of what the undo history holds of it. */
+  readonly id: string;
+  /** Undo or redo asked for it: it is not kept for undo again. */
+  readonly isReplay: boolean;
+  /** What the history holds of it: nothing, that it has begun, or what takes it back. */
+  readonly history: 'nothing' | 'begun' | 'kept';
+}
+
+export type Waiting<T> = T & { readonly ticket: Ticket };
+
+/** The part of a machine's context that holds its work, oldest first; the first one is under way. */
+export interface Work<T> {
+  readonly tasks: readonly Waiting<T>[];
+  /** Counts all that were given, for their ids. */
+  readonly made: number;
+}
+
+export const noWork = { tasks: [], made: 0 } as const;
+
+/** What takes a task back and does it again. Without steps: that it has begun, they follow with its answer. */
+export type Kept = Omit<HistoryEntry, 'id'>;
+export type Begun = Omit<HistoryMessage & { readonly type: 'history.begin' }, 'id' | 'type'>;
+
+export type Outcome<R> = { readonly ok: true; readonly result: R } | { readonly ok: false; readonly failure: Failure };
+
+/** What comes of an outcome: for the machine itself, for others, and for the history. */
+interface Consequence<C, E> {
+  readonly change?: Partial<C>;
+  /** Messages to root. */
+  readonly tell?: readonly AnyEventObject[];
+  readonly raise?: readonly E[];
+  /** What the answer says of the way back; null: there is none after all. */
+  readonly kept?: Kept | null;
+}
+
+/** What a machine says of its work; the queue does the rest. `C` its context, `E` its events, `T` its tasks, `R` what comes of one. */
+export interface Plan<C, E, T, R> {
+  /** First part of the ids. */
+  readonly name: string;
+  /** What an event asks to be done. */
+  readonly tasksOf: (context: C, event: E) => readonly T[];
+  /** On the server; the context is the one that the task began with. A refusal throws. */
+  readonly carryOut: (task: Waiting<T>, context: C, signal: AbortSignal) => Promise<R>;
+  /** What the history learns when the task is given, the context being that before it. */
+  readonly remember?: (task: T, context: C) => Kept | Begun | null;
+  /** The outcome on screen before the server has answered. */
+  readonly show?: (context: C, task: Waiting<T>) => Partial<C>;
+  /** The task was done, and is in the context no longer. */
+  readonly done: (context: C, task: Waiting<T>, result: R) => Consequence<C, E>;
+  /** The task was refused; without this the message is told. */
+  readonly refused?: (context: C, task: Waiting<T>, failure: Failure, message: ErrorMessage) => Consequence<C, E>;
+  /** The event that gives a task again: offered where the server was gone or broke, for what it refused it would refuse again. */
+  readonly again?: (task: Waiting<T>) => AnyEventObject;
+  /** Once for all that one call brought: what is too dear to do for each. */
+  readonly review?: (context: C, before: C, outcomes: readonly Outcome<R>[]) => Partial<C>;
+  /**
+   * Keys come faster than answers: those from the first on that can go in one call. When it is refused the first goes
+   * alone, so that each keeps its own refusal.
+   */
+  readonly share?: {
+    readonly join: (tasks: readonly Waiting<T>[]) => { readonly count: number; readonly task: T } | null;
+    /** What of the shared answer is that of one task. */
+    readonly partOf: (result: R, task: T) => R;
+  };
+}
+
+/**
+ * Work on the server, one task at a time in the order in which it was given. What undo takes back is known to the
+ * history from the moment a task is given; a task that was refused, or that came to nothing, leaves it again. The
+ * machine spreads `actors`, `guards` and `actions` into its setup, puts `region` among its states, and keeps `Work` in
+ * its context: so what waits and what it shows change in one step.
+ */
+export function workQueue<C extends Work<T> & MachineContext, E extends AnyEventObject, T extends object, R>(
+  plan: Plan<C, E, T, R>,
+) {
+  const outcomeOf = async (task: Waiting<T>, context: C, signal: AbortSignal): Promise<Outcome<R>> => {
+    try {
+      return { ok: true, result: await plan.carryOut(task, context, signal) };
+    } catch (error) {
+      return { ok: false, failure: failureOf(error) };
+    }
+  };
+  const actors = {
+    carryOut: fromPromise<readonly Outcome<R>[], C>(async ({ input: context, signal }) => {
+      const [first] = context.tasks;
+      if (first === undefined) return [];
+      const shared = plan.share?.join(context.tasks) ?? null;
+      if (plan.share !== undefined && shared !== null) {
+        const { partOf } = plan.share;
+        const outcome = await outcomeOf({ ...shared.task, ticket: first.ticket }, context, signal);
+        if (outcome.ok)
+          return context.tasks
+            .slice(0, shared.count)
+            .map((task) => ({ ok: true, result: partOf(outcome.result, task) }));
+      }
+      return [await outcomeOf(first, context, signal)];
+    }),
+  };
+  const guards = { hasWork: ({ context }: { readonly context: C }): boolean => context.tasks.length > 0 };
+  const actions = {
+    take: enqueueActions<C, E, undefined, E, never, never, never, never, never>(({ context, event, enqueue }) => {
+      const isReplay = event['isReplay'] === true;
+      let now = context;
+      for (const task of plan.tasksOf(context, event)) {
+        const made = now.made + 1;
+        const id = `${plan.name}-${made}`;
+        const entry = isReplay ? null : (plan.remember?.(task, now) ?? null);
+        const message = entry === null ? null : messageOf(id, entry);
+        const history = message === null ? 'nothing' : message.type === 'history.push' ? 'kept' : 'begun';
+        const waiting: Waiting<T> = { ...task, ticket: { id, isReplay, history } };
+        now = { ...now, ...plan.show?.(now, waiting), tasks: [...now.tasks, waiting], made };
+        if (message !== null) enqueue.sendTo(toRoot, message);
+      }
+      enqueue.assign(now);
+    }),
+    settle: enqueueActions<C, E, readonly Outcome<R>[], E, never, never, never, never, never>(
+      ({ context, enqueue }, outcomes) => {
+        let now = context;
+        const messages: AnyEventObject[] = [];
+        const raised: E[] = [];
+        for (const outcome of outcomes) {
+          const [task, ...tasks] = now.tasks;
+          if (task === undefined) break;
+          now = { ...now, tasks };
+          const { change, tell = [], raise = [], kept } = consequenceOf(plan, now, task, outcome);
+          now = { ...now, ...change };
+          messages.push(...tell, ...historyAfter(task.ticket, kept));
+          raised.push(...raise);
+        }
+        enqueue.assign({ ...now, ...plan.review?.(now, context, outcomes) });
+        for (const message of messages) enqueue.sendTo(toRoot, message);
+        for (const event of raised) enqueue.raise(event);
+      },
+    ),
+    // Of a generic context TypeScript cannot see that it has tasks.
+    forget: assign<C, E, undefined, E, never>({ tasks: [] } as unknown as Partial<C>),
+  };
+  const region = {
+    initial: 'idle',
+    states: {
+      idle: { always: { guard: 'hasWork', target: 'running' } },
+      running: {
+        tags: 'working',
+        invoke: {
+          id: 'carryOut',
+          src: 'carryOut',
+          input: ({ context }: { readonly context: C }): C => context,
+          onDone: {
+            target: 'idle',
+            actions: {
+              type: 'settle',
+              params: ({ event }: { readonly event: { readonly output: readonly Outcome<R>[] } }) => event.output,
+            },
+          },
+        },
+      },
+    },
+  } as const;
+  return { actors, guards, actions, region };
+}
+
+const messageOf = (id: string, entry: Kept | Begun): HistoryMessage =>
+  'undo' in entry ? { type: 'history.push', id, ...entry } : { type: 'history.begin', id, ...entry };
+
+function consequenceOf<C, E, T, R>(
+  plan: Plan<C, E, T, R>,
+  context: C,
+  task: Waiting<T>,
+  outcome: Outcome<R>,
+): Consequence<C, E> {
+  if (outcome.ok) return plan.done(context, task, outcome.result);
+  const { failure } = outcome;
+  const isWorthAgain = failure.status === 0 || failure.status >= 500;
+  const message = errorMessage(failure, isWorthAgain ? plan.again?.(task) : undefined);
+  const consequence = plan.refused?.(context, task, failure, message) ?? { tell: [message] };
+  return { kept: null, ...consequence };
+}
+
+/** What was begun ends, as an entry or as none; what is kept stays unless the answer says otherwise. */
+function historyAfter({ id, history, isReplay }: Ticket, kept: Kept | null | undefined): HistoryMessage[] {
+  if (isReplay) return [];
+  const isDropped = history === 'begun' ? (kept ?? null) === null : history === 'kept' && kept !== undefined;
+  return [
+    ...(isDropped ? [{ type: 'history.drop' as const, id }] : []),
+    ...((kept ?? null) === null ? [] : [{ type: 'history.push' as const, id, ...(kept as Kept) }]),
+  ];
+}
