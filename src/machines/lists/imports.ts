@@ -1,7 +1,6 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import { MOST_IMPORT_BYTES } from '../../api/contract/lists/exportImport.ts';
+import { MOST_IMPORT_BYTES, type ImportJob } from '../../api/contract/lists/exportImport.ts';
 import { caller, failureOf, type CallInput } from '../app/call.ts';
-import { errorMessage } from '../app/errors.ts';
 import {
   currentImport,
   importFurther,
@@ -9,14 +8,15 @@ import {
   noImports,
   whyNot,
   withOptions,
-  type ImportsAnswer,
+  type ImportDeed,
   type ImportsContext,
   type ImportsEvent,
 } from './imports/context.ts';
-import { messageOf } from './imports/messageOf.ts';
-import { runTask, taskOf } from './imports/tasks.ts';
-import { toRoot } from '../app/messages.ts';
+import { importsWork, withJobs } from './imports/work.ts';
+import { toRoot, type Message } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
+import { noWork } from '../parts/workQueue.ts';
+import type { ConflictsEvent } from './conflicts.ts';
 
 /** How often the jobs are read while one runs: the server tells of changes, this is for when it cannot. */
 const LOOK_AGAIN_MS = 2000;
@@ -40,11 +40,11 @@ export const importsMachine = setup({
     look: caller('previewImport'),
     start: caller('startImport'),
     list: caller('listImports'),
-    runTask,
+    ...importsWork.actors,
   },
   delays: { lookAgain: LOOK_AGAIN_MS },
   guards: {
-    hasTasks: ({ context }) => context.tasks.length > 0,
+    ...importsWork.guards,
     isOfImport: ({ event }) => 'job' in event && event.job.kind === 'import',
   },
   actions: {
@@ -53,57 +53,25 @@ export const importsMachine = setup({
       const { message, detail } = failureOf(event.error);
       return { error: detail ?? message };
     }),
-    report: sendTo(toRoot, ({ event }) => errorMessage(failureOf('error' in event ? event.error : null))),
-    /** New states of the jobs; those that ended meanwhile are on the undo stack, and the lists are new (R-IMPORT-006). */
-    take: enqueueActions(({ context, enqueue }, { importJobs, groups }: ImportsAnswer) => {
-      enqueue.assign({ jobs: importJobs });
-      const ended = importJobs.filter(
-        (job) => !isRunning(job) && context.jobs.some((before) => before.id === job.id && isRunning(before)),
-      );
-      for (const job of ended) {
-        const isNew = job.state === 'COMPLETE' && !job.undone && context.mine.includes(job.id) && job.added > 0;
-        if (!isNew) continue;
-        const step = (undo: boolean): ImportsEvent => ({ type: 'imports.undo', id: job.id, undo });
-        enqueue.sendTo(toRoot, {
-          type: 'history.push',
-          id: `import ${job.id}`,
-          label: `Import ${job.fileName}: ${job.added} to ${job.groupName}`,
-          undo: step(true),
-          redo: step(false),
-        });
-        // Undone and done again it is the same entry, not another one.
-        enqueue.assign({ mine: context.mine.filter((id) => id !== job.id) });
-      }
-      if (ended.length === 0 || groups === undefined) return;
-      const groupIds = ended.flatMap(({ groupId }) => groupId ?? []);
-      enqueue.sendTo(toRoot, { type: 'group.replaced', groups: [...groups], groupIds });
-    }),
-    /** What is asked of the import under the cursor, or why it cannot be. Changes wait for those before them. */
-    do: enqueueActions(({ context, event, enqueue }) => {
-      const task = taskOf(context, event);
+    ...importsWork.actions,
+    /** What is asked of the import under the cursor beside its changes, or why it cannot be. */
+    answer: enqueueActions(({ context, event, enqueue }) => {
       const job = currentImport(context);
-      enqueue.assign({ forgetting: null });
-      if (event.type === 'imports.do') {
-        if (job === null) return;
-        const refusal = whyNot(job, event.deed);
-        if (refusal !== null) {
-          enqueue.sendTo(toRoot, { type: 'errors.add', message: refusal });
-          return;
-        }
-        if (event.deed === 'forget' && task === null) enqueue.assign({ current: job.id, forgetting: job.id });
-        const message = messageOf(job, event.deed);
-        if (message !== null) enqueue.sendTo(toRoot, message);
-      }
-      if (task !== null) enqueue.assign({ tasks: [...context.tasks, task] });
+      if (job === null || event.type !== 'imports.do') return;
+      const { deed } = event;
+      const refusal = whyNot(job, deed);
+      const isFirstAsked = refusal === null && deed === 'forget' && context.forgetting !== job.id;
+      enqueue.assign(isFirstAsked ? { current: job.id, forgetting: job.id } : { forgetting: null });
+      const message = refusal === null ? messageOf(job, deed) : { type: 'errors.add' as const, message: refusal };
+      if (message !== null) enqueue.sendTo(toRoot, message);
     }),
-    done: assign({ tasks: ({ context }) => context.tasks.slice(1) }),
   },
 }).createMachine({
   id: 'imports',
-  context: ({ input: { client } }) => ({ client, ...noImports }),
+  context: ({ input: { client } }) => ({ client, ...noImports, ...noWork }),
   type: 'parallel',
   on: {
-    'app.signedOut': { actions: assign(noImports) },
+    'app.signedOut': { actions: ['forget', assign(noImports)] },
     'imports.giveUp': { actions: assign({ preview: null, error: null }) },
   },
   states: {
@@ -204,10 +172,10 @@ export const importsMachine = setup({
     jobs: {
       initial: 'idle',
       on: {
-        'imports.cancel': { actions: 'do' },
-        'imports.undo': { actions: 'do' },
-        'imports.delete': { actions: 'do' },
-        'imports.do': { actions: 'do' },
+        'imports.cancel': { actions: ['take', assign({ forgetting: null })] },
+        'imports.undo': { actions: ['take', assign({ forgetting: null })] },
+        'imports.delete': { actions: ['take', assign({ forgetting: null })] },
+        'imports.do': { actions: ['take', 'answer'] },
         'imports.move': {
           actions: assign(({ context, event }) => ({ current: importFurther(context, event.by), forgetting: null })),
         },
@@ -215,33 +183,50 @@ export const importsMachine = setup({
       },
       states: {
         idle: {
-          always: { guard: 'hasTasks', target: 'acting' },
+          always: { guard: 'hasWork', target: 'acting' },
           on: looks,
           after: { lookAgain: { guard: ({ context }) => context.jobs.some(isRunning), target: 'loading' } },
         },
         loading: {
-          always: { guard: 'hasTasks', target: 'acting' },
+          always: { guard: 'hasWork', target: 'acting' },
           on: looks,
           invoke: {
             id: 'list',
             src: 'list',
             input: ({ context: { client } }): CallInput<'listImports'> => ({ client, request: {} }),
-            onDone: { target: 'idle', actions: { type: 'take', params: ({ event }) => event.output } },
+            onDone: {
+              target: 'idle',
+              actions: enqueueActions(({ context, event, enqueue }) => {
+                const { change, tell } = withJobs(context, event.output);
+                enqueue.assign(change);
+                for (const message of tell) enqueue.sendTo(toRoot, message);
+              }),
+            },
             // Nothing was asked for: the next look tries again.
             onError: 'idle',
           },
         },
         /** Nothing breaks into it: what is told meanwhile stands in its answer, or is looked at again. */
-        acting: {
-          invoke: {
-            id: 'runTask',
-            src: 'runTask',
-            input: ({ context: { client, tasks } }) => ({ client, task: tasks[0] }),
-            onDone: { target: 'idle', actions: ['done', { type: 'take', params: ({ event }) => event.output }] },
-            onError: { target: 'loading', actions: ['done', 'report'] },
-          },
-        },
+        acting: { always: { guard: 'hasNoWork', target: 'idle' } },
       },
     },
+    work: importsWork.region,
   },
 });
+
+/** Whom a deed concerns that the server has nothing to do with; null: it is a change of the import itself. */
+function messageOf({ id, groupId, fileName }: ImportJob, deed: ImportDeed): Message | ConflictsEvent | null {
+  const request = { params: { id } };
+  switch (deed) {
+    case 'open':
+      return { type: 'route.go', path: `/lists/${groupId ?? ''}` };
+    case 'decide':
+      return { type: 'conflicts.open', id };
+    case 'report':
+      return { type: 'download.start', title: `Report of ${fileName}`, what: { call: 'importReport', request } };
+    case 'file':
+      return { type: 'download.start', title: fileName, what: { call: 'importFile', request } };
+    default:
+      return null;
+  }
+}

@@ -105,7 +105,10 @@ export function workQueue<C extends Work<T> & MachineContext, E extends AnyEvent
       return [await outcomeOf(first, context, signal)];
     }),
   };
-  const guards = { hasWork: ({ context }: { readonly context: C }): boolean => context.tasks.length > 0 };
+  const guards = {
+    hasWork: ({ context }: { readonly context: C }): boolean => context.tasks.length > 0,
+    hasNoWork: ({ context }: { readonly context: C }): boolean => context.tasks.length === 0,
+  };
   const actions = {
     take: enqueueActions<C, E, undefined, E, never, never, never, never, never>(({ context, event, enqueue }) => {
       const isReplay = event['isReplay'] === true;
@@ -150,6 +153,8 @@ export function workQueue<C extends Work<T> & MachineContext, E extends AnyEvent
       idle: { always: { guard: 'hasWork', target: 'running' } },
       running: {
         tags: 'working',
+        // What was forgotten is given up, so that its answer settles nothing of what is given later.
+        always: { guard: 'hasNoWork', target: 'idle' },
         invoke: {
           id: 'carryOut',
           src: 'carryOut',

@@ -65,6 +65,6 @@ export const correctionsMachine = setup({
   ...work.region,
   on: {
     'corrections.set': { actions: 'take' },
-    'app.signedOut': { target: '.idle', actions: 'forget' },
+    'app.signedOut': { actions: 'forget' },
   },
 });

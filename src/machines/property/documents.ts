@@ -94,7 +94,6 @@ export const documentsMachine = setup({
       }),
     },
     'app.signedOut': {
-      target: '.work.idle',
       actions: ['forget', assign({ propertyId: null, documents: [], loadedFor: null, view: null })],
     },
   },

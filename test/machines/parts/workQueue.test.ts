@@ -97,7 +97,7 @@ const deskMachine = setup({
   id: 'desk',
   context: ({ input }) => ({ server: input, ...noWork, came: [], reviews: 0 }),
   ...work.region,
-  on: { 'desk.give': { actions: 'take' }, 'desk.signOut': { target: '.idle', actions: 'forget' } },
+  on: { 'desk.give': { actions: 'take' }, 'desk.signOut': { actions: 'forget' } },
 });
 
 let stop = (): void => undefined;

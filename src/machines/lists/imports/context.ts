@@ -4,6 +4,7 @@ import type { JobEvent } from '../../../api/contract/events.ts';
 import type { Group } from '../../../api/contract/lists/groups.ts';
 import type { Broadcast } from '../../app/messages.ts';
 import type { ChildInput } from '../../app/ports.ts';
+import type { Work } from '../../parts/workQueue.ts';
 
 /** What can be done with the import under the cursor. */
 export type ImportDeed = 'open' | 'decide' | 'report' | 'file' | 'turn' | 'cancel' | 'forget';
@@ -35,14 +36,13 @@ export type ImportTask =
   | { readonly kind: 'undo'; readonly id: number; readonly undo: boolean }
   | { readonly kind: 'delete'; readonly id: number };
 
-export interface ImportsContext extends Pick<ChildInput, 'client'> {
+export interface ImportsContext extends Pick<ChildInput, 'client'>, Work<ImportTask> {
   /** Newest first (R-IMPORT-003). */
   readonly jobs: readonly ImportJob[];
   /** The one under the cursor, by its id: another one may come before it. Null: the newest. */
   readonly current: number | null;
   /** The one that is forgotten when that is asked for once more. */
   readonly forgetting: number | null;
-  readonly tasks: readonly ImportTask[];
   readonly preview: ImportPreview | null;
   /** Stored error of the import (R-IMPORT-007). */
   readonly error: string | null;
@@ -59,7 +59,6 @@ export const noImports = {
   jobs: [],
   current: null,
   forgetting: null,
-  tasks: [],
   preview: null,
   error: null,
   mine: [],
