@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { ContactSearch, CONTACT_PAGE_LIMIT, type Contact } from '../../api/contract/contacts/contacts.ts';
+import type { ContactGroup } from '../../api/contract/lists/groups.ts';
 import { caller, failureOf } from '../app/call.ts';
-import { carryOut, type Done } from './contacts/carryOut.ts';
 import {
   chosenContacts,
   contactUnderCursor,
@@ -9,11 +9,11 @@ import {
   type ContactsContext,
   type ContactsEvent,
 } from './contacts/context.ts';
-import { historyOf, madeBy, optimistic, taskOf } from './contacts/tasks.ts';
-import { isGone, mergedGroups } from './contacts/groups.ts';
+import { contactsWork } from './contacts/work.ts';
 import { errorMessage } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
+import { noWork } from '../parts/workQueue.ts';
 
 /** Typing in the find field rests this long before the server is asked. */
 const TYPING_MS = 180;
@@ -48,52 +48,19 @@ export const contactsMachine = setup({
     input: {} as ChildInput,
     emitted: {} as { readonly type: 'chooseFile' },
   },
-  actors: { load: caller('queryContacts'), carryOut },
+  actors: { ...contactsWork.actors, load: caller('queryContacts') },
   delays: { typing: TYPING_MS },
   guards: {
+    ...contactsWork.guards,
     isOurs: ({ event }) => 'pane' in event && event.pane === 'contacts',
     hasMore: ({ context: { rows, total } }) => rows.length < total,
   },
   actions: {
+    ...contactsWork.actions,
     /** The property of the contact stands beside it. */
     point: enqueueActions(({ context, enqueue }) => {
       const [propertyId] = contactUnderCursor(context)?.propertyIds ?? [];
       if (propertyId !== undefined) enqueue.sendTo(toRoot, { type: 'subject.changed', propertyId });
-    }),
-    take: enqueueActions(({ context, event, enqueue }) => {
-      const task = taskOf(context, event);
-      if (task === null) return;
-      const entry = task.isReplay ? null : historyOf(context, task);
-      enqueue.assign({ ...optimistic(context, task), tasks: [...context.tasks, task], made: context.made + 1 });
-      if (entry !== null) enqueue.sendTo(toRoot, entry);
-    }),
-    settle: enqueueActions(({ context, event, enqueue }) => {
-      const [task, ...tasks] = context.tasks;
-      if (!('output' in event) || task === undefined) return;
-      const done = event.output as Done; // the answer of carryOut
-      const byId = new Map(done.contacts.map((contact) => [contact.id, contact]));
-      enqueue.assign({
-        tasks,
-        rows: context.rows.map((row) => byId.get(row.id) ?? row),
-        ...(done.groups === null ? {} : { groups: done.groups }),
-        // The group that an undone import had made is gone with it.
-        ...(task.kind === 'undoImport' && isGone(context.groupId, done.groups) ? { groupId: null } : {}),
-        ...(done.report === null ? {} : { report: done.report }),
-        ...(done.groupId === null ? {} : { groupId: done.groupId, text: '' }),
-        ...(task.kind === 'create' ? { seek: done.contacts[0]?.id ?? null, text: '' } : {}),
-      });
-      const made = madeBy(task, done);
-      if (made !== null) enqueue.sendTo(toRoot, made);
-      if (done.isMore) enqueue.raise({ type: 'contacts.refresh' });
-    }),
-    fail: enqueueActions(({ context, event, enqueue }) => {
-      const [task, ...tasks] = context.tasks;
-      enqueue.assign({ tasks });
-      if (task === undefined || !('error' in event)) return;
-      enqueue.sendTo(toRoot, errorMessage(failureOf(event.error)));
-      enqueue.sendTo(toRoot, { type: 'history.drop', id: task.id });
-      // What is true is shown again.
-      enqueue.raise({ type: 'contacts.refresh' });
     }),
   },
 }).createMachine({
@@ -109,8 +76,7 @@ export const contactsMachine = setup({
     ...anew,
     isShown: false,
     error: null,
-    tasks: [],
-    made: 0,
+    ...noWork,
     seek: null,
     report: null,
   }),
@@ -179,7 +145,9 @@ export const contactsMachine = setup({
         statuses: answer.contactStatuses,
       })),
     },
-    'app.signedOut': { actions: assign({ ...anew, groups: [], groupId: null, text: '', tasks: [], report: null }) },
+    'app.signedOut': {
+      actions: ['forget', assign({ ...anew, groups: [], groupId: null, text: '', report: null })],
+    },
   },
   states: {
     list: {
@@ -272,20 +240,14 @@ export const contactsMachine = setup({
         failed: {},
       },
     },
-    work: {
-      initial: 'idle',
-      states: {
-        idle: { always: { guard: ({ context }) => context.tasks.length > 0, target: 'running' } },
-        running: {
-          invoke: {
-            id: 'carryOut',
-            src: 'carryOut',
-            input: ({ context }) => ({ client: context.client, task: context.tasks[0], rows: context.rows }),
-            onDone: { target: 'idle', actions: 'settle' },
-            onError: { target: 'idle', actions: 'fail' },
-          },
-        },
-      },
-    },
+    work: contactsWork.region,
   },
 });
+
+/** Replaced by id or added, the others kept (R-GROUP-021, O-077); sizes are those of the answer. */
+const mergedGroups = (before: readonly ContactGroup[], answer: readonly ContactGroup[]): readonly ContactGroup[] => {
+  const byId = new Map(answer.map((group) => [group.id, group]));
+  const known = before.map((group) => byId.get(group.id) ?? group);
+  const ids = new Set(before.map(({ id }) => id));
+  return [...known, ...answer.filter(({ id }) => !ids.has(id))];
+};

@@ -2,6 +2,7 @@ import type { Client } from '../../../api/client.ts';
 import type { Contact, ContactFields, contactSortFields } from '../../../api/contract/contacts/contacts.ts';
 import type { ContactGroup } from '../../../api/contract/lists/groups.ts';
 import type { Broadcast, Message } from '../../app/messages.ts';
+import type { Work } from '../../parts/workQueue.ts';
 
 export type ContactSort = (typeof contactSortFields)[number];
 export interface Named {
@@ -15,14 +16,13 @@ export interface ContactChange {
 }
 
 /** What to do on the server, one after the other. */
-export type ContactTask = { readonly id: string; readonly isReplay: boolean } & (
+export type ContactTask =
   | { readonly kind: 'edit'; readonly changes: readonly ContactChange[] }
   | { readonly kind: 'create'; readonly groupName: string | null }
   | { readonly kind: 'remove'; readonly ids: readonly number[] }
   | { readonly kind: 'restore'; readonly ids: readonly number[] }
   | { readonly kind: 'import'; readonly file: File; readonly groupName: string }
-  | { readonly kind: 'undoImport'; readonly importId: number; readonly undo: boolean }
-);
+  | { readonly kind: 'undoImport'; readonly importId: number; readonly undo: boolean };
 
 export type ContactsEvent =
   | Broadcast
@@ -76,7 +76,7 @@ export interface ContactsReport {
   readonly unknownColumns: readonly string[];
 }
 
-export interface ContactsContext {
+export interface ContactsContext extends Work<ContactTask> {
   readonly client: Client;
   readonly groups: readonly ContactGroup[];
   readonly types: readonly Named[];
@@ -91,8 +91,6 @@ export interface ContactsContext {
   readonly isShown: boolean;
   readonly isLoaded: boolean;
   readonly error: string | null;
-  readonly tasks: readonly ContactTask[];
-  readonly made: number;
   /** The contact that the cursor goes to when the rows are there. */
   readonly seek: number | null;
   readonly report: ContactsReport | null;
