@@ -48,6 +48,34 @@ describe('R-MORTGAGE-021 R-MORTGAGE-022 the first change comes after the fixed p
   });
 });
 
+describe('R-MORTGAGE-006 each field of an adjustable rate moves its changes', () => {
+  const custom = {
+    armType: 'HYBRID',
+    armHybridType: 'CUSTOM',
+    armFixedInterestTerm: 24,
+    armRateIncreaseTerm: 6,
+    armRateCapType: 'CAP_INCREASE',
+    armIncreaseRate: 0.01,
+    armIncreaseRateMax: 0.02,
+    armRateMax: 0.0525,
+  } as const;
+
+  it.each<[string, Partial<Mortgage>, string[]]>([
+    ['standing as entered', {}, ['25: 0.05', '31: 0.06']],
+    ['armType', { armType: 'STANDARD' }, ['7: 0.05', '13: 0.06']],
+    ['armHybridType', { armHybridType: 'ARM_3_1' }, ['37: 0.05', '49: 0.06']],
+    ['armFixedInterestTerm', { armFixedInterestTerm: 36 }, ['37: 0.05', '43: 0.06']],
+    ['armRateIncreaseTerm', { armRateIncreaseTerm: 12 }, ['25: 0.05', '37: 0.06']],
+    ['armRateCapType', { armRateCapType: 'CAP_RATE' }, ['25: 0.05', '31: 0.0525']],
+    ['armRateMax', { armRateCapType: 'CAP_RATE', armRateMax: 0.045 }, ['25: 0.045']],
+    ['armIncreaseRate', { armIncreaseRate: 0.02 }, ['25: 0.06']],
+    ['armIncreaseRateMax', { armIncreaseRateMax: 0.01 }, ['25: 0.05']],
+  ])('%s', (_, change, expected) => {
+    const found = changes({ ...custom, ...change }).map(([payment, rate]) => `${payment}: ${rate}`);
+    expect(found).toEqual(['1: 0.04', ...expected]);
+  });
+});
+
 describe('caps', () => {
   const yearly = { armHybridType: 'ARM_1_YEAR' } as const;
   const rates = (more: Partial<Mortgage>) => changes({ ...yearly, ...more }).map(([, rate]) => rate);

@@ -43,7 +43,7 @@ it('R-MORTGAGE-009 takes the six hybrid types', () => {
   expect(paths({ armHybridType: 'ARM_2_1' })).toEqual(['armHybridType']);
 });
 
-it('R-MORTGAGE-006 takes standard and hybrid, caps on rate and on increase', () => {
+it('takes standard and hybrid, caps on rate and on increase', () => {
   for (const armType of ARM_TYPES) expect(paths({ armType })).toEqual([]);
   for (const armRateCapType of ARM_RATE_CAP_TYPES) expect(paths({ armRateCapType })).toEqual([]);
   expect(paths({ armType: 'FLOATING', armRateCapType: 'NONE' })).toEqual(['armType', 'armRateCapType']);
@@ -58,6 +58,8 @@ it.each([
   ['R-MORTGAGE-003', ['compoundFrequency', 'extraPaymentAmount', 'extraPaymentFrequency']],
   ['R-MORTGAGE-004', ['adjustableRate', 'balloon', 'biWeekly', 'doublePrincipal', 'balloonPaymentNumber']],
   ['R-MORTGAGE-005', ['fixedInterestRate', 'interestOnlyRate', 'fixedInterestTerm', 'interestOnlyTerm']],
+  ['R-MORTGAGE-006', ['armType', 'armHybridType', 'armRateCapType', 'armIncreaseRate']],
+  ['R-MORTGAGE-006', ['armIncreaseRateMax', 'armRateMax', 'armFixedInterestTerm', 'armRateIncreaseTerm']],
 ])('%s knows the fields %o: a value of the wrong kind is refused by name', (_, fields) => {
   for (const field of fields) expect(paths({ [field]: { wrong: true } })).toEqual([field]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AnalysisInput } from '../../../../src/api/contract/deal/analyses.ts';
+import { AnalysisInput, Mortgage } from '../../../../src/api/contract/deal/analyses.ts';
 import { analyze } from '../../../../src/calc/deal/analyze.ts';
 import { newAnalysis } from '../../../../src/calc/deal/newAnalysis.ts';
 import { MORTGAGE_TYPES } from '../../../../src/calc/mortgage/mortgage.ts';
@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
+/** A value of its own in every field that there is. */
 const full = {
   propertyType: 'INVESTMENT',
   termType: 'FIVE_YEAR',
@@ -23,31 +24,97 @@ const full = {
   firstPaymentDate: '2026-04-01',
   purchaseAmount: 250_000.5,
   marketValue: 260_000,
+  propertyValue: 255_000,
+  saleAmount: 300_000,
   mortgages: [
     {
       seq: 1,
       ordinal: 'First',
-      type: 'FIXED_INTEREST',
+      type: 'COMBINATION',
       amount: 200_000,
+      downPaymentAmount: 50_000.5,
+      firstPaymentDate: '2026-05-01',
+      compoundFrequency: 'QUARTERLY',
+      paymentFrequency: 'MONTHLY',
+      extraPaymentAmount: 25.25,
+      extraPaymentFrequency: 'ANNUALLY',
+      adjustableRate: true,
+      balloon: true,
+      biWeekly: false,
+      doublePrincipal: false,
+      balloonPaymentNumber: 120,
       fixedInterestRate: 0.065,
-      fixedInterestTerm: 360,
+      interestOnlyRate: 0.05,
+      fixedInterestTerm: 300,
+      interestOnlyTerm: 60,
+      armType: 'HYBRID',
+      armHybridType: 'CUSTOM',
+      armRateCapType: 'CAP_INCREASE',
+      armIncreaseRate: 0.0025,
+      armIncreaseRateMax: 0.03,
+      armRateMax: 0.095,
+      armFixedInterestTerm: 30,
+      armRateIncreaseTerm: 6,
     },
+    { seq: 2, ordinal: 'Second', type: 'FIXED_INTEREST', amount: 10_000, fixedInterestTerm: 120 },
   ],
+  mortgageEditIndex: 1,
   closingCosts: [{ field: 1, amount: 2000, paidBySeller: true }],
   improvements: [{ field: 118, amount: 9000 }],
   incomes: [{ field: 300, amount: 600 }],
   expenses: [{ field: 219, amount: 3100.25 }],
-  rentalUnits: [{ seq: 1, name: 'Unit 1', amount: 2100, occupancyRate: 0.95, rentIncreaseRate: 0.04, quantity: 1 }],
+  rentalUnits: [
+    {
+      seq: 1,
+      name: 'Unit 1',
+      amount: 2100,
+      occupancyRate: 0.95,
+      rentIncreaseRate: 0.04,
+      quantity: 2,
+      squareFeet: 1050,
+      pricePerSquareFoot: 1.9,
+    },
+  ],
   details: { closingCosts: true, improvements: false },
   expenseIncreaseType: 'PERCENTAGE',
+  expenseIncreaseAmount: 110,
   expenseIncreaseRate: 0.03,
+  incomeIncreaseType: 'DOLLAR_AMOUNT',
+  incomeIncreaseAmount: 120,
+  incomeIncreaseRate: 0.02,
+  saleCostIncreaseType: 'PERCENTAGE',
+  saleCostAmount: 18_000,
+  saleCostRate: 0.06,
+  depreciationType: 'Residential',
   depreciationMethod: 'STRAIGHT_LINE',
   depreciableYears: 27.5,
+  depreciableAmount: 200_000,
   propertyValueIncreaseType: 'MARKET_VALUE_INCREASE_RATE',
   propertyValueBasis: 'PURCHASE_PRICE',
-  marketValueIncreaseRate: 0.03,
-  stateTaxRate: 0.05,
-  foreclosure: false,
+  marketValueIncreaseRate: 0.035,
+  capRate: 0.07,
+  inflationRate: 0.025,
+  accruedInterestAmount: 1500,
+  defaultAmount: 7000,
+  otherFeeAmount: 800,
+  leasingCommissionAmount: 1260,
+  leasingCommissionRate: 0.05,
+  propertyManagementRate: 0.08,
+  stateTaxRate: 0.0525,
+  federalTaxRate: 0.24,
+  capitalGainTaxRate: 0.15,
+  defaultAnalysis: false,
+  foreclosure: true,
+  expensePerRentalUnit: true,
+  offerShare: 0.7,
+  minimumProfit: 20_000,
+  assignmentFee: 10_000,
+  assignmentCost: 500,
+  projectMonths: 8,
+  refinanceShare: 0.75,
+  refinanceRate: 0.0725,
+  refinanceTerm: 360,
+  refinanceCost: 4000,
   modifiedField: 'purchaseAmount',
 } as const;
 const save = async (body: object, at = 0) =>
@@ -57,10 +124,14 @@ const ofProperty = async (at: number) =>
   valueOf(await me.client.call('propertyAnalyses', { params: { id: ids[at] ?? 0 } })).analyses;
 
 describe('R-ANALYSIS-057 saving', () => {
-  it('R-ANALYSIS-002 keeps every field as it was entered, and answers which one was saved', async () => {
+  it('R-ANALYSIS-002 R-MORTGAGE-006 keeps every field as it was entered, and answers which one was saved', async () => {
+    const { id: _id, propertyId: _propertyId, name: _name, ...fields } = AnalysisInput.shape;
+    // So that a field that is new stands here too.
+    expect(Object.keys(full).toSorted()).toEqual(Object.keys(fields).toSorted());
+    expect(Object.keys(full)).toHaveLength(56);
+    expect(Object.keys(full.mortgages[0]).toSorted()).toEqual(Object.keys(Mortgage.shape).toSorted());
     const { analyses, savedId } = valueOf(await save(full));
-    const saved = analyses.find(({ id }) => id === savedId);
-    expect(saved).toEqual({
+    const saved = {
       ...full,
       id: savedId,
       propertyId: ids[0],
@@ -68,7 +139,9 @@ describe('R-ANALYSIS-057 saving', () => {
       property: expect.objectContaining({ propertyId: ids[0] }) as object,
       created: server.clock.now().toISOString(),
       modified: server.clock.now().toISOString(),
-    });
+    };
+    expect(analyses.find(({ id }) => id === savedId)).toEqual(saved);
+    expect((await ofProperty(0)).find(({ id }) => id === savedId)).toEqual(saved);
   });
 
   it('changes the analysis of the id, and makes a new one without', async () => {

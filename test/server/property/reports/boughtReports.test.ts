@@ -130,7 +130,7 @@ describe('buying', () => {
     expect((await estimates(3))[1]?.due).toBe(0);
   });
 
-  it('R-REPORT-003 R-REPORT-005 is for a sale or a foreclosure of the property, and refuses those of another', async () => {
+  it('R-REPORT-003 is for a sale or a foreclosure of the property, and refuses those of another', async () => {
     const { foreclosures, deeds } = await recordOf(0);
     const preForeclosureId = foreclosures[0]?.id ?? 0;
     const propertySaleId = deeds.find(({ marketSale }) => marketSale === true)?.id ?? 0;
@@ -148,15 +148,42 @@ describe('buying', () => {
     });
   });
 
-  it('R-REPORT-005 downloads what was bought, and only by who bought it', async () => {
-    const params = { id: idAt(5), code: CMA } as const;
-    expect(await me.client.call('boughtReport', { params })).toMatchObject({ ok: false, status: 404 });
-    valueOf(await buy(5, CMA));
-    const file = valueOf(await me.client.call('boughtReport', { params }));
-    expect(file.fileName).toMatch(/^market-analysis-.*\.pdf$/);
-    const byType = valueOf(await me.client.call('boughtReport', { params: { id: idAt(5), code: 'ANALYSIS' } }));
-    expect(Buffer.from(await byType.content.arrayBuffer())).toEqual(Buffer.from(await file.content.arrayBuffer()));
-    expect(await other.client.call('boughtReport', { params })).toMatchObject({ ok: false, status: 404 });
+  it('R-REPORT-005 downloads the report that was bought last: of this kind, of this property, and only by who bought it', async () => {
+    const fetched = async (at: number, code: (typeof reportCodes)[number] | 'ANALYSIS', who = me) =>
+      await who.client.call('boughtReport', { params: { id: idAt(at), code } });
+    const bytes = async (file: { readonly content: Blob }) => Buffer.from(await file.content.arrayBuffer());
+    const documentBytes = async ({ id }: { readonly id: number }) =>
+      await bytes(valueOf(await me.client.call('documentFile', { params: { id } })));
+    expect(await fetched(5, CMA)).toMatchObject({ ok: false, status: 404 });
+    const analysis = valueOf(await buy(5, CMA));
+    // Only the other kind was bought: this one is not there.
+    expect(await fetched(5, PROPERTY)).toMatchObject({ ok: false, status: 404 });
+    server.clock.advance(1);
+    const property = valueOf(await buy(5, PROPERTY));
+    server.clock.advance(1);
+    valueOf(await buy(4, CMA));
+    valueOf(await buy(4, PROPERTY));
+    for (const [code, document, kind, title] of [
+      [CMA, analysis, 'market-analysis', 'Comparative Market Analysis'],
+      ['ANALYSIS', analysis, 'market-analysis', 'Comparative Market Analysis'],
+      [PROPERTY, property, 'property', 'Comparable Property'],
+    ] as const) {
+      const file = valueOf(await fetched(5, code));
+      expect([code, file.fileName]).toEqual([code, document.name]);
+      expect(file.fileName).toMatch(new RegExp(`^${kind}-.*\\.pdf$`));
+      const content = await bytes(file);
+      expect(content.equals(await documentBytes(document))).toBe(true);
+      const [first = ''] = pdfPages(content).map(pageText);
+      expect(first).toContain(title);
+      expect(first).toContain((await recordOf(5)).facts.streetAddress);
+    }
+    // Bought again for one of its sales: that is the report now.
+    server.clock.advance(1);
+    const propertySaleId = (await recordOf(5)).deeds.find(({ marketSale }) => marketSale === true)?.id ?? 0;
+    const later = valueOf(await buy(5, PROPERTY, { confirmedPrice: 5, propertySaleId }));
+    expect(later.id).not.toBe(property.id);
+    expect((await bytes(valueOf(await fetched(5, PROPERTY)))).equals(await documentBytes(later))).toBe(true);
+    expect(await fetched(5, CMA, other)).toMatchObject({ ok: false, status: 404 });
     expect((await estimates(5, other))[0]?.due).toBe(5);
   });
 });

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparisonTabCodes } from '../../../../src/api/contract/property/surroundings.ts';
 import { unzip } from '../../deal/reports/support/unzip.ts';
@@ -47,7 +48,7 @@ describe('calls of the surroundings', () => {
     expect(list?.comparables.length).toBeGreaterThan(0);
   });
 
-  it('R-SURR-008 R-SURR-010 keep the searches of a saved property and give them back with the linked parcels', async () => {
+  it('R-SURR-008 R-SURR-010 keep the searches of a saved property and give them back', async () => {
     await saveInto(owner, 'Comps', [id]);
     const { saved } = valueOf(await owner.client.call('property', { params: { id }, query: {} }));
     const savedId = saved?.savedPropertyId ?? 0;
@@ -64,7 +65,6 @@ describe('calls of the surroundings', () => {
       await owner.client.call('surroundingData', { params: { id }, query: { savedPropertyId: savedId } }),
     );
     expect(loaded.surroundingSearches).toEqual(surroundingSearches);
-    expect(Array.isArray(loaded.linkedProperties)).toBe(true);
     const record = valueOf(await owner.client.call('property', { params: { id }, query: {} }));
     expect(record.surroundingSearches).toEqual(surroundingSearches);
     valueOf(
@@ -77,8 +77,62 @@ describe('calls of the surroundings', () => {
   });
 });
 
+describe('the data of the surroundings', () => {
+  it('R-SURR-010 has the linked parcels of a property, with or without the searches of a saved one', async () => {
+    const owned = await server.services.warehouse.query<{ owner: string; mail: string; id: number }>(
+      `SELECT owner_key AS owner, mail_key AS mail, property_id AS id FROM parcel
+       WHERE owner_key IS NOT NULL AND mail_key IS NOT NULL
+       QUALIFY count(*) OVER (PARTITION BY owner_key, mail_key) BETWEEN 2 AND 20 ORDER BY property_id`,
+    );
+    const [subject] = owned;
+    const subjectId = subject?.id ?? 0;
+    const expected = owned
+      .filter(
+        ({ owner: key, mail, id: other }) => key === subject?.owner && mail === subject.mail && other !== subjectId,
+      )
+      .map((row) => row.id);
+    expect(expected.length).toBeGreaterThan(0);
+    await saveInto(owner, 'Linked', [subjectId]);
+    const { saved } = valueOf(await owner.client.call('property', { params: { id: subjectId }, query: {} }));
+    for (const query of [{}, { savedPropertyId: saved?.savedPropertyId ?? 0 }]) {
+      const answer = await owner.client.call('surroundingData', { params: { id: subjectId }, query });
+      const found = valueOf(answer).linkedProperties.map(({ propertyId }) => propertyId);
+      expect(new Set(found)).toEqual(new Set(expected));
+      expect(found).toHaveLength(expected.length);
+    }
+  });
+
+  it('R-SURR-010 has the searches of the saved property that is asked for, and of nobody else', async () => {
+    const search = { tab: 'L' as const, search: { bathroomsMin: 2 } };
+    const savedId = async (who: SignedIn, of: number): Promise<number> => {
+      await saveInto(who, 'Asked for', [of]);
+      const record = valueOf(await who.client.call('property', { params: { id: of }, query: {} }));
+      return record.saved?.savedPropertyId ?? 0;
+    };
+    const [first = 0, second = 0] = await sampleIds(server, 2, 'p.latitude IS NOT NULL');
+    const [one, two] = [await savedId(owner, first), await savedId(owner, second)];
+    valueOf(
+      await owner.client.call('saveSurroundingSearches', {
+        params: { id: two },
+        body: { surroundingSearches: [search] },
+      }),
+    );
+    const ask = async (who: SignedIn, savedPropertyId?: number) =>
+      await who.client.call('surroundingData', {
+        params: { id: second },
+        query: savedPropertyId === undefined ? {} : { savedPropertyId },
+      });
+    expect(valueOf(await ask(owner, two)).surroundingSearches).toEqual([search]);
+    expect(valueOf(await ask(owner, one)).surroundingSearches).toEqual([]);
+    expect(valueOf(await ask(owner)).surroundingSearches).toEqual([]);
+    await server.addUser({ username: 'nobody@example.com', password: 'another password' });
+    const other = await server.signIn({ username: 'nobody@example.com', password: 'another password' });
+    expect(await ask(other, two)).toMatchObject({ ok: false, status: 404 });
+  });
+});
+
 describe('files of the surroundings', () => {
-  it('R-COMP-020 R-FLIP-004 are CSV with csv = true, else a workbook, with every row or the selected ones', async () => {
+  it('R-COMP-020 are CSV with csv = true, else a workbook, with every row or the selected ones', async () => {
     const body = { subjectPropertyId: id, useDefaults: true, distanceMax: 10 };
     const { comparables } = valueOf(await owner.client.call('comparables', { body }));
     const csv = await post('/property/comparables/export?csv=true', body);
@@ -94,12 +148,46 @@ describe('files of the surroundings', () => {
     expect((await some.text()).trimEnd().split('\r\n').length).toBeLessThanOrEqual(3);
     const xlsx = Buffer.from(await (await post('/property/comparables/export', body)).arrayBuffer());
     expect([...unzip(xlsx).keys()]).toContain('xl/workbook.xml');
-    const flips = await post(`/property/${id}/flipcomps/export?csv=true`, {
-      useDefaults: true,
-      distanceMax: 10,
-      flipLengthMax: 240,
-    });
-    expect(await flips.text()).toMatch(/Gross profit/);
+  });
+
+  it('R-FLIP-004 hold the flips of the property row by row, or those selected', async () => {
+    const body = { useDefaults: true, distanceMax: 10, flipLengthMax: 240 };
+    const { flipComparables } = valueOf(await owner.client.call('flipComparables', { params: { id }, body }));
+    expect(flipComparables.length).toBeGreaterThan(2);
+    const path = `/property/${id}/flipcomps/export`;
+    const table = async (more: object = {}) => {
+      const file = await post(`${path}?csv=true`, { ...body, ...more });
+      expect(file.headers.get('content-disposition')).toMatch(/flips-.*\.csv/);
+      expect(file.headers.get('content-type')).toMatch(/^text\/csv/);
+      // With column names the records are objects of text.
+      return parse(await file.text(), { bom: true, columns: true }) as Record<string, string>[];
+    };
+    const asRead = ({ Id, APN, Bought, Purchase, Sold, Resale, 'Gross profit': profit }: Record<string, string>) => [
+      Id,
+      APN,
+      Bought,
+      Number(Purchase),
+      Sold,
+      Number(Resale),
+      Number(profit),
+    ];
+    const expected = flipComparables.map((row) => [
+      row.id,
+      row.apn,
+      row.acqSaleDate,
+      row.acqSaleAmount,
+      row.disSaleDate,
+      row.disSaleAmount,
+      row.grossProfit,
+    ]);
+    expect((await table()).map(asRead)).toEqual(expected);
+    const chosen = flipComparables.slice(1, 3).map((row) => row.id);
+    const some = await table({ listingType: 'U', selectedIds: chosen.join(',') });
+    expect(some.map(({ Id }) => Id)).toEqual(chosen);
+    const xlsx = await post(path, body);
+    expect(xlsx.headers.get('content-disposition')).toMatch(/flips-.*\.xlsx/);
+    const sheet = unzip(Buffer.from(await xlsx.arrayBuffer())).get('xl/worksheets/sheet1.xml') ?? '';
+    expect(sheet.match(/<row /g)).toHaveLength(flipComparables.length + 1);
   });
 
   it('R-COMP-019 the report is a PDF of the selected sales, from listings only with mls = true', async () => {
