@@ -1,4 +1,5 @@
 /** The HTTP application, without listening: what main.ts starts and the tests load. */
+import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { answerClientError } from '../platform/http/clientError.ts';
 import { handleErrors, refusalOf } from '../platform/http/errorHandler.ts';
@@ -7,7 +8,7 @@ import { acceptUploads } from '../platform/http/uploads.ts';
 import { parseJsonBodies } from '../platform/http/jsonBody.ts';
 import { servePages } from '../platform/http/pages.ts';
 import { sendProblem } from '../platform/http/problem.ts';
-import { redactUrl } from '../platform/http/redact.ts';
+import { RequestLog } from '../platform/log/requestLog.ts';
 import { registerCalls, type Authenticate } from '../platform/http/routes.ts';
 import { secureHeaders } from '../platform/http/security.ts';
 import type { Services } from '../platform/http/services.ts';
@@ -24,7 +25,9 @@ const MAX_HEADER_BYTES = 96 * 1024;
 
 export async function buildApp({ services, handlers, authenticate }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
-    logger: false,
+    loggerInstance: services.log,
+    logController: new RequestLog(),
+    genReqId: () => randomUUID(),
     trustProxy: services.config.trustProxy,
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     clientErrorHandler: answerClientError,
@@ -35,18 +38,7 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
   });
   parseJsonBodies(app);
   await acceptUploads(app);
-  handleErrors(app, services.log);
-  app.addHook('onResponse', async (request, reply) => {
-    services.log.info(
-      {
-        method: request.method,
-        url: redactUrl(request.url),
-        status: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime),
-      },
-      'request',
-    );
-  });
+  handleErrors(app);
   await secureHeaders(app, imageryOrigins(services.config.imagery));
   registerCalls(app, services, handlers, authenticate);
   await servePages(app, services.config.distDir);

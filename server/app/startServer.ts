@@ -11,7 +11,7 @@ import { jobDefinitions, tidyStore } from './jobs.ts';
 import { refreshLists, resumeImports } from '../lists/jobs.ts';
 import { followSearches } from '../search/jobs.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
-import { createLog, type Log } from '../platform/log.ts';
+import { createLog, type Log } from '../platform/log/createLog.ts';
 import { authenticate } from '../account/session/authenticate.ts';
 import { ensureOwner, type FirstOwner } from '../account/session/ensureOwner.ts';
 import { lockDataDir } from '../platform/store/dataDirLock.ts';

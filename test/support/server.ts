@@ -13,7 +13,7 @@ import type { AuthAnswer, UserType } from '../../src/api/contract/account/sessio
 import { AUTH_HEADER } from '../../src/api/contract/account/session.ts';
 import { readConfig, type Config } from '../../server/platform/config/config.ts';
 import type { Services } from '../../server/platform/http/services.ts';
-import type { Log } from '../../server/platform/log.ts';
+import { createLog } from '../../server/platform/log/createLog.ts';
 import { loadSample } from '../../server/data/sample/loadSample.ts';
 import { createAccount, createUser } from '../../server/account/session/createAccount.ts';
 import { startServer } from '../../server/app/startServer.ts';
@@ -91,7 +91,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       distDir: join(dataDir, 'dist'),
       ...options.config,
     },
-    { clock, log: collectingLog(logged) },
+    { clock, log: createLog('info', { write: (line) => void logged.push(line) }) },
   );
   const { services, url: baseUrl } = server;
   const client = (token: string | null = null): Client => createClient({ baseUrl, fetch, token: () => token });
@@ -141,14 +141,6 @@ export function valueOf<T>(
 ): T {
   if (outcome.ok) return outcome.value;
   throw new Error(`the call was refused: ${outcome.status} ${outcome.message} ${outcome.detail ?? ''}`);
-}
-
-function collectingLog(lines: string[]): Log {
-  const at = (level: string) => (fields: object, message: string) => {
-    const error = 'err' in fields && fields.err instanceof Error ? ` ${fields.err.stack ?? fields.err.message}` : '';
-    lines.push(`${level} ${message} ${JSON.stringify(fields)}${error}`);
-  };
-  return { info: at('info'), warn: at('warn'), error: at('error') };
 }
 
 /** An embedded store with its tables, closed: making one takes seconds, copying it does not. */

@@ -132,7 +132,7 @@ export async function openWorkstation(
         await browser?.close();
         await server.close();
         expect(complaints).toEqual([]);
-        expect(server.logged.filter((line) => line.startsWith('error'))).toEqual([]);
+        expect(server.logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
       },
     };
   } catch (error) {

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { isReportCode, reportCodes, type ReportCode } from '../../../src/api/catalogue/property/reports.ts';
-import { logLevels } from '../log.ts';
+import { logLevels } from '../log/createLog.ts';
 
 const MAX_PORT = 65_535;
 const DEFAULT_PORT = 5080;

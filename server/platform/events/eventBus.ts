@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { ServerEvent } from '../../../src/api/contract/events.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/createLog.ts';
 import type { Store } from '../store/store.ts';
 
 /** One user, or with `userId` absent everybody of the account. */

@@ -2,7 +2,7 @@
 import type { Config } from '../config/config.ts';
 import type { EventBus } from '../events/eventBus.ts';
 import type { FileStore } from '../files/fileStore.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/createLog.ts';
 import type { Store } from '../store/store.ts';
 import type { Warehouse } from '../../data/warehouse/snapshots.ts';
 

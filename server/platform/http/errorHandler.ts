@@ -1,15 +1,13 @@
 /** The one place where the unexpected arrives: logged in full, shown as nothing but the catalogue's text. */
 import type { FastifyError, FastifyInstance } from 'fastify';
-import type { Log } from '../log.ts';
 import { sendProblem } from './problem.ts';
-import { redactUrl } from './redact.ts';
 import { refuse, type Refusal } from './refuse.ts';
 
-export function handleErrors(app: FastifyInstance, log: Log): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.status >= 500) {
-      log.error({ err: error, method: request.method, url: redactUrl(request.url) }, 'request failed');
+      request.log.error({ err: error, req: request }, 'request failed');
     }
     return sendProblem(reply, refusal);
   });

@@ -45,7 +45,13 @@ export function registerCalls(
       handler: async (request, reply) => {
         const input = receive(call, request);
         if (isRefusal(input)) return sendProblem(reply, input);
-        const answer = await handler({ ...input, session: request.session, services, request });
+        const answer = await handler({
+          ...input,
+          session: request.session,
+          // What a call logs carries its id.
+          services: { ...services, log: request.log },
+          request,
+        });
         if (isRefusal(answer)) return sendProblem(reply, answer);
         if (isDownload(answer)) return sendFile(reply, answer);
         return reply

@@ -5,7 +5,7 @@
 import type { Db, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Doors } from '../http/doors.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/createLog.ts';
 import type { Store } from '../store/store.ts';
 import type { JobDefinition } from './definition.ts';
 

@@ -248,7 +248,9 @@ describe('errors', () => {
     });
     expect(outcome).toMatchObject({ ok: false, status: 500, detail: null });
     const line = server.logged.find((text) => text.includes('secret detail of the database'));
-    expect(line).toMatch(/^error request failed .*"url":"\/resource\/auth\/extend".*at .*routes\.test\.ts/s);
+    expect(line).toMatch(
+      /"level":"error".*at .*routes\.test\.ts.*"url":"\/resource\/auth\/extend".*"message":"request failed"/s,
+    );
   });
 
   it('an answer that does not fit the contract does not leave, and one with more loses the rest', async () => {
