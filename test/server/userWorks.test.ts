@@ -133,6 +133,8 @@ it('R-BRAND-005 underwrites a rental with its loan, units, costs, taxes and sale
   expect(first?.('Cash before tax')).toBeCloseTo(45_000 - payments, 0);
   expect(first?.('Interest')).toBeCloseTo(-Number(CUMIPMT(0.005, 360, 200_000, 1, 12, 0)), 0);
   expect(first?.('Depreciation')).toBe(8000);
+  // What is paid besides the loan: the rest of the price, the closing costs and the improvements.
+  expect(first?.('Cash-on-cash rate')).toBeCloseTo((45_000 - payments) / (50_000 + 2000 + 9000), 4);
   const owed = 200_000 + Number(CUMPRINC(0.005, 360, 200_000, 1, 60, 0));
   expect(last?.('Property value')).toBe(289_818.52);
   expect(last?.('Sale proceeds before tax')).toBeCloseTo(289_818.52 - owed, 0);

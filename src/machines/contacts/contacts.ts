@@ -8,6 +8,7 @@ import {
   cursorAt,
   type ContactsContext,
   type ContactsEvent,
+  stillNew,
 } from './contacts/context.ts';
 import { contactsWork } from './contacts/work.ts';
 import { errorMessage } from '../app/errors.ts';
@@ -203,7 +204,7 @@ export const contactsMachine = setup({
               actions: assign(({ context, event: { output } }) => ({
                 rows: output.results,
                 total: output.resultCount,
-                groups: output.groups,
+                groups: stillNew(context.groups, output.groups),
                 cursor: cursorOf(output.results, context),
                 seek: null,
                 isLoaded: true,

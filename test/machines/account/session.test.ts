@@ -212,6 +212,7 @@ describe('staying', () => {
     await at.reaches({ authenticated: 'idle' });
     const after = at.state().context.expires;
     // The window of 14 days begins anew, an hour later.
+    expect(Date.parse(after ?? '') - server.clock.now().getTime()).toBe(20_160 * 60_000);
     expect(Date.parse(after ?? '') - Date.parse(before ?? '')).toBe(EXTEND_EVERY_MS);
     at.send({ type: 'session.activity' });
     expect(at.state().matches({ authenticated: 'idle' })).toBe(true);

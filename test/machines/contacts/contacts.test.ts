@@ -63,6 +63,11 @@ describe('contacts', () => {
     await quiet();
     expect(names()).toEqual(['Clark', 'Baker', 'Adams']);
     await does({ type: 'contacts.sort', field: 'name' });
+    const stranger = inRoot(contactsMachine, childInput(server.client('nobody')));
+    stranger.child.send({ type: 'pane.shown', pane: 'contacts' });
+    await waitFor(stranger.child, ({ context: { error } }) => error !== null, { timeout: 60_000 });
+    expect(stranger.child.getSnapshot().context).toMatchObject({ error: 'You are not authorized', rows: [] });
+    stranger.stop();
   });
 
   it('an edit shows at once, is kept, and is taken back and done again by its steps', async () => {
@@ -158,12 +163,20 @@ describe('contacts', () => {
     });
   });
 
-  it('R-CONTACT-007 an import opens its group and says what it did', async () => {
+  it('R-CONTACT-007 an import opens its group, which is marked new from then on, and says what it did', async () => {
     const file = new File(['Last name,Phone\nDrake,434-555-0144\nEllis,12\n'], 'Drop.csv');
     await does({ type: 'contacts.import', file, groupName: 'Drop' });
     expect(names()).toEqual(['Drake']);
     expect(context().report).toMatchObject({ file: 'Drop.csv', added: 1, rejectedCount: 1 });
+    const marks = () => Object.fromEntries(context().groups.map(({ name, isNew }) => [name, isNew === true]));
     expect(context().groups.find(({ id }) => id === context().groupId)?.name).toBe('Drop');
+    expect(marks()).toMatchObject({ Drop: true, People: false, Leads: false });
+    await open('People');
+    await does({ type: 'contacts.create' });
+    // A save answers all groups: the one that it concerns is larger, and the new one is still marked.
+    expect(context().groups.find(({ name }) => name === 'People')?.size).toBe(4);
+    expect(marks()).toMatchObject({ Drop: true, People: false });
+    await steps('undo');
   });
 
   it('an import of contacts is one step of the history: undone it leaves nobody, done again everybody', async () => {

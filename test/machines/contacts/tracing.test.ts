@@ -17,7 +17,7 @@ const made = async (fields: Record<string, unknown>): Promise<number> =>
   valueOf(await me.client.call('saveContact', { query: {}, body: fields })).contact.id;
 
 describe('skip tracing', () => {
-  it('R-SKIP-001 R-SKIP-003 says what it costs, orders after a yes, follows the job and opens the group of those found', async () => {
+  it('R-SKIP-001 R-SKIP-003 R-CONTACT-006 says what it costs, orders after a yes, follows the job and opens the group of those found', async () => {
     const id = await made({ lastName: 'Rivera Ana', zip: '24153' });
     await made({
       firstName: 'Ana',
@@ -31,7 +31,12 @@ describe('skip tracing', () => {
     child.send({ type: 'tracing.ask', ids: [id] });
     expect(told).toContainEqual({ type: 'workspace.open', overlay: 'traceContacts' });
     await waitFor(child, () => state().matches('asking'), { timeout: 60_000 });
-    expect(state().context.offer).toMatchObject({ total: 0 });
+    expect(state().context.offer).toMatchObject({
+      message: '1 contact is looked for in your own contacts. It costs nothing.',
+      lines: expect.arrayContaining([expect.objectContaining({ label: 'Contacts found', quantity: 1 })]) as unknown,
+      total: 0,
+      dncEnabled: false,
+    });
     expect(state().context.job).toBeNull();
     child.send({ type: 'tracing.order' });
     await waitFor(child, () => state().matches('idle'), { timeout: 60_000 });

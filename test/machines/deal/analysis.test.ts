@@ -82,6 +82,17 @@ describe('what comparables say of a property', () => {
 });
 
 describe('a new analysis', () => {
+  it('R-SESSION-011 has the analysis fields of the last sign-in, and none of the one before', async () => {
+    const { actor, open, deal } = desk();
+    await open(1);
+    expect(deal()?.closingCosts).toEqual([{ field: 17, amount: 900 }]);
+    const other: AnalysisField[] = [{ id: 18, type: 'CLOSING_COST', defaultAmount: 250, manual: false }];
+    actor.send({ type: 'app.signedOut', mode: 'user' });
+    actor.send({ type: 'app.signedIn', answer: { analysisFields: other } as never }); // what the machine reads of it
+    await open(2);
+    expect(deal()?.closingCosts).toEqual([{ field: 18, amount: 250 }]);
+  });
+
   it('R-ANALYSIS-034 is seeded with default amounts of the fields and from the property', async () => {
     const { open, deal } = desk();
     await open(1);

@@ -331,9 +331,10 @@ describe('comparison tabs', () => {
     return { actor, client, send, rest, comparables };
   }
 
-  it('are 13, of which the long ones are always there and single letters when the account has them (O-029)', () => {
+  it('R-PERM-007 R-PERM-008 are 13, of which the long ones are always there and single letters when the account has them (O-029)', () => {
     const all = availableTabs([...comparisonTabCodes]);
     expect(all).toEqual(['COMP', 'FLIP', 'NEIGHBOR', 'LINKED', 'C', 'P', 'F', 'L', 'E', 'V', 'R', 'B', 'D']);
+    expect(availableTabs([])).toEqual(['COMP', 'FLIP', 'NEIGHBOR', 'LINKED']);
     expect(availableTabs(['V', 'M'])).toEqual(['COMP', 'FLIP', 'NEIGHBOR', 'LINKED', 'V']);
     expect(Object.keys(running().actor.getSnapshot().context.tabs)).toEqual([...comparisonTabCodes]);
   });

@@ -113,6 +113,12 @@ export const contactName = ({ firstName, middleName, lastName, suffix, companyNa
   return person === '' ? companyName : person;
 };
 
+/** Groups as answered; those that were marked new stay so until the next sign-in, as lists do (R-CONTACT-007, O-077). */
+export function stillNew(before: readonly ContactGroup[], answer: readonly ContactGroup[]): readonly ContactGroup[] {
+  const marked = new Set(before.flatMap(({ id, isNew }) => (isNew === true ? [id] : [])));
+  return answer.map((group) => (marked.has(group.id) ? { ...group, isNew: true } : group));
+}
+
 /** The cursor on a row that is there. */
 export const cursorAt = ({ rows }: ContactsContext, index: number): { cursor: number } => ({
   cursor: Math.max(0, Math.min(index, rows.length - 1)),

@@ -5,6 +5,7 @@ import { workQueue, type Begun, type Kept } from '../../parts/workQueue.ts';
 import {
   chosenContacts,
   contactName,
+  stillNew,
   type ContactChange,
   type ContactsContext,
   type ContactsEvent,
@@ -44,7 +45,7 @@ export const contactsWork = workQueue<ContactsContext, ContactsEvent, ContactTas
     return {
       change: {
         rows: context.rows.map((row) => byId.get(row.id) ?? row),
-        ...(done.groups === undefined ? {} : { groups: done.groups }),
+        ...(done.groups === undefined ? {} : { groups: stillNew(context.groups, done.groups) }),
         // The group that an undone import had made is gone with it.
         ...(task.kind === 'undoImport' && done.groups?.every(({ id }) => id !== context.groupId) === true
           ? { groupId: null }

@@ -44,6 +44,7 @@ describe('counties', () => {
     expect(stateCodes).toHaveLength(51);
     expect(counties).toHaveLength(3142);
     expect(new Set(counties.map(({ fips }) => fips)).size).toBe(3142);
+    expect(counties.filter(({ fips, name }) => !/^\d{5}$/.test(fips) || name === '')).toEqual([]);
     for (const [stateCode, list] of countiesByState) {
       expect(list.length).toBeGreaterThan(0);
       expect(

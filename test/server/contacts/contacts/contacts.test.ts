@@ -142,6 +142,15 @@ describe('a contact', () => {
     expect(valueOf(await me.client.call('contact', { params: { id: contact.id } }))).toEqual(contact);
   });
 
+  it('R-CONTACT-007 a save answers the groups: a new one marked, a known one larger and not marked', async () => {
+    const save = async (lastName: string) =>
+      valueOf(await me.client.call('saveContact', { query: { groupName: 'Fresh' }, body: { lastName } })).groups;
+    const named = (groups: Awaited<ReturnType<typeof save>>) => groups.filter(({ name }) => name === 'Fresh');
+    expect(named(await save('First'))).toMatchObject([{ size: 1, isNew: true }]);
+    const again = named(await save('Second'));
+    expect(again.map(({ size, isNew }) => [size, isNew === true])).toEqual([[2, false]]);
+  });
+
   it('R-CONTACT-008 changes by field; who saves an older version is told, and nothing is lost', async () => {
     const first = await made({ lastName: 'Baker', city: 'Salem' });
     const second = await made({ id: first.id, version: first.version, email: 'b@example.com' });

@@ -8,7 +8,7 @@ import { zipStream } from '../../../../server/paper/zipStream.ts';
 import type { Client } from '../../../../src/api/client.ts';
 import { AUTH_HEADER } from '../../../../src/api/contract/account/session.ts';
 import { valueOf, type TestServer } from '../../../support/server.ts';
-import { ended, fileOf, importFile, sampleParcels, startImportServer, upload, type Parcel } from './importServer.ts';
+import { ended, fileOf, importFile, sampleParcels, startImportServer, type Parcel } from './importServer.ts';
 
 let server: TestServer;
 let client: Client;
@@ -327,10 +327,26 @@ describe('files as they come', () => {
     expect(answer.text).toContain('larger than 400 MB');
   });
 
-  it('asks for the list and for the file by name', async () => {
-    expect(await upload(client, fileOf('APN\n1'), ' ')).toMatchObject({
-      status: 422,
-      fieldErrors: { groupName: '1 to 50 characters' },
-    });
+  it('R-IMPORT-002 asks for the list and for the file by name, in a form', async () => {
+    const { token } = await server.signIn();
+    const send = async (body: FormData | string) => {
+      const answer = await fetch(`${server.baseUrl}/resource/auth/ps4/user/properties/imports`, {
+        method: 'POST',
+        headers: { [AUTH_HEADER]: token, ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}) },
+        body,
+      });
+      return [answer.status, Object.keys(((await answer.json()) as { fieldErrors?: object }).fieldErrors ?? {})];
+    };
+    const form = (fields: Record<string, string | File>): FormData => {
+      const data = new FormData();
+      for (const [name, value] of Object.entries(fields)) data.append(name, value);
+      return data;
+    };
+    const before = valueOf(await client.call('listImports')).importJobs.length;
+    expect(await send(form({ file: fileOf(byApn(0)) }))).toEqual([422, ['groupName']]);
+    expect(await send(form({ file: fileOf(byApn(0)), groupName: ' ' }))).toEqual([422, ['groupName']]);
+    expect(await send(form({ groupName: 'No file' }))).toEqual([422, ['file']]);
+    expect((await send(JSON.stringify({ groupName: 'JSON', file: byApn(0) })))[0]).toBe(422);
+    expect(valueOf(await client.call('listImports')).importJobs).toHaveLength(before);
   });
 });

@@ -70,7 +70,7 @@ const placeId = async (kind: string, label: string): Promise<number> => {
   return row.id;
 };
 
-describe('locations (R-SEARCH-022)', () => {
+describe('locations', () => {
   it('R-SEARCH-022 finds a state, a county, a city and a ZIP by their keys', async () => {
     expect(await idsOf({ type: 'STATE', id: 'va' })).toEqual(idsWhere((parcel) => parcel.stateCode === 'VA'));
     expect(await idsOf({ type: 'COUNTY', fips: '51003' })).toEqual(idsWhere((parcel) => parcel.fips === '51003'));
@@ -88,7 +88,7 @@ describe('locations (R-SEARCH-022)', () => {
     expect(await idsOf({ type: 'CITY', cityId: 12_345 })).toEqual([]);
   });
 
-  it('takes the location from its keys when no type is given; none is everywhere', async () => {
+  it('R-SEARCH-022 takes the location from its keys when no type is given; none is everywhere', async () => {
     expect(await idsOf({ fips: '51003' })).toEqual(idsWhere((parcel) => parcel.fips === '51003'));
     expect(await idsOf({ propertyId: 1003 })).toEqual([1003]);
     expect(await idsOf({})).toHaveLength(parcels.length);
@@ -101,13 +101,13 @@ describe('locations (R-SEARCH-022)', () => {
     );
   });
 
-  it('R-SEARCH-049 finds a parcel number however it is punctuated, in one county or several', async () => {
+  it('R-SEARCH-022 R-SEARCH-049 finds a parcel number however it is punctuated, in one county or several', async () => {
     expect(await idsOf({ type: 'APN', apn: '42C-104-000' })).toEqual([1001, 1003]);
     expect(await idsOf({ type: 'APN', apn: '42c---104--000', fips: '51540' })).toEqual([1001]);
     expect(await idsOf({ type: 'APN', apn: '42C104001\n42C104000\r\n\nnone' })).toEqual([1001, 1002, 1003]);
   });
 
-  it('finds an address however it is spelled, all its units unless one is named', async () => {
+  it('R-SEARCH-022 finds an address however it is spelled, all its units unless one is named', async () => {
     expect(await idsOf({ type: 'ADDRESS', streetAddress: '2313 Glenn Court' })).toEqual([1001, 1002, 1003]);
     expect(await idsOf({ type: 'ADDRESS', streetAddress: '2313 glenn ct.', zip: '22901' })).toEqual([1001, 1002]);
     expect(await idsOf({ type: 'ADDRESS', streetAddress: '2313 Glenn Court Apt 4' })).toEqual([1001]);

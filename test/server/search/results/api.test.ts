@@ -265,6 +265,14 @@ describe('bad input', () => {
 });
 
 describe('GET property (mode Property and Multiple)', () => {
+  it('R-SEARCH-012 a search without a limit of its own answers 250 rows a page, and no more may be asked for', async () => {
+    const query = { type: 'COUNTY', fips: '13135' } as const;
+    const { results, resultCount, pageCount } = valueOf(await owner.client.call('listing', { query }));
+    expect(resultCount).toBeGreaterThan(250);
+    expect([results.length, pageCount]).toEqual([250, Math.ceil(resultCount / 250)]);
+    expect(await owner.client.call('listing', { query: { ...query, limit: 251 } })).toMatchObject({ status: 400 });
+  });
+
   it('R-SEARCH-053 finds properties by location keys, R-SEARCH-013 up to 100,000 on a page', async () => {
     const all = valueOf(await owner.client.call('findProperty', { query: { type: 'COUNTY', fips: '13135' } }));
     expect(all.results).toHaveLength(all.resultCount);
@@ -300,6 +308,15 @@ describe('map', () => {
 });
 
 describe('suggestions and counts', () => {
+  it('R-SEARCH-054 the call answers what begins like the text in q', async () => {
+    const labels = async (q: string): Promise<string[]> =>
+      valueOf(await owner.client.call('suggestions', { query: { q } })).suggestions.map(({ label }) => label);
+    expect(await labels('gwinnett')).toEqual(['Gwinnett County, GA']);
+    const duluth = await labels('dulut');
+    expect(duluth.length).toBeGreaterThan(0);
+    for (const label of duluth) expect(label.toLowerCase()).toContain('dulut');
+  });
+
   it('R-PERM-010 suggests counties only to who may search by county', async () => {
     const types = async (): Promise<string[]> => {
       const answer = valueOf(await owner.client.call('suggestions', { query: { q: 'gwinnett' } }));
