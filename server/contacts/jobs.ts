@@ -4,6 +4,7 @@ import { defineJob } from '../platform/jobs/definition.ts';
 
 export const traceContacts = defineJob({
   id: 'contacts.trace',
+  isLong: true,
   payload: z.object({ accountId: z.number().int(), userId: z.number().int(), jobId: z.number().int() }),
   pollingSeconds: 1,
   load: async () => (await import('./skipTracing/traceContacts.job.ts')).traceContactsJob,

@@ -4,6 +4,7 @@ import { defineJob } from '../platform/jobs/definition.ts';
 
 export const runImport = defineJob({
   id: 'imports.run',
+  isLong: true,
   payload: z.object({ accountId: z.number().int(), importId: z.number().int() }),
   pollingSeconds: 0.5,
   load: async () => (await import('./imports/runImport.job.ts')).runImportJob,
@@ -12,6 +13,7 @@ export const runImport = defineJob({
 /** Of workers that died; the embedded store's own is looked after at every start. */
 export const resumeImports = defineJob({
   id: 'imports.resume',
+  isLong: true,
   pollingSeconds: 1,
   payload: z.object({}),
   schedule: '* * * * *',
@@ -21,6 +23,7 @@ export const resumeImports = defineJob({
 /** Also sent whenever another snapshot comes into service. */
 export const refreshLists = defineJob({
   id: 'lists.refresh',
+  isLong: true,
   payload: z.object({}),
   schedule: '7 * * * *',
   load: async () => (await import('./automated/refreshLists.job.ts')).refreshListsJob,

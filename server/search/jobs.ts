@@ -5,6 +5,7 @@ import { defineJob } from '../platform/jobs/definition.ts';
 /** Sent when a snapshot goes into service; the timetable catches what was missed (O-069: within 15 minutes). */
 export const followSearches = defineJob({
   id: 'searches.follow',
+  isLong: true,
   payload: z.object({}),
   schedule: '*/5 * * * *',
   load: async () => (await import('./savedSearches/followSearches.job.ts')).followSearchesJob,
@@ -21,6 +22,7 @@ export const deliverNews = defineJob({
 /** Sent when somebody changes the rules; the timetable catches an attempt that an ingest was in the way of. */
 export const applyRules = defineJob({
   id: 'rules.apply',
+  isLong: true,
   payload: z.object({}),
   pollingSeconds: 1,
   schedule: '*/10 * * * *',

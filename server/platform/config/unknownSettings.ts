@@ -1,4 +1,4 @@
-import { closest } from 'fastest-levenshtein';
+import { nearest } from '../../../src/api/search/textFilter/nearest.ts';
 import { settings } from './settings.ts';
 
 const PREFIX = 'PLATBOOK_';
@@ -24,9 +24,12 @@ const bare = (name: string): string => name.replace(PREFIX, '');
 export function unknownSettings(env: Readonly<Record<string, string | undefined>>): string[] {
   const known = new Set([...names, ...OF_TOOLS]);
   // Without the prefix, which they share, the rest decides; PLATBOOK_PORT is PORT.
-  const byBareName = new Map(names.map((name) => [bare(name), name]));
+  const byBareName = new Map(names.map((name) => [bare(name).toLowerCase(), name]));
   return Object.keys(env)
     .filter((name) => name.startsWith(PREFIX) && !known.has(name))
     .toSorted()
-    .map((name) => `${name} is no setting. Is ${byBareName.get(closest(bare(name), [...byBareName.keys()]))} meant?`);
+    .map((name) => {
+      const [meant] = nearest(bare(name), byBareName.keys(), 1);
+      return `${name} is no setting. ${meant === undefined ? 'The README lists them.' : `Is ${byBareName.get(meant)} meant?`}`;
+    });
 }

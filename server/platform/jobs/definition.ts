@@ -9,6 +9,8 @@ export interface JobDefinition<P extends z.ZodType = z.ZodType> {
   readonly schedule?: string;
   /** How soon a job that was sent is found; default 5. */
   readonly pollingSeconds?: number;
+  /** May take more than the quarter of an hour that others have: as long as its worker gives signs of life. */
+  readonly isLong?: true;
   readonly load: () => Promise<JobRun<z.output<P>>>;
 }
 

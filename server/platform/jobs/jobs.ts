@@ -24,6 +24,11 @@ export interface Jobs {
 
 const POLLING_SECONDS = 5;
 const STOP_TIMEOUT_MS = 5000;
+/**
+ * Half a minute without a sign of life, and the queue gives the job to another worker (it looks once a minute). The most
+ * that a job may take is a day; the queue's own quarter of an hour would run a long one beside itself.
+ */
+const LONG = { heartbeatSeconds: 30, expireInSeconds: 23 * 60 * 60 } as const;
 
 /** `working`: this process will call `work`, so it also takes care of upkeep and the timetable. */
 export function createJobs(store: Store, log: Log, working: boolean): Jobs {
@@ -36,7 +41,10 @@ export function createJobs(store: Store, log: Log, working: boolean): Jobs {
       const boss = await open();
       await boss.createQueue(definition.id);
       // Payloads are object schemas.
-      await boss.send(definition.id, definition.payload.parse(payload) as object, { startAfter: afterSeconds });
+      await boss.send(definition.id, definition.payload.parse(payload) as object, {
+        startAfter: afterSeconds,
+        ...optionsOf(definition),
+      });
     },
     work: async (definitions, doors) => {
       const boss = await open();
@@ -50,7 +58,9 @@ export function createJobs(store: Store, log: Log, working: boolean): Jobs {
             for (const job of batch) await run(definition.payload.parse(job.data ?? {}), doors, stopping.signal);
           },
         );
-        if (definition.schedule !== undefined) await boss.schedule(definition.id, definition.schedule, {});
+        if (definition.schedule !== undefined) {
+          await boss.schedule(definition.id, definition.schedule, {}, optionsOf(definition));
+        }
       }
     },
     close: async () => {
@@ -61,6 +71,8 @@ export function createJobs(store: Store, log: Log, working: boolean): Jobs {
     },
   };
 }
+
+const optionsOf = ({ isLong }: Pick<JobDefinition, 'isLong'>): object => (isLong === true ? LONG : {});
 
 async function openQueue(store: Store, log: Log, working: boolean): Promise<PgBoss> {
   const { PgBoss, fromPglite } = await import('pg-boss');

@@ -160,6 +160,12 @@ describe('a name that is like a setting and is none', () => {
     ]);
   });
 
+  it('is told alone where nothing is like it', () => {
+    expect(unknownSettings({ PLATBOOK_COFFEE: 'black' })).toEqual([
+      'PLATBOOK_COFFEE is no setting. The README lists them.',
+    ]);
+  });
+
   it('is not told of those that exist, for the server or for its tools', () => {
     expect(unknownSettings({ PLATBOOK_DATA: 'x', PLATBOOK_REAL_DATA: 'y', SAMPLE: 'z' })).toEqual([]);
   });

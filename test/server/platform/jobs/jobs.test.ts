@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { fromPglite, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { defineJob } from '../../../../server/platform/jobs/definition.ts';
 import { expireSessions } from '../../../../server/account/jobs.ts';
@@ -19,13 +20,14 @@ afterEach(async () => {
 const open = (working: boolean): Jobs => (jobs = createJobs(server.services.store, server.services.log, working));
 
 /** A job that tells the test about its runs. */
-function told<T extends z.ZodType>(id: string, payload: T) {
+function told<T extends z.ZodType>(id: string, payload: T, isLong?: true) {
   const runs: z.output<T>[] = [];
   let notify: () => void = () => undefined;
   const first = new Promise<void>((resolve) => (notify = resolve));
   const job = defineJob({
     id,
     payload,
+    ...(isLong === true ? { isLong } : {}),
     load: async () => async (data) => {
       runs.push(data);
       notify();
@@ -58,6 +60,41 @@ it('keeps a job for a process that works, when this one only sends', async () =>
   await worker.work([job], server.services);
   await first;
   expect(runs).toEqual([{ at: 7 }]);
+});
+
+it('a long job is run again when its worker gives no sign of life, and left alone as long as it does', async () => {
+  const { job, runs, first } = told('test.long', z.object({ n: z.number() }), true);
+  const { raw, jobSchema: schema } = server.services.store;
+  const db =
+    raw.kind === 'pglite'
+      ? fromPglite(raw.pglite)
+      : { executeSql: async (text: string, values?: unknown[]) => await raw.pool.query(text, values) };
+  // A worker that takes two jobs and then neither ends them nor tells of itself.
+  const dying = new PgBoss({ db, schema, backend: raw.kind, supervise: false, schedule: false });
+  const sender = open(false);
+  await sender.send(job, { n: 1 });
+  await sender.send(job, { n: 2 });
+  await dying.start();
+  const taken = await dying.fetch<{ n: number }>(job.id, { batchSize: 2 });
+  expect(taken.map(({ data }) => data.n).toSorted((a, b) => a - b)).toEqual([1, 2]);
+  // Both have been at it for hours; one was heard of a minute ago, the other just now.
+  await db.executeSql(
+    `update ${schema}.job set started_on = now() - interval '3 hours',
+       heartbeat_on = now() - case when data ->> 'n' = '1' then interval '1 minute' else interval '0' end
+     where name = $1`,
+    [job.id],
+  );
+  await dying.supervise(job.id);
+  await sender.close();
+  await open(true).work([job], server.services);
+  await first;
+  expect(runs).toEqual([{ n: 1 }]);
+  const { rows } = await db.executeSql(
+    `select data ->> 'n' as n from ${schema}.job where name = $1 and state = 'active'`,
+    [job.id],
+  );
+  expect(rows).toContainEqual({ n: '2' });
+  await dying.stop({ graceful: false });
 });
 
 it('every job has an id of its own, loads, and has a timetable that is one', async () => {
