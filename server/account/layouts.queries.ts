@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Layout } from '../../src/api/contract/account/session.ts';
 import type { Database } from '../platform/store/schema.ts';
-import type { Who } from './session/session.queries.ts';
+import { ofUser, userColumns, type Principal } from '../platform/tenant.ts';
 
 type LayoutRecord = z.infer<typeof Layout>;
 
@@ -10,12 +10,9 @@ const layoutTypes = ['WORKSPACE', 'PROPERTY_GRID', 'PROPERTY', 'PROPERTY_EXPORT'
 const isLayout = <R extends { type: string }>(row: R): row is R & { type: LayoutRecord['type'] } =>
   layoutTypes.some((type) => type === row.type);
 
-export async function listLayouts(db: Kysely<Database>, who: Who): Promise<LayoutRecord[]> {
-  const rows = await db
-    .selectFrom('layout')
+export async function listLayouts(db: Kysely<Database>, principal: Principal): Promise<LayoutRecord[]> {
+  const rows = await ofUser(db.selectFrom('layout'), principal)
     .select(['id', 'type', 'name', 'columns'])
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .orderBy('type')
     .orderBy(sql`lower(name)`)
     .execute();
@@ -26,13 +23,13 @@ export async function listLayouts(db: Kysely<Database>, who: Who): Promise<Layou
 /** Saves under its name: a layout of that type and name is replaced. */
 export async function upsertLayout(
   db: Kysely<Database>,
-  who: Who,
+  principal: Principal,
   layout: Pick<LayoutRecord, 'type' | 'name' | 'columns'>,
 ): Promise<void> {
   const columns = JSON.stringify(layout.columns ?? null);
   await db
     .insertInto('layout')
-    .values({ account_id: who.accountId, user_id: who.userId, type: layout.type, name: layout.name, columns })
+    .values({ ...userColumns(principal), type: layout.type, name: layout.name, columns })
     .onConflict((conflict) =>
       conflict
         .expression(sql`account_id, user_id, type, lower(name)`)
@@ -42,28 +39,20 @@ export async function upsertLayout(
 }
 
 /** Changes a layout of the user; false when there is none of this id. Throws on a name that another one has. */
-export async function updateLayout(db: Kysely<Database>, who: Who, layout: LayoutRecord): Promise<boolean> {
-  const result = await db
-    .updateTable('layout')
+export async function updateLayout(db: Kysely<Database>, principal: Principal, layout: LayoutRecord): Promise<boolean> {
+  const result = await ofUser(db.updateTable('layout'), principal)
     .set({
       type: layout.type,
       name: layout.name,
       columns: JSON.stringify(layout.columns ?? null),
       modified: sql`now()`,
     })
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .where('id', '=', layout.id)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
-export async function deleteLayout(db: Kysely<Database>, who: Who, id: number): Promise<boolean> {
-  const result = await db
-    .deleteFrom('layout')
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+export async function deleteLayout(db: Kysely<Database>, principal: Principal, id: number): Promise<boolean> {
+  const result = await ofUser(db.deleteFrom('layout'), principal).where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }

@@ -1,8 +1,8 @@
 /** Reports that were bought, in the store: the row is what keeps one from being paid twice. */
 import type { Kysely, Selectable } from 'kysely';
 import type { ReportCode } from '../../src/api/catalogue/property/reports.ts';
-import type { Who } from '../account/session/session.queries.ts';
 import type { Database } from '../platform/store/schema.ts';
+import { ofUser, userColumns, type Principal } from '../platform/tenant.ts';
 
 type Db = Kysely<Database>;
 export type PurchaseRow = Selectable<Database['report_purchase']>;
@@ -17,15 +17,9 @@ export interface Purchased {
   readonly snapshotId: string;
 }
 
-const ofUser = (db: Db, who: Who) =>
-  db
-    .selectFrom('report_purchase')
+export async function findPurchase(db: Db, principal: Principal, wanted: Purchased): Promise<PurchaseRow | undefined> {
+  return await ofUser(db.selectFrom('report_purchase'), principal)
     .selectAll()
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId);
-
-export async function findPurchase(db: Db, who: Who, wanted: Purchased): Promise<PurchaseRow | undefined> {
-  return await ofUser(db, who)
     .where('property_id', '=', wanted.propertyId)
     .where('report_code', '=', wanted.reportCode)
     .where('property_sale_id', '=', wanted.propertySaleId)
@@ -37,11 +31,12 @@ export async function findPurchase(db: Db, who: Who, wanted: Purchased): Promise
 /** The report of a property that was bought last, whatever the data and the record. */
 export async function lastPurchase(
   db: Db,
-  who: Who,
+  principal: Principal,
   propertyId: number,
   reportCode: ReportCode,
 ): Promise<PurchaseRow | undefined> {
-  return await ofUser(db, who)
+  return await ofUser(db.selectFrom('report_purchase'), principal)
+    .selectAll()
     .where('property_id', '=', propertyId)
     .where('report_code', '=', reportCode)
     .orderBy('bought', 'desc')
@@ -52,7 +47,7 @@ export async function lastPurchase(
 /** Null when the same report was bought meanwhile. */
 export async function insertPurchase(
   db: Db,
-  who: Who,
+  principal: Principal,
   bought: Purchased,
   priceCents: number,
   now: Date,
@@ -60,8 +55,7 @@ export async function insertPurchase(
   const row = await db
     .insertInto('report_purchase')
     .values({
-      account_id: who.accountId,
-      user_id: who.userId,
+      ...userColumns(principal),
       property_id: bought.propertyId,
       report_code: bought.reportCode,
       property_sale_id: bought.propertySaleId,
@@ -77,12 +71,14 @@ export async function insertPurchase(
   return row?.id ?? null;
 }
 
-export async function setPurchasedDocument(db: Db, who: Who, id: number, documentId: number): Promise<void> {
-  await db
-    .updateTable('report_purchase')
+export async function setPurchasedDocument(
+  db: Db,
+  principal: Principal,
+  id: number,
+  documentId: number,
+): Promise<void> {
+  await ofUser(db.updateTable('report_purchase'), principal)
     .set({ document_id: documentId })
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .where('id', '=', id)
     .execute();
 }

@@ -114,7 +114,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     addUser: async ({ accountId, ...user }) => {
       await services.store.db.transaction().execute(async (trx) => {
         if (accountId === undefined) await createAccount(trx, user.username, user);
-        else await createUser(trx, accountId, user, true);
+        else await createUser(trx, { accountId }, user, true);
       });
     },
     request: async (method, path, { token = null, body, headers = {} } = {}) =>

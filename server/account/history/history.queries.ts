@@ -1,7 +1,7 @@
 /** The undo history of a user: entries as the page made them, in two ordered halves. */
 import { sql, type Kysely } from 'kysely';
-import type { Who } from '../session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { isOfUser, ofUser, userValues, type Principal } from '../../platform/tenant.ts';
 
 type Db = Kysely<Database>;
 
@@ -12,12 +12,9 @@ export interface StoredEntry {
 }
 
 /** Oldest first. */
-export async function readHistory(db: Db, who: Who): Promise<StoredEntry[]> {
-  return await db
-    .selectFrom('undo_entry')
+export async function readHistory(db: Db, principal: Principal): Promise<StoredEntry[]> {
+  return await ofUser(db.selectFrom('undo_entry'), principal)
     .select(['id', 'side', 'entry'])
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .orderBy('place')
     .execute();
 }
@@ -25,7 +22,7 @@ export async function readHistory(db: Db, who: Who): Promise<StoredEntry[]> {
 /** Keeps exactly these entries, in this order; `entries` are those that may be new. */
 export async function writeHistory(
   db: Db,
-  who: Who,
+  principal: Principal,
   order: readonly { readonly id: string; readonly side: 'undo' | 'redo' }[],
   entries: ReadonlyMap<string, string>,
 ): Promise<void> {
@@ -35,17 +32,15 @@ export async function writeHistory(
       with wanted as (
         select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id text, side text, place int, entry text)
       ), gone as (
-        delete from undo_entry e where e.account_id = ${who.accountId} and e.user_id = ${who.userId}
+        delete from undo_entry e where ${isOfUser(principal, 'e')}
           and not exists (select 1 from wanted w where w.id = e.id)
       ), moved as (
         update undo_entry e set side = w.side, place = w.place, entry = coalesce(w.entry, e.entry) from wanted w
-        where e.account_id = ${who.accountId} and e.user_id = ${who.userId} and e.id = w.id
+        where ${isOfUser(principal, 'e')} and e.id = w.id
       )
       insert into undo_entry (account_id, user_id, id, place, side, entry)
-      select ${who.accountId}, ${who.userId}, w.id, w.place, w.side, w.entry from wanted w
+      select ${userValues(principal)}, w.id, w.place, w.side, w.entry from wanted w
       where w.entry is not null and not exists (
-        select 1 from undo_entry e where e.account_id = ${who.accountId} and e.user_id = ${who.userId} and e.id = w.id)`.execute(
-      trx,
-    );
+        select 1 from undo_entry e where ${isOfUser(principal, 'e')} and e.id = w.id)`.execute(trx);
   });
 }

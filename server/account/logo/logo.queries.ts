@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Who } from '../session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { ofAccount, type Principal } from '../../platform/tenant.ts';
 
 type Db = Kysely<Database>;
 
@@ -10,11 +10,9 @@ export interface LogoFile {
 }
 
 /** The logo of a user of this account; null when they have none, undefined when there is no such user. */
-export async function findLogo(db: Db, who: Who, userId: number): Promise<LogoFile | null | undefined> {
-  const row = await db
-    .selectFrom('app_user')
+export async function findLogo(db: Db, principal: Principal, userId: number): Promise<LogoFile | null | undefined> {
+  const row = await ofAccount(db.selectFrom('app_user'), principal)
     .select(['logo_type', 'logo_key'])
-    .where('account_id', '=', who.accountId)
     .where('id', '=', userId)
     .where('removed', 'is', null)
     .executeTakeFirst();
@@ -22,11 +20,9 @@ export async function findLogo(db: Db, who: Who, userId: number): Promise<LogoFi
   return row.logo_type === null || row.logo_key === null ? null : { contentType: row.logo_type, key: row.logo_key };
 }
 
-export async function setLogo(db: Db, who: Who, logo: LogoFile | null): Promise<void> {
-  await db
-    .updateTable('app_user')
+export async function setLogo(db: Db, principal: Principal, logo: LogoFile | null): Promise<void> {
+  await ofAccount(db.updateTable('app_user'), principal)
     .set({ logo_type: logo?.contentType ?? null, logo_key: logo?.key ?? null })
-    .where('account_id', '=', who.accountId)
-    .where('id', '=', who.userId)
+    .where('id', '=', principal.userId)
     .execute();
 }

@@ -1,8 +1,9 @@
 /** E-mail in the store: written with what it tells about, sent by a job. */
 import { sql, type Kysely } from 'kysely';
 import type { MailDelivery } from '../../../src/api/contract/search/searches.ts';
-import type { Who } from '../session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { ofAccount, ofUser, userColumns, type Principal } from '../../platform/tenant.ts';
+import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 
 type Db = Kysely<Database>;
 
@@ -10,7 +11,7 @@ type Db = Kysely<Database>;
 export const MOST_ATTEMPTS = 10;
 const BATCH = 50;
 
-export interface WaitingMail extends Who {
+export interface WaitingMail extends Principal {
   readonly id: number;
   readonly recipient: string;
   readonly subject: string;
@@ -20,12 +21,10 @@ export interface WaitingMail extends Who {
 }
 
 /** Where mail to the user goes; null when the user name is no e-mail address. */
-export async function recipientOf(db: Db, who: Who): Promise<string | null> {
-  const row = await db
-    .selectFrom('app_user')
+export async function recipientOf(db: Db, principal: Principal): Promise<string | null> {
+  const row = await ofAccount(db.selectFrom('app_user'), principal)
     .select('username')
-    .where('account_id', '=', who.accountId)
-    .where('id', '=', who.userId)
+    .where('id', '=', principal.userId)
     .where('removed', 'is', null)
     .executeTakeFirst();
   const name = row?.username ?? '';
@@ -34,13 +33,13 @@ export async function recipientOf(db: Db, who: Who): Promise<string | null> {
 
 export async function insertMail(
   db: Db,
-  who: Who,
+  principal: Principal,
   mail: { readonly recipient: string; readonly subject: string; readonly body: string },
   now: Date,
 ): Promise<void> {
   await db
     .insertInto('mail')
-    .values({ account_id: who.accountId, user_id: who.userId, ...mail, created: now, next_attempt: now })
+    .values({ ...userColumns(principal), ...mail, created: now, next_attempt: now })
     .execute();
 }
 
@@ -49,51 +48,50 @@ export async function insertMail(
  * one takes it, and a worker that dies leaves it to a later attempt.
  */
 export async function takeWaitingMail(db: Db, now: Date): Promise<WaitingMail[]> {
-  return await db
-    .updateTable('mail')
-    .set({
-      attempts: sql<number>`attempts + 1`,
-      // It is on its way: what was wrong the last time says nothing of now.
-      error: null,
-      next_attempt: sql<Date>`${now}::timestamptz + interval '2 minutes' * power(2, attempts)`,
-    })
-    .where((eb) =>
-      eb(
-        eb.refTuple('account_id', 'id'),
-        'in',
-        eb
-          .selectFrom('mail')
-          .select(['account_id', 'id'])
-          .where('sent', 'is', null)
-          .where('next_attempt', '<=', now)
-          .where('attempts', '<', MOST_ATTEMPTS)
-          .orderBy('next_attempt')
-          .limit(BATCH)
-          .forUpdate()
-          .skipLocked()
-          .$asTuple('account_id', 'id'),
-      ),
-    )
-    .returning([
-      'account_id as accountId',
-      'user_id as userId',
-      'id',
-      'recipient',
-      'subject',
-      'body',
-      'created',
-      'attempts',
-    ])
-    .execute();
+  return await acrossAccounts(
+    db
+      .updateTable('mail')
+      .set({
+        attempts: sql<number>`attempts + 1`,
+        // It is on its way: what was wrong the last time says nothing of now.
+        error: null,
+        next_attempt: sql<Date>`${now}::timestamptz + interval '2 minutes' * power(2, attempts)`,
+      })
+      .where((eb) =>
+        eb(
+          eb.refTuple('account_id', 'id'),
+          'in',
+          eb
+            .selectFrom('mail')
+            .select(['account_id', 'id'])
+            .where('sent', 'is', null)
+            .where('next_attempt', '<=', now)
+            .where('attempts', '<', MOST_ATTEMPTS)
+            .orderBy('next_attempt')
+            .limit(BATCH)
+            .forUpdate()
+            .skipLocked()
+            .$asTuple('account_id', 'id'),
+        ),
+      )
+      .returning([
+        'account_id as accountId',
+        'user_id as userId',
+        'id',
+        'recipient',
+        'subject',
+        'body',
+        'created',
+        'attempts',
+      ]),
+    'waiting mail',
+  ).execute();
 }
 
 /** Messages to a user that were tried and not taken; null when there are none. One that is on its way the first time is not among them. */
-export async function mailTrouble(db: Db, who: Who): Promise<MailDelivery['trouble']> {
-  const rows = await db
-    .selectFrom('mail')
+export async function mailTrouble(db: Db, principal: Principal): Promise<MailDelivery['trouble']> {
+  const rows = await ofUser(db.selectFrom('mail'), principal)
     .select(['attempts', 'error', 'next_attempt'])
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .where('sent', 'is', null)
     .where((eb) => eb.or([eb('error', 'is not', null), eb('attempts', '>', 1)]))
     .orderBy('next_attempt')
@@ -109,12 +107,9 @@ export async function mailTrouble(db: Db, who: Who): Promise<MailDelivery['troub
 }
 
 /** What a user's server did not take is due now. Not what is on its way: that would arrive twice. */
-export async function makeMailDue(db: Db, who: Who, now: Date): Promise<void> {
-  await db
-    .updateTable('mail')
+export async function makeMailDue(db: Db, principal: Principal, now: Date): Promise<void> {
+  await ofUser(db.updateTable('mail'), principal)
     .set({ attempts: 0, next_attempt: now })
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .where('sent', 'is', null)
     .where('error', 'is not', null)
     .execute();
@@ -122,19 +117,20 @@ export async function makeMailDue(db: Db, who: Who, now: Date): Promise<void> {
 
 export async function markMail(
   db: Db,
-  { accountId, id }: Pick<WaitingMail, 'accountId' | 'id'>,
+  mail: Pick<WaitingMail, 'accountId' | 'id'>,
   outcome: { readonly sent: Date } | { readonly error: string },
 ): Promise<void> {
-  await db
-    .updateTable('mail')
+  await ofAccount(db.updateTable('mail'), mail)
     .set('sent' in outcome ? { sent: outcome.sent, error: null } : { error: outcome.error })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where('id', '=', mail.id)
     .execute();
 }
 
 /** Forgets messages made before this time; of all accounts: only for a job. */
 export async function purgeMail(db: Db, before: Date): Promise<number> {
-  const result = await db.deleteFrom('mail').where('created', '<', before).executeTakeFirst();
+  const result = await acrossAccounts(
+    db.deleteFrom('mail').where('created', '<', before),
+    'old mail',
+  ).executeTakeFirst();
   return Number(result.numDeletedRows);
 }

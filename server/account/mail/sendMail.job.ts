@@ -38,10 +38,15 @@ async function tellGivenUp(
   { accountId, userId, recipient, subject, attempts }: WaitingMail,
   error: string,
 ): Promise<void> {
-  const who = { accountId, userId };
+  const principal = { accountId, userId };
   const text = `E-mail to ${recipient} was not taken in ${attempts} attempts (${error.slice(0, 200)}): ${subject}`;
-  const alert = await insertAlert(store.db, who, { level: 'warning', text, searchId: null, runId: null }, clock.now());
-  events.publish(who, { type: 'alerts.added', alert });
+  const alert = await insertAlert(
+    store.db,
+    principal,
+    { level: 'warning', text, searchId: null, runId: null },
+    clock.now(),
+  );
+  events.publish(principal, { type: 'alerts.added', alert });
 }
 
 const messageOf = ({ accountId, id, recipient, subject, body, created }: WaitingMail): Message => ({

@@ -3,7 +3,7 @@ import type { UserType } from '../../../src/api/contract/account/session.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { defaultPermissions, defaultStatuses } from './defaults.ts';
 import { hashPassword } from './passwords.ts';
-import type { Who } from './session.queries.ts';
+import { accountColumns, type Principal, type Tenant } from '../../platform/tenant.ts';
 
 export interface NewUser {
   readonly username: string;
@@ -14,14 +14,15 @@ export interface NewUser {
 }
 
 /** An account with its owner and its defaults; call it inside a transaction. */
-export async function createAccount(db: Kysely<Database>, name: string, owner: NewUser): Promise<Who> {
-  const { id: accountId } = await db.insertInto('account').values({ name }).returning('id').executeTakeFirstOrThrow();
+export async function createAccount(db: Kysely<Database>, name: string, owner: NewUser): Promise<Principal> {
+  const { id } = await db.insertInto('account').values({ name }).returning('id').executeTakeFirstOrThrow();
+  const tenant = { accountId: id };
   await db
     .insertInto('permission_grant')
     .values(
       Object.entries(defaultPermissions).flatMap(([type, granted]) =>
         granted.map((permission) => ({
-          account_id: accountId,
+          ...accountColumns(tenant),
           user_type: type as UserType, // keys of the record
           permission,
         })),
@@ -30,22 +31,22 @@ export async function createAccount(db: Kysely<Database>, name: string, owner: N
     .execute();
   await db
     .insertInto('property_status')
-    .values(defaultStatuses.map((status, index) => ({ account_id: accountId, seq: index + 1, name: status })))
+    .values(defaultStatuses.map((status, index) => ({ ...accountColumns(tenant), seq: index + 1, name: status })))
     .execute();
-  return await createUser(db, accountId, owner, false);
+  return await createUser(db, tenant, owner, false);
 }
 
 /** A user of an account; a member has `isSubUser` true (R-PERM-003). */
 export async function createUser(
   db: Kysely<Database>,
-  accountId: number,
+  tenant: Tenant,
   user: NewUser,
   isSubUser: boolean,
-): Promise<Who> {
+): Promise<Principal> {
   const row = await db
     .insertInto('app_user')
     .values({
-      account_id: accountId,
+      ...accountColumns(tenant),
       username: user.username,
       password_hash: await hashPassword(user.password),
       first_name: user.firstName ?? '',

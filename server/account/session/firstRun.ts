@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
 import { isLoopback } from '../../platform/config/isLoopback.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 
 export interface FirstRunOffer {
   readonly username: string;
@@ -20,20 +21,22 @@ export async function firstRunOffer(
   request: FastifyRequest,
 ): Promise<FirstRunOffer | null> {
   if (!isLoopback(config.host) || !comesFromHere(request)) return null;
-  const row = await db
-    .selectFrom('first_run as f')
-    .innerJoin('app_user as u', (join) =>
-      join.onRef('u.account_id', '=', 'f.account_id').onRef('u.id', '=', 'f.user_id'),
-    )
-    .select(['u.username', 'f.password'])
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('app_user').select('id').where('last_sign_in', 'is not', null))))
-    .executeTakeFirst();
+  const row = await acrossAccounts(
+    db
+      .selectFrom('first_run as f')
+      .innerJoin('app_user as u', (join) =>
+        join.onRef('u.account_id', '=', 'f.account_id').onRef('u.id', '=', 'f.user_id'),
+      )
+      .select(['u.username', 'f.password'])
+      .where((eb) => eb.not(eb.exists(eb.selectFrom('app_user').select('id').where('last_sign_in', 'is not', null)))),
+    'first run',
+  ).executeTakeFirst();
   return row ?? null;
 }
 
 /** The first sign-in: from now on the password is known to its owner and to nobody else. */
 export async function forgetFirstRun(db: Kysely<Database>): Promise<void> {
-  await db.deleteFrom('first_run').execute();
+  await acrossAccounts(db.deleteFrom('first_run'), 'after the first run').execute();
 }
 
 function comesFromHere(request: FastifyRequest): boolean {

@@ -20,11 +20,11 @@ import {
   insertSession,
   markSignIn,
   takeLoginToken,
-  type Who,
 } from './session.queries.ts';
 import { signInAnswer } from './signInAnswer.ts';
 import { countAttempt, forgiveAttempt } from './throttle.ts';
 import { newToken, tokenHash } from './tokens.ts';
+import type { Principal } from '../../platform/tenant.ts';
 
 /** A one-time token is used at once by the page that asked for it; the question about another session fits in. */
 const LOGIN_TOKEN_MINUTES = 5;
@@ -112,15 +112,15 @@ async function startSession(services: Services, t: string, code: string | null):
   const now = services.clock.now();
   const token = newToken();
   return await services.store.db.transaction().execute(async (trx) => {
-    const who = await takeLoginToken(trx, tokenHash(t), now);
-    if (who === undefined) return refuse(401, logoutMessages.timeout);
-    await insertSession(trx, who, {
+    const principal = await takeLoginToken(trx, tokenHash(t), now);
+    if (principal === undefined) return refuse(401, logoutMessages.timeout);
+    await insertSession(trx, principal, {
       hash: tokenHash(token),
       created: now,
       expires: minutesFrom(now, SESSION_WINDOW_MINUTES),
       activationCode: code === null ? null : code.slice(0, MAX_CODE_CHARACTERS),
     });
-    await markSignIn(trx, who, now);
+    await markSignIn(trx, principal, now);
     await forgetFirstRun(trx);
     return token;
   });
@@ -128,11 +128,11 @@ async function startSession(services: Services, t: string, code: string | null):
 
 async function changeLayout(
   db: Kysely<Database>,
-  who: Who,
+  principal: Principal,
   layout: Parameters<typeof updateLayout>[2],
 ): Promise<Refusal | null> {
   try {
-    return (await updateLayout(db, who, layout)) ? null : refuse(404, NO_LAYOUT);
+    return (await updateLayout(db, principal, layout)) ? null : refuse(404, NO_LAYOUT);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     return refuse(422, 'Another layout has this name.', { name: 'is taken' });

@@ -1,11 +1,10 @@
 import type { Permission } from '../../../src/api/contract/define.ts';
 import type { UserType } from '../../../src/api/contract/account/session.ts';
+import type { Principal } from '../../platform/tenant.ts';
 
-/** Who makes a call. Every query takes `accountId` and `userId` from here, never from the request (rule 15). */
-export interface Session {
+/** Who makes a call: the principal of every query, never taken from the request (rule 14). */
+export interface Session extends Principal {
   readonly id: number;
-  readonly accountId: number;
-  readonly userId: number;
   readonly userType: UserType;
   readonly permissions: ReadonlySet<Permission>;
   readonly expires: Date;

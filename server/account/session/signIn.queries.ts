@@ -2,57 +2,42 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { PropertyStatus } from '../../../src/api/contract/lists/groups.ts';
 import type { AuthAnswer } from '../../../src/api/contract/account/session.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import type { Who } from './session.queries.ts';
+import { ofAccount, ofUser, type Principal } from '../../platform/tenant.ts';
 
 type Db = Kysely<Database>;
 
 /** The users of the account, the owner first. */
-export async function readUsers(db: Db, who: Who): Promise<Selectable<Database['app_user']>[]> {
-  return await db
-    .selectFrom('app_user')
+export async function readUsers(db: Db, principal: Principal): Promise<Selectable<Database['app_user']>[]> {
+  return await ofAccount(db.selectFrom('app_user'), principal)
     .selectAll()
-    .where('account_id', '=', who.accountId)
     .where('removed', 'is', null)
     .orderBy('id')
     .execute();
 }
 
 /** Alerts the user has not dismissed, newest first. */
-export async function readAlerts(db: Db, who: Who): Promise<AuthAnswer['alerts']> {
-  return await db
-    .selectFrom('alert')
+export async function readAlerts(db: Db, principal: Principal): Promise<AuthAnswer['alerts']> {
+  return await ofUser(db.selectFrom('alert'), principal)
     .select(['id', 'level', 'text'])
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .where('read', 'is', null)
     .orderBy('created', 'desc')
     .execute();
 }
 
-export async function readTags(db: Db, who: Who): Promise<AuthAnswer['tags']> {
-  return await db
-    .selectFrom('tag')
+export async function readTags(db: Db, principal: Principal): Promise<AuthAnswer['tags']> {
+  return await ofAccount(db.selectFrom('tag'), principal)
     .select(['id', 'type', 'name'])
-    .where('account_id', '=', who.accountId)
     .orderBy(sql`lower(name)`)
     .execute();
 }
 
-export async function readFolders(db: Db, who: Who): Promise<AuthAnswer['propertyFolders']> {
-  return await db
-    .selectFrom('folder')
+export async function readFolders(db: Db, principal: Principal): Promise<AuthAnswer['propertyFolders']> {
+  return await ofUser(db.selectFrom('folder'), principal)
     .select(['id', 'name', 'version'])
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .orderBy(sql`lower(name)`)
     .execute();
 }
 
-export async function readStatuses(db: Db, who: Who): Promise<PropertyStatus[]> {
-  return await db
-    .selectFrom('property_status')
-    .select(['id', 'name'])
-    .where('account_id', '=', who.accountId)
-    .orderBy('seq')
-    .execute();
+export async function readStatuses(db: Db, principal: Principal): Promise<PropertyStatus[]> {
+  return await ofAccount(db.selectFrom('property_status'), principal).select(['id', 'name']).orderBy('seq').execute();
 }

@@ -4,11 +4,11 @@ import { groupByName, keepGroup, deleteGroup } from '../../lists/lists/groups.qu
 import { lockLists } from '../../lists/rows/members.queries.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Kysely } from 'kysely';
 import { addToGroup, removeContacts, takeFromGroups } from './contacts.queries.ts';
 import { emptyContacts, refillContacts, type FilledContact, type KeptContacts } from './keepImported.ts';
+import { isOfAccount, isOfUser, ofAccount, ofUser, userColumns, type Principal } from '../../platform/tenant.ts';
 
 interface Imported extends Pick<KeptContacts, 'made' | 'placed' | 'filled'> {
   readonly group: { readonly id: number; readonly name: string; readonly isNew: boolean };
@@ -17,7 +17,7 @@ interface Imported extends Pick<KeptContacts, 'made' | 'placed' | 'filled'> {
 /** Remembers what an import did; null when it did nothing that could be taken back. */
 export async function rememberImport(
   trx: Kysely<Database>,
-  who: Who,
+  principal: Principal,
   { made, placed, filled, group }: Imported,
   now: Date,
 ): Promise<number | null> {
@@ -25,8 +25,7 @@ export async function rememberImport(
   const { id } = await trx
     .insertInto('contact_import')
     .values({
-      account_id: who.accountId,
-      user_id: who.userId,
+      ...userColumns(principal),
       group_id: group.id,
       group_name: group.name,
       is_new_group: group.isNew,
@@ -43,19 +42,16 @@ export async function rememberImport(
 /** Takes back what an import did, or does it again. Answers the group; asked twice it changes nothing. */
 export async function turnImport(
   { store, clock }: Pick<Services, 'store' | 'clock'>,
-  who: Who,
+  principal: Principal,
   id: number,
   undo: boolean,
 ): Promise<{ groupId: number } | Refusal> {
   const now = clock.now();
   return await store.db.transaction().execute(async (trx) => {
-    await lockLists(trx, who);
-    const row = await trx
-      .selectFrom('contact_import')
+    await lockLists(trx, principal);
+    const row = await ofUser(trx.selectFrom('contact_import'), principal)
       .select(['group_id', 'group_name', 'is_new_group', 'undone', 'filled'])
       .select([sql<number[]>`to_jsonb(made)`.as('made'), sql<number[]>`to_jsonb(placed)`.as('placed')])
-      .where('account_id', '=', who.accountId)
-      .where('user_id', '=', who.userId)
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
@@ -63,12 +59,10 @@ export async function turnImport(
     if (row.undone === undo) return { groupId: row.group_id };
     const filled = row.filled as FilledContact[]; // written by rememberImport
     const groupId = undo
-      ? await takeBack(trx, who, { ...row, filled }, now)
-      : await doAgain(trx, who, { ...row, filled }, now);
-    await trx
-      .updateTable('contact_import')
+      ? await takeBack(trx, principal, { ...row, filled }, now)
+      : await doAgain(trx, principal, { ...row, filled }, now);
+    await ofAccount(trx.updateTable('contact_import'), principal)
       .set({ undone: undo, group_id: groupId })
-      .where('account_id', '=', who.accountId)
       .where('id', '=', id)
       .execute();
     return { groupId };
@@ -84,31 +78,31 @@ interface Stored {
   readonly filled: readonly FilledContact[];
 }
 
-async function takeBack(trx: Kysely<Database>, who: Who, row: Stored, now: Date): Promise<number> {
-  await emptyContacts(trx, who, row.filled, now);
-  await takeFromGroups(trx, who, [row.group_id], row.placed);
-  await removeContacts(trx, who, row.made, now);
-  if (row.is_new_group && (await isEmpty(trx, who, row.group_id))) {
-    await keepGroup(trx, who, row.group_id);
-    await deleteGroup(trx, who, row.group_id);
+async function takeBack(trx: Kysely<Database>, principal: Principal, row: Stored, now: Date): Promise<number> {
+  await emptyContacts(trx, principal, row.filled, now);
+  await takeFromGroups(trx, principal, [row.group_id], row.placed);
+  await removeContacts(trx, principal, row.made, now);
+  if (row.is_new_group && (await isEmpty(trx, principal, row.group_id))) {
+    await keepGroup(trx, principal, row.group_id);
+    await deleteGroup(trx, principal, row.group_id);
   }
   return row.group_id;
 }
 
-async function doAgain(trx: Kysely<Database>, who: Who, row: Stored, now: Date): Promise<number> {
-  await sql`update contact set removed = null where account_id = ${who.accountId} and user_id = ${who.userId}
-    and id = any(${row.made}::bigint[])`.execute(trx);
-  await refillContacts(trx, who, row.filled, now);
-  const group = await groupByName(trx, who, 'CONTACT', row.group_name);
-  await addToGroup(trx, who, group.id, row.placed);
+async function doAgain(trx: Kysely<Database>, principal: Principal, row: Stored, now: Date): Promise<number> {
+  await sql`update contact c set removed = null where ${isOfUser(principal, 'c')}
+    and c.id = any(${row.made}::bigint[])`.execute(trx);
+  await refillContacts(trx, principal, row.filled, now);
+  const group = await groupByName(trx, principal, 'CONTACT', row.group_name);
+  await addToGroup(trx, principal, group.id, row.placed);
   return group.id;
 }
 
 /** Nobody put anything else into it since. */
-async function isEmpty(trx: Kysely<Database>, who: Who, groupId: number): Promise<boolean> {
+async function isEmpty(trx: Kysely<Database>, principal: Principal, groupId: number): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select
-    exists (select 1 from contact_member where account_id = ${who.accountId} and group_id = ${groupId})
-    or exists (select 1 from group_member where account_id = ${who.accountId} and group_id = ${groupId}) as held`.execute(
+    exists (select 1 from contact_member m where ${isOfAccount(principal, 'm')} and m.group_id = ${groupId})
+    or exists (select 1 from group_member m where ${isOfAccount(principal, 'm')} and m.group_id = ${groupId}) as held`.execute(
     trx,
   );
   return rows[0]?.held === false;

@@ -3,31 +3,30 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ContactFields, ContactSearch } from '../../../src/api/contract/contacts/contacts.ts';
 import type { ContactGroup } from '../../../src/api/contract/lists/groups.ts';
 import type { Selection } from '../../../src/api/contract/words.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { columnsOf, type ContactRow } from './contacts.rows.ts';
+import { isOfAccount, isOfUser, ofUser, userColumns, type Principal } from '../../platform/tenant.ts';
+import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 
 type Db = Kysely<Database>;
 
 /** `c` stands in the groups: put there, or owner of one of their properties. */
-const inGroups = (who: Who, ids: readonly number[]): RawBuilder<boolean> => sql<boolean>`(
+const inGroups = (principal: Principal, ids: readonly number[]): RawBuilder<boolean> => sql<boolean>`(
   exists (select 1 from contact_member cm where cm.account_id = c.account_id and cm.contact_id = c.id
     and cm.group_id = any(${ids}::bigint[]))
   or c.id in (select cp.contact_id from contact_property cp
     join saved_property s on s.account_id = cp.account_id and s.property_id = cp.property_id
     join group_member m on m.account_id = s.account_id and m.saved_property_id = s.id
-    where cp.account_id = ${who.accountId} and s.user_id = ${who.userId} and m.group_id = any(${ids}::bigint[])))`;
+    where ${isOfUser(principal, 's')} and m.group_id = any(${ids}::bigint[])))`;
 
 const nameOf = sql`lower(case when c.company_name <> '' then c.company_name
   else concat_ws(' ', nullif(c.last_name, ''), nullif(c.first_name, ''), nullif(c.middle_name, '')) end)`;
 
 const sortKeys = { name: nameOf, city: sql`lower(c.city)`, modified: sql`c.modified` };
 
-function conditionOf(who: Who, search: ContactSearch, selection: Selection | null): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [
-    sql`c.account_id = ${who.accountId} and c.user_id = ${who.userId} and c.removed is null`,
-  ];
-  if (search.groupIds.length > 0) parts.push(inGroups(who, search.groupIds));
+function conditionOf(principal: Principal, search: ContactSearch, selection: Selection | null): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [sql`${isOfUser(principal, 'c')} and c.removed is null`];
+  if (search.groupIds.length > 0) parts.push(inGroups(principal, search.groupIds));
   if (search.typeId !== undefined) parts.push(sql`c.type_id = ${search.typeId}`);
   if (search.statusId !== undefined) parts.push(sql`c.status_id = ${search.statusId}`);
   if (search.propertyId !== undefined)
@@ -56,11 +55,11 @@ const withProperties = sql`c.*, coalesce((select jsonb_agg(cp.property_id order 
 /** A page of contacts, and how many there are. */
 export async function selectContacts(
   db: Db,
-  who: Who,
+  principal: Principal,
   search: ContactSearch,
   selection: Selection | null,
 ): Promise<{ rows: ContactRow[]; total: number }> {
-  const where = conditionOf(who, search, selection);
+  const where = conditionOf(principal, search, selection);
   const [count, page] = await Promise.all([
     sql<{ total: number }>`select count(*)::int as total from contact c where ${where}`.execute(db),
     sql<ContactRow>`select ${withProperties} from contact c where ${where} order by ${orderOf(search)}
@@ -72,36 +71,37 @@ export async function selectContacts(
 /** Ids of all found, in order. */
 export async function selectContactIds(
   db: Db,
-  who: Who,
+  principal: Principal,
   search: ContactSearch,
   selection: Selection | null,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select c.id from contact c where ${conditionOf(who, search, selection)}
+  const { rows } = await sql<{
+    id: number;
+  }>`select c.id from contact c where ${conditionOf(principal, search, selection)}
     order by ${orderOf(search)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Also one that was deleted: the caller says whether that counts. */
-export async function findContact(db: Db, who: Who, id: number): Promise<ContactRow | undefined> {
+export async function findContact(db: Db, principal: Principal, id: number): Promise<ContactRow | undefined> {
   const { rows } = await sql<ContactRow>`select ${withProperties} from contact c
-    where c.account_id = ${who.accountId} and c.user_id = ${who.userId} and c.id = ${id}`.execute(db);
+    where ${isOfUser(principal, 'c')} and c.id = ${id}`.execute(db);
   return rows[0];
 }
 
 /** Those of the ids that are not deleted. */
-export async function contactsById(db: Db, who: Who, ids: readonly number[]): Promise<ContactRow[]> {
-  const { rows } = await sql<ContactRow>`select ${withProperties} from contact c where c.account_id = ${who.accountId}
-    and c.user_id = ${who.userId} and c.removed is null and c.id = any(${ids}::bigint[]) order by c.id`.execute(db);
+export async function contactsById(db: Db, principal: Principal, ids: readonly number[]): Promise<ContactRow[]> {
+  const { rows } =
+    await sql<ContactRow>`select ${withProperties} from contact c where ${isOfUser(principal, 'c')} and c.removed is null and c.id = any(${ids}::bigint[]) order by c.id`.execute(
+      db,
+    );
   return rows;
 }
 
 /** The contact that this key names, deleted or not. */
-export async function contactOfPerson(db: Db, who: Who, key: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('contact')
+export async function contactOfPerson(db: Db, principal: Principal, key: string): Promise<number | null> {
+  const row = await ofUser(db.selectFrom('contact'), principal)
     .select('id')
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .where('person_key', '=', key)
     .executeTakeFirst();
   return row?.id ?? null;
@@ -109,7 +109,7 @@ export async function contactOfPerson(db: Db, who: Who, key: string): Promise<nu
 
 export async function insertContact(
   db: Db,
-  who: Who,
+  principal: Principal,
   made: { readonly fields: ContactFields; readonly source: 'IMPORT' | 'USER'; readonly key: string | null },
   now: Date,
 ): Promise<number> {
@@ -117,8 +117,7 @@ export async function insertContact(
     .insertInto('contact')
     .values({
       ...columnsOf(made.fields),
-      account_id: who.accountId,
-      user_id: who.userId,
+      ...userColumns(principal),
       source: made.source,
       person_key: made.key,
       created: now,
@@ -132,7 +131,7 @@ export async function insertContact(
 /** Changes a contact; false when it is not of this version any more (undefined: whatever it is). */
 export async function updateContact(
   db: Db,
-  who: Who,
+  principal: Principal,
   id: number,
   change: {
     readonly fields: Partial<ContactFields>;
@@ -143,8 +142,7 @@ export async function updateContact(
   now: Date,
 ): Promise<boolean> {
   const { version } = change;
-  const result = await db
-    .updateTable('contact')
+  const result = await ofUser(db.updateTable('contact'), principal)
     .set({
       ...columnsOf(change.fields),
       ...(change.key === undefined ? {} : { person_key: change.key }),
@@ -152,8 +150,6 @@ export async function updateContact(
       modified: now,
       version: sql`version + 1`,
     })
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .executeTakeFirst();
@@ -163,7 +159,7 @@ export async function updateContact(
 /** Sets type or status of many; answers those that it changed. */
 export async function setMany(
   db: Db,
-  who: Who,
+  principal: Principal,
   ids: readonly number[],
   fields: Pick<Partial<ContactFields>, 'typeId' | 'statusId'>,
   now: Date,
@@ -173,7 +169,7 @@ export async function setMany(
     update contact c set modified = ${now}, version = version + 1
       ${typeId === undefined ? sql`` : sql`, type_id = ${typeId}::int`}
       ${statusId === undefined ? sql`` : sql`, status_id = ${statusId}::int`}
-    where c.account_id = ${who.accountId} and c.user_id = ${who.userId} and c.id = any(${ids}::bigint[])
+    where ${isOfUser(principal, 'c')} and c.id = any(${ids}::bigint[])
       and (false ${typeId === undefined ? sql`` : sql`or c.type_id is distinct from ${typeId}::int`}
         ${statusId === undefined ? sql`` : sql`or c.status_id is distinct from ${statusId}::int`})
     returning c.id`.execute(db);
@@ -181,32 +177,40 @@ export async function setMany(
 }
 
 /** Deletes contacts; they can come back until they are forgotten. */
-export async function removeContacts(db: Db, who: Who, ids: readonly number[], now: Date): Promise<number[]> {
+export async function removeContacts(
+  db: Db,
+  principal: Principal,
+  ids: readonly number[],
+  now: Date,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    update contact c set removed = ${now}, left_lists = false where c.account_id = ${who.accountId} and c.user_id = ${who.userId}
+    update contact c set removed = ${now}, left_lists = false where ${isOfUser(principal, 'c')}
       and c.id = any(${ids}::bigint[]) and c.removed is null returning c.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-export async function addToGroup(db: Db, who: Who, groupId: number, ids: readonly number[]): Promise<number[]> {
+export async function addToGroup(
+  db: Db,
+  principal: Principal,
+  groupId: number,
+  ids: readonly number[],
+): Promise<number[]> {
   const { rows } = await sql<{ contact_id: number }>`
     insert into contact_member (account_id, group_id, contact_id)
-    select c.account_id, ${groupId}, c.id from contact c where c.account_id = ${who.accountId}
-      and c.user_id = ${who.userId} and c.removed is null and c.id = any(${ids}::bigint[])
+    select c.account_id, ${groupId}, c.id from contact c where ${isOfUser(principal, 'c')} and c.removed is null and c.id = any(${ids}::bigint[])
     on conflict do nothing returning contact_id`.execute(db);
   return rows.map(({ contact_id }) => contact_id);
 }
 
 export async function takeFromGroups(
   db: Db,
-  who: Who,
+  principal: Principal,
   groupIds: readonly number[],
   ids: readonly number[],
 ): Promise<number[]> {
   const { rows } = await sql<{ contact_id: number }>`
     delete from contact_member m using contact c
-    where m.account_id = ${who.accountId} and c.account_id = m.account_id and c.id = m.contact_id
-      and c.user_id = ${who.userId} and m.group_id = any(${groupIds}::bigint[]) and c.id = any(${ids}::bigint[])
+    where ${isOfUser(principal, 'c')} and m.account_id = c.account_id and m.contact_id = c.id and m.group_id = any(${groupIds}::bigint[]) and c.id = any(${ids}::bigint[])
     returning m.contact_id`.execute(db);
   return [...new Set(rows.map(({ contact_id }) => contact_id))];
 }
@@ -215,35 +219,39 @@ export async function takeFromGroups(
  * Groups that hold contacts, and all of the types that are for contacts alone, with their sizes; only those of the ids
  * when any are given, since counting all costs more the more is saved.
  */
-export async function listContactGroups(db: Db, who: Who, ids?: readonly number[]): Promise<ContactGroup[]> {
+export async function listContactGroups(
+  db: Db,
+  principal: Principal,
+  ids?: readonly number[],
+): Promise<ContactGroup[]> {
   const among = (column: string): RawBuilder<unknown> =>
     ids === undefined ? sql`true` : sql`${sql.ref(column)} = any(${ids}::bigint[])`;
   const { rows } = await sql<ContactGroup>`
     with member as (
-      select cm.group_id, cm.contact_id from contact_member cm where cm.account_id = ${who.accountId} and ${among('cm.group_id')}
+      select cm.group_id, cm.contact_id from contact_member cm where ${isOfAccount(principal, 'cm')} and ${among('cm.group_id')}
       union
       select m.group_id, cp.contact_id from contact_property cp
         join saved_property s on s.account_id = cp.account_id and s.property_id = cp.property_id
         join group_member m on m.account_id = s.account_id and m.saved_property_id = s.id
-        where cp.account_id = ${who.accountId} and s.user_id = ${who.userId} and ${among('m.group_id')}
+        where ${isOfUser(principal, 's')} and ${among('m.group_id')}
     ), size as (
       select member.group_id, count(*)::int as size from member
-        join contact c on c.account_id = ${who.accountId} and c.id = member.contact_id
-        where c.removed is null and c.user_id = ${who.userId} group by 1
+        join contact c on ${isOfAccount(principal, 'c')} and c.id = member.contact_id
+        where c.removed is null and c.user_id = ${principal.userId} group by 1
     )
     select g.id, g.name, g.type, coalesce(size.size, 0) as size from property_group g
       left join size on size.group_id = g.id
-    where g.account_id = ${who.accountId} and g.user_id = ${who.userId} and ${among('g.id')}
+    where ${isOfUser(principal, 'g')} and ${among('g.id')}
       and (size.size > 0 or g.type in ('CONTACT', 'APPEND'))
     order by g.type, lower(g.name)`.execute(db);
   return rows;
 }
 
 /** Ids of the contacts that own the parcels. */
-export async function ownersOf(db: Db, who: Who, propertyIds: readonly number[]): Promise<number[]> {
+export async function ownersOf(db: Db, principal: Principal, propertyIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct c.id from contact_property cp join contact c on c.account_id = cp.account_id and c.id = cp.contact_id
-    where cp.account_id = ${who.accountId} and c.user_id = ${who.userId} and c.removed is null
+    where ${isOfUser(principal, 'c')} and c.removed is null
       and cp.property_id = any(${propertyIds}::bigint[]) order by c.id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -260,14 +268,14 @@ const isOnList = sql`exists (select 1 from contact_property cp
  */
 export async function removeUnreferenced(
   db: Db,
-  who: Who,
+  principal: Principal,
   propertyIds: readonly number[],
   now: Date,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update contact c set removed = ${now}, left_lists = true
-    where c.account_id = ${who.accountId} and c.user_id = ${who.userId} and c.removed is null
-      and c.id in (select cp.contact_id from contact_property cp where cp.account_id = ${who.accountId}
+    where ${isOfUser(principal, 'c')} and c.removed is null
+      and c.id in (select cp.contact_id from contact_property cp where ${isOfAccount(principal, 'cp')}
         and cp.property_id = any(${propertyIds}::bigint[]))
       and not exists (select 1 from contact_member cm where cm.account_id = c.account_id and cm.contact_id = c.id)
       and not ${isOnList}
@@ -276,14 +284,17 @@ export async function removeUnreferenced(
 }
 
 /** Brings back who was deleted only because its parcels left their lists, now that one of them is on a list again. */
-export async function bringBack(db: Db, who: Who): Promise<void> {
+export async function bringBack(db: Db, principal: Principal): Promise<void> {
   await sql`update contact c set removed = null, left_lists = false
-    where c.account_id = ${who.accountId} and c.user_id = ${who.userId} and c.left_lists
+    where ${isOfUser(principal, 'c')} and c.left_lists
       and (c.removed is null or ${isOnList})`.execute(db);
 }
 
 /** Forgets, in all accounts, what was deleted before that time: only for a job. */
 export async function purgeContacts(db: Db, before: Date): Promise<number> {
-  const result = await db.deleteFrom('contact').where('removed', '<', before).executeTakeFirst();
+  const result = await acrossAccounts(
+    db.deleteFrom('contact').where('removed', '<', before),
+    'deleted contacts',
+  ).executeTakeFirst();
   return Number(result.numDeletedRows);
 }

@@ -21,7 +21,6 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { contactStatuses, contactTypes } from '../../account/session/defaults.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import { turnImport } from './contactImports.ts';
 import { contactsFile } from './contactsFile.ts';
 import {
@@ -40,6 +39,7 @@ import {
 import { contactOf, fieldsOf, identifying, personKey } from './contacts.rows.ts';
 import { importContacts } from './importContacts.ts';
 import { linkOwners } from './linkOwners.ts';
+import { ofAccount, type Principal } from '../../platform/tenant.ts';
 
 const NO_CONTACT = 'There is no such contact.';
 const NOTHING_SELECTED = 'Nothing is selected.';
@@ -169,10 +169,8 @@ export const contactHandlers = {
     const { db } = services.store;
     const group = await findGroup(db, session, id);
     if (group === undefined) return refuse(404, NO_GROUP);
-    const held = await db
-      .selectFrom('group_member')
+    const held = await ofAccount(db.selectFrom('group_member'), session)
       .select('saved_property_id')
-      .where('account_id', '=', session.accountId)
       .where('group_id', '=', id)
       .executeTakeFirst();
     if (held !== undefined) return refuse(422, HOLDS_PROPERTIES);
@@ -185,8 +183,8 @@ export const contactHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-async function groupsWith({ store }: Services, who: Who, group: { id: number; isNew: boolean } | null) {
-  const groups = await listContactGroups(store.db, who);
+async function groupsWith({ store }: Services, principal: Principal, group: { id: number; isNew: boolean } | null) {
+  const groups = await listContactGroups(store.db, principal);
   return group?.isNew === true ? groups.map((row) => (row.id === group.id ? { ...row, isNew: true } : row)) : groups;
 }
 
@@ -211,43 +209,45 @@ const isNameless = (fields: ContactFields): boolean =>
     fields.email,
   ].every((value) => value === '');
 
-async function make(services: Services, who: Who, fields: ContactFields): Promise<Contact | Refusal> {
+async function make(services: Services, principal: Principal, fields: ContactFields): Promise<Contact | Refusal> {
   if (isNameless(fields)) return refuse(422, NAMELESS, { lastName: 'is missing' });
   const { db } = services.store;
   // Written by hand: two people of one name and address may both be meant, so a second one has no key.
   const key = personKey(fields);
-  const isTaken = key !== null && (await contactOfPerson(db, who, key)) !== null;
+  const isTaken = key !== null && (await contactOfPerson(db, principal, key)) !== null;
   const made = { fields, source: 'USER', key: isTaken ? null : key } as const;
-  return await present(services, who, await insertContact(db, who, made, services.clock.now()));
+  return await present(services, principal, await insertContact(db, principal, made, services.clock.now()));
 }
 
 async function change(
   services: Services,
-  who: Who,
+  principal: Principal,
   edit: { id: number; version: number | undefined; restore: boolean; fields: Partial<ContactFields> },
 ): Promise<Contact | Refusal> {
   const { id, version, restore, fields } = edit;
   const { db } = services.store;
-  const before = await findContact(db, who, id);
+  const before = await findContact(db, principal, id);
   if (before === undefined || (before.removed !== null && !restore)) return refuse(404, NO_CONTACT);
   const after = { ...fieldsOf(before), ...fields };
   if (isNameless(after)) return refuse(422, NAMELESS, { lastName: 'is missing' });
   // An owner keeps the key of the roll whatever a person writes: the next parcel of theirs finds them.
   const isOther = before.source !== 'OWNER' && identifying.some((field) => fields[field] !== undefined);
   const key = isOther ? personKey(after) : undefined;
-  const holder = typeof key === 'string' ? await contactOfPerson(db, who, key) : null;
+  const holder = typeof key === 'string' ? await contactOfPerson(db, principal, key) : null;
   const isTaken = holder !== null && holder !== id;
   const done = await updateContact(
     db,
-    who,
+    principal,
     id,
     { fields, restore, version, ...(key === undefined ? {} : { key: isTaken ? null : key }) },
     services.clock.now(),
   );
-  return done ? await present(services, who, id) : refuse(422, CHANGED_MEANWHILE, { version: 'is not the newest' });
+  return done
+    ? await present(services, principal, id)
+    : refuse(422, CHANGED_MEANWHILE, { version: 'is not the newest' });
 }
 
-async function present({ store }: Services, who: Who, id: number): Promise<Contact | Refusal> {
-  const row = await findContact(store.db, who, id);
+async function present({ store }: Services, principal: Principal, id: number): Promise<Contact | Refusal> {
+  const row = await findContact(store.db, principal, id);
   return row === undefined ? refuse(404, NO_CONTACT) : contactOf(row);
 }

@@ -1,7 +1,7 @@
 import type { ContactGroup } from '../../../src/api/contract/lists/groups.ts';
 import type { Services } from '../../platform/http/services.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import { listContactGroups, removeUnreferenced } from './contacts.queries.ts';
+import type { Principal } from '../../platform/tenant.ts';
 
 /**
  * The contact groups behind lists that lost parcels (R-GROUP-021). `gone`: the parcels whose owners are to go with them
@@ -9,10 +9,10 @@ import { listContactGroups, removeUnreferenced } from './contacts.queries.ts';
  */
 export async function contactsAfter(
   { store, clock }: Pick<Services, 'store' | 'clock'>,
-  who: Who,
+  principal: Principal,
   groupIds: readonly number[],
   gone: readonly number[],
 ): Promise<ContactGroup[]> {
-  if (gone.length > 0) await removeUnreferenced(store.db, who, gone, clock.now());
-  return await listContactGroups(store.db, who, groupIds);
+  if (gone.length > 0) await removeUnreferenced(store.db, principal, gone, clock.now());
+  return await listContactGroups(store.db, principal, groupIds);
 }

@@ -5,11 +5,11 @@ import type { Selection } from '../../../src/api/contract/words.ts';
 import { BYTE_ORDER_MARK, csvLines } from '../../paper/csv/csvText.ts';
 import { download, type Download } from '../../platform/http/download.ts';
 import { contactStatuses, contactTypes } from '../../account/session/defaults.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { contactColumnKeys, contactColumns } from './contactColumns.ts';
 import { selectContacts } from './contacts.queries.ts';
 import { contactOf } from './contacts.rows.ts';
+import type { Principal } from '../../platform/tenant.ts';
 
 const nameOf = (known: readonly { id: number; name: string }[], id: number | null): string =>
   known.find((row) => row.id === id)?.name ?? '';
@@ -17,7 +17,7 @@ const nameOf = (known: readonly { id: number; name: string }[], id: number | nul
 /** The selected contacts as CSV, page by page (C082). Without an address of their own mail goes to the street address. */
 export function contactsFile(
   db: Kysely<Database>,
-  who: Who,
+  principal: Principal,
   search: ContactSearch,
   selection: Selection,
   name: string,
@@ -27,7 +27,7 @@ export function contactsFile(
     yield BYTE_ORDER_MARK + csvLines([header]);
     for (let index = 0; ; index += CONTACT_PAGE_LIMIT) {
       const page = { ...search, index, limit: CONTACT_PAGE_LIMIT };
-      const { rows } = await selectContacts(db, who, page, selection);
+      const { rows } = await selectContacts(db, principal, page, selection);
       if (rows.length === 0) return;
       yield csvLines(
         rows

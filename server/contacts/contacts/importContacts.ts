@@ -17,10 +17,10 @@ import type { Services } from '../../platform/http/services.ts';
 import { receiveFile } from '../../platform/http/uploads.ts';
 import { ImportProblem } from '../../lists/imports/importProblem.ts';
 import { openImport, type OpenedImport } from '../../lists/imports/openImport.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import { contactColumnOf, type ContactColumn } from './contactColumns.ts';
 import { rememberImport } from './contactImports.ts';
 import { keepImported, type ImportedContact } from './keepImported.ts';
+import type { Principal } from '../../platform/tenant.ts';
 
 const MOST_REASONS = 100;
 
@@ -39,7 +39,7 @@ export interface ImportedContacts {
 /** Reads a file of contacts into the group it names (C070). All or nothing of what could be read. */
 export async function importContacts(
   services: Services,
-  who: Who,
+  principal: Principal,
   request: FastifyRequest,
 ): Promise<ImportedContacts | Refusal> {
   const dir = await mkdtemp(join(tmpdir(), 'platbook-contacts-'));
@@ -61,9 +61,9 @@ export async function importContacts(
     const { contacts, ...report } = read;
     const now = services.clock.now();
     return await services.store.db.transaction().execute(async (trx) => {
-      const group = await groupByName(trx, who, 'CONTACT', name.data);
-      const kept = await keepImported(trx, who, group.id, contacts, now);
-      const importId = await rememberImport(trx, who, { ...kept, group: { ...group, name: name.data } }, now);
+      const group = await groupByName(trx, principal, 'CONTACT', name.data);
+      const kept = await keepImported(trx, principal, group.id, contacts, now);
+      const importId = await rememberImport(trx, principal, { ...kept, group: { ...group, name: name.data } }, now);
       const { made, filled, unchanged } = kept;
       const completed = filled.filter(({ id }) => !made.includes(id)).length;
       return { ...report, group, importId, added: made.length, completed, unchanged };

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ContactFields } from '../../../src/api/contract/contacts/contacts.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { addToGroup } from './contacts.queries.ts';
 import { columnsOf, personKey } from './contacts.rows.ts';
+import { isOfAccount, isOfUser, userValues, type Principal } from '../../platform/tenant.ts';
 
 const AT_ONCE = 2000;
 
@@ -48,7 +48,7 @@ const completed = [
  */
 export async function keepImported(
   trx: Kysely<Database>,
-  who: Who,
+  principal: Principal,
   groupId: number,
   contacts: readonly ImportedContact[],
   now: Date,
@@ -66,7 +66,7 @@ export async function keepImported(
   for (let start = 0; start < all.length; start += AT_ONCE) {
     const rows = JSON.stringify(all.slice(start, start + AT_ONCE));
     const given = sql`given as (select * from jsonb_populate_recordset(null::contact, ${rows}::jsonb))`;
-    const known = sql`c.account_id = ${who.accountId} and c.user_id = ${who.userId} and c.person_key = given.person_key`;
+    const known = sql`${isOfUser(principal, 'c')} and c.person_key = given.person_key`;
     // Who was deleted and comes in again is wanted again.
     const back = await sql<{ id: number }>`with ${given} update contact c set removed = null from given
       where ${known} and c.removed is not null returning c.id`.execute(trx);
@@ -81,13 +81,13 @@ export async function keepImported(
       update contact c set modified = ${now}, version = c.version + 1,
         mail_address_same = c.mail_address_same and empty.mail_address_same,
         ${sql.join(completed.map((name) => sql`${sql.ref(name)} = coalesce(empty.fill ->> ${sql.lit(name)}, c.${sql.ref(name)})`))}
-      from empty where c.account_id = ${who.accountId} and c.id = empty.id and empty.fill <> '{}'
+      from empty where ${isOfAccount(principal, 'c')} and c.id = empty.id and empty.fill <> '{}'
       returning c.id, empty.fill`.execute(trx);
     const added = await sql<{ id: number }>`with ${given}
       insert into contact (account_id, user_id, source, person_key, first_name, middle_name, last_name, suffix,
         company_name, mobile, landline, other, email, street_address, city, state, zip, mail_street_address, mail_city,
         mail_state, mail_zip, mail_address_same, created, modified)
-      select ${who.accountId}, ${who.userId}, 'IMPORT', person_key, first_name, middle_name, last_name, suffix,
+      select ${userValues(principal)}, 'IMPORT', person_key, first_name, middle_name, last_name, suffix,
         company_name, mobile, landline, other, email, street_address, city, state, zip, mail_street_address, mail_city,
         mail_state, mail_zip, mail_address_same, ${now}, ${now} from given
       on conflict (account_id, user_id, person_key) where person_key is not null do nothing returning id`.execute(trx);
@@ -96,7 +96,7 @@ export async function keepImported(
     made.push(...back.rows.map(({ id }) => id), ...added.rows.map(({ id }) => id));
     filled.push(...updated.rows);
     const ids = found.map(({ id }) => id);
-    placed.push(...(await addToGroup(trx, who, groupId, ids)));
+    placed.push(...(await addToGroup(trx, principal, groupId, ids)));
   }
   const touched = new Set([...made, ...filled.map(({ id }) => id)]);
   return { made, filled, placed, unchanged: all.length - touched.size };
@@ -105,11 +105,11 @@ export async function keepImported(
 /** Takes away what was filled in, where it still stands so; a mailing address that is gone is the street address again. */
 export async function emptyContacts(
   trx: Kysely<Database>,
-  who: Who,
+  principal: Principal,
   filled: readonly FilledContact[],
   now: Date,
 ): Promise<void> {
-  await rewrite(trx, who, filled, now, {
+  await rewrite(trx, principal, filled, now, {
     value: (mine, given) => sql`case when ${mine} = ${given} then '' else ${mine} end`,
     isSameAddress: sql`c.mail_address_same or (${fillsMail}
       and c.mail_street_address = coalesce(given.fill ->> 'mail_street_address', '')
@@ -120,11 +120,11 @@ export async function emptyContacts(
 /** Fills in again what an undone import had filled in, where nothing stands now. */
 export async function refillContacts(
   trx: Kysely<Database>,
-  who: Who,
+  principal: Principal,
   filled: readonly FilledContact[],
   now: Date,
 ): Promise<void> {
-  await rewrite(trx, who, filled, now, {
+  await rewrite(trx, principal, filled, now, {
     value: (mine, given) => sql`case when ${mine} = '' then coalesce(${given}, '') else ${mine} end`,
     isSameAddress: sql`c.mail_address_same and not (${fillsMail})`,
   });
@@ -135,7 +135,7 @@ const fillsMail = sql`given.fill ?| array['mail_street_address', 'mail_city', 'm
 /** Each completed column of the contacts as `value` says, from what stands there (`c`) and what was filled in (`given`). */
 async function rewrite(
   trx: Kysely<Database>,
-  who: Who,
+  principal: Principal,
   filled: readonly FilledContact[],
   now: Date,
   to: {
@@ -150,7 +150,7 @@ async function rewrite(
   await sql`with given as (select * from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as g (id bigint, fill jsonb))
     update contact c set modified = ${now}, version = c.version + 1, ${sql.join(set)},
       mail_address_same = ${to.isSameAddress}
-    from given where c.account_id = ${who.accountId} and c.user_id = ${who.userId} and c.id = given.id`.execute(trx);
+    from given where ${isOfUser(principal, 'c')} and c.id = given.id`.execute(trx);
 }
 
 /** What the first line says, and what only the second knows. */

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Services } from '../../platform/http/services.ts';
 import { planForMany, tellPlannerOfOwners } from '../../lists/rows/members.queries.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { bringBack } from './contacts.queries.ts';
 import { columnsOf, personKey } from './contacts.rows.ts';
 import { ownerFields, type OwnerFacts } from './ownerFields.ts';
+import { accountValue, isOfUser, userValues, type Principal } from '../../platform/tenant.ts';
 
 /** Rows of one transaction: the embedded store works on the thread that answers requests. */
 const AT_ONCE = { pglite: 1000, postgres: 5000 } as const;
@@ -21,15 +21,15 @@ type Doors = Pick<Services, 'store' | 'warehouse' | 'clock'>;
  * (O-090), whatever saved it: a key, an import, an automated list. An owner of several parcels is one contact; who was
  * deleted by a person stays deleted; parcels without an owner on record get none.
  */
-export async function linkOwners({ store, warehouse, clock }: Doors, who: Who): Promise<void> {
-  await bringBack(store.db, who);
+export async function linkOwners({ store, warehouse, clock }: Doors, principal: Principal): Promise<void> {
+  await bringBack(store.db, principal);
   if (warehouse.current() === null) return;
   const atOnce = AT_ONCE[store.raw.kind];
   for (let linked = 0; ;) {
     const { rows } = await sql<{ id: number; property_id: number }>`
       select s.id, s.property_id from saved_property s
-      where s.account_id = ${who.accountId} and s.user_id = ${who.userId} and s.id > coalesce((
-        select saved_property_id from contact_mark where account_id = ${who.accountId} and user_id = ${who.userId}), 0)
+      where ${isOfUser(principal, 's')} and s.id > coalesce((
+        select k.saved_property_id from contact_mark k where ${isOfUser(principal, 'k')}), 0)
       order by s.id limit ${atOnce}`.execute(store.db);
     const last = rows.at(-1);
     linked += rows.length;
@@ -39,9 +39,9 @@ export async function linkOwners({ store, warehouse, clock }: Doors, who: Who): 
       rows.map((row) => row.property_id),
     );
     await store.db.transaction().execute(async (trx) => {
-      await link(trx, who, owners, clock.now());
+      await link(trx, principal, owners, clock.now());
       await sql`insert into contact_mark (account_id, user_id, saved_property_id)
-        values (${who.accountId}, ${who.userId}, ${last.id})
+        values (${userValues(principal)}, ${last.id})
         on conflict (account_id, user_id) do update
         set saved_property_id = greatest(contact_mark.saved_property_id, excluded.saved_property_id)`.execute(trx);
     });
@@ -61,7 +61,12 @@ async function ownersOfParcels(warehouse: Doors['warehouse'], ids: readonly numb
   );
 }
 
-async function link(trx: Kysely<Database>, who: Who, owners: readonly OwnerFacts[], now: Date): Promise<void> {
+async function link(
+  trx: Kysely<Database>,
+  principal: Principal,
+  owners: readonly OwnerFacts[],
+  now: Date,
+): Promise<void> {
   const rows = owners.flatMap((owner) => {
     const fields = ownerFields(owner);
     const key = personKey(fields);
@@ -78,7 +83,7 @@ async function link(trx: Kysely<Database>, who: Who, owners: readonly OwnerFacts
     ), made as (
       insert into contact (account_id, user_id, source, person_key, first_name, middle_name, last_name, company_name,
         street_address, city, state, zip, type_id, created, modified)
-      select distinct on (person_key) ${who.accountId}::bigint, ${who.userId}::bigint, 'OWNER', person_key, first_name,
+      select distinct on (person_key) ${userValues(principal)}, 'OWNER', person_key, first_name,
         middle_name, last_name, company_name, street_address, city, state, zip, ${OWNER_TYPE}::int, ${now}::timestamptz,
         ${now}::timestamptz
       from given order by person_key, property_id
@@ -87,10 +92,10 @@ async function link(trx: Kysely<Database>, who: Who, owners: readonly OwnerFacts
     ), known as (
       select id, person_key from made
       union
-      select c.id, c.person_key from contact c where c.account_id = ${who.accountId} and c.user_id = ${who.userId}
+      select c.id, c.person_key from contact c where ${isOfUser(principal, 'c')}
         and c.person_key is not null and c.person_key = any(array(select person_key from given))
     )
     insert into contact_property (account_id, property_id, contact_id)
-    select distinct ${who.accountId}::bigint, given.property_id, known.id from given join known using (person_key)
+    select distinct ${accountValue(principal)}, given.property_id, known.id from given join known using (person_key)
     on conflict do nothing`.execute(trx);
 }

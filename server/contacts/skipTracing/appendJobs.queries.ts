@@ -1,19 +1,13 @@
 import type { Kysely, Selectable } from 'kysely';
 import { AppendLine, type AppendJob } from '../../../src/api/contract/contacts/skipTracing.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { ofUser, type Principal } from '../../platform/tenant.ts';
 
 type Db = Kysely<Database>;
 export type AppendRow = Selectable<Database['append_job']>;
 
-export async function findAppendJob(db: Db, who: Who, id: number): Promise<AppendRow | undefined> {
-  return await db
-    .selectFrom('append_job')
-    .selectAll()
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+export async function findAppendJob(db: Db, principal: Principal, id: number): Promise<AppendRow | undefined> {
+  return await ofUser(db.selectFrom('append_job'), principal).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 type Change = Partial<
@@ -23,14 +17,8 @@ type Change = Partial<
   >
 > & { readonly lines?: string };
 
-export async function updateAppendJob(db: Db, who: Who, id: number, change: Change): Promise<void> {
-  await db
-    .updateTable('append_job')
-    .set(change)
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
-    .where('id', '=', id)
-    .execute();
+export async function updateAppendJob(db: Db, principal: Principal, id: number, change: Change): Promise<void> {
+  await ofUser(db.updateTable('append_job'), principal).set(change).where('id', '=', id).execute();
 }
 
 export const contactIdsOf = (row: AppendRow): number[] =>

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Found, FoundPhone, Tracer } from './port.ts';
+import { isOfUser, type Principal } from '../../platform/tenant.ts';
 
 interface Row {
   readonly id: number;
@@ -17,7 +17,7 @@ interface Row {
  * ZIP or, without one, the same city and state. Two people who fit and live in different streets are a doubt and nobody
  * is taken: nothing is guessed.
  */
-export const ownRecords = (db: Kysely<Database>, who: Who): Tracer => ({
+export const ownRecords = (db: Kysely<Database>, principal: Principal): Tracer => ({
   source: 'your own contacts',
   isFree: true,
   knowsDoNotCall: false,
@@ -26,7 +26,7 @@ export const ownRecords = (db: Kysely<Database>, who: Who): Tracer => ({
       with named as (
         select c.*, split_part(c.person_key, '|', 1) as name, split_part(c.person_key, '|', 2) as street,
           left(c.zip, 5) as zip5
-        from contact c where c.account_id = ${who.accountId} and c.user_id = ${who.userId} and c.removed is null
+        from contact c where ${isOfUser(principal, 'c')} and c.removed is null
           and c.person_key is not null and c.person_key not like '|%'
       ), fit as (
         select s.id, o.id as from_id, o.street, o.mobile, o.landline, o.other, o.email, o.do_not_call

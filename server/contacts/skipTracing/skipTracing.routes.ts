@@ -14,6 +14,7 @@ import { appendJobOf, findAppendJob, updateAppendJob } from './appendJobs.querie
 import { bill } from '../../billing/bill.ts';
 import { ratesOf } from '../../billing/ratesOf.ts';
 import { openTracer } from './tracer.ts';
+import { userColumns } from '../../platform/tenant.ts';
 
 const NO_JOB = 'There is no such skip-tracing job.';
 const UNPAID = 'Skip tracing that costs something needs a wallet, and none is connected: nothing was ordered.';
@@ -37,8 +38,7 @@ export const skipTracingHandlers = {
       return await trx
         .insertInto('append_job')
         .values({
-          account_id: session.accountId,
-          user_id: session.userId,
+          ...userColumns(session),
           group_id: group.id,
           name: title,
           message: offer.message,

@@ -7,6 +7,7 @@ import { contactIdsOf, findAppendJob, updateAppendJob } from './appendJobs.queri
 import { bill } from '../../billing/bill.ts';
 import { ratesOf } from '../../billing/ratesOf.ts';
 import { openTracer } from './tracer.ts';
+import { ofUser } from '../../platform/tenant.ts';
 
 const AT_ONCE = 200;
 
@@ -16,22 +17,22 @@ export const traceContactsJob: JobRun<{ accountId: number; userId: number; jobId
   doors,
 ) => {
   const { store, clock, log } = doors;
-  const who = { accountId, userId };
-  const tracer = openTracer(doors, who);
-  const rates = await ratesOf(doors, who, tracer);
+  const principal = { accountId, userId };
+  const tracer = openTracer(doors, principal);
+  const rates = await ratesOf(doors, principal, tracer);
   try {
     for (;;) {
-      const job = await findAppendJob(store.db, who, jobId);
+      const job = await findAppendJob(store.db, principal, jobId);
       if (job === undefined || job.state === 'COMPLETE' || job.state === 'FAILED') return;
       const ids = contactIdsOf(job);
       const part = ids.slice(job.next_index, job.next_index + AT_ONCE);
       if (part.length === 0) {
         const message = `${job.found} of ${ids.length} found in ${job.source}: ${job.phones} phone numbers, ${job.emails} e-mail addresses.`;
-        await updateAppendJob(store.db, who, jobId, { state: 'COMPLETE', message, finished: clock.now() });
+        await updateAppendJob(store.db, principal, jobId, { state: 'COMPLETE', message, finished: clock.now() });
         return;
       }
-      await updateAppendJob(store.db, who, jobId, { state: 'PROCESSING' });
-      const known = (await contactsById(store.db, who, part)).map(contactOf);
+      await updateAppendJob(store.db, principal, jobId, { state: 'PROCESSING' });
+      const known = (await contactsById(store.db, principal, part)).map(contactOf);
       const byId = new Map(known.map((contact) => [contact.id, contact]));
       const found = (await tracer.find(known)).flatMap((one) => {
         const contact = byId.get(one.id);
@@ -45,8 +46,7 @@ export const traceContactsJob: JobRun<{ accountId: number; userId: number; jobId
       const { lines, cents } = bill({ contacts, phones: further(phones), emails: further(emails) }, rates);
       await store.db.transaction().execute(async (trx) => {
         for (const { id, mobile, landline, other, email, doNotCall } of found) {
-          await trx
-            .updateTable('contact')
+          await ofUser(trx.updateTable('contact'), principal)
             .set({
               mobile,
               landline,
@@ -56,19 +56,17 @@ export const traceContactsJob: JobRun<{ accountId: number; userId: number; jobId
               modified: clock.now(),
               version: sql`version + 1`,
             })
-            .where('account_id', '=', accountId)
-            .where('user_id', '=', userId)
             .where('id', '=', id)
             .execute();
         }
         if (job.group_id !== null)
           await addToGroup(
             trx,
-            who,
+            principal,
             job.group_id,
             found.map(({ id }) => id),
           );
-        await updateAppendJob(trx, who, jobId, {
+        await updateAppendJob(trx, principal, jobId, {
           next_index: job.next_index + part.length,
           found: contacts,
           phones,
@@ -81,6 +79,6 @@ export const traceContactsJob: JobRun<{ accountId: number; userId: number; jobId
   } catch (error) {
     log.error({ err: error, jobId }, 'skip tracing failed');
     const message = error instanceof Error ? error.message : 'The skip tracing failed on the server.';
-    await updateAppendJob(store.db, who, jobId, { state: 'FAILED', message, finished: clock.now() });
+    await updateAppendJob(store.db, principal, jobId, { state: 'FAILED', message, finished: clock.now() });
   }
 };

@@ -1,17 +1,14 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { ofUser, userColumns, type Principal } from '../../platform/tenant.ts';
 
 type Db = Kysely<Database>;
 export type AnalysisRow = Selectable<Database['analysis']>;
 
 /** The user's analyses, of one property or of all (null), newest first. */
-export async function listAnalyses(db: Db, who: Who, propertyId: number | null): Promise<AnalysisRow[]> {
-  return await db
-    .selectFrom('analysis')
+export async function listAnalyses(db: Db, principal: Principal, propertyId: number | null): Promise<AnalysisRow[]> {
+  return await ofUser(db.selectFrom('analysis'), principal)
     .selectAll()
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .$if(propertyId !== null, (query) => query.where('property_id', '=', propertyId))
     .orderBy('created', 'desc')
     .orderBy('id', 'desc')
@@ -24,12 +21,11 @@ export interface AnalysisChange {
   readonly body: object;
 }
 
-export async function insertAnalysis(db: Db, who: Who, change: AnalysisChange, now: Date): Promise<number> {
+export async function insertAnalysis(db: Db, principal: Principal, change: AnalysisChange, now: Date): Promise<number> {
   const { id } = await db
     .insertInto('analysis')
     .values({
-      account_id: who.accountId,
-      user_id: who.userId,
+      ...userColumns(principal),
       property_id: change.propertyId,
       name: change.name,
       body: JSON.stringify(change.body),
@@ -54,28 +50,22 @@ export interface Revision {
  */
 export async function updateAnalysis(
   db: Db,
-  who: Who,
+  principal: Principal,
   { id, modified }: Revision,
   change: AnalysisChange,
   now: Date,
 ): Promise<'saved' | 'gone' | 'changed'> {
   const later = sql<Date>`greatest(${now}::timestamptz, modified + interval '1 millisecond')`;
-  const result = await db
-    .updateTable('analysis')
+  const result = await ofUser(db.updateTable('analysis'), principal)
     .set({ name: change.name, body: JSON.stringify(change.body), modified: later })
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .where('property_id', '=', change.propertyId)
     .where('id', '=', id)
     .$if(modified !== null, (query) => query.where('modified', '=', modified))
     .executeTakeFirst();
   if (result.numUpdatedRows > 0n) return 'saved';
   if (modified === null) return 'gone';
-  const there = await db
-    .selectFrom('analysis')
+  const there = await ofUser(db.selectFrom('analysis'), principal)
     .select('id')
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .where('property_id', '=', change.propertyId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -83,11 +73,8 @@ export async function updateAnalysis(
 }
 
 /** Answers the property it was of; undefined when there is none of this id. */
-export async function deleteAnalysis(db: Db, who: Who, id: number): Promise<number | undefined> {
-  const row = await db
-    .deleteFrom('analysis')
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
+export async function deleteAnalysis(db: Db, principal: Principal, id: number): Promise<number | undefined> {
+  const row = await ofUser(db.deleteFrom('analysis'), principal)
     .where('id', '=', id)
     .returning('property_id')
     .executeTakeFirst();

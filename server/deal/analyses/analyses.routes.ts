@@ -5,7 +5,6 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import { refuseFieldErrors } from '../../platform/http/refuseFieldErrors.ts';
 import type { Services } from '../../platform/http/services.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import {
   deleteAnalysis,
   insertAnalysis,
@@ -16,6 +15,7 @@ import {
   type Revision,
 } from './analyses.queries.ts';
 import { selectAddresses, selectSubject } from './subject.queries.ts';
+import type { Principal } from '../../platform/tenant.ts';
 
 const NO_ANALYSIS = 'There is no such analysis.';
 const CHANGED_ELSEWHERE = 'This analysis was changed elsewhere since it was opened here.';
@@ -46,8 +46,12 @@ export const analysisHandlers = {
     (await selectSubject(services.warehouse, params.id)) ?? refuse(404, NO_PROPERTY),
 } satisfies Partial<Handlers>;
 
-async function read({ store, warehouse }: Services, who: Who, propertyId: number | null): Promise<SavedAnalysis[]> {
-  const rows = await listAnalyses(store.db, who, propertyId);
+async function read(
+  { store, warehouse }: Services,
+  principal: Principal,
+  propertyId: number | null,
+): Promise<SavedAnalysis[]> {
+  const rows = await listAnalyses(store.db, principal, propertyId);
   const addresses = await selectAddresses(warehouse, [...new Set(rows.map((row) => row.property_id))]);
   return rows.map((row) => analysisOf(row, addresses.get(row.property_id) ?? null));
 }
@@ -67,16 +71,16 @@ function analysisOf(row: AnalysisRow, property: SavedAnalysis['property']): Save
 /** Answers the id saved. A new analysis needs a parcel that is loaded; a saved one outlives it. */
 async function save(
   { store, warehouse, clock }: Services,
-  who: Who,
+  principal: Principal,
   revision: Revision | null,
   change: AnalysisChange,
 ): Promise<number | Refusal> {
   if (revision !== null) {
-    const outcome = await updateAnalysis(store.db, who, revision, change, clock.now());
+    const outcome = await updateAnalysis(store.db, principal, revision, change, clock.now());
     if (outcome === 'changed') return refuse(409, CHANGED_ELSEWHERE);
     return outcome === 'saved' ? revision.id : refuse(404, NO_ANALYSIS);
   }
   const known = await selectAddresses(warehouse, [change.propertyId]);
   if (known.size === 0) return refuse(422, NO_PROPERTY, { propertyId: 'is not known' });
-  return await insertAnalysis(store.db, who, change, clock.now());
+  return await insertAnalysis(store.db, principal, change, clock.now());
 }

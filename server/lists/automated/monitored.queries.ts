@@ -1,7 +1,8 @@
 /** Store side of automated lists. */
 import { sql, type Kysely } from 'kysely';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { accountValue, isOfAccount, isOfUser, ofAccount, type Principal } from '../../platform/tenant.ts';
+import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 
 type Db = Kysely<Database>;
 
@@ -11,11 +12,11 @@ interface Member {
   readonly watched: Readonly<Record<string, unknown>> | null;
 }
 
-export async function readMembers(db: Db, who: Who, groupId: number): Promise<Member[]> {
+export async function readMembers(db: Db, principal: Principal, groupId: number): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select s.property_id as "propertyId", m.automation_status as status, m.watched
     from group_member m join saved_property s on s.account_id = m.account_id and s.id = m.saved_property_id
-    where m.account_id = ${who.accountId} and m.group_id = ${groupId}`.execute(db);
+    where ${isOfAccount(principal, 'm')} and m.group_id = ${groupId}`.execute(db);
   return rows;
 }
 
@@ -34,15 +35,14 @@ interface Run {
 }
 
 /** Writes the outcome of a run: statuses of all members, what is watched of them, and the changes with their reasons. */
-export async function applyRun(trx: Db, who: Who, groupId: number, run: Run): Promise<void> {
-  const { accountId } = who;
+export async function applyRun(trx: Db, principal: Principal, groupId: number, run: Run): Promise<void> {
   await sql`
     delete from group_member m using saved_property s
-    where m.account_id = ${accountId} and m.group_id = ${groupId} and s.account_id = m.account_id
+    where ${isOfAccount(principal, 'm')} and m.group_id = ${groupId} and s.account_id = m.account_id
       and s.id = m.saved_property_id and s.property_id = any(${run.gone}::bigint[])`.execute(trx);
   await sql`
     update saved_property s set removed = now()
-    where s.account_id = ${accountId} and s.user_id = ${who.userId} and s.removed is null
+    where ${isOfUser(principal, 's')} and s.removed is null
       and s.property_id = any(${run.gone}::bigint[]) and not exists (
         select 1 from group_member m where m.account_id = s.account_id and m.saved_property_id = s.id)`.execute(trx);
   const watched = [...run.watched].map(([property_id, facts]) => ({ property_id, facts }));
@@ -57,12 +57,12 @@ export async function applyRun(trx: Db, who: Who, groupId: number, run: Run): Pr
     from (
       select s.id, c.kind, w.facts from saved_property s
         left join change c on c.property_id = s.property_id left join seen w on w.property_id = s.property_id
-      where s.account_id = ${accountId} and s.user_id = ${who.userId}
+      where ${isOfUser(principal, 's')}
     ) n
-    where m.account_id = ${accountId} and m.group_id = ${groupId} and m.saved_property_id = n.id`.execute(trx);
+    where ${isOfAccount(principal, 'm')} and m.group_id = ${groupId} and m.saved_property_id = n.id`.execute(trx);
   await sql`
     insert into member_change (account_id, group_id, property_id, kind, reason, snapshot_id)
-    select ${accountId}, ${groupId}, c.property_id, c.kind, c.reason, ${run.snapshotId}
+    select ${accountValue(principal)}, ${groupId}, c.property_id, c.kind, c.reason, ${run.snapshotId}
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (property_id bigint, kind text, reason text)`.execute(
     trx,
   );
@@ -79,15 +79,13 @@ export interface MemberChangeRow {
 
 export async function readChanges(
   db: Db,
-  who: Who,
+  principal: Principal,
   groupId: number,
   before: number | undefined,
   limit: number,
 ): Promise<MemberChangeRow[]> {
-  return await db
-    .selectFrom('member_change')
+  return await ofAccount(db.selectFrom('member_change'), principal)
     .select(['id', 'property_id', 'kind', 'reason', 'snapshot_id', 'at'])
-    .where('account_id', '=', who.accountId)
     .where('group_id', '=', groupId)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
@@ -96,11 +94,16 @@ export async function readChanges(
 }
 
 /** Automated lists of all accounts whose last run was not on this snapshot: only for a job. */
-export async function dueLists(db: Db, snapshotId: string): Promise<(Who & { groupId: number; name: string })[]> {
-  const { rows } = await sql<Who & { groupId: number; name: string }>`
-    select account_id as "accountId", user_id as "userId", id as "groupId", name from property_group
-    where type = 'MONITORED' and data -> 'search' is not null and jsonb_typeof(data -> 'search') = 'object'
-      and data ->> 'ranOn' is distinct from ${snapshotId}
-    order by account_id, id`.execute(db);
-  return rows;
+export async function dueLists(db: Db, snapshotId: string): Promise<(Principal & { groupId: number; name: string })[]> {
+  return await acrossAccounts(
+    db
+      .selectFrom('property_group')
+      .select(['account_id as accountId', 'user_id as userId', 'id as groupId', 'name'])
+      .where('type', '=', 'MONITORED')
+      .where(sql<boolean>`jsonb_typeof(data -> 'search') = 'object'`)
+      .where(sql<boolean>`data ->> 'ranOn' is distinct from ${snapshotId}`)
+      .orderBy('account_id')
+      .orderBy('id'),
+    'lists due',
+  ).execute();
 }

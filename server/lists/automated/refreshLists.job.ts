@@ -2,6 +2,7 @@ import { dueLists } from './monitored.queries.ts';
 import { runMonitored } from './runMonitored.ts';
 import { listGroups } from '../lists/groups.queries.ts';
 import type { JobRun } from '../../platform/jobs/definition.ts';
+import { userColumns } from '../../platform/tenant.ts';
 
 /** Runs the automated lists that have not seen the snapshot in service, and tells their owners what changed. */
 export const refreshListsJob: JobRun<object> = async (_payload, doors) => {
@@ -9,25 +10,25 @@ export const refreshListsJob: JobRun<object> = async (_payload, doors) => {
   const snapshot = warehouse.current();
   if (snapshot === null) return;
   for (const { accountId, userId, groupId, name } of await dueLists(store.db, snapshot.id)) {
-    const who = { accountId, userId };
-    const result = await runMonitored(doors, who, groupId);
+    const principal = { accountId, userId };
+    const result = await runMonitored(doors, principal, groupId);
     if (result === null) continue;
     const { gained, lost, changed } = result;
     log.info({ groupId, ...result }, 'automated list run');
-    events.publish(who, {
+    events.publish(principal, {
       type: 'group.changedElsewhere',
       by: { sessionId: null, userId: null, name: null },
       groupIds: [groupId],
       propertyIds: null,
-      groups: await listGroups(store.db, who),
+      groups: await listGroups(store.db, principal),
     });
     if (gained + lost + changed === 0) continue;
     const text = `${name}: ${gained} gained, ${lost} lost, ${changed} changed.`;
     const { id } = await store.db
       .insertInto('alert')
-      .values({ account_id: accountId, user_id: userId, level: 'info', text, read: null })
+      .values({ ...userColumns(principal), level: 'info', text, read: null })
       .returning('id')
       .executeTakeFirstOrThrow();
-    events.publish(who, { type: 'alerts.added', alert: { id, level: 'info', text } });
+    events.publish(principal, { type: 'alerts.added', alert: { id, level: 'info', text } });
   }
 };

@@ -9,12 +9,12 @@ import { isRefusal } from '../../platform/http/refuse.ts';
 import type { Doors } from '../../platform/http/doors.ts';
 import { MOST_SAVED } from '../../search/results/idsToSave.ts';
 import { selectIds } from '../../search/results/search.queries.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
 import { searchSql } from '../../search/conditions/filterSql.ts';
 import { findGroup, updateGroup } from '../lists/groups.queries.ts';
 import { insertMembers, lockLists, planForMany, upsertSaved } from '../rows/members.queries.ts';
 import { applyRun, readMembers, type MemberChange } from './monitored.queries.ts';
+import type { Principal } from '../../platform/tenant.ts';
 
 export interface RunResult {
   readonly gained: number;
@@ -44,16 +44,16 @@ type Doors3 = Pick<Doors, 'store' | 'warehouse' | 'clock'>;
  * on the list as REMOVED until the next run, so that they can be looked at. Null when the list has no rule, or there is
  * no data: then nothing changes. More than 100,000 matches are cut there, in order of property id.
  */
-export async function runMonitored(services: Doors3, who: Who, groupId: number): Promise<RunResult | null> {
+export async function runMonitored(services: Doors3, principal: Principal, groupId: number): Promise<RunResult | null> {
   const { store, warehouse, clock } = services;
-  const group = await findGroup(store.db, who, groupId);
+  const group = await findGroup(store.db, principal, groupId);
   const snapshot = warehouse.current();
   if (group === undefined || group.data.search === null || snapshot === null) return null;
   const rule = group.data.search;
   const compiled = searchSql(rule);
   if (isRefusal(compiled)) return null;
   const found = new Set(await selectIds(warehouse, compiled, MOST_SAVED));
-  const members = await readMembers(store.db, who, groupId);
+  const members = await readMembers(store.db, principal, groupId);
   const stays = members.filter(({ propertyId }) => found.has(propertyId));
   const known = new Set(members.flatMap(({ propertyId, status }) => (status === 'REMOVED' ? [] : [propertyId])));
   const gained = [...found].filter((id) => !known.has(id));
@@ -84,17 +84,17 @@ export async function runMonitored(services: Doors3, who: Who, groupId: number):
     ...changed,
   ];
   await store.db.transaction().execute(async (trx) => {
-    await lockLists(trx, who);
+    await lockLists(trx, principal);
     await planForMany(trx, found.size + members.length);
-    await upsertSaved(trx, who, gained);
-    await insertMembers(trx, who, groupId, gained);
-    await applyRun(trx, who, groupId, {
+    await upsertSaved(trx, principal, gained);
+    await insertMembers(trx, principal, groupId, gained);
+    await applyRun(trx, principal, groupId, {
       changes,
       gone: [...wasLost].filter((id) => !found.has(id)),
       watched,
       snapshotId: snapshot.id,
     });
-    await updateGroup(trx, who, groupId, undefined, {
+    await updateGroup(trx, principal, groupId, undefined, {
       data: { ...group.data, ranOn: snapshot.id },
       refresh: clock.now(),
     });

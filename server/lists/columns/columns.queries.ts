@@ -1,16 +1,14 @@
 /** Own columns of an account: their definitions. Their values stand in the saved properties. */
 import { sql, type Kysely } from 'kysely';
 import type { ListColumn } from '../../../src/api/contract/lists/lists.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { accountColumns, ofAccount, type Principal } from '../../platform/tenant.ts';
 
 type Db = Kysely<Database>;
 
-export async function listColumns(db: Db, who: Who): Promise<ListColumn[]> {
-  return await db
-    .selectFrom('list_column')
+export async function listColumns(db: Db, principal: Principal): Promise<ListColumn[]> {
+  return await ofAccount(db.selectFrom('list_column'), principal)
     .select(['id', 'name', 'kind', 'choices', 'formula', 'version'])
-    .where('account_id', '=', who.accountId)
     .orderBy('id')
     .execute();
 }
@@ -18,23 +16,26 @@ export async function listColumns(db: Db, who: Who): Promise<ListColumn[]> {
 type NewColumn = Pick<ListColumn, 'name' | 'kind' | 'choices' | 'formula'>;
 
 /** Throws on a name that another column has. */
-export async function insertColumn(db: Db, who: Who, { name, kind, choices, formula }: NewColumn): Promise<void> {
+export async function insertColumn(
+  db: Db,
+  principal: Principal,
+  { name, kind, choices, formula }: NewColumn,
+): Promise<void> {
   await db
     .insertInto('list_column')
-    .values({ account_id: who.accountId, name, kind, choices: sql<string[]>`${choices}::text[]`, formula })
+    .values({ ...accountColumns(principal), name, kind, choices: sql<string[]>`${choices}::text[]`, formula })
     .execute();
 }
 
 /** Changes name, choices and formula; false when it is not of this version any more. */
 export async function updateColumn(
   db: Db,
-  who: Who,
+  principal: Principal,
   id: number,
   version: number | undefined,
   { name, choices, formula }: NewColumn,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('list_column')
+  const result = await ofAccount(db.updateTable('list_column'), principal)
     .set({
       name,
       choices: sql<string[]>`${choices}::text[]`,
@@ -42,7 +43,6 @@ export async function updateColumn(
       version: sql`version + 1`,
       modified: sql`now()`,
     })
-    .where('account_id', '=', who.accountId)
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .executeTakeFirst();
@@ -50,15 +50,13 @@ export async function updateColumn(
 }
 
 /** With the values of every user of the account. */
-export async function deleteColumn(db: Db, who: Who, id: number): Promise<boolean> {
+export async function deleteColumn(db: Db, principal: Principal, id: number): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
-    const result = await trx
-      .deleteFrom('list_column')
-      .where('account_id', '=', who.accountId)
-      .where('id', '=', id)
-      .executeTakeFirst();
-    await sql`update saved_property set own = own - ${String(id)}
-      where account_id = ${who.accountId} and own ? ${String(id)}`.execute(trx);
+    const result = await ofAccount(trx.deleteFrom('list_column'), principal).where('id', '=', id).executeTakeFirst();
+    await ofAccount(trx.updateTable('saved_property'), principal)
+      .set({ own: sql<string>`own - ${String(id)}` })
+      .where(sql<boolean>`own ? ${String(id)}`)
+      .execute();
     return result.numDeletedRows > 0n;
   });
 }

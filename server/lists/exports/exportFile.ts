@@ -3,11 +3,11 @@ import { exportColumn, ownExportColumns } from '../../../src/api/catalogue/lists
 import type { ExportFormat } from '../../../src/api/contract/lists/exportImport.ts';
 import { listColumns } from '../columns/columns.queries.ts';
 import type { Services } from '../../platform/http/services.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import { csvFile } from '../../paper/csv/csvFile.ts';
 import { exportRows } from './exportRows.ts';
 import { spreadsheetMl } from '../../paper/xlsx/spreadsheetMl.ts';
 import { xlsxFile } from '../../paper/xlsx/xlsxFile.ts';
+import type { Principal } from '../../platform/tenant.ts';
 
 export const exportTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -24,16 +24,16 @@ export interface ExportContent {
 /** The bytes of an export as a stream: made while they are read, a thousand rows at a time. */
 export function exportFile(
   services: Pick<Services, 'store' | 'warehouse'>,
-  who: Who,
+  principal: Principal,
   { format, columns: keys, propertyIds }: ExportContent,
 ): Readable {
   const write = { csv: csvFile, xlsx: xlsxFile, xml: spreadsheetMl }[format];
   const content = async function* (): AsyncGenerator<string | Buffer> {
-    const own = ownExportColumns(await listColumns(services.store.db, who));
+    const own = ownExportColumns(await listColumns(services.store.db, principal));
     // A column that a newer program no longer knows, or that was deleted meanwhile, is left out.
     const columns = keys.flatMap((key) => exportColumn(key) ?? own.find((column) => column.key === key) ?? []);
     const header = columns.map(({ label }) => label);
-    yield* write(header, exportRows(services, who, columns, propertyIds));
+    yield* write(header, exportRows(services, principal, columns, propertyIds));
   };
   return Readable.from(content(), { objectMode: false });
 }

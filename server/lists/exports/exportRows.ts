@@ -19,11 +19,11 @@ import { isRefusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { userParcelFacts } from '../imports/userParcels.queries.ts';
 import { memberName } from '../../account/session/memberName.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import { readStatuses, readUsers } from '../../account/session/signIn.queries.ts';
 import { factValues, selectFacts } from '../../data/warehouse/factRows.ts';
 import { exportCell, type ExportCell } from '../../paper/exportCell.ts';
 import { joinTags } from './joinTags.ts';
+import type { Principal } from '../../platform/tenant.ts';
 
 /** Large enough that a query pays, small enough that nobody waits for it. */
 const ROWS_AT_ONCE = 1000;
@@ -34,17 +34,17 @@ type Values = Readonly<Record<string, unknown>>;
 /** Parts of rows in the order of the ids; a parcel that is known nowhere any more is a row with its id alone. */
 export async function* exportRows(
   services: Doors,
-  who: Who,
+  principal: Principal,
   columns: readonly ExportColumn[],
   propertyIds: readonly number[],
 ): AsyncGenerator<ExportCell[][]> {
   const keys = columns.map(({ key }) => key);
-  const names = keys.some((key) => !isFactColumn(key)) ? await wordsOf(services, who) : null;
-  const formulas = await formulasOf(services, who, keys);
+  const names = keys.some((key) => !isFactColumn(key)) ? await wordsOf(services, principal) : null;
+  const formulas = await formulasOf(services, principal, keys);
   for (let start = 0; start < propertyIds.length; start += ROWS_AT_ONCE) {
     const ids = propertyIds.slice(start, start + ROWS_AT_ONCE);
-    const facts = await factsOf(services, who, keys, ids);
-    const saved = names === null ? [] : await findSavedProperties(services.store.db, who, ids);
+    const facts = await factsOf(services, principal, keys, ids);
+    const saved = names === null ? [] : await findSavedProperties(services.store.db, principal, ids);
     const savedById = new Map(saved.map((row) => [row.propertyId, row]));
     const computed = await selectValues(services.warehouse, ids, formulas);
     yield ids.map((id) => {
@@ -60,7 +60,7 @@ export async function* exportRows(
 /** The facts that the columns need, by parcel. */
 async function factsOf(
   services: Doors,
-  who: Who,
+  principal: Principal,
   keys: readonly ExportColumnKey[],
   ids: readonly number[],
 ): Promise<Map<number, Values>> {
@@ -68,7 +68,7 @@ async function factsOf(
   if (keys.includes('propertyType')) wanted.add('propertyTypeCode');
   if (keys.includes('leadTypes')) for (const fact of leadFacts) wanted.add(fact);
   const facts = [...wanted];
-  const found = new Map<number, Values>(await userParcelFacts(services.store.db, who, ids));
+  const found = new Map<number, Values>(await userParcelFacts(services.store.db, principal, ids));
   if (services.warehouse.current() === null) return found;
   const rows = await services.warehouse.query<Values>(
     `SELECT ${selectFacts(facts, 'p')} FROM parcel p WHERE p.property_id IN (SELECT unnest($ids::BIGINT[]))`,
@@ -81,14 +81,14 @@ async function factsOf(
 /** The formulas among the columns: they are computed with the facts, not stored. */
 async function formulasOf(
   { store }: Doors,
-  who: Who,
+  principal: Principal,
   keys: readonly ExportColumnKey[],
 ): Promise<readonly ValueColumn[]> {
   const own = keys.filter((key) => key.startsWith('own.'));
   if (own.length === 0) return [];
-  const columns = await listColumns(store.db, who);
+  const columns = await listColumns(store.db, principal);
   const formulas = own.filter((key) => columns.some(({ id, kind }) => kind === 'formula' && key === `own.${id}`));
-  const plan = await planSearch(store, who, GroupSearch.parse({ filters: {}, columns: formulas }));
+  const plan = await planSearch(store, principal, GroupSearch.parse({ filters: {}, columns: formulas }));
   // A formula that no longer compiles has no value.
   return isRefusal(plan) ? [] : plan.values;
 }
@@ -99,11 +99,11 @@ interface Words {
   readonly members: ReadonlyMap<number, string>;
 }
 
-async function wordsOf({ store }: Doors, who: Who): Promise<Words> {
+async function wordsOf({ store }: Doors, principal: Principal): Promise<Words> {
   const [groups, statuses, users] = await Promise.all([
-    listGroups(store.db, who),
-    readStatuses(store.db, who),
-    readUsers(store.db, who),
+    listGroups(store.db, principal),
+    readStatuses(store.db, principal),
+    readUsers(store.db, principal),
   ]);
   return {
     lists: new Map(groups.map(({ id, name }) => [id, name])),

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { ExportFormat, PropertyLimit } from '../../../src/api/contract/lists/exportImport.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { isOfAccount, ofUser, userColumns, type Principal } from '../../platform/tenant.ts';
 
 type Db = Kysely<Database>;
 
@@ -17,17 +17,16 @@ export interface ExportRecord {
 /** One prepared export a user: a new one takes the place of one that was not confirmed. */
 export async function insertExport(
   db: Db,
-  who: Who,
+  principal: Principal,
   record: Pick<ExportRecord, 'fileName' | 'format' | 'columns'> & { readonly propertyIds: readonly number[] },
   now: Date,
 ): Promise<number> {
   return await db.transaction().execute(async (trx) => {
-    await deletePending(trx, who);
+    await deletePending(trx, principal);
     const { id } = await trx
       .insertInto('property_export')
       .values({
-        account_id: who.accountId,
-        user_id: who.userId,
+        ...userColumns(principal),
         file_name: record.fileName,
         format: record.format,
         columns: sql<string[]>`${[...record.columns]}::text[]`,
@@ -41,8 +40,8 @@ export async function insertExport(
   });
 }
 
-export async function findExport(db: Db, who: Who, id: number): Promise<ExportRecord | null> {
-  const row = await ofUser(db, who)
+export async function findExport(db: Db, principal: Principal, id: number): Promise<ExportRecord | null> {
+  const row = await ofUser(db.selectFrom('property_export'), principal)
     .select(['id', 'file_name', 'format', 'columns', 'row_count', 'confirmed'])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -52,8 +51,8 @@ export async function findExport(db: Db, who: Who, id: number): Promise<ExportRe
 }
 
 /** The rows of an export, in their order. */
-export async function exportIds(db: Db, who: Who, id: number): Promise<number[]> {
-  const row = await ofUser(db, who)
+export async function exportIds(db: Db, principal: Principal, id: number): Promise<number[]> {
+  const row = await ofUser(db.selectFrom('property_export'), principal)
     .select(sql<string | null>`array_to_string(property_ids, ',')`.as('ids'))
     .where('id', '=', id)
     .executeTakeFirst();
@@ -61,8 +60,8 @@ export async function exportIds(db: Db, who: Who, id: number): Promise<number[]>
 }
 
 /** The export that waits for its confirmation (R-EXPORT-005). */
-export async function pendingExportId(db: Db, who: Who): Promise<number | null> {
-  const row = await ofUser(db, who)
+export async function pendingExportId(db: Db, principal: Principal): Promise<number | null> {
+  const row = await ofUser(db.selectFrom('property_export'), principal)
     .select('id')
     .where('confirmed', 'is', null)
     .orderBy('id', 'desc')
@@ -72,12 +71,9 @@ export async function pendingExportId(db: Db, who: Who): Promise<number | null> 
 }
 
 /** Marks it confirmed; false when it was already: the rows are charged once. */
-export async function markConfirmed(db: Db, who: Who, id: number, now: Date): Promise<boolean> {
-  const result = await db
-    .updateTable('property_export')
+export async function markConfirmed(db: Db, principal: Principal, id: number, now: Date): Promise<boolean> {
+  const result = await ofUser(db.updateTable('property_export'), principal)
     .set({ confirmed: now })
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .where('id', '=', id)
     .where('confirmed', 'is', null)
     .executeTakeFirst();
@@ -85,24 +81,21 @@ export async function markConfirmed(db: Db, who: Who, id: number, now: Date): Pr
 }
 
 /** Forgets what was prepared and not confirmed: all of it, or the one named. */
-export async function deletePending(db: Db, who: Who, id: number | null = null): Promise<void> {
-  await db
-    .deleteFrom('property_export')
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
+export async function deletePending(db: Db, principal: Principal, id: number | null = null): Promise<void> {
+  await ofUser(db.deleteFrom('property_export'), principal)
     .where('confirmed', 'is', null)
     .$if(id !== null, (query) => query.where('id', '=', id))
     .execute();
 }
 
 /** Rows of confirmed exports in this calendar month (UTC) against the user's quota (O-165, O-193). */
-export async function readExportLimit(db: Db, who: Who, now: Date): Promise<PropertyLimit> {
+export async function readExportLimit(db: Db, principal: Principal, now: Date): Promise<PropertyLimit> {
   const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const { rows } = await sql<{ assigned: number | null; used: number }>`
     select u.export_limit as assigned, (
       select coalesce(sum(e.row_count), 0)::int from property_export e
       where e.account_id = u.account_id and e.user_id = u.id and e.confirmed >= ${start}) as used
-    from app_user u where u.account_id = ${who.accountId} and u.id = ${who.userId}`.execute(db);
+    from app_user u where ${isOfAccount(principal, 'u')} and u.id = ${principal.userId}`.execute(db);
   const { assigned = null, used = 0 } = rows[0] ?? {};
   return {
     active: assigned !== null,
@@ -110,8 +103,4 @@ export async function readExportLimit(db: Db, who: Who, now: Date): Promise<Prop
     periodQuantity: used,
     remaining: assigned === null ? null : Math.max(0, assigned - used),
   };
-}
-
-function ofUser(db: Db, who: Who) {
-  return db.selectFrom('property_export').where('account_id', '=', who.accountId).where('user_id', '=', who.userId);
 }

@@ -13,12 +13,12 @@ import {
   retireUnlisted,
   upsertSaved,
 } from '../rows/members.queries.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { emptySaved, fillOf, fillSaved, type Filled } from './fillSaved.queries.ts';
 import type { ImportRecord } from './imports.rows.ts';
 import { insertUserParcels } from './userParcels.queries.ts';
+import { accountColumns, isOfAccount, ofAccount, type Principal } from '../../platform/tenant.ts';
 
 export interface Member {
   readonly propertyId: number;
@@ -31,18 +31,18 @@ export interface Member {
 /** Puts a batch on the list, making the list with the first one. Nothing happens when the ledger has it already. */
 export async function addBatch(
   store: Store,
-  who: Who,
+  principal: Principal,
   record: Pick<ImportRecord, 'id' | 'group_name'>,
   seq: number,
   members: readonly Member[],
 ): Promise<void> {
   const ids = members.map(({ propertyId }) => propertyId);
   await store.db.transaction().execute(async (trx) => {
-    await lockLists(trx, who);
+    await lockLists(trx, principal);
     const written = await trx
       .insertInto('import_batch')
       .values({
-        account_id: who.accountId,
+        ...accountColumns(principal),
         import_id: record.id,
         seq,
         members: ids.length,
@@ -52,33 +52,29 @@ export async function addBatch(
       .executeTakeFirst();
     if (written.numInsertedOrUpdatedRows !== 1n) return;
     await planForMany(trx, ids.length);
-    const group = await groupByName(trx, who, 'FAVORITE', record.group_name);
+    const group = await groupByName(trx, principal, 'FAVORITE', record.group_name);
     await insertUserParcels(
       trx,
-      who,
+      principal,
       members.flatMap(({ propertyId, facts }) => (facts === null ? [] : [{ propertyId, facts }])),
     );
-    await upsertSaved(trx, who, ids);
-    const added = await insertMembers(trx, who, group.id, ids);
+    await upsertSaved(trx, principal, ids);
+    const added = await insertMembers(trx, principal, group.id, ids);
     const filled = await fillSaved(
       trx,
-      who,
+      principal,
       members.flatMap(({ propertyId: id, change }) => (change === null ? [] : [{ id, fill: fillOf(change) }])),
     );
-    await trx
-      .updateTable('import_batch')
+    await ofAccount(trx.updateTable('import_batch'), principal)
       .set({ added: sql<number[]>`${added}::bigint[]`, filled: JSON.stringify(filled) })
-      .where('account_id', '=', who.accountId)
       .where('import_id', '=', record.id)
       .where('seq', '=', seq)
       .execute();
-    await trx
-      .updateTable('property_import')
+    await ofAccount(trx.updateTable('property_import'), principal)
       .set({ group_id: group.id })
-      .where('account_id', '=', who.accountId)
       .where('id', '=', record.id)
       .execute();
-    if (added.length + filled.length > 0) await touchGroups(trx, who, [group.id]);
+    if (added.length + filled.length > 0) await touchGroups(trx, principal, [group.id]);
   });
 }
 
@@ -88,19 +84,19 @@ const FIRST_DECIDED = 1_000_000_000;
 /** Puts the parcel decided for a row on the list of its import. Within a transaction that holds the lists. */
 export async function addDecided(
   trx: Kysely<Database>,
-  who: Who,
+  principal: Principal,
   record: Pick<ImportRecord, 'id' | 'group_name'>,
   row: number,
   { propertyId, change }: Pick<Member, 'propertyId' | 'change'>,
 ): Promise<void> {
-  const group = await groupByName(trx, who, 'FAVORITE', record.group_name);
-  await upsertSaved(trx, who, [propertyId]);
-  const added = await insertMembers(trx, who, group.id, [propertyId]);
-  const filled = change === null ? [] : await fillSaved(trx, who, [{ id: propertyId, fill: fillOf(change) }]);
+  const group = await groupByName(trx, principal, 'FAVORITE', record.group_name);
+  await upsertSaved(trx, principal, [propertyId]);
+  const added = await insertMembers(trx, principal, group.id, [propertyId]);
+  const filled = change === null ? [] : await fillSaved(trx, principal, [{ id: propertyId, fill: fillOf(change) }]);
   await trx
     .insertInto('import_batch')
     .values({
-      account_id: who.accountId,
+      ...accountColumns(principal),
       import_id: record.id,
       seq: FIRST_DECIDED + row,
       members: 1,
@@ -109,38 +105,36 @@ export async function addDecided(
     })
     .execute();
   // The list may have been deleted since, and is made again.
-  await trx
-    .updateTable('property_import')
+  await ofAccount(trx.updateTable('property_import'), principal)
     .set({ group_id: group.id })
-    .where('account_id', '=', who.accountId)
     .where('id', '=', record.id)
     .execute();
-  await touchGroups(trx, who, [group.id]);
+  await touchGroups(trx, principal, [group.id]);
 }
 
 /** Takes back what was decided for a row. */
 export async function dropDecided(
   trx: Kysely<Database>,
-  who: Who,
+  principal: Principal,
   record: Pick<ImportRecord, 'id' | 'group_id'>,
   row: number,
 ): Promise<void> {
   const { rows } = await sql<{ ids: string | null; filled: Filled[] }>`
-    delete from import_batch where account_id = ${who.accountId} and import_id = ${record.id}
+    delete from import_batch b where ${isOfAccount(principal, 'b')} and import_id = ${record.id}
       and seq = ${FIRST_DECIDED + row} returning array_to_string(added, ',') as ids, filled`.execute(trx);
   const ids = idsOf(rows[0]?.ids);
-  await emptySaved(trx, who, rows[0]?.filled ?? []);
+  await emptySaved(trx, principal, rows[0]?.filled ?? []);
   if (ids.length === 0 || record.group_id === null) return;
-  await deleteMembers(trx, who, [record.group_id], ids);
-  await retireUnlisted(trx, who, ids);
-  await touchGroups(trx, who, [record.group_id]);
+  await deleteMembers(trx, principal, [record.group_id], ids);
+  await retireUnlisted(trx, principal, ids);
+  await touchGroups(trx, principal, [record.group_id]);
 }
 
 /** How many batches, from the first, are done. */
-export async function batchesDone(store: Store, who: Who, importId: number): Promise<number> {
+export async function batchesDone(store: Store, principal: Principal, importId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from import_batch
-    where account_id = ${who.accountId} and import_id = ${importId} and not undone`.execute(store.db);
+    select count(*)::int as n from import_batch b
+    where ${isOfAccount(principal, 'b')} and import_id = ${importId} and not undone`.execute(store.db);
   return rows[0]?.n ?? 0;
 }
 
@@ -150,37 +144,35 @@ export async function batchesDone(store: Store, who: Who, importId: number): Pro
  */
 export async function turnBatch(
   store: Store,
-  who: Who,
+  principal: Principal,
   record: Pick<ImportRecord, 'id' | 'group_id'>,
   undone: boolean,
 ): Promise<boolean> {
   return await store.db.transaction().execute(async (trx) => {
-    await lockLists(trx, who);
+    await lockLists(trx, principal);
     const { rows } = await sql<{ seq: number; ids: string | null; filled: Filled[] }>`
-      select seq, array_to_string(added, ',') as ids, filled from import_batch
-      where account_id = ${who.accountId} and import_id = ${record.id} and undone = ${!undone}
+      select seq, array_to_string(added, ',') as ids, filled from import_batch b
+      where ${isOfAccount(principal, 'b')} and import_id = ${record.id} and undone = ${!undone}
       order by seq ${undone ? sql`desc` : sql`asc`} limit 1 for update`.execute(trx);
     const batch = rows[0];
     if (batch === undefined) return false;
     const ids = idsOf(batch.ids);
     await planForMany(trx, Math.max(ids.length, batch.filled.length));
-    if (undone) await emptySaved(trx, who, batch.filled);
+    if (undone) await emptySaved(trx, principal, batch.filled);
     // A list that is gone has no members to take off or to get back.
     if (ids.length > 0 && record.group_id !== null) {
       if (undone) {
-        await deleteMembers(trx, who, [record.group_id], ids);
-        await retireUnlisted(trx, who, ids);
+        await deleteMembers(trx, principal, [record.group_id], ids);
+        await retireUnlisted(trx, principal, ids);
       } else {
-        await upsertSaved(trx, who, ids);
-        await insertMembers(trx, who, record.group_id, ids);
+        await upsertSaved(trx, principal, ids);
+        await insertMembers(trx, principal, record.group_id, ids);
       }
-      await touchGroups(trx, who, [record.group_id]);
+      await touchGroups(trx, principal, [record.group_id]);
     }
-    if (!undone) await fillSaved(trx, who, batch.filled);
-    await trx
-      .updateTable('import_batch')
+    if (!undone) await fillSaved(trx, principal, batch.filled);
+    await ofAccount(trx.updateTable('import_batch'), principal)
       .set({ undone })
-      .where('account_id', '=', who.accountId)
       .where('import_id', '=', record.id)
       .where('seq', '=', batch.seq)
       .execute();

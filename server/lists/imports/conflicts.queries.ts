@@ -5,11 +5,10 @@ import {
   MOST_CONFLICTS_KEPT,
   type ImportConflict as Conflict,
 } from '../../../src/api/contract/lists/exportImport.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import type { ImportRecord } from './imports.rows.ts';
 import type { MatchDesk } from './matchDesk.ts';
 import { parcelText } from './report.queries.ts';
+import { accountValue, ofAccount, type Principal, type Tenant } from '../../platform/tenant.ts';
 
 type Db = Kysely<Database>;
 
@@ -24,7 +23,8 @@ interface Found {
 /** Keeps the first of them; a worker that goes on after another one finds them kept. Needs `judged`, `raw`, `written`. */
 export async function keepConflicts(
   db: Db,
-  record: Pick<ImportRecord, 'account_id' | 'id'>,
+  tenant: Tenant,
+  importId: number,
   desk: MatchDesk,
   columns: number,
 ): Promise<void> {
@@ -42,17 +42,15 @@ export async function keepConflicts(
   const rows = found.map(({ row, ...conflict }) => ({ row_no: row, ...conflict }));
   await sql`
     insert into import_conflict (account_id, import_id, row_no, reason, cells, candidates, change)
-    select ${record.account_id}, ${record.id}, f.row_no, f.reason, f.cells, f.candidates, f.change::jsonb
+    select ${accountValue(tenant)}, ${importId}, f.row_no, f.reason, f.cells, f.candidates, f.change::jsonb
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as f (row_no int, reason text, cells jsonb, candidates jsonb, change text)
     on conflict do nothing`.execute(db);
 }
 
-export async function listConflicts(db: Db, who: Who, importId: number): Promise<Conflict[]> {
-  const rows = await db
-    .selectFrom('import_conflict')
+export async function listConflicts(db: Db, principal: Principal, importId: number): Promise<Conflict[]> {
+  const rows = await ofAccount(db.selectFrom('import_conflict'), principal)
     .select(['row_no', 'reason', 'cells', 'candidates', 'property_id'])
-    .where('account_id', '=', who.accountId)
     .where('import_id', '=', importId)
     .orderBy('row_no')
     .execute();
@@ -64,14 +62,12 @@ export async function listConflicts(db: Db, who: Who, importId: number): Promise
 /** One of them, with what its row writes; held until the transaction ends. */
 export async function findConflict(
   trx: Db,
-  who: Who,
+  principal: Principal,
   importId: number,
   row: number,
 ): Promise<{ candidates: Conflict['candidates']; change: string | null; propertyId: number | null } | null> {
-  const found = await trx
-    .selectFrom('import_conflict')
+  const found = await ofAccount(trx.selectFrom('import_conflict'), principal)
     .select(['candidates', 'property_id', sql<string | null>`change::text`.as('change')])
-    .where('account_id', '=', who.accountId)
     .where('import_id', '=', importId)
     .where('row_no', '=', row)
     .forUpdate()
@@ -83,15 +79,13 @@ export async function findConflict(
 
 export async function setDecision(
   trx: Db,
-  who: Who,
+  principal: Principal,
   importId: number,
   row: number,
   propertyId: number | null,
 ): Promise<void> {
-  await trx
-    .updateTable('import_conflict')
+  await ofAccount(trx.updateTable('import_conflict'), principal)
     .set({ property_id: propertyId })
-    .where('account_id', '=', who.accountId)
     .where('import_id', '=', importId)
     .where('row_no', '=', row)
     .execute();

@@ -5,8 +5,8 @@
 import { sql, type Kysely } from 'kysely';
 import { RowChange } from '../../../src/api/contract/lists/groups.ts';
 import { rememberTags } from '../rows/saved.queries.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { isOfUser, type Principal } from '../../platform/tenant.ts';
 
 type Db = Kysely<Database>;
 
@@ -27,7 +27,7 @@ export function fillOf(json: string): RowChange {
 }
 
 /** Fills empty fields; answers what was written where. The parcels have to be saved already. */
-export async function fillSaved(trx: Db, who: Who, wanted: readonly Filled[]): Promise<Filled[]> {
+export async function fillSaved(trx: Db, principal: Principal, wanted: readonly Filled[]): Promise<Filled[]> {
   if (wanted.length === 0) return [];
   // Looked up by their ids: a batch costs what it is, however much is saved.
   const ids = wanted.map(({ id }) => id);
@@ -42,7 +42,7 @@ export async function fillSaved(trx: Db, who: Who, wanted: readonly Filled[]): P
         'assigneeId', case when s.assignee_id is null then g.fill -> 'assigneeId' end,
         'own', (select jsonb_object_agg(o.key, o.value) from jsonb_each(g.fill -> 'own') o where not s.own ? o.key)
       )) as fill
-      from given g join saved_property s on s.account_id = ${who.accountId} and s.user_id = ${who.userId}
+      from given g join saved_property s on ${isOfUser(principal, 's')}
         and s.property_id = any(${ids}::bigint[]) and s.property_id = g.id and s.removed is null
       for update of s
     ), done as (
@@ -54,18 +54,18 @@ export async function fillSaved(trx: Db, who: Who, wanted: readonly Filled[]): P
         snoozed_until = coalesce((e.fill ->> 'snoozedUntil')::date, s.snoozed_until),
         assignee_id = coalesce((e.fill ->> 'assigneeId')::bigint, s.assignee_id),
         own = s.own || coalesce(e.fill -> 'own', '{}')
-      from empty e where s.account_id = ${who.accountId} and s.user_id = ${who.userId}
+      from empty e where ${isOfUser(principal, 's')}
         and s.property_id = any(${ids}::bigint[]) and s.id = e.id and e.fill <> '{}'
       returning e.property_id, e.fill
     )
     select jsonb_agg(jsonb_build_object('id', property_id, 'fill', fill)) as filled from done`.execute(trx);
   const filled = rows[0]?.filled ?? [];
-  await rememberTags(trx, who, [...new Set(filled.flatMap(({ fill }) => fill.tags ?? []))]);
+  await rememberTags(trx, principal, [...new Set(filled.flatMap(({ fill }) => fill.tags ?? []))]);
   return filled;
 }
 
 /** Takes away what was filled, where it still stands as it was written. */
-export async function emptySaved(trx: Db, who: Who, filled: readonly Filled[]): Promise<void> {
+export async function emptySaved(trx: Db, principal: Principal, filled: readonly Filled[]): Promise<void> {
   if (filled.length === 0) return;
   const ids = filled.map(({ id }) => id);
   await sql`
@@ -78,6 +78,6 @@ export async function emptySaved(trx: Db, who: Who, filled: readonly Filled[]): 
       snoozed_until = case when s.snoozed_until = (g.fill ->> 'snoozedUntil')::date then null else s.snoozed_until end,
       assignee_id = case when s.assignee_id = (g.fill ->> 'assigneeId')::bigint then null else s.assignee_id end,
       own = s.own - array(select o.key from jsonb_each(g.fill -> 'own') o where s.own -> o.key = o.value)
-    from given g where s.account_id = ${who.accountId} and s.user_id = ${who.userId}
+    from given g where ${isOfUser(principal, 's')}
       and s.property_id = any(${ids}::bigint[]) and s.property_id = g.id`.execute(trx);
 }

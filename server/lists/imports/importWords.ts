@@ -2,9 +2,9 @@
 import type { ListColumn } from '../../../src/api/contract/lists/lists.ts';
 import { listColumns } from '../columns/columns.queries.ts';
 import { memberName } from '../../account/session/memberName.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import { readStatuses, readUsers } from '../../account/session/signIn.queries.ts';
 import type { Store } from '../../platform/store/store.ts';
+import type { Principal } from '../../platform/tenant.ts';
 
 interface Named {
   readonly id: number;
@@ -18,8 +18,12 @@ export interface ImportWords {
   readonly own: readonly ListColumn[];
 }
 
-export async function importWords({ db }: Store, who: Who): Promise<ImportWords> {
-  const [statuses, users, own] = await Promise.all([readStatuses(db, who), readUsers(db, who), listColumns(db, who)]);
+export async function importWords({ db }: Store, principal: Principal): Promise<ImportWords> {
+  const [statuses, users, own] = await Promise.all([
+    readStatuses(db, principal),
+    readUsers(db, principal),
+    listColumns(db, principal),
+  ]);
   return {
     statuses,
     members: users.map((user) => ({ id: user.id, name: memberName(user) })),

@@ -1,10 +1,14 @@
 import { sql, type Kysely, type Updateable } from 'kysely';
 import type { ImportOptions } from '../../../src/api/contract/lists/exportImport.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ImportRecord } from './imports.rows.ts';
+import { ofAccount, ofUser, userColumns, type Principal, type Tenant } from '../../platform/tenant.ts';
+import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 
 type Db = Kysely<Database>;
+
+/** An import of an account. */
+type ImportKey = Tenant & { readonly id: number };
 type Change = Updateable<Database['property_import']>;
 
 /** What is stored of the options: with the header, so that the next file of this kind proposes the same mapping. */
@@ -14,14 +18,13 @@ interface StoredOptions extends ImportOptions {
 
 export async function insertImport(
   db: Db,
-  who: Who,
+  principal: Principal,
   record: { readonly fileName: string; readonly bytes: number; readonly groupName: string; readonly now: Date },
 ): Promise<number> {
   const { id } = await db
     .insertInto('property_import')
     .values({
-      account_id: who.accountId,
-      user_id: who.userId,
+      ...userColumns(principal),
       file_name: record.fileName,
       bytes: record.bytes,
       group_name: record.groupName,
@@ -34,33 +37,28 @@ export async function insertImport(
   return id;
 }
 
-export async function findImport(db: Db, who: Who, id: number): Promise<ImportRecord | null> {
-  return (await imports(db, who).where('i.id', '=', id).executeTakeFirst()) ?? null;
+export async function findImport(db: Db, principal: Principal, id: number): Promise<ImportRecord | null> {
+  return (await imports(db, principal).where('i.id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Whether a worker should go on with an import: false when it is gone or was cancelled. Asked after each batch. */
-export async function isWanted(db: Db, { accountId, id }: { accountId: number; id: number }): Promise<boolean> {
-  const row = await db
-    .selectFrom('property_import')
+export async function isWanted(db: Db, { id, ...tenant }: ImportKey): Promise<boolean> {
+  const row = await ofAccount(db.selectFrom('property_import'), tenant)
     .select(['cancel_requested', 'direction'])
-    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
   return row !== undefined && !(row.cancel_requested && row.direction === 'RUN');
 }
 
 /** Newest first, without those that wait for their mapping. */
-export async function listImports(db: Db, who: Who): Promise<ImportRecord[]> {
-  return await imports(db, who).where('i.state', '<>', 'HELD').orderBy('i.id', 'desc').limit(200).execute();
+export async function listImports(db: Db, principal: Principal): Promise<ImportRecord[]> {
+  return await imports(db, principal).where('i.state', '<>', 'HELD').orderBy('i.id', 'desc').limit(200).execute();
 }
 
 /** The options of the newest import of a file with this header. */
-export async function knownOptions(db: Db, who: Who, header: readonly string[]): Promise<unknown> {
-  const row = await db
-    .selectFrom('property_import')
+export async function knownOptions(db: Db, principal: Principal, header: readonly string[]): Promise<unknown> {
+  const row = await ofUser(db.selectFrom('property_import'), principal)
     .select('options')
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .where('state', '<>', 'HELD')
     .where(sql<boolean>`options->'header' = ${JSON.stringify(header)}::jsonb`)
     .orderBy('id', 'desc')
@@ -75,24 +73,19 @@ export const storedOptions = (options: ImportOptions, header: readonly string[])
 /** Changes an import; `states`: only while it is in one of them. False when it is not, or not there. */
 export async function updateImport(
   db: Db,
-  { accountId, id, states }: { accountId: number; id: number; states?: readonly ImportRecord['state'][] },
+  { id, states, ...tenant }: ImportKey & { readonly states?: readonly ImportRecord['state'][] },
   change: Change,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('property_import')
+  const result = await ofAccount(db.updateTable('property_import'), tenant)
     .set(change)
-    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
-export async function deleteImport(db: Db, who: Who, id: number): Promise<boolean> {
-  const result = await db
-    .deleteFrom('property_import')
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
+export async function deleteImport(db: Db, principal: Principal, id: number): Promise<boolean> {
+  const result = await ofUser(db.deleteFrom('property_import'), principal)
     .where('id', '=', id)
     .where('state', 'in', ['HELD', 'COMPLETE', 'FAILED'])
     .executeTakeFirst();
@@ -105,14 +98,12 @@ export async function deleteImport(db: Db, who: Who, id: number): Promise<boolea
  */
 export async function claimImport(
   db: Db,
-  { accountId, importId }: { accountId: number; importId: number },
+  { id, ...tenant }: ImportKey,
   { worker, isAlone, now, until }: { worker: string; isAlone: boolean; now: Date; until: Date },
 ): Promise<ImportRecord | null> {
-  const claimed = await db
-    .updateTable('property_import')
+  const claimed = await ofAccount(db.updateTable('property_import'), tenant)
     .set({ worker, lease_until: until, state: 'PROCESSING', started: sql<Date>`coalesce(started, ${now})` })
-    .where('account_id', '=', accountId)
-    .where('id', '=', importId)
+    .where('id', '=', id)
     .where('state', 'in', ['QUEUED', 'PROCESSING'])
     .where((eb) =>
       isAlone
@@ -121,15 +112,13 @@ export async function claimImport(
     )
     .returning('user_id')
     .executeTakeFirst();
-  return claimed === undefined ? null : await findImport(db, { accountId, userId: claimed.user_id }, importId);
+  return claimed === undefined ? null : await findImport(db, { ...tenant, userId: claimed.user_id }, id);
 }
 
 /** Holds on to an import; false when it was lost to another worker. */
-export async function renewLease(db: Db, accountId: number, id: number, worker: string, until: Date): Promise<boolean> {
-  const result = await db
-    .updateTable('property_import')
+export async function renewLease(db: Db, { id, ...tenant }: ImportKey, worker: string, until: Date): Promise<boolean> {
+  const result = await ofAccount(db.updateTable('property_import'), tenant)
     .set({ lease_until: until })
-    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('worker', '=', worker)
     .executeTakeFirst();
@@ -143,31 +132,29 @@ export async function findAbandoned(
   isAlone: boolean,
   now: Date,
 ): Promise<{ accountId: number; importId: number }[]> {
-  const rows = await db
-    .selectFrom('property_import')
-    .select(['account_id', 'id'])
-    .where('state', 'in', ['QUEUED', 'PROCESSING'])
-    .where((eb) =>
-      isAlone
-        ? eb.or([eb('worker', 'is', null), eb('worker', '<>', worker)])
-        : eb.or([eb('worker', 'is', null), eb('lease_until', '<', now)]),
-    )
-    .execute();
-  return rows.map(({ account_id: accountId, id: importId }) => ({ accountId, importId }));
+  return await acrossAccounts(
+    db
+      .selectFrom('property_import')
+      .select(['account_id as accountId', 'id as importId'])
+      .where('state', 'in', ['QUEUED', 'PROCESSING'])
+      .where((eb) =>
+        isAlone
+          ? eb.or([eb('worker', 'is', null), eb('worker', '<>', worker)])
+          : eb.or([eb('worker', 'is', null), eb('lease_until', '<', now)]),
+      ),
+    'abandoned imports',
+  ).execute();
 }
 
-function imports(db: Db, who: Who) {
+function imports(db: Db, principal: Principal) {
   const ledger = sql`from import_batch b where b.account_id = i.account_id and b.import_id = i.id and not b.undone`;
   const kept = sql`from import_conflict c where c.account_id = i.account_id and c.import_id = i.id`;
-  return db
-    .selectFrom('property_import as i')
+  return ofUser(db.selectFrom('property_import as i'), principal)
     .selectAll('i')
     .select([
       sql<number>`(select coalesce(sum(b.members), 0)::int ${ledger})`.as('batch_members'),
       sql<number>`(select coalesce(sum(cardinality(b.added)), 0)::int ${ledger})`.as('batch_added'),
       sql<number>`(select count(*)::int ${kept})`.as('conflicts'),
       sql<number>`(select count(*)::int ${kept} and c.property_id is not null)`.as('decided'),
-    ])
-    .where('i.account_id', '=', who.accountId)
-    .where('i.user_id', '=', who.userId);
+    ]);
 }

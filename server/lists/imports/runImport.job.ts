@@ -7,7 +7,6 @@ import { tellPlanner } from '../rows/members.queries.ts';
 import { linkOwners } from '../../contacts/contacts/linkOwners.ts';
 import type { Doors } from '../../platform/http/doors.ts';
 import type { JobRun } from '../../platform/jobs/definition.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import { addBatch, batchesDone, turnBatch, type Member } from './batches.queries.ts';
 import { keepConflicts } from './conflicts.queries.ts';
 import { importFolder } from './importFolder.ts';
@@ -22,6 +21,7 @@ import { identifyLines, readLines } from './readLines.queries.ts';
 import { readWritten } from './readWritten.queries.ts';
 import { writeReport } from './report.queries.ts';
 import { tellImport } from './tellImport.ts';
+import type { Principal } from '../../platform/tenant.ts';
 
 /** This process as a worker. */
 export const thisWorker = `${process.pid}-${randomUUID()}`;
@@ -48,12 +48,16 @@ export const runImportJob: JobRun<ImportPayload> = async (payload, doors, stoppi
   try {
     const { store } = doors;
     const now = new Date();
-    const record = await claimImport(store.db, payload, {
-      worker: thisWorker,
-      isAlone: store.raw.kind === 'pglite',
-      now,
-      until: new Date(now.getTime() + LEASE_MS),
-    });
+    const record = await claimImport(
+      store.db,
+      { accountId: payload.accountId, id: payload.importId },
+      {
+        worker: thisWorker,
+        isAlone: store.raw.kind === 'pglite',
+        now,
+        until: new Date(now.getTime() + LEASE_MS),
+      },
+    );
     if (record !== null) await workOff(record, doors, stopping);
   } finally {
     underWay.delete(key);
@@ -63,13 +67,13 @@ export const runImportJob: JobRun<ImportPayload> = async (payload, doors, stoppi
 class Cancelled extends Error {}
 
 async function workOff(record: ImportRecord, doors: Doors, stopping?: AbortSignal): Promise<void> {
-  const who: Who = { accountId: record.account_id, userId: record.user_id };
+  const principal: Principal = { accountId: record.account_id, userId: record.user_id };
   const { store } = doors;
-  const where = { accountId: who.accountId, id: record.id };
+  const where = { accountId: principal.accountId, id: record.id };
   let isLost = false;
   const renewing = setInterval(() => {
     const until = new Date(Date.now() + LEASE_MS);
-    renewLease(store.db, who.accountId, record.id, thisWorker, until).then(
+    renewLease(store.db, where, thisWorker, until).then(
       (held) => (isLost = !held),
       () => undefined, // the store is closing; the lease then ends by itself
     );
@@ -83,7 +87,7 @@ async function workOff(record: ImportRecord, doors: Doors, stopping?: AbortSigna
     if (!(await isWanted(store.db, where))) throw new Cancelled();
     if (Date.now() - told.at < TELL_EVERY_MS) return;
     told.at = Date.now();
-    const current = await findImport(store.db, who, record.id);
+    const current = await findImport(store.db, principal, record.id);
     if (current !== null) tellImport(doors, current);
   };
   const phase = async (text: string): Promise<void> => {
@@ -92,16 +96,16 @@ async function workOff(record: ImportRecord, doors: Doors, stopping?: AbortSigna
     await rest();
   };
   try {
-    if (record.direction === 'RUN') await addAll(record, who, doors, { rest, phase });
-    else await turnAll(record, who, doors, record.direction === 'BACK', { rest, phase });
+    if (record.direction === 'RUN') await addAll(record, principal, doors, { rest, phase });
+    else await turnAll(record, principal, doors, record.direction === 'BACK', { rest, phase });
     const isUndone = record.direction === 'BACK';
     // A failed or cancelled import was being taken back when its worker died.
     const state = isUndone && record.message !== null ? 'FAILED' : 'COMPLETE';
-    await finish(doors, who, record.id, { state, undone: isUndone, message: record.message });
+    await finish(doors, principal, record.id, { state, undone: isUndone, message: record.message });
   } catch (error) {
     // The next start goes on behind the last batch (resumeImports.job.ts).
     if (isLost || stopping?.aborted === true) return;
-    await giveUp(error, record, who, doors, { rest, phase });
+    await giveUp(error, record, principal, doors, { rest, phase });
   } finally {
     clearInterval(renewing);
   }
@@ -112,10 +116,10 @@ interface Steps {
   readonly phase: (text: string) => Promise<void>;
 }
 
-async function addAll(record: ImportRecord, who: Who, doors: Doors, { rest, phase }: Steps): Promise<void> {
+async function addAll(record: ImportRecord, principal: Principal, doors: Doors, { rest, phase }: Steps): Promise<void> {
   const { store, warehouse, config } = doors;
-  const folder = importFolder(config.dataDir, who.accountId, record.id);
-  const where = { accountId: who.accountId, id: record.id };
+  const folder = importFolder(config.dataDir, principal.accountId, record.id);
+  const where = { accountId: principal.accountId, id: record.id };
   await phase('Reading');
   const opened = await openImport(folder);
   const options = optionsOf(record);
@@ -128,22 +132,22 @@ async function addAll(record: ImportRecord, who: Who, doors: Doors, { rest, phas
     await desk.run(loadedCounties);
     await identifyLines(desk, options);
     await rest();
-    await readWritten(desk, options, await importWords(store, who));
+    await readWritten(desk, options, await importWords(store, principal));
     const counts = await judgeLines(desk, options);
     const [size] = await desk.rows<{ members: number }>('SELECT count(*) AS members FROM member');
     const members = size?.members ?? 0;
     await updateImport(store.db, where, { counts: JSON.stringify(counts), members });
     await phase('Writing the report');
     await writeReport(desk, opened.header, folder.report);
-    await keepConflicts(store.db, record, desk, opened.header.length);
+    await keepConflicts(store.db, principal, record.id, desk, opened.header.length);
     await updateImport(store.db, where, { has_report: true });
     await phase('Adding');
     const step = BATCH_ROWS[store.raw.kind];
-    for (let seq = await batchesDone(store, who, record.id); seq * step < members; seq += 1) {
+    for (let seq = await batchesDone(store, principal, record.id); seq * step < members; seq += 1) {
       const batch = await desk.rows<Member>(
         `SELECT property_id AS "propertyId", facts, change FROM member WHERE seq >= ${seq * step} AND seq < ${(seq + 1) * step} ORDER BY seq`,
       );
-      await addBatch(store, who, record, seq, batch);
+      await addBatch(store, principal, record, seq, batch);
       if (isPowerOfTwo(seq + 1)) await tellPlanner(store.db, (seq + 1) * step);
       await rest();
     }
@@ -156,17 +160,23 @@ const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0;
 
 async function turnAll(
   record: ImportRecord,
-  who: Who,
+  principal: Principal,
   { store }: Doors,
   undone: boolean,
   { rest, phase }: Steps,
 ): Promise<void> {
   await phase(undone ? 'Taking back' : 'Putting back');
-  const current = (await findImport(store.db, who, record.id)) ?? record;
-  while (await turnBatch(store, who, current, undone)) await rest();
+  const current = (await findImport(store.db, principal, record.id)) ?? record;
+  while (await turnBatch(store, principal, current, undone)) await rest();
 }
 
-async function giveUp(error: unknown, record: ImportRecord, who: Who, doors: Doors, steps: Steps): Promise<void> {
+async function giveUp(
+  error: unknown,
+  record: ImportRecord,
+  principal: Principal,
+  doors: Doors,
+  steps: Steps,
+): Promise<void> {
   if (!(error instanceof Cancelled) && !(error instanceof ImportProblem)) {
     doors.log.error({ err: error, importId: record.id }, 'import failed');
   }
@@ -180,32 +190,32 @@ async function giveUp(error: unknown, record: ImportRecord, who: Who, doors: Doo
   if (record.direction === 'RUN') {
     await updateImport(
       doors.store.db,
-      { accountId: who.accountId, id: record.id },
+      { accountId: principal.accountId, id: record.id },
       { direction: 'BACK', message: why },
     );
-    await turnAll(record, who, doors, true, steps);
+    await turnAll(record, principal, doors, true, steps);
   }
-  await finish(doors, who, record.id, { state: 'FAILED', message: why });
+  await finish(doors, principal, record.id, { state: 'FAILED', message: why });
 }
 
 async function finish(
   doors: Doors,
-  who: Who,
+  principal: Principal,
   id: number,
   end: { state: 'COMPLETE' | 'FAILED'; undone?: boolean; message: string | null },
 ): Promise<void> {
   const { store, events } = doors;
   const change = { ...end, phase: null, worker: null, lease_until: null, finished: new Date() };
-  await updateImport(store.db, { accountId: who.accountId, id }, change);
-  const record = await findImport(store.db, who, id);
+  await updateImport(store.db, { accountId: principal.accountId, id }, change);
+  const record = await findImport(store.db, principal, id);
   if (record === null) return;
-  await linkOwners(doors, who);
-  events.publish(who, {
+  await linkOwners(doors, principal);
+  events.publish(principal, {
     type: 'group.changedElsewhere',
-    by: { sessionId: null, userId: who.userId, name: null },
+    by: { sessionId: null, userId: principal.userId, name: null },
     groupIds: record.group_id === null ? [] : [record.group_id],
     propertyIds: null,
-    groups: await listGroups(store.db, who),
+    groups: await listGroups(store.db, principal),
   });
   tellImport(doors, record);
 }

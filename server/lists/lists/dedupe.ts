@@ -1,7 +1,7 @@
 /** Duplicates of lists, before anything costs money: of each parcel, or of each owner, the one that was there first stays. */
 import type { Services } from '../../platform/http/services.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import { placesOf, type Place } from './lists.queries.ts';
+import type { Principal } from '../../platform/tenant.ts';
 
 interface Duplicates {
   readonly byList: ReadonlyMap<number, readonly number[]>;
@@ -12,11 +12,11 @@ interface Duplicates {
 
 export async function findDuplicates(
   { store, warehouse }: Pick<Services, 'store' | 'warehouse'>,
-  who: Who,
+  principal: Principal,
   groupIds: readonly number[],
   by: 'PARCEL' | 'OWNER',
 ): Promise<Duplicates> {
-  const places = await placesOf(store.db, who, groupIds);
+  const places = await placesOf(store.db, principal, groupIds);
   const owners = by === 'OWNER' ? await ownersOf(warehouse, places) : null;
   const kept = new Map<string, number>();
   const byList = new Map<number, number[]>();

@@ -1,14 +1,23 @@
 import { sql, type Kysely } from 'kysely';
 import type { Group, GroupTypeCode } from '../../../src/api/contract/lists/groups.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { groupDataOf, groupOf, type GroupData, type GroupRecord } from './groups.rows.ts';
+import {
+  accountValue,
+  isOfAccount,
+  isOfUser,
+  ofAccount,
+  ofUser,
+  userColumns,
+  type Principal,
+} from '../../platform/tenant.ts';
+import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 
 type Db = Kysely<Database>;
 
 /** The user's lists by type and name, with their sizes. */
-export async function listGroups(db: Db, who: Who): Promise<Group[]> {
-  const rows = await groupRows(db, who)
+export async function listGroups(db: Db, principal: Principal): Promise<Group[]> {
+  const rows = await groupRows(db, principal)
     .orderBy('type')
     .orderBy(sql`lower(name)`)
     .execute();
@@ -16,15 +25,9 @@ export async function listGroups(db: Db, who: Who): Promise<Group[]> {
 }
 
 /** Those of the ids that are no lists of this user. */
-export async function unknownGroups(db: Db, who: Who, ids: readonly number[]): Promise<number[]> {
+export async function unknownGroups(db: Db, principal: Principal, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('property_group')
-    .select('id')
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
-    .where('id', 'in', ids)
-    .execute();
+  const rows = await ofUser(db.selectFrom('property_group'), principal).select('id').where('id', 'in', ids).execute();
   const known = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !known.has(id));
 }
@@ -32,22 +35,19 @@ export async function unknownGroups(db: Db, who: Who, ids: readonly number[]): P
 /** The list of this name and type, whatever the case of the name; made when there is none (O-082). */
 export async function groupByName(
   db: Db,
-  who: Who,
+  principal: Principal,
   type: GroupTypeCode,
   name: string,
 ): Promise<{ readonly id: number; readonly isNew: boolean }> {
   const made = await db
     .insertInto('property_group')
-    .values({ account_id: who.accountId, user_id: who.userId, type, name })
+    .values({ ...userColumns(principal), type, name })
     .onConflict((conflict) => conflict.expression(sql`account_id, user_id, type, lower(name)`).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (made !== undefined) return { id: made.id, isNew: true };
-  const { id } = await db
-    .selectFrom('property_group')
+  const { id } = await ofUser(db.selectFrom('property_group'), principal)
     .select('id')
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .where('type', '=', type)
     .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
     .executeTakeFirstOrThrow();
@@ -69,13 +69,12 @@ export interface GroupChange {
  */
 export async function updateGroup(
   db: Db,
-  who: Who,
+  principal: Principal,
   id: number,
   version: number | undefined,
   change: GroupChange,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('property_group')
+  const result = await ofUser(db.updateTable('property_group'), principal)
     .set({
       modified: sql`now()`,
       version: sql`version + 1`,
@@ -92,8 +91,6 @@ export async function updateGroup(
             original_type: sql<GroupTypeCode>`case when type = ${change.type} then original_type else coalesce(original_type, type) end`,
           }),
     })
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .executeTakeFirst();
@@ -103,28 +100,25 @@ export async function updateGroup(
 /** A list of the user with its data; undefined when there is none of this id. */
 export async function findGroup(
   db: Db,
-  who: Who,
+  principal: Principal,
   id: number,
 ): Promise<{ id: number; name: string; type: GroupTypeCode; data: GroupData } | undefined> {
-  const row = await db
-    .selectFrom('property_group')
+  const row = await ofUser(db.selectFrom('property_group'), principal)
     .select(['id', 'name', 'type', 'data'])
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .where('id', '=', id)
     .executeTakeFirst();
   return row === undefined ? undefined : { ...row, data: groupDataOf(row.data) };
 }
 
 /** Keeps a list with its members before it is deleted, so that it can come back. */
-export async function keepGroup(db: Db, who: Who, id: number): Promise<void> {
+export async function keepGroup(db: Db, principal: Principal, id: number): Promise<void> {
   await sql`
     insert into removed_group (account_id, id, user_id, body, members)
     select g.account_id, g.id, g.user_id, to_jsonb(g), coalesce((
       select jsonb_agg(jsonb_build_object('saved', m.saved_property_id, 'added', m.added, 'status', m.automation_status))
       from group_member m where m.account_id = g.account_id and m.group_id = g.id), '[]')
     from property_group g
-    where g.account_id = ${who.accountId} and g.user_id = ${who.userId} and g.id = ${id}
+    where ${isOfUser(principal, 'g')} and g.id = ${id}
     on conflict (account_id, id) do update set body = excluded.body, members = excluded.members, removed = now()`.execute(
     db,
   );
@@ -134,7 +128,7 @@ export async function keepGroup(db: Db, who: Who, id: number): Promise<void> {
  * Puts a deleted list back under its id, with the members that are still known; false when none is kept. Throws on a
  * name that another list has taken meanwhile.
  */
-export async function restoreGroup(db: Db, who: Who, id: number): Promise<boolean> {
+export async function restoreGroup(db: Db, principal: Principal, id: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     insert into property_group (account_id, id, user_id, name, type, data, created, refresh, original_type,
       grid_layout_id, saved_property_group_id, folder_id, version)
@@ -146,61 +140,51 @@ export async function restoreGroup(db: Db, who: Who, id: number): Promise<boolea
       (select f.id from folder f where f.account_id = r.account_id and f.id = (r.body ->> 'folder_id')::bigint),
       (r.body ->> 'version')::int + 1
     from removed_group r
-    where r.account_id = ${who.accountId} and r.user_id = ${who.userId} and r.id = ${id}
+    where ${isOfUser(principal, 'r')} and r.id = ${id}
     returning id`.execute(db);
   if (rows.length === 0) return false;
   await sql`
     with member as (
       select m.saved, m.added, m.status from removed_group r,
         jsonb_to_recordset(r.members) as m (saved bigint, added timestamptz, status text)
-      where r.account_id = ${who.accountId} and r.id = ${id}
+      where ${isOfAccount(principal, 'r')} and r.id = ${id}
     ), back as (
       update saved_property s set removed = null from member
-      where s.account_id = ${who.accountId} and s.user_id = ${who.userId} and s.id = member.saved
+      where ${isOfUser(principal, 's')} and s.id = member.saved
       returning s.id
     )
     insert into group_member (account_id, group_id, saved_property_id, added, automation_status)
-    select ${who.accountId}, ${id}, member.saved, member.added, member.status from member join back on back.id = member.saved
+    select ${accountValue(principal)}, ${id}, member.saved, member.added, member.status from member join back on back.id = member.saved
     on conflict do nothing`.execute(db);
-  await db
-    .deleteFrom('removed_group')
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
-    .where('id', '=', id)
-    .execute();
+  await ofUser(db.deleteFrom('removed_group'), principal).where('id', '=', id).execute();
   return true;
 }
 
 /** Forgets lists deleted before this time; of all accounts: only for a job. */
 export async function purgeGroups(db: Db, before: Date): Promise<number> {
-  const result = await db.deleteFrom('removed_group').where('removed', '<', before).executeTakeFirst();
+  const result = await acrossAccounts(
+    db.deleteFrom('removed_group').where('removed', '<', before),
+    'deleted lists',
+  ).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
-export async function deleteGroup(db: Db, who: Who, id: number): Promise<boolean> {
-  const result = await db
-    .deleteFrom('property_group')
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+export async function deleteGroup(db: Db, principal: Principal, id: number): Promise<boolean> {
+  const result = await ofUser(db.deleteFrom('property_group'), principal).where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
 /** Lists whose members changed are modified now. */
-export async function touchGroups(db: Db, who: Who, ids: readonly number[]): Promise<void> {
+export async function touchGroups(db: Db, principal: Principal, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await db
-    .updateTable('property_group')
+  await ofAccount(db.updateTable('property_group'), principal)
     .set({ modified: sql`now()` })
-    .where('account_id', '=', who.accountId)
     .where('id', 'in', ids)
     .execute();
 }
 
-function groupRows(db: Db, who: Who) {
-  return db
-    .selectFrom('property_group as g')
+function groupRows(db: Db, principal: Principal) {
+  return ofUser(db.selectFrom('property_group as g'), principal)
     .selectAll('g')
     .select((eb) =>
       eb
@@ -212,7 +196,5 @@ function groupRows(db: Db, who: Who) {
         .$notNull()
         .as('size'),
     )
-    .where('g.account_id', '=', who.accountId)
-    .where('g.user_id', '=', who.userId)
     .$castTo<GroupRecord>();
 }

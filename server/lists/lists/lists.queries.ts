@@ -1,21 +1,18 @@
 /** Folders, saved filters, stacking and combining of lists. */
 import { sql, type Kysely } from 'kysely';
 import type { Folder, SavedFilter } from '../../../src/api/contract/lists/lists.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { idsOf } from '../rows/members.queries.ts';
+import { isOfUser, ofUser, userColumns, type Principal } from '../../platform/tenant.ts';
 
 type Db = Kysely<Database>;
 
 /** Types of layouts that are no filters: the workspace's own. */
 const NO_FILTERS = ['WORKSPACE', 'PROPERTY'];
 
-export async function listFilters(db: Db, who: Who): Promise<SavedFilter[]> {
-  return await db
-    .selectFrom('layout')
+export async function listFilters(db: Db, principal: Principal): Promise<SavedFilter[]> {
+  return await ofUser(db.selectFrom('layout'), principal)
     .select(['id', 'type', 'name', 'columns', 'version'])
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .where('type', 'not in', NO_FILTERS)
     .orderBy('type')
     .orderBy(sql`lower(name)`)
@@ -25,12 +22,15 @@ export async function listFilters(db: Db, who: Who): Promise<SavedFilter[]> {
 type FilterChange = Pick<SavedFilter, 'type' | 'name'> & { readonly columns?: unknown };
 
 /** Throws on a name that another one of the type has. Answers its id. */
-export async function insertFilter(db: Db, who: Who, { type, name, columns }: FilterChange): Promise<number> {
+export async function insertFilter(
+  db: Db,
+  principal: Principal,
+  { type, name, columns }: FilterChange,
+): Promise<number> {
   const { id } = await db
     .insertInto('layout')
     .values({
-      account_id: who.accountId,
-      user_id: who.userId,
+      ...userColumns(principal),
       type,
       name,
       columns: JSON.stringify(columns ?? null),
@@ -43,16 +43,13 @@ export async function insertFilter(db: Db, who: Who, { type, name, columns }: Fi
 /** False when there is none of this id, or not of this version any more (undefined: whatever it is). */
 export async function updateFilter(
   db: Db,
-  who: Who,
+  principal: Principal,
   id: number,
   version: number | undefined,
   { type, name, columns }: FilterChange,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('layout')
+  const result = await ofUser(db.updateTable('layout'), principal)
     .set({ type, name, columns: JSON.stringify(columns ?? null), modified: sql`now()`, version: sql`version + 1` })
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .where('id', '=', id)
     .where('type', 'not in', NO_FILTERS)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
@@ -60,11 +57,8 @@ export async function updateFilter(
   return result.numUpdatedRows > 0n;
 }
 
-export async function deleteFilter(db: Db, who: Who, id: number): Promise<boolean> {
-  const result = await db
-    .deleteFrom('layout')
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
+export async function deleteFilter(db: Db, principal: Principal, id: number): Promise<boolean> {
+  const result = await ofUser(db.deleteFrom('layout'), principal)
     .where('id', '=', id)
     .where('type', 'not in', NO_FILTERS)
     .executeTakeFirst();
@@ -74,52 +68,46 @@ export async function deleteFilter(db: Db, who: Who, id: number): Promise<boolea
 /** Throws on a name that another folder has. Answers its id; null when it is not of this version any more, or gone. */
 export async function saveFolder(
   db: Db,
-  who: Who,
+  principal: Principal,
   { id, version, name }: { readonly id?: number; readonly version?: number; readonly name: string },
 ): Promise<number | null> {
   if (id === undefined) {
     const made = await db
       .insertInto('folder')
-      .values({ account_id: who.accountId, user_id: who.userId, name })
+      .values({ ...userColumns(principal), name })
       .returning('id')
       .executeTakeFirstOrThrow();
     return made.id;
   }
-  const result = await db
-    .updateTable('folder')
+  const result = await ofUser(db.updateTable('folder'), principal)
     .set({ name, version: sql`version + 1` })
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n ? id : null;
 }
 
-export async function folderByName(db: Db, who: Who, name: string): Promise<Folder | undefined> {
-  return await db
-    .selectFrom('folder')
+export async function folderByName(db: Db, principal: Principal, name: string): Promise<Folder | undefined> {
+  return await ofUser(db.selectFrom('folder'), principal)
     .select(['id', 'name', 'version'])
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
     .executeTakeFirst();
 }
 
-export async function deleteFolder(db: Db, who: Who, id: number): Promise<boolean> {
-  const result = await db
-    .deleteFrom('folder')
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+export async function deleteFolder(db: Db, principal: Principal, id: number): Promise<boolean> {
+  const result = await ofUser(db.deleteFrom('folder'), principal).where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
 export type Combination = 'UNION' | 'INTERSECTION' | 'DIFFERENCE';
 
 /** Property ids of a combination of lists of the user; DIFFERENCE is the first without the others. */
-export async function combinedIds(db: Db, who: Who, how: Combination, groupIds: readonly number[]): Promise<number[]> {
+export async function combinedIds(
+  db: Db,
+  principal: Principal,
+  how: Combination,
+  groupIds: readonly number[],
+): Promise<number[]> {
   const [first = 0, ...others] = groupIds;
   const having =
     how === 'UNION'
@@ -131,33 +119,36 @@ export async function combinedIds(db: Db, who: Who, how: Combination, groupIds: 
     select string_agg(property_id::text, ',' order by id) as ids from (
       select s.id, s.property_id from group_member m
         join saved_property s on s.account_id = m.account_id and s.id = m.saved_property_id
-      where m.account_id = ${who.accountId} and s.user_id = ${who.userId} and m.group_id = any(${[...groupIds]}::bigint[])
+      where ${isOfUser(principal, 's')} and m.group_id = any(${[...groupIds]}::bigint[])
         and m.automation_status is distinct from 'REMOVED'
       group by s.id, s.property_id having ${having}
     ) found`.execute(db);
   return idsOf(rows[0]?.ids);
 }
 
-export async function stackDepths(db: Db, who: Who): Promise<{ lists: number; parcels: number }[]> {
+export async function stackDepths(db: Db, principal: Principal): Promise<{ lists: number; parcels: number }[]> {
   const { rows } = await sql<{ lists: number; parcels: number }>`
     select lists, count(*)::int as parcels from (
       select count(*)::int as lists from group_member m
         join saved_property s on s.account_id = m.account_id and s.id = m.saved_property_id
-      where m.account_id = ${who.accountId} and s.user_id = ${who.userId} and s.removed is null
+      where ${isOfUser(principal, 's')} and s.removed is null
       group by m.saved_property_id
     ) depth group by lists order by lists desc`.execute(db);
   return rows;
 }
 
 /** What each two lists have in common, most first. */
-export async function stackPairs(db: Db, who: Who): Promise<{ groupIds: [number, number]; parcels: number }[]> {
+export async function stackPairs(
+  db: Db,
+  principal: Principal,
+): Promise<{ groupIds: [number, number]; parcels: number }[]> {
   const { rows } = await sql<{ a: number; b: number; parcels: number }>`
     select a.group_id as a, b.group_id as b, count(*)::int as parcels
     from group_member a
       join group_member b on b.account_id = a.account_id and b.saved_property_id = a.saved_property_id
         and b.group_id > a.group_id
       join property_group g on g.account_id = a.account_id and g.id = a.group_id
-    where a.account_id = ${who.accountId} and g.user_id = ${who.userId}
+    where ${isOfUser(principal, 'g')}
     group by a.group_id, b.group_id order by parcels desc, a, b limit 500`.execute(db);
   return rows.map(({ a, b, parcels }) => ({ groupIds: [a, b], parcels }));
 }
@@ -168,11 +159,11 @@ export interface Place {
 }
 
 /** Where parcels stand on these lists, in the order in which they were put there. */
-export async function placesOf(db: Db, who: Who, groupIds: readonly number[]): Promise<Place[]> {
+export async function placesOf(db: Db, principal: Principal, groupIds: readonly number[]): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select m.group_id as "groupId", s.property_id as "propertyId" from group_member m
       join saved_property s on s.account_id = m.account_id and s.id = m.saved_property_id
-    where m.account_id = ${who.accountId} and s.user_id = ${who.userId} and m.group_id = any(${[...groupIds]}::bigint[])
+    where ${isOfUser(principal, 's')} and m.group_id = any(${[...groupIds]}::bigint[])
     order by m.added, m.group_id, s.id`.execute(db);
   return rows;
 }

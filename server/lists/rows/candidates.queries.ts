@@ -2,11 +2,11 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { GroupSearch } from '../../../src/api/contract/lists/groups.ts';
 import type { Selection } from '../../../src/api/contract/words.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Match } from './match.ts';
 import { idsOf, planForMany } from './members.queries.ts';
 import type { SearchPlan } from './plan.ts';
+import { isOfUser, type Principal } from '../../platform/tenant.ts';
 
 /** Fields that the store knows to sort by; the others are facts of the parcel and own columns. */
 export const storeSortKeys: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -41,13 +41,13 @@ export interface Candidates {
 /** Saved parcels that fulfil what the store knows of a search. `selection` null: no selection. */
 export async function findCandidates(
   db: Kysely<Database>,
-  who: Who,
+  principal: Principal,
   filters: GroupSearch['filters'],
   selection: Selection | null,
   { storeKeys, ownConditions }: Pick<SearchPlan, 'storeKeys' | 'ownConditions'>,
 ): Promise<Candidates> {
   const conditions = [
-    sql`s.account_id = ${who.accountId} and s.user_id = ${who.userId} and s.removed is null`,
+    sql`${isOfUser(principal, 's')} and s.removed is null`,
     ...onLists(filters.groupIds),
     ...ofStatus(filters.statusId),
     ...ofPeople(filters),

@@ -2,7 +2,6 @@
 import type { GroupSearch, GroupTypeCode } from '../../../src/api/contract/lists/groups.ts';
 import type { Selection } from '../../../src/api/contract/words.ts';
 import type { Services } from '../../platform/http/services.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import { groupByName, touchGroups } from '../lists/groups.queries.ts';
 import { findMembers, groupIdsOf } from './groupSearch.ts';
 import {
@@ -15,6 +14,7 @@ import {
   retireUnlisted,
   tellPlanner,
 } from './members.queries.ts';
+import type { Principal } from '../../platform/tenant.ts';
 
 type Doors = Pick<Services, 'store' | 'warehouse'>;
 
@@ -36,31 +36,31 @@ const nothingRemoved: Removed = { removed: [], removedFrom: [] };
 /** Answers what was taken off which list. */
 export async function removeMembers(
   services: Doors,
-  who: Who,
+  principal: Principal,
   search: GroupSearch,
   selection: Selection,
   mode: 'ALL' | 'DUPLICATES',
 ): Promise<Removed> {
-  const { ids } = await findMembers(services, who, search, selection, null);
+  const { ids } = await findMembers(services, principal, search, selection, null);
   if (ids.length === 0) return nothingRemoved;
   const lists = listsOf(search);
   return await services.store.db.transaction().execute(async (trx) => {
-    await lockLists(trx, who);
+    await lockLists(trx, principal);
     await planForMany(trx, ids.length);
     const [only, ...others] = mode === 'ALL' ? (lists ?? []) : [];
-    const before = only !== undefined && others.length === 0 ? null : await placesOf(trx, who, lists, ids);
+    const before = only !== undefined && others.length === 0 ? null : await placesOf(trx, principal, lists, ids);
     const remove = mode === 'ALL' ? deleteMembers : deleteDuplicates;
-    const removed = await remove(trx, who, lists, ids);
+    const removed = await remove(trx, principal, lists, ids);
     if (removed.length === 0) return nothingRemoved;
     // Of one list all that were removed stood on it; of several it depends.
     const removedFrom =
       before === null
         ? [{ groupId: only ?? 0, propertyIds: removed }]
-        : without(before, await placesOf(trx, who, lists, removed), new Set(removed));
-    await retireUnlisted(trx, who, removed);
+        : without(before, await placesOf(trx, principal, lists, removed), new Set(removed));
+    await retireUnlisted(trx, principal, removed);
     await touchGroups(
       trx,
-      who,
+      principal,
       removedFrom.map(({ groupId }) => groupId),
     );
     return { removed, removedFrom };
@@ -99,26 +99,26 @@ export interface Assigned {
 
 export async function assignMembers(
   services: Doors,
-  who: Who,
+  principal: Principal,
   { group, search, selection, move }: Assignment,
 ): Promise<Assigned> {
-  const ids = search === null ? [] : (await findMembers(services, who, search, selection, null)).ids;
+  const ids = search === null ? [] : (await findMembers(services, principal, search, selection, null)).ids;
   const done = await services.store.db.transaction().execute(async (trx) => {
-    await lockLists(trx, who);
+    await lockLists(trx, principal);
     await planForMany(trx, ids.length);
     const target =
       group.id === undefined
-        ? await groupByName(trx, who, group.type, group.name ?? '')
+        ? await groupByName(trx, principal, group.type, group.name ?? '')
         : { id: group.id, isNew: false };
-    const added = await insertMembers(trx, who, target.id, ids);
+    const added = await insertMembers(trx, principal, target.id, ids);
     const touched = added.length > 0 ? [target.id] : [];
     let removed: number[] = [];
     if (move && search !== null) {
       const sources = (listsOf(search) ?? []).filter((id) => id !== target.id);
-      removed = sources.length === 0 ? [] : await deleteMembers(trx, who, sources, ids);
+      removed = sources.length === 0 ? [] : await deleteMembers(trx, principal, sources, ids);
       if (removed.length > 0) touched.push(...sources);
     }
-    await touchGroups(trx, who, touched);
+    await touchGroups(trx, principal, touched);
     return { groupId: target.id, isNew: target.isNew, added, removed };
   });
   await tellPlanner(services.store.db, ids.length);

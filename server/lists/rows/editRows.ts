@@ -24,12 +24,12 @@ export interface EditedRows {
 /** 422 when a value of any edit is not possible: then nothing is changed. `field`: path of an edit in the request. */
 export async function editRows(
   services: Pick<Services, 'store'>,
-  who: Session,
+  principal: Session,
   edits: readonly SavedEdit[],
   field: (at: number) => string = (at) => `edits.${at}.change.`,
 ): Promise<EditedRows | Refusal> {
   const { db } = services.store;
-  const fieldErrors = await wrongValues(services, who, edits, field);
+  const fieldErrors = await wrongValues(services, principal, edits, field);
   if (fieldErrors !== null) return refuse(422, Object.values(fieldErrors)[0], fieldErrors);
   const clean = edits.map(({ change, ...edit }) => ({
     ...edit,
@@ -38,10 +38,10 @@ export async function editRows(
   const ids = clean.map(({ propertyId }) => propertyId);
   return await db.transaction().execute(async (trx) => {
     await planForMany(trx, ids.length);
-    const before = await findSavedProperties(trx, who, ids);
-    const done = new Set(await updateMany(trx, who, clean));
-    await rememberTags(trx, who, [...new Set(clean.flatMap(({ change }) => change.tags ?? []))]);
-    const after = await findSavedProperties(trx, who, ids);
+    const before = await findSavedProperties(trx, principal, ids);
+    const done = new Set(await updateMany(trx, principal, clean));
+    await rememberTags(trx, principal, [...new Set(clean.flatMap(({ change }) => change.tags ?? []))]);
+    const after = await findSavedProperties(trx, principal, ids);
     const byId = new Map(after.map((record) => [record.propertyId, record]));
     return {
       saved: after.filter(({ propertyId }) => done.has(propertyId)),
@@ -58,7 +58,7 @@ export async function editRows(
 
 async function wrongValues(
   { store }: Pick<Services, 'store'>,
-  who: Session,
+  principal: Session,
   edits: readonly SavedEdit[],
   field: (at: number) => string,
 ): Promise<Record<string, string> | null> {
@@ -70,9 +70,9 @@ async function wrongValues(
   if (twice >= 0) return { [`${field(twice).replace(/change\.$/, '')}propertyId`]: 'stands there twice' };
   const usesOwn = edits.some(({ change }) => change.own !== undefined);
   const [statuses, users, columns] = await Promise.all([
-    unknownStatuses(store.db, who, distinct(edits.map(({ change }) => change.statusId))),
-    unknownUsers(store.db, who, distinct(edits.map(({ change }) => change.assigneeId))),
-    usesOwn ? listColumns(store.db, who) : [],
+    unknownStatuses(store.db, principal, distinct(edits.map(({ change }) => change.statusId))),
+    unknownUsers(store.db, principal, distinct(edits.map(({ change }) => change.assigneeId))),
+    usesOwn ? listColumns(store.db, principal) : [],
   ]);
   for (const [at, { change }] of edits.entries()) {
     const path = field(at);

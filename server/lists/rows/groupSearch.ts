@@ -4,7 +4,6 @@ import type { Selection } from '../../../src/api/contract/words.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { userParcelFacts } from '../imports/userParcels.queries.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import { findCandidates, type Candidates } from './candidates.queries.ts';
 import { orderInWarehouse, selectRowFacts, selectValues, unknownFacts } from './groupFacts.queries.ts';
 import type { OrderKey } from './plan.ts';
@@ -12,14 +11,19 @@ import { unknownGroups } from '../lists/groups.queries.ts';
 import { matches } from './match.ts';
 import { findSavedProperties } from './saved.queries.ts';
 import { planSearch } from './searchPlan.ts';
+import type { Principal } from '../../platform/tenant.ts';
 
 type Doors = Pick<Services, 'store' | 'warehouse'>;
 
 /** Why a search over lists cannot be run: a list that is not the user's, or a field that rows do not have. */
-export async function refuseSearch({ store }: Doors, who: Who, search: GroupSearch): Promise<Refusal | null> {
-  const plan = await planSearch(store, who, search);
+export async function refuseSearch(
+  { store }: Doors,
+  principal: Principal,
+  search: GroupSearch,
+): Promise<Refusal | null> {
+  const plan = await planSearch(store, principal, search);
   if (isRefusal(plan)) return plan;
-  return (await unknownGroups(store.db, who, groupIdsOf(search))).length === 0 ? null : refuse(404, NO_GROUP);
+  return (await unknownGroups(store.db, principal, groupIdsOf(search))).length === 0 ? null : refuse(404, NO_GROUP);
 }
 
 export const NO_GROUP = 'There is no such list.';
@@ -31,16 +35,16 @@ export const groupIdsOf = (search: GroupSearch): number[] =>
 /** Property ids found: all of them in order (page null), or one page, and how many there are in all. */
 export async function findMembers(
   services: Doors,
-  who: Who,
+  principal: Principal,
   search: GroupSearch,
   selection: Selection | null,
   page: { readonly offset: number; readonly limit: number } | null,
 ): Promise<{ ids: readonly number[]; total: number }> {
   if (!hasMarketing(search.filters)) return { ids: [], total: 0 };
-  const plan = await planSearch(services.store, who, search);
+  const plan = await planSearch(services.store, principal, search);
   // Callers have asked refuseSearch first.
   if (isRefusal(plan)) throw new Error(`a search that cannot be run: ${plan.userMessage ?? plan.status}`);
-  const candidates = await findCandidates(services.store.db, who, search.filters, selection, plan);
+  const candidates = await findCandidates(services.store.db, principal, search.filters, selection, plan);
   const needsFacts = plan.conditions.length > 0 || plan.order.some(({ sql }) => sql !== null);
   const isLoaded = services.warehouse.current() !== null;
   // Nothing is known to fulfil a condition on facts; taking all rows instead would let a removal take them all.
@@ -55,17 +59,17 @@ export async function findMembers(
 /** Rows of a list in the order of the ids; a parcel unsaved meanwhile is left out. */
 export async function rowsOf(
   services: Doors,
-  who: Who,
+  principal: Principal,
   ids: readonly number[],
   search?: GroupSearch,
 ): Promise<GroupRow[]> {
-  const plan = search === undefined ? null : await planSearch(services.store, who, search);
+  const plan = search === undefined ? null : await planSearch(services.store, principal, search);
   const wanted = plan === null || isRefusal(plan) ? [] : plan.values;
   const [saved, factsById, valuesById, ownById] = await Promise.all([
-    findSavedProperties(services.store.db, who, ids),
+    findSavedProperties(services.store.db, principal, ids),
     selectRowFacts(services.warehouse, ids),
     selectValues(services.warehouse, ids, wanted),
-    userParcelFacts(services.store.db, who, ids),
+    userParcelFacts(services.store.db, principal, ids),
   ]);
   const unknown = Object.fromEntries(wanted.map(({ key }) => [key, null]));
   const savedById = new Map(saved.map((row) => [row.propertyId, row]));

@@ -3,18 +3,16 @@
  * after the other, so two saves at once neither collide nor leave a property without its list.
  */
 import { sql, type Kysely } from 'kysely';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { accountValue, isOfAccount, isOfUser, ofAccount, userValues, type Principal } from '../../platform/tenant.ts';
 
 type Db = Kysely<Database>;
 
 /** Waits for other changes of this user's lists; until the transaction ends they wait for this one. */
-export async function lockLists(trx: Db, who: Who): Promise<void> {
-  await trx
-    .selectFrom('app_user')
+export async function lockLists(trx: Db, principal: Principal): Promise<void> {
+  await ofAccount(trx.selectFrom('app_user'), principal)
     .select('id')
-    .where('account_id', '=', who.accountId)
-    .where('id', '=', who.userId)
+    .where('id', '=', principal.userId)
     .forNoKeyUpdate()
     .execute();
 }
@@ -48,10 +46,10 @@ export async function tellPlannerOfOwners(db: Db, rows: number): Promise<void> {
 }
 
 /** Saves the parcels; those taken off all lists a while ago come back with their status, note and tags. */
-export async function upsertSaved(trx: Db, who: Who, propertyIds: readonly number[]): Promise<void> {
+export async function upsertSaved(trx: Db, principal: Principal, propertyIds: readonly number[]): Promise<void> {
   await sql`
     insert into saved_property (account_id, user_id, property_id)
-    select ${who.accountId}, ${who.userId}, ids.id
+    select ${userValues(principal)}, ids.id
     from unnest(${propertyIds}::bigint[]) with ordinality as ids (id, position) order by position
     on conflict (account_id, user_id, property_id) do update set removed = null
     where saved_property.removed is not null`.execute(trx);
@@ -60,7 +58,7 @@ export async function upsertSaved(trx: Db, who: Who, propertyIds: readonly numbe
 /** Puts saved parcels on a list; answers those that were not on it. */
 export async function insertMembers(
   trx: Db,
-  who: Who,
+  principal: Principal,
   groupId: number,
   propertyIds: readonly number[],
 ): Promise<number[]> {
@@ -69,11 +67,11 @@ export async function insertMembers(
   const { rows } = await sql<{ added: string | null }>`
     with chosen as materialized (
       select s.id, s.property_id from saved_property s
-      where s.account_id = ${who.accountId} and s.user_id = ${who.userId}
+      where ${isOfUser(principal, 's')}
         and s.property_id = any(${propertyIds}::bigint[])
     ), added as (
       insert into group_member (account_id, group_id, saved_property_id)
-      select ${who.accountId}::bigint, ${groupId}::bigint, c.id from chosen c order by c.id
+      select ${accountValue(principal)}, ${groupId}::bigint, c.id from chosen c order by c.id
       on conflict do nothing
       returning saved_property_id
     )
@@ -86,14 +84,14 @@ export async function insertMembers(
 /** Which of the parcels stand on which of the lists (null: of all). */
 export async function placesOf(
   trx: Db,
-  who: Who,
+  principal: Principal,
   groupIds: readonly number[] | null,
   propertyIds: readonly number[],
 ): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ id: number; ids: string }>`
     select m.group_id as id, string_agg(s.property_id::text, ',' order by s.id) as ids
     from group_member m join saved_property s on s.account_id = m.account_id and s.id = m.saved_property_id
-    where m.account_id = ${who.accountId} and s.user_id = ${who.userId}
+    where ${isOfUser(principal, 's')}
       and s.property_id = any(${propertyIds}::bigint[])
       and ${groupIds === null ? sql`true` : sql`m.group_id = any(${groupIds}::bigint[])`}
     group by m.group_id`.execute(trx);
@@ -103,18 +101,18 @@ export async function placesOf(
 /** Takes parcels off the lists (null: off all); answers those that stood on one of them. */
 export async function deleteMembers(
   trx: Db,
-  who: Who,
+  principal: Principal,
   groupIds: readonly number[] | null,
   propertyIds: readonly number[],
 ): Promise<number[]> {
   const { rows } = await sql<{ removed: string | null }>`
     with chosen as materialized (
       select s.id, s.property_id from saved_property s
-      where s.account_id = ${who.accountId} and s.user_id = ${who.userId}
+      where ${isOfUser(principal, 's')}
         and s.property_id = any(${propertyIds}::bigint[])
     ), gone as (
       delete from group_member m
-      where m.account_id = ${who.accountId} and m.saved_property_id = any(array(select id from chosen))
+      where ${isOfAccount(principal, 'm')} and m.saved_property_id = any(array(select id from chosen))
         and ${groupIds === null ? sql`true` : sql`m.group_id = any(${groupIds}::bigint[])`}
       returning m.saved_property_id
     )
@@ -126,7 +124,7 @@ export async function deleteMembers(
 /** Of each parcel keeps the list it has been on longest, among the lists named (null: all); answers those changed. */
 export async function deleteDuplicates(
   trx: Db,
-  who: Who,
+  principal: Principal,
   groupIds: readonly number[] | null,
   propertyIds: readonly number[],
 ): Promise<number[]> {
@@ -135,7 +133,7 @@ export async function deleteDuplicates(
       select m.account_id, m.group_id, m.saved_property_id, s.property_id,
         row_number() over (partition by m.saved_property_id order by m.added, m.group_id) as place
       from group_member m join saved_property s on s.account_id = m.account_id and s.id = m.saved_property_id
-      where m.account_id = ${who.accountId} and s.user_id = ${who.userId}
+      where ${isOfUser(principal, 's')}
         and s.property_id = any(${propertyIds}::bigint[])
         and ${groupIds === null ? sql`true` : sql`m.group_id = any(${groupIds}::bigint[])`}
     ), gone as (
@@ -149,11 +147,15 @@ export async function deleteDuplicates(
 }
 
 /** Of these parcels (null: of all) those that stand on no list any more are not saved any more. */
-export async function retireUnlisted(trx: Db, who: Who, propertyIds: readonly number[] | null): Promise<void> {
+export async function retireUnlisted(
+  trx: Db,
+  principal: Principal,
+  propertyIds: readonly number[] | null,
+): Promise<void> {
   if (propertyIds === null) {
     await sql`
       update saved_property s set removed = now()
-      where s.account_id = ${who.accountId} and s.user_id = ${who.userId} and s.removed is null
+      where ${isOfUser(principal, 's')} and s.removed is null
         and not exists (
           select 1 from group_member m where m.account_id = s.account_id and m.saved_property_id = s.id)`.execute(trx);
     return;
@@ -162,14 +164,14 @@ export async function retireUnlisted(trx: Db, who: Who, propertyIds: readonly nu
   await sql`
     with chosen as materialized (
       select s.id from saved_property s
-      where s.account_id = ${who.accountId} and s.user_id = ${who.userId} and s.removed is null
+      where ${isOfUser(principal, 's')} and s.removed is null
         and s.property_id = any(${propertyIds}::bigint[])
     ), listed as materialized (
       select distinct m.saved_property_id as id from group_member m
-      where m.account_id = ${who.accountId} and m.saved_property_id = any(array(select id from chosen))
+      where ${isOfAccount(principal, 'm')} and m.saved_property_id = any(array(select id from chosen))
     )
     update saved_property s set removed = now()
-    where s.account_id = ${who.accountId}
+    where ${isOfAccount(principal, 's')}
       and s.id = any(array(select id from chosen except select id from listed))`.execute(trx);
 }
 
@@ -183,7 +185,7 @@ interface Counts {
 /** Rows by automation status of lists of the user (the caller has checked that they are), O-080. */
 export async function countMembers(
   db: Db,
-  who: Who,
+  principal: Principal,
   groupIds: readonly number[],
 ): Promise<Record<string, Record<string, number>>> {
   const { rows } = await sql<Counts & { id: number }>`
@@ -191,14 +193,14 @@ export async function countMembers(
       (count(*) filter (where m.automation_status = 'ADDED'))::int as added,
       (count(*) filter (where m.automation_status = 'CHANGED'))::int as changed,
       (count(*) filter (where m.automation_status = 'REMOVED'))::int as removed
-    from group_member m where m.account_id = ${who.accountId} and m.group_id = any(${groupIds}::bigint[])
+    from group_member m where ${isOfAccount(principal, 'm')} and m.group_id = any(${groupIds}::bigint[])
     group by m.group_id`.execute(db);
   const counts = new Map(rows.map((row) => [row.id, row]));
   return Object.fromEntries(groupIds.map((id) => [String(id), byStatus(counts.get(id))]));
 }
 
 /** The same of the default list "0": every saved parcel once. */
-export async function countSaved(db: Db, who: Who): Promise<Record<string, Record<string, number>>> {
+export async function countSaved(db: Db, principal: Principal): Promise<Record<string, Record<string, number>>> {
   const { rows } = await sql<Counts>`
     select count(*)::int as all, (count(*) filter (where 'ADDED' = any(states)))::int as added,
       (count(*) filter (where 'CHANGED' = any(states)))::int as changed,
@@ -208,7 +210,7 @@ export async function countSaved(db: Db, who: Who): Promise<Record<string, Recor
         select m.automation_status from group_member m
         where m.account_id = s.account_id and m.saved_property_id = s.id and m.automation_status is not null) as states
       from saved_property s
-      where s.account_id = ${who.accountId} and s.user_id = ${who.userId} and s.removed is null
+      where ${isOfUser(principal, 's')} and s.removed is null
     ) saved`.execute(db);
   return { '0': byStatus(rows[0]) };
 }

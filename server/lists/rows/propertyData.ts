@@ -3,12 +3,12 @@ import { download, type Download } from '../../platform/http/download.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { csvText, type CsvCell } from '../../paper/csv/csvText.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import { factValues, selectFacts } from '../../data/warehouse/factRows.ts';
 import { findSavedProperty } from './saved.queries.ts';
+import type { Principal } from '../../platform/tenant.ts';
 
 /** Everything known of a property as CSV, a name and its value in each row (C039). Unknown is empty. */
-export async function propertyData(services: Services, who: Who, id: number): Promise<Download | Refusal> {
+export async function propertyData(services: Services, principal: Principal, id: number): Promise<Download | Refusal> {
   const { warehouse, store } = services;
   const [row] =
     warehouse.current() === null
@@ -19,7 +19,7 @@ export async function propertyData(services: Services, who: Who, id: number): Pr
         );
   if (row === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
   const values = factValues(factKeys, row);
-  const saved = await findSavedProperty(store.db, who, id);
+  const saved = await findSavedProperty(store.db, principal, id);
   const own: [string, CsvCell][] =
     saved === null
       ? []

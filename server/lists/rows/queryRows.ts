@@ -2,9 +2,9 @@ import type { GroupRow, GroupSearch } from '../../../src/api/contract/lists/grou
 import type { Selection } from '../../../src/api/contract/words.ts';
 import type { Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import { findMembers, groupIdsOf, refuseSearch, rowsOf } from './groupSearch.ts';
 import { countMembers, countSaved } from './members.queries.ts';
+import type { Principal } from '../../platform/tenant.ts';
 
 export type FilterCounts = Record<string, Record<string, number>>;
 
@@ -17,28 +17,30 @@ interface QueriedRows {
 /** A page of rows of lists with the counts of those lists (C017, C023). */
 export async function queryRows(
   services: Pick<Services, 'store' | 'warehouse'>,
-  who: Who,
+  principal: Principal,
   search: GroupSearch,
   selection: Selection | undefined,
 ): Promise<QueriedRows | Refusal> {
-  const refusal = await refuseSearch(services, who, search);
+  const refusal = await refuseSearch(services, principal, search);
   if (refusal !== null) return refusal;
   const page = { offset: search.index * search.limit, limit: search.limit };
-  const found = await findMembers(services, who, search, isNothing(selection) ? null : selection, page);
+  const found = await findMembers(services, principal, search, isNothing(selection) ? null : selection, page);
   return {
-    results: await rowsOf(services, who, found.ids, search),
+    results: await rowsOf(services, principal, found.ids, search),
     resultCount: found.total,
-    filterCounts: await filterCounts(services, who, groupIdsOf(search)),
+    filterCounts: await filterCounts(services, principal, groupIdsOf(search)),
   };
 }
 
 /** Counts of the lists named; of everything saved when none is. */
 export async function filterCounts(
   { store }: Pick<Services, 'store'>,
-  who: Who,
+  principal: Principal,
   groupIds: readonly number[],
 ): Promise<FilterCounts> {
-  return groupIds.length === 0 ? await countSaved(store.db, who) : await countMembers(store.db, who, groupIds);
+  return groupIds.length === 0
+    ? await countSaved(store.db, principal)
+    : await countMembers(store.db, principal, groupIds);
 }
 
 /** Whether a selection selects no row: that means none was made. */

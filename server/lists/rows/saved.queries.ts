@@ -1,27 +1,36 @@
 /** Single saved properties: reading them, and edits that nobody overwrites unseen. */
 import { sql, type Kysely } from 'kysely';
 import type { GroupTypeCode, RowChange, SavedProperty } from '../../../src/api/contract/lists/groups.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { idsOf } from './members.queries.ts';
 import { savedPropertyOf } from './saved.rows.ts';
+import { accountValue, isOfUser, ofAccount, ofUser, type Principal } from '../../platform/tenant.ts';
+import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 
 type Db = Kysely<Database>;
 
 /** What the user saved of a parcel; null when it stands on none of the user's lists. */
-export async function findSavedProperty(db: Db, who: Who, propertyId: number): Promise<SavedProperty | null> {
-  const row = await savedProperties(db, who).where('s.property_id', '=', propertyId).executeTakeFirst();
+export async function findSavedProperty(
+  db: Db,
+  principal: Principal,
+  propertyId: number,
+): Promise<SavedProperty | null> {
+  const row = await savedProperties(db, principal).where('s.property_id', '=', propertyId).executeTakeFirst();
   return row === undefined ? null : savedPropertyOf(row);
 }
 
-export async function findSavedById(db: Db, who: Who, id: number): Promise<SavedProperty | null> {
-  const row = await savedProperties(db, who).where('s.id', '=', id).executeTakeFirst();
+export async function findSavedById(db: Db, principal: Principal, id: number): Promise<SavedProperty | null> {
+  const row = await savedProperties(db, principal).where('s.id', '=', id).executeTakeFirst();
   return row === undefined ? null : savedPropertyOf(row);
 }
 
 /** Those of the parcels that are saved, in no particular order. */
-export async function findSavedProperties(db: Db, who: Who, propertyIds: readonly number[]): Promise<SavedProperty[]> {
-  const rows = await savedProperties(db, who)
+export async function findSavedProperties(
+  db: Db,
+  principal: Principal,
+  propertyIds: readonly number[],
+): Promise<SavedProperty[]> {
+  const rows = await savedProperties(db, principal)
     .where(sql<boolean>`s.property_id = any(${propertyIds}::bigint[])`)
     .execute();
   return rows.map(savedPropertyOf);
@@ -35,7 +44,7 @@ export interface SavedEdit {
 }
 
 /** Carries the edits out that still fit, in one statement; answers the property ids of those that did. */
-export async function updateMany(db: Db, who: Who, edits: readonly SavedEdit[]): Promise<number[]> {
+export async function updateMany(db: Db, principal: Principal, edits: readonly SavedEdit[]): Promise<number[]> {
   const { rows } = await sql<{ done: string | null }>`
     with edit as (
       select * from jsonb_to_recordset(${JSON.stringify(
@@ -53,7 +62,7 @@ export async function updateMany(db: Db, who: Who, edits: readonly SavedEdit[]):
         assignee_id = case when e.change ? 'assigneeId' then (e.change ->> 'assigneeId')::bigint else s.assignee_id end,
         own = case when e.change ? 'own' then jsonb_strip_nulls(s.own || (e.change -> 'own')) else s.own end
       from edit e
-      where s.account_id = ${who.accountId} and s.user_id = ${who.userId} and s.removed is null
+      where ${isOfUser(principal, 's')} and s.removed is null
         and s.property_id = e.property_id and (e.version is null or s.version = e.version)
       returning s.property_id
     )
@@ -62,27 +71,28 @@ export async function updateMany(db: Db, who: Who, edits: readonly SavedEdit[]):
 }
 
 /** New tags join the account's tags, so that the next property offers them. */
-export async function rememberTags(db: Db, who: Who, names: readonly string[]): Promise<void> {
+export async function rememberTags(db: Db, principal: Principal, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await sql`
     insert into tag (account_id, type, name)
-    select distinct on (lower(name)) ${who.accountId}::bigint, 'P', name from unnest(${[...names]}::text[]) as name
+    select distinct on (lower(name)) ${accountValue(principal)}, 'P', name from unnest(${[...names]}::text[]) as name
     on conflict (account_id, type, lower(name)) do nothing`.execute(db);
 }
 
 /** Forgets what was taken off every list before this time; of all accounts: only for a job. Answers how many. */
 export async function purgeRemoved(db: Db, before: Date): Promise<number> {
-  const result = await db.deleteFrom('saved_property').where('removed', '<', before).executeTakeFirst();
+  const result = await acrossAccounts(
+    db.deleteFrom('saved_property').where('removed', '<', before),
+    'unlisted parcels',
+  ).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
 /** Those of the ids that are no statuses of the account. */
-export async function unknownStatuses(db: Db, who: Who, ids: readonly number[]): Promise<number[]> {
+export async function unknownStatuses(db: Db, principal: Principal, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('property_status')
+  const rows = await ofAccount(db.selectFrom('property_status'), principal)
     .select('id')
-    .where('account_id', '=', who.accountId)
     .where('id', 'in', ids)
     .execute();
   const known = new Set(rows.map(({ id }) => id));
@@ -90,12 +100,10 @@ export async function unknownStatuses(db: Db, who: Who, ids: readonly number[]):
 }
 
 /** Those of the ids that are no users of the account, or were removed. */
-export async function unknownUsers(db: Db, who: Who, ids: readonly number[]): Promise<number[]> {
+export async function unknownUsers(db: Db, principal: Principal, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('app_user')
+  const rows = await ofAccount(db.selectFrom('app_user'), principal)
     .select('id')
-    .where('account_id', '=', who.accountId)
     .where('removed', 'is', null)
     .where('id', 'in', ids)
     .execute();
@@ -103,17 +111,14 @@ export async function unknownUsers(db: Db, who: Who, ids: readonly number[]): Pr
   return ids.filter((id) => !known.has(id));
 }
 
-function savedProperties(db: Db, who: Who) {
-  return db
-    .selectFrom('saved_property as s')
+function savedProperties(db: Db, principal: Principal) {
+  return ofUser(db.selectFrom('saved_property as s'), principal)
     .select(['s.id', 's.property_id', 's.status_id', 's.note', 's.tags', 's.date_added', 's.modified', 's.version'])
     .select(['s.assignee_id', 's.own', sql<string | null>`s.snoozed_until::text`.as('snoozed_until')])
     .select([
       sql<number[]>`array(select g.id ${listsOfSaved})`.as('group_ids'),
       sql<GroupTypeCode[]>`array(select g.type ${listsOfSaved})`.as('group_types'),
     ])
-    .where('s.account_id', '=', who.accountId)
-    .where('s.user_id', '=', who.userId)
     .where('s.removed', 'is', null);
 }
 

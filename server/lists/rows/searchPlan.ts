@@ -5,7 +5,6 @@ import type { GroupSearch } from '../../../src/api/contract/lists/groups.ts';
 import type { ListColumn } from '../../../src/api/contract/lists/lists.ts';
 import { Search } from '../../../src/api/contract/search/search.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
 import { searchSql } from '../../search/conditions/filterSql.ts';
@@ -14,9 +13,14 @@ import { listColumns } from '../columns/columns.queries.ts';
 import { compileFormula } from '../columns/formula.ts';
 import { factConditions, factSortSql } from './groupFacts.queries.ts';
 import type { OrderKey, SearchPlan, ValueColumn } from './plan.ts';
+import type { Principal } from '../../platform/tenant.ts';
 
-export async function planSearch(store: Store, who: Who, search: GroupSearch): Promise<SearchPlan | Refusal> {
-  const columns = usesOwn(search) ? await listColumns(store.db, who) : [];
+export async function planSearch(
+  store: Store,
+  principal: Principal,
+  search: GroupSearch,
+): Promise<SearchPlan | Refusal> {
+  const columns = usesOwn(search) ? await listColumns(store.db, principal) : [];
   const fieldErrors: Record<string, string> = {};
   const storeKeys: (RawBuilder<unknown> | null)[] = [];
   const order: OrderKey[] = [];

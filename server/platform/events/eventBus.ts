@@ -7,6 +7,7 @@ import type { PoolClient } from 'pg';
 import { ServerEvent } from '../../../src/api/contract/events.ts';
 import type { Log } from '../log/createLog.ts';
 import type { Store } from '../store/store.ts';
+import type { Principal } from '../tenant.ts';
 
 /** One user, or with `userId` absent everybody of the account. */
 export interface Audience {
@@ -14,9 +15,7 @@ export interface Audience {
   readonly userId?: number;
 }
 
-interface Listener {
-  readonly accountId: number;
-  readonly userId: number;
+interface Listener extends Principal {
   readonly hear: (event: ServerEvent) => void;
 }
 
@@ -26,10 +25,7 @@ export interface EventBus {
   /** To everybody signed in, whatever the account: only of public facts. */
   readonly publishToAll: (event: ServerEvent) => void;
   /** Calls `hear` with what is meant for this user until the answer is called. */
-  readonly subscribe: (
-    who: { readonly accountId: number; readonly userId: number },
-    hear: Listener['hear'],
-  ) => () => void;
+  readonly subscribe: (principal: Principal, hear: Listener['hear']) => () => void;
   readonly close: () => Promise<void>;
 }
 

@@ -11,10 +11,10 @@ import type { Refusal } from './refuse.ts';
 import type { Services } from './services.ts';
 
 /** A public call has no session: its handler cannot ask for one. */
-type Who<C extends Call> = C extends { readonly access: 'public' } ? unknown : { readonly session: Session };
+type WithSession<C extends Call> = C extends { readonly access: 'public' } ? unknown : { readonly session: Session };
 
 export type HandlerInput<C extends Call> = Received<C> &
-  Who<C> & { readonly services: Services; readonly request: FastifyRequest };
+  WithSession<C> & { readonly services: Services; readonly request: FastifyRequest };
 
 /** Calls without an answer schema answer a file; those that have another form as a file may answer that. */
 type Success<C extends Call> =

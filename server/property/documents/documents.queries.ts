@@ -1,14 +1,16 @@
 /** Documents in the store; their files lie in the file store under `file_key`. */
 import type { Kysely, Selectable } from 'kysely';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { ofUser, userColumns, type Principal } from '../../platform/tenant.ts';
+import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 
 type Db = Kysely<Database>;
 export type DocumentRow = Selectable<Database['document']>;
 
 /** Documents of a property, newest first. */
-export async function listDocuments(db: Db, who: Who, propertyId: number): Promise<DocumentRow[]> {
-  return await ofUser(db, who)
+export async function listDocuments(db: Db, principal: Principal, propertyId: number): Promise<DocumentRow[]> {
+  return await ofUser(db.selectFrom('document'), principal)
+    .selectAll()
     .where('property_id', '=', propertyId)
     .where('removed', 'is', null)
     .orderBy('created', 'desc')
@@ -17,12 +19,9 @@ export async function listDocuments(db: Db, who: Who, propertyId: number): Promi
 }
 
 /** Also one that was deleted: the caller says whether that counts. */
-export async function findDocument(db: Db, who: Who, id: number): Promise<DocumentRow | undefined> {
-  return await ofUser(db, who).where('id', '=', id).executeTakeFirst();
+export async function findDocument(db: Db, principal: Principal, id: number): Promise<DocumentRow | undefined> {
+  return await ofUser(db.selectFrom('document'), principal).selectAll().where('id', '=', id).executeTakeFirst();
 }
-
-const ofUser = (db: Db, who: Who) =>
-  db.selectFrom('document').selectAll().where('account_id', '=', who.accountId).where('user_id', '=', who.userId);
 
 export interface NewDocument {
   readonly propertyId: number;
@@ -35,12 +34,11 @@ export interface NewDocument {
   readonly fileKey: string;
 }
 
-export async function insertDocument(db: Db, who: Who, made: NewDocument, now: Date): Promise<number> {
+export async function insertDocument(db: Db, principal: Principal, made: NewDocument, now: Date): Promise<number> {
   const { id } = await db
     .insertInto('document')
     .values({
-      account_id: who.accountId,
-      user_id: who.userId,
+      ...userColumns(principal),
       property_id: made.propertyId,
       name: made.name,
       description: made.description,
@@ -58,19 +56,16 @@ export async function insertDocument(db: Db, who: Who, made: NewDocument, now: D
 
 type Change = Partial<Pick<DocumentRow, 'name' | 'description' | 'modified' | 'removed'>>;
 
-export async function updateDocument(db: Db, who: Who, id: number, change: Change): Promise<void> {
+export async function updateDocument(db: Db, principal: Principal, id: number, change: Change): Promise<void> {
   if (Object.keys(change).length === 0) return;
-  await db
-    .updateTable('document')
-    .set(change)
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
-    .where('id', '=', id)
-    .execute();
+  await ofUser(db.updateTable('document'), principal).set(change).where('id', '=', id).execute();
 }
 
 /** Forgets, in all accounts, what was deleted before that time; answers the keys of the files to remove. */
 export async function forgetRemoved(db: Db, before: Date): Promise<string[]> {
-  const rows = await db.deleteFrom('document').where('removed', '<', before).returning('file_key').execute();
+  const rows = await acrossAccounts(
+    db.deleteFrom('document').where('removed', '<', before).returning('file_key'),
+    'deleted documents',
+  ).execute();
   return rows.map(({ file_key }) => file_key);
 }

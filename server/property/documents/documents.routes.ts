@@ -15,10 +15,10 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { receiveFile } from '../../platform/http/uploads.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import { documentOf } from './documents.rows.ts';
 import { findDocument, insertDocument, listDocuments, updateDocument, type DocumentRow } from './documents.queries.ts';
 import { renderingOf, sniffType } from '../../platform/files/sniffType.ts';
+import type { Principal } from '../../platform/tenant.ts';
 
 const NO_DOCUMENT = 'There is no such document.';
 const NO_PROPERTY = 'There is no such property in the loaded data.';
@@ -99,12 +99,16 @@ export const documentHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-async function listed({ store }: Services, who: Who, propertyId: number): Promise<{ documents: PropertyDocument[] }> {
-  return { documents: (await listDocuments(store.db, who, propertyId)).map(documentOf) };
+async function listed(
+  { store }: Services,
+  principal: Principal,
+  propertyId: number,
+): Promise<{ documents: PropertyDocument[] }> {
+  return { documents: (await listDocuments(store.db, principal, propertyId)).map(documentOf) };
 }
 
-async function present({ store }: Services, who: Who, id: number): Promise<DocumentRow | Refusal> {
-  const row = await findDocument(store.db, who, id);
+async function present({ store }: Services, principal: Principal, id: number): Promise<DocumentRow | Refusal> {
+  const row = await findDocument(store.db, principal, id);
   return row === undefined || row.removed !== null ? refuse(404, NO_DOCUMENT) : row;
 }
 

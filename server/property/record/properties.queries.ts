@@ -6,6 +6,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import { factValues, selectFacts } from '../../data/warehouse/factRows.ts';
 import { boxAround, boxParams, inBox, milesBetween } from '../../data/warehouse/geo.sql.ts';
 import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import { ofAccount, type Tenant } from '../../platform/tenant.ts';
 
 export type Queries = Pick<Warehouse, 'query'>;
 
@@ -271,13 +272,11 @@ export async function selectSalesAround(
 /** The name of a status of the account. */
 export async function selectStatusName(
   db: Kysely<Database>,
-  { accountId }: { readonly accountId: number },
+  tenant: Tenant,
   statusId: number,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('property_status')
+  const row = await ofAccount(db.selectFrom('property_status'), tenant)
     .select('name')
-    .where('account_id', '=', accountId)
     .where('id', '=', statusId)
     .executeTakeFirst();
   return row?.name;

@@ -1,26 +1,25 @@
 /** The searches of the comparison tabs kept with a saved property (C046, C048). */
 import { sql, type Kysely } from 'kysely';
 import { StoredSearch } from '../../../src/api/contract/property/surroundings.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { accountColumns, ofAccount, ofUser, type Principal } from '../../platform/tenant.ts';
 
 type Db = Kysely<Database>;
 
 /** Those of a saved property of the user, by tab; null when the user has no such saved property. */
-export async function listSurroundingSearches(db: Db, who: Who, savedId: number): Promise<StoredSearch[] | null> {
-  const saved = await db
-    .selectFrom('saved_property')
+export async function listSurroundingSearches(
+  db: Db,
+  principal: Principal,
+  savedId: number,
+): Promise<StoredSearch[] | null> {
+  const saved = await ofUser(db.selectFrom('saved_property'), principal)
     .select('id')
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .where('id', '=', savedId)
     .where('removed', 'is', null)
     .executeTakeFirst();
   if (saved === undefined) return null;
-  const rows = await db
-    .selectFrom('surrounding_search')
+  const rows = await ofAccount(db.selectFrom('surrounding_search'), principal)
     .select(['tab', 'search'])
-    .where('account_id', '=', who.accountId)
     .where('saved_property_id', '=', savedId)
     .orderBy('tab')
     .execute();
@@ -31,23 +30,19 @@ export async function listSurroundingSearches(db: Db, who: Who, savedId: number)
 /** Replaces all searches of a saved property. */
 export async function replaceSurroundingSearches(
   db: Db,
-  who: Who,
+  principal: Principal,
   savedId: number,
   searches: readonly StoredSearch[],
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx
-      .deleteFrom('surrounding_search')
-      .where('account_id', '=', who.accountId)
-      .where('saved_property_id', '=', savedId)
-      .execute();
+    await ofAccount(trx.deleteFrom('surrounding_search'), principal).where('saved_property_id', '=', savedId).execute();
     const last = new Map(searches.map((one) => [one.tab, one]));
     if (last.size === 0) return;
     await trx
       .insertInto('surrounding_search')
       .values(
         [...last.values()].map(({ tab, search }) => ({
-          account_id: who.accountId,
+          ...accountColumns(principal),
           saved_property_id: savedId,
           tab,
           search: sql<string>`${JSON.stringify(search)}::jsonb`,

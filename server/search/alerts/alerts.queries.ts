@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { AlertEntry } from '../../../src/api/contract/search/searches.ts';
 import type { Alert } from '../../../src/api/contract/account/session.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { ofUser, userColumns, type Principal } from '../../platform/tenant.ts';
 
 type Db = Kysely<Database>;
 
@@ -12,9 +12,8 @@ type Db = Kysely<Database>;
 const MOST_LISTED = 200;
 
 /** Unread alerts, newest first. */
-export async function listAlerts(db: Db, who: Who): Promise<AlertEntry[]> {
-  const rows = await db
-    .selectFrom('alert')
+export async function listAlerts(db: Db, principal: Principal): Promise<AlertEntry[]> {
+  const rows = await ofUser(db.selectFrom('alert'), principal)
     // A search that was deleted meanwhile cannot be gone to.
     .leftJoin('saved_search as s', (join) =>
       join
@@ -23,8 +22,6 @@ export async function listAlerts(db: Db, who: Who): Promise<AlertEntry[]> {
         .on('s.removed', 'is', null),
     )
     .select(['alert.id', 'alert.level', 'alert.text', 'alert.created', 's.id as search_id', 'alert.run_id'])
-    .where('alert.account_id', '=', who.accountId)
-    .where('alert.user_id', '=', who.userId)
     .where('alert.read', 'is', null)
     .orderBy('alert.id', 'desc')
     .limit(MOST_LISTED)
@@ -40,12 +37,9 @@ export async function listAlerts(db: Db, who: Who): Promise<AlertEntry[]> {
 }
 
 /** False when the user has no unread alert of this id. */
-export async function markAlertRead(db: Db, who: Who, id: number, now: Date): Promise<boolean> {
-  const result = await db
-    .updateTable('alert')
+export async function markAlertRead(db: Db, principal: Principal, id: number, now: Date): Promise<boolean> {
+  const result = await ofUser(db.updateTable('alert'), principal)
     .set({ read: now })
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .where('id', '=', id)
     .where('read', 'is', null)
     .executeTakeFirst();
@@ -55,7 +49,7 @@ export async function markAlertRead(db: Db, who: Who, id: number, now: Date): Pr
 /** Answers the alert as sign-in and the stream of events tell it. */
 export async function insertAlert(
   db: Db,
-  who: Who,
+  principal: Principal,
   alert: {
     readonly level: AlertEntry['level'];
     readonly text: string;
@@ -67,8 +61,7 @@ export async function insertAlert(
   return await db
     .insertInto('alert')
     .values({
-      account_id: who.accountId,
-      user_id: who.userId,
+      ...userColumns(principal),
       level: alert.level,
       text: alert.text,
       created: now,

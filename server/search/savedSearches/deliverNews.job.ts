@@ -14,18 +14,18 @@ export const deliverNewsJob: JobRun<object> = async (_payload, doors: Doors) => 
   const now = clock.now();
   for (const interval of ['DAILY', 'WEEKLY'] as const) {
     const due = lastDue(interval, now, config.timeZone);
-    for (const who of await usersToTell(store.db, interval, due)) {
+    for (const principal of await usersToTell(store.db, interval, due)) {
       const alerts = await store.db.transaction().execute(async (trx) => {
-        const news = await runsToTell(trx, who, interval, due);
+        const news = await runsToTell(trx, principal, interval, due);
         await markTold(
           trx,
-          who,
+          principal,
           news.map(({ run }) => run.id),
           now,
         );
-        return await tell(trx, who, news, config, now);
+        return await tell(trx, principal, news, config, now);
       });
-      for (const alert of alerts) events.publish(who, { type: 'alerts.added', alert });
+      for (const alert of alerts) events.publish(principal, { type: 'alerts.added', alert });
     }
   }
   await sendWaitingMail(doors);

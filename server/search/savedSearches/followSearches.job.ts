@@ -8,7 +8,6 @@ import { isRefusal } from '../../platform/http/refuse.ts';
 import type { JobRun } from '../../platform/jobs/definition.ts';
 import { sendWaitingMail } from '../../account/mail/sendMail.job.ts';
 import { snapshotFile, type Snapshot } from '../../data/warehouse/snapshots.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import { openComparison, type Comparison } from './comparison.ts';
 import { compareSearch, idsOf } from './compareSearch.ts';
 import { searchParts } from './criteria.ts';
@@ -16,6 +15,7 @@ import { isNews, tell } from './news.ts';
 import { packIds, unpackIds } from './packIds.ts';
 import { insertRun, readMemory, rememberRun, searchesBehind, type DueSearch } from './runs.queries.ts';
 import { storedSearch } from './searches.rows.ts';
+import type { Principal } from '../../platform/tenant.ts';
 
 export const followSearchesJob: JobRun<object> = async (_payload, doors) => {
   const { warehouse, store, log } = doors;
@@ -78,4 +78,4 @@ async function follow(
   events.publish(audience(due), { type: 'searches.changedElsewhere' });
 }
 
-const audience = ({ accountId, userId }: DueSearch): Who => ({ accountId, userId });
+const audience = ({ accountId, userId }: DueSearch): Principal => ({ accountId, userId });

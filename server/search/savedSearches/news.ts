@@ -8,8 +8,8 @@ import { formatNumber } from '../../../src/calc/format/number.ts';
 import { insertAlert } from '../alerts/alerts.queries.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { insertMail, recipientOf } from '../../account/mail/mail.queries.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import type { Principal } from '../../platform/tenant.ts';
 
 export interface News {
   readonly searchId: number;
@@ -29,7 +29,7 @@ export const isNews = ({ entered, left, changed }: Pick<SearchRun, 'entered' | '
  */
 export async function tell(
   db: Kysely<Database>,
-  who: Who,
+  principal: Principal,
   news: readonly News[],
   config: Pick<Config, 'publicUrl'>,
   now: Date,
@@ -38,12 +38,12 @@ export async function tell(
   if (news.length === 0) return alerts;
   for (const { searchId, name, run } of news) {
     const text = `${name}: ${runText(run)}`;
-    const alert = await insertAlert(db, who, { level: 'info', text, searchId, runId: run.id }, now);
+    const alert = await insertAlert(db, principal, { level: 'info', text, searchId, runId: run.id }, now);
     alerts.push(alert);
   }
-  const recipient = await recipientOf(db, who);
+  const recipient = await recipientOf(db, principal);
   if (recipient === null) return alerts;
-  await insertMail(db, who, { recipient, subject: subjectOf(news), body: bodyOf(news, config.publicUrl) }, now);
+  await insertMail(db, principal, { recipient, subject: subjectOf(news), body: bodyOf(news, config.publicUrl) }, now);
   return alerts;
 }
 

@@ -1,16 +1,17 @@
 /** Runs of saved searches over new snapshots; of all accounts: only for jobs, each row with its own account. */
 import type { Kysely } from 'kysely';
 import type { NotificationInterval } from '../../../src/api/contract/search/searches.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Difference } from './compareSearch.ts';
 import type { News } from './news.ts';
 import { detailsOf, runOf } from './searches.rows.ts';
 import { forgetOldRuns, type Memory } from './searches.queries.ts';
+import { ofAccount, ofUser, userColumns, type Principal } from '../../platform/tenant.ts';
+import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 
 type Db = Kysely<Database>;
 
-export interface DueSearch extends Who {
+export interface DueSearch extends Principal {
   readonly id: number;
   readonly name: string;
   readonly search: unknown;
@@ -21,31 +22,31 @@ export interface DueSearch extends Who {
 
 /** Searches that have not run on a snapshot yet. Their memories are read one by one: they may be large. */
 export async function searchesBehind(db: Db, snapshotId: string): Promise<DueSearch[]> {
-  return await db
-    .selectFrom('saved_search')
-    .select([
-      'account_id as accountId',
-      'user_id as userId',
-      'id',
-      'name',
-      'search',
-      'notification_interval as interval',
-      'revision',
-      'snapshot_id as snapshotId',
-    ])
-    .where('removed', 'is', null)
-    .where((eb) => eb.or([eb('snapshot_id', 'is', null), eb('snapshot_id', '!=', snapshotId)]))
-    .orderBy('account_id')
-    .orderBy('id')
-    .execute();
+  return await acrossAccounts(
+    db
+      .selectFrom('saved_search')
+      .select([
+        'account_id as accountId',
+        'user_id as userId',
+        'id',
+        'name',
+        'search',
+        'notification_interval as interval',
+        'revision',
+        'snapshot_id as snapshotId',
+      ])
+      .where('removed', 'is', null)
+      .where((eb) => eb.or([eb('snapshot_id', 'is', null), eb('snapshot_id', '!=', snapshotId)]))
+      .orderBy('account_id')
+      .orderBy('id'),
+    'searches behind',
+  ).execute();
 }
 
-export async function readMemory(db: Db, { accountId, id }: DueSearch): Promise<Uint8Array | null> {
-  const row = await db
-    .selectFrom('saved_search')
+export async function readMemory(db: Db, due: DueSearch): Promise<Uint8Array | null> {
+  const row = await ofAccount(db.selectFrom('saved_search'), due)
     .select('memory')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where('id', '=', due.id)
     .executeTakeFirst();
   return row?.memory ?? null;
 }
@@ -55,15 +56,13 @@ export async function readMemory(db: Db, { accountId, id }: DueSearch): Promise<
  * and nothing is written. So a search runs exactly once on a snapshot.
  */
 export async function rememberRun(db: Db, due: DueSearch, memory: Memory): Promise<boolean> {
-  const result = await db
-    .updateTable('saved_search')
+  const result = await ofAccount(db.updateTable('saved_search'), due)
     .set({
       snapshot_id: memory.snapshotId,
       problem: memory.problem,
       // A search that could not run keeps what it found before.
       ...(memory.ids === null ? {} : { ran_at: memory.ranAt, row_count: memory.rowCount, memory: memory.ids }),
     })
-    .where('account_id', '=', due.accountId)
     .where('id', '=', due.id)
     .where('revision', '=', due.revision)
     .where('removed', 'is', null)
@@ -88,8 +87,7 @@ export async function insertRun(
   const row = await db
     .insertInto('search_run')
     .values({
-      account_id: due.accountId,
-      user_id: due.userId,
+      ...userColumns(due),
       search_id: due.id,
       snapshot_id: run.snapshotId,
       ran_at: run.ranAt,
@@ -107,20 +105,23 @@ export async function insertRun(
 }
 
 /** Users with runs that were found before `due` and not told yet, of searches with the interval. */
-export async function usersToTell(db: Db, interval: NotificationInterval, due: Date): Promise<Who[]> {
-  return await undelivered(db, interval, due)
-    .select(['r.account_id as accountId', 'r.user_id as userId'])
-    .distinct()
-    .execute();
+export async function usersToTell(db: Db, interval: NotificationInterval, due: Date): Promise<Principal[]> {
+  return await acrossAccounts(
+    undelivered(db, interval, due).select(['r.account_id as accountId', 'r.user_id as userId']).distinct(),
+    'users to tell',
+  ).execute();
 }
 
 /** Those runs of one user, by search and time, locked until told. */
-export async function runsToTell(db: Db, who: Who, interval: NotificationInterval, due: Date): Promise<News[]> {
-  const rows = await undelivered(db, interval, due)
+export async function runsToTell(
+  db: Db,
+  principal: Principal,
+  interval: NotificationInterval,
+  due: Date,
+): Promise<News[]> {
+  const rows = await ofUser(undelivered(db, interval, due), principal)
     .select(['s.id as search_id', 's.name', 'r.id', 'r.ran_at', 'r.snapshot_id', 'r.row_count'])
     .select(['r.entered', 'r.left_count', 'r.changed', 'r.details'])
-    .where('r.account_id', '=', who.accountId)
-    .where('r.user_id', '=', who.userId)
     .orderBy('s.name')
     .orderBy('r.id')
     .forUpdate('r')
@@ -132,12 +133,10 @@ export async function runsToTell(db: Db, who: Who, interval: NotificationInterva
   }));
 }
 
-export async function markTold(db: Db, who: Who, runIds: readonly number[], now: Date): Promise<void> {
+export async function markTold(db: Db, principal: Principal, runIds: readonly number[], now: Date): Promise<void> {
   if (runIds.length === 0) return;
-  await db
-    .updateTable('search_run')
+  await ofAccount(db.updateTable('search_run'), principal)
     .set({ delivered: now })
-    .where('account_id', '=', who.accountId)
     .where('id', 'in', [...runIds])
     .execute();
 }

@@ -6,9 +6,10 @@ import {
   type NotificationInterval,
   type SavedSearch,
 } from '../../../src/api/contract/search/searches.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { runOf, savedSearchOf, detailsOf } from './searches.rows.ts';
+import { ofAccount, ofUser, userColumns, type Principal, type Tenant } from '../../platform/tenant.ts';
+import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 
 type Db = Kysely<Database>;
 
@@ -16,8 +17,8 @@ type Db = Kysely<Database>;
 const KEPT_RUNS = 20;
 
 /** The saved searches of the user by name. */
-export async function listSearches(db: Db, who: Who): Promise<SavedSearch[]> {
-  const rows = await searches(db, who)
+export async function listSearches(db: Db, principal: Principal): Promise<SavedSearch[]> {
+  const rows = await searches(db, principal)
     .where('s.removed', 'is', null)
     .orderBy(sql`lower(s.name)`)
     .execute();
@@ -25,15 +26,14 @@ export async function listSearches(db: Db, who: Who): Promise<SavedSearch[]> {
 }
 
 /** A saved search, deleted ones too. */
-export async function findSearch(db: Db, who: Who, id: number): Promise<SavedSearch | null> {
-  const row = await searches(db, who).where('s.id', '=', id).executeTakeFirst();
+export async function findSearch(db: Db, principal: Principal, id: number): Promise<SavedSearch | null> {
+  const row = await searches(db, principal).where('s.id', '=', id).executeTakeFirst();
   return row === undefined ? null : savedSearchOf(row);
 }
 
 /** With the differences found by its last run, which is the one on the snapshot that it remembers. */
-const searches = (db: Db, who: Who) =>
-  db
-    .selectFrom('saved_search as s')
+const searches = (db: Db, principal: Principal) =>
+  ofUser(db.selectFrom('saved_search as s'), principal)
     .leftJoin('search_run as r', (join) =>
       join
         .onRef('r.account_id', '=', 's.account_id')
@@ -55,9 +55,7 @@ const searches = (db: Db, who: Who) =>
       'r.entered',
       'r.left_count',
       'r.changed',
-    ])
-    .where('s.account_id', '=', who.accountId)
-    .where('s.user_id', '=', who.userId);
+    ]);
 
 /** What a search remembers of its last run. */
 export interface Memory {
@@ -76,24 +74,26 @@ export interface SearchValues {
   readonly notificationInterval: NotificationInterval | null;
 }
 
-export async function hasRoom(db: Db, who: Who): Promise<boolean> {
-  const { count } = await db
-    .selectFrom('saved_search')
+export async function hasRoom(db: Db, principal: Principal): Promise<boolean> {
+  const { count } = await ofUser(db.selectFrom('saved_search'), principal)
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .where('removed', 'is', null)
     .executeTakeFirstOrThrow();
   return count < MOST_SAVED_SEARCHES;
 }
 
 /** Answers the id. Throws on a name that another search has. */
-export async function insertSearch(db: Db, who: Who, values: SearchValues, memory: Memory, now: Date): Promise<number> {
+export async function insertSearch(
+  db: Db,
+  principal: Principal,
+  values: SearchValues,
+  memory: Memory,
+  now: Date,
+): Promise<number> {
   const { id } = await db
     .insertInto('saved_search')
     .values({
-      account_id: who.accountId,
-      user_id: who.userId,
+      ...userColumns(principal),
       ...columnsOf(values),
       ...memoryColumns(memory),
       created: now,
@@ -110,27 +110,24 @@ export async function insertSearch(db: Db, who: Who, values: SearchValues, memor
  */
 export async function updateSearch(
   db: Db,
-  who: Who,
+  principal: Principal,
   id: number,
   values: SearchValues,
   memory: Memory | null,
   now: Date,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('saved_search')
+  const result = await ofUser(db.updateTable('saved_search'), principal)
     .set({
       ...columnsOf(values),
       ...(memory === null ? {} : { ...memoryColumns(memory), revision: sql<number>`revision + 1` }),
       modified: now,
       removed: null,
     })
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .where('id', '=', id)
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return false;
   if (memory !== null) {
-    await db.deleteFrom('search_run').where('account_id', '=', who.accountId).where('search_id', '=', id).execute();
+    await ofAccount(db.deleteFrom('search_run'), principal).where('search_id', '=', id).execute();
   }
   return true;
 }
@@ -152,12 +149,9 @@ const memoryColumns = ({ snapshotId, ranAt, rowCount, ids, problem }: Memory) =>
 });
 
 /** Deletes searches of the user; their slots become empty. Answers how many there were. */
-export async function removeSearches(db: Db, who: Who, ids: readonly number[], now: Date): Promise<number> {
-  const result = await db
-    .updateTable('saved_search')
+export async function removeSearches(db: Db, principal: Principal, ids: readonly number[], now: Date): Promise<number> {
+  const result = await ofUser(db.updateTable('saved_search'), principal)
     .set({ removed: now, slot: null })
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
     .where('removed', 'is', null)
     .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
     .executeTakeFirst();
@@ -165,36 +159,26 @@ export async function removeSearches(db: Db, who: Who, ids: readonly number[], n
 }
 
 /** Puts a search into a slot, out of which another one goes; null empties it. False when there is no such search. */
-export async function fillSlot(db: Db, who: Who, slot: number, id: number | null): Promise<boolean> {
+export async function fillSlot(db: Db, principal: Principal, slot: number, id: number | null): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
-    const ofUser = trx
-      .updateTable('saved_search')
-      .where('account_id', '=', who.accountId)
-      .where('user_id', '=', who.userId);
+    const searches = ofUser(trx.updateTable('saved_search'), principal);
     if (id !== null) {
-      const found = await trx
-        .selectFrom('saved_search')
+      const found = await ofUser(trx.selectFrom('saved_search'), principal)
         .select('id')
-        .where('account_id', '=', who.accountId)
-        .where('user_id', '=', who.userId)
         .where('id', '=', id)
         .where('removed', 'is', null)
         .executeTakeFirst();
       if (found === undefined) return false;
     }
-    await ofUser.set({ slot: null }).where('slot', '=', slot).execute();
-    if (id !== null) await ofUser.set({ slot }).where('id', '=', id).execute();
+    await searches.set({ slot: null }).where('slot', '=', slot).execute();
+    if (id !== null) await searches.set({ slot }).where('id', '=', id).execute();
     return true;
   });
 }
 
 /** The runs of a search, newest first, and one of them (else the newest) with its details. */
-export async function readRuns(db: Db, who: Who, searchId: number, runId: number | null) {
-  const runs = db
-    .selectFrom('search_run')
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
-    .where('search_id', '=', searchId);
+export async function readRuns(db: Db, principal: Principal, searchId: number, runId: number | null) {
+  const runs = ofUser(db.selectFrom('search_run'), principal).where('search_id', '=', searchId);
   const rows = await runs
     .select(['id', 'ran_at', 'snapshot_id', 'row_count', 'entered', 'left_count', 'changed'])
     .orderBy('id', 'desc')
@@ -207,16 +191,12 @@ export async function readRuns(db: Db, who: Who, searchId: number, runId: number
 }
 
 /** Forgets the runs of a search beyond those that are kept. */
-export async function forgetOldRuns(db: Db, who: Pick<Who, 'accountId'>, searchId: number): Promise<void> {
-  await db
-    .deleteFrom('search_run')
-    .where('account_id', '=', who.accountId)
+export async function forgetOldRuns(db: Db, tenant: Tenant, searchId: number): Promise<void> {
+  await ofAccount(db.deleteFrom('search_run'), tenant)
     .where('search_id', '=', searchId)
     .where('id', 'not in', (eb) =>
-      eb
-        .selectFrom('search_run')
+      ofAccount(eb.selectFrom('search_run'), tenant)
         .select('id')
-        .where('account_id', '=', who.accountId)
         .where('search_id', '=', searchId)
         .orderBy('id', 'desc')
         .limit(KEPT_RUNS),
@@ -226,6 +206,9 @@ export async function forgetOldRuns(db: Db, who: Pick<Who, 'accountId'>, searchI
 
 /** Forgets searches deleted before this time; of all accounts: only for a job. Answers how many. */
 export async function purgeSearches(db: Db, before: Date): Promise<number> {
-  const result = await db.deleteFrom('saved_search').where('removed', '<', before).executeTakeFirst();
+  const result = await acrossAccounts(
+    db.deleteFrom('saved_search').where('removed', '<', before),
+    'deleted searches',
+  ).executeTakeFirst();
   return Number(result.numDeletedRows);
 }

@@ -11,7 +11,6 @@ import type { Services } from '../../platform/http/services.ts';
 import { mailDelivery } from '../../account/mail/mailDelivery.ts';
 import { loadedSql } from '../results/loadedSql.ts';
 import { countLeads } from '../results/search.queries.ts';
-import type { Who } from '../../account/session/session.queries.ts';
 import { isUniqueViolation } from '../../platform/store/uniqueViolation.ts';
 import { firstMemory } from './firstMemory.ts';
 import {
@@ -25,6 +24,7 @@ import {
   updateSearch,
   type SearchValues,
 } from './searches.queries.ts';
+import type { Principal } from '../../platform/tenant.ts';
 
 const NO_SEARCH = 'There is no such saved search.';
 const filterNames = new Set(filterKeys.flatMap(wireKeys));
@@ -71,25 +71,32 @@ export const searchesHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-async function create(services: Services, who: Who, values: SearchValues): Promise<SavedSearch | Refusal> {
+async function create(services: Services, principal: Principal, values: SearchValues): Promise<SavedSearch | Refusal> {
   const { db } = services.store;
-  if (!(await hasRoom(db, who))) return refuse(422, 'No more searches can be saved: delete one first.');
+  if (!(await hasRoom(db, principal))) return refuse(422, 'No more searches can be saved: delete one first.');
   const memory = await firstMemory(services, values.search);
   if (isRefusal(memory)) return inSearch(memory);
-  const id = await insertSearch(db, who, values, memory, services.clock.now());
-  return (await findSearch(db, who, id)) ?? refuse(404, NO_SEARCH);
+  const id = await insertSearch(db, principal, values, memory, services.clock.now());
+  return (await findSearch(db, principal, id)) ?? refuse(404, NO_SEARCH);
 }
 
-async function change(services: Services, who: Who, id: number, values: SearchValues): Promise<SavedSearch | Refusal> {
+async function change(
+  services: Services,
+  principal: Principal,
+  id: number,
+  values: SearchValues,
+): Promise<SavedSearch | Refusal> {
   const { db } = services.store;
-  const before = await findSearch(db, who, id);
+  const before = await findSearch(db, principal, id);
   if (before === null) return refuse(404, NO_SEARCH);
   // Renamed, or sorted otherwise: what it found before still counts.
   const isSame = before.search !== null && isDeepStrictEqual(plain(before.search), plain(values.search));
   const memory = isSame ? null : await firstMemory(services, values.search);
   if (isRefusal(memory)) return inSearch(memory);
-  await db.transaction().execute(async (trx) => await updateSearch(trx, who, id, values, memory, services.clock.now()));
-  return (await findSearch(db, who, id)) ?? refuse(404, NO_SEARCH);
+  await db
+    .transaction()
+    .execute(async (trx) => await updateSearch(trx, principal, id, values, memory, services.clock.now()));
+  return (await findSearch(db, principal, id)) ?? refuse(404, NO_SEARCH);
 }
 
 /** As it is stored: without what is not set. */

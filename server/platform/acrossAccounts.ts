@@ -1,0 +1,39 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** Statements that look at more than one account, and why each may. No other does; a new one needs a line here. */
+const reasons = {
+  'user of a name': 'names are unique in the installation, and nobody has signed in yet',
+  'one-time token': 'the token is what tells the account',
+  'session of a token': 'the token is what tells the account',
+  'ended sessions': 'housekeeping',
+  'old one-time tokens': 'housekeeping',
+  'any user': 'the first account is made when there is nobody at all',
+  'first run': 'the first account, before anybody has signed in',
+  'after the first run': 'once somebody has signed in, no account needs its offer',
+  'searches behind': 'a job compares every saved search with a new snapshot, each for its user',
+  'users to tell': 'a job tells each user of their own runs',
+  'deleted searches': 'housekeeping',
+  'lists due': 'a job runs every automated list on a new snapshot, each for its user',
+  'deleted lists': 'housekeeping',
+  'unlisted parcels': 'housekeeping',
+  'deleted contacts': 'housekeeping',
+  'deleted documents': 'housekeeping',
+  'abandoned imports': 'a job goes on with what a worker left, each import for its account',
+  'waiting mail': 'a job sends all mail',
+  'old mail': 'housekeeping',
+} as const;
+
+type Name = keyof typeof reasons;
+
+/**
+ * The one way for a query to look at all accounts: by its name, which the statement carries as a comment, so that the
+ * test that reads all statements (and whoever reads a log of the database) knows it.
+ *
+ * @example acrossAccounts(db.deleteFrom('mail').where('created', '<', before), 'old mail')
+ */
+export const acrossAccounts = <Q extends Modifiable<Q>>(query: Q, name: Name): Q =>
+  query.modifyEnd(sql.raw(`/* across accounts: ${name} */`));
+
+interface Modifiable<Q> {
+  readonly modifyEnd: (modifier: RawBuilder<unknown>) => Q;
+}
