@@ -1,4 +1,5 @@
-/** Every handler of the server, by call. A missing one is a compile error here. */
+/** Every handler of the server, by call. One that is missing or stands twice is a compile error here. */
+import { mergeOnce } from '../../src/api/contract/mergeOnce.ts';
 import { alertHandlers } from '../search/alerts/alerts.routes.ts';
 import { analysisHandlers } from '../deal/analyses/analyses.routes.ts';
 import { comparableHandlers } from '../property/comparables/comparables.routes.ts';
@@ -28,32 +29,32 @@ import { surroundingHandlers } from '../property/surroundings/surroundings.route
 import { leadRuleHandlers } from '../search/leadRules/leadRules.routes.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 
-export const handlers = {
-  ...sessionHandlers,
-  ...searchHandlers,
-  ...searchesHandlers,
-  ...alertHandlers,
-  ...mailHandlers,
-  ...propertyHandlers,
-  ...correctionHandlers,
-  ...comparableHandlers,
-  ...surroundingHandlers,
-  ...groupHandlers,
-  ...savedHandlers,
-  ...listHandlers,
-  ...columnHandlers,
-  ...historyHandlers,
-  ...analysisHandlers,
-  ...reportHandlers,
-  ...boughtReportHandlers,
-  ...mapHandlers,
-  ...logoHandlers,
-  ...statisticsHandlers,
-  ...contactHandlers,
-  ...skipTracingHandlers,
-  ...documentHandlers,
-  ...eventHandlers,
-  ...exportHandlers,
-  ...importHandlers,
-  ...leadRuleHandlers,
-} satisfies Handlers;
+export const handlers = mergeOnce([
+  sessionHandlers,
+  searchHandlers,
+  searchesHandlers,
+  alertHandlers,
+  mailHandlers,
+  propertyHandlers,
+  correctionHandlers,
+  comparableHandlers,
+  surroundingHandlers,
+  groupHandlers,
+  savedHandlers,
+  listHandlers,
+  columnHandlers,
+  historyHandlers,
+  analysisHandlers,
+  reportHandlers,
+  boughtReportHandlers,
+  mapHandlers,
+  logoHandlers,
+  statisticsHandlers,
+  contactHandlers,
+  skipTracingHandlers,
+  documentHandlers,
+  eventHandlers,
+  exportHandlers,
+  importHandlers,
+  leadRuleHandlers,
+]) satisfies Handlers;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /** Statements that look at more than one account, and why each may. No other does; a new one needs a line here. */
-const reasons = {
+export const reasons = {
   'user of a name': 'names are unique in the installation, and nobody has signed in yet',
   'one-time token': 'the token is what tells the account',
   'session of a token': 'the token is what tells the account',

@@ -33,22 +33,24 @@ interface OfAccount {
 interface OfUser extends OfAccount {
   readonly user_id: unknown;
 }
+/** A query over tables without these columns does not compile. */
+type Having<Row, Columns> = [Row] extends [Columns] ? unknown : { readonly hasNo: keyof Columns };
 
 /**
  * Narrows a query to rows of the account: those of the table that it begins with.
  *
  * @example ofAccount(db.selectFrom('tag'), tenant).select('name')
  */
-export function ofAccount<TB extends string, DB extends Record<TB, OfAccount>, O>(
-  query: SelectQueryBuilder<DB, TB, O>,
+export function ofAccount<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O> & Having<DB[TB], OfAccount>,
   tenant: Tenant,
 ): SelectQueryBuilder<DB, TB, O>;
-export function ofAccount<TB extends string, DB extends Record<TB, OfAccount>, O>(
-  query: UpdateQueryBuilder<DB, TB, TB, O>,
+export function ofAccount<DB, UT extends keyof DB, TB extends keyof DB, O>(
+  query: UpdateQueryBuilder<DB, UT, TB, O> & Having<DB[TB], OfAccount>,
   tenant: Tenant,
-): UpdateQueryBuilder<DB, TB, TB, O>;
-export function ofAccount<TB extends string, DB extends Record<TB, OfAccount>, O>(
-  query: DeleteQueryBuilder<DB, TB, O>,
+): UpdateQueryBuilder<DB, UT, TB, O>;
+export function ofAccount<DB, TB extends keyof DB, O>(
+  query: DeleteQueryBuilder<DB, TB, O> & Having<DB[TB], OfAccount>,
   tenant: Tenant,
 ): DeleteQueryBuilder<DB, TB, O>;
 export function ofAccount(query: Narrowable, tenant: Tenant): Narrowable {
@@ -60,16 +62,16 @@ export function ofAccount(query: Narrowable, tenant: Tenant): Narrowable {
  *
  * @example ofUser(db.updateTable('alert'), principal).set({ read: now }).where('id', '=', id)
  */
-export function ofUser<TB extends string, DB extends Record<TB, OfUser>, O>(
-  query: SelectQueryBuilder<DB, TB, O>,
+export function ofUser<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O> & Having<DB[TB], OfUser>,
   principal: Principal,
 ): SelectQueryBuilder<DB, TB, O>;
-export function ofUser<TB extends string, DB extends Record<TB, OfUser>, O>(
-  query: UpdateQueryBuilder<DB, TB, TB, O>,
+export function ofUser<DB, UT extends keyof DB, TB extends keyof DB, O>(
+  query: UpdateQueryBuilder<DB, UT, TB, O> & Having<DB[TB], OfUser>,
   principal: Principal,
-): UpdateQueryBuilder<DB, TB, TB, O>;
-export function ofUser<TB extends string, DB extends Record<TB, OfUser>, O>(
-  query: DeleteQueryBuilder<DB, TB, O>,
+): UpdateQueryBuilder<DB, UT, TB, O>;
+export function ofUser<DB, TB extends keyof DB, O>(
+  query: DeleteQueryBuilder<DB, TB, O> & Having<DB[TB], OfUser>,
   principal: Principal,
 ): DeleteQueryBuilder<DB, TB, O>;
 export function ofUser(query: Narrowable, principal: Principal): Narrowable {

@@ -29,7 +29,7 @@ describe('two hundred leads', () => {
       select coalesce(t.name, case when s.snoozed_until is null then 'none' else 'asleep' end) as what,
         count(*)::int as count
       from saved_property s left join property_status t on t.account_id = s.account_id and t.id = s.status_id
-      where s.removed is null group by 1`.execute(at.server.services.store.db);
+      where s.removed is null group by 1`.execute(at.server.db);
     return Object.fromEntries(rows.map(({ what, count }) => [what, count]));
   };
   const status = async (): Promise<string> => (await at.find('status').textContent()) ?? '';

@@ -270,17 +270,17 @@ const state = async (accountId: number, userId: number): Promise<unknown> => {
       const ofUser = table === 'tag' ? sql`` : sql`and user_id = ${userId}`;
       return (
         await sql`select * from ${sql.table(table)} where account_id = ${accountId} ${ofUser} order by id`.execute(
-          server.services.store.db,
+          server.db,
         )
       ).rows;
     }),
   );
   const members =
     await sql`select m.* from group_member m join property_group g on g.account_id = m.account_id and g.id = m.group_id
-    where g.account_id = ${accountId} and g.user_id = ${userId} order by 2, 3`.execute(server.services.store.db);
+    where g.account_id = ${accountId} and g.user_id = ${userId} order by 2, 3`.execute(server.db);
   const people = await sql`select m.* from contact_member m join property_group g
     on g.account_id = m.account_id and g.id = m.group_id
-    where g.account_id = ${accountId} and g.user_id = ${userId} order by 2, 3`.execute(server.services.store.db);
+    where g.account_id = ${accountId} and g.user_id = ${userId} order by 2, 3`.execute(server.db);
   return { rows, members: members.rows, people: people.rows };
 };
 
@@ -366,7 +366,7 @@ const tried = called.filter((name) => attempts[name] !== null);
 
 async function ownAlert({ accountId, id }: { accountId: number; id: number }): Promise<number> {
   const row = { account_id: accountId, user_id: id, level: 'info' as const, text: SECRET };
-  const made = await server.services.store.db.insertInto('alert').values(row).returning('id').executeTakeFirstOrThrow();
+  const made = await server.db.insertInto('alert').values(row).returning('id').executeTakeFirstOrThrow();
   return made.id;
 }
 

@@ -18,6 +18,7 @@ import { loadSample } from '../../server/data/sample/loadSample.ts';
 import { createAccount, createUser } from '../../server/account/session/createAccount.ts';
 import { startServer } from '../../server/app/startServer.ts';
 import { openPgliteStore } from '../../server/platform/store/pgliteStore.ts';
+import { lookingInto, readTenantTables } from './statements.ts';
 import { databaseUrl, run } from './storeSetup.ts';
 import { cachedDir, hashOfSources, projectPath } from './testCache.ts';
 
@@ -43,6 +44,8 @@ export interface RawRequest {
 export interface TestServer {
   readonly baseUrl: string;
   readonly services: Services;
+  /** The store as a test looks into it, whatever the account; what the server itself asks is judged (`statements.ts`). */
+  readonly db: Services['store']['db'];
   /** The server's time: moves only when a test says so. */
   readonly clock: { readonly now: () => Date; readonly advance: (minutes: number) => void };
   /** What the server logged, a line each. */
@@ -94,11 +97,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     { clock, log: createLog('info', { write: (line) => void logged.push(line) }) },
   );
   const { services, url: baseUrl } = server;
+  const db = lookingInto(services.store.db);
+  await readTenantTables(db);
   const client = (token: string | null = null): Client => createClient({ baseUrl, fetch, token: () => token });
 
   return {
     baseUrl,
     services,
+    db,
     clock,
     logged,
     client,

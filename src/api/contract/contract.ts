@@ -16,27 +16,28 @@ import { searchesContract } from './search/searches.ts';
 import { sessionContract } from './account/session.ts';
 import { skipTracingContract } from './contacts/skipTracing.ts';
 import { statisticsContract } from './search/statistics.ts';
+import { mergeOnce } from './mergeOnce.ts';
 import { surroundingsContract } from './property/surroundings.ts';
 
-export const contract = {
-  ...sessionContract,
-  ...searchContract,
-  ...searchesContract,
-  ...groupsContract,
-  ...propertiesContract,
-  ...surroundingsContract,
-  ...analysesContract,
-  ...mapContract,
-  ...logoContract,
-  ...statisticsContract,
-  ...contactsContract,
-  ...skipTracingContract,
-  ...documentsContract,
-  ...reportsContract,
-  ...eventsContract,
-  ...exportImportContract,
-  ...listsContract,
-  ...leadRulesContract,
-} as const;
+export const contract = mergeOnce([
+  sessionContract,
+  searchContract,
+  searchesContract,
+  groupsContract,
+  propertiesContract,
+  surroundingsContract,
+  analysesContract,
+  mapContract,
+  logoContract,
+  statisticsContract,
+  contactsContract,
+  skipTracingContract,
+  documentsContract,
+  reportsContract,
+  eventsContract,
+  exportImportContract,
+  listsContract,
+  leadRulesContract,
+]);
 
 export type CallName = keyof typeof contract;

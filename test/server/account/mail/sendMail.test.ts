@@ -46,7 +46,7 @@ describe('e-mail through an SMTP server', () => {
     await write('Second');
     await send();
     expect(subjects()).toEqual(['First']);
-    const waiting = await server.services.store.db
+    const waiting = await server.db
       .selectFrom('mail')
       .select(['error', 'attempts'])
       .where('sent', 'is', null)

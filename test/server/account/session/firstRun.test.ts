@@ -45,7 +45,7 @@ describe('the offer of the generated password', () => {
     expect(await offer()).toEqual(credentials);
     await server.signIn(credentials);
     expect(await offer()).toBeNull();
-    expect(await server.services.store.db.selectFrom('first_run').selectAll().execute()).toEqual([]);
+    expect(await server.db.selectFrom('first_run').selectAll().execute()).toEqual([]);
   });
 });
 
@@ -73,13 +73,13 @@ it('is never made for a password given from outside, which must have eight chara
 
 it('two processes that start on an empty store make one account', async () => {
   const { store } = server.services;
-  await store.db.deleteFrom('session').execute();
-  await store.db.deleteFrom('login_token').execute();
-  await store.db.deleteFrom('app_user').execute();
+  await server.db.deleteFrom('session').execute();
+  await server.db.deleteFrom('login_token').execute();
+  await server.db.deleteFrom('app_user').execute();
   const config = { ownerEmail: 'twice@example.com', ownerPassword: null };
   const made = await Promise.all([ensureOwner(store, config), ensureOwner(store, config)]);
   expect(made.filter((owner) => owner !== null)).toHaveLength(1);
-  expect(await store.db.selectFrom('app_user').select('username').execute()).toEqual([
+  expect(await server.db.selectFrom('app_user').select('username').execute()).toEqual([
     { username: 'twice@example.com' },
   ]);
 });

@@ -53,7 +53,7 @@ it('R-PERM-004 R-PERM-006 grants all five permissions to FULL, TEAM and TEAM_FUL
     const { auth } = await server.signIn(credentials(type), true);
     expect(auth.permissions.toSorted()).toEqual(type === 'SCOUT' ? [] : [...permissions].sort());
   }
-  const { db } = server.services.store;
+  const { db } = server;
   await db
     .insertInto('permission_grant')
     .values({ account_id: accountId, user_type: 'SCOUT', permission: 'CONTACT_VIEW' })
@@ -94,7 +94,7 @@ it('R-PERM-008 sign-in delivers the single-letter tab types that are on', async 
 });
 
 it('R-PERM-009 the profile carries the flags for county search, list management, pab and sms', async () => {
-  const { db } = server.services.store;
+  const { db } = server;
   const flags = { county_search_enabled: false, list_management_enabled: false, pab_enabled: true, sms_enabled: true };
   await db.updateTable('app_user').set(flags).where('username', '=', credentials('TEAM').username).execute();
   const { profile } = (await server.signIn(credentials('TEAM'), true)).auth;
@@ -111,7 +111,7 @@ it('a removed user is signed out and cannot sign in', async () => {
   await server.addUser({ ...leaver, accountId });
   const { client } = await server.signIn(leaver);
   expect(valueOf(await client.call('extend')).expires).toBeTruthy();
-  await server.services.store.db
+  await server.db
     .updateTable('app_user')
     .set({ removed: server.clock.now() })
     .where('username', '=', leaver.username)

@@ -79,7 +79,7 @@ describe('GET auth', () => {
   it('R-SESSION-008 brings profile, reports, alerts, layouts, permissions, pages, analysis fields and team members', async () => {
     const { accountId } = (await server.signIn(OWNER, true)).auth.profile;
     await server.addUser({ username: 'member@example.com', password: 'a long password', type: 'TEAM_FULL', accountId });
-    await server.services.store.db
+    await server.db
       .insertInto('alert')
       .values({
         account_id: accountId,
@@ -187,7 +187,7 @@ describe('GET auth', () => {
 
   it('keeps only a hash of the token', async () => {
     const { token } = await server.signIn(OWNER, true);
-    const rows = await sql<{ row: string }>`select session::text as row from session`.execute(server.services.store.db);
+    const rows = await sql<{ row: string }>`select session::text as row from session`.execute(server.db);
     expect(rows.rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows.rows)).not.toContain(token);
     const bytes = Buffer.from(token).toString('hex');

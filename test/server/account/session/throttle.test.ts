@@ -13,7 +13,7 @@ beforeAll(async () => (server = await startTestServer()));
 afterAll(async () => await server.close());
 
 const attempt = async (username: string, address = '192.0.2.1') =>
-  await countAttempt(server.services.store.db, username, address, server.clock.now());
+  await countAttempt(server.db, username, address, server.clock.now());
 
 it('refuses a name after too many failures with 429 and the time to wait, the right password too', async () => {
   for (let failure = 0; failure < FAILURES_PER_NAME; failure += 1) {
@@ -47,7 +47,7 @@ it('limits an address over many names, and lets other addresses pass', async () 
 });
 
 it('starts a name afresh after a success and gives the address its attempt back', async () => {
-  const { db } = server.services.store;
+  const { db } = server;
   const address = '192.0.2.9';
   for (let at = 0; at < FAILURES_PER_NAME; at += 1) await attempt('careful@example.com', address);
   await forgiveAttempt(db, 'careful@example.com', address);

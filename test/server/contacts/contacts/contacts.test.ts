@@ -306,8 +306,8 @@ describe('calls of contacts', () => {
     for (const type of ['CONTACT', 'FAVORITE', 'MARKETING'] as const) await make(type);
     const who = { accountId: me.auth.profile.accountId, userId: me.auth.profile.id };
     // A job of skip tracing makes its group itself.
-    const traced = await groupByName(server.services.store.db, who, 'APPEND', 'Of APPEND');
-    await addToGroup(server.services.store.db, who, traced.id, [id]);
+    const traced = await groupByName(server.db, who, 'APPEND', 'Of APPEND');
+    await addToGroup(server.db, who, traced.id, [id]);
     const { groups } = await query();
     const types = groups.filter(({ name }) => name.startsWith('Of ')).map(({ type, size }) => [type, size]);
     expect(types.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([

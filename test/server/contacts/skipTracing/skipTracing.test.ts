@@ -184,7 +184,7 @@ describe('a service', () => {
     const id = await made(me, { lastName: 'Costly' });
     const { accountId } = me.auth.profile;
     const set = async (isOn: boolean) =>
-      await server.services.store.db
+      await server.db
         .updateTable('app_user')
         .set({ list_management_enabled: isOn })
         .where('account_id', '=', accountId)

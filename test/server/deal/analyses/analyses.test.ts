@@ -308,7 +308,7 @@ describe('reading', () => {
 
   it('an analysis outlives its parcel: without address, and still to be changed', async () => {
     const { savedId } = valueOf(await save(full, 5));
-    await server.services.store.db.updateTable('analysis').set({ property_id: 1 }).where('id', '=', savedId).execute();
+    await server.db.updateTable('analysis').set({ property_id: 1 }).where('id', '=', savedId).execute();
     const orphan = valueOf(await me.client.call('propertyAnalyses', { params: { id: 1 } })).analyses[0];
     expect(orphan).toMatchObject({ id: savedId, property: null });
     expect(valueOf(await save({ id: savedId, propertyId: 1, name: 'Still here' })).analyses[0]?.name).toBe(

@@ -66,7 +66,7 @@ describe('the prompt of an export', () => {
   });
 
   it('charges the rows at the confirmation, once, and says what is left', async () => {
-    const { db } = server.services.store;
+    const { db } = server;
     const charged = async (): Promise<number> => {
       const { rows } = await sql<{
         n: number;

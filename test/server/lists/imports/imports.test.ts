@@ -130,9 +130,7 @@ describe('importing a file', () => {
     // What stands there, and what a person wrote to it since, is the same when the file comes again.
     const stored = async () => {
       const { results } = valueOf(await client.call('queryGroups', { body: { search: on(first.groupId) } }));
-      const kept = await sql`select property_id, facts from user_parcel order by property_id`.execute(
-        server.services.store.db,
-      );
+      const kept = await sql`select property_id, facts from user_parcel order by property_id`.execute(server.db);
       return { results, kept: kept.rows };
     };
     const id = (await stored()).results[0]?.propertyId ?? 0;
@@ -282,15 +280,11 @@ describe('files as they come', () => {
     ['a header alone', new Uint8Array(Buffer.from('APN,Zip\r\n')), 'a header and no rows'],
   ])('says what is wrong with %s and keeps nothing', async (_what, given, message) => {
     const bytes = typeof given === 'function' ? await given() : given;
-    const before = await sql<{ n: number }>`select count(*)::int as n from property_import`.execute(
-      server.services.store.db,
-    );
+    const before = await sql<{ n: number }>`select count(*)::int as n from property_import`.execute(server.db);
     const answer = await client.call('uploadImport', { upload: { file: fileOf(bytes), groupName: 'Bad' } });
     expect(answer).toMatchObject({ ok: false, status: 422 });
     expect(answer.ok ? '' : answer.detail).toContain(message);
-    const after = await sql<{ n: number }>`select count(*)::int as n from property_import`.execute(
-      server.services.store.db,
-    );
+    const after = await sql<{ n: number }>`select count(*)::int as n from property_import`.execute(server.db);
     expect(after.rows).toEqual(before.rows);
   });
 

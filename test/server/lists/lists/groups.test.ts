@@ -17,7 +17,7 @@ beforeEach(async () => {
   for (const { id } of auth.propertyGroups) {
     if (typeof id === 'number') valueOf(await me.client.call('deleteGroup', { params: { id }, query: {} }));
   }
-  await server.services.store.db.deleteFrom('saved_property').execute();
+  await server.db.deleteFrom('saved_property').execute();
 });
 
 const members = async (id: number | '0' | 'assigned'): Promise<number[]> =>
@@ -96,7 +96,7 @@ describe('saving', () => {
     ]);
     expect(new Set(all).size).toBe(1);
     expect((await members(all[0])).toSorted((a, b) => a - b)).toEqual(ids);
-    const rows = await server.services.store.db.selectFrom('saved_property').select('property_id').execute();
+    const rows = await server.db.selectFrom('saved_property').select('property_id').execute();
     expect(rows.map((row) => row.property_id).sort((a, b) => a - b)).toEqual(ids);
   });
 });
@@ -204,7 +204,7 @@ describe('lists', () => {
 
   it('R-GROUP-030 R-GROUP-002 C024 counts by list and automation status', async () => {
     const id = await saveInto(me, 'Counted', ids.slice(0, 3));
-    const { db } = server.services.store;
+    const { db } = server;
     await db
       .updateTable('group_member')
       .set({ automation_status: 'ADDED' })

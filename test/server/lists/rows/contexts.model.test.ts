@@ -77,8 +77,8 @@ testModel('R-GROUP-014 R-GROUP-015 R-GROUP-016 contexts of a list: load, update,
     },
   }),
   start: async () => {
-    await server.services.store.db.deleteFrom('group_member').execute();
-    await server.services.store.db.deleteFrom('saved_property').execute();
+    await server.db.deleteFrom('group_member').execute();
+    await server.db.deleteFrom('saved_property').execute();
     count += 1;
     const pool = await saveInto(me, `Pool ${count}`, ids);
     const { groupId } = valueOf(

@@ -81,7 +81,7 @@ describe('rows', () => {
   });
 
   it('of parcels that a newer snapshot does not have stay, without facts', async () => {
-    const { db } = server.services.store;
+    const { db } = server;
     const target = rows[0]?.savedPropertyId ?? 0;
     const before = rows[0]?.propertyId ?? 0;
     await db.updateTable('saved_property').set({ property_id: 1 }).where('id', '=', target).execute();

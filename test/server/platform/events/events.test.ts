@@ -63,7 +63,7 @@ it('does not tell a session what it did itself', async () => {
   const other = await server.signIn(undefined, false);
   const [mine, elsewhere] = [await listen(me.token), await listen(other.token)];
   const { accountId, id: userId } = me.auth.profile;
-  const sessions = await server.services.store.db.selectFrom('session').select('id').orderBy('id').execute();
+  const sessions = await server.db.selectFrom('session').select('id').orderBy('id').execute();
   const first = sessions[0]?.id ?? 0;
   server.services.events.publish(
     { accountId, userId },

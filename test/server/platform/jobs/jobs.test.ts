@@ -105,7 +105,7 @@ it('every job has an id of its own, loads, and has a timetable that is one', asy
 });
 
 it('expireSessions removes what ended or expired more than 30 days ago, and keeps the rest', async () => {
-  const { db } = server.services.store;
+  const { db } = server;
   const { auth } = await server.signIn();
   valueless(await server.client().call('pre', { body: OWNER }));
   const at = (days: number): Date => new Date(server.clock.now().getTime() + days * 24 * 60 * 60_000);
@@ -148,7 +148,7 @@ it('expireSessions removes what ended or expired more than 30 days ago, and keep
 });
 
 it('purgeSaved forgets what was taken off every list more than 30 days ago', async () => {
-  const { db } = server.services.store;
+  const { db } = server;
   const { accountId, id: userId } = (await server.signIn()).auth.profile;
   const days = (count: number): Date => new Date(server.clock.now().getTime() - count * 24 * 60 * 60_000);
   const row = (propertyId: number, removed: Date | null) => ({
@@ -176,9 +176,7 @@ it('tidyStore counts what the tables of an embedded store hold, so that queries 
     await tidy({}, embedded.services);
     const { rows } = await sql<{
       rows: number;
-    }>`select reltuples::int as rows from pg_class where oid = 'property_status'::regclass`.execute(
-      embedded.services.store.db,
-    );
+    }>`select reltuples::int as rows from pg_class where oid = 'property_status'::regclass`.execute(embedded.db);
     expect(rows[0]?.rows).toBe(9);
   } finally {
     await embedded.close();

@@ -68,9 +68,7 @@ describe('the store', () => {
     const { rows } = await sql<{ table: string; first: string }>`
       select c.relname as table, a.attname as first from pg_index i
       join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
-      where i.indisprimary and c.relnamespace = current_schema()::regnamespace order by 1`.execute(
-      server.services.store.db,
-    );
+      where i.indisprimary and c.relnamespace = current_schema()::regnamespace order by 1`.execute(server.db);
     const firsts = Object.fromEntries(rows.map(({ table, first }) => [table, first]));
     // The account itself, the count of failed sign-ins before anyone is known, and the list of migrations.
     const { account, login_throttle, migration, ...tenants } = firsts;
@@ -83,7 +81,7 @@ describe('the store', () => {
     const { rows } = await sql<Record<string, unknown>>`
       select 4503599627370495::bigint as id, array[1, 4503599627370495]::bigint[] as ids, array[]::bigint[] as none,
         '2026-03-01 10:00:00+00'::timestamptz as at, array['a', 'b,"c']::text[] as texts, '{"a": [1, null]}'::jsonb as json`.execute(
-      server.services.store.db,
+      server.db,
     );
     expect(rows).toEqual([
       {
@@ -98,7 +96,7 @@ describe('the store', () => {
   });
 
   it('serves many at once: transactions neither mix nor wait for each other forever', async () => {
-    const { db } = server.services.store;
+    const { db } = server;
     await sql`create table tally (id int primary key, n int not null)`.execute(db);
     await sql`insert into tally values (1, 0)`.execute(db);
     const add = async (fails: boolean): Promise<boolean> =>

@@ -110,7 +110,7 @@ describe('buying', () => {
       { code: CMA, due: 5, bought: null },
       { code: PROPERTY, price: 5, due: 0, bought: '2026-03-02' },
     ]);
-    const rows = await server.services.store.db
+    const rows = await server.db
       .selectFrom('report_purchase')
       .select('price_cents')
       .where('property_id', '=', idAt(2))
@@ -124,7 +124,7 @@ describe('buying', () => {
     expect(await listed(3)).toEqual([]);
     expect(valueOf(await buy(3, PROPERTY, {})).id).toBe(id);
     expect(await listed(3)).toHaveLength(1);
-    await server.services.store.db.deleteFrom('document').where('id', '=', id).execute();
+    await server.db.deleteFrom('document').where('id', '=', id).execute();
     const made = valueOf(await buy(3, PROPERTY, {}));
     expect(made.id).not.toBe(id);
     expect((await estimates(3))[1]?.due).toBe(0);

@@ -149,7 +149,7 @@ describe('rules of the lead types', () => {
 
   it('another account sees the rules and may not change them; nor may a scout', async () => {
     await server.addUser({ username: 'other@example.com', password: 'correct horse battery' });
-    const { accountId } = await server.services.store.db
+    const { accountId } = await server.db
       .selectFrom('account')
       .select(({ fn }) => fn.min('id').as('accountId'))
       .executeTakeFirstOrThrow();

@@ -323,9 +323,9 @@ describe('suggestions and counts', () => {
       return answer.suggestions.map(({ type }) => type);
     };
     expect(await types()).toEqual(['COUNTY']);
-    await server.services.store.db.updateTable('app_user').set({ county_search_enabled: false }).execute();
+    await server.db.updateTable('app_user').set({ county_search_enabled: false }).execute();
     expect(await types()).toEqual([]);
-    await server.services.store.db.updateTable('app_user').set({ county_search_enabled: true }).execute();
+    await server.db.updateTable('app_user').set({ county_search_enabled: true }).execute();
   });
 
   it('offers at sign-in places that can be searched as they are', async () => {

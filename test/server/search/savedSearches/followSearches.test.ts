@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(async () => await server.close());
 // Each test begins with no searches, alerts and e-mails.
 beforeEach(async () => {
-  const { db } = server.services.store;
+  const { db } = server;
   for (const table of ['alert', 'search_run', 'saved_search', 'mail'] as const) await db.deleteFrom(table).execute();
   await rm(outboxFolder(), { recursive: true, force: true });
 });
@@ -161,7 +161,7 @@ describe('a saved search after a new snapshot', () => {
     await publish(parcel(1));
     const broken = await save('Broken', 'IMMEDIATE');
     const fine = await save('Fine', 'IMMEDIATE');
-    await server.services.store.db
+    await server.db
       .updateTable('saved_search')
       .set({ search: JSON.stringify({ moonPhase: 3 }) })
       .where('id', '=', broken.id)

@@ -1,0 +1,102 @@
+/**
+ * What reaches the store in a test file: every statement, whoever sends it, taken where the drivers hand it to the
+ * database. After the last test those over a tenant table that name no account fail the file (see platform/tenant.ts).
+ */
+import { PGlite } from '@electric-sql/pglite';
+import { QueryNode, RawNode, sql, type Kysely, type KyselyPlugin } from 'kysely';
+import { loadModule } from 'libpg-query';
+import { Client } from 'pg';
+import { afterAll } from 'vitest';
+import { reasons } from '../../server/platform/acrossAccounts.ts';
+import { migrations } from '../../server/platform/store/migrate.ts';
+import type { Database } from '../../server/platform/store/schema.ts';
+import { unboundTables } from './unboundTables.ts';
+
+/** Statements by their text, with the place in our code that sent each first. */
+const sent = new Map<string, string>();
+const OF_A_TEST = '/* of a test */';
+
+const STACK_LIMIT = 50;
+const PARSE = 'P'.charCodeAt(0);
+const QUERY = 'Q'.charCodeAt(0);
+
+function note(text: string): void {
+  if (sent.has(text)) return;
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = STACK_LIMIT;
+  const lines = new Error(text).stack?.split('\n') ?? [];
+  Error.stackTraceLimit = limit;
+  sent.set(text, lines.find((line) => line.includes('/server/') && !line.includes('/test/'))?.trim() ?? '');
+}
+
+const toPglite = Reflect.get(PGlite.prototype, 'execProtocolRaw');
+PGlite.prototype.execProtocolRaw = async function tapped(message, options) {
+  // Of the messages of the protocol two carry a statement: 'P' after a name of its own, 'Q' by itself.
+  const bytes = Buffer.from(message.buffer, message.byteOffset, message.byteLength);
+  if (bytes[0] === QUERY) note(bytes.toString('utf8', 5, bytes.length - 1));
+  if (bytes[0] === PARSE) {
+    const start = bytes.indexOf(0, 5) + 1;
+    note(bytes.toString('utf8', start, bytes.indexOf(0, start)));
+  }
+  return await toPglite.call(this, message, options);
+};
+
+const toPostgres = Reflect.get(Client.prototype, 'query');
+Reflect.set(Client.prototype, 'query', function tapped(this: Client, ...given: Parameters<typeof toPostgres>) {
+  const [query]: unknown[] = given;
+  if (typeof query === 'string') note(query);
+  else if (typeof query === 'object' && query !== null && 'text' in query) note(String(query.text));
+  return Reflect.apply(toPostgres, this, given);
+});
+
+/** Says of itself that it looks at all accounts, by a name that is on the list. */
+const isAcrossAccounts = (text: string): boolean =>
+  Object.keys(reasons).some((name) => text.endsWith(`/* across accounts: ${name} */`));
+
+/** Tables whose rows belong to an account, as the database has them; the same in every store of this version. */
+let tenantTables: ReadonlySet<string> | null = null;
+
+export async function readTenantTables(db: Kysely<Database>): Promise<ReadonlySet<string>> {
+  if (tenantTables !== null) return tenantTables;
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where a.attname = 'account_id' and c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace`.execute(
+    db,
+  );
+  tenantTables = new Set(rows.map(({ name }) => name));
+  return tenantTables;
+}
+
+/** What is wrong with those of the statements that name no account: a line each. */
+export function withoutAccount(statements: ReadonlyMap<string, string>, tables: ReadonlySet<string>): string[] {
+  const names = new RegExp(`\\b(${[...tables].join('|')})\\b`);
+  // They make the tables, and may go over all rows.
+  const ours = new Set(migrations().map(({ text }) => text));
+  return [...statements].flatMap(([text, place]) => {
+    if (!names.test(text) || text.endsWith(OF_A_TEST) || ours.has(text) || isAcrossAccounts(text)) return [];
+    const unbound = unboundTables(text, tables);
+    return unbound.length === 0 ? [] : [`${unbound.join(', ')} without the account, ${place}:\n${text}`];
+  });
+}
+
+afterAll(async () => {
+  if (tenantTables === null) return;
+  await loadModule();
+  const wrong = withoutAccount(sent, tenantTables);
+  sent.clear();
+  if (wrong.length > 0) throw new Error(wrong.join('\n\n'));
+});
+
+/** Marks what a test itself asks of the store: it may look at everything. */
+const ofATest: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    if (QueryNode.is(node)) return QueryNode.cloneWithEndModifier(node, RawNode.createWithSql(OF_A_TEST));
+    if (!RawNode.is(node)) return node;
+    const texts = [...node.sqlFragments];
+    return RawNode.create([...texts.slice(0, -1), `${texts.at(-1) ?? ''} ${OF_A_TEST}`], node.parameters);
+  },
+  transformResult: async ({ result }) => await Promise.resolve(result),
+};
+
+/** The store as a test looks into it. */
+export const lookingInto = (db: Kysely<Database>): Kysely<Database> => db.withPlugin(ofATest);
