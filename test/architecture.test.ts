@@ -109,12 +109,12 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     app: ['*'],
     // The warehouse is one of the two engines that every handler is given.
     platform: ['account', 'data'],
-    billing: ['account', 'contacts', 'platform'],
+    billing: ['contacts', 'platform'],
     // The sign-in answer again.
     account: ['contacts', 'lists', 'paper', 'platform', 'property', 'search'],
     search: ['account', 'data', 'paper', 'platform'],
     property: ['account', 'billing', 'data', 'lists', 'paper', 'platform', 'search'],
-    deal: ['account', 'data', 'paper', 'platform', 'property'],
+    deal: ['data', 'paper', 'platform', 'property'],
     // Whoever saves a parcel keeps its owners; a group of contacts is a list seen from its people.
     lists: ['account', 'contacts', 'data', 'paper', 'platform', 'search'],
     contacts: ['account', 'billing', 'lists', 'paper', 'platform'],
