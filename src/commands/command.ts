@@ -1,5 +1,5 @@
 import type { RouteName } from '../machines/app/route.ts';
-import type { AppEvent } from '../machines/app/root.ts';
+import type { AppEvent } from '../machines/app/wiring.ts';
 import type { PaneId } from '../machines/app/paneIds.ts';
 import type { Overlay } from '../machines/app/workspace/context.ts';
 

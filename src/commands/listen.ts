@@ -1,5 +1,5 @@
 import hotkeys from 'hotkeys-js';
-import type { AppEvent } from '../machines/app/root.ts';
+import type { AppEvent } from '../machines/app/wiring.ts';
 import type { Facts } from './command.ts';
 import { commandOf, commands, type CommandId } from './commands.ts';
 import { resolve } from './resolve.ts';

@@ -4,7 +4,7 @@ import { placeKind } from '../api/search/placeText.ts';
 import type { Group } from '../api/contract/lists/groups.ts';
 import type { SavedSearch } from '../api/contract/search/searches.ts';
 import type { Suggestion } from '../api/contract/search/search.ts';
-import type { AppEvent } from '../machines/app/root.ts';
+import type { AppEvent } from '../machines/app/wiring.ts';
 import { commandIds, commandOf } from './commands.ts';
 
 export interface PaletteEntry {

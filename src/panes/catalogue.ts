@@ -12,7 +12,7 @@ export interface PaneEntry {
   readonly commands: readonly CommandId[];
 }
 
-export const panes: Partial<Record<PaneId, PaneEntry>> = {
+export const panes: Readonly<Record<PaneId, PaneEntry>> = {
   filters: {
     title: 'Filters',
     load: () => import('./search/filters/FiltersPane.tsx'),

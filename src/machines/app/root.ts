@@ -4,22 +4,29 @@ import {
   enqueueActions,
   fromPromise,
   setup,
+  type ActorRef,
   type ActorRefFrom,
-  type AnyEventObject,
-  type EventFrom,
+  type AnyActorRef,
+  type Snapshot,
 } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import { logoutMessages, type AuthAnswer } from '../../api/contract/account/session.ts';
 import { NO_RESPONSE } from '../../api/errors.ts';
 import type { Children } from './children.ts';
 import { errorsMachine } from './errors.ts';
-import type { Broadcast, Message } from './messages.ts';
 import type { ChildInput } from './ports.ts';
 import { pageOf, pathOf, routeEvents } from './rootRoutes.ts';
 import { sessionMachine } from '../account/session.ts';
+import {
+  hearersOf,
+  routeHearersOf,
+  subjectMachines,
+  type AppEvent,
+  type FirstChildren,
+  type MachineKey,
+} from './wiring.ts';
 
-const firstChildren = { session: sessionMachine, errors: errorsMachine } as const;
-type FirstChildren = typeof firstChildren;
+const firstChildren: FirstChildren = { session: sessionMachine, errors: errorsMachine };
 
 export interface RootInput extends ChildInput {
   /** Path and query of the page at the start. */
@@ -27,17 +34,6 @@ export interface RootInput extends ChildInput {
   /** The machines behind the sign-in page: a chunk of their own. */
   readonly loadChildren: () => Promise<Children>;
 }
-
-type AllChildren = FirstChildren & Children;
-type ChildEvent = { [K in keyof AllChildren]: EventFrom<AllChildren[K]> }[keyof AllChildren];
-
-/** Everything that can be sent to root: what a command may hold (house rule 9). */
-export type AppEvent =
-  | ChildEvent
-  | Message
-  | Broadcast
-  /** The page changed in the browser: back, forward, a link. */
-  | { readonly type: 'route.changed'; readonly path: string };
 
 export type FirstActors = { readonly [K in keyof FirstChildren]: ActorRefFrom<FirstChildren[K]> };
 export type WorkActors = { readonly [K in keyof Children]: ActorRefFrom<Children[K]> };
@@ -57,21 +53,20 @@ interface RootContext {
   readonly userId: number | null;
 }
 
-/** Machines that hear events of another one, to show what comes of them. */
-const listeners: Partial<Record<string, readonly string[]>> = {
-  group: ['search'],
-  subject: ['search'],
-  results: ['map', 'statistics', 'surroundings', 'property'],
-  jobs: ['imports'],
-};
+/**
+ * A machine as root sees it. Each takes a part of all events and ignores the others, which no type of an actor says:
+ * this is the one place where they are told apart by their first word only.
+ */
+type Listener = ActorRef<Snapshot<unknown>, AppEvent>;
 
-/** Whom the row under a cursor concerns. */
-const subjectPanes = ['property', 'surroundings', 'analysis', 'documents', 'reports', 'picture', 'map'];
+const actorsOf = ({ first, work }: RootContext): Partial<Record<MachineKey, Listener>> =>
+  ({ ...first, ...work }) as Partial<Record<MachineKey, AnyActorRef>>;
 
-const actorsOf = ({ first, work }: RootContext): Partial<Record<string, Actors[keyof Actors]>> => ({
-  ...first,
-  ...work,
-});
+/** The machines that are there after signing in. */
+const workKeys = ({ work }: RootContext): MachineKey[] => keysOf(work ?? {});
+
+/** The keys of a record that holds exactly the machines of its type, which Object.keys cannot know. */
+const keysOf = (actors: Partial<Record<MachineKey, unknown>>): MachineKey[] => Object.keys(actors) as MachineKey[];
 
 /**
  * The application: spawns the children, passes every event to the machine named by its first word, keeps the page.
@@ -86,21 +81,21 @@ export const rootMachine = setup({
   actions: {
     /** To the machines named, as far as they are there. Each ignores what is not for it. */
     tell: enqueueActions(
-      ({ context, enqueue }, { to, events }: { to: readonly string[]; events: readonly AnyEventObject[] }) => {
+      ({ context, enqueue }, { to, events }: { to: readonly MachineKey[]; events: readonly AppEvent[] }) => {
         const actors = actorsOf(context);
         for (const key of to) {
           const actor = actors[key];
-          // The child named by an event's first word accepts it: AppEvent is the union of the children's events.
-          for (const event of events) if (actor !== undefined) enqueue.sendTo(actor as never, event as never);
+          for (const event of events) if (actor !== undefined) enqueue.sendTo(actor, event);
         }
       },
     ),
     openRoute: enqueueActions(({ context, enqueue }) => {
       const actors = actorsOf(context);
-      for (const { to, event } of routeEvents(context.path)) {
-        const actor = actors[to];
-        if (actor !== undefined) enqueue.sendTo(actor as never, event as never);
-      }
+      for (const event of routeEvents(context.path))
+        for (const key of routeHearersOf(event.type)) {
+          const actor = actors[key];
+          if (actor !== undefined) enqueue.sendTo(actor, event);
+        }
     }),
   },
 }).createMachine({
@@ -176,7 +171,7 @@ export const rootMachine = setup({
         {
           type: 'tell',
           params: ({ context }) => ({
-            to: Object.keys(actorsOf(context)).filter((key) => key !== 'session'),
+            to: keysOf(actorsOf(context)).filter((key) => key !== 'session'),
             events: context.answer === null ? [] : [{ type: 'app.signedIn', answer: context.answer }],
           }),
         },
@@ -190,7 +185,7 @@ export const rootMachine = setup({
       actions: {
         type: 'tell',
         params: ({ event: { propertyId, groupId } }) => ({
-          to: subjectPanes,
+          to: subjectMachines,
           events: [{ type: 'property.open', propertyId, groupId }],
         }),
       },
@@ -213,7 +208,7 @@ export const rootMachine = setup({
           assign({ answer: ({ event }) => event.answer }),
           {
             type: 'tell',
-            params: ({ context, event }) => ({ to: Object.keys(context.work ?? {}), events: [event] }),
+            params: ({ context, event }) => ({ to: workKeys(context), events: [event] }),
           },
         ],
       },
@@ -224,7 +219,7 @@ export const rootMachine = setup({
           {
             type: 'tell',
             params: ({ context, event }) => ({
-              to: context.userId === event.answer.profile.id ? [] : Object.keys(context.work ?? {}),
+              to: context.userId === event.answer.profile.id ? [] : workKeys(context),
               events: [{ type: 'app.signedOut', mode: 'user' }],
             }),
           },
@@ -234,7 +229,7 @@ export const rootMachine = setup({
     ],
     'app.signedOut': {
       actions: [
-        { type: 'tell', params: ({ context, event }) => ({ to: Object.keys(context.work ?? {}), events: [event] }) },
+        { type: 'tell', params: ({ context, event }) => ({ to: workKeys(context), events: [event] }) },
         assign(({ context }) => ({
           path: '/login',
           returnPath: context.path === '/login' ? context.returnPath : context.path,
@@ -244,22 +239,19 @@ export const rootMachine = setup({
     'pane.shown': {
       actions: {
         type: 'tell',
-        params: ({ context, event }) => ({ to: Object.keys(context.work ?? {}), events: [event] }),
+        params: ({ context, event }) => ({ to: workKeys(context), events: [event] }),
       },
     },
     'pane.hidden': {
       actions: {
         type: 'tell',
-        params: ({ context, event }) => ({ to: Object.keys(context.work ?? {}), events: [event] }),
+        params: ({ context, event }) => ({ to: workKeys(context), events: [event] }),
       },
     },
     '*': {
       actions: {
         type: 'tell',
-        params: ({ event }) => {
-          const key = event.type.slice(0, event.type.indexOf('.'));
-          return { to: [key, ...(listeners[key] ?? [])], events: [event] };
-        },
+        params: ({ event }) => ({ to: hearersOf(event.type), events: [event] }),
       },
     },
   },

@@ -1,13 +1,8 @@
 /** What a page of the application means to the machines. */
-import type { AnyEventObject } from 'xstate';
 import type { ShippedLayout } from './layouts.ts';
 import type { PaneId } from './paneIds.ts';
 import { parseRoute, type Route } from './route.ts';
-
-interface Told {
-  readonly to: string;
-  readonly event: AnyEventObject;
-}
+import type { AppEvent } from './wiring.ts';
 
 export const pathOf = (route: string): string => route.replace(/[?#].*$/, '');
 
@@ -34,29 +29,20 @@ function placeOf(route: Route): { readonly pane: PaneId; readonly layout: Shippe
   }
 }
 
-/** What to tell which machine when the page of a path is opened. */
-export function routeEvents(path: string): Told[] {
+/** What to tell the machines when the page of a path is opened. */
+export function routeEvents(path: string): AppEvent[] {
   const route = parseRoute(path);
   const place = placeOf(route);
   const groupId = route.name === 'lists' || route.name === 'property' ? route.groupId : null;
   const propertyId = route.name === 'search' || route.name === 'property' ? route.propertyId : null;
-  return [
-    ...(place === null ? [] : [{ to: 'workspace', event: { type: 'workspace.show', ...place } }]),
-    ...(groupId === null ? [] : [{ to: 'group', event: { type: 'group.open', groupId } }]),
-    ...(route.name === 'lists' && groupId === null ? [{ to: 'group', event: { type: 'group.attend' } }] : []),
-    ...(route.name === 'searches' && route.id !== null
-      ? [{ to: 'searches', event: { type: 'searches.show', id: route.id, section: 'entered' } }]
-      : []),
-    ...(route.name === 'analysis' && route.id !== null
-      ? [{ to: 'analysis', event: { type: 'analysis.load', id: route.id } }]
-      : []),
-    ...(propertyId === null
-      ? []
-      : ['property', 'surroundings', 'analysis', 'documents', 'reports', 'picture', 'map'].map((to) => ({
-          to,
-          event: { type: 'property.open', propertyId },
-        }))),
-    // A property that has the page to itself was opened on purpose: with its histories (R-PROP-007).
-    ...(propertyId === null ? [] : [{ to: 'property', event: { type: 'property.full' } }]),
-  ];
+  const events: AppEvent[] = [];
+  if (place !== null) events.push({ type: 'workspace.show', ...place });
+  if (groupId !== null) events.push({ type: 'group.open', groupId });
+  else if (route.name === 'lists') events.push({ type: 'group.attend' });
+  if (route.name === 'searches' && route.id !== null)
+    events.push({ type: 'searches.show', id: route.id, section: 'entered' });
+  if (route.name === 'analysis' && route.id !== null) events.push({ type: 'analysis.load', id: route.id });
+  // A property that has the page to itself was opened on purpose: with its histories (R-PROP-007).
+  if (propertyId !== null) events.push({ type: 'property.open', propertyId }, { type: 'property.full' });
+  return events;
 }

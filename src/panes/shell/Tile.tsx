@@ -20,7 +20,7 @@ export function Tile({ pane }: { readonly pane: PaneId }) {
       className={isFocused ? 'tile tile--focused' : 'tile'}
       data-pane={pane}
       data-testid={`pane-${pane}`}
-      aria-label={panes[pane]?.title ?? pane}
+      aria-label={panes[pane].title}
       tabIndex={-1}
     >
       <PaneBoundary>

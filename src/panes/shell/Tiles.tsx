@@ -1,8 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Mosaic, MosaicWindow, type MosaicNode } from 'react-mosaic-component';
-import { prune } from '../../machines/app/layoutTree.ts';
-import { visiblePanes } from '../../machines/app/workspace/context.ts';
 import type { PaneId } from '../../machines/app/paneIds.ts';
 import { useActors } from '../parts/actors.tsx';
 import { panes } from '../catalogue.ts';
@@ -13,7 +11,7 @@ import 'react-mosaic-component/react-mosaic-component.css';
 const renderTile = (pane: PaneId, path: number[]) => (
   <MosaicWindow<PaneId>
     path={path}
-    title={panes[pane]?.title ?? pane}
+    title={panes[pane].title}
     renderToolbar={() => (
       <div>
         <TitleBar pane={pane} />
@@ -30,16 +28,12 @@ export function Tiles() {
   const tree = useSelector(workspace, (state) => state.context.tree);
   const zoomed = useSelector(workspace, (state) => state.context.zoomed);
   const [dragged, setDragged] = useState<MosaicNode<PaneId> | null>(null);
-  const shown = useMemo(() => {
-    const known = visiblePanes({ tree, zoomed }).filter((pane) => panes[pane] !== undefined);
-    return zoomed ?? prune(tree, (pane) => known.includes(pane));
-  }, [tree, zoomed]);
   return (
     <div className="tiles">
       <Mosaic<PaneId>
         className="tiles-mosaic"
         renderTile={renderTile}
-        value={dragged ?? shown}
+        value={dragged ?? zoomed ?? tree}
         onChange={setDragged}
         onRelease={(next) => {
           setDragged(null);

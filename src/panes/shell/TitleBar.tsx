@@ -17,10 +17,10 @@ export function TitleBar({ pane }: { readonly pane: PaneId }) {
       <span className="titlebar-number" aria-hidden="true">
         {number}
       </span>
-      <h2 className="titlebar-title">{entry?.title}</h2>
+      <h2 className="titlebar-title">{entry.title}</h2>
       <div className="titlebar-status" id={`status-${pane}`} aria-live="polite" />
       <div className="titlebar-commands">
-        {entry?.commands.map((id) => (
+        {entry.commands.map((id) => (
           <CommandButton
             key={id}
             command={commandOf(id)}

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { commandOf } from '../../commands/commands.ts';
 import type { ErrorEntry } from '../../machines/app/errorEntry.ts';
 import { repeatable } from '../../machines/app/errors.ts';
-import type { AppEvent } from '../../machines/app/root.ts';
+import type { AppEvent } from '../../machines/app/wiring.ts';
 import { useFirstActors } from '../parts/actors.tsx';
 import { Keys } from '../parts/Keys.tsx';
 import './toasts.css';
