@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import { deleteDeal, isElsewhere, loadAnalyses, loadTheirs, saveDeal } from './analysis/calls.ts';
+import { loadAnalyses } from './analysis/calls.ts';
 import {
   afterSave,
   currentDeal,
@@ -16,11 +16,11 @@ import {
   type AnalysisContext,
 } from './analysis/context.ts';
 import { deskAfter, firstDesk, type DeskEvent } from './analysis/desk.ts';
-import { editSheet, seekOn } from './analysis/editSheet.ts';
-import { entered } from './analysis/entered.ts';
+import { editSheet, enterSheet, seekOn } from './analysis/editSheet.ts';
 import type { AnalysisEvent } from './analysis/events.ts';
-import { parted, partedMessage } from './analysis/parted.ts';
+import { keepDeal } from './analysis/keepDeal.ts';
 import { reportWanted } from './analysis/reports.ts';
+import { afterConflict, conflictMessage } from './analysis/saveConflict.ts';
 import { failureOf } from '../app/call.ts';
 import { errorMessage } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
@@ -36,7 +36,7 @@ const ourPanes: readonly PaneId[] = ['analysis', 'amortization'];
  */
 export const analysisMachine = setup({
   types: { context: {} as AnalysisContext, events: {} as AnalysisEvent, input: {} as ChildInput },
-  actors: { loadAnalyses, saveDeal, deleteDeal, loadTheirs },
+  actors: { loadAnalyses, keepDeal },
   delays: { rest: REST_MS },
   guards: {
     isNothing: ({ event }) => event.type === 'property.open' && event.propertyId === null,
@@ -46,7 +46,8 @@ export const analysisMachine = setup({
     isHere: ({ context, event }) =>
       event.type === 'analysis.load' && context.analyses.some(({ id }) => id === event.id),
     hasSheet: ({ context }) => currentSession(context) !== null,
-    isSaved: ({ context }) => typeof currentDeal(context)?.id === 'number',
+    isFree: ({ context }) => context.busy === null && currentSession(context) !== null,
+    isSaved: ({ context }) => context.busy === null && typeof currentDeal(context)?.id === 'number',
   },
   actions: {
     edit: assign(({ context, event }) => editSheet(context, event)),
@@ -67,14 +68,19 @@ export const analysisMachine = setup({
       field: context.desk.view,
     })),
     hide: assign(nothingShown),
-    hold: assign({
-      busy: ({ context }) => {
-        const session = currentSession(context);
-        if (session === null || context.currentKey === null) return null;
-        return { key: context.currentKey, deal: session.sheet.deal, modified: session.modified };
-      },
+    save: enqueueActions(({ context, enqueue }) => {
+      const session = currentSession(context);
+      if (session === null || context.currentKey === null) return;
+      const { deal } = session.sheet;
+      enqueue.assign({ busy: { with: 'saving', key: context.currentKey, deal } });
+      enqueue.sendTo('keepDeal', { type: 'keep.save', deal, modified: session.modified });
     }),
-    release: assign({ busy: null }),
+    delete: enqueueActions(({ context, enqueue }) => {
+      const deal = currentDeal(context);
+      if (deal === null || deal.id === null || context.currentKey === null) return;
+      enqueue.assign({ busy: { with: 'deleting', key: context.currentKey, deal } });
+      enqueue.sendTo('keepDeal', { type: 'keep.delete', id: deal.id });
+    }),
     /** Deleting clears the analysis (R-ANALYSIS-042); undo brings it back unsaved. */
     clear: enqueueActions(({ context, enqueue }) => {
       const cleared = withoutSheet(context);
@@ -105,7 +111,8 @@ export const analysisMachine = setup({
     desk: firstDesk,
     shownIn: [],
   }),
-  type: 'parallel',
+  // Saving goes on while other properties are looked at.
+  invoke: { id: 'keepDeal', src: 'keepDeal', input: ({ context }) => ({ client: context.client }) },
   on: {
     'app.signedIn': { actions: assign({ fields: ({ event }) => event.answer.analysisFields }) },
     'pane.shown': {
@@ -116,7 +123,7 @@ export const analysisMachine = setup({
       guard: 'isOurs',
       actions: assign({ shownIn: ({ context, event }) => context.shownIn.filter((pane) => pane !== event.pane) }),
     },
-    'analysis.enter': { actions: assign(({ context, event }) => entered(context, event)) },
+    'analysis.enter': { actions: assign(({ context, event }) => enterSheet(context, event)) },
     'analysis.addMortgage': { actions: 'edit' },
     'analysis.removeMortgage': { actions: 'edit' },
     'analysis.addUnit': { actions: 'edit' },
@@ -145,155 +152,89 @@ export const analysisMachine = setup({
     'analysis.goTo': { actions: ['move', 'followTarget'] },
     'analysis.seek': { actions: 'seek' },
     'analysis.seekNearest': { actions: 'seek' },
+    'analysis.save': { guard: 'isFree', actions: 'save' },
+    'analysis.delete': [
+      { guard: 'isSaved', actions: 'delete' },
+      { guard: 'isFree', actions: 'clear' },
+    ],
+    'analysis.saved': { actions: assign(({ context, event }) => afterSave(context, event.saved)) },
+    'analysis.savedElsewhere': {
+      actions: [
+        sendTo(toRoot, ({ context, event }) => conflictMessage(context, event.analyses)),
+        assign(({ context, event }) => afterConflict(context, event.analyses)),
+      ],
+    },
+    'analysis.deleted': {
+      actions: [
+        assign(({ context: { busy, propertyId }, event }) =>
+          busy?.deal.propertyId === propertyId ? { analyses: event.analyses } : {},
+        ),
+        'clear',
+      ],
+    },
+    'analysis.notKept': { actions: assign({ busy: null }) },
+    'property.open': [
+      { guard: 'isNothing', target: '.empty', actions: [assign({ propertyId: null, wantedId: null }), 'hide'] },
+      {
+        guard: 'isOther',
+        target: '.resting',
+        actions: [assign({ propertyId: ({ event }) => event.propertyId, wantedId: null }), 'hide'],
+      },
+    ],
+    'analysis.load': [
+      // Of the property at hand: no call is needed.
+      { guard: 'isHere', actions: assign(({ context, event }) => openSaved(context, event.id)) },
+      { target: '.due', actions: [assign({ propertyId: null, wantedId: ({ event }) => event.id }), 'hide'] },
+    ],
+    'app.signedOut': {
+      target: '.empty',
+      actions: [assign({ propertyId: null, wantedId: null, sessions: {}, lastKeys: {} }), 'hide'],
+    },
   },
+  initial: 'empty',
   states: {
-    data: {
-      initial: 'empty',
+    empty: {},
+    /** The cursor may still be on its way to another row. */
+    resting: { after: { rest: 'due' } },
+    due: { always: { guard: 'isSeen', target: 'loading' } },
+    loading: {
+      invoke: {
+        id: 'loadAnalyses',
+        src: 'loadAnalyses',
+        input: ({ context: { client, propertyId, wantedId } }) => ({ client, propertyId, wantedId }),
+        onDone: {
+          target: 'ready',
+          actions: enqueueActions(({ context, event, enqueue }) => {
+            const { carried } = context;
+            enqueue.assign({ ...loaded(context, event.output), carried: null });
+            if (carried?.propertyId === event.output.subject.propertyId) enqueue.raise(carried);
+            // Opened by its id the analysis brings its property along: the other panes follow.
+            if (context.propertyId === null)
+              enqueue.sendTo(toRoot, { type: 'subject.changed', propertyId: event.output.subject.propertyId });
+          }),
+        },
+        onError: {
+          target: 'failed',
+          actions: [
+            assign({ error: ({ event }) => failureOf(event.error).message }),
+            {
+              type: 'report',
+              params: ({ event }) => ({ error: event.error, retry: { type: 'analysis.refresh' } }),
+            },
+          ],
+        },
+      },
+    },
+    ready: {
       on: {
-        'property.open': [
-          { guard: 'isNothing', target: '.empty', actions: [assign({ propertyId: null, wantedId: null }), 'hide'] },
-          {
-            guard: 'isOther',
-            target: '.resting',
-            actions: [assign({ propertyId: ({ event }) => event.propertyId, wantedId: null }), 'hide'],
-          },
-        ],
-        'analysis.load': [
-          // Of the property at hand: no call is needed.
-          { guard: 'isHere', actions: assign(({ context, event }) => openSaved(context, event.id)) },
-          { target: '.due', actions: [assign({ propertyId: null, wantedId: ({ event }) => event.id }), 'hide'] },
-        ],
-        'app.signedOut': {
-          target: '.empty',
-          actions: [assign({ propertyId: null, wantedId: null, sessions: {}, lastKeys: {} }), 'hide'],
-        },
-      },
-      states: {
-        empty: {},
-        /** The cursor may still be on its way to another row. */
-        resting: { after: { rest: 'due' } },
-        due: { always: { guard: 'isSeen', target: 'loading' } },
-        loading: {
-          invoke: {
-            id: 'loadAnalyses',
-            src: 'loadAnalyses',
-            input: ({ context: { client, propertyId, wantedId } }) => ({ client, propertyId, wantedId }),
-            onDone: {
-              target: 'ready',
-              actions: enqueueActions(({ context, event, enqueue }) => {
-                const { carried } = context;
-                enqueue.assign({ ...loaded(context, event.output), carried: null });
-                if (carried?.propertyId === event.output.subject.propertyId) enqueue.raise(carried);
-                // Opened by its id the analysis brings its property along: the other panes follow.
-                if (context.propertyId === null)
-                  enqueue.sendTo(toRoot, { type: 'subject.changed', propertyId: event.output.subject.propertyId });
-              }),
-            },
-            onError: {
-              target: 'failed',
-              actions: [
-                assign({ error: ({ event }) => failureOf(event.error).message }),
-                {
-                  type: 'report',
-                  params: ({ event }) => ({ error: event.error, retry: { type: 'analysis.refresh' } }),
-                },
-              ],
-            },
-          },
-        },
-        ready: {
-          on: {
-            'analysis.refresh': 'due',
-            'analysis.new': { actions: assign(({ context }) => openNew(context)) },
-            'analysis.copy': { actions: assign(({ context }) => openCopy(context)) },
-            'analysis.open': { actions: assign(({ context, event }) => openSaved(context, event.id)) },
-            'analysis.show': { actions: assign(({ context, event }) => openKey(context, event.key)) },
-            'analysis.step': { actions: assign(({ context, event }) => openStep(context, event.by)) },
-          },
-        },
-        failed: { on: { 'analysis.refresh': 'due' } },
+        'analysis.refresh': 'due',
+        'analysis.new': { actions: assign(({ context }) => openNew(context)) },
+        'analysis.copy': { actions: assign(({ context }) => openCopy(context)) },
+        'analysis.open': { actions: assign(({ context, event }) => openSaved(context, event.id)) },
+        'analysis.show': { actions: assign(({ context, event }) => openKey(context, event.key)) },
+        'analysis.step': { actions: assign(({ context, event }) => openStep(context, event.by)) },
       },
     },
-    store: {
-      initial: 'idle',
-      states: {
-        idle: {
-          on: {
-            'analysis.save': { guard: 'hasSheet', target: 'saving', actions: 'hold' },
-            'analysis.delete': [{ guard: 'isSaved', target: 'deleting', actions: 'hold' }, { actions: 'clear' }],
-          },
-        },
-        saving: {
-          invoke: {
-            id: 'saveDeal',
-            src: 'saveDeal',
-            input: ({ context: { client, busy } }) => ({
-              client,
-              deal: busy?.deal ?? null,
-              modified: busy?.modified ?? null,
-            }),
-            onDone: { target: 'idle', actions: assign(({ context, event }) => afterSave(context, event.output)) },
-            onError: [
-              {
-                guard: ({ context, event }) => context.busy?.deal.id != null && isElsewhere(event.error),
-                target: 'parting',
-              },
-              {
-                target: 'idle',
-                actions: [
-                  'release',
-                  { type: 'report', params: ({ event }) => ({ error: event.error, retry: { type: 'analysis.save' } }) },
-                ],
-              },
-            ],
-          },
-        },
-        /** Changed or deleted in another window: what the server has comes beside what is here. */
-        parting: {
-          invoke: {
-            id: 'loadTheirs',
-            src: 'loadTheirs',
-            input: ({ context: { client, busy } }) => ({ client, propertyId: busy?.deal.propertyId ?? 0 }),
-            onDone: {
-              target: 'idle',
-              actions: [
-                sendTo(toRoot, ({ context, event }) => partedMessage(context, event.output.analyses)),
-                assign(({ context, event }) => parted(context, event.output.analyses)),
-              ],
-            },
-            onError: {
-              target: 'idle',
-              actions: [
-                'release',
-                { type: 'report', params: ({ event }) => ({ error: event.error, retry: { type: 'analysis.save' } }) },
-              ],
-            },
-          },
-        },
-        deleting: {
-          invoke: {
-            id: 'deleteDeal',
-            src: 'deleteDeal',
-            input: ({ context: { client, busy } }) => ({ client, id: busy?.deal.id ?? 0 }),
-            onDone: {
-              target: 'idle',
-              actions: [
-                assign(({ context: { busy, propertyId }, event }) =>
-                  busy?.deal.propertyId === propertyId ? { analyses: event.output.analyses } : {},
-                ),
-                'clear',
-              ],
-            },
-            onError: {
-              target: 'idle',
-              actions: [
-                'release',
-                { type: 'report', params: ({ event }) => ({ error: event.error, retry: { type: 'analysis.delete' } }) },
-              ],
-            },
-          },
-        },
-      },
-    },
+    failed: { on: { 'analysis.refresh': 'due' } },
   },
 });

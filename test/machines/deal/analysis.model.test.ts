@@ -57,7 +57,7 @@ class Window {
     const end = Date.now() + 60_000;
     const isAtRest = (): boolean => {
       const state = this.#run.child.getSnapshot();
-      return (state.matches({ data: 'ready' }) || state.matches({ data: 'empty' })) && state.matches({ store: 'idle' });
+      return (state.matches('ready') || state.matches('empty')) && state.context.busy === null;
     };
     while (!isAtRest()) {
       if (Date.now() > end) throw new Error(`${event.type} never came to rest`);

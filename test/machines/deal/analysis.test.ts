@@ -7,7 +7,7 @@ import type { AnalysisEvent } from '../../../src/machines/deal/analysis/events.t
 import type { SheetPlace } from '../../../src/machines/deal/analysis/desk.ts';
 import { isDirty, selectedOf, shelfOf } from '../../../src/machines/deal/analysis/sessions.ts';
 import type { AnalysisField } from '../../../src/calc/deal/newAnalysis.ts';
-import { CallError } from '../../../src/machines/app/call.ts';
+import type { Loaded } from '../../../src/machines/deal/analysis/calls.ts';
 import { REST_MS } from '../../../src/machines/property/property.ts';
 import { answeringClient, Refused } from '../../support/answeringClient.ts';
 import { childInput } from '../../support/childInput.ts';
@@ -287,7 +287,7 @@ describe('saved analyses', () => {
     server.refuse.set('deleteAnalysis', new Refused(503));
     await send({ type: 'analysis.delete' });
     expect(deal()?.id).toBe(71);
-    expect(actor.getSnapshot().matches({ store: 'idle' })).toBe(true);
+    expect(actor.getSnapshot().context.busy).toBeNull();
   });
 });
 
@@ -456,15 +456,9 @@ describe('undo without a sheet', () => {
 
 // Paths through the real machine: one property with one saved analysis or none.
 type Outcome =
-  | { readonly type: 'xstate.after.rest.analysis.data.resting' }
-  | {
-      readonly type: `xstate.done.actor.${'loadAnalyses' | 'saveDeal' | 'deleteDeal' | 'loadTheirs'}`;
-      readonly output: unknown;
-    }
-  | {
-      readonly type: `xstate.error.actor.${'loadAnalyses' | 'saveDeal' | 'deleteDeal' | 'loadTheirs'}`;
-      readonly error: Error;
-    };
+  | { readonly type: 'xstate.after.rest.analysis.resting' }
+  | { readonly type: 'xstate.done.actor.loadAnalyses'; readonly output: Loaded }
+  | { readonly type: 'xstate.error.actor.loadAnalyses'; readonly error: Error };
 type ModelEvent = AnalysisEvent | Outcome;
 
 const savedOne = {
@@ -480,8 +474,6 @@ const priced = (text: string): AnalysisEvent => ({
   entries: [{ path: { at: 'analysis', field: 'purchaseAmount' }, text }],
 });
 
-const changedElsewhere = new CallError({ ok: false, status: 409, message: '', detail: null, fieldErrors: {} });
-
 function eventsOf(snapshot: Snapshot): ModelEvent[] {
   const { context } = snapshot;
   const session = currentSession(context);
@@ -496,27 +488,21 @@ function eventsOf(snapshot: Snapshot): ModelEvent[] {
   // Each step of undo is a state of its own: one is enough.
   if ((session?.past.length ?? 1) === 0) events.push(priced('100'), priced('x'));
   else events.push({ type: 'analysis.undo' });
-  if (snapshot.matches({ data: 'resting' })) events.push({ type: 'xstate.after.rest.analysis.data.resting' });
-  if (snapshot.matches({ data: 'loading' })) {
+  if (snapshot.matches('resting')) events.push({ type: 'xstate.after.rest.analysis.resting' });
+  if (snapshot.matches('loading')) {
     for (const analyses of [[], [savedOne]])
       events.push({ type: 'xstate.done.actor.loadAnalyses', output: { subject: subjectOf(1), analyses } });
     events.push({ type: 'xstate.error.actor.loadAnalyses', error: new Error('down') });
   }
-  if (snapshot.matches({ store: 'saving' })) {
-    events.push({ type: 'xstate.done.actor.saveDeal', output: { analyses: [savedOne], savedId: 71 } });
-    events.push({ type: 'xstate.error.actor.saveDeal', error: new Error('down') });
-    // Each leaves one more sheet beside the others: once is enough.
-    if (!Object.keys(context.sessions).some((key) => key.includes('copy')))
-      events.push({ type: 'xstate.error.actor.saveDeal', error: changedElsewhere });
+  // What the actor that saves and deletes can tell while it is at work.
+  if (context.busy !== null) events.push({ type: 'analysis.notKept' });
+  if (context.busy?.with === 'saving') {
+    events.push({ type: 'analysis.saved', saved: { analyses: [savedOne], savedId: 71 } });
+    // Only what was saved once can be elsewhere. Each leaves one more sheet beside the others: once is enough.
+    if (context.busy.deal.id !== null && !Object.keys(context.sessions).some((key) => key.includes('copy')))
+      events.push({ type: 'analysis.savedElsewhere', analyses: [savedOne] });
   }
-  if (snapshot.matches({ store: 'parting' })) {
-    events.push({ type: 'xstate.done.actor.loadTheirs', output: { analyses: [savedOne] } });
-    events.push({ type: 'xstate.error.actor.loadTheirs', error: new Error('down') });
-  }
-  if (snapshot.matches({ store: 'deleting' })) {
-    events.push({ type: 'xstate.done.actor.deleteDeal', output: { analyses: [] } });
-    events.push({ type: 'xstate.error.actor.deleteDeal', error: new Error('down') });
-  }
+  if (context.busy?.with === 'deleting') events.push({ type: 'analysis.deleted', analyses: [] });
   return events;
 }
 
@@ -537,6 +523,7 @@ function keyOf({ value, context }: Snapshot): string {
     sheets,
     ids,
     context.busy?.key,
+    context.busy?.with,
   ]);
 }
 
@@ -546,18 +533,11 @@ describe('every state of the analysis machine', () => {
   const paths = shortestPaths(seen, { input, events: eventsOf, keyOf });
 
   it('is reached by a path', () => {
-    const values = new Set(paths.flatMap(({ state }) => Object.entries(state.value).map((pair) => pair.join(' '))));
-    expect([...values].toSorted()).toEqual([
-      'data empty',
-      'data failed',
-      'data loading',
-      'data ready',
-      'data resting',
-      'store deleting',
-      'store idle',
-      'store parting',
-      'store saving',
-    ]);
+    const values = new Set(paths.map(({ state }) => `${state.value}, ${state.context.busy?.with ?? 'idle'}`));
+    const loads = ['empty', 'failed', 'loading', 'ready', 'resting'];
+    expect([...values].toSorted()).toEqual(
+      loads.flatMap((value) => ['deleting', 'idle', 'saving'].map((work) => `${value}, ${work}`)),
+    );
   });
 
   it('shows results of exactly the inputs on screen', () => {
@@ -584,9 +564,7 @@ describe('every state of the analysis machine', () => {
     ]);
     for (const flag of ['isLoading', 'isSaving', 'isDeleting'] as const)
       expect(new Set(states.map((state) => state[flag]))).toEqual(new Set([true, false]));
-    const ready = paths
-      .filter(({ state }) => state.matches({ data: 'ready' }))
-      .map(({ state }) => analysisState(state));
+    const ready = paths.filter(({ state }) => state.matches('ready')).map(({ state }) => analysisState(state));
     expect(ready.every(({ activeProperty }) => activeProperty?.propertyId === 1)).toBe(true);
     expect(states.some(({ errors }) => 'purchaseAmount' in errors)).toBe(true);
     expect(states.some(({ analyses }) => analyses.length === 1)).toBe(true);
@@ -596,7 +574,7 @@ describe('every state of the analysis machine', () => {
     const ends = new Map(
       paths
         .toSorted((a, b) => a.events.length - b.events.length)
-        .map((path) => [`${JSON.stringify(path.state.value)} ${path.events.at(-1)?.type}`, path]),
+        .map((path) => [`${path.state.value} ${path.state.context.busy?.with} ${path.events.at(-1)?.type}`, path]),
     );
     for (const { events, key } of ends.values()) {
       const clock = new SimulatedClock();
@@ -606,10 +584,10 @@ describe('every state of the analysis machine', () => {
         deleteDeal: new Waiting(),
         loadTheirs: new Waiting(),
       };
+      let isRefused = false;
       const client = answeringClient({
         // Asked by both: a load, and a save that was refused.
-        propertyAnalyses: () =>
-          (actor.getSnapshot().matches({ store: 'parting' }) ? waiting.loadTheirs : waiting.loadAnalyses).hold(),
+        propertyAnalyses: () => (isRefused ? waiting.loadTheirs : waiting.loadAnalyses).hold(),
         analysisSubject: () => subjectOf(1),
         saveAnalysis: () => waiting.saveDeal.hold(),
         deleteAnalysis: () => waiting.deleteDeal.hold(),
@@ -617,13 +595,21 @@ describe('every state of the analysis machine', () => {
       const { child: actor, stop } = inRoot(seen, childInput(client), clock);
       stops.push(stop);
       for (const event of events) {
-        if (event.type === 'xstate.after.rest.analysis.data.resting') clock.increment(REST_MS);
-        else if ('output' in event || 'error' in event) {
-          const name = event.type.split('.').at(-1) as keyof typeof waiting; // the actors are named like this
-          const { output } = event as { output?: { subject?: unknown; analyses: unknown } };
-          const isLoad = output?.subject !== undefined;
-          const refused = 'error' in event && event.error === changedElsewhere ? 409 : 500;
-          waiting[name].answer(isLoad ? { analyses: output.analyses } : (output ?? new Refused(refused)));
+        const { busy } = actor.getSnapshot().context;
+        if (event.type === 'xstate.after.rest.analysis.resting') clock.increment(REST_MS);
+        else if (event.type === 'xstate.done.actor.loadAnalyses')
+          waiting.loadAnalyses.answer({ analyses: event.output.analyses });
+        else if (event.type === 'xstate.error.actor.loadAnalyses') waiting.loadAnalyses.answer(new Refused(500));
+        else if (event.type === 'analysis.saved') waiting.saveDeal.answer(event.saved);
+        else if (event.type === 'analysis.deleted') waiting.deleteDeal.answer({ analyses: event.analyses });
+        else if (event.type === 'analysis.notKept')
+          (busy?.with === 'saving' ? waiting.saveDeal : waiting.deleteDeal).answer(new Refused(500));
+        else if (event.type === 'analysis.savedElsewhere') {
+          isRefused = true;
+          waiting.saveDeal.answer(new Refused(409));
+          await settled(8);
+          waiting.loadTheirs.answer({ analyses: event.analyses });
+          isRefused = false;
         } else actor.send(event);
         await settled(4);
       }

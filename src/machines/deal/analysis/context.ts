@@ -47,7 +47,7 @@ export interface AnalysisContext {
   /** Follows from the sheet on screen in the same step that changes it. */
   readonly calculation: Calculation | null;
   /** What is being saved or deleted, as it was then. */
-  readonly busy: { readonly key: string; readonly deal: Deal; readonly modified: string | null } | null;
+  readonly busy: { readonly with: 'saving' | 'deleting'; readonly key: string; readonly deal: Deal } | null;
   readonly expanded: readonly EntryList[];
   readonly desk: Desk;
   readonly shownIn: readonly PaneId[];
@@ -231,15 +231,12 @@ export function restored(context: AnalysisContext, deal: Deal): Change {
 }
 
 /** What the specification calls the analysis state (R-ANALYSIS-026); `errors` are the cells that could not be taken. */
-export function analysisState(snapshot: {
-  readonly context: AnalysisContext;
-  readonly value: { readonly data: string; readonly store: string };
-}) {
+export function analysisState(snapshot: { readonly context: AnalysisContext; readonly value: string }) {
   const { context, value } = snapshot;
   return {
-    isLoading: value.data === 'loading',
-    isSaving: value.store === 'saving' || value.store === 'parting',
-    isDeleting: value.store === 'deleting',
+    isLoading: value === 'loading',
+    isSaving: context.busy?.with === 'saving',
+    isDeleting: context.busy?.with === 'deleting',
     errors: currentSession(context)?.sheet.errors ?? {},
     analyses: context.analyses,
     activeProperty: context.subject,

@@ -1,5 +1,5 @@
 import { ENTRY_LISTS, type EntryList } from '../../../calc/deal/analysis.ts';
-import { currentSession, edited, type AnalysisContext } from './context.ts';
+import { currentSession, edited, openNew, type AnalysisContext } from './context.ts';
 import type { Desk, SheetGroup, SheetPlace } from './desk.ts';
 import { enter } from './enter.ts';
 import type { AnalysisEvent } from './events.ts';
@@ -41,6 +41,20 @@ export function editSheet(context: AnalysisContext, event: AnalysisEvent): Chang
     default:
       return {};
   }
+}
+
+/**
+ * Entries into the sheet on screen. Those for a property, as the value of its comparables, may come before its sheet is
+ * there, or after the last one was deleted: they wait for it, or begin one.
+ */
+export function enterSheet(
+  context: AnalysisContext,
+  event: Extract<AnalysisEvent, { readonly type: 'analysis.enter' }>,
+): Change {
+  const { propertyId } = event;
+  if (propertyId !== undefined && propertyId !== context.subject?.propertyId) return { carried: event };
+  const begun = propertyId !== undefined && currentSession(context) === null ? openNew(context) : {};
+  return { ...begun, ...editSheet({ ...context, ...begun }, event) };
 }
 
 type Step = (change: (sheet: Sheet) => Sheet) => Change;

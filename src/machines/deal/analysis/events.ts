@@ -2,6 +2,7 @@ import type { ReportFormat } from '../../../api/contract/deal/analyses.ts';
 import type { EntryList } from '../../../calc/deal/analysis.ts';
 import type { Goal } from '../../../calc/deal/whatIf/goalSeek.ts';
 import type { Broadcast } from '../../app/messages.ts';
+import type { KeptEvent } from './keepDeal.ts';
 import type { RestoreEvent } from './context.ts';
 import type { DeskEvent } from './desk.ts';
 import type { Entry } from './enter.ts';
@@ -50,4 +51,5 @@ export type AnalysisEvent =
   /** The payments of the mortgage whose schedule is shown (C099). */
   | { readonly type: 'analysis.downloadPayments'; readonly format: ReportFormat }
   | { readonly type: 'analysis.delete' }
-  | RestoreEvent;
+  | RestoreEvent
+  | KeptEvent;

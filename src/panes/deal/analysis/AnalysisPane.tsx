@@ -18,12 +18,9 @@ import './analysis.css';
 export function Pane() {
   const { analysis } = useActors();
   const session = useSelector(analysis, ({ context }) => currentSession(context));
-  const isLoading = useSelector(
-    analysis,
-    (state) => state.matches({ data: 'loading' }) || state.matches({ data: 'resting' }),
-  );
-  const isFailed = useSelector(analysis, (state) => state.matches({ data: 'failed' }));
-  const isBusy = useSelector(analysis, (state) => !state.matches({ store: 'idle' }));
+  const isLoading = useSelector(analysis, (state) => state.matches('loading') || state.matches('resting'));
+  const isFailed = useSelector(analysis, (state) => state.matches('failed'));
+  const isBusy = useSelector(analysis, (state) => state.context.busy !== null);
   const state = isLoading
     ? 'loading'
     : isFailed

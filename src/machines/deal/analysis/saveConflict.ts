@@ -9,7 +9,7 @@ import type { Session } from './sessions.ts';
  * The analysis was changed or deleted in another window since it was opened here: what was meant to be saved stands as
  * an unsaved analysis of its own beside what the server has, so nothing is lost on either side.
  */
-export function parted(context: AnalysisContext, analyses: readonly SavedAnalysis[]): Partial<AnalysisContext> {
+export function afterConflict(context: AnalysisContext, analyses: readonly SavedAnalysis[]): Partial<AnalysisContext> {
   const { busy, sessions, currentKey, lastKeys } = context;
   const session = busy === null ? undefined : sessions[busy.key];
   if (busy === null || session === undefined) return { busy: null };
@@ -18,7 +18,7 @@ export function parted(context: AnalysisContext, analyses: readonly SavedAnalysi
   const theirs = analyses.find(({ id }) => id === busy.deal.id);
   const name = theirs === undefined ? session.sheet.deal.name : nameBeside(context, analyses);
   const mine = { ...session.sheet.deal, id: null, name };
-  const { [busy.key]: _parted, ...others } = sessions;
+  const { [busy.key]: _mine, ...others } = sessions;
   const key = freeKey(others, propertyId);
   // Its base is another object: it differs from what is saved, which is nothing.
   const own: Session = { ...session, sheet: { ...session.sheet, deal: mine }, base: { ...mine }, modified: null };
@@ -33,7 +33,7 @@ export function parted(context: AnalysisContext, analyses: readonly SavedAnalysi
 }
 
 /** What a person is told of it. */
-export function partedMessage(context: AnalysisContext, analyses: readonly SavedAnalysis[]): ErrorMessage {
+export function conflictMessage(context: AnalysisContext, analyses: readonly SavedAnalysis[]): ErrorMessage {
   const { busy } = context;
   const theirs = analyses.find(({ id }) => id === busy?.deal.id);
   if (theirs === undefined)
