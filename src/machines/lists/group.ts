@@ -9,17 +9,13 @@ import type { GroupEvent } from './group/events.ts';
 import { filtered } from './group/filtered.ts';
 import { firstContext, LAST_LIST_KEY, lastList, opened, rowPath, stepPath } from './group/firstContext.ts';
 import { known } from './group/known.ts';
-import { historyBefore } from './group/historyOf.ts';
 import { guards } from './group/guards.ts';
-import { jobOf } from './group/jobOf.ts';
 import { groupIdOf } from './group/lists.ts';
 import { asked, firstPage, nextPage, noRows } from './group/pages.ts';
 import { replaced, saved } from './group/replaced.ts';
 import { changedRequest, pageAfter, rowsRequest } from './group/rowsRequest.ts';
-import { runJobs, type JobsInput } from './group/runJobs.ts';
-import { takeResults, type Outcome } from './group/takeResult.ts';
 import { nextRow, sortedBy, updateRows } from './group/updateRows.ts';
-import { withJob } from './group/withJob.ts';
+import { groupWork } from './group/work.ts';
 import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { noSelection } from '../parts/rowSelection.ts';
@@ -33,25 +29,18 @@ const disposing = [
 
 /**
  * The lists of the account and the rows of the open one. Everything a person does lands on screen at once, is sent in
- * the background one job after the other, and comes back off the screen with a message when it is refused.
+ * the background one after the other, and comes back off the screen with a message when it is refused.
  */
 export const groupMachine = setup({
   types: { context: {} as GroupContext, events: {} as GroupEvent, input: {} as ChildInput },
-  actors: { loadRows: caller('queryGroups'), runJobs },
-  guards,
+  actors: { ...groupWork.actors, loadRows: caller('queryGroups') },
+  guards: { ...groupWork.guards, ...guards },
   actions: {
+    ...groupWork.actions,
     point: enqueueActions(({ context, enqueue }) => {
       const row = context.rows[context.cursor];
       if (row === undefined || context.groupId === null || context.isQuiet) return;
       enqueue.sendTo(toRoot, { type: 'subject.changed', propertyId: row.propertyId, groupId: context.groupId });
-    }),
-    /** Makes the job an event stands for, shows its outcome, and keeps it for undo. */
-    take: enqueueActions(({ context, event, enqueue }) => {
-      const job = jobOf(context, event);
-      if (job === null) return;
-      const step = job.isReplay ? null : historyBefore(job, context);
-      enqueue.assign(withJob(context, { ...job, isKept: step?.type === 'history.push' }));
-      if (step !== null) enqueue.sendTo(toRoot, step);
     }),
     /** Kept by the server as the layout of the list (R-GROUP-023), and for undo. */
     rememberColumns: enqueueActions(({ context, event, enqueue }) => {
@@ -61,11 +50,6 @@ export const groupMachine = setup({
     updateRows: assign(({ context, event }) => updateRows(context, event)),
     remember: assign({ lastAction: ({ event }) => event }),
     step: assign(({ context }) => nextRow(context)),
-    settle: enqueueActions(({ context, enqueue }, outcomes: readonly Outcome[]) => {
-      const { context: next, messages } = takeResults(context, outcomes);
-      enqueue.assign(next);
-      for (const message of messages) enqueue.sendTo(toRoot, message);
-    }),
     assignShown: enqueueActions(({ context, enqueue }) => {
       const task = assignment(context);
       if (task !== null) enqueue.sendTo(toRoot, task);
@@ -276,23 +260,6 @@ export const groupMachine = setup({
         failed: {},
       },
     },
-    work: {
-      initial: 'idle',
-      states: {
-        idle: { always: { guard: ({ context }) => context.jobs.length > 0, target: 'running' } },
-        running: {
-          invoke: {
-            id: 'runJobs',
-            src: 'runJobs',
-            input: ({ context: { client, jobs, confirmed, lists } }): JobsInput => ({ client, jobs, confirmed, lists }),
-            onDone: { target: 'idle', actions: { type: 'settle', params: ({ event }) => event.output } },
-            onError: {
-              target: 'idle',
-              actions: { type: 'settle', params: ({ event }) => [{ ok: false, failure: failureOf(event.error) }] },
-            },
-          },
-        },
-      },
-    },
+    work: groupWork.region,
   },
 });

@@ -123,7 +123,8 @@ export function workQueue<C extends Work<T> & MachineContext, E extends AnyEvent
         now = { ...now, ...plan.show?.(now, waiting), tasks: [...now.tasks, waiting], made };
         if (message !== null) enqueue.sendTo(toRoot, message);
       }
-      enqueue.assign(now);
+      // As a function: a function among the values would be called for its value.
+      enqueue.assign(() => now);
     }),
     settle: enqueueActions<C, E, readonly Outcome<R>[], E, never, never, never, never, never>(
       ({ context, enqueue }, outcomes) => {
@@ -136,10 +137,11 @@ export function workQueue<C extends Work<T> & MachineContext, E extends AnyEvent
           now = { ...now, tasks };
           const { change, tell = [], raise = [], kept } = consequenceOf(plan, now, task, outcome);
           now = { ...now, ...change };
-          messages.push(...tell, ...historyAfter(task.ticket, kept));
+          const history = historyAfter(task.ticket, kept);
+          messages.push(...(outcome.ok ? [...history, ...tell] : [...tell, ...history]));
           raised.push(...raise);
         }
-        enqueue.assign({ ...now, ...plan.review?.(now, context, outcomes) });
+        enqueue.assign(() => ({ ...now, ...plan.review?.(now, context, outcomes) }));
         for (const message of messages) enqueue.sendTo(toRoot, message);
         for (const event of raised) enqueue.raise(event);
       },

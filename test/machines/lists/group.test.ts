@@ -204,7 +204,7 @@ describe('edits', () => {
     expect(told.at(-1)).toMatchObject({ type: 'subject.changed', propertyId: 2 });
     await settled();
     expect(server.records.get(1)?.statusId).toBe(32);
-    expect(context().jobs).toEqual([]);
+    expect(context().tasks).toEqual([]);
   });
 
   it('R-GROUP-020 saving a list and deleting one replaces the lists, clears the selection and counts anew', async () => {
@@ -229,7 +229,7 @@ describe('edits', () => {
     await settled(60);
     // The first goes at once; all that came meanwhile go together.
     expect(countOf(server, 'editRows')).toBe(2);
-    expect(context().jobs).toEqual([]);
+    expect(context().tasks).toEqual([]);
     expect([statusOf(6), statusOf(7), statusOf(8)]).toEqual([31, 33, 31]);
     const kept = told.filter(({ type }) => type === 'history.push');
     expect([kept.length, told.filter(({ type }) => type === 'history.drop').length]).toEqual([40, 1]);
@@ -246,7 +246,7 @@ describe('edits', () => {
     send({ type: 'group.status', position: 1 });
     send({ type: 'group.status', position: 1 });
     await settled(60);
-    expect(context().jobs).toEqual([]);
+    expect(context().tasks).toEqual([]);
     expect(context().rows.map(({ statusId }) => statusId)).toEqual([31, 31, 31, null]);
     expect(countOf(server, 'editRows')).toBe(4);
     expect(told.filter(({ type }) => type === 'errors.add')).toEqual([]);

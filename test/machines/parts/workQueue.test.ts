@@ -17,6 +17,8 @@ type DeskEvent =
 
 interface Desk extends Work<Task> {
   readonly server: Server;
+  /** Contexts hold ports, which are functions. */
+  readonly wordOf: (kind: Task['kind']) => string;
   /** What came of each task, in order. */
   readonly came: readonly string[];
   /** How often the dear step was taken. */
@@ -53,9 +55,9 @@ const MOST_TOGETHER = 3;
 const work = workQueue<Desk, DeskEvent, Task, readonly string[]>({
   name: 'desk',
   tasksOf: (_, event) => (event.type === 'desk.give' ? event.tasks : []),
-  carryOut: async ({ kind, names }, { server }, signal) => {
+  carryOut: async ({ kind, names }, { server, wordOf }, signal) => {
     await server.call(names, signal);
-    return names.map((name) => `${kind} ${name}`);
+    return names.map((name) => `${wordOf(kind)} ${name}`);
   },
   remember: ({ kind, names }) => {
     const label = names.join(' ');
@@ -95,7 +97,7 @@ const deskMachine = setup({
   actions: work.actions,
 }).createMachine({
   id: 'desk',
-  context: ({ input }) => ({ server: input, ...noWork, came: [], reviews: 0 }),
+  context: ({ input }) => ({ server: input, wordOf: (kind) => kind, ...noWork, came: [], reviews: 0 }),
   ...work.region,
   on: { 'desk.give': { actions: 'take' }, 'desk.signOut': { actions: 'forget' } },
 });

@@ -49,7 +49,7 @@ export function withChangedRows(context: GroupContext, results: readonly GroupRo
   // New rows belong to the end as far as all rows are here; otherwise they come with their page.
   const confirmed = isComplete ? [...kept, ...found.values()] : kept;
   const confirmedTotal = context.confirmedTotal + kept.length - context.confirmed.length + found.size;
-  const rows = shownRows(confirmed, context.jobs);
+  const rows = shownRows(confirmed, context.tasks);
   const subject = context.rows[context.cursor]?.propertyId;
   const index = rows.findIndex(({ propertyId }) => propertyId === subject);
   return {

@@ -6,10 +6,11 @@ import { defaultListKeys, isOwnKey, valueKeys } from '../../../api/catalogue/lis
 import type { ListFilters } from '../../../api/lists/listFilter.ts';
 import type { Storages } from '../../app/ports.ts';
 import type { RowSelection } from '../../parts/rowSelection.ts';
+import type { Work } from '../../parts/workQueue.ts';
 import type { GroupEvent } from './events.ts';
-import type { Job } from './job.ts';
+import type { GroupTask } from './task.ts';
 
-export interface GroupContext {
+export interface GroupContext extends Work<GroupTask> {
   readonly client: Client;
   readonly now: () => Date;
   readonly storage: Storages;
@@ -44,7 +45,7 @@ export interface GroupContext {
   /** Rows as the server has them, and how many there are with those not loaded. */
   readonly confirmed: readonly GroupRow[];
   readonly confirmedTotal: number;
-  /** The same with the waiting jobs carried out: what is shown. */
+  /** The same with the waiting tasks carried out: what is shown. */
   readonly rows: readonly GroupRow[];
   readonly total: number;
   /** Page after page until all rows are here, because all are selected. */
@@ -55,9 +56,6 @@ export interface GroupContext {
   /** The row selected last: extending goes from it to the cursor. */
   readonly anchor: number;
   readonly selection: RowSelection<number>;
-  readonly jobs: readonly Job[];
-  /** Counts the jobs made, for their ids. */
-  readonly made: number;
   /** What `.` does again. */
   readonly lastAction: GroupEvent | null;
   /** Nobody asked for the open list yet: the subject stays what it is. */

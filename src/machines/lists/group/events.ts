@@ -4,7 +4,7 @@ import type { ServerEvent } from '../../../api/contract/events.ts';
 import type { ListColumn } from '../../../api/contract/lists/lists.ts';
 import type { Layout } from '../../../api/contract/account/session.ts';
 import type { Broadcast } from '../../app/messages.ts';
-import type { RemovedRow } from './job.ts';
+import type { RemovedRow } from './task.ts';
 import type { PropertyChange, RowChange } from './rowChange.ts';
 
 /** An event that undo or redo sends: it is carried out and not kept for undo again. */

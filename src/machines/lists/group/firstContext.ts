@@ -1,4 +1,5 @@
 import type { ChildInput } from '../../app/ports.ts';
+import { noWork } from '../../parts/workQueue.ts';
 import type { GroupContext } from './context.ts';
 import { noRows } from './pages.ts';
 
@@ -31,8 +32,7 @@ export function firstContext(input: ChildInput): GroupContext {
     isShowingSnoozed: false,
     sort: null,
     ...noRows,
-    jobs: [],
-    made: 0,
+    ...noWork,
     column: null,
     lastAction: null,
     isQuiet: false,

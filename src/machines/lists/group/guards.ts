@@ -16,7 +16,7 @@ export const guards = {
   isOld: ({ context }: At) => context.groupId !== null && context.loadedFor === null,
   hasMore: ({ context }: At) => context.confirmed.length < context.confirmedTotal,
   /** Nothing of this page is on its way: an answer from before it would show the past. */
-  hasChanged: ({ context }: At) => context.changedIds.length > 0 && context.jobs.length === 0,
+  hasChanged: ({ context }: At) => context.changedIds.length > 0 && context.tasks.length === 0,
   isOtherRow: ({ context, event }: At) =>
     event.type === 'group.cursor' && event.index !== context.cursor && context.rows[event.index] !== undefined,
   wantsAll: ({ context }: At) => context.isLoadingAll && context.confirmed.length < context.confirmedTotal,

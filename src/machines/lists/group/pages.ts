@@ -62,7 +62,7 @@ export function nextPage(context: GroupContext, { results, resultCount }: Page):
 }
 
 function view(context: GroupContext, confirmed: readonly GroupRow[], confirmedTotal: number) {
-  const rows = shownRows(confirmed, context.jobs);
+  const rows = shownRows(confirmed, context.tasks);
   const total = confirmedTotal + rows.length - confirmed.length;
   const remainingSelected = context.selection.allSelected && total > rows.length;
   return { confirmed, confirmedTotal, rows, total, selection: { ...context.selection, remainingSelected } };

@@ -3,7 +3,7 @@ import type { ErrorMessage } from '../../app/errorEntry.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { MISSING } from '../../../calc/format/missing.ts';
-import type { Refusal } from './job.ts';
+import type { Refusal } from './task.ts';
 import { rowOf } from './placeOf.ts';
 import type { PropertyChange, RowChange } from './rowChange.ts';
 

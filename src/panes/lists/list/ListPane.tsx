@@ -65,7 +65,7 @@ function OpenList() {
   const total = useSelector(group, (state) => state.context.total);
   const loaded = useSelector(group, (state) => state.context.rows.length);
   const selected = useSelector(group, (state) => state.context.selection.selected);
-  const waiting = useSelector(group, (state) => state.context.jobs.length);
+  const waiting = useSelector(group, (state) => state.context.tasks.length);
   const isShowingSnoozed = useSelector(group, ({ context }) => context.isShowingSnoozed);
   const isAvailable = useSelector(group, ({ context }) => context.isAvailable);
   const isAutomated = useSelector(

@@ -16,7 +16,7 @@ export function TriageStatus() {
   const undo = useSelector(history, (state) => state.context.undo);
   const isList = useSelector(workspace, ({ context }) => context.focused === 'list');
   const leftInList = useSelector(group, ({ context }) => Math.max(0, context.total - context.cursor));
-  const waiting = useSelector(group, ({ context }) => context.jobs.length);
+  const waiting = useSelector(group, ({ context }) => context.tasks.length);
   const leftInResults = useSelector(search, ({ context }) => {
     const { resultCount, results } = resultOf(context);
     return Math.max(0, context.shown.length - context.cursor - 1) + (resultCount - results.length);

@@ -14,17 +14,8 @@ export interface RemovedRow {
   readonly index: number;
 }
 
-/**
- * One thing to do on the server. Jobs run one after the other in the order in which a person gave them; until then the
- * screen shows their outcome already, and shows it no longer when a job is refused.
- */
-export type Job = {
-  readonly id: string;
-  readonly label: string;
-  readonly isReplay: boolean;
-  /** What takes it back is in the history already. */
-  readonly isKept?: boolean;
-} & (
+/** One thing to do on the server; until it is done the screen shows its outcome already. `label` is what undo calls it. */
+export type GroupTask = { readonly label: string } & (
   | {
       readonly kind: 'edit';
       readonly changes: readonly PropertyChange[];
@@ -49,8 +40,8 @@ export interface Refusal {
   readonly current: SavedProperty | null;
 }
 
-/** What came of a job. `saved` are the records the server confirmed, `before` the same before this job. */
-export interface JobResult {
+/** What came of a task. `saved` are the records the server confirmed, `before` the same before this task. */
+export interface TaskResult {
   readonly saved: readonly SavedProperty[];
   readonly before: readonly SavedProperty[];
   readonly refusals: readonly Refusal[];
@@ -66,7 +57,7 @@ export interface JobResult {
   } | null;
 }
 
-export const nothingDone: JobResult = {
+export const nothingDone: TaskResult = {
   saved: [],
   before: [],
   refusals: [],

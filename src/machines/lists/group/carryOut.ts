@@ -2,20 +2,12 @@ import type { Client, Failure } from '../../../api/client.ts';
 import { GROUP_PAGE_LIMIT, type Group, type GroupRow, type SavedProperty } from '../../../api/contract/lists/groups.ts';
 import { errorText } from '../../../api/errors.ts';
 import { callOrThrow, failureOf } from '../../app/call.ts';
-import { nothingDone, type Job, type JobResult, type Refusal } from './job.ts';
+import type { GroupContext } from './context.ts';
+import { nothingDone, type GroupTask, type Refusal, type TaskResult } from './task.ts';
 import { rowOf } from './placeOf.ts';
 import { isEmptyChange, wireChange, type PropertyChange } from './rowChange.ts';
 
-export interface JobInput {
-  readonly client: Client;
-  readonly job: Job;
-  /** The rows as the server has confirmed them: their versions go with the edits. */
-  readonly confirmed: readonly GroupRow[];
-  /** The lists of the account, for calls that take names instead of ids. */
-  readonly lists: readonly Group[];
-}
-
-/** Edits of one call: a larger job goes in parts. */
+/** Edits of one call: a larger task goes in parts. */
 const AT_ONCE = 5000;
 
 const refused = (detail: string): Failure => ({
@@ -28,22 +20,25 @@ const refused = (detail: string): Failure => ({
 const NOT_ON_A_LIST = refused('The property stands on no list: save it first.');
 const CHANGED_MEANWHILE = refused('This property was changed in the meantime.');
 
-/** Carries out one job. Refusals of single properties are part of the answer; a job that fails as a whole throws. */
-export async function runJob(input: JobInput, signal: AbortSignal): Promise<JobResult> {
-  const { client, job } = input;
-  switch (job.kind) {
+/** The rows as the server has confirmed them: their versions go with the edits. */
+type Input = Pick<GroupContext, 'client' | 'confirmed' | 'lists'>;
+
+/** Carries out one task. Refusals of single properties are part of the answer; a task that fails as a whole throws. */
+export async function carryOut(task: GroupTask, input: Input, signal: AbortSignal): Promise<TaskResult> {
+  const { client } = input;
+  switch (task.kind) {
     case 'edit':
-      return { ...nothingDone, ...(await edit(input, job.changes, signal)) };
+      return { ...nothingDone, ...(await edit(input, task.changes, signal)) };
     case 'remove': {
-      const propertyIds = job.rows.map(({ row }) => row.propertyId);
-      return { ...nothingDone, groups: await takeOff(client, job.groupId, propertyIds, signal) };
+      const propertyIds = task.rows.map(({ row }) => row.propertyId);
+      return { ...nothingDone, groups: await takeOff(client, task.groupId, propertyIds, signal) };
     }
     case 'unsave':
-      return { ...nothingDone, groups: await takeOff(client, job.groupId, job.propertyIds, signal) };
+      return { ...nothingDone, groups: await takeOff(client, task.groupId, task.propertyIds, signal) };
     case 'restore':
-      return restore(input, job, signal);
+      return restore(input, task, signal);
     case 'save': {
-      const answer = await save(client, job.groupName, job.source, signal);
+      const answer = await save(client, task.groupName, task.source, signal);
       const { groups, groupId, added, alreadyThere } = answer.savePropertyResponse;
       return {
         ...nothingDone,
@@ -56,7 +51,7 @@ export async function runJob(input: JobInput, signal: AbortSignal): Promise<JobR
       const { groups } = await callOrThrow(
         client,
         'assignToGroup',
-        { query: {}, body: { group: { name: job.name, type: 'FAVORITE' } } },
+        { query: {}, body: { group: { name: task.name, type: 'FAVORITE' } } },
         signal,
       );
       return { ...nothingDone, groups };
@@ -65,13 +60,13 @@ export async function runJob(input: JobInput, signal: AbortSignal): Promise<JobR
       const { groups } = await callOrThrow(
         client,
         'saveGroupOptions',
-        { body: { id: job.groupId, name: job.name } },
+        { body: { id: task.groupId, name: task.name } },
         signal,
       );
       return { ...nothingDone, groups };
     }
     case 'undelete': {
-      const { groups } = await callOrThrow(client, 'restoreGroup', { params: { id: job.groupId } }, signal);
+      const { groups } = await callOrThrow(client, 'restoreGroup', { params: { id: task.groupId } }, signal);
       return { ...nothingDone, groups, isAllGroups: true };
     }
     case 'delete':
@@ -80,17 +75,17 @@ export async function runJob(input: JobInput, signal: AbortSignal): Promise<JobR
   const { groups, contactGroups } = await callOrThrow(
     client,
     'deleteGroup',
-    { params: { id: job.groupId }, query: job.deleteContacts ? { deleteContacts: true } : {} },
+    { params: { id: task.groupId }, query: task.deleteContacts ? { deleteContacts: true } : {} },
     signal,
   );
   return { ...nothingDone, groups, isAllGroups: true, contactGroups };
 }
 
 async function edit(
-  { client, confirmed }: JobInput,
+  { client, confirmed }: Input,
   changes: readonly PropertyChange[],
   signal: AbortSignal,
-): Promise<Pick<JobResult, 'saved' | 'before' | 'refusals'>> {
+): Promise<Pick<TaskResult, 'saved' | 'before' | 'refusals'>> {
   const saved: SavedProperty[] = [];
   const before: SavedProperty[] = [];
   const refusals: Refusal[] = [];
@@ -113,7 +108,7 @@ async function edit(
       for (const { propertyId, reason, current } of answer.refused)
         refusals.push({ propertyId, failure: reason === 'CHANGED' ? CHANGED_MEANWHILE : NOT_ON_A_LIST, current });
     } catch (error) {
-      // What landed before stays; when nothing did, the job fails as a whole.
+      // What landed before stays; when nothing did, the task fails as a whole.
       if (signal.aborted || start === 0) throw error;
       const failure = failureOf(error);
       for (const { propertyId } of part)
@@ -144,7 +139,7 @@ async function takeOff(
   groupId: GroupRow['groupIds'][number],
   propertyIds: readonly number[],
   signal: AbortSignal,
-): Promise<JobResult['groups']> {
+): Promise<TaskResult['groups']> {
   const { groups } = await callOrThrow(
     client,
     'removeFromGroups',
@@ -161,10 +156,10 @@ async function takeOff(
 }
 
 /** Puts rows back onto their list; what stood in them is written again where the saved record was lost with the row. */
-async function restore(input: JobInput, job: Job & { kind: 'restore' }, signal: AbortSignal): Promise<JobResult> {
+async function restore(input: Input, task: GroupTask & { kind: 'restore' }, signal: AbortSignal): Promise<TaskResult> {
   const { client, lists } = input;
-  const rows = job.rows.map(({ row }) => row);
-  const groupName = lists.find(({ id }) => id === job.groupId)?.name;
+  const rows = task.rows.map(({ row }) => row);
+  const groupName = lists.find(({ id }) => id === task.groupId)?.name;
   if (groupName === undefined) throw new Error('The list is gone.');
   const answer = await save(client, groupName, { propertyIds: rows.map(({ propertyId }) => propertyId) }, signal);
   const { groups, groupId, added, alreadyThere } = answer.savePropertyResponse;
@@ -190,7 +185,12 @@ async function restore(input: JobInput, job: Job & { kind: 'restore' }, signal: 
   };
 }
 
-function save(client: Client, groupName: string, source: (Job & { kind: 'save' })['source'], signal: AbortSignal) {
+function save(
+  client: Client,
+  groupName: string,
+  source: (GroupTask & { kind: 'save' })['source'],
+  signal: AbortSignal,
+) {
   if ('propertyIds' in source)
     return callOrThrow(
       client,

@@ -1,0 +1,92 @@
+import type { SavedProperty } from '../../../api/contract/lists/groups.ts';
+import type { Begun, Kept, Waiting } from '../../parts/workQueue.ts';
+import type { GroupContext } from './context.ts';
+import type { GroupEvent } from './events.ts';
+import { rowOf } from './placeOf.ts';
+import { inverseOf, type PropertyChange } from './rowChange.ts';
+import type { GroupTask, TaskResult } from './task.ts';
+import { rowsText } from './words.ts';
+
+/**
+ * What to remember of a task at once, null of one that nothing takes back. Where the way back is known only from the
+ * answer (of a save the rows that were really added, of a property that is not on screen its value before), that it has
+ * begun: `keptAfter` says the rest.
+ */
+export function remember(task: GroupTask, { rows, lists, tasks }: GroupContext): Kept | Begun | null {
+  const { label } = task;
+  switch (task.kind) {
+    case 'edit': {
+      const known = task.changes.flatMap(({ propertyId }) => rowOf(rows, propertyId) ?? []);
+      if (known.length === task.changes.length) return editKept(task, known);
+      const before = tasks.at(-1);
+      return before !== undefined && isMadeFor(before, task) ? { label, madeFor: before.ticket.id } : { label };
+    }
+    case 'save':
+      return { label };
+    case 'remove': {
+      const { groupId } = task;
+      const propertyIds = task.rows.map(({ row }) => row.propertyId);
+      const undo: GroupEvent = { type: 'group.restore', groupId, rows: task.rows, isReplay: true };
+      const redo: GroupEvent = { type: 'group.remove', groupId, propertyIds, isReplay: true };
+      return { label, undo, redo, disposed: task.rows.length };
+    }
+    case 'rename': {
+      const { groupId } = task;
+      const before = lists.find(({ id }) => id === groupId)?.name;
+      const step = (name: string): GroupEvent => ({ type: 'group.rename', groupId, name, isReplay: true });
+      return before === undefined ? null : { label, undo: step(before), redo: step(task.name) };
+    }
+    case 'delete': {
+      const { groupId, deleteContacts } = task;
+      // The server keeps a deleted list with its rows for a while.
+      const undo: GroupEvent = { type: 'group.undelete', groupId, isReplay: true };
+      const redo: GroupEvent = { type: 'group.delete', groupId, deleteContacts, isReplay: true };
+      return { label, undo, redo };
+    }
+    default:
+      return null;
+  }
+}
+
+/** The rows were saved only so that the edit after it can be made: one key, one thing to take back. */
+export function isMadeFor(task: GroupTask, next: GroupTask): boolean {
+  if (task.kind !== 'save' || !('propertyIds' in task.source) || next.kind !== 'edit') return false;
+  const edited = new Set(next.changes.map(({ propertyId }) => propertyId));
+  return task.source.propertyIds.every((id) => edited.has(id));
+}
+
+/** What to remember of a task once it is done, when that was not known before; null: nothing. */
+export function keptAfter(
+  task: Waiting<GroupTask>,
+  { savedInto, before, saved, refusals }: TaskResult,
+  next: Waiting<GroupTask> | undefined,
+): Kept | null {
+  if (task.kind === 'save' && savedInto !== null && savedInto.added.length > 0) {
+    const { groupId, added } = savedInto;
+    const undo: GroupEvent = { type: 'group.unsave', groupId, propertyIds: added, isReplay: true };
+    const redo: GroupEvent = { type: 'group.save', groupName: task.groupName, propertyIds: added, isReplay: true };
+    const label = `${rowsText(added.length)} to ${task.groupName}`;
+    // A status on a row that stood on no list is a save and an edit: the triage is done with the row once.
+    const joins = next !== undefined && isMadeFor(task, next) ? next.ticket.id : null;
+    return { label, undo, redo, ...(joins === null ? { disposed: added.length } : { disposed: 0, joins }) };
+  }
+  // Of what was kept at once nothing is new, unless some of it did not land.
+  const isKnown = task.ticket.history === 'kept' && refusals.length === 0;
+  if (task.kind !== 'edit' || isKnown || saved.length === 0) return null;
+  const landed = new Set(saved.map(({ propertyId }) => propertyId));
+  const changes = task.changes.filter(({ propertyId }) => landed.has(propertyId));
+  return editKept({ ...task, changes, disposed: Math.min(task.disposed, changes.length) }, before);
+}
+
+function editKept(
+  { label, changes, disposed }: GroupTask & { readonly kind: 'edit' },
+  before: readonly SavedProperty[],
+): Kept {
+  const records = new Map(before.map((record) => [record.propertyId, record]));
+  const inverse: PropertyChange[] = changes.flatMap(({ propertyId, change }) => {
+    const record = records.get(propertyId);
+    return record === undefined ? [] : [{ propertyId, change: inverseOf(record, change) }];
+  });
+  const step = (to: readonly PropertyChange[]): GroupEvent => ({ type: 'group.edit', changes: to, isReplay: true });
+  return { label, undo: step(inverse), redo: step(changes), disposed };
+}
