@@ -2,15 +2,7 @@ import { fromPromise } from 'xstate';
 import type { Client } from '../../../api/client.ts';
 import type { SearchInput } from '../../../api/contract/search/search.ts';
 import { callOrThrow } from '../../app/call.ts';
-import { alreadySaved } from './alreadySaved.ts';
 import type { CannedSearch, Changes } from './context.ts';
-import { runSearchJob, type JobOutcome } from './job.ts';
-import type { SearchJob } from './searchJob.ts';
-
-export const work = fromPromise<JobOutcome, { client: Client; job: SearchJob }>(
-  async ({ input: { client, job }, signal }) =>
-    await runSearchJob(client, await alreadySaved(client, job, signal), signal),
-);
 
 export const readChanges = fromPromise<Changes, { client: Client; id: number; wantedRun: number | null }>(
   async ({ input: { client, id, wantedRun }, signal }) => {

@@ -15,9 +15,13 @@ import { filterChips } from '../../../api/search/filterChips.ts';
 import { wireKeys } from '../../../api/search/filterState.ts';
 import type { ChangeKind } from '../../../api/search/leadChangeText.ts';
 import type { Criteria } from '../search/context.ts';
-import { withJob } from './job.ts';
-import type { SearchJob } from './searchJob.ts';
-import { changeKinds, type Section } from './sections.ts';
+import { noWork, type Work } from '../../parts/workQueue.ts';
+import { withTask, type SearchTask } from './task.ts';
+
+/** The parts of the pane of saved searches, in the order that `]` goes through them. */
+export const changeKinds = ['entered', 'left', 'changed'] as const;
+export const sections = ['searches', ...changeKinds, 'canned'] as const;
+export type Section = (typeof sections)[number];
 
 export interface CannedSearch {
   readonly id: LeadTypeCode;
@@ -31,7 +35,7 @@ export interface Changes {
   readonly run: (SearchRun & { readonly details: RunDetails }) | null;
 }
 
-export interface SavedSearchesContext {
+export interface SavedSearchesContext extends Work<SearchTask> {
   readonly client: Client;
   readonly searches: readonly SavedSearch[];
   readonly mail: MailDelivery | null;
@@ -58,8 +62,6 @@ export interface SavedSearchesContext {
   /** The place of the search as it stands; null: none is chosen. */
   readonly place: SearchInput | null;
   readonly isVisible: boolean;
-  readonly queue: readonly SearchJob[];
-  readonly nextJob: number;
 }
 
 export const firstSavedSearches = (client: Client): SavedSearchesContext => ({
@@ -81,8 +83,7 @@ export const firstSavedSearches = (client: Client): SavedSearchesContext => ({
   cannedError: null,
   place: null,
   isVisible: false,
-  queue: [],
-  nextJob: 1,
+  ...noWork,
 });
 
 type Searches = Pick<SavedSearchesContext, 'searches' | 'cursorId'>;
@@ -171,5 +172,5 @@ export const nextInterval = (interval: NotificationInterval | null): Notificatio
   intervals[(intervals.indexOf(interval) + 1) % intervals.length] ?? null;
 
 /** The searches with what is still under way. */
-export const pending = ({ searches, queue }: SavedSearchesContext): readonly SavedSearch[] =>
-  queue.reduce(withJob, searches);
+export const pending = ({ searches, tasks }: SavedSearchesContext): readonly SavedSearch[] =>
+  tasks.reduce(withTask, searches);

@@ -1,8 +1,8 @@
 import type { SearchInput } from '../../../api/contract/search/search.ts';
 import type { Broadcast, Message } from '../../app/messages.ts';
 import type { SearchBody } from './body.ts';
-import type { SearchJob } from './searchJob.ts';
-import type { Section } from './sections.ts';
+import type { Section } from './context.ts';
+import type { SearchTask } from './task.ts';
 
 export type SavedSearchesEvent =
   | Broadcast
@@ -20,8 +20,8 @@ export type SavedSearchesEvent =
   | { readonly type: 'searches.otherRun'; readonly by: 1 | -1 }
   /** Searches, changes and counts, as they are now. */
   | { readonly type: 'searches.refresh' }
-  /** A job that failed, once more. */
-  | { readonly type: 'searches.again'; readonly job: SearchJob }
+  /** A task that failed, once more. */
+  | { readonly type: 'searches.again'; readonly task: SearchTask; readonly isReplay?: boolean }
   /** E-mail that was not taken is sent now. */
   | { readonly type: 'searches.mailAgain' }
   /** Of the search under the cursor. */
