@@ -1,24 +1,20 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import type { ServerEvent } from '../../api/contract/events.ts';
 import type { Folder, ListColumn } from '../../api/contract/lists/lists.ts';
-import { failureOf } from '../app/call.ts';
-import { errorMessage } from '../app/errors.ts';
-import { runTask, type MemberChanges, type Stack, type TaskInput, type TaskResult } from './lists/runTask.ts';
+import { carryOut, type MemberChanges, type Stack, type TaskResult } from './lists/carryOut.ts';
 import type { ListsTask } from './lists/tasks.ts';
 import { toRoot, type Broadcast } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
+import { noWork, workQueue, type Work } from '../parts/workQueue.ts';
 
 type ListsEvent =
   Broadcast | ListsTask | { readonly type: 'lists.forget' } | Extract<ServerEvent, { type: 'lists.columnsChanged' }>;
 
-interface ListsContext {
+interface ListsContext extends Work<ListsTask> {
   readonly client: Client;
   readonly folders: readonly Folder[];
   readonly ownColumns: readonly ListColumn[];
-  readonly tasks: readonly ListsTask[];
-  /** Counts the tasks, for the ids of their history entries. */
-  readonly made: number;
   readonly stack: Stack | null;
   readonly combined: number | null;
   readonly duplicates: NonNullable<TaskResult['duplicates']> | null;
@@ -42,99 +38,77 @@ const asked = new Set<ListsTask['type']>([
   'lists.automate',
 ]);
 
+const work = workQueue<ListsContext, ListsEvent, ListsTask, TaskResult>({
+  name: 'lists',
+  tasksOf: (_, event) => {
+    switch (event.type) {
+      case 'app.signedIn':
+        return [{ type: 'lists.loadColumns' }];
+      case 'lists.columnsChanged':
+        return event.columns === null ? [{ type: 'lists.loadColumns' }] : [];
+      case 'lists.forget':
+      case 'app.signedOut':
+      case 'pane.shown':
+      case 'pane.hidden':
+        return [];
+      default:
+        return [event];
+    }
+  },
+  // A dialog that is open keeps what it says while columns are read behind it.
+  show: (_, { type }) => (type === 'lists.loadColumns' ? {} : { error: null }),
+  carryOut,
+  done: ({ ownColumns, folders, stack, changes }, _, result) => {
+    const { columns, layouts, groups, groupIds = null, isPart = false, opens, isDone, kept } = result;
+    return {
+      change: {
+        ownColumns: columns ?? ownColumns,
+        folders: result.folders ?? folders,
+        stack: result.stack ?? stack,
+        combined: result.combined ?? null,
+        duplicates: result.duplicates ?? null,
+        changes: result.changes ?? changes,
+        ran: result.ran ?? null,
+      },
+      tell: [
+        ...(columns === undefined ? [] : [{ type: 'group.ownColumns', columns }]),
+        ...(groups === undefined ? [] : [{ type: 'group.replaced', groups, groupIds, isPart }]),
+        ...(layouts === undefined ? [] : [{ type: 'group.layouts', layouts }]),
+        ...(isDone === true ? [{ type: 'workspace.close' }] : []),
+        ...(opens === undefined ? [] : [{ type: 'route.go', path: `/lists/${opens}` }]),
+      ],
+      ...(kept === undefined ? {} : { kept }),
+    };
+  },
+  refused: (_, { type }, { message, detail }, told) =>
+    asked.has(type) ? { change: { error: detail ?? message } } : { tell: [told] },
+});
+
 /** Lists as a whole: folders, own columns, layouts, stacking, automated lists. One task after the other. */
 export const listsMachine = setup({
   types: { context: {} as ListsContext, events: {} as ListsEvent, input: {} as ChildInput },
-  actors: { runTask },
-  actions: {
-    queue: assign(({ context, event }) => ({
-      tasks: [...context.tasks, event as ListsTask], // only events of tasks queue
-      made: context.made + 1,
-      error: null,
-    })),
-    take: enqueueActions(({ context, enqueue }, result: TaskResult) => {
-      const { columns, folders, layouts, groups, groupIds = null, isPart = false, opens, isDone, history } = result;
-      enqueue.assign({
-        tasks: context.tasks.slice(1),
-        ownColumns: columns ?? context.ownColumns,
-        folders: folders ?? context.folders,
-        stack: result.stack ?? context.stack,
-        combined: result.combined ?? null,
-        duplicates: result.duplicates ?? null,
-        changes: result.changes ?? context.changes,
-        ran: result.ran ?? null,
-      });
-      if (columns !== undefined) enqueue.sendTo(toRoot, { type: 'group.ownColumns', columns });
-      if (groups !== undefined) enqueue.sendTo(toRoot, { type: 'group.replaced', groups, groupIds, isPart });
-      if (layouts !== undefined) enqueue.sendTo(toRoot, { type: 'group.layouts', layouts });
-      if (history !== undefined) enqueue.sendTo(toRoot, history);
-      if (isDone === true) enqueue.sendTo(toRoot, { type: 'workspace.close' });
-      if (opens !== undefined) enqueue.sendTo(toRoot, { type: 'route.go', path: `/lists/${opens}` });
-    }),
-  },
+  actors: work.actors,
+  guards: work.guards,
+  actions: work.actions,
 }).createMachine({
   id: 'lists',
-  context: ({ input: { client } }) => ({
-    client,
-    folders: [],
-    ownColumns: [],
-    tasks: [],
-    made: 0,
-    ...nothingAsked,
-  }),
+  context: ({ input: { client } }) => ({ client, folders: [], ownColumns: [], ...noWork, ...nothingAsked }),
+  ...work.region,
   on: {
-    'app.signedIn': {
-      actions: assign(({ context, event: { answer } }) => ({
-        folders: answer.propertyFolders,
-        tasks: [...context.tasks, { type: 'lists.loadColumns' as const }],
-      })),
-    },
-    'app.signedOut': { target: '.idle', actions: assign({ tasks: [], ownColumns: [], ...nothingAsked }) },
+    'app.signedIn': { actions: [assign({ folders: ({ event }) => event.answer.propertyFolders }), 'take'] },
+    'app.signedOut': { actions: ['forget', assign({ ownColumns: [], ...nothingAsked })] },
     /** A dialog opens: what the one before asked is no longer of use. */
     'lists.forget': { actions: assign(nothingAsked) },
-    /** A dialog that is open keeps what it says. */
     'lists.columnsChanged': {
-      actions: enqueueActions(({ context, event: { columns }, enqueue }) => {
-        if (columns === null) enqueue.assign({ tasks: [...context.tasks, { type: 'lists.loadColumns' as const }] });
-        else {
+      actions: [
+        'take',
+        enqueueActions(({ event: { columns }, enqueue }) => {
+          if (columns === null) return;
           enqueue.assign({ ownColumns: columns });
           enqueue.sendTo(toRoot, { type: 'group.ownColumns', columns });
-        }
-      }),
-    },
-    'lists.*': { actions: 'queue' },
-  },
-  initial: 'idle',
-  states: {
-    idle: { always: { guard: ({ context }) => context.tasks.length > 0, target: 'running' } },
-    running: {
-      invoke: {
-        id: 'runTask',
-        src: 'runTask',
-        input: ({ context }): TaskInput => ({
-          client: context.client,
-          task: context.tasks[0] ?? null,
-          made: context.made,
         }),
-        onDone: { target: 'idle', actions: { type: 'take', params: ({ event }) => event.output } },
-        onError: [
-          {
-            guard: ({ context }) => asked.has(context.tasks[0]?.type ?? 'lists.stack'),
-            target: 'idle',
-            actions: assign(({ context, event }) => {
-              const { message, detail } = failureOf(event.error);
-              return { tasks: context.tasks.slice(1), error: detail ?? message };
-            }),
-          },
-          {
-            target: 'idle',
-            actions: [
-              sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error))),
-              assign({ tasks: ({ context }) => context.tasks.slice(1) }),
-            ],
-          },
-        ],
-      },
+      ],
     },
+    'lists.*': { actions: 'take' },
   },
 });

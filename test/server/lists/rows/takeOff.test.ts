@@ -1,7 +1,6 @@
 /** Taking rows off lists with its options, as the lists of a page do it, on the real server; undo and redo of it. */
-import { createActor, toPromise } from 'xstate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runTask, type TaskResult } from '../../../../src/machines/lists/lists/runTask.ts';
+import { carryOut, type TaskResult } from '../../../../src/machines/lists/lists/carryOut.ts';
 import type { ListsTask, TakeOffScope } from '../../../../src/machines/lists/lists/tasks.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
@@ -16,8 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-const run = async (task: ListsTask): Promise<TaskResult> =>
-  await toPromise(createActor(runTask, { input: { client: me.client, task, made: 1 } }).start());
+const run = (task: ListsTask): Promise<TaskResult> => carryOut(task, me, new AbortController().signal);
 
 /** The lists by name, each with its rows in their order of ids. */
 async function standing(lists: Readonly<Record<string, number>>): Promise<Record<string, number[]>> {
@@ -59,7 +57,7 @@ describe('lists.takeOff', () => {
           body: { status: me.auth.propertyStatuses[0]?.id ?? null },
         }),
       );
-      const { history, groupIds } = await run({
+      const { kept, groupIds } = await run({
         type: 'lists.takeOff',
         groupId: at.lists.old,
         lists: at.named,
@@ -73,13 +71,13 @@ describe('lists.takeOff', () => {
         before[name]?.length === expected[name]?.length ? [] : [id],
       );
       expect(groupIds?.toSorted((x, y) => x - y)).toEqual(touched.toSorted((x, y) => x - y));
-      if (history?.type !== 'history.push') throw new Error('it can be undone');
-      await run(history.undo as ListsTask); // made by the task
+      if (kept === undefined) throw new Error('it can be undone');
+      await run(kept.undo as ListsTask); // made by the task
       expect(await standing(at.lists)).toEqual(before);
       const search = { filters: { groupIds: { values: [at.lists.old] } } };
       const { results } = valueOf(await me.client.call('queryGroups', { body: { search } }));
       expect(results.find(({ propertyId }) => propertyId === at.c)?.statusId).toBe(me.auth.propertyStatuses[0]?.id);
-      await run(history.redo as ListsTask); // made by the task
+      await run(kept.redo as ListsTask); // made by the task
       expect(await standing(at.lists)).toEqual(expected);
     },
   );
@@ -90,7 +88,7 @@ describe('lists.takeOff', () => {
       valueOf(await me.client.call('queryContacts', { body: { search: { propertyId } } })).resultCount;
     const owners = await ownersOf(at.a);
     expect(owners).toBeGreaterThan(0);
-    const { history } = await run({
+    const { kept } = await run({
       type: 'lists.takeOff',
       groupId: at.lists.old,
       lists: at.named,
@@ -99,8 +97,8 @@ describe('lists.takeOff', () => {
       deleteContacts: true,
     });
     expect(await ownersOf(at.a)).toBe(0);
-    if (history?.type !== 'history.push') throw new Error('it can be undone');
-    await run(history.undo as ListsTask); // made by the task
+    if (kept === undefined) throw new Error('it can be undone');
+    await run(kept.undo as ListsTask); // made by the task
     expect(await ownersOf(at.a)).toBe(owners);
   });
 
@@ -114,7 +112,7 @@ describe('lists.takeOff', () => {
       deleteContacts: false,
     } as const;
     await run({ ...task, propertyIds: [at.b] });
-    const { history, groupIds } = await run({ ...task, propertyIds: [at.b] });
-    expect([history, groupIds]).toEqual([undefined, []]);
+    const { kept, groupIds } = await run({ ...task, propertyIds: [at.b] });
+    expect([kept, groupIds]).toEqual([undefined, []]);
   });
 });

@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate';
 import type { Client } from '../../../api/client.ts';
 import type { contract } from '../../../api/contract/contract.ts';
 import type { Answer } from '../../../api/contract/define.ts';
@@ -6,7 +5,7 @@ import type { Group } from '../../../api/contract/lists/groups.ts';
 import type { Folder, ListColumn } from '../../../api/contract/lists/lists.ts';
 import type { Layout } from '../../../api/contract/account/session.ts';
 import { callOrThrow } from '../../app/call.ts';
-import type { HistoryMessage } from '../../app/messages.ts';
+import type { Kept } from '../../parts/workQueue.ts';
 import type { ListsTask, RowsOf } from './tasks.ts';
 
 export type Stack = Answer<(typeof contract)['stackLists']>;
@@ -32,20 +31,16 @@ export interface TaskResult {
   readonly opens?: number;
   /** The dialog that asked for it has nothing more to say. */
   readonly isDone?: true;
-  readonly history?: HistoryMessage;
-}
-
-export interface TaskInput {
-  readonly client: Client;
-  readonly task: ListsTask | null;
-  /** Makes ids of history entries unique. */
-  readonly made: number;
+  /** What takes it back. */
+  readonly kept?: Kept;
 }
 
 /** Carries out one task; what is refused throws. */
-export const runTask = fromPromise<TaskResult, TaskInput>(async ({ input, signal }) => {
-  const { client, task } = input;
-  if (task === null) return {};
+export async function carryOut(
+  task: ListsTask,
+  { client }: { readonly client: Client },
+  signal: AbortSignal,
+): Promise<TaskResult> {
   switch (task.type) {
     case 'lists.loadColumns':
       return { columns: (await callOrThrow(client, 'listColumns', {}, signal)).columns };
@@ -83,9 +78,9 @@ export const runTask = fromPromise<TaskResult, TaskInput>(async ({ input, signal
     case 'lists.deleteFolder':
       return { ...(await callOrThrow(client, 'deleteFolder', { params: { id: task.id } }, signal)), groupIds: [] };
     case 'lists.move':
-      return await move(input, task, signal);
+      return await move(client, task, signal);
     case 'lists.takeOff':
-      return await takeOff(input, task, signal);
+      return await takeOff(client, task, signal);
     case 'lists.place': {
       // First put, then take: what stands on no list meanwhile would lose what was written to it.
       const groups = new Map<Group['id'], Group>();
@@ -107,9 +102,7 @@ export const runTask = fromPromise<TaskResult, TaskInput>(async ({ input, signal
         groupIds: [groupId],
         opens: groupId,
         isDone: true,
-        history: {
-          type: 'history.push',
-          id: `lists-${input.made}`,
+        kept: {
           label: `New list ${name ?? ''}`,
           undo: { type: 'group.delete', groupId, isReplay: true } as { type: string },
           redo: { type: 'group.undelete', groupId, isReplay: true } as { type: string },
@@ -117,9 +110,9 @@ export const runTask = fromPromise<TaskResult, TaskInput>(async ({ input, signal
       };
     }
     case 'lists.dedupe':
-      return await dedupe(input, task, signal);
+      return await dedupe(client, task, signal);
     case 'lists.automate':
-      return await automate(input, task, signal);
+      return await automate(client, task, signal);
     case 'lists.run': {
       const { groupId: id } = task;
       const { groups, ...ran } = await callOrThrow(client, 'runGroup', { params: { id } }, signal);
@@ -136,7 +129,7 @@ export const runTask = fromPromise<TaskResult, TaskInput>(async ({ input, signal
       return { changes: (await callOrThrow(client, 'memberChanges', request, signal)).changes };
     }
   }
-});
+}
 
 async function put(client: Client, { name, groupType, propertyIds }: RowsOf, signal: AbortSignal) {
   const request = { query: { groupName: name, groupType }, body: { selection: [...propertyIds] } };
@@ -154,7 +147,7 @@ async function take(client: Client, { groupId, propertyIds }: RowsOf, signal: Ab
 type Task<T extends ListsTask['type']> = Extract<ListsTask, { readonly type: T }>;
 
 async function move(
-  { client, made }: TaskInput,
+  client: Client,
   { from, to, propertyIds, isMove }: Task<'lists.move'>,
   signal: AbortSignal,
 ): Promise<TaskResult> {
@@ -182,9 +175,7 @@ async function move(
     isPart: true,
     groupIds: [...sources.map((source) => source.groupId), groupId],
     isDone: true,
-    history: {
-      type: 'history.push',
-      id: `lists-${made}`,
+    kept: {
       label: `${isMove ? 'Move' : 'Copy'} ${count} to ${target.name}`,
       undo: step(sources, [target]),
       redo: step([target], sources),
@@ -194,7 +185,7 @@ async function move(
 }
 
 async function takeOff(
-  { client, made }: TaskInput,
+  client: Client,
   { groupId, lists, propertyIds, scope, deleteContacts }: Task<'lists.takeOff'>,
   signal: AbortSignal,
 ): Promise<TaskResult> {
@@ -222,12 +213,12 @@ async function takeOff(
     groups,
     groupIds: removedFrom.map(({ groupId: id }) => id),
     isDone: true,
-    history: { type: 'history.push', id: `lists-${made}`, label: `Take off ${removed.length}`, undo, redo, disposed },
+    kept: { label: `Take off ${removed.length}`, undo, redo, disposed },
   };
 }
 
 async function dedupe(
-  { client, made }: TaskInput,
+  client: Client,
   { lists, by, dryRun }: Task<'lists.dedupe'>,
   signal: AbortSignal,
 ): Promise<TaskResult> {
@@ -247,12 +238,12 @@ async function dedupe(
     groupIds,
     isDone: true,
     duplicates: { count: 0, unknown },
-    history: { type: 'history.push', id: `lists-${made}`, label, undo, redo, disposed: count },
+    kept: { label, undo, redo, disposed: count },
   };
 }
 
 async function automate(
-  { client }: TaskInput,
+  client: Client,
   { code, name, search }: Task<'lists.automate'>,
   signal: AbortSignal,
 ): Promise<TaskResult> {
