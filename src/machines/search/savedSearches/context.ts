@@ -50,6 +50,7 @@ export interface SavedSearchesContext extends Work<SearchTask> {
   /** What the changes shown were read for. */
   readonly changesFor: string | null;
   readonly changesError: string | null;
+  readonly areChangesComing: boolean;
   /** The run whose changes are shown; null: the newest. */
   readonly wantedRun: number | null;
   /** A search that an alert or a link named, until it is known whether it is still there. */
@@ -59,6 +60,7 @@ export interface SavedSearchesContext extends Work<SearchTask> {
   /** Counted before newer data came, perhaps. */
   readonly cannedIsOld: boolean;
   readonly cannedError: string | null;
+  readonly areCannedComing: boolean;
   /** The place of the search as it stands; null: none is chosen. */
   readonly place: SearchInput | null;
   readonly isVisible: boolean;
@@ -75,12 +77,14 @@ export const firstSavedSearches = (client: Client): SavedSearchesContext => ({
   changes: null,
   changesFor: null,
   changesError: null,
+  areChangesComing: false,
   wantedRun: null,
   shownId: null,
   canned: [],
   cannedFor: null,
   cannedIsOld: false,
   cannedError: null,
+  areCannedComing: false,
   place: null,
   isVisible: false,
   ...noWork,
@@ -102,6 +106,10 @@ export const changesKey = (context: Searches & Pick<SavedSearchesContext, 'wante
   const { id, ranAt, rowCount, entered, left, changed } = search;
   return [id, ranAt, rowCount, entered, left, changed, context.wantedRun].join(' ');
 };
+
+/** The place that canned searches are counted at. */
+export const cannedKey = ({ place }: Pick<SavedSearchesContext, 'place'>): string | null =>
+  place === null ? null : JSON.stringify(place);
 
 /** Leads that changed in the search under the cursor; none while those on hand are of another one. */
 export function leadsOf(
@@ -136,6 +144,29 @@ export function otherRun({ changes }: Pick<SavedSearchesContext, 'changes'>, by:
 export function rowsOf(context: SavedSearchesContext, section: Section): number {
   if (section === 'searches') return context.searches.length;
   return section === 'canned' ? context.canned.length : leadsOf(context, section).length;
+}
+
+/** The cursor so many rows further in its section. */
+export function moved(context: SavedSearchesContext, by: number): Partial<SavedSearchesContext> {
+  const { section, row, searches } = context;
+  const last = rowsOf(context, section) - 1;
+  if (section !== 'searches') return { row: Math.max(0, Math.min(row + by, last)) };
+  const at = searches.findIndex(({ id }) => id === currentSearch(context)?.id);
+  return { cursorId: searches[Math.max(0, Math.min(at + by, last))]?.id ?? null, wantedRun: null };
+}
+
+/** The cursor on a row of a section. */
+export const movedTo = (
+  { searches }: SavedSearchesContext,
+  { section, row }: Pick<SavedSearchesContext, 'section' | 'row'>,
+): Partial<SavedSearchesContext> =>
+  section === 'searches' ? { section, row: 0, cursorId: searches[row]?.id ?? null, wantedRun: null } : { section, row };
+
+/** The cursor on the section after this one, or before it; those without rows are passed over. */
+export function nextSection(context: SavedSearchesContext, by: 1 | -1): Partial<SavedSearchesContext> {
+  const filled = sections.filter((section) => section === 'searches' || rowsOf(context, section) > 0);
+  const at = filled.indexOf(context.section) + by + filled.length;
+  return { section: filled[at % filled.length] ?? 'searches', row: 0 };
 }
 
 /** The lead under the cursor. */

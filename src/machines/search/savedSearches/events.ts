@@ -1,12 +1,17 @@
 import type { SearchInput } from '../../../api/contract/search/search.ts';
 import type { Broadcast, Message } from '../../app/messages.ts';
 import type { SearchBody } from './body.ts';
-import type { Section } from './context.ts';
+import type { CannedSearch, Changes, Section } from './context.ts';
 import type { SearchTask } from './task.ts';
 
 export type SavedSearchesEvent =
   | Broadcast
   | Extract<Message, { readonly type: 'searches.save' | 'searches.show' | 'searches.changedElsewhere' }>
+  /** What was read of the search under the cursor, and of the place. */
+  | { readonly type: 'searches.changesCame'; readonly changes: Changes }
+  | { readonly type: 'searches.changesFailed'; readonly message: string }
+  | { readonly type: 'searches.cannedCame'; readonly canned: readonly CannedSearch[] }
+  | { readonly type: 'searches.cannedFailed'; readonly message: string }
   /** Where the search stands: the canned searches are counted there. */
   | { readonly type: 'searches.place'; readonly place: SearchInput | null }
   | { readonly type: 'searches.move'; readonly by: 1 | -1 }

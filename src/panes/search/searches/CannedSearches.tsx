@@ -12,7 +12,7 @@ export function CannedSearches() {
   const row = useSelector(searches, ({ context }) => (context.section === 'canned' ? context.row : -1));
   const place = useSelector(search, (state) => state.context.criteria.location?.label ?? null);
   const hasPlace = useSelector(searches, (state) => state.context.place !== null);
-  const isLoading = useSelector(searches, (state) => state.hasTag('loadingCanned'));
+  const isLoading = useSelector(searches, (state) => state.context.areCannedComing);
   const error = useSelector(searches, (state) => state.context.cannedError);
   return (
     <>

@@ -16,7 +16,7 @@ export function SearchChanges() {
   const { searches } = useActors();
   const changes = useSelector(searches, (state) => state.context.changes);
   const current = useSelector(searches, (state) => currentSearch(state.context));
-  const isLoading = useSelector(searches, (state) => state.hasTag('loadingChanges'));
+  const isLoading = useSelector(searches, (state) => state.context.areChangesComing);
   const error = useSelector(searches, (state) => state.context.changesError);
   if (isLoading && changes?.searchId !== current?.id) {
     return <p className="searches-note muted">Reading what changed…</p>;
