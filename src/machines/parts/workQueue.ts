@@ -82,28 +82,8 @@ export interface Plan<C, E, T, R> {
 export function workQueue<C extends Work<T> & MachineContext, E extends AnyEventObject, T extends object, R>(
   plan: Plan<C, E, T, R>,
 ) {
-  const outcomeOf = async (task: Waiting<T>, context: C, signal: AbortSignal): Promise<Outcome<R>> => {
-    try {
-      return { ok: true, result: await plan.carryOut(task, context, signal) };
-    } catch (error) {
-      return { ok: false, failure: failureOf(error) };
-    }
-  };
   const actors = {
-    carryOut: fromPromise<readonly Outcome<R>[], C>(async ({ input: context, signal }) => {
-      const [first] = context.tasks;
-      if (first === undefined) return [];
-      const shared = plan.share?.join(context.tasks) ?? null;
-      if (plan.share !== undefined && shared !== null) {
-        const { partOf } = plan.share;
-        const outcome = await outcomeOf({ ...shared.task, ticket: first.ticket }, context, signal);
-        if (outcome.ok)
-          return context.tasks
-            .slice(0, shared.count)
-            .map((task) => ({ ok: true, result: partOf(outcome.result, task) }));
-      }
-      return [await outcomeOf(first, context, signal)];
-    }),
+    carryOut: fromPromise<readonly Outcome<R>[], C>(({ input, signal }) => outcomesOf(plan, input, signal)),
   };
   const guards = {
     hasWork: ({ context }: { readonly context: C }): boolean => context.tasks.length > 0,
@@ -111,37 +91,15 @@ export function workQueue<C extends Work<T> & MachineContext, E extends AnyEvent
   };
   const actions = {
     take: enqueueActions<C, E, undefined, E, never, never, never, never, never>(({ context, event, enqueue }) => {
-      const isReplay = event['isReplay'] === true;
-      let now = context;
-      for (const task of plan.tasksOf(context, event)) {
-        const made = now.made + 1;
-        const id = `${plan.name}-${made}`;
-        const entry = isReplay ? null : (plan.remember?.(task, now) ?? null);
-        const message = entry === null ? null : messageOf(id, entry);
-        const history = message === null ? 'nothing' : message.type === 'history.push' ? 'kept' : 'begun';
-        const waiting: Waiting<T> = { ...task, ticket: { id, isReplay, history } };
-        now = { ...now, ...plan.show?.(now, waiting), tasks: [...now.tasks, waiting], made };
-        if (message !== null) enqueue.sendTo(toRoot, message);
-      }
+      const { now, messages } = taken(plan, context, event);
       // As a function: a function among the values would be called for its value.
       enqueue.assign(() => now);
+      for (const message of messages) enqueue.sendTo(toRoot, message);
     }),
     settle: enqueueActions<C, E, readonly Outcome<R>[], E, never, never, never, never, never>(
       ({ context, enqueue }, outcomes) => {
-        let now = context;
-        const messages: AnyEventObject[] = [];
-        const raised: E[] = [];
-        for (const outcome of outcomes) {
-          const [task, ...tasks] = now.tasks;
-          if (task === undefined) break;
-          now = { ...now, tasks };
-          const { change, tell = [], raise = [], kept } = consequenceOf(plan, now, task, outcome);
-          now = { ...now, ...change };
-          const history = historyAfter(task.ticket, kept);
-          messages.push(...(outcome.ok ? [...history, ...tell] : [...tell, ...history]));
-          raised.push(...raise);
-        }
-        enqueue.assign(() => ({ ...now, ...plan.review?.(now, context, outcomes) }));
+        const { now, messages, raised } = settled(plan, context, outcomes);
+        enqueue.assign(() => now);
         for (const message of messages) enqueue.sendTo(toRoot, message);
         for (const event of raised) enqueue.raise(event);
       },
@@ -175,8 +133,75 @@ export function workQueue<C extends Work<T> & MachineContext, E extends AnyEvent
   return { actors, guards, actions, region };
 }
 
-const messageOf = (id: string, entry: Kept | Begun): HistoryMessage =>
-  'undo' in entry ? { type: 'history.push', id, ...entry } : { type: 'history.begin', id, ...entry };
+/** The context with the tasks of an event at the end, their outcome shown, and what the history learns of them. */
+function taken<C extends Work<T>, E extends AnyEventObject, T extends object, R>(
+  plan: Plan<C, E, T, R>,
+  context: C,
+  event: E,
+): { readonly now: C; readonly messages: readonly HistoryMessage[] } {
+  const isReplay = event['isReplay'] === true;
+  const messages: HistoryMessage[] = [];
+  let now = context;
+  for (const task of plan.tasksOf(context, event)) {
+    const made = now.made + 1;
+    const id = `${plan.name}-${made}`;
+    const entry = isReplay ? null : (plan.remember?.(task, now) ?? null);
+    if (entry !== null)
+      messages.push('undo' in entry ? { type: 'history.push', id, ...entry } : { type: 'history.begin', id, ...entry });
+    const history = entry === null ? 'nothing' : 'undo' in entry ? 'kept' : 'begun';
+    const waiting: Waiting<T> = { ...task, ticket: { id, isReplay, history } };
+    now = { ...now, ...plan.show?.(now, waiting), tasks: [...now.tasks, waiting], made };
+  }
+  return { now, messages };
+}
+
+/** Carries out the first task, with those behind it that can share its call: one outcome for each, in their order. */
+async function outcomesOf<C extends Work<T>, E, T extends object, R>(
+  plan: Plan<C, E, T, R>,
+  context: C,
+  signal: AbortSignal,
+): Promise<readonly Outcome<R>[]> {
+  const outcomeOf = async (task: Waiting<T>): Promise<Outcome<R>> => {
+    try {
+      return { ok: true, result: await plan.carryOut(task, context, signal) };
+    } catch (error) {
+      return { ok: false, failure: failureOf(error) };
+    }
+  };
+  const { tasks } = context;
+  const [first] = tasks;
+  if (first === undefined) return [];
+  const shared = plan.share?.join(tasks) ?? null;
+  if (plan.share !== undefined && shared !== null) {
+    const { partOf } = plan.share;
+    const outcome = await outcomeOf({ ...shared.task, ticket: first.ticket });
+    if (outcome.ok)
+      return tasks.slice(0, shared.count).map((task) => ({ ok: true, result: partOf(outcome.result, task) }));
+  }
+  return [await outcomeOf(first)];
+}
+
+/** The context without the tasks that were carried out, and what comes of them. */
+function settled<C extends Work<T>, E, T extends object, R>(
+  plan: Plan<C, E, T, R>,
+  context: C,
+  outcomes: readonly Outcome<R>[],
+): { readonly now: C; readonly messages: readonly AnyEventObject[]; readonly raised: readonly E[] } {
+  const messages: AnyEventObject[] = [];
+  const raised: E[] = [];
+  let now = context;
+  for (const outcome of outcomes) {
+    const [task, ...tasks] = now.tasks;
+    if (task === undefined) break;
+    now = { ...now, tasks };
+    const { change, tell = [], raise = [], kept } = consequenceOf(plan, now, task, outcome);
+    now = { ...now, ...change };
+    const history = historyAfter(task.ticket, kept);
+    messages.push(...(outcome.ok ? [...history, ...tell] : [...tell, ...history]));
+    raised.push(...raise);
+  }
+  return { now: { ...now, ...plan.review?.(now, context, outcomes) }, messages, raised };
+}
 
 function consequenceOf<C, E, T, R>(
   plan: Plan<C, E, T, R>,
