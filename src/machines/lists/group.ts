@@ -1,14 +1,21 @@
 import { assign, enqueueActions, raise, sendTo, setup } from 'xstate';
 import { caller, failureOf } from '../app/call.ts';
 import { errorMessage } from '../app/errors.ts';
-import { assignment, turned } from './group/available.ts';
 import { askedAgain, asking, changedElsewhere, withChangedRows } from './group/changedElsewhere.ts';
 import { columnMessages, withColumns } from './group/columns.ts';
-import { FIRST_LIST_NAME, type GroupContext } from './group/context.ts';
+import { FIRST_LIST_NAME, targets, type GroupContext } from './group/context.ts';
 import type { GroupEvent } from './group/events.ts';
-import { filtered } from './group/filtered.ts';
-import { firstContext, LAST_LIST_KEY, lastList, opened, rowPath, stepPath } from './group/firstContext.ts';
-import { known } from './group/known.ts';
+import {
+  filtered,
+  firstContext,
+  known,
+  LAST_LIST_KEY,
+  lastList,
+  opened,
+  rowPath,
+  stepPath,
+  turned,
+} from './group/firstContext.ts';
 import { guards } from './group/guards.ts';
 import { groupIdOf } from './group/lists.ts';
 import { asked, firstPage, nextPage, noRows } from './group/pages.ts';
@@ -16,6 +23,7 @@ import { replaced, saved } from './group/replaced.ts';
 import { changedRequest, pageAfter, rowsRequest } from './group/rowsRequest.ts';
 import { nextRow, sortedBy, updateRows } from './group/updateRows.ts';
 import { groupWork } from './group/work.ts';
+import { EVERYWHERE, type ListsTask } from './lists/tasks.ts';
 import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { noSelection } from '../parts/rowSelection.ts';
@@ -50,9 +58,14 @@ export const groupMachine = setup({
     updateRows: assign(({ context, event }) => updateRows(context, event)),
     remember: assign({ lastAction: ({ event }) => event }),
     step: assign(({ context }) => nextRow(context)),
+    /** Puts the selection, else the row under the cursor, on the open list (R-GROUP-015). */
     assignShown: enqueueActions(({ context, enqueue }) => {
-      const task = assignment(context);
-      if (task !== null) enqueue.sendTo(toRoot, task);
+      const list = context.lists.find(({ id }) => id === context.groupId);
+      const propertyIds = targets(context);
+      if (!context.isAvailable || typeof list?.id !== 'number' || propertyIds.length === 0) return;
+      const to = { groupId: list.id, name: list.name, groupType: list.type };
+      const move: ListsTask = { type: 'lists.move', from: EVERYWHERE, to, propertyIds, isMove: false };
+      enqueue.sendTo(toRoot, move);
     }),
     sayNotOnList: sendTo(toRoot, { type: 'errors.add', message: 'These rows are not on the list.' }),
     waitForRows: sendTo(toRoot, {

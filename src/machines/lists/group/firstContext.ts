@@ -1,6 +1,9 @@
+import type { AuthAnswer } from '../../../api/contract/account/session.ts';
+import { parseListFilter } from '../../../api/lists/listFilter.ts';
 import type { ChildInput } from '../../app/ports.ts';
+import { noSelection } from '../../parts/rowSelection.ts';
 import { noWork } from '../../parts/workQueue.ts';
-import type { GroupContext } from './context.ts';
+import { dayAfter, type GroupContext } from './context.ts';
 import { noRows } from './pages.ts';
 
 /** Every row of the list. */
@@ -41,6 +44,17 @@ export function firstContext(input: ChildInput): GroupContext {
   };
 }
 
+/** What a sign-in says about lists. Kept of layouts are those of grids, of which lists name theirs (R-GROUP-024). */
+export function known(answer: AuthAnswer): Pick<GroupContext, 'lists' | 'statuses' | 'members' | 'layouts'> {
+  const people = [answer.profile, ...answer.teamMembers];
+  return {
+    lists: answer.propertyGroups,
+    statuses: answer.propertyStatuses,
+    members: people.map((one) => ({ id: one.id, name: `${one.firstName} ${one.lastName}`.trim() || one.username })),
+    layouts: answer.layouts.filter(({ type }) => type === 'PROPERTY_GRID'),
+  };
+}
+
 /** The list saved into last, or the first one, opened without being asked for. */
 export function lastList({ lists, lastName }: GroupContext): Partial<GroupContext> {
   const list = lists.find(({ name }) => name === lastName) ?? lists[0];
@@ -51,6 +65,20 @@ export function lastList({ lists, lastName }: GroupContext): Partial<GroupContex
 export const opened = (context: GroupContext, groupId: GroupContext['groupId']): Partial<GroupContext> => ({
   isQuiet: false,
   ...(groupId === context.groupId ? {} : { groupId, ...noFilter, ...noRows }),
+});
+
+/** The context with another text filter; one that cannot be read is shown with what is wrong and filters nothing new. */
+export function filtered(context: GroupContext, text: string): Partial<GroupContext> {
+  const { statuses, members, ownColumns, now } = context;
+  const { filters, errors } = parseListFilter(text, { statuses, members, own: ownColumns, today: dayAfter(now(), 0) });
+  if (errors.length > 0) return { filterText: text, filterErrors: errors };
+  return { filterText: text, filters, filterErrors: [], selection: noSelection, cursor: 0 };
+}
+
+/** From what is on the list to what is saved and not on it (R-GROUP-013), or back. */
+export const turned = ({ isAvailable }: GroupContext): Partial<GroupContext> => ({
+  isAvailable: !isAvailable,
+  ...noRows,
 });
 
 /** The page of the list after the open one, or before it. */
