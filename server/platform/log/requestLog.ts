@@ -12,7 +12,8 @@ export class RequestLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const fields = { req: request, res: reply, milliseconds: Math.round(reply.elapsedTime) };
-    if (error) request.log.error({ ...fields, err: error }, 'request was not answered');
+    // A connection that broke is nobody's error here.
+    if (error) request.log.warn({ ...fields, err: error }, 'request was not answered');
     else request.log.info(fields, 'request');
   }
 
