@@ -109,9 +109,9 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     app: ['*'],
     // The warehouse is one of the two engines that every handler is given.
     platform: ['account', 'data'],
-    billing: ['contacts', 'platform'],
+    billing: ['platform'],
     // The sign-in answer again.
-    account: ['contacts', 'lists', 'paper', 'platform', 'property', 'search'],
+    account: ['billing', 'contacts', 'lists', 'paper', 'platform', 'property', 'search'],
     search: ['account', 'data', 'paper', 'platform'],
     property: ['account', 'billing', 'data', 'lists', 'paper', 'platform', 'search'],
     deal: ['data', 'paper', 'platform', 'property'],

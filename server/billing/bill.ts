@@ -1,8 +1,5 @@
 import type { AppendJob } from '../../src/api/contract/contacts/skipTracing.ts';
-import type { Config } from '../platform/config/config.ts';
-
-type Rates = Config['skipTrace']['rates'];
-export const free: Rates = { contact: 0, phone: 0, email: 0 };
+import type { AppendRates } from './prices.ts';
 
 /**
  * The lines of a job: a contact found has its first phone number and first e-mail address in its price, each further
@@ -12,7 +9,7 @@ export const free: Rates = { contact: 0, phone: 0, email: 0 };
  */
 export function bill(
   { contacts, phones, emails }: { contacts: number; phones: number; emails: number },
-  rates: Rates,
+  rates: AppendRates,
 ): Pick<AppendJob, 'lines' | 'total'> & { readonly cents: number } {
   const parts = [
     { label: 'Contacts found', quantity: contacts, cents: rates.contact },

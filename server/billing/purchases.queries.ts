@@ -1,4 +1,4 @@
-/** Reports that were bought, in the store: the row is what keeps one from being paid twice. */
+/** Reports that were bought, in the store. */
 import type { Kysely, Selectable } from 'kysely';
 import type { ReportCode } from '../../src/api/catalogue/property/reports.ts';
 import type { Database } from '../platform/store/schema.ts';
@@ -16,6 +16,18 @@ export interface Purchased {
   readonly preForeclosureId: number;
   readonly snapshotId: string;
 }
+
+/** What a report is charged under; the migration that made the charges wrote those of before in the same way. */
+export const purchaseKey = ({ userId }: Principal, bought: Purchased): string =>
+  [
+    'report',
+    userId,
+    bought.propertyId,
+    bought.reportCode,
+    bought.propertySaleId,
+    bought.preForeclosureId,
+    bought.snapshotId,
+  ].join(' ');
 
 export async function findPurchase(db: Db, principal: Principal, wanted: Purchased): Promise<PurchaseRow | undefined> {
   return await ofUser(db.selectFrom('report_purchase'), principal)
@@ -44,15 +56,14 @@ export async function lastPurchase(
     .executeTakeFirst();
 }
 
-/** Null when the same report was bought meanwhile. */
 export async function insertPurchase(
   db: Db,
   principal: Principal,
   bought: Purchased,
   priceCents: number,
   now: Date,
-): Promise<number | null> {
-  const row = await db
+): Promise<number> {
+  const { id } = await db
     .insertInto('report_purchase')
     .values({
       ...userColumns(principal),
@@ -65,10 +76,9 @@ export async function insertPurchase(
       document_id: null,
       bought: now,
     })
-    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function setPurchasedDocument(

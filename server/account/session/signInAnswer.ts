@@ -9,6 +9,7 @@ import { listGroups } from '../../lists/lists/groups.queries.ts';
 import { listFilters } from '../../lists/lists/lists.queries.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { appendRates } from '../../billing/prices.ts';
 import { reportsOffered } from '../../property/reports/reportsOffered.ts';
 import { listSearches } from '../../search/savedSearches/searches.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -56,7 +57,7 @@ export async function signInAnswer(
     expires: session.expires.toISOString(),
     duplicateSession,
     activationCode: session.activationCode,
-    profile: profileOf(user, services.config.skipTrace),
+    profile: profileOf(user, services.config),
     permissions: [...session.permissions],
     pages: allowedPages(session.permissions, user.sub_user),
     alerts,
@@ -89,7 +90,7 @@ export async function signInAnswer(
 
 type User = Selectable<Database['app_user']>;
 
-function profileOf(user: User, { url, rates }: Config['skipTrace']): Profile {
+function profileOf(user: User, config: Config): Profile {
   return {
     id: user.id,
     accountId: user.account_id,
@@ -107,7 +108,7 @@ function profileOf(user: User, { url, rates }: Config['skipTrace']): Profile {
     listManagementEnabled: user.list_management_enabled,
     pabEnabled: user.pab_enabled,
     smsEnabled: user.sms_enabled,
-    appendContactRate: user.list_management_enabled || url === null ? 0 : rates.contact / 100,
+    appendContactRate: appendRates(config, { hasListManagement: user.list_management_enabled }).contact / 100,
   };
 }
 

@@ -19,7 +19,6 @@ interface Row {
  */
 export const ownRecords = (db: Kysely<Database>, principal: Principal): Tracer => ({
   source: 'your own contacts',
-  isFree: true,
   knowsDoNotCall: false,
   find: async (people) => {
     const { rows } = await sql<Row>`

@@ -29,7 +29,6 @@ export interface Found {
 export interface Tracer {
   /** For a person: who looks. */
   readonly source: string;
-  readonly isFree: boolean;
   readonly knowsDoNotCall: boolean;
   /** Those that are known; throws with what a person reads when the service cannot be asked. */
   readonly find: (people: readonly Sought[]) => Promise<readonly Found[]>;

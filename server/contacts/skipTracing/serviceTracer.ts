@@ -28,7 +28,6 @@ const Answer = z.object({
  */
 export const serviceTracer = (url: string, key: string | null): Tracer => ({
   source: new URL(url).host,
-  isFree: false,
   knowsDoNotCall: true,
   find: async (people) => {
     const response = await fetch(url, {

@@ -1,4 +1,5 @@
 /** Skip-tracing jobs: C071-C074. */
+import { randomUUID } from 'node:crypto';
 import type { ContactSearch } from '../../../src/api/contract/contacts/contacts.ts';
 import { MOST_TRACED } from '../../../src/api/contract/contacts/skipTracing.ts';
 import type { Selection } from '../../../src/api/contract/words.ts';
@@ -12,12 +13,12 @@ import { traceContacts } from '../jobs.ts';
 import type { Session } from '../../account/session/session.ts';
 import { appendJobOf, findAppendJob, updateAppendJob } from './appendJobs.queries.ts';
 import { bill } from '../../billing/bill.ts';
-import { ratesOf } from '../../billing/ratesOf.ts';
+import { charge } from '../../billing/charge.ts';
+import { appendRatesOf } from '../../billing/prices.ts';
 import { openTracer } from './tracer.ts';
 import { userColumns } from '../../platform/tenant.ts';
 
 const NO_JOB = 'There is no such skip-tracing job.';
-const UNPAID = 'Skip tracing that costs something needs a wallet, and none is connected: nothing was ordered.';
 
 export const skipTracingHandlers = {
   estimateAppendJob: async ({ body: { search, selection }, session, services }) => {
@@ -25,15 +26,27 @@ export const skipTracingHandlers = {
     return isRefusal(found) ? found : { appendJob: await estimate(services, session, found.length) };
   },
 
-  orderAppendJob: async ({ body: { search, selection, name }, session, services }) => {
+  orderAppendJob: async ({
+    query,
+    body: { search, selection, name, cardCode = query.cardCode },
+    session,
+    services,
+  }) => {
     const ids = await whom(services, session, search, selection);
     if (isRefusal(ids)) return ids;
     const offer = await estimate(services, session, ids.length);
-    if (offer.total > 0) return refuse(422, UNPAID, { paymentMethodId: 'cannot be charged' });
     const { db } = services.store;
     const now = services.clock.now();
     const title = name ?? `Traced ${now.toISOString().slice(0, 16).replace('T', ' ')}`;
-    const { id } = await db.transaction().execute(async (trx) => {
+    const order = {
+      key: `skip tracing ${randomUUID()}`,
+      purpose: 'SKIP_TRACING',
+      cents: Math.round(offer.total * 100),
+      payment: { ...query, cardCode },
+    } as const;
+    const made = await db.transaction().execute(async (trx) => {
+      const charged = await charge(trx, session, order, now);
+      if (isRefusal(charged)) return charged;
       const group = await groupByName(trx, session, 'APPEND', title);
       return await trx
         .insertInto('append_job')
@@ -51,8 +64,9 @@ export const skipTracingHandlers = {
         .returning('id')
         .executeTakeFirstOrThrow();
     });
-    await services.jobs.send(traceContacts, { accountId: session.accountId, userId: session.userId, jobId: id });
-    return await answerOf(services, session, id);
+    if (isRefusal(made)) return made;
+    await services.jobs.send(traceContacts, { accountId: session.accountId, userId: session.userId, jobId: made.id });
+    return await answerOf(services, session, made.id);
   },
 
   appendJob: async ({ params: { id }, session, services }) => {
@@ -86,7 +100,7 @@ async function whom(
 
 async function estimate(services: Services, session: Session, contacts: number) {
   const tracer = openTracer(services, session);
-  const rates = await ratesOf(services, session, tracer);
+  const rates = await appendRatesOf(services, session);
   const { lines, total } = bill({ contacts, phones: 0, emails: 0 }, rates);
   const many = contacts === 1 ? '1 contact is' : `${contacts.toLocaleString('en-US')} contacts are`;
   const price = total === 0 ? 'It costs nothing.' : 'Only contacts that are found cost something.';

@@ -5,7 +5,7 @@ import type { JobRun } from '../../platform/jobs/definition.ts';
 import { appended } from './appended.ts';
 import { contactIdsOf, findAppendJob, updateAppendJob } from './appendJobs.queries.ts';
 import { bill } from '../../billing/bill.ts';
-import { ratesOf } from '../../billing/ratesOf.ts';
+import { appendRatesOf } from '../../billing/prices.ts';
 import { openTracer } from './tracer.ts';
 import { ofUser } from '../../platform/tenant.ts';
 
@@ -19,7 +19,7 @@ export const traceContactsJob: JobRun<{ accountId: number; userId: number; jobId
   const { store, clock, log } = doors;
   const principal = { accountId, userId };
   const tracer = openTracer(doors, principal);
-  const rates = await ratesOf(doors, principal, tracer);
+  const rates = await appendRatesOf(doors, principal);
   try {
     for (;;) {
       const job = await findAppendJob(store.db, principal, jobId);

@@ -261,6 +261,7 @@ export interface Database extends ContactTables {
     document_id: number | null;
     bought: Date;
   };
+  charge: OfUser & { key: string; purpose: string; cents: number; made: Date };
   idempotency: OfUser & {
     key: string;
     call: string;

@@ -16,6 +16,7 @@ import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Session } from '../../account/session/session.ts';
 import { keepReport } from './keepReport.ts';
+import { reportCents } from '../../billing/prices.ts';
 import { findPurchase, lastPurchase, type Purchased, type PurchaseRow } from '../../billing/purchases.queries.ts';
 import { reportAbout, type ReportAbout } from './reportAbout.ts';
 
@@ -41,7 +42,7 @@ export const boughtReportHandlers = {
     // Bought is bought: a call that is made again, with whatever price, answers the same document.
     const kept = await documentOfPurchase(services, session, purchase);
     if (kept !== null) return documentOf(kept);
-    const cents = purchase === undefined ? services.config.reportPrices[code] : 0;
+    const cents = purchase === undefined ? reportCents(services.config, code) : 0;
     if (purchase === undefined && Math.round((query.confirmedPrice ?? -1) * 100) !== cents) return refusePrice(cents);
     const made = await keepReport(services, session, { wanted, about, cents, purchase });
     return isRefusal(made) ? made : documentOf(made);
@@ -71,7 +72,7 @@ async function estimateOf(
   about: ReportAbout,
 ): Promise<ReportEstimate> {
   const { type, name, about: text } = reportKinds[code];
-  const price = config.reportPrices[code] / 100;
+  const price = reportCents(config, code) / 100;
   const purchase = await findPurchase(store.db, session, wantedOf(code, about));
   const bought = purchase?.bought.toISOString().slice(0, 10) ?? null;
   return { code, type, name, about: text, price, due: bought === null ? price : 0, bought };

@@ -4,9 +4,11 @@ import { findDocument, insertDocument, type DocumentRow } from '../documents/doc
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Session } from '../../account/session/session.ts';
+import { charge } from '../../billing/charge.ts';
 import {
   findPurchase,
   insertPurchase,
+  purchaseKey,
   setPurchasedDocument,
   type Purchased,
   type PurchaseRow,
@@ -40,9 +42,12 @@ export async function keepReport(
   const now = clock.now();
   const fileKey = `documents/${session.accountId}/${randomUUID()}`;
   await files.write(fileKey, made.pdf);
+  const order = { key: purchaseKey(session, wanted), purpose: 'REPORT', cents, payment: {} } as const;
   const documentId = await store.db.transaction().execute(async (db) => {
+    const charged = purchase === undefined ? await charge(db, session, order, now) : { isNew: true };
+    if (isRefusal(charged)) return charged;
+    if (!charged.isNew) return null;
     const purchaseId = purchase?.id ?? (await insertPurchase(db, session, wanted, cents, now));
-    if (purchaseId === null) return null;
     const id = await insertDocument(
       db,
       session,
@@ -60,7 +65,8 @@ export async function keepReport(
     await setPurchasedDocument(db, session, purchaseId, id);
     return id;
   });
-  if (documentId === null) await files.remove(fileKey);
+  if (typeof documentId !== 'number') await files.remove(fileKey);
+  if (isRefusal(documentId)) return documentId;
   const id = documentId ?? (await findPurchase(store.db, session, wanted))?.document_id ?? 0;
   const row = await findDocument(store.db, session, id);
   if (row === undefined) throw new Error(`document ${id} of a report is gone as soon as it was made`);

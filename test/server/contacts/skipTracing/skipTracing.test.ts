@@ -204,6 +204,12 @@ describe('a service', () => {
       await set(true);
       const managed = valueOf(await me.client.call('estimateAppendJob', { body: { selection: { items: [id] } } }));
       expect(managed.appendJob).toMatchObject({ total: 0 });
+      // The parts of a payment are read, and have to sum to the price.
+      for (const part of ['paymentAmount', 'creditAmount'])
+        expect(
+          await me.client.call('orderAppendJob', { query: { [part]: '0.12' }, body: { selection: { items: [id] } } }),
+        ).toMatchObject({ ok: false, status: 422, fieldErrors: { [part]: 'must sum to $0.00' } });
+      expect(asked).toHaveLength(calls);
       expect(managed.appendJob.lines.map((line) => line.rate)).toEqual([0, 0, 0]);
       expect(await rate()).toBe(0);
     } finally {

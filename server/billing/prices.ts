@@ -1,0 +1,31 @@
+/** What things cost, in cents: the one place that knows prices, and who gets something for nothing. */
+import type { ReportCode } from '../../src/api/catalogue/property/reports.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Doors } from '../platform/http/doors.ts';
+import { ofAccount, type Principal } from '../platform/tenant.ts';
+
+/** Cents for a contact found, and for each further phone number and e-mail address (O-130). */
+export type AppendRates = Config['skipTrace']['rates'];
+const free: AppendRates = { contact: 0, phone: 0, email: 0 };
+
+/** A report of a property (O-118). */
+export const reportCents = ({ reportPrices }: Pick<Config, 'reportPrices'>, code: ReportCode): number =>
+  reportPrices[code];
+
+/** Skip tracing: free with list management (R-PERM-014), and where only contacts of one's own are looked through. */
+export const appendRates = (
+  { skipTrace: { url, rates } }: Pick<Config, 'skipTrace'>,
+  { hasListManagement }: { readonly hasListManagement: boolean },
+): AppendRates => (url === null || hasListManagement ? free : rates);
+
+/** The rates of the user that asks. */
+export async function appendRatesOf(
+  { store, config }: Pick<Doors, 'store' | 'config'>,
+  principal: Principal,
+): Promise<AppendRates> {
+  const { hasListManagement } = await ofAccount(store.db.selectFrom('app_user'), principal)
+    .select('list_management_enabled as hasListManagement')
+    .where('id', '=', principal.userId)
+    .executeTakeFirstOrThrow();
+  return appendRates(config, { hasListManagement });
+}
