@@ -107,7 +107,7 @@ export type Message =
   | { readonly type: 'map.around'; readonly rows: readonly ResultRow[] }
   /** A pin was chosen on the map, or pins were selected there. */
   | { readonly type: 'search.seek'; readonly propertyId: number }
-  | { readonly type: 'search.toggleIds'; readonly ids: readonly number[] }
+  | { readonly type: 'search.toggle'; readonly ids: readonly number[] }
   /** A shape to search in was drawn on the map: instead of the places there are, or as one more. */
   | { readonly type: 'search.draw'; readonly shape: Location; readonly isAdded: boolean }
   /** Searches without the shapes drawn: in the places beside them, else where the search was before. */

@@ -2,30 +2,26 @@ import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { ContactSearch, CONTACT_PAGE_LIMIT, type Contact } from '../../api/contract/contacts/contacts.ts';
 import type { ContactGroup } from '../../api/contract/lists/groups.ts';
 import { caller, failureOf } from '../app/call.ts';
-import {
-  chosenContacts,
-  contactUnderCursor,
-  cursorAt,
-  type ContactsContext,
-  type ContactsEvent,
-  stillNew,
-} from './contacts/context.ts';
+import { chosenContacts, contactIdOf, stillNew, type ContactsContext, type ContactsEvent } from './contacts/context.ts';
 import { contactsWork } from './contacts/work.ts';
 import { errorMessage } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
+import { cursorInside, failed, firstPage, hasMore, nextPage, noRows, rowUnderCursor } from '../parts/pagedRows.ts';
+import { afterRowEvent } from '../parts/rowEvents.ts';
+import { isNothing, noSelection, selectOnly } from '../parts/selection.ts';
 import { noWork } from '../parts/workQueue.ts';
 
 /** Typing in the find field rests this long before the server is asked. */
 const TYPING_MS = 180;
 
-/** All found rows but for a page: what is found is another. */
-const anew = { rows: [], total: 0, cursor: 0, selected: [], isLoaded: false } as const;
+/** Nothing is loaded: what is found is another. */
+const anew = { ...noRows, selection: noSelection, isLoaded: false } as const;
 
 /** On the contact that was just made, else where it was. */
 const cursorOf = (rows: readonly Contact[], { cursor, seek }: ContactsContext): number => {
   const at = rows.findIndex(({ id }) => id === seek);
-  return at === -1 ? Math.max(0, Math.min(cursor, rows.length - 1)) : at;
+  return at === -1 ? cursorInside(rows, cursor) : at;
 };
 
 const requestOf = ({ groupId, text, sort }: ContactsContext, index: number) => ({
@@ -54,15 +50,16 @@ export const contactsMachine = setup({
   guards: {
     ...contactsWork.guards,
     isOurs: ({ event }) => 'pane' in event && event.pane === 'contacts',
-    hasMore: ({ context: { rows, total } }) => rows.length < total,
+    hasMore: ({ context }) => hasMore(context),
   },
   actions: {
     ...contactsWork.actions,
     /** The property of the contact stands beside it. */
     point: enqueueActions(({ context, enqueue }) => {
-      const [propertyId] = contactUnderCursor(context)?.propertyIds ?? [];
+      const [propertyId] = rowUnderCursor(context)?.propertyIds ?? [];
       if (propertyId !== undefined) enqueue.sendTo(toRoot, { type: 'subject.changed', propertyId });
     }),
+    updateRows: assign(({ context, event }) => afterRowEvent(context, event, contactIdOf)),
   },
 }).createMachine({
   id: 'contacts',
@@ -76,7 +73,6 @@ export const contactsMachine = setup({
     sort: { field: 'name', ascending: true },
     ...anew,
     isShown: false,
-    error: null,
     ...noWork,
     seek: null,
     report: null,
@@ -88,22 +84,22 @@ export const contactsMachine = setup({
     'contacts.merge': {
       actions: assign(({ context, event }) => ({ groups: mergedGroups(context.groups, event.groups) })),
     },
-    'contacts.cursor': {
-      actions: [assign(({ context, event }) => cursorAt(context, event.index)), 'point'],
+    'contacts.cursor': { actions: ['updateRows', 'point'] },
+    'contacts.move': { actions: ['updateRows', 'point'] },
+    'contacts.moveTo': { actions: ['updateRows', 'point'] },
+    'contacts.extend': { actions: ['updateRows', 'point'] },
+    'contacts.invert': { actions: 'updateRows' },
+    // The key goes on to the next one; a click stays on the row it was for.
+    'contacts.toggle': [
+      {
+        guard: ({ event }) => event.index === undefined,
+        actions: ['updateRows', assign(({ context }) => ({ cursor: cursorInside(context.rows, context.cursor + 1) }))],
+      },
+      { actions: ['updateRows', 'point'] },
+    ],
+    'contacts.selectAll': {
+      actions: assign(({ context }) => ({ selection: selectOnly(context.rows.map(contactIdOf)) })),
     },
-    'contacts.move': {
-      actions: [assign(({ context, event }) => cursorAt(context, context.cursor + event.by)), 'point'],
-    },
-    'contacts.select': {
-      actions: assign(({ context }) => {
-        const row = contactUnderCursor(context);
-        if (row === undefined) return {};
-        const { selected } = context;
-        const next = selected.includes(row.id) ? selected.filter((id) => id !== row.id) : [...selected, row.id];
-        return { selected: next, ...cursorAt(context, context.cursor + 1) };
-      }),
-    },
-    'contacts.selectAll': { actions: assign(({ context }) => ({ selected: context.rows.map(({ id }) => id) })) },
     'contacts.edit': { actions: 'take' },
     'contacts.setStatus': { actions: 'take' },
     'contacts.create': { actions: 'take' },
@@ -115,9 +111,11 @@ export const contactsMachine = setup({
     'contacts.export': {
       guard: ({ context }) => context.total > 0,
       actions: sendTo(toRoot, ({ context }) => {
-        const { selected, groups, groupId } = context;
+        const { selection: chosen, groups, groupId } = context;
         const name = groups.find(({ id }) => id === groupId)?.name ?? 'Contacts';
-        const selection = selected.length > 0 ? { items: [...selected] } : { allSelected: true, items: [] };
+        const selection = isNothing(chosen)
+          ? { allSelected: true, items: [] }
+          : { allSelected: chosen.allSelected, items: [...chosen.items] };
         const request = { query: { name }, body: { search: requestOf(context, 0).body.search, selection } };
         return { type: 'download.start', title: name, what: { call: 'exportContacts', request } };
       }),
@@ -130,11 +128,11 @@ export const contactsMachine = setup({
       })),
     },
     'contacts.openProperty': {
-      guard: ({ context }) => (contactUnderCursor(context)?.propertyIds.length ?? 0) > 0,
+      guard: ({ context }) => (rowUnderCursor(context)?.propertyIds.length ?? 0) > 0,
       actions: [
         sendTo(toRoot, ({ context }) => ({
           type: 'subject.changed',
-          propertyId: contactUnderCursor(context)?.propertyIds[0] ?? null,
+          propertyId: rowUnderCursor(context)?.propertyIds[0] ?? null,
         })),
         sendTo(toRoot, { type: 'workspace.openPane', pane: 'property' }),
       ],
@@ -169,16 +167,16 @@ export const contactsMachine = setup({
         },
         'contacts.find': {
           target: '.typing',
-          actions: assign(({ event }) => ({ text: event.text, cursor: 0, selected: [] })),
+          actions: assign(({ event }) => ({ text: event.text, cursor: 0, selection: noSelection })),
         },
         // Escape leads back to everybody.
         'contacts.selectNone': [
           {
             guard: ({ context }) => context.text !== '',
             target: '.loading',
-            actions: assign({ text: '', selected: [], report: null }),
+            actions: assign({ text: '', selection: noSelection, report: null }),
           },
-          { actions: assign({ selected: [], report: null }) },
+          { actions: assign({ selection: noSelection, report: null }) },
         ],
         'contacts.sort': {
           target: '.loading',
@@ -202,19 +200,17 @@ export const contactsMachine = setup({
             onDone: {
               target: 'waiting',
               actions: assign(({ context, event: { output } }) => ({
-                rows: output.results,
-                total: output.resultCount,
+                ...firstPage(context, output, contactIdOf),
                 groups: stillNew(context.groups, output.groups),
                 cursor: cursorOf(output.results, context),
                 seek: null,
                 isLoaded: true,
-                error: null,
               })),
             },
             onError: {
               target: 'failed',
               actions: [
-                assign({ error: ({ event }) => failureOf(event.error).message }),
+                assign(({ event }) => failed(failureOf(event.error).message)),
                 sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'contacts.refresh' })),
               ],
             },
@@ -227,10 +223,7 @@ export const contactsMachine = setup({
             input: ({ context }) => ({ client: context.client, request: requestOf(context, context.rows.length) }),
             onDone: {
               target: 'waiting',
-              actions: assign(({ context, event: { output } }) => ({
-                rows: [...context.rows, ...output.results],
-                total: output.resultCount,
-              })),
+              actions: assign(({ context, event }) => nextPage(context, event.output, contactIdOf)),
             },
             onError: {
               target: 'waiting',

@@ -26,13 +26,20 @@ import { groupWork } from './group/work.ts';
 import { EVERYWHERE, type ListsTask } from './lists/tasks.ts';
 import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
-import { noSelection } from '../parts/rowSelection.ts';
+import { rowUnderCursor } from '../parts/pagedRows.ts';
+import { noSelection } from '../parts/selection.ts';
 
 /** With a selection the whole selection is meant and the cursor stays; else the row, and on to the next one. */
 const disposing = [
   { guard: 'isIncomplete' as const, actions: 'waitForRows' as const },
   { guard: 'hasSelection' as const, actions: ['remember' as const, 'take' as const] },
   { actions: ['remember' as const, 'take' as const, 'step' as const, 'point' as const] },
+];
+
+/** What goes to another row of the grid shows that property beside it. */
+const onRow = [
+  { guard: 'isOtherRow' as const, actions: ['updateRows' as const, 'point' as const] },
+  { actions: 'updateRows' as const },
 ];
 
 /**
@@ -46,7 +53,7 @@ export const groupMachine = setup({
   actions: {
     ...groupWork.actions,
     point: enqueueActions(({ context, enqueue }) => {
-      const row = context.rows[context.cursor];
+      const row = rowUnderCursor(context);
       if (row === undefined || context.groupId === null || context.isQuiet) return;
       enqueue.sendTo(toRoot, { type: 'subject.changed', propertyId: row.propertyId, groupId: context.groupId });
     }),
@@ -90,19 +97,19 @@ export const groupMachine = setup({
     'group.ownColumns': { actions: assign({ ownColumns: ({ event }) => event.columns }) },
     'group.layouts': { actions: assign({ layouts: ({ event }) => event.layouts, chosen: {} }) },
     'group.changedElsewhere': { actions: assign(({ context, event }) => changedElsewhere(context, event)) },
-    'group.cursor': [{ guard: 'isOtherRow', actions: ['updateRows', 'point'] }, { actions: 'updateRows' }],
+    'group.cursor': onRow,
+    'group.toggle': onRow,
+    'group.extend': onRow,
     'group.move': { actions: ['updateRows', 'point'] },
     'group.moveTo': { actions: ['updateRows', 'point'] },
     'group.openRow': {
-      guard: ({ context }) => context.groupId !== null && context.rows[context.cursor] !== undefined,
+      guard: ({ context }) => context.groupId !== null && rowUnderCursor(context) !== undefined,
       actions: sendTo(toRoot, ({ context }) => ({ type: 'route.go', path: rowPath(context) })),
     },
     'group.repeat': {
       guard: ({ context }) => context.lastAction !== null,
       actions: raise(({ context }) => context.lastAction ?? { type: 'group.selectNone' }),
     },
-    'group.toggle': { actions: 'updateRows' },
-    'group.extend': { actions: 'updateRows' },
     'group.selectAll': { actions: 'updateRows' },
     'group.selectNone': { actions: 'updateRows' },
     'group.invert': { actions: 'updateRows' },
@@ -249,7 +256,7 @@ export const groupMachine = setup({
             onError: {
               target: 'ready',
               actions: [
-                assign({ isLoadingAll: false }),
+                assign({ loadUntil: 0 }),
                 sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'group.more' })),
               ],
             },

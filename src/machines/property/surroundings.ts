@@ -9,6 +9,7 @@ import type { FeatureKey } from '../../calc/comps/features.ts';
 import { errorMessage } from '../app/errors.ts';
 import { toRoot, type Broadcast, type Message } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
+import type { RowEvent } from '../parts/rowEvents.ts';
 import { REST_MS } from './property.ts';
 import { isTabAvailable } from '../../api/property/tabAvailability.ts';
 import { shapesOf } from '../search/search/drawnPlaces.ts';
@@ -49,17 +50,12 @@ export type SurroundingsEvent =
   | { readonly type: 'surroundings.type'; readonly listingType: NonNullable<ComparableSearch['listingType']> }
   | { readonly type: 'surroundings.sort'; readonly key: SortKey }
   | { readonly type: 'surroundings.sortCurrent' }
-  | { readonly type: 'surroundings.cursor'; readonly index: number; readonly column?: SortKey | null }
-  | { readonly type: 'surroundings.move'; readonly by: number }
+  | RowEvent<'surroundings', string, SortKey | null>
   | { readonly type: 'surroundings.open' }
-  | { readonly type: 'surroundings.select'; readonly ids?: readonly string[]; readonly on?: boolean }
   | { readonly type: 'surroundings.rate'; readonly key: FeatureKey; readonly dollars: number | null }
   | { readonly type: 'surroundings.export'; readonly csv: boolean }
   | { readonly type: 'surroundings.report'; readonly mls: boolean }
   | { readonly type: 'surroundings.useValue' }
-  | { readonly type: 'surroundings.selectAll' }
-  | { readonly type: 'surroundings.selectNone' }
-  | { readonly type: 'surroundings.invert' }
   | {
       readonly type: 'surroundings.restore';
       readonly tab: ComparisonTab;
@@ -250,7 +246,9 @@ export const surroundingsMachine = setup({
     'surroundings.cursor': { actions: 'forward' },
     'surroundings.move': { actions: 'forward' },
     'surroundings.open': { actions: 'forward' },
-    'surroundings.select': { actions: 'forward' },
+    'surroundings.moveTo': { actions: 'forward' },
+    'surroundings.toggle': { actions: 'forward' },
+    'surroundings.extend': { actions: 'forward' },
     'surroundings.selectAll': { actions: 'forward' },
     'surroundings.selectNone': { actions: 'forward' },
     'surroundings.invert': { actions: 'forward' },

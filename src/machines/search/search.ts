@@ -3,7 +3,9 @@ import type { Failure } from '../../api/client.ts';
 import { failureOf } from '../app/call.ts';
 import { reasonOf } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
-import { criteriaKey, firstContext, noResult, resultOf, rowUnderCursor, type SearchContext } from './search/context.ts';
+import { failed } from '../parts/pagedRows.ts';
+import { criteriaKey, firstContext, type SearchContext } from './search/context.ts';
+import { noResult, resultOf, rowUnderCursor } from './search/results.ts';
 import { lookUpPlaces } from './search/lookUpPlaces.ts';
 import { searchSetup } from './search/machineSetup.ts';
 import { dataChangedContext, savedSearchesContext, signedInContext } from './search/news.ts';
@@ -31,6 +33,12 @@ const pageInput = (context: SearchContext, index: number) => {
   return { client: context.client, criteria: context.criteria, index, sortField, sortAscending };
 };
 
+/** What goes to a row of the grid is the subject; what stays on its row says so once. */
+const onRow = [
+  { guard: 'isOtherRow' as const, actions: ['updateRows' as const, 'point' as const] },
+  { actions: 'updateRows' as const },
+];
+
 /**
  * The search: criteria, the rows they found, the cursor and the selection. Rows stay until a search replaces them;
  * when location or filter change meanwhile they are stale. A new search aborts the one under way. What events change
@@ -43,19 +51,20 @@ export const searchMachine = searchSetup.createMachine({
   on: {
     'app.signedIn': { actions: assign(({ event }) => signedInContext(event.answer)) },
     'search.setLocalFilter': { actions: ['updateRows', 'point'] },
-    'search.cursor': [
-      { guard: and(['isOnRow', 'isOtherRow']), actions: ['updateRows', 'point'] },
-      { guard: 'isOnRow', actions: 'updateRows' },
-    ],
+    'search.cursor': onRow,
+    'search.toggle': onRow,
+    'search.extend': onRow,
     'search.move': { actions: ['updateRows', 'point'] },
     'search.moveTo': { actions: ['updateRows', 'point'] },
     'search.seek': {
       actions: ['updateRows', sendTo(toRoot, ({ event: { propertyId } }) => ({ type: 'subject.changed', propertyId }))],
     },
-    'search.hold': { actions: 'updateRows' },
-    'search.toggleIds': { actions: 'updateRows' },
-    'search.toggle': { actions: 'updateRows' },
-    'search.extend': { actions: 'updateRows' },
+    'search.hold': {
+      actions: assign(({ context, event: { mapMetrics, statistic } }) => ({
+        mapMetrics: mapMetrics ?? context.mapMetrics,
+        statistic: statistic === undefined ? context.statistic : statistic,
+      })),
+    },
     'search.selectAll': { actions: 'updateRows' },
     'search.invert': { actions: 'updateRows' },
     'search.selectNone': { actions: 'updateRows' },
@@ -203,7 +212,7 @@ export const searchMachine = searchSetup.createMachine({
             onError: {
               target: 'failed',
               actions: [
-                assign({ error: ({ event }) => whyFailed(failureOf(event.error)) }),
+                assign(({ event }) => failed(whyFailed(failureOf(event.error)))),
                 'stopLoading',
                 { type: 'report', params: ({ event }) => ({ error: event.error, retry: { type: 'search.run' } }) },
               ],

@@ -107,8 +107,8 @@ describe('contacts', () => {
 
   it('a status goes to the selected, else to the one under the cursor', async () => {
     await open('People');
-    await does({ type: 'contacts.select' }, { type: 'contacts.select' });
-    expect(context().selected).toHaveLength(2);
+    await does({ type: 'contacts.toggle' }, { type: 'contacts.toggle' });
+    expect([...context().selection.items]).toHaveLength(2);
     await does({ type: 'contacts.setStatus', statusId: 2 });
     expect(context().rows.map(({ statusId }) => statusId)).toEqual([2, 2, null]);
     await does({ type: 'contacts.selectNone' }, { type: 'contacts.cursor', index: 2 });

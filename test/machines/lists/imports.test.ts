@@ -7,6 +7,7 @@ import {
 } from '../../../src/api/contract/lists/exportImport.ts';
 import { groupMachine } from '../../../src/machines/lists/group.ts';
 import type { GroupEvent } from '../../../src/machines/lists/group/events.ts';
+import { isNothing } from '../../../src/machines/parts/selection.ts';
 import { importsMachine } from '../../../src/machines/lists/imports.ts';
 import { currentImport, runningImport, type ImportsEvent } from '../../../src/machines/lists/imports/context.ts';
 import { answeringClient, Refused } from '../../support/answeringClient.ts';
@@ -174,7 +175,7 @@ describe('imports', () => {
       [7, false],
       [9, true],
     ]);
-    expect(selection.selected).toBe(0);
+    expect(isNothing(selection)).toBe(true);
     expect(server.names().slice(asked)).toEqual(['queryGroups']);
   });
 

@@ -13,6 +13,7 @@ import {
   type SurroundingsEvent,
 } from '../../../src/machines/property/surroundings.ts';
 import { tabValue } from '../../../src/machines/property/surroundings/tabValue.ts';
+import { isNothing } from '../../../src/machines/parts/selection.ts';
 import { tabMachine } from '../../../src/machines/property/surroundings/tab.ts';
 import type { TabAnswer } from '../../../src/machines/property/surroundings/loadTab.ts';
 import type { SubjectHome } from '../../../src/machines/property/surroundings/subjectHome.ts';
@@ -124,7 +125,7 @@ const tabEvents = (snapshot: TabSnapshot): ModelEvent[] => [
   { type: 'tab.type', listingType: 'M' },
   { type: 'tab.shape', shape: SHAPE },
   { type: 'tab.shape', shape: null },
-  { type: 'tab.select', ids: ['M5'], on: true },
+  { type: 'tab.toggle', ids: ['M5'], on: true },
   ...(snapshot.matches('loading')
     ? ([
         { type: 'xstate.done.actor.loadTab', output: answer() },
@@ -133,7 +134,14 @@ const tabEvents = (snapshot: TabSnapshot): ModelEvent[] => [
     : []),
 ];
 const tabKey = ({ value, context }: TabSnapshot): string =>
-  JSON.stringify([value, context.subjectId, context.search, context.isStale, context.selection.items, context.error]);
+  JSON.stringify([
+    value,
+    context.subjectId,
+    context.search,
+    context.isStale,
+    [...context.selection.items],
+    context.error,
+  ]);
 
 const noClient = answeringClient({});
 const paths = shortestPaths(tabMachine, {
@@ -153,15 +161,15 @@ describe('every state of a comparison tab', () => {
     ]);
     const types = new Set(paths.flatMap(({ events }) => events.map(({ type }) => type)));
     // The reset and the first show lead to states that shorter ways reach as well.
-    for (const type of ['tab.subject', 'tab.show', 'tab.update', 'tab.type', 'tab.select', 'xstate.done.actor.loadTab'])
+    for (const type of ['tab.subject', 'tab.show', 'tab.update', 'tab.type', 'tab.toggle', 'xstate.done.actor.loadTab'])
       expect(types).toContain(type);
   });
 
   it('R-COMP-017 holds loading, stale, selection and a data version, and they agree', () => {
     const broken = paths.filter(({ state }) => {
       const { isStale, selection, dataVersion, rows: shown, subjectId } = state.context;
-      if (!Number.isInteger(dataVersion) || selection.selected !== selectedRows(state.context).length) return true;
-      if (state.matches('empty')) return isStale || shown.length > 0 || selection.selected > 0;
+      if (!Number.isInteger(dataVersion) || selection.items.size !== selectedRows(state.context).length) return true;
+      if (state.matches('empty')) return isStale || shown.length > 0 || !isNothing(selection);
       if (state.matches('ready')) return shown.length !== rows.length;
       return state.matches('loading') && subjectId === null;
     });
@@ -256,7 +264,7 @@ describe('a comparison tab', () => {
     const context = () => actor.getSnapshot().context;
     await happen({ type: 'tab.update', change: { squareFeetMin: 1000 } });
     expect(context().search?.squareFeetMin).toBe(1000);
-    await happen({ type: 'tab.select', ids: ['U9'] });
+    await happen({ type: 'tab.toggle', ids: ['U9'] });
     expect(selected()).toContain('U9');
     await happen({ type: 'tab.sort', key: 'saleAmount' });
     expect(context().rows.map(({ saleAmount }) => saleAmount)).toEqual([100_000, 300_000, 300_000, 500_000]);
@@ -274,7 +282,7 @@ describe('a comparison tab', () => {
     expect(selected()).toEqual(['U5', 'U2']);
     await happen({ type: 'tab.told', home: home({ isNonDisclosure: true }), search: null });
     expect(selected()).toEqual(['M5', 'U2']);
-    await happen({ type: 'tab.select', ids: ['U5'] });
+    await happen({ type: 'tab.toggle', ids: ['U5'] });
     expect(selected()).toEqual(['U5', 'U2']);
   });
 
@@ -286,7 +294,7 @@ describe('a comparison tab', () => {
 
   it('gives every choice to the history, which brings back exactly the rows before', async () => {
     const { happen, selected, told } = await loadedTab();
-    await happen({ type: 'tab.select', ids: ['U2'] });
+    await happen({ type: 'tab.toggle', ids: ['U2'] });
     const entry = told.at(-1);
     expect(entry).toMatchObject({ type: 'history.push', undo: { ids: ['U5', 'U2'] }, redo: { ids: ['U5'] } });
     await happen({ type: 'tab.restore', subjectId: 1, ids: ['U5', 'U2'] });
@@ -509,7 +517,7 @@ describe('the value of the subject', () => {
 
   it('asks for files with the bounds on screen: exports of all rows, the report of the selected ones', async () => {
     const { happen, told: messages } = await loadedTab({ rows: sales, search });
-    await happen({ type: 'tab.select', ids: ['U2'] });
+    await happen({ type: 'tab.toggle', ids: ['U2'] });
     await happen({ type: 'tab.export', csv: true });
     expect(messages.at(-1)).toMatchObject({
       type: 'download.start',

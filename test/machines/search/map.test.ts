@@ -156,7 +156,7 @@ describe('walking', () => {
     child.send({ type: 'property.open', propertyId: 2 });
     told.length = 0;
     child.send({ type: 'map.toggle' });
-    expect(told).toEqual([{ type: 'search.toggleIds', ids: [102] }]);
+    expect(told).toEqual([{ type: 'search.toggle', ids: [102] }]);
     stop();
   });
 });
@@ -179,7 +179,7 @@ describe('what lies around the property searched', () => {
     child.send({ type: 'map.toggle' });
     child.send({ type: 'map.next', by: -1 });
     expect(told).toEqual([
-      { type: 'search.toggleIds', ids: [1009] },
+      { type: 'search.toggle', ids: [1009] },
       { type: 'search.seek', propertyId: 8 },
     ]);
     child.send({ type: 'map.around', rows: [] });

@@ -3,18 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { SimulatedClock } from 'xstate';
 import type { Location } from '../../../src/api/contract/search/search.ts';
 import { searchMachine } from '../../../src/machines/search/search.ts';
-import {
-  isStale,
-  resultOf,
-  rowUnderCursor,
-  selectionOf,
-  type SearchContext,
-} from '../../../src/machines/search/search/context.ts';
+import { isStale, type SearchContext } from '../../../src/machines/search/search/context.ts';
+import { pagedOf, resultOf, rowUnderCursor, selectedResults } from '../../../src/machines/search/search/results.ts';
 import type { SearchEvent } from '../../../src/machines/search/search/events.ts';
 import { searchMode } from '../../../src/machines/search/search/searchMode.ts';
 import { placesIn } from '../../../src/machines/search/search/updateCriteria.ts';
 import { readSearchUrl } from '../../../src/machines/search/search/searchUrl.ts';
-import { isSelected } from '../../../src/machines/parts/rowSelection.ts';
+import { isSelected, stateOf } from '../../../src/machines/parts/selection.ts';
 import { Refused } from '../../support/answeringClient.ts';
 import { childInput } from '../../support/childInput.ts';
 import { inRoot, settled, type InRoot } from '../../support/inRoot.ts';
@@ -78,7 +73,7 @@ async function desk(count: number, searched = true): Promise<Desk> {
 
 const selected = ({ now }: Desk): number[] =>
   resultOf(now())
-    .results.filter(({ id }) => isSelected(selectionOf(now()), id))
+    .results.filter(({ id }) => isSelected(resultOf(now()).selection, id))
     .map(({ propertyId }) => propertyId);
 
 describe('the state of a search', () => {
@@ -110,12 +105,12 @@ describe('the state of a search', () => {
       range: { from: 2, to: 4 },
       sortField: 'estimatedValue',
       sortAscending: true,
-      selection: [1002, 1003, 1004],
-      inversion: false,
+      selection: expect.objectContaining({ allSelected: false }),
       unknownExcluded: 0,
     });
+    expect([...resultOf(now()).selection.items]).toEqual([1002, 1003, 1004]);
     await does({ type: 'search.invert' });
-    expect(resultOf(now()).inversion).toBe(true);
+    expect(resultOf(now()).selection.allSelected).toBe(true);
   });
 });
 
@@ -132,10 +127,10 @@ describe('the map and the statistics of the same search', () => {
 
   it('pins are selected by record, whether their rows are loaded or not', async () => {
     const { now, does } = await desk(300);
-    await does({ type: 'search.toggleIds', ids: [1002, 1290] });
-    expect(resultOf(now()).selection).toEqual([1002, 1290]);
-    await does({ type: 'search.toggleIds', ids: [1002] });
-    expect(resultOf(now()).selection).toEqual([1290]);
+    await does({ type: 'search.toggle', ids: [1002, 1290] });
+    expect([...resultOf(now()).selection.items]).toEqual([1002, 1290]);
+    await does({ type: 'search.toggle', ids: [1002] });
+    expect([...resultOf(now()).selection.items]).toEqual([1290]);
   });
 
   it('are told what the rows on screen were asked for, not what was changed meanwhile', async () => {
@@ -299,7 +294,7 @@ describe('pages', () => {
     const { does, now } = await desk(600);
     await does({ type: 'search.move', by: 7 }, { type: 'search.toggle' }, { type: 'search.more' });
     expect(now().cursor).toBe(7);
-    expect(selectionOf(now()).items).toEqual([1008]);
+    expect([...resultOf(now()).selection.items]).toEqual([1008]);
   });
 
   it('loads all pages on command and stops when told to', async () => {
@@ -331,7 +326,7 @@ describe('pages', () => {
     await does({ type: 'search.toggle' }, { type: 'search.sort', field: 'estimatedValue' });
     await does({ type: 'search.sort', field: 'estimatedValue' });
     expect(numbers()[0]).toBe(20);
-    expect(selectionOf(now()).items).toEqual([1001]);
+    expect([...resultOf(now()).selection.items]).toEqual([1001]);
     // The cursor stays on its row, which is now the last.
     expect([now().cursor, rowUnderCursor(now())?.propertyId]).toEqual([19, 1]);
     const [, first, second] = server.callsOf('listing').map((query) => query.get('sortAscending'));
@@ -633,12 +628,16 @@ describe('cursor and selection', () => {
   it('R-SEARCH-010 selects all, those not loaded included, and inverts', async () => {
     const at = await desk(600);
     await at.does({ type: 'search.selectAll' });
-    expect(selectionOf(at.now())).toMatchObject({ allSelected: true, remainingSelected: true, selected: 600 });
+    expect(stateOf(resultOf(at.now()).selection, pagedOf(at.now()))).toMatchObject({
+      allSelected: true,
+      remainingSelected: true,
+      selected: 600,
+    });
     await at.does({ type: 'search.toggle' });
-    expect(selectionOf(at.now()).selected).toBe(599);
+    expect(selectedResults(at.now())).toBe(599);
     await at.does({ type: 'search.invert' });
     expect(selected(at)).toEqual([1]);
-    expect(selectionOf(at.now()).selected).toBe(1);
+    expect(selectedResults(at.now())).toBe(1);
   });
 
   it('R-SEARCH-010 inverting twice selects what was selected, whatever it was', async () => {
@@ -653,7 +652,7 @@ describe('cursor and selection', () => {
         const before = selected(at);
         at.sends({ type: 'search.invert' });
         expect(selected(at)).toEqual(at.numbers().filter((number) => !before.includes(number)));
-        expect(selectionOf(at.now()).selected).toBe(30 - before.length);
+        expect(selectedResults(at.now())).toBe(30 - before.length);
         at.sends({ type: 'search.invert' });
         expect(selected(at)).toEqual(before);
       }),
@@ -663,7 +662,7 @@ describe('cursor and selection', () => {
   it('another search has other rows: nothing is selected and the cursor begins at the top', async () => {
     const { does, now } = await desk(20);
     await does({ type: 'search.selectAll' }, { type: 'search.move', by: 5 }, beds(2), { type: 'search.run' });
-    expect([selectionOf(now()).selected, now().cursor]).toEqual([0, 0]);
+    expect([selectedResults(now()), now().cursor]).toEqual([0, 0]);
   });
 });
 

@@ -47,7 +47,14 @@ export const contactCommands = {
     group: 'Contacts',
     keys: ['x'],
     when: inPane,
-    event: { type: 'contacts.select' },
+    event: { type: 'contacts.toggle' },
+  },
+  'contacts.extend': {
+    title: 'Select contacts from the last one selected to here',
+    group: 'Contacts',
+    keys: ['Shift+x'],
+    when: inPane,
+    event: { type: 'contacts.extend' },
   },
   'contacts.selectNone': {
     title: 'Select no contact',

@@ -27,7 +27,14 @@ export const comparableCommands = {
     group: 'Comparables',
     keys: ['x', 'Enter'],
     when: inGrid,
-    event: { type: 'surroundings.select' },
+    event: { type: 'surroundings.toggle' },
+  },
+  'comparables.extend': {
+    title: 'Count the rows from the last one selected to here',
+    group: 'Comparables',
+    keys: ['Shift+x'],
+    when: inGrid,
+    event: { type: 'surroundings.extend' },
   },
   'comparables.selectAll': {
     title: 'Select all comparables',

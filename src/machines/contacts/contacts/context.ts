@@ -2,6 +2,9 @@ import type { Client } from '../../../api/client.ts';
 import type { Contact, ContactFields, contactSortFields } from '../../../api/contract/contacts/contacts.ts';
 import type { ContactGroup } from '../../../api/contract/lists/groups.ts';
 import type { Broadcast, Message } from '../../app/messages.ts';
+import { rowUnderCursor, type PagedRows } from '../../parts/pagedRows.ts';
+import type { RowEvent } from '../../parts/rowEvents.ts';
+import { isSelected, selectedCount, type Selection } from '../../parts/selection.ts';
 import type { Work } from '../../parts/workQueue.ts';
 
 export type ContactSort = (typeof contactSortFields)[number];
@@ -34,11 +37,7 @@ export type ContactsEvent =
   | { readonly type: 'contacts.nextGroup'; readonly by: 1 | -1 }
   | { readonly type: 'contacts.find'; readonly text: string }
   | { readonly type: 'contacts.sort'; readonly field: ContactSort }
-  | { readonly type: 'contacts.cursor'; readonly index: number }
-  | { readonly type: 'contacts.move'; readonly by: number }
-  | { readonly type: 'contacts.select' }
-  | { readonly type: 'contacts.selectAll' }
-  | { readonly type: 'contacts.selectNone' }
+  | RowEvent<'contacts', number>
   | {
       readonly type: 'contacts.edit';
       readonly changes: readonly ContactChange[];
@@ -76,7 +75,7 @@ export interface ContactsReport {
   readonly unknownColumns: readonly string[];
 }
 
-export interface ContactsContext extends Work<ContactTask> {
+export interface ContactsContext extends PagedRows<Contact>, Work<ContactTask> {
   readonly client: Client;
   readonly groups: readonly ContactGroup[];
   readonly types: readonly Named[];
@@ -84,26 +83,21 @@ export interface ContactsContext extends Work<ContactTask> {
   readonly groupId: number | null;
   readonly text: string;
   readonly sort: { readonly field: ContactSort; readonly ascending: boolean };
-  readonly rows: readonly Contact[];
-  readonly total: number;
-  readonly cursor: number;
-  readonly selected: readonly number[];
+  readonly selection: Selection<number>;
   readonly isShown: boolean;
   readonly isLoaded: boolean;
-  readonly error: string | null;
   /** The contact that the cursor goes to when the rows are there. */
   readonly seek: number | null;
   readonly report: ContactsReport | null;
 }
 
-export const contactUnderCursor = ({ rows, cursor }: Pick<ContactsContext, 'rows' | 'cursor'>): Contact | undefined =>
-  rows[cursor];
+export const contactIdOf = ({ id }: Contact): number => id;
 
 /** Whom a command means: the selected, else the one under the cursor. */
 export function chosenContacts(context: ContactsContext): Contact[] {
-  const { rows, selected } = context;
-  const row = contactUnderCursor(context);
-  if (selected.length > 0) return rows.filter(({ id }) => selected.includes(id));
+  const { rows, selection } = context;
+  const row = rowUnderCursor(context);
+  if (selectedCount(selection, context) > 0) return rows.filter(({ id }) => isSelected(selection, id));
   return row === undefined ? [] : [row];
 }
 
@@ -118,8 +112,3 @@ export function stillNew(before: readonly ContactGroup[], answer: readonly Conta
   const marked = new Set(before.flatMap(({ id, isNew }) => (isNew === true ? [id] : [])));
   return answer.map((group) => (marked.has(group.id) ? { ...group, isNew: true } : group));
 }
-
-/** The cursor on a row that is there. */
-export const cursorAt = ({ rows }: ContactsContext, index: number): { cursor: number } => ({
-  cursor: Math.max(0, Math.min(index, rows.length - 1)),
-});

@@ -1,9 +1,12 @@
 import { ContactSearch, type Contact, type ContactFields } from '../../../api/contract/contacts/contacts.ts';
 import type { ContactGroup } from '../../../api/contract/lists/groups.ts';
 import { callOrThrow } from '../../app/call.ts';
+import { withRows } from '../../parts/pagedRows.ts';
+import { noSelection } from '../../parts/selection.ts';
 import { workQueue, type Begun, type Kept } from '../../parts/workQueue.ts';
 import {
   chosenContacts,
+  contactIdOf,
   contactName,
   stillNew,
   type ContactChange,
@@ -155,8 +158,7 @@ function show(context: ContactsContext, task: ContactTask): Partial<ContactsCont
   if (task.kind === 'remove') {
     const gone = new Set(task.ids);
     const rows = context.rows.filter(({ id }) => !gone.has(id));
-    const total = context.total - (context.rows.length - rows.length);
-    return { rows, total, cursor: Math.max(0, Math.min(context.cursor, rows.length - 1)), selected: [] };
+    return { ...withRows(context, rows, contactIdOf), selection: noSelection };
   }
   return {};
 }

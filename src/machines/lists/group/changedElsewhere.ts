@@ -1,5 +1,6 @@
 import type { GroupRow } from '../../../api/contract/lists/groups.ts';
-import type { GroupContext } from './context.ts';
+import { cursorAmong } from '../../parts/pagedRows.ts';
+import { idOf, type GroupContext } from './context.ts';
 import type { GroupEvent } from './events.ts';
 import { shownRows } from './shownRows.ts';
 
@@ -50,14 +51,12 @@ export function withChangedRows(context: GroupContext, results: readonly GroupRo
   const confirmed = isComplete ? [...kept, ...found.values()] : kept;
   const confirmedTotal = context.confirmedTotal + kept.length - context.confirmed.length + found.size;
   const rows = shownRows(confirmed, context.tasks);
-  const subject = context.rows[context.cursor]?.propertyId;
-  const index = rows.findIndex(({ propertyId }) => propertyId === subject);
   return {
     confirmed,
     confirmedTotal,
     rows,
     total: confirmedTotal + rows.length - confirmed.length,
-    cursor: index === -1 ? Math.max(0, Math.min(context.cursor, rows.length - 1)) : index,
+    cursor: cursorAmong(context, rows, idOf),
     askedIds: [],
   };
 }

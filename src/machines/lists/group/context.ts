@@ -5,12 +5,14 @@ import type { Layout } from '../../../api/contract/account/session.ts';
 import { defaultListKeys, isOwnKey, valueKeys } from '../../../api/catalogue/lists/listFields.ts';
 import type { ListFilters } from '../../../api/lists/listFilter.ts';
 import type { Storages } from '../../app/ports.ts';
-import type { RowSelection } from '../../parts/rowSelection.ts';
+import type { PagedRows } from '../../parts/pagedRows.ts';
+import { isSelected, selectedCount, type Selection } from '../../parts/selection.ts';
 import type { Work } from '../../parts/workQueue.ts';
 import type { GroupEvent } from './events.ts';
 import type { GroupTask } from './task.ts';
 
-export interface GroupContext extends Work<GroupTask> {
+/** `rows` and `total` are what is shown: the confirmed rows with the waiting tasks carried out. */
+export interface GroupContext extends PagedRows<GroupRow>, Work<GroupTask> {
   readonly client: Client;
   readonly now: () => Date;
   readonly storage: Storages;
@@ -45,25 +47,19 @@ export interface GroupContext extends Work<GroupTask> {
   /** Rows as the server has them, and how many there are with those not loaded. */
   readonly confirmed: readonly GroupRow[];
   readonly confirmedTotal: number;
-  /** The same with the waiting tasks carried out: what is shown. */
-  readonly rows: readonly GroupRow[];
-  readonly total: number;
-  /** Page after page until all rows are here, because all are selected. */
-  readonly isLoadingAll: boolean;
-  readonly cursor: number;
   /** The column under the cursor. */
   readonly column: string | null;
-  /** The row selected last: extending goes from it to the cursor. */
-  readonly anchor: number;
-  readonly selection: RowSelection<number>;
+  readonly selection: Selection<number>;
   /** What `.` does again. */
   readonly lastAction: GroupEvent | null;
   /** Nobody asked for the open list yet: the subject stays what it is. */
   readonly isQuiet: boolean;
   /** The list that was saved into last. */
   readonly lastName: string | null;
-  readonly error: string | null;
 }
+
+/** A list has a property once. */
+export const idOf = ({ propertyId }: GroupRow): number => propertyId;
 
 /** Rows are on their way. Whatever makes them old meanwhile puts null here, and they are loaded once more. */
 export const ASKED = 'asked';
@@ -99,8 +95,7 @@ export function dayAfter(now: Date, days: number): string {
 }
 
 /** Properties that an action without ids is meant for: the selection, else the row under the cursor. */
-export function targets({ rows, cursor, selection }: GroupContext): number[] {
-  if (selection.selected === 0) return rows.slice(cursor, cursor + 1).map(({ propertyId }) => propertyId);
-  const named = new Set(selection.items);
-  return rows.map(({ propertyId }) => propertyId).filter((id) => named.has(id) !== selection.allSelected);
+export function targets({ rows, total, cursor, selection }: GroupContext): number[] {
+  if (selectedCount(selection, { total }) === 0) return rows.slice(cursor, cursor + 1).map(idOf);
+  return rows.map(idOf).filter((id) => isSelected(selection, id));
 }

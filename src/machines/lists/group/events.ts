@@ -4,6 +4,7 @@ import type { ServerEvent } from '../../../api/contract/events.ts';
 import type { ListColumn } from '../../../api/contract/lists/lists.ts';
 import type { Layout } from '../../../api/contract/account/session.ts';
 import type { Broadcast } from '../../app/messages.ts';
+import type { RowEvent } from '../../parts/rowEvents.ts';
 import type { RemovedRow } from './task.ts';
 import type { PropertyChange, RowChange } from './rowChange.ts';
 
@@ -38,23 +39,13 @@ export type GroupEvent =
     }
   /** The next page of the open list. */
   | { readonly type: 'group.more' }
-  /** The cursor stands on a row of the grid. */
-  | { readonly type: 'group.cursor'; readonly index: number; readonly column?: string }
-  | { readonly type: 'group.move'; readonly by: number }
-  | { readonly type: 'group.moveTo'; readonly place: 'first' | 'last' }
+  | RowEvent<'group', number, string>
   /** Sorts by the column under the cursor. */
   | { readonly type: 'group.sortCurrent' }
   /** The page of the property under the cursor, within its list. */
   | { readonly type: 'group.openRow' }
   /** The last status, change or removal again, here. */
   | { readonly type: 'group.repeat' }
-  /** Rows by property; without them the row under the cursor. */
-  | { readonly type: 'group.toggle'; readonly propertyIds?: readonly number[]; readonly on?: boolean }
-  /** Selects from the last row turned on or off to the cursor. */
-  | { readonly type: 'group.extend' }
-  | { readonly type: 'group.selectAll' }
-  | { readonly type: 'group.selectNone' }
-  | { readonly type: 'group.invert' }
   /** The n-th status, from 1; 0 clears it. For the selection, else for the row under the cursor, and on to the next. */
   | { readonly type: 'group.status'; readonly position: number }
   /** Status, note or tags of the row under the cursor or of the selection. */

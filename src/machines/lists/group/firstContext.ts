@@ -1,7 +1,7 @@
 import type { AuthAnswer } from '../../../api/contract/account/session.ts';
 import { parseListFilter } from '../../../api/lists/listFilter.ts';
 import type { ChildInput } from '../../app/ports.ts';
-import { noSelection } from '../../parts/rowSelection.ts';
+import { noSelection } from '../../parts/selection.ts';
 import { noWork } from '../../parts/workQueue.ts';
 import { dayAfter, type GroupContext } from './context.ts';
 import { noRows } from './pages.ts';
@@ -40,7 +40,6 @@ export function firstContext(input: ChildInput): GroupContext {
     lastAction: null,
     isQuiet: false,
     lastName: input.storage.local.getItem(LAST_LIST_KEY),
-    error: null,
   };
 }
 

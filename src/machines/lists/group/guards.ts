@@ -1,3 +1,6 @@
+import { hasMore, wantsMore } from '../../parts/pagedRows.ts';
+import { goesElsewhere } from '../../parts/rowEvents.ts';
+import { hasUnloaded, selectedCount } from '../../parts/selection.ts';
 import { searchKey, type GroupContext } from './context.ts';
 import type { GroupEvent } from './events.ts';
 
@@ -5,6 +8,13 @@ interface At {
   readonly context: GroupContext;
   readonly event: GroupEvent;
 }
+
+/** Pages are counted by what the server has. */
+const confirmedOf = ({ confirmed, confirmedTotal, loadUntil }: GroupContext) => ({
+  rows: confirmed,
+  total: confirmedTotal,
+  loadUntil,
+});
 
 /** What has to be true for a step of the group machine. */
 export const guards = {
@@ -14,13 +24,12 @@ export const guards = {
   hasLists: ({ context }: At) => context.lists.length > 0,
   hasData: ({ context }: At) => context.loadedFor === searchKey(context),
   isOld: ({ context }: At) => context.groupId !== null && context.loadedFor === null,
-  hasMore: ({ context }: At) => context.confirmed.length < context.confirmedTotal,
+  hasMore: ({ context }: At) => hasMore(confirmedOf(context)),
   /** Nothing of this page is on its way: an answer from before it would show the past. */
   hasChanged: ({ context }: At) => context.changedIds.length > 0 && context.tasks.length === 0,
-  isOtherRow: ({ context, event }: At) =>
-    event.type === 'group.cursor' && event.index !== context.cursor && context.rows[event.index] !== undefined,
-  wantsAll: ({ context }: At) => context.isLoadingAll && context.confirmed.length < context.confirmedTotal,
-  hasSelection: ({ context }: At) => context.selection.selected > 0,
+  isOtherRow: ({ context, event }: At) => goesElsewhere(context, event),
+  wantsAll: ({ context }: At) => wantsMore(confirmedOf(context)),
+  hasSelection: ({ context }: At) => selectedCount(context.selection, context) > 0,
   /** All rows are selected and some are still on their way: what is done now would miss them. */
-  isIncomplete: ({ context }: At) => context.selection.remainingSelected,
+  isIncomplete: ({ context }: At) => hasUnloaded(context.selection, context),
 };

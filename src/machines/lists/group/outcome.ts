@@ -1,7 +1,7 @@
 import type { GroupRow, SavedProperty } from '../../../api/contract/lists/groups.ts';
 import type { ErrorMessage } from '../../app/errorEntry.ts';
 import type { Message } from '../../app/messages.ts';
-import { noSelection } from '../../parts/rowSelection.ts';
+import { noSelection } from '../../parts/selection.ts';
 import type { Outcome, Waiting } from '../../parts/workQueue.ts';
 import { ASKED, type GroupContext } from './context.ts';
 import { keptAfter } from './history.ts';

@@ -1,4 +1,4 @@
-import { noSelection } from '../../parts/rowSelection.ts';
+import { noSelection } from '../../parts/selection.ts';
 import type { GroupContext } from './context.ts';
 import type { GroupEvent } from './events.ts';
 import { groupIdOf, markedNew, mergeLists } from './lists.ts';

@@ -1,4 +1,5 @@
-import { noSelection } from '../../parts/rowSelection.ts';
+import { cursorInside } from '../../parts/pagedRows.ts';
+import { noSelection } from '../../parts/selection.ts';
 import { workQueue } from '../../parts/workQueue.ts';
 import { carryOut } from './carryOut.ts';
 import type { GroupContext } from './context.ts';
@@ -21,7 +22,7 @@ export const groupWork = workQueue<GroupContext, GroupEvent, GroupTask, TaskResu
     return {
       rows,
       total: context.total + rows.length - context.rows.length,
-      cursor: Math.max(0, Math.min(context.cursor, rows.length - 1)),
+      cursor: cursorInside(rows, context.cursor),
       selection: isOtherLength ? noSelection : context.selection,
     };
   },

@@ -2,8 +2,10 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { failureOf } from '../../app/call.ts';
 import { errorMessage } from '../../app/errors.ts';
 import { toRoot, type Step } from '../../app/messages.ts';
-import { invert, noSelection, selectAll, selectOnly, toggle, type RowSelection } from '../../parts/rowSelection.ts';
-import { loadTab } from './loadTab.ts';
+import { rowUnderCursor } from '../../parts/pagedRows.ts';
+import { afterRowEvent } from '../../parts/rowEvents.ts';
+import { selectOnly, type Selection } from '../../parts/selection.ts';
+import { loadTab, type TabRow } from './loadTab.ts';
 import { fileWanted } from './tabFiles.ts';
 import { tabValue } from './tabValue.ts';
 import {
@@ -20,7 +22,20 @@ import {
   type TabInput,
 } from './tabContext.ts';
 
-const countsOf = ({ rows }: TabContext) => ({ total: rows.length, loaded: rows.length });
+interface At {
+  readonly context: TabContext;
+  readonly event: TabEvent;
+}
+const idOf = ({ id }: TabRow): string => id;
+
+/** What goes to a row, selects or both. The selection is changed first: it may go from where the cursor was. */
+const onRow = [
+  {
+    type: 'select' as const,
+    params: ({ context, event }: At) => afterRowEvent(context, event, idOf).selection ?? null,
+  },
+  'move' as const,
+];
 
 /**
  * One comparison tab: its search, the rows that answer it, their order and selection (R-COMP-017, R-SURR-005). It asks
@@ -73,16 +88,21 @@ export const tabMachine = setup({
         entries: [{ path: { at: 'analysis', field: 'marketValue' }, text }],
       });
     }),
+    move: assign(({ context, event }) => {
+      const { cursor = context.cursor } = afterRowEvent(context, event, idOf);
+      return { cursor, column: event.type === 'tab.cursor' ? (event.column ?? context.column) : context.column };
+    }),
     /** Changes the selection under the rule of one row per property, and keeps the one before for undo. */
-    select: enqueueActions(({ context, event, enqueue }, next: RowSelection<string>) => {
-      const isOne = event.type === 'tab.select' && (event.ids?.length ?? 1) === 1;
-      const justSelected = isOne ? (event.ids?.[0] ?? context.rows[context.cursor]?.id) : null;
+    select: enqueueActions(({ context, event, enqueue }, next: Selection<string> | null) => {
+      if (next === null) return;
+      const isOne = event.type === 'tab.toggle' && (event.ids?.length ?? 1) === 1;
+      const justSelected = isOne ? (event.ids?.[0] ?? next.anchor) : null;
       const after = onePerProperty(context, selectedRows({ rows: context.rows, selection: next }), justSelected);
       const ids = after.map(({ id }) => id);
       const before = selectedRows(context).map(({ id }) => id);
       if (ids.length === before.length && ids.every((id, index) => id === before[index])) return;
       const dataVersion = context.dataVersion + 1;
-      enqueue.assign({ selection: selectOnly(ids), isChosen: true, dataVersion });
+      enqueue.assign({ selection: selectOnly(ids, next.anchor), isChosen: true, dataVersion });
       const { tab, subjectId } = context;
       if (subjectId === null || event.type === 'tab.restore') return;
       const step = (chosen: readonly string[]): Step & { readonly [key: string]: unknown } => ({
@@ -158,35 +178,21 @@ export const tabMachine = setup({
     },
     'tab.sort': { actions: assign(({ context, event }) => resorted(context, event.key)) },
     'tab.sortCurrent': { actions: assign(({ context }) => resorted(context, context.column)) },
-    'tab.cursor': {
-      actions: assign(({ context, event: { index, column } }) => ({ cursor: index, column: column ?? context.column })),
-    },
-    'tab.move': {
-      actions: assign({
-        cursor: ({ context: { cursor, rows }, event }) => Math.max(0, Math.min(cursor + event.by, rows.length - 1)),
-      }),
-    },
+    'tab.cursor': { actions: 'move' },
+    'tab.move': { actions: 'move' },
+    'tab.moveTo': { actions: 'move' },
     'tab.open': {
-      guard: ({ context }) => context.rows[context.cursor] !== undefined,
+      guard: ({ context }) => rowUnderCursor(context) !== undefined,
       actions: sendTo(toRoot, ({ context }) => ({
         type: 'route.go',
-        path: `/search/${context.rows[context.cursor]?.propertyId ?? ''}`,
+        path: `/search/${rowUnderCursor(context)?.propertyId ?? ''}`,
       })),
     },
-    'tab.select': {
-      actions: {
-        type: 'select',
-        params: ({ context, event }) => {
-          const current = context.rows.slice(context.cursor, context.cursor + 1).map(({ id }) => id);
-          return toggle(context.selection, event.ids ?? current, countsOf(context), event.on);
-        },
-      },
-    },
-    'tab.selectAll': { actions: { type: 'select', params: ({ context }) => selectAll(countsOf(context)) } },
-    'tab.selectNone': { actions: { type: 'select', params: noSelection } },
-    'tab.invert': {
-      actions: { type: 'select', params: ({ context }) => invert(context.selection, countsOf(context)) },
-    },
+    'tab.toggle': { actions: onRow },
+    'tab.extend': { actions: onRow },
+    'tab.selectAll': { actions: onRow },
+    'tab.selectNone': { actions: onRow },
+    'tab.invert': { actions: onRow },
     'tab.restore': {
       guard: 'isSameSubject',
       actions: { type: 'select', params: ({ event }) => selectOnly(event.ids) },

@@ -12,7 +12,9 @@ import type { SubjectHome } from './subjectHome.ts';
 import type { TabAnswer, TabRow } from './loadTab.ts';
 import { keepOnePerProperty } from '../../../calc/comps/comparables.ts';
 import { sortRows } from '../../../calc/compare.ts';
-import { noSelection, selectOnly, type RowSelection } from '../../parts/rowSelection.ts';
+import { noRows, type PagedRows } from '../../parts/pagedRows.ts';
+import type { RowEvent } from '../../parts/rowEvents.ts';
+import { isSelected, noSelection, selectOnly, type Selection } from '../../parts/selection.ts';
 
 /** Columns that a tab can be sorted by. */
 export type SortKey = keyof TabRow;
@@ -27,7 +29,8 @@ export interface TabInput {
   readonly tab: ComparisonTab;
 }
 
-export interface TabContext extends TabInput {
+/** All rows of a tab come at once: its page is the whole. */
+export interface TabContext extends TabInput, Pick<PagedRows<TabRow>, 'rows' | 'cursor' | 'error'> {
   readonly subjectId: number | null;
   /** Prices are not public where the subject lies: listings are then preferred to public records (R-COMP-006). */
   readonly isNonDisclosure: boolean;
@@ -39,7 +42,6 @@ export interface TabContext extends TabInput {
   readonly reach: number | null;
   /** The search differs from the one that the rows answer. */
   readonly isStale: boolean;
-  readonly rows: readonly TabRow[];
   /** Sales around, for the rates of the adjustments. */
   readonly market: readonly MarketSale[];
   /** Rates that the person set, in dollars per unit. */
@@ -47,20 +49,19 @@ export interface TabContext extends TabInput {
   /** The subject as the property's record has it; null until it is there. */
   readonly home: SubjectHome | null;
   readonly sort: TabSort;
-  readonly selection: RowSelection<string>;
+  readonly selection: Selection<string>;
   /** The person has chosen rows: nothing chooses them anew. */
   readonly isChosen: boolean;
   /** Rises whenever rows, order or selection change; grids redraw by it. */
   readonly dataVersion: number;
-  readonly cursor: number;
   /** The column under the cursor. */
   readonly column: SortKey | null;
   /** How the server bounded the search, in words. */
   readonly note: string | null;
-  readonly error: string | null;
 }
 
 export type TabEvent =
+  | RowEvent<'tab', string, SortKey | null>
   /** Another property, or none: everything starts anew (R-PROP-008). */
   | { readonly type: 'tab.subject'; readonly propertyId: number | null }
   | {
@@ -88,15 +89,8 @@ export type TabEvent =
   | { readonly type: 'tab.sort'; readonly key: SortKey }
   /** By the column under the cursor. */
   | { readonly type: 'tab.sortCurrent' }
-  | { readonly type: 'tab.cursor'; readonly index: number; readonly column?: SortKey | null }
-  | { readonly type: 'tab.move'; readonly by: number }
   /** The page of the property under the cursor. */
   | { readonly type: 'tab.open' }
-  /** Rows by id; without them the row under the cursor. */
-  | { readonly type: 'tab.select'; readonly ids?: readonly string[]; readonly on?: boolean }
-  | { readonly type: 'tab.selectAll' }
-  | { readonly type: 'tab.selectNone' }
-  | { readonly type: 'tab.invert' }
   /** Undo and redo: exactly these rows of this subject. */
   | { readonly type: 'tab.restore'; readonly subjectId: number; readonly ids: readonly string[] };
 
@@ -106,16 +100,16 @@ export const fresh = {
   shape: null,
   reach: null,
   isStale: false,
-  rows: [],
+  rows: noRows.rows,
+  cursor: noRows.cursor,
+  error: noRows.error,
   market: [],
   rates: {},
   sort: { key: 'distanceFromSubject', ascending: true },
   selection: noSelection,
   isChosen: false,
-  cursor: 0,
   column: null,
   note: null,
-  error: null,
 } as const satisfies Partial<TabContext>;
 
 export const ordered = (rows: readonly TabRow[], { key, ascending }: TabSort): readonly TabRow[] =>
@@ -130,8 +124,7 @@ export function resorted(context: TabContext, key: SortKey | null): Partial<TabC
 
 /** The rows that are selected, in the order shown. */
 export function selectedRows({ rows, selection }: Pick<TabContext, 'rows' | 'selection'>): readonly TabRow[] {
-  const named = new Set(selection.items);
-  return rows.filter(({ id }) => named.has(id) !== selection.allSelected);
+  return rows.filter(({ id }) => isSelected(selection, id));
 }
 
 /** A search with bounds changed; an empty bound is no bound. */

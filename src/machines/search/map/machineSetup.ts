@@ -55,7 +55,7 @@ export const mapSetup = setup({
     }),
     toggle: enqueueActions(({ context: { pins, subjectId }, enqueue }) => {
       const id = subjectId === null ? undefined : pins.ids[pinOf(pins, subjectId)];
-      if (id !== undefined) enqueue.sendTo(toRoot, { type: 'search.toggleIds', ids: [id] });
+      if (id !== undefined) enqueue.sendTo(toRoot, { type: 'search.toggle', ids: [id] });
     }),
     report: sendTo(toRoot, (_, { error }: { error: unknown }) => errorMessage(failureOf(error), { type: 'map.retry' })),
   },

@@ -5,7 +5,9 @@ import type { Location } from '../../../api/contract/search/search.ts';
 import type { AreaStatistics } from '../../../api/contract/search/statistics.ts';
 import type { FilterValue } from '../../../api/search/filterState.ts';
 import type { Broadcast, Message } from '../../app/messages.ts';
-import type { Criteria, ListingType } from './context.ts';
+import type { RowEvent } from '../../parts/rowEvents.ts';
+import type { Criteria } from './context.ts';
+import type { ListingType } from './results.ts';
 
 export type SearchEvent =
   | Broadcast
@@ -50,25 +52,15 @@ export type SearchEvent =
   | { readonly type: 'search.sort'; readonly field: ColumnKey; readonly ascending?: boolean }
   /** Sorts by the column under the cursor. */
   | { readonly type: 'search.sortCurrent' }
-  | { readonly type: 'search.cursor'; readonly index: number; readonly column?: ColumnKey }
-  | { readonly type: 'search.move'; readonly by: number }
-  | { readonly type: 'search.moveTo'; readonly place: 'first' | 'last' }
+  | RowEvent<'search', number, ColumnKey>
   /** Puts the cursor on a property; one that is not among the rows loaded becomes the subject all the same. */
   | { readonly type: 'search.seek'; readonly propertyId: number }
-  /** Selects records, or not, whether their rows are loaded or not. */
-  | { readonly type: 'search.toggleIds'; readonly ids: readonly number[] }
   /** What map and statistics know of the area: part of the state of a search (R-MAP-006, R-STAT-002). */
   | {
       readonly type: 'search.hold';
       readonly mapMetrics?: readonly string[];
       readonly statistic?: AreaStatistics | null;
     }
-  | { readonly type: 'search.toggle' }
-  /** Selects from the last row toggled to the cursor. */
-  | { readonly type: 'search.extend' }
-  | { readonly type: 'search.selectAll' }
-  | { readonly type: 'search.invert' }
-  | { readonly type: 'search.selectNone' }
   | { readonly type: 'search.selectRange'; readonly from: number; readonly to: number }
   /** The selection, else the row under the cursor, into a list: the named one, else the last one used. */
   | { readonly type: 'search.save'; readonly groupName?: string }

@@ -2,10 +2,13 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { failureOf } from '../../app/call.ts';
 import { errorMessage } from '../../app/errors.ts';
 import { toRoot } from '../../app/messages.ts';
+import { hasMore, wantsMore } from '../../parts/pagedRows.ts';
+import { goesElsewhere } from '../../parts/rowEvents.ts';
 import type { ChildInput } from '../../app/ports.ts';
 import { loadAround, loadCounts, loadFunnel, loadPage } from './calls.ts';
 import { clampRange } from './clampRange.ts';
-import { countsKey, criteriaKey, isStale, resultOf, type SearchContext } from './context.ts';
+import { countsKey, criteriaKey, isStale, type SearchContext } from './context.ts';
+import { pagedOf, resultOf } from './results.ts';
 import { shapesOf } from './drawnPlaces.ts';
 import type { SearchEvent } from './events.ts';
 import { marksAfter } from './marks.ts';
@@ -26,11 +29,10 @@ export const searchSetup = setup({
   guards: {
     hasPlace: ({ context }) => context.criteria.location !== null,
     maySearch: ({ context }) => maySearch(context),
-    hasMore: ({ context }) => resultOf(context).results.length < resultOf(context).resultCount,
+    hasMore: ({ context }) => hasMore(pagedOf(context)),
     /** The rows are those of the criteria as they stand. */
     isFresh: ({ context }) => context.ranFor !== null && !isStale(context),
-    wantsMore: ({ context }) =>
-      resultOf(context).results.length < Math.min(context.loadUntil, resultOf(context).resultCount),
+    wantsMore: ({ context }) => wantsMore(pagedOf(context)),
     isUnexplained: ({ context }) =>
       context.canSearch &&
       context.criteria.location !== null &&
@@ -49,8 +51,7 @@ export const searchSetup = setup({
     isProperty: ({ context }) => searchMode(context.criteria) === 'Property',
     countsAreOld: ({ context }) =>
       context.canSearch && context.criteria.location !== null && context.countsFor !== countsKey(context),
-    isOnRow: ({ context, event }) => event.type === 'search.cursor' && context.shown[event.index] !== undefined,
-    isOtherRow: ({ context, event }) => event.type === 'search.cursor' && event.index !== context.cursor,
+    isOtherRow: ({ context: { shown, cursor }, event }) => goesElsewhere({ rows: shown, cursor }, event),
   },
   actions: {
     updateRows: assign(({ context, event }) => updateRows(context, event)),

@@ -1,6 +1,7 @@
 import type { Mark } from '../../app/messages.ts';
 import type { SearchEvent } from './events.ts';
-import { resultOf, type SearchContext } from './context.ts';
+import type { SearchContext } from './context.ts';
+import { resultOf } from './results.ts';
 
 type Marks = SearchContext['marks'];
 

@@ -1,69 +1,69 @@
 import type { FindAnswer, ListingAnswer } from '../../../api/contract/search/search.ts';
-import { toggle } from '../../parts/rowSelection.ts';
+import { cursorInside, nextPage } from '../../parts/pagedRows.ts';
+import { noSelection, toggle } from '../../parts/selection.ts';
+import { criteriaKey, type PreviousSearch, type SearchContext } from './context.ts';
 import {
   atFirst,
-  criteriaKey,
+  idOf,
   noResult,
+  pagedOf,
   resultOf,
-  rowCounts,
-  selectionOf,
   showing,
   withResult,
-  withSelection,
   type ListingType,
-  type PreviousSearch,
-  type SearchContext,
-} from './context.ts';
+  type Results,
+} from './results.ts';
 
 /** The first page of a search that was asked for `context.runningFor`. */
-export function withFirstPage(before: SearchContext, answer: FindAnswer): Partial<SearchContext> {
+export function withFirstPage(before: Results, answer: FindAnswer): Partial<Results> {
   // What lay around another property goes with it.
   const own = { shownContext: '', contexts: { '': before.contexts[''] } } as const;
-  const context: SearchContext = { ...before, ...own };
+  const context: Results = { ...before, ...own };
   const isOther = context.ranFor !== context.runningFor;
   const changed = withResult(context, {
     ...pageOf(answer),
     results: answer.results,
     lines: answer.lines,
     // Another search has other rows; the same one, sorted or repeated, keeps what was selected.
-    ...(isOther ? { selection: [], inversion: false, range: null } : {}),
+    ...(isOther ? { selection: noSelection, range: null } : {}),
   });
   // A new search begins at its first row, unless the address named another.
-  const first = Math.max(0, Math.min(context.loadUntil - 1, answer.resultCount - 1));
+  const first = cursorInside({ length: answer.resultCount }, context.loadUntil - 1);
   return {
     ...own,
     ...changed,
     ranFor: context.runningFor,
     isOldData: false,
     error: null,
-    ...(isOther ? { anchor: null, cursor: first } : {}),
+    ...(isOther ? { cursor: first } : {}),
   };
 }
 
 /** What lies around the property, beside its own row; the cursor begins at the first of it, or stays on its row. */
-export function withContext(
-  context: SearchContext,
-  name: ListingType,
-  answer: FindAnswer | null,
-): Partial<SearchContext> {
+export function withContext(context: Results, name: ListingType, answer: FindAnswer | null): Partial<Results> {
   const { results = [] } = answer ?? {};
   const { row, ...order } = context.contextStart;
   const before = context.contexts[name] ?? { ...noResult, ...order };
   const contexts =
     answer === null ? context.contexts : { ...context.contexts, [name]: { ...before, ...pageOf(answer), results } };
-  const next: SearchContext = { ...context, shownContext: name, contexts };
+  const next: Results = { ...context, shownContext: name, contexts };
   const { shown, cursor } = showing(next, resultOf(next).results, context.localFilter);
-  const place =
-    context.shownContext === name ? { cursor } : { cursor: Math.max(0, Math.min(row, shown.length - 1)), anchor: null };
-  return { shownContext: name, contextWanted: null, contextStart: atFirst, contexts, shown, ...place, error: null };
+  const place = context.shownContext === name ? cursor : cursorInside(shown, row);
+  return {
+    shownContext: name,
+    contextWanted: null,
+    contextStart: atFirst,
+    contexts,
+    shown,
+    cursor: place,
+    error: null,
+  };
 }
 
-/** A further page below the rows already there; rows that moved between pages meanwhile come once. */
-export function withNextPage(context: SearchContext, answer: ListingAnswer): Partial<SearchContext> {
-  const { results } = resultOf(context);
-  const known = new Set(results.map(({ id }) => id));
-  const added = answer.results.filter(({ id }) => !known.has(id));
-  return withResult(context, { ...pageOf(answer), results: [...results, ...added] });
+/** A further page below the rows already there. */
+export function withNextPage(context: Results, answer: ListingAnswer): Partial<Results> {
+  const { rows, total } = nextPage(pagedOf(context), answer, idOf);
+  return withResult(context, { ...pageOf(answer), results: rows, resultCount: total });
 }
 
 const pageOf = ({ resultCount, pageIndex, pageCount, unknownExcluded }: ListingAnswer) => ({
@@ -74,17 +74,12 @@ const pageOf = ({ resultCount, pageIndex, pageCount, unknownExcluded }: ListingA
 });
 
 /** The wanted range added to the selection; never clears what was selected (O-053). */
-export function withRange(context: SearchContext): Partial<SearchContext> {
+export function withRange(context: Results): Partial<Results> {
   const range = context.rangeWanted;
   if (range === null) return {};
-  const ids = resultOf(context)
-    .results.slice(range.from - 1, range.to)
-    .map(({ id }) => id);
-  const selected = {
-    ...context,
-    ...withSelection(context, toggle(selectionOf(context), ids, rowCounts(context), true)),
-  };
-  return { ...withResult(selected, { range }), rangeWanted: null };
+  const { results, selection } = resultOf(context);
+  const ids = results.slice(range.from - 1, range.to).map(idOf);
+  return { ...withResult(context, { range, selection: toggle(selection, ids, true) }), rangeWanted: null };
 }
 
 /** The same search again shows again what lay around its property, asked anew in the order that it had. */

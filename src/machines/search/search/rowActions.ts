@@ -1,6 +1,7 @@
 import type { Message } from '../../app/messages.ts';
-import { resultOf, rowUnderCursor, searchInput, selectionOf, type SearchContext } from './context.ts';
-import { isSelected } from '../../parts/rowSelection.ts';
+import { searchInput, type SearchContext } from './context.ts';
+import { idOf, pagedOf, resultOf, rowUnderCursor, selectedResults } from './results.ts';
+import { hasUnloaded, isSelected } from '../../parts/selection.ts';
 import { foundCriteria } from './tell.ts';
 
 /** What to tell the lists. */
@@ -12,26 +13,26 @@ export interface RowAction {
 
 /** Parcels meant by an action: the loaded rows of the selection, else the row under the cursor. */
 function targets(context: SearchContext): { propertyIds: number[]; isSingle: boolean } {
-  const selection = selectionOf(context);
-  if (selection.selected === 0) {
+  if (selectedResults(context) === 0) {
     const row = rowUnderCursor(context);
     return { propertyIds: row === undefined ? [] : [row.propertyId], isSingle: true };
   }
-  const rows = resultOf(context).results.filter(({ id }) => isSelected(selection, id));
+  const { results, selection } = resultOf(context);
+  const rows = results.filter((row) => isSelected(selection, idOf(row)));
   return { propertyIds: [...new Set(rows.map(({ propertyId }) => propertyId))], isSingle: false };
 }
 
 /** Saves the selection, rows not loaded included, or the row under the cursor; null when there is nothing to save. */
 export function saveAction(context: SearchContext, groupName: string | undefined): RowAction | null {
   const { propertyIds, isSingle } = targets(context);
-  const { allSelected, items } = selectionOf(context);
+  const { allSelected, items } = resultOf(context).selection;
   // What lies around a property is loaded as a whole, and is no search of its own. Rows that turned stale meanwhile
   // are those that their own search finds.
   const found = context.shownContext === '' ? foundCriteria(context) : null;
   const isWhole = !isSingle && allSelected && found !== null;
   if (propertyIds.length === 0 && !isWhole) return null;
   const name = groupName === undefined ? {} : { groupName };
-  const source = isWhole ? { search: searchInput(found), recordIds: items, isInversed: true } : { propertyIds };
+  const source = isWhole ? { search: searchInput(found), recordIds: [...items], isInversed: true } : { propertyIds };
   return { messages: [{ type: 'group.save', ...name, ...source }], isSingle };
 }
 
@@ -43,7 +44,7 @@ export function statusAction(context: SearchContext, position: number): RowActio
   const { propertyIds, isSingle } = targets(context);
   const status = position === 0 ? null : context.statuses[position - 1];
   if (propertyIds.length === 0 || status === undefined) return null;
-  if (selectionOf(context).remainingSelected) {
+  if (hasUnloaded(resultOf(context).selection, pagedOf(context))) {
     const message = 'Some selected rows are not loaded. Save them to a list and set the status there.';
     return { messages: [{ type: 'errors.add', message }], isSingle: false };
   }

@@ -1,5 +1,6 @@
 import type { Message } from '../../app/messages.ts';
-import { noResult, searchInput, type SearchContext } from './context.ts';
+import { searchInput, type SearchContext } from './context.ts';
+import { noResult } from './results.ts';
 
 /** Asks to keep the search as it stands, under a name or over the saved search that is open. */
 export function saveSearchMessage(context: SearchContext, name: string | undefined): Message {

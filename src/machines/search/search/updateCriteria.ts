@@ -2,16 +2,8 @@ import type { ColumnKey } from '../../../api/catalogue/search/columns.ts';
 import { leadTypeCodes } from '../../../api/catalogue/search/leadTypes.ts';
 import { Location } from '../../../api/contract/search/search.ts';
 import { filterStateOf, flatFilterOf, withoutFilter } from '../../../api/search/filterState.ts';
-import {
-  atFirst,
-  criteriaKey,
-  firstCriteria,
-  noResult,
-  resultOf,
-  withResult,
-  type Criteria,
-  type SearchContext,
-} from './context.ts';
+import { criteriaKey, firstCriteria, type Criteria, type SearchContext } from './context.ts';
+import { atFirst, noResult, resultOf, withResult } from './results.ts';
 import { withoutShapes, withShape } from './drawnPlaces.ts';
 import type { SearchEvent } from './events.ts';
 import { lookUpPlaces } from './lookUpPlaces.ts';

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
 import type { Contact } from '../../../api/contract/contacts/contacts.ts';
+import { isSelected } from '../../../machines/parts/selection.ts';
 import type { ContactSort } from '../../../machines/contacts/contacts/context.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { DataGrid } from '../../grid/DataGrid.tsx';
@@ -19,12 +20,14 @@ export function ContactGrid() {
   const cursor = useSelector(contacts, (state) => state.context.cursor);
   const types = useSelector(contacts, (state) => state.context.types);
   const statuses = useSelector(contacts, (state) => state.context.statuses);
-  const selected = useSelector(contacts, (state) => state.context.selected);
+  const selection = useSelector(contacts, (state) => state.context.selection);
   const field = useSelector(contacts, (state) => state.context.sort.field);
   const ascending = useSelector(contacts, (state) => state.context.sort.ascending);
   const columns = useMemo(() => contactColumns(types, statuses), [types, statuses]);
-  const chosen = useMemo(() => new Set(selected), [selected]);
-  const rowClassName = useCallback(({ id }: Contact) => (chosen.has(id) ? 'grid-row--selected' : ''), [chosen]);
+  const rowClassName = useCallback(
+    ({ id }: Contact) => (isSelected(selection, id) ? 'grid-row--selected' : ''),
+    [selection],
+  );
   const sort = useMemo(() => {
     const [key] = Object.entries(sortColumns).find(([, one]) => one === field) ?? [];
     return key === undefined ? null : { key, ascending };
@@ -64,7 +67,7 @@ export function ContactGrid() {
       cursor={cursor}
       onCursor={onCursor}
       rowClassName={rowClassName}
-      version={chosen}
+      version={selection}
       sort={sort}
       onSort={onSort}
       onEdit={onEdit}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useRef } from 'react';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
+import { selectedCount } from '../../../machines/parts/selection.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { Keys } from '../../parts/Keys.tsx';
@@ -78,7 +79,7 @@ function Found() {
   const total = useSelector(contacts, (state) => state.context.total);
   const text = useSelector(contacts, (state) => state.context.text);
   const error = useSelector(contacts, (state) => state.context.error);
-  const selected = useSelector(contacts, (state) => state.context.selected.length);
+  const selected = useSelector(contacts, ({ context }) => selectedCount(context.selection, context));
   const isFailed = useSelector(contacts, (state) => state.matches({ list: 'failed' }));
   const isLoading = useSelector(contacts, (state) => state.matches({ list: 'loading' }));
   const isImporting = useSelector(contacts, (state) => state.context.tasks.some(({ kind }) => kind === 'import'));

@@ -3,7 +3,9 @@ import type { contract } from '../../../api/contract/contract.ts';
 import type { Request } from '../../../api/contract/define.ts';
 import type { GroupContext } from '../../../machines/lists/group/context.ts';
 import { rowsRequest } from '../../../machines/lists/group/rowsRequest.ts';
-import { resultOf, searchInput, selectionOf, type SearchContext } from '../../../machines/search/search/context.ts';
+import { searchInput, type SearchContext } from '../../../machines/search/search/context.ts';
+import { selectedCount } from '../../../machines/parts/selection.ts';
+import { resultOf, selectedResults } from '../../../machines/search/search/results.ts';
 
 type Body = Request<(typeof contract)['exportProperties']>['body'];
 
@@ -21,11 +23,12 @@ export function listSource(context: GroupContext): ExportSource | null {
   const { groupId, lists, selection, total } = context;
   if (groupId === null) return null;
   const { body } = rowsRequest(context, 0).request;
-  const isSelection = selection.selected > 0;
+  const selected = selectedCount(selection, context);
+  const isSelection = selected > 0;
   const { allSelected, items } = selection;
   return {
     name: lists.find(({ id }) => id === groupId)?.name ?? 'All lists',
-    rows: isSelection ? selection.selected : total,
+    rows: isSelection ? selected : total,
     isSelection,
     body: { search: body.search, ...(isSelection ? { selection: { allSelected, items: [...items] } } : {}) },
   };
@@ -35,13 +38,14 @@ export function listSource(context: GroupContext): ExportSource | null {
 export function resultsSource(context: SearchContext): ExportSource | null {
   if (context.ranFor === null) return null;
   const { resultCount, results, sortField, sortAscending } = resultOf(context);
-  const selection = selectionOf(context);
-  const isSelection = selection.selected > 0;
+  const { selection } = resultOf(context);
+  const selected = selectedResults(context);
+  const isSelection = selected > 0;
   const propertyIds = new Map(results.map(({ id, propertyId }) => [id, propertyId]));
-  const items = selection.items.map((id) => propertyIds.get(id) ?? id);
+  const items = [...selection.items].map((id) => propertyIds.get(id) ?? id);
   return {
     name: 'Search results',
-    rows: isSelection ? selection.selected : resultCount,
+    rows: isSelection ? selected : resultCount,
     isSelection,
     body: {
       filter: { ...searchInput(context.criteria), ...(sortField === null ? {} : { sortField, sortAscending }) },

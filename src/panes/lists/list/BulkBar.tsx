@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { formatNumber } from '../../../calc/format/number.ts';
-import { targets } from '../../../machines/lists/group/context.ts';
 import { rowsText } from '../../../machines/lists/group/words.ts';
+import { hasUnloaded, isSelected, selectedCount } from '../../../machines/parts/selection.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 
@@ -11,19 +11,20 @@ export function BulkBar() {
   const selection = useSelector(group, ({ context }) => context.selection);
   const rows = useSelector(group, ({ context }) => context.rows);
   const statuses = useSelector(group, ({ context }) => context.statuses);
-  if (selection.selected === 0) return null;
-  const meant = new Set(targets({ ...group.getSnapshot().context, rows, selection }));
+  const total = useSelector(group, ({ context }) => context.total);
+  const selected = selectedCount(selection, { total });
+  if (selected === 0) return null;
   const counts = new Map<number | null, number>();
   for (const { propertyId, statusId } of rows)
-    if (meant.has(propertyId)) counts.set(statusId, (counts.get(statusId) ?? 0) + 1);
+    if (isSelected(selection, propertyId)) counts.set(statusId, (counts.get(statusId) ?? 0) + 1);
   const parts = [
     ...statuses.flatMap(({ id, name }) => (counts.has(id) ? [`${formatNumber(counts.get(id) ?? 0)} ${name}`] : [])),
     ...(counts.has(null) ? [`${formatNumber(counts.get(null) ?? 0)} without status`] : []),
   ];
   return (
     <div className="list-bulk" data-testid="list-bulk" role="status">
-      <strong>The next key is for {rowsText(selection.selected)}</strong>
-      <span>{selection.remainingSelected ? 'some are still loading' : parts.join(', ')}</span>
+      <strong>The next key is for {rowsText(selected)}</strong>
+      <span>{hasUnloaded(selection, { total, rows }) ? 'some are still loading' : parts.join(', ')}</span>
       <span className="list-bulk-keys">
         <span>
           <Keys keys="1" /> … <Keys keys="9" /> status

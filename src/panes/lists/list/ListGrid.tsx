@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { GroupRow } from '../../../api/contract/lists/groups.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { columnKeys } from '../../../machines/lists/group/context.ts';
+import { isSelected } from '../../../machines/parts/selection.ts';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import type { GridEdit } from '../../grid/gridTypes.ts';
 import { takeEdits } from '../../grid/takeEdits.ts';
@@ -18,8 +19,7 @@ export function ListGrid() {
   const statuses = useSelector(group, (state) => state.context.statuses);
   const sortField = useSelector(group, (state) => state.context.sort?.field ?? null);
   const ascending = useSelector(group, (state) => state.context.sort?.ascending ?? true);
-  const items = useSelector(group, (state) => state.context.selection.items);
-  const allSelected = useSelector(group, (state) => state.context.selection.allSelected);
+  const selection = useSelector(group, (state) => state.context.selection);
 
   const members = useSelector(group, (state) => state.context.members);
   const lists = useSelector(group, (state) => state.context.lists);
@@ -33,10 +33,9 @@ export function ListGrid() {
     () => new Set(columns.flatMap(({ key, sortable: isSortable }) => (isSortable === true ? [key] : []))),
     [columns],
   );
-  const named = useMemo(() => new Set(items), [items]);
   const rowClassName = useCallback(
-    ({ propertyId }: GroupRow) => (named.has(propertyId) !== allSelected ? 'grid-row--selected' : ''),
-    [named, allSelected],
+    ({ propertyId }: GroupRow) => (isSelected(selection, propertyId) ? 'grid-row--selected' : ''),
+    [selection],
   );
   const sort = useMemo(() => (sortField === null ? null : { key: sortField, ascending }), [sortField, ascending]);
   const onCursor = useCallback(
@@ -70,7 +69,7 @@ export function ListGrid() {
       cursor={cursor}
       onCursor={onCursor}
       rowClassName={rowClassName}
-      version={named}
+      version={selection}
       sort={sort}
       onSort={onSort}
       onEdit={onEdit}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { rowsText } from '../../../machines/lists/group/words.ts';
+import { selectedCount } from '../../../machines/parts/selection.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
@@ -64,7 +65,7 @@ function OpenList() {
   const error = useSelector(group, (state) => state.context.error);
   const total = useSelector(group, (state) => state.context.total);
   const loaded = useSelector(group, (state) => state.context.rows.length);
-  const selected = useSelector(group, (state) => state.context.selection.selected);
+  const selected = useSelector(group, ({ context }) => selectedCount(context.selection, context));
   const waiting = useSelector(group, (state) => state.context.tasks.length);
   const isShowingSnoozed = useSelector(group, ({ context }) => context.isShowingSnoozed);
   const isAvailable = useSelector(group, ({ context }) => context.isAvailable);

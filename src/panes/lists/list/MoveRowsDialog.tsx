@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { formatNumber } from '../../../calc/format/number.ts';
+import { hasUnloaded } from '../../../machines/parts/selection.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Choices } from '../../parts/Choices.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
@@ -15,7 +16,7 @@ export function MoveRowsDialog() {
   const meant = useSelector(group, ({ context }) => whatIsMeant(context));
   const lists = useSelector(group, ({ context }) => context.lists);
   const groupId = useSelector(group, ({ context }) => context.groupId);
-  const isLoading = useSelector(group, ({ context }) => context.selection.remainingSelected);
+  const isLoading = useSelector(group, ({ context }) => hasUnloaded(context.selection, context));
   const error = useSelector(listsActor, ({ context }) => context.error);
   const isBusy = useSelector(listsActor, ({ context }) => context.tasks.length > 0);
   const [typed, setTyped] = useState('');

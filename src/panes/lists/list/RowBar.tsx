@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useActors } from '../../parts/actors.tsx';
 import { commandOf } from '../../../commands/commands.ts';
 import { rowsText } from '../../../machines/lists/group/words.ts';
+import { selectedCount } from '../../../machines/parts/selection.ts';
 import { Keys } from '../../parts/Keys.tsx';
 import { changeOf } from './listEdits.ts';
 
@@ -10,7 +11,7 @@ import { changeOf } from './listEdits.ts';
 export function RowBar() {
   const { group } = useActors();
   const row = useSelector(group, ({ context }) => context.rows[context.cursor]);
-  const selected = useSelector(group, (state) => state.context.selection.selected);
+  const selected = useSelector(group, ({ context }) => selectedCount(context.selection, context));
   const isMany = selected > 0;
   // Another row is another field: what was typed and not taken goes with it.
   const key = isMany ? 'selection' : (row?.propertyId ?? 'none');

@@ -4,6 +4,7 @@ import type { GroupRow } from '../../../api/contract/lists/groups.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { targets } from '../../../machines/lists/group/context.ts';
 import type { TakeOffScope } from '../../../machines/lists/lists/tasks.ts';
+import { hasUnloaded } from '../../../machines/parts/selection.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Keys } from '../../parts/Keys.tsx';
@@ -29,7 +30,7 @@ export function TakeOffDialog() {
   const meant = useSelector(group, ({ context }) => whatIsMeant(context));
   const lists = useSelector(group, ({ context }) => context.lists);
   const groupId = useSelector(group, ({ context }) => context.groupId);
-  const isLoading = useSelector(group, ({ context }) => context.selection.remainingSelected);
+  const isLoading = useSelector(group, ({ context }) => hasUnloaded(context.selection, context));
   const error = useSelector(listsActor, ({ context }) => context.error);
   const isBusy = useSelector(listsActor, ({ context }) => context.tasks.length > 0);
   const [scope, setScope] = useState<TakeOffScope>('LIST');

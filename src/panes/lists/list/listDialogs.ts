@@ -4,18 +4,19 @@ import { targets, type GroupContext } from '../../../machines/lists/group/contex
 import { nameOf, rowsText } from '../../../machines/lists/group/words.ts';
 import type { Group } from '../../../api/contract/lists/groups.ts';
 import type { NamedList } from '../../../machines/lists/lists/tasks.ts';
+import { hasUnloaded, selectedCount } from '../../../machines/parts/selection.ts';
 
 /** What the next action is for: `the 120 selected rows`, or the address of the row under the cursor. */
-export function whatIsMeant({ rows, cursor, selection }: GroupContext): string {
-  if (selection.selected > 0)
-    return `the ${formatNumber(selection.selected)} selected ${selection.selected === 1 ? 'row' : 'rows'}`;
+export function whatIsMeant({ rows, total, cursor, selection }: GroupContext): string {
+  const selected = selectedCount(selection, { total });
+  if (selected > 0) return `the ${formatNumber(selected)} selected ${selected === 1 ? 'row' : 'rows'}`;
   const row = rows[cursor];
   return row === undefined ? rowsText(0) : nameOf(row, row.propertyId);
 }
 
 /** Property ids that an action is for; null while all are selected and some are not loaded yet. */
 export const meantIds = (context: GroupContext): number[] | null =>
-  context.selection.remainingSelected ? null : targets(context);
+  hasUnloaded(context.selection, context) ? null : targets(context);
 
 export function namedList(list: Group | undefined): NamedList | null {
   if (list === undefined || typeof list.id !== 'number') return null;

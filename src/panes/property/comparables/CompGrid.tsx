@@ -4,6 +4,7 @@ import { comparisonTabs } from '../../../api/contract/property/surroundings.ts';
 import { compSubject } from '../../../calc/comps/compSubject.ts';
 import { saleFlags } from '../../../calc/comps/saleQuality.ts';
 import { similarityScore } from '../../../calc/comps/similarity.ts';
+import { isSelected } from '../../../machines/parts/selection.ts';
 import type { TabActor } from '../../../machines/property/surroundings.ts';
 import type { TabRow } from '../../../machines/property/surroundings/loadTab.ts';
 import type { SortKey } from '../../../machines/property/surroundings/tabContext.ts';
@@ -23,8 +24,7 @@ export function CompGrid({ tab }: { readonly tab: TabActor }) {
   const sort = useSelector(tab, (state) => state.context.sort);
   const isStale = useSelector(tab, (state) => state.context.isStale);
   const dataVersion = useSelector(tab, (state) => state.context.dataVersion);
-  const items = useSelector(tab, (state) => state.context.selection.items);
-  const selected = useMemo(() => new Set(items), [items]);
+  const selection = useSelector(tab, (state) => state.context.selection);
   const code = useSelector(tab, (state) => state.context.tab);
   const home = useSelector(tab, (state) => state.context.home);
   const valueDate = useSelector(tab, (state) => state.context.search?.saleDateMax ?? null);
@@ -32,15 +32,15 @@ export function CompGrid({ tab }: { readonly tab: TabActor }) {
   const columns = useMemo(() => {
     const subject = home === null || valueDate === null ? null : compSubject(home, valueDate);
     return tabColumns(code, {
-      isSelected: ({ id }) => selected.has(id),
+      isSelected: ({ id }) => isSelected(selection, id),
       flagsOf: ({ id }) => flags.get(id) ?? [],
       scoreOf: (row) => (subject === null ? null : similarityScore(row, subject)),
     });
-  }, [code, selected, flags, home, valueDate]);
+  }, [code, selection, flags, home, valueDate]);
   const rowClassName = useCallback(
     ({ id }: TabRow) =>
-      `${selected.has(id) ? 'grid-row--selected' : 'comps-row--off'} ${isStale ? 'grid-row--stale' : ''}`,
-    [selected, isStale],
+      `${isSelected(selection, id) ? 'grid-row--selected' : 'comps-row--off'} ${isStale ? 'grid-row--stale' : ''}`,
+    [selection, isStale],
   );
   const onCursor = useCallback(
     (index: number, key: string) =>
@@ -53,13 +53,7 @@ export function CompGrid({ tab }: { readonly tab: TabActor }) {
     },
     [root],
   );
-  const onOpen = useCallback(
-    (index: number) => {
-      const id = rows[index]?.id;
-      if (id !== undefined) root.send({ type: 'surroundings.select', ids: [id] });
-    },
-    [root, rows],
-  );
+  const onOpen = useCallback((index: number) => root.send({ type: 'surroundings.toggle', index }), [root]);
   return (
     <DataGrid
       label={comparisonTabs[code]}

@@ -6,6 +6,7 @@ import { formatDollars } from '../../../calc/format/currency.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import type { TabActor } from '../../../machines/property/surroundings.ts';
+import { selectedCount } from '../../../machines/parts/selection.ts';
 import { selectedRows } from '../../../machines/property/surroundings/tabContext.ts';
 import { tabValue } from '../../../machines/property/surroundings/tabValue.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -79,7 +80,9 @@ function Tab({ tab }: { readonly tab: TabActor }) {
   const isStale = useSelector(tab, (state) => state.context.isStale);
   const note = useSelector(tab, (state) => state.context.note);
   const count = useSelector(tab, (state) => state.context.rows.length);
-  const selected = useSelector(tab, (state) => state.context.selection.selected);
+  const selected = useSelector(tab, ({ context: { selection, rows } }) =>
+    selectedCount(selection, { total: rows.length }),
+  );
   const code = useSelector(tab, (one) => one.context.tab);
   const state = isLoading ? 'loading' : error !== null ? 'failed' : isStale ? 'stale' : isEmpty ? 'empty' : 'ready';
   return (

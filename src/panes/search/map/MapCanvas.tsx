@@ -6,7 +6,8 @@ import type { Place } from '../../../api/search/map/imageAddress.ts';
 import { subjectPlace } from '../../../machines/search/map/context.ts';
 import { cornersOfDefinition } from '../../../machines/search/map/shapes.ts';
 import { isSameRoom, LEAST_ZOOM, MOST_ZOOM, roomOf } from '../../../machines/search/map/view.ts';
-import { resultOf } from '../../../machines/search/search/context.ts';
+import { isNothing, isSelected } from '../../../machines/parts/selection.ts';
+import { resultOf } from '../../../machines/search/search/results.ts';
 import { shapesOf } from '../../../machines/search/search/drawnPlaces.ts';
 import { placesIn } from '../../../machines/search/search/updateCriteria.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -57,7 +58,6 @@ export function MapCanvas({ colors, onHover }: Props) {
   // As a text: criteria change with every filter, what is drawn does not.
   const shapes = useSelector(search, (state) => shapesOf(placesIn(state.context.criteria)).join(' | '));
   const selection = useSelector(search, (state) => resultOf(state.context).selection);
-  const inversion = useSelector(search, (state) => resultOf(state.context).inversion);
   const [outlines, setOutlines] = useState<Outlines | null>(null);
   const [pointer, setPointer] = useState<Place | null>(null);
 
@@ -100,13 +100,12 @@ export function MapCanvas({ colors, onHover }: Props) {
     [pins, room, areCells],
   );
   const selected = useMemo(() => {
-    if (selection.length === 0 && !inversion) return [];
-    const chosen = new Set(selection);
+    if (isNothing(selection)) return [];
     return Array.from(
-      seen.filter((at) => chosen.has(pins.ids[at] ?? 0) !== inversion),
+      seen.filter((at) => isSelected(selection, pins.ids[at] ?? 0)),
       (at) => placeOfPin(pins, at),
     );
-  }, [pins, seen, selection, inversion]);
+  }, [pins, seen, selection]);
   const marks = useMemo((): Layer[] => {
     if (areCells && room !== null) return clusterLayers(clustersIn(pins, room), colors, isOverMetric);
     return [

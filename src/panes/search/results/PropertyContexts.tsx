@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { listingTypes } from '../../../api/catalogue/property/codes.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
-import type { ListingType } from '../../../machines/search/search/context.ts';
+import type { ListingType } from '../../../machines/search/search/results.ts';
 import { searchMode } from '../../../machines/search/search/searchMode.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';

@@ -3,7 +3,7 @@ import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { placesText } from '../../../api/search/placeText.ts';
 import { placesIn } from '../../../machines/search/search/updateCriteria.ts';
-import { resultOf } from '../../../machines/search/search/context.ts';
+import { resultOf } from '../../../machines/search/search/results.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { useCriteriaOnScreen } from './useCriteriaOnScreen.ts';

@@ -4,7 +4,8 @@ import { cardFields, pictureDataType } from '../../../api/catalogue/search/cardF
 import { columnLabel } from '../../../api/catalogue/search/columns.ts';
 import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
 import type { ResultRow } from '../../../api/contract/search/search.ts';
-import { resultOf } from '../../../machines/search/search/context.ts';
+import { isSelected } from '../../../machines/parts/selection.ts';
+import { resultOf } from '../../../machines/search/search/results.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { isKeyboardIdle } from '../../parts/isKeyboardIdle.ts';
 import { cellText, isMissing } from './cellText.ts';
@@ -19,7 +20,6 @@ export function ResultsCards({ isStale }: { readonly isStale: boolean }) {
   const rows = useSelector(search, (state) => state.context.shown);
   const cursor = useSelector(search, (state) => state.context.cursor);
   const selection = useSelector(search, (state) => resultOf(state.context).selection);
-  const inversion = useSelector(search, (state) => resultOf(state.context).inversion);
   const list = useRef<HTMLUListElement>(null);
   // The pane had the keyboard before it had rows: the cards take it now, so that no arrow is lost.
   useLayoutEffect(() => {
@@ -59,7 +59,7 @@ export function ResultsCards({ isStale }: { readonly isStale: boolean }) {
           row={row}
           index={index}
           isCurrent={index === cursor}
-          isSelected={selection.includes(row.id) !== inversion}
+          isSelected={isSelected(selection, row.id)}
         />
       ))}
     </ul>

@@ -3,7 +3,8 @@ import { useCallback, useMemo } from 'react';
 import { columns, type ColumnKey } from '../../../api/catalogue/search/columns.ts';
 import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
 import type { ResultRow } from '../../../api/contract/search/search.ts';
-import { resultOf } from '../../../machines/search/search/context.ts';
+import { isSelected } from '../../../machines/parts/selection.ts';
+import { resultOf } from '../../../machines/search/search/results.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import { columnKeysOf } from './columnKeysOf.ts';
@@ -27,7 +28,6 @@ export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
     (state) => resultOf(state.context).results[0]?.type ?? state.context.criteria.leadType,
   );
   const selection = useSelector(search, (state) => resultOf(state.context).selection);
-  const inversion = useSelector(search, (state) => resultOf(state.context).inversion);
   const sortField = useSelector(search, (state) => resultOf(state.context).sortField);
   const sortAscending = useSelector(search, (state) => resultOf(state.context).sortAscending);
   const count = useSelector(search, (state) => resultOf(state.context).resultCount);
@@ -38,20 +38,18 @@ export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
     () => gridColumns(keys, { record, widths }, () => search.getSnapshot().context),
     [keys, record, widths, search],
   );
-  const selected = useMemo(() => new Set(selection), [selection]);
   const rowClassName = useCallback(
     (row: ResultRow): string => {
-      const isSelected = selected.has(row.id) !== inversion;
-      return `${isSelected ? 'grid-row--selected' : ''} ${isStale ? 'grid-row--stale' : ''}`.trim();
+      return `${isSelected(selection, row.id) ? 'grid-row--selected' : ''} ${isStale ? 'grid-row--stale' : ''}`.trim();
     },
-    [selected, inversion, isStale],
+    [selection, isStale],
   );
   const rowHeader = useCallback(
     (index: number): string => {
       const row = search.getSnapshot().context.shown[index];
-      return row !== undefined && selected.has(row.id) !== inversion ? `✓ ${index + 1}` : String(index + 1);
+      return row !== undefined && isSelected(selection, row.id) ? `✓ ${index + 1}` : String(index + 1);
     },
-    [search, selected, inversion],
+    [search, selection],
   );
   const version = useMemo(() => ({ marks, statuses }), [marks, statuses]);
   const sort = useMemo(

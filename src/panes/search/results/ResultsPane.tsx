@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { formatNumber } from '../../../calc/format/number.ts';
-import { isStale, resultOf, selectionOf } from '../../../machines/search/search/context.ts';
+import { isStale } from '../../../machines/search/search/context.ts';
+import { resultOf, selectedResults } from '../../../machines/search/search/results.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
@@ -17,7 +18,7 @@ export function Pane() {
   const { search, root } = useActors();
   const hasRun = useSelector(search, (state) => state.context.ranFor !== null);
   const count = useSelector(search, (state) => resultOf(state.context).resultCount);
-  const selected = useSelector(search, (state) => selectionOf(state.context).selected);
+  const selected = useSelector(search, (state) => selectedResults(state.context));
   const stale = useSelector(search, (state) => isStale(state.context));
   const isOldData = useSelector(search, (state) => state.context.isOldData);
   const isLoading = useSelector(search, (state) => state.hasTag('loading'));

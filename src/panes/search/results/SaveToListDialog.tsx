@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { best } from '../../../commands/score.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
-import { selectionOf } from '../../../machines/search/search/context.ts';
+import { selectedResults } from '../../../machines/search/search/results.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import './results.css';
@@ -13,7 +13,7 @@ const NAME_LIMIT = 50;
 export function SaveToListDialog() {
   const { root, search, group } = useActors();
   const lists = useSelector(group, (state) => state.context.lists);
-  const selected = useSelector(search, (state) => selectionOf(state.context).selected);
+  const selected = useSelector(search, (state) => selectedResults(state.context));
   const [typed, setTyped] = useState('');
   const [choice, setChoice] = useState(0);
   const name = typed.trim();

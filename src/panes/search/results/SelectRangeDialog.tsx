@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { clampRange, readRange } from '../../../machines/search/search/clampRange.ts';
-import { resultOf } from '../../../machines/search/search/context.ts';
+import { resultOf } from '../../../machines/search/search/results.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 

@@ -2,7 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useContext } from 'react';
 import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
-import { isStale, resultOf, selectionOf } from '../../../machines/search/search/context.ts';
+import { isStale } from '../../../machines/search/search/context.ts';
+import { selectedCount } from '../../../machines/parts/selection.ts';
+import { resultOf, selectedResults } from '../../../machines/search/search/results.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { KeyboardContext } from '../../parts/keyboard.ts';
 import { Keys } from '../../parts/Keys.tsx';
@@ -51,7 +53,7 @@ function ListRows() {
   const loaded = useSelector(group, ({ context }) => context.rows.length);
   const total = useSelector(group, ({ context }) => context.total);
   const cursor = useSelector(group, ({ context }) => context.cursor);
-  const selected = useSelector(group, ({ context }) => context.selection.selected);
+  const selected = useSelector(group, ({ context }) => selectedCount(context.selection, context));
   return (
     <span className="status-part" data-testid="status-list-rows" role="status">
       <span>
@@ -69,7 +71,7 @@ function ResultRows() {
   const shown = useSelector(search, (state) => state.context.shown.length);
   const loaded = useSelector(search, (state) => resultOf(state.context).results.length);
   const count = useSelector(search, (state) => resultOf(state.context).resultCount);
-  const selected = useSelector(search, (state) => selectionOf(state.context).selected);
+  const selected = useSelector(search, (state) => selectedResults(state.context));
   const stale = useSelector(search, (state) => isStale(state.context));
   if (!hasRun) return <span className="status-part muted">No search yet</span>;
   return (

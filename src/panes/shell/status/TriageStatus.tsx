@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { formatNumber } from '../../../calc/format/number.ts';
-import { resultOf } from '../../../machines/search/search/context.ts';
+import { resultOf } from '../../../machines/search/search/results.ts';
 import { ratePerMinute, rowsDone } from '../../../machines/lists/triage.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';

@@ -6,9 +6,9 @@ import {
   criteriaKey,
   firstContext,
   searchInput,
-  withResult,
   type Criteria,
 } from '../../../../src/machines/search/search/context.ts';
+import { withResult } from '../../../../src/machines/search/search/results.ts';
 import { readSearchUrl, searchUrl } from '../../../../src/machines/search/search/searchUrl.ts';
 import { answeringClient } from '../../../support/answeringClient.ts';
 import { childInput } from '../../../support/childInput.ts';
