@@ -18,6 +18,7 @@ import type { AreaStatistics } from '../../api/contract/search/statistics.ts';
 import type { ChangeKind } from '../../api/search/leadChangeText.ts';
 import type { ErrorMessage } from './errorEntry.ts';
 import type { PaneId } from './paneIds.ts';
+import type { RowEvent } from '../parts/rowEvents.ts';
 
 /** What lists hold of a property, as far as this session saw it: shown beside its row. Absent: not known. */
 export interface Mark {
@@ -107,7 +108,7 @@ export type Message =
   | { readonly type: 'map.around'; readonly rows: readonly ResultRow[] }
   /** A pin was chosen on the map, or pins were selected there. */
   | { readonly type: 'search.seek'; readonly propertyId: number }
-  | { readonly type: 'search.toggle'; readonly ids: readonly number[] }
+  | Extract<RowEvent<'search', number>, { readonly type: 'search.toggle' }>
   /** A shape to search in was drawn on the map: instead of the places there are, or as one more. */
   | { readonly type: 'search.draw'; readonly shape: Location; readonly isAdded: boolean }
   /** Searches without the shapes drawn: in the places beside them, else where the search was before. */

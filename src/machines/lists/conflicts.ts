@@ -5,6 +5,7 @@ import type { Group } from '../../api/contract/lists/groups.ts';
 import { callOrThrow, failureOf } from '../app/call.ts';
 import { toRoot, type Broadcast } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
+import { cursorInside } from '../parts/pagedRows.ts';
 import { noWork, workQueue, type Work } from '../parts/workQueue.ts';
 
 /** A row of an import, and the parcel that a person says it is; null: none. */
@@ -77,8 +78,7 @@ const chosen = (shown: Shown | null, { importId, row, propertyId }: Decision): S
     ? shown
     : { ...shown, conflicts: shown.conflicts.map((one) => (one.row === row ? { ...one, propertyId } : one)) };
 
-const within = ({ shown }: ConflictsContext, index: number): number =>
-  Math.max(0, Math.min(index, (shown?.conflicts.length ?? 0) - 1));
+const within = ({ shown }: ConflictsContext, index: number): number => cursorInside(shown?.conflicts ?? [], index);
 
 /** The rows with what waits decided already. */
 const withTasks = (shown: Shown | null, tasks: readonly Task[]): Shown | null => tasks.reduce(chosen, shown);

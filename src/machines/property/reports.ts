@@ -5,6 +5,7 @@ import type { ReportEstimate } from '../../api/contract/property/reports.ts';
 import { caller, callOrThrow, failureOf } from '../app/call.ts';
 import { toRoot, type Broadcast } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
+import { cursorInside } from '../parts/pagedRows.ts';
 
 export type ReportsEvent =
   | Broadcast
@@ -135,8 +136,7 @@ export const reportsMachine = setup({
       on: {
         'reports.move': {
           actions: assign({
-            cursor: ({ context, event }) =>
-              Math.max(0, Math.min(context.cursor + event.by, context.estimates.length - 1)),
+            cursor: ({ context, event }) => cursorInside(context.estimates, context.cursor + event.by),
           }),
         },
         'reports.choose': [

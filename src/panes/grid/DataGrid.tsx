@@ -50,7 +50,8 @@ function DataGridView<Row>(props: DataGridProps<Row>) {
     };
   }, [port, workspace]);
 
-  return <div className={`grid grid--${props.mode}`}>{table}</div>;
+  const selectable = props.onSelect === undefined ? '' : ' grid--selectable';
+  return <div className={`grid grid--${props.mode}${selectable}`}>{table}</div>;
 }
 
 // memo loses the type parameter; the component underneath has it.

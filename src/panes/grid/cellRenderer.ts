@@ -9,6 +9,7 @@ export interface GridModel {
   readonly columns: readonly GridColumn<never>[];
   readonly rows: readonly never[];
   readonly rowClassName?: DataGridProps<never>['rowClassName'];
+  readonly isSelected?: DataGridProps<never>['isSelected'];
   readonly flashing?: ReadonlySet<string>;
 }
 
@@ -36,12 +37,23 @@ function lookOf(model: GridModel | undefined, rowIndex: number, columnIndex: num
   };
   add(column.className?.(row, rowIndex));
   add(model.rowClassName?.(row, rowIndex));
+  if (model.isSelected?.(row) === true) add(SELECTED);
   const error = column.error?.(row) ?? null;
   if (error !== null) add('grid-cell--error');
   if (editorOf(column, row) !== null) add('grid-cell--editable');
   if (model.flashing?.has(`${rowIndex}:${column.key}`) === true) add(FLASH);
   // Other tooltips wait until the mouse is there (showTooltip): an attribute for each cell costs at each paint.
   return { classes, text: column.text(row, rowIndex), title: error ?? '' };
+}
+
+/** The class of the cells and the header of a row that is selected. */
+const SELECTED = 'grid-row--selected';
+
+/** Marks the header of a row: its checkbox is ticked when it is selected. */
+export function markRowHeader(grid: object, th: HTMLElement, rowIndex: number): void {
+  const model = models.get(grid)?.();
+  const row = model?.rows[rowIndex];
+  th.classList.toggle(SELECTED, row !== undefined && model?.isSelected?.(row) === true);
 }
 
 /** The class of a cell that changed just now. */

@@ -1,7 +1,7 @@
 import type { HotTableProps, HotTableRef } from '@handsontable/react-wrapper';
 import type Handsontable from 'handsontable/base';
 import { refreshOf } from './changedRows.ts';
-import { provideModel, repaintCell, stopFlash, type GridModel } from './cellRenderer.ts';
+import { markRowHeader, provideModel, repaintCell, stopFlash, type GridModel } from './cellRenderer.ts';
 import { fillDownEdits } from './gridEdits.ts';
 import { columnSettings, grownWidth, settingsOf } from './gridSettings.ts';
 import { editorOf, type DataGridProps, type GridColumn } from './gridTypes.ts';
@@ -136,7 +136,8 @@ export class GridPort<Row> {
       // A cursor that moved paints itself; drawing the whole page again would double each key.
       if (isDrawn) hot.render();
       else if (looksDiffer(before, next)) this.#paint(() => true);
-      else if (changed.length > 0) this.#paint((index) => before.rows[index] !== next.rows[index]);
+      else if (changed.length > 0 || before.isSelected !== next.isSelected)
+        this.#paint((index) => before.rows[index] !== next.rows[index] || isTurned(before, next, index));
     }
     if (before.flashing !== next.flashing) this.#flash(hot.rootElement);
     this.followCursor();
@@ -155,6 +156,11 @@ export class GridPort<Row> {
     const [firstColumn, lastColumn] = [hot.getFirstRenderedVisibleColumn(), hot.getLastRenderedVisibleColumn()];
     for (let row = Math.max(0, firstRow ?? 0); row <= (lastRow ?? -1); row++) {
       if (!isWanted(row)) continue;
+      // The header stands in front of the cells, and behind them once more.
+      for (const isFront of [true, false]) {
+        const header = hot.getCell(row, -1, isFront);
+        if (header !== null) markRowHeader(hot, header, row);
+      }
       for (let column = 0; column <= (lastColumn ?? -1); column++) {
         if (column >= fixed && column < (firstColumn ?? 0)) continue;
         const cell = hot.getCell(row, column);
@@ -214,7 +220,7 @@ function hasSameFrame<Row>(
   changed: readonly { readonly index: number; readonly row: Row }[],
   rows: readonly Row[],
 ): boolean {
-  if (before.rowHeader !== next.rowHeader || before.sort !== next.sort) return false;
+  if (before.sort !== next.sort) return false;
   const edited = next.columns.filter(
     ({ editor, editorOf: ownEditor }) => editor !== undefined || ownEditor !== undefined,
   );
@@ -235,5 +241,11 @@ const looksDiffer = <Row>(before: DataGridProps<Row>, next: DataGridProps<Row>):
   before.version !== next.version ||
   before.rowClassName !== next.rowClassName ||
   (before.flashing !== next.flashing && !isOver(next));
+
+/** The row was selected and is no more, or the other way round. */
+function isTurned<Row>(before: DataGridProps<Row>, next: DataGridProps<Row>, index: number): boolean {
+  const row = next.rows[index];
+  return row !== undefined && before.isSelected?.(row) !== next.isSelected?.(row);
+}
 
 const isOver = <Row>({ flashing }: DataGridProps<Row>): boolean => flashing === undefined || flashing.size === 0;

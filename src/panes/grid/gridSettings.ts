@@ -1,8 +1,8 @@
 import type { HotTableProps } from '@handsontable/react-wrapper';
 import type Handsontable from 'handsontable/base';
-import { CELL_RENDERER, showTooltip } from './cellRenderer.ts';
+import { CELL_RENDERER, markRowHeader, showTooltip } from './cellRenderer.ts';
 import { editsOf } from './gridEdits.ts';
-import { editorOf, type CellEditor, type DataGridProps, type GridColumn } from './gridTypes.ts';
+import { editorOf, type CellEditor, type DataGridProps, type GridColumn, type RowChoice } from './gridTypes.ts';
 import { nextByEnter, nextByTab, type Place } from './sheetMoves.ts';
 
 /** So many rows before the end more of them are asked for. */
@@ -53,8 +53,8 @@ export function settingsOf<Row>(
   };
   return {
     ...columnSettings(first.columns),
-    rowHeaders: first.rowHeader === null ? false : (index) => props().rowHeader?.(index) ?? String(index + 1),
-    rowHeaderWidth: first.rowHeaderWidth ?? ROW_HEADER_WIDTH,
+    rowHeaders: first.rowHeader !== null,
+    rowHeaderWidth: headerWidth(first),
     width: '100%',
     height: '100%',
     stretchH: first.columns.some(({ grow }) => grow === true) ? 'none' : 'last',
@@ -146,6 +146,16 @@ export function settingsOf<Row>(
     },
     beforeOnCellMouseDown(event, coords) {
       const { row, col } = placeOf(coords);
+      const choice = choiceOf(props(), event, { row, col });
+      if (choice !== null) {
+        // The rows are meant, not a block of cells; what is said of them goes from where the cursor was.
+        event.stopImmediatePropagation();
+        event.preventDefault();
+        props().onSelect?.(row, choice);
+        const [, column = 0] = grid()?.getSelectedLast() ?? [];
+        grid()?.selectCell(row, Math.max(0, col < 0 ? column : col), undefined, undefined, false);
+        return;
+      }
       const { columns, onSort } = props();
       const column = columns[col];
       if (row >= 0 || column?.sortable !== true || event.button !== 0) return;
@@ -173,6 +183,10 @@ export function settingsOf<Row>(
       event.preventDefault();
       onEdit?.([{ index: rowIndex, key: column.key, text: toggled(column, row) }]);
     },
+    afterGetRowHeader(rowIndex, th) {
+      const hot = grid();
+      if (hot !== null) markRowHeader(hot, th, rowIndex);
+    },
     afterOnCellMouseOver(_, coords, td) {
       const { row, col } = placeOf(coords);
       const hot = grid();
@@ -199,13 +213,30 @@ const editorName = (editor: CellEditor | null | undefined): string | false =>
   editor === 'select' || editor === 'text' ? editor : false;
 
 const ROW_HEADER_WIDTH = 44;
+/** Room for the checkbox beside the number. */
+const CHECKBOX_WIDTH = 16;
+
+const headerWidth = <Row>({ rowHeader, onSelect }: DataGridProps<Row>): number =>
+  rowHeader === null ? 0 : ROW_HEADER_WIDTH + (onSelect === undefined ? 0 : CHECKBOX_WIDTH);
+
+/** What a click says about rows; null when it is about a cell. */
+function choiceOf<Row>(
+  { columns, rows, onSelect }: DataGridProps<Row>,
+  { button, shiftKey }: MouseEvent,
+  { row, col }: Place,
+): RowChoice | null {
+  if (onSelect === undefined || button !== 0 || rows[row] === undefined) return null;
+  if (shiftKey) return 'extend';
+  return col < 0 || columns[col]?.selects === true ? 'toggle' : null;
+}
+
 /** Leaves room for the scroll bar. */
 const BAR_WIDTH = 12;
 
 /** What the other columns, as the pane declares them, leave of the grid's width. Asked for often at each paint. */
-export function grownWidth<Row>({ columns, rowHeader, rowHeaderWidth }: DataGridProps<Row>, gridWidth: number): number {
-  const others = columns.reduce((sum, { grow, width }) => (grow === true ? sum : sum + width), 0);
-  return gridWidth - others - (rowHeader === null ? 0 : (rowHeaderWidth ?? ROW_HEADER_WIDTH)) - BAR_WIDTH;
+export function grownWidth<Row>(props: DataGridProps<Row>, gridWidth: number): number {
+  const others = props.columns.reduce((sum, { grow, width }) => (grow === true ? sum : sum + width), 0);
+  return gridWidth - others - headerWidth(props) - BAR_WIDTH;
 }
 
 /** Enter on a cell that nobody edits, seen before it moves the cursor. */

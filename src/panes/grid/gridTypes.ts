@@ -31,7 +31,12 @@ export interface GridColumn<Row> {
   readonly error?: (row: Row) => string | null;
   /** The header sorts. */
   readonly sortable?: boolean;
+  /** The cell is the checkbox of its row. */
+  readonly selects?: true;
 }
+
+/** What a click says of a row: turn it on or off, or select all from the last one to it. */
+export type RowChoice = 'toggle' | 'extend';
 
 /** One cell that a person typed, pasted, filled or ticked: the text as given; the pane parses it. */
 export interface GridEdit {
@@ -55,7 +60,7 @@ export interface DataGridProps<Row> {
   /** With `cursor`: the column to go to; without it the cursor keeps its column. */
   readonly cursorColumn?: string;
   readonly onCursor?: (index: number, columnKey: string) => void;
-  /** Classes of a row, as `grid-row--selected`. */
+  /** Classes of a row, as `grid-row--stale`. */
   readonly rowClassName?: (row: Row, index: number) => string;
   /** A new value repaints: pass what `text`, `className` and `rowClassName` depend on besides the rows. */
   readonly version?: unknown;
@@ -71,9 +76,15 @@ export interface DataGridProps<Row> {
   readonly onEnd?: () => void;
   /** The first column(s) stay while scrolling sideways. */
   readonly fixedColumns?: number;
-  /** Text of the row header; default is the row number. `null` leaves the row headers out. */
-  readonly rowHeader?: ((index: number) => string) | null;
-  readonly rowHeaderWidth?: number;
+  /** Leaves out the row headers, which hold the row's number and checkbox. */
+  readonly rowHeader?: null;
+  /** Rows that are selected: another thing than the cells under the cursor. */
+  readonly isSelected?: (row: Row) => boolean;
+  /**
+   * A click on the header of a row, or on a cell that `selects`, turns the row over; with Shift, anywhere in the row, it
+   * selects all from the last one. The pane sends what the keys for it send, with the index.
+   */
+  readonly onSelect?: (index: number, choice: RowChoice) => void;
   /** Number of rows with those not loaded: read aloud. */
   readonly rowCount?: number;
   /** Sheets only: rows drawn after a change flash once; the set names `index:key`. */

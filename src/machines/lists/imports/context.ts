@@ -4,6 +4,7 @@ import type { JobEvent } from '../../../api/contract/events.ts';
 import type { Group } from '../../../api/contract/lists/groups.ts';
 import type { Broadcast } from '../../app/messages.ts';
 import type { ChildInput } from '../../app/ports.ts';
+import { cursorInside } from '../../parts/pagedRows.ts';
 import type { Work } from '../../parts/workQueue.ts';
 
 /** What can be done with the import under the cursor. */
@@ -79,7 +80,7 @@ export const currentImport = ({ jobs, current }: WithCursor): ImportJob | null =
 export function importFurther(context: WithCursor, by: number): number | null {
   const { jobs } = context;
   const at = jobs.findIndex(({ id }) => id === currentImport(context)?.id);
-  return jobs[Math.max(0, Math.min(at + by, jobs.length - 1))]?.id ?? null;
+  return jobs[cursorInside(jobs, at + by)]?.id ?? null;
 }
 
 /** What cannot be done with an import, and why not; null: it can. */

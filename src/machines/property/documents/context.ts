@@ -1,6 +1,7 @@
 import type { Client } from '../../../api/client.ts';
 import type { DocumentView, PropertyDocument } from '../../../api/contract/property/documents.ts';
 import type { Broadcast } from '../../app/messages.ts';
+import { cursorInside } from '../../parts/pagedRows.ts';
 import type { Work } from '../../parts/workQueue.ts';
 
 /** What to do on the server, one after the other. */
@@ -59,7 +60,7 @@ export const documentUnderCursor = ({
 
 /** The cursor on a row that is there. */
 export const cursorAt = ({ documents }: DocumentsContext, index: number): Partial<DocumentsContext> => ({
-  cursor: Math.max(0, Math.min(index, documents.length - 1)),
+  cursor: cursorInside(documents, index),
   isRenaming: false,
 });
 

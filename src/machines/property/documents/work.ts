@@ -1,5 +1,6 @@
 import type { PropertyDocument } from '../../../api/contract/property/documents.ts';
 import { callOrThrow } from '../../app/call.ts';
+import { cursorInside } from '../../parts/pagedRows.ts';
 import { workQueue, type Begun, type Kept } from '../../parts/workQueue.ts';
 import { documentUnderCursor, type DocumentsContext, type DocumentsEvent, type Task } from './context.ts';
 
@@ -35,7 +36,7 @@ export const documentsWork = workQueue<DocumentsContext, DocumentsEvent, Task, D
     const kept = added === undefined ? {} : { kept: uploadKept(added) };
     const propertyId = task.kind === 'add' ? task.propertyId : task.document.propertyId;
     if (propertyId !== context.propertyId) return kept;
-    const cursor = task.kind === 'add' ? 0 : Math.max(0, Math.min(context.cursor, documents.length - 1));
+    const cursor = task.kind === 'add' ? 0 : cursorInside(documents, context.cursor);
     return { ...kept, change: { documents, cursor, loadedFor: propertyId } };
   },
   refused: (_, task, __, { message, detail }) => {

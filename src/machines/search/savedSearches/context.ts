@@ -14,6 +14,7 @@ import type {
 import { filterChips } from '../../../api/search/filterChips.ts';
 import { wireKeys } from '../../../api/search/filterState.ts';
 import type { ChangeKind } from '../../../api/search/leadChangeText.ts';
+import { cursorInside } from '../../parts/pagedRows.ts';
 import type { Criteria } from '../search/context.ts';
 import { noWork, type Work } from '../../parts/workQueue.ts';
 import { withTask, type SearchTask } from './task.ts';
@@ -129,7 +130,7 @@ export function withChanges(context: SavedSearchesContext, changes: Changes): Pa
   const { section, row } = context;
   if (section === 'searches' || section === 'canned') return read;
   const rows = (kind: ChangeKind): number => rowsOf({ ...context, changes }, kind);
-  if (rows(section) > 0) return { ...read, row: Math.min(row, rows(section) - 1) };
+  if (rows(section) > 0) return { ...read, row: cursorInside({ length: rows(section) }, row) };
   return { ...read, row: 0, section: changeKinds.find((kind) => rows(kind) > 0) ?? 'searches' };
 }
 
@@ -149,10 +150,9 @@ export function rowsOf(context: SavedSearchesContext, section: Section): number 
 /** The cursor so many rows further in its section. */
 export function moved(context: SavedSearchesContext, by: number): Partial<SavedSearchesContext> {
   const { section, row, searches } = context;
-  const last = rowsOf(context, section) - 1;
-  if (section !== 'searches') return { row: Math.max(0, Math.min(row + by, last)) };
+  if (section !== 'searches') return { row: cursorInside({ length: rowsOf(context, section) }, row + by) };
   const at = searches.findIndex(({ id }) => id === currentSearch(context)?.id);
-  return { cursorId: searches[Math.max(0, Math.min(at + by, last))]?.id ?? null, wantedRun: null };
+  return { cursorId: searches[cursorInside(searches, at + by)]?.id ?? null, wantedRun: null };
 }
 
 /** The cursor on a row of a section. */

@@ -5,7 +5,7 @@ import { isSelected } from '../../../machines/parts/selection.ts';
 import type { ContactSort } from '../../../machines/contacts/contacts/context.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { DataGrid } from '../../grid/DataGrid.tsx';
-import type { GridEdit } from '../../grid/gridTypes.ts';
+import type { GridEdit, RowChoice } from '../../grid/gridTypes.ts';
 import { takeEdits } from '../../grid/takeEdits.ts';
 import { contactColumns, contactEdit } from './contactColumns.ts';
 
@@ -24,9 +24,10 @@ export function ContactGrid() {
   const field = useSelector(contacts, (state) => state.context.sort.field);
   const ascending = useSelector(contacts, (state) => state.context.sort.ascending);
   const columns = useMemo(() => contactColumns(types, statuses), [types, statuses]);
-  const rowClassName = useCallback(
-    ({ id }: Contact) => (isSelected(selection, id) ? 'grid-row--selected' : ''),
-    [selection],
+  const isRowSelected = useCallback(({ id }: Contact) => isSelected(selection, id), [selection]);
+  const onSelect = useCallback(
+    (index: number, choice: RowChoice) => root.send({ type: `contacts.${choice}`, index }),
+    [root],
   );
   const sort = useMemo(() => {
     const [key] = Object.entries(sortColumns).find(([, one]) => one === field) ?? [];
@@ -66,8 +67,8 @@ export function ContactGrid() {
       rowCount={total}
       cursor={cursor}
       onCursor={onCursor}
-      rowClassName={rowClassName}
-      version={selection}
+      isSelected={isRowSelected}
+      onSelect={onSelect}
       sort={sort}
       onSort={onSort}
       onEdit={onEdit}

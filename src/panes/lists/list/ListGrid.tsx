@@ -5,7 +5,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { columnKeys } from '../../../machines/lists/group/context.ts';
 import { isSelected } from '../../../machines/parts/selection.ts';
 import { DataGrid } from '../../grid/DataGrid.tsx';
-import type { GridEdit } from '../../grid/gridTypes.ts';
+import type { GridEdit, RowChoice } from '../../grid/gridTypes.ts';
 import { takeEdits } from '../../grid/takeEdits.ts';
 import { listColumns } from './listColumns.ts';
 import { changeOf } from './listEdits.ts';
@@ -33,9 +33,10 @@ export function ListGrid() {
     () => new Set(columns.flatMap(({ key, sortable: isSortable }) => (isSortable === true ? [key] : []))),
     [columns],
   );
-  const rowClassName = useCallback(
-    ({ propertyId }: GroupRow) => (isSelected(selection, propertyId) ? 'grid-row--selected' : ''),
-    [selection],
+  const isRowSelected = useCallback(({ propertyId }: GroupRow) => isSelected(selection, propertyId), [selection]);
+  const onSelect = useCallback(
+    (index: number, choice: RowChoice) => root.send({ type: `group.${choice}`, index }),
+    [root],
   );
   const sort = useMemo(() => (sortField === null ? null : { key: sortField, ascending }), [sortField, ascending]);
   const onCursor = useCallback(
@@ -68,8 +69,8 @@ export function ListGrid() {
       rowCount={total}
       cursor={cursor}
       onCursor={onCursor}
-      rowClassName={rowClassName}
-      version={selection}
+      isSelected={isRowSelected}
+      onSelect={onSelect}
       sort={sort}
       onSort={onSort}
       onEdit={onEdit}

@@ -10,6 +10,7 @@ import type { TabRow } from '../../../machines/property/surroundings/loadTab.ts'
 import type { SortKey } from '../../../machines/property/surroundings/tabContext.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { DataGrid } from '../../grid/DataGrid.tsx';
+import type { RowChoice } from '../../grid/gridTypes.ts';
 import { tabColumns } from './compColumns.ts';
 
 /** Columns that are worked out here, not keys of the row. */
@@ -38,9 +39,13 @@ export function CompGrid({ tab }: { readonly tab: TabActor }) {
     });
   }, [code, selection, flags, home, valueDate]);
   const rowClassName = useCallback(
-    ({ id }: TabRow) =>
-      `${isSelected(selection, id) ? 'grid-row--selected' : 'comps-row--off'} ${isStale ? 'grid-row--stale' : ''}`,
+    ({ id }: TabRow) => `${isSelected(selection, id) ? '' : 'comps-row--off'} ${isStale ? 'grid-row--stale' : ''}`,
     [selection, isStale],
+  );
+  const isRowSelected = useCallback(({ id }: TabRow) => isSelected(selection, id), [selection]);
+  const onSelect = useCallback(
+    (index: number, choice: RowChoice) => root.send({ type: `surroundings.${choice}`, index }),
+    [root],
   );
   const onCursor = useCallback(
     (index: number, key: string) =>
@@ -67,6 +72,8 @@ export function CompGrid({ tab }: { readonly tab: TabActor }) {
       sort={sort}
       onSort={onSort}
       onOpen={onOpen}
+      isSelected={isRowSelected}
+      onSelect={onSelect}
       fixedColumns={3}
       rowHeader={null}
     />

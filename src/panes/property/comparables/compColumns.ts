@@ -94,6 +94,7 @@ export function tabColumns(tab: ComparisonTab, marks: RowMarks = noMarks): Colum
   const head: Column[] = [
     {
       key: 'selected',
+      selects: true,
       label: '✓',
       title: 'Counts in the averages',
       width: 26,

@@ -7,6 +7,7 @@ import { isSelected } from '../../../machines/parts/selection.ts';
 import { resultOf } from '../../../machines/search/search/results.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { DataGrid } from '../../grid/DataGrid.tsx';
+import type { RowChoice } from '../../grid/gridTypes.ts';
 import { columnKeysOf } from './columnKeysOf.ts';
 import { gridColumns } from './resultColumns.ts';
 
@@ -38,18 +39,11 @@ export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
     () => gridColumns(keys, { record, widths }, () => search.getSnapshot().context),
     [keys, record, widths, search],
   );
-  const rowClassName = useCallback(
-    (row: ResultRow): string => {
-      return `${isSelected(selection, row.id) ? 'grid-row--selected' : ''} ${isStale ? 'grid-row--stale' : ''}`.trim();
-    },
-    [selection, isStale],
-  );
-  const rowHeader = useCallback(
-    (index: number): string => {
-      const row = search.getSnapshot().context.shown[index];
-      return row !== undefined && isSelected(selection, row.id) ? `✓ ${index + 1}` : String(index + 1);
-    },
-    [search, selection],
+  const rowClassName = useCallback((): string => (isStale ? 'grid-row--stale' : ''), [isStale]);
+  const isRowSelected = useCallback((row: ResultRow): boolean => isSelected(selection, row.id), [selection]);
+  const onSelect = useCallback(
+    (index: number, choice: RowChoice) => root.send({ type: `search.${choice}`, index }),
+    [root],
   );
   const version = useMemo(() => ({ marks, statuses }), [marks, statuses]);
   const sort = useMemo(
@@ -93,8 +87,8 @@ export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
       onResize={onResize}
       onEnd={onEnd}
       onOpen={onOpen}
-      rowHeader={rowHeader}
-      rowHeaderWidth={48}
+      isSelected={isRowSelected}
+      onSelect={onSelect}
       fixedColumns={2}
     />
   );
