@@ -4,7 +4,6 @@ import type { LineReport, ResultRow } from '../../../api/contract/search/search.
 import { cursorAmong, rowUnderCursor as underCursor, type PagedRows } from '../../parts/pagedRows.ts';
 import { noSelection, selectedCount, type Selection } from '../../parts/selection.ts';
 import type { RowRange } from './clampRange.ts';
-import { localRows } from './localFilter.ts';
 
 /** What a context of results is about (R-SEARCH-037). */
 export type ListingType = keyof typeof listingTypes;
@@ -114,6 +113,29 @@ export function withResult(results: Results, change: Partial<ResultContext>): Pa
   const contexts = { ...results.contexts, [results.shownContext]: result };
   if (change.results === undefined) return { contexts };
   return { contexts, ...showing(results, result.results, results.localFilter) };
+}
+
+/** What of a row can be found by typing: what a person reads in it. */
+const textOf = (row: ResultRow): string =>
+  [row.streetAddress, row.unitNumber, row.cityName, row.zip, row.apn, row.ownerName, row.propertyType, row.landUse]
+    .filter((text) => text !== null)
+    .join(' ')
+    .toLowerCase();
+
+/**
+ * The loaded rows that hold every word typed, in any column (O-042: no call, nothing becomes stale). Without words the
+ * rows themselves, the same array.
+ */
+export function localRows(rows: readonly ResultRow[], typed: string): readonly ResultRow[] {
+  const words = typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return rows;
+  return rows.filter((row) => {
+    const text = textOf(row);
+    return words.every((word) => text.includes(word));
+  });
 }
 
 /** The rows on screen for loaded rows and a local filter, with the cursor on the same record when it is still there. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localRows } from '../../../../src/machines/search/search/localFilter.ts';
+import { localRows } from '../../../../src/machines/search/search/results.ts';
 import { resultRow } from '../searchServer.ts';
 
 const rows = Array.from({ length: 30 }, (_, index) => resultRow(index + 1));

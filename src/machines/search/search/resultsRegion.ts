@@ -1,0 +1,219 @@
+import { and, assign, sendTo } from 'xstate';
+import { filterContradictions } from '../../../api/search/filterContradictions.ts';
+import type { Failure } from '../../../api/client.ts';
+import { failureOf } from '../../app/call.ts';
+import { reasonOf } from '../../app/errors.ts';
+import { toRoot, type Message } from '../../app/messages.ts';
+import { failed } from '../../parts/pagedRows.ts';
+import { criteriaKey, firstContext, type SearchContext } from './context.ts';
+import { lookUpPlaces } from './lookUpPlaces.ts';
+import { searchSetup } from './machineSetup.ts';
+import { withContext, withContextAgain, withFirstPage, withNextPage, withPrevious, withRange } from './pages.ts';
+import { noResult, resultOf } from './results.ts';
+import { maySearch, nextContext } from './searchMode.ts';
+
+/** What the results say of a search that failed. */
+const whyFailed = (failure: Failure): string => reasonOf(failure) ?? failure.message;
+
+const pageInput = (context: SearchContext, index: number) => {
+  const { sortField, sortAscending } = context.contexts[''] ?? noResult;
+  return { client: context.client, criteria: context.criteria, index, sortField, sortAscending };
+};
+
+/** Why the search cannot be run as it stands, and the field to put right; null when it can. */
+function problemOf({ criteria, canSearch }: SearchContext): Extract<Message, { type: 'workspace.alert' }> | null {
+  const alert = (message: string, field: string) =>
+    ({ type: 'workspace.alert', message, pane: 'filters', field }) as const;
+  if (criteria.location === null) return alert('Choose a place to search in.', 'place');
+  if (!maySearch({ criteria, canSearch }))
+    return alert('Your account finds single properties; searching areas is not part of it.', 'place');
+  const [first] = filterContradictions({ ...criteria.filter, listingType: criteria.leadType });
+  return first === undefined ? null : alert(first.message, first.field);
+}
+
+/** The rows of the search: asked for, page after page, and what lies around the one property that was found. */
+export const results = searchSetup.createStateConfig({
+  initial: 'idle',
+  on: {
+    'search.load': { target: '.asked', actions: ['updateCriteria', 'tellUnread'] },
+    'search.setLeadType': {
+      guard: ({ context, event }) => context.criteria.leadType !== event.leadType,
+      target: '.asked',
+      actions: ['updateCriteria', 'stopLoading'],
+    },
+    'search.nextLeadType': { target: '.asked', actions: ['updateCriteria', 'stopLoading'] },
+    'search.lookUp': {
+      guard: ({ event }) => lookUpPlaces(event.text).places.length > 0,
+      target: '.asked',
+      actions: ['updateCriteria', 'stopLoading'],
+    },
+    'search.loosen': {
+      guard: ({ context, event }) => context.funnel?.loosenings[event.index] !== undefined,
+      target: '.asked',
+      actions: ['updateCriteria', 'stopLoading'],
+    },
+    'search.run': [
+      {
+        guard: ({ context }) => problemOf(context) !== null,
+        actions: sendTo(toRoot, ({ context }) => problemOf(context)),
+      },
+      { target: '.asked', actions: ['stopLoading', assign(({ context }) => withContextAgain(context))] },
+    ],
+    'search.setContext': {
+      guard: 'isProperty',
+      actions: assign({ contextWanted: ({ event }) => event.context }),
+    },
+    'search.nextContext': {
+      guard: 'isProperty',
+      actions: assign({ contextWanted: ({ context, event }) => nextContext(context, event.by) }),
+    },
+    // A stale result is not sorted by surprise: the order waits for the next run.
+    'search.sort': [
+      { guard: and(['isFresh', 'isAround']), target: '.around', actions: ['updateCriteria', 'wantShown'] },
+      { guard: 'isFresh', target: '.asked', actions: ['updateCriteria', 'stopLoading'] },
+      { actions: 'updateCriteria' },
+    ],
+    'search.sortCurrent': [
+      { guard: and(['isFresh', 'isAround']), target: '.around', actions: ['updateCriteria', 'wantShown'] },
+      { guard: 'isFresh', target: '.asked', actions: ['updateCriteria', 'stopLoading'] },
+      { actions: 'updateCriteria' },
+    ],
+    'search.restorePrevious': {
+      guard: ({ context }) => context.previous !== null,
+      target: '.idle',
+      actions: [assign(({ context }) => withPrevious(context)), 'point', 'tellFound', 'tellAround'],
+    },
+    // A session that ran out is continued: what was found and typed stays (O-008).
+    'app.signedOut': {
+      guard: ({ event }) => event.mode === 'user',
+      target: '.idle',
+      actions: assign(({ context }) => firstContext(context)),
+    },
+  },
+  states: {
+    idle: {
+      always: [
+        { guard: and(['wantsMore', 'isFresh']), target: 'appending' },
+        {
+          guard: 'hasContext',
+          actions: [
+            assign(({ context }) => withContext(context, context.contextWanted ?? '', null)),
+            'point',
+            'tellAround',
+          ],
+        },
+        { guard: 'wantsContext', target: 'around' },
+      ],
+      on: {
+        'search.more': { guard: and(['hasMore', 'isFresh']), target: 'appending' },
+        'search.loadAll': { actions: 'wantAll' },
+        'search.selectRange': { target: 'choosing', actions: 'wantRange' },
+      },
+    },
+    /** Selects the wanted range once all of it is loaded. */
+    choosing: {
+      always: [
+        { guard: and(['wantsMore', 'isFresh']), target: 'appending' },
+        { target: 'idle', actions: assign(({ context }) => withRange(context)) },
+      ],
+    },
+    asked: { always: [{ guard: and(['hasPlace', 'maySearch']), target: 'running' }, { target: 'idle' }] },
+    running: {
+      tags: 'loading',
+      entry: assign({ runningFor: ({ context }) => criteriaKey(context.criteria), rangeWanted: null }),
+      invoke: {
+        id: 'run',
+        src: 'loadPage',
+        input: ({ context }) => pageInput(context, 0),
+        onDone: {
+          target: 'choosing',
+          actions: [assign(({ context, event }) => withFirstPage(context, event.output)), 'point', 'tellFound'],
+        },
+        onError: {
+          target: 'failed',
+          actions: [
+            assign(({ event }) => failed(whyFailed(failureOf(event.error)))),
+            'stopLoading',
+            { type: 'report', params: ({ event }) => ({ error: event.error, retry: { type: 'search.run' } }) },
+          ],
+        },
+      },
+      on: {
+        'search.cancel': { target: 'idle', actions: 'stopLoading' },
+        // Rows that are only sorted again are the rows meant; those of another search are not.
+        'search.selectRange': {
+          guard: ({ context }) => context.ranFor === context.runningFor,
+          actions: 'wantRange',
+        },
+      },
+    },
+    appending: {
+      tags: 'appending',
+      invoke: {
+        id: 'append',
+        src: 'loadPage',
+        input: ({ context }) => pageInput(context, resultOf(context).pageIndex + 1),
+        onDone: {
+          target: 'choosing',
+          actions: assign(({ context, event }) => withNextPage(context, event.output)),
+        },
+        onError: {
+          target: 'idle',
+          actions: [
+            'stopLoading',
+            { type: 'report', params: ({ event }) => ({ error: event.error, retry: { type: 'search.more' } }) },
+          ],
+        },
+      },
+      on: {
+        'search.cancel': { target: 'idle', actions: 'stopLoading' },
+        'search.loadAll': { actions: 'wantAll' },
+        'search.selectRange': { actions: 'wantRange' },
+      },
+    },
+    around: {
+      tags: 'loading',
+      invoke: {
+        id: 'around',
+        src: 'loadAround',
+        input: ({ context: { client, criteria, contexts, contextWanted, contextStart } }) => ({
+          client,
+          criteria,
+          context: contextWanted ?? '',
+          order: contexts[contextWanted ?? ''] ?? contextStart,
+        }),
+        onDone: {
+          target: 'idle',
+          actions: [
+            assign(({ context, event }) => withContext(context, context.contextWanted ?? '', event.output)),
+            'point',
+            'tellAround',
+          ],
+        },
+        onError: {
+          target: 'idle',
+          actions: [
+            {
+              type: 'report',
+              params: ({ context, event }) => ({
+                error: event.error,
+                retry: { type: 'search.setContext', context: context.contextWanted },
+              }),
+            },
+            assign({ contextWanted: null }),
+          ],
+        },
+      },
+      on: {
+        'search.cancel': { target: 'idle', actions: assign({ contextWanted: null }) },
+        // Another one meanwhile: that one, not this.
+        'search.setContext': { target: 'idle', actions: assign({ contextWanted: ({ event }) => event.context }) },
+        'search.nextContext': {
+          target: 'idle',
+          actions: assign({ contextWanted: ({ context, event }) => nextContext(context, event.by) }),
+        },
+      },
+    },
+    failed: {},
+  },
+});
