@@ -236,8 +236,8 @@ export async function listContactGroups(
         where ${isOfUser(principal, 's')} and ${among('m.group_id')}
     ), size as (
       select member.group_id, count(*)::int as size from member
-        join contact c on ${isOfAccount(principal, 'c')} and c.id = member.contact_id
-        where c.removed is null and c.user_id = ${principal.userId} group by 1
+        join contact c on c.id = member.contact_id and ${isOfUser(principal, 'c')}
+        where c.removed is null group by 1
     )
     select g.id, g.name, g.type, coalesce(size.size, 0) as size from property_group g
       left join size on size.group_id = g.id
