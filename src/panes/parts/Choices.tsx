@@ -1,5 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { best } from '../../commands/score.ts';
+import './choices.css';
 
 export interface Choice {
   readonly key: string;

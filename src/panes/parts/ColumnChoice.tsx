@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { best } from '../../commands/score.ts';
 import { Keys } from './Keys.tsx';
+import './choices.css';
 
 interface Props<Key extends string> {
   /** Prefix of the ids on the page. */

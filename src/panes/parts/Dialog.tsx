@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Modal } from './Modal.tsx';
+import './dialog.css';
 
 interface Props {
   readonly title: string;
@@ -7,12 +8,14 @@ interface Props {
   /** Buttons, the one that Enter means first. */
   readonly actions?: ReactNode;
   readonly role?: 'dialog' | 'alertdialog';
+  /** Why what it asked for was refused, in words. */
+  readonly error?: string | null;
   readonly onSubmit?: () => void;
   readonly testId?: string;
 }
 
 /** A dialog with a title, its content and its buttons. Enter submits. */
-export function Dialog({ title, children, actions, role = 'dialog', onSubmit, testId }: Props) {
+export function Dialog({ title, children, actions, role = 'dialog', error = null, onSubmit, testId }: Props) {
   const id = useId();
   return (
     <Modal className="dialog" role={role} labelledBy={id} testId={testId}>
@@ -27,6 +30,11 @@ export function Dialog({ title, children, actions, role = 'dialog', onSubmit, te
           {title}
         </h2>
         <div className="dialog-body">{children}</div>
+        {error !== null && (
+          <p className="dialog-error" role="alert">
+            {error}
+          </p>
+        )}
         {actions !== undefined && <div className="dialog-actions">{actions}</div>}
       </form>
     </Modal>

@@ -4,6 +4,7 @@ import { layoutNames } from '../../machines/app/workspace/context.ts';
 import { shippedLayouts } from '../../machines/app/layouts.ts';
 import { useActors } from '../parts/actors.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
+import { Field } from '../parts/Field.tsx';
 
 /** Layouts by name: Enter uses the one written, or saves the tiles as they stand under a new name. */
 export function LayoutsDialog() {
@@ -42,14 +43,18 @@ export function LayoutsDialog() {
         </>
       }
     >
-      <input
-        className="field"
-        aria-label="Name of the layout"
-        placeholder="Name: an existing one to use it, a new one to save"
-        maxLength={50}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <Field label="Name" name="Name of the layout">
+        {(control) => (
+          <input
+            {...control}
+            className="field"
+            placeholder="An existing one to use it, a new one to save"
+            maxLength={50}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
       <ul className="layouts-list">
         {names.map((layout) => (
           <li key={layout} className="layouts-item">

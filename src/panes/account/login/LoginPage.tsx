@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type FormEvent } from 'react';
+import { Field } from '../../parts/Field.tsx';
 import { useFirstActors } from '../../parts/actors.tsx';
 import { BrandMark, BRAND_NAME } from '../../shell/style/brand.tsx';
 import { DuplicateSession } from './DuplicateSession.tsx';
@@ -52,46 +53,37 @@ export function LoginPage() {
           <>
             {offer !== null && <FirstRunOffer offer={offer} isBusy={isBusy} />}
             <form className="login-form" method="post" action="/login" onSubmit={submit} aria-busy={isBusy}>
-              <div>
-                <label className="field-label" htmlFor="username">
-                  User name
-                </label>
-                <input
-                  ref={username}
-                  className="field login-field"
-                  id="username"
-                  name="username"
-                  type="text"
-                  inputMode="email"
-                  autoComplete="username"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  required
-                  // The first thing a person does here is type it, unless an offer stands above.
-                  autoFocus={offer === null} // eslint-disable-line jsx-a11y/no-autofocus
-                />
-              </div>
-              <div>
-                <label className="field-label" htmlFor="password">
-                  Password
-                </label>
-                <input
-                  ref={password}
-                  className="field login-field"
-                  id="password"
-                  name="password"
-                  type="password"
-                  autoComplete="current-password"
-                  aria-describedby={error === null ? undefined : 'login-error'}
-                  aria-invalid={error !== null}
-                  required
-                />
-              </div>
-              {error !== null && (
-                <p className="login-error" id="login-error" role="alert">
-                  {error}
-                </p>
-              )}
+              <Field label="User name" place="above">
+                {(control) => (
+                  <input
+                    {...control}
+                    ref={username}
+                    className="field login-field"
+                    name="username"
+                    type="text"
+                    inputMode="email"
+                    autoComplete="username"
+                    autoCapitalize="none"
+                    spellCheck={false}
+                    required
+                    // The first thing a person does here is type it, unless an offer stands above.
+                    autoFocus={offer === null} // eslint-disable-line jsx-a11y/no-autofocus
+                  />
+                )}
+              </Field>
+              <Field label="Password" place="above" error={error}>
+                {(control) => (
+                  <input
+                    {...control}
+                    ref={password}
+                    className="field login-field"
+                    name="password"
+                    type="password"
+                    autoComplete="current-password"
+                    required
+                  />
+                )}
+              </Field>
               <button
                 className={`button ${offer === null ? 'button--primary' : ''} login-submit`}
                 type="submit"

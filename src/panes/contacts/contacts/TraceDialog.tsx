@@ -17,6 +17,7 @@ export function TraceDialog() {
     <Dialog
       title="Skip tracing"
       testId="trace"
+      error={error}
       onSubmit={() => root.send({ type: 'tracing.order' })}
       actions={
         <button type="submit" className="button button--primary" disabled={offer === null || isBusy} data-autofocus>
@@ -25,11 +26,6 @@ export function TraceDialog() {
       }
     >
       {isBusy && <Progress label="Asking the server" />}
-      {error !== null && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
       {offer !== null && (
         <>
           <p>{offer.message}</p>

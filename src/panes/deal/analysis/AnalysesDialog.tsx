@@ -32,6 +32,7 @@ export function AnalysesDialog() {
     <Dialog
       title="Saved analyses"
       testId="analyses"
+      error={error}
       onSubmit={() => {
         if (chosen !== undefined) open(chosen);
       }}
@@ -99,11 +100,6 @@ export function AnalysesDialog() {
           <li className="choice muted">{items.length === 0 ? 'No analysis is saved yet.' : 'None of this name.'}</li>
         )}
       </ul>
-      {error !== null && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
     </Dialog>
   );
 }

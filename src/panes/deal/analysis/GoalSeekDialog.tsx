@@ -7,8 +7,9 @@ import { parseCell } from '../../../machines/deal/analysis/parseCell.ts';
 import { resultCellKind } from '../../../machines/deal/analysis/results.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Field } from '../../parts/Field.tsx';
 import { inputChoices } from './inputChoices.ts';
-import { InputField, ResultField, ToolField } from './ToolFields.tsx';
+import { InputField, ResultField } from './ToolFields.tsx';
 import './analysis.css';
 
 /** Which value of an input gives a result: the price for a cash-on-cash of 8 %, the rent for break-even. */
@@ -67,24 +68,25 @@ function Goal({ deal }: { readonly deal: Deal }) {
       <div className="deal-goal">
         <InputField
           label="Change"
+          place="beside"
           value={input}
           choices={choices}
           onChange={(path) => setInput(path ?? 'purchaseAmount')}
         />
         <ResultField
           label="until"
+          place="beside"
           value={result}
           period={isMonthly ? 'month' : 'year'}
           onChange={(path) => setResult(path)}
         />
-        <ToolField label="is">
-          {(id) => (
+        <Field label="is" error={message} hint="The value found is typed into its cell; undo takes it back.">
+          {(control) => (
             <input
-              id={id}
+              {...control}
               className="field field--number"
               data-autofocus
               autoComplete="off"
-              aria-invalid={message !== null}
               placeholder={placeholders[resultCellKind(result).kind]}
               value={typed}
               onChange={({ target }) => {
@@ -93,11 +95,8 @@ function Goal({ deal }: { readonly deal: Deal }) {
               }}
             />
           )}
-        </ToolField>
+        </Field>
       </div>
-      <p className={message === null ? 'muted' : 'field-error'} role="status" data-testid="goal-message">
-        {message ?? 'The value found is typed into its cell; undo takes it back.'}
-      </p>
     </Dialog>
   );
 }

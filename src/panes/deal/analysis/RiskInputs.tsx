@@ -46,6 +46,7 @@ export function RiskInputs({ deal, choices, list, isUsual, onChange }: Props) {
         const end = (which: 'low' | 'high') => (
           <CellField
             label={`${title}, ${which === 'low' ? 'lowest' : 'highest'}`}
+            place="hidden"
             kind={kindOf(cell)}
             value={one[which]}
             problemOf={(value) => endProblem(one, which, value)}

@@ -7,13 +7,14 @@ import type { Deal } from '../../../api/deal/deal.ts';
 import { resultCellKind, resultText, resultTitle } from '../../../machines/deal/analysis/results.ts';
 import { planOf, RUN_CHOICES, uncertaintiesOf, type RiskSetup } from '../../../machines/deal/analysis/risk.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { Field } from '../../parts/Field.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { CellField } from './CellField.tsx';
 import { inputChoices } from './inputChoices.ts';
 import { RiskChart, type ChartMark } from './RiskChart.tsx';
 import { riskFigures, riskSentences } from './riskFigures.ts';
 import { RiskInputs } from './RiskInputs.tsx';
-import { ResultField, ToolField } from './ToolFields.tsx';
+import { ResultField } from './ToolFields.tsx';
 import { useSimulation } from './useSimulation.ts';
 
 interface Props {
@@ -57,20 +58,16 @@ export function RiskView({ deal, period }: Props) {
           period={period}
           onChange={(path) => root.send({ type: 'analysis.result', path })}
         />
-        <ToolField label="at least">
-          {(id) => (
-            <CellField
-              id={id}
-              kind={resultCellKind(result)}
-              value={target ?? base ?? 0}
-              onChange={(value) => set({ target: value })}
-            />
-          )}
-        </ToolField>
-        <ToolField label="Runs">
-          {(id) => (
+        <CellField
+          label="at least"
+          kind={resultCellKind(result)}
+          value={target ?? base ?? 0}
+          onChange={(value) => set({ target: value })}
+        />
+        <Field label="Runs" place="bar">
+          {(control) => (
             <select
-              id={id}
+              {...control}
               className="field"
               value={runs}
               onChange={({ target: chosen }) => set({ runs: Number(chosen.value) })}
@@ -82,18 +79,14 @@ export function RiskView({ deal, period }: Props) {
               ))}
             </select>
           )}
-        </ToolField>
-        <ToolField label="Seed">
-          {(id) => (
-            <CellField
-              id={id}
-              kind={{ kind: 'number', isWhole: true }}
-              value={seed}
-              problemOf={(value) => (value < 0 || value > LARGEST_SEED ? 'From 0 to 4,294,967,295' : null)}
-              onChange={(value) => set({ seed: value ?? 1 })}
-            />
-          )}
-        </ToolField>
+        </Field>
+        <CellField
+          label="Seed"
+          kind={{ kind: 'number', isWhole: true }}
+          value={seed}
+          problemOf={(value) => (value < 0 || value > LARGEST_SEED ? 'From 0 to 4,294,967,295' : null)}
+          onChange={(value) => set({ seed: value ?? 1 })}
+        />
       </form>
       {isRunning ? <Progress label="Simulating" done={done} of={runs} /> : <div className="deal-rest" />}
       {base === null || list.length === 0 ? (

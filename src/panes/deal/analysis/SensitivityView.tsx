@@ -11,9 +11,10 @@ import type { Deal } from '../../../api/deal/deal.ts';
 import { cellOfInput } from '../../../machines/deal/analysis/inputCells.ts';
 import { resultText, resultTitle } from '../../../machines/deal/analysis/results.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { Field } from '../../parts/Field.tsx';
 import { inputChoices } from './inputChoices.ts';
 import { SensitivityCurve } from './SensitivityCurve.tsx';
-import { ResultField, ToolField } from './ToolFields.tsx';
+import { ResultField } from './ToolFields.tsx';
 
 interface Props {
   readonly deal: Deal;
@@ -45,10 +46,10 @@ export function SensitivityView({ deal, period }: Props) {
           period={period}
           onChange={(path) => root.send({ type: 'analysis.result', path })}
         />
-        <ToolField label="Each input">
-          {(id) => (
+        <Field label="Each input" place="bar">
+          {(control) => (
             <select
-              id={id}
+              {...control}
               className="field"
               value={share}
               onChange={({ target }) => root.send({ type: 'analysis.share', share: Number(target.value) })}
@@ -60,7 +61,7 @@ export function SensitivityView({ deal, period }: Props) {
               ))}
             </select>
           )}
-        </ToolField>
+        </Field>
         <span className="deal-tools-note">
           {resultTitle(result, period)} is {resultText(result, base)} now.
         </span>

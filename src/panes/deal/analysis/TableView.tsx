@@ -15,11 +15,12 @@ import {
 } from '../../../machines/deal/analysis/spreadTable.ts';
 import { hasInput, type InputPath } from '../../../calc/deal/whatIf/inputPath.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { Field } from '../../parts/Field.tsx';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import type { GridColumn } from '../../grid/gridTypes.ts';
 import { CellField } from './CellField.tsx';
 import { inputChoices } from './inputChoices.ts';
-import { InputField, ResultField, ToolField } from './ToolFields.tsx';
+import { InputField, ResultField } from './ToolFields.tsx';
 
 interface Props {
   readonly deal: Deal;
@@ -62,10 +63,10 @@ export function TableView({ deal, period }: Props) {
           <StepField deal={deal} axis={setup.columns} label="Step" onChange={(columns) => set({ columns })} />
         )}
         <ResultField label="Result" value={setup.result} period={period} onChange={(result) => set({ result })} />
-        <ToolField label="Steps">
-          {(id) => (
+        <Field label="Steps" place="bar">
+          {(control) => (
             <select
-              id={id}
+              {...control}
               className="field"
               value={setup.stepsEachSide}
               onChange={({ target }) => set({ stepsEachSide: Number(target.value) })}
@@ -77,7 +78,7 @@ export function TableView({ deal, period }: Props) {
               ))}
             </select>
           )}
-        </ToolField>
+        </Field>
       </form>
       {table === null ? (
         <div className="empty">
@@ -103,17 +104,13 @@ function StepField({ deal, axis, label, onChange }: StepProps) {
   const cell = axis === null ? null : cellOfInput(deal, axis.input);
   if (axis === null || cell === null || !hasInput(deal, axis.input)) return null;
   return (
-    <ToolField label={label}>
-      {(id) => (
-        <CellField
-          id={id}
-          kind={kindOf(cell)}
-          value={stepOf(deal, axis)}
-          problemOf={(step) => (step > 0 ? null : 'A step above 0')}
-          onChange={(step) => onChange({ ...axis, step })}
-        />
-      )}
-    </ToolField>
+    <CellField
+      label={label}
+      kind={kindOf(cell)}
+      value={stepOf(deal, axis)}
+      problemOf={(step) => (step > 0 ? null : 'A step above 0')}
+      onChange={(step) => onChange({ ...axis, step })}
+    />
   );
 }
 

@@ -1,27 +1,13 @@
-import { useId, type ReactNode } from 'react';
 import type { InputPath } from '../../../calc/deal/whatIf/inputPath.ts';
 import type { ResultPath } from '../../../calc/deal/whatIf/resultPath.ts';
 import { COMMON_RESULTS, resultTitle } from '../../../machines/deal/analysis/results.ts';
+import { Field } from '../../parts/Field.tsx';
 import type { InputChoice } from './inputChoices.ts';
-
-interface FieldProps {
-  readonly label: string;
-  readonly children: (id: string) => ReactNode;
-}
-
-/** A label over a control. */
-export function ToolField({ label, children }: FieldProps) {
-  const id = useId();
-  return (
-    <span className="deal-tool">
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </span>
-  );
-}
 
 interface ResultProps {
   readonly label: string;
+  /** Beside it in a dialog, in one line with others in a bar. */
+  readonly place?: 'beside' | 'bar';
   readonly value: ResultPath;
   readonly period: 'year' | 'month';
   readonly field?: string;
@@ -29,13 +15,13 @@ interface ResultProps {
 }
 
 /** One of the results asked for most, or the one that was chosen in the grid. */
-export function ResultField({ label, value, period, field, onChange }: ResultProps) {
+export function ResultField({ label, place = 'bar', value, period, field, onChange }: ResultProps) {
   const paths = COMMON_RESULTS.includes(value) ? COMMON_RESULTS : [value, ...COMMON_RESULTS];
   return (
-    <ToolField label={label}>
-      {(id) => (
+    <Field label={label} place={place}>
+      {(control) => (
         <select
-          id={id}
+          {...control}
           className="field"
           data-field={field}
           value={value}
@@ -48,12 +34,13 @@ export function ResultField({ label, value, period, field, onChange }: ResultPro
           ))}
         </select>
       )}
-    </ToolField>
+    </Field>
   );
 }
 
 interface InputProps {
   readonly label: string;
+  readonly place?: 'beside' | 'bar';
   readonly value: InputPath | null;
   readonly choices: readonly InputChoice[];
   /** What an empty choice reads; without it one must be chosen. */
@@ -63,13 +50,13 @@ interface InputProps {
 }
 
 /** One of the numbers of the deal. */
-export function InputField({ label, value, choices, none, field, onChange }: InputProps) {
+export function InputField({ label, place = 'bar', value, choices, none, field, onChange }: InputProps) {
   const isKnown = choices.some(({ path }) => path === value);
   return (
-    <ToolField label={label}>
-      {(id) => (
+    <Field label={label} place={place}>
+      {(control) => (
         <select
-          id={id}
+          {...control}
           className="field"
           data-field={field}
           value={isKnown && value !== null ? value : ''}
@@ -83,6 +70,6 @@ export function InputField({ label, value, choices, none, field, onChange }: Inp
           ))}
         </select>
       )}
-    </ToolField>
+    </Field>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ExportColumn, ExportColumnKey } from '../../../api/catalogue/lists/exportColumns.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { ColumnChoice } from '../../parts/ColumnChoice.tsx';
+import { Field } from '../../parts/Field.tsx';
 
 interface Props {
   /** All there are to choose from. */
@@ -23,28 +24,31 @@ export function ColumnPicker({ columns, chosen, onChange }: Props) {
         labelOf={(key) => columns.find((column) => column.key === key)?.label ?? key}
         onChange={onChange}
       />
-      <div className="export-line">
-        <span>Keep as</span>
-        <input
-          className="field"
-          aria-label="Name of the layout"
-          placeholder="Name, to use these columns again"
-          maxLength={50}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <button
-          type="button"
-          className="button"
-          disabled={name.trim() === '' || chosen.length === 0}
-          onClick={() => {
-            root.send({ type: 'exports.saveLayout', name: name.trim(), columns: chosen });
-            setName('');
-          }}
-        >
-          Keep
-        </button>
-      </div>
+      <Field label="Keep as" name="Keep as, a name">
+        {(control) => (
+          <span className="export-keep">
+            <input
+              {...control}
+              className="field"
+              placeholder="Name, to use these columns again"
+              maxLength={50}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+            <button
+              type="button"
+              className="button"
+              disabled={name.trim() === '' || chosen.length === 0}
+              onClick={() => {
+                root.send({ type: 'exports.saveLayout', name: name.trim(), columns: chosen });
+                setName('');
+              }}
+            >
+              Keep
+            </button>
+          </span>
+        )}
+      </Field>
     </>
   );
 }

@@ -5,7 +5,9 @@ import type { ExportColumn, ExportColumnKey } from '../../../api/catalogue/lists
 import { exportFormats, type ExportFormat } from '../../../api/contract/lists/exportImport.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { Check } from '../../parts/Check.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Field } from '../../parts/Field.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { ExportPrompt } from './ExportPrompt.tsx';
 import { listSource, resultsSource } from './exportRequest.ts';
@@ -49,6 +51,7 @@ export function ExportDialog() {
     <Dialog
       title="Export"
       testId="export"
+      error={error}
       onSubmit={() => {
         if (!canExport) return;
         const query = { name: name.trim() || undefined, csv: format === 'csv', isXML: format === 'xml' };
@@ -81,35 +84,41 @@ export function ExportDialog() {
       <fieldset className="export-choices">
         <legend>Format</legend>
         {formatKeys.map((key) => (
-          <label key={key} className="export-choice">
-            <input type="radio" name="format" checked={format === key} onChange={() => setFormat(key)} />
-            {exportFormats[key]}
-          </label>
+          <Check
+            key={key}
+            label={exportFormats[key]}
+            oneOf="format"
+            isOn={format === key}
+            onChange={() => setFormat(key)}
+          />
         ))}
       </fieldset>
-      <label className="export-line">
-        <span>Columns</span>
-        <select className="field" value={choice} onChange={(event) => setChoice(event.target.value)}>
-          <option value="usual">The usual ({usual.length})</option>
-          <option value="everything">Everything about a row ({known.length})</option>
-          {layouts.map(({ id, name: layoutName }) => (
-            <option key={id} value={String(id)}>
-              {layoutName}
-            </option>
-          ))}
-          <option value="own">Choose …</option>
-        </select>
-      </label>
+      <Field label="Columns">
+        {(control) => (
+          <select {...control} className="field" value={choice} onChange={(event) => setChoice(event.target.value)}>
+            <option value="usual">The usual ({usual.length})</option>
+            <option value="everything">Everything about a row ({known.length})</option>
+            {layouts.map(({ id, name: layoutName }) => (
+              <option key={id} value={String(id)}>
+                {layoutName}
+              </option>
+            ))}
+            <option value="own">Choose …</option>
+          </select>
+        )}
+      </Field>
       {choice === 'own' && <ColumnPicker columns={known} chosen={own} onChange={setOwn} />}
-      <label className="export-line">
-        <span>File name</span>
-        <input className="field" maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
-      </label>
-      {error !== null && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
+      <Field label="File name">
+        {(control) => (
+          <input
+            {...control}
+            className="field"
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
     </Dialog>
   );
 }

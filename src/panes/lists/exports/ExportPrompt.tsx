@@ -15,6 +15,7 @@ export function ExportPrompt({ prepared }: { readonly prepared: PropertyExport }
       title="Export these rows?"
       role="alertdialog"
       testId="export-prompt"
+      error={error}
       onSubmit={() => root.send({ type: 'exports.confirm' })}
       actions={
         <>
@@ -40,11 +41,6 @@ export function ExportPrompt({ prepared }: { readonly prepared: PropertyExport }
             : `${formatNumber(limit.remaining)}, then ${formatNumber(Math.max(0, limit.remaining - rowCount))}`}
         </dd>
       </dl>
-      {error !== null && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
     </Dialog>
   );
 }

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useActors } from '../../parts/actors.tsx';
+import { Check } from '../../parts/Check.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Field } from '../../parts/Field.tsx';
 import { MappingGrid } from './MappingGrid.tsx';
 import { PreviewCounts } from './PreviewCounts.tsx';
 import './imports.css';
@@ -28,6 +30,7 @@ export function ImportDialog() {
     <Dialog
       title={preview === null ? 'Import' : `Import ${preview.fileName}`}
       testId="import"
+      error={error}
       onSubmit={() => {
         if (!canGoOn) return;
         if (preview !== null) root.send({ type: 'imports.start', groupName: name });
@@ -46,51 +49,57 @@ export function ImportDialog() {
         </>
       }
     >
-      <label className="import-line">
-        <span>List</span>
-        <input
-          className="field"
-          list="import-lists"
-          maxLength={NAME_LIMIT}
-          value={listName}
-          onChange={(event) => setListName(event.target.value)}
-        />
-        <datalist id="import-lists">
-          {lists.map((list) => (
-            <option key={list.id} value={list.name}>
-              {list.name}
-            </option>
-          ))}
-        </datalist>
-      </label>
+      <Field label="List">
+        {(control) => (
+          <>
+            <input
+              {...control}
+              className="field"
+              list="import-lists"
+              maxLength={NAME_LIMIT}
+              value={listName}
+              onChange={(event) => setListName(event.target.value)}
+            />
+            <datalist id="import-lists">
+              {lists.map((list) => (
+                <option key={list.id} value={list.name}>
+                  {list.name}
+                </option>
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
       {preview === null ? (
         <>
-          <label className="import-line">
-            <span>File</span>
-            <input
-              className="field import-file"
-              type="file"
-              aria-label="File"
-              accept=".csv,.tsv,.txt,.xlsx"
-              onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-            />
-          </label>
-          <label className="import-line import-line--top">
-            <span>or rows</span>
-            <textarea
-              className="field import-paste"
-              aria-label="Pasted rows"
-              placeholder="Paste rows with their header, from a spreadsheet or as CSV"
-              disabled={file !== null}
-              value={pasted}
-              onChange={(event) => setPasted(event.target.value)}
-              // Enter alone is a new line.
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-                  event.currentTarget.form?.requestSubmit();
-              }}
-            />
-          </label>
+          <Field label="File">
+            {(control) => (
+              <input
+                {...control}
+                className="field import-file"
+                type="file"
+                accept=".csv,.tsv,.txt,.xlsx"
+                onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+              />
+            )}
+          </Field>
+          <Field label="or rows" name="or rows, pasted">
+            {(control) => (
+              <textarea
+                {...control}
+                className="field import-paste"
+                placeholder="Paste rows with their header, from a spreadsheet or as CSV"
+                disabled={file !== null}
+                value={pasted}
+                onChange={(event) => setPasted(event.target.value)}
+                // Enter alone is a new line.
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+                    event.currentTarget.form?.requestSubmit();
+                }}
+              />
+            )}
+          </Field>
           <p className="muted">
             CSV, TSV or XLSX. Rows are matched by APN, then by address and ZIP. What could be two parcels is listed and
             never guessed. Nothing happens before you have seen the first rows.
@@ -101,36 +110,29 @@ export function ImportDialog() {
           <MappingGrid preview={preview} />
           <PreviewCounts preview={preview} isBusy={isBusy} />
           <div className="import-options">
-            <label className="import-line">
-              <span>County</span>
-              <input
-                className="field"
-                aria-label="County of all rows, 5 digits"
-                placeholder="FIPS of all rows, if the file does not say"
-                inputMode="numeric"
-                maxLength={5}
-                defaultValue={preview.options.fips ?? ''}
-                onChange={({ target: { value } }) => {
-                  if (/^\d{5}$/.test(value)) root.send({ type: 'imports.options', fips: value });
-                  else if (value === '') root.send({ type: 'imports.options', fips: null });
-                }}
-              />
-            </label>
-            <label className="import-keep">
-              <input
-                type="checkbox"
-                checked={preview.options.keepUnmatched}
-                onChange={(event) => root.send({ type: 'imports.options', keepUnmatched: event.target.checked })}
-              />
-              Keep rows without a parcel as parcels of your own
-            </label>
+            <Field label="County" name="County of all rows, 5 digits">
+              {(control) => (
+                <input
+                  {...control}
+                  className="field"
+                  placeholder="FIPS of all rows, if the file does not say"
+                  inputMode="numeric"
+                  maxLength={5}
+                  defaultValue={preview.options.fips ?? ''}
+                  onChange={({ target: { value } }) => {
+                    if (/^\d{5}$/.test(value)) root.send({ type: 'imports.options', fips: value });
+                    else if (value === '') root.send({ type: 'imports.options', fips: null });
+                  }}
+                />
+              )}
+            </Field>
+            <Check
+              label="Keep rows without a parcel as parcels of your own"
+              isOn={preview.options.keepUnmatched}
+              onChange={(keepUnmatched) => root.send({ type: 'imports.options', keepUnmatched })}
+            />
           </div>
         </>
-      )}
-      {error !== null && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
       )}
     </Dialog>
   );

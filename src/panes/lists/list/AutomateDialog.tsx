@@ -6,7 +6,7 @@ import { searchWords } from '../../../machines/search/savedSearches/context.ts';
 import { searchInput } from '../../../machines/search/search/context.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
-import './list.css';
+import { Field } from '../../parts/Field.tsx';
 
 /** A list that follows a rule: the search as it stands, or a ready-made rule in its place. */
 export function AutomateDialog() {
@@ -25,6 +25,7 @@ export function AutomateDialog() {
     <Dialog
       title="A list that follows a search"
       testId="automate-list"
+      error={error ?? (hasPlace ? null : 'Search a place first: the list follows that search.')}
       onSubmit={() => {
         if (!canMake) return;
         const { location, also } = criteria;
@@ -37,43 +38,39 @@ export function AutomateDialog() {
         </button>
       }
     >
-      {hasPlace ? (
+      {hasPlace && (
         <p className="muted">
           {code === null ? words : `${listingGroups[code].label} in ${criteria.location?.label ?? 'this place'}`}
         </p>
-      ) : (
-        <p className="field-error">Search a place first: the list follows that search.</p>
       )}
-      <label className="list-line">
-        <span>Name</span>
-        <input
-          className="field"
-          maxLength={50}
-          autoComplete="off"
-          placeholder={code === null ? 'Name of the list' : listingGroups[code].label}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </label>
-      <label className="list-line">
-        <span>Rule</span>
-        <select className="field" value={choice} onChange={({ target }) => setChoice(target.value)}>
-          <option value="">The search as it stands</option>
-          {listingGroupCodes.map((one) => (
-            <option key={one} value={one}>
-              {listingGroups[one].label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <p className="muted list-hint">
-        After each new snapshot of the data the list gains and loses rows by itself and says why.
-      </p>
-      {error !== null && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
+      <Field label="Name">
+        {(control) => (
+          <input
+            {...control}
+            className="field"
+            maxLength={50}
+            autoComplete="off"
+            placeholder={code === null ? 'Name of the list' : listingGroups[code].label}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label="Rule"
+        hint="After each new snapshot of the data the list gains and loses rows by itself and says why."
+      >
+        {(control) => (
+          <select {...control} className="field" value={choice} onChange={({ target }) => setChoice(target.value)}>
+            <option value="">The search as it stands</option>
+            {listingGroupCodes.map((one) => (
+              <option key={one} value={one}>
+                {listingGroups[one].label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
     </Dialog>
   );
 }

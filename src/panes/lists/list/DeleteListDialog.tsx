@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { Check } from '../../parts/Check.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Keys } from '../../parts/Keys.tsx';
-import './list.css';
 
 /** Deleting a list: it says what goes with it and asks once. */
 export function DeleteListDialog() {
@@ -37,10 +37,11 @@ export function DeleteListDialog() {
         Its {formatNumber(size)} {size === 1 ? 'row leaves' : 'rows leave'} with it; statuses, notes and tags of
         properties that stand on no other list go with them. <Keys keys="Mod+z" /> brings all of it back.
       </p>
-      <label className="list-check">
-        <input type="checkbox" checked={withContacts} onChange={({ target }) => setWithContacts(target.checked)} />
-        <span>Delete the contacts that belong only to these properties, too</span>
-      </label>
+      <Check
+        label="Delete the contacts that belong only to these properties, too"
+        isOn={withContacts}
+        onChange={setWithContacts}
+      />
     </Dialog>
   );
 }

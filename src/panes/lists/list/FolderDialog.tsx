@@ -41,6 +41,7 @@ export function FolderDialog() {
     <Dialog
       title={`Folder of ${list.name}`}
       testId="list-folder"
+      error={error}
       onSubmit={() => take(key)}
       actions={
         <>
@@ -78,11 +79,6 @@ export function FolderDialog() {
         onCurrent={setChosen}
         onPick={take}
       />
-      {error !== null && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
     </Dialog>
   );
 }

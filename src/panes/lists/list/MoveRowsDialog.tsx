@@ -42,6 +42,7 @@ export function MoveRowsDialog() {
     <Dialog
       title={`${verb} ${meant} to`}
       testId="move-rows"
+      error={error}
       onSubmit={() => take(key)}
       actions={
         <button type="submit" className="button button--primary" disabled={key === null || isLoading || isBusy}>
@@ -60,11 +61,6 @@ export function MoveRowsDialog() {
         onPick={take}
       />
       {isLoading && <p className="muted">Some of the selected rows are still loading.</p>}
-      {error !== null && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
     </Dialog>
   );
 }

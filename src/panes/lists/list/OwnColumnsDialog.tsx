@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { listColumnKinds, type ListColumn, type ListColumnKind } from '../../../api/contract/lists/lists.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Field } from '../../parts/Field.tsx';
 
 const kindNames: Readonly<Record<ListColumnKind, string>> = {
   text: 'Text',
@@ -11,6 +12,9 @@ const kindNames: Readonly<Record<ListColumnKind, string>> = {
   choice: 'Choice',
   formula: 'Formula',
 };
+
+const FORMULA_HINT =
+  'Facts by their names, numbers, + − * /, comparisons, ? : and functions such as min, max, round and if. What is unknown stays unknown.';
 
 interface Draft {
   readonly name: string;
@@ -43,6 +47,7 @@ export function OwnColumnsDialog() {
     <Dialog
       title="Columns of your own"
       testId="own-columns"
+      error={error}
       onSubmit={() => {
         if (!canSave) return;
         root.send({
@@ -81,69 +86,77 @@ export function OwnColumnsDialog() {
         </>
       }
     >
-      <label className="list-line">
-        <span>Column</span>
-        <select
-          className="field"
-          value={id ?? ''}
-          onChange={({ target }) => {
-            const column = columns.find((one) => String(one.id) === target.value);
-            setId(column?.id ?? null);
-            setDraft(column === undefined ? empty : draftOf(column));
-            setIsSure(false);
-          }}
-        >
-          <option value="">New column</option>
-          {columns.map((column) => (
-            <option key={column.id} value={column.id}>
-              {column.name} ({kindNames[column.kind].toLowerCase()})
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="list-line">
-        <span>Name</span>
-        <input
-          className="field"
-          data-autofocus=""
-          maxLength={50}
-          autoComplete="off"
-          value={name}
-          onChange={({ target }) => setDraft({ ...draft, name: target.value })}
-        />
-      </label>
-      <label className="list-line">
-        <span>Kind</span>
-        <select
-          className="field"
-          value={kind}
-          disabled={known !== undefined}
-          onChange={({ target }) => setDraft({ ...draft, kind: kindOf(target.value) })}
-        >
-          {listColumnKinds.map((one) => (
-            <option key={one} value={one}>
-              {kindNames[one]}
-            </option>
-          ))}
-        </select>
-      </label>
-      {kind === 'choice' && (
-        <label className="list-line">
-          <span>Choices</span>
-          <input
+      <Field label="Column">
+        {(control) => (
+          <select
+            {...control}
             className="field"
+            value={id ?? ''}
+            onChange={({ target }) => {
+              const column = columns.find((one) => String(one.id) === target.value);
+              setId(column?.id ?? null);
+              setDraft(column === undefined ? empty : draftOf(column));
+              setIsSure(false);
+            }}
+          >
+            <option value="">New column</option>
+            {columns.map((column) => (
+              <option key={column.id} value={column.id}>
+                {column.name} ({kindNames[column.kind].toLowerCase()})
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Name">
+        {(control) => (
+          <input
+            {...control}
+            className="field"
+            data-autofocus=""
+            maxLength={50}
             autoComplete="off"
-            placeholder="hot, warm, cold"
-            value={choices}
-            onChange={({ target }) => setDraft({ ...draft, choices: target.value })}
+            value={name}
+            onChange={({ target }) => setDraft({ ...draft, name: target.value })}
           />
-        </label>
+        )}
+      </Field>
+      <Field label="Kind">
+        {(control) => (
+          <select
+            {...control}
+            className="field"
+            value={kind}
+            disabled={known !== undefined}
+            onChange={({ target }) => setDraft({ ...draft, kind: kindOf(target.value) })}
+          >
+            {listColumnKinds.map((one) => (
+              <option key={one} value={one}>
+                {kindNames[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {kind === 'choice' && (
+        <Field label="Choices">
+          {(control) => (
+            <input
+              {...control}
+              className="field"
+              autoComplete="off"
+              placeholder="hot, warm, cold"
+              value={choices}
+              onChange={({ target }) => setDraft({ ...draft, choices: target.value })}
+            />
+          )}
+        </Field>
       )}
       {kind === 'formula' && (
-        <>
-          <label className="list-line">
-            <span>Formula</span>
+        <Field label="Formula" hint={FORMULA_HINT}>
+          {(control) => (
             <input
+              {...control}
               className="field"
               autoComplete="off"
               maxLength={1000}
@@ -151,17 +164,8 @@ export function OwnColumnsDialog() {
               value={formula}
               onChange={({ target }) => setDraft({ ...draft, formula: target.value })}
             />
-          </label>
-          <p className="muted list-hint">
-            Facts by their names, numbers, + − * /, comparisons, ? : and functions such as min, max, round and if. What
-            is unknown stays unknown.
-          </p>
-        </>
-      )}
-      {error !== null && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
+          )}
+        </Field>
       )}
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Field } from '../../parts/Field.tsx';
 
 /** Another name for the open list. */
 export function RenameListDialog() {
@@ -23,14 +24,18 @@ export function RenameListDialog() {
         </button>
       }
     >
-      <input
-        className="field"
-        aria-label="Name of the list"
-        autoComplete="off"
-        maxLength={50}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
+      <Field label="Name" name="Name of the list">
+        {(control) => (
+          <input
+            {...control}
+            className="field"
+            autoComplete="off"
+            maxLength={50}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
     </Dialog>
   );
 }

@@ -4,8 +4,8 @@ import { isCalendarDate } from '../../../calc/dates.ts';
 import { dayAfter } from '../../../machines/lists/group/context.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Field } from '../../parts/Field.tsx';
 import { whatIsMeant } from './listDialogs.ts';
-import './list.css';
 
 /** Until which day the rows sleep: typed as a date. */
 export function SnoozeDialog() {
@@ -29,18 +29,18 @@ export function SnoozeDialog() {
         </button>
       }
     >
-      <label className="list-line">
-        <span>Until</span>
-        <input
-          className="field"
-          type="date"
-          aria-label="Until which day"
-          min={tomorrow}
-          value={day}
-          onChange={({ target }) => setDay(target.value)}
-        />
-      </label>
-      {!isValid && <p className="field-error">Choose a day from tomorrow on.</p>}
+      <Field label="Until" name="Until which day" error={isValid ? null : 'Choose a day from tomorrow on.'}>
+        {(control) => (
+          <input
+            {...control}
+            className="field"
+            type="date"
+            min={tomorrow}
+            value={day}
+            onChange={({ target }) => setDay(target.value)}
+          />
+        )}
+      </Field>
     </Dialog>
   );
 }

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { rowsText } from '../../../machines/lists/group/words.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { Check } from '../../parts/Check.tsx';
+import { Checks } from '../../parts/Checks.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Field } from '../../parts/Field.tsx';
 import { namedList } from './listDialogs.ts';
 import './list.css';
 
@@ -54,6 +57,7 @@ export function StackDialog() {
     <Dialog
       title="Stack lists"
       testId="stack-lists"
+      error={error}
       onSubmit={() => {
         if (!canDo) return;
         if (task === 'PARCEL' || task === 'OWNER')
@@ -77,25 +81,21 @@ export function StackDialog() {
           ))}
         </dl>
       )}
-      <fieldset className="list-choices">
-        <legend>Lists, in the order of their choice</legend>
+      <Checks label="Lists, in the order of their choice">
         {choosable.map(({ id, name: listName, size }) => {
           if (typeof id !== 'number') return null;
           const place = chosen.indexOf(id);
           return (
-            <label key={id} className="list-check">
-              <input
-                type="checkbox"
-                checked={place >= 0}
-                onChange={() => setChosen(place >= 0 ? chosen.filter((other) => other !== id) : [...chosen, id])}
-              />
-              <span className="list-item-name">{listName}</span>
-              <span className="muted">{place >= 0 ? `${place + 1}.` : ''}</span>
-              <span className="list-item-size">{formatNumber(size)}</span>
-            </label>
+            <Check
+              key={id}
+              label={listName}
+              isOn={place >= 0}
+              onChange={() => setChosen(place >= 0 ? chosen.filter((other) => other !== id) : [...chosen, id])}
+              note={`${place >= 0 ? `${place + 1}. · ` : ''}${formatNumber(size)}`}
+            />
           );
         })}
-      </fieldset>
+      </Checks>
       {stack !== null && chosen.length >= 2 && (
         <ul className="list-pairs" aria-label="What two lists have in common">
           {stack.pairs
@@ -111,34 +111,38 @@ export function StackDialog() {
             ))}
         </ul>
       )}
-      <label className="list-line">
-        <span>Take</span>
-        <select
-          className="field"
-          value={task}
-          onChange={({ target }) => setTask(taskNames.find((one) => one === target.value) ?? 'INTERSECTION')}
-        >
-          {taskNames.map((one) => (
-            <option key={one} value={one}>
-              {tasks[one]}
-            </option>
-          ))}
-        </select>
-      </label>
-      {!isDedupe && (
-        <label className="list-line">
-          <span>New list</span>
-          <input
+      <Field label="Take">
+        {(control) => (
+          <select
+            {...control}
             className="field"
-            maxLength={50}
-            autoComplete="off"
-            placeholder="Name"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </label>
+            value={task}
+            onChange={({ target }) => setTask(taskNames.find((one) => one === target.value) ?? 'INTERSECTION')}
+          >
+            {taskNames.map((one) => (
+              <option key={one} value={one}>
+                {tasks[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {!isDedupe && (
+        <Field label="New list">
+          {(control) => (
+            <input
+              {...control}
+              className="field"
+              maxLength={50}
+              autoComplete="off"
+              placeholder="Name"
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
       )}
-      <p className="muted list-hint" data-testid="stack-count" role="status">
+      <p className="muted" data-testid="stack-count" role="status">
         {!canCount
           ? 'Choose two lists at least.'
           : count === null
@@ -147,11 +151,6 @@ export function StackDialog() {
               ? `${formatNumber(count)} duplicates; ${formatNumber(duplicates?.unknown ?? 0)} rows without a known owner stay.`
               : `${formatNumber(count)} parcels.`}
       </p>
-      {error !== null && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
     </Dialog>
   );
 }

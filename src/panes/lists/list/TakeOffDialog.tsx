@@ -6,10 +6,11 @@ import { targets } from '../../../machines/lists/group/context.ts';
 import type { TakeOffScope } from '../../../machines/lists/lists/tasks.ts';
 import { hasUnloaded } from '../../../machines/parts/selection.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { Check } from '../../parts/Check.tsx';
+import { Checks } from '../../parts/Checks.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { meantIds, namedList, whatIsMeant } from './listDialogs.ts';
-import './list.css';
 
 const scopes = {
   LIST: 'Off this list',
@@ -48,6 +49,7 @@ export function TakeOffDialog() {
     <Dialog
       title={`Take off ${meant}`}
       testId="take-off"
+      error={error}
       onSubmit={() => {
         const propertyIds = meantIds(group.getSnapshot().context);
         if (!canDo || propertyIds === null || typeof groupId !== 'number') return;
@@ -60,29 +62,27 @@ export function TakeOffDialog() {
         </button>
       }
     >
-      <fieldset className="list-choices">
-        <legend>Where</legend>
+      <Checks label="Where">
         {scopeNames.map((one) => (
-          <label key={one} className="list-check">
-            <input type="radio" name="scope" checked={scope === one} onChange={() => setScope(one)} />
-            <span className="list-item-name">{scopes[one]}</span>
-            <span className="list-item-size">{formatNumber(placesOf(one, rows))}</span>
-          </label>
+          <Check
+            key={one}
+            label={scopes[one]}
+            oneOf="scope"
+            isOn={scope === one}
+            onChange={() => setScope(one)}
+            note={formatNumber(placesOf(one, rows))}
+          />
         ))}
-      </fieldset>
-      <label className="list-check">
-        <input type="checkbox" checked={withContacts} onChange={({ target }) => setWithContacts(target.checked)} />
-        <span>Delete the contacts that belong only to these properties, too</span>
-      </label>
+      </Checks>
+      <Check
+        label="Delete the contacts that belong only to these properties, too"
+        isOn={withContacts}
+        onChange={setWithContacts}
+      />
       <p className="muted">
         <Keys keys="Mod+z" /> puts the rows back where they were.
       </p>
       {isLoading && <p className="muted">Some of the selected rows are still loading.</p>}
-      {error !== null && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
     </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { dollarsPerUnit } from '../../../calc/comps/adjustSale.ts';
 import { FEWEST_SALES, LARGEST_ADJUSTMENT, type AfterRepairValue } from '../../../calc/comps/afterRepairValue.ts';
 import { compSubject } from '../../../calc/comps/compSubject.ts';
@@ -10,6 +9,7 @@ import { parseCell } from '../../../machines/deal/analysis/parseCell.ts';
 import type { SubjectHome } from '../../../machines/property/surroundings/subjectHome.ts';
 import type { TabRow } from '../../../machines/property/surroundings/loadTab.ts';
 import type { TabContext } from '../../../machines/property/surroundings/tabContext.ts';
+import { TypedField } from '../../parts/TypedField.tsx';
 import { useActors } from '../../parts/actors.tsx';
 
 interface Props {
@@ -140,37 +140,19 @@ function RateField({
   readonly own: number | undefined;
 }) {
   const { root } = useActors();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const take = (): void => {
-    if (typed === null) return;
-    const parsed = parseCell({ kind: 'money' }, typed);
-    if (!parsed.ok) {
-      setProblem(parsed.message);
-      return;
-    }
-    setTyped(null);
-    setProblem(null);
-    const dollars = typeof parsed.value === 'number' ? parsed.value : null;
-    root.send({ type: 'surroundings.rate', key: feature, dollars });
-  };
   const name = `${features[feature].label}, dollars per ${features[feature].unit}`;
   return (
-    <input
-      className={`field comps-field comps-rate ${own === undefined ? '' : 'comps-rate--own'}`}
-      aria-label={name}
-      aria-invalid={problem !== null}
-      title={problem ?? `${name}. Empty: as estimated.`}
-      data-field={`rate-${feature}`}
-      autoComplete="off"
-      value={typed ?? rateText(own ?? found)}
-      onChange={({ target }) => setTyped(target.value)}
-      onFocus={({ target }) => target.select()}
-      onBlur={take}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') take();
-        if (event.key === 'Escape') setTyped(null);
-      }}
+    <TypedField
+      label={name}
+      place="hidden"
+      className={`comps-field comps-rate ${own === undefined ? '' : 'comps-rate--own'}`}
+      field={`rate-${feature}`}
+      title={`${name}. Empty: as estimated.`}
+      text={rateText(own ?? found)}
+      read={(typed) => parseCell({ kind: 'money' }, typed)}
+      onTake={(dollars) =>
+        root.send({ type: 'surroundings.rate', key: feature, dollars: typeof dollars === 'number' ? dollars : null })
+      }
     />
   );
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import type { ComparableSearch } from '../../../api/contract/property/surroundings.ts';
 import { formatDollars } from '../../../calc/format/currency.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber, formatPercent } from '../../../calc/format/number.ts';
 import type { CellKind } from '../../../api/catalogue/deal/fieldKinds.ts';
 import { parseCell } from '../../../machines/deal/analysis/parseCell.ts';
+import { TypedField } from '../../parts/TypedField.tsx';
 import { useActors } from '../../parts/actors.tsx';
 import type { BoundGroup, SearchKey } from './filterGroups.ts';
 
@@ -36,45 +36,23 @@ interface BoundProps {
 /** One bound, typed freely: taken when the field is left, run with Enter, put back with an empty change. */
 export function BoundField({ bound, group, value, isFirst }: BoundProps) {
   const { root } = useActors();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const isRange = group.bounds.length > 1;
   const name = isRange ? `${group.label} ${isFirst ? 'from' : 'to'}` : group.label;
-
-  const take = (isRun: boolean): void => {
-    if (typed === null) {
-      if (isRun) root.send({ type: 'surroundings.run' });
-      return;
-    }
-    const parsed = parseCell(cellKinds[group.kind], typed);
-    if (!parsed.ok) {
-      setProblem(parsed.message);
-      return;
-    }
-    setTyped(null);
-    setProblem(null);
-    root.send({ type: 'surroundings.update', change: { [bound]: parsed.value ?? undefined }, isRun });
-  };
   return (
-    <input
-      className={`field comps-field ${group.kind === 'text' ? 'comps-field--text' : ''}`}
-      // The width is that of what is typed into it.
-      style={{ width: group.width }}
-      data-field={bound}
-      aria-label={name}
-      aria-invalid={problem !== null}
-      title={problem ?? name}
+    <TypedField
+      label={name}
+      place="hidden"
+      className={`comps-field ${group.kind === 'text' ? 'comps-field--text' : ''}`}
+      width={group.width}
+      field={bound}
+      title={name}
       placeholder={isRange ? (isFirst ? 'from' : 'to') : ''}
-      autoComplete="off"
-      spellCheck={false}
-      value={typed ?? textOf(value, group.kind)}
-      onChange={({ target }) => setTyped(target.value)}
-      onFocus={({ target }) => target.select()}
-      onBlur={() => take(false)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') take(true);
-        if (event.key === 'Escape') setTyped(null);
-      }}
+      text={textOf(value, group.kind)}
+      read={(typed) => parseCell(cellKinds[group.kind], typed)}
+      onTake={(taken, isRun) =>
+        root.send({ type: 'surroundings.update', change: { [bound]: taken ?? undefined }, isRun })
+      }
+      onEnter={() => root.send({ type: 'surroundings.run' })}
     />
   );
 }

@@ -4,6 +4,7 @@ import type { ComparableSearch } from '../../../api/contract/property/surroundin
 import { commandOf } from '../../../commands/commands.ts';
 import type { TabActor } from '../../../machines/property/surroundings.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { Check } from '../../parts/Check.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { BoundField } from './BoundField.tsx';
@@ -46,20 +47,13 @@ export function CompFilter({ tab }: { readonly tab: TabActor }) {
         </div>
       )}
       {isSales && (
-        <label className="comps-filter-check">
-          <input
-            type="checkbox"
-            checked={search.includeNonMarket === true}
-            onChange={({ target }) =>
-              root.send({
-                type: 'surroundings.update',
-                change: { includeNonMarket: target.checked ? true : undefined },
-                isRun: true,
-              })
-            }
-          />
-          Non-market
-        </label>
+        <Check
+          label="Non-market"
+          isOn={search.includeNonMarket === true}
+          onChange={(isOn) =>
+            root.send({ type: 'surroundings.update', change: { includeNonMarket: isOn || undefined }, isRun: true })
+          }
+        />
       )}
       <ShapeCheck search={search} />
       <button
@@ -92,15 +86,17 @@ function ShapeCheck({ search }: { readonly search: ComparableSearch }) {
   const isInside = search.shapeDefinition !== undefined;
   if (!isDrawn && !isInside) return null;
   return (
-    <label className="comps-filter-check" title="Sales and parcels inside the shape drawn on the map, however far">
-      <input
-        type="checkbox"
-        data-field="shapeDefinition"
-        checked={isInside}
-        onChange={() => root.send(commandOf('comparables.shape').event)}
-      />
-      Drawn shape <Keys keys={commandOf('comparables.shape').keys[0] ?? ''} />
-    </label>
+    <Check
+      label={
+        <>
+          Drawn shape <Keys keys={commandOf('comparables.shape').keys[0] ?? ''} />
+        </>
+      }
+      title="Sales and parcels inside the shape drawn on the map, however far"
+      field="shapeDefinition"
+      isOn={isInside}
+      onChange={() => root.send(commandOf('comparables.shape').event)}
+    />
   );
 }
 

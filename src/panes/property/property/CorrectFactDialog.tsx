@@ -7,6 +7,7 @@ import { best } from '../../../commands/score.ts';
 import { correctionOf } from '../../../machines/property/corrections.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Field } from '../../parts/Field.tsx';
 
 const correctable = factKeys.filter(isCorrectable);
 
@@ -89,24 +90,22 @@ export function CorrectFactDialog() {
         ))}
         {found.length === 0 && <li className="choice muted">No fact of this name.</li>}
       </ul>
-      <input
-        className="field"
-        aria-label="Value"
-        autoComplete="off"
-        maxLength={2000}
-        placeholder={was === null ? 'What it is' : `${String(was.value)}; empty takes this back`}
-        value={value}
-        onChange={({ target }) => {
-          setValue(target.value);
-          setProblem(null);
-        }}
-      />
-      {problem !== null && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
-      <p className="muted">Kept beside what the source says, with your name and today’s date.</p>
+      <Field label="Value" error={problem} hint="Kept beside what the source says, with your name and today’s date.">
+        {(control) => (
+          <input
+            {...control}
+            className="field"
+            autoComplete="off"
+            maxLength={2000}
+            placeholder={was === null ? 'What it is' : `${String(was.value)}; empty takes this back`}
+            value={value}
+            onChange={({ target }) => {
+              setValue(target.value);
+              setProblem(null);
+            }}
+          />
+        )}
+      </Field>
     </Dialog>
   );
 }

@@ -28,6 +28,7 @@ export function ReportsDialog() {
     <Dialog
       title="Reports of the property"
       testId="reports"
+      error={error}
       onSubmit={() => root.send({ type: 'reports.choose' })}
       actions={
         <button type="submit" className="button button--primary" disabled={chosen === undefined || isBuying}>
@@ -38,11 +39,6 @@ export function ReportsDialog() {
       {propertyId === null && <p className="muted">No property yet: move to a row first.</p>}
       {isLoading && <Progress label="Asking what the reports cost" />}
       {isBuying && <Progress label="Making the report" />}
-      {error !== null && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
       <div
         ref={list}
         className="report-choices"

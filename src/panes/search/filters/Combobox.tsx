@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
+import { Field } from '../../parts/Field.tsx';
 
 export interface ComboboxOption {
   readonly key: string;
@@ -46,75 +47,76 @@ export function Combobox(props: Props) {
     props.onChoose(index);
   };
   return (
-    <div className="combobox">
-      <label className="field-label" htmlFor={id}>
-        {props.label}
-      </label>
-      <input
-        id={id}
-        className={props.isMono === true ? 'field combobox-mono' : 'field'}
-        data-field={props.field}
-        role="combobox"
-        aria-expanded={isShown}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={isShown && at >= 0 ? `${id}-${at}` : undefined}
-        aria-autocomplete="list"
-        aria-invalid={props.isInvalid === true}
-        aria-describedby={props.describedBy}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={props.placeholder}
-        value={props.value}
-        onFocus={props.onFocus}
-        onBlur={props.onLeave}
-        onChange={(event) => {
-          setChoice(choosesFirst ? 0 : -1);
-          props.onType(event.target.value, event.target.selectionStart ?? event.target.value.length);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === '+' && props.onPlus !== undefined && props.value === '') {
-            event.preventDefault();
-            props.onPlus();
-            return;
-          }
-          const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-          if (by !== 0 && isShown) {
-            event.preventDefault();
-            setChoice(Math.max(choosesFirst ? 0 : -1, Math.min(at + by, options.length - 1)));
-          } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-            event.preventDefault();
-            if (isShown && at >= 0) choose(at);
-            else props.onEnter();
-          } else if (event.key === 'Tab' && !event.shiftKey && isShown && at >= 0 && !choosesFirst) {
-            event.preventDefault();
-            choose(at);
-          }
-        }}
-      />
-      <div className={props.isBusy === true ? 'progress' : 'combobox-rest'} />
-      {isShown && (
-        <ul className="combobox-list" id={`${id}-list`} role="listbox" aria-label={props.label}>
-          {options.map((option, index) => (
-            <li
-              key={option.key}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === at}
-              className={index === at ? 'combobox-option combobox-option--chosen' : 'combobox-option'}
-              ref={index === at ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
-              onMouseDown={(event) => {
+    <Field label={props.label} place="above" className="combobox">
+      {(control) => (
+        <>
+          <input
+            {...control}
+            className={props.isMono === true ? 'field combobox-mono' : 'field'}
+            data-field={props.field}
+            role="combobox"
+            aria-expanded={isShown}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={isShown && at >= 0 ? `${id}-${at}` : undefined}
+            aria-autocomplete="list"
+            aria-invalid={props.isInvalid === true}
+            aria-describedby={props.describedBy}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={props.placeholder}
+            value={props.value}
+            onFocus={props.onFocus}
+            onBlur={props.onLeave}
+            onChange={(event) => {
+              setChoice(choosesFirst ? 0 : -1);
+              props.onType(event.target.value, event.target.selectionStart ?? event.target.value.length);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === '+' && props.onPlus !== undefined && props.value === '') {
                 event.preventDefault();
-                choose(index);
-              }}
-            >
-              <span className="combobox-text">{option.text}</span>
-              {option.note !== undefined && <span className="muted combobox-note">{option.note}</span>}
-            </li>
-          ))}
-          {options.length === 0 && <li className="combobox-option muted">{props.empty}</li>}
-        </ul>
+                props.onPlus();
+                return;
+              }
+              const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+              if (by !== 0 && isShown) {
+                event.preventDefault();
+                setChoice(Math.max(choosesFirst ? 0 : -1, Math.min(at + by, options.length - 1)));
+              } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+                event.preventDefault();
+                if (isShown && at >= 0) choose(at);
+                else props.onEnter();
+              } else if (event.key === 'Tab' && !event.shiftKey && isShown && at >= 0 && !choosesFirst) {
+                event.preventDefault();
+                choose(at);
+              }
+            }}
+          />
+          <div className={props.isBusy === true ? 'progress' : 'combobox-rest'} />
+          {isShown && (
+            <ul className="combobox-list" id={`${id}-list`} role="listbox" aria-label={props.label}>
+              {options.map((option, index) => (
+                <li
+                  key={option.key}
+                  id={`${id}-${index}`}
+                  role="option"
+                  aria-selected={index === at}
+                  className={index === at ? 'combobox-option combobox-option--chosen' : 'combobox-option'}
+                  ref={index === at ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
+                  onMouseDown={(event) => {
+                    event.preventDefault();
+                    choose(index);
+                  }}
+                >
+                  <span className="combobox-text">{option.text}</span>
+                  {option.note !== undefined && <span className="muted combobox-note">{option.note}</span>}
+                </li>
+              ))}
+              {options.length === 0 && <li className="combobox-option muted">{props.empty}</li>}
+            </ul>
+          )}
+          {props.children}
+        </>
       )}
-      {props.children}
-    </div>
+    </Field>
   );
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   defaultLeadRules,
   leadRuleTexts,
@@ -13,6 +13,7 @@ import type { LeadRulesAnswer } from '../../../api/contract/search/leadRules.ts'
 import { useActors } from '../../parts/actors.tsx';
 import { LeadLetter } from '../results/LeadLetter.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Field } from '../../parts/Field.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { readParameter, parameterText } from './ruleText.ts';
 
@@ -124,27 +125,27 @@ interface ParameterProps {
 
 function Parameter({ name, text, problem, onType }: ParameterProps) {
   const { label, unit, optional } = ruleParameters[name];
-  const id = useId();
   return (
-    <label className="rule-parameter">
-      <span>{label}</span>
-      <input
-        className="field rule-field"
-        value={text}
-        placeholder={optional ? 'off' : ''}
-        inputMode="decimal"
-        autoComplete="off"
-        aria-invalid={problem !== null}
-        aria-describedby={problem === null ? undefined : id}
-        aria-label={`${label}, ${unit === 'share' ? 'percent' : unit}`}
-        onChange={({ target }) => onType(target.value)}
-      />
-      {(unit === 'years' || unit === 'months' || unit === 'days') && <span className="muted">{unit}</span>}
-      {problem !== null && (
-        <span className="rule-problem" id={id} role="status">
-          {problem}
+    <Field
+      label={label}
+      name={`${label}, ${unit === 'share' ? 'percent' : unit}`}
+      className="rule-parameter"
+      error={problem}
+    >
+      {(control) => (
+        <span className="rule-value">
+          <input
+            {...control}
+            className="field rule-field"
+            value={text}
+            placeholder={optional ? 'off' : ''}
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={({ target }) => onType(target.value)}
+          />
+          {(unit === 'years' || unit === 'months' || unit === 'days') && <span className="muted">{unit}</span>}
         </span>
       )}
-    </label>
+    </Field>
   );
 }

@@ -3,6 +3,7 @@ import type { FilterKey } from '../../../api/catalogue/search/filters.ts';
 import { optionLabel } from '../../../api/search/filterChips.ts';
 import { choicesOf, filterOf, listValue, type ListValue } from '../../../api/search/filterState.ts';
 import { best } from '../../../commands/score.ts';
+import { Field } from '../../parts/Field.tsx';
 import { useActors } from '../../parts/actors.tsx';
 import { useEnterSearches } from './useEnterSearches.ts';
 
@@ -44,79 +45,78 @@ export function ListControl({ filterKey, value }: { readonly filterKey: FilterKe
   }, [isOpen]);
   const enter = useEnterSearches(() => true);
   return (
-    <div className="filter-row">
-      <label className="filter-label" htmlFor={id} title={filter.label}>
-        {filter.label}
-      </label>
-      <div className="combobox">
-        <input
-          id={id}
-          className="field"
-          data-field={filterKey}
-          role="combobox"
-          aria-expanded={isOpen}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={isOpen && chosen >= 0 ? `${id}-${chosen}` : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={isOpen ? 'Space includes, - excludes' : 'Any'}
-          title={shownText}
-          value={typed ?? shownText}
-          onFocus={() => {
-            setTyped('');
-            setAt(0);
-          }}
-          onBlur={() => setTyped(null)}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setAt(0);
-          }}
-          onKeyDown={(event) => {
-            const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-            const option = options[chosen];
-            if (by !== 0) {
-              event.preventDefault();
-              setAt(Math.max(0, Math.min(chosen + by, options.length - 1)));
-            } else if ((event.key === ' ' || event.key === '-') && option !== undefined) {
-              event.preventDefault();
-              set(option.code, event.key === ' ' ? 'include' : 'exclude');
+    <Field label={filter.label} title={filter.label} className="filter-row">
+      {(control) => (
+        <div className="combobox">
+          <input
+            {...control}
+            className="field"
+            data-field={filterKey}
+            role="combobox"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={isOpen && chosen >= 0 ? `${id}-${chosen}` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={isOpen ? 'Space includes, - excludes' : 'Any'}
+            title={shownText}
+            value={typed ?? shownText}
+            onFocus={() => {
               setTyped('');
-            } else enter(event);
-          }}
-        />
-        {isOpen && (
-          <ul
-            ref={list}
-            className="combobox-list"
-            id={`${id}-list`}
-            role="listbox"
-            aria-multiselectable="true"
-            aria-label={filter.label}
-          >
-            {options.map(({ code, label: text }, index) => (
-              <li
-                key={code}
-                id={`${id}-${index}`}
-                role="option"
-                aria-selected={values.includes(code)}
-                aria-label={excluded.includes(code) ? `${text}, excluded` : text}
-                className={index === chosen ? 'combobox-option combobox-option--chosen' : 'combobox-option'}
-                ref={index === chosen ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
-                onMouseDown={(event) => {
-                  event.preventDefault();
-                  set(code, event.shiftKey || event.altKey ? 'exclude' : 'include');
-                }}
-              >
-                <span className="combobox-check" aria-hidden="true">
-                  {values.includes(code) ? '✓' : excluded.includes(code) ? '−' : ''}
-                </span>
-                <span className="combobox-text">{text}</span>
-              </li>
-            ))}
-            {options.length === 0 && <li className="combobox-option muted">Nothing is called so</li>}
-          </ul>
-        )}
-      </div>
-    </div>
+              setAt(0);
+            }}
+            onBlur={() => setTyped(null)}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setAt(0);
+            }}
+            onKeyDown={(event) => {
+              const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+              const option = options[chosen];
+              if (by !== 0) {
+                event.preventDefault();
+                setAt(Math.max(0, Math.min(chosen + by, options.length - 1)));
+              } else if ((event.key === ' ' || event.key === '-') && option !== undefined) {
+                event.preventDefault();
+                set(option.code, event.key === ' ' ? 'include' : 'exclude');
+                setTyped('');
+              } else enter(event);
+            }}
+          />
+          {isOpen && (
+            <ul
+              ref={list}
+              className="combobox-list"
+              id={`${id}-list`}
+              role="listbox"
+              aria-multiselectable="true"
+              aria-label={filter.label}
+            >
+              {options.map(({ code, label: text }, index) => (
+                <li
+                  key={code}
+                  id={`${id}-${index}`}
+                  role="option"
+                  aria-selected={values.includes(code)}
+                  aria-label={excluded.includes(code) ? `${text}, excluded` : text}
+                  className={index === chosen ? 'combobox-option combobox-option--chosen' : 'combobox-option'}
+                  ref={index === chosen ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
+                  onMouseDown={(event) => {
+                    event.preventDefault();
+                    set(code, event.shiftKey || event.altKey ? 'exclude' : 'include');
+                  }}
+                >
+                  <span className="combobox-check" aria-hidden="true">
+                    {values.includes(code) ? '✓' : excluded.includes(code) ? '−' : ''}
+                  </span>
+                  <span className="combobox-text">{text}</span>
+                </li>
+              ))}
+              {options.length === 0 && <li className="combobox-option muted">Nothing is called so</li>}
+            </ul>
+          )}
+        </div>
+      )}
+    </Field>
   );
 }

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { FilterKey } from '../../../api/catalogue/search/filters.ts';
 import { filterOf, type DateRangeValue, type RangeValue } from '../../../api/search/filterState.ts';
+import { Field } from '../../parts/Field.tsx';
 import { useActors } from '../../parts/actors.tsx';
 import { boundText, readBound, withBound, type Bound } from './bounds.ts';
 import { useEnterSearches } from './useEnterSearches.ts';
@@ -56,7 +57,6 @@ function BoundField({ filterKey, value, bound }: Props & { readonly bound: Bound
   const filter = filterOf(filterKey);
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const id = useId();
   const field = `${filterKey}${bound === 'min' ? 'Min' : 'Max'}`;
 
   /** Takes what was typed; false when it cannot be read. */
@@ -82,26 +82,21 @@ function BoundField({ filterKey, value, bound }: Props & { readonly bound: Bound
     return isRead;
   });
   return (
-    <span className="range-bound">
-      <input
-        className="field field--number"
-        data-field={field}
-        aria-label={`${filter.label} ${bound === 'min' ? 'from' : 'to'}`}
-        aria-invalid={problem !== null}
-        aria-describedby={problem === null ? undefined : id}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={bound === 'min' ? 'from' : 'to'}
-        value={typed ?? boundText(value, filter, bound)}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={commit}
-        onKeyDown={onKeyDown}
-      />
-      {problem !== null && (
-        <span className="field-error range-problem" id={id} role="status">
-          {problem}
-        </span>
+    <Field label={`${filter.label} ${bound === 'min' ? 'from' : 'to'}`} place="hidden" error={problem}>
+      {(control) => (
+        <input
+          {...control}
+          className="field field--number"
+          data-field={field}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={bound === 'min' ? 'from' : 'to'}
+          value={typed ?? boundText(value, filter, bound)}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={commit}
+          onKeyDown={onKeyDown}
+        />
       )}
-    </span>
+    </Field>
   );
 }

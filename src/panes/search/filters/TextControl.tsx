@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { FilterKey } from '../../../api/catalogue/search/filters.ts';
 import { filterOf, textValue, type FilterValue, type TextValue } from '../../../api/search/filterState.ts';
+import { Field } from '../../parts/Field.tsx';
 import { useActors } from '../../parts/actors.tsx';
 import { useEnterSearches } from './useEnterSearches.ts';
 
@@ -10,7 +11,6 @@ const LIMIT = 100;
 export function TextControl({ filterKey, value }: { readonly filterKey: FilterKey; readonly value: TextValue | null }) {
   const { root } = useActors();
   const [typed, setTyped] = useState<string | null>(null);
-  const id = useId();
   const commit = (): void => {
     if (typed === null) return;
     root.send({ type: 'search.setFilter', key: filterKey, value: readText(typed) });
@@ -21,22 +21,21 @@ export function TextControl({ filterKey, value }: { readonly filterKey: FilterKe
     return true;
   });
   return (
-    <div className="filter-row">
-      <label className="filter-label" htmlFor={id} title={filterOf(filterKey).label}>
-        {filterOf(filterKey).label}
-      </label>
-      <input
-        id={id}
-        className="field"
-        data-field={filterKey}
-        maxLength={LIMIT}
-        placeholder="contains, -lacks"
-        value={typed ?? textOf(value)}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={commit}
-        onKeyDown={onKeyDown}
-      />
-    </div>
+    <Field label={filterOf(filterKey).label} title={filterOf(filterKey).label} className="filter-row">
+      {(control) => (
+        <input
+          {...control}
+          className="field"
+          data-field={filterKey}
+          maxLength={LIMIT}
+          placeholder="contains, -lacks"
+          value={typed ?? textOf(value)}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={commit}
+          onKeyDown={onKeyDown}
+        />
+      )}
+    </Field>
   );
 }
 

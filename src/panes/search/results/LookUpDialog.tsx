@@ -3,6 +3,7 @@ import { formatNumber } from '../../../calc/format/number.ts';
 import { LONGEST_LOOK_UP, lookUpPlaces } from '../../../machines/search/search/lookUpPlaces.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Field } from '../../parts/Field.tsx';
 import './results.css';
 
 /** Many addresses and parcel numbers, one a line: what each line is taken for is said before anything is searched. */
@@ -35,34 +36,41 @@ export function LookUpDialog() {
         </button>
       }
     >
-      <textarea
-        className="field look-up-lines"
-        data-autofocus
-        aria-label="Addresses or parcel numbers, one a line"
-        placeholder={'2313 Glenn Ct, Charlottesville, VA 22901\n42C104000'}
-        spellCheck={false}
-        rows={12}
-        value={text}
-        onChange={(event) => root.send({ type: 'search.draftLookUp', text: event.target.value })}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          lookUp();
-        }}
-      />
-      <p className="muted" role="status">
-        {parts.length === 0
-          ? 'One a line, with commas or tabs between street, city and ZIP.'
-          : `${parts.join(' and ')}.`}
-        {waiting > 0 &&
-          ` ${formatNumber(addresses + parcelNumbers + waiting)} lines: one search takes ${formatNumber(addresses + parcelNumbers)}; the other ${formatNumber(waiting)} stay here for the next.`}
-      </p>
-      {tooLong > 0 && (
-        <p className="field-error" role="status">
-          {formatNumber(tooLong)} {tooLong === 1 ? 'line is' : 'lines are'} longer than {LONGEST_LOOK_UP} characters and{' '}
-          {tooLong === 1 ? 'is' : 'are'} not looked up: one address or parcel number a line.
-        </p>
-      )}
+      <Field
+        label="Addresses or parcel numbers, one a line"
+        place="above"
+        hint={
+          <span role="status">
+            {parts.length === 0
+              ? 'One a line, with commas or tabs between street, city and ZIP.'
+              : `${parts.join(' and ')}.`}
+            {waiting > 0 &&
+              ` ${formatNumber(addresses + parcelNumbers + waiting)} lines: one search takes ${formatNumber(addresses + parcelNumbers)}; the other ${formatNumber(waiting)} stay here for the next.`}
+          </span>
+        }
+        error={tooLong === 0 ? null : tooLongText(tooLong)}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="field look-up-lines"
+            data-autofocus
+            placeholder={'2313 Glenn Ct, Charlottesville, VA 22901\n42C104000'}
+            spellCheck={false}
+            rows={12}
+            value={text}
+            onChange={(event) => root.send({ type: 'search.draftLookUp', text: event.target.value })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+              event.preventDefault();
+              lookUp();
+            }}
+          />
+        )}
+      </Field>
     </Dialog>
   );
 }
+
+const tooLongText = (lines: number): string =>
+  `${formatNumber(lines)} ${lines === 1 ? 'line is' : 'lines are'} longer than ${LONGEST_LOOK_UP} characters and ${lines === 1 ? 'is' : 'are'} not looked up: one address or parcel number a line.`;

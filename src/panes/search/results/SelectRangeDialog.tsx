@@ -5,6 +5,7 @@ import { clampRange, readRange } from '../../../machines/search/search/clampRang
 import { resultOf } from '../../../machines/search/search/results.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Field } from '../../parts/Field.tsx';
 
 /** Rows from X to Y, written in one field; what it will select is said before Enter. */
 export function SelectRangeDialog() {
@@ -30,19 +31,25 @@ export function SelectRangeDialog() {
         </button>
       }
     >
-      <input
-        className="field"
-        aria-label="Rows"
-        placeholder="10 to 200"
-        inputMode="numeric"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <p className="muted">
-        {range === null
-          ? `From 1 to ${formatNumber(count)}.`
-          : `Rows ${formatNumber(range.from)} to ${formatNumber(range.to)} are added to the selection.${range.to > loaded ? ' They are loaded first.' : ''}`}
-      </p>
+      <Field
+        label="Rows"
+        hint={
+          range === null
+            ? `From 1 to ${formatNumber(count)}.`
+            : `Rows ${formatNumber(range.from)} to ${formatNumber(range.to)} are added to the selection.${range.to > loaded ? ' They are loaded first.' : ''}`
+        }
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="field"
+            placeholder="10 to 200"
+            inputMode="numeric"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { currentSearch } from '../../../machines/search/savedSearches/context.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Field } from '../../parts/Field.tsx';
 
 export function RenameSearchDialog() {
   const { root, searches } = useActors();
@@ -30,19 +31,22 @@ export function RenameSearchDialog() {
         </button>
       }
     >
-      <input
-        className="field"
-        aria-label="Name of the search"
-        autoComplete="off"
-        maxLength={50}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
-      {isTaken && (
-        <p className="field-error" role="alert">
-          Another saved search is named {written}.
-        </p>
-      )}
+      <Field
+        label="Name"
+        name="Name of the search"
+        error={isTaken ? `Another saved search is named ${written}.` : null}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="field"
+            autoComplete="off"
+            maxLength={50}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { searchInput } from '../../../machines/search/search/context.ts';
 import { Search } from '../../../api/contract/search/search.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
-import './searches.css';
+import { Field } from '../../parts/Field.tsx';
 
 /** A name for the search as it stands; the name of another saved search saves over that. */
 export function SaveSearchDialog() {
@@ -30,16 +30,18 @@ export function SaveSearchDialog() {
         </button>
       }
     >
-      <input
-        className="field"
-        aria-label="Name of the search"
-        placeholder="Name"
-        autoComplete="off"
-        maxLength={50}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <p className="muted">{words === '' ? 'Everywhere, no filter' : words}</p>
+      <Field label="Name" name="Name of the search" hint={words === '' ? 'Everywhere, no filter' : words}>
+        {(control) => (
+          <input
+            {...control}
+            className="field"
+            autoComplete="off"
+            maxLength={50}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
     </Dialog>
   );
 }
