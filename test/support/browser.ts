@@ -2,7 +2,7 @@
  * Finds the browser for the journeys: CHROME_PATH, an installed Chromium or Chrome, else the Chromium that the npm
  * package @sparticuz/chromium carries (Linux x64), so that a fresh machine needs no step of its own.
  */
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 
@@ -62,10 +62,12 @@ async function packagedBrowser(): Promise<FoundBrowser> {
     const { default: packaged } = await import('@sparticuz/chromium');
     const executablePath = await packaged.executablePath();
     const libraries = join(folder, 'al2023', 'lib');
+    const fonts = join(folder, 'platbook-fonts.conf');
+    writeFileSync(fonts, fontsIn(join(folder, 'fonts')));
     return {
       executablePath,
       source: 'npm package',
-      env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(folder, 'fonts') },
+      env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fonts },
     };
   } finally {
     for (const name of ['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'HOME']) {
@@ -74,6 +76,15 @@ async function packagedBrowser(): Promise<FoundBrowser> {
     }
   }
 }
+
+/** The package's own file names folders of /tmp: where nobody else has put fonts there, each page ends its browser. */
+const fontsIn = (folder: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}</dir>
+  <cachedir>${folder}/cache</cachedir>
+</fontconfig>
+`;
 
 export async function launchBrowser(): Promise<Browser> {
   const found = await findBrowser();

@@ -46,7 +46,12 @@ export async function openWorkstation(
   let browser: Browser | null = null;
   try {
     browser = await launchBrowser();
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    // A browser whose system names no language names one to the page that it cannot read itself.
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      locale: 'en-US',
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS * SLOWNESS);
     if (SLOWNESS > 1) {

@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { Command } from 'cmdk';
 import { best } from '../../commands/score.ts';
 import './choices.css';
 
@@ -7,8 +7,8 @@ export interface Choice {
   readonly label: string;
   /** Small text at the end. */
   readonly note?: string;
-  /** Chosen among many (with `onToggle`). */
-  readonly isOn?: boolean;
+  /** Stands after all that were found, whatever it is called: a new one of the name typed. */
+  readonly isLast?: boolean;
 }
 
 interface Props {
@@ -18,88 +18,67 @@ interface Props {
   readonly options: readonly Choice[];
   readonly typed: string;
   readonly onTyped: (text: string) => void;
-  /** The option that Enter and Space mean, when it changes; null: none. */
-  readonly onCurrent?: (key: string | null) => void;
-  /** Space, or a click: takes or leaves one of many. Without it a click means Enter. */
-  readonly onToggle?: (key: string) => void;
+  /** The option that Enter means; null: none yet. */
+  readonly current: string | null;
+  readonly onCurrent: (key: string | null) => void;
+  /** A click; Enter submits the dialog. Without it a click only makes it the current one. */
   readonly onPick?: (key: string) => void;
-  /** Alt and an arrow. Answers whether it moved. */
-  readonly onMove?: (key: string, by: 1 | -1) => boolean;
+  /** So many are shown; typing finds the others. */
+  readonly shown?: number;
+  /** What stands where nothing is found. */
+  readonly empty?: string;
   readonly maxLength?: number;
 }
 
-/** A field that finds and a list below it: typing narrows, arrows choose. */
+/** A field that finds and a list below it: typing narrows, arrows choose one. The scorer is ours, the rest is cmdk's. */
 export function Choices(props: Props) {
-  const { label, placeholder, options: all, typed, onTyped, onCurrent, onToggle, onPick, onMove, maxLength } = props;
-  const id = useId();
-  const [at, setAt] = useState(0);
-  const options = best(all, typed.trim(), (option) => option.label, all.length);
-  const current = options[Math.min(at, options.length - 1)];
-  const goTo = (index: number, among: readonly Choice[]): void => {
-    const next = Math.max(0, Math.min(index, among.length - 1));
-    setAt(next);
-    onCurrent?.(among[next]?.key ?? null);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (by !== 0) {
-      event.preventDefault();
-      if (!event.altKey) goTo(at + by, options);
-      else if (current !== undefined && onMove?.(current.key, by) === true) setAt(at + by);
-    } else if (event.key === ' ' && onToggle !== undefined && current !== undefined) {
-      event.preventDefault();
-      onToggle(current.key);
-    }
-  };
+  const { label, placeholder, options: all, typed, onTyped, current, onCurrent, onPick, maxLength } = props;
+  const options = [
+    ...best(
+      all.filter(({ isLast }) => isLast !== true),
+      typed.trim(),
+      (option) => option.label,
+      props.shown ?? all.length,
+    ),
+    ...all.filter(({ isLast }) => isLast === true),
+  ];
   return (
-    <>
-      <input
+    <Command
+      className="choices-body"
+      label={label}
+      shouldFilter={false}
+      vimBindings={false}
+      disablePointerSelection
+      value={current ?? ''}
+      onValueChange={(key) => onCurrent(key === '' ? null : key)}
+    >
+      <Command.Input
         className="field"
-        role="combobox"
-        aria-label={label}
-        aria-expanded="true"
-        aria-controls={`${id}-options`}
-        aria-activedescendant={current === undefined ? undefined : `${id}-${current.key}`}
-        autoComplete="off"
-        maxLength={maxLength}
         placeholder={placeholder}
+        maxLength={maxLength}
         value={typed}
-        onChange={({ target }) => {
-          onTyped(target.value);
-          goTo(
-            0,
-            best(all, target.value.trim(), (option) => option.label, all.length),
-          );
+        onValueChange={onTyped}
+        // Enter submits the dialog; Home and End stay in the text.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' || event.key === 'Home' || event.key === 'End') event.stopPropagation();
         }}
-        onKeyDown={onKeyDown}
       />
-      <div
-        className="choices"
-        id={`${id}-options`}
-        role="listbox"
-        aria-label={label}
-        aria-multiselectable={onToggle === undefined ? undefined : true}
-      >
-        {options.map((option) => (
-          <div
-            key={option.key}
-            id={`${id}-${option.key}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={onToggle === undefined ? option === current : option.isOn === true}
-            className={option === current ? 'choice choice--chosen' : 'choice'}
-            ref={option === current ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
-            onMouseDown={(event) => {
-              event.preventDefault();
-              (onToggle ?? onPick)?.(option.key);
-            }}
+      <Command.List className="choices" label={label}>
+        <Command.Empty className="choice muted">{props.empty ?? 'Nothing of this name.'}</Command.Empty>
+        {options.map(({ key, label: text, note }) => (
+          <Command.Item
+            key={key}
+            value={key}
+            className="choice"
+            // The keyboard stays in the field.
+            onMouseDown={(event) => event.preventDefault()}
+            onSelect={() => onPick?.(key)}
           >
-            <span>{option.label}</span>
-            <span className="muted">{option.note}</span>
-          </div>
+            <span className="choice-label">{text}</span>
+            <span className="choice-note">{note}</span>
+          </Command.Item>
         ))}
-        {options.length === 0 && <p className="choice muted">Nothing of this name.</p>}
-      </div>
-    </>
+      </Command.List>
+    </Command>
   );
 }

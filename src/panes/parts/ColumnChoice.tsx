@@ -11,6 +11,8 @@ interface Props<Key extends string> {
   readonly labelOf: (key: Key) => string;
   /** What it is called in the rows on screen, where that is another word. */
   readonly nameHere?: (key: Key) => string | null;
+  /** What kind of column it is, for those not taken. */
+  readonly headingOf?: (key: Key) => string;
   readonly onChange: (chosen: readonly Key[]) => void;
   /** With Alt+Left and Alt+Right, where one has a width. */
   readonly onWiden?: (key: Key, by: 1 | -1) => void;
@@ -19,7 +21,7 @@ interface Props<Key extends string> {
 
 /** Any columns in any order, by key: those chosen first, the others below them. */
 export function ColumnChoice<Key extends string>(props: Props<Key>) {
-  const { id, all, chosen, labelOf, nameHere, onChange, onWiden, widthOf } = props;
+  const { id, all, chosen, labelOf, nameHere, headingOf, onChange, onWiden, widthOf } = props;
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const options = best(
@@ -92,7 +94,7 @@ export function ColumnChoice<Key extends string>(props: Props<Key>) {
             role="option"
             tabIndex={-1}
             aria-selected={chosen.includes(key)}
-            className={key === current ? 'choice choice--chosen' : 'choice'}
+            className={key === current ? 'choice choice--current' : 'choice'}
             ref={key === current ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
             onMouseDown={(event) => {
               event.preventDefault();
@@ -104,7 +106,9 @@ export function ColumnChoice<Key extends string>(props: Props<Key>) {
               {(nameHere?.(key) ?? null) !== null && <span className="muted"> here: {nameHere?.(key)}</span>}
             </span>
             {width(key)}
-            <span className="muted column-place">{chosen.includes(key) ? `✓ ${chosen.indexOf(key) + 1}` : ''}</span>
+            <span className="muted column-place">
+              {chosen.includes(key) ? `✓ ${chosen.indexOf(key) + 1}` : headingOf?.(key)}
+            </span>
           </div>
         ))}
       </div>

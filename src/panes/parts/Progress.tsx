@@ -1,13 +1,18 @@
+import './progress.css';
+
 interface Props {
   readonly label: string;
   /** What is done, of `of`; without them nobody knows how long it takes. */
   readonly done?: number;
   readonly of?: number;
   readonly isLoadingPane?: boolean;
+  /** Off it only keeps its place. */
+  readonly isOn?: boolean;
 }
 
 /** A bar of two pixels with a place of its own: never a wheel, and nothing moves when it comes or goes. */
-export function Progress({ label, done, of, isLoadingPane = false }: Props) {
+export function Progress({ label, done, of, isLoadingPane = false, isOn = true }: Props) {
+  if (!isOn) return <div className="progress-place" />;
   const isKnown = done !== undefined && of !== undefined && of > 0;
   return (
     <div

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { Field } from '../../parts/Field.tsx';
+import { Progress } from '../../parts/Progress.tsx';
 import { useFirstActors } from '../../parts/actors.tsx';
 import { BrandMark, BRAND_NAME } from '../../shell/style/brand.tsx';
 import { DuplicateSession } from './DuplicateSession.tsx';
@@ -91,7 +92,7 @@ export function LoginPage() {
               >
                 Sign in
               </button>
-              <div className={isBusy ? 'progress' : 'login-rest'} />
+              <Progress label="Signing in" isOn={isBusy} />
             </form>
           </>
         )}

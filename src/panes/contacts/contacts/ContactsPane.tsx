@@ -5,6 +5,8 @@ import { commandOf } from '../../../commands/commands.ts';
 import { selectedCount } from '../../../machines/parts/selection.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
+import { KeyChip } from '../../parts/KeyChip.tsx';
+import { NavItem } from '../../parts/NavItem.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
@@ -53,18 +55,15 @@ function Groups() {
   return (
     <nav className="contacts-groups" aria-label="Groups of contacts">
       {[{ id: null, name: 'All contacts', size: null, isNew: false }, ...groups].map(({ id, name, size, isNew }) => (
-        <button
+        <NavItem
           key={id ?? 'all'}
-          type="button"
-          className={id === open ? 'list-item list-item--open' : 'list-item'}
-          aria-current={id === open}
+          name={name}
+          size={size === null ? null : formatNumber(size)}
+          isOpen={id === open}
+          isNew={isNew === true}
           tabIndex={-1}
           onClick={() => root.send({ type: 'contacts.group', id })}
-        >
-          <span className="list-item-name">{name}</span>
-          {isNew === true && <span className="list-item-new" role="img" aria-label="new" title="New" />}
-          {size !== null && <span className="list-item-size">{formatNumber(size)}</span>}
-        </button>
+        />
       ))}
       <p className="contacts-keys muted">
         <Keys keys={commandOf('contacts.previousGroup').keys[0] ?? ''} />
@@ -89,7 +88,7 @@ function Found() {
       <PaneStatus pane="contacts">
         <span>{total === 1 ? '1 contact' : `${formatNumber(total)} contacts`}</span>
         <Tracing />
-        {selected > 0 && <span className="results-selected">{formatNumber(selected)} selected</span>}
+        {selected > 0 && <span className="pane-selected">{formatNumber(selected)} selected</span>}
       </PaneStatus>
       <div className="contacts-bar">
         <input
@@ -112,11 +111,10 @@ function Found() {
         />
         <Statuses />
       </div>
-      {isLoading || isImporting ? (
-        <Progress label={isImporting ? 'Importing the contacts' : 'Loading the contacts'} />
-      ) : (
-        <div className="list-rest" />
-      )}
+      <Progress
+        label={isImporting ? 'Importing the contacts' : 'Loading the contacts'}
+        isOn={isLoading || isImporting}
+      />
       <Report />
       {isFailed ? (
         <div className="empty" role="alert">
@@ -153,15 +151,12 @@ function Statuses() {
   return (
     <span className="contacts-statuses" role="group" aria-label="Set the status">
       {statuses.slice(0, 6).map(({ id, name }) => (
-        <button
+        <KeyChip
           key={id}
-          type="button"
-          className="list-chip"
-          tabIndex={-1}
+          keys={String(id)}
+          text={name}
           onClick={() => root.send({ type: 'contacts.setStatus', statusId: id })}
-        >
-          <Keys keys={String(id)} /> {name}
-        </button>
+        />
       ))}
     </span>
   );

@@ -3,12 +3,11 @@ import { useEffect, useState } from 'react';
 import type { SavedAnalysis } from '../../../api/contract/deal/analyses.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { formatDollars } from '../../../calc/format/currency.ts';
-import { best } from '../../../commands/score.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { streetLine } from '../../parts/propertyLink.ts';
+import { Choices } from '../../parts/Choices.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Progress } from '../../parts/Progress.tsx';
-import './analysis.css';
 
 /** So many stand below the field; typing finds the others. */
 const SHOWN = 10;
@@ -20,10 +19,9 @@ export function AnalysesDialog() {
   const error = useSelector(analyses, (state) => state.context.error);
   const isLoading = useSelector(analyses, (state) => state.matches('loading'));
   const [typed, setTyped] = useState('');
-  const [choice, setChoice] = useState(0);
+  const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => root.send({ type: 'analyses.load' }), [root]);
-  const found = best(items, typed.trim(), titleOf, SHOWN);
-  const chosen = found[Math.min(choice, found.length - 1)];
+  const chosen = items.find(({ id }) => String(id) === current);
   const open = ({ id }: SavedAnalysis): void => {
     root.send({ type: 'workspace.close' });
     root.send({ type: 'route.go', path: `/analysis/${id}` });
@@ -54,52 +52,24 @@ export function AnalysesDialog() {
         </>
       }
     >
-      <input
-        className="field"
-        role="combobox"
-        aria-label="Analysis"
-        aria-expanded="true"
-        aria-controls="analyses-options"
-        aria-activedescendant={chosen === undefined ? undefined : `analysis-${chosen.id}`}
-        autoComplete="off"
+      <Progress label="Loading the analyses" isOn={isLoading} />
+      <Choices
+        label="Analysis"
         placeholder="Name of the analysis or address"
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setChoice(0);
-        }}
-        onKeyDown={(event) => {
-          const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-          if (by === 0) return;
-          event.preventDefault();
-          setChoice(Math.max(0, Math.min(choice + by, found.length - 1)));
+        shown={SHOWN}
+        empty={
+          isLoading || error !== null ? '' : items.length === 0 ? 'No analysis is saved yet.' : 'None of this name.'
+        }
+        options={items.map((item) => ({ key: String(item.id), label: titleOf(item), note: noteOf(item) }))}
+        typed={typed}
+        onTyped={setTyped}
+        current={current}
+        onCurrent={setCurrent}
+        onPick={(key) => {
+          const picked = items.find(({ id }) => String(id) === key);
+          if (picked !== undefined) open(picked);
         }}
       />
-      {isLoading ? <Progress label="Loading the analyses" /> : <div className="deal-rest" />}
-      <ul className="choices" id="analyses-options" role="listbox" aria-label="Analyses">
-        {found.map((item) => (
-          <li
-            key={item.id}
-            id={`analysis-${item.id}`}
-            role="option"
-            aria-selected={item === chosen}
-            className={item === chosen ? 'choice choice--chosen' : 'choice'}
-            onMouseDown={(event) => {
-              event.preventDefault();
-              open(item);
-            }}
-          >
-            <span className="deal-saved-title">{titleOf(item)}</span>
-            <span className="deal-saved-note">
-              {item.purchaseAmount != null && `${formatDollars(item.purchaseAmount)} · `}
-              {formatDate(item.modified.slice(0, 10))}
-            </span>
-          </li>
-        ))}
-        {found.length === 0 && !isLoading && error === null && (
-          <li className="choice muted">{items.length === 0 ? 'No analysis is saved yet.' : 'None of this name.'}</li>
-        )}
-      </ul>
     </Dialog>
   );
 }
@@ -107,6 +77,9 @@ export function AnalysesDialog() {
 /** The address first: that is what people remember. A parcel that is not loaded has its name alone. */
 const titleOf = ({ property, name }: SavedAnalysis): string =>
   property === null ? name : `${streetLine(property)} · ${name}`;
+
+const noteOf = ({ purchaseAmount, modified }: SavedAnalysis): string =>
+  `${purchaseAmount == null ? '' : `${formatDollars(purchaseAmount)} · `}${formatDate(modified.slice(0, 10))}`;
 
 const reportOf = (item: SavedAnalysis) =>
   ({

@@ -33,11 +33,7 @@ export function Pane() {
   return (
     <div ref={markSize} className="deal" data-state={isBusy ? 'saving' : state} data-testid="analysis">
       <Status session={session} />
-      {isLoading || isBusy ? (
-        <Progress label={isLoading ? 'Loading the analyses' : 'Saving'} />
-      ) : (
-        <div className="deal-rest" />
-      )}
+      <Progress label={isLoading ? 'Loading the analyses' : 'Saving'} isOn={isLoading || isBusy} />
       {session === null ? <NoSheet isLoading={isLoading} isFailed={isFailed} /> : <Deal session={session} />}
     </div>
   );

@@ -88,7 +88,7 @@ export function RiskView({ deal, period }: Props) {
           onChange={(value) => set({ seed: value ?? 1 })}
         />
       </form>
-      {isRunning ? <Progress label="Simulating" done={done} of={runs} /> : <div className="deal-rest" />}
+      <Progress label="Simulating" done={done} of={runs} isOn={isRunning} />
       {base === null || list.length === 0 ? (
         <div className="empty deal-risk-empty">
           <p className="empty-title">Nothing to simulate</p>

@@ -17,7 +17,7 @@ export function AssignDialog() {
     { key: NOBODY, label: 'Nobody', note: 'takes it back' },
   ];
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<string | null>(options[0]?.key ?? null);
+  const [chosen, setChosen] = useState<string | null>(null);
   const take = (key: string | null): void => {
     if (key === null) return;
     root.send({ type: 'workspace.close' });
@@ -40,6 +40,7 @@ export function AssignDialog() {
         options={options}
         typed={typed}
         onTyped={setTyped}
+        current={chosen}
         onCurrent={setChosen}
         onPick={take}
       />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ownWord } from '../../../api/lists/listFilter.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { Field } from '../../parts/Field.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 
 /** What the list is narrowed to, as text: what people wrote, own columns, and every criterion of the search. */
@@ -16,35 +17,32 @@ export function FilterLine() {
   const hint = `status:new tag:hot for:me lists>=2 touched:last7d beds>=3 equity>50%${example === undefined ? '' : ` ${ownWord(example.name)}>=1`}`;
   return (
     <div className="list-filter">
-      <input
-        className="field"
-        data-field="listFilter"
-        aria-label="Filter of the list"
-        aria-invalid={error !== undefined}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={hint}
-        value={typed ?? text}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={() => setTyped(null)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setTyped(null);
-          if (event.key !== 'Enter') return;
-          // The grid has the keyboard in a moment: this Enter is not for it.
-          event.stopPropagation();
-          root.send({ type: 'group.filterText', text: (typed ?? text).trim() });
-          setTyped(null);
-          // What is wrong is corrected where it stands.
-          if (group.getSnapshot().context.filterErrors.length === 0) root.send({ type: 'workspace.leaveInput' });
-        }}
-      />
-      {error === undefined ? (
-        typed === null && <Keys keys={commandOf('list.filter').keys[0] ?? ''} />
-      ) : (
-        <p className="field-error" role="alert" title={error}>
-          {error}
-        </p>
-      )}
+      <Field label="Filter of the list" place="hidden" error={error ?? null}>
+        {(control) => (
+          <input
+            {...control}
+            className="field"
+            data-field="listFilter"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={hint}
+            value={typed ?? text}
+            onChange={({ target }) => setTyped(target.value)}
+            onBlur={() => setTyped(null)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setTyped(null);
+              if (event.key !== 'Enter') return;
+              // The grid has the keyboard in a moment: this Enter is not for it.
+              event.stopPropagation();
+              root.send({ type: 'group.filterText', text: (typed ?? text).trim() });
+              setTyped(null);
+              // What is wrong is corrected where it stands.
+              if (group.getSnapshot().context.filterErrors.length === 0) root.send({ type: 'workspace.leaveInput' });
+            }}
+          />
+        )}
+      </Field>
+      {typed === null && error === undefined && <Keys keys={commandOf('list.filter').keys[0] ?? ''} />}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function FolderDialog() {
     ...(folderId === null ? [] : [{ key: NONE, label: 'No folder' }]),
     ...(isNew ? [{ key: NEW, label: name, note: 'new folder' }] : []),
   ];
-  const key = chosen !== null && options.some((option) => option.key === chosen) ? chosen : (options[0]?.key ?? null);
+  const key = options.some((option) => option.key === chosen) ? chosen : null;
   const folder = folders.find(({ id }) => String(id) === key);
   const take = (to: string | null): void => {
     if (to === null) return;
@@ -76,6 +76,7 @@ export function FolderDialog() {
         options={options}
         typed={typed}
         onTyped={setTyped}
+        current={key}
         onCurrent={setChosen}
         onPick={take}
       />

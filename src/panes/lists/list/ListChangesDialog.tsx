@@ -4,7 +4,7 @@ import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
-import './list.css';
+import './listChanges.css';
 
 const kinds = {
   ADDED: ['gained', 'tag tag--good'],
@@ -72,12 +72,12 @@ export function ListChangesDialog() {
       ) : changes.length === 0 ? (
         <p className="muted">Nothing changed since it was made.</p>
       ) : (
-        <ul className="list-changes">
+        <ul className="changes">
           {changes.slice(0, 200).map(({ id, propertyId, streetAddress, kind, reason, at }) => (
             <li key={id}>
               <span className={kinds[kind][1]}>{kinds[kind][0]}</span>
-              <span className="list-item-name">{streetAddress ?? `Parcel ${propertyId}`}</span>
-              <span className="list-reason">{reason}</span>
+              <span className="changes-row">{streetAddress ?? `Parcel ${propertyId}`}</span>
+              <span>{reason}</span>
               <span className="muted">{formatDate(at.slice(0, 10))}</span>
             </li>
           ))}

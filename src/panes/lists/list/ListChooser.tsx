@@ -5,6 +5,7 @@ import type { Folder } from '../../../api/contract/lists/lists.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { NavItem } from '../../parts/NavItem.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 
 /** The lists of the account with their sizes; arrows choose, Enter opens. A field at the end makes a new one. */
@@ -29,10 +30,12 @@ export function ListChooser() {
         {lists.map(({ id, name, size, type, isNew, folder }, index) => (
           <li key={id}>
             {folder !== undefined && <span className="list-folder">{folder}</span>}
-            <button
-              type="button"
-              className={id === openId ? 'list-item list-item--open' : 'list-item'}
-              aria-current={id === openId ? 'true' : undefined}
+            <NavItem
+              name={name}
+              size={formatNumber(size)}
+              isOpen={id === openId}
+              isNew={isNew === true}
+              follows={type === 'MONITORED' ? 'Follows a search' : undefined}
               tabIndex={index === openIndex ? 0 : -1}
               data-field={index === openIndex ? 'lists' : undefined}
               title={groupTypes[type]}
@@ -43,16 +46,7 @@ export function ListChooser() {
                 event.preventDefault();
                 move(index, by);
               }}
-            >
-              <span className="list-item-name">{name}</span>
-              {type === 'MONITORED' && (
-                <span className="list-item-mark" aria-label="automated" title="Follows a search">
-                  ↻
-                </span>
-              )}
-              {isNew === true && <span className="list-item-new" role="img" aria-label="new" title="New" />}
-              <span className="list-item-size">{formatNumber(size)}</span>
-            </button>
+            />
           </li>
         ))}
       </ul>

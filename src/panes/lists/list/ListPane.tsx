@@ -4,6 +4,7 @@ import { commandOf } from '../../../commands/commands.ts';
 import { rowsText } from '../../../machines/lists/group/words.ts';
 import { selectedCount } from '../../../machines/parts/selection.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { KeyChip } from '../../parts/KeyChip.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
@@ -83,18 +84,17 @@ function OpenList() {
         {isAvailable && <span className="tag tag--warn">saved, not on this list</span>}
         {isShowingSnoozed && <span className="tag tag--warn">with sleeping rows</span>}
         {!isLoading && !isFailed && <span>{rowsText(total)}</span>}
-        {selected > 0 && <span className="results-selected">{formatNumber(selected)} selected</span>}
+        {selected > 0 && <span className="pane-selected">{formatNumber(selected)} selected</span>}
         {waiting > 0 && <span className="muted">saving {formatNumber(waiting)}</span>}
       </PaneStatus>
       <FilterLine />
       <StatusStrip />
-      {isAppending ? (
-        <Progress label="Loading rows" done={loaded} of={total} />
-      ) : isLoading ? (
-        <Progress label="Loading rows" />
-      ) : (
-        <div className="list-rest" />
-      )}
+      <Progress
+        label="Loading rows"
+        isOn={isLoading || isAppending}
+        done={isAppending ? loaded : undefined}
+        of={isAppending ? total : undefined}
+      />
       {isFailed ? (
         <div className="empty" role="alert">
           <p className="empty-title">The list could not be loaded</p>
@@ -126,21 +126,18 @@ function StatusStrip() {
       {statuses.slice(0, 9).map(({ id, name }, index) => {
         const isOn = filter.includes(id);
         return (
-          <button
+          <KeyChip
             key={id}
-            type="button"
-            className={isOn ? 'list-chip list-chip--on' : 'list-chip'}
-            aria-pressed={isOn}
-            tabIndex={-1}
+            keys={String(index + 1)}
+            text={name}
+            isOn={isOn}
             onClick={() =>
               root.send({
                 type: 'group.filter',
                 statusIds: isOn ? filter.filter((one) => one !== id) : [...filter, id],
               })
             }
-          >
-            <Keys keys={String(index + 1)} /> {name}
-          </button>
+          />
         );
       })}
     </div>

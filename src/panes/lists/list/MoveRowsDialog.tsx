@@ -29,7 +29,7 @@ export function MoveRowsDialog() {
     ...others.map((list) => ({ key: String(list.id), label: list.name, note: formatNumber(list.size) })),
     ...(isNew ? [{ key: NEW, label: name, note: 'new list' }] : []),
   ];
-  const key = chosen !== null && options.some((option) => option.key === chosen) ? chosen : (options[0]?.key ?? null);
+  const key = options.some((option) => option.key === chosen) ? chosen : null;
   const take = (to: string | null): void => {
     const from = namedList(lists.find(({ id }) => id === groupId));
     const propertyIds = meantIds(group.getSnapshot().context);
@@ -57,6 +57,7 @@ export function MoveRowsDialog() {
         options={options}
         typed={typed}
         onTyped={setTyped}
+        current={key}
         onCurrent={setChosen}
         onPick={take}
       />

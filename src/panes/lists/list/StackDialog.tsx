@@ -8,7 +8,7 @@ import { Checks } from '../../parts/Checks.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { namedList } from './listDialogs.ts';
-import './list.css';
+import './stack.css';
 
 const tasks = {
   INTERSECTION: 'On all of them',
@@ -72,7 +72,7 @@ export function StackDialog() {
       }
     >
       {stack !== null && (
-        <dl className="list-depths" aria-label="On how many lists parcels stand">
+        <dl className="stack-depths" aria-label="On how many lists parcels stand">
           {stack.depths.map(({ lists: depth, parcels }) => (
             <div key={depth}>
               <dt>{depth === 1 ? 'On one list' : `On ${depth} lists`}</dt>
@@ -97,7 +97,7 @@ export function StackDialog() {
         })}
       </Checks>
       {stack !== null && chosen.length >= 2 && (
-        <ul className="list-pairs" aria-label="What two lists have in common">
+        <ul className="stack-pairs" aria-label="What two lists have in common">
           {stack.pairs
             .filter(({ groupIds }) => groupIds.every((id) => chosen.includes(id)))
             .slice(0, 6)

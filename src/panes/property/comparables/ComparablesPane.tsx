@@ -94,11 +94,7 @@ function Tab({ tab }: { readonly tab: TabActor }) {
         {isStale && <span className="tag tag--warn">stale</span>}
       </PaneStatus>
       <CompFilter tab={tab} />
-      {isLoading ? (
-        <Progress label={`Looking for ${comparisonTabs[code].toLowerCase()}`} />
-      ) : (
-        <div className="comps-rest" />
-      )}
+      <Progress label={`Looking for ${comparisonTabs[code].toLowerCase()}`} isOn={isLoading} />
       {note !== null && <p className="comps-note">{note}</p>}
       {error !== null && count > 0 && !isLoading && (
         <p className="comps-note comps-note--bad" role="alert">

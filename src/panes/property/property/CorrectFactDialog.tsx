@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { factKeys, facts } from '../../../api/catalogue/property/facts.ts';
+import { factKeys, facts, type FactKey } from '../../../api/catalogue/property/facts.ts';
 import { factText } from '../../../api/property/factText.ts';
 import { isCorrectable, readFact } from '../../../api/property/readFact.ts';
-import { best } from '../../../commands/score.ts';
 import { correctionOf } from '../../../machines/property/corrections.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { Choices } from '../../parts/Choices.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 
@@ -16,14 +16,12 @@ export function CorrectFactDialog() {
   const { root, property } = useActors();
   const record = useSelector(property, (state) => state.context.record);
   const [typed, setTyped] = useState('');
-  const [choice, setChoice] = useState(0);
+  const [key, setKey] = useState<FactKey | null>(null);
   const [value, setValue] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const found = best(correctable, typed, (key) => facts[key].label, 8);
-  const key = found[Math.min(choice, found.length - 1)];
-  const was = record === null || key === undefined ? null : correctionOf(record, key);
+  const was = record === null || key === null ? null : correctionOf(record, key);
   const save = (): void => {
-    if (record === null || key === undefined) return;
+    if (record === null || key === null) return;
     const read = value.trim() === '' && was !== null ? null : readFact(key, value);
     if (read !== null && !read.ok) {
       setProblem(`${facts[key].label} ${read.message}.`);
@@ -44,52 +42,27 @@ export function CorrectFactDialog() {
       testId="correct-fact"
       onSubmit={save}
       actions={
-        <button type="submit" className="button button--primary" disabled={record === null || key === undefined}>
+        <button type="submit" className="button button--primary" disabled={record === null || key === null}>
           {value.trim() === '' && was !== null ? 'Take the correction back' : 'Correct'} <kbd className="key">⏎</kbd>
         </button>
       }
     >
       {record === null && <p className="muted">No property yet: move to a row first.</p>}
-      <input
-        className="field"
-        role="combobox"
-        aria-label="Fact"
-        aria-expanded="true"
-        aria-controls="correct-fact-options"
-        aria-activedescendant={key === undefined ? undefined : `correct-${key}`}
-        autoComplete="off"
+      <Choices
+        label="Fact"
         placeholder="Type to find a fact"
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setChoice(0);
-        }}
-        onKeyDown={(event) => {
-          const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-          if (by === 0) return;
-          event.preventDefault();
-          setChoice(Math.max(0, Math.min(choice + by, found.length - 1)));
-        }}
+        shown={8}
+        empty="No fact of this name."
+        options={correctable.map((one) => ({
+          key: one,
+          label: facts[one].label,
+          note: record === null ? '' : factText(one, record.facts[one]),
+        }))}
+        typed={typed}
+        onTyped={setTyped}
+        current={key}
+        onCurrent={(current) => setKey(correctable.find((one) => one === current) ?? null)}
       />
-      <ul className="choices" id="correct-fact-options" role="listbox" aria-label="Facts">
-        {found.map((one, index) => (
-          <li
-            key={one}
-            id={`correct-${one}`}
-            role="option"
-            aria-selected={one === key}
-            className={one === key ? 'choice choice--chosen' : 'choice'}
-            onMouseDown={(event) => {
-              event.preventDefault();
-              setChoice(index);
-            }}
-          >
-            <span>{facts[one].label}</span>
-            <span className="muted">{record === null ? '' : factText(one, record.facts[one])}</span>
-          </li>
-        ))}
-        {found.length === 0 && <li className="choice muted">No fact of this name.</li>}
-      </ul>
       <Field label="Value" error={problem} hint="Kept beside what the source says, with your name and today’s date.">
         {(control) => (
           <input

@@ -1,5 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Field } from '../../parts/Field.tsx';
+import { Progress } from '../../parts/Progress.tsx';
+import './combobox.css';
 
 export interface ComboboxOption {
   readonly key: string;
@@ -91,7 +93,7 @@ export function Combobox(props: Props) {
               }
             }}
           />
-          <div className={props.isBusy === true ? 'progress' : 'combobox-rest'} />
+          <Progress label={`Looking for ${props.label.toLowerCase()}`} isOn={props.isBusy === true} />
           {isShown && (
             <ul className="combobox-list" id={`${id}-list`} role="listbox" aria-label={props.label}>
               {options.map((option, index) => (

@@ -16,6 +16,7 @@ import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { readParameter, parameterText } from './ruleText.ts';
+import './leadRules.css';
 
 /** The rule of every lead type, with the numbers in it that may be changed. */
 export function LeadRulesDialog() {

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { Progress } from '../../parts/Progress.tsx';
 import { LeadLetter } from '../results/LeadLetter.tsx';
 
 /** The lead types with their rows at the place and under the filters as they stand. Arrows move, as in any tab list. */
@@ -14,7 +15,7 @@ export function LeadTabs() {
   const isCounting = useSelector(search, (state) => !state.matches({ counts: 'idle' }));
   return (
     <div>
-      <div className={isCounting ? 'progress' : 'combobox-rest'} />
+      <Progress label="Counting the lead types" isOn={isCounting} />
       <div className="leads" role="tablist" aria-label="Lead types" aria-busy={isCounting} data-testid="lead-types">
         {tabs.map((code) => {
           const count = counts[code];

@@ -4,6 +4,7 @@ import { mapMetrics, NO_METRIC } from '../../../api/search/map/mapMetrics.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { availableBases } from '../../../machines/search/map/update.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { Field } from '../../parts/Field.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 
 const modeNames = { auto: 'Pins or density', pins: 'Every pin', density: 'Density' };
@@ -23,27 +24,29 @@ export function MapBar() {
   const keyOf = (id: 'map.metric' | 'map.area' | 'map.mode' | 'map.base'): string => commandOf(id).keys[0] ?? '';
   return (
     <div className="map-bar">
-      <input
-        className="field map-draw"
-        data-field="draw"
-        aria-label="Draw by words"
-        aria-invalid={problem !== null}
-        aria-describedby="map-problem"
-        placeholder="circle 0.5 mi"
-        spellCheck={false}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          root.send({ type: 'map.draw', text });
-          // What could not be read stays, to be put right.
-          if (map.getSnapshot().context.drawProblem !== null) return;
-          setText('');
-          // At once: the next key is a command already.
-          root.send({ type: 'workspace.focusField', pane: 'map', field: 'map' });
-        }}
-      />
+      <Field label="Draw by words" place="hidden" className="map-draw" error={problem}>
+        {(control) => (
+          <input
+            {...control}
+            className="field"
+            data-field="draw"
+            placeholder="circle 0.5 mi"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              root.send({ type: 'map.draw', text });
+              // What could not be read stays, to be put right.
+              if (map.getSnapshot().context.drawProblem !== null) return;
+              setText('');
+              // At once: the next key is a command already.
+              root.send({ type: 'workspace.focusField', pane: 'map', field: 'map' });
+            }}
+          />
+        )}
+      </Field>
       <label className="map-choice">
         <span className="muted">Metric</span>
         <select
@@ -76,9 +79,6 @@ export function MapBar() {
           {baseNames[base]} <Keys keys={keyOf('map.base')} />
         </span>
       )}
-      <p className="map-problem" id="map-problem" role="alert">
-        {problem}
-      </p>
     </div>
   );
 }

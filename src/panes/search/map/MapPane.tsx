@@ -64,13 +64,10 @@ export function Pane() {
         {stale && <span className="tag tag--warn">stale</span>}
       </PaneStatus>
       <MapBar />
-      {isLoading || isLoadingValues || isLoadingStreet ? (
-        <Progress
-          label={isLoading ? 'Loading the pins' : isLoadingStreet ? 'Loading the street view' : 'Loading the metric'}
-        />
-      ) : (
-        <div className="map-rest" />
-      )}
+      <Progress
+        label={isLoading ? 'Loading the pins' : isLoadingStreet ? 'Loading the street view' : 'Loading the metric'}
+        isOn={isLoading || isLoadingValues || isLoadingStreet}
+      />
       <div
         className="map-place"
         ref={place}

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { FunnelView } from './FunnelView.tsx';
-import './results.css';
 
 /** The funnel of the search as it stands in the filter pane, whether it was run or not. */
 export function FunnelDialog() {

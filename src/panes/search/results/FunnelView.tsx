@@ -13,6 +13,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { FunnelOffers } from './FunnelOffers.tsx';
+import './funnel.css';
 
 /**
  * Why the search finds what it finds: the rows left after each criterion as bars, the rows there would be without it,

@@ -1,5 +1,6 @@
 import { leadTypes, type LeadTypeCode } from '../../../api/catalogue/search/leadTypes.ts';
 import { leadClass } from './leadColors.ts';
+import './leadLetter.css';
 
 /** The letter of a lead type on its colour: never colour alone (O-061). */
 export function LeadLetter({ code }: { readonly code: LeadTypeCode }) {

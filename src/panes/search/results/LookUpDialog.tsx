@@ -4,7 +4,7 @@ import { LONGEST_LOOK_UP, lookUpPlaces } from '../../../machines/search/search/l
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
-import './results.css';
+import './lookUp.css';
 
 /** Many addresses and parcel numbers, one a line: what each line is taken for is said before anything is searched. */
 export function LookUpDialog() {

@@ -10,6 +10,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { isKeyboardIdle } from '../../parts/isKeyboardIdle.ts';
 import { cellText, isMissing } from './cellText.ts';
 import { leadClass } from './leadColors.ts';
+import './cards.css';
 
 /**
  * The rows as cards, with the fields that their lead type stands for. The keys are those of the grid; arrows go over

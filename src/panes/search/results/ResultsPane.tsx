@@ -35,7 +35,7 @@ export function Pane() {
             {formatNumber(count)} {count === 1 ? 'row' : 'rows'}
           </span>
         )}
-        {selected > 0 && <span className="results-selected">{formatNumber(selected)} selected</span>}
+        {selected > 0 && <span className="pane-selected">{formatNumber(selected)} selected</span>}
         {stale && <span className="tag tag--warn">stale</span>}
       </PaneStatus>
       <ResultsBar />
@@ -102,7 +102,7 @@ function LoadingRows(props: {
         </button>
       </div>
     );
-  return isLoading || isAppending ? <ProgressBar label="Loading rows" /> : <div className="results-rest" />;
+  return <ProgressBar label="Loading rows" isOn={isLoading || isAppending} />;
 }
 
 /** Before the first search: where to begin, by key. */

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { formatDate } from '../../../calc/format/date.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
-import './searches.css';
+import './alerts.css';
 
 /** Unread alerts: arrows choose, Enter goes to the leads, Delete takes one off the list. */
 export function AlertsDialog() {

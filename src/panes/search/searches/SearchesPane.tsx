@@ -54,7 +54,7 @@ export function Pane() {
           </span>
         )}
       </PaneStatus>
-      {isWorking ? <Progress label="Working on saved searches" /> : <div className="searches-rest" />}
+      <Progress label="Working on saved searches" isOn={isWorking} />
       <Slots />
       <div
         className="searches-body"

@@ -28,7 +28,7 @@ export function Pane() {
       <PaneStatus pane="statistics">
         {statistics !== null && (isOtherArea || isOldData) && <span className="tag tag--warn">stale</span>}
       </PaneStatus>
-      {isLoading ? <Progress label="Loading the statistics" /> : <div className="stats-rest" />}
+      <Progress label="Loading the statistics" isOn={isLoading} />
       {error !== null ? (
         <div className="empty" role="alert">
           <p className="empty-title">The statistics could not be loaded</p>

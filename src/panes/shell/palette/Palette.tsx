@@ -70,7 +70,7 @@ export function Palette() {
           value={typed}
           onValueChange={setTyped}
         />
-        {isAsking ? <Progress label="Looking for places and properties" /> : <div className="palette-rest" />}
+        <Progress label="Looking for places and properties" isOn={isAsking} />
         <Command.List className="palette-list">
           <Command.Empty className="palette-empty">
             {isAsking ? 'Looking for places and properties' : `Nothing is called “${typed}”`}
