@@ -13,7 +13,11 @@ import { contactsMachine } from '../contacts/contacts.ts';
 import { documentsMachine } from '../property/documents.ts';
 import { downloadMachine } from './download.ts';
 import { eventsMachine } from './events.ts';
+import { exportDraftMachine } from '../lists/exportDraft.ts';
 import { exportsMachine } from '../lists/exports.ts';
+import { importDraftMachine } from '../lists/importDraft.ts';
+import { ownColumnMachine } from '../lists/ownColumn.ts';
+import { stackingMachine } from '../lists/stacking.ts';
 import { groupMachine } from '../lists/group.ts';
 import { historyMachine } from './history.ts';
 import { importsMachine } from '../lists/imports.ts';
@@ -43,6 +47,8 @@ export const children = {
   textFilter: textFilterMachine,
   group: groupMachine,
   lists: listsMachine,
+  stacking: stackingMachine,
+  ownColumn: ownColumnMachine,
   property: propertyMachine,
   picture: pictureMachine,
   corrections: correctionsMachine,
@@ -58,7 +64,9 @@ export const children = {
   download: downloadMachine,
   events: eventsMachine,
   exports: exportsMachine,
+  exportDraft: exportDraftMachine,
   imports: importsMachine,
+  importDraft: importDraftMachine,
   conflicts: conflictsMachine,
 } as const;
 

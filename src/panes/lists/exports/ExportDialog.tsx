@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { useMemo, useState } from 'react';
-import { exportColumns, ownExportColumns, usualExportColumns } from '../../../api/catalogue/lists/exportColumns.ts';
-import type { ExportColumn, ExportColumnKey } from '../../../api/catalogue/lists/exportColumns.ts';
+import { useEffect } from 'react';
 import { exportFormats, type ExportFormat } from '../../../api/contract/lists/exportImport.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
+import { columnsOf, type ColumnSet } from '../../../machines/lists/exportDraft.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
@@ -17,7 +16,7 @@ const formatKeys = Object.keys(exportFormats) as ExportFormat[]; // exactly the 
 
 /** Format, columns, how many rows and what the plan leaves; then the question of the server (O-120). */
 export function ExportDialog() {
-  const { root, search, group, workspace, exports } = useActors();
+  const { root, search, group, workspace, exports, exportDraft } = useActors();
   const focused = useSelector(workspace, (state) => state.context.focused);
   const list = useSelector(group, (state) => state.context);
   const results = useSelector(search, (state) => state.context);
@@ -26,26 +25,15 @@ export function ExportDialog() {
   const pendingId = useSelector(exports, (state) => state.context.pendingId);
   const error = useSelector(exports, (state) => state.context.error);
   const layouts = useSelector(exports, (state) => state.context.layouts);
-  const [format, setFormat] = useState<ExportFormat>('csv');
-  const [choice, setChoice] = useState('usual');
+  const draft = useSelector(exportDraft, (state) => state.context);
   const ownColumns = useSelector(group, (state) => state.context.ownColumns);
-  const ours = useMemo(() => ownExportColumns(ownColumns), [ownColumns]);
-  const known = useMemo(() => [...exportColumns, ...ours], [ours]);
-  const usual = useMemo(() => [...usualExportColumns, ...ours.map(({ key }) => key)], [ours]);
-  const [own, setOwn] = useState<readonly ExportColumnKey[]>(usual);
+  useEffect(() => root.send({ type: 'exportDraft.open' }), [root]);
   const source = focused === 'list' ? listSource(list) : resultsSource(results);
-  const [name, setName] = useState(source?.name ?? 'properties');
   if (prepared !== null) return <ExportPrompt prepared={prepared} />;
 
-  const layout = layouts.find(({ id }) => String(id) === choice);
-  const columns =
-    choice === 'usual'
-      ? usual
-      : choice === 'everything'
-        ? known.map(({ key }) => key)
-        : choice === 'own'
-          ? own
-          : keysOf(layout?.columns, known);
+  const { format, set, fileName } = draft;
+  const { known, usual, columns } = columnsOf(draft, layouts, ownColumns);
+  const change = (part: Partial<typeof draft>): void => root.send({ type: 'exportDraft.change', change: part });
   const canExport = source !== null && source.rows > 0 && columns.length > 0 && !isPreparing;
   return (
     <Dialog
@@ -53,12 +41,7 @@ export function ExportDialog() {
       testId="export"
       error={error}
       onSubmit={() => {
-        if (!canExport) return;
-        const query = { name: name.trim() || undefined, csv: format === 'csv', isXML: format === 'xml' };
-        root.send({
-          type: 'exports.prepare',
-          request: { query, body: { ...source.body, columns: [...columns] } },
-        });
+        if (canExport) root.send({ type: 'exportDraft.confirm', source, columns });
       }}
       actions={
         <>
@@ -89,17 +72,22 @@ export function ExportDialog() {
             label={exportFormats[key]}
             oneOf="format"
             isOn={format === key}
-            onChange={() => setFormat(key)}
+            onChange={() => change({ format: key })}
           />
         ))}
       </fieldset>
       <Field label="Columns">
         {(control) => (
-          <select {...control} className="field" value={choice} onChange={(event) => setChoice(event.target.value)}>
+          <select
+            {...control}
+            className="field"
+            value={set}
+            onChange={({ target }) => change({ set: setOf(target.value) })}
+          >
             <option value="usual">The usual ({usual.length})</option>
             <option value="everything">Everything about a row ({known.length})</option>
             {layouts.map(({ id, name: layoutName }) => (
-              <option key={id} value={String(id)}>
+              <option key={id} value={id}>
                 {layoutName}
               </option>
             ))}
@@ -107,15 +95,15 @@ export function ExportDialog() {
           </select>
         )}
       </Field>
-      {choice === 'own' && <ColumnPicker columns={known} chosen={own} onChange={setOwn} />}
+      {set === 'own' && <ColumnPicker columns={known} chosen={columns} onChange={(own) => change({ own })} />}
       <Field label="File name">
         {(control) => (
           <input
             {...control}
             className="field"
             maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
+            value={fileName ?? source?.name ?? 'properties'}
+            onChange={({ target }) => change({ fileName: target.value })}
           />
         )}
       </Field>
@@ -123,5 +111,5 @@ export function ExportDialog() {
   );
 }
 
-const keysOf = (columns: unknown, known: readonly ExportColumn[]): ExportColumnKey[] =>
-  Array.isArray(columns) ? columns.flatMap((key) => known.find((column) => column.key === key)?.key ?? []) : [];
+const setOf = (value: string): ColumnSet =>
+  value === 'usual' || value === 'everything' || value === 'own' ? value : Number(value);

@@ -1,22 +1,10 @@
 /** What an export of the grid in hand asks for: its rows in their order, or the selected ones. */
-import type { contract } from '../../../api/contract/contract.ts';
-import type { Request } from '../../../api/contract/define.ts';
+import type { ExportSource } from '../../../machines/lists/exportDraft.ts';
 import type { GroupContext } from '../../../machines/lists/group/context.ts';
 import { rowsRequest } from '../../../machines/lists/group/rowsRequest.ts';
 import { searchInput, type SearchContext } from '../../../machines/search/search/context.ts';
 import { selectedCount } from '../../../machines/parts/selection.ts';
 import { resultOf, selectedResults } from '../../../machines/search/search/results.ts';
-
-type Body = Request<(typeof contract)['exportProperties']>['body'];
-
-export interface ExportSource {
-  /** `List Hot leads`, `Search results`. */
-  readonly name: string;
-  /** Rows it comes to. */
-  readonly rows: number;
-  readonly isSelection: boolean;
-  readonly body: Body;
-}
 
 /** Null: no list is open. */
 export function listSource(context: GroupContext): ExportSource | null {

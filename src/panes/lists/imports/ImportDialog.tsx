@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { canStart, canUpload } from '../../../machines/lists/importDraft.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
@@ -12,29 +13,26 @@ const NAME_LIMIT = 50;
 
 /** A file or pasted rows, then what each column is and what the first rows would match, then the start. */
 export function ImportDialog() {
-  const { root, imports, group } = useActors();
+  const { root, imports, importDraft, group } = useActors();
   const preview = useSelector(imports, (state) => state.context.preview);
   const error = useSelector(imports, (state) => state.context.error);
   const isUploading = useSelector(imports, (state) => state.matches({ file: 'uploading' }));
   const isBusy = useSelector(imports, (state) => !state.matches({ file: 'idle' }));
   const lists = useSelector(group, (state) => state.context.lists);
-  const [listName, setListName] = useState('Imported leads');
-  const [file, setFile] = useState<File | null>(null);
-  const [pasted, setPasted] = useState('');
-  // What was uploaded and not started is of no use once the dialog is closed.
-  useEffect(() => () => root.send({ type: 'imports.giveUp' }), [root]);
-  const given = file ?? (pasted.trim() === '' ? null : new File([pasted], 'pasted rows.tsv'));
-  const name = listName.trim();
-  const canGoOn = name !== '' && !isBusy && (preview !== null || given !== null);
+  const draft = useSelector(importDraft, (state) => state.context);
+  useEffect(() => {
+    root.send({ type: 'importDraft.open' });
+    return () => root.send({ type: 'importDraft.close' });
+  }, [root]);
+  const { listName, file, pasted, fips } = draft;
+  const canGoOn = !isBusy && (preview === null ? canUpload(draft) : canStart(draft));
   return (
     <Dialog
       title={preview === null ? 'Import' : `Import ${preview.fileName}`}
       testId="import"
       error={error}
       onSubmit={() => {
-        if (!canGoOn) return;
-        if (preview !== null) root.send({ type: 'imports.start', groupName: name });
-        else if (given !== null) root.send({ type: 'imports.upload', file: given, groupName: name });
+        if (canGoOn) root.send({ type: preview === null ? 'importDraft.upload' : 'importDraft.start' });
       }}
       actions={
         <>
@@ -58,7 +56,7 @@ export function ImportDialog() {
               list="import-lists"
               maxLength={NAME_LIMIT}
               value={listName}
-              onChange={(event) => setListName(event.target.value)}
+              onChange={(event) => root.send({ type: 'importDraft.change', change: { listName: event.target.value } })}
             />
             <datalist id="import-lists">
               {lists.map((list) => (
@@ -79,7 +77,9 @@ export function ImportDialog() {
                 className="field import-file"
                 type="file"
                 accept=".csv,.tsv,.txt,.xlsx"
-                onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+                onChange={(event) =>
+                  root.send({ type: 'importDraft.change', change: { file: event.target.files?.[0] ?? null } })
+                }
               />
             )}
           </Field>
@@ -91,7 +91,7 @@ export function ImportDialog() {
                 placeholder="Paste rows with their header, from a spreadsheet or as CSV"
                 disabled={file !== null}
                 value={pasted}
-                onChange={(event) => setPasted(event.target.value)}
+                onChange={(event) => root.send({ type: 'importDraft.change', change: { pasted: event.target.value } })}
                 // Enter alone is a new line.
                 onKeyDown={(event) => {
                   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
@@ -118,11 +118,8 @@ export function ImportDialog() {
                   placeholder="FIPS of all rows, if the file does not say"
                   inputMode="numeric"
                   maxLength={5}
-                  defaultValue={preview.options.fips ?? ''}
-                  onChange={({ target: { value } }) => {
-                    if (/^\d{5}$/.test(value)) root.send({ type: 'imports.options', fips: value });
-                    else if (value === '') root.send({ type: 'imports.options', fips: null });
-                  }}
+                  value={fips ?? preview.options.fips ?? ''}
+                  onChange={({ target }) => root.send({ type: 'importDraft.fips', text: target.value })}
                 />
               )}
             </Field>

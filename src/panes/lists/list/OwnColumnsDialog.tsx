@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
-import { listColumnKinds, type ListColumn, type ListColumnKind } from '../../../api/contract/lists/lists.ts';
+import { useEffect } from 'react';
+import { listColumnKinds, type ListColumnKind } from '../../../api/contract/lists/lists.ts';
+import { canSave } from '../../../machines/lists/ownColumn.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
@@ -16,72 +17,41 @@ const kindNames: Readonly<Record<ListColumnKind, string>> = {
 const FORMULA_HINT =
   'Facts by their names, numbers, + − * /, comparisons, ? : and functions such as min, max, round and if. What is unknown stays unknown.';
 
-interface Draft {
-  readonly name: string;
-  readonly kind: ListColumnKind;
-  readonly choices: string;
-  readonly formula: string;
-}
-const empty: Draft = { name: '', kind: 'text', choices: '', formula: '' };
-const draftOf = ({ name, kind, choices, formula }: ListColumn): Draft => ({
-  name,
-  kind,
-  choices: choices.join(', '),
-  formula: formula ?? '',
-});
-
 /** Columns of the account's own: made, renamed, deleted. The kind of one that has values stays. */
 export function OwnColumnsDialog() {
-  const { group, lists, root } = useActors();
+  const { group, lists, ownColumn, root } = useActors();
   const columns = useSelector(group, ({ context }) => context.ownColumns);
   const error = useSelector(lists, ({ context }) => context.error);
   const isBusy = useSelector(lists, ({ context }) => context.tasks.length > 0);
-  const [id, setId] = useState<number | null>(null);
-  const [draft, setDraft] = useState<Draft>(empty);
-  const [isSure, setIsSure] = useState(false);
-  useEffect(() => root.send({ type: 'lists.forget' }), [root]);
-  const known = columns.find((column) => column.id === id);
+  const context = useSelector(ownColumn, (state) => state.context);
+  const isDeleting = useSelector(ownColumn, (state) => state.matches('deleting'));
+  useEffect(() => root.send({ type: 'ownColumn.open' }), [root]);
+  const { column: known, draft } = context;
   const { name, kind, choices, formula } = draft;
-  const canSave = name.trim() !== '' && !isBusy;
+  const canDo = canSave(context) && !isBusy;
+  const change = (part: Partial<typeof draft>): void => root.send({ type: 'ownColumn.change', change: part });
   return (
     <Dialog
       title="Columns of your own"
       testId="own-columns"
       error={error}
       onSubmit={() => {
-        if (!canSave) return;
-        root.send({
-          type: 'lists.saveColumn',
-          column: {
-            ...(known === undefined ? {} : { id: known.id, version: known.version }),
-            name: name.trim(),
-            kind,
-            choices: kind === 'choice' ? choicesOf(choices) : [],
-            formula: kind === 'formula' ? formula.trim() || null : null,
-          },
-        });
+        if (canDo) root.send({ type: 'ownColumn.save' });
       }}
       actions={
         <>
-          {known !== undefined && (
+          {known !== null && (
             <button
               type="button"
               className="button"
               disabled={isBusy}
-              onClick={() => {
-                // Its values go with it and no undo brings them back: twice.
-                if (!isSure) return setIsSure(true);
-                root.send({ type: 'lists.deleteColumn', id: known.id });
-                setId(null);
-                setDraft(empty);
-                setIsSure(false);
-              }}
+              onClick={() => root.send({ type: 'ownColumn.delete' })}
             >
-              {isSure ? 'Delete it with all its values' : 'Delete'}
+              {isDeleting ? 'Delete it with all its values' : 'Delete'}
             </button>
           )}
-          <button type="submit" className="button button--primary" disabled={!canSave}>
-            {known === undefined ? 'Make the column' : 'Change it'} <kbd className="key">⏎</kbd>
+          <button type="submit" className="button button--primary" disabled={!canDo}>
+            {known === null ? 'Make the column' : 'Change it'} <kbd className="key">⏎</kbd>
           </button>
         </>
       }
@@ -91,13 +61,13 @@ export function OwnColumnsDialog() {
           <select
             {...control}
             className="field"
-            value={id ?? ''}
-            onChange={({ target }) => {
-              const column = columns.find((one) => String(one.id) === target.value);
-              setId(column?.id ?? null);
-              setDraft(column === undefined ? empty : draftOf(column));
-              setIsSure(false);
-            }}
+            value={known?.id ?? ''}
+            onChange={({ target }) =>
+              root.send({
+                type: 'ownColumn.choose',
+                column: columns.find(({ id }) => String(id) === target.value) ?? null,
+              })
+            }
           >
             <option value="">New column</option>
             {columns.map((column) => (
@@ -117,7 +87,7 @@ export function OwnColumnsDialog() {
             maxLength={50}
             autoComplete="off"
             value={name}
-            onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+            onChange={({ target }) => change({ name: target.value })}
           />
         )}
       </Field>
@@ -127,8 +97,8 @@ export function OwnColumnsDialog() {
             {...control}
             className="field"
             value={kind}
-            disabled={known !== undefined}
-            onChange={({ target }) => setDraft({ ...draft, kind: kindOf(target.value) })}
+            disabled={known !== null}
+            onChange={({ target }) => change({ kind: kindOf(target.value) })}
           >
             {listColumnKinds.map((one) => (
               <option key={one} value={one}>
@@ -147,7 +117,7 @@ export function OwnColumnsDialog() {
               autoComplete="off"
               placeholder="hot, warm, cold"
               value={choices}
-              onChange={({ target }) => setDraft({ ...draft, choices: target.value })}
+              onChange={({ target }) => change({ choices: target.value })}
             />
           )}
         </Field>
@@ -162,7 +132,7 @@ export function OwnColumnsDialog() {
               maxLength={1000}
               placeholder="estimatedValue * 0.7 - openMortgageBalance"
               value={formula}
-              onChange={({ target }) => setDraft({ ...draft, formula: target.value })}
+              onChange={({ target }) => change({ formula: target.value })}
             />
           )}
         </Field>
@@ -170,14 +140,5 @@ export function OwnColumnsDialog() {
     </Dialog>
   );
 }
-
-const choicesOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
-  ),
-];
 
 const kindOf = (value: string): ListColumnKind => listColumnKinds.find((one) => one === value) ?? 'text';

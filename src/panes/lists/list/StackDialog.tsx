@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { rowsText } from '../../../machines/lists/group/words.ts';
+import { canConfirm, canCount, isCleaning, stackings, type Stacking } from '../../../machines/lists/stacking.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
 import { Checks } from '../../parts/Checks.tsx';
@@ -10,103 +11,82 @@ import { Field } from '../../parts/Field.tsx';
 import { namedList } from './listDialogs.ts';
 import './stack.css';
 
-const tasks = {
+const names: Readonly<Record<Stacking, string>> = {
   INTERSECTION: 'On all of them',
   UNION: 'On any of them (merge)',
   DIFFERENCE: 'On the first, not on the others',
   PARCEL: 'Keep each parcel on one of them',
   OWNER: 'Keep one parcel of each owner',
-} as const;
-type TaskName = keyof typeof tasks;
-const taskNames = Object.keys(tasks) as TaskName[]; // exactly the keys
+};
 
 /** How lists overlap, and what can be made of it: a new list, or lists without duplicates. Counts before it does. */
 export function StackDialog() {
-  const { group, lists: listsActor, root } = useActors();
-  const lists = useSelector(group, ({ context }) => context.lists);
-  const openId = useSelector(group, ({ context }) => context.groupId);
-  const stack = useSelector(listsActor, ({ context }) => context.stack);
-  const combined = useSelector(listsActor, ({ context }) => context.combined);
-  const duplicates = useSelector(listsActor, ({ context }) => context.duplicates);
-  const error = useSelector(listsActor, ({ context }) => context.error);
-  const isBusy = useSelector(listsActor, ({ context }) => context.tasks.length > 0);
-  const [chosen, setChosen] = useState<readonly number[]>(typeof openId === 'number' ? [openId] : []);
-  const [task, setTask] = useState<TaskName>('INTERSECTION');
-  const [name, setName] = useState('');
-  const isDedupe = task === 'PARCEL' || task === 'OWNER';
-  const canCount = chosen.length >= (task === 'OWNER' ? 1 : 2);
-  const named = chosen.flatMap((id) => namedList(lists.find((list) => list.id === id)) ?? []);
+  const { group, lists: listsActor, stacking: actor, root } = useActors();
+  const context = useSelector(actor, (state) => state.context);
+  const refusal = useSelector(listsActor, (state) => state.context.error);
+  const isBusy = useSelector(listsActor, (state) => state.context.tasks.length > 0);
+  const sizes = useSelector(group, (state) => state.context.lists);
   useEffect(() => {
-    root.send({ type: 'lists.forget' });
-    root.send({ type: 'lists.stack' });
-  }, [root]);
-  const key = `${task} ${chosen.join(' ')}`;
-  useEffect(() => {
-    if (!canCount) return;
-    if (task === 'PARCEL' || task === 'OWNER')
-      root.send({ type: 'lists.dedupe', lists: named, by: task, dryRun: true });
-    else root.send({ type: 'lists.combine', how: task, groupIds: chosen, name: null });
-    // What is counted is the key; the rest follows from it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [key, root]);
-  const count = isDedupe ? (duplicates?.count ?? null) : combined;
-  const canDo = canCount && !isBusy && count !== null && count > 0 && (isDedupe || name.trim() !== '');
-  const nameOf = (id: number): string => lists.find((list) => list.id === id)?.name ?? '';
-  const choosable = lists.filter(({ id }) => typeof id === 'number');
+    const { lists, groupId } = group.getSnapshot().context;
+    const openId = typeof groupId === 'number' ? groupId : null;
+    root.send({ type: 'stacking.open', lists: lists.flatMap((list) => namedList(list) ?? []), openId });
+    return () => root.send({ type: 'stacking.close' });
+  }, [root, group]);
+  const { lists, chosen, stacking, name, overlap, count, error } = context;
+  const canDo = canConfirm(context) && !isBusy;
+  const parcels = count?.parcels ?? 0;
+  const nameOf = (id: number): string => lists.find(({ groupId }) => groupId === id)?.name ?? '';
   return (
     <Dialog
       title="Stack lists"
       testId="stack-lists"
-      error={error}
+      error={refusal ?? error}
       onSubmit={() => {
-        if (!canDo) return;
-        if (task === 'PARCEL' || task === 'OWNER')
-          root.send({ type: 'lists.dedupe', lists: named, by: task, dryRun: false });
-        else root.send({ type: 'lists.combine', how: task, groupIds: chosen, name: name.trim() });
+        if (canDo) root.send({ type: 'stacking.confirm' });
       }}
       actions={
         <button type="submit" className="button button--primary" disabled={!canDo}>
-          {isDedupe ? `Take off ${rowsText(count ?? 0)}` : `Make the list of ${formatNumber(count ?? 0)}`}{' '}
+          {isCleaning(stacking) ? `Take off ${rowsText(parcels)}` : `Make the list of ${formatNumber(parcels)}`}{' '}
           <kbd className="key">⏎</kbd>
         </button>
       }
     >
-      {stack !== null && (
+      {overlap !== null && (
         <dl className="stack-depths" aria-label="On how many lists parcels stand">
-          {stack.depths.map(({ lists: depth, parcels }) => (
+          {overlap.depths.map(({ lists: depth, parcels: there }) => (
             <div key={depth}>
               <dt>{depth === 1 ? 'On one list' : `On ${depth} lists`}</dt>
-              <dd>{formatNumber(parcels)}</dd>
+              <dd>{formatNumber(there)}</dd>
             </div>
           ))}
         </dl>
       )}
       <Checks label="Lists, in the order of their choice">
-        {choosable.map(({ id, name: listName, size }) => {
-          if (typeof id !== 'number') return null;
-          const place = chosen.indexOf(id);
+        {lists.map(({ groupId, name: listName }) => {
+          const place = chosen.indexOf(groupId);
+          const size = formatNumber(sizes.find(({ id }) => id === groupId)?.size);
           return (
             <Check
-              key={id}
+              key={groupId}
               label={listName}
               isOn={place >= 0}
-              onChange={() => setChosen(place >= 0 ? chosen.filter((other) => other !== id) : [...chosen, id])}
-              note={`${place >= 0 ? `${place + 1}. · ` : ''}${formatNumber(size)}`}
+              onChange={() => root.send({ type: 'stacking.toggle', groupId })}
+              note={place >= 0 ? `${place + 1}. · ${size}` : size}
             />
           );
         })}
       </Checks>
-      {stack !== null && chosen.length >= 2 && (
+      {overlap !== null && chosen.length >= 2 && (
         <ul className="stack-pairs" aria-label="What two lists have in common">
-          {stack.pairs
+          {overlap.pairs
             .filter(({ groupIds }) => groupIds.every((id) => chosen.includes(id)))
             .slice(0, 6)
-            .map(({ groupIds: [a, b], parcels }) => (
+            .map(({ groupIds: [a, b], parcels: shared }) => (
               <li key={`${a} ${b}`}>
                 <span>
                   {nameOf(a)} and {nameOf(b)}
                 </span>
-                <span>{formatNumber(parcels)} in common</span>
+                <span>{formatNumber(shared)} in common</span>
               </li>
             ))}
         </ul>
@@ -116,18 +96,21 @@ export function StackDialog() {
           <select
             {...control}
             className="field"
-            value={task}
-            onChange={({ target }) => setTask(taskNames.find((one) => one === target.value) ?? 'INTERSECTION')}
+            value={stacking}
+            onChange={({ target }) => {
+              const taken = stackings.find((one) => one === target.value);
+              if (taken !== undefined) root.send({ type: 'stacking.choose', stacking: taken });
+            }}
           >
-            {taskNames.map((one) => (
+            {stackings.map((one) => (
               <option key={one} value={one}>
-                {tasks[one]}
+                {names[one]}
               </option>
             ))}
           </select>
         )}
       </Field>
-      {!isDedupe && (
+      {!isCleaning(stacking) && (
         <Field label="New list">
           {(control) => (
             <input
@@ -137,19 +120,19 @@ export function StackDialog() {
               autoComplete="off"
               placeholder="Name"
               value={name}
-              onChange={({ target }) => setName(target.value)}
+              onChange={({ target }) => root.send({ type: 'stacking.name', name: target.value })}
             />
           )}
         </Field>
       )}
       <p className="muted" data-testid="stack-count" role="status">
-        {!canCount
+        {!canCount(context)
           ? 'Choose two lists at least.'
           : count === null
-            ? 'Counting …'
-            : isDedupe
-              ? `${formatNumber(count)} duplicates; ${formatNumber(duplicates?.unknown ?? 0)} rows without a known owner stay.`
-              : `${formatNumber(count)} parcels.`}
+            ? error === null && 'Counting …'
+            : isCleaning(stacking)
+              ? `${formatNumber(count.parcels)} duplicates; ${formatNumber(count.unknown)} rows without a known owner stay.`
+              : `${formatNumber(count.parcels)} parcels.`}
       </p>
     </Dialog>
   );

@@ -1,6 +1,5 @@
-import { dollarsPerUnit } from '../../../calc/comps/adjustSale.ts';
-import { FEWEST_SALES, LARGEST_ADJUSTMENT, type AfterRepairValue } from '../../../calc/comps/afterRepairValue.ts';
-import { compSubject } from '../../../calc/comps/compSubject.ts';
+import { adjustmentTable } from '../../../calc/comps/adjustmentTable.ts';
+import { FEWEST_SALES, type AfterRepairValue } from '../../../calc/comps/afterRepairValue.ts';
 import { features, type FeatureKey } from '../../../calc/comps/features.ts';
 import { formatDollars } from '../../../calc/format/currency.ts';
 import { MISSING } from '../../../calc/format/missing.ts';
@@ -28,9 +27,7 @@ export function Adjustments({ value, home, rates, rows }: Props) {
         <p>It needs {FEWEST_SALES} sales with a price, and at least one of them selected.</p>
       </div>
     );
-  const { market, sales } = value;
-  const level = Math.exp(market.level);
-  const subject = compSubject(home, '9999-12-31');
+  const table = adjustmentTable(value, home, rates);
   const addresses = new Map(rows.map(({ id, streetAddress, apn }) => [id, streetAddress ?? apn ?? MISSING]));
   return (
     // What scrolls has to be reachable: arrows move through the sales.
@@ -55,21 +52,16 @@ export function Adjustments({ value, home, rates, rows }: Props) {
           </tr>
         </thead>
         <tbody>
-          {market.rates.map(({ key, rate, error }) => {
-            const found = dollarsPerUnit(key, rate, subject, level);
-            return (
-              <tr key={key}>
-                <th scope="row">{features[key].label}</th>
-                <td className="num">
-                  <RateField feature={key} found={found} own={rates[key]} />
-                </td>
-                <td className="num muted">
-                  {rates[key] === undefined ? rateText(dollarsPerUnit(key, error, subject, level)) : 'set'}
-                </td>
-                <td className="muted">{features[key].unit}</td>
-              </tr>
-            );
-          })}
+          {table.rates.map(({ key, dollars, error }) => (
+            <tr key={key}>
+              <th scope="row">{features[key].label}</th>
+              <td className="num">
+                <RateField feature={key} dollars={dollars} isOwn={error === null} />
+              </td>
+              <td className="num muted">{error === null ? 'set' : formatDollars(error)}</td>
+              <td className="muted">{features[key].unit}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
       <table className="comps-table-plain">
@@ -79,7 +71,7 @@ export function Adjustments({ value, home, rates, rows }: Props) {
             <th scope="col" className="num">
               Price
             </th>
-            {market.rates.map(({ key }) => (
+            {table.rates.map(({ key }) => (
               <th key={key} scope="col" className="num">
                 {features[key].label}
               </th>
@@ -96,26 +88,24 @@ export function Adjustments({ value, home, rates, rows }: Props) {
           </tr>
         </thead>
         <tbody>
-          {sales.map(({ sale, adjustments, adjustedAmount, grossShare, weight }) => (
-            <tr key={sale.id}>
-              <th scope="row">{addresses.get(sale.id) ?? sale.id}</th>
-              <td className="num">{formatDollars(sale.saleAmount)}</td>
-              {adjustments.map(({ key, dollars }) => (
-                <td key={key} className={`num ${dollars < -0.5 ? 'comps-minus' : ''}`}>
-                  {Math.abs(dollars) < 0.5 ? '' : formatNumber(Math.round(dollars))}
+          {table.sales.map(({ id, price, steps, adjusted, gross, isStrained, weight }) => (
+            <tr key={id}>
+              <th scope="row">{addresses.get(id) ?? id}</th>
+              <td className="num">{formatDollars(price)}</td>
+              {steps.map(({ key, dollars }) => (
+                <td key={key} className={`num ${dollars !== null && dollars < 0 ? 'comps-minus' : ''}`}>
+                  {dollars === null ? '' : formatNumber(dollars)}
                 </td>
               ))}
-              <td className="num comps-strong">{formatDollars(Math.round(adjustedAmount))}</td>
-              <td className={`num ${grossShare > LARGEST_ADJUSTMENT ? 'comps-warning' : ''}`}>
-                {formatPercent(grossShare, 0)}
-              </td>
+              <td className="num comps-strong">{formatDollars(adjusted)}</td>
+              <td className={`num ${isStrained ? 'comps-warning' : ''}`}>{formatPercent(gross, 0)}</td>
               <td className="num">{formatPercent(weight, 0)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={market.rates.length + 4}>
+            <th scope="row" colSpan={table.rates.length + 4}>
               Wider market, as if it were two more sales
             </th>
             <td className="num">{formatPercent(value.marketShare, 0)}</td>
@@ -126,18 +116,15 @@ export function Adjustments({ value, home, rates, rows }: Props) {
   );
 }
 
-const rateText = (dollars: number): string =>
-  formatDollars(Math.abs(dollars) < 100 ? Number(dollars.toFixed(2)) : Math.round(dollars));
-
 /** A rate in dollars per unit; empty takes the estimated one again. */
 function RateField({
   feature,
-  found,
-  own,
+  dollars,
+  isOwn,
 }: {
   readonly feature: FeatureKey;
-  readonly found: number;
-  readonly own: number | undefined;
+  readonly dollars: number;
+  readonly isOwn: boolean;
 }) {
   const { root } = useActors();
   const name = `${features[feature].label}, dollars per ${features[feature].unit}`;
@@ -145,13 +132,13 @@ function RateField({
     <TypedField
       label={name}
       place="hidden"
-      className={`comps-field comps-rate ${own === undefined ? '' : 'comps-rate--own'}`}
+      className={`comps-field comps-rate ${isOwn ? 'comps-rate--own' : ''}`}
       field={`rate-${feature}`}
       title={`${name}. Empty: as estimated.`}
-      text={rateText(own ?? found)}
+      text={formatDollars(dollars)}
       read={(typed) => parseCell({ kind: 'money' }, typed)}
-      onTake={(dollars) =>
-        root.send({ type: 'surroundings.rate', key: feature, dollars: typeof dollars === 'number' ? dollars : null })
+      onTake={(typed) =>
+        root.send({ type: 'surroundings.rate', key: feature, dollars: typeof typed === 'number' ? typed : null })
       }
     />
   );
