@@ -15,6 +15,7 @@ export function memoryStorage(): StoragePort {
 /** What root gives its children; files that they save go into `files`. */
 export const childInput = (client: Client, files: DownloadedFile[] = []): ChildInput => ({
   client,
+  settled: () => Promise.resolve(true),
   storage: { session: memoryStorage(), local: memoryStorage() },
   now: () => new Date('2026-11-21T12:00:00Z'),
   saveFile: (file) => void files.push(file),

@@ -3,42 +3,15 @@ import type { Client } from '../../api/client.ts';
 import { logoutMessages, type AuthAnswer, type LogoutMode } from '../../api/contract/account/session.ts';
 import { caller, callOrThrow, failureOf, type CallInput } from '../app/call.ts';
 import { toRoot } from '../app/messages.ts';
-import type { ChildInput, Storages } from '../app/ports.ts';
+import type { ChildInput } from '../app/ports.ts';
+import { farewell, type SessionContext, type SessionEvent } from './session/context.ts';
 
 /** Where the token is kept; the client reads it for every call. */
 export const TOKEN_KEY = 'platbook.token';
+/** Signing out waits this long for changes that are still on their way. */
+const SETTLE_MS = 10_000;
 /** The session is extended on activity, at most once in this time (O-007). */
 export const EXTEND_EVERY_MS = 60 * 60 * 1000;
-
-type SessionEvent =
-  | { readonly type: 'session.signIn'; readonly username: string; readonly password: string }
-  /** The answers to "your account is in use elsewhere": continue here, or leave it (O-005). */
-  | { readonly type: 'session.overtake' }
-  | { readonly type: 'session.cancel' }
-  | { readonly type: 'session.logout' }
-  /** A call was refused with 401 (O-008). */
-  | { readonly type: 'session.lost'; readonly mode: LogoutMode; readonly message: string }
-  /** The person did something. */
-  | { readonly type: 'session.activity' }
-  /** Reads the sign-in data again, after a change of the account. */
-  | { readonly type: 'session.refresh' };
-
-interface SessionContext {
-  readonly client: Client;
-  readonly storage: Storages;
-  readonly now: () => Date;
-  readonly username: string;
-  readonly password: string;
-  readonly oneTimeToken: string;
-  readonly answer: AuthAnswer | null;
-  /** Why the last sign-in failed. */
-  readonly error: string | null;
-  /** Why the person sees the sign-in page again (O-006). */
-  readonly message: string | null;
-  readonly offer: { readonly username: string; readonly password: string } | null;
-  readonly extendedAt: number;
-  readonly expires: string | null;
-}
 
 const openSession = fromPromise<AuthAnswer, { client: Client; t?: string; overtake?: boolean }>(
   ({ input: { client, t, overtake }, signal }) =>
@@ -57,6 +30,7 @@ export const sessionMachine = setup({
     extend: caller('extend'),
     logout: caller('logout'),
     firstRun: caller('firstRun'),
+    settle: fromPromise<boolean, Pick<ChildInput, 'settled'>>(async ({ input }) => await input.settled(SETTLE_MS)),
   },
   actions: {
     rememberLogin: ({ context }) => {
@@ -74,6 +48,7 @@ export const sessionMachine = setup({
       session.setItem('loggedOutMessage', message);
     },
     forgetToken: ({ context }) => context.storage.local.removeItem(TOKEN_KEY),
+    announceLeaving: sendTo(toRoot, { type: 'app.leaving' }),
     announceSignIn: sendTo(toRoot, ({ context }) => ({ type: 'app.signedIn', answer: context.answer })),
     announceSignOut: sendTo(toRoot, (_, { mode }: { mode: LogoutMode }) => ({ type: 'app.signedOut', mode })),
   },
@@ -86,6 +61,7 @@ export const sessionMachine = setup({
   id: 'session',
   context: ({ input }) => ({
     client: input.client,
+    settled: input.settled,
     storage: input.storage,
     now: input.now,
     username: '',
@@ -94,6 +70,7 @@ export const sessionMachine = setup({
     answer: null,
     error: null,
     message: input.storage.session.getItem('loggedOutMessage'),
+    isUnwritten: false,
     offer: null,
     extendedAt: 0,
     expires: null,
@@ -241,7 +218,19 @@ export const sessionMachine = setup({
             onError: 'idle',
           },
         },
+        /** What was done is still written; what was left unwritten is said. */
+        settling: {
+          entry: 'announceLeaving',
+          invoke: {
+            id: 'settle',
+            src: 'settle',
+            input: ({ context: { settled } }) => ({ settled }),
+            onDone: { target: 'leaving', actions: assign({ isUnwritten: ({ event }) => !event.output }) },
+          },
+        },
         leaving: {
+          // The machines stop before the session does: none of their calls finds it ended.
+          entry: { type: 'announceSignOut', params: { mode: 'user' } },
           invoke: {
             id: 'logout',
             src: 'logout',
@@ -252,25 +241,23 @@ export const sessionMachine = setup({
             onDone: {
               target: '#session.authenticating.signedOut',
               actions: [
-                { type: 'rememberLogout', params: ({ event }) => ({ message: event.output.message }) },
-                assign({ answer: null, message: ({ event }) => event.output.message }),
-                { type: 'announceSignOut', params: { mode: 'user' } },
+                { type: 'rememberLogout', params: ({ context, event }) => farewell(context, event.output.message) },
+                assign(({ context, event }) => ({ answer: null, ...farewell(context, event.output.message) })),
               ],
             },
             // Whoever wants out gets out, whether or not the server heard it.
             onError: {
               target: '#session.authenticating.signedOut',
               actions: [
-                { type: 'rememberLogout', params: { message: logoutMessages.user } },
-                assign({ answer: null, message: logoutMessages.user }),
-                { type: 'announceSignOut', params: { mode: 'user' } },
+                { type: 'rememberLogout', params: ({ context }) => farewell(context, logoutMessages.user) },
+                assign(({ context }) => ({ answer: null, ...farewell(context, logoutMessages.user) })),
               ],
             },
           },
         },
       },
       on: {
-        'session.logout': '.leaving',
+        'session.logout': '.settling',
         'session.lost': {
           target: 'authenticating.signedOut',
           actions: [

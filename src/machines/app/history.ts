@@ -29,6 +29,8 @@ export interface HistoryContext {
   /** What the server has: its entries, and their order (see historyKey). */
   readonly sent: ReadonlySet<string>;
   readonly keptKey: string;
+  /** The person signs out: what is not written at once is lost. */
+  readonly isLeaving: boolean;
   /** What is on its way there: what changes meanwhile is written afterwards. */
   readonly sending: { readonly ids: ReadonlySet<string>; readonly key: string };
 }
@@ -49,7 +51,10 @@ const sendingOf = (context: HistoryContext): HistoryContext['sending'] => {
 export const historyMachine = setup({
   types: { context: {} as HistoryContext, events: {} as HistoryEvent, input: {} as ChildInput },
   actors: { load: caller('undoHistory'), keep: caller('saveUndoHistory') },
-  guards: { isChanged: ({ context }) => historyKey(context) !== context.keptKey },
+  guards: {
+    isChanged: ({ context }) => historyKey(context) !== context.keptKey,
+    isLeaving: ({ context }) => context.isLeaving,
+  },
   delays: { rest: REST_MS },
   actions: {
     begin: assign(({ context, event }) => {
@@ -121,6 +126,7 @@ export const historyMachine = setup({
     stamp: input.now().getTime().toString(36),
     sent: new Set(),
     keptKey: EMPTY_KEY,
+    isLeaving: false,
     sending: { ids: new Set(), key: EMPTY_KEY },
   }),
   initial: 'away',
@@ -148,7 +154,7 @@ export const historyMachine = setup({
     },
     kept: { always: { guard: 'isChanged', target: 'resting' } },
     /** Keys come in runs: what they did is written together. */
-    resting: { after: { rest: 'keeping' } },
+    resting: { always: { guard: 'isLeaving', target: 'keeping' }, after: { rest: 'keeping' } },
     keeping: {
       entry: assign({ sending: ({ context }) => sendingOf(context) }),
       invoke: {
@@ -172,6 +178,7 @@ export const historyMachine = setup({
       target: '.away',
       actions: assign({ undo: [], redo: [], disposals: [], sent: new Set(), keptKey: EMPTY_KEY }),
     },
+    'app.leaving': { actions: assign({ isLeaving: true }) },
     'history.begin': { actions: 'begin' },
     'history.push': { actions: ['push', 'pay'] },
     'history.drop': { actions: ['drop', 'pay'] },

@@ -193,6 +193,8 @@ export type Message =
 export type Broadcast =
   | { readonly type: 'app.signedIn'; readonly answer: AuthAnswer }
   | { readonly type: 'app.signedOut'; readonly mode: LogoutMode }
+  /** The person signs out: what still waits to be written is written now. */
+  | { readonly type: 'app.leaving' }
   | { readonly type: 'pane.shown'; readonly pane: PaneId }
   | { readonly type: 'pane.hidden'; readonly pane: PaneId };
 

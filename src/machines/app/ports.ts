@@ -14,6 +14,8 @@ export interface Storages {
 /** What every child machine of the root receives. */
 export interface ChildInput {
   readonly client: Client;
+  /** Waits until nothing is on its way to the server; false: when the limit was over a change still was. */
+  readonly settled: (limitMs: number) => Promise<boolean>;
   readonly storage: Storages;
   readonly now: () => Date;
   /** Gives a file to the person: the browser puts it where downloads go. */

@@ -9,11 +9,11 @@ import {
   type AnyActorRef,
   type Snapshot,
 } from 'xstate';
-import type { Client } from '../../api/client.ts';
 import { logoutMessages, type AuthAnswer } from '../../api/contract/account/session.ts';
 import { NO_RESPONSE } from '../../api/errors.ts';
 import type { Children } from './children.ts';
 import { errorsMachine } from './errors.ts';
+import { holdCalls, type HeldCalls } from './holdCalls.ts';
 import type { ChildInput } from './ports.ts';
 import { pageOf, pathOf, routeEvents } from './rootRoutes.ts';
 import { sessionMachine } from '../account/session.ts';
@@ -28,7 +28,7 @@ import {
 
 const firstChildren: FirstChildren = { session: sessionMachine, errors: errorsMachine };
 
-export interface RootInput extends ChildInput {
+export interface RootInput extends Omit<ChildInput, 'settled'> {
   /** Path and query of the page at the start. */
   readonly route: string;
   /** The machines behind the sign-in page: a chunk of their own. */
@@ -41,6 +41,9 @@ export type Actors = FirstActors & WorkActors;
 
 interface RootContext {
   readonly childInput: ChildInput;
+  readonly calls: HeldCalls;
+  /** Changes that wait for their person to sign in again. */
+  readonly heldChanges: number;
   readonly loadChildren: RootInput['loadChildren'];
   readonly first: FirstActors;
   /** Null until somebody has signed in. */
@@ -89,6 +92,22 @@ export const rootMachine = setup({
         }
       },
     ),
+    leavePage: assign(({ context }) => ({
+      path: '/login',
+      returnPath: context.path === '/login' ? context.returnPath : context.path,
+    })),
+    /** With the machines ends what they wait for. */
+    stopWork: enqueueActions(({ context, enqueue }) => {
+      for (const actor of Object.values(context.work ?? {})) enqueue.stopChild(actor);
+      enqueue.assign({ work: null });
+      enqueue(({ context: { calls } }) => calls.drop());
+    }),
+    sendHeld: ({ context }) => context.calls.send(),
+    tellDropped: enqueueActions(({ context: { first, heldChanges }, enqueue }) => {
+      if (heldChanges === 0) return;
+      const message = `${heldChanges} ${heldChanges === 1 ? 'change' : 'changes'} of the person before had not reached the server and ${heldChanges === 1 ? 'is' : 'are'} lost.`;
+      enqueue.sendTo(first.errors, { type: 'errors.add', message });
+    }),
     openRoute: enqueueActions(({ context, enqueue }) => {
       const actors = actorsOf(context);
       for (const event of routeEvents(context.path))
@@ -101,18 +120,19 @@ export const rootMachine = setup({
 }).createMachine({
   id: 'root',
   context: ({ input, spawn, self }) => {
-    const childInput: ChildInput = {
-      client: watched(input.client, (detail) => {
+    const calls = holdCalls(input.client, {
+      onLost: (detail) => {
         const mode = detail === logoutMessages.duplicate ? 'duplicate' : 'timeout';
         self.send({ type: 'session.lost', mode, message: logoutMessages[mode] });
-      }),
-      storage: input.storage,
-      now: input.now,
-      saveFile: input.saveFile,
-      events: input.events,
-    };
+      },
+      onHeld: (changes) => self.send({ type: 'calls.held', changes }),
+    });
+    const { storage, now, saveFile, events } = input;
+    const childInput: ChildInput = { client: calls.client, settled: calls.settled, storage, now, saveFile, events };
     return {
       childInput,
+      calls,
+      heldChanges: 0,
       loadChildren: input.loadChildren,
       first: {
         session: spawn('session', { id: 'session', systemId: 'session', input: childInput }),
@@ -199,7 +219,7 @@ export const rootMachine = setup({
       {
         guard: ({ context }) => context.work === null,
         target: '.loading',
-        actions: assign(({ context, event }) => signedIn(context, event.answer)),
+        actions: [assign(({ context, event }) => signedIn(context, event.answer)), 'sendHeld'],
       },
       // The account was read again: nobody came or went, and the page stays as it is.
       {
@@ -212,30 +232,31 @@ export const rootMachine = setup({
           },
         ],
       },
+      // Another person than before must not see what the one before had open.
       {
-        target: '.working',
-        actions: [
-          // Another person than before must not see what the one before had open.
-          {
-            type: 'tell',
-            params: ({ context, event }) => ({
-              to: context.userId === event.answer.profile.id ? [] : workKeys(context),
-              events: [{ type: 'app.signedOut', mode: 'user' }],
-            }),
-          },
-          assign(({ context, event }) => signedIn(context, event.answer)),
-        ],
+        guard: ({ context, event }) => context.userId !== event.answer.profile.id,
+        target: '.loading',
+        actions: ['tellDropped', 'stopWork', assign(({ context, event }) => signedIn(context, event.answer))],
       },
+      { target: '.working', actions: [assign(({ context, event }) => signedIn(context, event.answer)), 'sendHeld'] },
     ],
-    'app.signedOut': {
-      actions: [
-        { type: 'tell', params: ({ context, event }) => ({ to: workKeys(context), events: [event] }) },
-        assign(({ context }) => ({
-          path: '/login',
-          returnPath: context.path === '/login' ? context.returnPath : context.path,
-        })),
-      ],
+    'app.signedOut': [
+      // Whoever has gone on purpose leaves nothing behind.
+      {
+        guard: ({ event }) => event.mode === 'user',
+        target: '.outside',
+        actions: ['stopWork', 'leavePage'],
+      },
+      // A session that ran out or was taken over: the machines stay as they are, below the sign-in page.
+      { actions: [{ type: 'tell', params: ({ event }) => ({ to: ['events'], events: [event] }) }, 'leavePage'] },
+    ],
+    'app.leaving': {
+      actions: {
+        type: 'tell',
+        params: ({ context, event }) => ({ to: workKeys(context), events: [event] }),
+      },
     },
+    'calls.held': { actions: assign({ heldChanges: ({ event }) => event.changes }) },
     'pane.shown': {
       actions: {
         type: 'tell',
@@ -265,24 +286,4 @@ export const createRoot = (input: RootInput): RootActor => createActor(rootMachi
 function signedIn(context: RootContext, answer: AuthAnswer): Partial<RootContext> {
   const home = context.path === '/login' ? (context.returnPath ?? '/search') : context.path;
   return { answer, path: pageOf(home), returnPath: null, userId: answer.profile.id };
-}
-
-/**
- * A client that reports a refused session (401) of any call once it is answered (O-008). The calls of signing in
- * answer 401 for reasons of their own.
- */
-function watched(client: Client, onRefused: (detail: string | null) => void): Client {
-  return {
-    async bytes(name, request, signal) {
-      const outcome = await client.bytes(name, request, signal);
-      if (!outcome.ok && outcome.status === 401) onRefused(outcome.detail);
-      return outcome;
-    },
-    async call(name, ...args) {
-      const outcome = await client.call(name, ...args);
-      if (!outcome.ok && outcome.status === 401 && name !== 'pre' && name !== 'auth' && name !== 'logout')
-        onRefused(outcome.detail);
-      return outcome;
-    },
-  };
 }

@@ -20,7 +20,9 @@ export type AppEvent =
   | Message
   | Broadcast
   /** The page changed in the browser: back, forward, a link. */
-  | { readonly type: 'route.changed'; readonly path: string };
+  | { readonly type: 'route.changed'; readonly path: string }
+  /** So many changes wait for their person to sign in again. */
+  | { readonly type: 'calls.held'; readonly changes: number };
 
 /** A machine by its key, which is the first word of its events. */
 export type MachineKey = keyof AllChildren;
@@ -30,7 +32,7 @@ type FirstWord<T extends string> = T extends `${infer Word}.${string}` ? Word : 
 type Word = FirstWord<AppEvent['type']>;
 
 /** Words that root acts upon itself. */
-type RootWord = 'app' | 'pane' | 'route';
+type RootWord = 'app' | 'calls' | 'pane' | 'route';
 
 /** Who hears events of these words beside the machine of the word; a word that is no machine's has to name somebody. */
 const listeners: Readonly<Record<Exclude<Word, MachineKey | RootWord>, readonly MachineKey[]>> &

@@ -48,6 +48,7 @@ const work = workQueue<ListsContext, ListsEvent, ListsTask, TaskResult>({
         return event.columns === null ? [{ type: 'lists.loadColumns' }] : [];
       case 'lists.forget':
       case 'app.signedOut':
+      case 'app.leaving':
       case 'pane.shown':
       case 'pane.hidden':
         return [];

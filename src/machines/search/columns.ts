@@ -119,8 +119,10 @@ export const columnsMachine = setup({
   },
   states: {
     idle: {},
-    changed: { after: { SAVE_AFTER_MS: 'saving' } },
+    // What the person has set and the server does not have yet outlives a session that ended meanwhile.
+    changed: { after: { SAVE_AFTER_MS: 'saving' }, on: { 'app.leaving': 'saving', 'app.signedIn': {} } },
     saving: {
+      on: { 'app.signedIn': {} },
       invoke: {
         id: 'save',
         src: 'save',

@@ -17,7 +17,7 @@ export function useFirstActors(): FirstActors & { readonly root: RootActor } {
   return { ...root.getSnapshot().context.first, root };
 }
 
-/** Gives every pane the machines behind the sign-in page; shows nothing until they are there. They never change. */
+/** Gives every pane the machines behind the sign-in page; shows nothing until they are there. Each person has their own. */
 export function ActorsProvider({ children }: { readonly children: ReactNode }) {
   const { root } = useFirstActors();
   const first = useSelector(root, (state) => state.context.first);

@@ -17,6 +17,10 @@ export function App() {
   const isSignedIn = useSelector(session, (state) => state.matches('authenticated'));
   const isResuming = useSelector(session, (state) => state.matches({ authenticating: 'resuming' }));
   const hasWork = useSelector(session, (state) => state.context.answer !== null);
+  const isLeaving = useSelector(
+    session,
+    (state) => state.matches({ authenticated: 'settling' }) || state.matches({ authenticated: 'leaving' }),
+  );
   const isLoading = useSelector(root, (state) => state.matches('loading'));
   const isLeft = useSelector(root, (state) => state.context.path === '/login') && !hasWork;
   // While the workstation is there it keeps the address; whoever has left it stands at the sign-in page.
@@ -26,7 +30,7 @@ export function App() {
   return (
     <>
       {hasWork && (
-        <div className="app-work" inert={!isSignedIn}>
+        <div className="app-work" inert={!isSignedIn || isLeaving}>
           <Suspense fallback={<Progress label="Loading" />}>
             <ActorsProvider>
               <Shell />
@@ -34,6 +38,7 @@ export function App() {
           </Suspense>
         </div>
       )}
+      {isLeaving && <Progress label="Signing out" />}
       {(isResuming || isLoading) && <Progress label="Signing in" />}
       {!isSignedIn && !isResuming && <LoginPage />}
       <Toasts />

@@ -5,6 +5,7 @@ import { Progress } from '../../parts/Progress.tsx';
 import { useFirstActors } from '../../parts/actors.tsx';
 import { BrandMark, BRAND_NAME } from '../../shell/style/brand.tsx';
 import { DuplicateSession } from './DuplicateSession.tsx';
+import { HeldChanges } from './HeldChanges.tsx';
 import { FirstRunOffer } from './FirstRunOffer.tsx';
 import './login.css';
 
@@ -48,6 +49,7 @@ export function LoginPage() {
             {message}
           </p>
         )}
+        <HeldChanges />
         {isDuplicate ? (
           <DuplicateSession />
         ) : (

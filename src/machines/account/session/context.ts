@@ -1,0 +1,43 @@
+import type { Client } from '../../../api/client.ts';
+import type { AuthAnswer, LogoutMode } from '../../../api/contract/account/session.ts';
+import type { ChildInput, Storages } from '../../app/ports.ts';
+
+export type SessionEvent =
+  | { readonly type: 'session.signIn'; readonly username: string; readonly password: string }
+  /** The answers to "your account is in use elsewhere": continue here, or leave it (O-005). */
+  | { readonly type: 'session.overtake' }
+  | { readonly type: 'session.cancel' }
+  | { readonly type: 'session.logout' }
+  /** A call was refused with 401 (O-008). */
+  | { readonly type: 'session.lost'; readonly mode: LogoutMode; readonly message: string }
+  /** The person did something. */
+  | { readonly type: 'session.activity' }
+  /** Reads the sign-in data again, after a change of the account. */
+  | { readonly type: 'session.refresh' };
+
+export interface SessionContext {
+  readonly client: Client;
+  readonly settled: ChildInput['settled'];
+  readonly storage: Storages;
+  readonly now: () => Date;
+  readonly username: string;
+  readonly password: string;
+  readonly oneTimeToken: string;
+  readonly answer: AuthAnswer | null;
+  /** Why the last sign-in failed. */
+  readonly error: string | null;
+  /** Why the person sees the sign-in page again (O-006). */
+  readonly message: string | null;
+  /** The person left before all changes had reached the server. */
+  readonly isUnwritten: boolean;
+  readonly offer: { readonly username: string; readonly password: string } | null;
+  readonly extendedAt: number;
+  readonly expires: string | null;
+}
+
+const UNWRITTEN = 'Your last changes had not reached the server.';
+
+/** What the sign-in page says to whoever left on purpose. */
+export const farewell = ({ isUnwritten }: SessionContext, message: string): { readonly message: string } => ({
+  message: isUnwritten ? `${message} ${UNWRITTEN}` : message,
+});
