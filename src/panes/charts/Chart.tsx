@@ -1,4 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
+// Before the chart library, which asks for the language while it is being loaded.
+import './languageTag.ts';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useChartTheme, type ChartTheme } from './chartTheme.ts';
