@@ -99,6 +99,17 @@ describe('lists as a whole', () => {
     expect(context().folders).toEqual([]);
   });
 
+  it('R-GROUP-022 replaces its folders by those of the answer: what came or went elsewhere meanwhile with them', async () => {
+    const { groupId } = await list('Filed', ids.slice(0, 1));
+    await work({ type: 'lists.file', groupId, folder: 'Gone elsewhere' });
+    const [gone] = context().folders;
+    valueOf(await me.client.call('saveFolder', { query: {}, body: { name: 'Made elsewhere' } }));
+    valueOf(await me.client.call('deleteFolder', { params: { id: gone?.id ?? 0 } }));
+    await work({ type: 'lists.file', groupId, folder: 'Made here' });
+    expect(context().folders.map(({ name }) => name)).toEqual(['Made elsewhere', 'Made here']);
+    for (const { id } of context().folders) await work({ type: 'lists.deleteFolder', id });
+  });
+
   it('makes own columns, tells the rows of them, and says what is wrong with a formula', async () => {
     const column = { name: 'Offer', kind: 'formula' as const, choices: [], formula: 'estimatedValue * ' };
     await work({ type: 'lists.saveColumn', column });

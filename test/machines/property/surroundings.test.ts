@@ -165,7 +165,7 @@ describe('every state of a comparison tab', () => {
       expect(types).toContain(type);
   });
 
-  it('R-COMP-017 holds loading, stale, selection and a data version, and they agree', () => {
+  it('has a selection, a version of its rows and staleness that agree', () => {
     const broken = paths.filter(({ state }) => {
       const { isStale, selection, dataVersion, rows: shown, subjectId } = state.context;
       if (!Number.isInteger(dataVersion) || selection.items.size !== selectedRows(state.context).length) return true;
@@ -214,6 +214,43 @@ async function loadedTab(change: Partial<TabAnswer> = {}) {
 }
 
 describe('a comparison tab', () => {
+  it('R-COMP-017 holds whether it loads, whether it is stale, what is selected, and a version of its data that rises with them', async () => {
+    const { actor, happen, selected } = runningTab();
+    let version = -1;
+    /** What it holds now, and whether the version rose since this was asked last. */
+    const holds = () => {
+      const { context, value } = actor.getSnapshot();
+      const rose = context.dataVersion > version;
+      version = context.dataVersion;
+      return { isLoading: value === 'loading', isStale: context.isStale, selected: selected(), rose };
+    };
+    const done = (change: Partial<TabAnswer> = {}) =>
+      ({ type: 'xstate.done.actor.loadTab', output: answer(change) }) as const;
+    await happen({ type: 'tab.subject', propertyId: 1 });
+    expect(holds()).toEqual({ isLoading: false, isStale: false, selected: [], rose: true });
+    await happen({ type: 'tab.show' });
+    expect(holds()).toEqual({ isLoading: true, isStale: false, selected: [], rose: false });
+    await happen(done());
+    expect(holds()).toEqual({ isLoading: false, isStale: false, selected: ['U5', 'U2'], rose: true });
+    await happen({ type: 'tab.toggle', ids: ['U2'], on: false });
+    expect(holds()).toEqual({ isLoading: false, isStale: false, selected: ['U5'], rose: true });
+    await happen({ type: 'tab.update', change: { distanceMax: 1 } });
+    expect(holds()).toEqual({ isLoading: false, isStale: true, selected: ['U5'], rose: false });
+    await happen({ type: 'tab.run' });
+    expect(holds()).toEqual({ isLoading: true, isStale: false, selected: ['U5'], rose: false });
+    // Changed while the answer is on its way: the rows are those of the bounds before.
+    await happen({ type: 'tab.update', change: { distanceMax: 2 } });
+    await happen(done({ rows: rows.slice(0, 1) }));
+    expect(holds()).toEqual({ isLoading: false, isStale: true, selected: ['U2'], rose: true });
+    await happen({ type: 'tab.sort', key: 'saleAmount' });
+    expect(holds()).toEqual({ isLoading: false, isStale: true, selected: ['U2'], rose: true });
+    await happen({ type: 'tab.run' });
+    await happen({ type: 'xstate.error.actor.loadTab', error: new Error('down') });
+    expect(holds()).toEqual({ isLoading: false, isStale: true, selected: ['U2'], rose: false });
+    await happen({ type: 'tab.subject', propertyId: 4 });
+    expect(holds()).toEqual({ isLoading: false, isStale: false, selected: [], rose: true });
+  });
+
   it("asks for the server's defaults first and shows the nearest row first (R-COMP-010)", async () => {
     const { actor, client } = await loadedTab();
     expect(client.calls[0]?.request.body).toEqual({ subjectPropertyId: 1, useDefaults: true, withMarket: true });

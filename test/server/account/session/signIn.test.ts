@@ -171,7 +171,7 @@ describe('GET auth', () => {
     expect(await server.client().call('auth', { query: { t } })).toMatchObject({ ok: false, status: 401 });
   });
 
-  it('R-SESSION-002 reloads the session of the token header, or of a bearer token', async () => {
+  it('R-SESSION-002 the server knows the session by the token header, or of a bearer token', async () => {
     const { token, auth } = await server.signIn(OWNER, true);
     for (const [header, value] of [
       [AUTH_HEADER, token],

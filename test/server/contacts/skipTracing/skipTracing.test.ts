@@ -49,7 +49,7 @@ describe('own records', () => {
     expect(valueOf(await me.client.call('queryContacts', { body: { search: {} } })).groups).toEqual([]);
   });
 
-  it('R-SKIP-002 R-SKIP-004 R-SKIP-005 R-BRAND-002 a job fills phone and e-mail of the same person and place, and nobody else, into a group of its own', async () => {
+  it('R-SKIP-004 R-SKIP-005 R-BRAND-002 a job fills phone and e-mail of the same person and place, and nobody else, into a group of its own', async () => {
     const owner = await made(me, { lastName: 'SEDGEWICK BEATRIX L', zip: '24153-1234' });
     const doubt = await made(me, { lastName: 'Common, Name', zip: '24153' });
     const elsewhere = await made(me, { lastName: 'Far Away', zip: '90210' });
@@ -91,6 +91,43 @@ describe('own records', () => {
     const renamed = valueOf(await me.client.call('saveAppendJob', { body: { id: done.id, name: 'Named' } }));
     expect(renamed.appendJob.name).toBe('Named');
     expect(renamed.groups.find(({ id }) => id === done.groupId)?.name).toBe('Named');
+  });
+
+  it('R-SKIP-002 an order names how it is paid: what is free takes no other amount, and the code of a card is not kept', async () => {
+    const id = await made(me, { lastName: 'Paid For', zip: '24153' });
+    const path = '/resource/auth/ps4/user/contacts/appendjobs';
+    const post = async (query: string, more: object = {}) => {
+      const body = { selection: { items: [id] }, ...more };
+      const response = await server.request('POST', `${path}?${query}`, { token: me.token, body });
+      const answer = (await response.json()) as { appendJob?: AppendJob; fieldErrors?: Record<string, string> };
+      return { status: response.status, ...answer };
+    };
+    const jobs = async () =>
+      await server.services.store.db
+        .selectFrom('append_job')
+        .selectAll()
+        .where('account_id', '=', me.auth.profile.accountId)
+        .execute();
+    const before = await jobs();
+    expect(await post('paymentAmount=much&creditAmount=-1')).toMatchObject({
+      status: 400,
+      fieldErrors: { paymentAmount: expect.any(String) as string, creditAmount: expect.any(String) as string },
+    });
+    expect(await post('paymentAmount=5')).toMatchObject({
+      status: 422,
+      fieldErrors: { paymentAmount: 'must sum to $0.00' },
+    });
+    expect(await post('creditAmount=0.01')).toMatchObject({
+      status: 422,
+      fieldErrors: { creditAmount: 'must sum to $0.00' },
+    });
+    expect(await jobs()).toEqual(before);
+    const free = 'paymentMethodId=card-1&cardCode=7391&paymentAmount=0&creditAmount=0';
+    const { status, appendJob } = await post(free, { cardCode: '7391' });
+    expect([status, (await ended(me, appendJob?.id ?? 0)).state]).toEqual([200, 'COMPLETE']);
+    expect(await jobs()).toHaveLength(before.length + 1);
+    expect(JSON.stringify(await jobs())).not.toContain('7391');
+    expect(server.logged.join('\n')).not.toContain('7391');
   });
 
   it('nothing selected and jobs that are not there are refused', async () => {
@@ -180,7 +217,7 @@ describe('a service', () => {
     expect((await contact(me, id)).mobile).toBe('');
   });
 
-  it('R-SKIP-006 R-SKIP-008 R-PERM-014 costs its three rates without list management and nothing with it; without a wallet nothing is ordered then', async () => {
+  it('R-SKIP-002 R-SKIP-006 R-SKIP-008 R-PERM-014 costs its three rates without list management and nothing with it; without a wallet nothing is ordered then', async () => {
     const id = await made(me, { lastName: 'Costly' });
     const { accountId } = me.auth.profile;
     const set = async (isOn: boolean) =>
@@ -200,6 +237,19 @@ describe('a service', () => {
       expect(await rate()).toBe(0.12);
       const calls = asked.length;
       expect(await order(me, [id])).toMatchObject({ ok: false, status: 422 });
+      expect(asked).toHaveLength(calls);
+      // Credit and card are together what it costs, or nothing is even tried.
+      const paying = async (query: object) =>
+        await me.client.call('orderAppendJob', { query, body: { selection: { items: [id] } } });
+      for (const [paymentAmount, creditAmount] of [[0.12], [0.05, 0.07], [undefined, 0.12]])
+        expect(await paying({ paymentAmount, creditAmount })).toMatchObject({
+          fieldErrors: { paymentMethodId: 'cannot be charged' },
+        });
+      for (const [paymentAmount, creditAmount] of [[0.1], [0.05, 0.05], [0.12, 0.01]])
+        expect(await paying({ paymentAmount, creditAmount })).toMatchObject({
+          status: 422,
+          fieldErrors: { paymentAmount: 'must sum to $0.12' },
+        });
       expect(asked).toHaveLength(calls);
       await set(true);
       const managed = valueOf(await me.client.call('estimateAppendJob', { body: { selection: { items: [id] } } }));

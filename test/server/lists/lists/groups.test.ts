@@ -122,7 +122,34 @@ describe('lists', () => {
     });
   });
 
-  it('R-GROUP-003 has the six types', async () => {
+  it('R-GROUP-003 has the six types, and calls a list without a name by the label of its type', async () => {
+    const labels = {
+      FAVORITE: 'Favorites List',
+      MARKETING: 'Marketing List',
+      MONITORED: 'Automated List',
+      CONTACT: 'Group',
+      APPEND: 'Skip Tracing Job',
+    } as const;
+    // The document gives no label for lists of the mobile application.
+    expect(groupTypes).toEqual({ ...labels, MOBILE: expect.any(String) as string });
+    const types = [...(Object.keys(labels) as (keyof typeof labels)[]), 'MOBILE' as const]; // the keys above
+    for (const groupType of types) {
+      const body = { selection: [ids[0] ?? 0] };
+      const saved = valueOf(await me.client.call('saveProperties', { query: { groupType }, body }));
+      const { groups, groupId } = saved.savePropertyResponse;
+      expect(groups.find(({ id }) => id === groupId)).toMatchObject({
+        type: groupType,
+        name: groupType === 'MOBILE' ? groupTypes.MOBILE : labels[groupType],
+      });
+    }
+    const { propertyGroups } = valueOf(await me.client.call('auth', { query: {} }));
+    expect(propertyGroups.map(({ type }) => type).sort()).toEqual(types.toSorted());
+    const path = '/resource/auth/ps4/user/new/properties?groupType=OTHER';
+    const other = await server.request('POST', path, { token: me.token, body: { selection: [ids[0]] } });
+    expect(other.status).toBe(400);
+  });
+
+  it('lists of each type may have the same name', async () => {
     for (const type of Object.keys(groupTypes) as GroupTypeCode[]) {
       valueOf(await me.client.call('assignToGroup', { query: {}, body: { group: { name: 'Same', type } } }));
     }
@@ -248,8 +275,18 @@ describe('taking off and assigning', () => {
     expect((await members(two)).length).toBe(5);
   });
 
-  it('R-GROUP-018 allSelected means every row found but the items', async () => {
+  it('R-GROUP-018 a selection has allSelected, remainingSelected, items and selected; all selected is every row found but the items', async () => {
     const one = await saveInto(me, 'One', ids.slice(0, 5));
+    const wrong = { allSelected: 1, remainingSelected: 'some', items: ['x'], selected: -1 };
+    const refused = await server.request('DELETE', '/resource/auth/ps4/user/ag/properties', {
+      token: me.token,
+      body: { search: search([one]), selection: wrong },
+    });
+    const { fieldErrors } = (await refused.json()) as { fieldErrors: Record<string, string> };
+    expect([refused.status, Object.keys(fieldErrors).toSorted()]).toEqual([
+      400,
+      ['selection.allSelected', 'selection.items.0', 'selection.remainingSelected', 'selection.selected'],
+    ]);
     const { removed } = valueOf(await remove([one], { allSelected: true, items: [ids[0], ids[4]] }));
     expect(removed.toSorted((a, b) => a - b)).toEqual(ids.slice(1, 4));
     expect(await members(one)).toEqual([ids[0], ids[4]]);

@@ -27,7 +27,7 @@ const members = async (id: number): Promise<number[]> =>
   valueOf(await me.client.call('groupMembers', { params: { id } })).ids;
 
 describe('folders and filters', () => {
-  it('R-GROUP-022 R-GROUP-038 C036 C037 saving a folder answers all folders and files the list; deleting it leaves the list', async () => {
+  it('R-GROUP-038 C036 C037 saving a folder answers all folders and files the list; deleting it leaves the list', async () => {
     const id = await saveInto(me, 'Filed', ids.slice(0, 2));
     const made = valueOf(await me.client.call('saveFolder', { query: { groupId: id }, body: { name: 'Spring' } }));
     expect(made.folders.map(({ name }) => name)).toEqual(['Spring']);
@@ -43,6 +43,42 @@ describe('folders and filters', () => {
     const left = valueOf(await me.client.call('deleteFolder', { params: { id: folderId } }));
     expect([left.folders, left.groups.find((group) => group.id === id)?.folderId]).toEqual([[], null]);
     expect(await members(id)).toEqual(ids.slice(0, 2));
+  });
+
+  it('R-GROUP-022 saving a folder answers all folders and saving a filter all filters, not only the one saved', async () => {
+    const folder = async (body: { id?: number; version?: number; name: string }) => {
+      const { folders } = valueOf(await me.client.call('saveFolder', { query: {}, body }));
+      return folders;
+    };
+    const namesOf = (records: readonly { readonly name: string }[]): string[] => records.map(({ name }) => name);
+    expect(namesOf(await folder({ name: 'North' }))).toEqual(['North']);
+    expect(namesOf(await folder({ name: 'East' })).toSorted()).toEqual(['East', 'North']);
+    const [west] = await folder({ name: 'West' }).then((all) => all.filter(({ name }) => name === 'West'));
+    const folders = await folder({ id: west?.id ?? 0, version: west?.version ?? 0, name: 'South' });
+    expect(namesOf(folders).toSorted()).toEqual(['East', 'North', 'South']);
+    expect(valueOf(await me.client.call('auth', { query: {} })).propertyFolders).toEqual(folders);
+    for (const { id } of folders) valueOf(await me.client.call('deleteFolder', { params: { id } }));
+
+    for (const [call, type] of [
+      ['saveGroupFilter', 'PROPERTY_GROUP'],
+      ['savePropertyFilter', 'PROPERTY_EXPORT'],
+    ] as const) {
+      const columns = type === 'PROPERTY_GROUP' ? { statusId: { match: 'ANY', values: [1] } } : ['apn'];
+      const save = async (name: string) => {
+        const answer =
+          call === 'saveGroupFilter'
+            ? await me.client.call(call, { body: { type, name, columns } })
+            : await me.client.call(call, { query: {}, body: { type, name, columns } });
+        return valueOf(answer).filters.filter((filter) => filter.type === type);
+      };
+      expect(namesOf(await save('One'))).toEqual(['One']);
+      const filters = await save('Another');
+      expect(namesOf(filters).toSorted()).toEqual(['Another', 'One']);
+      for (const { id } of filters) {
+        if (call === 'saveGroupFilter') valueOf(await me.client.call('deleteGroupFilter', { params: { id } }));
+        else valueOf(await me.client.call('deletePropertyFilter', { params: { id }, query: {} }));
+      }
+    }
   });
 
   it('R-GROUP-036 C032 C033 filters for lists are saved and deleted, and each answer is all filters', async () => {

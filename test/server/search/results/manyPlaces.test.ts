@@ -37,7 +37,7 @@ describe('several places at once', () => {
 });
 
 describe('mode Multiple', () => {
-  it('R-SEARCH-013 R-SEARCH-053 finds many addresses, one a line, and says which are not found and which are ambiguous', async () => {
+  it('R-SEARCH-053 finds many addresses, one a line, and says which are not found and which are ambiguous', async () => {
     const known = await rows<{ line: string; id: number }>(
       `SELECT concat_ws(', ', street_address || coalesce(' #' || unit_number, ''), city_name, state_code || ' ' || zip) AS line, property_id AS id
        FROM parcel WHERE street_address IS NOT NULL AND address_key IN (SELECT address_key FROM parcel GROUP BY 1 HAVING count(*) = 1)

@@ -25,7 +25,7 @@ const raw = async (method: string, path: string, body?: unknown) => {
 };
 
 describe('saved searches', () => {
-  it('R-SAVED-006 R-SAVED-009 R-SAVED-013 are saved whole, listed by name, and arrive at sign-in', async () => {
+  it('R-SAVED-006 R-SAVED-013 are saved whole, listed by name, and arrive at sign-in', async () => {
     const search = { ...county(), listingType: 'E', bedroomsMin: 3, absentee: true } as const;
     const made = await save('b Equity', search, { sortField: 'estimatedEquity', sortAscending: false });
     expect(made).toMatchObject({
@@ -45,6 +45,38 @@ describe('saved searches', () => {
     expect((await all()).savedSearches.map(({ name }) => name)).toEqual(['A everything', 'b Equity']);
     const again = valueOf(await owner.client.call('auth', { query: {} }));
     expect(again.propertySearches).toEqual((await all()).savedSearches);
+  });
+
+  it('R-SAVED-009 PUT keeps all of the search in the body: read back it is what was sent, and sent with its id it is changed', async () => {
+    const sent = {
+      name: 'Sent',
+      search: { ...county(), listingType: 'E', bedroomsMin: 3, absentee: true, ownerName: 'smith' },
+      sortField: 'estimatedEquity',
+      sortAscending: false,
+      notificationInterval: 'WEEKLY',
+    } as const;
+    const put = async (body: object): Promise<{ status: number; id: number }> => {
+      const { status, json } = await raw('PUT', '/user/searches', body);
+      return { status, id: Number(json['id']) };
+    };
+    const kept = async () => (await all()).savedSearches.filter(({ name }) => name.startsWith('Sent'));
+    const { status, id } = await put(sent);
+    expect(status).toBe(200);
+    expect(await kept()).toMatchObject([{ id, ...sent }]);
+    const changed = {
+      id,
+      name: 'Sent again',
+      search: { ...county(), listingType: 'V', bathroomsMin: 2 },
+      sortField: 'streetAddress',
+      sortAscending: true,
+      notificationInterval: 'DAILY',
+    } as const;
+    expect(await put(changed)).toEqual({ status: 200, id });
+    const [one, ...others] = await kept();
+    expect([one, others]).toMatchObject([changed, []]);
+    // Nothing of the search before is left in it.
+    expect(one?.search).not.toHaveProperty('bedroomsMin');
+    expect(one?.search).not.toHaveProperty('ownerName');
   });
 
   it('R-SAVED-004 R-SAVED-005 take each interval; NEVER is null on the wire and nothing else', async () => {

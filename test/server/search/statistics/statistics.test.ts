@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AreaStatistics } from '../../../../src/api/contract/search/statistics.ts';
 import { statisticsContract } from '../../../../src/api/contract/search/statistics.ts';
+import { formatStatistic } from '../../../../src/api/search/map/formatStatistic.ts';
+import { statisticFormats } from '../../../../src/api/search/map/mapMetrics.ts';
 import { isRefusal } from '../../../../server/platform/http/refuse.ts';
 import { areaStatistics } from '../../../../server/search/statistics/areaStatistics.ts';
 import { pageText, pdfPages } from '../../deal/reports/support/pdfPages.ts';
@@ -77,7 +79,22 @@ async function statisticsOf(query: Record<string, unknown>): Promise<AreaStatist
 const seriesOf = ({ series }: AreaStatistics, id: string) => series.find((one) => one.id === id);
 
 describe('areaStatistics', () => {
-  it('R-STAT-004 R-STAT-005 has four series with their units', async () => {
+  it('R-STAT-005 numbers, percentages and amounts of money are told apart, and written as such', async () => {
+    const { series, valueGrowth } = await statisticsOf({ growthPeriod: 'THREE_MONTH' });
+    const found = [...series, ...valueGrowth];
+    expect(new Set(found.map(({ format }) => format))).toEqual(new Set(['number', 'percent', 'currency']));
+    expect(new Set(valueGrowth.map(({ format }) => format))).toEqual(new Set(['percent']));
+    expect([...statisticFormats].toSorted()).toEqual(['currency', 'number', 'percent']);
+    // A growth is a fraction on the wire.
+    const growth = valueGrowth.find(({ value }) => value !== null);
+    expect(growth?.value).toBeCloseTo(0.2);
+    expect(formatStatistic(growth?.value ?? null, growth?.format ?? 'number')).toBe('20%');
+    expect(statisticFormats.map((format) => formatStatistic(1234.5, format))).toEqual(['1,235', '123,450%', '$1,235']);
+    expect(statisticFormats.map((format) => formatStatistic(0.0312, format))).toEqual(['0', '3.1%', '$0']);
+    expect(statisticFormats.map((format) => formatStatistic(null, format))).toEqual(['n/a', 'n/a', 'n/a']);
+  });
+
+  it('R-STAT-004 has four series with their units', async () => {
     const { series } = await statisticsOf({});
     expect(series.map(({ name, format }) => `${name}: ${format}`)).toEqual([
       'List Price: currency',
