@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createEventBus } from '../platform/events/eventBus.ts';
 import { handlers } from './handlers.ts';
-import { systemClock, type Clock } from '../platform/http/doors.ts';
+import { systemClock, type Clock } from '../platform/resources.ts';
 import type { Services } from '../platform/http/services.ts';
 import { jobDefinitions, tidyStore } from './jobs.ts';
 import { refreshLists, resumeImports } from '../lists/jobs.ts';

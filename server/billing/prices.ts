@@ -1,7 +1,7 @@
 /** What things cost, in cents: the one place that knows prices, and who gets something for nothing. */
 import type { ReportCode } from '../../src/api/catalogue/property/reports.ts';
 import type { Config } from '../platform/config/config.ts';
-import type { Doors } from '../platform/http/doors.ts';
+import type { Resources } from '../platform/resources.ts';
 import { ofAccount, type Principal } from '../platform/tenant.ts';
 
 /** Cents for a contact found, and for each further phone number and e-mail address (O-130). */
@@ -20,7 +20,7 @@ export const appendRates = (
 
 /** The rates of the user that asks. */
 export async function appendRatesOf(
-  { store, config }: Pick<Doors, 'store' | 'config'>,
+  { store, config }: Pick<Resources, 'store' | 'config'>,
   principal: Principal,
 ): Promise<AppendRates> {
   const { hasListManagement } = await ofAccount(store.db.selectFrom('app_user'), principal)

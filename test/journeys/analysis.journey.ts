@@ -173,11 +173,11 @@ describe('an analyst works in the deal sheet', () => {
     expect(await enter('Purchase price', '150k')).toBe('$150,000');
     await at.press('F4');
     await at.until('both', async () =>
-      /▸ Analysis 1, B/.test((await at.find('pane-analysis').locator('.deal-desk').textContent()) ?? ''),
+      /▸ Analysis 1, B/.test((await at.find('pane-analysis').locator('.deal-beside').textContent()) ?? ''),
     );
     const row = async (label: string) =>
       await at.page.evaluate((wanted) => {
-        const rows = [...document.querySelectorAll('.deal-desk .ht_master tbody tr')];
+        const rows = [...document.querySelectorAll('.deal-beside .ht_master tbody tr')];
         const found = rows.find((tr) => tr.firstElementChild?.textContent?.trim() === wanted);
         return [...(found?.children ?? [])]
           .slice(1)
@@ -205,7 +205,7 @@ describe('an analyst works in the deal sheet', () => {
     );
     const saved = await save();
     const now = readResult(saved, analyze(saved), 'periods[0].cashOnCashRate');
-    const present = at.find('pane-analysis').locator('.deal-desk .ht_master td.deal-present:not(.deal-axis)').first();
+    const present = at.find('pane-analysis').locator('.deal-beside .ht_master td.deal-present:not(.deal-axis)').first();
     expect(await present.textContent()).toBe(resultText('periods[0].cashOnCashRate', now));
   });
 

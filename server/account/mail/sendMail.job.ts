@@ -1,11 +1,11 @@
-import type { Doors } from '../../platform/http/doors.ts';
+import type { Resources } from '../../platform/resources.ts';
 import type { JobRun } from '../../platform/jobs/definition.ts';
 import { insertAlert } from '../../search/alerts/alerts.queries.ts';
 import { markMail, MOST_ATTEMPTS, takeWaitingMail, type WaitingMail } from './mail.queries.ts';
 import { openMailer, type Message } from '../../platform/mailer.ts';
 
 /** Sends what waits. A message that is refused is tried again later, and does not hold up the others. */
-export async function sendWaitingMail({ store, clock, config, log, events }: Doors): Promise<void> {
+export async function sendWaitingMail({ store, clock, config, log, events }: Resources): Promise<void> {
   const waiting = await takeWaitingMail(store.db, clock.now());
   if (waiting.length === 0) return;
   const mailer = await openMailer(config);
@@ -34,7 +34,7 @@ export async function sendWaitingMail({ store, clock, config, log, events }: Doo
 
 /** Who waits for e-mail that will not come is told in the product. */
 async function tellGivenUp(
-  { store, clock, events }: Pick<Doors, 'store' | 'clock' | 'events'>,
+  { store, clock, events }: Pick<Resources, 'store' | 'clock' | 'events'>,
   { accountId, userId, recipient, subject, attempts }: WaitingMail,
   error: string,
 ): Promise<void> {
@@ -57,4 +57,4 @@ const messageOf = ({ accountId, id, recipient, subject, body, created }: Waiting
   date: created,
 });
 
-export const sendMailJob: JobRun<object> = async (_payload, doors) => await sendWaitingMail(doors);
+export const sendMailJob: JobRun<object> = async (_payload, resources) => await sendWaitingMail(resources);

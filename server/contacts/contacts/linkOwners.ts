@@ -14,14 +14,14 @@ const AT_ONCE = { pglite: 1000, postgres: 5000 } as const;
 const PAUSE_MS = { pglite: 4, postgres: 0 } as const;
 const OWNER_TYPE = 1; // "Owner" of contactTypes
 
-type Doors = Pick<Services, 'store' | 'warehouse' | 'clock'>;
+type Resources = Pick<Services, 'store' | 'warehouse' | 'clock'>;
 
 /**
  * Makes or finds the contacts of the owners of everything the user has saved since the last time, and links them
  * (O-090), whatever saved it: a key, an import, an automated list. An owner of several parcels is one contact; who was
  * deleted by a person stays deleted; parcels without an owner on record get none.
  */
-export async function linkOwners({ store, warehouse, clock }: Doors, principal: Principal): Promise<void> {
+export async function linkOwners({ store, warehouse, clock }: Resources, principal: Principal): Promise<void> {
   await bringBack(store.db, principal);
   if (warehouse.current() === null) return;
   const atOnce = AT_ONCE[store.raw.kind];
@@ -50,7 +50,7 @@ export async function linkOwners({ store, warehouse, clock }: Doors, principal: 
   }
 }
 
-async function ownersOfParcels(warehouse: Doors['warehouse'], ids: readonly number[]): Promise<OwnerFacts[]> {
+async function ownersOfParcels(warehouse: Resources['warehouse'], ids: readonly number[]): Promise<OwnerFacts[]> {
   return await warehouse.query<OwnerFacts>(
     `SELECT property_id AS "propertyId", name, (which = 2 OR coalesce(owner_type, 'PERSON') = 'PERSON') AS "isPerson",
        mail_street_address AS street, mail_city AS city, mail_state AS state, mail_zip AS zip

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addToGroup, contactsById } from '../contacts/contacts.queries.ts';
 import { contactOf } from '../contacts/contacts.rows.ts';
 import type { JobRun } from '../../platform/jobs/definition.ts';
-import { appended } from './appended.ts';
+import { appended } from './appendedContact.ts';
 import { contactIdsOf, findAppendJob, updateAppendJob } from './appendJobs.queries.ts';
 import { bill } from '../../billing/bill.ts';
 import { appendRatesOf } from '../../billing/prices.ts';
@@ -14,12 +14,12 @@ const AT_ONCE = 200;
 /** Looks for the contacts of a job part by part. Started again it goes on behind the last part that was written. */
 export const traceContactsJob: JobRun<{ accountId: number; userId: number; jobId: number }> = async (
   { accountId, userId, jobId },
-  doors,
+  resources,
 ) => {
-  const { store, clock, log } = doors;
+  const { store, clock, log } = resources;
   const principal = { accountId, userId };
-  const tracer = openTracer(doors, principal);
-  const rates = await appendRatesOf(doors, principal);
+  const tracer = openTracer(resources, principal);
+  const rates = await appendRatesOf(resources, principal);
   try {
     for (;;) {
       const job = await findAppendJob(store.db, principal, jobId);

@@ -1,6 +1,6 @@
 /** Rows of the snapshot that belong to a source as a whole: taking out what it loaded before, its own description. */
 import type { Recipe } from '../recipes/recipe.ts';
-import { newestOf } from '../warehouse/newest.sql.ts';
+import { newestOf } from '../warehouse/newestOf.sql.ts';
 import { childTables, joinTables } from '../warehouse/schema.ts';
 import type { IngestReport } from './ingestReport.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';

@@ -5,13 +5,13 @@ import type { JobRun } from '../../platform/jobs/definition.ts';
 import { userColumns } from '../../platform/tenant.ts';
 
 /** Runs the automated lists that have not seen the snapshot in service, and tells their owners what changed. */
-export const refreshListsJob: JobRun<object> = async (_payload, doors) => {
-  const { store, warehouse, events, log } = doors;
+export const refreshListsJob: JobRun<object> = async (_payload, resources) => {
+  const { store, warehouse, events, log } = resources;
   const snapshot = warehouse.current();
   if (snapshot === null) return;
   for (const { accountId, userId, groupId, name } of await dueLists(store.db, snapshot.id)) {
     const principal = { accountId, userId };
-    const result = await runMonitored(doors, principal, groupId);
+    const result = await runMonitored(resources, principal, groupId);
     if (result === null) continue;
     const { gained, lost, changed } = result;
     log.info({ groupId, ...result }, 'automated list run');

@@ -6,7 +6,7 @@ import { Search } from '../../../src/api/contract/search/search.ts';
 import type { FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import { facts, factColumn } from '../../../src/api/catalogue/property/facts.ts';
 import { isRefusal } from '../../platform/http/refuse.ts';
-import type { Doors } from '../../platform/http/doors.ts';
+import type { Resources } from '../../platform/resources.ts';
 import { MOST_SAVED } from '../../search/results/idsToSave.ts';
 import { selectIds } from '../../search/results/search.queries.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
@@ -37,7 +37,7 @@ const watchedFacts = [
   'vacant',
 ] as const satisfies readonly FactKey[];
 
-type Doors3 = Pick<Doors, 'store' | 'warehouse' | 'clock'>;
+type Doors3 = Pick<Resources, 'store' | 'warehouse' | 'clock'>;
 
 /**
  * Runs an automated list: members gained, lost and changed since its last run, each with the reason. Lost members stay

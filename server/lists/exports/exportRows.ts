@@ -28,12 +28,12 @@ import type { Principal } from '../../platform/tenant.ts';
 /** Large enough that a query pays, small enough that nobody waits for it. */
 const ROWS_AT_ONCE = 1000;
 
-type Doors = Pick<Services, 'store' | 'warehouse'>;
+type Resources = Pick<Services, 'store' | 'warehouse'>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** Parts of rows in the order of the ids; a parcel that is known nowhere any more is a row with its id alone. */
 export async function* exportRows(
-  services: Doors,
+  services: Resources,
   principal: Principal,
   columns: readonly ExportColumn[],
   propertyIds: readonly number[],
@@ -59,7 +59,7 @@ export async function* exportRows(
 
 /** The facts that the columns need, by parcel. */
 async function factsOf(
-  services: Doors,
+  services: Resources,
   principal: Principal,
   keys: readonly ExportColumnKey[],
   ids: readonly number[],
@@ -80,7 +80,7 @@ async function factsOf(
 
 /** The formulas among the columns: they are computed with the facts, not stored. */
 async function formulasOf(
-  { store }: Doors,
+  { store }: Resources,
   principal: Principal,
   keys: readonly ExportColumnKey[],
 ): Promise<readonly ValueColumn[]> {
@@ -99,7 +99,7 @@ interface Words {
   readonly members: ReadonlyMap<number, string>;
 }
 
-async function wordsOf({ store }: Doors, principal: Principal): Promise<Words> {
+async function wordsOf({ store }: Resources, principal: Principal): Promise<Words> {
   const [groups, statuses, users] = await Promise.all([
     listGroups(store.db, principal),
     readStatuses(store.db, principal),

@@ -6,7 +6,7 @@ import {
   type ImportConflict as Conflict,
 } from '../../../src/api/contract/lists/exportImport.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import type { MatchDesk } from './matchDesk.ts';
+import type { MatchDatabase } from './matchDatabase.ts';
 import { parcelText } from './report.queries.ts';
 import { accountValue, ofAccount, type Principal, type Tenant } from '../../platform/tenant.ts';
 
@@ -25,11 +25,11 @@ export async function keepConflicts(
   db: Db,
   tenant: Tenant,
   importId: number,
-  desk: MatchDesk,
+  database: MatchDatabase,
   columns: number,
 ): Promise<void> {
   const cells = Array.from({ length: columns }, (_, index) => `r.c${index}`).join(', ');
-  const found = await desk.rows<Found>(
+  const found = await database.rows<Found>(
     `WITH first AS (SELECT * FROM judged WHERE result = 'CONFLICT' ORDER BY row_no LIMIT ${MOST_CONFLICTS_KEPT}),
       parcels AS (SELECT c.row_no, list({propertyId: p.property_id, apn: p.apn, fips: p.fips,
           address: ${parcelText}, owner: p.owner_name} ORDER BY p.property_id) AS candidates

@@ -16,7 +16,7 @@ export interface Filled {
   readonly fill: RowChange;
 }
 
-/** A change as the match desk writes it, without what it does not say. */
+/** A change as the match database writes it, without what it does not say. */
 export function fillOf(json: string): RowChange {
   const given: unknown = JSON.parse(json, (_key, value: unknown) => value ?? undefined);
   const change = RowChange.parse(given);

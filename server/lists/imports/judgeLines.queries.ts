@@ -3,7 +3,7 @@
  * that is listed, never guessed; so is an APN and an address that name different parcels.
  */
 import type { ImportCounts, ImportOptions } from '../../../src/api/contract/lists/exportImport.ts';
-import type { MatchDesk } from './matchDesk.ts';
+import type { MatchDatabase } from './matchDatabase.ts';
 
 /** First id of parcels that users keep themselves; ids of public parcels are below it. */
 export const FIRST_USER_PARCEL_ID = 2 ** 52;
@@ -12,9 +12,9 @@ export const FIRST_USER_PARCEL_ID = 2 ** 52;
  * Makes `judged` (one line a row) and `member` (seq, property_id, facts, change: what goes onto the list, each once, with
  * what its first row writes). Needs `line` and `written`.
  */
-export async function judgeLines(desk: MatchDesk, options: ImportOptions): Promise<ImportCounts> {
+export async function judgeLines(database: MatchDatabase, options: ImportOptions): Promise<ImportCounts> {
   const keep = options.keepUnmatched ? 'true' : 'false';
-  await desk.run(
+  await database.run(
     `CREATE TABLE by_apn AS SELECT l.row_no, count(*) AS n, min(p.property_id) AS property_id, list(p.property_id) AS ids,
         count(*) FILTER (p.address_key = l.address_key) AS agreeing,
         min(p.property_id) FILTER (p.address_key = l.address_key) AS agreeing_id
@@ -63,7 +63,7 @@ export async function judgeLines(desk: MatchDesk, options: ImportOptions): Promi
         SELECT row_no, property_id, NULL AS facts FROM judged WHERE result IN ('APN', 'ADDRESS')
         UNION ALL SELECT row_no, property_id, facts FROM kept) LEFT JOIN written USING (row_no)`,
   );
-  const [counts] = await desk.rows<ImportCounts>(
+  const [counts] = await database.rows<ImportCounts>(
     `SELECT count(*) AS rows, count(*) FILTER (result = 'APN') AS "matchedByApn", count(*) FILTER (result = 'ADDRESS') AS "matchedByAddress",
       count(*) FILTER (result = 'DUPLICATE') AS duplicates, count(*) FILTER (result = 'UNMATCHED') AS unmatched,
       count(*) FILTER (result = 'CONFLICT') AS conflicts, count(*) FILTER (result = 'DAMAGED') AS damaged,

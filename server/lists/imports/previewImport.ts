@@ -5,7 +5,7 @@ import { identifyLines, readLines } from './readLines.queries.ts';
 import { readWritten } from './readWritten.queries.ts';
 import type { ImportFolder } from './importFolder.ts';
 import { judgeLines, loadedCounties } from './judgeLines.queries.ts';
-import { atMatchDesk } from './matchDesk.ts';
+import { atMatchDatabase } from './matchDatabase.ts';
 import type { OpenedImport } from './openImport.ts';
 import { outcomeSql, parcelText, reasonSql } from './report.queries.ts';
 
@@ -24,14 +24,14 @@ export async function previewImport(
   words: ImportWords,
 ): Promise<Preview> {
   const snapshot = warehouse.current();
-  return await atMatchDesk(folder.dir, snapshot, async (desk) => {
-    const { rows: previewed } = await readLines(desk, opened, PREVIEWED);
-    await desk.run(loadedCounties);
-    await identifyLines(desk, options);
-    await readWritten(desk, options, words);
-    const counts = await judgeLines(desk, options);
+  return await atMatchDatabase(folder.dir, snapshot, async (database) => {
+    const { rows: previewed } = await readLines(database, opened, PREVIEWED);
+    await database.run(loadedCounties);
+    await identifyLines(database, options);
+    await readWritten(database, options, words);
+    const counts = await judgeLines(database, options);
     const cells = opened.header.map((_, index) => `r.c${index}`).join(', ');
-    const rows = await desk.rows<Preview['rows'][number]>(
+    const rows = await database.rows<Preview['rows'][number]>(
       `SELECT [${cells}] AS cells, ${outcomeSql('j.result')} AS outcome, ${reasonSql} AS reason,
         CASE WHEN p.property_id IS NOT NULL THEN ${parcelText} END AS address
       FROM judged j JOIN raw r USING (row_no) LEFT JOIN written w USING (row_no) LEFT JOIN kept k USING (row_no)

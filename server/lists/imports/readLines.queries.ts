@@ -6,7 +6,7 @@ import { parseBodies, placeKey } from '../../data/ingest/addresses.sql.ts';
 import { literal } from '../../data/ingest/text.ts';
 import { countyKeySql, countyTableSql } from './countyKeys.ts';
 import { ImportProblem } from './importProblem.ts';
-import type { MatchDesk } from './matchDesk.ts';
+import type { MatchDatabase } from './matchDatabase.ts';
 import type { OpenedImport } from './openImport.ts';
 import { columnSql } from './readWritten.queries.ts';
 
@@ -18,7 +18,7 @@ const DAMAGED = "'^[0-9]([.,][0-9]+)?[Ee][+]?[0-9]{1,3}$'";
  * table. Throws ImportProblem when nothing can be read.
  */
 export async function readLines(
-  desk: MatchDesk,
+  database: MatchDatabase,
   { path, delimiter, header }: OpenedImport,
   limit: number | null,
 ): Promise<{ rows: number; broken: number }> {
@@ -38,7 +38,7 @@ export async function readLines(
     'rejects_limit = 0',
   ];
   try {
-    await desk.run(
+    await database.run(
       `CREATE TABLE raw AS SELECT row_number() OVER () AS row_no, * FROM (
         SELECT * FROM read_csv(${literal(path)}, ${options.join(', ')})${limit === null ? '' : ` LIMIT ${limit}`})`,
     );
@@ -46,14 +46,14 @@ export async function readLines(
     const text = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
     throw new ImportProblem(`The file cannot be read as a table: ${text}`, { cause: error });
   }
-  await desk.run(
+  await database.run(
     `CREATE TABLE broken AS SELECT DISTINCT ON (line) line, CASE error_type
         WHEN 'MISSING COLUMNS' THEN 'too few columns' WHEN 'TOO MANY COLUMNS' THEN 'too many columns'
         WHEN 'UNQUOTED VALUE' THEN 'quote not closed' WHEN 'INVALID ENCODING' THEN 'not in the encoding of the file'
         ELSE lower(error_type::VARCHAR) END AS problem, trim(csv_line, E'\\r\\n') AS content
       FROM csv_error ORDER BY line, byte_position`,
   );
-  const [count] = await desk.rows<{ rows: number; broken: number }>(
+  const [count] = await database.rows<{ rows: number; broken: number }>(
     'SELECT (SELECT count(*) FROM raw) AS rows, (SELECT count(*) FROM broken) AS broken',
   );
   const { rows = 0, broken = 0 } = count ?? {};
@@ -68,13 +68,13 @@ export async function readLines(
 }
 
 /** `line`: row_no, is_damaged, apn, apn_key, fips, address_key, and the texts a row is kept with. */
-export async function identifyLines(desk: MatchDesk, options: ImportOptions): Promise<void> {
+export async function identifyLines(database: MatchDatabase, options: ImportOptions): Promise<void> {
   const column = (target: ImportTarget): string => columnSql(options, target);
   const parts = addressParts.map((part) => `nullif(${column(part)}, '')`);
   const street = `coalesce(nullif(${column('streetAddress')}, ''), nullif(concat_ws(' ', ${parts.join(', ')}), ''))`;
   const zip = column('zip');
   const owner = `coalesce(nullif(${column('ownerName')}, ''), nullif(concat_ws(' ', nullif(${column('ownerFirstName')}, ''), nullif(${column('ownerLastName')}, '')), ''))`;
-  await desk.run(
+  await database.run(
     `CREATE TABLE county AS ${countyTableSql}`,
     // Two counties of one name in one state (a county and its city) name neither.
     `CREATE TABLE county_name AS SELECT state, name_key, any_value(fips) AS fips FROM county GROUP BY ALL HAVING count(*) = 1`,

@@ -5,7 +5,7 @@ import type { ListColumn } from '../../../src/api/contract/lists/lists.ts';
 import { takeGuardSql } from '../../paper/formulaGuard.ts';
 import { literal } from '../../data/ingest/text.ts';
 import type { ImportWords } from './importWords.ts';
-import type { MatchDesk } from './matchDesk.ts';
+import type { MatchDatabase } from './matchDatabase.ts';
 
 const MOST_NOTE = 2000;
 const MOST_TAG = 50;
@@ -32,7 +32,7 @@ const plainSql = (column: string): string => `trim(${takeGuardSql(column)})`;
  * Makes `written`: row_no, change (JSON of a RowChange, NULL when the row writes nothing) and unread (what could not be
  * read, in words). One row for each row of `raw`.
  */
-export async function readWritten(desk: MatchDesk, options: ImportOptions, words: ImportWords): Promise<void> {
+export async function readWritten(database: MatchDatabase, options: ImportOptions, words: ImportWords): Promise<void> {
   const targets = new Set<string>(Object.values(options.mapping));
   const own = words.own.filter(({ id }) => targets.has(`own.${id}`));
   const fields = {
@@ -52,7 +52,7 @@ export async function readWritten(desk: MatchDesk, options: ImportOptions, words
   }));
   const all = [...Object.values(fields), ...owns];
   if (all.length === 0) {
-    await desk.run(
+    await database.run(
       'CREATE TABLE written AS SELECT row_no, NULL::VARCHAR AS change, NULL::VARCHAR AS unread FROM raw LIMIT 0',
     );
     return;
@@ -66,7 +66,7 @@ export async function readWritten(desk: MatchDesk, options: ImportOptions, words
       `CASE WHEN ${text} IS NOT NULL AND ${value} IS NULL THEN ${literal(`${label} “`)} || left(${text}, 60) || '”' END`,
   );
   const says = all.map(({ value }) => `${value} IS NOT NULL`).join(' OR ');
-  await desk.run(
+  await database.run(
     `CREATE TABLE written AS SELECT row_no, CASE WHEN ${says} THEN to_json({${parts.join(', ')}})::VARCHAR END AS change,
       nullif(concat_ws(', ', ${unread.join(', ')}), '') AS unread FROM raw`,
   );

@@ -1,7 +1,7 @@
 /** The result report: every row of the file with what became of it and why. */
 import { guardFormula, guardFormulaSql } from '../../paper/formulaGuard.ts';
 import { identifier, literal } from '../../data/ingest/text.ts';
-import type { MatchDesk } from './matchDesk.ts';
+import type { MatchDatabase } from './matchDatabase.ts';
 
 /** What the results are called. */
 export const outcomeLabels = {
@@ -26,7 +26,7 @@ export const reasonSql = `nullif(concat_ws('; ', CASE WHEN j.result = 'DUPLICATE
 /** Address of a parcel in a line. */
 export const parcelText = "concat_ws(', ', concat_ws(' ', p.street_address, '#' || p.unit_number), p.city_name)";
 
-export async function writeReport(desk: MatchDesk, header: readonly string[], path: string): Promise<void> {
+export async function writeReport(database: MatchDatabase, header: readonly string[], path: string): Promise<void> {
   // A header may come twice, and may be called like one of ours.
   const used = new Map<string, number>();
   const own = ['Row', 'Result', 'Reason', 'Parcel APN', 'Parcel address', 'Candidates'];
@@ -38,7 +38,7 @@ export async function writeReport(desk: MatchDesk, header: readonly string[], pa
   };
   const [row, result, reason, apn, address, candidates] = own.map(nameOf);
   const columns = header.map((name, index) => ({ name: nameOf(name), column: `c${index}` }));
-  await desk.run(
+  await database.run(
     `CREATE TABLE candidate AS SELECT c.row_no, string_agg(concat_ws(' ', p.apn, ${parcelText}), '; ' ORDER BY p.property_id) AS parcels
       FROM (SELECT row_no, unnest(candidates) AS property_id FROM judged WHERE result = 'CONFLICT') c
       JOIN place_of p ON p.property_id = c.property_id GROUP BY c.row_no`,

@@ -3,8 +3,8 @@ import { findAbandoned } from './imports.queries.ts';
 import { runImportJob, thisWorker } from './runImport.job.ts';
 
 /** Goes on with imports whose worker died, behind the last batch it finished. */
-export const resumeImportsJob: JobRun<object> = async (_payload, doors, stopping) => {
-  const { store } = doors;
+export const resumeImportsJob: JobRun<object> = async (_payload, resources, stopping) => {
+  const { store } = resources;
   const abandoned = await findAbandoned(store.db, thisWorker, store.raw.kind === 'pglite', new Date());
-  for (const payload of abandoned) await runImportJob(payload, doors, stopping);
+  for (const payload of abandoned) await runImportJob(payload, resources, stopping);
 };

@@ -5,7 +5,7 @@ import { MOST_IMPORTED } from '../../../src/api/contract/lists/exportImport.ts';
 import { listGroups } from '../lists/groups.queries.ts';
 import { tellPlanner } from '../rows/members.queries.ts';
 import { linkOwners } from '../../contacts/contacts/linkOwners.ts';
-import type { Doors } from '../../platform/http/doors.ts';
+import type { Resources } from '../../platform/resources.ts';
 import type { JobRun } from '../../platform/jobs/definition.ts';
 import { addBatch, batchesDone, turnBatch, type Member } from './batches.queries.ts';
 import { keepConflicts } from './conflicts.queries.ts';
@@ -15,7 +15,7 @@ import { importWords } from './importWords.ts';
 import { claimImport, findImport, isWanted, renewLease, updateImport } from './imports.queries.ts';
 import { optionsOf, type ImportRecord } from './imports.rows.ts';
 import { judgeLines, loadedCounties } from './judgeLines.queries.ts';
-import { atMatchDesk } from './matchDesk.ts';
+import { atMatchDatabase } from './matchDatabase.ts';
 import { openImport } from './openImport.ts';
 import { identifyLines, readLines } from './readLines.queries.ts';
 import { readWritten } from './readWritten.queries.ts';
@@ -41,12 +41,12 @@ export interface ImportPayload {
   readonly importId: number;
 }
 
-export const runImportJob: JobRun<ImportPayload> = async (payload, doors, stopping) => {
-  const key = `${doors.config.dataDir} ${payload.accountId}-${payload.importId}`;
+export const runImportJob: JobRun<ImportPayload> = async (payload, resources, stopping) => {
+  const key = `${resources.config.dataDir} ${payload.accountId}-${payload.importId}`;
   if (underWay.has(key)) return;
   underWay.add(key);
   try {
-    const { store } = doors;
+    const { store } = resources;
     const now = new Date();
     const record = await claimImport(
       store.db,
@@ -58,7 +58,7 @@ export const runImportJob: JobRun<ImportPayload> = async (payload, doors, stoppi
         until: new Date(now.getTime() + LEASE_MS),
       },
     );
-    if (record !== null) await workOff(record, doors, stopping);
+    if (record !== null) await workOff(record, resources, stopping);
   } finally {
     underWay.delete(key);
   }
@@ -66,9 +66,9 @@ export const runImportJob: JobRun<ImportPayload> = async (payload, doors, stoppi
 
 class Cancelled extends Error {}
 
-async function workOff(record: ImportRecord, doors: Doors, stopping?: AbortSignal): Promise<void> {
+async function workOff(record: ImportRecord, resources: Resources, stopping?: AbortSignal): Promise<void> {
   const principal: Principal = { accountId: record.account_id, userId: record.user_id };
-  const { store } = doors;
+  const { store } = resources;
   const where = { accountId: principal.accountId, id: record.id };
   let isLost = false;
   const renewing = setInterval(() => {
@@ -88,7 +88,7 @@ async function workOff(record: ImportRecord, doors: Doors, stopping?: AbortSigna
     if (Date.now() - told.at < TELL_EVERY_MS) return;
     told.at = Date.now();
     const current = await findImport(store.db, principal, record.id);
-    if (current !== null) tellImport(doors, current);
+    if (current !== null) tellImport(resources, current);
   };
   const phase = async (text: string): Promise<void> => {
     await updateImport(store.db, where, { phase: text });
@@ -96,16 +96,16 @@ async function workOff(record: ImportRecord, doors: Doors, stopping?: AbortSigna
     await rest();
   };
   try {
-    if (record.direction === 'RUN') await addAll(record, principal, doors, { rest, phase });
-    else await turnAll(record, principal, doors, record.direction === 'BACK', { rest, phase });
+    if (record.direction === 'RUN') await addAll(record, principal, resources, { rest, phase });
+    else await turnAll(record, principal, resources, record.direction === 'BACK', { rest, phase });
     const isUndone = record.direction === 'BACK';
     // A failed or cancelled import was being taken back when its worker died.
     const state = isUndone && record.message !== null ? 'FAILED' : 'COMPLETE';
-    await finish(doors, principal, record.id, { state, undone: isUndone, message: record.message });
+    await finish(resources, principal, record.id, { state, undone: isUndone, message: record.message });
   } catch (error) {
     // The next start goes on behind the last batch (resumeImports.job.ts).
     if (isLost || stopping?.aborted === true) return;
-    await giveUp(error, record, principal, doors, { rest, phase });
+    await giveUp(error, record, principal, resources, { rest, phase });
   } finally {
     clearInterval(renewing);
   }
@@ -116,35 +116,40 @@ interface Steps {
   readonly phase: (text: string) => Promise<void>;
 }
 
-async function addAll(record: ImportRecord, principal: Principal, doors: Doors, { rest, phase }: Steps): Promise<void> {
-  const { store, warehouse, config } = doors;
+async function addAll(
+  record: ImportRecord,
+  principal: Principal,
+  resources: Resources,
+  { rest, phase }: Steps,
+): Promise<void> {
+  const { store, warehouse, config } = resources;
   const folder = importFolder(config.dataDir, principal.accountId, record.id);
   const where = { accountId: principal.accountId, id: record.id };
   await phase('Reading');
   const opened = await openImport(folder);
   const options = optionsOf(record);
-  await atMatchDesk(folder.dir, warehouse.current(), async (desk) => {
-    const { rows } = await readLines(desk, opened, MOST_IMPORTED + 1);
+  await atMatchDatabase(folder.dir, warehouse.current(), async (database) => {
+    const { rows } = await readLines(database, opened, MOST_IMPORTED + 1);
     if (rows > MOST_IMPORTED) {
       throw new ImportProblem(`The file has more than ${MOST_IMPORTED.toLocaleString('en-US')} rows: split it.`);
     }
     await phase('Matching');
-    await desk.run(loadedCounties);
-    await identifyLines(desk, options);
+    await database.run(loadedCounties);
+    await identifyLines(database, options);
     await rest();
-    await readWritten(desk, options, await importWords(store, principal));
-    const counts = await judgeLines(desk, options);
-    const [size] = await desk.rows<{ members: number }>('SELECT count(*) AS members FROM member');
+    await readWritten(database, options, await importWords(store, principal));
+    const counts = await judgeLines(database, options);
+    const [size] = await database.rows<{ members: number }>('SELECT count(*) AS members FROM member');
     const members = size?.members ?? 0;
     await updateImport(store.db, where, { counts: JSON.stringify(counts), members });
     await phase('Writing the report');
-    await writeReport(desk, opened.header, folder.report);
-    await keepConflicts(store.db, principal, record.id, desk, opened.header.length);
+    await writeReport(database, opened.header, folder.report);
+    await keepConflicts(store.db, principal, record.id, database, opened.header.length);
     await updateImport(store.db, where, { has_report: true });
     await phase('Adding');
     const step = BATCH_ROWS[store.raw.kind];
     for (let seq = await batchesDone(store, principal, record.id); seq * step < members; seq += 1) {
-      const batch = await desk.rows<Member>(
+      const batch = await database.rows<Member>(
         `SELECT property_id AS "propertyId", facts, change FROM member WHERE seq >= ${seq * step} AND seq < ${(seq + 1) * step} ORDER BY seq`,
       );
       await addBatch(store, principal, record, seq, batch);
@@ -161,7 +166,7 @@ const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0;
 async function turnAll(
   record: ImportRecord,
   principal: Principal,
-  { store }: Doors,
+  { store }: Resources,
   undone: boolean,
   { rest, phase }: Steps,
 ): Promise<void> {
@@ -174,11 +179,11 @@ async function giveUp(
   error: unknown,
   record: ImportRecord,
   principal: Principal,
-  doors: Doors,
+  resources: Resources,
   steps: Steps,
 ): Promise<void> {
   if (!(error instanceof Cancelled) && !(error instanceof ImportProblem)) {
-    doors.log.error({ err: error, importId: record.id }, 'import failed');
+    resources.log.error({ err: error, importId: record.id }, 'import failed');
   }
   const why =
     error instanceof Cancelled
@@ -189,27 +194,27 @@ async function giveUp(
   // All or nothing: what was added so far comes off again.
   if (record.direction === 'RUN') {
     await updateImport(
-      doors.store.db,
+      resources.store.db,
       { accountId: principal.accountId, id: record.id },
       { direction: 'BACK', message: why },
     );
-    await turnAll(record, principal, doors, true, steps);
+    await turnAll(record, principal, resources, true, steps);
   }
-  await finish(doors, principal, record.id, { state: 'FAILED', message: why });
+  await finish(resources, principal, record.id, { state: 'FAILED', message: why });
 }
 
 async function finish(
-  doors: Doors,
+  resources: Resources,
   principal: Principal,
   id: number,
   end: { state: 'COMPLETE' | 'FAILED'; undone?: boolean; message: string | null },
 ): Promise<void> {
-  const { store, events } = doors;
+  const { store, events } = resources;
   const change = { ...end, phase: null, worker: null, lease_until: null, finished: new Date() };
   await updateImport(store.db, { accountId: principal.accountId, id }, change);
   const record = await findImport(store.db, principal, id);
   if (record === null) return;
-  await linkOwners(doors, principal);
+  await linkOwners(resources, principal);
   events.publish(principal, {
     type: 'group.changedElsewhere',
     by: { sessionId: null, userId: principal.userId, name: null },
@@ -217,5 +222,5 @@ async function finish(
     propertyIds: null,
     groups: await listGroups(store.db, principal),
   });
-  tellImport(doors, record);
+  tellImport(resources, record);
 }

@@ -1,4 +1,4 @@
-import type { Doors } from '../../platform/http/doors.ts';
+import type { Resources } from '../../platform/resources.ts';
 import type { ImportRecord } from './imports.rows.ts';
 
 const states = {
@@ -10,7 +10,7 @@ const states = {
 } as const;
 
 /** Tells the pages of its owner how far an import is. */
-export function tellImport({ events, clock }: Pick<Doors, 'events' | 'clock'>, record: ImportRecord): void {
+export function tellImport({ events, clock }: Pick<Resources, 'events' | 'clock'>, record: ImportRecord): void {
   const { account_id: accountId, user_id: userId, phase, members, state } = record;
   const isCounting = phase === 'Adding' || phase === 'Taking back' || phase === 'Putting back' || state === 'COMPLETE';
   events.publish(

@@ -16,7 +16,7 @@ import {
 } from './members.queries.ts';
 import type { Principal } from '../../platform/tenant.ts';
 
-type Doors = Pick<Services, 'store' | 'warehouse'>;
+type Resources = Pick<Services, 'store' | 'warehouse'>;
 
 /** Lists that a search is about: null means all of them, by the default list "0" or by naming none. */
 function listsOf(search: GroupSearch): number[] | null {
@@ -35,7 +35,7 @@ const nothingRemoved: Removed = { removed: [], removedFrom: [] };
 
 /** Answers what was taken off which list. */
 export async function removeMembers(
-  services: Doors,
+  services: Resources,
   principal: Principal,
   search: GroupSearch,
   selection: Selection,
@@ -98,7 +98,7 @@ export interface Assigned {
 }
 
 export async function assignMembers(
-  services: Doors,
+  services: Resources,
   principal: Principal,
   { group, search, selection, move }: Assignment,
 ): Promise<Assigned> {

@@ -13,11 +13,11 @@ import { findSavedProperties } from './saved.queries.ts';
 import { planSearch } from './searchPlan.ts';
 import type { Principal } from '../../platform/tenant.ts';
 
-type Doors = Pick<Services, 'store' | 'warehouse'>;
+type Resources = Pick<Services, 'store' | 'warehouse'>;
 
 /** Why a search over lists cannot be run: a list that is not the user's, or a field that rows do not have. */
 export async function refuseSearch(
-  { store }: Doors,
+  { store }: Resources,
   principal: Principal,
   search: GroupSearch,
 ): Promise<Refusal | null> {
@@ -34,7 +34,7 @@ export const groupIdsOf = (search: GroupSearch): number[] =>
 
 /** Property ids found: all of them in order (page null), or one page, and how many there are in all. */
 export async function findMembers(
-  services: Doors,
+  services: Resources,
   principal: Principal,
   search: GroupSearch,
   selection: Selection | null,
@@ -58,7 +58,7 @@ export async function findMembers(
 
 /** Rows of a list in the order of the ids; a parcel unsaved meanwhile is left out. */
 export async function rowsOf(
-  services: Doors,
+  services: Resources,
   principal: Principal,
   ids: readonly number[],
   search?: GroupSearch,

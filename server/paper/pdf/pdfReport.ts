@@ -3,7 +3,7 @@
 import PDFDocument from 'pdfkit';
 import { formatDate } from '../../../src/calc/format/date.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
-import { printable } from './printable.ts';
+import { printable } from './printableText.ts';
 import { ACCENT, BOLD, FONT, FOOT, INK, LINE, MARGIN, MUTED, TOP } from './theme.ts';
 
 /** Name of the product on paper. */

@@ -1,7 +1,7 @@
 /** What every handler is given. */
 import type { Jobs } from '../jobs/jobs.ts';
-import type { Doors } from './doors.ts';
+import type { Resources } from '../resources.ts';
 
-export interface Services extends Doors {
+export interface Services extends Resources {
   readonly jobs: Jobs;
 }

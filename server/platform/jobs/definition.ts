@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Doors } from '../http/doors.ts';
+import type { Resources } from '../resources.ts';
 
 /** A job as data; its code is loaded when it first runs, so that definitions cost nothing at start. */
 export interface JobDefinition<P extends z.ZodType = z.ZodType> {
@@ -18,6 +18,6 @@ export interface JobDefinition<P extends z.ZodType = z.ZodType> {
  * Must be safe to run twice: a job that fails is tried again. `stopping` says that this process ends: a long job leaves
  * the rest to the next one, and the store may be closed before it is through.
  */
-export type JobRun<P> = (payload: P, doors: Doors, stopping?: AbortSignal) => Promise<void>;
+export type JobRun<P> = (payload: P, resources: Resources, stopping?: AbortSignal) => Promise<void>;
 
 export const defineJob = <P extends z.ZodType>(definition: JobDefinition<P>): JobDefinition<P> => definition;

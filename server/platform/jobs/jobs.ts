@@ -4,7 +4,7 @@
  */
 import type { Db, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
-import type { Doors } from '../http/doors.ts';
+import type { Resources } from '../resources.ts';
 import type { Log } from '../log/createLog.ts';
 import type { Store } from '../store/store.ts';
 import type { JobDefinition } from './definition.ts';
@@ -17,7 +17,7 @@ export interface Jobs {
     afterSeconds?: number,
   ) => Promise<void>;
   /** Starts to run jobs here: until then this process only sends. */
-  readonly work: (definitions: readonly JobDefinition[], doors: Doors) => Promise<void>;
+  readonly work: (definitions: readonly JobDefinition[], resources: Resources) => Promise<void>;
   /** Waits for running jobs a moment, then stops. */
   readonly close: () => Promise<void>;
 }
@@ -46,7 +46,7 @@ export function createJobs(store: Store, log: Log, working: boolean): Jobs {
         ...optionsOf(definition),
       });
     },
-    work: async (definitions, doors) => {
+    work: async (definitions, resources) => {
       const boss = await open();
       for (const definition of definitions) {
         await boss.createQueue(definition.id);
@@ -55,7 +55,7 @@ export function createJobs(store: Store, log: Log, working: boolean): Jobs {
           { pollingIntervalSeconds: definition.pollingSeconds ?? POLLING_SECONDS },
           async (batch) => {
             const run = await definition.load();
-            for (const job of batch) await run(definition.payload.parse(job.data ?? {}), doors, stopping.signal);
+            for (const job of batch) await run(definition.payload.parse(job.data ?? {}), resources, stopping.signal);
           },
         );
         if (definition.schedule !== undefined) {

@@ -1,5 +1,5 @@
 import { filterKeys, type FilterKey } from '../../../src/api/catalogue/search/filters.ts';
-import { newestOf } from '../../data/warehouse/newest.sql.ts';
+import { newestOf } from '../../data/warehouse/newestOf.sql.ts';
 import type { Criterion, SearchSql } from '../conditions/filterSql.ts';
 import type { Queries } from '../results/search.queries.ts';
 

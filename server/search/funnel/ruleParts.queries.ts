@@ -1,7 +1,7 @@
 /** Rows left by the parts of a rule. Conditions come from filterSql.ts and leadRuleParts.ts. */
 import type { FunnelRulePart } from '../../../src/api/contract/search/search.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
-import { newestOf } from '../../data/warehouse/newest.sql.ts';
+import { newestOf } from '../../data/warehouse/newestOf.sql.ts';
 import type { LeadRulePart } from './leadRuleParts.ts';
 import type { Queries } from '../results/search.queries.ts';
 

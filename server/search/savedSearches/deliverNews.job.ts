@@ -1,4 +1,4 @@
-import type { Doors } from '../../platform/http/doors.ts';
+import type { Resources } from '../../platform/resources.ts';
 import type { JobRun } from '../../platform/jobs/definition.ts';
 import { sendWaitingMail } from '../../account/mail/sendMail.job.ts';
 import { lastDue } from './dueTime.ts';
@@ -9,8 +9,8 @@ import { markTold, runsToTell, usersToTell } from './runs.queries.ts';
  * Tells what daily and weekly searches found, once their hour has come: an alert for each run and one e-mail for all
  * of a person. A server that slept over the hour tells when it is up again.
  */
-export const deliverNewsJob: JobRun<object> = async (_payload, doors: Doors) => {
-  const { store, clock, config, events } = doors;
+export const deliverNewsJob: JobRun<object> = async (_payload, resources: Resources) => {
+  const { store, clock, config, events } = resources;
   const now = clock.now();
   for (const interval of ['DAILY', 'WEEKLY'] as const) {
     const due = lastDue(interval, now, config.timeZone);
@@ -28,5 +28,5 @@ export const deliverNewsJob: JobRun<object> = async (_payload, doors: Doors) => 
       for (const alert of alerts) events.publish(principal, { type: 'alerts.added', alert });
     }
   }
-  await sendWaitingMail(doors);
+  await sendWaitingMail(resources);
 };

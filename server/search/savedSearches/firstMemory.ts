@@ -1,5 +1,5 @@
 import type { Search } from '../../../src/api/contract/search/search.ts';
-import type { Doors } from '../../platform/http/doors.ts';
+import type { Resources } from '../../platform/resources.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import { openComparison } from './comparison.ts';
 import { idsOf } from './compareSearch.ts';
@@ -12,19 +12,19 @@ import type { Memory } from './searches.queries.ts';
  * data there is nothing to remember yet.
  */
 export async function firstMemory(
-  doors: Pick<Doors, 'warehouse' | 'clock'>,
+  resources: Pick<Resources, 'warehouse' | 'clock'>,
   search: Search,
 ): Promise<Memory | Refusal> {
   const parts = searchParts(search);
   if (isRefusal(parts)) return parts;
-  const snapshot = doors.warehouse.current();
+  const snapshot = resources.warehouse.current();
   if (snapshot === null) return { snapshotId: null, ranAt: null, rowCount: null, ids: null, problem: null };
   const comparison = await openComparison(snapshot.path, null);
   try {
     const ids = await idsOf(comparison, parts);
     return {
       snapshotId: snapshot.id,
-      ranAt: doors.clock.now(),
+      ranAt: resources.clock.now(),
       rowCount: ids.length,
       ids: await packIds(ids),
       problem: null,

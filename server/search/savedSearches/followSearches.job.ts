@@ -3,7 +3,7 @@
  * changed is found now, whenever the person wants to be told. IMMEDIATE searches tell at once, the others at their
  * hour (deliverNews.job.ts).
  */
-import type { Doors } from '../../platform/http/doors.ts';
+import type { Resources } from '../../platform/resources.ts';
 import { isRefusal } from '../../platform/http/refuse.ts';
 import type { JobRun } from '../../platform/jobs/definition.ts';
 import { sendWaitingMail } from '../../account/mail/sendMail.job.ts';
@@ -17,8 +17,8 @@ import { insertRun, readMemory, rememberRun, searchesBehind, type DueSearch } fr
 import { storedSearch } from './searches.rows.ts';
 import type { Principal } from '../../platform/tenant.ts';
 
-export const followSearchesJob: JobRun<object> = async (_payload, doors) => {
-  const { warehouse, store, log } = doors;
+export const followSearchesJob: JobRun<object> = async (_payload, resources) => {
+  const { warehouse, store, log } = resources;
   // A query makes the warehouse look whether a newer snapshot is in service.
   if (warehouse.current() === null) return;
   await warehouse.query('SELECT 1');
@@ -28,12 +28,12 @@ export const followSearchesJob: JobRun<object> = async (_payload, doors) => {
   // Searches that last ran on the same snapshot are compared through one pair of open files.
   const bySnapshot = Map.groupBy(behind, ({ snapshotId }) => snapshotId);
   for (const [earlier, searches] of bySnapshot) {
-    const path = earlier === null ? null : snapshotFile(doors.config.warehouseDir, earlier);
+    const path = earlier === null ? null : snapshotFile(resources.config.warehouseDir, earlier);
     const comparison = await openComparison(snapshot.path, path);
     try {
       for (const due of searches) {
         try {
-          await follow(doors, comparison, snapshot, due);
+          await follow(resources, comparison, snapshot, due);
         } catch (error) {
           // One that fails is tried again with the next run of the job; the others go on.
           log.error({ err: error, search: due.id, account: due.accountId }, 'a saved search did not run');
@@ -43,11 +43,11 @@ export const followSearchesJob: JobRun<object> = async (_payload, doors) => {
       comparison.close();
     }
   }
-  await sendWaitingMail(doors);
+  await sendWaitingMail(resources);
 };
 
 async function follow(
-  { store, clock, config, events }: Doors,
+  { store, clock, config, events }: Resources,
   comparison: Comparison,
   snapshot: Snapshot,
   due: DueSearch,

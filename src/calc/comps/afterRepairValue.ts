@@ -3,7 +3,7 @@ import { adjustSale, withOverrides, type AdjustedSale, type RateOverrides } from
 import type { CompSale, CompSubject } from './comparedHome.ts';
 import { marketRates, type MarketRates } from './marketRates.ts';
 import { similarity } from './similarity.ts';
-import { effectiveCount, sum } from './weighted.ts';
+import { effectiveCount, sum } from './weightedStatistics.ts';
 
 export interface WeightedSale extends AdjustedSale {
   /** Share of the value that comes from this sale; all shares and `marketShare` together are 1. */

@@ -6,7 +6,7 @@ import type { CompSale, CompSubject } from './comparedHome.ts';
 import { featureGap, featureKeys, features, type FeatureKey } from './features.ts';
 import { similarity } from './similarity.ts';
 import { solveSymmetric } from './solveSymmetric.ts';
-import { effectiveCount, sum, weightedMedian } from './weighted.ts';
+import { effectiveCount, sum, weightedMedian } from './weightedStatistics.ts';
 
 export interface Rate {
   readonly key: FeatureKey;

@@ -1,6 +1,6 @@
 /** What speaks against a sale as a comparable. */
 import { pricePerSquareFootOf } from './comparables.ts';
-import { sum, weightedMedian } from './weighted.ts';
+import { sum, weightedMedian } from './weightedStatistics.ts';
 
 export type SaleFlag = 'nonMarket' | 'multiParcel' | 'sameParty' | 'outlier' | 'shortHold';
 

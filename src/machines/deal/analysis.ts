@@ -15,7 +15,7 @@ import {
   withoutSheet,
   type AnalysisContext,
 } from './analysis/context.ts';
-import { deskAfter, firstDesk, type DeskEvent } from './analysis/desk.ts';
+import { viewsAfter, firstViews, type ViewEvent } from './analysis/views.ts';
 import { editSheet, enterSheet, seekOn } from './analysis/editSheet.ts';
 import type { AnalysisEvent } from './analysis/events.ts';
 import { keepDeal } from './analysis/keepDeal.ts';
@@ -55,17 +55,17 @@ export const analysisMachine = setup({
       const change = seekOn(context, event);
       enqueue.assign(change);
       // The dialog that asked stays open to say why not.
-      if (change.desk?.missed === null) enqueue.sendTo(toRoot, { type: 'workspace.close' });
+      if (change.views?.missed === null) enqueue.sendTo(toRoot, { type: 'workspace.close' });
     }),
     /** Cursors and views; the view asked for gets the keyboard. */
     move: assign({
-      desk: ({ context, event }) => deskAfter(context.desk, event as DeskEvent, currentDeal(context)), // wired to those only
+      views: ({ context, event }) => viewsAfter(context.views, event as ViewEvent, currentDeal(context)), // wired to those only
     }),
     followTarget: sendTo(toRoot, { type: 'workspace.focusField', pane: 'analysis', field: 'sheet' }),
     followView: sendTo(toRoot, ({ context }) => ({
       type: 'workspace.focusField',
       pane: 'analysis',
-      field: context.desk.view,
+      field: context.views.view,
     })),
     hide: assign(nothingShown),
     save: enqueueActions(({ context, enqueue }) => {
@@ -108,7 +108,7 @@ export const analysisMachine = setup({
     lastKeys: {},
     busy: null,
     expanded: [],
-    desk: firstDesk,
+    views: firstViews,
     shownIn: [],
   }),
   // Saving goes on while other properties are looked at.

@@ -4,7 +4,7 @@ import { analyze } from '../../../src/calc/deal/analyze.ts';
 import { analysisMachine } from '../../../src/machines/deal/analysis.ts';
 import { analysisState, currentDeal, currentSession } from '../../../src/machines/deal/analysis/context.ts';
 import type { AnalysisEvent } from '../../../src/machines/deal/analysis/events.ts';
-import type { SheetPlace } from '../../../src/machines/deal/analysis/desk.ts';
+import type { SheetPlace } from '../../../src/machines/deal/analysis/views.ts';
 import { isDirty, selectedOf, shelfOf } from '../../../src/machines/deal/analysis/sessions.ts';
 import type { AnalysisField } from '../../../src/calc/deal/newAnalysis.ts';
 import type { Loaded } from '../../../src/machines/deal/analysis/calls.ts';
@@ -338,10 +338,10 @@ describe('where the cursor stands', () => {
     await open(1);
     await send(at({ path: { at: 'analysis', field: 'name' }, group: null }));
     await send({ type: 'analysis.tableAxis', axis: 'columns' });
-    expect(context().desk).toMatchObject({ view: 'results', note: 'Put the cursor on a number of the sheet first.' });
+    expect(context().views).toMatchObject({ view: 'results', note: 'Put the cursor on a number of the sheet first.' });
     await send(at({ path: { at: 'unit', index: 0, field: 'amount' }, group: 'rentalUnits' }));
     await send({ type: 'analysis.tableAxis', axis: 'columns' });
-    expect(context().desk).toMatchObject({ view: 'table', table: { columns: { input: 'rentalUnits[0].amount' } } });
+    expect(context().views).toMatchObject({ view: 'table', table: { columns: { input: 'rentalUnits[0].amount' } } });
   });
 });
 
@@ -383,11 +383,11 @@ describe('goal seek', () => {
     await open(1);
     await type('purchaseAmount', '100000');
     await send({ type: 'analysis.seek', goal });
-    expect(context().desk.note).toMatch(/^Purchase price \$[\d,.]+ gives Cap rate, year 1 10%\.$/);
+    expect(context().views.note).toMatch(/^Purchase price \$[\d,.]+ gives Cap rate, year 1 10%\.$/);
     expect(told.at(-1)).toEqual({ type: 'workspace.close' });
     expect(deal()?.purchaseAmount).not.toBe(100_000);
     await send({ type: 'analysis.undo' });
-    expect([deal()?.purchaseAmount, context().desk.note]).toEqual([100_000, null]);
+    expect([deal()?.purchaseAmount, context().views.note]).toEqual([100_000, null]);
   });
 
   it('leaves the sheet alone when there is no answer, until the nearest is taken', async () => {
@@ -396,12 +396,12 @@ describe('goal seek', () => {
     await type('purchaseAmount', '100000');
     await send({ type: 'analysis.seek', goal: { ...goal, target: -5 } });
     expect(deal()?.purchaseAmount).toBe(100_000);
-    const { missed } = context().desk;
+    const { missed } = context().views;
     expect(missed?.message).toContain('No value of it reaches the target.');
     expect(told.some(({ type: kind }) => kind === 'workspace.close')).toBe(false);
     await send({ type: 'analysis.seekNearest' });
     expect(deal()?.purchaseAmount).toBe(missed?.nearest);
-    expect(context().desk.missed).toBeNull();
+    expect(context().views.missed).toBeNull();
   });
 });
 

@@ -8,7 +8,7 @@ import { calculate, type Calculation } from '../../../api/deal/calculateDeal.ts'
 import type { Loaded, Saved } from './calls.ts';
 import { copyName } from './names.ts';
 import { dealOf, type Deal } from '../../../api/deal/deal.ts';
-import type { Desk } from './desk.ts';
+import type { AnalysisViews } from './views.ts';
 import type { Entry } from './enter.ts';
 import {
   opened,
@@ -49,7 +49,7 @@ export interface AnalysisContext {
   /** What is being saved or deleted, as it was then. */
   readonly busy: { readonly with: 'saving' | 'deleting'; readonly key: string; readonly deal: Deal } | null;
   readonly expanded: readonly EntryList[];
-  readonly desk: Desk;
+  readonly views: AnalysisViews;
   readonly shownIn: readonly PaneId[];
   readonly error: string | null;
   /** What goes into the sheet of a property that is still to come. */
@@ -93,7 +93,7 @@ export function shown(context: AnalysisContext, key: string | null, sessions: Se
     sessions: tidied(sessions, key),
     calculation: session === undefined ? null : calculate(session.sheet.deal),
     lastKeys: key === null || propertyId === null ? lastKeys : { ...lastKeys, [propertyId]: key },
-    desk: { ...context.desk, scheduleIndex: 0 },
+    views: { ...context.views, scheduleIndex: 0 },
   };
 }
 

@@ -1,6 +1,6 @@
 import { ENTRY_LISTS, type EntryList } from '../../../calc/deal/analysis.ts';
 import { currentSession, edited, openNew, type AnalysisContext } from './context.ts';
-import type { Desk, SheetGroup, SheetPlace } from './desk.ts';
+import type { AnalysisViews, SheetGroup, SheetPlace } from './views.ts';
 import { enter } from './enter.ts';
 import type { AnalysisEvent } from './events.ts';
 import type { Sheet } from './sheet.ts';
@@ -29,9 +29,9 @@ export function editSheet(context: AnalysisContext, event: AnalysisEvent): Chang
     case 'analysis.removeUnit':
       return step((sheet) => withoutUnit(sheet, event.index));
     case 'analysis.add':
-      return addAt(context, context.desk.place.group, step);
+      return addAt(context, context.views.place.group, step);
     case 'analysis.remove':
-      return removeAt(context.desk.place, step);
+      return removeAt(context.views.place, step);
     case 'analysis.expand':
       return { expanded: turned(context, event.list) };
     case 'analysis.undo':
@@ -60,26 +60,26 @@ export function enterSheet(
 type Step = (change: (sheet: Sheet) => Sheet) => Change;
 
 /** What was said of the change before does not concern the next one. */
-const forgotten = ({ desk }: AnalysisContext): Change =>
-  desk.note === null && desk.missed === null ? {} : { desk: { ...desk, note: null, missed: null } };
+const forgotten = ({ views }: AnalysisContext): Change =>
+  views.note === null && views.missed === null ? {} : { views: { ...views, note: null, missed: null } };
 
 /** A goal looked for, or the nearest there is to the one missed; one step of undo. */
 export function seekOn(context: AnalysisContext, event: AnalysisEvent): Change {
   const session = currentSession(context);
-  const { desk } = context;
+  const { views } = context;
   if (session === null) return {};
-  const sought = soughtBy(session.sheet, event, desk);
+  const sought = soughtBy(session.sheet, event, views);
   if (sought === null) return {};
   if (!sought.ok && event.type === 'analysis.seek')
-    return { desk: { ...desk, missed: { goal: event.goal, message: sought.message, nearest: sought.nearest } } };
+    return { views: { ...views, missed: { goal: event.goal, message: sought.message, nearest: sought.nearest } } };
   if (!sought.ok) return {};
   return {
     ...edited(context, (before) => changed(before, sought.sheet)),
-    desk: { ...desk, missed: null, note: sought.message },
+    views: { ...views, missed: null, note: sought.message },
   };
 }
 
-function soughtBy(sheet: Sheet, event: AnalysisEvent, { missed }: Desk): Sought | null {
+function soughtBy(sheet: Sheet, event: AnalysisEvent, { missed }: AnalysisViews): Sought | null {
   if (event.type === 'analysis.seek') return seek(sheet, event.goal);
   if (event.type !== 'analysis.seekNearest' || missed === null || missed.nearest === null) return null;
   const cell = cellOfInput(sheet.deal, missed.goal.input);
@@ -105,8 +105,8 @@ function removeAt({ path, group }: SheetPlace, step: Step): Change {
 const isList = (group: SheetGroup | null): group is EntryList => ENTRY_LISTS.some((list) => list === group);
 
 /** Lists that show every item: one turned over (the one under the cursor when none is named), or all of them. */
-function turned({ expanded, desk }: AnalysisContext, named: EntryList | undefined): readonly EntryList[] {
-  const list = named ?? (isList(desk.place.group) ? desk.place.group : undefined);
+function turned({ expanded, views }: AnalysisContext, named: EntryList | undefined): readonly EntryList[] {
+  const list = named ?? (isList(views.place.group) ? views.place.group : undefined);
   if (list === undefined) return expanded.length > 0 ? [] : ENTRY_LISTS;
   return expanded.includes(list) ? expanded.filter((one) => one !== list) : [...expanded, list];
 }

@@ -4,12 +4,12 @@ import type { Goal } from '../../../calc/deal/whatIf/goalSeek.ts';
 import type { Broadcast } from '../../app/messages.ts';
 import type { KeptEvent } from './keepDeal.ts';
 import type { RestoreEvent } from './context.ts';
-import type { DeskEvent } from './desk.ts';
+import type { ViewEvent } from './views.ts';
 import type { Entry } from './enter.ts';
 
 export type AnalysisEvent =
   | Broadcast
-  | DeskEvent
+  | ViewEvent
   | { readonly type: 'property.open'; readonly propertyId: number | null }
   /** A saved analysis by its id, whatever its property (page /analysis/17). */
   | { readonly type: 'analysis.load'; readonly id: number }

@@ -20,7 +20,7 @@ export function reportWanted(context: AnalysisContext, event: AnalysisEvent): Do
   if (event.type !== 'analysis.downloadPayments') return null;
   // As the schedule has it: an amount that follows from the price is one of its inputs.
   const mortgages = financePurchase(deal.mortgages ?? [], deal.purchaseAmount);
-  const mortgage = mortgages[context.desk.scheduleIndex] ?? mortgages[0];
+  const mortgage = mortgages[context.views.scheduleIndex] ?? mortgages[0];
   if (mortgage === undefined) return null;
   return {
     type: 'download.start',

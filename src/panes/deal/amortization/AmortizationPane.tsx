@@ -24,7 +24,7 @@ export function Pane() {
   const { analysis } = useActors();
   const calculation = useSelector(analysis, (state) => state.context.calculation);
   const current = useSelector(analysis, (state) => currentDeal(state.context));
-  const wanted = useSelector(analysis, (state) => state.context.desk.scheduleIndex);
+  const wanted = useSelector(analysis, (state) => state.context.views.scheduleIndex);
   // A few hundred payments follow in the frame after the results, so that these never wait for them.
   const { deal, schedules } = useDeferredValue(
     useMemo(
@@ -99,7 +99,7 @@ interface PaymentsProps {
 
 function Payments({ schedule, mortgage, cost }: PaymentsProps) {
   const { analysis } = useActors();
-  const mode = useSelector(analysis, (state) => state.context.desk.scheduleMode);
+  const mode = useSelector(analysis, (state) => state.context.views.scheduleMode);
   const rows = useMemo(() => scheduleRows(schedule, mortgage, mode), [schedule, mortgage, mode]);
   const hasDates = schedule.rows[0]?.date !== null;
   const columns = useMemo(() => scheduleColumns(hasDates, mode), [hasDates, mode]);

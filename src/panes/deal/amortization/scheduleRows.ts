@@ -4,7 +4,7 @@ import { formatPercent } from '../../../calc/format/number.ts';
 import type { PaymentRow, Schedule } from '../../../calc/mortgage/amortize.ts';
 import type { Mortgage } from '../../../calc/mortgage/mortgage.ts';
 import { scheduleYears, type ScheduleYear } from '../../../calc/mortgage/scheduleYears.ts';
-import type { ScheduleMode } from '../../../machines/deal/analysis/desk.ts';
+import type { ScheduleMode } from '../../../machines/deal/analysis/views.ts';
 import type { GridColumn } from '../../grid/gridTypes.ts';
 
 type Amounts = Pick<

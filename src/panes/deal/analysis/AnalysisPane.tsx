@@ -8,7 +8,7 @@ import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { markSize } from '../../shell/style/markSize.ts';
 import { Progress } from '../../parts/Progress.tsx';
 import { placeLine, streetLine } from '../../parts/propertyLink.ts';
-import { DeskViews } from './DeskViews.tsx';
+import { ShownView } from './ShownView.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { SheetGrid } from './SheetGrid.tsx';
 import { Shelf } from './Shelf.tsx';
@@ -108,7 +108,7 @@ function Deal({ session: { sheet } }: { readonly session: Session }) {
         <div className="deal-sheet" data-field="sheet" tabIndex={-1}>
           <SheetGrid sheet={sheet} expanded={expanded} />
         </div>
-        {calculation?.ok === true && <DeskViews deal={sheet.deal} outcome={calculation.outcome} sheetKey={sheetKey} />}
+        {calculation?.ok === true && <ShownView deal={sheet.deal} outcome={calculation.outcome} sheetKey={sheetKey} />}
       </div>
     </>
   );

@@ -26,14 +26,14 @@ export function GoalSeekDialog() {
 
 function Goal({ deal }: { readonly deal: Deal }) {
   const { analysis, root } = useActors();
-  const { desk, calculation } = analysis.getSnapshot().context;
+  const { views, calculation } = analysis.getSnapshot().context;
   const choices = useMemo(() => inputChoices(deal), [deal]);
-  const fromCursor = desk.place.path === null ? null : inputPathOf(deal, desk.place.path);
+  const fromCursor = views.place.path === null ? null : inputPathOf(deal, views.place.path);
   const [input, setInput] = useState(fromCursor ?? 'purchaseAmount');
-  const [result, setResult] = useState(desk.result);
+  const [result, setResult] = useState(views.result);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const missed = useSelector(analysis, (state) => state.context.desk.missed);
+  const missed = useSelector(analysis, (state) => state.context.views.missed);
   const isMonthly = calculation?.ok === true && calculation.outcome.result.termMonths < 12;
   const isCurrent = missed !== null && missed.goal.input === input && missed.goal.result === result;
   const message = problem ?? (isCurrent ? missed.message : null);

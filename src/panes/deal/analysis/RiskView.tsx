@@ -27,8 +27,8 @@ const LARGEST_SEED = 2 ** 32 - 1;
 /** How uncertain a result is when its inputs are: thousands of deals with inputs drawn at random (Monte Carlo). */
 export function RiskView({ deal, period }: Props) {
   const { analysis, root } = useActors();
-  const result = useSelector(analysis, (state) => state.context.desk.result);
-  const setup = useSelector(analysis, (state) => state.context.desk.risk);
+  const result = useSelector(analysis, (state) => state.context.views.result);
+  const setup = useSelector(analysis, (state) => state.context.views.risk);
   const settled = useDeferredValue(deal);
   const choices = useMemo(() => inputChoices(settled), [settled]);
   const base = useMemo(() => resultOf(settled, result), [settled, result]);

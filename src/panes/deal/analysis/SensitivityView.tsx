@@ -26,8 +26,8 @@ const SHARES = [0.05, 0.1, 0.2, 0.3];
 /** How far each input alone, moved by the same share of itself, moves a result: what to check before anything else. */
 export function SensitivityView({ deal, period }: Props) {
   const { analysis, root } = useActors();
-  const result = useSelector(analysis, (state) => state.context.desk.result);
-  const share = useSelector(analysis, (state) => state.context.desk.share);
+  const result = useSelector(analysis, (state) => state.context.views.result);
+  const share = useSelector(analysis, (state) => state.context.views.share);
   const settled = useDeferredValue(deal);
   const base = useMemo(() => resultOf(settled, result), [settled, result]);
   const bars = useMemo(() => {

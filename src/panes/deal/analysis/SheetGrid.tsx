@@ -26,7 +26,7 @@ export const SheetGrid = memo(function SheetGrid({ sheet, expanded }: Props) {
   const count = valueColumns(sheet.deal);
   const columns = useMemo(() => sheetColumns(count), [count]);
   const [cursor, setCursor] = useState({ index: 0, key: '' });
-  const target = useSelector(analysis, (state) => state.context.desk.target);
+  const target = useSelector(analysis, (state) => state.context.views.target);
   // The cursor is the grid's own; only a cell that a trace or a bar leads to moves it.
   const [arrived, setArrived] = useState(target);
   const sent = target === null || target === arrived ? null : placeOfCell(rows, target.cell);

@@ -10,7 +10,7 @@ export function Shelf() {
   const sessions = useSelector(analysis, (state) => state.context.sessions);
   const propertyId = useSelector(analysis, (state) => state.context.propertyId);
   const currentKey = useSelector(analysis, (state) => state.context.currentKey);
-  const note = useSelector(analysis, (state) => state.context.desk.note);
+  const note = useSelector(analysis, (state) => state.context.views.note);
   const entries = useMemo(() => shelfOf(sessions, analyses, propertyId), [sessions, analyses, propertyId]);
   return (
     <div className="deal-shelf">

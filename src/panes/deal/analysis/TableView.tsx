@@ -30,7 +30,7 @@ interface Props {
 /** Results spread over one input or two: what if the price were lower and the rate higher. */
 export function TableView({ deal, period }: Props) {
   const { analysis, root } = useActors();
-  const setup = useSelector(analysis, (state) => state.context.desk.table);
+  const setup = useSelector(analysis, (state) => state.context.views.table);
   const choices = useMemo(() => inputChoices(deal), [deal]);
   // Many deals are calculated: what is being typed goes first.
   const settled = useDeferredValue(deal);

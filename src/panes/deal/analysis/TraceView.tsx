@@ -16,7 +16,7 @@ interface Props {
 /** Where a number comes from: its terms, theirs, and so on down to what was typed. */
 export function TraceView({ deal, period }: Props) {
   const { analysis, root } = useActors();
-  const path = useSelector(analysis, (state) => state.context.desk.traced);
+  const path = useSelector(analysis, (state) => state.context.views.traced);
   const trace = useMemo(() => traceOf(deal, path), [deal, path]);
   return (
     <>

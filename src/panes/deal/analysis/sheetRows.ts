@@ -10,7 +10,7 @@ import { kindOf, pathKey, readCell, type CellPath } from '../../../machines/deal
 import { cellEditText, cellText } from '../../../machines/deal/analysis/cellText.ts';
 import type { Deal } from '../../../api/deal/deal.ts';
 import type { Sheet } from '../../../machines/deal/analysis/sheet.ts';
-import type { SheetGroup } from '../../../machines/deal/analysis/desk.ts';
+import type { SheetGroup } from '../../../machines/deal/analysis/views.ts';
 import { MAX_UNITS } from '../../../machines/deal/analysis/structure.ts';
 import { mortgageFields } from './mortgageFields.ts';
 

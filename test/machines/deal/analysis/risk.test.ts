@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { monteCarlo } from '../../../../src/calc/deal/whatIf/monteCarlo.ts';
 import { resultOf } from '../../../../src/calc/deal/whatIf/resultPath.ts';
-import { deskAfter, firstDesk } from '../../../../src/machines/deal/analysis/desk.ts';
+import { viewsAfter, firstViews } from '../../../../src/machines/deal/analysis/views.ts';
 import {
   planOf,
   spreadText,
@@ -75,11 +75,11 @@ describe('what a simulation draws', () => {
 
 it('a key makes the number under the cursor uncertain and shows the simulation', () => {
   const place = { path: { at: 'unit', index: 0, field: 'amount' }, group: 'rentalUnits' } as const;
-  const desk = deskAfter({ ...firstDesk, place }, { type: 'analysis.riskInput' }, deal);
-  expect([desk.view, desk.risk.inputs]).toEqual([
+  const views = viewsAfter({ ...firstViews, place }, { type: 'analysis.riskInput' }, deal);
+  expect([views.view, views.risk.inputs]).toEqual([
     'risk',
     [{ input: RENT, spread: 'triangular', low: 1350, high: 1650 }],
   ]);
-  const nowhere = deskAfter(firstDesk, { type: 'analysis.riskInput' }, deal);
+  const nowhere = viewsAfter(firstViews, { type: 'analysis.riskInput' }, deal);
   expect([nowhere.view, nowhere.note]).toEqual(['results', 'Put the cursor on a number of the sheet first.']);
 });

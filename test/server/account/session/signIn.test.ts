@@ -106,10 +106,10 @@ describe('GET auth', () => {
   it('R-SESSION-009 brings listing types, searches, filters, tags, lists, folders, statuses and the pending export', async () => {
     const { client } = await server.signIn(OWNER, true);
     const { listing } = await firstRow(client);
-    valueOf(await client.call('saveProperties', { query: { groupName: 'Doors' }, body: { propertyId: listing } }));
+    valueOf(await client.call('saveProperties', { query: { groupName: 'Resources' }, body: { propertyId: listing } }));
     const auth = valueOf(await client.call('auth', { query: {} }));
     expect(auth.availableListingTypes).toEqual(leadTiles);
-    expect(auth.propertyGroups).toMatchObject([{ name: 'Doors', type: 'FAVORITE', size: 1 }]);
+    expect(auth.propertyGroups).toMatchObject([{ name: 'Resources', type: 'FAVORITE', size: 1 }]);
     expect(auth.propertyStatuses.map(({ name }) => name)).toEqual([
       'New',
       'Contacted',
@@ -132,7 +132,7 @@ describe('GET auth', () => {
 
   it('R-SESSION-010 brings contact groups, types and statuses', async () => {
     const { auth } = await server.signIn(OWNER, true);
-    expect(auth.contactGroups.map(({ name, type }) => [name, type])).toEqual([['Doors', 'FAVORITE']]);
+    expect(auth.contactGroups.map(({ name, type }) => [name, type])).toEqual([['Resources', 'FAVORITE']]);
     expect(auth.contactTypes.map(({ name }) => name)).toEqual([
       'Owner',
       'Buyer',

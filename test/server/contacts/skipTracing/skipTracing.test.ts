@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appended } from '../../../../server/contacts/skipTracing/appended.ts';
+import { appended } from '../../../../server/contacts/skipTracing/appendedContact.ts';
 import { bill } from '../../../../server/billing/bill.ts';
 import { traceContactsJob } from '../../../../server/contacts/skipTracing/traceContacts.job.ts';
 import { blankContact, type Contact } from '../../../../src/api/contract/contacts/contacts.ts';

@@ -7,7 +7,7 @@ import { amortizationReport } from '../../../../server/deal/reports/amortization
 import { amortizationPdf } from '../../../../server/deal/reports/pdf/amortizationPdf.ts';
 import { analysisPdf } from '../../../../server/deal/reports/pdf/analysisPdf.ts';
 import { niceTicks } from '../../../../server/paper/pdf/charts.ts';
-import { printable } from '../../../../server/paper/pdf/printable.ts';
+import { printable } from '../../../../server/paper/pdf/printableText.ts';
 import { anyAnalysis, anyMortgage } from '../../../calc/support/arbitraries.ts';
 import { DEAL_NAMES, DEALS, FIXED, LONG_ADDRESS, reportOf } from './support/deals.ts';
 import { endOf, misplaced } from './support/misplaced.ts';

@@ -8,7 +8,7 @@ import type { GroupRow } from '../../../../src/api/contract/lists/groups.ts';
 import { joinTags } from '../../../../server/lists/exports/joinTags.ts';
 import { guardFormula } from '../../../../server/paper/formulaGuard.ts';
 import { fillOf } from '../../../../server/lists/imports/fillSaved.queries.ts';
-import { atMatchDesk } from '../../../../server/lists/imports/matchDesk.ts';
+import { atMatchDatabase } from '../../../../server/lists/imports/matchDatabase.ts';
 import { readWritten } from '../../../../server/lists/imports/readWritten.queries.ts';
 import { valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 import { fileOf, importFile, sampleParcels, startImportServer, type Parcel } from './importServer.ts';
@@ -172,7 +172,7 @@ it('any tags and any text come back as they were written', async () => {
     string({ minLength: 1, maxLength: 12 }),
     constantFrom(';', ',', '\\', "'", '=1', '\\;', "'=x", 'a; b'),
   );
-  await atMatchDesk('/tmp', null, async (desk) => {
+  await atMatchDatabase('/tmp', null, async (desk) => {
     await assert(
       asyncProperty(tag, tag, async (one, other) => {
         const tags = [...new Map([one, other].map((text) => [text.trim().toLowerCase(), text.trim()])).values()];

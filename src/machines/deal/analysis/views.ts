@@ -8,7 +8,7 @@ import { firstRisk, usualUncertainty, withUncertainty, type RiskSetup } from './
 import type { TableSetup } from './spreadTable.ts';
 
 /** What stands beside the sheet. */
-export const deskViews = {
+export const viewTitles = {
   results: 'Results',
   charts: 'Charts',
   exits: 'Exits',
@@ -18,7 +18,7 @@ export const deskViews = {
   risk: 'Risk',
   trace: 'Trace',
 } as const;
-export type DeskView = keyof typeof deskViews;
+export type ViewName = keyof typeof viewTitles;
 
 /** How the payments of a mortgage are listed: each, each with sums after every year, or the years alone. */
 export const scheduleModes = ['payments', 'subtotals', 'years'] as const;
@@ -35,8 +35,8 @@ export interface SheetPlace {
 }
 
 /** Where the cursors stand and what is shown: it changes no result. */
-export interface Desk {
-  readonly view: DeskView;
+export interface AnalysisViews {
+  readonly view: ViewName;
   readonly place: SheetPlace;
   /** The result under the cursor of the period results. */
   readonly result: ResultPath;
@@ -60,7 +60,7 @@ export interface Desk {
 
 const FIRST_RESULT: ResultPath = 'periods[0].cashOnCashRate';
 
-export const firstDesk: Desk = {
+export const firstViews: AnalysisViews = {
   view: 'results',
   place: { path: null, group: null },
   result: FIRST_RESULT,
@@ -75,9 +75,9 @@ export const firstDesk: Desk = {
   target: null,
 };
 
-export type DeskEvent =
+export type ViewEvent =
   /** One of the views, or the next or previous one. */
-  | { readonly type: 'analysis.view'; readonly view: DeskView }
+  | { readonly type: 'analysis.view'; readonly view: ViewName }
   | { readonly type: 'analysis.stepView'; readonly by: 1 | -1 }
   | { readonly type: 'analysis.place'; readonly place: SheetPlace }
   | { readonly type: 'analysis.result'; readonly path: ResultPath }
@@ -97,53 +97,53 @@ export type DeskEvent =
   | { readonly type: 'analysis.goTo'; readonly input: string };
 
 // Keys of a const object are exactly its names.
-const viewNames = Object.keys(deskViews) as DeskView[];
+const viewNames = Object.keys(viewTitles) as ViewName[];
 
 const after = <T>(names: readonly T[], name: T, by: number): T =>
   names[(names.indexOf(name) + by + names.length) % names.length] ?? name;
 
-export function deskAfter(desk: Desk, event: DeskEvent, deal: Deal | null): Desk {
+export function viewsAfter(views: AnalysisViews, event: ViewEvent, deal: Deal | null): AnalysisViews {
   switch (event.type) {
     case 'analysis.view':
-      return { ...desk, view: event.view };
+      return { ...views, view: event.view };
     case 'analysis.stepView':
-      return { ...desk, view: after(viewNames, desk.view, event.by) };
+      return { ...views, view: after(viewNames, views.view, event.by) };
     case 'analysis.place':
-      return { ...desk, place: event.place };
+      return { ...views, place: event.place };
     case 'analysis.result':
-      return { ...desk, result: event.path };
+      return { ...views, result: event.path };
     case 'analysis.schedule':
-      return { ...desk, scheduleIndex: event.index ?? (desk.scheduleIndex === 0 ? 1 : 0) };
+      return { ...views, scheduleIndex: event.index ?? (views.scheduleIndex === 0 ? 1 : 0) };
     case 'analysis.scheduleMode':
-      return { ...desk, scheduleMode: after(scheduleModes, desk.scheduleMode, 1) };
+      return { ...views, scheduleMode: after(scheduleModes, views.scheduleMode, 1) };
     case 'analysis.tableAxis': {
-      const { path } = desk.place;
+      const { path } = views.place;
       const input = deal === null || path === null ? null : inputPathOf(deal, path);
-      if (input === null) return { ...desk, note: 'Put the cursor on a number of the sheet first.' };
-      const table = { ...desk.table, result: desk.result, [event.axis]: { input, step: null } };
-      return { ...desk, view: 'table', table, note: null };
+      if (input === null) return { ...views, note: 'Put the cursor on a number of the sheet first.' };
+      const table = { ...views.table, result: views.result, [event.axis]: { input, step: null } };
+      return { ...views, view: 'table', table, note: null };
     }
     case 'analysis.table':
-      return { ...desk, table: { ...desk.table, ...event.change } };
+      return { ...views, table: { ...views.table, ...event.change } };
     case 'analysis.share':
-      return { ...desk, share: event.share };
+      return { ...views, share: event.share };
     case 'analysis.risk':
-      return { ...desk, risk: { ...desk.risk, ...event.change } };
+      return { ...views, risk: { ...views.risk, ...event.change } };
     case 'analysis.riskInput': {
-      const { path } = desk.place;
+      const { path } = views.place;
       const input = deal === null || path === null ? null : inputPathOf(deal, path);
       const added = deal === null || input === null ? null : usualUncertainty(deal, input);
-      if (added === null) return { ...desk, note: 'Put the cursor on a number of the sheet first.' };
-      const inputs = withUncertainty(desk.risk.inputs ?? [], added);
-      return { ...desk, view: 'risk', risk: { ...desk.risk, inputs }, note: null };
+      if (added === null) return { ...views, note: 'Put the cursor on a number of the sheet first.' };
+      const inputs = withUncertainty(views.risk.inputs ?? [], added);
+      return { ...views, view: 'risk', risk: { ...views.risk, inputs }, note: null };
     }
     case 'analysis.trace': {
-      const path = event.path ?? desk.result;
-      return { ...desk, view: 'trace', traced: path, result: path };
+      const path = event.path ?? views.result;
+      return { ...views, view: 'trace', traced: path, result: path };
     }
     case 'analysis.goTo': {
       const cell = deal === null ? null : cellOfInput(deal, event.input);
-      return cell === null ? desk : { ...desk, target: { cell } };
+      return cell === null ? views : { ...views, target: { cell } };
     }
   }
 }

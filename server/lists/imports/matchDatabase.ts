@@ -8,7 +8,7 @@ import { literal } from '../../data/ingest/text.ts';
 import { readRows } from '../../data/warehouse/readRows.ts';
 import type { Snapshot } from '../../data/warehouse/snapshots.ts';
 
-export interface MatchDesk {
+export interface MatchDatabase {
   readonly run: (...statements: readonly string[]) => Promise<void>;
   /** T says what the SQL selects; nothing checks it. */
   readonly rows: <T>(sql: string) => Promise<T[]>;
@@ -23,10 +23,10 @@ const SETTINGS = {
 } as const;
 
 /** `snapshot` null: nothing is loaded, so nothing matches. */
-export async function atMatchDesk<T>(
+export async function atMatchDatabase<T>(
   dir: string,
   snapshot: Snapshot | null,
-  work: (desk: MatchDesk) => Promise<T>,
+  work: (database: MatchDatabase) => Promise<T>,
 ): Promise<T> {
   const spill = join(dir, 'spill');
   await mkdir(spill, { recursive: true });

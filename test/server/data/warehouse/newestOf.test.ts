@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newestOf } from '../../../../server/data/warehouse/newest.sql.ts';
+import { newestOf } from '../../../../server/data/warehouse/newestOf.sql.ts';
 import { readRows } from '../../../../server/data/warehouse/readRows.ts';
 
 let dir: string;

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useDeferredValue } from 'react';
-import { deskViews, type DeskView } from '../../../machines/deal/analysis/desk.ts';
+import { viewTitles, type ViewName } from '../../../machines/deal/analysis/views.ts';
 import type { Outcome } from '../../../api/deal/calculateDeal.ts';
 import type { Deal } from '../../../api/deal/deal.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -21,21 +21,21 @@ interface Props {
 }
 
 /** Views that name the element inside them which takes the keyboard; the others give it to their grid. */
-const ownFields: ReadonlySet<DeskView> = new Set(['exits', 'sensitivity', 'risk', 'trace']);
+const ownFields: ReadonlySet<ViewName> = new Set(['exits', 'sensitivity', 'risk', 'trace']);
 
 /** What stands beside the sheet, one at a time. */
-export function DeskViews({ deal, outcome, sheetKey }: Props) {
+export function ShownView({ deal, outcome, sheetKey }: Props) {
   const { analysis, root } = useActors();
-  const view = useSelector(analysis, (state) => state.context.desk.view);
+  const view = useSelector(analysis, (state) => state.context.views.view);
   const period = outcome.result.termMonths < 12 ? 'month' : 'year';
   // Pictures follow the numbers.
   const drawn = useDeferredValue(outcome.result);
   // Names of a const object.
-  const views = Object.entries(deskViews) as [DeskView, string][];
+  const titles = Object.entries(viewTitles) as [ViewName, string][];
   return (
-    <div className="deal-desk">
+    <div className="deal-beside">
       <div className="deal-views" role="tablist" aria-label="Beside the sheet">
-        {views.map(([name, title]) => (
+        {titles.map(([name, title]) => (
           <button
             key={name}
             type="button"

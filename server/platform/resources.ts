@@ -1,0 +1,25 @@
+/** Everything outside the process that requests and jobs may touch. */
+import type { Config } from './config/config.ts';
+import type { EventBus } from './events/eventBus.ts';
+import type { FileStore } from './files/fileStore.ts';
+import type { Log } from './log/createLog.ts';
+import type { Store } from './store/store.ts';
+import type { Warehouse } from '../data/warehouse/snapshots.ts';
+
+export interface Clock {
+  readonly now: () => Date;
+}
+
+export interface Resources {
+  readonly store: Store;
+  readonly warehouse: Warehouse;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly log: Log;
+  /** Files of people: documents. */
+  readonly files: FileStore;
+  /** Tells the pages that are open what changed. */
+  readonly events: EventBus;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
