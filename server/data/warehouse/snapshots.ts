@@ -10,6 +10,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Params } from './bindParams.ts';
 import { SCHEMA_VERSION } from './schema.ts';
 import { openSnapshotPool, type PoolOptions, type SnapshotPool } from './snapshotPool.ts';
+import { syncDirectory, syncFile } from './syncToDisk.ts';
 
 export interface Snapshot {
   readonly id: string;
@@ -71,7 +72,7 @@ export async function currentSnapshot(dir: string): Promise<Snapshot | null> {
  */
 export async function publishSnapshot(dir: string, path: string): Promise<Snapshot> {
   if (resolve(dirname(path)) !== resolve(dir)) throw new Error('a snapshot must lie in the warehouse directory');
-  await sync(path);
+  await syncFile(path);
   const previous = await currentSnapshot(dir);
   const createdAt = new Date().toISOString();
   const snapshot: Snapshot = { id: basename(path, SUFFIX), path, createdAt };
@@ -236,23 +237,4 @@ function isPointer(value: unknown): value is { id: string; file: string; created
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
-
-async function sync(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-async function syncDirectory(dir: string): Promise<void> {
-  if (process.platform === 'win32') return; // directories cannot be opened there; renames are durable by themselves
-  const handle = await open(dir, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,7 +1,6 @@
 /** Where to search as an SQL condition. Values are bound, never written into the text. */
 import type { Location, Search } from '../../../src/api/contract/search/search.ts';
-import { namesHouse } from '../../../src/api/search/houseNumber.ts';
-import { addressReadings } from './addressLines.ts';
+import { addressMatches, addressParams } from './addressSql.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
 import { shapeCondition, shapePoints } from './shapeSql.ts';
 
@@ -175,45 +174,6 @@ function byAddress(location: Location, table: string): Condition | WrongLocation
   return {
     sql: `${table}.rowid IN (SELECT parcel FROM (${addressMatches(addresses, narrowed.sql)}))`,
     params: { ...addressParams(addresses), ...narrowed.params },
-  };
-}
-
-/** A key is number, street, unit if any, and ZIP if known: `2313 GLENN CT #4 22901`. */
-const keyLine = 'CASE WHEN place.zip IS NULL THEN place.address_key ELSE left(place.address_key, -6) END';
-const houseLine = `split_part(${keyLine}, ' #', 1)`;
-const behindNumber = `substr(${houseLine}, strpos(${houseLine}, ' ') + 1)`;
-const streetLine = `CASE WHEN substr(${behindNumber}, 2, 1) = '/' THEN substr(${behindNumber}, 5) ELSE ${behindNumber} END`;
-
-const keyOf = (line: string): string => `left(address_key(${line}, NULL, '00000'), -6)`;
-
-/** The address lines as a relation: their number from 1, the key without ZIP, that of the street where no number is. */
-const wantedAddresses = (withStreets: boolean): string => `SELECT nth, zip, town, ${keyOf('street')} AS line,
-    ${withStreets ? `substr(${keyOf("'1 ' || street")}, 3)` : 'NULL'} AS street
-  FROM (SELECT unnest($addresses::VARCHAR[]) AS street, unnest($addressZips::VARCHAR[]) AS zip, unnest($addressTowns::VARCHAR[]) AS town,
-    unnest($addressLines::INTEGER[]) AS nth)`;
-
-/** A parcel without a ZIP is known by its town. */
-const isInPlace = `CASE WHEN wanted.zip = '' THEN wanted.town = '' OR replace(upper(place.city_name), '.', '') = wanted.town
-  WHEN place.zip IS NOT NULL THEN place.zip = wanted.zip
-  ELSE wanted.town <> '' AND replace(upper(place.city_name), '.', '') = wanted.town END`;
-
-/** Rows (parcel: its rowid, nth) of the lines that mean a parcel; one line may mean it in two ways. */
-function addressMatches(lines: readonly string[], narrowed: string): string {
-  const withStreets = !lines.every(namesHouse);
-  const houses = `SELECT place.rowid AS parcel, nth FROM parcel place JOIN wanted ON ${houseLine} = split_part(wanted.line, ' #', 1)
-    WHERE (NOT contains(wanted.line, ' #') OR wanted.line = ${keyLine}) AND ${isInPlace}${narrowed}`;
-  const streets = `SELECT place.rowid, nth FROM parcel place JOIN wanted ON ${streetLine} = wanted.street
-    WHERE wanted.line IS NULL AND ${isInPlace}${narrowed}`;
-  return `WITH wanted AS MATERIALIZED (${wantedAddresses(withStreets)}) ${houses}${withStreets ? ` UNION ${streets}` : ''}`;
-}
-
-function addressParams(addresses: readonly string[]): Condition['params'] {
-  const read = addresses.flatMap((line, at) => addressReadings(line).map((reading) => ({ ...reading, nth: at + 1 })));
-  return {
-    addresses: read.map(({ street }) => street),
-    addressZips: read.map(({ zip }) => zip),
-    addressTowns: read.map(({ town }) => town),
-    addressLines: read.map(({ nth }) => nth),
   };
 }
 

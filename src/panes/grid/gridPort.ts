@@ -3,8 +3,11 @@ import type Handsontable from 'handsontable/base';
 import { refreshOf } from './changedRows.ts';
 import { markRowHeader, provideModel, repaintCell, stopFlash, type GridModel } from './cellRenderer.ts';
 import { fillDownEdits } from './gridEdits.ts';
-import { columnSettings, grownWidth, settingsOf } from './gridSettings.ts';
-import { editorOf, type DataGridProps, type GridColumn } from './gridTypes.ts';
+import { columnSettings } from './columnSettings.ts';
+import { settingsOf } from './gridSettings.ts';
+import type { DataGridProps } from './gridTypes.ts';
+import { grownWidth } from './gridWidths.ts';
+import { hasSameFrame } from './hasSameFrame.ts';
 import { firstEditable } from './sheetMoves.ts';
 
 /** An animation would paint a hundred cells sixty times a second; two steps are soft enough. */
@@ -211,29 +214,6 @@ export class GridPort<Row> {
       editor?.beginEditing();
     } else props.onEdit?.(fillDownEdits(hot, props));
   }
-}
-
-/** Headers and editors are the same: what changed is painted into the cells that stand there. */
-function hasSameFrame<Row>(
-  before: DataGridProps<Row>,
-  next: DataGridProps<Row>,
-  changed: readonly { readonly index: number; readonly row: Row }[],
-  rows: readonly Row[],
-): boolean {
-  if (before.sort !== next.sort) return false;
-  const edited = next.columns.filter(
-    ({ editor, editorOf: ownEditor }) => editor !== undefined || ownEditor !== undefined,
-  );
-  return changed.every(({ index, row }) => {
-    const old = rows[index];
-    return old !== undefined && edited.every((column) => hasSameEditor(column, old, row));
-  });
-}
-
-function hasSameEditor<Row>(column: GridColumn<Row>, before: Row, next: Row): boolean {
-  if (editorOf(column, before) !== editorOf(column, next)) return false;
-  const [old, now] = [column.editorOf?.(before)?.options, column.editorOf?.(next)?.options];
-  return old === now || old?.join('\n') === now?.join('\n');
 }
 
 /** Something that all cells are painted from has changed, besides rows and columns. */

@@ -1,32 +1,14 @@
 import type { HotTableProps } from '@handsontable/react-wrapper';
 import type Handsontable from 'handsontable/base';
-import { CELL_RENDERER, markRowHeader, showTooltip } from './cellRenderer.ts';
+import { columnSettings, editorName } from './columnSettings.ts';
+import { markRowHeader, showTooltip } from './cellRenderer.ts';
 import { editsOf } from './gridEdits.ts';
-import { editorOf, type CellEditor, type DataGridProps, type GridColumn, type RowChoice } from './gridTypes.ts';
+import { editorOf, type DataGridProps, type GridColumn, type RowChoice } from './gridTypes.ts';
+import { headerWidth } from './gridWidths.ts';
 import { nextByEnter, nextByTab, type Place } from './sheetMoves.ts';
 
 /** So many rows before the end more of them are asked for. */
 const END_MARGIN = 40;
-
-/** The settings that follow the columns; the rest of a grid's settings never changes. */
-export function columnSettings<Row>(
-  columns: DataGridProps<Row>['columns'],
-): Pick<Handsontable.GridSettings, 'columns' | 'colHeaders'> {
-  return {
-    columns: columns.map(({ text, editor, editorOf: ownEditor, options, width }) => ({
-      // Read only: what a person enters goes to the pane, not into the row.
-      // The types know only names and indexes here; the grid calls a function with the row.
-      data: ((row: Row) => text(row, 0)) as unknown as string,
-      renderer: CELL_RENDERER,
-      width,
-      editor: editorName(editor),
-      selectOptions: options === undefined ? undefined : [...options],
-      readOnly: editor === undefined && ownEditor === undefined,
-    })),
-    // A sheet whose sections carry their own headings has no row for them.
-    colHeaders: columns.some(({ label }) => label !== '') ? columns.map(({ label }) => label) : false,
-  };
-}
 
 /**
  * Settings and hooks of a grid, made once: the hooks read the props of the moment.
@@ -208,17 +190,6 @@ export function settingsOf<Row>(
   };
 }
 
-/** A checkbox has no editor of the grid: Space and a click turn it over. */
-const editorName = (editor: CellEditor | null | undefined): string | false =>
-  editor === 'select' || editor === 'text' ? editor : false;
-
-const ROW_HEADER_WIDTH = 44;
-/** Room for the checkbox beside the number. */
-const CHECKBOX_WIDTH = 16;
-
-const headerWidth = <Row>({ rowHeader, onSelect }: DataGridProps<Row>): number =>
-  rowHeader === null ? 0 : ROW_HEADER_WIDTH + (onSelect === undefined ? 0 : CHECKBOX_WIDTH);
-
 /** What a click says about rows; null when it is about a cell. */
 function choiceOf<Row>(
   { columns, rows, onSelect }: DataGridProps<Row>,
@@ -228,15 +199,6 @@ function choiceOf<Row>(
   if (onSelect === undefined || button !== 0 || rows[row] === undefined) return null;
   if (shiftKey) return 'extend';
   return col < 0 || columns[col]?.selects === true ? 'toggle' : null;
-}
-
-/** Leaves room for the scroll bar. */
-const BAR_WIDTH = 12;
-
-/** What the other columns, as the pane declares them, leave of the grid's width. Asked for often at each paint. */
-export function grownWidth<Row>(props: DataGridProps<Row>, gridWidth: number): number {
-  const others = props.columns.reduce((sum, { grow, width }) => (grow === true ? sum : sum + width), 0);
-  return gridWidth - others - headerWidth(props) - BAR_WIDTH;
 }
 
 /** Enter on a cell that nobody edits, seen before it moves the cursor. */

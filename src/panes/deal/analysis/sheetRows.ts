@@ -4,7 +4,7 @@ import { FIELD_CATALOGUE, FIELD_TYPE_LISTS, manualFieldOf } from '../../../calc/
 import { formatCurrency } from '../../../calc/format/currency.ts';
 import { centsOf } from '../../../calc/money.ts';
 import { firstMortgage } from '../../../calc/mortgage/mortgageList.ts';
-import type { AnalysisField, CellKind, UnitField } from '../../../api/catalogue/deal/fieldKinds.ts';
+import type { AnalysisField, CellKind } from '../../../api/catalogue/deal/fieldKinds.ts';
 import { cellLabel, listLabels } from '../../../machines/deal/analysis/cellLabels.ts';
 import { kindOf, pathKey, readCell, type CellPath } from '../../../machines/deal/analysis/cellPath.ts';
 import { cellEditText, cellText } from '../../../machines/deal/analysis/cellText.ts';
@@ -12,6 +12,7 @@ import type { Deal } from '../../../api/deal/deal.ts';
 import type { Sheet } from '../../../machines/deal/analysis/sheet.ts';
 import type { SheetGroup } from '../../../machines/deal/analysis/views.ts';
 import { MAX_UNITS } from '../../../machines/deal/analysis/structure.ts';
+import { exitFields, increaseFields, purchaseFields, saleFields, taxFields, unitFields } from './dealFields.ts';
 import { mortgageFields } from './mortgageFields.ts';
 
 export interface SheetCell {
@@ -71,63 +72,6 @@ export function sheetRows(view: SheetView): SheetRow[] {
   ];
 }
 
-const purchaseFields = ({ termType, foreclosure }: Deal): AnalysisField[] => [
-  'name',
-  'propertyType',
-  'purchaseAmount',
-  'marketValue',
-  'termType',
-  ...(termType === 'MANUAL' || termType === 'MORTGAGE' || !termType ? (['term'] as const) : []),
-  'firstPaymentDate',
-  'foreclosure',
-  ...(foreclosure === true ? (['defaultAmount', 'accruedInterestAmount', 'otherFeeAmount'] as const) : []),
-];
-
-const increaseFields = (deal: Deal, kind: 'income' | 'expense'): AnalysisField[] => [
-  `${kind}IncreaseType`,
-  deal[`${kind}IncreaseType`] === 'DOLLAR_AMOUNT' ? `${kind}IncreaseAmount` : `${kind}IncreaseRate`,
-];
-
-const taxFields = ({ depreciationMethod }: Deal): AnalysisField[] => [
-  'depreciationMethod',
-  ...(depreciationMethod ? (['depreciableAmount', 'depreciableYears'] as const) : []),
-  'federalTaxRate',
-  'stateTaxRate',
-  'capitalGainTaxRate',
-];
-
-function saleFields(deal: Deal): AnalysisField[] {
-  const kind = deal.propertyValueIncreaseType || 'MARKET_VALUE_INCREASE_RATE';
-  const rates = {
-    MARKET_VALUE_INCREASE_RATE: 'marketValueIncreaseRate',
-    INFLATION_RATE: 'inflationRate',
-    CAP_RATE: 'capRate',
-    DOLLAR_AMOUNT: 'saleAmount',
-  } as const;
-  const grows = kind === 'MARKET_VALUE_INCREASE_RATE' || kind === 'INFLATION_RATE';
-  return [
-    'propertyValueIncreaseType',
-    rates[kind],
-    ...(grows ? (['propertyValueBasis'] as const) : []),
-    ...(grows && deal.propertyValueBasis === 'DOLLAR_AMOUNT' ? (['propertyValue'] as const) : []),
-    'saleCostIncreaseType',
-    deal.saleCostIncreaseType === 'DOLLAR_AMOUNT' ? 'saleCostAmount' : 'saleCostRate',
-  ];
-}
-
-/** Empty cells stand for the usual value, which their hint names. */
-const exitFields: readonly AnalysisField[] = [
-  'offerShare',
-  'minimumProfit',
-  'assignmentFee',
-  'assignmentCost',
-  'projectMonths',
-  'refinanceShare',
-  'refinanceRate',
-  'refinanceTerm',
-  'refinanceCost',
-];
-
 function fieldRows(view: SheetView, key: string, title: string, fields: readonly AnalysisField[]): SheetRow[] {
   return [section(key, title, [], null), ...fields.map((field) => row(view, [{ at: 'analysis', field }], null))];
 }
@@ -160,16 +104,6 @@ function makesThePrice({ purchaseAmount, mortgages }: Deal): boolean {
   if (!purchaseAmount || !first?.amount || !first.downPaymentAmount) return true;
   return centsOf(first.amount) + centsOf(first.downPaymentAmount) === centsOf(purchaseAmount);
 }
-
-const unitFields: readonly UnitField[] = [
-  'name',
-  'amount',
-  'quantity',
-  'occupancyRate',
-  'rentIncreaseRate',
-  'squareFeet',
-  'pricePerSquareFoot',
-];
 
 function unitRows(view: SheetView): SheetRow[] {
   const { deal } = view.sheet;

@@ -1,0 +1,27 @@
+import type Handsontable from 'handsontable/base';
+import { CELL_RENDERER } from './cellRenderer.ts';
+import type { CellEditor, DataGridProps } from './gridTypes.ts';
+
+/** The settings that follow the columns; the rest of a grid's settings never changes. */
+export function columnSettings<Row>(
+  columns: DataGridProps<Row>['columns'],
+): Pick<Handsontable.GridSettings, 'columns' | 'colHeaders'> {
+  return {
+    columns: columns.map(({ text, editor, editorOf: ownEditor, options, width }) => ({
+      // Read only: what a person enters goes to the pane, not into the row.
+      // The types know only names and indexes here; the grid calls a function with the row.
+      data: ((row: Row) => text(row, 0)) as unknown as string,
+      renderer: CELL_RENDERER,
+      width,
+      editor: editorName(editor),
+      selectOptions: options === undefined ? undefined : [...options],
+      readOnly: editor === undefined && ownEditor === undefined,
+    })),
+    // A sheet whose sections carry their own headings has no row for them.
+    colHeaders: columns.some(({ label }) => label !== '') ? columns.map(({ label }) => label) : false,
+  };
+}
+
+/** A checkbox has no editor of the grid: Space and a click turn it over. */
+export const editorName = (editor: CellEditor | null | undefined): string | false =>
+  editor === 'select' || editor === 'text' ? editor : false;
