@@ -75,6 +75,8 @@ if (wanted('static')) {
   step('types', 'tsc', ['--noEmit', '-p', '.']);
   step('lint', 'oxlint', ['--type-aware', '--deny-warnings']);
   step('unused code', 'knip', ['--no-progress', '--include', 'files,dependencies,unlisted,unresolved,duplicates']);
+  // What only a test uses proves nothing.
+  step('code that only tests use', 'knip', ['--no-progress', '--production', '--include', 'files,exports,types']);
 }
 if (wanted('unit')) vitest('unit');
 if (wanted('embedded')) vitest('embedded');

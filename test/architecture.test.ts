@@ -74,7 +74,6 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   'src/api': {
     // The sign-in answer holds what every area needs first.
     account: ['lists', 'property', 'search'],
-    billing: ['account'],
     contacts: ['lists'],
     deal: ['search'],
     // A list is searched like the county.

@@ -3,7 +3,7 @@ import { analyze } from '../../src/calc/deal/analyze.ts';
 import { spread, twoWayTable } from '../../src/calc/deal/whatIf/dataTable.ts';
 import { goalSeek } from '../../src/calc/deal/whatIf/goalSeek.ts';
 import { inputScale, onScale } from '../../src/calc/deal/whatIf/inputPath.ts';
-import { monteCarlo, type UncertainInput } from '../../src/calc/deal/whatIf/monteCarlo.ts';
+import { startSimulation, type UncertainInput } from '../../src/calc/deal/whatIf/monteCarlo.ts';
 import { draw, randomSource } from '../../src/calc/deal/whatIf/random.ts';
 import { readResult } from '../../src/calc/deal/whatIf/resultPath.ts';
 import type { Figure, PartResult } from '../support/figure.ts';
@@ -39,7 +39,11 @@ export async function benchWhatIf(): Promise<PartResult> {
   checkNear('goal seek reaches its target', sought.achieved, TARGET, 1e-5);
   checkNear('goal seek and bisection', sought.achieved, firstYear(bisectionByHand()), 2e-5);
 
-  const simulate = () => monteCarlo(deal, { inputs: uncertain, result: AFTER_TAX, runs: RUNS, seed: SEED });
+  const simulate = () => {
+    const simulation = startSimulation(deal, { inputs: uncertain, result: AFTER_TAX, runs: RUNS, seed: SEED });
+    simulation.advance(RUNS);
+    return simulation.summary();
+  };
   checkSame('Monte Carlo', simulate().values, simulationByHand());
 
   const slow = { rounds: 11, batchMs: 0 };

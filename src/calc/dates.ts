@@ -111,15 +111,6 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 }
 
 /**
- * Days from one date to another; negative when the second is earlier.
- *
- * @example daysBetween('2026-01-01', '2026-03-01') // 59
- */
-export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return dayNumber(to) - dayNumber(from);
-}
-
-/**
  * Whole months that have passed from one date to another, by the rule of `addMonths`; negative when the second is earlier.
  *
  * @example monthsBetween('2025-01-31', '2025-02-28') // 1

@@ -1,5 +1,4 @@
 import { roundFormula } from './arithmetic.ts';
-import { failure, success, type Result } from './result.ts';
 
 declare const unit: unique symbol;
 
@@ -70,26 +69,4 @@ export function timesRate(amount: Cents, rate: number): Cents {
  */
 export function dividedBy(amount: Cents, divisor: number): Cents {
   return cents(roundFormula((in_) => in_.over(in_.of(amount), in_.of(divisor))));
-}
-
-/**
- * Reads what a person types into a money field: `$1,234.5`, `-20`, `(20)` for a negative amount.
- * A third decimal is rounded half away from zero.
- *
- * @example parseMoney('$1,234.50') // { ok: true, value: 123450 }
- * @example parseMoney('12 apples') // { ok: false, reason: 'not_money' }
- * @example parseMoney(' ') // { ok: false, reason: 'empty' }
- */
-export function parseMoney(text: string): Result<Cents, 'empty' | 'not_money' | 'too_large'> {
-  const trimmed = text.trim();
-  if (trimmed === '') return failure('empty');
-  const isBracketed = /^\(.*\)$/.test(trimmed);
-  const body = (isBracketed ? trimmed.slice(1, -1) : trimmed).replace(/\s/g, '');
-  const match = /^(-?)\$?(-?)(\d{1,3}(?:,\d{3})+|\d*)(\.\d*)?$/.exec(body);
-  const digits = match ? `${(match[3] ?? '').replaceAll(',', '')}${match[4] ?? ''}` : '';
-  if (!match || !/\d/.test(digits) || (match[1] !== '' && match[2] !== '')) return failure('not_money');
-  const dollars = Number(digits);
-  if (dollars > LARGEST_DOLLARS) return failure('too_large');
-  const isNegative = isBracketed !== (match[1] === '-' || match[2] === '-');
-  return success(centsOf(isNegative ? -dollars : dollars));
 }

@@ -23,32 +23,6 @@ import { statisticsCommands } from './catalogue/search/statistics.ts';
 import { triageCommands } from './catalogue/lists/triage.ts';
 import type { Command } from './command.ts';
 
-/** By file, so that a test can see an id that stands in two of them. */
-export const commandFiles = [
-  applicationCommands,
-  goToCommands,
-  paneCommands,
-  searchCommands,
-  resultCommands,
-  savedSearchCommands,
-  listRowCommands,
-  triageCommands,
-  listCommands,
-  importCommands,
-  conflictCommands,
-  exportCommands,
-  propertyCommands,
-  comparableCommands,
-  contactCommands,
-  documentCommands,
-  reportCommands,
-  mapCommands,
-  statisticsCommands,
-  analysisCommands,
-  gridCommands,
-  settingsCommands,
-] as const;
-
 export const commands = {
   ...applicationCommands,
   ...goToCommands,

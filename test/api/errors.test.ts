@@ -3,40 +3,21 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../src/api/client.ts';
-import { errorText, NO_RESPONSE } from '../../src/api/errors.ts';
-import { callPricing, type PricingTransport } from '../../src/api/billing/pricingClient.ts';
-
-interface Asked {
-  readonly method: string | undefined;
-  readonly url: string | undefined;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly body: string;
-}
+import { errorText } from '../../src/api/errors.ts';
 
 let server: Server | null = null;
-const asked: Asked[] = [];
 
 /** A server that answers everything with this status and body. */
 async function answering(status: number, body: string, contentType = 'application/json'): Promise<string> {
-  server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const { method, url, headers } = request;
-      asked.push({ method, url, headers, body: Buffer.concat(parts).toString() });
-      response.writeHead(status, { 'Content-Type': contentType }).end(body);
-    });
-  });
+  server = createServer((_, response) => void response.writeHead(status, { 'Content-Type': contentType }).end(body));
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   // A server that listens on a port has an address with one.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 const clientOf = (baseUrl: string): Client => createClient({ baseUrl, fetch, token: () => 'a-token' });
-const pricingOf = (baseUrl: string): PricingTransport => ({ baseUrl, fetch, token: () => 'a-token' });
 
 afterEach(async () => {
-  asked.length = 0;
   await new Promise((resolve) => (server === null ? resolve(null) : server.close(resolve)));
   server = null;
 });
@@ -106,66 +87,5 @@ describe('the error catalogue', () => {
     const outcome = await clientOf(await answering(200, '{"expires":"soon"}')).call('extend');
     expect(outcome).toMatchObject({ ok: false, status: 500, message: errorText(500, null) });
     expect(outcome.ok ? '' : outcome.detail).toContain('expires');
-  });
-});
-
-describe('the pricing client', () => {
-  it.each([
-    ['{"message":"Card declined","errorMessage":"other"}', 'Card declined'],
-    ['{"errorMessage":"No such plan"}', 'No such plan'],
-    ['{}', 'Unknown error'],
-    ['', 'Unknown error'],
-  ])('R-ERROR-012 throws the message of a refusal: %s', async (body, message) => {
-    const baseUrl = await answering(402, body);
-    await expect(
-      callPricing(pricingOf(baseUrl), { method: 'GET', path: '/ps/usage/{id}', params: { id: 1 }, answer: 'json' }),
-    ).rejects.toMatchObject({
-      message,
-      status: 402,
-    });
-  });
-
-  it('R-ERROR-013 takes a text body for the message', async () => {
-    const baseUrl = await answering(500, 'Billing is closed today', 'text/plain');
-    await expect(
-      callPricing(pricingOf(baseUrl), { method: 'GET', path: '/billing/details/1', answer: 'json' }),
-    ).rejects.toThrow('Billing is closed today');
-  });
-
-  it('R-ERROR-014 sends token and JSON body to its own base and reads json, text or blob', async () => {
-    const baseUrl = await answering(200, '{"due":30}');
-    const transport = pricingOf(baseUrl);
-    const json = await callPricing(transport, {
-      method: 'POST',
-      path: '/ps/plan/due',
-      body: { planId: 7 },
-      answer: 'json',
-    });
-    const text = await callPricing(transport, { method: 'PUT', path: '/wallet/update', body: {}, answer: 'text' });
-    const blob = await callPricing(transport, { method: 'DELETE', path: '/wallet/delete', body: {}, answer: 'blob' });
-    expect(json).toEqual({ due: 30 });
-    expect(text).toBe('{"due":30}');
-    expect(await blob.text()).toBe('{"due":30}');
-    expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      'POST /ps/plan/due',
-      'PUT /wallet/update',
-      'DELETE /wallet/delete',
-    ]);
-    expect(asked[0]).toMatchObject({
-      body: '{"planId":7}',
-      headers: { 'x-auth-token': 'a-token', 'content-type': 'application/json' },
-    });
-  });
-
-  it('R-ERROR-007 says so when nothing answers', async () => {
-    const baseUrl = await answering(200, '{}');
-    await new Promise((resolve) => server?.close(resolve));
-    server = null;
-    await expect(
-      callPricing(pricingOf(baseUrl), { method: 'GET', path: '/ps/prepaidcredits', answer: 'json' }),
-    ).rejects.toMatchObject({
-      status: 0,
-      message: NO_RESPONSE,
-    });
   });
 });

@@ -1,15 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  cents,
-  centsOf,
-  centsOrNull,
-  dividedBy,
-  dollarsOf,
-  parseMoney,
-  sumCents,
-  timesRate,
-} from '../../src/calc/money.ts';
+import { cents, centsOf, centsOrNull, dividedBy, dollarsOf, sumCents, timesRate } from '../../src/calc/money.ts';
 import { roundHalfAway } from '../../src/calc/roundHalfAway.ts';
 import * as f from './reference/fraction.ts';
 
@@ -78,29 +69,4 @@ it('refuses fractions of cents and numbers that are none', () => {
 it('keeps unknown unknown', () => {
   expect([centsOrNull(null), centsOrNull(undefined), centsOrNull(0)]).toEqual([null, null, 0]);
   expect(sumCents([cents(1), cents(2)])).toBe(3);
-});
-
-describe('parseMoney', () => {
-  it.each([
-    ['1234.5', 123_450],
-    ['$1,234,567.89', 123_456_789],
-    ['-20', -2000],
-    ['-$20', -2000],
-    ['$-20', -2000],
-    ['(20)', -2000],
-    ['.5', 50],
-    ['2.345', 235],
-    [' 7 ', 700],
-  ])('reads %s', (text, value) => {
-    expect(parseMoney(text)).toEqual({ ok: true, value });
-  });
-
-  it.each(['abc', '1,23', '--1', '-$-1', '1.2.3', '.', '$', '1e5', '1,2345'])('refuses %s', (text) => {
-    expect(parseMoney(text)).toEqual({ ok: false, reason: 'not_money' });
-  });
-
-  it('tells an empty field and an amount beyond all deals apart', () => {
-    expect(parseMoney('')).toEqual({ ok: false, reason: 'empty' });
-    expect(parseMoney('99999999999999')).toEqual({ ok: false, reason: 'too_large' });
-  });
 });

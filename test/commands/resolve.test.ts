@@ -1,8 +1,11 @@
+import { readdirSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commandGroups, type Command, type Facts } from '../../src/commands/command.ts';
-import { commandFiles, commandIds, commandOf, commands } from '../../src/commands/commands.ts';
-import { canCoincide, clashes, fullWhen, holds, resolve, validHere } from '../../src/commands/resolve.ts';
+import { commandIds, commandOf, commands } from '../../src/commands/commands.ts';
+import { fullWhen, holds, resolve, validHere } from '../../src/commands/resolve.ts';
+import { canCoincide, clashes } from './clashes.ts';
+import { projectPath } from '../support/testCache.ts';
 import { isSingleKey } from '../../src/commands/stroke.ts';
 import { children } from '../../src/machines/app/children.ts';
 import { errorsMachine } from '../../src/machines/app/errors.ts';
@@ -95,8 +98,12 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
 });
 
 describe('the catalogue of commands', () => {
-  it('has no id in two files', () => {
-    expect(commandFiles.flatMap((file) => Object.keys(file)).toSorted()).toEqual(commandIds.toSorted());
+  it('has no id in two files, and leaves no file out', async () => {
+    const folder = projectPath('src/commands/catalogue');
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    const files = names.map(async (name) => Object.values<object>(await import(`${folder}/${name}`)));
+    const ids = (await Promise.all(files)).flat().flatMap((records) => Object.keys(records));
+    expect(ids.toSorted()).toEqual(commandIds.toSorted());
   });
 
   it('gives no key two meanings in one context', () => {

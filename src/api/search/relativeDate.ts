@@ -3,7 +3,7 @@
  * day the data was true. Relative bounds count from the as-of date of each parcel's source, like the rules of the lead
  * types: a roll of 2021 knows nothing of the last 90 days of today.
  */
-import { addDays, addMonths, isCalendarDate, type CalendarDate } from '../../calc/dates.ts';
+import { isCalendarDate, type CalendarDate } from '../../calc/dates.ts';
 
 export interface RelativeDate {
   /** Negative is before the data's date. */
@@ -25,14 +25,6 @@ export function relativeDate(bound: string): RelativeDate | null {
 
 /** The wire text: the inverse of `relativeDate`. */
 export const relativeText = ({ amount, unit }: RelativeDate): string => `${amount}${unit}`;
-
-/** The calendar day of a bound for data of a day; ends of months are kept as `addMonths` does. */
-export function resolveDate(bound: string, asOf: CalendarDate): CalendarDate {
-  const relative = relativeDate(bound);
-  if (relative === null) return bound;
-  const { amount, unit } = relative;
-  return unit === 'd' ? addDays(asOf, amount) : addMonths(asOf, unit === 'm' ? amount : amount * 12);
-}
 
 const days = { d: 1, m: 30.4375, y: 365.25 } as const;
 

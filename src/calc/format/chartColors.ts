@@ -24,14 +24,3 @@ export function chartColor(index: number): string {
   const length = CHART_PALETTE.length;
   return CHART_PALETTE[((index % length) + length) % length] ?? CHART_PALETTE[0];
 }
-
-/**
- * Gives each series or category its colour in the order in which they first appear (R-FORMAT-011).
- *
- * @example chartColors(['Cash', 'Financed', 'Cash']) // new Map([['Cash', '#2f7fd6'], ['Financed', '#d9541e']])
- */
-export function chartColors(keys: Iterable<string>): Map<string, string> {
-  const colors = new Map<string, string>();
-  for (const key of keys) if (!colors.has(key)) colors.set(key, chartColor(colors.size));
-  return colors;
-}

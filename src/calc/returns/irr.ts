@@ -21,20 +21,13 @@ const SEARCH_STEP = 0.005;
 const TOUCHES_ZERO = 1e-11;
 
 /**
- * The internal rate of return per period: the rate above -100 % at which the flows, the first due now, are worth 0.
+ * The internal rate of return per unit of time: the rate above -100 % at which the flows are worth 0 at time 0.
  *
  * Flows that never change sign have none; one change of sign means exactly one rate (Descartes' rule); with more the
  * whole range is searched in steps of half a percent, so two rates closer than that can escape.
  *
- * @example irr([-100, 60, 60]).value.toFixed(4) // '0.1307'
- * @example irr([1, 2, 3]) // { ok: false, reason: 'none' }
- * @example irr([-100, 230, -132]).rates.map((rate) => rate.toFixed(4)) // ['0.1000', '0.2000']
+ * @example timedIrr([{ amount: -100, time: 0 }, { amount: 121, time: 2 }]).value.toFixed(4) // '0.1000'
  */
-export function irr(flows: readonly number[]): Irr {
-  return timedIrr(flows.map((amount, time) => ({ amount, time })));
-}
-
-/** `irr` for flows at any times; the rate is per unit of time. */
 export function timedIrr(flows: readonly TimedFlow[]): Irr {
   const relevant = flows.filter(({ amount }) => amount !== 0).toSorted((a, b) => a.time - b.time);
   const changes = relevant.filter(({ amount }, index) => amount * (relevant[index - 1]?.amount ?? amount) < 0).length;

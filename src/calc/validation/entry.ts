@@ -1,5 +1,5 @@
 /**
- * What an entry field keeps of what is typed, and how much of it (R-VALID-005 to R-VALID-015).
+ * What an entry field keeps of what is typed, and how much of it (R-VALID-005 to R-VALID-014).
  *
  * Characters are stripped, not refused (R-VALID-009), and only while typing: imported and stored names are never
  * changed (O-143). Letters are those of Unicode, so that José stays (O-144); digits are 0 to 9.
@@ -13,7 +13,7 @@ interface EntryRule {
 const NAME = { stripped: /[^\p{L}\p{M}0-9 -]/gu, maxLength: 50 };
 const ADDRESS = { stripped: /[^\p{L}\p{M}0-9 #-]/gu, maxLength: 50 };
 
-export const ENTRY_RULES = {
+const ENTRY_RULES = {
   name: NAME,
   business: NAME,
   city: NAME,
@@ -23,15 +23,9 @@ export const ENTRY_RULES = {
   zip: { stripped: /[^0-9]/g, maxLength: 5 },
   /** Postal codes outside the United States (O-141). */
   postalCode: { stripped: /[^\p{L}0-9 -]/gu, maxLength: 10 },
-  prepaidCredit: { stripped: /[^0-9.]/g, maxLength: 7 },
 } as const satisfies Record<string, EntryRule>;
 
 export type EntryKind = keyof typeof ENTRY_RULES;
-
-/** The longest text a field takes, in characters (R-VALID-005 to R-VALID-008). */
-export function maxLengthOf(kind: EntryKind): number {
-  return ENTRY_RULES[kind].maxLength;
-}
 
 /**
  * What is left of typed text in a field of this kind.
@@ -46,39 +40,17 @@ export function cleanEntry(kind: EntryKind, text: string): string {
 }
 
 /**
- * The entry rule of a postal code by country: five digits in the United States, else letters, digits, space and
- * hyphen (O-140, O-141).
+ * The entry rule of a postal code by its country (O-140, O-141): those of the United States are digits, others begin
+ * with whatever theirs begin with.
  *
- * @example cleanPostalCode('CA', 'K1A 0B1') // 'K1A 0B1'
+ * @example cleanPostalCode('22901-1234') // '22901'
+ * @example cleanPostalCode('K1A 0B1') // 'K1A 0B1'
  */
-export function cleanPostalCode(countryCode: string, text: string): string {
-  return cleanEntry(countryCode === 'US' ? 'zip' : 'postalCode', text);
+export function cleanPostalCode(text: string): string {
+  return cleanEntry(/^\s*\p{L}/u.test(text) ? 'postalCode' : 'zip', text);
 }
 
-/**
- * Numeric input: digits only, cut to a length when one is given (R-VALID-016).
- *
- * @example digitsEntry('1,250 sqft') // '1250'
- * @example digitsEntry('123456', 4) // '1234'
- */
-export function digitsEntry(text: string, maxLength?: number): string {
-  return cut(text.replace(/[^0-9]/g, ''), maxLength);
-}
-
-/**
- * Input of money and rates, which need more than digits: one dot, and a leading minus where a negative value has a
- * meaning (O-148).
- *
- * @example decimalEntry('$1,250.755.5') // '1250.7555'
- * @example decimalEntry('-2.5', { allowNegative: true }) // '-2.5'
- */
-export function decimalEntry(text: string, { allowNegative = false }: { allowNegative?: boolean } = {}): string {
-  const sign = allowNegative && text.trim().startsWith('-') ? '-' : '';
-  const [whole = '', ...rest] = text.replace(/[^0-9.]/g, '').split('.');
-  return `${sign}${whole}${rest.length > 0 ? `.${rest.join('')}` : ''}`;
-}
-
-function cut(text: string, maxLength: number | undefined): string {
+function cut(text: string, maxLength: number): string {
   // By code points: cutting between the halves of a surrogate pair would leave a character that does not exist.
-  return maxLength === undefined || text.length <= maxLength ? text : Array.from(text).slice(0, maxLength).join('');
+  return text.length <= maxLength ? text : Array.from(text).slice(0, maxLength).join('');
 }

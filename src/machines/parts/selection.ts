@@ -12,7 +12,7 @@ export interface Selection<Id> {
 }
 
 /** Rows there are in all, and how many of them are loaded. */
-interface RowCounts {
+export interface RowCounts {
   readonly total: number;
   readonly rows: { readonly length: number };
 }
@@ -60,19 +60,3 @@ export const selectedCount = <Id>(
 /** Rows that are not loaded yet are selected: what is done with the loaded ones alone would miss them. */
 export const hasUnloaded = <Id>({ allSelected }: Selection<Id>, { total, rows }: RowCounts): boolean =>
   allSelected && total > rows.length;
-
-/** The selection as calls and reports take it. */
-export interface SelectionState<Id> {
-  readonly allSelected: boolean;
-  readonly remainingSelected: boolean;
-  readonly items: readonly Id[];
-  readonly selected: number;
-}
-
-/** @example stateOf(selectAll(noSelection), { total: 600, rows }).selected // 600 */
-export const stateOf = <Id>(selection: Selection<Id>, counts: RowCounts): SelectionState<Id> => ({
-  allSelected: selection.allSelected,
-  remainingSelected: hasUnloaded(selection, counts),
-  items: [...selection.items],
-  selected: selectedCount(selection, counts),
-});

@@ -8,7 +8,6 @@ import {
   listingTypes,
   loanTypes,
   mlsListingStatuses,
-  mlsListingStatusesWithoutList,
   preForeclosureStatuses,
 } from '../../../src/api/catalogue/property/codes.ts';
 import { tableTypes } from '../../../src/api/catalogue/search/columns.ts';
@@ -57,11 +56,10 @@ describe('code lists of the search', () => {
     expect(Object.keys(listingTypes)).toEqual(['', 'NEIGHBOR', 'M', 'P', 'F']);
   });
 
-  it('R-SEARCH-038 R-SEARCH-039 offers the MLS statuses, without a list Off Market', () => {
+  it('R-SEARCH-038 offers the MLS statuses', () => {
     expect(filters.mlsListingStatus.options).toBe(mlsListingStatuses);
     expect(Object.keys(mlsListingStatuses)).toEqual(['ACTIVE', 'PENDING', 'CONTINGENT', 'FAIL', 'SOLD', 'NONE']);
     expect(mlsListingStatuses).toMatchObject({ FAIL: 'Failed', NONE: 'Never Listed' });
-    expect(mlsListingStatusesWithoutList.NONE).toBe('Off Market');
   });
 
   it('R-SEARCH-040 R-SEARCH-041 offers the foreclosure statuses', () => {

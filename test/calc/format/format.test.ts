@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../src/calc/money.ts';
 import { formatBigNumber } from '../../../src/calc/format/bigNumber.ts';
-import { CHART_PALETTE, chartColor, chartColors } from '../../../src/calc/format/chartColors.ts';
+import { CHART_PALETTE, chartColor } from '../../../src/calc/format/chartColors.ts';
 import { formatCurrency, formatDollars } from '../../../src/calc/format/currency.ts';
 import { formatDate } from '../../../src/calc/format/date.ts';
 import { formatDuration } from '../../../src/calc/format/duration.ts';
@@ -135,13 +135,6 @@ it('R-FORMAT-010 R-STAT-010 R-PROP-005 the chart palette has 10 colours and cycl
     ...CHART_PALETTE,
     ...CHART_PALETTE,
   ]);
-});
-
-it('R-FORMAT-011 colours are assigned per series in order, starting again after the tenth', () => {
-  const keys = Array.from({ length: 12 }, (_, index) => `series ${index}`);
-  const colors = chartColors([...keys, 'series 0']);
-  expect([...colors.values()]).toEqual([...CHART_PALETTE, CHART_PALETTE[0], CHART_PALETTE[1]]);
-  expect(colors.get('series 10')).toBe(CHART_PALETTE[0]);
 });
 
 it('numbers and percentages are grouped and lose trailing zeros', () => {

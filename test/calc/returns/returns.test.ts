@@ -7,12 +7,15 @@ import { cents } from '../../../src/calc/money.ts';
 import { amortize } from '../../../src/calc/mortgage/amortize.ts';
 import type { Mortgage } from '../../../src/calc/mortgage/mortgage.ts';
 import { effectiveRate } from '../../../src/calc/returns/effectiveRate.ts';
-import { irr, timedIrr } from '../../../src/calc/returns/irr.ts';
-import { presentValue } from '../../../src/calc/returns/presentValue.ts';
+import { timedIrr, type Irr } from '../../../src/calc/returns/irr.ts';
+import { presentValue } from '../support/presentValue.ts';
 import { breakEvenRatio, dscr, grossRentMultiplier } from '../../../src/calc/returns/ratios.ts';
 import { solveRate } from '../../../src/calc/returns/solveRate.ts';
 import { payableMortgage } from '../support/arbitraries.ts';
 import { DUPLEX } from '../support/duplex.ts';
+
+/** Of flows a period apart, the first due now. */
+const irr = (flows: readonly number[]): Irr => timedIrr(flows.map((amount, time) => ({ amount, time })));
 
 const valueOf = <T>(result: { ok: true; value: T } | { ok: false; reason: string }): T => {
   if (!result.ok) throw new Error(result.reason);

@@ -2,7 +2,7 @@ import { SimulatedClock, type SnapshotFrom } from 'xstate';
 import { afterEach, describe, expect, it } from 'vitest';
 import { analyze } from '../../../src/calc/deal/analyze.ts';
 import { analysisMachine } from '../../../src/machines/deal/analysis.ts';
-import { analysisState, currentDeal, currentSession } from '../../../src/machines/deal/analysis/context.ts';
+import { currentDeal, currentSession } from '../../../src/machines/deal/analysis/context.ts';
 import type { AnalysisEvent } from '../../../src/machines/deal/analysis/events.ts';
 import type { SheetPlace } from '../../../src/machines/deal/analysis/views.ts';
 import { isDirty, selectedOf, shelfOf } from '../../../src/machines/deal/analysis/sessions.ts';
@@ -550,24 +550,6 @@ describe('every state of the analysis machine', () => {
     });
     expect(broken.map(({ key, events }) => [key, events.map(({ type }) => type)])).toEqual([]);
     expect(paths.length).toBeGreaterThan(100);
-  });
-
-  it('R-ANALYSIS-026 has isLoading, isSaving, isDeleting, errors, the analyses list and activeProperty', () => {
-    const states = paths.map(({ state }) => analysisState(state));
-    expect(Object.keys(states[0] ?? {}).toSorted()).toEqual([
-      'activeProperty',
-      'analyses',
-      'errors',
-      'isDeleting',
-      'isLoading',
-      'isSaving',
-    ]);
-    for (const flag of ['isLoading', 'isSaving', 'isDeleting'] as const)
-      expect(new Set(states.map((state) => state[flag]))).toEqual(new Set([true, false]));
-    const ready = paths.filter(({ state }) => state.matches('ready')).map(({ state }) => analysisState(state));
-    expect(ready.every(({ activeProperty }) => activeProperty?.propertyId === 1)).toBe(true);
-    expect(states.some(({ errors }) => 'purchaseAmount' in errors)).toBe(true);
-    expect(states.some(({ analyses }) => analyses.length === 1)).toBe(true);
   });
 
   it('is reached by a running machine too, with a server that answers when the path says so', async () => {

@@ -10,7 +10,7 @@ import {
   type CellKind,
 } from '../../../src/api/catalogue/deal/fieldKinds.ts';
 import { kindOf, pathKey, readCell, type CellPath } from '../../../src/machines/deal/analysis/cellPath.ts';
-import { analysisState, currentDeal, currentSession } from '../../../src/machines/deal/analysis/context.ts';
+import { currentDeal, currentSession } from '../../../src/machines/deal/analysis/context.ts';
 import { dealOf } from '../../../src/api/deal/deal.ts';
 import { isDirty } from '../../../src/machines/deal/analysis/sessions.ts';
 import { childInput } from '../../support/childInput.ts';
@@ -76,7 +76,7 @@ it('R-ANALYSIS-002 a save carries every cell that a person filled in', async () 
   actor.send({ type: 'analysis.save' });
   await waitFor(actor, (snapshot) => {
     const now = currentSession(snapshot.context);
-    return !analysisState(snapshot).isSaving && now !== null && !isDirty(now);
+    return snapshot.context.busy === null && now !== null && !isDirty(now);
   });
   stop();
   const { analyses } = valueOf(await me.client.call('propertyAnalyses', { params: { id: propertyId } }));

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { hasUnloaded, isNothing, selectedCount, stateOf } from '../../../src/machines/parts/selection.ts';
+import { hasUnloaded, isNothing, selectedCount } from '../../../src/machines/parts/selection.ts';
+import { stateOf } from '../parts/selectionState.ts';
 import { groupMachine } from '../../../src/machines/lists/group.ts';
 import type { GroupContext } from '../../../src/machines/lists/group/context.ts';
 import type { GroupEvent } from '../../../src/machines/lists/group/events.ts';

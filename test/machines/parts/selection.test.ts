@@ -8,10 +8,10 @@ import {
   selectAll,
   selectedCount,
   selectOnly,
-  stateOf,
   toggle,
   type Selection,
 } from '../../../src/machines/parts/selection.ts';
+import { stateOf } from './selectionState.ts';
 import { SharedSet } from '../../../src/machines/parts/sharedSet.ts';
 
 const ids = Array.from({ length: 10 }, (_, index) => index + 1);

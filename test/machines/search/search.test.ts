@@ -9,7 +9,8 @@ import type { SearchEvent } from '../../../src/machines/search/search/events.ts'
 import { searchMode } from '../../../src/machines/search/search/searchMode.ts';
 import { placesIn } from '../../../src/machines/search/search/updateCriteria.ts';
 import { readSearchUrl } from '../../../src/machines/search/search/searchUrl.ts';
-import { isSelected, stateOf } from '../../../src/machines/parts/selection.ts';
+import { isSelected } from '../../../src/machines/parts/selection.ts';
+import { stateOf } from '../parts/selectionState.ts';
 import { Refused } from '../../support/answeringClient.ts';
 import { childInput } from '../../support/childInput.ts';
 import { inRoot, settled, type InRoot } from '../../support/inRoot.ts';

@@ -26,17 +26,6 @@ export const saleSituations = {
   M: 'Multi-Parcel Sales',
 } as const satisfies Codes;
 
-/** Row colours by sale situation (R-COMP-022, O-107); unknown situations use the default colour. */
-export const saleSituationColors = {
-  C: 'forestgreen',
-  F: 'mediumturquoise',
-  R: 'darkslateblue',
-  N: 'maroon',
-  I: 'darkorchid',
-  A: 'steelblue',
-  M: 'slategray',
-} as const satisfies Record<keyof typeof saleSituations, string>;
-
 export const mlsListingStatuses = {
   ACTIVE: 'Active',
   PENDING: 'Pending',
@@ -45,9 +34,6 @@ export const mlsListingStatuses = {
   SOLD: 'Sold',
   NONE: 'Never Listed',
 } as const satisfies Codes;
-
-/** The variant used where no saved list is involved ends in Off Market (R-SEARCH-039, O-050). */
-export const mlsListingStatusesWithoutList = { ...mlsListingStatuses, NONE: 'Off Market' } as const satisfies Codes;
 
 export const foreclosureStatuses = {
   PRE_FORECLOSURE: 'Notice of Default / Lis Pendens',
@@ -145,4 +131,3 @@ export const ownerOccupiedOptions = {
   No: 'Non-Owner Occupied',
 } as const satisfies Codes;
 export const purchaseMethodOptions = { Any: 'Any', Yes: 'Cash', No: 'Financed' } as const satisfies Codes;
-export const includeExcludeOptions = { Include: 'Include', Exclude: 'Exclude' } as const satisfies Codes;

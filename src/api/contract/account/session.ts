@@ -14,8 +14,6 @@ export const AUTH_HEADER = 'X-Auth-Token';
 
 export const userTypes = { FULL: 'Full User', TEAM: 'Pro User', TEAM_FULL: 'Pro User', SCOUT: 'Scout User' } as const;
 export type UserType = keyof typeof userTypes;
-/** TEAM and TEAM_FULL are team accounts (R-PERM-002). */
-export const isTeamAccount = (type: UserType): boolean => type === 'TEAM' || type === 'TEAM_FULL';
 
 /** Why a session ended, and what the sign-in page then says (O-006). */
 export const logoutMessages = {

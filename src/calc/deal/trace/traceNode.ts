@@ -24,15 +24,3 @@ export interface TraceTerm {
   readonly sign: 1 | -1;
   readonly node: TraceNode;
 }
-
-/** The inputs a number depends on, each once. */
-export function inputsOf(node: TraceNode): TraceNode[] {
-  const seen = new Set<TraceNode>();
-  const visit = (each: TraceNode): void => {
-    if (seen.has(each)) return;
-    seen.add(each);
-    for (const term of each.terms) visit(term.node);
-  };
-  visit(node);
-  return [...seen].filter(({ operation }) => operation === 'input');
-}

@@ -82,16 +82,6 @@ function summaryOf(values: readonly number[], runs: number): Simulation {
   };
 }
 
-/**
- * Analyses a deal many times with uncertain inputs drawn at random. The same seed gives the same simulation. Inputs are
- * independent of each other, and drawn values are brought onto the input's scale.
- */
-export function monteCarlo(analysis: Analysis, plan: SimulationPlan): Simulation {
-  const simulation = startSimulation(analysis, plan);
-  simulation.advance(plan.runs);
-  return simulation.summary();
-}
-
 function deviation(values: readonly number[], mean: number | null): number | null {
   if (mean === null || values.length < 2) return null;
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);

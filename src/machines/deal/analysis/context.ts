@@ -229,16 +229,3 @@ export function restored(context: AnalysisContext, deal: Deal): Change {
   // Its base is another object: it differs from what is saved, which is nothing.
   return shown(context, key, { ...context.sessions, [key]: { ...startSession(deal), base: { ...deal } } });
 }
-
-/** What the specification calls the analysis state (R-ANALYSIS-026); `errors` are the cells that could not be taken. */
-export function analysisState(snapshot: { readonly context: AnalysisContext; readonly value: string }) {
-  const { context, value } = snapshot;
-  return {
-    isLoading: value === 'loading',
-    isSaving: context.busy?.with === 'saving',
-    isDeleting: context.busy?.with === 'deleting',
-    errors: currentSession(context)?.sheet.errors ?? {},
-    analyses: context.analyses,
-    activeProperty: context.subject,
-  };
-}

@@ -1,7 +1,9 @@
 import type { Contact, ContactFields } from '../../../api/contract/contacts/contacts.ts';
 import { INVALID_ADDRESS } from '../../../api/errors.ts';
-import { displayPhone } from '../../../calc/format/phone.ts';
-import { isEmail, isPhone } from '../../../calc/validation/patterns.ts';
+import { isStateCode } from '../../../api/catalogue/search/states.ts';
+import { displayPhone, formatPhoneEntry } from '../../../calc/format/phone.ts';
+import { cleanEntry, cleanPostalCode, type EntryKind } from '../../../calc/validation/entry.ts';
+import { isEmail, isPhone, isPostalCode } from '../../../calc/validation/patterns.ts';
 import type { Named } from '../../../machines/contacts/contacts/context.ts';
 import type { GridColumn } from '../../grid/gridTypes.ts';
 
@@ -35,6 +37,50 @@ const phone = (key: 'mobile' | 'landline' | 'other', label: string): Column =>
 const hasAddress = ({ streetAddress, city, state, zip }: Contact): boolean =>
   streetAddress !== '' && ((city !== '' && state !== '') || zip !== '');
 
+const provinces = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT']);
+
+/** By its state; without one it is of the country whose records these are. */
+const countryOf = (state: string): 'US' | 'CA' | '' => {
+  const code = state.trim().toUpperCase();
+  if (code === '' || isStateCode(code)) return 'US';
+  return provinces.has(code) ? 'CA' : '';
+};
+
+const postalCode = (key: 'zip' | 'mailZip', label: string, width: number): Column =>
+  typed(key, label, width, {
+    error: (row) =>
+      row[key] === '' || isPostalCode(countryOf(key === 'zip' ? row.state : row.mailState), row[key])
+        ? null
+        : 'This is no postal code of that state.',
+  });
+
+/** What is kept of what is typed (R-VALID-009); a text in no list is taken as it is. */
+const entryKinds: { readonly [K in TextField]?: EntryKind } = {
+  firstName: 'name',
+  middleName: 'name',
+  lastName: 'name',
+  suffix: 'name',
+  companyName: 'business',
+  email: 'email',
+  streetAddress: 'addressLine',
+  city: 'city',
+  mailStreetAddress: 'addressLine',
+  mailCity: 'city',
+};
+const phones: readonly string[] = ['mobile', 'landline', 'other'] satisfies TextField[];
+const postalCodes: readonly string[] = ['zip', 'mailZip'] satisfies TextField[];
+
+function cleaned(key: string, text: string): string {
+  if (phones.includes(key)) {
+    const written = formatPhoneEntry(text);
+    // Ten digits are written as a person reads them; a text that is too long loses its signs before its digits.
+    return written.startsWith('(') ? written : cleanEntry('phone', text.length > 15 ? written : text);
+  }
+  if (postalCodes.includes(key)) return cleanPostalCode(text);
+  const kind = entryKinds[key as TextField]; // asked with any key, answers for those it has
+  return kind === undefined ? text : cleanEntry(kind, text);
+}
+
 const choice = (key: 'typeId' | 'statusId', label: string, known: readonly Named[], width: number): Column => ({
   key,
   label,
@@ -64,7 +110,7 @@ export function contactColumns(types: readonly Named[], statuses: readonly Named
     }),
     typed('city', 'City', 104, { sortable: true }),
     typed('state', 'State', 52),
-    typed('zip', 'ZIP', 62),
+    postalCode('zip', 'ZIP', 62),
     choice('typeId', 'Type', types, 84),
     {
       key: 'propertyIds',
@@ -80,7 +126,7 @@ export function contactColumns(types: readonly Named[], statuses: readonly Named
     typed('mailStreetAddress', 'Mailing address', 160),
     typed('mailCity', 'Mailing city', 104),
     typed('mailState', 'Mailing state', 90),
-    typed('mailZip', 'Mailing ZIP', 84),
+    postalCode('mailZip', 'Mailing ZIP', 84),
   ];
 }
 
@@ -99,7 +145,7 @@ export function contactEdit(
     );
     return known === undefined ? null : { [key]: known.id };
   }
-  const change = { [key]: trimmed };
+  const change = { [key]: cleaned(key, trimmed).trim() };
   // An own mailing address is one as soon as something of it is known.
   return key.startsWith('mail') && trimmed !== '' ? { ...change, mailAddressSame: false } : change;
 }

@@ -4,7 +4,6 @@ import { cents } from '../../../../src/calc/money.ts';
 import { brrrrDeal } from '../../../../src/calc/deal/exits/brrrr.ts';
 import { flipDeal } from '../../../../src/calc/deal/exits/flip.ts';
 import { maximumOffer } from '../../../../src/calc/deal/exits/maximumOffer.ts';
-import { rehabTotal } from '../../../../src/calc/deal/exits/rehabTotal.ts';
 import { wholesaleDeal } from '../../../../src/calc/deal/exits/wholesale.ts';
 
 const dollars = (amount: number) => cents(Math.round(amount * 100));
@@ -143,11 +142,4 @@ describe('refinance and repeat', () => {
       reason: 'no_cash_left',
     });
   });
-});
-
-it('a rehab estimate rounds each line and adds a contingency', () => {
-  const total = rehabTotal([{ unitCost: dollars(3.25), quantity: 1200.5 }, { unitCost: dollars(800) }], 0.1);
-  expect(total.lines).toEqual([dollars(3901.63), dollars(800)]);
-  expect([total.subtotal, total.contingency, total.total]).toEqual([4701.63, 470.16, 5171.79].map(dollars));
-  expect(rehabTotal([]).total).toBe(0);
 });

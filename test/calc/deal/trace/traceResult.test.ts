@@ -4,12 +4,24 @@ import type { Analysis } from '../../../../src/calc/deal/analysis.ts';
 import { analyze } from '../../../../src/calc/deal/analyze.ts';
 import { EXIT_KINDS } from '../../../../src/calc/deal/exits/exitFigures.ts';
 import { PERIOD_COLUMNS } from '../../../../src/calc/deal/periodCatalogue.ts';
-import { inputsOf, type TraceNode } from '../../../../src/calc/deal/trace/traceNode.ts';
+import type { TraceNode } from '../../../../src/calc/deal/trace/traceNode.ts';
 import { traceResult } from '../../../../src/calc/deal/trace/traceResult.ts';
 import { hasInput, readInput, withInput } from '../../../../src/calc/deal/whatIf/inputPath.ts';
 import { readResult } from '../../../../src/calc/deal/whatIf/resultPath.ts';
 import { anyAnalysis } from '../../support/arbitraries.ts';
 import { DUPLEX } from '../../support/duplex.ts';
+
+/** The inputs a number depends on, each once. */
+function inputsOf(node: TraceNode): TraceNode[] {
+  const seen = new Set<TraceNode>();
+  const visit = (each: TraceNode): void => {
+    if (seen.has(each)) return;
+    seen.add(each);
+    for (const term of each.terms) visit(term.node);
+  };
+  visit(node);
+  return [...seen].filter(({ operation }) => operation === 'input');
+}
 
 const RETURNS = ['irrAfterTax', 'irrBeforeTax', 'dscr', 'breakEvenRatio', 'grossRentMultiplier', 'equityMultiple'];
 const COLUMN_PATHS = PERIOD_COLUMNS.filter(({ kind }) => kind !== 'date').map(({ key }) => `periods[last].${key}`);

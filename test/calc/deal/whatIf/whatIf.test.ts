@@ -8,7 +8,8 @@ import { oneWayTable, spread, twoWayTable } from '../../../../src/calc/deal/what
 import { goalSeek } from '../../../../src/calc/deal/whatIf/goalSeek.ts';
 import { hasInput, onScale, readInput, withInput } from '../../../../src/calc/deal/whatIf/inputPath.ts';
 import { histogram } from '../../../../src/calc/deal/whatIf/histogram.ts';
-import { monteCarlo, percentile, shareAtLeast, startSimulation } from '../../../../src/calc/deal/whatIf/monteCarlo.ts';
+import { percentile, shareAtLeast, startSimulation } from '../../../../src/calc/deal/whatIf/monteCarlo.ts';
+import { monteCarlo } from '../../support/monteCarlo.ts';
 import { draw, randomSource } from '../../../../src/calc/deal/whatIf/random.ts';
 import { readResult, resultKind, resultOf } from '../../../../src/calc/deal/whatIf/resultPath.ts';
 import { relativeInputs, tornado } from '../../../../src/calc/deal/whatIf/tornado.ts';

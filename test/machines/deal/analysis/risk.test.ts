@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monteCarlo } from '../../../../src/calc/deal/whatIf/monteCarlo.ts';
+import { monteCarlo } from '../../../calc/support/monteCarlo.ts';
 import { resultOf } from '../../../../src/calc/deal/whatIf/resultPath.ts';
 import { viewsAfter, firstViews } from '../../../../src/machines/deal/analysis/views.ts';
 import {

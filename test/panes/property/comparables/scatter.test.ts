@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { saleSituationColors, saleSituations } from '../../../../src/api/catalogue/property/codes.ts';
+import { saleSituations } from '../../../../src/api/catalogue/property/codes.ts';
 import { comparisonTabCodes, type ComparableRow } from '../../../../src/api/contract/property/surroundings.ts';
 import { projectPath } from '../../../support/testCache.ts';
 import { pricePerSquareFootText, tabColumns } from '../../../../src/panes/property/comparables/compColumns.ts';
 import { scatterOf } from '../../../../src/panes/property/comparables/scatter.ts';
+
+/** As the specification names them (O-107 for the last two). */
+const saleSituationColors = {
+  C: 'forestgreen',
+  F: 'mediumturquoise',
+  R: 'darkslateblue',
+  N: 'maroon',
+  I: 'darkorchid',
+  A: 'steelblue',
+  M: 'slategray',
+} as const satisfies Record<keyof typeof saleSituations, string>;
 
 const row = (id: string, squareFeet: number | null, saleAmount: number | null): ComparableRow => ({
   id,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../../../src/api/contract/contract.ts';
 import { permissions, type Call } from '../../../../src/api/contract/define.ts';
-import { isTeamAccount, userTypes, type UserType } from '../../../../src/api/contract/account/session.ts';
+import { userTypes, type UserType } from '../../../../src/api/contract/account/session.ts';
 import { leadTiles } from '../../../../src/api/catalogue/search/leadTypes.ts';
 import { OWNER, startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
 
@@ -28,10 +28,6 @@ it('R-PERM-001 names the user types', async () => {
     ['TEAM_FULL', 'Pro User'],
     ['SCOUT', 'Scout User'],
   ]);
-});
-
-it('R-PERM-002 counts TEAM and TEAM_FULL as team accounts', () => {
-  expect(types.filter(isTeamAccount)).toEqual(['TEAM', 'TEAM_FULL']);
 });
 
 it('R-PERM-003 a member has subUser 1, the owner 0, and only the owner gets the pages of the account', async () => {

@@ -1,29 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareValues, sortRows, type Sortable } from '../../src/calc/compare.ts';
-import { addRange, clampRange } from '../../src/calc/range.ts';
-
-describe('a range of positions', () => {
-  it.each([
-    [{ from: 1, to: 10 }, 100, { from: 1, to: 10 }],
-    [{ from: -3, to: 10 }, 100, { from: 1, to: 10 }],
-    [{ from: 90, to: 110 }, 100, { from: 90, to: 100 }],
-    [{ from: 10, to: 3 }, 100, { from: 3, to: 10 }],
-    [{ from: 10, to: 3 }, 5, { from: 3, to: 5 }],
-    [{ from: 7, to: 9 }, 5, { from: 5, to: 5 }],
-    [{ from: null, to: 4 }, 5, { from: 1, to: 4 }],
-    [{ from: 2 }, 5, { from: 2, to: 5 }],
-    [{ from: 1, to: 1 }, 0, null],
-  ])('%o of %d is %o', (range, count, expected) => {
-    expect(clampRange(range, count)).toEqual(expected);
-  });
-
-  it('adds to the selection and never clears it', () => {
-    const ids = ['a', 'b', 'c', 'd'];
-    expect(addRange(new Set(['d', 'x']), ids, { from: 2, to: 3 })).toEqual(new Set(['d', 'x', 'b', 'c']));
-    expect(addRange(new Set(['x']), [], { from: 1, to: 3 })).toEqual(new Set(['x']));
-  });
-});
 
 describe('R-SEARCH-011 sorting', () => {
   const sorted = (values: Sortable[], isAscending: boolean) => sortRows(values, (value) => value, isAscending);
