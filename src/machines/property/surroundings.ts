@@ -1,70 +1,16 @@
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
-import {
-  comparisonTabCodes,
-  type ComparableSearch,
-  type ComparisonTab,
-  type StoredSearch,
-} from '../../api/contract/property/surroundings.ts';
-import type { FeatureKey } from '../../calc/comps/features.ts';
+import { comparisonTabCodes, type ComparisonTab, type StoredSearch } from '../../api/contract/property/surroundings.ts';
 import { errorMessage } from '../app/errors.ts';
-import { toRoot, type Broadcast, type Message } from '../app/messages.ts';
+import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
-import type { RowEvent } from '../parts/rowEvents.ts';
 import { REST_MS } from './property.ts';
 import { isTabAvailable } from '../../api/property/tabAvailability.ts';
 import { shapesOf } from '../search/search/drawnPlaces.ts';
 import { placesIn } from '../search/search/updateCriteria.ts';
+import type { CompView, SurroundingsEvent } from './surroundings/events.ts';
 import { keepSearches } from './surroundings/keepSearches.ts';
-import type { SubjectHome } from './surroundings/subjectHome.ts';
 import { tabMachine } from './surroundings/tab.ts';
-import type { SortKey, TabEvent } from './surroundings/tabContext.ts';
-
-export type SurroundingsEvent =
-  | Broadcast
-  | { readonly type: 'property.open'; readonly propertyId: number | null }
-  /** What the property's record says that matters here. */
-  | {
-      readonly type: 'surroundings.subject';
-      readonly home: SubjectHome;
-      readonly searches: readonly StoredSearch[];
-      /** The subject among the saved properties; null when it stands on no list. */
-      readonly savedId: number | null;
-    }
-  /** The bounds of every tab that was looked at are kept with the saved property (R-SURR-008). */
-  | { readonly type: 'surroundings.keep' }
-  /** What is drawn on the map now; the tabs that are limited to it follow. */
-  | { readonly type: 'surroundings.drawn'; readonly shape: string | null }
-  /** The tabs only inside the shape drawn on the map, or without it again. */
-  | { readonly type: 'surroundings.shape' }
-  | { readonly type: 'surroundings.limit'; readonly shape: string | null }
-  | Extract<Message, { readonly type: 'results.changed' }>
-  /** Sales, or what they are adjusted by. */
-  | { readonly type: 'surroundings.view'; readonly view?: CompView }
-  | { readonly type: 'surroundings.tab'; readonly tab: ComparisonTab }
-  /** The tab after the active one in the strip, or before it. */
-  | { readonly type: 'surroundings.step'; readonly by: 1 | -1 }
-  // To the active tab; their meaning stands with the events of the tab.
-  | { readonly type: 'surroundings.update'; readonly change: ComparableSearch; readonly isRun?: boolean }
-  | { readonly type: 'surroundings.run' }
-  | { readonly type: 'surroundings.reset' }
-  | { readonly type: 'surroundings.type'; readonly listingType: NonNullable<ComparableSearch['listingType']> }
-  | { readonly type: 'surroundings.sort'; readonly key: SortKey }
-  | { readonly type: 'surroundings.sortCurrent' }
-  | RowEvent<'surroundings', string, SortKey | null>
-  | { readonly type: 'surroundings.open' }
-  | { readonly type: 'surroundings.rate'; readonly key: FeatureKey; readonly dollars: number | null }
-  | { readonly type: 'surroundings.export'; readonly csv: boolean }
-  | { readonly type: 'surroundings.report'; readonly mls: boolean }
-  | { readonly type: 'surroundings.useValue' }
-  | {
-      readonly type: 'surroundings.restore';
-      readonly tab: ComparisonTab;
-      readonly subjectId: number;
-      readonly ids: readonly string[];
-    };
-
-/** The chart beside the comparables, or the grid of their adjustments. */
-export type CompView = 'chart' | 'adjustments';
+import type { TabEvent } from './surroundings/tabContext.ts';
 
 export type TabActor = ActorRefFrom<typeof tabMachine>;
 

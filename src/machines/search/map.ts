@@ -1,8 +1,9 @@
 import { assign, sendTo } from 'xstate';
-import { noPins } from '../../api/search/map/pins.ts';
 import { failureOf } from '../app/call.ts';
-import { firstMap, pinsKey, valuesBox, valuesKey, withPins } from './map/context.ts';
+import { firstMap, withPins } from './map/context.ts';
 import { mapSetup } from './map/machineSetup.ts';
+import { pins } from './map/pinsRegion.ts';
+import { values } from './map/valuesRegion.ts';
 import { toRoot } from '../app/messages.ts';
 import type { Criteria } from './search/context.ts';
 import { placesIn } from './search/updateCriteria.ts';
@@ -67,77 +68,8 @@ export const mapMachine = mapSetup.createMachine({
     },
   },
   states: {
-    /** The pushpins: a loading state and an error of their own (R-MAP-003). */
-    pins: {
-      initial: 'idle',
-      states: {
-        idle: { always: { guard: 'pinsAreOld', target: 'loading' } },
-        loading: {
-          tags: 'loadingPins',
-          entry: assign(({ context }) => ({ pinsFor: pinsKey(context), pinsError: null })),
-          // Another search meanwhile: its pins, not these.
-          always: { guard: 'pinsAreOld', target: 'loading', reenter: true },
-          invoke: {
-            id: 'pins',
-            src: 'loadPins',
-            input: ({ context: { client, criteria } }) => ({ client, criteria }),
-            onDone: {
-              target: 'idle',
-              actions: assign(({ context, event }) => withPins(context, { found: event.output })),
-            },
-            onError: {
-              target: 'failed',
-              actions: [
-                assign(({ event }) => ({ pinsError: failureOf(event.error).message, pins: noPins, found: noPins })),
-                { type: 'report', params: ({ event }) => ({ error: event.error }) },
-              ],
-            },
-          },
-        },
-        failed: {
-          always: { guard: 'pinsAreOld', target: 'loading' },
-          on: { 'map.retry': { target: 'idle', actions: assign({ pinsFor: null }) } },
-        },
-      },
-    },
-    values: {
-      initial: 'idle',
-      states: {
-        idle: { always: { guard: 'valuesAreOld', target: 'resting' } },
-        resting: {
-          tags: 'loadingValues',
-          on: { 'map.view': { target: 'resting', reenter: true, actions: 'update' } },
-          after: { rest: 'loading' },
-        },
-        loading: {
-          tags: 'loadingValues',
-          entry: assign(({ context }) => ({
-            valuesFor: valuesKey(context),
-            valuesBox: valuesBox(context),
-            valuesError: null,
-          })),
-          invoke: {
-            id: 'values',
-            src: 'loadValues',
-            input: ({ context: { client, metric, area, valuesBox: box } }) => ({ client, metric, area, box }),
-            onDone: {
-              target: 'idle',
-              actions: assign(({ context, event }) =>
-                event.output?.id === context.metric ? { values: event.output } : {},
-              ),
-            },
-            onError: {
-              target: 'failed',
-              actions: assign(({ event }) => ({ valuesError: failureOf(event.error).message, values: null })),
-            },
-          },
-        },
-        failed: {
-          always: { guard: 'valuesAreOld', target: 'resting' },
-          on: { 'map.retry': { target: 'idle', actions: assign({ valuesFor: null }) } },
-        },
-      },
-    },
+    pins,
+    values,
     /** What there is to choose from, and where tiles come from: asked for once. */
     setup: {
       initial: 'waiting',

@@ -7,11 +7,8 @@ import {
 } from '../../../src/api/contract/property/surroundings.ts';
 import type { AuthAnswer } from '../../../src/api/contract/account/session.ts';
 import { REST_MS } from '../../../src/machines/property/property.ts';
-import {
-  availableTabs,
-  surroundingsMachine,
-  type SurroundingsEvent,
-} from '../../../src/machines/property/surroundings.ts';
+import { availableTabs, surroundingsMachine } from '../../../src/machines/property/surroundings.ts';
+import type { SurroundingsEvent } from '../../../src/machines/property/surroundings/events.ts';
 import { tabValue } from '../../../src/machines/property/surroundings/tabValue.ts';
 import { isNothing } from '../../../src/machines/parts/selection.ts';
 import { tabMachine } from '../../../src/machines/property/surroundings/tab.ts';

@@ -6,6 +6,7 @@ import type { Folder, ListColumn } from '../../../api/contract/lists/lists.ts';
 import type { Layout } from '../../../api/contract/account/session.ts';
 import { callOrThrow } from '../../app/call.ts';
 import type { Kept } from '../../parts/workQueue.ts';
+import { placeRows } from './placeRows.ts';
 import type { ListsTask, RowsOf } from './tasks.ts';
 
 export type Stack = Answer<(typeof contract)['stackLists']>;
@@ -82,13 +83,8 @@ export async function carryOut(
     case 'lists.takeOff':
       return await takeOff(client, task, signal);
     case 'lists.place': {
-      // First put, then take: what stands on no list meanwhile would lose what was written to it.
-      const groups = new Map<Group['id'], Group>();
-      const keep = (answered: readonly Group[]): void => answered.forEach((group) => groups.set(group.id, group));
-      for (const rows of task.put) keep(await put(client, rows, signal));
-      for (const rows of task.take) keep(await take(client, rows, signal));
       const groupIds = [...task.put, ...task.take].map(({ groupId }) => groupId);
-      return { groups: [...groups.values()], isPart: true, groupIds };
+      return { groups: await placeRows(client, task, signal), isPart: true, groupIds };
     }
     case 'lists.stack':
       return { stack: await callOrThrow(client, 'stackLists', {}, signal) };
@@ -129,19 +125,6 @@ export async function carryOut(
       return { changes: (await callOrThrow(client, 'memberChanges', request, signal)).changes };
     }
   }
-}
-
-async function put(client: Client, { name, groupType, propertyIds }: RowsOf, signal: AbortSignal) {
-  const request = { query: { groupName: name, groupType }, body: { selection: [...propertyIds] } };
-  return (await callOrThrow(client, 'saveProperties', request, signal)).savePropertyResponse.groups;
-}
-
-async function take(client: Client, { groupId, propertyIds }: RowsOf, signal: AbortSignal) {
-  const body = {
-    search: { filters: { groupIds: { match: 'ANY' as const, values: [groupId] } } },
-    selection: { items: [...propertyIds] },
-  };
-  return (await callOrThrow(client, 'removeFromGroups', { query: {}, body }, signal)).groups;
 }
 
 type Task<T extends ListsTask['type']> = Extract<ListsTask, { readonly type: T }>;
