@@ -1,10 +1,5 @@
 /** Contacts and their groups: C068-C070, C075-C083. */
-import {
-  ContactFields,
-  ContactSearch,
-  blankContact,
-  type Contact,
-} from '../../../src/api/contract/contacts/contacts.ts';
+import { ContactSearch, blankContact, type ContactFields } from '../../../src/api/contract/contacts/contacts.ts';
 import {
   findGroup,
   groupByName,
@@ -25,26 +20,21 @@ import { turnImport } from './contactImports.ts';
 import { contactsFile } from './contactsFile.ts';
 import {
   addToGroup,
-  contactOfPerson,
   findContact,
-  insertContact,
   listContactGroups,
   removeContacts,
   selectContactIds,
   selectContacts,
   setMany,
   takeFromGroups,
-  updateContact,
 } from './contacts.queries.ts';
-import { contactOf, fieldsOf, identifying, personKey } from './contacts.rows.ts';
+import { contactOf } from './contacts.rows.ts';
 import { importContacts } from './importContacts.ts';
 import { linkOwners } from './linkOwners.ts';
+import { NO_CONTACT, changeContact, makeContact } from './saveContact.ts';
 import { ofAccount, type Principal } from '../../platform/tenant.ts';
 
-const NO_CONTACT = 'There is no such contact.';
 const NOTHING_SELECTED = 'Nothing is selected.';
-const NAMELESS = 'A contact needs a name, a company, a phone number or an e-mail address.';
-const CHANGED_MEANWHILE = 'This contact was changed in the meantime. Its new values are shown now: please check yours.';
 const HOLDS_PROPERTIES = 'This is a list of properties: delete it with the lists.';
 /** Shown in previews when there is no contact yet (O-127). */
 const placeholder = {
@@ -68,8 +58,8 @@ export const contactHandlers = {
     if (refusal !== null) return refusal;
     const saved =
       id === undefined
-        ? await make(services, session, { ...blankContact, ...fields })
-        : await change(services, session, { id, version, restore: removed === false, fields });
+        ? await makeContact(services, session, { ...blankContact, ...fields })
+        : await changeContact(services, session, { id, version, restore: removed === false, fields });
     if (isRefusal(saved)) return saved;
     const { db } = services.store;
     const group = groupName === undefined ? null : await groupByName(db, session, 'CONTACT', groupName);
@@ -196,58 +186,4 @@ function refuseCodes({ typeId, statusId }: Partial<ContactFields>): Refusal | nu
   return isUnknown(statusId, contactStatuses)
     ? refuse(422, 'There is no such contact status.', { statusId: 'is unknown' })
     : null;
-}
-
-const isNameless = (fields: ContactFields): boolean =>
-  [
-    fields.firstName,
-    fields.lastName,
-    fields.companyName,
-    fields.mobile,
-    fields.landline,
-    fields.other,
-    fields.email,
-  ].every((value) => value === '');
-
-async function make(services: Services, principal: Principal, fields: ContactFields): Promise<Contact | Refusal> {
-  if (isNameless(fields)) return refuse(422, NAMELESS, { lastName: 'is missing' });
-  const { db } = services.store;
-  // Written by hand: two people of one name and address may both be meant, so a second one has no key.
-  const key = personKey(fields);
-  const isTaken = key !== null && (await contactOfPerson(db, principal, key)) !== null;
-  const made = { fields, source: 'USER', key: isTaken ? null : key } as const;
-  return await present(services, principal, await insertContact(db, principal, made, services.clock.now()));
-}
-
-async function change(
-  services: Services,
-  principal: Principal,
-  edit: { id: number; version: number | undefined; restore: boolean; fields: Partial<ContactFields> },
-): Promise<Contact | Refusal> {
-  const { id, version, restore, fields } = edit;
-  const { db } = services.store;
-  const before = await findContact(db, principal, id);
-  if (before === undefined || (before.removed !== null && !restore)) return refuse(404, NO_CONTACT);
-  const after = { ...fieldsOf(before), ...fields };
-  if (isNameless(after)) return refuse(422, NAMELESS, { lastName: 'is missing' });
-  // An owner keeps the key of the roll whatever a person writes: the next parcel of theirs finds them.
-  const isOther = before.source !== 'OWNER' && identifying.some((field) => fields[field] !== undefined);
-  const key = isOther ? personKey(after) : undefined;
-  const holder = typeof key === 'string' ? await contactOfPerson(db, principal, key) : null;
-  const isTaken = holder !== null && holder !== id;
-  const done = await updateContact(
-    db,
-    principal,
-    id,
-    { fields, restore, version, ...(key === undefined ? {} : { key: isTaken ? null : key }) },
-    services.clock.now(),
-  );
-  return done
-    ? await present(services, principal, id)
-    : refuse(422, CHANGED_MEANWHILE, { version: 'is not the newest' });
-}
-
-async function present({ store }: Services, principal: Principal, id: number): Promise<Contact | Refusal> {
-  const row = await findContact(store.db, principal, id);
-  return row === undefined ? refuse(404, NO_CONTACT) : contactOf(row);
 }

@@ -1,39 +1,27 @@
 /** Imports of properties: C052-C056, and preview, start, cancel and undo. */
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { rm, stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
 import { Readable } from 'node:stream';
-import { randomUUID } from 'node:crypto';
-import { ImportOptions, MOST_IMPORT_BYTES, type ImportPreview } from '../../../src/api/contract/lists/exportImport.ts';
-import { GroupName } from '../../../src/api/contract/lists/groups.ts';
+import type { ImportOptions } from '../../../src/api/contract/lists/exportImport.ts';
 import { listGroups } from '../lists/groups.queries.ts';
 import { tellLists } from '../lists/tell.ts';
 import { download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { receiveFile } from '../../platform/http/uploads.ts';
 import { runImport } from '../jobs.ts';
 import type { Session } from '../../account/session/session.ts';
 import { listConflicts } from './conflicts.queries.ts';
 import { decideConflict } from './decideConflict.ts';
 import { importFolder, type ImportFolder } from './importFolder.ts';
-import { importWords } from './importWords.ts';
 import { ImportProblem } from './importProblem.ts';
-import {
-  deleteImport,
-  findImport,
-  insertImport,
-  knownOptions,
-  listImports,
-  storedOptions,
-  updateImport,
-} from './imports.queries.ts';
+import { deleteImport, findImport, listImports, storedOptions, updateImport } from './imports.queries.ts';
 import { headerOf, importJobOf, type ImportRecord } from './imports.rows.ts';
 import { markedFile } from './markedFile.ts';
 import { openImport } from './openImport.ts';
-import { previewImport } from './previewImport.ts';
-import { proposeMapping } from './proposeMapping.ts';
+import { previewUpload, proposeOptions } from './previewUpload.ts';
+import { receiveImport } from './receiveImport.ts';
 import { tellImport } from './tellImport.ts';
 
 const NO_IMPORT = 'There is no such import.';
@@ -54,21 +42,21 @@ type Calls =
 
 export const importHandlers = {
   importProperties: async ({ request, session, services }) => {
-    const held = await hold(services, session, request);
+    const held = await receiveImport(services, session, request);
     if (isRefusal(held)) return held;
     const opened = await readable(async () => await openImport(held.folder));
     if (isRefusal(opened)) return await dropped(services, session, held.id, opened);
-    const options = await proposal(services, session, opened.header);
+    const options = await proposeOptions(services, session, opened.header);
     await queue(services, session, held.id, options, opened.header);
     return await answer(services, session);
   },
 
   uploadImport: async ({ request, session, services }) => {
-    const held = await hold(services, session, request);
+    const held = await receiveImport(services, session, request);
     if (isRefusal(held)) return held;
     const preview = await readable(async () => {
       const { header } = await openImport(held.folder);
-      return await previewOf(services, session, held.id, await proposal(services, session, header));
+      return await previewUpload(services, session, held.id, await proposeOptions(services, session, header));
     });
     return isRefusal(preview) ? await dropped(services, session, held.id, preview) : preview;
   },
@@ -76,7 +64,7 @@ export const importHandlers = {
   previewImport: async ({ params: { id }, body, session, services }) => {
     const record = await findImport(services.store.db, session, id);
     if (record === null || record.state !== 'HELD') return refuse(404, NO_IMPORT);
-    return await readable(async () => await previewOf(services, session, id, body));
+    return await readable(async () => await previewUpload(services, session, id, body));
   },
 
   startImport: async ({ params: { id }, body: { groupName, ...options }, session, services }) => {
@@ -172,75 +160,8 @@ async function conflictsOf({ store }: Services, session: Session, record: Import
   };
 }
 
-interface Held {
-  readonly id: number;
-  readonly folder: ImportFolder;
-}
-
-/** Receives an upload and gives it a record and a folder. */
-async function hold(
-  services: Services,
-  session: Session,
-  request: Parameters<typeof receiveFile>[0],
-): Promise<Held | Refusal> {
-  const inbox = join(services.config.dataDir, 'imports');
-  await mkdir(inbox, { recursive: true });
-  const path = join(inbox, `${randomUUID()}.part`);
-  try {
-    const upload = await receiveFile(request, path, MOST_IMPORT_BYTES);
-    if (isRefusal(upload)) return upload;
-    const groupName = GroupName.safeParse(upload.fields['groupName'] ?? '');
-    if (!groupName.success) return refuse(422, 'Say the list to import into.', { groupName: '1 to 50 characters' });
-    const { fileName, bytes } = upload;
-    const record = { fileName, bytes, groupName: groupName.data, now: services.clock.now() };
-    const id = await insertImport(services.store.db, session, record);
-    const folder = folderOf(services, session, id);
-    await mkdir(folder.dir, { recursive: true });
-    await rename(path, folder.upload);
-    return { id, folder };
-  } finally {
-    await rm(path, { force: true });
-  }
-}
-
 const folderOf = ({ config }: Services, { accountId }: Session, id: number): ImportFolder =>
   importFolder(config.dataDir, accountId, id);
-
-/** The mapping of the last file with this header, else what the names propose. */
-async function proposal(services: Services, session: Session, header: readonly string[]): Promise<ImportOptions> {
-  const known = ImportOptions.safeParse(await knownOptions(services.store.db, session, header));
-  if (known.success) return known.data;
-  const { own } = await importWords(services.store, session);
-  return ImportOptions.parse({ mapping: proposeMapping(header, own) });
-}
-
-async function previewOf(
-  services: Services,
-  session: Session,
-  id: number,
-  options: ImportOptions,
-): Promise<ImportPreview> {
-  const record = await findImport(services.store.db, session, id);
-  if (record === null) throw new Error(`import ${id} is gone`);
-  const folder = folderOf(services, session, id);
-  const opened = await openImport(folder);
-  const within = Object.entries(options.mapping).filter(([column]) => Number(column) < opened.header.length);
-  const mapped = { ...options, mapping: Object.fromEntries(within) };
-  const words = await importWords(services.store, session);
-  const preview = await previewImport(folder, services.warehouse, opened, mapped, words);
-  const { format, encoding, delimiter } = opened;
-  return {
-    id,
-    fileName: record.file_name,
-    bytes: record.bytes,
-    format,
-    encoding,
-    delimiter,
-    header: [...opened.header],
-    options: mapped,
-    ...preview,
-  };
-}
 
 async function queue(
   services: Services,

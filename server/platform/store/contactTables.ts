@@ -1,12 +1,7 @@
 /** Tables of contacts and skip tracing. */
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { appendStates } from '../../../src/api/contract/contacts/skipTracing.ts';
-
-type Json = ColumnType<unknown, string, string>;
-interface OfUser {
-  account_id: number;
-  user_id: number;
-}
+import type { Json, OfUser } from './columnTypes.ts';
 
 export interface ContactTables {
   contact: OfUser & {

@@ -1,0 +1,46 @@
+/** Tables of saved searches, their runs and what they tell. */
+import type { ColumnType, Generated } from 'kysely';
+import type { NotificationInterval } from '../../../src/api/contract/search/searches.ts';
+import type { DefaultTime, Json, OfUser } from './columnTypes.ts';
+
+export interface SearchTables {
+  alert: OfUser & {
+    id: Generated<number>;
+    level: 'info' | 'warning' | 'error';
+    text: string;
+    created: DefaultTime;
+    read: Date | null;
+    search_id: number | null;
+    run_id: number | null;
+  };
+  saved_search: OfUser & {
+    id: Generated<number>;
+    name: string;
+    search: Json;
+    sort_field: string | null;
+    sort_ascending: Generated<boolean>;
+    notification_interval: NotificationInterval | null;
+    slot: number | null;
+    created: Date;
+    modified: Date;
+    revision: Generated<number>;
+    snapshot_id: string | null;
+    ran_at: Date | null;
+    row_count: number | null;
+    memory: ColumnType<Uint8Array | null, Buffer | null, Buffer | null>;
+    problem: string | null;
+    removed: Date | null;
+  };
+  search_run: OfUser & {
+    id: Generated<number>;
+    search_id: number;
+    snapshot_id: string;
+    ran_at: Date;
+    row_count: number;
+    entered: number;
+    left_count: number;
+    changed: number | null;
+    details: Json;
+    delivered: Date | null;
+  };
+}
