@@ -8,7 +8,7 @@ import { config } from 'zod';
 import { createClient } from './api/client.ts';
 import { createEvents } from './api/events.ts';
 import { createRoot } from './machines/app/root.ts';
-import { TOKEN_KEY } from './machines/account/session.ts';
+import { TOKEN_KEY } from './machines/account/session/context.ts';
 import { readTheme } from './machines/account/settings.ts';
 import { RootProvider } from './panes/parts/actors.tsx';
 import { App } from './panes/shell/App.tsx';

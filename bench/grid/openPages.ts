@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { TOKEN_KEY } from '../../src/machines/account/session.ts';
+import { TOKEN_KEY } from '../../src/machines/account/session/context.ts';
 import { findBrowser } from '../../test/support/browser.ts';
 import type { BenchServer } from '../server/startBenchServer.ts';
 import { openBarePage } from '../support/barePage.ts';

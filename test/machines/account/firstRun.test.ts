@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
-import { sessionMachine, TOKEN_KEY } from '../../../src/machines/account/session.ts';
+import { sessionMachine } from '../../../src/machines/account/session.ts';
+import { TOKEN_KEY } from '../../../src/machines/account/session/context.ts';
 import { childInput, memoryStorage } from '../../support/childInput.ts';
 import { inRoot } from '../../support/inRoot.ts';
 import { startTestServer } from '../../support/server.ts';

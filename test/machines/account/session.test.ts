@@ -2,7 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
 import { logoutMessages } from '../../../src/api/contract/account/session.ts';
-import { EXTEND_EVERY_MS, sessionMachine, TOKEN_KEY } from '../../../src/machines/account/session.ts';
+import { sessionMachine } from '../../../src/machines/account/session.ts';
+import { EXTEND_EVERY_MS, TOKEN_KEY } from '../../../src/machines/account/session/context.ts';
 import { Refused, answeringClient } from '../../support/answeringClient.ts';
 import { childInput, memoryStorage } from '../../support/childInput.ts';
 import { inRoot, settled, type InRoot } from '../../support/inRoot.ts';

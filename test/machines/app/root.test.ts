@@ -5,7 +5,7 @@ import { children } from '../../../src/machines/app/children.ts';
 import { createRoot, type RootActor } from '../../../src/machines/app/root.ts';
 import type { AppEvent } from '../../../src/machines/app/wiring.ts';
 import { parseRoute } from '../../../src/machines/app/route.ts';
-import { TOKEN_KEY } from '../../../src/machines/account/session.ts';
+import { TOKEN_KEY } from '../../../src/machines/account/session/context.ts';
 import { AuthAnswer as AuthAnswerSchema } from '../../../src/api/contract/account/session.ts';
 import { z } from 'zod';
 import { answeringClient, Refused } from '../../support/answeringClient.ts';

@@ -9,7 +9,7 @@ import { children, type Children } from '../../../src/machines/app/children.ts';
 import { createRoot, type RootActor } from '../../../src/machines/app/root.ts';
 import type { AppEvent } from '../../../src/machines/app/wiring.ts';
 import { readResultsLayout } from '../../../src/machines/search/columns/resultsLayout.ts';
-import { TOKEN_KEY } from '../../../src/machines/account/session.ts';
+import { TOKEN_KEY } from '../../../src/machines/account/session/context.ts';
 import { childInput, memoryStorage } from '../../support/childInput.ts';
 import { sampleIds } from '../../support/sampleIds.ts';
 import { OWNER, startTestServer, valueOf, type TestServer } from '../../support/server.ts';

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { waitFor } from 'xstate';
 import { expect, it } from 'vitest';
-import { TOKEN_KEY } from '../../../src/machines/account/session.ts';
+import { TOKEN_KEY } from '../../../src/machines/account/session/context.ts';
 import { children } from '../../../src/machines/app/children.ts';
 import { createRoot } from '../../../src/machines/app/root.ts';
 import { ActorsProvider, RootProvider } from '../../../src/panes/parts/actors.tsx';

@@ -2,6 +2,11 @@ import type { Client } from '../../../api/client.ts';
 import type { AuthAnswer, LogoutMode } from '../../../api/contract/account/session.ts';
 import type { ChildInput, Storages } from '../../app/ports.ts';
 
+/** Where the token is kept; the client reads it for every call. */
+export const TOKEN_KEY = 'platbook.token';
+/** The session is extended on activity, at most once in this time (O-007). */
+export const EXTEND_EVERY_MS = 60 * 60 * 1000;
+
 export type SessionEvent =
   | { readonly type: 'session.signIn'; readonly username: string; readonly password: string }
   /** The answers to "your account is in use elsewhere": continue here, or leave it (O-005). */

@@ -1,0 +1,103 @@
+import { assign } from 'xstate';
+import { logoutMessages } from '../../../api/contract/account/session.ts';
+import { failureOf, type CallInput } from '../../app/call.ts';
+import { sessionSetup } from './machineSetup.ts';
+
+/** Signing in: with the token of before, or with name and password, which may take the session over from elsewhere. */
+export const authenticating = sessionSetup.createStateConfig({
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'hasToken', target: 'resuming' }, { target: 'signedOut' }] },
+    resuming: {
+      invoke: {
+        id: 'resume',
+        src: 'open',
+        input: ({ context }) => ({ client: context.client }),
+        onDone: { target: '#session.authenticated', actions: assign({ answer: ({ event }) => event.output }) },
+        onError: [
+          {
+            guard: ({ event }) => failureOf(event.error).status === 401,
+            target: 'signedOut',
+            actions: ['forgetToken', assign({ message: logoutMessages.timeout })],
+          },
+          { target: 'signedOut', actions: assign({ error: ({ event }) => failureOf(event.error).message }) },
+        ],
+      },
+    },
+    signedOut: {
+      invoke: {
+        id: 'firstRun',
+        src: 'firstRun',
+        input: ({ context }): CallInput<'firstRun'> => ({ client: context.client, request: {} }),
+        onDone: { actions: assign({ offer: ({ event }) => event.output.offer }) },
+        // The offer is a convenience: without it the form stands as it is.
+        onError: {},
+      },
+      on: {
+        'session.signIn': {
+          target: 'checking',
+          actions: assign({
+            username: ({ event }) => event.username,
+            password: ({ event }) => event.password,
+            error: null,
+          }),
+        },
+      },
+    },
+    checking: {
+      invoke: {
+        id: 'check',
+        src: 'check',
+        input: ({ context }): CallInput<'pre'> => ({
+          client: context.client,
+          request: { body: { username: context.username, password: context.password } },
+        }),
+        onDone: [
+          {
+            guard: { type: 'isDuplicate', params: ({ event }) => ({ duplicate: event.output.duplicateSession }) },
+            target: 'duplicate',
+            actions: assign({ oneTimeToken: ({ event }) => event.output.t, password: '' }),
+          },
+          {
+            target: 'opening',
+            actions: assign({ oneTimeToken: ({ event }) => event.output.t, password: '' }),
+          },
+        ],
+        onError: {
+          target: 'signedOut',
+          actions: assign({ error: ({ event }) => failureOf(event.error).message, password: '' }),
+        },
+      },
+    },
+    duplicate: {
+      on: {
+        'session.overtake': 'overtaking',
+        'session.cancel': { target: 'signedOut', actions: assign({ oneTimeToken: '' }) },
+      },
+    },
+    opening: {
+      invoke: {
+        id: 'open',
+        src: 'open',
+        input: ({ context }) => ({ client: context.client, t: context.oneTimeToken }),
+        onDone: { target: '#session.authenticated', actions: assign({ answer: ({ event }) => event.output }) },
+        onError: {
+          target: 'signedOut',
+          actions: assign({ error: ({ event }) => failureOf(event.error).message }),
+        },
+      },
+    },
+    overtaking: {
+      invoke: {
+        id: 'overtake',
+        src: 'open',
+        input: ({ context }) => ({ client: context.client, t: context.oneTimeToken, overtake: true }),
+        onDone: { target: '#session.authenticated', actions: assign({ answer: ({ event }) => event.output }) },
+        onError: {
+          target: 'signedOut',
+          actions: assign({ error: ({ event }) => failureOf(event.error).message }),
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,53 @@
+import { fromPromise, sendTo, setup } from 'xstate';
+import type { Client } from '../../../api/client.ts';
+import type { AuthAnswer, LogoutMode } from '../../../api/contract/account/session.ts';
+import { caller, callOrThrow } from '../../app/call.ts';
+import { toRoot } from '../../app/messages.ts';
+import type { ChildInput } from '../../app/ports.ts';
+import { EXTEND_EVERY_MS, TOKEN_KEY, type SessionContext, type SessionEvent } from './context.ts';
+
+/** Signing out waits this long for changes that are still on their way. */
+const SETTLE_MS = 10_000;
+
+const openSession = fromPromise<AuthAnswer, { client: Client; t?: string; overtake?: boolean }>(
+  ({ input: { client, t, overtake }, signal }) =>
+    callOrThrow(client, 'auth', { query: { t, overtake: overtake === true ? 'true' : undefined } }, signal),
+);
+
+/** What the session's machine is made of: its calls, what it keeps in the browser, whom it tells. */
+export const sessionSetup = setup({
+  types: { context: {} as SessionContext, events: {} as SessionEvent, input: {} as ChildInput },
+  actors: {
+    check: caller('pre'),
+    open: openSession,
+    extend: caller('extend'),
+    logout: caller('logout'),
+    firstRun: caller('firstRun'),
+    settle: fromPromise<boolean, Pick<ChildInput, 'settled'>>(async ({ input }) => await input.settled(SETTLE_MS)),
+  },
+  actions: {
+    rememberLogin: ({ context }) => {
+      const { session, local } = context.storage;
+      if (context.answer !== null) local.setItem(TOKEN_KEY, context.answer.token);
+      session.setItem('loggedIn', 'true');
+      session.removeItem('loggedOut');
+      session.removeItem('loggedOutMessage');
+    },
+    rememberLogout: ({ context }, { message }: { message: string }) => {
+      const { session, local } = context.storage;
+      local.removeItem(TOKEN_KEY);
+      session.removeItem('loggedIn');
+      session.setItem('loggedOut', 'true');
+      session.setItem('loggedOutMessage', message);
+    },
+    forgetToken: ({ context }) => context.storage.local.removeItem(TOKEN_KEY),
+    announceLeaving: sendTo(toRoot, { type: 'app.leaving' }),
+    announceSignIn: sendTo(toRoot, ({ context }) => ({ type: 'app.signedIn', answer: context.answer })),
+    announceSignOut: sendTo(toRoot, (_, { mode }: { mode: LogoutMode }) => ({ type: 'app.signedOut', mode })),
+  },
+  guards: {
+    hasToken: ({ context }) => context.storage.local.getItem(TOKEN_KEY) !== null,
+    isHourOld: ({ context }) => context.now().getTime() - context.extendedAt >= EXTEND_EVERY_MS,
+    isDuplicate: (_, { duplicate }: { duplicate: boolean }) => duplicate,
+  },
+});
