@@ -1,26 +1,24 @@
-import {
-  assign,
-  createActor,
-  enqueueActions,
-  fromPromise,
-  setup,
-  type ActorRef,
-  type ActorRefFrom,
-  type AnyActorRef,
-  type Snapshot,
-} from 'xstate';
-import { logoutMessages, type AuthAnswer } from '../../api/contract/account/session.ts';
+import { assign, createActor, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import { NO_RESPONSE } from '../../api/errors.ts';
 import type { Children } from './children.ts';
 import { errorsMachine } from './errors.ts';
-import { holdCalls, type HeldCalls } from './holdCalls.ts';
-import type { ChildInput } from './ports.ts';
-import { pageOf, pathOf, routeEvents } from './rootRoutes.ts';
+import {
+  actorsOf,
+  firstContext,
+  keysOf,
+  signedIn,
+  workKeys,
+  type ActorsOf,
+  type RootContext,
+  type RootInput,
+} from './root/context.ts';
+import { pathOf, routeEvents } from './rootRoutes.ts';
 import { sessionMachine } from '../account/session.ts';
 import {
   hearersOf,
   routeHearersOf,
   subjectMachines,
+  type AllChildren,
   type AppEvent,
   type FirstChildren,
   type MachineKey,
@@ -28,48 +26,8 @@ import {
 
 const firstChildren: FirstChildren = { session: sessionMachine, errors: errorsMachine };
 
-export interface RootInput extends Omit<ChildInput, 'settled'> {
-  /** Path and query of the page at the start. */
-  readonly route: string;
-  /** The machines behind the sign-in page: a chunk of their own. */
-  readonly loadChildren: () => Promise<Children>;
-}
-
-export type FirstActors = { readonly [K in keyof FirstChildren]: ActorRefFrom<FirstChildren[K]> };
-export type WorkActors = { readonly [K in keyof Children]: ActorRefFrom<Children[K]> };
-export type Actors = FirstActors & WorkActors;
-
-interface RootContext {
-  readonly childInput: ChildInput;
-  readonly calls: HeldCalls;
-  /** Changes that wait for their person to sign in again. */
-  readonly heldChanges: number;
-  readonly loadChildren: RootInput['loadChildren'];
-  readonly first: FirstActors;
-  /** Null until somebody has signed in. */
-  readonly work: WorkActors | null;
-  readonly answer: AuthAnswer | null;
-  /** Where the application stands: path without query. */
-  readonly path: string;
-  /** Where to go after signing in. */
-  readonly returnPath: string | null;
-  readonly userId: number | null;
-}
-
-/**
- * A machine as root sees it. Each takes a part of all events and ignores the others, which no type of an actor says:
- * this is the one place where they are told apart by their first word only.
- */
-type Listener = ActorRef<Snapshot<unknown>, AppEvent>;
-
-const actorsOf = ({ first, work }: RootContext): Partial<Record<MachineKey, Listener>> =>
-  ({ ...first, ...work }) as Partial<Record<MachineKey, AnyActorRef>>;
-
-/** The machines that are there after signing in. */
-const workKeys = ({ work }: RootContext): MachineKey[] => keysOf(work ?? {});
-
-/** The keys of a record that holds exactly the machines of its type, which Object.keys cannot know. */
-const keysOf = (actors: Partial<Record<MachineKey, unknown>>): MachineKey[] => Object.keys(actors) as MachineKey[];
+export type FirstActors = ActorsOf<FirstChildren>;
+export type Actors = ActorsOf<AllChildren>;
 
 /**
  * The application: spawns the children, passes every event to the machine named by its first word, keeps the page.
@@ -120,29 +78,13 @@ export const rootMachine = setup({
 }).createMachine({
   id: 'root',
   context: ({ input, spawn, self }) => {
-    const calls = holdCalls(input.client, {
-      onLost: (detail) => {
-        const mode = detail === logoutMessages.duplicate ? 'duplicate' : 'timeout';
-        self.send({ type: 'session.lost', mode, message: logoutMessages[mode] });
-      },
-      onHeld: (changes) => self.send({ type: 'calls.held', changes }),
-    });
-    const { storage, now, saveFile, events } = input;
-    const childInput: ChildInput = { client: calls.client, settled: calls.settled, storage, now, saveFile, events };
+    const context = firstContext(input, (event) => self.send(event));
     return {
-      childInput,
-      calls,
-      heldChanges: 0,
-      loadChildren: input.loadChildren,
+      ...context,
       first: {
-        session: spawn('session', { id: 'session', systemId: 'session', input: childInput }),
-        errors: spawn('errors', { id: 'errors', systemId: 'errors', input: childInput }),
+        session: spawn('session', { id: 'session', systemId: 'session', input: context.childInput }),
+        errors: spawn('errors', { id: 'errors', systemId: 'errors', input: context.childInput }),
       },
-      work: null,
-      answer: null,
-      path: pathOf(input.route),
-      returnPath: null,
-      userId: null,
     };
   },
   initial: 'outside',
@@ -163,7 +105,7 @@ export const rootMachine = setup({
                 // Each machine takes the same input; spawn cannot see that through the union.
                 spawn(machine as never, { id: key, systemId: key, input } as never),
               ]);
-              return Object.fromEntries(spawned) as WorkActors; // one actor for each key of the children
+              return Object.fromEntries(spawned) as ActorsOf<Children>; // one actor for each key of the children
             },
           }),
         },
@@ -282,8 +224,3 @@ export type RootActor = ActorRefFrom<typeof rootMachine>;
 
 /** The application's one actor; children find it under its system id. Not started yet. */
 export const createRoot = (input: RootInput): RootActor => createActor(rootMachine, { systemId: 'root', input });
-
-function signedIn(context: RootContext, answer: AuthAnswer): Partial<RootContext> {
-  const home = context.path === '/login' ? (context.returnPath ?? '/search') : context.path;
-  return { answer, path: pageOf(home), returnPath: null, userId: answer.profile.id };
-}

@@ -1,19 +1,18 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { caller, failureOf, type CallInput } from './call.ts';
 import { errorMessage } from './errors.ts';
-import { leaves, neighbour, parseLayout, prune, resize, swap } from './layoutTree.ts';
+import { leaves } from './layoutTree.ts';
 import { toRoot } from './messages.ts';
 import type { PaneId } from './paneIds.ts';
 import type { ChildInput } from './ports.ts';
 import { writeSingleKeys, writeTheme } from '../account/settings.ts';
+import { arrangementAfter } from './workspace/arrangement.ts';
 import {
   firstWorkspace,
-  namedLayout,
   RECENT_COUNT,
   RECENT_KEY,
   TREE_KEY,
   visiblePanes,
-  withPane,
   workspaceLayouts,
   type WorkspaceContext,
   type WorkspaceEmitted,
@@ -31,22 +30,21 @@ export const workspaceMachine = setup({
   actors: { save: caller('saveLayout'), remove: caller('deleteLayout') },
   actions: {
     /** Every change of the tiles goes through here: tells who came and went, keeps the focus on a pane that is there. */
-    arrange: enqueueActions(
-      ({ context, enqueue }, next: Partial<Pick<WorkspaceContext, 'tree' | 'zoomed' | 'layoutName' | 'focused'>>) => {
-        const before = context.isSignedIn ? visiblePanes(context) : [];
-        const after = { ...context, ...next };
-        const panes = visiblePanes(after);
-        const isThere = (pane: PaneId | null): boolean => pane !== null && panes.includes(pane);
-        const main = panes.find((pane) => pane === 'results' || pane === 'list' || pane === 'analysis');
-        const focused = isThere(after.focused) ? after.focused : (main ?? panes[0] ?? null);
-        enqueue.assign({ ...next, focused });
-        for (const pane of before) if (!panes.includes(pane)) enqueue.sendTo(toRoot, { type: 'pane.hidden', pane });
-        for (const pane of panes) if (!before.includes(pane)) enqueue.sendTo(toRoot, { type: 'pane.shown', pane });
-        if (focused !== null && focused !== context.focused) enqueue.emit({ type: 'focusPane', pane: focused });
-        if (after.tree !== context.tree && after.tree !== null)
-          context.storage.local.setItem(TREE_KEY, JSON.stringify({ name: after.layoutName, tree: after.tree }));
-      },
-    ),
+    arrange: enqueueActions(({ context, event, enqueue }) => {
+      const next = arrangementAfter(context, event);
+      const before = context.isSignedIn ? visiblePanes(context) : [];
+      const after = { ...context, ...next };
+      const panes = visiblePanes(after);
+      const isThere = (pane: PaneId | null): boolean => pane !== null && panes.includes(pane);
+      const main = panes.find((pane) => pane === 'results' || pane === 'list' || pane === 'analysis');
+      const focused = isThere(after.focused) ? after.focused : (main ?? panes[0] ?? null);
+      enqueue.assign({ ...next, focused });
+      for (const pane of before) if (!panes.includes(pane)) enqueue.sendTo(toRoot, { type: 'pane.hidden', pane });
+      for (const pane of panes) if (!before.includes(pane)) enqueue.sendTo(toRoot, { type: 'pane.shown', pane });
+      if (focused !== null && focused !== context.focused) enqueue.emit({ type: 'focusPane', pane: focused });
+      if (after.tree !== context.tree && after.tree !== null)
+        context.storage.local.setItem(TREE_KEY, JSON.stringify({ name: after.layoutName, tree: after.tree }));
+    }),
     focus: enqueueActions(({ enqueue }, { pane, field }: { pane: PaneId | undefined; field?: string }) => {
       if (pane === undefined) return;
       enqueue.assign({ focused: pane });
@@ -119,7 +117,7 @@ export const workspaceMachine = setup({
     'app.signedIn': {
       actions: [
         assign({ saved: ({ event }) => workspaceLayouts(event.answer.layouts) }),
-        { type: 'arrange', params: {} },
+        'arrange',
         assign({ isSignedIn: true }),
       ],
     },
@@ -148,80 +146,20 @@ export const workspaceMachine = setup({
       },
     },
     'workspace.openPane': {
-      actions: [
-        { type: 'arrange', params: ({ context, event }) => withPane(context, event.pane) },
-        { type: 'focus', params: ({ event }) => ({ pane: event.pane }) },
-      ],
+      actions: ['arrange', { type: 'focus', params: ({ event }) => ({ pane: event.pane }) }],
     },
     'workspace.focusField': {
-      actions: [
-        { type: 'arrange', params: ({ context, event }) => withPane(context, event.pane) },
-        { type: 'focus', params: ({ event }) => ({ pane: event.pane, field: event.field }) },
-      ],
+      actions: ['arrange', { type: 'focus', params: ({ event }) => ({ pane: event.pane, field: event.field }) }],
     },
     'workspace.show': {
-      actions: [
-        {
-          type: 'arrange',
-          params: ({ context, event }) => {
-            if (visiblePanes(context).includes(event.pane)) return {};
-            if (leaves(context.tree).includes(event.pane)) return { zoomed: null };
-            return { tree: namedLayout(context.saved, event.layout), layoutName: event.layout, zoomed: null };
-          },
-        },
-        { type: 'focus', params: ({ event }) => ({ pane: event.pane }) },
-      ],
+      actions: ['arrange', { type: 'focus', params: ({ event }) => ({ pane: event.pane }) }],
     },
-    'workspace.closePane': {
-      guard: ({ context }) => leaves(context.tree).length > 1,
-      actions: {
-        type: 'arrange',
-        params: ({ context, event }) => ({
-          tree: prune(context.tree, (pane) => pane !== (event.pane ?? context.focused)),
-          zoomed: null,
-        }),
-      },
-    },
-    'workspace.zoom': {
-      actions: {
-        type: 'arrange',
-        params: ({ context }) => ({ zoomed: context.zoomed === null ? context.focused : null }),
-      },
-    },
-    'workspace.resize': {
-      guard: 'hasFocus',
-      actions: {
-        type: 'arrange',
-        params: ({ context, event: { direction } }) => ({
-          tree: context.tree && context.focused && resize(context.tree, context.focused, direction),
-        }),
-      },
-    },
-    'workspace.move': {
-      guard: 'hasFocus',
-      actions: {
-        type: 'arrange',
-        params: ({ context: { tree, focused }, event: { direction } }) => {
-          const other = tree !== null && focused !== null ? neighbour(tree, focused, direction) : null;
-          return { tree: tree !== null && focused !== null && other !== null ? swap(tree, focused, other) : tree };
-        },
-      },
-    },
-    'workspace.arrange': {
-      actions: {
-        type: 'arrange',
-        params: ({ context, event }) => ({ tree: parseLayout(event.tree) ?? context.tree }),
-      },
-    },
-    'workspace.useLayout': {
-      actions: {
-        type: 'arrange',
-        params: ({ context, event }) => {
-          const tree = namedLayout(context.saved, event.name);
-          return tree === null ? {} : { tree, layoutName: event.name, zoomed: null };
-        },
-      },
-    },
+    'workspace.closePane': { guard: ({ context }) => leaves(context.tree).length > 1, actions: 'arrange' },
+    'workspace.zoom': { actions: 'arrange' },
+    'workspace.resize': { guard: 'hasFocus', actions: 'arrange' },
+    'workspace.move': { guard: 'hasFocus', actions: 'arrange' },
+    'workspace.arrange': { actions: 'arrange' },
+    'workspace.useLayout': { actions: 'arrange' },
     'workspace.open': { actions: assign({ overlay: ({ event }) => event.overlay }) },
     'workspace.alert': { actions: assign({ overlay: 'alert', alert: ({ event }) => event }) },
     'workspace.close': {

@@ -1,0 +1,79 @@
+import type { ActorRef, ActorRefFrom, AnyActorRef, Snapshot } from 'xstate';
+import { logoutMessages, type AuthAnswer } from '../../../api/contract/account/session.ts';
+import type { Children } from '../children.ts';
+import { holdCalls, type HeldCalls } from '../holdCalls.ts';
+import type { ChildInput } from '../ports.ts';
+import { pageOf, pathOf } from '../rootRoutes.ts';
+import type { AppEvent, FirstChildren, MachineKey } from '../wiring.ts';
+
+export interface RootInput extends Omit<ChildInput, 'settled'> {
+  /** Path and query of the page at the start. */
+  readonly route: string;
+  /** The machines behind the sign-in page: a chunk of their own. */
+  readonly loadChildren: () => Promise<Children>;
+}
+
+/** The running actors of a record of machines. */
+export type ActorsOf<T> = { readonly [K in keyof T]: ActorRefFrom<T[K]> };
+
+export interface RootContext {
+  readonly childInput: ChildInput;
+  readonly calls: HeldCalls;
+  /** Changes that wait for their person to sign in again. */
+  readonly heldChanges: number;
+  readonly loadChildren: RootInput['loadChildren'];
+  readonly first: ActorsOf<FirstChildren>;
+  /** Null until somebody has signed in. */
+  readonly work: ActorsOf<Children> | null;
+  readonly answer: AuthAnswer | null;
+  /** Where the application stands: path without query. */
+  readonly path: string;
+  /** Where to go after signing in. */
+  readonly returnPath: string | null;
+  readonly userId: number | null;
+}
+
+/**
+ * A machine as root sees it. Each takes a part of all events and ignores the others, which no type of an actor says:
+ * this is the one place where they are told apart by their first word only.
+ */
+type Listener = ActorRef<Snapshot<unknown>, AppEvent>;
+
+export const actorsOf = ({ first, work }: RootContext): Partial<Record<MachineKey, Listener>> =>
+  ({ ...first, ...work }) as Partial<Record<MachineKey, AnyActorRef>>;
+
+/** The machines that are there after signing in. */
+export const workKeys = ({ work }: RootContext): MachineKey[] => keysOf(work ?? {});
+
+/** The keys of a record that holds exactly the machines of its type, which Object.keys cannot know. */
+export const keysOf = (actors: Partial<Record<MachineKey, unknown>>): MachineKey[] =>
+  Object.keys(actors) as MachineKey[];
+
+/** What root begins with, but for its first actors; its client holds calls whose session has ended, and tells so. */
+export function firstContext(input: RootInput, tell: (event: AppEvent) => void): Omit<RootContext, 'first'> {
+  const calls = holdCalls(input.client, {
+    onLost: (detail) => {
+      const mode = detail === logoutMessages.duplicate ? 'duplicate' : 'timeout';
+      tell({ type: 'session.lost', mode, message: logoutMessages[mode] });
+    },
+    onHeld: (changes) => tell({ type: 'calls.held', changes }),
+  });
+  const { storage, now, saveFile, events } = input;
+  return {
+    childInput: { client: calls.client, settled: calls.settled, storage, now, saveFile, events },
+    calls,
+    heldChanges: 0,
+    loadChildren: input.loadChildren,
+    work: null,
+    answer: null,
+    path: pathOf(input.route),
+    returnPath: null,
+    userId: null,
+  };
+}
+
+/** Somebody has signed in: where the application goes on. */
+export function signedIn(context: RootContext, answer: AuthAnswer): Partial<RootContext> {
+  const home = context.path === '/login' ? (context.returnPath ?? '/search') : context.path;
+  return { answer, path: pageOf(home), returnPath: null, userId: answer.profile.id };
+}
