@@ -21,13 +21,23 @@ export function DocumentPreview({ view }: { readonly view: DocumentView }) {
   );
 }
 
-function Content({ view: { name, rendering, previewUrl, description } }: { readonly view: DocumentView }) {
+/** Why there is nothing to look at here; null where there is. */
+function hindranceOf({ rendering, previewUrl }: DocumentView): string | null {
+  if (rendering === null) return 'A browser cannot show this kind of file.';
+  if (previewUrl === null) return 'The file is too large to show here.';
+  // Some browsers have no viewer, or a person has switched it off: a frame would stay blank.
+  return rendering === 'PDF' && !navigator.pdfViewerEnabled ? 'This browser does not show PDF files.' : null;
+}
+
+function Content({ view }: { readonly view: DocumentView }) {
+  const { name, rendering, previewUrl, description } = view;
+  const hindrance = hindranceOf(view);
   // The keyboard stays in the pane: its keys go on and back.
-  if (previewUrl === null || rendering === null)
+  if (hindrance !== null || previewUrl === null)
     return (
       <div className="empty" tabIndex={-1} data-autofocus>
         <p className="empty-title">No preview</p>
-        <p>{rendering === null ? 'A browser cannot show this kind of file.' : 'The file is too large to show here.'}</p>
+        <p>{hindrance}</p>
         {description !== '' && <p className="muted">{description}</p>}
         <CommandButton command={commandOf('documents.download')} />
       </div>
