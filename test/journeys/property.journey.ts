@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, setup } from 'xstate';
-import { commandOf } from '../../src/commands/commands.ts';
+import { commandOf, type CommandId } from '../../src/commands/commands.ts';
 import { comparisonTabCodes, comparisonTabs } from '../../src/api/contract/property/surroundings.ts';
 import { valueOf, type SignedIn } from '../support/server.ts';
 import { tourOf } from '../support/modelTour.ts';
@@ -249,7 +249,7 @@ describe('a property on screen', () => {
     await at.until('it is taken back', async () => (await corrected.count()) === 0);
   });
 
-  it('R-PROP-006 has, beside tabs and documents, a street view, a list of import jobs and a prompt for exports', async () => {
+  it('opens each of the panes beside it by name', async () => {
     const call = async (title: string): Promise<void> => {
       await at.press('Control+k');
       await at.find('palette').waitFor();
@@ -300,5 +300,41 @@ describe('a property on screen', () => {
       const open = [at.page.locator('.document-view'), at.page.locator('.document'), at.find('street-error')];
       return (await Promise.all(open.map(async (one) => await one.count()))).every((count) => count === 0);
     });
+  });
+
+  it('R-PROP-006 has, beside tabs and documents, a street view, a list of import jobs and a prompt for exports', async () => {
+    // One row to export.
+    await at.page.goto(`${at.server.baseUrl}/search?type=PROPERTY&propertyId=${id}`);
+    await at.page.locator('.property-address').waitFor();
+    const run = async (command: CommandId): Promise<void> => await at.command(commandOf(command).title);
+    await run('exports.open');
+    await at.find('export').waitFor();
+    await at.press('Enter');
+    await at.until('the question', async () =>
+      (await at.find('export-prompt').allTextContents()).join('').includes('Export 1 row to'),
+    );
+    await at.press('Escape');
+    await at.until('no is an answer', async () => (await at.find('export-prompt').count()) === 0);
+    await at.page.goto(`${at.server.baseUrl}/search/${id}`);
+    await at.page.locator('.property-address').waitFor();
+    const survey = new File(['Survey of the lot'], 'Survey.txt');
+    valueOf(await me.client.call('addDocument', { params: { id }, upload: { file: survey } }));
+    const leads = new File(['APN\n1'], 'Walked by.csv');
+    valueOf(await me.client.call('importProperties', { upload: { file: leads, groupName: 'Walked by' } }));
+    await run('documents.open');
+    await run('documents.refresh');
+    await at.page.locator('.document', { hasText: 'Survey.txt' }).waitFor();
+    await run('imports.show');
+    await at.page.locator('.imports-list [role="option"]', { hasText: 'Walked by.csv' }).waitFor();
+    await run('map.show');
+    await at.find('pane-map').waitFor();
+    await run('map.street');
+    // No service is configured: the answer is that there is none.
+    await at.find('street-error').getByText('No street view available').waitFor();
+    await run('comparables.open');
+    await at.until(
+      'the tabs are there',
+      async () => (await at.page.locator('.comps-tabs [role="tab"]').count()) === 13,
+    );
   });
 });
