@@ -18,6 +18,8 @@ export interface ModelPath<M extends AnyStateMachine, E extends EventObject> {
   readonly state: SnapshotFrom<M>;
   readonly key: string;
   readonly events: readonly E[];
+  /** The state after each of them. */
+  readonly states: readonly SnapshotFrom<M>[];
 }
 
 /** The shortest way to every state that can be reached. */
@@ -32,11 +34,15 @@ export function shortestPaths<M extends AnyStateMachine, E extends EventObject>(
     serializeState: (snapshot) => keyOf(snapshot as SnapshotFrom<M>) as never, // the brand of a serialized state
     serializeEvent: (event) => JSON.stringify(event) as never, // likewise
   });
-  return paths.map(({ state, steps }) => ({
-    state: state as SnapshotFrom<M>,
-    key: keyOf(state as SnapshotFrom<M>),
-    events: steps.map(({ event }) => event as EventObject as E).filter(({ type }) => type !== 'xstate.init'),
-  }));
+  return paths.map(({ state, steps }) => {
+    const taken = steps.filter(({ event }) => event.type !== 'xstate.init');
+    return {
+      state: state as SnapshotFrom<M>,
+      key: keyOf(state as SnapshotFrom<M>),
+      events: taken.map(({ event }) => event as EventObject as E),
+      states: taken.map((step) => step.state as SnapshotFrom<M>),
+    };
+  });
 }
 
 /** Answers that wait until the test lets them go, one at a time, oldest first. */

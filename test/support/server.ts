@@ -53,6 +53,8 @@ export interface TestServer {
   /** Typed calls without a session, or with the session of a token. */
   readonly client: (token?: string | null) => Client;
   readonly signIn: (credentials?: Credentials, overtake?: boolean) => Promise<SignedIn>;
+  /** Somebody new, signed in to an account of their own: what others did is not there. */
+  readonly newcomer: () => Promise<SignedIn>;
   /** A further user: of an account of its own, or a member of the account given. */
   readonly addUser: (user: Credentials & { type?: UserType; accountId?: number }) => Promise<void>;
   readonly request: (method: string, path: string, request?: RawRequest) => Promise<Response>;
@@ -100,8 +102,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const db = lookingInto(services.store.db);
   await readTenantTables(db);
   const client = (token: string | null = null): Client => createClient({ baseUrl, fetch, token: () => token });
+  let newcomers = 0;
 
-  return {
+  const at: TestServer = {
     baseUrl,
     services,
     db,
@@ -116,6 +119,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       });
       if (!auth.ok) throw new Error(`sign-in of ${credentials.username} failed: ${auth.status} ${auth.detail ?? ''}`);
       return { client: client(auth.value.token), token: auth.value.token, auth: auth.value };
+    },
+    newcomer: async () => {
+      newcomers += 1;
+      const person = { username: `newcomer${newcomers}@example.com`, password: OWNER.password };
+      await at.addUser(person);
+      return await at.signIn(person);
     },
     addUser: async ({ accountId, ...user }) => {
       await services.store.db.transaction().execute(async (trx) => {
@@ -139,6 +148,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+  return at;
 }
 
 /** The value of a call that must succeed. */

@@ -1,50 +1,50 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analysesMachine } from '../../../src/machines/deal/analyses.ts';
-import { childInput } from '../../support/childInput.ts';
-import { inRoot, settled } from '../../support/inRoot.ts';
-import { Refused } from '../../support/answeringClient.ts';
-import { analysisServer } from './analysisServer.ts';
+import { openDesk } from '../../support/desk.ts';
+import { sampleIds } from '../../support/sampleIds.ts';
+import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
 
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
+let server: TestServer;
+let ids: number[];
+beforeAll(async () => {
+  server = await startTestServer({ sampleParcels: 300 });
+  ids = await sampleIds(server, 2);
 });
+afterAll(async () => await server.close());
 
-function list(server = analysisServer()) {
-  const { child, stop } = inRoot(analysesMachine, childInput(server.client));
-  stops.push(stop);
-  const load = async (): Promise<void> => {
-    child.send({ type: 'analyses.load' });
-    await settled();
-  };
-  return { child, server, load, context: () => child.getSnapshot().context };
-}
+const save = async (me: SignedIn, ...of: readonly number[]): Promise<void> => {
+  for (const propertyId of of) {
+    valueOf(await me.client.call('saveAnalysis', { body: { propertyId, name: `Deal ${ids.indexOf(propertyId)}` } }));
+    server.clock.advance(1);
+  }
+};
 
 describe('the list of saved analyses', () => {
-  it('R-ANALYSIS-056 has those of all properties, anew each time it is asked for', async () => {
-    const { server, load, context } = list();
-    await load();
+  it('R-ANALYSIS-056 has those of all properties, newest first, anew each time it is asked for', async () => {
+    const me = await server.newcomer();
+    const { does, context } = openDesk(analysesMachine, { server, me });
+    await does({ type: 'analyses.load' });
     expect(context().items).toEqual([]);
-    for (const propertyId of [1, 2])
-      await server.client.call('saveAnalysis', { body: { propertyId, name: `Deal ${propertyId}` } });
-    await load();
+    await save(me, ...ids);
+    await does({ type: 'analyses.load' });
     expect(context().items.map(({ name, propertyId }) => [name, propertyId])).toEqual([
-      ['Deal 1', 1],
-      ['Deal 2', 2],
+      ['Deal 1', ids[1]],
+      ['Deal 0', ids[0]],
     ]);
   });
 
   it('keeps what it knows when the server does not answer, and says so', async () => {
-    const { server, load, context, child } = list();
-    await server.client.call('saveAnalysis', { body: { propertyId: 1, name: 'Deal' } });
-    await load();
-    server.refuse.set('analyses', new Refused(503));
-    await load();
+    const me = await server.newcomer();
+    const { does, wire, context } = openDesk(analysesMachine, { server, me });
+    await save(me, ...ids.slice(1));
+    await does({ type: 'analyses.load' });
+    wire.fail('analyses', 503);
+    await does({ type: 'analyses.load' });
     expect(context().items).toHaveLength(1);
     expect(context().error).toContain('restart');
-    await load();
+    await does({ type: 'analyses.load' });
     expect(context().error).toBeNull();
-    child.send({ type: 'app.signedOut', mode: 'user' });
+    await does({ type: 'app.signedOut', mode: 'user' });
     expect(context().items).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@
  * HTTP, against the real server. Each path has a property of its own. See test/support/model.ts for how paths are made.
  */
 import { afterAll, beforeAll, expect } from 'vitest';
-import { setup, SimulatedClock, type AnyEventObject } from 'xstate';
+import { setup, type AnyEventObject } from 'xstate';
 import type { SavedAnalysis } from '../../../src/api/contract/deal/analyses.ts';
 import { analysisMachine } from '../../../src/machines/deal/analysis.ts';
 import { currentDeal, currentSession } from '../../../src/machines/deal/analysis/context.ts';
@@ -13,8 +13,7 @@ import { dealOf } from '../../../src/api/deal/deal.ts';
 import type { AnalysisEvent } from '../../../src/machines/deal/analysis/events.ts';
 import { isDirty, shelfOf } from '../../../src/machines/deal/analysis/sessions.ts';
 import { REST_MS } from '../../../src/machines/property/property.ts';
-import { childInput } from '../../support/childInput.ts';
-import { inRoot } from '../../support/inRoot.ts';
+import { openDesk } from '../../support/desk.ts';
 import { testModel } from '../../support/model.ts';
 import { sampleIds } from '../../support/sampleIds.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
@@ -33,18 +32,17 @@ afterAll(async () => await server.close());
 
 /** One browser window with the analysis pane open. */
 class Window {
-  readonly #clock = new SimulatedClock();
-  readonly #run = inRoot(analysisMachine, childInput(me.client), this.#clock);
+  readonly #desk = openDesk(analysisMachine, { server, me });
 
   constructor() {
-    this.#run.child.send({ type: 'app.signedIn', answer: me.auth });
-    this.#run.child.send({ type: 'pane.shown', pane: 'analysis' });
+    this.#desk.child.send({ type: 'app.signedIn', answer: me.auth });
+    this.#desk.child.send({ type: 'pane.shown', pane: 'analysis' });
   }
   get context() {
-    return this.#run.child.getSnapshot().context;
+    return this.#desk.context();
   }
   get told(): readonly AnyEventObject[] {
-    return this.#run.told;
+    return this.#desk.told;
   }
   get deal() {
     return currentDeal(this.context);
@@ -53,23 +51,18 @@ class Window {
     return currentSession(this.context);
   }
   async send(event: AnalysisEvent): Promise<void> {
-    this.#run.child.send(event);
-    const end = Date.now() + 60_000;
-    const isAtRest = (): boolean => {
-      const state = this.#run.child.getSnapshot();
-      return (state.matches('ready') || state.matches('empty')) && state.context.busy === null;
-    };
-    while (!isAtRest()) {
-      if (Date.now() > end) throw new Error(`${event.type} never came to rest`);
-      this.#clock.increment(REST_MS);
-      await new Promise((resolve) => setTimeout(resolve, 2));
-    }
+    await this.#desk.does(event);
+    // What waits until the cursor rests, and what follows from it.
+    await this.#desk.passes(REST_MS);
+    const state = this.#desk.state();
+    const isAtRest = (state.matches('ready') || state.matches('empty')) && state.context.busy === null;
+    if (!isAtRest) throw new Error(`${event.type} never came to rest`);
   }
   async type(path: CellPath, text: string): Promise<void> {
     await this.send({ type: 'analysis.enter', entries: [{ path, text }] });
   }
   close(): void {
-    this.#run.stop();
+    this.#desk.stop();
   }
 }
 

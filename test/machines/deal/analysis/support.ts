@@ -1,12 +1,30 @@
+import type { AnalysisSubject } from '../../../../src/api/contract/deal/analyses.ts';
 import type { Deal } from '../../../../src/api/deal/deal.ts';
 import { noErrors, type Sheet } from '../../../../src/machines/deal/analysis/sheet.ts';
 import { seededDeal } from '../../../../src/machines/deal/analysis/sessions.ts';
-import { subjectOf } from '../analysisServer.ts';
+
+const subject: AnalysisSubject = {
+  propertyId: 1,
+  address: {
+    streetAddress: '1 Elm St',
+    unitNumber: null,
+    cityName: 'Anytown',
+    stateCode: 'VA',
+    zip: '22901',
+    id: 1,
+    propertyId: 1,
+  },
+  taxAmount: 2400,
+  hoaFeeAnnualTotal: 600,
+  estimatedValue: 250_000,
+  rentAmount: 18_000,
+  foreclosure: null,
+};
 
 /** A deal as a person has it after a minute: bought for 200,000, 150,000 of it borrowed at 6.5 %, rented at 1,500. */
 export function someDeal(change: Partial<Deal> = {}): Deal {
   return {
-    ...seededDeal(subjectOf(1), [], []),
+    ...seededDeal(subject, [], []),
     purchaseAmount: 200_000,
     mortgages: [
       {
