@@ -229,6 +229,26 @@ describe('architecture', () => {
     expect(long).toEqual([]);
   });
 
+  it('loads what reads files of people and what writes reports into apart processes only', () => {
+    const apartOnly = /^(sharp|yauzl|read-excel-file|file-type|pdfkit|write-excel-file)(\/|$)/;
+    const seen = new Map<string, string>();
+    const wrong: string[] = [];
+    const walk = (path: string, from: string): void => {
+      if (seen.has(path)) return;
+      seen.set(path, from);
+      const text = readFileSync(join(root, path), 'utf8');
+      for (const [, specifier = ''] of text.matchAll(/^(?:import|export) (?!type\b)[^;]*?from '([^']+)'/gm)) {
+        if (specifier.startsWith('.')) walk(join(dirname(path), specifier), path);
+        else if (apartOnly.test(specifier)) wrong.push(`${specifier}: ${path}, loaded by ${from}`);
+      }
+    };
+    walk('server/main.ts', 'the server');
+    expect(wrong).toEqual([]);
+    expect([...seen.keys()].filter((path) => path.endsWith('.apart.ts'))).toEqual([]);
+    // The walk has been somewhere.
+    expect(seen.size).toBeGreaterThan(200);
+  });
+
   it('keeps React and fetch out of the machines and I/O out of the arithmetic', () => {
     const text = (path: string): string => readFileSync(join(root, path), 'utf8');
     const impure = modules.filter(

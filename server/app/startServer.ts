@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { createApart } from '../platform/apart/apart.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createEventBus } from '../platform/events/eventBus.ts';
 import { handlers } from './handlers.ts';
@@ -89,6 +90,8 @@ async function openServices(config: Config, parts: ServerParts) {
     onClose(events.close);
     // Everybody who looks at facts is told that there are newer ones.
     warehouse.onChange(({ id }) => events.publishToAll({ type: 'data.changed', snapshotId: id }));
+    const apart = createApart(log);
+    onClose(apart.close);
     const jobs = createJobs(store, log, config.workers);
     onClose(jobs.close);
     const files = openFileStore(config);
@@ -100,6 +103,7 @@ async function openServices(config: Config, parts: ServerParts) {
       config,
       events,
       files,
+      apart,
       clock: parts.clock ?? systemClock,
     };
     return { services, onClose, close };

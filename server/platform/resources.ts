@@ -1,4 +1,5 @@
 /** Everything outside the process that requests and jobs may touch. */
+import type { Apart } from './apart/apart.ts';
 import type { Config } from './config/config.ts';
 import type { EventBus } from './events/eventBus.ts';
 import type { FileStore } from './files/fileStore.ts';
@@ -18,6 +19,8 @@ export interface Resources {
   readonly log: Log;
   /** Files of people: documents. */
   readonly files: FileStore;
+  /** Reads what people sent, and makes their reports, outside this process. */
+  readonly apart: Apart;
   /** Tells the pages that are open what changed. */
   readonly events: EventBus;
 }

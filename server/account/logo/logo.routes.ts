@@ -1,19 +1,20 @@
 /** The logo of a user: C066, C067, P071, P072. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MOST_LOGO_BYTES } from '../../../src/api/contract/account/logo.ts';
-import { sniffType } from '../../platform/files/sniffType.ts';
+import { callerOf } from '../../platform/apart/callerOf.ts';
+import { judgeUpload } from '../../platform/files/judgeUpload.ts';
 import { download, type Download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse } from '../../platform/http/refuse.ts';
 import { receiveFile } from '../../platform/http/uploads.ts';
-import { canDraw } from '../../paper/pdf/canDraw.ts';
 import { findLogo, setLogo } from './logo.queries.ts';
 
-/** What PDF files can hold as it is. */
 const taken = new Set(['image/png', 'image/jpeg']);
+/** Sharp on any paper. */
+const LARGEST = { width: 1600, height: 800 } as const;
 /** A parcel with its house, in the colour of the product. */
 const DEFAULT_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" width="120" height="40">
 <rect x="1" y="5" width="30" height="30" rx="4" fill="none" stroke="#1f5fbf" stroke-width="2"/>
@@ -39,14 +40,19 @@ export const logoHandlers = {
       const path = join(dir, 'file');
       const upload = await receiveFile(request, path, MOST_LOGO_BYTES);
       if (isRefusal(upload)) return upload;
-      const content = await readFile(path);
-      const contentType = await sniffType(content);
-      if (contentType === null || !taken.has(contentType))
+      const judged = await services.apart.run(
+        judgeUpload,
+        { path, redrawn: join(dir, 'redrawn'), within: LARGEST },
+        callerOf(request, session),
+      );
+      if (isRefusal(judged)) return judged;
+      if (judged.ok ? !taken.has(judged.contentType) : judged.message === null)
         return refuse(422, 'A logo is a PNG or JPEG picture.', { file: 'is of another kind' });
-      if (!canDraw(content)) return refuse(422, 'The picture is damaged.', { file: 'cannot be read' });
+      if (!judged.ok) return refuse(422, judged.message ?? undefined, { file: judged.field });
+      const { contentType } = judged;
       const before = await findLogo(services.store.db, session, session.userId);
       const key = `logos/${session.accountId}/${randomUUID()}`;
-      await services.files.keep(key, path);
+      await services.files.keep(key, judged.path);
       await setLogo(services.store.db, session, { contentType, key });
       if (before !== null && before !== undefined) await services.files.remove(before.key);
       return { hasLogo: true };

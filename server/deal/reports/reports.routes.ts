@@ -4,30 +4,24 @@ import { validateAnalysis } from '../../../src/calc/deal/validateAnalysis.ts';
 import type { FieldError } from '../../../src/calc/validation/fieldError.ts';
 import { validateMortgage } from '../../../src/calc/mortgage/validateMortgage.ts';
 import { selectAddresses } from '../analyses/subject.queries.ts';
+import { apartTask } from '../../platform/apart/apartTask.ts';
+import type { ApartCaller } from '../../platform/apart/apart.ts';
+import { callerOf } from '../../platform/apart/callerOf.ts';
 import { download, type Download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
-import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import { refuseFieldErrors } from '../../platform/http/refuseFieldErrors.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { amortizationReport, loanWords, type AmortizationReport } from './amortizationReport.ts';
-import { amortizationCsv } from './csv/amortizationCsv.ts';
-import { analysisCsv } from './csv/analysisCsv.ts';
-import { dealReport, subjectOf, type DealReport, type Reported } from './dealReport.ts';
-import { amortizationPdf } from './pdf/amortizationPdf.ts';
-import { analysisPdf } from './pdf/analysisPdf.ts';
-import { reportFileName } from '../../paper/reportFileName.ts';
 import { findAnalysis } from './reports.queries.ts';
-import { amortizationWorkbook } from './xlsx/amortizationWorkbook.ts';
-import { analysisWorkbook } from './xlsx/analysisWorkbook.ts';
+import type { ReportOrder } from './reportFile.apart.ts';
 
-type Writers<Report> = Readonly<Record<ReportFormat, (report: Report) => Promise<Buffer> | string>>;
-
-const analysisWriters: Writers<DealReport> = { pdf: analysisPdf, xlsx: analysisWorkbook, csv: analysisCsv };
-const amortizationWriters: Writers<AmortizationReport> = {
-  pdf: amortizationPdf,
-  xlsx: amortizationWorkbook,
-  csv: amortizationCsv,
-};
+const task = apartTask<typeof import('./reportFile.apart.ts')>({
+  module: new URL('./reportFile.apart.ts', import.meta.url),
+  line: 'paper',
+  seconds: 60,
+  subject: 'The report',
+  wayOut: 'Ask again in a moment.',
+});
 
 const CONTENT_TYPES: Readonly<Record<ReportFormat, string>> = {
   pdf: 'application/pdf',
@@ -36,10 +30,11 @@ const CONTENT_TYPES: Readonly<Record<ReportFormat, string>> = {
 };
 
 export const reportHandlers = {
-  analysisReport: async ({ params, body, services }) =>
-    refuseFieldErrors(validateAnalysis(body)) ?? (await reportOf(body, params.format, services)),
+  analysisReport: async ({ params, body, session, request, services }) =>
+    refuseFieldErrors(validateAnalysis(body)) ??
+    (await dealFile(body, params.format, services, callerOf(request, session))),
 
-  savedAnalysisReport: async ({ params, session, services }) => {
+  savedAnalysisReport: async ({ params, session, request, services }) => {
     const row = await findAnalysis(services.store.db, session, params.id);
     if (row === undefined) return refuse(404, 'There is no such analysis.');
     const stored = { ...(row.body as object), id: row.id, propertyId: row.property_id, name: row.name };
@@ -48,38 +43,33 @@ export const reportHandlers = {
     if (!read.success) return refuse(422, cannotCalculate(read.error.issues[0]?.message ?? ''));
     const [error] = validateAnalysis(read.data);
     if (error !== undefined) return refuse(422, cannotCalculate(wordsOf(error)));
-    return await reportOf(read.data, params.format, services);
+    return await dealFile(read.data, params.format, services, callerOf(request, session));
   },
 
-  amortizationReport: async ({ query, body, services }) => {
-    const refusal = refuseFieldErrors(validateMortgage(body));
+  amortizationReport: async ({ query: { format }, body: mortgage, session, request, services }) => {
+    const refusal = refuseFieldErrors(validateMortgage(mortgage));
     if (refusal !== null) return refusal;
-    const reported = amortizationReport(body, today(services));
-    return await fileOf('amortization', reported, query.format, amortizationWriters, loanWords);
+    const order = { kind: 'amortization', mortgage, format, date: today(services) } as const;
+    return await fileOf(order, services, callerOf(request, session));
   },
 } satisfies Partial<Handlers>;
 
-async function reportOf(
+async function dealFile(
   analysis: AnalysisInput,
   format: ReportFormat,
   services: Services,
+  caller: ApartCaller,
 ): Promise<Download | Refusal> {
   const addresses = await selectAddresses(services.warehouse, [analysis.propertyId]);
-  const reported = dealReport(analysis, addresses.get(analysis.propertyId) ?? null, today(services));
-  return await fileOf('analysis', reported, format, analysisWriters, subjectOf);
+  const address = addresses.get(analysis.propertyId) ?? null;
+  return await fileOf({ kind: 'analysis', analysis, address, format, date: today(services) }, services, caller);
 }
 
-async function fileOf<Report extends { readonly date: string }>(
-  kind: string,
-  reported: Reported<Report>,
-  format: ReportFormat,
-  writers: Writers<Report>,
-  subject: (report: Report) => string,
-): Promise<Download | Refusal> {
-  if (!reported.ok) return refuse(422, cannotCalculate(reported.message));
-  const { report } = reported;
-  const name = reportFileName(kind, subject(report), report.date, format);
-  return download(name, CONTENT_TYPES[format], await writers[format](report));
+async function fileOf(order: ReportOrder, { apart }: Services, caller: ApartCaller): Promise<Download | Refusal> {
+  const file = await apart.run(task, order, caller);
+  if (isRefusal(file)) return file;
+  if (!file.ok) return refuse(422, cannotCalculate(file.message));
+  return download(file.name, CONTENT_TYPES[order.format], file.content);
 }
 
 const today = ({ clock }: Services): string => clock.now().toISOString().slice(0, 10);

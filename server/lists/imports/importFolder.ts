@@ -8,9 +8,17 @@ export interface ImportFolder {
   /** The same as UTF-8 text, where it is not that already. */
   readonly rows: string;
   readonly report: string;
+  /** What was found when it was opened. */
+  readonly opened: string;
 }
 
-export function importFolder(dataDir: string, accountId: number, id: number): ImportFolder {
-  const dir = join(dataDir, 'imports', `${accountId}-${id}`);
-  return { dir, upload: join(dir, 'upload.bin'), rows: join(dir, 'rows.csv'), report: join(dir, 'report.csv') };
-}
+export const importFolder = (dataDir: string, accountId: number, id: number): ImportFolder =>
+  folderIn(join(dataDir, 'imports', `${accountId}-${id}`));
+
+export const folderIn = (dir: string): ImportFolder => ({
+  dir,
+  upload: join(dir, 'upload.bin'),
+  rows: join(dir, 'rows.csv'),
+  report: join(dir, 'report.csv'),
+  opened: join(dir, 'opened.json'),
+});

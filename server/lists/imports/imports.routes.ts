@@ -8,6 +8,7 @@ import { listGroups } from '../lists/groups.queries.ts';
 import { tellLists } from '../lists/tell.ts';
 import { download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
+import { callerOf } from '../../platform/apart/callerOf.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { runImport } from '../jobs.ts';
@@ -15,7 +16,6 @@ import type { Session } from '../../account/session/session.ts';
 import { listConflicts } from './conflicts.queries.ts';
 import { decideConflict } from './decideConflict.ts';
 import { importFolder, type ImportFolder } from './importFolder.ts';
-import { ImportProblem } from './importProblem.ts';
 import { deleteImport, findImport, listImports, storedOptions, updateImport } from './imports.queries.ts';
 import { headerOf, importJobOf, type ImportRecord } from './imports.rows.ts';
 import { markedFile } from './markedFile.ts';
@@ -44,34 +44,40 @@ export const importHandlers = {
   importProperties: async ({ request, session, services }) => {
     const held = await receiveImport(services, session, request);
     if (isRefusal(held)) return held;
-    const opened = await readable(async () => await openImport(held.folder));
-    if (isRefusal(opened)) return await dropped(services, session, held.id, opened);
-    const options = await proposeOptions(services, session, opened.header);
-    await queue(services, session, held.id, options, opened.header);
-    return await answer(services, session);
+    return await keepOrDrop(services, session, held.id, async () => {
+      const opened = await openImport(services, held.folder, callerOf(request, session));
+      if (isRefusal(opened)) return opened;
+      const options = await proposeOptions(services, session, opened.header);
+      await queue(services, session, held.id, options, opened.header);
+      return await answer(services, session);
+    });
   },
 
   uploadImport: async ({ request, session, services }) => {
     const held = await receiveImport(services, session, request);
     if (isRefusal(held)) return held;
-    const preview = await readable(async () => {
-      const { header } = await openImport(held.folder);
-      return await previewUpload(services, session, held.id, await proposeOptions(services, session, header));
+    return await keepOrDrop(services, session, held.id, async () => {
+      const caller = callerOf(request, session);
+      const opened = await openImport(services, held.folder, caller);
+      if (isRefusal(opened)) return opened;
+      const options = await proposeOptions(services, session, opened.header);
+      return await previewUpload(services, session, held.id, { opened, options, caller });
     });
-    return isRefusal(preview) ? await dropped(services, session, held.id, preview) : preview;
   },
 
-  previewImport: async ({ params: { id }, body, session, services }) => {
+  previewImport: async ({ params: { id }, body, request, session, services }) => {
     const record = await findImport(services.store.db, session, id);
     if (record === null || record.state !== 'HELD') return refuse(404, NO_IMPORT);
-    return await readable(async () => await previewUpload(services, session, id, body));
+    const caller = callerOf(request, session);
+    const opened = await openImport(services, folderOf(services, session, id), caller);
+    if (isRefusal(opened)) return opened;
+    return await previewUpload(services, session, id, { opened, options: body, caller });
   },
 
-  startImport: async ({ params: { id }, body: { groupName, ...options }, session, services }) => {
+  startImport: async ({ params: { id }, body: { groupName, ...options }, request, session, services }) => {
     const record = await findImport(services.store.db, session, id);
     if (record === null || record.state !== 'HELD') return refuse(404, NO_IMPORT);
-    const folder = folderOf(services, session, id);
-    const opened = await readable(async () => await openImport(folder));
+    const opened = await openImport(services, folderOf(services, session, id), callerOf(request, session));
     if (isRefusal(opened)) return opened;
     await queue(services, session, id, options, opened.header, groupName);
     return await answer(services, session);
@@ -197,20 +203,24 @@ async function answer(services: Services, session: Session) {
   };
 }
 
-/** What is wrong with a file is the answer, not an accident. */
-async function readable<T>(read: () => Promise<T>): Promise<T | Refusal> {
+/** An upload that is refused, or breaks off, leaves nothing behind. */
+async function keepOrDrop<T>(
+  services: Services,
+  session: Session,
+  id: number,
+  read: () => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  let isKept = false;
   try {
-    return await read();
-  } catch (error) {
-    if (error instanceof ImportProblem) return refuse(422, error.message, { file: error.message });
-    throw error;
+    const found = await read();
+    isKept = !isRefusal(found);
+    return found;
+  } finally {
+    // One that is queued by now is the job's.
+    if (!isKept && (await deleteImport(services.store.db, session, id))) {
+      await rm(folderOf(services, session, id).dir, { recursive: true, force: true });
+    }
   }
-}
-
-async function dropped(services: Services, session: Session, id: number, refusal: Refusal): Promise<Refusal> {
-  await deleteImport(services.store.db, session, id);
-  await rm(folderOf(services, session, id).dir, { recursive: true, force: true });
-  return refusal;
 }
 
 const exists = async (path: string): Promise<boolean> => (await stat(path).catch(() => null)) !== null;

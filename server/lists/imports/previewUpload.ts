@@ -1,13 +1,23 @@
 /** A held file before its import: how it would be read, and what would become of it. */
 import { ImportOptions, type ImportPreview } from '../../../src/api/contract/lists/exportImport.ts';
 import type { Session } from '../../account/session/session.ts';
+import { apartTask } from '../../platform/apart/apartTask.ts';
+import type { ApartCaller } from '../../platform/apart/apart.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { importFolder } from './importFolder.ts';
 import { findImport, knownOptions } from './imports.queries.ts';
 import { importWords } from './importWords.ts';
-import { openImport } from './openImport.ts';
-import { previewImport } from './previewImport.ts';
+import type { OpenedImport } from './openFile.ts';
 import { proposeMapping } from './proposeMapping.ts';
+
+const task = apartTask<typeof import('./previewImport.apart.ts')>({
+  module: new URL('./previewImport.apart.ts', import.meta.url),
+  line: 'files',
+  seconds: 120,
+  subject: 'The file',
+  wayOut: 'Split it into smaller ones.',
+});
 
 /** The mapping of the last file with this header, else what the names propose. */
 export async function proposeOptions(
@@ -26,16 +36,18 @@ export async function previewUpload(
   services: Services,
   session: Session,
   id: number,
-  options: ImportOptions,
-): Promise<ImportPreview> {
+  { opened, options, caller }: { opened: OpenedImport; options: ImportOptions; caller: ApartCaller },
+): Promise<ImportPreview | Refusal> {
   const record = await findImport(services.store.db, session, id);
   if (record === null) throw new Error(`import ${id} is gone`);
   const folder = importFolder(services.config.dataDir, session.accountId, id);
-  const opened = await openImport(folder);
   const within = Object.entries(options.mapping).filter(([column]) => Number(column) < opened.header.length);
   const mapped = { ...options, mapping: Object.fromEntries(within) };
   const words = await importWords(services.store, session);
-  const preview = await previewImport(folder, services.warehouse, opened, mapped, words);
+  const snapshot = services.warehouse.current();
+  const preview = await services.apart.run(task, { folder, snapshot, opened, options: mapped, words }, caller);
+  if (isRefusal(preview)) return preview;
+  if (!preview.ok) return refuse(422, preview.problem, { file: preview.problem });
   const { format, encoding, delimiter } = opened;
   return {
     id,
@@ -46,6 +58,6 @@ export async function previewUpload(
     delimiter,
     header: [...opened.header],
     options: mapped,
-    ...preview,
+    ...preview.read,
   };
 }

@@ -7,7 +7,7 @@ import { literal } from '../../data/ingest/text.ts';
 import { countyKeySql, countyTableSql } from './countyKeys.ts';
 import { ImportProblem } from './importProblem.ts';
 import type { MatchDatabase } from './matchDatabase.ts';
-import type { OpenedImport } from './openImport.ts';
+import type { OpenedImport } from './openFile.ts';
 import { columnSql } from './readWritten.queries.ts';
 
 /** A number that a spreadsheet has shortened: the digits are gone for good. */

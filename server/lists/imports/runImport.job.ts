@@ -5,6 +5,7 @@ import { MOST_IMPORTED } from '../../../src/api/contract/lists/exportImport.ts';
 import { listGroups } from '../lists/groups.queries.ts';
 import { tellPlanner } from '../rows/members.queries.ts';
 import { linkOwners } from '../../contacts/contacts/linkOwners.ts';
+import { isRefusal } from '../../platform/http/refuse.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { JobRun } from '../../platform/jobs/definition.ts';
 import { addBatch, batchesDone, turnBatch, type Member } from './batches.queries.ts';
@@ -96,7 +97,7 @@ async function workOff(record: ImportRecord, resources: Resources, stopping?: Ab
     await rest();
   };
   try {
-    if (record.direction === 'RUN') await addAll(record, principal, resources, { rest, phase });
+    if (record.direction === 'RUN') await addAll(record, principal, resources, { rest, phase, stopping });
     else await turnAll(record, principal, resources, record.direction === 'BACK', { rest, phase });
     const isUndone = record.direction === 'BACK';
     // A failed or cancelled import was being taken back when its worker died.
@@ -114,19 +115,24 @@ async function workOff(record: ImportRecord, resources: Resources, stopping?: Ab
 interface Steps {
   readonly rest: () => Promise<void>;
   readonly phase: (text: string) => Promise<void>;
+  readonly stopping?: AbortSignal | undefined;
 }
 
 async function addAll(
   record: ImportRecord,
   principal: Principal,
   resources: Resources,
-  { rest, phase }: Steps,
+  { rest, phase, stopping }: Steps,
 ): Promise<void> {
   const { store, warehouse, config } = resources;
   const folder = importFolder(config.dataDir, principal.accountId, record.id);
   const where = { accountId: principal.accountId, id: record.id };
   await phase('Reading');
-  const opened = await openImport(folder);
+  const opened = await openImport(resources, folder, { signal: stopping, isPatient: true });
+  if (isRefusal(opened)) {
+    stopping?.throwIfAborted();
+    throw new ImportProblem(opened.userMessage ?? 'The file cannot be read.');
+  }
   const options = optionsOf(record);
   await atMatchDatabase(folder.dir, warehouse.current(), async (database) => {
     const { rows } = await readLines(database, opened, MOST_IMPORTED + 1);

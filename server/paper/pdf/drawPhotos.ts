@@ -3,7 +3,8 @@ import { MUTED } from './theme.ts';
 
 export interface Photo {
   readonly name: string;
-  readonly bytes: Buffer;
+  /** Null: it cannot be shown, and says so. */
+  readonly bytes: Buffer | null;
 }
 
 const HEIGHT = 130;
@@ -16,13 +17,8 @@ export function drawPhotos(report: PdfReport, photos: readonly Photo[]): void {
   const width = (report.width - GAP * (photos.length - 1)) / photos.length;
   photos.forEach(({ name, bytes }, index) => {
     const x = report.left + index * (width + GAP);
-    let said = name.replace(/\.(?:png|jpe?g)$/i, '');
-    try {
-      report.doc.image(bytes, x, report.y, { fit: [width, HEIGHT] });
-    } catch {
-      // Damaged, or of a kind that PDF does not have: it is refused before anything is drawn.
-      said = `${name}: cannot be shown`;
-    }
+    const said = bytes === null ? `${name}: cannot be shown` : name.replace(/\.(?:png|jpe?g|webp|gif)$/i, '');
+    if (bytes !== null) report.doc.image(bytes, x, report.y, { fit: [width, HEIGHT] });
     // Two lines of a name: the second holds what the first has no room for.
     const [first = '', ...rest] = report.lines(said, width, { size: 7 });
     [first, rest.join(' ')].forEach((line, below) =>

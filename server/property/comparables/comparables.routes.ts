@@ -3,14 +3,14 @@ import { isFeatureKey } from '../../../src/calc/comps/features.ts';
 import type { RateOverrides } from '../../../src/calc/comps/adjustSale.ts';
 import { correctedFacts } from '../../../src/api/property/correctedFacts.ts';
 import type { Facts } from '../../../src/api/contract/property/properties.ts';
+import { callerOf } from '../../platform/apart/callerOf.ts';
 import { isRefusal, refuse } from '../../platform/http/refuse.ts';
 import { download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { listCorrections } from '../record/corrections.queries.ts';
 import { selectParcel, selectSource } from '../record/properties.queries.ts';
-import { comparablesReport } from '../reports/comparables/comparablesReport.ts';
-import { comparablesPdf } from '../reports/comparables/comparablesPdf.ts';
+import { propertyFile } from '../reports/propertyFile.ts';
 import { mapContent } from '../reports/comparables/mapContent.ts';
 import { reportFileName } from '../../paper/reportFileName.ts';
 import type { Session } from '../../account/session/session.ts';
@@ -22,7 +22,7 @@ export const comparableHandlers = {
   comparables: async ({ body, session, services }) =>
     await findComparables(services.warehouse, body, today(services), await known(services, session, body)),
 
-  comparablesExport: async ({ query, body, session, services }) => {
+  comparablesExport: async ({ query, body, session, request, services }) => {
     const found = await findComparables(
       services.warehouse,
       body,
@@ -32,16 +32,17 @@ export const comparableHandlers = {
     if (isRefusal(found)) return found;
     const rows = found.comparables.filter(({ selected }) => body.selectedIds === undefined || selected);
     const facts = await selectParcel(services.warehouse, body.subjectPropertyId);
-    return await rowsFile(rows, comparableColumns, {
-      kind: 'comparables',
-      sheet: 'Comparables',
-      subject: facts?.streetAddress ?? facts?.apn ?? String(body.subjectPropertyId),
-      date: today(services),
-      isCsv: query.csv === true,
-    });
+    const subject = facts?.streetAddress ?? facts?.apn ?? String(body.subjectPropertyId);
+    return await rowsFile(
+      services,
+      rows,
+      comparableColumns,
+      { kind: 'comparables', sheet: 'Comparables', subject, date: today(services), isCsv: query.csv === true },
+      callerOf(request, session),
+    );
   },
 
-  comparablesReport: async ({ query, body: { rates, ...body }, session, services }) => {
+  comparablesReport: async ({ query, body: { rates, ...body }, session, request, services }) => {
     // Without mls = true only public records, whatever the search on screen shows (R-COMP-019).
     const wanted = query.mls === true ? body : { ...body, listingType: 'U' as const };
     const corrections = await listCorrections(services.store.db, session, body.subjectPropertyId);
@@ -60,7 +61,7 @@ export const comparableHandlers = {
     const overrides: RateOverrides = Object.fromEntries(
       Object.entries(rates ?? {}).filter(([key]) => isFeatureKey(key)),
     );
-    const report = comparablesReport({
+    const content = {
       facts,
       corrections,
       source: { name: source?.name ?? 'Unknown source', asOf: facts.asOfDate ?? source?.asOf ?? null },
@@ -74,9 +75,10 @@ export const comparableHandlers = {
         found.comparables.filter(({ selected }) => selected),
         found.search,
       ),
-    });
-    const name = reportFileName('comparables', report.subject, report.date, 'pdf');
-    return download(name, 'application/pdf', await comparablesPdf(report));
+    };
+    const made = await services.apart.run(propertyFile, { content }, callerOf(request, session));
+    if (isRefusal(made)) return made;
+    return download(reportFileName('comparables', made.subject, content.date, 'pdf'), 'application/pdf', made.pdf);
   },
 } satisfies Partial<Handlers>;
 

@@ -1,6 +1,6 @@
 /** Documents of a property: C057-C061. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -17,7 +17,9 @@ import type { Services } from '../../platform/http/services.ts';
 import { receiveFile } from '../../platform/http/uploads.ts';
 import { documentOf } from './documents.rows.ts';
 import { findDocument, insertDocument, listDocuments, updateDocument, type DocumentRow } from './documents.queries.ts';
-import { renderingOf, sniffType } from '../../platform/files/sniffType.ts';
+import { callerOf } from '../../platform/apart/callerOf.ts';
+import { judgeUpload } from '../../platform/files/judgeUpload.ts';
+import { renderingOf } from '../../platform/files/renderingOf.ts';
 import type { Principal } from '../../platform/tenant.ts';
 
 const NO_DOCUMENT = 'There is no such document.';
@@ -39,10 +41,15 @@ export const documentHandlers = {
       const name = DocumentName.safeParse(upload.fileName);
       if (!name.success) return refuse(422, 'The name of the file cannot be used.', { file: 'has an impossible name' });
       if (upload.bytes === 0) return refuse(422, 'The file is empty.', { file: 'is empty' });
-      const contentType = await sniffType(await readFile(path));
-      if (contentType === null) return refuse(422, NOT_TAKEN, { file: 'is of another kind' });
+      const judged = await services.apart.run(
+        judgeUpload,
+        { path, redrawn: join(dir, 'redrawn'), within: null },
+        callerOf(request, session),
+      );
+      if (isRefusal(judged)) return judged;
+      if (!judged.ok) return refuse(422, judged.message ?? NOT_TAKEN, { file: judged.field });
       const fileKey = `documents/${session.accountId}/${randomUUID()}`;
-      await services.files.keep(fileKey, path);
+      await services.files.keep(fileKey, judged.path);
       const savedId = await insertDocument(
         services.store.db,
         session,
@@ -51,8 +58,8 @@ export const documentHandlers = {
           name: name.data,
           description: upload.fields['description'] ?? '',
           reportCode: null,
-          contentType,
-          bytes: upload.bytes,
+          contentType: judged.contentType,
+          bytes: judged.bytes,
           fileKey,
         },
         services.clock.now(),

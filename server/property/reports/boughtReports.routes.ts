@@ -10,6 +10,7 @@ import type { ReportEstimate } from '../../../src/api/contract/property/reports.
 import { formatDollars } from '../../../src/calc/format/currency.ts';
 import { documentOf } from '../documents/documents.rows.ts';
 import { findDocument, updateDocument, type DocumentRow } from '../documents/documents.queries.ts';
+import { callerOf } from '../../platform/apart/callerOf.ts';
 import { download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
@@ -33,7 +34,7 @@ export const boughtReportHandlers = {
     };
   },
 
-  buyReport: async ({ params, query, session, services }) => {
+  buyReport: async ({ params, query, session, request, services }) => {
     const about = await reportAbout(services, session, params.id, query);
     if (isRefusal(about)) return about;
     const code = reportCodeOf(params.reportCode);
@@ -44,7 +45,13 @@ export const boughtReportHandlers = {
     if (kept !== null) return documentOf(kept);
     const cents = purchase === undefined ? reportCents(services.config, code) : 0;
     if (purchase === undefined && Math.round((query.confirmedPrice ?? -1) * 100) !== cents) return refusePrice(cents);
-    const made = await keepReport(services, session, { wanted, about, cents, purchase });
+    const made = await keepReport(services, session, {
+      wanted,
+      about,
+      cents,
+      purchase,
+      caller: callerOf(request, session),
+    });
     return isRefusal(made) ? made : documentOf(made);
   },
 

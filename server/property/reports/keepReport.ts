@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { reportKinds } from '../../../src/api/catalogue/property/reports.ts';
 import { findDocument, insertDocument, type DocumentRow } from '../documents/documents.queries.ts';
+import type { ApartCaller } from '../../platform/apart/apart.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Session } from '../../account/session/session.ts';
@@ -28,15 +29,17 @@ export async function keepReport(
     about,
     cents,
     purchase,
+    caller,
   }: {
     readonly wanted: Purchased;
     readonly about: ReportAbout;
     readonly cents: number;
     /** Bought before, but its document is gone. */
     readonly purchase: PurchaseRow | undefined;
+    readonly caller: ApartCaller;
   },
 ): Promise<DocumentRow | Refusal> {
-  const made = await propertyReportPdf(services, session, wanted.reportCode, about);
+  const made = await propertyReportPdf(services, session, wanted.reportCode, about, caller);
   if (isRefusal(made)) return made;
   const { store, files, clock } = services;
   const now = clock.now();

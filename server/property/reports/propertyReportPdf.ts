@@ -1,15 +1,14 @@
 import { correctedFacts } from '../../../src/api/property/correctedFacts.ts';
 import { reportKinds, type ReportCode } from '../../../src/api/catalogue/property/reports.ts';
-import { comparablesPdf } from './comparables/comparablesPdf.ts';
-import { comparablesReport } from './comparables/comparablesReport.ts';
 import { mapContent } from './comparables/mapContent.ts';
+import type { ApartCaller } from '../../platform/apart/apart.ts';
+import { borrowFiles } from '../../platform/files/borrowFiles.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Session } from '../../account/session/session.ts';
-import { logoOf } from '../../account/logo/logoOf.ts';
+import { findLogo } from '../../account/logo/logo.queries.ts';
 import { photosOf } from './photos.ts';
-import { drawRecords } from './property/drawRecords.ts';
-import { propertyPdf } from './property/propertyPdf.ts';
+import { propertyFile } from './propertyFile.ts';
 import type { ReportAbout } from './reportAbout.ts';
 import { reportComparables } from './reportComparables.ts';
 import { reportFileName } from '../../paper/reportFileName.ts';
@@ -25,6 +24,7 @@ export async function propertyReportPdf(
   session: Session,
   code: ReportCode,
   about: ReportAbout,
+  caller: ApartCaller,
 ): Promise<{ readonly fileName: string; readonly pdf: Buffer } | Refusal> {
   const { record } = about;
   const { source } = record;
@@ -43,9 +43,9 @@ export async function propertyReportPdf(
   const [map, photos, logo] = await Promise.all([
     mapContent(services.warehouse, facts, selected, answer.search),
     photosOf(services, session, record.propertyId),
-    logoOf(services, session),
+    findLogo(services.store.db, session, session.userId),
   ]);
-  const content = comparablesReport({
+  const content = {
     facts,
     corrections: record.corrections,
     source,
@@ -54,16 +54,19 @@ export async function propertyReportPdf(
     date,
     hasListings: true,
     map,
-  });
+  };
   const kind = reportKinds[code].name;
-  const pdf =
-    code === 'COMPARATIVE_MARKET_ANALYSIS'
-      ? await comparablesPdf(content, {
-          kind,
-          photos,
-          logo,
-          about: (report) => drawRecords(report, about, content.value),
-        })
-      : await propertyPdf(content, { kind, photos, logo, about });
-  return { fileName: reportFileName(kindOfFile[code], content.subject, date, 'pdf'), pdf };
+  // The first is the logo where there is one: reports are made all the same when its file is lost.
+  const keys = [...(logo ? [logo.key] : []), ...photos.map(({ key }) => key)];
+  const made = await borrowFiles(services, keys, async (paths) => {
+    const [logoPath, photoPaths] = logo ? [paths[0], paths.slice(1)] : [null, paths];
+    const pictures = photos.flatMap(({ name }, at) => {
+      const path = photoPaths[at];
+      return typeof path === 'string' ? [{ name, path }] : [];
+    });
+    const bought = { code, kind, about, photos: pictures, logoPath: logoPath ?? null };
+    return await services.apart.run(propertyFile, { content, bought }, caller);
+  });
+  if (isRefusal(made)) return made;
+  return { fileName: reportFileName(kindOfFile[code], made.subject, date, 'pdf'), pdf: made.pdf };
 }

@@ -1,4 +1,5 @@
 /** The comparison tabs but comparables themselves: C041, C044 to C048. */
+import { callerOf } from '../../platform/apart/callerOf.ts';
 import { refuse, isRefusal } from '../../platform/http/refuse.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -25,19 +26,19 @@ export const surroundingHandlers = {
   flipComparables: async ({ params, body, services }) =>
     await findFlips(services.warehouse, params.id, body, today(services)),
 
-  flipComparablesExport: async ({ params, query, body, services }) => {
+  flipComparablesExport: async ({ params, query, body, session, request, services }) => {
     const found = await findFlips(services.warehouse, params.id, body, today(services));
     if (isRefusal(found)) return found;
     const wanted = body.selectedIds === undefined;
     const rows = found.flipComparables.filter(({ selected }) => wanted || selected);
     const subject = await subjectName(services, params.id);
-    return await rowsFile(rows, flipColumns, {
-      kind: 'flips',
-      sheet: 'Flip comparables',
-      subject,
-      date: today(services),
-      isCsv: query.csv === true,
-    });
+    return await rowsFile(
+      services,
+      rows,
+      flipColumns,
+      { kind: 'flips', sheet: 'Flip comparables', subject, date: today(services), isCsv: query.csv === true },
+      callerOf(request, session),
+    );
   },
 
   nearbyListings: async ({ params: { id, listingType }, body, services }) => {

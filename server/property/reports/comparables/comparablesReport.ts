@@ -33,16 +33,8 @@ export interface ComparablesReport {
   readonly hash: string;
 }
 
-export function comparablesReport({
-  facts,
-  source,
-  answer,
-  overrides,
-  date,
-  hasListings,
-  map,
-  corrections = [],
-}: {
+/** What it is made of: data, which travels to another process. */
+export interface ComparablesContent {
   readonly facts: Facts;
   readonly source: ComparablesReport['source'];
   readonly answer: ComparableAnswer;
@@ -52,7 +44,18 @@ export function comparablesReport({
   readonly map: MapContent | null;
   /** In the facts already; said with who and when. */
   readonly corrections?: readonly Correction[];
-}): ComparablesReport {
+}
+
+export function comparablesReport({
+  facts,
+  source,
+  answer,
+  overrides,
+  date,
+  hasListings,
+  map,
+  corrections = [],
+}: ComparablesContent): ComparablesReport {
   const selected = answer.comparables.filter((row) => row.selected);
   const home = compSubject(facts, answer.search.saleDateMax ?? date);
   const query = JSON.stringify({ subjectPropertyId: facts.propertyId, ...answer.search, rates: overrides });

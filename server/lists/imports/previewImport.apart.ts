@@ -1,36 +1,44 @@
 import type { ImportOptions, ImportPreview } from '../../../src/api/contract/lists/exportImport.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Snapshot } from '../../data/warehouse/snapshots.ts';
 import type { ImportWords } from './importWords.ts';
 import { identifyLines, readLines } from './readLines.queries.ts';
 import { readWritten } from './readWritten.queries.ts';
 import type { ImportFolder } from './importFolder.ts';
 import { judgeLines, loadedCounties } from './judgeLines.queries.ts';
 import { atMatchDatabase } from './matchDatabase.ts';
-import type { OpenedImport } from './openImport.ts';
+import { readOrProblem, type Read } from './importProblem.ts';
+import type { OpenedImport } from './openFile.ts';
 import { outcomeSql, parcelText, reasonSql } from './report.queries.ts';
 
 /** Rows that a preview matches, and of them those it shows. */
 const PREVIEWED = 1000;
 const SHOWN = 12;
+/** Of a cell: nobody reads a book in a table. */
+const MOST_SHOWN_SIGNS = 1000;
 
 type Preview = Pick<ImportPreview, 'rows' | 'previewed' | 'counts' | 'warnings'>;
 
-/** What the first rows of a file would become with these options. Throws ImportProblem when it cannot be read. */
-export async function previewImport(
-  folder: ImportFolder,
-  warehouse: Pick<Warehouse, 'current'>,
-  opened: OpenedImport,
-  options: ImportOptions,
-  words: ImportWords,
-): Promise<Preview> {
-  const snapshot = warehouse.current();
+export interface PreviewOrder {
+  readonly folder: ImportFolder;
+  /** Null: nothing is loaded. */
+  readonly snapshot: Snapshot | null;
+  readonly opened: OpenedImport;
+  readonly options: ImportOptions;
+  readonly words: ImportWords;
+}
+
+/** What the first rows of a file would become with these options. */
+export const run = async (order: PreviewOrder): Promise<Read<Preview>> =>
+  await readOrProblem(async () => await previewImport(order));
+
+async function previewImport({ folder, snapshot, opened, options, words }: PreviewOrder): Promise<Preview> {
   return await atMatchDatabase(folder.dir, snapshot, async (database) => {
     const { rows: previewed } = await readLines(database, opened, PREVIEWED);
     await database.run(loadedCounties);
     await identifyLines(database, options);
     await readWritten(database, options, words);
     const counts = await judgeLines(database, options);
-    const cells = opened.header.map((_, index) => `r.c${index}`).join(', ');
+    const cells = opened.header.map((_, index) => `left(r.c${index}, ${MOST_SHOWN_SIGNS})`).join(', ');
     const rows = await database.rows<Preview['rows'][number]>(
       `SELECT [${cells}] AS cells, ${outcomeSql('j.result')} AS outcome, ${reasonSql} AS reason,
         CASE WHEN p.property_id IS NOT NULL THEN ${parcelText} END AS address

@@ -1,0 +1,98 @@
+import { availableParallelism } from 'node:os';
+import { refuse, type Refusal } from '../http/refuse.ts';
+import type { Log } from '../log/createLog.ts';
+import type { ApartLine, ApartTask } from './apartTask.ts';
+import type { Ending } from './hand.ts';
+import { openLine, type Line, type LineLimits } from './line.ts';
+
+/** Does tasks apart from the thread that answers requests. */
+export interface Apart {
+  /**
+   * What the task answers. A refusal when too many wait, or when the task was ended: it took too much time or memory,
+   * died of what it read, or its caller left. Throws what the task throws.
+   */
+  readonly run: <Input, Output>(
+    task: ApartTask<Input, Output>,
+    input: Input,
+    caller?: ApartCaller,
+  ) => Promise<Output | Refusal>;
+  readonly close: () => Promise<void>;
+}
+
+export interface ApartCaller {
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined;
+  readonly accountId?: number | undefined;
+  readonly isPatient?: boolean;
+}
+
+const RETRY_SECONDS = 5;
+/** Nobody reads it; it stands in the log. */
+const CALLER_LEFT = 499;
+
+/** Reports take turns with each other and with requests; more at once than processors only take memory. */
+const REPORTS = Math.min(4, Math.max(2, availableParallelism()));
+
+const LIMITS: Readonly<Record<ApartLine, LineLimits>> = {
+  files: { hands: 2, waiting: 20, memoryMb: 1536, idleMs: 60_000 },
+  paper: { hands: REPORTS, waiting: 60, memoryMb: 1024, idleMs: 300_000 },
+};
+
+export function createApart(log: Log, limits: Readonly<Record<ApartLine, LineLimits>> = LIMITS): Apart {
+  const lines: Readonly<Record<ApartLine, Line>> = { files: openLine(limits.files), paper: openLine(limits.paper) };
+  return {
+    run: async <Input, Output>(task: ApartTask<Input, Output>, input: Input, caller: ApartCaller = {}) => {
+      const order = { module: task.module.href, input };
+      const outcome = await lines[task.line].place({ order, mostMs: task.seconds * 1000, ...caller });
+      switch (outcome.how) {
+        case 'answered':
+          return outcome.output as Output; // what `run` of the module answers, see apartTask()
+        case 'failed':
+          throw outcome.error;
+        case 'full':
+          return tooMany(task);
+        case 'ended':
+          if (outcome.why !== 'left' && outcome.why !== 'closing') {
+            const { why, said } = outcome;
+            log.warn({ task: task.module.pathname.split('/').at(-1), why, said }, 'work apart was ended');
+          }
+          return refusalOf(task, outcome.why, limits[task.line].memoryMb);
+      }
+    },
+    close: async () => void (await Promise.all(Object.values(lines).map(async (line) => await line.close()))),
+  };
+}
+
+const tooMany = ({ line }: ApartTask<never, unknown>): Refusal =>
+  line === 'files'
+    ? refuse(
+        503,
+        'Too many files are being read just now: send it again in a moment. Nothing was kept.',
+        undefined,
+        RETRY_SECONDS,
+      )
+    : refuse(503, 'Too many reports are being made just now: ask again in a moment.', undefined, RETRY_SECONDS);
+
+function refusalOf(
+  { line, subject, seconds, wayOut }: ApartTask<never, unknown>,
+  why: Ending,
+  memoryMb: number,
+): Refusal {
+  if (why === 'left') return refuse(CALLER_LEFT, 'The caller has left.');
+  if (why === 'closing')
+    return refuse(503, 'The server is being stopped: ask again in a moment.', undefined, RETRY_SECONDS);
+  if (line === 'paper')
+    return refuse(503, `${subject} could not be made: ${ownWords(why, seconds, memoryMb)}. ${wayOut}`);
+  return why === 'died'
+    ? refuse(422, `${subject} cannot be read: it is damaged. ${wayOut}`, { file: 'is damaged' })
+    : refuse(422, `${subject} cannot be read: ${ownWords(why, seconds, memoryMb)}. Nothing was kept. ${wayOut}`, {
+        file: why === 'time' ? 'takes too long to read' : 'takes too much memory',
+      });
+}
+
+const ownWords = (why: 'time' | 'memory' | 'died', seconds: number, memoryMb: number): string =>
+  why === 'time'
+    ? `it took longer than ${seconds} seconds`
+    : why === 'memory'
+      ? `it took more than ${memoryMb} MB of memory`
+      : 'it broke off';
