@@ -7,6 +7,7 @@ import { countyOf } from '../src/api/catalogue/search/counties.ts';
 import { readConfig } from './platform/config/config.ts';
 import { dryRun } from './data/ingest/dryRun.ts';
 import { prepareGeneric } from './data/ingest/prepareGeneric.ts';
+import { makeFilesPrivate, privateDir } from './platform/store/privateDir.ts';
 import { ingest } from './data/ingest/ingest.ts';
 import { describeDryRun, describeRecipe, describeReport } from './data/ingest/describe.ts';
 import { parseRecipe, type Recipe } from './data/recipes/recipe.ts';
@@ -59,6 +60,7 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     for (const line of describeDryRun(recipe, await dryRun({ recipe, files, dir }), mapping)) print(line);
     return;
   }
+  if (values.dir === undefined) await privateDir(readConfig(process.env).dataDir);
   const report = await ingest({
     dir,
     recipe,
@@ -84,6 +86,7 @@ function withChanges(recipe: Recipe, changes: { fips?: string; 'as-of'?: string;
 }
 
 if (import.meta.main) {
+  makeFilesPrivate();
   try {
     // oxlint-disable-next-line no-console -- a command talks on the console
     await runIngest(process.argv.slice(2), (line) => console.log(line));

@@ -3,15 +3,17 @@
  * Settings are environment variables, see config.ts.
  */
 import { fileURLToPath } from 'node:url';
-import { readConfig } from './platform/config/config.ts';
-import { isLoopback } from './platform/config/isLoopback.ts';
+import { pageLink } from '../src/api/account/pageLink.ts';
+import { readConfig, type Config } from './platform/config/config.ts';
 import { unknownSettings } from './platform/config/unknownSettings.ts';
 import { loadSampleOnce } from './app/loadSampleOnce.ts';
 import { startServer, startWorker, type RunningServer } from './app/startServer.ts';
+import { makeFilesPrivate } from './platform/store/privateDir.ts';
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
 
 async function main(argv: readonly string[]): Promise<void> {
+  makeFilesPrivate();
   for (const sentence of unknownSettings(process.env)) console.error(sentence);
   const config = readConfig(process.env, projectDir);
   if (argv.includes('--worker')) {
@@ -27,18 +29,22 @@ async function main(argv: readonly string[]): Promise<void> {
 /** What the person who started it needs to know: where, and how to get in. */
 function greeting({ url, owner, services }: RunningServer): string {
   const lines = [`Platbook is ready at ${url}`];
-  if (owner?.generatedPassword != null) {
+  if (owner?.linkToken != null) {
     lines.push(
-      `The first account is ${owner.username} with the password ${owner.generatedPassword}`,
-      isLoopback(services.config.host)
-        ? 'The sign-in page offers it until you have signed in once.'
-        : 'Write it down: it is shown only now.',
+      `Nobody has set a password for the first account, ${owner.username}. This link opens it until somebody has:`,
+      `  ${pageLink(addressOf(url, services.config), { kind: 'first-run', token: owner.linkToken })}`,
     );
   } else if (owner !== null) {
     lines.push(`The first account is ${owner.username}, with the password you have set.`);
   }
   lines.push('Stop it with Ctrl+C.');
   return lines.join('\n');
+}
+
+/** Where a browser finds it: the public address if there is one; nobody can open an address that stands for all of them. */
+function addressOf(url: string, { publicUrl, port }: Config): string {
+  if (publicUrl !== `http://localhost:${port}`) return publicUrl;
+  return url.replace(/\/\/(0\.0\.0\.0|\[::\]):/, '//localhost:');
 }
 
 function closeOnSignals(running: { readonly close: () => Promise<void> }): void {

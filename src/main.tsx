@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot as createReactRoot } from 'react-dom/client';
 import { config } from 'zod';
 import { createClient } from './api/client.ts';
+import { parsePageLink, type PageLink } from './api/account/pageLink.ts';
 import { createEvents } from './api/events.ts';
 import { createRoot } from './machines/app/root.ts';
 import { TOKEN_KEY } from './machines/account/session/context.ts';
@@ -26,6 +27,14 @@ const transport = {
   fetch: window.fetch.bind(window),
   token: () => storage.local.getItem(TOKEN_KEY),
 };
+/** A link that the page is opened with; the address that stays shows nothing of it. */
+function takeLink(): PageLink | null {
+  const { hash, pathname, search } = window.location;
+  const link = parsePageLink(hash);
+  if (link !== null) window.history.replaceState(window.history.state, '', `${pathname}${search}`);
+  return link;
+}
+
 const client = createClient(transport);
 const root = createRoot({
   client,
@@ -34,9 +43,15 @@ const root = createRoot({
   saveFile,
   events: createEvents(transport),
   route: `${window.location.pathname}${window.location.search}`,
+  link: takeLink(),
   loadChildren: async () => (await import('./machines/app/children.ts')).children,
 });
 root.start();
+// Pasted into a page that is open already.
+window.addEventListener('hashchange', () => {
+  const link = takeLink();
+  if (link !== null) root.send({ type: 'session.link', link });
+});
 
 const place = document.getElementById('app');
 if (place === null) throw new Error('index.html has no element #app');

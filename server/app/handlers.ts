@@ -17,6 +17,7 @@ import { mailHandlers } from '../account/mail/mail.routes.ts';
 import { mapHandlers } from '../search/map/map.routes.ts';
 import { importHandlers } from '../lists/imports/imports.routes.ts';
 import { propertyHandlers } from '../property/record/properties.routes.ts';
+import { passwordHandlers } from '../account/password/password.routes.ts';
 import { reportHandlers } from '../deal/reports/reports.routes.ts';
 import { boughtReportHandlers } from '../property/reports/boughtReports.routes.ts';
 import { searchHandlers } from '../search/results/search.routes.ts';
@@ -31,6 +32,7 @@ import type { Handlers } from '../platform/http/handler.ts';
 
 export const handlers = mergeOnce([
   sessionHandlers,
+  passwordHandlers,
   searchHandlers,
   searchesHandlers,
   alertHandlers,

@@ -15,6 +15,7 @@ import { createJobs } from '../platform/jobs/jobs.ts';
 import { createLog, type Log } from '../platform/log/createLog.ts';
 import { authenticate } from '../account/session/authenticate.ts';
 import { ensureOwner, type FirstOwner } from '../account/session/ensureOwner.ts';
+import { privateDir } from '../platform/store/privateDir.ts';
 import { lockDataDir } from '../platform/store/dataDirLock.ts';
 import { openFileStore } from '../platform/files/fileStore.ts';
 import { openStore } from '../platform/store/openStore.ts';
@@ -81,6 +82,7 @@ async function openServices(config: Config, parts: ServerParts) {
     await closing;
   };
   try {
+    await privateDir(config.dataDir);
     if (config.databaseUrl === null) onClose(await lockDataDir(config.dataDir));
     const warehouse = await openWarehouse(config.warehouseDir);
     onClose(async () => await warehouse.close());

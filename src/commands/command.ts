@@ -43,6 +43,7 @@ export const commandGroups = [
   'Statistics',
   'Analysis',
   'Grid',
+  'Account',
   'Settings',
 ] as const;
 export type CommandGroup = (typeof commandGroups)[number];

@@ -1,4 +1,5 @@
 /** All commands. One file per group in catalogue/; `test/commands` proves that no id and no key means two things. */
+import { accountCommands } from './catalogue/account/account.ts';
 import { analysisCommands } from './catalogue/deal/analysis.ts';
 import { applicationCommands } from './catalogue/app/application.ts';
 import { comparableCommands } from './catalogue/property/comparables.ts';
@@ -45,6 +46,7 @@ export const commands = {
   ...statisticsCommands,
   ...analysisCommands,
   ...gridCommands,
+  ...accountCommands,
   ...settingsCommands,
 } as const;
 

@@ -50,6 +50,9 @@ const attempts = {
   extend: () => [{}],
   pre: null,
   firstRun: null,
+  openFirstRun: () => [{ body: { token: SECRET } }],
+  // No id of anybody's: test/server/account/password shows that nobody else's password changes.
+  changePassword: null,
   saveLayout: ({ layout }) => [{ body: { id: layout, type: 'WORKSPACE', name: 'stolen', columns: [] } }],
   deleteLayout: ({ layout }) => [{ params: { id: layout } }],
   listing: null,

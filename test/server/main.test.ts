@@ -1,11 +1,11 @@
 /** The server as a process: what a person sees who starts and stops it. Always on the embedded store. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { projectPath } from '../support/testCache.ts';
 
 let dir: string;
@@ -57,27 +57,80 @@ function start(args: readonly string[], env: Record<string, string> = {}): Start
   return { child, says, ended, output: () => output };
 }
 
+/** The link as it is printed, without the page that would take its token. */
+const tokenIn = (output: string): string =>
+  /This link opens it until somebody has:\n {2}http:\/\/\S+\/#first-run=([\w-]+)\n/.exec(output)?.[1] ?? '';
+const opens = async (output: string, token = tokenIn(output)): Promise<number> =>
+  (
+    await fetch(`${urlIn(output)}/app/first-run`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ token }),
+    })
+  ).status;
+
 const urlIn = (output: string): string => /ready at (http:\S+)/.exec(output)?.[1] ?? '';
 
 it('says where it is and how to sign in, answers, closes on SIGTERM, and starts again as it was', async () => {
   const first = start([], { PLATBOOK_SAMPLE: '1500' });
   await first.says('Stop it with Ctrl+C.');
   expect(first.output()).toMatch(/Sample data: 1,500 generated parcels in [\d.]+ s/);
-  const password = /The first account is owner@platbook\.local with the password (\S+)/.exec(first.output())?.[1];
-  const offer = await fetch(`${urlIn(first.output())}/app/first-run`);
-  expect(await offer.json()).toEqual({ offer: { username: 'owner@platbook.local', password } });
+  expect(await opens(first.output())).toBe(200);
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
   expect(existsSync(join(dir, 'data', 'platbook.lock'))).toBe(false);
 
   const second = start([]);
   await second.says('Stop it with Ctrl+C.');
-  // Shown once: not the password, not the sample again. The sign-in page still offers it.
-  expect(second.output()).not.toContain('password');
   expect(second.output()).not.toContain('Sample data');
-  expect(await (await fetch(`${urlIn(second.output())}/app/first-run`)).json()).toMatchObject({ offer: { password } });
+  // As long as nobody has set a password each start prints a link, and the one before opens nothing any more.
+  expect(await opens(second.output())).toBe(200);
+  expect(await opens(second.output(), tokenIn(first.output()))).toBe(410);
   second.child.kill('SIGINT');
   expect(await second.ended).toBe(0);
+});
+
+it('prints no link when a password is given', async () => {
+  const server = start([], { PLATBOOK_DATA: join(dir, 'given'), PLATBOOK_OWNER_PASSWORD: 'correct horse' });
+  await server.says('Stop it with Ctrl+C.');
+  expect(server.output()).toContain('The first account is owner@platbook.local, with the password you have set.');
+  expect(server.output()).not.toContain('#');
+  const asked = await fetch(`${urlIn(server.output())}/app/first-run`);
+  expect(await asked.json()).toEqual({ isWaiting: false });
+});
+
+describe.skipIf(process.platform === 'win32')('the data directory', () => {
+  const data = (): string => join(dir, 'private');
+  const open = async (): Promise<string[]> => {
+    const names = ['', ...(await readdir(data(), { recursive: true }))];
+    const modes = await Promise.all(names.map(async (name) => [name, (await lstat(join(data(), name))).mode] as const));
+    return modes.filter(([, mode]) => (mode & 0o077) !== 0).map(([name, mode]) => `${name} ${mode.toString(8)}`);
+  };
+
+  it("is its owner's alone, with all that is made in it, whatever the umask; what was open before is closed", async () => {
+    const env = { PLATBOOK_DATA: data(), PLATBOOK_SAMPLE: '500' };
+    // What a shell without a umask would let everybody read and write.
+    const before = process.umask(0);
+    try {
+      const first = start([], env);
+      await first.says('Stop it with Ctrl+C.');
+      const names = await readdir(data(), { recursive: true });
+      expect(names.filter((name) => /store|warehouse|lock/.test(name)).length).toBeGreaterThan(100);
+      expect(await open()).toEqual([]);
+      first.child.kill('SIGTERM');
+      await first.ended;
+      await chmod(data(), 0o755);
+      await chmod(join(data(), 'warehouse'), 0o777);
+      await mkdir(join(data(), 'outbox'), { mode: 0o777 });
+      await writeFile(join(data(), 'outbox', 'letter.eml'), 'of an earlier version', { mode: 0o666 });
+      expect(await open()).toHaveLength(4);
+      const second = start([], env);
+      await second.says('Stop it with Ctrl+C.');
+      expect(await open()).toEqual([]);
+    } finally {
+      process.umask(before);
+    }
+  });
 });
 
 it('explains a data directory that is in use, and leaves it alone', async () => {

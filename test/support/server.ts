@@ -46,6 +46,8 @@ export interface TestServer {
   readonly services: Services;
   /** The store as a test looks into it, whatever the account; what the server itself asks is judged (`statements.ts`). */
   readonly db: Services['store']['db'];
+  /** Token of the link that this start would print; null when a password was given. */
+  readonly firstToken: string | null;
   /** The server's time: moves only when a test says so. */
   readonly clock: { readonly now: () => Date; readonly advance: (minutes: number) => void };
   /** What the server logged, a line each. */
@@ -65,7 +67,7 @@ export interface TestServerOptions {
   /** Parcels of the generated warehouse; 0 (default): no data is loaded. */
   readonly sampleParcels?: number;
   readonly config?: Partial<Config>;
-  /** Leave the first account to the server: a generated password, as on a first run. */
+  /** Leave the first account to the server: no password, as on a first run. */
   readonly generatedOwner?: boolean;
   /** The embedded store, whatever the other tests use. */
   readonly embedded?: boolean;
@@ -108,6 +110,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     baseUrl,
     services,
     db,
+    firstToken: server.owner?.linkToken ?? null,
     clock,
     logged,
     client,

@@ -38,7 +38,7 @@ const SLOWNESS = Number(process.env['PLATBOOK_SLOWNESS'] ?? '1');
 const FAILED_PICTURE = 'node_modules/.cache/platbook/journey.png';
 
 export async function openWorkstation(
-  options: TestServerOptions & { readonly path?: string } = {},
+  options: TestServerOptions & { readonly path?: string | ((server: TestServer) => string) } = {},
 ): Promise<Workstation> {
   const distDir = process.env['PLATBOOK_TEST_PAGES'] ?? projectPath('dist');
   if (!existsSync(`${distDir}/index.html`)) throw new Error('the pages are not built: npm run build');
@@ -77,7 +77,8 @@ export async function openWorkstation(
     // Choosing a file is watched from the beginning: the browser would take the first key on a file field as its own
     // when it has not yet been told.
     page.on('filechooser', () => undefined);
-    await page.goto(`${server.baseUrl}${options.path ?? '/'}`);
+    const path = typeof options.path === 'function' ? options.path(server) : (options.path ?? '/');
+    await page.goto(`${server.baseUrl}${path}`);
 
     const find = (testId: string): Locator => page.getByTestId(testId);
     const until = async (what: string, holds: () => Promise<boolean>): Promise<void> => {

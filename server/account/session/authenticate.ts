@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { AUTH_HEADER, logoutMessages } from '../../../src/api/contract/account/session.ts';
+import { AUTH_HEADER, endedMessages } from '../../../src/api/contract/account/session.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { findSession, type SessionRow } from './session.queries.ts';
@@ -38,6 +38,6 @@ export function tokenOf(request: FastifyRequest): string | null {
 }
 
 function reasonEnded(row: SessionRow, now: Date): string | null {
-  if (row.ended !== null) return logoutMessages[row.endedMode ?? 'user'];
-  return row.expires <= now ? logoutMessages.timeout : null;
+  if (row.ended !== null) return endedMessages[row.endedMode ?? 'user'];
+  return row.expires <= now ? endedMessages.timeout : null;
 }

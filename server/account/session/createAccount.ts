@@ -2,12 +2,13 @@ import type { Kysely } from 'kysely';
 import type { UserType } from '../../../src/api/contract/account/session.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { defaultPermissions, defaultStatuses } from './defaults.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '../password/hashPassword.ts';
 import { accountColumns, type Principal, type Tenant } from '../../platform/tenant.ts';
 
 export interface NewUser {
   readonly username: string;
-  readonly password: string;
+  /** Null: until somebody sets one, only a link opens the account. */
+  readonly password: string | null;
   readonly type?: UserType;
   readonly firstName?: string;
   readonly lastName?: string;
@@ -48,7 +49,7 @@ export async function createUser(
     .values({
       ...accountColumns(tenant),
       username: user.username,
-      password_hash: await hashPassword(user.password),
+      password_hash: user.password === null ? null : await hashPassword(user.password),
       first_name: user.firstName ?? '',
       last_name: user.lastName ?? '',
       type: user.type ?? 'FULL',

@@ -1,48 +1,51 @@
 import { sql } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
 import type { Store } from '../../platform/store/store.ts';
+import { hashPassword } from '../password/hashPassword.ts';
+import { setPasswordHash } from '../password/passwords.queries.ts';
+import { keepLink } from '../password/userTokens.queries.ts';
 import { createAccount } from './createAccount.ts';
-import { newPassword } from './tokens.ts';
-import { userColumns } from '../../platform/tenant.ts';
-import { acrossAccounts } from '../../platform/acrossAccounts.ts';
+import { findFirstUser } from './firstRun.ts';
+import { newToken } from './tokens.ts';
 
 const MIN_PASSWORD_LENGTH = 8;
 const LOCK = 7_215_080_002;
 
 export interface FirstOwner {
   readonly username: string;
-  /** Null when it was given from outside: then nobody needs to be told. */
-  readonly generatedPassword: string | null;
+  /** Opens the account until a password is set. Null when a password was given from outside. */
+  readonly linkToken: string | null;
 }
 
 /**
- * Makes the first account when there is none (O-023): with the password given, or with a random one that is kept for
- * the sign-in page until the first sign-in. Answers null when somebody exists already.
+ * Makes the first account when there is none (O-023): with the password given, or without one. As long as nobody has
+ * set one, each start makes a link that opens the account; it is told to whoever reads the console, and only its hash
+ * is kept. Answers null when the account has a password: then nobody needs to be told.
  */
 export async function ensureOwner(
   store: Store,
   config: Pick<Config, 'ownerEmail' | 'ownerPassword'>,
 ): Promise<FirstOwner | null> {
+  const given = config.ownerPassword;
+  const known = await findFirstUser(store.db);
+  if (known !== undefined && !known.isWaiting) return null;
+  if (given !== null && given.length < MIN_PASSWORD_LENGTH) {
+    throw new Error(`PLATBOOK_OWNER_PASSWORD is too short: ${MIN_PASSWORD_LENGTH} characters or more`);
+  }
+  const hash = given === null ? null : await hashPassword(given);
   return await store.db.transaction().execute(async (trx) => {
     // Two processes that start on an empty database must not both make one.
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
-    if (
-      (await acrossAccounts(trx.selectFrom('app_user').select('id').limit(1), 'any user').executeTakeFirst()) !==
-      undefined
-    )
-      return null;
-    const given = config.ownerPassword;
-    if (given !== null && given.length < MIN_PASSWORD_LENGTH) {
-      throw new Error(`PLATBOOK_OWNER_PASSWORD is too short: ${MIN_PASSWORD_LENGTH} characters or more`);
+    const found = await findFirstUser(trx);
+    if (found !== undefined && !found.isWaiting) return null;
+    const username = found?.username ?? config.ownerEmail;
+    const owner = found ?? (await createAccount(trx, username, { username, password: null }));
+    if (hash !== null) {
+      await setPasswordHash(trx, owner, hash);
+      return { username, linkToken: null };
     }
-    const password = given ?? newPassword();
-    const principal = await createAccount(trx, config.ownerEmail, { username: config.ownerEmail, password });
-    if (given === null) {
-      await trx
-        .insertInto('first_run')
-        .values({ ...userColumns(principal), password })
-        .execute();
-    }
-    return { username: config.ownerEmail, generatedPassword: given === null ? password : null };
+    const linkToken = newToken();
+    await keepLink(trx, owner, { kind: 'FIRST', token: linkToken, expires: null });
+    return { username, linkToken };
   });
 }

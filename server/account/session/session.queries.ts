@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { LogoutMode } from '../../../src/api/contract/account/session.ts';
+import type { EndedMode } from '../../../src/api/contract/account/session.ts';
 import type { Permission } from '../../../src/api/contract/define.ts';
 import type { UserType } from '../../../src/api/contract/account/session.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -14,12 +14,15 @@ export interface SessionRow extends Principal {
   readonly permissions: readonly Permission[];
   readonly expires: Date;
   readonly ended: Date | null;
-  readonly endedMode: LogoutMode | null;
+  readonly endedMode: EndedMode | null;
   readonly activationCode: string | null;
 }
 
 /** The user of a name, whatever its case; undefined when there is none or it was removed. */
-export async function findLogin(db: Db, username: string): Promise<(Principal & { passwordHash: string }) | undefined> {
+export async function findLogin(
+  db: Db,
+  username: string,
+): Promise<(Principal & { passwordHash: string | null }) | undefined> {
   return await acrossAccounts(
     db
       .selectFrom('app_user')
@@ -120,16 +123,22 @@ export async function hasOtherSession(
   return row !== undefined;
 }
 
-/** Ends every live session of the user besides `exceptId`; their next call is told why. */
-export async function endOtherSessions(db: Db, principal: Principal, now: Date, exceptId: number): Promise<void> {
-  await ofUser(db.updateTable('session'), principal)
-    .set({ ended: now, ended_mode: 'duplicate' })
-    .where('id', '!=', exceptId)
+/** Ends every live session of the user besides `exceptId` and answers how many; their next call is told why. */
+export async function endOtherSessions(
+  db: Db,
+  principal: Principal,
+  { now, exceptId, mode }: { readonly now: Date; readonly exceptId: number | null; readonly mode: EndedMode },
+): Promise<number> {
+  const ended = await ofUser(db.updateTable('session'), principal)
+    .set({ ended: now, ended_mode: mode })
     .where('ended', 'is', null)
-    .execute();
+    .where('expires', '>', now)
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId))
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
 }
 
-export async function endSession(db: Db, principal: Principal, id: number, now: Date, mode: LogoutMode): Promise<void> {
+export async function endSession(db: Db, principal: Principal, id: number, now: Date, mode: EndedMode): Promise<void> {
   await ofAccount(db.updateTable('session'), principal)
     .set({ ended: now, ended_mode: mode })
     .where('id', '=', id)

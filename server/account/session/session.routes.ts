@@ -1,4 +1,4 @@
-/** Sign-in, reload, extension, logout (C088-C091), the first-run offer (P001) and layouts (P002, P003). */
+/** Sign-in, reload, extension, logout (C088-C091), the first account (P001, P004) and layouts (P002, P003). */
 import type { Kysely } from 'kysely';
 import { logoutMessages, SESSION_WINDOW_MINUTES } from '../../../src/api/contract/account/session.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
@@ -7,9 +7,11 @@ import type { Services } from '../../platform/http/services.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { isUniqueViolation } from '../../platform/store/uniqueViolation.ts';
 import { authenticate, sessionOfToken, tokenOf } from './authenticate.ts';
-import { firstRunOffer, forgetFirstRun } from './firstRun.ts';
+import { findFirstUser } from './firstRun.ts';
+import { findLink } from '../password/userTokens.queries.ts';
 import { deleteLayout, listLayouts, updateLayout, upsertLayout } from '../layouts.queries.ts';
-import { verifyPassword } from './passwords.ts';
+import { verifyPassword } from '../password/hashPassword.ts';
+import { refuseAttempt } from './refuseAttempt.ts';
 import {
   endOtherSessions,
   endSession,
@@ -32,6 +34,8 @@ const MAX_LAYOUT_CHARACTERS = 256 * 1024;
 const MAX_CODE_CHARACTERS = 100;
 
 const WRONG_LOGIN = 'The user name or the password is wrong.';
+const USED_LINK =
+  'This link opens nothing any more. Take the one that Platbook printed at its last start, or sign in with your password.';
 const NO_LAYOUT = 'There is no such layout.';
 
 export const sessionHandlers = {
@@ -39,22 +43,12 @@ export const sessionHandlers = {
     const { store, clock } = services;
     const username = body.username.trim();
     const attempt = await countAttempt(store.db, username, request.ip, clock.now());
-    if (!attempt.allowed) {
-      const minutes = Math.ceil(attempt.retryAfterSeconds / 60);
-      return refuse(
-        429,
-        `Too many failed attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-        undefined,
-        attempt.retryAfterSeconds,
-      );
-    }
+    if (!attempt.allowed) return refuseAttempt(attempt);
     const login = await findLogin(store.db, username);
     const isRight = await verifyPassword(login?.passwordHash ?? null, body.password);
     if (login === undefined || !isRight) return refuse(401, WRONG_LOGIN);
     await forgiveAttempt(store.db, username, request.ip);
-    const t = newToken();
-    await insertLoginToken(store.db, login, tokenHash(t), minutesFrom(clock.now(), LOGIN_TOKEN_MINUTES));
-    return { t, duplicateSession: await hasOtherSession(store.db, login, clock.now(), null) };
+    return await loginToken(services, login);
   },
 
   auth: async ({ query, services, request }) => {
@@ -64,7 +58,9 @@ export const sessionHandlers = {
     const session = await sessionOfToken(token, services);
     if (isRefusal(session)) return session;
     const now = clock.now();
-    if (query.overtake === true) await endOtherSessions(store.db, session, now, session.id);
+    if (query.overtake === true) {
+      await endOtherSessions(store.db, session, { now, exceptId: session.id, mode: 'duplicate' });
+    }
     return await signInAnswer(services, session, await hasOtherSession(store.db, session, now, session.id));
   },
 
@@ -83,9 +79,13 @@ export const sessionHandlers = {
     return { message: logoutMessages[query.mode] };
   },
 
-  firstRun: async ({ services, request }) => ({
-    offer: await firstRunOffer(services.store.db, services.config, request),
-  }),
+  firstRun: async ({ services }) => ({ isWaiting: (await findFirstUser(services.store.db))?.isWaiting === true }),
+
+  openFirstRun: async ({ body, services }) => {
+    const { store, clock } = services;
+    const owner = await findLink(store.db, 'FIRST', body.token, clock.now());
+    return owner === undefined ? refuse(410, USED_LINK) : await loginToken(services, owner);
+  },
 
   saveLayout: async ({ body, session, services }) => {
     const { db } = services.store;
@@ -108,6 +108,13 @@ export const sessionHandlers = {
   },
 } satisfies Partial<Handlers>;
 
+/** Who knocks is known: a token that GET auth makes a session of, once. */
+async function loginToken({ store, clock }: Services, principal: Principal) {
+  const t = newToken();
+  await insertLoginToken(store.db, principal, tokenHash(t), minutesFrom(clock.now(), LOGIN_TOKEN_MINUTES));
+  return { t, duplicateSession: await hasOtherSession(store.db, principal, clock.now(), null) };
+}
+
 async function startSession(services: Services, t: string, code: string | null): Promise<string | Refusal> {
   const now = services.clock.now();
   const token = newToken();
@@ -121,7 +128,6 @@ async function startSession(services: Services, t: string, code: string | null):
       activationCode: code === null ? null : code.slice(0, MAX_CODE_CHARACTERS),
     });
     await markSignIn(trx, principal, now);
-    await forgetFirstRun(trx);
     return token;
   });
 }

@@ -56,6 +56,7 @@ export async function signInAnswer(
     token: session.token,
     expires: session.expires.toISOString(),
     duplicateSession,
+    needsPassword: user.password_hash === null,
     activationCode: session.activationCode,
     profile: profileOf(user, services.config),
     permissions: [...session.permissions],

@@ -7,6 +7,7 @@ const SECRET_KEYS = new Set([
   'token',
   'password',
   'accountpassword',
+  'currentpassword',
   'cardcode',
   'cardnumber',
   'authorization',

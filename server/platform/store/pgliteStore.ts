@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { PGlite, types } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
+import { closeWithin } from './privateDir.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
 import type { Store } from './store.ts';
@@ -14,6 +15,8 @@ export async function openPgliteStore(dir: string): Promise<Store> {
   await mkdir(dir, { recursive: true });
   const pglite = await PGlite.create({ dataDir: dir, parsers: { [types.INT8]: Number } });
   try {
+    // It unpacks a new database with rights of its own, whatever the umask.
+    await closeWithin(dir);
     await pglite.transaction(async (tx) => {
       await migrate({
         exec: async (statements) => void (await tx.exec(statements)),

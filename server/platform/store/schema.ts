@@ -5,7 +5,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ReportCode } from '../../../src/api/catalogue/property/reports.ts';
 import type { Permission } from '../../../src/api/contract/define.ts';
-import type { LogoutMode, UserType } from '../../../src/api/contract/account/session.ts';
+import type { EndedMode, UserType } from '../../../src/api/contract/account/session.ts';
 import type { Bytes, DefaultTime, Json, OfUser, Tenant } from './columnTypes.ts';
 import type { ContactTables } from './contactTables.ts';
 import type { ListTables } from './listTables.ts';
@@ -16,7 +16,7 @@ export interface Database extends ContactTables, ListTables, SearchTables {
   app_user: Tenant & {
     id: Generated<number>;
     username: string;
-    password_hash: string;
+    password_hash: string | null;
     first_name: Generated<string>;
     last_name: Generated<string>;
     type: UserType;
@@ -42,12 +42,12 @@ export interface Database extends ContactTables, ListTables, SearchTables {
     created: Date;
     expires: Date;
     ended: Date | null;
-    ended_mode: LogoutMode | null;
+    ended_mode: EndedMode | null;
     activation_code: string | null;
   };
   login_token: OfUser & { token_hash: Bytes; expires: Date };
   login_throttle: { subject: string; window_start: Date; failures: number };
-  first_run: OfUser & { password: string };
+  user_token: OfUser & { kind: 'FIRST' | 'RESET'; token_hash: Bytes; expires: Date | null };
   property_status: Tenant & { id: Generated<number>; seq: number; name: string };
   tag: Tenant & { id: Generated<number>; type: string; name: string };
   layout: OfUser & {

@@ -9,6 +9,7 @@ import { leadRulesContract } from './search/leadRules.ts';
 import { listsContract } from './lists/lists.ts';
 import { logoContract } from './account/logo.ts';
 import { mapContract } from './search/map.ts';
+import { passwordContract } from './account/password.ts';
 import { propertiesContract } from './property/properties.ts';
 import { reportsContract } from './property/reports.ts';
 import { searchContract } from './search/search.ts';
@@ -21,6 +22,7 @@ import { surroundingsContract } from './property/surroundings.ts';
 
 export const contract = mergeOnce([
   sessionContract,
+  passwordContract,
   searchContract,
   searchesContract,
   groupsContract,

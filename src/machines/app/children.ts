@@ -23,6 +23,7 @@ import { historyMachine } from './history.ts';
 import { importsMachine } from '../lists/imports.ts';
 import { listsMachine } from '../lists/lists.ts';
 import { mapMachine } from '../search/map.ts';
+import { passwordMachine } from '../account/password.ts';
 import { pictureMachine } from '../property/picture.ts';
 import { propertyMachine } from '../property/property.ts';
 import { reportsMachine } from '../property/reports.ts';
@@ -38,6 +39,7 @@ import { workspaceMachine } from './workspace.ts';
 export const children = {
   history: historyMachine,
   workspace: workspaceMachine,
+  password: passwordMachine,
   search: searchMachine,
   searches: savedSearchesMachine,
   alerts: alertsMachine,

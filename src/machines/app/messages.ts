@@ -174,7 +174,7 @@ export type Message =
     }
   /** Saved searches ran on a new snapshot, or were changed by another page. */
   | { readonly type: 'searches.changedElsewhere' }
-  | { readonly type: 'workspace.open'; readonly overlay: 'saveSearch' | 'reports' | 'leadRules' }
+  | { readonly type: 'workspace.open'; readonly overlay: 'saveSearch' | 'reports' | 'leadRules' | 'password' }
   /** A property was opened on purpose: its pictures are wanted. */
   | { readonly type: 'picture.load'; readonly propertyId: number }
   /** What the user's account corrected of a property changed. */

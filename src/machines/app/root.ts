@@ -82,7 +82,11 @@ export const rootMachine = setup({
     return {
       ...context,
       first: {
-        session: spawn('session', { id: 'session', systemId: 'session', input: context.childInput }),
+        session: spawn('session', {
+          id: 'session',
+          systemId: 'session',
+          input: { ...context.childInput, link: input.link },
+        }),
         errors: spawn('errors', { id: 'errors', systemId: 'errors', input: context.childInput }),
       },
     };

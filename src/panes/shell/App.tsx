@@ -15,7 +15,10 @@ const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }
 export function App() {
   const { session, root } = useFirstActors();
   const isSignedIn = useSelector(session, (state) => state.matches('authenticated'));
-  const isResuming = useSelector(session, (state) => state.matches({ authenticating: 'resuming' }));
+  const isResuming = useSelector(
+    session,
+    (state) => state.matches({ authenticating: 'resuming' }) || state.matches({ authenticating: 'opensByLink' }),
+  );
   const hasWork = useSelector(session, (state) => state.context.answer !== null);
   const isLeaving = useSelector(
     session,

@@ -50,6 +50,9 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   correctFact: lazy(async () => ({
     default: (await import('../property/property/CorrectFactDialog.tsx')).CorrectFactDialog,
   })),
+  password: lazy(async () => ({
+    default: (await import('../account/password/PasswordDialog.tsx')).PasswordDialog,
+  })),
   alert: AlertDialog,
   notice: lazy(async () => ({ default: (await import('./ThirdPartyNotice.tsx')).ThirdPartyNotice })),
 };

@@ -44,7 +44,8 @@ export function followFocus({ root, workspace }: Actors & { readonly root: RootA
   };
   document.addEventListener('focusin', onFocus);
   const { focused } = workspace.getSnapshot().context;
-  if (focused !== null) give(focused, undefined, performance.now() + WAIT_MS);
+  // What lies over the panes from the first moment on keeps the keyboard as well.
+  if (focused !== null && !isCovered()) give(focused, undefined, performance.now() + WAIT_MS);
   return () => {
     cancelAnimationFrame(frame);
     asked.unsubscribe();

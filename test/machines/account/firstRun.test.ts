@@ -1,38 +1,52 @@
-import { expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
+import type { PageLink } from '../../../src/api/account/pageLink.ts';
 import { sessionMachine } from '../../../src/machines/account/session.ts';
 import { TOKEN_KEY } from '../../../src/machines/account/session/context.ts';
 import { childInput, memoryStorage } from '../../support/childInput.ts';
 import { inRoot } from '../../support/inRoot.ts';
-import { startTestServer } from '../../support/server.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-it('the sign-in page offers the generated account on a first run, and never after a sign-in', async () => {
-  const server = await startTestServer({ generatedOwner: true });
-  const tab = () => {
-    const storage = { session: memoryStorage(), local: memoryStorage() };
-    const client = createClient({ baseUrl: server.baseUrl, fetch, token: () => storage.local.getItem(TOKEN_KEY) });
-    return inRoot(sessionMachine, { ...childInput(client), storage, now: () => new Date() });
+let server: TestServer;
+beforeAll(async () => void (server = await startTestServer({ generatedOwner: true })));
+afterAll(async () => await server.close());
+
+let open: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of open) stop();
+  open = [];
+});
+
+function tab(link: PageLink | null) {
+  const storage = { session: memoryStorage(), local: memoryStorage() };
+  const client = createClient({ baseUrl: server.baseUrl, fetch, token: () => storage.local.getItem(TOKEN_KEY) });
+  const { child, stop } = inRoot(sessionMachine, { ...childInput(client), storage, now: () => new Date(), link });
+  open.push(stop);
+  return {
+    child,
+    context: () => child.getSnapshot().context,
+    is: (state: object) => child.getSnapshot().matches(state),
   };
-  const first = tab();
-  const offerOf = async ({ child }: ReturnType<typeof tab>) => {
-    const end = Date.now() + 60_000;
-    while (child.getSnapshot().context.offer === null && Date.now() < end)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    return child.getSnapshot().context.offer;
-  };
-  const offer = await offerOf(first);
-  expect(offer?.username).toMatch(/@/);
-  first.child.send({ type: 'session.signIn', ...(offer ?? { username: '', password: '' }) });
-  const end = Date.now() + 60_000;
-  while (!first.child.getSnapshot().matches('authenticated') && Date.now() < end)
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(first.child.getSnapshot().matches('authenticated')).toBe(true);
-  expect(first.child.getSnapshot().context.offer).toBeNull();
-  const second = tab();
-  // Long enough for an answer of a server on this machine.
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(second.child.getSnapshot().context.offer).toBeNull();
-  first.stop();
-  second.stop();
-  await server.close();
+}
+
+const link = (token = server.firstToken ?? ''): PageLink => ({ kind: 'first-run', token });
+const until = async (holds: () => boolean): Promise<void> => await expect.poll(holds).toBe(true);
+
+it('a page without the link says how to get in, and one with it is signed in', async () => {
+  const without = tab(null);
+  await until(() => without.context().isFirstRun);
+  expect(without.is({ authenticating: 'signedOut' })).toBe(true);
+  const at = tab(link());
+  await until(() => at.child.getSnapshot().matches('authenticated'));
+  expect(at.context()).toMatchObject({ link: null, oneTimeToken: '', answer: { needsPassword: true } });
+});
+
+it('a link that opens nothing leads to the sign-in page with what to do instead', async () => {
+  const at = tab(link('of-an-earlier-start'));
+  await until(() => at.is({ authenticating: 'signedOut' }));
+  expect(at.context().message).toContain('This link opens nothing any more. Take the one that Platbook printed');
+  // Pasted into the page that says so.
+  at.child.send({ type: 'session.link', link: link() });
+  await until(() => at.is({ authenticating: 'duplicate' }));
+  expect(at.context().message).toBeNull();
 });

@@ -57,7 +57,7 @@ function app(
 ) {
   const storage = { session: memoryStorage(), local: memoryStorage() };
   const client = answeringClient({
-    firstRun: () => ({ offer: null }),
+    firstRun: () => ({ isWaiting: false }),
     pre: () => ({ t: 'once', duplicateSession: false }),
     auth: () => answerOf(options.userId?.() ?? 1),
     logout: () => ({ message: logoutMessages.user }),

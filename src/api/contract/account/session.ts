@@ -22,6 +22,13 @@ export const logoutMessages = {
   duplicate: 'You have been logged out because your account was used on another device.',
 } as const;
 export type LogoutMode = keyof typeof logoutMessages;
+/** Further reasons for which the server ends a session. */
+export const endedMessages = {
+  ...logoutMessages,
+  password: 'You have been logged out because the password of your account was changed.',
+  sessions: 'You have been logged out because your account is signed in at too many places.',
+} as const;
+export type EndedMode = keyof typeof endedMessages;
 export const LogoutMode = z.enum(Object.keys(logoutMessages) as [LogoutMode, ...LogoutMode[]]); // exactly the keys
 
 export const Profile = z.object({
@@ -91,6 +98,8 @@ export const AuthAnswer = z.object({
   token: z.string(),
   expires: Instant,
   duplicateSession: z.boolean(),
+  /** Ours: nobody has set a password for this user yet; the link of the first start opened the account. */
+  needsPassword: z.boolean(),
   activationCode: z.string().nullable(),
   profile: Profile,
   permissions: z.array(z.enum(permissions)),
@@ -176,9 +185,19 @@ export const sessionContract = defineContract({
     method: 'GET',
     path: '/app/first-run',
     access: 'public',
+    summary: 'Whether the first account waits for somebody to open the link that the server printed at its start',
+    answer: z.object({ isWaiting: z.boolean() }),
+  },
+  openFirstRun: {
+    id: 'P004',
+    area: 'session',
+    method: 'POST',
+    path: '/app/first-run',
+    access: 'public',
     summary:
-      'On a loopback-only first run before anyone signed in: the generated credentials that the sign-in page offers, else null',
-    answer: z.object({ offer: z.object({ username: z.string(), password: z.string() }).nullable() }),
+      'With the token of that link: a one-time token for GET auth, as after POST pre. 410 once a password is set',
+    body: z.object({ token: z.string().max(200) }),
+    answer: z.object({ t: z.string(), duplicateSession: z.boolean() }),
   },
   saveLayout: {
     id: 'P002',

@@ -3,11 +3,14 @@ import { logoutMessages } from '../../../api/contract/account/session.ts';
 import { failureOf, type CallInput } from '../../app/call.ts';
 import { sessionSetup } from './machineSetup.ts';
 
-/** Signing in: with the token of before, or with name and password, which may take the session over from elsewhere. */
+/**
+ * Signing in: with the token of before, with the link of the first start, or with name and password; either of these may
+ * take the session over from elsewhere.
+ */
 export const authenticating = sessionSetup.createStateConfig({
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'hasToken', target: 'resuming' }, { target: 'signedOut' }] },
+    deciding: { always: [{ guard: 'hasToken', target: 'resuming' }, { target: 'knocking' }] },
     resuming: {
       invoke: {
         id: 'resume',
@@ -17,11 +20,36 @@ export const authenticating = sessionSetup.createStateConfig({
         onError: [
           {
             guard: ({ event }) => failureOf(event.error).status === 401,
-            target: 'signedOut',
+            target: 'knocking',
             actions: ['forgetToken', assign({ message: logoutMessages.timeout })],
           },
           { target: 'signedOut', actions: assign({ error: ({ event }) => failureOf(event.error).message }) },
         ],
+      },
+    },
+    /** A page that was opened with a link needs no name and no password. */
+    knocking: { always: [{ guard: 'hasFirstRunLink', target: 'opensByLink' }, { target: 'signedOut' }] },
+    opensByLink: {
+      entry: assign({ message: null, error: null }),
+      invoke: {
+        id: 'openFirstRun',
+        src: 'openFirstRun',
+        input: ({ context }): CallInput<'openFirstRun'> => ({
+          client: context.client,
+          request: { body: { token: context.link?.token ?? '' } },
+        }),
+        onDone: [
+          {
+            guard: { type: 'isDuplicate', params: ({ event }) => ({ duplicate: event.output.duplicateSession }) },
+            target: 'duplicate',
+            actions: assign({ oneTimeToken: ({ event }) => event.output.t, link: null }),
+          },
+          { target: 'opening', actions: assign({ oneTimeToken: ({ event }) => event.output.t, link: null }) },
+        ],
+        onError: {
+          target: 'signedOut',
+          actions: assign({ message: ({ event }) => failureOf(event.error).message, link: null }),
+        },
       },
     },
     signedOut: {
@@ -29,11 +57,12 @@ export const authenticating = sessionSetup.createStateConfig({
         id: 'firstRun',
         src: 'firstRun',
         input: ({ context }): CallInput<'firstRun'> => ({ client: context.client, request: {} }),
-        onDone: { actions: assign({ offer: ({ event }) => event.output.offer }) },
-        // The offer is a convenience: without it the form stands as it is.
+        onDone: { actions: assign({ isFirstRun: ({ event }) => event.output.isWaiting }) },
+        // It only says how to get in on a first run: without it the form stands as it is.
         onError: {},
       },
       on: {
+        'session.link': { target: 'knocking', actions: assign({ link: ({ event }) => event.link }) },
         'session.signIn': {
           target: 'checking',
           actions: assign({

@@ -1,3 +1,4 @@
+import type { PageLink } from '../../../api/account/pageLink.ts';
 import type { Client } from '../../../api/client.ts';
 import type { AuthAnswer, LogoutMode } from '../../../api/contract/account/session.ts';
 import type { ChildInput, Storages } from '../../app/ports.ts';
@@ -13,6 +14,8 @@ export type SessionEvent =
   | { readonly type: 'session.overtake' }
   | { readonly type: 'session.cancel' }
   | { readonly type: 'session.logout' }
+  /** A link was opened in this page. */
+  | { readonly type: 'session.link'; readonly link: PageLink }
   /** A call was refused with 401 (O-008). */
   | { readonly type: 'session.lost'; readonly mode: LogoutMode; readonly message: string }
   /** The person did something. */
@@ -35,9 +38,17 @@ export interface SessionContext {
   readonly message: string | null;
   /** The person left before all changes had reached the server. */
   readonly isUnwritten: boolean;
-  readonly offer: { readonly username: string; readonly password: string } | null;
+  /** The first account waits for its link to be opened. */
+  readonly isFirstRun: boolean;
+  /** The link that the page was opened with. */
+  readonly link: PageLink | null;
   readonly extendedAt: number;
   readonly expires: string | null;
+}
+
+/** What the session's machine is given beside what all are. */
+export interface SessionInput extends ChildInput {
+  readonly link?: PageLink | null;
 }
 
 const UNWRITTEN = 'Your last changes had not reached the server.';

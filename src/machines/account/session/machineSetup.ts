@@ -4,7 +4,7 @@ import type { AuthAnswer, LogoutMode } from '../../../api/contract/account/sessi
 import { caller, callOrThrow } from '../../app/call.ts';
 import { toRoot } from '../../app/messages.ts';
 import type { ChildInput } from '../../app/ports.ts';
-import { EXTEND_EVERY_MS, TOKEN_KEY, type SessionContext, type SessionEvent } from './context.ts';
+import { EXTEND_EVERY_MS, TOKEN_KEY, type SessionContext, type SessionEvent, type SessionInput } from './context.ts';
 
 /** Signing out waits this long for changes that are still on their way. */
 const SETTLE_MS = 10_000;
@@ -16,13 +16,14 @@ const openSession = fromPromise<AuthAnswer, { client: Client; t?: string; overta
 
 /** What the session's machine is made of: its calls, what it keeps in the browser, whom it tells. */
 export const sessionSetup = setup({
-  types: { context: {} as SessionContext, events: {} as SessionEvent, input: {} as ChildInput },
+  types: { context: {} as SessionContext, events: {} as SessionEvent, input: {} as SessionInput },
   actors: {
     check: caller('pre'),
     open: openSession,
     extend: caller('extend'),
     logout: caller('logout'),
     firstRun: caller('firstRun'),
+    openFirstRun: caller('openFirstRun'),
     settle: fromPromise<boolean, Pick<ChildInput, 'settled'>>(async ({ input }) => await input.settled(SETTLE_MS)),
   },
   actions: {
@@ -47,6 +48,7 @@ export const sessionSetup = setup({
   },
   guards: {
     hasToken: ({ context }) => context.storage.local.getItem(TOKEN_KEY) !== null,
+    hasFirstRunLink: ({ context }) => context.link?.kind === 'first-run',
     isHourOld: ({ context }) => context.now().getTime() - context.extendedAt >= EXTEND_EVERY_MS,
     isDuplicate: (_, { duplicate }: { duplicate: boolean }) => duplicate,
   },

@@ -1,5 +1,6 @@
 import type { ActorRef, ActorRefFrom, AnyActorRef, Snapshot } from 'xstate';
-import { logoutMessages, type AuthAnswer } from '../../../api/contract/account/session.ts';
+import type { PageLink } from '../../../api/account/pageLink.ts';
+import { endedMessages, logoutMessages, type AuthAnswer } from '../../../api/contract/account/session.ts';
 import type { Children } from '../children.ts';
 import { holdCalls, type HeldCalls } from '../holdCalls.ts';
 import type { ChildInput } from '../ports.ts';
@@ -7,6 +8,8 @@ import { pageOf, pathOf } from '../rootRoutes.ts';
 import type { AppEvent, FirstChildren, MachineKey } from '../wiring.ts';
 
 export interface RootInput extends Omit<ChildInput, 'settled'> {
+  /** The link that the page was opened with. */
+  readonly link?: PageLink | null;
   /** Path and query of the page at the start. */
   readonly route: string;
   /** The machines behind the sign-in page: a chunk of their own. */
@@ -54,7 +57,9 @@ export function firstContext(input: RootInput, tell: (event: AppEvent) => void):
   const calls = holdCalls(input.client, {
     onLost: (detail) => {
       const mode = detail === logoutMessages.duplicate ? 'duplicate' : 'timeout';
-      tell({ type: 'session.lost', mode, message: logoutMessages[mode] });
+      // Only what is known to be a reason is shown as one.
+      const message = Object.values(endedMessages).find((reason) => reason === detail) ?? logoutMessages.timeout;
+      tell({ type: 'session.lost', mode, message });
     },
     onHeld: (changes) => tell({ type: 'calls.held', changes }),
   });

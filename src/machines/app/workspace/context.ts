@@ -41,6 +41,7 @@ export const overlays = [
   'reports',
   'traceContacts',
   'correctFact',
+  'password',
   'notice',
   'alert',
 ] as const;

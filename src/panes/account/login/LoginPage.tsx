@@ -6,7 +6,7 @@ import { useFirstActors } from '../../parts/actors.tsx';
 import { BrandMark, BRAND_NAME } from '../../shell/style/brand.tsx';
 import { DuplicateSession } from './DuplicateSession.tsx';
 import { HeldChanges } from './HeldChanges.tsx';
-import { FirstRunOffer } from './FirstRunOffer.tsx';
+import { FirstRun } from './FirstRun.tsx';
 import './login.css';
 
 /** Signing in. A plain form with the names that password managers know; what it says comes from the session machine. */
@@ -19,7 +19,7 @@ export function LoginPage() {
   const isDuplicate = useSelector(session, (state) => state.matches({ authenticating: 'duplicate' }));
   const error = useSelector(session, (state) => state.context.error);
   const message = useSelector(session, (state) => state.context.message);
-  const offer = useSelector(session, (state) => state.context.offer);
+  const isFirstRun = useSelector(session, (state) => state.context.isFirstRun);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
@@ -54,7 +54,7 @@ export function LoginPage() {
           <DuplicateSession />
         ) : (
           <>
-            {offer !== null && <FirstRunOffer offer={offer} isBusy={isBusy} />}
+            {isFirstRun && <FirstRun />}
             <form className="login-form" method="post" action="/login" onSubmit={submit} aria-busy={isBusy}>
               <Field label="User name" place="above">
                 {(control) => (
@@ -69,8 +69,8 @@ export function LoginPage() {
                     autoCapitalize="none"
                     spellCheck={false}
                     required
-                    // The first thing a person does here is type it, unless an offer stands above.
-                    autoFocus={offer === null} // eslint-disable-line jsx-a11y/no-autofocus
+                    // The first thing a person does here is type it.
+                    autoFocus // eslint-disable-line jsx-a11y/no-autofocus
                   />
                 )}
               </Field>
@@ -87,11 +87,7 @@ export function LoginPage() {
                   />
                 )}
               </Field>
-              <button
-                className={`button ${offer === null ? 'button--primary' : ''} login-submit`}
-                type="submit"
-                disabled={isBusy}
-              >
+              <button className="button button--primary login-submit" type="submit" disabled={isBusy}>
                 Sign in
               </button>
               <Progress label="Signing in" isOn={isBusy} />

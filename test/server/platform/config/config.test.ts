@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../server/platform/config/config.ts';
-import { isLoopback } from '../../../../server/platform/config/isLoopback.ts';
 import { settings } from '../../../../server/platform/config/settings.ts';
 import { unknownSettings } from '../../../../server/platform/config/unknownSettings.ts';
 import { projectPath } from '../../../support/testCache.ts';
@@ -170,14 +169,3 @@ describe('a name that is like a setting and is none', () => {
     expect(unknownSettings({ PLATBOOK_DATA: 'x', PLATBOOK_REAL_DATA: 'y', SAMPLE: 'z' })).toEqual([]);
   });
 });
-
-it.each([
-  ['127.0.0.1', true],
-  ['127.8.8.8', true],
-  ['localhost', true],
-  ['::1', true],
-  ['0.0.0.0', false],
-  ['::', false],
-  ['127.0.0.1.example.com', false],
-  ['192.168.0.2', false],
-])('isLoopback(%s) is %s', (host, expected) => expect(isLoopback(host)).toBe(expected));
