@@ -116,7 +116,14 @@ export const exportsMachine = setup({
           request: { params: { id: pendingId ?? 0 } },
         }),
         onDone: { target: 'asking', actions: assign({ prepared: ({ event }) => event.output }) },
-        onError: { target: 'idle', actions: ['keepError', assign({ pendingId: null })] },
+        onError: {
+          target: 'idle',
+          actions: [
+            'keepError',
+            // Where nobody answered it is still pending.
+            assign(({ event }) => (failureOf(event.error).status === 404 ? { pendingId: null } : {})),
+          ],
+        },
       },
     },
     asking: {

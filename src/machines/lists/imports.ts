@@ -2,6 +2,7 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { MOST_IMPORT_BYTES, type ImportJob } from '../../api/contract/lists/exportImport.ts';
 import { caller, failureOf, type CallInput } from '../app/call.ts';
 import {
+  canBegin,
   currentImport,
   importFurther,
   isRunning,
@@ -45,6 +46,8 @@ export const importsMachine = setup({
   delays: { lookAgain: LOOK_AGAIN_MS },
   guards: {
     ...importsWork.guards,
+    hasWork: ({ context }) => canBegin(context),
+    hasNoWork: ({ context }) => !canBegin(context),
     isOfImport: ({ event }) => 'job' in event && event.job.kind === 'import',
   },
   actions: {

@@ -1,118 +1,100 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import type { ImportConflict, ImportJob } from '../../../src/api/contract/lists/exportImport.ts';
-import { conflictsMachine, type ConflictsEvent } from '../../../src/machines/lists/conflicts.ts';
-import { answeringClient, Refused } from '../../support/answeringClient.ts';
-import { childInput } from '../../support/childInput.ts';
-import { inRoot, settled } from '../../support/inRoot.ts';
+/** Rows of an import that fit several parcels, on the real server. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { conflictsMachine } from '../../../src/machines/lists/conflicts.ts';
+import { sampleParcels, type Parcel } from '../../server/lists/imports/importServer.ts';
+import { openDesk } from '../../support/desk.ts';
+import { startTestServer, valueOf, type TestServer } from '../../support/server.ts';
+import { importElsewhere } from './importsAt.ts';
 
-const candidate = (propertyId: number) => ({
-  propertyId,
-  apn: `${propertyId}`,
-  fips: null,
-  address: null,
-  owner: null,
+let server: TestServer;
+let parcels: Parcel[];
+beforeAll(async () => {
+  server = await startTestServer({ sampleParcels: 500 });
+  // Of one county: the county of a line holds for its number and its address.
+  const all = await sampleParcels(server, 100);
+  parcels = all.filter(({ fips }) => fips === all[0]?.fips);
 });
-const conflict = (row: number): ImportConflict => ({
-  row,
-  reason: 'Two parcels fit.',
-  cells: [`row ${row}`],
-  candidates: [candidate(row * 10), candidate(row * 10 + 1)],
-  propertyId: null,
-});
+afterAll(async () => await server.close());
 
-const job: ImportJob = {
-  id: 5,
-  fileName: 'leads.csv',
-  groupName: 'Fresh',
-  groupId: 9,
-  state: 'COMPLETE',
-  phase: null,
-  message: null,
-  created: '2026-11-20T10:00:00Z',
-  finished: null,
-  bytes: 100,
-  counts: null,
-  members: 2,
-  done: 2,
-  added: 2,
-  rowsPerSecond: null,
-  cancelRequested: false,
-  undone: false,
-  hasReport: true,
-  conflicts: 3,
-  decided: 0,
-};
-
-let stop = (): void => undefined;
-afterEach(() => stop());
-
-/** A person with a server that keeps three rows to decide; it says no to the candidates in `refused`. */
-async function desk() {
-  let kept = [conflict(1), conflict(2), conflict(3)];
-  const refused = new Set<number | null>();
-  const client = answeringClient({
-    listImports: () => ({ importJobs: [job] }),
-    importConflicts: () => ({ header: ['Parcel'], conflicts: kept }),
-    decideConflict: ({ body }) => {
-      const { row, propertyId } = body as { row: number; propertyId: number | null };
-      if (refused.has(propertyId)) return new Refused(422, 'That parcel is gone.');
-      kept = kept.map((one) => (one.row === row ? { ...one, propertyId } : one));
-      return { header: ['Parcel'], conflicts: kept, groups: [], importJobs: [job] };
-    },
+/** Three rows, each with the number of one parcel and the address of another. */
+function fileOfConflicts(): File {
+  const lines = [0, 2, 4].map((at) => {
+    const { apn, fips } = parcels[at] ?? {};
+    const { street, city, state, zip } = parcels[at + 1] ?? {};
+    return [apn, fips, street, city, state, zip].join(',');
   });
-  const running = inRoot(conflictsMachine, childInput(client));
-  stop = running.stop;
-  const { child, told } = running;
-  child.send({ type: 'conflicts.open', id: 5 });
-  await settled();
-  const context = () => child.getSnapshot().context;
-  const decided = () => context().shown?.conflicts.map(({ propertyId }) => propertyId);
-  const replay = async (side: 'undo' | 'redo') => {
-    child.send(told.findLast(({ type }) => type === 'history.push')?.[side] as ConflictsEvent);
-    await settled();
+  return new File([['APN,FIPS,Address,City,State,Zip', ...lines].join('\n')], 'leads.csv');
+}
+
+/** A person at an import with three rows to decide. */
+async function desk() {
+  const me = await server.newcomer();
+  const job = await importElsewhere(server, me, fileOfConflicts(), 'Fresh');
+  const at = openDesk(conflictsMachine, { server, me });
+  await at.does({ type: 'conflicts.open', id: job.id });
+  const kept = async () => valueOf(await me.client.call('importConflicts', { params: { id: job.id } })).conflicts;
+  const rows = await kept();
+  return {
+    ...at,
+    rows: rows.map(({ row }) => row),
+    candidate: (row: number, position: number) => rows[row]?.candidates[position - 1]?.propertyId ?? 0,
+    decided: () => at.context().shown?.conflicts.map(({ propertyId }) => propertyId),
+    kept: async () => (await kept()).map(({ propertyId }) => propertyId),
+    members: async () => {
+      const { importJobs } = valueOf(await me.client.call('listImports'));
+      const id = importJobs[0]?.groupId ?? null;
+      return { id, ids: id === null ? [] : valueOf(await me.client.call('groupMembers', { params: { id } })).ids };
+    },
   };
-  return { child, client, told, context, decided, refused, replay };
 }
 
 describe('rows that fit several parcels', () => {
   it('a number decides at once and goes on; the lists hear of it, undo and redo decide again', async () => {
-    const { child, client, told, context, decided, replay } = await desk();
+    const { child, wire, heard, context, rows, candidate, decided, kept, members, replay } = await desk();
+    const [one, two] = [candidate(0, 2), candidate(1, 1)];
     child.send({ type: 'conflicts.choose', position: 2 });
     child.send({ type: 'conflicts.choose', position: 1 });
-    expect([decided(), context().cursor]).toEqual([[11, 20, null], 2]);
-    await settled();
-    expect(client.calls.filter(({ name }) => name === 'decideConflict').map(({ request }) => request.body)).toEqual([
-      { row: 1, propertyId: 11 },
-      { row: 2, propertyId: 20 },
+    expect([decided(), context().cursor]).toEqual([[one, two, null], 2]);
+    await wire.quiet();
+    expect(wire.of('decideConflict').map(({ body }) => body)).toEqual([
+      { row: rows[0], propertyId: one },
+      { row: rows[1], propertyId: two },
     ]);
-    expect(told.filter(({ type }) => type === 'group.replaced')).toMatchObject([{ groupIds: [9] }, { groupIds: [9] }]);
+    const { id, ids } = await members();
+    expect(ids.toSorted((a, b) => a - b)).toEqual([one, two].toSorted((a, b) => a - b));
+    expect(heard('group.replaced')).toMatchObject([{ groupIds: [id] }, { groupIds: [id] }]);
     await replay('undo');
-    expect([decided(), context().cursor]).toEqual([[11, null, null], 2]);
+    expect([decided(), context().cursor]).toEqual([[one, null, null], 2]);
+    expect([await kept(), (await members()).ids]).toEqual([[one, null, null], [one]]);
     await replay('redo');
-    expect(decided()).toEqual([11, 20, null]);
-    expect(told.filter(({ type }) => type === 'history.push')).toHaveLength(2);
+    expect([decided(), await kept()]).toEqual([
+      [one, two, null],
+      [one, two, null],
+    ]);
+    expect(heard('history.push')).toHaveLength(2);
   });
 
-  it('what is refused comes back off the screen and out of undo, and what waits behind it stays', async () => {
-    const { child, told, decided, refused } = await desk();
-    refused.add(10);
-    child.send({ type: 'conflicts.choose', position: 1 });
-    child.send({ type: 'conflicts.choose', position: 1 });
-    await settled();
-    expect(decided()).toEqual([null, 20, null]);
-    const dropped = told.filter(({ type }) => type === 'history.drop');
-    expect(dropped.map(({ id }) => id)).toEqual([told.find(({ type }) => type === 'history.push')?.id]);
-    expect(told.filter(({ type }) => type === 'errors.add')).toMatchObject([{ detail: 'That parcel is gone.' }]);
+  it('what failed comes back off the screen and out of undo, and what waits behind it stays', async () => {
+    const { does, wire, heard, candidate, decided, kept } = await desk();
+    wire.fail('decideConflict', 503);
+    await does({ type: 'conflicts.choose', position: 1 }, { type: 'conflicts.choose', position: 1 });
+    expect([decided(), await kept()]).toEqual([
+      [null, candidate(1, 1), null],
+      [null, candidate(1, 1), null],
+    ]);
+    expect(heard('history.drop').map(({ id }) => id as unknown)).toEqual([heard('history.push')[0]?.['id']]);
+    expect(heard('errors.add')).toHaveLength(1);
   });
 
   it('rows are read after the decisions that wait, so that none is shown as it was', async () => {
-    const { child, client, decided } = await desk();
-    child.send({ type: 'conflicts.choose', position: 1 });
-    child.send({ type: 'pane.shown', pane: 'conflicts' });
-    child.send({ type: 'conflicts.choose', position: 1 });
-    await settled(20);
-    expect(decided()).toEqual([10, 20, null]);
-    const names = client.calls.map(({ name }) => name).filter((name) => name !== 'listImports');
+    const { does, wire, candidate, decided } = await desk();
+    await does(
+      { type: 'conflicts.choose', position: 1 },
+      { type: 'pane.shown', pane: 'conflicts' },
+      { type: 'conflicts.choose', position: 1 },
+    );
+    expect(decided()).toEqual([candidate(0, 1), candidate(1, 1), null]);
+    const names = wire.sent.map(({ name }) => name).filter((name) => name !== 'listImports');
     expect(names).toEqual(['importConflicts', 'decideConflict', 'decideConflict', 'importConflicts']);
   });
 });

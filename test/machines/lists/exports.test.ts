@@ -1,145 +1,134 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import type { PropertyExport } from '../../../src/api/contract/lists/exportImport.ts';
+/** Exports on the real server. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { MOST_INLINE_ROWS } from '../../../src/api/contract/lists/exportImport.ts';
 import { exportsMachine, type ExportsEvent } from '../../../src/machines/lists/exports.ts';
 import { groupMachine } from '../../../src/machines/lists/group.ts';
-import { answeringClient, Refused } from '../../support/answeringClient.ts';
-import { childInput } from '../../support/childInput.ts';
-import { inRoot, settled } from '../../support/inRoot.ts';
+import { openDesk } from '../../support/desk.ts';
+import { sampleIds, saveInto } from '../../support/sampleIds.ts';
+import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
 
-const prepared = (change: Partial<PropertyExport> = {}): PropertyExport => ({
-  fileId: 4,
-  pendingPropertyExportId: 4,
-  fileName: 'Leads.csv',
-  format: 'csv',
-  rowCount: 2,
-  columnCount: 3,
-  base64Uri: `data:text/csv;base64,${btoa('a,b')}`,
-  prompt: 'Export 2 rows to Leads.csv (CSV)?',
-  limit: { active: true, assigned: 100, periodQuantity: 10, remaining: 90 },
-  ...change,
+let server: TestServer;
+let me: SignedIn;
+let ids: number[];
+let listId: number;
+beforeAll(async () => {
+  server = await startTestServer({ sampleParcels: 6000 });
+  ids = await sampleIds(server, MOST_INLINE_ROWS + 1);
+});
+afterAll(async () => await server.close());
+beforeEach(async () => {
+  me = await server.newcomer();
+  listId = await saveInto(me, 'Leads', ids.slice(0, 2));
 });
 
-let stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops) stop();
-  stops = [];
-});
-
-function desk(file: Partial<PropertyExport> = {}) {
-  const state = { refuse: null as Refused | null };
-  const files: { fileName: string; content: Blob }[] = [];
-  const refused = <T>(give: () => T): T | Refused => {
-    const { refuse } = state;
-    state.refuse = null;
-    return refuse ?? give();
-  };
-  const client = answeringClient({
-    exportProperties: () => refused(() => prepared({ ...file, base64Uri: null })),
-    getExport: () => refused(() => prepared(file)),
-    confirmExport: () => refused(() => prepared({ ...file, pendingPropertyExportId: null, prompt: null })),
-    discardExport: () => ({ pendingPropertyExportId: null }),
-    saveLayout: ({ body }) => ({
-      layouts: [{ ...(body as { name: string; columns: string[] }), id: 8, type: 'PROPERTY_EXPORT' }],
-    }),
-  });
-  const run = inRoot(exportsMachine, { ...childInput(client), saveFile: (given) => void files.push(given as never) }); // a name and a blob
-  stops.push(run.stop);
-  return {
-    state,
-    client,
-    files,
-    told: run.told,
-    context: () => run.child.getSnapshot().context,
-    is: () => run.child.getSnapshot().value,
-    send: async (event: ExportsEvent) => {
-      run.child.send(event);
-      await settled();
-    },
-  };
+function desk() {
+  const at = openDesk(exportsMachine, { server, me });
+  return { ...at, is: () => at.state().value };
 }
-const ask: ExportsEvent = {
+const ask = (groupId = listId): ExportsEvent => ({
   type: 'exports.prepare',
-  request: { query: { csv: true }, body: { search: { filters: {} } } },
+  request: {
+    query: { csv: true, name: 'Leads' },
+    body: { search: { filters: { groupIds: { values: [groupId] } } }, columns: ['apn', 'zip'] },
+  },
+});
+const signIn = async (): Promise<ExportsEvent> => ({
+  type: 'app.signedIn',
+  answer: valueOf(await me.client.call('auth', { query: {} })),
+});
+/** How many rows the person may still export this month. */
+const allow = async (rows: number): Promise<void> => {
+  const { accountId, id } = me.auth.profile;
+  await sql`update app_user set export_limit = ${rows} where account_id = ${accountId} and id = ${id}`.execute(
+    server.db,
+  );
 };
 
 describe('exports', () => {
   it('R-SESSION-018 R-EXPORT-006 has a flag of its own while it prepares, and keeps its own error', async () => {
-    const at = desk();
-    at.state.refuse = new Refused(422, 'Only 90 rows are left this month.');
-    const sending = at.send(ask);
-    expect(at.is()).toBe('preparing');
-    await sending;
-    expect([at.is(), at.context().error]).toEqual(['idle', 'Only 90 rows are left this month.']);
-    expect(at.told.filter(({ type }) => type === 'errors.add')).toEqual([]);
-    await at.send(ask);
-    expect([at.is(), at.context().error, at.context().prepared?.limit.remaining]).toEqual(['asking', null, 90]);
+    const { child, wire, does, is, context, heard } = desk();
+    await allow(1);
+    child.send(ask());
+    expect(is()).toBe('preparing');
+    await wire.quiet();
+    expect([is(), heard('errors.add')]).toEqual(['idle', []]);
+    expect(context().error).toMatch(/2 rows are meant, 1 are left/);
+    await allow(90);
+    await does(ask());
+    expect([is(), context().error, context().prepared?.limit.remaining]).toEqual(['asking', null, 90]);
   });
 
   it('hands the file over after yes, whole when it came along, and nothing is pending any more', async () => {
-    const at = desk();
-    await at.send(ask);
-    expect([at.context().pendingId, at.files]).toEqual([4, []]);
-    await at.send({ type: 'exports.confirm' });
-    expect(at.files.map(({ fileName }) => fileName)).toEqual(['Leads.csv']);
-    expect(await at.files[0]?.content.text()).toBe('a,b');
-    expect([at.context().pendingId, at.context().prepared]).toEqual([null, null]);
+    const { does, context, files } = desk();
+    await does(ask());
+    expect([context().pendingId, files]).toEqual([expect.any(Number), []]);
+    await does({ type: 'exports.confirm' });
+    expect(files.map(({ fileName }) => fileName)).toEqual(['Leads.csv']);
+    const lines = (await files[0]?.content.text())?.trim().split(/\r?\n/);
+    expect([lines?.length, lines?.[0]]).toEqual([3, expect.stringMatching(/APN.*ZIP/i)]);
+    expect([context().pendingId, context().prepared]).toEqual([null, null]);
+    expect(valueOf(await me.client.call('auth', { query: {} })).pendingPropertyExportId).toBeNull();
   });
 
   it('fetches a large file as a download', async () => {
-    const at = desk({ base64Uri: null });
-    await at.send(ask);
-    await at.send({ type: 'exports.confirm' });
-    expect(at.files).toEqual([]);
-    expect(at.told).toContainEqual({
-      type: 'download.start',
-      title: 'Leads.csv',
-      what: { call: 'exportFile', request: { params: { id: 4 } } },
-    });
+    const { does, context, files, heard } = desk();
+    await does(ask(await saveInto(me, 'Many', ids)));
+    const { fileId = 0 } = context().prepared ?? {};
+    await does({ type: 'exports.confirm' });
+    expect(files).toEqual([]);
+    const request = { params: { id: fileId } };
+    expect(heard('download.start')).toEqual([
+      { type: 'download.start', title: 'Leads.csv', what: { call: 'exportFile', request } },
+    ]);
+    expect(valueOf(await me.client.call('exportFile', request)).fileName).toBe('Leads.csv');
   });
 
   it('asks again when yes was refused; no gives it up', async () => {
-    const at = desk();
-    await at.send(ask);
-    at.state.refuse = new Refused(422, 'Only 1 row is left this month.');
-    await at.send({ type: 'exports.confirm' });
-    expect([at.is(), at.context().error, at.files]).toEqual(['asking', 'Only 1 row is left this month.', []]);
-    await at.send({ type: 'exports.discard' });
-    expect([at.is(), at.context().pendingId, at.context().error]).toEqual(['idle', null, null]);
-    await at.send({ type: 'exports.confirm' });
-    expect(at.client.calls.filter(({ name }) => name === 'confirmExport')).toHaveLength(1);
+    const { does, is, context, files, wire } = desk();
+    await does(ask());
+    await allow(1);
+    await does({ type: 'exports.confirm' });
+    expect([is(), files]).toEqual(['asking', []]);
+    expect(context().error).toMatch(/2 rows are meant, 1 are left/);
+    await does({ type: 'exports.discard' });
+    expect([is(), context().pendingId, context().error]).toEqual(['idle', null, null]);
+    await does({ type: 'exports.confirm' });
+    expect(wire.of('confirmExport')).toHaveLength(1);
+    expect(valueOf(await me.client.call('auth', { query: {} })).pendingPropertyExportId).toBeNull();
   });
 
   it('goes on after a sign-in with what was prepared before; what is gone is forgotten', async () => {
-    const at = desk();
-    await at.send({ type: 'app.signedIn', answer: { pendingPropertyExportId: 4, layouts: [] } as never }); // all it reads
-    await at.send({ type: 'exports.resume' });
-    expect(at.is()).toBe('asking');
-    await at.send({ type: 'exports.discard' });
-    await at.send({ type: 'app.signedIn', answer: { pendingPropertyExportId: 4, layouts: [] } as never });
-    at.state.refuse = new Refused(404, 'There is no such export.');
-    await at.send({ type: 'exports.resume' });
-    expect([at.is(), at.context().pendingId]).toEqual(['idle', null]);
+    const request = { query: {}, body: { search: { filters: { groupIds: { values: [listId] } } } } };
+    const { fileId } = valueOf(await me.client.call('exportProperties', request));
+    const { does, is, context, wire } = desk();
+    await does(await signIn());
+    expect(context().pendingId).toBe(fileId);
+    // Nobody answered: it is as pending as it was.
+    wire.fail('getExport', 'cut');
+    await does({ type: 'exports.resume' });
+    expect([is(), context().pendingId]).toEqual(['idle', fileId]);
+    await does({ type: 'exports.resume' });
+    expect(is()).toBe('asking');
+    await does(await signIn(), { type: 'app.signedOut', mode: 'user' }, await signIn());
+    valueOf(await me.client.call('discardExport', { params: { id: fileId } }));
+    await does({ type: 'exports.resume' });
+    expect([is(), context().pendingId]).toEqual(['idle', null]);
   });
 
   it('R-GROUP-024 of the layouts exports keep those of exports, lists those of grids, and neither any other', async () => {
-    const types = ['PROPERTY_EXPORT', 'PROPERTY_GRID', 'WORKSPACE', 'PROPERTY'];
-    const layouts = types.map((type, index) => ({ id: index + 1, type, name: type, columns: ['apn'] }));
-    const answer = {
-      pendingPropertyExportId: null,
-      layouts,
-      propertyGroups: [],
-      propertyStatuses: [],
-      teamMembers: [],
-      profile: { id: 1, firstName: 'Ann', lastName: '', username: 'ann' },
-    };
-    const at = desk();
-    await at.send({ type: 'app.signedIn', answer: answer as never }); // what both read of it
-    expect(at.context().layouts.map(({ type }) => type)).toEqual(['PROPERTY_EXPORT']);
-    const lists = inRoot(groupMachine, childInput(answeringClient({})));
-    stops.push(lists.stop);
-    lists.child.send({ type: 'app.signedIn', answer: answer as never });
-    expect(lists.child.getSnapshot().context.layouts.map(({ type }) => type)).toEqual(['PROPERTY_GRID']);
-    await at.send({ type: 'exports.saveLayout', name: 'Mine', columns: ['apn', 'zip'] });
-    expect(at.context().layouts).toMatchObject([{ name: 'Mine', columns: ['apn', 'zip'] }]);
+    for (const type of ['PROPERTY_EXPORT', 'PROPERTY_GRID', 'WORKSPACE'] as const)
+      valueOf(await me.client.call('saveLayout', { body: { type, name: type, columns: ['apn'] } }));
+    const { does, context } = desk();
+    await does(await signIn());
+    expect(context().layouts.map(({ type }) => type)).toEqual(['PROPERTY_EXPORT']);
+    const lists = openDesk(groupMachine, { server, me });
+    await lists.does({ type: 'app.signedIn', answer: valueOf(await me.client.call('auth', { query: {} })) });
+    expect(lists.context().layouts.map(({ type }) => type)).toEqual(['PROPERTY_GRID']);
+    await does({ type: 'exports.saveLayout', name: 'Mine', columns: ['apn', 'zip'] });
+    expect(context().layouts.map(({ name, columns }) => [name, columns])).toEqual([
+      ['Mine', ['apn', 'zip']],
+      ['PROPERTY_EXPORT', ['apn']],
+    ]);
   });
 });

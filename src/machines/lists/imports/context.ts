@@ -67,6 +67,15 @@ export const noImports = {
 
 export const isRunning = ({ state }: ImportJob): boolean => state === 'QUEUED' || state === 'PROCESSING';
 
+/**
+ * Whether the first change that waits can be made now. The server turns an import row by row and takes no other turn
+ * before it is through: undo and redo by two quick keys would be refused.
+ */
+export function canBegin({ jobs, tasks: [first] }: Pick<ImportsContext, 'jobs' | 'tasks'>): boolean {
+  if (first?.kind !== 'undo') return first !== undefined;
+  return !jobs.some((job) => job.id === first.id && isRunning(job));
+}
+
 /** The import that the status bar speaks of. */
 export const runningImport = ({ jobs }: Pick<ImportsContext, 'jobs'>): ImportJob | null => jobs.find(isRunning) ?? null;
 
