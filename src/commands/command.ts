@@ -1,7 +1,7 @@
 import type { RouteName } from '../machines/app/route.ts';
 import type { AppEvent } from '../machines/app/wiring.ts';
 import type { PaneId } from '../machines/app/paneIds.ts';
-import type { Overlay } from '../machines/app/workspace/context.ts';
+import type { Overlay } from '../machines/app/workspace/overlays.ts';
 
 /** What is true at the moment a key is pressed. */
 export interface Facts {

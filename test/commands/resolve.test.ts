@@ -12,7 +12,7 @@ import { errorsMachine } from '../../src/machines/app/errors.ts';
 import { paneIds } from '../../src/machines/app/paneIds.ts';
 import { rootMachine } from '../../src/machines/app/root.ts';
 import { sessionMachine } from '../../src/machines/account/session.ts';
-import { overlays } from '../../src/machines/app/workspace/context.ts';
+import { overlays } from '../../src/machines/app/workspace/overlays.ts';
 
 const command = (keys: readonly string[], when: Command['when'] = {}): Command => ({
   title: 'Do it',

@@ -7,6 +7,7 @@ import {
   type AnyStateMachine,
   type InputFrom,
 } from 'xstate';
+import { Step } from '../../src/machines/app/history/steps.ts';
 
 export interface InRoot<M extends AnyStateMachine> {
   readonly child: ActorRefFrom<M>;
@@ -21,7 +22,16 @@ export function inRoot<M extends AnyStateMachine>(machine: M, input: InputFrom<M
   const root = createActor(
     setup({ actors: { child: machine as AnyStateMachine } }).createMachine({
       invoke: { id: 'child', src: 'child', input },
-      on: { '*': { actions: ({ event }) => void told.push(event) } },
+      on: {
+        // What undo and redo would send is written down: it has to be what can be read again.
+        'history.push': {
+          actions: ({ event }) => {
+            told.push(event);
+            Step.array().parse(JSON.parse(JSON.stringify([event['undo'], event['redo']])));
+          },
+        },
+        '*': { actions: ({ event }) => void told.push(event) },
+      },
     }),
     { systemId: 'root', ...(clock === undefined ? {} : { clock }) },
   );

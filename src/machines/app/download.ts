@@ -3,7 +3,8 @@ import type { Client, Failure } from '../../api/client.ts';
 import type { DownloadedFile } from '../../api/download.ts';
 import { callOrThrow, failureOf } from './call.ts';
 import { errorMessage } from './errors.ts';
-import { toRoot, type Broadcast, type DownloadMessage, type FileRequest } from './messages.ts';
+import { toRoot, type Broadcast, type MessageTo } from './messages.ts';
+import type { DownloadMessage, FileRequest } from './messages/workspace.ts';
 import type { ChildInput } from './ports.ts';
 
 /** A file that is asked for, as a person sees it. */
@@ -23,10 +24,10 @@ export interface Download {
 
 export type DownloadEvent =
   | Broadcast
+  | MessageTo<'download'>
   | DownloadMessage
   /** The newest one under way when none is named. */
   | { readonly type: 'download.cancel'; readonly id?: number }
-  | { readonly type: 'download.retry'; readonly id: number }
   | FetchEvent
   | { readonly type: 'download.told'; readonly id: number };
 

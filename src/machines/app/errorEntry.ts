@@ -1,9 +1,11 @@
+import type { Retry } from './messages/retries.ts';
+
 /** What a person can do about an error: RETRY repeats the call, LOGIN goes to sign-in; none is close only (O-026). */
 export interface ErrorAction {
   readonly label: string;
   readonly kind: 'RETRY' | 'LOGIN';
   /** The event that repeats the call, delivered through root. */
-  readonly event?: { readonly type: string };
+  readonly event?: Retry;
 }
 
 /** An entry of the error queue (R-ERROR-009). */

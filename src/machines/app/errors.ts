@@ -3,6 +3,7 @@ import type { Failure } from '../../api/client.ts';
 import type { AuthAnswer } from '../../api/contract/account/session.ts';
 import type { ErrorAction, ErrorEntry, ErrorMessage } from './errorEntry.ts';
 import { toRoot } from './messages.ts';
+import type { Retry } from './messages/retries.ts';
 import type { ChildInput } from './ports.ts';
 
 type ErrorsEvent =
@@ -75,7 +76,7 @@ function reasonBeneath(failure: Failure): string | null {
 }
 
 /** The queue entry for a failed call; `retry` is the event that repeats it. */
-export function errorMessage(failure: Failure, retry?: { readonly type: string }): ErrorMessage {
+export function errorMessage(failure: Failure, retry?: Retry): ErrorMessage {
   const action: ErrorAction | null =
     failure.status === 401
       ? { label: 'Sign in', kind: 'LOGIN' }

@@ -3,7 +3,8 @@ import { caller, type CallInput } from './call.ts';
 import { isSettled, type Remembered } from './history/entries.ts';
 import { fromServer, historyKey, toServer } from './history/kept.ts';
 import { merged, runBack, runForward, triageRun } from './history/runs.ts';
-import { toRoot, type Broadcast, type HistoryEntry, type HistoryMessage } from './messages.ts';
+import { toRoot, type Broadcast } from './messages.ts';
+import type { HistoryEntry, HistoryMessage } from './messages/history.ts';
 import type { Client } from '../../api/client.ts';
 import type { ChildInput } from './ports.ts';
 import type { Disposal } from '../lists/triage.ts';
@@ -11,8 +12,6 @@ import type { Disposal } from '../lists/triage.ts';
 type HistoryEvent =
   | Broadcast
   | HistoryMessage
-  | { readonly type: 'history.undo' }
-  | { readonly type: 'history.redo' }
   /** The whole triage since something else was done, at once. */
   | { readonly type: 'history.undoRun' }
   | { readonly type: 'history.redoRun' };

@@ -106,8 +106,7 @@ export const rootMachine = setup({
               const input = context.childInput;
               const spawned = Object.entries(event.output).map(([key, machine]) => [
                 key,
-                // Each machine takes the same input; spawn cannot see that through the union.
-                spawn(machine as never, { id: key, systemId: key, input } as never),
+                spawn(machine, { systemId: key, input }),
               ]);
               return Object.fromEntries(spawned) as ActorsOf<Children>; // one actor for each key of the children
             },

@@ -6,6 +6,7 @@ import { chosenContacts, contactIdOf, stillNew, type ContactsContext, type Conta
 import { contactsWork } from './contacts/work.ts';
 import { errorMessage } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
+import type { DownloadMessage } from '../app/messages/workspace.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { cursorInside, failed, firstPage, hasMore, nextPage, noRows, rowUnderCursor } from '../parts/pagedRows.ts';
 import { afterRowEvent } from '../parts/rowEvents.ts';
@@ -110,7 +111,7 @@ export const contactsMachine = setup({
     'contacts.choose': { actions: emit({ type: 'chooseFile' }) },
     'contacts.export': {
       guard: ({ context }) => context.total > 0,
-      actions: sendTo(toRoot, ({ context }) => {
+      actions: sendTo(toRoot, ({ context }): DownloadMessage => {
         const { selection: chosen, groups, groupId } = context;
         const name = groups.find(({ id }) => id === groupId)?.name ?? 'Contacts';
         const selection = isNothing(chosen)

@@ -3,17 +3,13 @@ import type { Client } from '../../api/client.ts';
 import { ContactSearch } from '../../api/contract/contacts/contacts.ts';
 import type { AppendJob } from '../../api/contract/contacts/skipTracing.ts';
 import { caller, failureOf } from '../app/call.ts';
-import { toRoot, type Broadcast, type Message } from '../app/messages.ts';
+import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 
 /** How often a job that runs is asked how far it is. */
 const LOOK_MS = 700;
 
-export type TracingEvent =
-  | Broadcast
-  /** Contacts to look for: shows first what it would cost. */
-  | Extract<Message, { readonly type: 'tracing.ask' }>
-  | { readonly type: 'tracing.order' };
+export type TracingEvent = Broadcast | MessageTo<'tracing'> | { readonly type: 'tracing.order' };
 
 interface TracingContext {
   readonly client: Client;

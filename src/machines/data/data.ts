@@ -4,13 +4,12 @@ import type { Client } from '../../api/client.ts';
 import type { LeadRulesAnswer } from '../../api/contract/search/leadRules.ts';
 import { caller, failureOf, type CallInput } from '../app/call.ts';
 import { errorMessage } from '../app/errors.ts';
-import { toRoot, type Broadcast, type Message } from '../app/messages.ts';
+import { toRoot, type Broadcast, type Message, type MessageTo } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 
 type DataEvent =
   | Broadcast
-  /** The server told that another snapshot of the public facts is in service. */
-  | { readonly type: 'data.changed' }
+  | MessageTo<'data'>
   /** Shows the rules of the lead types, to be read or changed. */
   | { readonly type: 'data.openRules' }
   | { readonly type: 'data.saveRules'; readonly rules: ChosenRules };

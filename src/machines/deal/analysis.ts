@@ -23,7 +23,8 @@ import { reportWanted } from './analysis/reports.ts';
 import { afterConflict, conflictMessage } from './analysis/saveConflict.ts';
 import { failureOf } from '../app/call.ts';
 import { errorMessage } from '../app/errors.ts';
-import { toRoot } from '../app/messages.ts';
+import { toRoot, type Message } from '../app/messages.ts';
+import type { Retry } from '../app/messages/retries.ts';
 import type { PaneId } from '../app/paneIds.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { REST_MS } from '../property/property.ts';
@@ -62,7 +63,7 @@ export const analysisMachine = setup({
       views: ({ context, event }) => viewsAfter(context.views, event as ViewEvent, currentDeal(context)), // wired to those only
     }),
     followTarget: sendTo(toRoot, { type: 'workspace.focusField', pane: 'analysis', field: 'sheet' }),
-    followView: sendTo(toRoot, ({ context }) => ({
+    followView: sendTo(toRoot, ({ context }): Message => ({
       type: 'workspace.focusField',
       pane: 'analysis',
       field: context.views.view,
@@ -92,7 +93,7 @@ export const analysisMachine = setup({
       const message = reportWanted(context, event);
       if (message !== null) enqueue.sendTo(toRoot, message);
     }),
-    report: sendTo(toRoot, (_, { error, retry }: { error: unknown; retry: AnalysisEvent }) =>
+    report: sendTo(toRoot, (_, { error, retry }: { error: unknown; retry: Retry }) =>
       errorMessage(failureOf(error), retry),
     ),
   },

@@ -3,7 +3,9 @@ import type { Client } from '../../api/client.ts';
 import type { ImportConflict } from '../../api/contract/lists/exportImport.ts';
 import type { Group } from '../../api/contract/lists/groups.ts';
 import { callOrThrow, failureOf } from '../app/call.ts';
-import { toRoot, type Broadcast } from '../app/messages.ts';
+import type { Step } from '../app/history/steps.ts';
+import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
+import type { DownloadMessage } from '../app/messages/workspace.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { cursorInside } from '../parts/pagedRows.ts';
 import { noWork, workQueue, type Work } from '../parts/workQueue.ts';
@@ -17,8 +19,7 @@ interface Decision {
 
 export type ConflictsEvent =
   | Broadcast
-  /** Shows the rows of an import; without an id those of the newest one that has some. */
-  | { readonly type: 'conflicts.open'; readonly id?: number }
+  | MessageTo<'conflicts'>
   | { readonly type: 'conflicts.cursor'; readonly index: number }
   | { readonly type: 'conflicts.move'; readonly by: number }
   /** The n-th candidate, from 1; 0: none. And on to the next row. */
@@ -97,7 +98,7 @@ const work = workQueue<ConflictsContext, ConflictsEvent, Task, Decided>({
     ...(task.ticket.isReplay ? {} : { cursor: within(context, context.cursor + 1) }),
   }),
   remember: ({ importId, row, propertyId, before }, { shown }) => {
-    const step = (to: number | null): ConflictsEvent => ({
+    const step = (to: number | null): Step => ({
       type: 'conflicts.decide',
       importId,
       row,
@@ -152,7 +153,7 @@ export const conflictsMachine = setup({
     'conflicts.decide': { actions: 'take' },
     'conflicts.report': {
       guard: ({ context }) => context.shown !== null,
-      actions: sendTo(toRoot, ({ context: { shown } }) => ({
+      actions: sendTo(toRoot, ({ context: { shown } }): DownloadMessage => ({
         type: 'download.start',
         title: `Report of ${shown?.fileName ?? ''}`,
         what: { call: 'importReport', request: { params: { id: shown?.importId ?? 0 } } },

@@ -5,14 +5,14 @@ import type { Request } from '../../api/contract/define.ts';
 import type { PropertyExport } from '../../api/contract/lists/exportImport.ts';
 import type { Layout } from '../../api/contract/account/session.ts';
 import { caller, callOrThrow, failureOf, type CallInput } from '../app/call.ts';
-import { toRoot, type Broadcast } from '../app/messages.ts';
+import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 
 type Prepare = Request<(typeof contract)['exportProperties']>;
 
 export type ExportsEvent =
   | Broadcast
-  | { readonly type: 'exports.prepare'; readonly request: Prepare }
+  | MessageTo<'exports'>
   /** Yes to the prompt. */
   | { readonly type: 'exports.confirm' }
   /** No to the prompt, or to what is prepared. */

@@ -3,7 +3,7 @@ import { changedElsewhere } from './group/changedElsewhere.ts';
 import { FIRST_LIST_NAME } from './group/context.ts';
 import { firstContext, known, rowPath } from './group/firstContext.ts';
 import { groupSetup } from './group/machineSetup.ts';
-import { replaced, saved } from './group/replaced.ts';
+import { replaced } from './group/replaced.ts';
 import { rows } from './group/rowsRegion.ts';
 import { groupWork } from './group/work.ts';
 import { toRoot } from '../app/messages.ts';
@@ -34,7 +34,6 @@ export const groupMachine = groupSetup.createMachine({
     'app.signedIn': {
       actions: assign(({ event }) => ({ ...known(event.answer), loadedFor: null, chosen: {} })),
     },
-    'group.saved': { actions: assign(({ context, event }) => saved(context, event)) },
     'group.replaced': { actions: assign(({ context, event }) => replaced(context, event)) },
     'group.ownColumns': { actions: assign({ ownColumns: ({ event }) => event.columns }) },
     'group.layouts': { actions: assign({ layouts: ({ event }) => event.layouts, chosen: {} }) },

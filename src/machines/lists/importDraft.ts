@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { toRoot, type Broadcast } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 
@@ -63,11 +63,11 @@ export const importDraftMachine = setup({
       guard: 'canUpload',
       actions: [
         assign({ fips: null }),
-        sendTo(toRoot, ({ context }) => ({
-          type: 'imports.upload',
-          file: givenFile(context),
-          groupName: context.listName.trim(),
-        })),
+        enqueueActions(({ context, enqueue }) => {
+          const file = givenFile(context);
+          if (file !== null)
+            enqueue.sendTo(toRoot, { type: 'imports.upload', file, groupName: context.listName.trim() });
+        }),
       ],
     },
     'importDraft.start': {

@@ -17,7 +17,6 @@ import { importsWork, withJobs } from './imports/work.ts';
 import { toRoot, type Message } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { noWork } from '../parts/workQueue.ts';
-import type { ConflictsEvent } from './conflicts.ts';
 
 /** How often the jobs are read while one runs: the server tells of changes, this is for when it cannot. */
 const LOOK_AGAIN_MS = 2000;
@@ -218,7 +217,7 @@ export const importsMachine = setup({
 });
 
 /** Whom a deed concerns that the server has nothing to do with; null: it is a change of the import itself. */
-function messageOf({ id, groupId, fileName }: ImportJob, deed: ImportDeed): Message | ConflictsEvent | null {
+function messageOf({ id, groupId, fileName }: ImportJob, deed: ImportDeed): Message | null {
   const request = { params: { id } };
   switch (deed) {
     case 'open':

@@ -4,7 +4,7 @@ import type { ServerEvent } from '../../api/contract/events.ts';
 import type { Folder, ListColumn } from '../../api/contract/lists/lists.ts';
 import { carryOut, type MemberChanges, type Stack, type TaskResult } from './lists/carryOut.ts';
 import type { ListsTask } from './lists/tasks.ts';
-import { toRoot, type Broadcast } from '../app/messages.ts';
+import { toRoot, type Broadcast, type Message } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { noWork, workQueue, type Work } from '../parts/workQueue.ts';
 
@@ -59,28 +59,19 @@ const work = workQueue<ListsContext, ListsEvent, ListsTask, TaskResult>({
   // A dialog that is open keeps what it says while columns are read behind it.
   show: (_, { type }) => (type === 'lists.loadColumns' ? {} : { error: null }),
   carryOut,
-  done: ({ ownColumns, folders, stack, changes }, _, result) => {
-    const { columns, layouts, groups, groupIds = null, isPart = false, opens, isDone, kept } = result;
-    return {
-      change: {
-        ownColumns: columns ?? ownColumns,
-        folders: result.folders ?? folders,
-        stack: result.stack ?? stack,
-        combined: result.combined ?? null,
-        duplicates: result.duplicates ?? null,
-        changes: result.changes ?? changes,
-        ran: result.ran ?? null,
-      },
-      tell: [
-        ...(columns === undefined ? [] : [{ type: 'group.ownColumns', columns }]),
-        ...(groups === undefined ? [] : [{ type: 'group.replaced', groups, groupIds, isPart }]),
-        ...(layouts === undefined ? [] : [{ type: 'group.layouts', layouts }]),
-        ...(isDone === true ? [{ type: 'workspace.close' }] : []),
-        ...(opens === undefined ? [] : [{ type: 'route.go', path: `/lists/${opens}` }]),
-      ],
-      ...(kept === undefined ? {} : { kept }),
-    };
-  },
+  done: ({ ownColumns, folders, stack, changes }, _, result) => ({
+    change: {
+      ownColumns: result.columns ?? ownColumns,
+      folders: result.folders ?? folders,
+      stack: result.stack ?? stack,
+      combined: result.combined ?? null,
+      duplicates: result.duplicates ?? null,
+      changes: result.changes ?? changes,
+      ran: result.ran ?? null,
+    },
+    tell: messagesOf(result),
+    ...(result.kept === undefined ? {} : { kept: result.kept }),
+  }),
   refused: (_, { type }, { message, detail }, told) =>
     asked.has(type) ? { change: { error: detail ?? message } } : { tell: [told] },
 });
@@ -113,3 +104,14 @@ export const listsMachine = setup({
     'lists.*': { actions: 'take' },
   },
 });
+
+/** Whom what came of a task concerns. */
+function messagesOf({ columns, layouts, groups, groupIds = null, isPart, opens, isDone }: TaskResult) {
+  const messages: Message[] = [];
+  if (columns !== undefined) messages.push({ type: 'group.ownColumns', columns });
+  if (groups !== undefined) messages.push({ type: 'group.replaced', groups, groupIds, isPart: isPart === true });
+  if (layouts !== undefined) messages.push({ type: 'group.layouts', layouts });
+  if (isDone === true) messages.push({ type: 'workspace.close' });
+  if (opens !== undefined) messages.push({ type: 'route.go', path: `/lists/${opens}` });
+  return messages;
+}

@@ -3,7 +3,9 @@ import type { Failure } from '../../api/client.ts';
 import { failureOf } from '../app/call.ts';
 import type { ErrorMessage } from '../app/errorEntry.ts';
 import { errorMessage } from '../app/errors.ts';
-import { toRoot, type HistoryEntry, type HistoryMessage } from '../app/messages.ts';
+import { toRoot, type Message } from '../app/messages.ts';
+import type { HistoryEntry, HistoryMessage } from '../app/messages/history.ts';
+import type { Retry } from '../app/messages/retries.ts';
 
 /** What a task has while it waits. */
 interface Ticket {
@@ -36,7 +38,7 @@ export type Outcome<R> = { readonly ok: true; readonly result: R } | { readonly 
 interface Consequence<C, E> {
   readonly change?: Partial<C>;
   /** Messages to root. */
-  readonly tell?: readonly AnyEventObject[];
+  readonly tell?: readonly Message[];
   readonly raise?: readonly E[];
   /** What the answer says of the way back; null: there is none after all. */
   readonly kept?: Kept | null;
@@ -59,7 +61,7 @@ export interface Plan<C, E, T, R> {
   /** The task was refused; without this the message is told. */
   readonly refused?: (context: C, task: Waiting<T>, failure: Failure, message: ErrorMessage) => Consequence<C, E>;
   /** The event that gives a task again: offered where the server was gone or broke, for what it refused it would refuse again. */
-  readonly again?: (task: Waiting<T>) => AnyEventObject;
+  readonly again?: (task: Waiting<T>) => Retry;
   /** Once for all that one call brought: what is too dear to do for each. */
   readonly review?: (context: C, before: C, outcomes: readonly Outcome<R>[]) => Partial<C>;
   /**
@@ -186,8 +188,8 @@ function settled<C extends Work<T>, E, T extends object, R>(
   plan: Plan<C, E, T, R>,
   context: C,
   outcomes: readonly Outcome<R>[],
-): { readonly now: C; readonly messages: readonly AnyEventObject[]; readonly raised: readonly E[] } {
-  const messages: AnyEventObject[] = [];
+): { readonly now: C; readonly messages: readonly Message[]; readonly raised: readonly E[] } {
+  const messages: Message[] = [];
   const raised: E[] = [];
   let now = context;
   for (const outcome of outcomes) {

@@ -3,6 +3,7 @@ import type { Client } from '../../api/client.ts';
 import { facts, type FactKey } from '../../api/catalogue/property/facts.ts';
 import type { Correction, PropertyRecord } from '../../api/contract/property/properties.ts';
 import { callOrThrow } from '../app/call.ts';
+import type { Step } from '../app/history/steps.ts';
 import type { Broadcast } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { noWork, workQueue, type Work } from '../parts/workQueue.ts';
@@ -40,7 +41,7 @@ const work = workQueue<CorrectionsContext, CorrectionsEvent, Task, readonly Corr
     return (await callOrThrow(client, 'correctFact', request, signal)).corrections;
   },
   remember: (task) => {
-    const step = (value: Value, was: Value): CorrectionsEvent => ({
+    const step = (value: Value, was: Value): Step => ({
       ...task,
       type: 'corrections.set',
       value,

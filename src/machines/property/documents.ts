@@ -10,6 +10,7 @@ import {
 import { documentsWork } from './documents/work.ts';
 import { errorMessage } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
+import type { DownloadMessage } from '../app/messages/workspace.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { noWork } from '../parts/workQueue.ts';
 
@@ -84,7 +85,7 @@ export const documentsMachine = setup({
     'documents.moveTo': { actions: assign(({ context, event }) => cursorAt(context, event.index)) },
     'documents.download': {
       guard: 'hasCursor',
-      actions: sendTo(toRoot, ({ context }) => {
+      actions: sendTo(toRoot, ({ context }): DownloadMessage => {
         const { id = 0, name = '' } = context.view ?? documentUnderCursor(context) ?? {};
         return {
           type: 'download.start',

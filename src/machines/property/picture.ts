@@ -1,14 +1,11 @@
 import { assign, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import { caller, failureOf } from '../app/call.ts';
-import type { Broadcast } from '../app/messages.ts';
+import type { Broadcast, MessageTo } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 
 export type PictureEvent =
-  | Broadcast
-  | { readonly type: 'property.open'; readonly propertyId: number | null }
-  /** The property was opened on purpose: its pictures are wanted. */
-  | { readonly type: 'picture.load'; readonly propertyId: number };
+  Broadcast | MessageTo<'picture'> | { readonly type: 'property.open'; readonly propertyId: number | null };
 
 interface PictureContext {
   readonly client: Client;

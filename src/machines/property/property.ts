@@ -1,11 +1,10 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { LeadTypeCode } from '../../api/catalogue/search/leadTypes.ts';
 import type { Client } from '../../api/client.ts';
-import type { SavedProperty } from '../../api/contract/lists/groups.ts';
-import type { Correction, PropertyRecord, PropertyView } from '../../api/contract/property/properties.ts';
+import type { PropertyRecord, PropertyView } from '../../api/contract/property/properties.ts';
 import { caller, failureOf } from '../app/call.ts';
 import { errorMessage } from '../app/errors.ts';
-import { toRoot, type Broadcast, type Message } from '../app/messages.ts';
+import { toRoot, type Broadcast, type Message, type MessageTo } from '../app/messages.ts';
 import type { PaneId } from '../app/paneIds.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { subjectHome } from './surroundings/subjectHome.ts';
@@ -22,18 +21,15 @@ export const REST_MS = 120;
 
 export type PropertyEvent =
   | Broadcast
+  | MessageTo<'property'>
   | { readonly type: 'property.open'; readonly propertyId: number | null; readonly groupId?: string | number }
   /** Opened on purpose: the full record with histories (mode F), not only the facts (R-PROP-007). */
   | { readonly type: 'property.full' }
   /** The full record by what is listed, or by what is recorded again (O-093). */
   | { readonly type: 'property.view' }
   | Extract<Message, { readonly type: 'results.changed' }>
-  | { readonly type: 'property.refresh' }
   /** The row after the subject, or before it, in the list or the search that it was opened from. */
-  | { readonly type: 'property.step'; readonly by: 1 | -1 }
-  | { readonly type: 'property.corrected'; readonly propertyId: number; readonly corrections: readonly Correction[] }
-  /** Status, note or tags of a property changed elsewhere in the application. */
-  | { readonly type: 'property.saved'; readonly saved: SavedProperty };
+  | { readonly type: 'property.step'; readonly by: 1 | -1 };
 
 export interface PropertyContext {
   readonly client: Client;

@@ -3,15 +3,12 @@ import type { Client } from '../../api/client.ts';
 import type { AlertEntry } from '../../api/contract/search/searches.ts';
 import { caller, failureOf, type CallInput } from '../app/call.ts';
 import { errorMessage } from '../app/errors.ts';
-import { toRoot, type Broadcast, type Message } from '../app/messages.ts';
+import { toRoot, type Broadcast, type Message, type MessageTo } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 
 type AlertsEvent =
   | Broadcast
-  /** The server told of a new one. */
-  | { readonly type: 'alerts.added' }
-  /** The connection was lost for a while: some may have been missed. */
-  | { readonly type: 'alerts.refresh' }
+  | MessageTo<'alerts'>
   /** Goes to what an alert is about, and takes it off the list. */
   | { readonly type: 'alerts.open'; readonly id: number }
   | { readonly type: 'alerts.read'; readonly id: number };

@@ -17,7 +17,7 @@ import {
   type ResultsLayout,
 } from './columns/resultsLayout.ts';
 import { errorMessage } from '../app/errors.ts';
-import { toRoot, type Broadcast, type Message } from '../app/messages.ts';
+import { toRoot, type Broadcast, type Message, type MessageTo } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 
 /** The grid layout of the results, as the server keeps it (O-096). */
@@ -28,6 +28,7 @@ const SAVE_AFTER_MS = 600;
 
 type ColumnsEvent =
   | Broadcast
+  | MessageTo<'columns'>
   /** The columns of the CUSTOM table, in their order, which is shown then; with widths that are not the usual ones. */
   | {
       readonly type: 'columns.choose';
@@ -39,9 +40,7 @@ type ColumnsEvent =
   /** Pictures instead of the grid, and back. */
   | { readonly type: 'columns.nextLayout' }
   /** Pixels; null gives the column its usual width again. */
-  | { readonly type: 'columns.setWidth'; readonly key: ColumnKey; readonly width: number | null }
-  /** A step wider or narrower. */
-  | Extract<Message, { readonly type: 'columns.step' }>;
+  | { readonly type: 'columns.setWidth'; readonly key: ColumnKey; readonly width: number | null };
 
 interface ColumnsContext extends ResultsLayout {
   readonly client: Client;

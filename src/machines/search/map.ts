@@ -5,7 +5,7 @@ import { mapSetup } from './map/machineSetup.ts';
 import { pins } from './map/pinsRegion.ts';
 import { values } from './map/valuesRegion.ts';
 import { toRoot } from '../app/messages.ts';
-import type { Criteria } from './search/context.ts';
+import type { Criteria } from './search/criteria.ts';
 import { placesIn } from './search/updateCriteria.ts';
 
 const placesKey = (criteria: Criteria | null): string => JSON.stringify(criteria === null ? null : placesIn(criteria));

@@ -1,6 +1,7 @@
-import { assign, sendTo } from 'xstate';
+import { assign, enqueueActions, sendTo } from 'xstate';
 import { toRoot, type Message } from '../app/messages.ts';
-import { firstContext, searchInput, type SearchContext } from './search/context.ts';
+import { firstContext, type SearchContext } from './search/context.ts';
+import { searchInput } from './search/criteria.ts';
 import { searchSetup } from './search/machineSetup.ts';
 import { dataChangedContext, savedSearchesContext, signedInContext } from './search/news.ts';
 import { previousOf } from './search/pages.ts';
@@ -76,8 +77,9 @@ export const searchMachine = searchSetup.createMachine({
     },
     'search.repeat': { actions: { type: 'act', params: ({ context }) => ({ action: repeatedAction(context) }) } },
     'search.widenColumn': {
-      guard: ({ context }) => context.column !== null,
-      actions: sendTo(toRoot, ({ context: { column }, event: { by } }) => ({ type: 'columns.step', key: column, by })),
+      actions: enqueueActions(({ context: { column }, event: { by }, enqueue }) => {
+        if (column !== null) enqueue.sendTo(toRoot, { type: 'columns.step', key: column, by });
+      }),
     },
     'search.open': {
       guard: ({ context }) => rowUnderCursor(context) !== undefined,

@@ -12,18 +12,19 @@ import type { AreaStatistics } from '../../api/contract/search/statistics.ts';
 import { caller, failureOf } from '../app/call.ts';
 import { errorMessage } from '../app/errors.ts';
 import { nextOf } from './map/context.ts';
-import { toRoot, type Broadcast, type DownloadMessage } from '../app/messages.ts';
+import { toRoot, type Broadcast, type Message, type MessageTo } from '../app/messages.ts';
+import type { DownloadMessage } from '../app/messages/workspace.ts';
 import type { ChildInput } from '../app/ports.ts';
-import { searchInput, type Criteria } from './search/context.ts';
+import { searchInput, type Criteria } from './search/criteria.ts';
 
 export type StatisticsEvent =
   | Broadcast
-  | { readonly type: 'results.changed'; readonly criteria: Criteria; readonly dataChanges?: number }
+  | MessageTo<'statistics'>
+  | Extract<Message, { readonly type: 'results.changed' }>
   | { readonly type: 'statistics.period'; readonly period: StatisticPeriod }
   | { readonly type: 'statistics.nextPeriod' }
   | { readonly type: 'statistics.growthPeriod'; readonly period: GrowthPeriod }
   | { readonly type: 'statistics.nextGrowthPeriod' }
-  | { readonly type: 'statistics.retry' }
   /** The report of the area as a file (C009). */
   | { readonly type: 'statistics.download'; readonly format: 'pdf' | 'csv' };
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
-import type { Overlay } from '../../machines/app/workspace/context.ts';
+import type { Overlay } from '../../machines/app/workspace/overlays.ts';
 import { useActors } from '../parts/actors.tsx';
 import { AlertDialog } from '../parts/AlertDialog.tsx';
 

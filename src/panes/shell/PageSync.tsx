@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { criteriaKey } from '../../machines/search/search/context.ts';
+import { criteriaKey } from '../../machines/search/search/criteria.ts';
 import { readSearchUrl, searchUrl } from '../../machines/search/search/searchUrl.ts';
 import { useActors } from '../parts/actors.tsx';
 

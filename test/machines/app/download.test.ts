@@ -2,7 +2,7 @@ import { getNextSnapshot, SimulatedClock, type EventObject, type SnapshotFrom } 
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DownloadedFile } from '../../../src/api/download.ts';
 import { downloadMachine, toldDownload, TOLD_MS, type DownloadEvent } from '../../../src/machines/app/download.ts';
-import type { FileRequest } from '../../../src/machines/app/messages.ts';
+import type { FileRequest } from '../../../src/machines/app/messages/workspace.ts';
 import { answeringClient, Refused } from '../../support/answeringClient.ts';
 import { childInput } from '../../support/childInput.ts';
 import { inRoot, settled } from '../../support/inRoot.ts';

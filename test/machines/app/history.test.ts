@@ -5,20 +5,21 @@ import { ratePerMinute, rowsDone } from '../../../src/machines/lists/triage.ts';
 import { answeringClient } from '../../support/answeringClient.ts';
 import { childInput } from '../../support/childInput.ts';
 import { inRoot } from '../../support/inRoot.ts';
+import { namedStep, stepName } from '../../support/namedStep.ts';
 
 const entry = (id: string, disposed?: number) =>
   ({
     type: 'history.push',
     id,
     label: `Do ${id}`,
-    undo: { type: `undo.${id}` },
-    redo: { type: `redo.${id}` },
+    undo: namedStep(`undo.${id}`),
+    redo: namedStep(`redo.${id}`),
     ...(disposed === undefined ? {} : { disposed }),
   }) as const;
 
 const start = () => {
   const { child, told } = inRoot(historyMachine, childInput(answeringClient({})));
-  return { history: child, told: () => told.map(({ type }) => type), now: () => child.getSnapshot().context };
+  return { history: child, told: () => told.map(stepName), now: () => child.getSnapshot().context };
 };
 
 describe('undo and redo', () => {
@@ -61,8 +62,16 @@ describe('undo and redo', () => {
       type: 'history.push' as const,
       id: `status-${id}-${after}`,
       label: `Status of ${id}`,
-      undo: { type: 'group.edit', changes: [{ propertyId: id, change: { statusId: before } }], isReplay: true },
-      redo: { type: 'group.edit', changes: [{ propertyId: id, change: { statusId: after } }], isReplay: true },
+      undo: {
+        type: 'group.edit' as const,
+        changes: [{ propertyId: id, change: { statusId: before } }],
+        isReplay: true as const,
+      },
+      redo: {
+        type: 'group.edit' as const,
+        changes: [{ propertyId: id, change: { statusId: after } }],
+        isReplay: true as const,
+      },
       disposed: 1,
     });
     child.send(status(9, null, 1));
@@ -76,7 +85,7 @@ describe('undo and redo', () => {
       statusIds.map(([propertyId, statusId]) => ({ propertyId, change: { statusId } }));
     expect(told).toMatchObject([
       { type: 'group.edit', changes: changes([[1, 31]]) },
-      { type: 'undo.remove' },
+      namedStep('undo.remove'),
       {
         type: 'group.edit',
         changes: changes([
@@ -96,14 +105,14 @@ describe('undo and redo', () => {
           [2, 32],
         ]),
       },
-      { type: 'redo.remove' },
+      namedStep('redo.remove'),
       { type: 'group.edit', changes: changes([[1, 33]]) },
     ]);
     expect(rowsDone(child.getSnapshot().context.disposals)).toBe(5);
     // Where the last thing was no triage, it alone is taken back.
     child.send(entry('other'));
     child.send({ type: 'history.undoRun' });
-    expect(told.at(-1)?.type).toBe('undo.other');
+    expect(told.at(-1)).toEqual(namedStep('undo.other'));
   });
 
   it('a new change forgets what could be redone', () => {

@@ -2,11 +2,12 @@ import { afterEach, expect, it } from 'vitest';
 import { SimulatedClock } from 'xstate';
 import type { UndoEntry } from '../../../src/api/contract/lists/lists.ts';
 import { historyMachine } from '../../../src/machines/app/history.ts';
-import type { HistoryEntry } from '../../../src/machines/app/messages.ts';
+import type { HistoryEntry } from '../../../src/machines/app/messages/history.ts';
 import type { z } from 'zod';
 import { answeringClient } from '../../support/answeringClient.ts';
 import { childInput } from '../../support/childInput.ts';
 import { inRoot, settled } from '../../support/inRoot.ts';
+import { namedStep, stepName } from '../../support/namedStep.ts';
 
 type Entry = z.infer<typeof UndoEntry>;
 
@@ -54,8 +55,8 @@ async function page(client: ReturnType<typeof keeper>['client'], minute: number)
 const entry = (id: string): HistoryEntry => ({
   id,
   label: `did ${id}`,
-  undo: { type: `test.undo-${id}` },
-  redo: { type: `test.redo-${id}` },
+  undo: namedStep(`undo ${id}`),
+  redo: namedStep(`redo ${id}`),
 });
 
 it('outlives the page: what was done is undone and redone after a reload, in order', async () => {
@@ -70,7 +71,7 @@ it('outlives the page: what was done is undone and redone after a reload, in ord
   after.child.send({ type: 'history.redo' });
   after.child.send({ type: 'history.undo' });
   after.child.send({ type: 'history.undo' });
-  expect(after.told.map(({ type }) => type)).toEqual(['test.redo-group-3', 'test.undo-group-3', 'test.undo-group-2']);
+  expect(after.told.map(stepName)).toEqual(['redo group-3', 'undo group-3', 'undo group-2']);
 });
 
 it('numbers of jobs that begin again with each page are no clash', async () => {
@@ -102,4 +103,21 @@ it('of one person is gone when another one signs in', async () => {
   child.send({ type: 'history.push', ...entry('group-1') });
   child.send({ type: 'app.signedOut', mode: 'user' });
   expect([context().undo, context().disposals]).toEqual([[], []]);
+});
+
+it('what this version cannot read of it is no step: neither a wrong name nor a missing part reaches a machine', async () => {
+  const good = entry('good');
+  const kept = (id: string, undo: unknown) => ({ ...entry(id), undo });
+  const undo = [
+    good,
+    kept('of another version', { type: 'group.forgotten', isReplay: true }),
+    kept('in part', { type: 'group.edit', isReplay: true }),
+    kept('of another kind', { type: 'group.columns', groupId: 'one', keys: ['a'], isReplay: true }),
+    kept('nothing', null),
+  ];
+  const client = answeringClient({ undoHistory: () => ({ undo: undo.map((one) => ({ ...one })), redo: [] }) });
+  const { labels, child, told } = await page(client, 0);
+  expect(labels()).toEqual(['did good']);
+  child.send({ type: 'history.undo' });
+  expect(told).toEqual([good.undo]);
 });

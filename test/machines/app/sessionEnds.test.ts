@@ -10,6 +10,7 @@ import { createRoot, type RootActor } from '../../../src/machines/app/root.ts';
 import type { AppEvent } from '../../../src/machines/app/wiring.ts';
 import { readResultsLayout } from '../../../src/machines/search/columns/resultsLayout.ts';
 import { TOKEN_KEY } from '../../../src/machines/account/session/context.ts';
+import { namedStep } from '../../support/namedStep.ts';
 import { childInput, memoryStorage } from '../../support/childInput.ts';
 import { sampleIds } from '../../support/sampleIds.ts';
 import { OWNER, startTestServer, valueOf, type TestServer } from '../../support/server.ts';
@@ -121,8 +122,8 @@ const acts = {
       type: 'history.push',
       id: name,
       label: name,
-      undo: { type: 'x.undo' },
-      redo: { type: 'x.redo' },
+      undo: namedStep('undo'),
+      redo: namedStep('redo'),
     }),
     isDone: async (client, name) => valueOf(await client.call('undoHistory')).undo.some(({ id }) => id.includes(name)),
   },

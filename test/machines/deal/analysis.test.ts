@@ -8,7 +8,7 @@ import type { AnalysisEvent } from '../../../src/machines/deal/analysis/events.t
 import type { SheetPlace } from '../../../src/machines/deal/analysis/views.ts';
 import { isDirty, selectedOf, shelfOf } from '../../../src/machines/deal/analysis/sessions.ts';
 import { callOrThrow } from '../../../src/machines/app/call.ts';
-import type { FileRequest } from '../../../src/machines/app/messages.ts';
+import type { FileRequest } from '../../../src/machines/app/messages/workspace.ts';
 import { REST_MS } from '../../../src/machines/property/property.ts';
 import { openDesk } from '../../support/desk.ts';
 import { sampleIds } from '../../support/sampleIds.ts';

@@ -5,6 +5,7 @@ import type { Failure } from '../../../src/api/client.ts';
 import { CallError } from '../../../src/machines/app/call.ts';
 import { noWork, workQueue, type Work } from '../../../src/machines/parts/workQueue.ts';
 import { inRoot, settled } from '../../support/inRoot.ts';
+import { namedStep } from '../../support/namedStep.ts';
 
 /** Writes numbers under names (`set`, any number of names in one call), or makes a thing whose id only the answer knows. */
 type Task =
@@ -61,19 +62,20 @@ const work = workQueue<Desk, DeskEvent, Task, readonly string[]>({
   },
   remember: ({ kind, names }) => {
     const label = names.join(' ');
-    return kind === 'make' ? { label } : { label, undo: { type: 'desk.undo' }, redo: { type: 'desk.redo' } };
+    return kind === 'make' ? { label } : { label, undo: namedStep('undo'), redo: namedStep('redo') };
   },
   done: ({ came }, task, result) => ({
     change: { came: [...came, `${task.ticket.id} ${result.join(' ')}`] },
     ...(task.kind === 'make' && !task.comesToNothing
-      ? { kept: { label: 'made', undo: { type: 'desk.undo' }, redo: { type: 'desk.redo' } } }
+      ? { kept: { label: 'made', undo: namedStep('undo'), redo: namedStep('redo') } }
       : {}),
   }),
   refused: ({ came }, { ticket }, _, message) => ({
     change: { came: [...came, `${ticket.id} refused`] },
     tell: [message],
   }),
-  again: (task) => ({ type: 'desk.give', tasks: [task] }),
+  // What a message offers is an event of one of our machines; the desk is none of them.
+  again: ({ names }) => ({ type: 'download.retry', id: names.length }),
   review: ({ reviews }) => ({ reviews: reviews + 1 }),
   share: {
     join: (tasks) => {
@@ -249,7 +251,7 @@ describe('the work queue', () => {
     }
     const actions = told.filter(({ type }) => type === 'errors.add').map(({ action }) => action);
     expect(actions).toMatchObject([
-      { label: 'Retry', event: { type: 'desk.give', tasks: [{ names: ['a'] }] } },
+      { label: 'Retry', event: { type: 'download.retry', id: 1 } },
       { label: 'Retry' },
       null,
       null,

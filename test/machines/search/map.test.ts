@@ -5,7 +5,7 @@ import { encodePins } from '../../../src/api/search/map/pins.ts';
 import { mapMetrics } from '../../../src/api/search/map/mapMetrics.ts';
 import { mapMachine } from '../../../src/machines/search/map.ts';
 import { boundsOf } from '../../../src/machines/search/map/view.ts';
-import type { Criteria } from '../../../src/machines/search/search/context.ts';
+import type { Criteria } from '../../../src/machines/search/search/criteria.ts';
 import { answeringClient, Refused } from '../../support/answeringClient.ts';
 import { childInput } from '../../support/childInput.ts';
 import { inRoot, settled } from '../../support/inRoot.ts';

@@ -3,7 +3,7 @@ import type { LeadChange, SavedSearch } from '../../../src/api/contract/search/s
 import { Search } from '../../../src/api/contract/search/search.ts';
 import { savedSearchesMachine } from '../../../src/machines/search/savedSearches.ts';
 import { criteriaOf, currentSearch, pending, searchWords } from '../../../src/machines/search/savedSearches/context.ts';
-import { criteriaKey, searchInput } from '../../../src/machines/search/search/context.ts';
+import { criteriaKey, searchInput } from '../../../src/machines/search/search/criteria.ts';
 import { readSearchUrl } from '../../../src/machines/search/search/searchUrl.ts';
 import { answeringClient, Refused } from '../../support/answeringClient.ts';
 import { childInput } from '../../support/childInput.ts';

@@ -735,7 +735,7 @@ describe('triage', () => {
     );
     expect(at.now().marks).toEqual({ 3: { isSaved: true, statusId: 31 }, 4: { isSaved: true } });
     await at.does({ type: 'group.edit', changes: [{ propertyId: 3, change: { statusId: null } }] });
-    await at.does({ type: 'group.unsave', propertyIds: [4] });
+    await at.does({ type: 'group.unsave', groupId: 1, propertyIds: [4], isReplay: true });
     expect(at.now().marks).toEqual({ 3: { isSaved: true, statusId: null }, 4: { isSaved: false, statusId: null } });
   });
 

@@ -1,5 +1,5 @@
 import { paneIds } from '../../../machines/app/paneIds.ts';
-import { overlays } from '../../../machines/app/workspace/context.ts';
+import { overlays } from '../../../machines/app/workspace/overlays.ts';
 import type { Commands } from '../../command.ts';
 
 /** The deal sheet has an undo of its own. */

@@ -1,6 +1,7 @@
 import type { PageLink } from '../../../api/account/pageLink.ts';
 import type { Client } from '../../../api/client.ts';
-import type { AuthAnswer, LogoutMode } from '../../../api/contract/account/session.ts';
+import type { AuthAnswer } from '../../../api/contract/account/session.ts';
+import type { MessageTo } from '../../app/messages.ts';
 import type { ChildInput, Storages } from '../../app/ports.ts';
 
 /** Where the token is kept; the client reads it for every call. */
@@ -16,12 +17,10 @@ export type SessionEvent =
   | { readonly type: 'session.logout' }
   /** A link was opened in this page. */
   | { readonly type: 'session.link'; readonly link: PageLink }
-  /** A call was refused with 401 (O-008). */
-  | { readonly type: 'session.lost'; readonly mode: LogoutMode; readonly message: string }
+  /** A call was refused with 401 (O-008); or the sign-in data is to be read again. */
+  | MessageTo<'session'>
   /** The person did something. */
-  | { readonly type: 'session.activity' }
-  /** Reads the sign-in data again, after a change of the account. */
-  | { readonly type: 'session.refresh' };
+  | { readonly type: 'session.activity' };
 
 export interface SessionContext {
   readonly client: Client;

@@ -1,4 +1,4 @@
-import { fromPromise, sendTo, setup } from 'xstate';
+import { enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { Client } from '../../../api/client.ts';
 import type { AuthAnswer, LogoutMode } from '../../../api/contract/account/session.ts';
 import { caller, callOrThrow } from '../../app/call.ts';
@@ -43,7 +43,9 @@ export const sessionSetup = setup({
     },
     forgetToken: ({ context }) => context.storage.local.removeItem(TOKEN_KEY),
     announceLeaving: sendTo(toRoot, { type: 'app.leaving' }),
-    announceSignIn: sendTo(toRoot, ({ context }) => ({ type: 'app.signedIn', answer: context.answer })),
+    announceSignIn: enqueueActions(({ context: { answer }, enqueue }) => {
+      if (answer !== null) enqueue.sendTo(toRoot, { type: 'app.signedIn', answer });
+    }),
     announceSignOut: sendTo(toRoot, (_, { mode }: { mode: LogoutMode }) => ({ type: 'app.signedOut', mode })),
   },
   guards: {

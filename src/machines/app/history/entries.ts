@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../messages.ts';
+import type { HistoryEntry } from '../messages/history.ts';
 
 /** What was begun and is not known to have happened yet: it has a place among the others, and nothing to take back. */
 type Begun = Pick<HistoryEntry, 'id' | 'label' | 'joins'> & { readonly isUnderWay: true };

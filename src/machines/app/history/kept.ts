@@ -1,7 +1,8 @@
 import type { contract } from '../../../api/contract/contract.ts';
 import type { Answer, Request } from '../../../api/contract/define.ts';
-import type { HistoryEntry, Step } from '../messages.ts';
+import type { HistoryEntry } from '../messages/history.ts';
 import { isSettled, type Remembered } from './entries.ts';
+import { Step } from './steps.ts';
 
 interface Halves {
   readonly undo: readonly Remembered[];
@@ -16,16 +17,14 @@ interface Stamped extends Halves {
 const idOf = (stamp: string, id: string): string => (id.includes(':') ? id : `${stamp}:${id}`);
 
 function entryOf({ id, label, undo, redo, disposed, joins }: Stored): HistoryEntry[] {
-  if (typeof label !== 'string' || !isStep(undo) || !isStep(redo)) return [];
+  const [back, again] = [Step.safeParse(undo), Step.safeParse(redo)];
+  if (typeof label !== 'string' || !back.success || !again.success) return [];
   const more = {
     ...(typeof disposed === 'number' ? { disposed } : {}),
     ...(typeof joins === 'string' ? { joins } : {}),
   };
-  return [{ id, label, undo, redo, ...more }];
+  return [{ id, label, undo: back.data, redo: again.data, ...more }];
 }
-
-const isStep = (value: unknown): value is Step =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /** What the server kept, as far as this version can read it. */
 export function fromServer(answer: Answer<(typeof contract)['undoHistory']>): {

@@ -1,5 +1,4 @@
-import type { Step } from '../messages.ts';
-import type { GroupEvent } from '../../lists/group/events.ts';
+import type { Step, StepOf } from './steps.ts';
 import type { PropertyChange } from '../../lists/group/rowChange.ts';
 import type { Remembered } from './entries.ts';
 
@@ -38,10 +37,8 @@ export function triageRun(
   }
 }
 
-type Edit = Extract<GroupEvent, { readonly type: 'group.edit' }>;
-// The history holds events of the group machine as they were pushed; a kept one is read back from JSON unchanged.
-const isEdit = (step: Step): step is Edit =>
-  step.type === 'group.edit' && 'changes' in step && Array.isArray(step.changes);
+type Edit = StepOf<'group.edit'>;
+const isEdit = (step: Step): step is Edit => step.type === 'group.edit';
 
 /**
  * The steps of a run with neighbouring edits made one: two hundred statuses taken back are one call, not two hundred.

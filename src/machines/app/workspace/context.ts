@@ -1,64 +1,21 @@
 import type { Client } from '../../../api/client.ts';
 import type { Layout } from '../../../api/contract/account/session.ts';
-import { FIRST_LAYOUT, shippedLayouts, type ShippedLayout } from '../layouts.ts';
+import { FIRST_LAYOUT, shippedLayouts } from '../layouts.ts';
 import { addPane, leaves, parseLayout, type Direction, type LayoutTree } from '../layoutTree.ts';
-import type { Broadcast, Message } from '../messages.ts';
+import type { Broadcast, MessageTo } from '../messages.ts';
+import type { AlertMessage } from '../messages/workspace.ts';
 import type { PaneId } from '../paneIds.ts';
 import type { ChildInput, Storages } from '../ports.ts';
+import type { Overlay } from './overlays.ts';
 import { readSingleKeys, readTheme, type Theme } from '../../account/settings.ts';
-
-/** What lies over the panes; at most one. */
-export const overlays = [
-  'palette',
-  'help',
-  'layouts',
-  'saveToList',
-  'selectRange',
-  'funnel',
-  'lookUp',
-  'columns',
-  'leadRules',
-  'renameList',
-  'deleteList',
-  'snoozeUntil',
-  'assignRows',
-  'moveRows',
-  'copyRows',
-  'takeOffRows',
-  'listColumns',
-  'ownColumns',
-  'stackLists',
-  'automateList',
-  'listChanges',
-  'listFolder',
-  'goalSeek',
-  'saveSearch',
-  'renameSearch',
-  'alerts',
-  'analyses',
-  'importFile',
-  'exportRows',
-  'reports',
-  'traceContacts',
-  'correctFact',
-  'password',
-  'notice',
-  'alert',
-] as const;
-export type Overlay = (typeof overlays)[number];
 
 export type WorkspaceEvent =
   | Broadcast
+  | MessageTo<'workspace'>
   | { readonly type: 'workspace.focus'; readonly pane: PaneId }
   /** The n-th pane in reading order, from 1. */
   | { readonly type: 'workspace.focusNumber'; readonly number: number }
   | { readonly type: 'workspace.focusNext'; readonly by: 1 | -1 }
-  /** Shows a pane, if need be in a new tile, and focuses it. */
-  | { readonly type: 'workspace.openPane'; readonly pane: PaneId }
-  /** A field of a pane, which is shown if need be: the element with this `data-field`. */
-  | { readonly type: 'workspace.focusField'; readonly pane: PaneId; readonly field: string }
-  /** Shows a pane, with the layout that has it when the tiles do not. */
-  | { readonly type: 'workspace.show'; readonly pane: PaneId; readonly layout: ShippedLayout }
   | { readonly type: 'workspace.closePane'; readonly pane?: PaneId }
   /** The focused pane alone, and back. */
   | { readonly type: 'workspace.zoom' }
@@ -69,10 +26,6 @@ export type WorkspaceEvent =
   | { readonly type: 'workspace.useLayout'; readonly name: string }
   | { readonly type: 'workspace.saveLayout'; readonly name: string }
   | { readonly type: 'workspace.deleteLayout'; readonly name: string }
-  | { readonly type: 'workspace.open'; readonly overlay: Overlay }
-  /** Closes what lies over the panes. */
-  | { readonly type: 'workspace.close' }
-  | Extract<Message, { readonly type: 'workspace.alert' }>
   /** A link leaves to a third party: ask first (R-BRAND-014). */
   | { readonly type: 'workspace.leaveTo'; readonly url: string; readonly thirdParty: string }
   | { readonly type: 'workspace.theme'; readonly theme: Theme }
@@ -100,7 +53,7 @@ export interface WorkspaceContext {
   readonly focused: PaneId | null;
   readonly overlay: Overlay | null;
   readonly leaving: { readonly url: string; readonly thirdParty: string } | null;
-  readonly alert: Extract<Message, { readonly type: 'workspace.alert' }> | null;
+  readonly alert: AlertMessage | null;
   readonly theme: Theme;
   /** Keys without Mod act; off for people who dictate or use a switch (WCAG 2.1.4). */
   readonly singleKeys: boolean;

@@ -1,7 +1,7 @@
 import type { Client } from '../../../api/client.ts';
 import type { Contact, ContactFields, contactSortFields } from '../../../api/contract/contacts/contacts.ts';
 import type { ContactGroup } from '../../../api/contract/lists/groups.ts';
-import type { Broadcast, Message } from '../../app/messages.ts';
+import type { Broadcast, MessageTo } from '../../app/messages.ts';
 import { rowUnderCursor, type PagedRows } from '../../parts/pagedRows.ts';
 import type { RowEvent } from '../../parts/rowEvents.ts';
 import { isSelected, selectedCount, type Selection } from '../../parts/selection.ts';
@@ -29,11 +29,7 @@ export type ContactTask =
 
 export type ContactsEvent =
   | Broadcast
-  | Extract<Message, { readonly type: 'contacts.merge' }>
-  | { readonly type: 'contacts.refresh' }
-  | { readonly type: 'contacts.more' }
-  /** The contacts of one group; null: all. */
-  | { readonly type: 'contacts.group'; readonly id: number | null }
+  | MessageTo<'contacts'>
   | { readonly type: 'contacts.nextGroup'; readonly by: 1 | -1 }
   | { readonly type: 'contacts.find'; readonly text: string }
   | { readonly type: 'contacts.sort'; readonly field: ContactSort }
@@ -51,13 +47,6 @@ export type ContactsEvent =
   /** Asks the page for the file chooser. */
   | { readonly type: 'contacts.choose' }
   | { readonly type: 'contacts.import'; readonly file: File; readonly groupName: string }
-  /** Undo and redo of an import. */
-  | {
-      readonly type: 'contacts.undoImport';
-      readonly importId: number;
-      readonly undo: boolean;
-      readonly isReplay: true;
-    }
   | { readonly type: 'contacts.export' }
   /** Phone numbers and e-mail addresses of the selected contacts, else of the one under the cursor. */
   | { readonly type: 'contacts.trace' }

@@ -1,6 +1,7 @@
 import { ContactSearch, type Contact, type ContactFields } from '../../../api/contract/contacts/contacts.ts';
 import type { ContactGroup } from '../../../api/contract/lists/groups.ts';
 import { callOrThrow } from '../../app/call.ts';
+import type { Step } from '../../app/history/steps.ts';
 import { withRows } from '../../parts/pagedRows.ts';
 import { noSelection } from '../../parts/selection.ts';
 import { workQueue, type Begun, type Kept } from '../../parts/workQueue.ts';
@@ -115,11 +116,7 @@ function remember(task: ContactTask, { rows }: ContactsContext): Kept | Begun | 
         const keys = Object.keys(fields) as (keyof ContactFields)[]; // keys of Partial<ContactFields>
         return [{ id, fields: Object.fromEntries(keys.map((key) => [key, row[key]])) }];
       });
-      const step = (to: readonly ContactChange[]): ContactsEvent => ({
-        type: 'contacts.edit',
-        changes: to,
-        isReplay: true,
-      });
+      const step = (to: readonly ContactChange[]): Step => ({ type: 'contacts.edit', changes: to, isReplay: true });
       return { label: `Change ${called(changes.map(({ id }) => id))}`, undo: step(before), redo: step(changes) };
     }
     case 'remove':
@@ -133,8 +130,8 @@ function remember(task: ContactTask, { rows }: ContactsContext): Kept | Begun | 
   }
 }
 
-const removed = (ids: readonly number[]): ContactsEvent => ({ type: 'contacts.remove', ids, isReplay: true });
-const restored = (ids: readonly number[]): ContactsEvent => ({ type: 'contacts.restore', ids, isReplay: true });
+const removed = (ids: readonly number[]): Step => ({ type: 'contacts.remove', ids, isReplay: true });
+const restored = (ids: readonly number[]): Step => ({ type: 'contacts.restore', ids, isReplay: true });
 
 const importLabel = ({ file, groupName }: Extract<ContactTask, { kind: 'import' }>): string =>
   `Import contacts of ${file.name} into ${groupName}`;
@@ -142,7 +139,7 @@ const importLabel = ({ file, groupName }: Extract<ContactTask, { kind: 'import' 
 /** The way back of a contact that was made, or of an import; an import that changed nothing has none. */
 function keptAfter(task: ContactTask, { contacts = [], importId = null }: Done): Kept | null {
   if (task.kind === 'import' && importId !== null) {
-    const step = (undo: boolean): ContactsEvent => ({ type: 'contacts.undoImport', importId, undo, isReplay: true });
+    const step = (undo: boolean): Step => ({ type: 'contacts.undoImport', importId, undo, isReplay: true });
     return { label: importLabel(task), undo: step(true), redo: step(false) };
   }
   const ids = contacts.map(({ id }) => id);

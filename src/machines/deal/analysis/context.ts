@@ -2,7 +2,8 @@ import type { Client } from '../../../api/client.ts';
 import type { AnalysisSubject, SavedAnalysis } from '../../../api/contract/deal/analyses.ts';
 import type { EntryList } from '../../../calc/deal/analysis.ts';
 import type { AnalysisField } from '../../../calc/deal/newAnalysis.ts';
-import type { HistoryMessage } from '../../app/messages.ts';
+import type { Step } from '../../app/history/steps.ts';
+import type { HistoryMessage } from '../../app/messages/history.ts';
 import type { PaneId } from '../../app/paneIds.ts';
 import { calculate, type Calculation } from '../../../api/deal/calculateDeal.ts';
 import type { Loaded, Saved } from './calls.ts';
@@ -57,12 +58,6 @@ export interface AnalysisContext {
 }
 
 type Change = Partial<AnalysisContext>;
-
-/** Undo of a deletion: the deal comes back unsaved. */
-export interface RestoreEvent {
-  readonly type: 'analysis.restore';
-  readonly deal: Deal;
-}
 
 /** The sheet on screen; null when there is none. */
 export const currentSession = ({
@@ -209,7 +204,7 @@ export function withoutSheet(
   if (key === null || session === undefined) return null;
   const { [key]: _gone, ...sessions } = context.sessions;
   const { deal } = session.sheet;
-  const undo: RestoreEvent = { type: 'analysis.restore', deal: { ...deal, id: null } };
+  const undo: Step = { type: 'analysis.restore', deal: { ...deal, id: null } };
   return {
     change: { busy: null, ...(key === context.currentKey ? shown(context, null, sessions) : { sessions }) },
     message: {

@@ -1,19 +1,17 @@
 import type { ReportFormat } from '../../../api/contract/deal/analyses.ts';
 import type { EntryList } from '../../../calc/deal/analysis.ts';
 import type { Goal } from '../../../calc/deal/whatIf/goalSeek.ts';
-import type { Broadcast } from '../../app/messages.ts';
+import type { Broadcast, MessageTo } from '../../app/messages.ts';
 import type { KeptEvent } from './keepDeal.ts';
-import type { RestoreEvent } from './context.ts';
 import type { ViewEvent } from './views.ts';
-import type { Entry } from './enter.ts';
 
 export type AnalysisEvent =
   | Broadcast
+  | MessageTo<'analysis'>
   | ViewEvent
   | { readonly type: 'property.open'; readonly propertyId: number | null }
   /** A saved analysis by its id, whatever its property (page /analysis/17). */
   | { readonly type: 'analysis.load'; readonly id: number }
-  | { readonly type: 'analysis.refresh' }
   /** A further analysis of the property, seeded anew. */
   | { readonly type: 'analysis.new' }
   /** One of the saved analyses of the property. */
@@ -29,8 +27,6 @@ export type AnalysisEvent =
   /** The analysis after this one on the shelf, or before it. */
   | { readonly type: 'analysis.step'; readonly by: 1 | -1 }
   /** Everything one action put into cells; one step of undo. */
-  /** Into the sheet on screen; with a property into its sheet, as soon as it is there. */
-  | { readonly type: 'analysis.enter'; readonly entries: readonly Entry[]; readonly propertyId?: number }
   | { readonly type: 'analysis.undo' }
   | { readonly type: 'analysis.redo' }
   /** Ignored when there are two (R-MORTGAGE-012). */
@@ -45,11 +41,8 @@ export type AnalysisEvent =
   | { readonly type: 'analysis.add' }
   /** Takes away what the cursor is on: its mortgage, its rental unit, its entry. */
   | { readonly type: 'analysis.remove' }
-  | { readonly type: 'analysis.save' }
   /** The report of the analysis on screen as a file (C097). */
   | { readonly type: 'analysis.download'; readonly format: ReportFormat }
   /** The payments of the mortgage whose schedule is shown (C099). */
   | { readonly type: 'analysis.downloadPayments'; readonly format: ReportFormat }
-  | { readonly type: 'analysis.delete' }
-  | RestoreEvent
   | KeptEvent;

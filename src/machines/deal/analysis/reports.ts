@@ -1,6 +1,6 @@
 import type { ReportFormat } from '../../../api/contract/deal/analyses.ts';
 import { financePurchase } from '../../../calc/mortgage/financePurchase.ts';
-import type { DownloadMessage } from '../../app/messages.ts';
+import type { DownloadMessage } from '../../app/messages/workspace.ts';
 import { currentDeal, type AnalysisContext } from './context.ts';
 import { inputOf } from '../../../api/deal/deal.ts';
 import type { AnalysisEvent } from './events.ts';

@@ -1,16 +1,9 @@
-import type { HistoryMessage } from '../../app/messages.ts';
+import type { Step } from '../../app/history/steps.ts';
+import type { Message } from '../../app/messages.ts';
 import { columnKeys, type GroupContext } from './context.ts';
 import type { GroupEvent } from './events.ts';
 
 type Chosen = GroupEvent & { readonly type: 'group.columns' };
-
-interface LayoutMessage {
-  readonly type: 'lists.layout';
-  readonly groupId: number;
-  readonly layoutId: number | null;
-  readonly name: string;
-  readonly keys: readonly string[];
-}
 
 /** The columns of a list as chosen, before the server has them. */
 export function withColumns({ groupId, chosen }: GroupContext, event: Chosen): Partial<GroupContext> {
@@ -18,7 +11,7 @@ export function withColumns({ groupId, chosen }: GroupContext, event: Chosen): P
 }
 
 /** Keeps the columns as the layout of their list, and what they were for undo. */
-export function columnMessages(context: GroupContext, event: Chosen): (LayoutMessage | HistoryMessage)[] {
+export function columnMessages(context: GroupContext, event: Chosen): Message[] {
   const { lists, layouts, made } = context;
   const list = lists.find(({ id }) => id === (event.groupId ?? context.groupId));
   if (list === undefined || typeof list.id !== 'number') return [];
@@ -26,7 +19,7 @@ export function columnMessages(context: GroupContext, event: Chosen): (LayoutMes
   // A layout that another list uses, too, stays what it is for that one.
   const isShared = lists.some(({ id, gridLayoutId }) => id !== groupId && gridLayoutId === list.gridLayoutId);
   const layout = isShared ? undefined : layouts.find(({ id }) => id === list.gridLayoutId);
-  const keep: LayoutMessage = {
+  const keep: Message = {
     type: 'lists.layout',
     groupId,
     layoutId: layout?.id ?? null,
@@ -34,7 +27,7 @@ export function columnMessages(context: GroupContext, event: Chosen): (LayoutMes
     keys: event.keys,
   };
   if (event.isReplay === true) return [keep];
-  const step = (keys: readonly string[]): GroupEvent => ({ type: 'group.columns', groupId, keys, isReplay: true });
+  const step = (keys: readonly string[]): Step => ({ type: 'group.columns', groupId, keys, isReplay: true });
   const before = columnKeys({ ...context, groupId });
   return [
     keep,

@@ -1,11 +1,6 @@
 import type { Group } from '../../../api/contract/lists/groups.ts';
-import type { SearchInput } from '../../../api/contract/search/search.ts';
-import type { ServerEvent } from '../../../api/contract/events.ts';
-import type { ListColumn } from '../../../api/contract/lists/lists.ts';
-import type { Layout } from '../../../api/contract/account/session.ts';
-import type { Broadcast } from '../../app/messages.ts';
+import type { Broadcast, MessageTo } from '../../app/messages.ts';
 import type { RowEvent } from '../../parts/rowEvents.ts';
-import type { RemovedRow } from './task.ts';
 import type { PropertyChange, RowChange } from './rowChange.ts';
 
 /** An event that undo or redo sends: it is carried out and not kept for undo again. */
@@ -15,30 +10,19 @@ interface Replay {
 
 export type GroupEvent =
   | Broadcast
+  | MessageTo<'group'>
   | { readonly type: 'group.open'; readonly groupId: string | number }
   /** The list after the open one, or before it. */
   | { readonly type: 'group.step'; readonly by: 1 | -1 }
   /** The open list was gone to: from now on the row under its cursor is what the other panes show. */
   | { readonly type: 'group.attend' }
   | { readonly type: 'group.close' }
-  | { readonly type: 'group.refresh' }
   | { readonly type: 'group.sort'; readonly field: string }
   | { readonly type: 'group.filter'; readonly statusIds: readonly number[] }
   /** The filter as text (src/api/lists/listFilter.ts). */
   | { readonly type: 'group.filterText'; readonly text: string }
   /** The columns of a list, in their order; kept as its layout. */
   | ({ readonly type: 'group.columns'; readonly groupId?: number; readonly keys: readonly string[] } & Replay)
-  | { readonly type: 'group.ownColumns'; readonly columns: readonly ListColumn[] }
-  | { readonly type: 'group.layouts'; readonly layouts: readonly Layout[] }
-  /** All lists (or part of them) as they are now; rows of `groupIds` may be others, null: of any (R-GROUP-020). */
-  | {
-      readonly type: 'group.replaced';
-      readonly groups: readonly Group[];
-      readonly isPart?: boolean;
-      readonly groupIds: readonly number[] | null;
-    }
-  /** The next page of the open list. */
-  | { readonly type: 'group.more' }
   | RowEvent<'group', number, string>
   /** Sorts by the column under the cursor. */
   | { readonly type: 'group.sortCurrent' }
@@ -51,37 +35,12 @@ export type GroupEvent =
   /** Status, note or tags of the row under the cursor or of the selection. */
   | { readonly type: 'group.change'; readonly change: RowChange }
   | ({ readonly type: 'group.edit'; readonly changes: readonly PropertyChange[] } & Replay)
-  | {
-      readonly type: 'group.setStatus';
-      readonly propertyIds: readonly number[];
-      readonly statusId: number | null;
-      readonly name?: string;
-    }
   | ({
       readonly type: 'group.remove';
       readonly groupId?: Group['id'];
       readonly propertyIds?: readonly number[];
     } & Replay)
-  | ({ readonly type: 'group.restore'; readonly groupId: Group['id']; readonly rows: readonly RemovedRow[] } & Replay)
-  /** Properties, or rows of a search, into a list: the named one, else the last one used. */
-  | ({
-      readonly type: 'group.save';
-      readonly groupName?: string;
-      readonly propertyIds?: readonly number[];
-      readonly search?: SearchInput;
-      readonly recordIds?: readonly number[];
-      readonly isInversed?: boolean;
-    } & Replay)
-  | ({
-      readonly type: 'group.unsave';
-      readonly groupId: Group['id'];
-      readonly propertyIds: readonly number[];
-    } & Replay)
-  /** Somebody else saved into lists: merge what came back. */
-  | { readonly type: 'group.saved'; readonly groups: readonly Group[]; readonly groupId: string | number }
   | { readonly type: 'group.create'; readonly name: string }
-  /** Another page or a job changed lists or rows (contract/events.ts). */
-  | Extract<ServerEvent, { type: 'group.changedElsewhere' }>
   /** Sleeps the selection, else the row under the cursor, for so many days or until a day, and on to the next; null wakes it. */
   | { readonly type: 'group.snooze'; readonly days: number | null; readonly until?: never }
   | { readonly type: 'group.snooze'; readonly until: string; readonly days?: never }
@@ -93,6 +52,5 @@ export type GroupEvent =
   | { readonly type: 'group.assignShown' }
   /** Shows the rows that sleep, or hides them again. */
   | { readonly type: 'group.showSnoozed' }
-  | ({ readonly type: 'group.undelete'; readonly groupId: number } & Replay)
   | ({ readonly type: 'group.rename'; readonly groupId?: number; readonly name: string } & Replay)
   | ({ readonly type: 'group.delete'; readonly groupId?: number; readonly deleteContacts?: boolean } & Replay);

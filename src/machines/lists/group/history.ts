@@ -1,7 +1,7 @@
 import type { SavedProperty } from '../../../api/contract/lists/groups.ts';
+import type { Step } from '../../app/history/steps.ts';
 import type { Begun, Kept, Waiting } from '../../parts/workQueue.ts';
 import type { GroupContext } from './context.ts';
-import type { GroupEvent } from './events.ts';
 import { rowOf } from './placeOf.ts';
 import { inverseOf, type PropertyChange } from './rowChange.ts';
 import type { GroupTask, TaskResult } from './task.ts';
@@ -26,21 +26,21 @@ export function remember(task: GroupTask, { rows, lists, tasks }: GroupContext):
     case 'remove': {
       const { groupId } = task;
       const propertyIds = task.rows.map(({ row }) => row.propertyId);
-      const undo: GroupEvent = { type: 'group.restore', groupId, rows: task.rows, isReplay: true };
-      const redo: GroupEvent = { type: 'group.remove', groupId, propertyIds, isReplay: true };
+      const undo: Step = { type: 'group.restore', groupId, rows: task.rows, isReplay: true };
+      const redo: Step = { type: 'group.remove', groupId, propertyIds, isReplay: true };
       return { label, undo, redo, disposed: task.rows.length };
     }
     case 'rename': {
       const { groupId } = task;
       const before = lists.find(({ id }) => id === groupId)?.name;
-      const step = (name: string): GroupEvent => ({ type: 'group.rename', groupId, name, isReplay: true });
+      const step = (name: string): Step => ({ type: 'group.rename', groupId, name, isReplay: true });
       return before === undefined ? null : { label, undo: step(before), redo: step(task.name) };
     }
     case 'delete': {
       const { groupId, deleteContacts } = task;
       // The server keeps a deleted list with its rows for a while.
-      const undo: GroupEvent = { type: 'group.undelete', groupId, isReplay: true };
-      const redo: GroupEvent = { type: 'group.delete', groupId, deleteContacts, isReplay: true };
+      const undo: Step = { type: 'group.undelete', groupId, isReplay: true };
+      const redo: Step = { type: 'group.delete', groupId, deleteContacts, isReplay: true };
       return { label, undo, redo };
     }
     default:
@@ -63,8 +63,8 @@ export function keptAfter(
 ): Kept | null {
   if (task.kind === 'save' && savedInto !== null && savedInto.added.length > 0) {
     const { groupId, added } = savedInto;
-    const undo: GroupEvent = { type: 'group.unsave', groupId, propertyIds: added, isReplay: true };
-    const redo: GroupEvent = { type: 'group.save', groupName: task.groupName, propertyIds: added, isReplay: true };
+    const undo: Step = { type: 'group.unsave', groupId, propertyIds: added, isReplay: true };
+    const redo: Step = { type: 'group.save', groupName: task.groupName, propertyIds: added, isReplay: true };
     const label = `${rowsText(added.length)} to ${task.groupName}`;
     // A status on a row that stood on no list is a save and an edit: the triage is done with the row once.
     const joins = next !== undefined && isMadeFor(task, next) ? next.ticket.id : null;
@@ -87,6 +87,6 @@ function editKept(
     const record = records.get(propertyId);
     return record === undefined ? [] : [{ propertyId, change: inverseOf(record, change) }];
   });
-  const step = (to: readonly PropertyChange[]): GroupEvent => ({ type: 'group.edit', changes: to, isReplay: true });
+  const step = (to: readonly PropertyChange[]): Step => ({ type: 'group.edit', changes: to, isReplay: true });
   return { label, undo: step(inverse), redo: step(changes), disposed };
 }

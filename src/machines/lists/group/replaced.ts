@@ -1,7 +1,7 @@
 import { noSelection } from '../../parts/selection.ts';
 import type { GroupContext } from './context.ts';
 import type { GroupEvent } from './events.ts';
-import { groupIdOf, markedNew, mergeLists } from './lists.ts';
+import { markedNew, mergeLists } from './lists.ts';
 
 /** The context after lists as a whole changed: they replace those known, and the selection is cleared (R-GROUP-020). */
 export function replaced(
@@ -19,12 +19,3 @@ export function replaced(
     loadedFor: isOpen ? null : context.loadedFor,
   };
 }
-
-/** The context after somebody saved into a list: if it is the open one, it may have got rows (O-084). */
-export const saved = (
-  { lists, groupId, loadedFor }: GroupContext,
-  event: GroupEvent & { readonly type: 'group.saved' },
-): Partial<GroupContext> => ({
-  lists: mergeLists(lists, event.groups),
-  loadedFor: groupIdOf(event.groupId) === groupId ? null : loadedFor,
-});

@@ -54,7 +54,7 @@ function taskOf(context: GroupContext, event: GroupEvent): GroupTask | null {
     case 'group.save': {
       const groupName = event.groupName?.trim() || context.lastName || FIRST_LIST_NAME;
       const label = `Save to ${groupName}`;
-      if (event.search !== undefined) {
+      if ('search' in event && event.search !== undefined) {
         const { search, recordIds = [], isInversed = false } = event;
         return { kind: 'save', groupName, source: { search, recordIds, isInversed }, label };
       }

@@ -2,7 +2,7 @@ import type { ImportTarget } from '../../../api/catalogue/lists/importTargets.ts
 import type { ImportJob, ImportOptions, ImportPreview } from '../../../api/contract/lists/exportImport.ts';
 import type { JobEvent } from '../../../api/contract/events.ts';
 import type { Group } from '../../../api/contract/lists/groups.ts';
-import type { Broadcast } from '../../app/messages.ts';
+import type { Broadcast, MessageTo } from '../../app/messages.ts';
 import type { ChildInput } from '../../app/ports.ts';
 import { cursorInside } from '../../parts/pagedRows.ts';
 import type { Work } from '../../parts/workQueue.ts';
@@ -12,24 +12,17 @@ export type ImportDeed = 'open' | 'decide' | 'report' | 'file' | 'turn' | 'cance
 
 export type ImportsEvent =
   | Broadcast
+  | MessageTo<'imports'>
   | JobEvent
-  /** A file, or a text that was pasted as one. */
-  | { readonly type: 'imports.upload'; readonly file: File; readonly groupName: string }
   /** What a column of the file is; null: nothing that is used. */
   | { readonly type: 'imports.map'; readonly column: number; readonly target: ImportTarget | null }
-  | { readonly type: 'imports.options'; readonly fips?: string | null; readonly keepUnmatched?: boolean }
-  | { readonly type: 'imports.start'; readonly groupName: string }
-  /** Gives the uploaded file up before it is started. */
-  | { readonly type: 'imports.giveUp' }
   /** The newest one that runs when none is named. */
   | { readonly type: 'imports.cancel'; readonly id?: number }
-  | { readonly type: 'imports.undo'; readonly id: number; readonly undo: boolean }
   | { readonly type: 'imports.delete'; readonly id: number }
   | { readonly type: 'imports.move'; readonly by: number }
   | { readonly type: 'imports.point'; readonly id: number }
   /** With the one under the cursor. Forgetting has to be asked for twice: nothing brings it back. */
-  | { readonly type: 'imports.do'; readonly deed: ImportDeed }
-  | { readonly type: 'imports.refresh' };
+  | { readonly type: 'imports.do'; readonly deed: ImportDeed };
 
 /** A change of an import, made one after the other. */
 export type ImportTask =

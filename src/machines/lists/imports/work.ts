@@ -1,5 +1,6 @@
-import type { EventObject } from 'xstate';
 import { callOrThrow } from '../../app/call.ts';
+import type { Step } from '../../app/history/steps.ts';
+import type { Message } from '../../app/messages.ts';
 import { workQueue } from '../../parts/workQueue.ts';
 import {
   currentImport,
@@ -55,20 +56,21 @@ function taskOf(context: ImportsContext, event: ImportsEvent): ImportTask | null
 export function withJobs(
   { jobs, mine }: ImportsContext,
   { importJobs, groups }: ImportsAnswer,
-): { readonly change: Partial<ImportsContext>; readonly tell: readonly EventObject[] } {
+): { readonly change: Partial<ImportsContext>; readonly tell: readonly Message[] } {
   const ended = importJobs.filter(
     (job) => !isRunning(job) && jobs.some((before) => before.id === job.id && isRunning(before)),
   );
   const fresh = ended.filter(
     ({ id, state, undone, added }) => state === 'COMPLETE' && !undone && mine.includes(id) && added > 0,
   );
-  const pushed = fresh.map(({ id, fileName, added, groupName }) => {
-    const step = (undo: boolean): ImportsEvent => ({ type: 'imports.undo', id, undo });
+  const pushed = fresh.map(({ id, fileName, added, groupName }): Message => {
+    const step = (undo: boolean): Step => ({ type: 'imports.undo', id, undo });
     const label = `Import ${fileName}: ${added} to ${groupName}`;
     return { type: 'history.push', id: `import ${id}`, label, undo: step(true), redo: step(false) };
   });
   const groupIds = ended.flatMap(({ groupId }) => groupId ?? []);
-  const replaced = ended.length === 0 || groups === undefined ? [] : [{ type: 'group.replaced', groups, groupIds }];
+  const replaced: Message[] =
+    ended.length === 0 || groups === undefined ? [] : [{ type: 'group.replaced', groups, groupIds }];
   return {
     // Undone and done again it is the same entry, not another one.
     change: { jobs: importJobs, mine: mine.filter((id) => fresh.every((job) => job.id !== id)) },

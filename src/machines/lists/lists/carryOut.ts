@@ -5,6 +5,7 @@ import type { Group } from '../../../api/contract/lists/groups.ts';
 import type { Folder, ListColumn } from '../../../api/contract/lists/lists.ts';
 import type { Layout } from '../../../api/contract/account/session.ts';
 import { callOrThrow } from '../../app/call.ts';
+import type { Step } from '../../app/history/steps.ts';
 import type { Kept } from '../../parts/workQueue.ts';
 import { placeRows } from './placeRows.ts';
 import type { ListsTask, RowsOf } from './tasks.ts';
@@ -100,8 +101,8 @@ export async function carryOut(
         isDone: true,
         kept: {
           label: `New list ${name ?? ''}`,
-          undo: { type: 'group.delete', groupId, isReplay: true } as { type: string },
-          redo: { type: 'group.undelete', groupId, isReplay: true } as { type: string },
+          undo: { type: 'group.delete', groupId, isReplay: true },
+          redo: { type: 'group.undelete', groupId, isReplay: true },
         },
       };
     }
@@ -147,7 +148,7 @@ async function move(
   const { groups, groupId, added, removed } = await callOrThrow(client, 'assignToGroup', request, signal);
   const target = { groupId, name: isNew ? to.trim() : to.name, groupType: group.type, propertyIds: added };
   const sources = from.groupId === '0' ? [] : [{ ...from, propertyIds: removed }];
-  const step = (put: readonly RowsOf[], off: readonly RowsOf[]): ListsTask => ({
+  const step = (put: readonly RowsOf[], off: readonly RowsOf[]): Step => ({
     type: 'lists.place',
     put: put.filter((rows) => rows.propertyIds.length > 0),
     take: off.filter((rows) => rows.propertyIds.length > 0),
@@ -189,8 +190,8 @@ async function takeOff(
     const list = lists.find((one) => one.groupId === id);
     return list === undefined ? [] : [{ ...list, propertyIds: ids }];
   });
-  const undo: ListsTask = { type: 'lists.place', put: rows, take: [] };
-  const redo: ListsTask = { type: 'lists.place', put: [], take: rows };
+  const undo: Step = { type: 'lists.place', put: rows, take: [] };
+  const redo: Step = { type: 'lists.place', put: [], take: rows };
   const disposed = removedFrom.find(({ groupId: id }) => id === groupId)?.propertyIds.length ?? 0;
   return {
     groups,
@@ -213,8 +214,8 @@ async function dedupe(
     const list = lists.find((one) => one.groupId === groupId);
     return list === undefined ? [] : [{ ...list, propertyIds }];
   });
-  const undo: ListsTask = { type: 'lists.place', put: rows, take: [] };
-  const redo: ListsTask = { type: 'lists.place', put: [], take: rows };
+  const undo: Step = { type: 'lists.place', put: rows, take: [] };
+  const redo: Step = { type: 'lists.place', put: [], take: rows };
   const label = `Duplicates taken off: ${count}`;
   return {
     groups,

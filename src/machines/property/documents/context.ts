@@ -1,6 +1,6 @@
 import type { Client } from '../../../api/client.ts';
 import type { DocumentView, PropertyDocument } from '../../../api/contract/property/documents.ts';
-import type { Broadcast } from '../../app/messages.ts';
+import type { Broadcast, MessageTo } from '../../app/messages.ts';
 import { cursorInside } from '../../parts/pagedRows.ts';
 import type { Work } from '../../parts/workQueue.ts';
 
@@ -13,16 +13,13 @@ export type Task =
 
 export type DocumentsEvent =
   | Broadcast
+  | MessageTo<'documents'>
   | { readonly type: 'property.open'; readonly propertyId: number | null }
-  | { readonly type: 'documents.refresh' }
-  | { readonly type: 'documents.bought'; readonly document: PropertyDocument }
   /** Asks the page for the file chooser. */
   | { readonly type: 'documents.choose' }
   | { readonly type: 'documents.add'; readonly files: readonly File[] }
   | { readonly type: 'documents.move'; readonly by: number }
   | { readonly type: 'documents.moveTo'; readonly index: number }
-  /** Looks at the document under the cursor; `close` goes back to the list. */
-  | { readonly type: 'documents.look' }
   | { readonly type: 'documents.close' }
   | { readonly type: 'documents.download' }
   | { readonly type: 'documents.startRename' }

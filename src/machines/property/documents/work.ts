@@ -1,5 +1,6 @@
 import type { PropertyDocument } from '../../../api/contract/property/documents.ts';
 import { callOrThrow } from '../../app/call.ts';
+import type { Step } from '../../app/history/steps.ts';
 import { cursorInside } from '../../parts/pagedRows.ts';
 import { workQueue, type Begun, type Kept } from '../../parts/workQueue.ts';
 import { documentUnderCursor, type DocumentsContext, type DocumentsEvent, type Task } from './context.ts';
@@ -73,7 +74,7 @@ function remember(task: Task): Kept | Begun | null {
   switch (task.kind) {
     case 'rename': {
       const { document, name } = task;
-      const step = (from: PropertyDocument, to: string): DocumentsEvent => ({
+      const step = (from: PropertyDocument, to: string): Step => ({
         type: 'documents.rename',
         document: from,
         name: to,
@@ -102,12 +103,12 @@ const uploadKept = (document: PropertyDocument): Kept => ({
   redo: restored(document),
 });
 
-const removed = (document: PropertyDocument): DocumentsEvent => ({
+const removed = (document: PropertyDocument): Step => ({
   type: 'documents.remove',
   document,
   isReplay: true,
 });
-const restored = (document: PropertyDocument): DocumentsEvent => ({
+const restored = (document: PropertyDocument): Step => ({
   type: 'documents.restore',
   document,
   isReplay: true,

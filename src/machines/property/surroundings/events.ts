@@ -1,8 +1,7 @@
-import type { ComparableSearch, ComparisonTab, StoredSearch } from '../../../api/contract/property/surroundings.ts';
+import type { ComparableSearch, ComparisonTab } from '../../../api/contract/property/surroundings.ts';
 import type { FeatureKey } from '../../../calc/comps/features.ts';
-import type { Broadcast, Message } from '../../app/messages.ts';
+import type { Broadcast, Message, MessageTo } from '../../app/messages.ts';
 import type { RowEvent } from '../../parts/rowEvents.ts';
-import type { SubjectHome } from './subjectHome.ts';
 import type { SortKey } from './tabContext.ts';
 
 /** The chart beside the comparables, or the grid of their adjustments. */
@@ -10,19 +9,8 @@ export type CompView = 'chart' | 'adjustments';
 
 export type SurroundingsEvent =
   | Broadcast
+  | MessageTo<'surroundings'>
   | { readonly type: 'property.open'; readonly propertyId: number | null }
-  /** What the property's record says that matters here. */
-  | {
-      readonly type: 'surroundings.subject';
-      readonly home: SubjectHome;
-      readonly searches: readonly StoredSearch[];
-      /** The subject among the saved properties; null when it stands on no list. */
-      readonly savedId: number | null;
-    }
-  /** The bounds of every tab that was looked at are kept with the saved property (R-SURR-008). */
-  | { readonly type: 'surroundings.keep' }
-  /** What is drawn on the map now; the tabs that are limited to it follow. */
-  | { readonly type: 'surroundings.drawn'; readonly shape: string | null }
   /** The tabs only inside the shape drawn on the map, or without it again. */
   | { readonly type: 'surroundings.shape' }
   | { readonly type: 'surroundings.limit'; readonly shape: string | null }
@@ -34,7 +22,6 @@ export type SurroundingsEvent =
   | { readonly type: 'surroundings.step'; readonly by: 1 | -1 }
   // To the active tab; their meaning stands with the events of the tab.
   | { readonly type: 'surroundings.update'; readonly change: ComparableSearch; readonly isRun?: boolean }
-  | { readonly type: 'surroundings.run' }
   | { readonly type: 'surroundings.reset' }
   | { readonly type: 'surroundings.type'; readonly listingType: NonNullable<ComparableSearch['listingType']> }
   | { readonly type: 'surroundings.sort'; readonly key: SortKey }
@@ -44,10 +31,4 @@ export type SurroundingsEvent =
   | { readonly type: 'surroundings.rate'; readonly key: FeatureKey; readonly dollars: number | null }
   | { readonly type: 'surroundings.export'; readonly csv: boolean }
   | { readonly type: 'surroundings.report'; readonly mls: boolean }
-  | { readonly type: 'surroundings.useValue' }
-  | {
-      readonly type: 'surroundings.restore';
-      readonly tab: ComparisonTab;
-      readonly subjectId: number;
-      readonly ids: readonly string[];
-    };
+  | { readonly type: 'surroundings.useValue' };

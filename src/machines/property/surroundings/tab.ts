@@ -1,7 +1,8 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { failureOf } from '../../app/call.ts';
 import { errorMessage } from '../../app/errors.ts';
-import { toRoot, type Step } from '../../app/messages.ts';
+import { toRoot } from '../../app/messages.ts';
+import type { Step } from '../../app/history/steps.ts';
 import { rowUnderCursor } from '../../parts/pagedRows.ts';
 import { afterRowEvent } from '../../parts/rowEvents.ts';
 import { selectOnly, type Selection } from '../../parts/selection.ts';
@@ -105,7 +106,7 @@ export const tabMachine = setup({
       enqueue.assign({ selection: selectOnly(ids, next.anchor), isChosen: true, dataVersion });
       const { tab, subjectId } = context;
       if (subjectId === null || event.type === 'tab.restore') return;
-      const step = (chosen: readonly string[]): Step & { readonly [key: string]: unknown } => ({
+      const step = (chosen: readonly string[]): Step => ({
         type: 'surroundings.restore',
         tab,
         subjectId,

@@ -1,4 +1,4 @@
-import type { DownloadMessage } from '../../app/messages.ts';
+import type { DownloadMessage } from '../../app/messages/workspace.ts';
 import { selectedRows, type TabContext, type TabEvent } from './tabContext.ts';
 
 /** The file that an event asks for; null where the tab has none. Exports hold every row, reports the selected ones. */

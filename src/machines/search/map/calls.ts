@@ -5,7 +5,7 @@ import type { AreaKind, MapMetricId } from '../../../api/search/map/mapMetrics.t
 import { decodePins, type PinSet } from '../../../api/search/map/pins.ts';
 import { shapeText } from '../../../api/search/shapes.ts';
 import { callOrThrow, CallError } from '../../app/call.ts';
-import { searchInput, type Criteria } from '../search/context.ts';
+import { searchInput, type Criteria } from '../search/criteria.ts';
 import type { Bounds } from './view.ts';
 
 /** The pins of a search, as bytes (C002). */

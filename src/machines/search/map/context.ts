@@ -4,8 +4,8 @@ import type { ResultRow } from '../../../api/contract/search/search.ts';
 import type { Place } from '../../../api/search/map/imageAddress.ts';
 import { mapMetrics, NO_METRIC, type AreaKind, type MapMetricId } from '../../../api/search/map/mapMetrics.ts';
 import { noPins, pinOf, type PinSet } from '../../../api/search/map/pins.ts';
-import type { Broadcast, Message } from '../../app/messages.ts';
-import { criteriaKey, type Criteria } from '../search/context.ts';
+import type { Broadcast, Message, MessageTo } from '../../app/messages.ts';
+import { criteriaKey, type Criteria } from '../search/criteria.ts';
 import { withAround } from './aroundPins.ts';
 import { cornersOfDefinition, type DrawTool } from './shapes.ts';
 import { boundsOf, extentOf, FIRST_VIEW, fitted, isInside, type Bounds, type MapSize, type MapView } from './view.ts';
@@ -19,10 +19,9 @@ export type BaseMap = (typeof baseMaps)[number];
 
 export type MapEvent =
   | Broadcast
-  | { readonly type: 'results.changed'; readonly criteria: Criteria; readonly dataChanges?: number }
+  | MessageTo<'map'>
+  | Extract<Message, { readonly type: 'results.changed' }>
   | { readonly type: 'property.open'; readonly propertyId: number | null }
-  | Extract<Message, { readonly type: 'map.around' }>
-  | { readonly type: 'map.retry' }
   /** The map was dragged or turned by the wheel. */
   | { readonly type: 'map.view'; readonly view: MapView }
   | { readonly type: 'map.size'; readonly size: MapSize }

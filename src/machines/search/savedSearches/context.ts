@@ -15,7 +15,7 @@ import { filterChips } from '../../../api/search/filterChips.ts';
 import { wireKeys } from '../../../api/search/filterState.ts';
 import type { ChangeKind } from '../../../api/search/leadChangeText.ts';
 import { cursorInside } from '../../parts/pagedRows.ts';
-import type { Criteria } from '../search/context.ts';
+import type { Criteria } from '../search/criteria.ts';
 import { noWork, type Work } from '../../parts/workQueue.ts';
 import { withTask, type SearchTask } from './task.ts';
 

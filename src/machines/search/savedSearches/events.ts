@@ -1,12 +1,11 @@
 import type { SearchInput } from '../../../api/contract/search/search.ts';
-import type { Broadcast, Message } from '../../app/messages.ts';
+import type { Broadcast, MessageTo } from '../../app/messages.ts';
 import type { SearchBody } from './body.ts';
 import type { CannedSearch, Changes, Section } from './context.ts';
-import type { SearchTask } from './task.ts';
 
 export type SavedSearchesEvent =
   | Broadcast
-  | Extract<Message, { readonly type: 'searches.save' | 'searches.show' | 'searches.changedElsewhere' }>
+  | MessageTo<'searches'>
   /** What was read of the search under the cursor, and of the place. */
   | { readonly type: 'searches.changesCame'; readonly changes: Changes }
   | { readonly type: 'searches.changesFailed'; readonly message: string }
@@ -25,8 +24,6 @@ export type SavedSearchesEvent =
   | { readonly type: 'searches.otherRun'; readonly by: 1 | -1 }
   /** Searches, changes and counts, as they are now. */
   | { readonly type: 'searches.refresh' }
-  /** A task that failed, once more. */
-  | { readonly type: 'searches.again'; readonly task: SearchTask; readonly isReplay?: boolean }
   /** E-mail that was not taken is sent now. */
   | { readonly type: 'searches.mailAgain' }
   /** Of the search under the cursor. */

@@ -2,8 +2,10 @@ import type { Client } from '../../../api/client.ts';
 import { Search } from '../../../api/contract/search/search.ts';
 import type { MailDelivery, SavedSearch } from '../../../api/contract/search/searches.ts';
 import { callOrThrow } from '../../app/call.ts';
+import type { Step } from '../../app/history/steps.ts';
+import type { Message } from '../../app/messages.ts';
 import { workQueue, type Kept } from '../../parts/workQueue.ts';
-import { criteriaKey } from '../search/context.ts';
+import { criteriaKey } from '../search/criteria.ts';
 import { bodyOf } from './body.ts';
 import { criteriaOf, pending, type SavedSearchesContext } from './context.ts';
 import type { SavedSearchesEvent } from './events.ts';
@@ -28,12 +30,10 @@ export const savedSearchesWork = workQueue<SavedSearchesContext, SavedSearchesEv
     const isNew = task.kind === 'put' && task.body.id === undefined;
     const opened = task.kind === 'put' && task.opens ? { openId: savedId, cursorId: savedId } : {};
     const isGone = shownId !== null && searches.every(({ id }) => id !== shownId);
+    const gone: Message[] = isGone ? [{ type: 'errors.add', message: 'This saved search was deleted.' }] : [];
     return {
       change: { searches, mail, shownId: null, ...opened },
-      tell: [
-        ...(isGone ? [{ type: 'errors.add', message: 'This saved search was deleted.' }] : []),
-        { type: 'search.savedSearches', searches },
-      ],
+      tell: [...gone, { type: 'search.savedSearches', searches }],
       ...(isNew ? { kept: keptOf(task, [], savedId) } : {}),
     };
   },
@@ -93,13 +93,13 @@ async function alreadySaved(client: Client, task: SearchTask, signal: AbortSigna
  * `before` are the searches as they were.
  */
 function keptOf(task: SearchTask, before: readonly SavedSearch[], savedId: number | null): Kept | null {
-  const entry = (label: string, undo: SavedSearchesEvent, redo: SavedSearchesEvent): Kept => ({ label, undo, redo });
+  const entry = (label: string, undo: Step, redo: Step): Kept => ({ label, undo, redo });
   switch (task.kind) {
     case 'put': {
       const id = task.body.id ?? savedId;
       const earlier = before.find((search) => search.id === task.body.id);
       if (id === null) return null;
-      const redo: SavedSearchesEvent = {
+      const redo: Step = {
         type: 'searches.put',
         body: { ...task.body, id },
         slot: null,
@@ -109,7 +109,7 @@ function keptOf(task: SearchTask, before: readonly SavedSearch[], savedId: numbe
         return entry(`save of search ${task.body.name}`, { type: 'searches.delete', id, isReplay: true }, redo);
       const body = bodyOf(earlier);
       if (body === null) return null;
-      const undo: SavedSearchesEvent = { type: 'searches.put', body, slot: null, isReplay: true };
+      const undo: Step = { type: 'searches.put', body, slot: null, isReplay: true };
       return entry(`change of search ${task.body.name}`, undo, redo);
     }
     case 'delete': {

@@ -4,7 +4,7 @@ import type { ColumnKey } from '../../../api/catalogue/search/columns.ts';
 import type { LeadTypeCode } from '../../../api/catalogue/search/leadTypes.ts';
 import { SEARCH_PAGE_SIZE, type FindAnswer, type Funnel } from '../../../api/contract/search/search.ts';
 import { callOrThrow } from '../../app/call.ts';
-import { searchInput, type Criteria } from './context.ts';
+import { searchInput, type Criteria } from './criteria.ts';
 import type { ListingType } from './results.ts';
 import { searchMode } from './searchMode.ts';
 

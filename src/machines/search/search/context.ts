@@ -2,20 +2,12 @@ import type { Client } from '../../../api/client.ts';
 import type { LeadTypeCode } from '../../../api/catalogue/search/leadTypes.ts';
 import type { SavedSearch } from '../../../api/contract/search/searches.ts';
 import type { PropertyStatus } from '../../../api/contract/lists/groups.ts';
-import type { Filter, Funnel, Location, SearchInput, Suggestion } from '../../../api/contract/search/search.ts';
+import type { Funnel, Location, Suggestion } from '../../../api/contract/search/search.ts';
 import type { AreaStatistics } from '../../../api/contract/search/statistics.ts';
-import type { Mark } from '../../app/messages.ts';
+import type { Mark } from '../../app/messages/lists.ts';
 import type { ChildInput } from '../../app/ports.ts';
+import { criteriaKey, firstCriteria, type Criteria } from './criteria.ts';
 import { noResults, type Results } from './results.ts';
-
-/** What is searched: the part that a change of marks the results stale (R-SEARCH-023). */
-export interface Criteria {
-  readonly location: Location | null;
-  /** Further places: rows of any of them are found. Absent rather than empty. */
-  readonly also?: readonly Location[];
-  readonly leadType: LeadTypeCode;
-  readonly filter: Filter;
-}
 
 /** The search as it was, with what lay around its property, to come back to (R-SEARCH-024). */
 export type PreviousSearch = Pick<
@@ -63,8 +55,6 @@ export interface SearchContext extends Results {
   readonly canSearch: boolean;
 }
 
-export const firstCriteria: Criteria = { location: null, leadType: 'CUSTOM', filter: {} };
-
 export const firstContext = ({ client, storage }: Pick<ChildInput, 'client' | 'storage'>): SearchContext => ({
   client,
   storage,
@@ -93,32 +83,9 @@ export const firstContext = ({ client, storage }: Pick<ChildInput, 'client' | 's
   canSearch: false,
 });
 
-/** Two criteria with the same key ask for the same rows. */
-export const criteriaKey = ({ location, also = [], leadType, filter }: Criteria): string =>
-  JSON.stringify([
-    location,
-    leadType,
-    Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1)),
-    ...(also.length === 0 ? [] : [also]),
-  ]);
-
 /** Rows are on screen that the location and filter as they stand now did not ask for (R-SEARCH-023). */
 export const isStale = ({ ranFor, criteria, isOldData }: SearchContext): boolean =>
   ranFor !== null && (isOldData || ranFor !== criteriaKey(criteria));
-
-/** The criteria as a call takes them: flags are text there. */
-export function searchInput({ location, also = [], leadType, filter }: Criteria): SearchInput {
-  const wire = Object.entries(filter).map(([key, value]) => [key, typeof value === 'boolean' ? String(value) : value]);
-  const { type, ...place } = location ?? {};
-  // Keys and values are those of Filter, with its booleans as the text that the query schema reads.
-  return {
-    ...place,
-    ...(type === undefined ? {} : { type }),
-    ...(also.length === 0 ? {} : { also: JSON.stringify(also) }),
-    listingType: leadType,
-    ...Object.fromEntries(wire),
-  } as SearchInput;
-}
 
 /** What the counts of the lead types depend on. */
 export const countsKey = ({ criteria }: SearchContext): string =>

@@ -2,25 +2,13 @@ import type { ColumnKey } from '../../../api/catalogue/search/columns.ts';
 import type { FilterKey } from '../../../api/catalogue/search/filters.ts';
 import type { LeadTypeCode } from '../../../api/catalogue/search/leadTypes.ts';
 import type { Location } from '../../../api/contract/search/search.ts';
-import type { AreaStatistics } from '../../../api/contract/search/statistics.ts';
 import type { FilterValue } from '../../../api/search/filterState.ts';
-import type { Broadcast, Message } from '../../app/messages.ts';
+import type { Broadcast, Message, MessageTo } from '../../app/messages.ts';
 import type { RowEvent } from '../../parts/rowEvents.ts';
-import type { Criteria } from './context.ts';
-import type { ListingType } from './results.ts';
 
 export type SearchEvent =
   | Broadcast
-  /** The search that the address names, with the row it stood on; runs when it names a place. */
-  | {
-      readonly type: 'search.load';
-      readonly criteria: Criteria;
-      readonly sortField: ColumnKey | null;
-      readonly sortAscending: boolean;
-      readonly row: number;
-      readonly context?: ListingType | null;
-      readonly unread?: readonly string[];
-    }
+  | MessageTo<'search'>
   /** One place instead of all there were. */
   | { readonly type: 'search.setLocation'; readonly location: Location | null }
   /** One more place: rows of any of them are found. */
@@ -31,8 +19,6 @@ export type SearchEvent =
   | { readonly type: 'search.lookUp'; readonly text: string }
   /** Lines pasted and not looked up yet: they outlive the dialog. */
   | { readonly type: 'search.draftLookUp'; readonly text: string }
-  /** What lies around the one property that was found, or the property itself ('').*/
-  | { readonly type: 'search.setContext'; readonly context: ListingType }
   | { readonly type: 'search.nextContext'; readonly by: 1 | -1 }
   /** The funnel is looked at, or no longer. */
   | { readonly type: 'search.explain'; readonly isShown: boolean }
@@ -45,22 +31,12 @@ export type SearchEvent =
   | { readonly type: 'search.clearFilters' }
   | { readonly type: 'search.setLocalFilter'; readonly text: string }
   | { readonly type: 'search.cancel' }
-  /** The next page, below the rows already there. */
-  | { readonly type: 'search.more' }
   | { readonly type: 'search.loadAll' }
   /** The same column again turns the order round. */
   | { readonly type: 'search.sort'; readonly field: ColumnKey; readonly ascending?: boolean }
   /** Sorts by the column under the cursor. */
   | { readonly type: 'search.sortCurrent' }
   | RowEvent<'search', number, ColumnKey>
-  /** Puts the cursor on a property; one that is not among the rows loaded becomes the subject all the same. */
-  | { readonly type: 'search.seek'; readonly propertyId: number }
-  /** What map and statistics know of the area: part of the state of a search (R-MAP-006, R-STAT-002). */
-  | {
-      readonly type: 'search.hold';
-      readonly mapMetrics?: readonly string[];
-      readonly statistic?: AreaStatistics | null;
-    }
   | { readonly type: 'search.selectRange'; readonly from: number; readonly to: number }
   /** The selection, else the row under the cursor, into a list: the named one, else the last one used. */
   | { readonly type: 'search.save'; readonly groupName?: string }
@@ -76,22 +52,7 @@ export type SearchEvent =
   /** Saves the search under a name; without one over the saved search that is open. */
   | { readonly type: 'search.saveAs'; readonly name?: string }
   /** What the lists are told to do with properties, heard so that the rows show it at once. */
-  | Extract<
-      Message,
-      {
-        readonly type:
-          | 'group.save'
-          | 'group.setStatus'
-          | 'subject.marked'
-          | 'search.setFilters'
-          | 'search.draw'
-          | 'search.clearShapes'
-          | 'search.run'
-          | 'search.savedSearches'
-          | 'search.dataChanged';
-      }
-    >
-  | { readonly type: 'group.unsave'; readonly propertyIds: readonly number[] }
+  | Extract<Message, { readonly type: 'group.save' | 'group.unsave' | 'group.setStatus' | 'subject.marked' }>
   | {
       readonly type: 'group.edit';
       readonly changes: readonly {

@@ -2,12 +2,14 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { failureOf } from '../../app/call.ts';
 import { errorMessage } from '../../app/errors.ts';
 import { toRoot } from '../../app/messages.ts';
+import type { Retry } from '../../app/messages/retries.ts';
 import { hasMore, wantsMore } from '../../parts/pagedRows.ts';
 import { goesElsewhere } from '../../parts/rowEvents.ts';
 import type { ChildInput } from '../../app/ports.ts';
 import { loadAround, loadCounts, loadFunnel, loadPage } from './calls.ts';
 import { clampRange } from './clampRange.ts';
-import { countsKey, criteriaKey, isStale, type SearchContext } from './context.ts';
+import { countsKey, isStale, type SearchContext } from './context.ts';
+import { criteriaKey } from './criteria.ts';
 import { pagedOf, resultOf } from './results.ts';
 import { shapesOf } from './drawnPlaces.ts';
 import type { SearchEvent } from './events.ts';
@@ -93,7 +95,7 @@ export const searchSetup = setup({
       enqueue.assign({ cursor });
       enqueue.sendTo(toRoot, subjectOf({ ...context, cursor }));
     }),
-    report: sendTo(toRoot, (_, { error, retry }: { error: unknown; retry: { readonly type: string } }) =>
+    report: sendTo(toRoot, (_, { error, retry }: { error: unknown; retry: Retry }) =>
       errorMessage(failureOf(error), retry),
     ),
   },

@@ -1,8 +1,9 @@
-import type { Mark } from '../../app/messages.ts';
+import type { ListsMessage, Mark } from '../../app/messages/lists.ts';
 import type { SearchEvent } from './events.ts';
 import type { SearchContext } from './context.ts';
 import { resultOf } from './results.ts';
 
+type SaveMessage = Extract<ListsMessage, { readonly type: 'group.save' }>;
 type Marks = SearchContext['marks'];
 
 const marked = (marks: Marks, propertyIds: readonly number[], mark: Mark): Marks => ({
@@ -15,7 +16,7 @@ export function marksAfter(context: SearchContext, event: SearchEvent): Marks {
   const { marks } = context;
   switch (event.type) {
     case 'group.save':
-      return marked(marks, event.propertyIds ?? savedRows(context, event), { isSaved: true });
+      return marked(marks, savedRows(context, event), { isSaved: true });
     case 'group.unsave':
       return marked(marks, event.propertyIds, { isSaved: false, statusId: null });
     case 'group.setStatus':
@@ -33,11 +34,10 @@ export function marksAfter(context: SearchContext, event: SearchEvent): Marks {
   }
 }
 
-/** Parcels of the loaded rows that a save of a whole search takes. */
-function savedRows(
-  context: SearchContext,
-  { recordIds = [], isInversed = false }: { readonly recordIds?: readonly number[]; readonly isInversed?: boolean },
-): number[] {
+/** Parcels that a save takes; of a whole search those of the loaded rows. */
+function savedRows(context: SearchContext, save: Omit<SaveMessage, 'type'>): readonly number[] {
+  const { propertyIds, recordIds = [], isInversed = false } = save;
+  if (propertyIds !== undefined) return propertyIds;
   const named = new Set(recordIds);
   return resultOf(context)
     .results.filter(({ id }) => named.has(id) !== isInversed)

@@ -1,7 +1,8 @@
 import type { FindAnswer, ListingAnswer } from '../../../api/contract/search/search.ts';
 import { cursorInside, nextPage } from '../../parts/pagedRows.ts';
 import { noSelection, toggle } from '../../parts/selection.ts';
-import { criteriaKey, type PreviousSearch, type SearchContext } from './context.ts';
+import type { PreviousSearch, SearchContext } from './context.ts';
+import { criteriaKey } from './criteria.ts';
 import {
   atFirst,
   idOf,

@@ -1,11 +1,12 @@
-import { and, assign, sendTo } from 'xstate';
+import { and, assign, enqueueActions } from 'xstate';
 import { filterContradictions } from '../../../api/search/filterContradictions.ts';
 import type { Failure } from '../../../api/client.ts';
 import { failureOf } from '../../app/call.ts';
 import { reasonOf } from '../../app/errors.ts';
 import { toRoot, type Message } from '../../app/messages.ts';
 import { failed } from '../../parts/pagedRows.ts';
-import { criteriaKey, firstContext, type SearchContext } from './context.ts';
+import { firstContext, type SearchContext } from './context.ts';
+import { criteriaKey } from './criteria.ts';
 import { lookUpPlaces } from './lookUpPlaces.ts';
 import { searchSetup } from './machineSetup.ts';
 import { withContext, withContextAgain, withFirstPage, withNextPage, withPrevious, withRange } from './pages.ts';
@@ -55,7 +56,10 @@ export const results = searchSetup.createStateConfig({
     'search.run': [
       {
         guard: ({ context }) => problemOf(context) !== null,
-        actions: sendTo(toRoot, ({ context }) => problemOf(context)),
+        actions: enqueueActions(({ context, enqueue }) => {
+          const problem = problemOf(context);
+          if (problem !== null) enqueue.sendTo(toRoot, problem);
+        }),
       },
       { target: '.asked', actions: ['stopLoading', assign(({ context }) => withContextAgain(context))] },
     ],
@@ -197,7 +201,7 @@ export const results = searchSetup.createStateConfig({
               type: 'report',
               params: ({ context, event }) => ({
                 error: event.error,
-                retry: { type: 'search.setContext', context: context.contextWanted },
+                retry: { type: 'search.setContext', context: context.contextWanted ?? '' },
               }),
             },
             assign({ contextWanted: null }),

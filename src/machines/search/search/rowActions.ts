@@ -1,5 +1,6 @@
 import type { Message } from '../../app/messages.ts';
-import { searchInput, type SearchContext } from './context.ts';
+import type { SearchContext } from './context.ts';
+import { searchInput } from './criteria.ts';
 import { idOf, pagedOf, resultOf, rowUnderCursor, selectedResults } from './results.ts';
 import { hasUnloaded, isSelected } from '../../parts/selection.ts';
 import { foundCriteria } from './tell.ts';

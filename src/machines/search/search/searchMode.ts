@@ -1,7 +1,8 @@
 import type { Location } from '../../../api/contract/search/search.ts';
 import { listingTypes } from '../../../api/catalogue/property/codes.ts';
 import { namesHouse } from '../../../api/search/houseNumber.ts';
-import type { Criteria, SearchContext } from './context.ts';
+import type { SearchContext } from './context.ts';
+import type { Criteria } from './criteria.ts';
 import type { ListingType } from './results.ts';
 
 /** The three modes of the search (R-SEARCH-004): an area, one property, many addresses or parcel numbers. */

@@ -3,7 +3,8 @@ import { queryText } from '../../../api/client.ts';
 import { listingTypes } from '../../../api/catalogue/property/codes.ts';
 import { Filter, ListingQuery, Location, Search } from '../../../api/contract/search/search.ts';
 import type { ColumnKey } from '../../../api/catalogue/search/columns.ts';
-import { firstCriteria, searchInput, type Criteria, type SearchContext } from './context.ts';
+import type { SearchContext } from './context.ts';
+import { firstCriteria, searchInput, type Criteria } from './criteria.ts';
 import type { ListingType } from './results.ts';
 
 export interface SearchAddress {

@@ -1,5 +1,6 @@
 import { assign } from 'xstate';
-import { countsKey, criteriaKey } from './context.ts';
+import { countsKey } from './context.ts';
+import { criteriaKey } from './criteria.ts';
 import { searchSetup } from './machineSetup.ts';
 
 /** The rows of every lead type at the place and under the filters: asked anew once typing pauses. */

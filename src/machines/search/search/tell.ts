@@ -1,6 +1,7 @@
 import type { ErrorMessage } from '../../app/errorEntry.ts';
 import type { Message } from '../../app/messages.ts';
-import { firstCriteria, type Criteria, type SearchContext } from './context.ts';
+import type { SearchContext } from './context.ts';
+import { firstCriteria, type Criteria } from './criteria.ts';
 import { rowUnderCursor } from './results.ts';
 
 /** The row under the cursor, for the panes that follow it. */

@@ -2,7 +2,8 @@
 import type { ExportSource } from '../../../machines/lists/exportDraft.ts';
 import type { GroupContext } from '../../../machines/lists/group/context.ts';
 import { rowsRequest } from '../../../machines/lists/group/rowsRequest.ts';
-import { searchInput, type SearchContext } from '../../../machines/search/search/context.ts';
+import type { SearchContext } from '../../../machines/search/search/context.ts';
+import { searchInput } from '../../../machines/search/search/criteria.ts';
 import { selectedCount } from '../../../machines/parts/selection.ts';
 import { resultOf, selectedResults } from '../../../machines/search/search/results.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { listingGroupCodes, listingGroups } from '../../../api/catalogue/lists/listingGroups.ts';
 import { Search } from '../../../api/contract/search/search.ts';
 import { searchWords } from '../../../machines/search/savedSearches/context.ts';
-import { searchInput } from '../../../machines/search/search/context.ts';
+import { searchInput } from '../../../machines/search/search/criteria.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';

@@ -7,7 +7,7 @@ import type { Funnel } from '../../../api/contract/search/search.ts';
 import { placesText } from '../../../api/search/placeText.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
-import { criteriaKey } from '../../../machines/search/search/context.ts';
+import { criteriaKey } from '../../../machines/search/search/criteria.ts';
 import { placesIn } from '../../../machines/search/search/updateCriteria.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';

@@ -3,7 +3,7 @@ import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
 import type { PropertyStatus } from '../../../api/contract/lists/groups.ts';
 import type { ResultRow } from '../../../api/contract/search/search.ts';
 import type { ResultsLayout } from '../../../machines/search/columns/resultsLayout.ts';
-import type { Mark } from '../../../machines/app/messages.ts';
+import type { Mark } from '../../../machines/app/messages/lists.ts';
 import type { GridColumn } from '../../grid/gridTypes.ts';
 import { cellText, exactText, isMissing } from './cellText.ts';
 import { leadClass } from './leadColors.ts';

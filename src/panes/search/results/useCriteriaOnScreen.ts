@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import type { Criteria } from '../../../machines/search/search/context.ts';
+import type { Criteria } from '../../../machines/search/search/criteria.ts';
 import { foundCriteria } from '../../../machines/search/search/tell.ts';
 import { useActors } from '../../parts/actors.tsx';
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { searchWords } from '../../../machines/search/savedSearches/context.ts';
-import { searchInput } from '../../../machines/search/search/context.ts';
+import { searchInput } from '../../../machines/search/search/criteria.ts';
 import { Search } from '../../../api/contract/search/search.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';

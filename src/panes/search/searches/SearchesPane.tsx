@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { SearchInput } from '../../../api/contract/search/search.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { currentSearch, pending } from '../../../machines/search/savedSearches/context.ts';
-import { searchInput } from '../../../machines/search/search/context.ts';
+import { searchInput } from '../../../machines/search/search/criteria.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';

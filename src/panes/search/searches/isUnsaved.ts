@@ -1,6 +1,7 @@
 import type { SavedSearch } from '../../../api/contract/search/searches.ts';
 import { criteriaOf } from '../../../machines/search/savedSearches/context.ts';
-import { criteriaKey, type SearchContext } from '../../../machines/search/search/context.ts';
+import type { SearchContext } from '../../../machines/search/search/context.ts';
+import { criteriaKey } from '../../../machines/search/search/criteria.ts';
 import { resultOf } from '../../../machines/search/search/results.ts';
 
 /** Whether the search as it stands asks for something else than the saved search that it came from. */

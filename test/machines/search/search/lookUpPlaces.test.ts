@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { queryText } from '../../../../src/api/client.ts';
 import type { Location } from '../../../../src/api/contract/search/search.ts';
-import { firstCriteria, searchInput } from '../../../../src/machines/search/search/context.ts';
+import { firstCriteria, searchInput } from '../../../../src/machines/search/search/criteria.ts';
 import { LONGEST_LOOK_UP, lookUpPlaces, MOST_LOOK_UPS } from '../../../../src/machines/search/search/lookUpPlaces.ts';
 
 const linesOf = (places: readonly Location[]): string[] =>

@@ -2,12 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leadTypeCodes } from '../../../../src/api/catalogue/search/leadTypes.ts';
 import { Location, Search } from '../../../../src/api/contract/search/search.ts';
-import {
-  criteriaKey,
-  firstContext,
-  searchInput,
-  type Criteria,
-} from '../../../../src/machines/search/search/context.ts';
+import { firstContext } from '../../../../src/machines/search/search/context.ts';
+import { criteriaKey, searchInput, type Criteria } from '../../../../src/machines/search/search/criteria.ts';
 import { withResult } from '../../../../src/machines/search/search/results.ts';
 import { readSearchUrl, searchUrl } from '../../../../src/machines/search/search/searchUrl.ts';
 import { answeringClient } from '../../../support/answeringClient.ts';

@@ -1,0 +1,97 @@
+/**
+ * What undo and redo send: events of machines that were written down, here and on the server. They are described as
+ * schemas, because what comes back from the server may have been written by another version of the page: what this one
+ * cannot read is no step of its. Everything else that machines tell each other lives as long as the page, as types alone.
+ */
+import { z } from 'zod';
+import { factKeys } from '../../../api/catalogue/property/facts.ts';
+import { ContactFields } from '../../../api/contract/contacts/contacts.ts';
+import { AnalysisInput } from '../../../api/contract/deal/analyses.ts';
+import { Group, GroupRow, GroupType, RowChange } from '../../../api/contract/lists/groups.ts';
+import { PropertyDocument } from '../../../api/contract/property/documents.ts';
+import { comparisonTabCodes } from '../../../api/contract/property/surroundings.ts';
+import { SavedSearch, searchesContract } from '../../../api/contract/search/searches.ts';
+import type { Deal } from '../../../api/deal/deal.ts';
+
+/** As the schema reads it, and left as it is: what a call takes is often another type than what comes of reading it. */
+const as = <T>(schema: z.ZodType<unknown, T>) => z.custom<T>((value) => schema.safeParse(value).success);
+
+const id = z.number().int();
+const ids = z.array(id).readonly();
+const groupId = Group.shape.id;
+const isReplay = z.literal(true);
+const rows = z.array(z.object({ groupId: id, name: z.string(), groupType: GroupType, propertyIds: ids })).readonly();
+const change = as(RowChange.extend({ tags: z.array(z.string()).readonly().optional() }));
+const { sortField, sortAscending, notificationInterval } = SavedSearch.shape;
+const fact = z.union([z.string(), z.number(), z.boolean()]).nullable();
+/** What a person wrote of a contact; whether it can be kept is for the server to say, as it was the first time. */
+const contactFields = z.custom<Partial<ContactFields>>(
+  (value) => z.partialRecord(ContactFields.keyof(), fact).safeParse(value).success,
+);
+/** A deal as it stood in its sheet: what can be saved can come back. */
+const deal = z.custom<Deal>((value) => AnalysisInput.safeParse(value).success);
+
+export const Step = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('group.edit'),
+    changes: z.array(z.object({ propertyId: id, change })).readonly(),
+    isReplay,
+  }),
+  z.object({
+    type: z.literal('group.restore'),
+    groupId,
+    rows: z.array(z.object({ row: as(GroupRow), index: id })).readonly(),
+    isReplay,
+  }),
+  z.object({ type: z.literal('group.remove'), groupId, propertyIds: ids, isReplay }),
+  z.object({ type: z.literal('group.save'), groupName: z.string(), propertyIds: ids, isReplay }),
+  z.object({ type: z.literal('group.unsave'), groupId, propertyIds: ids, isReplay }),
+  z.object({ type: z.literal('group.rename'), groupId: id, name: z.string(), isReplay }),
+  z.object({ type: z.literal('group.delete'), groupId: id, deleteContacts: z.boolean().optional(), isReplay }),
+  z.object({ type: z.literal('group.undelete'), groupId: id, isReplay }),
+  z.object({ type: z.literal('group.columns'), groupId: id, keys: z.array(z.string()).readonly(), isReplay }),
+  z.object({ type: z.literal('lists.place'), put: rows, take: rows }),
+  z.object({ type: z.literal('imports.undo'), id, undo: z.boolean() }),
+  z.object({ type: z.literal('conflicts.decide'), importId: id, row: id, propertyId: id.nullable(), isReplay }),
+  z.object({
+    type: z.literal('contacts.edit'),
+    changes: z.array(z.object({ id, fields: contactFields })).readonly(),
+    isReplay,
+  }),
+  z.object({ type: z.literal('contacts.remove'), ids, isReplay }),
+  z.object({ type: z.literal('contacts.restore'), ids, isReplay }),
+  z.object({ type: z.literal('contacts.undoImport'), importId: id, undo: z.boolean(), isReplay }),
+  z.object({
+    type: z.literal('searches.put'),
+    body: as(searchesContract.saveSearch.body.extend({ sortField, sortAscending, notificationInterval })),
+    slot: id.nullable(),
+    isReplay,
+  }),
+  z.object({ type: z.literal('searches.delete'), id, isReplay }),
+  z.object({ type: z.literal('searches.fillSlot'), slot: id, id, isReplay }),
+  z.object({ type: z.literal('documents.rename'), name: z.string(), document: PropertyDocument, isReplay }),
+  z.object({ type: z.literal('documents.remove'), document: PropertyDocument, isReplay }),
+  z.object({ type: z.literal('documents.restore'), document: PropertyDocument, isReplay }),
+  z.object({
+    type: z.literal('corrections.set'),
+    propertyId: id,
+    fact: z.enum(factKeys),
+    value: fact,
+    was: fact,
+    isReplay,
+  }),
+  z.object({
+    type: z.literal('surroundings.restore'),
+    tab: z.enum(comparisonTabCodes),
+    subjectId: id,
+    ids: z.array(z.string()).readonly(),
+  }),
+  z.object({ type: z.literal('analysis.restore'), deal }),
+  z.object({ type: z.literal('analysis.delete') }),
+]);
+
+/** An event delivered through root; it must not push history again. */
+export type Step = z.infer<typeof Step>;
+
+/** The steps of one kind. */
+export type StepOf<T extends Step['type']> = Extract<Step, { readonly type: T }>;

@@ -1,0 +1,25 @@
+import type { listingTypes } from '../../../api/catalogue/property/codes.ts';
+import type { SearchTask } from '../../search/savedSearches/task.ts';
+
+/** Events that do again what failed: the message of the failure offers them, and root passes them on. */
+export type Retry =
+  | { readonly type: 'session.refresh' }
+  | { readonly type: 'download.retry'; readonly id: number }
+  | { readonly type: 'search.run' }
+  | { readonly type: 'search.more' }
+  | { readonly type: 'search.setContext'; readonly context: keyof typeof listingTypes }
+  | { readonly type: 'searches.again'; readonly task: SearchTask; readonly isReplay?: boolean }
+  | { readonly type: 'map.retry' }
+  | { readonly type: 'statistics.retry' }
+  | { readonly type: 'group.refresh' }
+  | { readonly type: 'group.more' }
+  | { readonly type: 'contacts.refresh' }
+  | { readonly type: 'contacts.more' }
+  | { readonly type: 'documents.refresh' }
+  | { readonly type: 'documents.look' }
+  | { readonly type: 'property.refresh' }
+  | { readonly type: 'surroundings.run' }
+  | { readonly type: 'surroundings.keep' }
+  | { readonly type: 'analysis.refresh' }
+  | { readonly type: 'analysis.save' }
+  | { readonly type: 'analysis.delete' };

@@ -1,0 +1,45 @@
+/** What machines tell those that hold the application together: tiles, pages, downloads, the session. */
+import type { LogoutMode } from '../../../api/contract/account/session.ts';
+import type { FileCallName } from '../../../api/client.ts';
+import type { contract } from '../../../api/contract/contract.ts';
+import type { Request } from '../../../api/contract/define.ts';
+import type { ShippedLayout } from '../layouts.ts';
+import type { PaneId } from '../paneIds.ts';
+import type { Overlay } from '../workspace/overlays.ts';
+
+/** A call that answers a file, with what it is asked. */
+export type FileRequest = {
+  readonly [N in FileCallName]: { readonly call: N; readonly request: Request<(typeof contract)[N]> };
+}[FileCallName];
+
+/** A file to fetch and to give to the person; `title` says what it is: `Analysis 1 as PDF`. */
+export interface DownloadMessage {
+  readonly type: 'download.start';
+  readonly title: string;
+  readonly what: FileRequest;
+}
+
+/** A validation failure: says what is wrong and then puts the keyboard into the field (R-ERROR-015). */
+export interface AlertMessage {
+  readonly type: 'workspace.alert';
+  readonly message: string;
+  readonly pane: PaneId;
+  /** The element of the pane with this `data-field`. */
+  readonly field: string;
+}
+
+export type WorkspaceMessage =
+  | DownloadMessage
+  | AlertMessage
+  /** Shows a pane, if need be in a new tile, and focuses it. */
+  | { readonly type: 'workspace.openPane'; readonly pane: PaneId }
+  /** A field of a pane, which is shown if need be: the element with this `data-field`. */
+  | { readonly type: 'workspace.focusField'; readonly pane: PaneId; readonly field: string }
+  /** Shows a pane, with the layout that has it when the tiles do not. */
+  | { readonly type: 'workspace.show'; readonly pane: PaneId; readonly layout: ShippedLayout }
+  | { readonly type: 'workspace.open'; readonly overlay: Overlay }
+  /** Closes what lies over the panes. */
+  | { readonly type: 'workspace.close' }
+  /** A page of the application to go to. */
+  | { readonly type: 'route.go'; readonly path: string }
+  | { readonly type: 'session.lost'; readonly mode: LogoutMode; readonly message: string };
