@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { commandOf } from '../../commands/commands.ts';
 import type { ErrorEntry } from '../../machines/app/errorEntry.ts';
 import { repeatable } from '../../machines/app/errors.ts';
-import type { AppEvent } from '../../machines/app/wiring.ts';
 import { useFirstActors } from '../parts/actors.tsx';
 import { Keys } from '../parts/Keys.tsx';
 import './toasts.css';
@@ -53,8 +52,7 @@ export function ErrorActions({ entry }: { readonly entry: ErrorEntry }) {
           className="button"
           onClick={() => {
             remove();
-            // The machine that reported the failure named its own event to repeat it.
-            if (action.event !== undefined) root.send(action.event as AppEvent);
+            if (action.event !== undefined) root.send(action.event);
             if (action.kind === 'LOGIN') document.getElementById('username')?.focus();
           }}
         >
