@@ -36,7 +36,6 @@ export const passwordMachine = setup({
   initial: 'away',
   on: {
     'app.signedIn': { actions: assign({ isFirst: ({ event }) => event.answer.needsPassword }) },
-    'app.signedOut': { target: '.away', actions: 'begin' },
     'password.open': { target: '.writing', actions: ['begin', 'open'] },
   },
   states: {

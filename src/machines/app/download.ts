@@ -140,10 +140,6 @@ export const downloadMachine = setup({
       enqueue.stopChild(childOf(item.id));
       enqueue.assign({ items: changed(context.items, item.id, { state: 'cancelled' }) });
     }),
-    forget: enqueueActions(({ context, enqueue }) => {
-      for (const { id } of context.items.filter(isRunning)) enqueue.stopChild(childOf(id));
-      enqueue.assign({ items: [], toldId: null });
-    }),
   },
 }).createMachine({
   id: 'download',
@@ -158,7 +154,6 @@ export const downloadMachine = setup({
     'download.told': {
       actions: assign({ toldId: ({ context, event }) => (context.toldId === event.id ? null : context.toldId) }),
     },
-    'app.signedOut': { actions: 'forget' },
   },
 });
 

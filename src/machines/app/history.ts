@@ -173,10 +173,6 @@ export const historyMachine = setup({
     },
   },
   on: {
-    'app.signedOut': {
-      target: '.away',
-      actions: assign({ undo: [], redo: [], disposals: [], sent: new Set(), keptKey: EMPTY_KEY }),
-    },
     'app.leaving': { actions: assign({ isLeaving: true }) },
     'history.begin': { actions: 'begin' },
     'history.push': { actions: ['push', 'pay'] },

@@ -4,7 +4,7 @@
  * lacks a part of one, does not compile; that each has a machine that hears it is held by test/machines/app.
  */
 import type { ActorRef, AnyActorRef, Snapshot } from 'xstate';
-import type { AuthAnswer, LogoutMode } from '../../api/contract/account/session.ts';
+import type { AuthAnswer } from '../../api/contract/account/session.ts';
 import type { ServerEvent } from '../../api/contract/events.ts';
 import type { ErrorMessage } from './errorEntry.ts';
 import type { Step } from './history/steps.ts';
@@ -36,7 +36,6 @@ export type MessageTo<Machine extends string> = Extract<Message, { readonly type
 /** What root tells all children. Handle what concerns you; the rest is ignored. */
 export type Broadcast =
   | { readonly type: 'app.signedIn'; readonly answer: AuthAnswer }
-  | { readonly type: 'app.signedOut'; readonly mode: LogoutMode }
   /** The person signs out: what still waits to be written is written now. */
   | { readonly type: 'app.leaving' }
   | { readonly type: 'pane.shown'; readonly pane: PaneId }

@@ -121,13 +121,6 @@ export const workspaceMachine = setup({
         assign({ isSignedIn: true }),
       ],
     },
-    'app.signedOut': {
-      actions: enqueueActions(({ context, enqueue }) => {
-        if (context.isSignedIn)
-          for (const pane of visiblePanes(context)) enqueue.sendTo(toRoot, { type: 'pane.hidden', pane });
-        enqueue.assign({ isSignedIn: false, overlay: null, leaving: null });
-      }),
-    },
     'workspace.focus': { actions: assign({ focused: ({ event }) => event.pane }) },
     'workspace.focusNumber': {
       actions: {

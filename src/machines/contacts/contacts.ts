@@ -145,9 +145,6 @@ export const contactsMachine = setup({
         statuses: answer.contactStatuses,
       })),
     },
-    'app.signedOut': {
-      actions: ['forget', assign({ ...anew, groups: [], groupId: null, text: '', report: null })],
-    },
   },
   states: {
     list: {

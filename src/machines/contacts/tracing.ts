@@ -54,7 +54,6 @@ export const tracingMachine = setup({
         sendTo(toRoot, { type: 'workspace.open', overlay: 'traceContacts' }),
       ],
     },
-    'app.signedOut': { target: '.idle', actions: assign({ ids: [], offer: null, job: null, error: null }) },
   },
   states: {
     idle: {},

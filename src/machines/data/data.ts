@@ -40,7 +40,6 @@ export const dataMachine = setup({
         sendTo(toRoot, { type: 'workspace.open', overlay: 'leadRules' } satisfies Message),
       ],
     },
-    'app.signedOut': { target: '.idle', actions: assign({ rules: null, problems: {} }) },
   },
   states: {
     idle: {

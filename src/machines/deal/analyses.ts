@@ -25,7 +25,6 @@ export const analysesMachine = setup({
   initial: 'idle',
   on: {
     'analyses.load': { target: '.loading', reenter: true },
-    'app.signedOut': { target: '.idle', actions: assign({ items: [], error: null }) },
   },
   states: {
     idle: {},

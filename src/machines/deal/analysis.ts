@@ -187,10 +187,6 @@ export const analysisMachine = setup({
       { guard: 'isHere', actions: assign(({ context, event }) => openSaved(context, event.id)) },
       { target: '.due', actions: [assign({ propertyId: null, wantedId: ({ event }) => event.id }), 'hide'] },
     ],
-    'app.signedOut': {
-      target: '.empty',
-      actions: [assign({ propertyId: null, wantedId: null, sessions: {}, lastKeys: {} }), 'hide'],
-    },
   },
   initial: 'empty',
   states: {

@@ -142,7 +142,6 @@ export const conflictsMachine = setup({
   context: ({ input: { client } }) => ({ client, ...nothing, ...noWork }),
   type: 'parallel',
   on: {
-    'app.signedOut': { target: '.rows.idle', actions: ['forget', assign(nothing)] },
     'conflicts.cursor': {
       actions: [assign({ cursor: ({ context, event }) => within(context, event.index) }), 'point'],
     },

@@ -79,7 +79,6 @@ export const exportDraftMachine = setup({
   id: 'exportDraft',
   context: noDraft,
   on: {
-    'app.signedOut': { actions: assign(noDraft) },
     'exportDraft.open': { actions: assign(noDraft) },
     'exportDraft.change': { actions: assign(({ event }) => event.change) },
     'exportDraft.confirm': {

@@ -79,7 +79,6 @@ export const exportsMachine = setup({
         layouts: exportLayouts(event.answer.layouts),
       })),
     },
-    'app.signedOut': { target: '.idle', actions: assign({ pendingId: null, prepared: null, error: null }) },
   },
   states: {
     idle: {

@@ -46,7 +46,6 @@ export const importDraftMachine = setup({
   id: 'importDraft',
   context: noDraft,
   on: {
-    'app.signedOut': { actions: 'forget' },
     'importDraft.open': { actions: 'forget' },
     'importDraft.change': { actions: assign(({ event }) => event.change) },
     'importDraft.fips': [

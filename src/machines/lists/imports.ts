@@ -73,7 +73,6 @@ export const importsMachine = setup({
   context: ({ input: { client } }) => ({ client, ...noImports, ...noWork }),
   type: 'parallel',
   on: {
-    'app.signedOut': { actions: ['forget', assign(noImports)] },
     'imports.giveUp': { actions: assign({ preview: null, error: null }) },
   },
   states: {

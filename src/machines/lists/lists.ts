@@ -47,7 +47,6 @@ const work = workQueue<ListsContext, ListsEvent, ListsTask, TaskResult>({
       case 'lists.columnsChanged':
         return event.columns === null ? [{ type: 'lists.loadColumns' }] : [];
       case 'lists.forget':
-      case 'app.signedOut':
       case 'app.leaving':
       case 'pane.shown':
       case 'pane.hidden':
@@ -88,7 +87,6 @@ export const listsMachine = setup({
   ...work.region,
   on: {
     'app.signedIn': { actions: [assign({ folders: ({ event }) => event.answer.propertyFolders }), 'take'] },
-    'app.signedOut': { actions: ['forget', assign({ ownColumns: [], ...nothingAsked })] },
     /** A dialog opens: what the one before asked is no longer of use. */
     'lists.forget': { actions: assign(nothingAsked) },
     'lists.columnsChanged': {

@@ -60,7 +60,6 @@ export const ownColumnMachine = setup({
   context: newColumn,
   initial: 'writing',
   on: {
-    'app.signedOut': { target: '.writing', actions: 'begin' },
     'ownColumn.open': { target: '.writing', actions: ['begin', sendTo(toRoot, { type: 'lists.forget' })] },
     'ownColumn.choose': {
       target: '.writing',

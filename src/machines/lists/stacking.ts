@@ -113,7 +113,6 @@ export const stackingMachine = setup({
       ],
     },
     'stacking.close': '.closed',
-    'app.signedOut': { target: '.closed', actions: assign(closed) },
   },
   states: {
     closed: {},

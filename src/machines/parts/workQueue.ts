@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromPromise, type AnyEventObject, type MachineContext } from 'xstate';
+import { enqueueActions, fromPromise, type AnyEventObject, type MachineContext } from 'xstate';
 import type { Failure } from '../../api/client.ts';
 import { failureOf } from '../app/call.ts';
 import type { ErrorMessage } from '../app/errorEntry.ts';
@@ -89,7 +89,6 @@ export function workQueue<C extends Work<T> & MachineContext, E extends AnyEvent
   };
   const guards = {
     hasWork: ({ context }: { readonly context: C }): boolean => context.tasks.length > 0,
-    hasNoWork: ({ context }: { readonly context: C }): boolean => context.tasks.length === 0,
   };
   const actions = {
     take: enqueueActions<C, E, undefined, E, never, never, never, never, never>(({ context, event, enqueue }) => {
@@ -106,8 +105,6 @@ export function workQueue<C extends Work<T> & MachineContext, E extends AnyEvent
         for (const event of raised) enqueue.raise(event);
       },
     ),
-    // Of a generic context TypeScript cannot see that it has tasks.
-    forget: assign<C, E, undefined, E, never>({ tasks: [] } as unknown as Partial<C>),
   };
   const region = {
     initial: 'idle',
@@ -115,8 +112,6 @@ export function workQueue<C extends Work<T> & MachineContext, E extends AnyEvent
       idle: { always: { guard: 'hasWork', target: 'running' } },
       running: {
         tags: 'working',
-        // What was forgotten is given up, so that its answer settles nothing of what is given later.
-        always: { guard: 'hasNoWork', target: 'idle' },
         invoke: {
           id: 'carryOut',
           src: 'carryOut',

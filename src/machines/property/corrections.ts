@@ -66,6 +66,5 @@ export const correctionsMachine = setup({
   ...work.region,
   on: {
     'corrections.set': { actions: 'take' },
-    'app.signedOut': { actions: 'forget' },
   },
 });

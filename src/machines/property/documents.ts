@@ -94,9 +94,6 @@ export const documentsMachine = setup({
         };
       }),
     },
-    'app.signedOut': {
-      actions: ['forget', assign({ propertyId: null, documents: [], loadedFor: null, view: null })],
-    },
   },
   states: {
     list: {

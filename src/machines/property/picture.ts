@@ -42,7 +42,6 @@ export const pictureMachine = setup({
       reenter: true,
       actions: assign(({ event }) => ({ propertyId: event.propertyId, ...nothing })),
     },
-    'app.signedOut': { target: '.idle', actions: assign({ propertyId: null, ...nothing }) },
   },
   states: {
     idle: {},

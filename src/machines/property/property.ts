@@ -150,7 +150,6 @@ export const propertyMachine = setup({
       guard: 'isOurs',
       actions: assign({ shownIn: ({ context, event }) => context.shownIn.filter((pane) => pane !== event.pane) }),
     },
-    'app.signedOut': { target: '.empty', actions: ['clear', assign({ recent: [] })] },
   },
   states: {
     empty: {},

@@ -108,7 +108,6 @@ export const reportsMachine = setup({
       { guard: 'hasSubject', target: '.estimating', actions: 'show' },
       { target: '.idle', actions: 'show' },
     ],
-    'app.signedOut': { target: '.idle', actions: assign({ propertyId: null, estimates: [], cursor: 0, error: null }) },
   },
   states: {
     idle: {},

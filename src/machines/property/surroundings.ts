@@ -122,9 +122,6 @@ export const surroundingsMachine = setup({
         return { available, active: available.includes(context.active) ? context.active : (available[0] ?? 'COMP') };
       }),
     },
-    'app.signedOut': {
-      actions: [assign({ subjectId: null, savedId: null, drawn: null, shape: null }), 'tellSubject'],
-    },
     'property.open': {
       guard: ({ context, event }) => event.propertyId !== context.subjectId,
       target: '.moving',

@@ -42,7 +42,6 @@ export const alertsMachine = setup({
   context: ({ input }) => ({ client: input.client, alerts: [], toRead: [], isOld: false }),
   on: {
     'app.signedIn': { actions: assign({ isOld: true }) },
-    'app.signedOut': { target: '.idle', actions: assign({ alerts: [], toRead: [], isOld: false }) },
     'alerts.added': { actions: assign({ isOld: true }) },
     'alerts.refresh': { actions: assign({ isOld: true }) },
     'alerts.read': { actions: { type: 'takeOff', params: ({ event }) => ({ id: event.id }) } },

@@ -61,11 +61,6 @@ export const mapMachine = mapSetup.createMachine({
     'map.undoPoint': { actions: 'draw' },
     'map.draw': { actions: 'draw' },
     'map.clearShape': { actions: 'draw' },
-    // A session that ran out is continued: what was found and drawn stays (O-008).
-    'app.signedOut': {
-      guard: ({ event }) => event.mode === 'user',
-      actions: assign(({ context: { client, isShown, size } }) => ({ ...firstMap(client), isShown, size })),
-    },
   },
   states: {
     pins,

@@ -123,14 +123,6 @@ export const savedSearchesMachine = setup({
   context: ({ input }) => firstSavedSearches(input.client),
   on: {
     'app.signedIn': { actions: assign(({ event }) => ({ searches: event.answer.propertySearches })) },
-    'app.signedOut': {
-      guard: ({ event }) => event.mode === 'user',
-      actions: assign(({ context: { client, isVisible, made } }) => ({
-        ...firstSavedSearches(client),
-        isVisible,
-        made,
-      })),
-    },
     'pane.shown': {
       guard: ({ event }) => event.pane === 'searches',
       actions: [assign({ isVisible: true, changesFor: null, cannedIsOld: true }), 'take'],

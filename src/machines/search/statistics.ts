@@ -119,11 +119,6 @@ export const statisticsMachine = setup({
       actions: assign({ growthPeriod: ({ context }) => nextOf(growthPeriodCodes, context.growthPeriod) }),
     },
     'statistics.download': { actions: 'download' },
-    'app.signedOut': {
-      guard: ({ event }) => event.mode === 'user',
-      target: '.idle',
-      actions: assign({ criteria: null, statistics: null, askedFor: null, error: null }),
-    },
   },
   states: {
     idle: { always: { guard: 'isOld', target: 'loading' } },

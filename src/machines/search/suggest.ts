@@ -37,7 +37,6 @@ export const suggestMachine = setup({
   on: {
     'suggest.ask': { target: '.asked', actions: assign({ text: ({ event }) => event.text }) },
     'suggest.clear': { target: '.idle', actions: assign({ text: '', items: [], itemsFor: '', error: null }) },
-    'app.signedOut': { target: '.idle', actions: assign({ text: '', items: [], itemsFor: '', error: null }) },
   },
   states: {
     idle: {},

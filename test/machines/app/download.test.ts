@@ -118,13 +118,6 @@ describe('a download', () => {
     await answer(pdf());
     expect(items()[0]).toEqual(['done', 'rent.pdf', 8]);
   });
-
-  it('is forgotten with the one who signs out', async () => {
-    const { send, answer, items, files } = desk();
-    await send(start(1), { type: 'app.signedOut', mode: 'user' });
-    await answer(pdf());
-    expect([items(), files]).toEqual([[], []]);
-  });
 });
 
 describe('every state of two downloads', () => {
@@ -137,7 +130,6 @@ describe('every state of two downloads', () => {
     // Two attempts are enough to meet each other.
     ...(nextId > 2 ? [] : [start(1), start(2)]),
     { type: 'download.cancel' },
-    { type: 'app.signedOut' },
     ...items.flatMap(({ id, state }) => [
       ...(nextId > 2 ? [] : [{ type: 'download.retry', id }]),
       // Also what comes too late: after a cancel.

@@ -97,14 +97,6 @@ it('is written once for a run of keys, and each entry only once', async () => {
   ]);
 });
 
-it('of one person is gone when another one signs in', async () => {
-  const { client } = keeper();
-  const { child, context } = await page(client, 0);
-  child.send({ type: 'history.push', ...entry('group-1') });
-  child.send({ type: 'app.signedOut', mode: 'user' });
-  expect([context().undo, context().disposals]).toEqual([[], []]);
-});
-
 it('what this version cannot read of it is no step: neither a wrong name nor a missing part reaches a machine', async () => {
   const good = entry('good');
   const kept = (id: string, undo: unknown) => ({ ...entry(id), undo });

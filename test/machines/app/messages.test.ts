@@ -15,6 +15,7 @@ type VerbOf<W extends string> = MessageTo<W>['type'] extends `${W}.${infer V}` ?
 
 /** Every message by its first word. A name that is no message's does not compile. */
 const messages = {
+  app: ['signedOut'],
   alerts: ['added', 'refresh'],
   analysis: ['delete', 'enter', 'refresh', 'restore', 'save'],
   columns: ['step'],

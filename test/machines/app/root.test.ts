@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AuthAnswer } from '../../../src/api/contract/account/session.ts';
 import { logoutMessages } from '../../../src/api/contract/account/session.ts';
 import { children } from '../../../src/machines/app/children.ts';
@@ -93,7 +93,7 @@ function app(
 describe('the application', () => {
   it('loads the machines behind the sign-in page after it, and tells them who is there', async () => {
     const { now, work, signIn } = app();
-    expect(work()).toBeNull();
+    await vi.waitUntil(() => work() === null, 5000);
     await signIn();
     expect(Object.keys(work() ?? {}).toSorted()).toEqual(Object.keys(children).toSorted());
     expect(work()?.search.getSnapshot().context.canSearch).toBe(true);
@@ -167,6 +167,19 @@ describe('the application', () => {
     await signIn();
     expect(work()?.search.getSnapshot().context.criteria.location).toBeNull();
     expect(work()?.search.getSnapshot().context.canSearch).toBe(true);
+  });
+
+  it('whoever signs out on purpose leaves no machine behind: the next sign-in begins with others, by the same person too', async () => {
+    const { work, does, signIn } = app();
+    await signIn();
+    const before = work();
+    await does({ type: 'session.logout' });
+    await vi.waitUntil(() => work() === null, 5000);
+    expect(Object.values(before ?? {}).map((actor) => actor.getSnapshot().status)).toEqual(
+      Object.keys(children).map(() => 'stopped'),
+    );
+    await signIn();
+    for (const key of Object.keys(children) as (keyof typeof children)[]) expect(work()?.[key]).not.toBe(before?.[key]);
   });
 
   it('follows the address and goes where machines say', async () => {

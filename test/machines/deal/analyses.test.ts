@@ -44,7 +44,5 @@ describe('the list of saved analyses', () => {
     expect(context().error).toContain('restart');
     await does({ type: 'analyses.load' });
     expect(context().error).toBeNull();
-    await does({ type: 'app.signedOut', mode: 'user' });
-    expect(context().items).toEqual([]);
   });
 });

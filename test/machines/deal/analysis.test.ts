@@ -99,7 +99,6 @@ describe('a new analysis', () => {
     const { child, open, deal } = desk();
     await open(one);
     expect(deal()?.closingCosts).toEqual([{ field: 17, amount: 900 }]);
-    child.send({ type: 'app.signedOut', mode: 'user' });
     child.send(signIn({ 18: 250 }));
     await open(two);
     expect(deal()?.closingCosts).toEqual([{ field: 18, amount: 250 }]);

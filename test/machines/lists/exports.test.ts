@@ -110,10 +110,11 @@ describe('exports', () => {
     expect([is(), context().pendingId]).toEqual(['idle', fileId]);
     await does({ type: 'exports.resume' });
     expect(is()).toBe('asking');
-    await does(await signIn(), { type: 'app.signedOut', mode: 'user' }, await signIn());
+    const later = desk();
+    await later.does(await signIn());
     valueOf(await me.client.call('discardExport', { params: { id: fileId } }));
-    await does({ type: 'exports.resume' });
-    expect([is(), context().pendingId]).toEqual(['idle', null]);
+    await later.does({ type: 'exports.resume' });
+    expect([later.is(), later.context().pendingId]).toEqual(['idle', null]);
   });
 
   it('R-GROUP-024 of the layouts exports keep those of exports, lists those of grids, and neither any other', async () => {

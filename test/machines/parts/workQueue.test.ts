@@ -12,9 +12,11 @@ type Task =
   | { readonly kind: 'set'; readonly names: readonly string[] }
   | { readonly kind: 'make'; readonly names: readonly string[]; readonly comesToNothing: boolean };
 
-type DeskEvent =
-  | { readonly type: 'desk.give'; readonly tasks: readonly Task[]; readonly isReplay?: boolean }
-  | { readonly type: 'desk.signOut' };
+interface DeskEvent {
+  readonly type: 'desk.give';
+  readonly tasks: readonly Task[];
+  readonly isReplay?: boolean;
+}
 
 interface Desk extends Work<Task> {
   readonly server: Server;
@@ -101,7 +103,7 @@ const deskMachine = setup({
   id: 'desk',
   context: ({ input }) => ({ server: input, wordOf: (kind) => kind, ...noWork, came: [], reviews: 0 }),
   ...work.region,
-  on: { 'desk.give': { actions: 'take' }, 'desk.signOut': { actions: 'forget' } },
+  on: { 'desk.give': { actions: 'take' } },
 });
 
 let stop = (): void => undefined;
@@ -173,14 +175,10 @@ class Model {
     }
     this.begin();
   }
-  signOut(): void {
-    this.waiting = [];
-    this.open = 0;
-  }
 }
 
 describe('the work queue', () => {
-  it('does what a plain list of tasks would, whatever is given, answered, refused or left meanwhile', async () => {
+  it('does what a plain list of tasks would, whatever is given, answered or refused meanwhile', async () => {
     const name = fc.constantFrom('a', 'b', 'c', 'd');
     const task: fc.Arbitrary<Task> = fc.oneof(
       { weight: 3, arbitrary: fc.uniqueArray(name, { minLength: 1, maxLength: 2 }).map((names) => set(...names)) },
@@ -192,17 +190,13 @@ describe('the work queue', () => {
         arbitrary: fc.record({ give: fc.array(task, { minLength: 1, maxLength: 3 }), isReplay: fc.boolean() }),
       },
       { weight: 4, arbitrary: fc.record({ isOk: fc.boolean() }) },
-      { weight: 1, arbitrary: fc.constant('sign out' as const) },
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const { server, child, told, context } = desk();
         const model = new Model();
         for (const one of steps) {
-          if (one === 'sign out') {
-            child.send({ type: 'desk.signOut' });
-            model.signOut();
-          } else if ('give' in one) {
+          if ('give' in one) {
             child.send({ type: 'desk.give', tasks: one.give, isReplay: one.isReplay });
             model.give(one.give, one.isReplay);
           } else {
@@ -231,16 +225,6 @@ describe('the work queue', () => {
     await server.answer(null);
     expect(context().came).toEqual(['desk-1 make x', 'desk-2 set a', 'desk-3 set b']);
     expect(context().reviews).toBe(2);
-  });
-
-  it('an answer that comes after somebody left settles nothing of who came after', async () => {
-    const { server, child, context } = desk();
-    child.send({ type: 'desk.give', tasks: [set('a')] });
-    child.send({ type: 'desk.signOut' });
-    child.send({ type: 'desk.give', tasks: [set('b')] });
-    expect(context().tasks).toHaveLength(1);
-    await server.answer(null);
-    expect(context().came).toEqual(['desk-2 set b']);
   });
 
   it('a task is offered again where the server was gone or broke, not where it said no', async () => {

@@ -745,13 +745,3 @@ describe('triage', () => {
     expect(messages(at)).toEqual([{ type: 'route.go', path: '/search/2' }]);
   });
 });
-
-describe('sessions', () => {
-  it('keeps what was found when the session runs out, and forgets it when the person signs out (O-008)', async () => {
-    const { does, now } = await desk(20);
-    await does({ type: 'app.signedOut', mode: 'timeout' });
-    expect(now().shown).toHaveLength(20);
-    await does({ type: 'app.signedOut', mode: 'user' });
-    expect([now().shown.length, now().criteria.location, now().canSearch]).toEqual([0, null, false]);
-  });
-});

@@ -42,4 +42,6 @@ export type WorkspaceMessage =
   | { readonly type: 'workspace.close' }
   /** A page of the application to go to. */
   | { readonly type: 'route.go'; readonly path: string }
+  /** A session has ended. Root stops the machines, or keeps them as they are below the sign-in page. */
+  | { readonly type: 'app.signedOut'; readonly mode: LogoutMode }
   | { readonly type: 'session.lost'; readonly mode: LogoutMode; readonly message: string };

@@ -75,7 +75,6 @@ export const rows = groupSetup.createStateConfig({
       actions: assign(({ context }) => turned(context)),
     },
     'group.refresh': { guard: 'isOpen', target: '.asked', actions: assign({ loadedFor: null }) },
-    'app.signedOut': { target: '.closed', actions: assign({ lists: [], groupId: null, ...noRows }) },
   },
   states: {
     closed: {},

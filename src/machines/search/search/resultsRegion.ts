@@ -5,7 +5,7 @@ import { failureOf } from '../../app/call.ts';
 import { reasonOf } from '../../app/errors.ts';
 import { toRoot, type Message } from '../../app/messages.ts';
 import { failed } from '../../parts/pagedRows.ts';
-import { firstContext, type SearchContext } from './context.ts';
+import type { SearchContext } from './context.ts';
 import { criteriaKey } from './criteria.ts';
 import { lookUpPlaces } from './lookUpPlaces.ts';
 import { searchSetup } from './machineSetup.ts';
@@ -86,12 +86,6 @@ export const results = searchSetup.createStateConfig({
       guard: ({ context }) => context.previous !== null,
       target: '.idle',
       actions: [assign(({ context }) => withPrevious(context)), 'point', 'tellFound', 'tellAround'],
-    },
-    // A session that ran out is continued: what was found and typed stays (O-008).
-    'app.signedOut': {
-      guard: ({ event }) => event.mode === 'user',
-      target: '.idle',
-      actions: assign(({ context }) => firstContext(context)),
     },
   },
   states: {
