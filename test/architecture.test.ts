@@ -74,7 +74,7 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   'src/api': {
     // The sign-in answer holds what every area needs first.
     account: ['lists', 'property', 'search'],
-    contacts: ['lists'],
+    contacts: ['lists', 'search'],
     deal: ['search'],
     // A list is searched like the county.
     lists: ['property', 'search'],

@@ -1,5 +1,5 @@
 import { amortize } from '../../src/calc/mortgage/amortize.ts';
-import type { Mortgage } from '../../src/calc/mortgage/mortgage.ts';
+import { MORTGAGE_FIELDS, type Mortgage } from '../../src/calc/mortgage/mortgage.ts';
 import { scheduleInDollars } from '../../src/calc/mortgage/scheduleInDollars.ts';
 import { validateMortgage } from '../../src/calc/mortgage/validateMortgage.ts';
 import type { Command } from './command.ts';
@@ -16,40 +16,10 @@ const COLUMNS: readonly TableColumn[] = [
   { name: 'cumulativePrincipal', kind: 'money' },
 ];
 
-const FIELDS: Record<keyof Mortgage, true> = {
-  seq: true,
-  ordinal: true,
-  type: true,
-  amount: true,
-  downPaymentAmount: true,
-  firstPaymentDate: true,
-  compoundFrequency: true,
-  paymentFrequency: true,
-  extraPaymentAmount: true,
-  extraPaymentFrequency: true,
-  adjustableRate: true,
-  balloon: true,
-  biWeekly: true,
-  doublePrincipal: true,
-  balloonPaymentNumber: true,
-  fixedInterestRate: true,
-  interestOnlyRate: true,
-  fixedInterestTerm: true,
-  interestOnlyTerm: true,
-  armType: true,
-  armHybridType: true,
-  armRateCapType: true,
-  armIncreaseRate: true,
-  armIncreaseRateMax: true,
-  armRateMax: true,
-  armFixedInterestTerm: true,
-  armRateIncreaseTerm: true,
-};
-
 /** A mortgage's schedule. */
 export const amortizationCommand: Command = {
   name: 'amortization',
-  fields: Object.keys(FIELDS),
+  fields: MORTGAGE_FIELDS,
   validate: validateMortgage,
   run(record) {
     // Validated before.

@@ -75,10 +75,13 @@ const FIELDS: Record<keyof Analysis, true> = {
   modifiedField: true,
 };
 
+/** What the server says of a saved analysis besides: its answers can be calculated as they are. */
+const SAVED = ['propertyId', 'name', 'created', 'modified'];
+
 /** A deal's results by period and its returns. */
 export const analysisCommand: Command = {
   name: 'analysis',
-  fields: Object.keys(FIELDS),
+  fields: [...Object.keys(FIELDS), ...SAVED],
   validate: validateAnalysis,
   run(record) {
     // Validated before.

@@ -9,7 +9,7 @@ export interface Answer {
 
 export interface Command {
   readonly name: string;
-  /** The fields a record may have; others are most likely mistyped. Paths of nested records are not looked at. */
+  /** The fields a record may have; others are most likely misspelt, and refused. `validate` looks at nested records. */
   readonly fields: readonly string[];
   /** Whether a JSON list is one record rather than a list of records. */
   isRecord?(value: unknown): boolean;

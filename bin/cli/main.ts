@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { readArguments, type Format } from './arguments.ts';
+import { isRecord } from '../../src/calc/validation/fieldChecks.ts';
+import type { FieldError } from '../../src/calc/validation/fieldError.ts';
+import { unknownText } from '../../src/calc/validation/unknownText.ts';
 import { BadInput } from './badInput.ts';
 import type { Answer, Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
@@ -31,17 +34,20 @@ export async function main(words: readonly string[]): Promise<number> {
 
 /** All records are checked before anything is written, so that a pipe never gets half an answer. */
 function check(command: Command, records: Records): void {
-  const known = new Set(command.fields);
   const errors = records.items.flatMap((record, index) =>
-    command.validate(record).map(({ path, message }) => `${records.name(index)}${path} ${message}`),
+    [...unknownFields(command, record), ...command.validate(record)].map(
+      ({ path, message }) => `${records.name(index)}${path} ${message}`,
+    ),
   );
-  if (errors.length > 0) throw new BadInput(errors.join('\nplatbook: '));
-  for (const [index, record] of records.items.entries()) {
-    const unknown = typeof record === 'object' && record !== null && !Array.isArray(record) ? Object.keys(record) : [];
-    for (const field of unknown.filter((name) => !known.has(name))) {
-      process.stderr.write(`platbook: ${records.name(index)}unknown field ignored: ${field}\n`);
-    }
-  }
+  if (errors.length > 0) throw new BadInput([...new Set(errors)].join('\nplatbook: '));
+}
+
+/** A misspelt field would count as left out. */
+function unknownFields({ fields }: Command, record: unknown): FieldError[] {
+  if (!isRecord(record)) return [];
+  return Object.keys(record)
+    .filter((field) => !fields.includes(field))
+    .map((path) => ({ path, message: unknownText(path, fields) }));
 }
 
 function output(answers: readonly Answer[], form: Records['form'], format: Format): string {

@@ -190,15 +190,15 @@ const attempts = {
   sampleContact: ({ contact }) => [{ body: { selection: { items: [contact] } } }],
   queryContacts: ({ contactGroup }) => [
     { body: { search: {} } },
-    { body: { search: { groupIds: [contactGroup] } } },
+    { body: { search: { filters: { groupIds: { values: [contactGroup] } } } } },
     { body: { search: { text: SECRET } } },
   ],
   deleteContacts: ({ contact, contactGroup }) => [
     { body: { selection: { items: [contact] } } },
-    { body: { search: { groupIds: [contactGroup] }, selection: { allSelected: true, items: [] } } },
+    { body: { search: { filters: { groupIds: { values: [contactGroup] } } }, selection: { allSelected: true, items: [] } } },
   ],
   contactIdsOfGroup: ({ contactGroup }) => [{ params: { id: contactGroup } }],
-  contactIds: ({ contactGroup }) => [{ body: { search: { groupIds: [contactGroup] } } }],
+  contactIds: ({ contactGroup }) => [{ body: { search: { filters: { groupIds: { values: [contactGroup] } } } } }],
   saveContactGroup: ({ contact, contactGroup }) => [
     { body: { group: { id: contactGroup, name: 'stolen' } } },
     { body: { group: { name: 'mine' }, selection: { items: [contact] } } },

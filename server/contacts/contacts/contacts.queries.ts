@@ -3,38 +3,51 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ContactFields, ContactSearch } from '../../../src/api/contract/contacts/contacts.ts';
 import type { ContactGroup } from '../../../src/api/contract/lists/groups.ts';
 import type { Selection } from '../../../src/api/contract/words.ts';
+import type { Match } from '../../lists/rows/match.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { columnsOf, type ContactRow } from './contacts.rows.ts';
+import { columnOf, columnsOf, type ContactRow } from './contacts.rows.ts';
 import { isOfAccount, isOfUser, ofUser, userColumns, type Principal } from '../../platform/tenant.ts';
 import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 
 type Db = Kysely<Database>;
 
-/** `c` stands in the groups: put there, or owner of one of their properties. */
-const inGroups = (principal: Principal, ids: readonly number[]): RawBuilder<boolean> => sql<boolean>`(
+/** Whether `c` stands in this group: put there, or owner of one of its properties. */
+const inGroup = (principal: Principal, id: number): RawBuilder<boolean> => sql<boolean>`(
   exists (select 1 from contact_member cm where cm.account_id = c.account_id and cm.contact_id = c.id
-    and cm.group_id = any(${ids}::bigint[]))
+    and cm.group_id = ${id}::bigint)
   or c.id in (select cp.contact_id from contact_property cp
     join saved_property s on s.account_id = cp.account_id and s.property_id = cp.property_id
     join group_member m on m.account_id = s.account_id and m.saved_property_id = s.id
-    where ${isOfUser(principal, 's')} and m.group_id = any(${ids}::bigint[])))`;
+    where ${isOfUser(principal, 's')} and m.group_id = ${id}::bigint))`;
 
-const nameOf = sql`lower(case when c.company_name <> '' then c.company_name
-  else concat_ws(' ', nullif(c.last_name, ''), nullif(c.first_name, ''), nullif(c.middle_name, '')) end)`;
+const ofProperty = (id: number): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from contact_property cp where cp.account_id = c.account_id
+    and cp.contact_id = c.id and cp.property_id = ${id})`;
 
-const sortKeys = { name: nameOf, city: sql`lower(c.city)`, modified: sql`c.modified` };
+interface Asked {
+  readonly match: Match;
+  readonly values: readonly number[];
+}
+
+/** ANY, NONE or ALL of the values (R-GROUP-010); nothing where none is asked for. */
+function matching(asked: Asked | undefined, condition: (value: number) => RawBuilder<unknown>): RawBuilder<unknown>[] {
+  if (asked === undefined || asked.values.length === 0) return [];
+  const parts = sql.join(asked.values.map(condition), asked.match === 'ALL' ? sql` and ` : sql` or `);
+  return [asked.match === 'NONE' ? sql`not (${parts})` : sql`(${parts})`];
+}
 
 function conditionOf(principal: Principal, search: ContactSearch, selection: Selection | null): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [sql`${isOfUser(principal, 'c')} and c.removed is null`];
-  if (search.groupIds.length > 0) parts.push(inGroups(principal, search.groupIds));
-  if (search.typeId !== undefined) parts.push(sql`c.type_id = ${search.typeId}`);
-  if (search.statusId !== undefined) parts.push(sql`c.status_id = ${search.statusId}`);
-  if (search.propertyId !== undefined)
-    parts.push(sql`exists (select 1 from contact_property cp where cp.account_id = c.account_id
-      and cp.contact_id = c.id and cp.property_id = ${search.propertyId})`);
-  if (search.text !== '') {
-    const part = `%${search.text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    const digits = search.text.replaceAll(/\D/g, '');
+  const { groupIds, typeId, statusId, propertyIds, text = '' } = search.filters;
+  const parts: RawBuilder<unknown>[] = [
+    sql`${isOfUser(principal, 'c')} and c.removed is null`,
+    ...matching(groupIds, (id) => inGroup(principal, id)),
+    ...matching(typeId, (id) => sql`coalesce(c.type_id = ${id}, false)`),
+    ...matching(statusId, (id) => sql`coalesce(c.status_id = ${id}, false)`),
+    ...matching(propertyIds, ofProperty),
+  ];
+  if (text !== '') {
+    const part = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const digits = text.replaceAll(/\D/g, '');
     const phones = sql`regexp_replace(concat_ws(' ', c.mobile, c.landline, c.other), '[^0-9 ]', '', 'g')`;
     parts.push(sql`(lower(concat_ws(' ', c.first_name, c.middle_name, c.last_name, c.company_name, c.email,
       c.street_address, c.city)) like ${part} ${digits.length >= 4 ? sql`or ${phones} like ${`%${digits}%`}` : sql``})`);
@@ -46,8 +59,27 @@ function conditionOf(principal: Principal, search: ContactSearch, selection: Sel
   return sql.join(parts, sql` and `);
 }
 
-const orderOf = ({ sortField, sortAscending }: ContactSearch): RawBuilder<unknown> =>
-  sql`${sortKeys[sortField]} ${sortAscending ? sql`asc` : sql`desc`}, c.id`;
+const nameOf = sql`lower(case when c.company_name <> '' then c.company_name
+  else concat_ws(' ', nullif(c.last_name, ''), nullif(c.first_name, ''), nullif(c.middle_name, '')) end)`;
+
+type SortField = ContactSearch['sortFields'][number]['field'];
+
+function sortKey(field: SortField): RawBuilder<unknown> {
+  if (field === 'name') return nameOf;
+  const column = sql.ref(`c.${columnOf(field)}`);
+  // Texts that are empty are unknown, and stand last in both directions.
+  return field === 'modified' || field === 'typeId' || field === 'statusId' ? column : sql`nullif(lower(${column}), '')`;
+}
+
+const orderOf = ({ sortFields }: ContactSearch): RawBuilder<unknown> =>
+  sql.join([
+    ...(sortFields.length === 0 ? [nameOf] : sortFields.map(ordered)),
+    // So that rows of one name keep their order from page to page.
+    sql`c.id`,
+  ]);
+
+const ordered = ({ field, ascending }: ContactSearch['sortFields'][number]): RawBuilder<unknown> =>
+  sql`${sortKey(field)} ${ascending ? sql`asc` : sql`desc`} nulls last`;
 
 const withProperties = sql`c.*, coalesce((select jsonb_agg(cp.property_id order by cp.property_id)
   from contact_property cp where cp.account_id = c.account_id and cp.contact_id = c.id), '[]') as property_ids`;

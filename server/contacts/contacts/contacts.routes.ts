@@ -35,6 +35,9 @@ import { NO_CONTACT, changeContact, makeContact } from './saveContact.ts';
 import { ofAccount, type Principal } from '../../platform/tenant.ts';
 
 const NOTHING_SELECTED = 'Nothing is selected.';
+const NOTHING_TO_SET = 'Say which type or status they get.';
+const NO_VALUES = { typeId: 'is missing', statusId: 'is missing' };
+const EVERYBODY = ContactSearch.parse({});
 const HOLDS_PROPERTIES = 'This is a list of properties: delete it with the lists.';
 /** Shown in previews when there is no contact yet (O-127). */
 const placeholder = {
@@ -57,9 +60,9 @@ export const contactHandlers = {
     const refusal = refuseCodes(fields);
     if (refusal !== null) return refusal;
     const saved =
-      id === undefined
+      id == null
         ? await makeContact(services, session, { ...blankContact, ...fields })
-        : await changeContact(services, session, { id, version, restore: removed === false, fields });
+        : await changeContact(services, session, { id, version: version ?? undefined, restore: removed === false, fields });
     if (isRefusal(saved)) return saved;
     const { db } = services.store;
     const group = groupName === undefined ? null : await groupByName(db, session, 'CONTACT', groupName);
@@ -82,6 +85,7 @@ export const contactHandlers = {
 
   setContacts: async ({ body: { search, selection, ...fields }, session, services }) => {
     if (isNothing(selection)) return refuse(422, NOTHING_SELECTED);
+    if (Object.values(fields).every((value) => value === undefined)) return refuse(422, NOTHING_TO_SET, NO_VALUES);
     const refusal = refuseCodes(fields);
     if (refusal !== null) return refusal;
     const { db } = services.store;
@@ -90,7 +94,7 @@ export const contactHandlers = {
   },
 
   sampleContact: async ({ body: { search, selection }, session, services }) => {
-    const chosen = isNothing(selection) && search === undefined ? null : (search ?? ContactSearch.parse({}));
+    const chosen = isNothing(selection) && search === undefined ? null : (search ?? EVERYBODY);
     const found =
       chosen === null
         ? []
@@ -103,7 +107,7 @@ export const contactHandlers = {
 
   queryContacts: async ({ body: { search, selection }, session, services }) => {
     const { db } = services.store;
-    if ((await unknownGroups(db, session, search.groupIds)).length > 0) return refuse(404, NO_GROUP);
+    if ((await unknownGroups(db, session, groupsOf(search))).length > 0) return refuse(404, NO_GROUP);
     await linkOwners(services, session);
     const { rows, total } = await selectContacts(db, session, search, isNothing(selection) ? null : selection);
     return { results: rows.map(contactOf), resultCount: total, groups: await listContactGroups(db, session) };
@@ -113,9 +117,12 @@ export const contactHandlers = {
     if (isNothing(selection)) return refuse(422, NOTHING_SELECTED);
     const { db } = services.store;
     const ids = await selectContactIds(db, session, search, selection);
+    const { groupIds } = search.filters;
+    // Out of groups they are not in nobody can be taken: those are meant by what they are not.
+    const groups = groupIds === undefined || groupIds.match === 'NONE' ? [] : groupIds.values;
     const removed =
-      search.groupIds.length > 0
-        ? await takeFromGroups(db, session, search.groupIds, ids)
+      groups.length > 0
+        ? await takeFromGroups(db, session, groups, ids)
         : await removeContacts(db, session, ids, services.clock.now());
     return { removed, groups: await listContactGroups(db, session) };
   },
@@ -123,7 +130,7 @@ export const contactHandlers = {
   contactIdsOfGroup: async ({ params: { id }, session, services }) => {
     const { db } = services.store;
     if ((await unknownGroups(db, session, [id])).length > 0) return refuse(404, NO_GROUP);
-    return { ids: await selectContactIds(db, session, ContactSearch.parse({ groupIds: [id] }), null) };
+    return { ids: await selectContactIds(db, session, ContactSearch.parse({ filters: { groupIds: { values: [id] } } }), null) };
   },
 
   contactIds: async ({ body: { search, selection }, session, services }) => ({
@@ -138,7 +145,7 @@ export const contactHandlers = {
     if (id !== undefined && (await unknownGroups(db, session, [id])).length > 0) return refuse(404, NO_GROUP);
     const ids = isNothing(selection)
       ? []
-      : await selectContactIds(db, session, search ?? ContactSearch.parse({}), selection);
+      : await selectContactIds(db, session, search ?? EVERYBODY, selection);
     const done = await db.transaction().execute(async (trx) => {
       await lockLists(trx, session);
       const target = id === undefined ? await groupByName(trx, session, type, name ?? '') : { id, isNew: false };
@@ -172,6 +179,8 @@ export const contactHandlers = {
     return { groups: await listContactGroups(db, session) };
   },
 } satisfies Partial<Handlers>;
+
+const groupsOf = ({ filters }: ContactSearch): readonly number[] => filters.groupIds?.values ?? [];
 
 async function groupsWith({ store }: Services, principal: Principal, group: { id: number; isNew: boolean } | null) {
   const groups = await listContactGroups(store.db, principal);

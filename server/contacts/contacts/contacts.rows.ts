@@ -42,6 +42,10 @@ const columns = {
   statusId: 'status_id',
 } as const satisfies Record<keyof ContactFields, keyof Columns>;
 
+/** The column that keeps a field; that of the last change has the same name in both. */
+export const columnOf = (field: keyof ContactFields | 'modified'): string =>
+  field === 'modified' ? field : columns[field];
+
 /** Fields by which a person tells who somebody is: with them the key of the person changes. */
 export const identifying: readonly (keyof ContactFields)[] = [
   'firstName',

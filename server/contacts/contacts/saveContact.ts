@@ -1,5 +1,7 @@
 /** How a contact is made or changed by hand. */
-import type { Contact, ContactFields } from '../../../src/api/contract/contacts/contacts.ts';
+import { contactProblems } from '../../../src/api/contacts/contactProblems.ts';
+import { blankContact, type Contact, type ContactFields } from '../../../src/api/contract/contacts/contacts.ts';
+import { refuseFieldErrors } from '../../platform/http/refuseFieldErrors.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
@@ -28,6 +30,8 @@ export async function makeContact(
   fields: ContactFields,
 ): Promise<Contact | Refusal> {
   if (isNameless(fields)) return refuse(422, NAMELESS, { lastName: 'is missing' });
+  const wrong = refuseFieldErrors(contactProblems(fields, blankContact));
+  if (wrong !== null) return wrong;
   const { db } = services.store;
   // Written by hand: two people of one name and address may both be meant, so a second one has no key.
   const key = personKey(fields);
@@ -47,6 +51,8 @@ export async function changeContact(
   const before = await findContact(db, principal, id);
   if (before === undefined || (before.removed !== null && !restore)) return refuse(404, NO_CONTACT);
   const after = { ...fieldsOf(before), ...fields };
+  const wrong = refuseFieldErrors(contactProblems(fields, fieldsOf(before)));
+  if (wrong !== null) return wrong;
   if (isNameless(after)) return refuse(422, NAMELESS, { lastName: 'is missing' });
   // An owner keeps the key of the roll whatever a person writes: the next parcel of theirs finds them.
   const isOther = before.source !== 'OWNER' && identifying.some((field) => fields[field] !== undefined);

@@ -14,6 +14,7 @@ import {
   type AnalysisRow,
   type Revision,
 } from './analyses.queries.ts';
+import { keptOf } from './keptOf.ts';
 import { selectAddresses, selectSubject } from './subject.queries.ts';
 import type { Principal } from '../../platform/tenant.ts';
 
@@ -26,7 +27,10 @@ export const analysisHandlers = {
 
   propertyAnalyses: async ({ params, session, services }) => ({ analyses: await read(services, session, params.id) }),
 
-  saveAnalysis: async ({ body: { id, propertyId, name, modified, ...body }, session, services }) => {
+  saveAnalysis: async ({ body: sent, session, services }) => {
+    const { id, modified } = sent;
+    const kept = await keptOf(sent, services);
+    const { id: _, propertyId, name, ...body } = kept;
     const refusal = refuseFieldErrors(validateAnalysis(body));
     if (refusal !== null) return refusal;
     const change = { propertyId, name, body };

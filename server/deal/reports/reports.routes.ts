@@ -3,6 +3,7 @@ import { AnalysisInput, type ReportFormat } from '../../../src/api/contract/deal
 import { validateAnalysis } from '../../../src/calc/deal/validateAnalysis.ts';
 import type { FieldError } from '../../../src/calc/validation/fieldError.ts';
 import { validateMortgage } from '../../../src/calc/mortgage/validateMortgage.ts';
+import { keptOf } from '../analyses/keptOf.ts';
 import { selectAddresses } from '../analyses/subject.queries.ts';
 import { apartTask } from '../../platform/apart/apartTask.ts';
 import type { ApartCaller } from '../../platform/apart/apart.ts';
@@ -30,9 +31,13 @@ const CONTENT_TYPES: Readonly<Record<ReportFormat, string>> = {
 };
 
 export const reportHandlers = {
-  analysisReport: async ({ params, body, session, request, services }) =>
-    refuseFieldErrors(validateAnalysis(body)) ??
-    (await dealFile(body, params.format, services, callerOf(request, session))),
+  analysisReport: async ({ params, body, session, request, services }) => {
+    const analysis = await keptOf(body, services);
+    return (
+      refuseFieldErrors(validateAnalysis(analysis)) ??
+      (await dealFile(analysis, params.format, services, callerOf(request, session)))
+    );
+  },
 
   savedAnalysisReport: async ({ params, session, request, services }) => {
     const row = await findAnalysis(services.store.db, session, params.id);

@@ -1,4 +1,5 @@
 /** Lists: C017, C018, C019, C024, C025, C026, C028, C029. */
+import type { LeadTypeCode } from '../../../src/api/catalogue/search/leadTypes.ts';
 import type { GroupSearch } from '../../../src/api/contract/lists/groups.ts';
 import { contactsAfter } from '../../contacts/contacts/contactsAfter.ts';
 import { ownersOf } from '../../contacts/contacts/contacts.queries.ts';
@@ -120,7 +121,7 @@ export const groupHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-const listSearch = (id: number, listingType: string | undefined): GroupSearch => ({
+const listSearch = (id: number, listingType: LeadTypeCode | undefined): GroupSearch => ({
   ...emptySearch,
   filters: {
     groupIds: { match: 'ANY', values: [id] },

@@ -1,12 +1,13 @@
 /** The warehouse's part of a search over lists: filters, order and columns by what is known of the parcels. */
-import { mlsListingStatuses } from '../../../src/api/catalogue/property/codes.ts';
 import { factColumn, factKeys, facts, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import { leadTiles, leadTypes, type LeadTypeCode } from '../../../src/api/catalogue/search/leadTypes.ts';
 import { propertyTypes } from '../../../src/api/catalogue/property/propertyTypes.ts';
 import type { GroupRow, GroupSearch } from '../../../src/api/contract/lists/groups.ts';
+import { AskedSortField } from '../../../src/api/contract/search/search.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
 import { factValues, selectFacts } from '../../data/warehouse/factRows.ts';
 import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import { sortKeys } from '../../search/results/sortSql.ts';
 import type { Candidates } from './candidates.queries.ts';
 import { matchSql } from './match.ts';
 import type { SearchPlan, ValueColumn } from './plan.ts';
@@ -98,8 +99,13 @@ export function factConditions(filters: GroupSearch['filters']): string[] {
 }
 
 /** SQL of a fact, or of a field of a list row made from facts, to sort by; null when it is none. */
-export const factSortSql = (field: string): string | null =>
-  Object.hasOwn(sortSql, field) ? (sortSql[field] ?? null) : null;
+export function factSortSql(field: string): string | null {
+  if (Object.hasOwn(sortSql, field)) return sortSql[field] ?? null;
+  const asked = AskedSortField.safeParse(field);
+  if (!asked.success) return null;
+  // A field of a search's rows, in a list too; where several keys make its order the first says most of it.
+  return Object.hasOwn(sortSql, asked.data) ? (sortSql[asked.data] ?? null) : (sortKeys(asked.data, 'CUSTOM')[0] ?? 'NULL');
+}
 
 /** The candidates that fulfil the conditions, in order: a page of them, or all (null), and how many there are. */
 export async function orderInWarehouse(
@@ -169,20 +175,16 @@ async function countMatching(
   return rows[0]?.total ?? 0;
 }
 
-/**
- * NONE is "never listed" (R-SEARCH-039): that code where the source covers listings, no value where it does not. A
- * code that is no status matches nothing.
- */
+/** NONE is "never listed" (R-SEARCH-039): that code where the source covers listings, no value where it does not. */
 function statusCondition(code: string): string {
   const status = `parcel.${factColumn('mlsListingStatus')}`;
-  if (code === 'NONE') return `coalesce(${status}, 'NONE') = 'NONE'`;
-  return Object.hasOwn(mlsListingStatuses, code) ? `coalesce(${status} = ${literal(code)}, false)` : 'false';
+  return code === 'NONE' ? `coalesce(${status}, 'NONE') = 'NONE'` : `coalesce(${status} = ${literal(code)}, false)`;
 }
 
 /** Flag of a lead type; a code without a rule matches nothing (O-037). */
-function leadCondition(text: string): string {
-  if (text === 'CUSTOM') return 'true';
-  const fact = Object.hasOwn(leadTypes, text) ? leadTypes[text as LeadTypeCode].fact : null; // just looked up
+function leadCondition(code: LeadTypeCode): string {
+  if (code === 'CUSTOM') return 'true';
+  const { fact } = leadTypes[code];
   return fact === null ? 'false' : `coalesce(parcel.${factColumn(fact)}, false)`;
 }
 

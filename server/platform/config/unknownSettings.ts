@@ -1,4 +1,4 @@
-import { nearest } from '../../../src/api/search/textFilter/nearest.ts';
+import { nearest } from '../../../src/calc/validation/nearest.ts';
 import { settings } from './settings.ts';
 
 const PREFIX = 'PLATBOOK_';

@@ -1,5 +1,6 @@
 /** What is wrong with a request, by field. */
 import type { z } from 'zod';
+import { NO_FORM } from './issueText.ts';
 
 /** Dotted path -> text. Keys that no schema knows are named one by one. */
 export function addFieldErrors(
@@ -15,21 +16,30 @@ export function addFieldErrors(
   };
   for (const issue of issues) {
     const path = [...within, ...issue.path];
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...path, key], 'is not known');
-    else if (issue.code === 'invalid_union' && issue.message === NO_FORM) {
-      const nearest = nearestForm(issue.errors);
-      if (nearest === undefined) add(path, issue.message);
-      else addFieldErrors(texts, part, nearest, path);
-    } else add(path, issue.message.endsWith('received undefined') ? 'is missing' : issue.message);
+    if (issue.code === 'unrecognized_keys') {
+      const lines = issue.message.split('\n');
+      issue.keys.forEach((key, index) => add([...path, key], lines[index] ?? issue.message));
+    } else if (issue.code === 'invalid_union' && issue.message === NO_FORM) {
+      const meant = formMeant(issue.errors);
+      if (meant === undefined) add(path, eitherText(issue.errors));
+      else addFieldErrors(texts, part, meant, path);
+    } else add(path, issue.message);
   }
 }
 
-/** What zod says of a value that has none of several forms, unless the contract has words of its own. */
-const NO_FORM = 'Invalid input';
+type Forms = readonly (readonly z.core.$ZodIssue[])[];
 
-/** Of several forms the one that was meant: its type is right, and something within is not. */
-const nearestForm = (forms: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] | undefined =>
-  forms.find((issues) => issues.some(({ code, path }) => code !== 'invalid_type' || path.length > 0)) ?? forms[0];
+/** Of several forms the one that was meant: an object or list of which least is wrong. None: the value itself is. */
+const formMeant = (forms: Forms): readonly z.core.$ZodIssue[] | undefined =>
+  forms
+    .filter((issues) => issues.some(({ code, path }) => code === 'unrecognized_keys' || path.length > 0))
+    .toSorted((a, b) => a.length - b.length)[0];
+
+/** @example 'must be 0, or assigned, or a whole number' */
+const eitherText = (forms: Forms): string =>
+  [...new Set(forms.flatMap((issues) => issues.slice(0, 1).map(({ message }) => message)))]
+    .map((text, index) => (index === 0 ? text : text.replace(/^must be /, '')))
+    .join(', or ');
 
 /**
  * Texts with NUL or half a character: JSON can write them, PostgreSQL refuses to keep them. Not recursive, because a

@@ -4,6 +4,7 @@ import { contract } from '../../../src/api/contract/contract.ts';
 import type { Call } from '../../../src/api/contract/define.ts';
 import { AUTH_HEADER } from '../../../src/api/contract/account/session.ts';
 import { Problem } from '../../../src/api/contract/words.ts';
+import { strict } from './strict.ts';
 
 type Json = { readonly [key: string]: unknown };
 
@@ -40,11 +41,11 @@ function operation(name: string, call: Call): Json {
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(call.body === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: schema(call.body, 'input') } } } }),
+      : { requestBody: { required: true, content: { 'application/json': { schema: schema(strict(call.body), 'input') } } } }),
     ...(call.upload === undefined
       ? {}
       : {
-          requestBody: { required: true, content: { 'multipart/form-data': { schema: schema(call.upload, 'input') } } },
+          requestBody: { required: true, content: { 'multipart/form-data': { schema: schema(strict(call.upload), 'input') } } },
         }),
     responses: {
       '200': {

@@ -1,7 +1,10 @@
 /** Requests and answers against the schemas of the contract. */
 import type { Call } from '../../../src/api/contract/define.ts';
+import { camelCased } from './camelCase.ts';
 import { addFieldErrors, addUnkeepable } from './fieldErrors.ts';
+import { textOf } from './issueText.ts';
 import { refuse, type Refusal } from './refuse.ts';
+import { takenBy } from './strict.ts';
 
 export interface Parts {
   readonly params?: unknown;
@@ -19,13 +22,16 @@ export function receive(call: Call, raw: Parts): Parts | Refusal {
   }
   // A map: fields called `constructor` or `__proto__` are names like any other.
   const fieldErrors = new Map<string, string>();
+  const takes = takenBy(call);
   const received: { params?: unknown; query?: unknown; body?: unknown } = {};
   for (const part of ['params', 'query', 'body'] as const) {
-    const schema = call[part];
+    const schema = takes[part];
     if (schema === undefined) continue;
-    const result = schema.safeParse(part === 'query' ? withoutEmpty(raw.query) : raw[part]);
+    const given = part === 'query' ? withoutEmpty(raw.query) : raw[part];
+    const named = call.alsoSnakeCase === true && part !== 'params' ? camelCased(given) : given;
+    const result = schema.safeParse(named, { error: textOf });
     if (!result.success) addFieldErrors(fieldErrors, part, result.error.issues);
-    else {
+    else if (call[part] !== undefined) {
       received[part] = result.data;
       addUnkeepable(fieldErrors, result.data);
     }

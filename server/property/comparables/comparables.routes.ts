@@ -1,5 +1,4 @@
 /** C040, C042, C043. The year of sales ends today, by the server's clock in UTC. */
-import { isFeatureKey } from '../../../src/calc/comps/features.ts';
 import type { RateOverrides } from '../../../src/calc/comps/adjustSale.ts';
 import { correctedFacts } from '../../../src/api/property/correctedFacts.ts';
 import type { Facts } from '../../../src/api/contract/property/properties.ts';
@@ -58,9 +57,7 @@ export const comparableHandlers = {
     // As on screen: the home is valued as its user knows it.
     const facts = correctedFacts(recorded, corrections);
     const source = await selectSource(services.warehouse, facts.sourceId ?? 0);
-    const overrides: RateOverrides = Object.fromEntries(
-      Object.entries(rates ?? {}).filter(([key]) => isFeatureKey(key)),
-    );
+    const overrides: RateOverrides = rates ?? {};
     const content = {
       facts,
       corrections,

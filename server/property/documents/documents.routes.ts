@@ -25,6 +25,7 @@ import type { Principal } from '../../platform/tenant.ts';
 const NO_DOCUMENT = 'There is no such document.';
 const NO_PROPERTY = 'There is no such property in the loaded data.';
 const NOT_TAKEN = 'Only PDF, images (PNG, JPEG, GIF, WebP), Office files and plain text can be kept.';
+const BOUGHT = 'A report was paid for: it stays with the property.';
 const NOT_EDITABLE = 'A report stays as it was made: only uploaded documents can be changed.';
 
 export const documentHandlers = {
@@ -70,15 +71,16 @@ export const documentHandlers = {
     }
   },
 
-  saveDocument: async ({ body: { id, removed, ...change }, session, services }) => {
+  saveDocument: async ({ body: { id, removed, name, description }, session, services }) => {
     const { db } = services.store;
     const row = await findDocument(db, session, id);
     if (row === undefined || (row.removed !== null && removed !== false)) return refuse(404, NO_DOCUMENT);
-    if (row.report_code !== null && Object.keys(change).length > 0)
-      return refuse(422, NOT_EDITABLE, { id: 'is a report' });
+    // A report that comes back as it is, is not changed.
+    const isChanged = (name ?? row.name) !== row.name || (description ?? row.description) !== row.description;
+    if (row.report_code !== null && isChanged) return refuse(422, NOT_EDITABLE, { id: 'is a report' });
     await updateDocument(db, session, id, {
-      ...(change.name === undefined ? {} : { name: change.name }),
-      ...(change.description === undefined ? {} : { description: change.description }),
+      ...(name === undefined ? {} : { name }),
+      ...(description === undefined ? {} : { description }),
       ...(removed === false ? { removed: null } : {}),
     });
     return await listed(services, session, row.property_id);
@@ -100,6 +102,7 @@ export const documentHandlers = {
   deleteDocument: async ({ params, session, services }) => {
     const row = await present(services, session, params.id);
     if (isRefusal(row)) return row;
+    if (row.report_code !== null) return refuse(422, BOUGHT, { id: 'is a report' });
     // Its file goes later, with the tidying up: until then it can come back.
     await updateDocument(services.store.db, session, row.id, { removed: services.clock.now() });
     return await listed(services, session, row.property_id);

@@ -2,14 +2,15 @@ import type { Search } from '../../../src/api/contract/search/search.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Warehouse } from '../../data/warehouse/snapshots.ts';
 import { loadedSql } from './loadedSql.ts';
-import { countRows, selectIds, selectIdsAmong } from './search.queries.ts';
+import { countRows, selectIdsAmong, selectIdsBut } from './search.queries.ts';
 
 /** Most rows that one save puts into a list. */
 export const MOST_SAVED = 100_000;
 
 /**
  * Property ids of the search that a save means: the selected ones that it has, or with `selectionInversed` all that
- * it has but those (R-SEARCH-051). `selection` holds property ids. 422 with the number when there are too many, or none.
+ * it has but those (R-SEARCH-051). `selection` holds ids of rows: of parcels, or of the records the rows stand for. 422
+ * with the number when there are too many, or none.
  */
 export async function idsToSave(
   warehouse: Warehouse,
@@ -18,25 +19,22 @@ export async function idsToSave(
   const { filter, selection, selectionInversed } = body;
   const sql = loadedSql(warehouse, filter);
   if (isRefusal(sql)) return sql;
-  let ids: readonly number[];
+  const code = filter.listingType;
   if (selectionInversed) {
-    const left = new Set(selection);
-    // Enough rows that leaving out the whole selection still shows whether too many remain.
-    const found = await selectIds(warehouse, sql, MOST_SAVED + left.size + 1);
-    ids = found.filter((id) => !left.has(id));
-    if (ids.length > MOST_SAVED) {
-      const [{ resultCount }, among] = await Promise.all([
-        countRows(warehouse, sql),
-        selectIdsAmong(warehouse, sql, selection),
-      ]);
-      return refuseTooMany(resultCount - among.length);
-    }
-  } else {
-    ids = await selectIdsAmong(warehouse, sql, selection);
-    if (ids.length > MOST_SAVED) return refuseTooMany(ids.length);
+    const ids = await selectIdsBut(warehouse, sql, code, selection, MOST_SAVED + 1);
+    if (ids.length <= MOST_SAVED) return orNothing(ids);
+    const [{ resultCount }, among] = await Promise.all([
+      countRows(warehouse, sql),
+      selectIdsAmong(warehouse, sql, code, selection),
+    ]);
+    return refuseTooMany(resultCount - among.length);
   }
-  return ids.length === 0 ? refuse(422, 'Nothing was selected.') : ids;
+  const ids = await selectIdsAmong(warehouse, sql, code, selection);
+  return ids.length > MOST_SAVED ? refuseTooMany(ids.length) : orNothing(ids);
 }
+
+const orNothing = (ids: readonly number[]): readonly number[] | Refusal =>
+  ids.length === 0 ? refuse(422, 'Nothing was selected.') : ids;
 
 const refuseTooMany = (count: number): Refusal =>
   refuse(

@@ -1,10 +1,11 @@
 /** SQL of the search calls. Conditions come from server/search/conditions/filterSql.ts; nothing here holds a value of a request. */
+import { factColumn } from '../../../src/api/catalogue/property/facts.ts';
 import { leadTiles, type LeadTypeCode } from '../../../src/api/catalogue/search/leadTypes.ts';
 import { leadCondition, type SearchSql } from '../conditions/filterSql.ts';
 import { selectFacts } from '../../data/warehouse/factRows.ts';
 import { boxAround, boxParams, inBox, milesBetween } from '../../data/warehouse/geo.sql.ts';
 import type { Warehouse } from '../../data/warehouse/snapshots.ts';
-import { rowFacts } from './rowFields.ts';
+import { recordFields, rowFacts } from './rowFields.ts';
 import { orderBy, type Sort } from './sortSql.ts';
 
 export type PlainRow = Readonly<Record<string, unknown>>;
@@ -51,6 +52,32 @@ export async function countRows(
   return { resultCount: matching, unknownExcluded: total - matching };
 }
 
+/**
+ * Whether a row is one of the ids `$among`: those of parcels, or of the records that rows of the lead type stand for, as
+ * the specification's own client names rows (a listing's, a lien's, a foreclosure's id; O-091).
+ */
+function isAmong(code: LeadTypeCode): string {
+  const among = '(SELECT unnest($among::BIGINT[]))';
+  const { id } = recordFields(code);
+  const parcel = `property_id IN ${among}`;
+  return id === 'propertyId' ? parcel : `(${parcel} OR coalesce(${factColumn(id)} IN ${among}, false))`;
+}
+
+/** Property ids of the search but those of `ids`, at most `limit`, smallest first. */
+export async function selectIdsBut(
+  warehouse: Queries,
+  sql: SearchSql,
+  code: LeadTypeCode,
+  ids: readonly number[],
+  limit: number,
+): Promise<number[]> {
+  const rows = await warehouse.query<{ id: number }>(
+    `SELECT property_id AS id FROM parcel WHERE ${sql.where} AND NOT ${isAmong(code)} ORDER BY property_id LIMIT $idLimit::BIGINT`,
+    { ...sql.params, among: ids, idLimit: limit },
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Property ids of the search, at most `limit`, smallest first. */
 export async function selectIds(warehouse: Queries, sql: SearchSql, limit: number): Promise<number[]> {
   const rows = await warehouse.query<{ id: number }>(
@@ -60,10 +87,15 @@ export async function selectIds(warehouse: Queries, sql: SearchSql, limit: numbe
   return rows.map(({ id }) => id);
 }
 
-/** Those of the ids that the search has. */
-export async function selectIdsAmong(warehouse: Queries, sql: SearchSql, ids: readonly number[]): Promise<number[]> {
+/** Property ids of those of the ids that the search has. */
+export async function selectIdsAmong(
+  warehouse: Queries,
+  sql: SearchSql,
+  code: LeadTypeCode,
+  ids: readonly number[],
+): Promise<number[]> {
   const rows = await warehouse.query<{ id: number }>(
-    `SELECT property_id AS id FROM parcel WHERE ${sql.where} AND property_id IN (SELECT unnest($among::BIGINT[])) ORDER BY property_id`,
+    `SELECT property_id AS id FROM parcel WHERE ${sql.where} AND ${isAmong(code)} ORDER BY property_id`,
     { ...sql.params, among: ids },
   );
   return rows.map(({ id }) => id);

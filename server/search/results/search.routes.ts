@@ -21,7 +21,12 @@ type Calls = 'funnel' | 'listing' | 'findProperty' | 'suggestions' | 'leadList';
 export const searchHandlers = {
   listing: async ({ query, services }) => await listing(services.warehouse, query, query, query),
 
-  findProperty: async ({ query, services, session }) => {
+  findProperty: async ({ query: asked, services, session }) => {
+    const { listingType, ...rest } = asked;
+    const query =
+      listingType === 'NEIGHBOR'
+        ? { ...rest, listingType: 'CUSTOM' as const, context: 'NEIGHBOR' as const }
+        : { ...rest, listingType };
     const refusal = refuseUnlocated(query, session.permissions.has('SEARCH_FULL'));
     if (refusal !== null) return refusal;
     const { context, also = [], ...first } = query;

@@ -44,7 +44,7 @@ function defaultOrder(code: LeadTypeCode): readonly [keys: readonly string[], as
 }
 
 /** The sort keys of a result column; none for a column that is the same in every row. */
-function sortKeys(field: ColumnKey, code: LeadTypeCode): readonly string[] {
+export function sortKeys(field: ColumnKey, code: LeadTypeCode): readonly string[] {
   const { fact } = columns[field];
   if (fact !== null) return [factKey(fact)];
   switch (field) {

@@ -19,6 +19,8 @@ export interface Call {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** Names in query and body may also be in snake_case (O-011). */
+  readonly alsoSnakeCase?: true;
   /** The parts of a multipart body; the one called `file` is a Blob. The handler reads them as they arrive. */
   readonly upload?: z.ZodType;
   /** The 200 answer; errors all have the shape of `Problem`. Absent: a file download. */

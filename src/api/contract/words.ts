@@ -26,6 +26,23 @@ export const BooleanText = z.union([z.boolean(), z.enum(['true', 'false']).trans
   error: 'Is true or false.',
 });
 
+/**
+ * A member that an answer has and that follows from the rest: a client may send it back with the object, as that of the
+ * specification does; it is taken and not used.
+ */
+export const derived = z
+  .unknown()
+  .transform((): undefined => undefined)
+  .optional();
+
+/** Of the values of a row ANY, NONE or ALL are among these (R-GROUP-010, O-079); no values ask for nothing. */
+export const match = <T extends z.ZodType>(value: T) =>
+  z.object({ match: z.enum(['ANY', 'NONE', 'ALL']).default('ANY'), values: z.array(value).max(1000) });
+
+/** Order of rows: up to three fields, the first counts most (O-078). */
+export const sortedBy = <T extends z.ZodType<string>>(field: T) =>
+  z.array(z.object({ field, ascending: z.boolean().default(true) })).max(3);
+
 /** Every error answer: what the user reads, and per field what is wrong (R-ERROR-006, O-134). */
 export const Problem = z.object({
   success: z.literal(false).optional(),
@@ -48,3 +65,27 @@ export const Selection = z.object({
   selected: z.number().int().nonnegative().optional(),
 });
 export type Selection = z.infer<typeof Selection>;
+
+/** Whether filters leave anything out: a list of values that is empty, or a text of none, asks for nothing. */
+export const namesCriterion = (filters: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(filters).some((value) => {
+    if (typeof value === 'string' || Array.isArray(value)) return value.length > 0;
+    if (typeof value !== 'object' || value === null) return value !== undefined;
+    if ('match' in value && 'values' in value) return Array.isArray(value.values) && value.values.length > 0;
+    return Object.values(value).some((part) => part !== undefined);
+  });
+
+/**
+ * Which rows a call changes, deletes, copies or charges for: those of the selection, and with `allSelected` all that the
+ * search finds. A search that names no criterion finds everything there is, which nobody means who selects "all".
+ */
+export const isBounded = ({ search, selection }: SearchAndSelection): boolean =>
+  selection?.allSelected !== true || namesCriterion(search?.filters ?? {});
+interface SearchAndSelection {
+  readonly search?: { readonly filters: Readonly<Record<string, unknown>> } | undefined;
+  readonly selection?: Selection | undefined;
+}
+export const UNBOUNDED = {
+  path: ['search', 'filters'],
+  error: 'names no criterion: say which rows are meant, by a list or another filter, or select them one by one',
+};

@@ -20,7 +20,7 @@ import { stateCodes, states } from '../catalogue/search/states.ts';
 import { MOST_FURTHER_PLACES, type Filter, type Location } from '../contract/search/search.ts';
 import { flatFilterOf, listValue, textValue, type FilterValue } from './filterState.ts';
 import { readBox, readCircle } from './shapes.ts';
-import { nearest } from './textFilter/nearest.ts';
+import { nearest } from '../../calc/validation/nearest.ts';
 import { readCriterion, unknownChoice } from './textFilter/readCriterion.ts';
 import { tokenize, unquote, type Token } from './textFilter/tokens.ts';
 import { isNotReadable } from './textFilter/values.ts';

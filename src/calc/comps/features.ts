@@ -114,5 +114,3 @@ export function featureGap(key: FeatureKey, sale: CompSale, subject: CompSubject
   const [ofSale, ofSubject] = [features[key].of(sale), features[key].of(subject)];
   return ofSale === null || ofSubject === null ? null : ofSale - ofSubject;
 }
-
-export const isFeatureKey = (key: string): key is FeatureKey => Object.hasOwn(features, key);

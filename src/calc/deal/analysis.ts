@@ -53,6 +53,18 @@ export interface RentalUnit {
   readonly pricePerSquareFoot?: number | null;
 }
 
+const unitFields: Record<keyof RentalUnit, true> = {
+  seq: true,
+  name: true,
+  amount: true,
+  occupancyRate: true,
+  rentIncreaseRate: true,
+  quantity: true,
+  squareFeet: true,
+  pricePerSquareFoot: true,
+};
+export const RENTAL_UNIT_FIELDS: readonly string[] = Object.keys(unitFields);
+
 /** The four lists that are either itemised or one manual total (O-153). */
 export const ENTRY_LISTS = ['closingCosts', 'improvements', 'incomes', 'expenses'] as const;
 export type EntryList = (typeof ENTRY_LISTS)[number];

@@ -17,6 +17,7 @@ import {
   ENTRY_LISTS,
   INCREASE_TYPES,
   PROPERTY_TYPES,
+  RENTAL_UNIT_FIELDS,
   TERM_TYPES,
   VALUE_BASES,
   VALUE_INCREASE_TYPES,
@@ -86,6 +87,7 @@ function listIn(value: unknown, path: string, errors: FieldError[]): readonly un
 function validateRentalUnit(unit: unknown, path: string): FieldError[] {
   if (!isRecord(unit)) return [{ path, message: 'must be a record' }];
   const checks = new FieldChecks(unit, `${path}.`);
+  checks.known(RENTAL_UNIT_FIELDS);
   checks.numbers(['amount', 'squareFeet', 'pricePerSquareFoot', 'quantity'], POSITIVE_MONEY);
   checks.number('occupancyRate', SHARE);
   checks.number('rentIncreaseRate', GROWTH_RATE);
@@ -95,6 +97,7 @@ function validateRentalUnit(unit: unknown, path: string): FieldError[] {
 function validateEntry(list: EntryList, entry: unknown, path: string): FieldError[] {
   if (!isRecord(entry)) return [{ path, message: 'must be a record' }];
   const checks = new FieldChecks(entry, `${path}.`);
+  checks.known(list === 'closingCosts' ? ['field', 'amount', 'paidBySeller'] : ['field', 'amount']);
   checks.required('field');
   checks.number('field', { min: 0, whole: true });
   const { field } = entry;

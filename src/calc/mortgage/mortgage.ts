@@ -78,3 +78,35 @@ export interface Mortgage {
   readonly armFixedInterestTerm?: number | null;
   readonly armRateIncreaseTerm?: number | null;
 }
+
+const fields: Record<keyof Mortgage, true> = {
+  seq: true,
+  ordinal: true,
+  type: true,
+  amount: true,
+  downPaymentAmount: true,
+  firstPaymentDate: true,
+  compoundFrequency: true,
+  paymentFrequency: true,
+  extraPaymentAmount: true,
+  extraPaymentFrequency: true,
+  adjustableRate: true,
+  balloon: true,
+  biWeekly: true,
+  doublePrincipal: true,
+  balloonPaymentNumber: true,
+  fixedInterestRate: true,
+  interestOnlyRate: true,
+  fixedInterestTerm: true,
+  interestOnlyTerm: true,
+  armType: true,
+  armHybridType: true,
+  armRateCapType: true,
+  armIncreaseRate: true,
+  armIncreaseRateMax: true,
+  armRateMax: true,
+  armFixedInterestTerm: true,
+  armRateIncreaseTerm: true,
+};
+
+export const MORTGAGE_FIELDS: readonly string[] = Object.keys(fields);

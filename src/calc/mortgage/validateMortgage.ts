@@ -5,6 +5,7 @@ import {
   ARM_TYPES,
   FREQUENCY_MONTHS,
   HYBRID_FIXED_MONTHS,
+  MORTGAGE_FIELDS,
   MORTGAGE_TYPES,
   ORDINALS,
 } from './mortgage.ts';
@@ -23,6 +24,7 @@ const HYBRID_TYPES = Object.keys(HYBRID_FIXED_MONTHS);
 export function validateMortgage(mortgage: unknown, prefix = ''): FieldError[] {
   if (!isRecord(mortgage)) return [{ path: prefix.replace(/\.$/, '') || 'mortgage', message: 'must be a record' }];
   const checks = new FieldChecks(mortgage, prefix);
+  checks.known(MORTGAGE_FIELDS);
   checks.required('type');
   checks.oneOf('type', MORTGAGE_TYPES);
   checks.oneOf('ordinal', [...ORDINALS, ...ORDINALS.map((ordinal) => ordinal.toUpperCase())]);

@@ -1,6 +1,7 @@
 import { isCalendarDate } from '../dates.ts';
 import { LARGEST_DOLLARS } from '../money.ts';
 import type { FieldError } from './fieldError.ts';
+import { unknownText } from './unknownText.ts';
 
 /**
  * A record of unknown content, as it comes off the wire. The checks below take nothing for granted, because a type
@@ -18,20 +19,23 @@ export interface NumberLimits {
   readonly above?: number;
   readonly max?: number;
   readonly whole?: boolean;
+  /** What the number is, where that is easily mistaken: said with its bound. */
+  readonly hint?: string;
 }
 
-/** Rates are fractions: 0.06 is 6 percent. More than 1000 percent is a percentage typed into a fraction. */
-const LARGEST_RATE = 10;
+/** Rates are fractions: 0.06 is 6 percent. More than 100 percent is a percentage typed into a fraction. */
+const LARGEST_RATE = 1;
+const FRACTION = '0.06 is 6 %';
 /** A hundred years. */
 export const LONGEST_TERM_MONTHS = 1200;
 
 export const MONEY: NumberLimits = { min: -LARGEST_DOLLARS, max: LARGEST_DOLLARS };
 export const POSITIVE_MONEY: NumberLimits = { min: 0, max: LARGEST_DOLLARS };
-export const RATE: NumberLimits = { min: 0, max: LARGEST_RATE };
-export const SIGNED_RATE: NumberLimits = { min: -LARGEST_RATE, max: LARGEST_RATE };
+export const RATE: NumberLimits = { min: 0, max: LARGEST_RATE, hint: FRACTION };
+export const SIGNED_RATE: NumberLimits = { min: -LARGEST_RATE, max: LARGEST_RATE, hint: FRACTION };
 /** Growth may be negative, but nothing shrinks to less than nothing. */
-export const GROWTH_RATE: NumberLimits = { above: -1, max: LARGEST_RATE };
-export const SHARE: NumberLimits = { min: 0, max: 1 };
+export const GROWTH_RATE: NumberLimits = { above: -1, max: LARGEST_RATE, hint: FRACTION };
+export const SHARE: NumberLimits = { min: 0, max: 1, hint: FRACTION };
 export const TERM: NumberLimits = { min: 0, max: LONGEST_TERM_MONTHS, whole: true };
 
 /**
@@ -57,6 +61,13 @@ export class FieldChecks {
 
   numbers(fields: readonly string[], limits: NumberLimits): void {
     for (const field of fields) this.number(field, limits);
+  }
+
+  /** A field that is not known is most likely a misspelt one, and would count as left out. */
+  known(fields: readonly string[]): void {
+    for (const field of Object.keys(this.#record)) {
+      if (!fields.includes(field)) this.add(field, unknownText(field, fields));
+    }
   }
 
   flags(fields: readonly string[]): void {
@@ -94,11 +105,11 @@ function isMissing(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-function numberProblem(value: unknown, { min, above, max, whole }: NumberLimits): string | null {
+function numberProblem(value: unknown, { min, above, max, whole, hint }: NumberLimits): string | null {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
   if (whole && !Number.isInteger(value)) return 'must be a whole number';
   if (min !== undefined && value < min) return min === 0 ? 'must not be negative' : `must be ${min} or more`;
   if (above !== undefined && value <= above) return `must be more than ${above}`;
-  if (max !== undefined && value > max) return `must be ${max} or less`;
+  if (max !== undefined && value > max) return `must be ${max} or less${hint === undefined ? '' : `: ${hint}`}`;
   return null;
 }

@@ -28,10 +28,8 @@ const cursorOf = (rows: readonly Contact[], { cursor, seek }: ContactsContext): 
 const requestOf = ({ groupId, text, sort }: ContactsContext, index: number) => ({
   body: {
     search: ContactSearch.parse({
-      groupIds: groupId === null ? [] : [groupId],
-      text,
-      sortField: sort.field,
-      sortAscending: sort.ascending,
+      filters: { ...(groupId === null ? {} : { groupIds: { values: [groupId] } }), ...(text === '' ? {} : { text }) },
+      sortFields: [sort],
       index,
       limit: CONTACT_PAGE_LIMIT,
     }),

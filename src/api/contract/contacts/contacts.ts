@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isEmail, isPhone } from '../../../calc/validation/patterns.ts';
 import { defineContract } from '../define.ts';
 import { ContactGroup, GroupName } from '../lists/groups.ts';
-import { Id, Instant, RecordId, RecordIdText, Selection } from '../words.ts';
+import { derived, Id, Instant, isBounded, match, RecordId, RecordIdText, Selection, sortedBy, UNBOUNDED } from '../words.ts';
 
 /** Rows of a page of contacts, as of a list (R-GROUP-011). */
 export const CONTACT_PAGE_LIMIT = 500;
@@ -39,6 +39,26 @@ export const ContactFields = z.object({
   statusId: RecordId.nullable(),
 });
 export type ContactFields = z.infer<typeof ContactFields>;
+
+const contactTexts = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'suffix',
+  'companyName',
+  'mobile',
+  'landline',
+  'other',
+  'email',
+  'streetAddress',
+  'city',
+  'state',
+  'zip',
+  'mailStreetAddress',
+  'mailCity',
+  'mailState',
+  'mailZip',
+] as const satisfies readonly (keyof ContactFields)[];
 
 export const blankContact: ContactFields = {
   firstName: '',
@@ -77,23 +97,34 @@ export const Contact = ContactFields.extend({
 });
 export type Contact = z.infer<typeof Contact>;
 
-export const contactSortFields = ['name', 'city', 'modified'] as const;
+/** By a field of the contact, or by its name as it is shown: the company, else the last name first. */
+export const contactSortFields = ['name', 'modified', ...contactTexts, 'typeId', 'statusId'] as const;
 
+/** A search of contacts, in the form of a search of lists (R-GROUP-009). */
 export const ContactSearch = z.object({
-  groupIds: z.array(RecordId).max(1000).default([]),
-  typeId: RecordId.optional(),
-  statusId: RecordId.optional(),
-  propertyId: RecordId.optional(),
-  /** A part of name, company, phone, e-mail, street or city. */
-  text: z.string().trim().max(100).default(''),
-  sortField: z.enum(contactSortFields).default('name'),
-  sortAscending: z.boolean().default(true),
+  filters: z
+    .object({
+      groupIds: match(RecordId).optional(),
+      typeId: match(RecordId).optional(),
+      statusId: match(RecordId).optional(),
+      /** Owners and others linked to these parcels. */
+      propertyIds: match(RecordId).optional(),
+      /** A part of name, company, phone, e-mail, street or city. */
+      text: z.string().trim().max(100).optional(),
+    })
+    .default({}),
+  sortFields: sortedBy(z.enum(contactSortFields)).default([]),
   index: z.number().int().min(0).default(0),
   limit: z.number().int().min(1).max(CONTACT_PAGE_LIMIT).default(CONTACT_PAGE_LIMIT),
 });
 export type ContactSearch = z.output<typeof ContactSearch>;
 
-const Chosen = z.object({ search: ContactSearch.default(ContactSearch.parse({})), selection: Selection });
+/** The body of a call about contacts of a search: without a search the selection alone says whom. */
+export const chosenContacts = <T extends z.ZodRawShape>(also: T) =>
+  z
+    .object({ search: ContactSearch.default(ContactSearch.parse({})), selection: Selection, ...also })
+    // The two parts are as they stand above, whatever stands beside them.
+    .refine((body) => isBounded(body as Parameters<typeof isBounded>[0]), UNBOUNDED);
 const Groups = z.object({ groups: z.array(ContactGroup) });
 const Ids = z.object({ ids: z.array(RecordId) });
 
@@ -117,9 +148,14 @@ export const contactsContract = defineContract({
     summary: 'Makes a contact (without id) or changes the fields named; removed: false brings a deleted one back',
     query: z.object({ groupName: GroupName.optional() }),
     body: ContactFields.partial().extend({
-      id: RecordId.optional(),
-      version: z.number().int().optional(),
+      /** The blank form has `id` null (R-CONTACT-003). */
+      id: RecordId.nullish(),
+      version: z.number().int().nullish(),
       removed: z.literal(false).optional(),
+      propertyIds: derived,
+      doNotCall: derived,
+      source: derived,
+      modified: derived,
     }),
     answer: Groups.extend({ contact: Contact }),
   },
@@ -160,7 +196,7 @@ export const contactsContract = defineContract({
     method: 'PUT',
     path: '/resource/auth/ps4/user/contacts/new/groups/update',
     summary: 'Sets type or status of many contacts',
-    body: Chosen.extend({ typeId: RecordId.nullable().optional(), statusId: RecordId.nullable().optional() }),
+    body: chosenContacts({ typeId: RecordId.nullable().optional(), statusId: RecordId.nullable().optional() }),
     answer: z.object({ changed: z.array(RecordId) }),
   },
   sampleContact: {
@@ -197,7 +233,7 @@ export const contactsContract = defineContract({
     method: 'DELETE',
     path: '/resource/auth/ps4/user/contacts/new',
     summary: 'Takes contacts out of the groups that the search names, without groups deletes them (30 days to undo)',
-    body: Chosen,
+    body: chosenContacts({}),
     answer: Groups.extend({ removed: z.array(RecordId) }),
   },
   contactIdsOfGroup: {
@@ -224,15 +260,17 @@ export const contactsContract = defineContract({
     method: 'PUT',
     path: '/resource/auth/ps4/user/contacts/new/groups',
     summary: 'Makes or renames a contact group and puts the selected contacts into it',
-    body: z.object({
-      group: z.object({
-        id: RecordId.optional(),
-        name: GroupName.optional(),
-        type: z.enum(['CONTACT', 'FAVORITE', 'MARKETING']).default('CONTACT'),
-      }),
-      search: ContactSearch.optional(),
-      selection: Selection.optional(),
-    }),
+    body: z
+      .object({
+        group: z.object({
+          id: RecordId.optional(),
+          name: GroupName.optional(),
+          type: z.enum(['CONTACT', 'FAVORITE', 'MARKETING']).default('CONTACT'),
+        }),
+        search: ContactSearch.optional(),
+        selection: Selection.optional(),
+      })
+      .refine(isBounded, UNBOUNDED),
     answer: Groups.extend({ groupId: RecordId, added: z.array(RecordId) }),
   },
   exportContacts: {
@@ -241,7 +279,7 @@ export const contactsContract = defineContract({
     method: 'POST',
     path: '/resource/auth/ps4/user/contacts/new/export',
     summary: 'The selected contacts as CSV; importing the file again changes nothing',
-    body: Chosen,
+    body: chosenContacts({}),
     query: z.object({ name: z.string().trim().max(100).optional() }),
   },
   deleteContactGroup: {

@@ -1,9 +1,9 @@
 /** Skip tracing: phone numbers and e-mail addresses of contacts (000 §3, §7; C071-C074, O-129..O-132). */
 import { z } from 'zod';
-import { ContactSearch } from './contacts.ts';
+import { chosenContacts } from './contacts.ts';
 import { defineContract } from '../define.ts';
 import { ContactGroup, GroupName } from '../lists/groups.ts';
-import { aNumber, Id, Instant, numberText, RecordId, Selection } from '../words.ts';
+import { aNumber, Id, Instant, numberText, RecordId } from '../words.ts';
 
 /** Contacts of one job. */
 export const MOST_TRACED = 10_000;
@@ -42,7 +42,6 @@ export const AppendJob = Estimate.extend({
 });
 export type AppendJob = z.infer<typeof AppendJob>;
 
-const Whom = z.object({ search: ContactSearch.default(ContactSearch.parse({})), selection: Selection });
 const COMMON = { area: 'contacts', permission: 'CONTACT_VIEW' } as const;
 
 export const skipTracingContract = defineContract({
@@ -59,7 +58,7 @@ export const skipTracingContract = defineContract({
       paymentAmount: numberText(aNumber.nonnegative()).optional(),
       creditAmount: numberText(aNumber.nonnegative()).optional(),
     }),
-    body: Whom.extend({ name: GroupName.optional(), cardCode: z.string().max(10).optional() }),
+    body: chosenContacts({ name: GroupName.optional(), cardCode: z.string().max(10).optional() }),
     answer: z.object({ appendJob: AppendJob, groups: z.array(ContactGroup) }),
   },
   estimateAppendJob: {
@@ -68,7 +67,7 @@ export const skipTracingContract = defineContract({
     method: 'POST',
     path: '/resource/auth/ps4/user/contacts/appendjobs/estimate',
     summary: 'What a skip-tracing job would cost at most; nothing is ordered',
-    body: Whom,
+    body: chosenContacts({}),
     answer: z.object({ appendJob: Estimate }),
   },
   appendJob: {

@@ -26,7 +26,7 @@ import {
 } from '../../../calc/mortgage/mortgage.ts';
 import { defineContract } from '../define.ts';
 import { Address } from '../search/search.ts';
-import { CalendarDate, Id, Instant, RecordId } from '../words.ts';
+import { CalendarDate, derived, Id, Instant, RecordId } from '../words.ts';
 
 const number = z.number().nullish();
 const flag = z.boolean().nullish();
@@ -140,14 +140,41 @@ const fields = {
   modifiedField: text,
 } satisfies Record<Exclude<keyof CalcAnalysis, 'id' | 'property'>, z.ZodType>;
 
-/** What a save sends: without id a new analysis is made. Fits `Analysis` of src/calc as it is. */
+const AnalysisName = z.string().trim().min(1).max(50);
+
+/** An analysis as it is kept. Fits `Analysis` of src/calc as it is. */
 export const AnalysisInput = z.object({
   id: RecordId.nullish(),
   propertyId: RecordId,
-  name: z.string().trim().min(1).max(50),
+  name: AnalysisName,
   ...fields,
 });
 export type AnalysisInput = z.output<typeof AnalysisInput>;
+
+/**
+ * What a client sends: the property by its id, or as the specification's own client has it, as `property`, the address
+ * that came with the analysis.
+ */
+const SentAnalysis = z
+  .object({
+    ...AnalysisInput.shape,
+    propertyId: RecordId.optional(),
+    /** Without one it is called after the address. */
+    name: AnalysisName.nullish(),
+    property: Address.partial().nullish(),
+    created: derived,
+    modified: Instant.nullish(),
+  })
+  .refine((sent) => propertyOf(sent) !== undefined, { path: ['propertyId'], error: 'is missing' });
+export type SentAnalysis = z.output<typeof SentAnalysis>;
+
+/** The parcel meant: an address is of the parcel `propertyId`, `id` is the record it was read from (O-091). */
+export const propertyOf = ({ propertyId, property }: SentProperty): number | undefined =>
+  propertyId ?? property?.propertyId ?? property?.id;
+interface SentProperty {
+  readonly propertyId?: number | undefined;
+  readonly property?: { readonly propertyId?: number | undefined; readonly id?: number | undefined } | null | undefined;
+}
 
 /** A saved analysis; `property` is the parcel's address, null when the loaded data has no such parcel. */
 export const SavedAnalysis = AnalysisInput.extend({
@@ -185,6 +212,7 @@ export const analysesContract = defineContract({
     method: 'GET',
     path: '/resource/auth/ps4/user/analyses',
     permission: 'ANALYSIS_VIEW',
+    alsoSnakeCase: true,
     summary: 'All analyses of the user, newest first',
     answer: Analyses,
   },
@@ -194,6 +222,7 @@ export const analysesContract = defineContract({
     method: 'GET',
     path: '/resource/auth/ps4/user/properties/{id}/analyses',
     permission: 'ANALYSIS_VIEW',
+    alsoSnakeCase: true,
     summary: 'Analyses of a property, newest first',
     params: Id,
     answer: Analyses,
@@ -204,9 +233,10 @@ export const analysesContract = defineContract({
     method: 'PUT',
     path: '/resource/auth/ps4/user/analyses',
     permission: 'ANALYSIS_VIEW',
+    alsoSnakeCase: true,
     summary:
       'Save an analysis (without id a new one); answers those of its property and which one was saved. With `modified` as it was read, a change made elsewhere since then is refused with 409 instead of overwritten',
-    body: AnalysisInput.extend({ modified: Instant.nullish() }),
+    body: SentAnalysis,
     answer: Analyses.extend({ savedId: RecordId }),
   },
   deleteAnalysis: {
@@ -215,6 +245,7 @@ export const analysesContract = defineContract({
     method: 'DELETE',
     path: '/resource/auth/ps4/user/analyses/{id}',
     permission: 'ANALYSIS_VIEW',
+    alsoSnakeCase: true,
     summary: 'Delete an analysis; answers those left of its property',
     params: Id,
     answer: Analyses,
@@ -225,6 +256,7 @@ export const analysesContract = defineContract({
     method: 'GET',
     path: '/resource/auth/ps4/property/report/subject/{id}',
     permission: 'ANALYSIS_VIEW',
+    alsoSnakeCase: true,
     summary: 'What a property contributes to a new analysis',
     params: Id,
     answer: AnalysisSubject,
@@ -235,9 +267,10 @@ export const analysesContract = defineContract({
     method: 'POST',
     path: '/resource/auth/ps4/user/analyses/reports/{format}',
     permission: 'ANALYSIS_VIEW',
+    alsoSnakeCase: true,
     summary: 'The report of the analysis in the body, as a file',
     params: z.object({ format: Format }),
-    body: AnalysisInput,
+    body: SentAnalysis,
   },
   savedAnalysisReport: {
     id: 'C098',
@@ -245,6 +278,7 @@ export const analysesContract = defineContract({
     method: 'GET',
     path: '/resource/auth/ps4/user/analyses/{id}/reports/{format}',
     permission: 'ANALYSIS_VIEW',
+    alsoSnakeCase: true,
     summary: 'The report of a saved analysis, as a file',
     params: Id.extend({ format: Format }),
   },
@@ -254,6 +288,7 @@ export const analysesContract = defineContract({
     method: 'POST',
     path: '/resource/auth/ps4/user/reports/mortgage/amortization',
     permission: 'ANALYSIS_VIEW',
+    alsoSnakeCase: true,
     summary: 'The amortization of the mortgage in the body, as a file; PDF unless another format is asked for',
     query: z.object({ format: Format.default('pdf') }),
     body: Mortgage,

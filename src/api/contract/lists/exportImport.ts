@@ -4,8 +4,8 @@ import { exportColumns, type ExportColumnKey } from '../../catalogue/lists/expor
 import { importTargets, type ImportTarget } from '../../catalogue/lists/importTargets.ts';
 import { defineContract } from '../define.ts';
 import { Group, GroupName, GroupSearch } from './groups.ts';
-import { Search, SortField } from '../search/search.ts';
-import { BooleanText, Id, Instant, RecordId, Selection } from '../words.ts';
+import { AskedSortField, Search } from '../search/search.ts';
+import { BooleanText, Id, Instant, isBounded, RecordId, Selection, UNBOUNDED } from '../words.ts';
 
 /** Rows of one export; more are refused with their number. */
 export const MOST_EXPORTED = 250_000;
@@ -183,12 +183,14 @@ export const exportImportContract = defineContract({
       csv: BooleanText.optional(),
       isXML: BooleanText.optional(),
     }),
-    body: z.object({
-      search: GroupSearch.optional(),
-      filter: Search.extend({ sortField: SortField.optional(), sortAscending: BooleanText.optional() }).optional(),
-      selection: Selection.optional(),
-      columns: z.array(ExportColumnName).min(1).max(200).optional(),
-    }),
+    body: z
+      .object({
+        search: GroupSearch.optional(),
+        filter: Search.extend({ sortField: AskedSortField.optional(), sortAscending: BooleanText.optional() }).optional(),
+        selection: Selection.optional(),
+        columns: z.array(ExportColumnName).min(1).max(200).optional(),
+      })
+      .refine((body) => body.search === undefined || isBounded(body), UNBOUNDED),
     answer: PropertyExport,
   },
   getExport: {

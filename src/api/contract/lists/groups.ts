@@ -1,15 +1,22 @@
 /** Lists (groups) and saved properties. Name rules: O-082; page limit R-GROUP-011; group types R-GROUP-003. */
 import { z } from 'zod';
+import { mlsListingStatuses } from '../../catalogue/property/codes.ts';
+import { leadTypeCodes } from '../../catalogue/search/leadTypes.ts';
 import { defineContract } from '../define.ts';
 import {
   BooleanText,
   CalendarDate,
+  derived,
   GroupId,
   GroupIdText,
   Instant,
+  isBounded,
+  match,
   RecordId,
   RecordIdText,
   Selection,
+  sortedBy,
+  UNBOUNDED,
 } from '../words.ts';
 
 /** Rows per page of a list (R-GROUP-011). */
@@ -95,8 +102,8 @@ export const SavedProperty = z.object({
 });
 export type SavedProperty = z.infer<typeof SavedProperty>;
 
-const match = <T extends z.ZodType>(value: T) =>
-  z.object({ match: z.enum(['ANY', 'NONE', 'ALL']).default('ANY'), values: z.array(value) });
+const mlsStatusCodes = Object.keys(mlsListingStatuses) as [MlsStatus, ...MlsStatus[]]; // exactly the keys
+type MlsStatus = keyof typeof mlsListingStatuses;
 
 const between = <T extends z.ZodType>(value: T) => z.object({ min: value.optional(), max: value.optional() });
 
@@ -106,8 +113,8 @@ export const GroupSearch = z.object({
     groupIds: match(GroupId).optional(),
     statusId: match(RecordId).optional(),
     typeId: match(RecordId).optional(),
-    listingTypes: match(z.string()).optional(),
-    mlsListingStatus: match(z.string()).optional(),
+    listingTypes: match(z.enum(leadTypeCodes)).optional(),
+    mlsListingStatus: match(z.enum(mlsStatusCodes)).optional(),
     marketingFlags: match(z.enum(['IN_CAMPAIGN', 'NOT_CONTACTED', 'DO_NOT_MAIL'])).optional(),
     tags: match(z.string().max(50)).optional(),
     assigneeId: match(RecordId).optional(),
@@ -135,10 +142,7 @@ export const GroupSearch = z.object({
     /** Filters of the search by their keys (src/api/catalogue/search/filters.ts), checked as there. */
     facts: z.record(z.string(), z.unknown()).optional(),
   }),
-  sortFields: z
-    .array(z.object({ field: z.string(), ascending: z.boolean() }))
-    .max(3)
-    .default([]),
+  sortFields: sortedBy(z.string()).default([]),
   /** Facts and formula columns (`own.12`) that the rows bring along in `values`. */
   columns: z.array(z.string()).max(60).default([]),
   index: z.number().int().min(0).default(0),
@@ -215,7 +219,7 @@ export const groupsContract = defineContract({
     path: '/resource/auth/ps4/user/new2/properties/groups/{id}',
     summary: 'Delete a list; saved properties that stand on no other list go with it',
     params: z.object({ id: RecordIdText }),
-    query: z.object({ deleteContacts: BooleanText.optional(), listingType: z.string().optional() }),
+    query: z.object({ deleteContacts: BooleanText.optional(), listingType: z.enum(leadTypeCodes).optional() }),
     answer: z.object({ groups: z.array(Group), contactGroups: z.array(ContactGroup) }),
   },
   saveGroupOptions: {
@@ -234,8 +238,17 @@ export const groupsContract = defineContract({
       folderId: RecordId.nullable().optional(),
       /** Of an automated list: how often its changes are told; NEVER is null (R-SAVED-005). */
       notification: z.enum(['IMMEDIATE', 'DAILY', 'WEEKLY']).nullable().optional(),
-      /** Of an automated list: run it now. */
-      refresh: z.boolean().optional(),
+      /** Of an automated list: run it now; the time of its last run, as a list has it, asks for nothing. */
+      refresh: z
+        .union([z.boolean(), Instant.nullable().transform((): undefined => undefined)])
+        .optional(),
+      data: derived,
+      size: derived,
+      modified: derived,
+      originalType: derived,
+      savedPropertyGroupId: derived,
+      editable: derived,
+      isNew: derived,
     }),
     answer: Groups,
   },
@@ -248,7 +261,7 @@ export const groupsContract = defineContract({
     query: z.object({
       groupName: GroupName.optional(),
       groupType: GroupType.optional(),
-      listingType: z.string().optional(),
+      listingType: z.enum(leadTypeCodes).optional(),
     }),
     body: z.union([z.object({ propertyId: RecordId }), z.object({ selection: z.array(RecordId).min(1).max(100_000) })]),
     answer: SaveAnswer,
@@ -262,7 +275,16 @@ export const groupsContract = defineContract({
       'A body with a saved property saves its edits and answers the new record; a body with search and selection reads rows again, with refreshFilters=true also the counts (O-072)',
     query: z.object({ refreshFilters: BooleanText.optional() }),
     body: z.union([
-      RowChange.extend({ id: RecordId, version: z.number().int() }),
+      RowChange.extend({
+        id: RecordId,
+        version: z.number().int(),
+        savedPropertyId: derived,
+        propertyId: derived,
+        groupType: derived,
+        groupIds: derived,
+        dateAdded: derived,
+        modified: derived,
+      }),
       z.object({ search: GroupSearch, selection: Selection.optional() }),
     ]),
     answer: z.union([
@@ -291,7 +313,7 @@ export const groupsContract = defineContract({
     summary: 'Take properties out of the lists of the search; an empty body is refused (O-019)',
     query: z.object({ deleteContacts: BooleanText.optional(), duplicateMode: z.enum(['KEEP_ONE']).optional() }),
     /** `selection.items` are property ids. */
-    body: z.object({ search: GroupSearch, selection: Selection }),
+    body: z.object({ search: GroupSearch, selection: Selection }).refine(isBounded, UNBOUNDED),
     answer: z.object({
       groups: z.array(Group),
       contactGroups: z.array(ContactGroup),
@@ -316,7 +338,7 @@ export const groupsContract = defineContract({
     method: 'POST',
     path: '/resource/auth/ps4/user/ag/properties/contacts/ids',
     summary: 'Ids of the contacts linked to the selected rows',
-    body: z.object({ search: GroupSearch, selection: Selection }),
+    body: z.object({ search: GroupSearch, selection: Selection }).refine(isBounded, UNBOUNDED),
     answer: z.object({ ids: z.array(RecordId) }),
   },
   groupMembers: {
@@ -335,11 +357,13 @@ export const groupsContract = defineContract({
     path: '/resource/auth/ps4/user/ag/properties',
     summary: 'Make a list (group without id) and put the found rows of other lists into it; deleteOriginal moves them',
     query: z.object({ deleteOriginal: BooleanText.optional() }),
-    body: z.object({
-      group: z.object({ id: RecordId.optional(), name: GroupName.optional(), type: GroupType.default('FAVORITE') }),
-      search: GroupSearch.optional(),
-      selection: Selection.optional(),
-    }),
+    body: z
+      .object({
+        group: z.object({ id: RecordId.optional(), name: GroupName.optional(), type: GroupType.default('FAVORITE') }),
+        search: GroupSearch.optional(),
+        selection: Selection.optional(),
+      })
+      .refine(isBounded, UNBOUNDED),
     answer: Groups.extend({
       /** The list meant, rows newly put there, and rows taken off the lists of the search. */
       groupId: RecordId,

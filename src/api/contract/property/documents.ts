@@ -1,7 +1,7 @@
 /** Documents of a property: C057-C061 (000 §3, §7). */
 import { z } from 'zod';
 import { defineContract } from '../define.ts';
-import { BooleanText, Id, Instant, RecordId } from '../words.ts';
+import { BooleanText, derived, Id, Instant, RecordId } from '../words.ts';
 
 /** The largest file taken (O-114). */
 export const MOST_DOCUMENT_BYTES = 25 * 1024 * 1024;
@@ -89,6 +89,13 @@ export const documentsContract = defineContract({
       description: z.string().trim().max(1000, 'has more than 1000 characters').optional(),
       /** Brings a deleted document back. */
       removed: z.literal(false).optional(),
+      propertyId: derived,
+      typeDescription: derived,
+      editable: derived,
+      contentType: derived,
+      bytes: derived,
+      modified: derived,
+      created: derived,
     }),
     answer: Documents,
   },

@@ -1,5 +1,6 @@
 /** The surroundings of a property: comparables, flips, neighbours, linked parcels, leads nearby (C040 to C048). */
 import { z } from 'zod';
+import { featureKeys } from '../../../calc/comps/features.ts';
 import { defineContract } from '../define.ts';
 import { Address } from '../search/search.ts';
 import { BooleanText, CalendarDate, Id, RecordId, RecordIdText } from '../words.ts';
@@ -251,7 +252,7 @@ export const surroundingsContract = defineContract({
     path: '/resource/auth/ps4/property/new/comparables/report',
     summary: 'The selected comparables as a PDF; with mls = true sales from listings are in it',
     query: z.object({ mls: BooleanText.optional() }),
-    body: SubjectBody.extend({ rates: z.record(z.string(), z.number()).optional() }),
+    body: SubjectBody.extend({ rates: z.partialRecord(z.enum(featureKeys), z.number()).optional() }),
   },
   comparablesExport: {
     id: 'C043',

@@ -10,7 +10,16 @@ import { SavedProperty, SaveAnswer } from '../lists/groups.ts';
 import { LARGEST_DOLLARS } from '../../../calc/money.ts';
 import { RELATIVE_DATE } from '../../search/relativeDate.ts';
 import { defineContract } from '../define.ts';
-import { aNumber, BooleanText, CalendarDate, numberText, RecordId, RecordIdText } from '../words.ts';
+import {
+  aNumber,
+  BooleanText,
+  CalendarDate,
+  namesCriterion,
+  numberText,
+  RecordId,
+  RecordIdText,
+  UNBOUNDED,
+} from '../words.ts';
 
 /** Rows per search page (R-SEARCH-012) and in the modes Property and Multiple (R-SEARCH-013). */
 export const SEARCH_PAGE_SIZE = 250;
@@ -141,13 +150,28 @@ export type SearchInput = z.input<typeof Search>;
 const sortable = Object.keys(columns) as [ColumnKey, ...ColumnKey[]]; // keys of a const object are exactly ColumnKey
 export const SortField = z.enum(sortable);
 
+/** Fields of a row that the specification writes differently (R-SEARCH-016), and the column that sorts like them. */
+export const sortAliases = {
+  'address.streetAddress': 'streetAddress',
+  'address.cityName': 'cityName',
+  'address.stateCode': 'stateCode',
+  'address.zip': 'zip',
+  mlsListingDateFormatted: 'mlsListingDate',
+} as const satisfies Record<string, ColumnKey>;
+type SortAlias = keyof typeof sortAliases;
+const aliases = Object.keys(sortAliases) as [SortAlias, ...SortAlias[]]; // never empty
+/** As it is asked for: by the column, or by the specification's name of the field. */
+export const AskedSortField = z
+  .enum([...sortable, ...aliases])
+  .transform((field): ColumnKey => (field in sortAliases ? sortAliases[field as SortAlias] : (field as ColumnKey))); // one of the two
+
 /** Number of a page, from 0. Beyond the last there are no rows. */
 const PageIndex = numberText(aNumber.int().min(0)).default(0);
 
 export const ListingQuery = Search.extend({
   index: PageIndex,
   limit: numberText(aNumber.int().min(1).max(SEARCH_PAGE_SIZE)).default(SEARCH_PAGE_SIZE),
-  sortField: SortField.optional(),
+  sortField: AskedSortField.optional(),
   sortAscending: BooleanText.optional(),
 });
 export type ListingQuery = z.output<typeof ListingQuery>;
@@ -253,8 +277,10 @@ export type LineReport = z.infer<typeof LineReport>;
 export const FindQuery = Search.extend({
   index: PageIndex,
   limit: numberText(aNumber.int().min(1).max(PROPERTY_PAGE_SIZE)).default(PROPERTY_PAGE_SIZE),
-  sortField: SortField.optional(),
+  sortField: AskedSortField.optional(),
   sortAscending: BooleanText.optional(),
+  /** As in a search; NEIGHBOR is the context of that name (R-SEARCH-037). */
+  listingType: z.enum([...leadTypeCodes, 'NEIGHBOR']).default('CUSTOM'),
   /**
    * What is shown around the one property of the location (R-SEARCH-005, O-060), nearest first unless sorted; absent:
    * the property itself.
@@ -364,11 +390,18 @@ export const searchContract = defineContract({
       groupName: z.string().trim().min(1).max(50),
     }),
     // A misspelt `selectionInversed` must not come to mean the opposite rows.
-    body: z.strictObject({
-      filter: Search,
-      selection: z.array(RecordId).max(1_000_000),
-      selectionInversed: z.boolean().default(false),
-    }),
+    body: z
+      .strictObject({
+        filter: Search,
+        /** Ids of rows: of their parcels, or of the records that they stand for. */
+        selection: z.array(RecordId).max(1_000_000),
+        selectionInversed: z.boolean().default(false),
+      })
+      .refine(
+        ({ filter: { listingType, ...criteria }, selectionInversed }) =>
+          !selectionInversed || listingType !== 'CUSTOM' || namesCriterion(criteria),
+        { path: ['filter'], error: UNBOUNDED.error },
+      ),
     answer: SaveAnswer,
   },
   findProperty: {

@@ -4,7 +4,7 @@ import { facts } from '../../catalogue/property/facts.ts';
 import type { FilterDefinition, FilterKey } from '../../catalogue/search/filters.ts';
 import { relativeDate, relativeText, runsBackwards } from '../relativeDate.ts';
 import { choicesOf, filterOf, type Choice, type FilterValue } from '../filterState.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '../../../calc/validation/nearest.ts';
 import { splitValues, unquote, type Operator, type Token } from './tokens.ts';
 import { examples, isNotReadable, numberText, readNumber, readPeriod, splitRange, type NotReadable } from './values.ts';
 import { choiceFor } from './words.ts';

@@ -1,9 +1,9 @@
 import type { Contact, ContactFields } from '../../../api/contract/contacts/contacts.ts';
 import { INVALID_ADDRESS } from '../../../api/errors.ts';
-import { isStateCode } from '../../../api/catalogue/search/states.ts';
+import { isPostalCodeOf } from '../../../api/contacts/contactProblems.ts';
 import { displayPhone, formatPhoneEntry } from '../../../calc/format/phone.ts';
 import { cleanEntry, cleanPostalCode, type EntryKind } from '../../../calc/validation/entry.ts';
-import { isEmail, isPhone, isPostalCode } from '../../../calc/validation/patterns.ts';
+import { isEmail, isPhone } from '../../../calc/validation/patterns.ts';
 import type { Named } from '../../../machines/contacts/contacts/context.ts';
 import type { GridColumn } from '../../grid/gridTypes.ts';
 
@@ -37,19 +37,10 @@ const phone = (key: 'mobile' | 'landline' | 'other', label: string): Column =>
 const hasAddress = ({ streetAddress, city, state, zip }: Contact): boolean =>
   streetAddress !== '' && ((city !== '' && state !== '') || zip !== '');
 
-const provinces = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT']);
-
-/** By its state; without one it is of the country whose records these are. */
-const countryOf = (state: string): 'US' | 'CA' | '' => {
-  const code = state.trim().toUpperCase();
-  if (code === '' || isStateCode(code)) return 'US';
-  return provinces.has(code) ? 'CA' : '';
-};
-
 const postalCode = (key: 'zip' | 'mailZip', label: string, width: number): Column =>
   typed(key, label, width, {
     error: (row) =>
-      row[key] === '' || isPostalCode(countryOf(key === 'zip' ? row.state : row.mailState), row[key])
+      isPostalCodeOf(key === 'zip' ? row.state : row.mailState, row[key])
         ? null
         : 'This is no postal code of that state.',
   });

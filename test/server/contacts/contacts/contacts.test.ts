@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
+const inGroup = (id: number | string) => ({ filters: { groupIds: { values: [Number(id)] } } });
 const query = async (search: Record<string, unknown> = {}) =>
   valueOf(await me.client.call('queryContacts', { body: { search } }));
 const made = async (fields: Record<string, unknown>, groupName?: string): Promise<Contact> =>
@@ -44,7 +45,7 @@ describe('owners of saved properties', () => {
     );
     const { groupId } = answer.savePropertyResponse;
     expect(answer.contactGroups).toMatchObject([{ id: groupId, name: 'One owner', type: 'MARKETING' }]);
-    const { results } = await query({ groupIds: [groupId] });
+    const { results } = await query(inGroup(groupId));
     const [owner] = results.filter(({ propertyIds }) => propertyIds.length === rows.length);
     expect(owner).toMatchObject({ source: 'OWNER', streetAddress: rows[0]?.street, typeId: 1 });
     expect([owner?.lastName, owner?.companyName]).toContain(rows[0]?.name);
@@ -73,7 +74,7 @@ describe('owners of saved properties', () => {
 
   it('R-GROUP-021 come back with what a removal answers; with deleteContacts those that nothing else refers to go', async () => {
     const group = await saveInto(me, 'Short lived', ids.slice(10, 14));
-    const before = await query({ groupIds: [group] });
+    const before = await query(inGroup(group));
     expect(before.resultCount).toBeGreaterThan(0);
     const search = { filters: { groupIds: { values: [group] } } };
     const [one = 0, two = 0] = ids.slice(10, 12);
@@ -81,7 +82,7 @@ describe('owners of saved properties', () => {
       await me.client.call('removeFromGroups', { query: {}, body: { search, selection: { items: [one] } } }),
     );
     expect(kept.contactGroups.find(({ id }) => id === group)?.size).toBe(
-      (await query({ groupIds: [group] })).resultCount,
+      (await query(inGroup(group))).resultCount,
     );
     expect((await query({ propertyId: one })).resultCount).toBeGreaterThan(0);
     const loose = await query({ propertyId: two });
@@ -130,7 +131,7 @@ describe('owners of saved properties', () => {
       results.length,
     );
     await saveInto(me, 'Again once more', [one]);
-    expect((await query({ groupIds: [group] })).resultCount).toBe(0);
+    expect((await query(inGroup(group))).resultCount).toBe(0);
   });
 });
 
@@ -225,11 +226,11 @@ describe('groups of contacts', () => {
     expect(renamed.groups.find(({ id }) => id === saved.groupId)).toMatchObject({ name: 'Brokers', size: 2 });
     const out = valueOf(
       await me.client.call('deleteContacts', {
-        body: { search: { groupIds: [saved.groupId] }, selection: { items: [one.id] } },
+        body: { search: inGroup(saved.groupId), selection: { items: [one.id] } },
       }),
     );
     expect(out.removed).toEqual([one.id]);
-    expect((await query({ groupIds: [saved.groupId] })).results.map(({ id }) => id)).toEqual([two.id]);
+    expect((await query(inGroup(saved.groupId))).results.map(({ id }) => id)).toEqual([two.id]);
     const { groups } = valueOf(await me.client.call('deleteContactGroup', { params: { id: saved.groupId } }));
     expect(groups.map(({ id }) => id)).not.toContain(saved.groupId);
     expect(valueOf(await me.client.call('contact', { params: { id: two.id } })).lastName).toBe('Group B');
@@ -239,19 +240,19 @@ describe('groups of contacts', () => {
     const names = ['Page C', 'Page A', 'Page D', 'Page B'];
     for (const lastName of names) await made({ lastName }, 'Paged');
     const group = (await query()).groups.find(({ name }) => name === 'Paged')?.id ?? 0;
-    const first = await query({ groupIds: [group], limit: 3 });
-    const rest = await query({ groupIds: [group], limit: 3, index: 3 });
+    const first = await query({ ...inGroup(group), limit: 3 });
+    const rest = await query({ ...inGroup(group), limit: 3, index: 3 });
     expect([...first.results, ...rest.results].map(({ lastName }) => lastName)).toEqual(names.toSorted());
     expect([first.resultCount, rest.results.length]).toEqual([4, 1]);
     const rows = [...first.results, ...rest.results].map(({ id }) => id);
     expect(valueOf(await me.client.call('contactIdsOfGroup', { params: { id: group } })).ids).toEqual(rows);
-    const all = valueOf(await me.client.call('contactIds', { body: { search: { groupIds: [group] } } }));
+    const all = valueOf(await me.client.call('contactIds', { body: { search: inGroup(group) } }));
     expect(all.ids).toEqual(rows);
     const not = { allSelected: true, items: rows.slice(0, 1) };
     expect(
-      valueOf(await me.client.call('contactIds', { body: { search: { groupIds: [group] }, selection: not } })).ids,
+      valueOf(await me.client.call('contactIds', { body: { search: inGroup(group), selection: not } })).ids,
     ).toEqual(rows.slice(1));
-    const down = await query({ groupIds: [group], sortAscending: false });
+    const down = await query({ ...inGroup(group), sortFields: [{ field: 'name', ascending: false }] });
     expect(down.results.map(({ id }) => id)).toEqual(rows.toReversed());
   });
 
@@ -361,7 +362,7 @@ describe('files of contacts', () => {
     const file = valueOf(
       await me.client.call('exportContacts', {
         query: { name: 'Ünï' },
-        body: { search: { groupIds: [group] }, selection: { allSelected: true, items: [] } },
+        body: { search: inGroup(group), selection: { allSelected: true, items: [] } },
       }),
     );
     expect(file.fileName).toBe('Ünï.csv');

@@ -40,7 +40,7 @@ it(`saves, reads, moves and removes ${MANY} rows in one go each`, async () => {
   expect([page.results.length, page.resultCount]).toEqual([500, MANY]);
 
   // Nothing is loaded here: no row is known to be vacant, and none is taken off for it.
-  const vacant = { filters: { groupIds: { values: [groupId] }, listingTypes: { values: ['V'] } } };
+  const vacant = { filters: { groupIds: { values: [groupId] }, listingTypes: { values: ['V' as const] } } };
   expect(valueOf(await me.client.call('queryGroups', { body: { search: vacant } })).resultCount).toBe(0);
   valueOf(await me.client.call('deleteGroup', { params: { id: groupId }, query: { listingType: 'V' } }));
 

@@ -1,0 +1,16 @@
+import { nearest } from './nearest.ts';
+
+/** Names that are listed whole; of more only those that look alike. */
+const MOST_LISTED = 12;
+
+/**
+ * What is said of a name that nobody knows here: the one that was probably meant, else all there are.
+ *
+ * @example unknownText('groupID', ['groupIds', 'text']) // 'is not known; did you mean groupIds?'
+ */
+export function unknownText(name: string, known: readonly string[]): string {
+  const [alike] = nearest(name, known, 1);
+  if (alike !== undefined) return `is not known; did you mean ${alike}?`;
+  if (known.length === 0) return 'is not known: nothing is taken here';
+  return known.length <= MOST_LISTED ? `is not known; known are ${known.join(', ')}` : 'is not known';
+}
