@@ -153,10 +153,19 @@ describe('bad input ends with code 2, names the field and writes no answer', () 
     expect(stderr).toContain(message);
   });
 
-  it('a field that does not exist is named but does not stop the answer', () => {
-    const { status, stderr } = run(['amortization'], { ...LOAN, fixedIntrestRate: 0.05 });
-    expect(status).toBe(0);
-    expect(stderr).toContain('unknown field ignored: fixedIntrestRate');
+  it('a field that does not exist is named, with the one that was probably meant, wherever it stands', () => {
+    const misspelt = { ...LOAN, fixedIntrestRate: 0.05 };
+    const text = 'fixedIntrestRate is not known; did you mean fixedInterestRate?';
+    expect(run(['amortization'], misspelt)).toMatchObject({ status: 2, stdout: '', stderr: `platbook: ${text}\n` });
+    const deal = run(['analysis'], { purchaseAmount: 100_000, mortgages: [misspelt], rentalUnits: [{ rent: 1000 }] });
+    expect([deal.status, deal.stdout]).toEqual([2, '']);
+    expect(deal.stderr).toContain(`mortgages[0].${text}`);
+    expect(deal.stderr).toContain('rentalUnits[0].rent is not known');
+  });
+
+  it('a rate of more than 100 % is a percentage written as a fraction, and said so', () => {
+    const { status, stderr } = run(['amortization'], { ...LOAN, fixedInterestRate: 6 });
+    expect([status, stderr]).toEqual([2, 'platbook: fixedInterestRate must be 1 or less: 0.06 is 6 %\n']);
   });
 });
 

@@ -191,7 +191,7 @@ const attempts = {
   queryContacts: ({ contactGroup }) => [
     { body: { search: {} } },
     { body: { search: { filters: { groupIds: { values: [contactGroup] } } } } },
-    { body: { search: { text: SECRET } } },
+    { body: { search: { filters: { text: SECRET } } } },
   ],
   deleteContacts: ({ contact, contactGroup }) => [
     { body: { selection: { items: [contact] } } },

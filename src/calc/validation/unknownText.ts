@@ -9,8 +9,11 @@ const MOST_LISTED = 12;
  * @example unknownText('groupID', ['groupIds', 'text']) // 'is not known; did you mean groupIds?'
  */
 export function unknownText(name: string, known: readonly string[]): string {
-  const [alike] = nearest(name, known, 1);
+  // Of those that look alike the one of its length: a name is misspelt more often than cut off.
+  const [alike] = nearest(name, known).toSorted((a, b) => lengthGap(a, name) - lengthGap(b, name));
   if (alike !== undefined) return `is not known; did you mean ${alike}?`;
   if (known.length === 0) return 'is not known: nothing is taken here';
   return known.length <= MOST_LISTED ? `is not known; known are ${known.join(', ')}` : 'is not known';
 }
+
+const lengthGap = (a: string, b: string): number => Math.abs(a.length - b.length);

@@ -44,7 +44,8 @@ const GROUP_SEARCH = {
   selection: SELECTION,
 } as const;
 const CONTACT_SEARCH = {
-  search: '| groupIds typeId statusId propertyId text sortField sortAscending index limit',
+  search: 'filters sortFields index limit',
+  'search.filters': 'groupIds typeId statusId | propertyIds text',
   selection: SELECTION,
 } as const;
 const RANGES =
@@ -56,7 +57,7 @@ const SURROUNDING = `id listingType selectedIds shapeDefinition ${RANGES} status
 const MORTGAGE =
   'seq ordinal type amount downPaymentAmount firstPaymentDate compoundFrequency extraPaymentAmount extraPaymentFrequency adjustableRate balloon biWeekly doublePrincipal balloonPaymentNumber fixedInterestRate interestOnlyRate fixedInterestTerm interestOnlyTerm armType armHybridType armRateCapType armIncreaseRate armIncreaseRateMax armRateMax armFixedInterestTerm armRateIncreaseTerm | paymentFrequency';
 const ANALYSIS =
-  'id propertyType termType term firstPaymentDate purchaseAmount marketValue propertyValue saleAmount mortgages mortgageEditIndex closingCosts improvements incomes expenses rentalUnits details expenseIncreaseType incomeIncreaseType expenseIncreaseAmount expenseIncreaseRate incomeIncreaseAmount incomeIncreaseRate saleCostIncreaseType saleCostAmount saleCostRate depreciationType depreciationMethod depreciableYears depreciableAmount propertyValueIncreaseType propertyValueBasis marketValueIncreaseRate capRate inflationRate accruedInterestAmount defaultAmount otherFeeAmount leasingCommissionAmount leasingCommissionRate propertyManagementRate stateTaxRate federalTaxRate capitalGainTaxRate defaultAnalysis foreclosure expensePerRentalUnit modifiedField | propertyId name offerShare minimumProfit assignmentFee assignmentCost projectMonths refinanceShare refinanceRate refinanceTerm refinanceCost';
+  'id property propertyType termType term firstPaymentDate purchaseAmount marketValue propertyValue saleAmount mortgages mortgageEditIndex closingCosts improvements incomes expenses rentalUnits details expenseIncreaseType incomeIncreaseType expenseIncreaseAmount expenseIncreaseRate incomeIncreaseAmount incomeIncreaseRate saleCostIncreaseType saleCostAmount saleCostRate depreciationType depreciationMethod depreciableYears depreciableAmount propertyValueIncreaseType propertyValueBasis marketValueIncreaseRate capRate inflationRate accruedInterestAmount defaultAmount otherFeeAmount leasingCommissionAmount leasingCommissionRate propertyManagementRate stateTaxRate federalTaxRate capitalGainTaxRate defaultAnalysis foreclosure expensePerRentalUnit modifiedField | propertyId name offerShare minimumProfit assignmentFee assignmentCost projectMonths refinanceShare refinanceRate refinanceTerm refinanceCost created modified';
 const ANALYSIS_PARTS = {
   mortgages: MORTGAGE,
   closingCosts: 'field amount paidBySeller',
@@ -199,7 +200,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     'C019',
     'PUT',
     '/resource/auth/ps4/user/new/properties/groups/options',
-    { body: 'id name type refresh gridLayoutId | version folderId notification' },
+    { body: 'id name type refresh gridLayoutId | version folderId notification data size modified originalType savedPropertyGroupId editable isNew' },
   ],
   [
     'C020',
@@ -224,7 +225,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     '/resource/auth/ps4/user/properties',
     {
       query: 'refreshFilters',
-      body: ['| statusId note tags snoozedUntil assigneeId own id version', '| search selection'],
+      body: ['| statusId note tags snoozedUntil assigneeId own id version savedPropertyId propertyId groupType groupIds dateAdded modified', '| search selection'],
       within: GROUP_SEARCH,
     },
   ],
@@ -343,7 +344,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   ['C056', 'GET', '/resource/auth/ps4/user/properties/imports/{id}/report'],
   ['C057', 'GET', '/resource/auth/ps4/user/properties/{id}/documents'],
   ['C058', 'POST', '/resource/auth/ps4/user/properties/{id}/documents', { upload: 'file | description' }],
-  ['C059', 'PUT', '/resource/auth/ps4/user/documents', { body: '| id name description removed' }],
+  ['C059', 'PUT', '/resource/auth/ps4/user/documents', { body: '| id name description removed propertyId typeDescription editable contentType bytes modified created' }],
   [
     'C060',
     'GET',
@@ -369,7 +370,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     '/resource/auth/ps4/user/contacts/new',
     {
       query: '| groupName',
-      body: '| firstName middleName lastName suffix companyName mobile landline other email streetAddress city state zip mailStreetAddress mailCity mailState mailZip mailAddressSame typeId statusId id version removed',
+      body: '| firstName middleName lastName suffix companyName mobile landline other email streetAddress city state zip mailStreetAddress mailCity mailState mailZip mailAddressSame typeId statusId id version removed propertyIds doNotCall source modified',
       answer: 'groups',
     },
   ],
@@ -441,7 +442,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   ['C091', 'POST', '/resource/auth/pre', { body: '| username password' }],
   ['C092', 'GET', '/resource/auth/ps4/user/analyses'],
   ['C093', 'GET', '/resource/auth/ps4/user/properties/{id}/analyses'],
-  ['C094', 'PUT', '/resource/auth/ps4/user/analyses', { body: `${ANALYSIS} modified`, within: ANALYSIS_PARTS }],
+  ['C094', 'PUT', '/resource/auth/ps4/user/analyses', { body: ANALYSIS, within: ANALYSIS_PARTS }],
   ['C095', 'DELETE', '/resource/auth/ps4/user/analyses/{id}'],
   [
     'C096',
@@ -453,7 +454,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     'C097',
     'POST',
     '/resource/auth/ps4/user/analyses/reports/{format}',
-    { body: `${ANALYSIS}`, within: ANALYSIS_PARTS },
+    { body: ANALYSIS, within: ANALYSIS_PARTS },
   ],
   ['C098', 'GET', '/resource/auth/ps4/user/analyses/{id}/reports/{format}'],
   ['C099', 'POST', '/resource/auth/ps4/user/reports/mortgage/amortization', { query: '| format', body: MORTGAGE }],

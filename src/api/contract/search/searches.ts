@@ -4,7 +4,7 @@ import { defineContract } from '../define.ts';
 import { HIDDEN_SIGNS } from '../property/documents.ts';
 import { SavedProperty } from '../lists/groups.ts';
 import { LeadTypeCode, Search, SortField } from './search.ts';
-import { aNumber, derived, Instant, numberText, RecordId, RecordIdText } from '../words.ts';
+import { aNumber, Instant, numberText, RecordId, RecordIdText } from '../words.ts';
 
 /** Favourite slots are numbered from 1 (R-SAVED-002, O-067). */
 export const SLOT_COUNT = 8;
@@ -164,14 +164,6 @@ export const searchesContract = defineContract({
       sortField: SortField.nullable().default(null),
       sortAscending: z.boolean().default(true),
       notificationInterval: NotificationInterval.nullable().default(null),
-      slot: derived,
-      rowCount: derived,
-      ranAt: derived,
-      problem: derived,
-      entered: derived,
-      left: derived,
-      changed: derived,
-      modified: derived,
     }),
     answer: SavedSearch,
   },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToGroup } from '../../../../server/contacts/contacts/contacts.queries.ts';
 import { groupByName } from '../../../../server/lists/lists/groups.queries.ts';
 import { purgeSavedJob } from '../../../../server/app/purgeSaved.job.ts';
-import { blankContact, type Contact } from '../../../../src/api/contract/contacts/contacts.ts';
+import { blankContact, contactSortFields, type Contact } from '../../../../src/api/contract/contacts/contacts.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 
@@ -18,6 +18,8 @@ beforeAll(async () => {
 afterAll(async () => await server.close());
 
 const inGroup = (id: number | string) => ({ filters: { groupIds: { values: [Number(id)] } } });
+const ownersOf = (id: number | undefined) => ({ filters: { propertyIds: { values: [id] } } });
+const named = (text: string) => ({ filters: { text } });
 const query = async (search: Record<string, unknown> = {}) =>
   valueOf(await me.client.call('queryContacts', { body: { search } }));
 const made = async (fields: Record<string, unknown>, groupName?: string): Promise<Contact> =>
@@ -84,8 +86,8 @@ describe('owners of saved properties', () => {
     expect(kept.contactGroups.find(({ id }) => id === group)?.size).toBe(
       (await query(inGroup(group))).resultCount,
     );
-    expect((await query({ propertyId: one })).resultCount).toBeGreaterThan(0);
-    const loose = await query({ propertyId: two });
+    expect((await query(ownersOf(one))).resultCount).toBeGreaterThan(0);
+    const loose = await query(ownersOf(two));
     const gone = valueOf(
       await me.client.call('removeFromGroups', {
         query: { deleteContacts: true },
@@ -93,39 +95,39 @@ describe('owners of saved properties', () => {
       }),
     );
     expect(gone.removed).toEqual([two]);
-    const left = await query({ propertyId: two });
+    const left = await query(ownersOf(two));
     expect(left.resultCount).toBeLessThan(loose.resultCount);
   });
 
   it('R-GROUP-028 deleteContacts of a list keeps an owner who is in a group of contacts', async () => {
     const [one = 0, two = 0] = ids.slice(20, 22);
     const group = await saveInto(me, 'With a friend', [one, two]);
-    const friend = (await query({ propertyId: one })).results[0];
+    const friend = (await query(ownersOf(one))).results[0];
     valueOf(
       await me.client.call('saveContactGroup', {
         body: { group: { name: 'Friends' }, selection: { items: [friend?.id ?? 0] } },
       }),
     );
     valueOf(await me.client.call('deleteGroup', { params: { id: group }, query: { deleteContacts: true } }));
-    expect((await query({ propertyId: one })).results.map(({ id }) => id)).toContain(friend?.id);
-    expect((await query({ propertyId: two })).resultCount).toBe(0);
+    expect((await query(ownersOf(one))).results.map(({ id }) => id)).toContain(friend?.id);
+    expect((await query(ownersOf(two))).resultCount).toBe(0);
   });
 
   it('deleted with their list come back with it, as they were', async () => {
     const [one = 0] = ids.slice(27, 28);
     const group = await saveInto(me, 'There and back', [one]);
-    const owner = (await query({ propertyId: one })).results[0];
+    const owner = (await query(ownersOf(one))).results[0];
     valueOf(await me.client.call('saveContact', { query: {}, body: { id: owner?.id ?? 0, mobile: '434-555-0111' } }));
     valueOf(await me.client.call('deleteGroup', { params: { id: group }, query: { deleteContacts: true } }));
-    expect((await query({ propertyId: one })).resultCount).toBe(0);
+    expect((await query(ownersOf(one))).resultCount).toBe(0);
     valueOf(await me.client.call('restoreGroup', { params: { id: group } }));
-    expect((await query({ propertyId: one })).results[0]).toMatchObject({ id: owner?.id, mobile: '434-555-0111' });
+    expect((await query(ownersOf(one))).results[0]).toMatchObject({ id: owner?.id, mobile: '434-555-0111' });
   });
 
   it('stay deleted when their property is saved again', async () => {
     const [one = 0] = ids.slice(25, 26);
     const group = await saveInto(me, 'Again', [one]);
-    const { results } = await query({ propertyId: one });
+    const { results } = await query(ownersOf(one));
     const selection = { items: results.map(({ id }) => id) };
     expect(valueOf(await me.client.call('deleteContacts', { body: { selection } })).removed).toHaveLength(
       results.length,
@@ -201,8 +203,8 @@ describe('a contact', () => {
       streetAddress: '12 Under_score Ln',
     });
     for (const text of ['quil', 'SONS 100%', 'under_score', 'zq@', '555-7788', 'Zoë'])
-      expect([text, (await query({ text })).results.map(({ id }) => id)]).toEqual([text, [contact.id]]);
-    expect((await query({ text: 'underxscore' })).resultCount).toBe(0);
+      expect([text, (await query(named(text))).results.map(({ id }) => id)]).toEqual([text, [contact.id]]);
+    expect((await query(named('underxscore'))).resultCount).toBe(0);
   });
 });
 
@@ -254,6 +256,65 @@ describe('groups of contacts', () => {
     ).toEqual(rows.slice(1));
     const down = await query({ ...inGroup(group), sortFields: [{ field: 'name', ascending: false }] });
     expect(down.results.map(({ id }) => id)).toEqual(rows.toReversed());
+  });
+
+  it('R-CONTACT-003 the blank form makes one: its id is null, and what follows from the rest comes back unused', async () => {
+    const blank = { id: null, ...blankContact, lastName: 'Blank' };
+    const contact = await made(blank);
+    expect(contact).toMatchObject({ ...blankContact, lastName: 'Blank', source: 'USER' });
+    const again = await made({ ...contact, city: 'Salem' });
+    expect(again).toMatchObject({ id: contact.id, city: 'Salem', source: 'USER', propertyIds: [] });
+  });
+
+  it.each([
+    ['firstName', 'x'.repeat(51), 'must have at most 50 characters'],
+    ['companyName', 'x'.repeat(51), 'must have at most 50 characters'],
+    ['streetAddress', 'x'.repeat(51), 'must have at most 50 characters'],
+    ['mobile', '+1 (434) 555-0123', 'must have at most 15 characters'],
+    ['zip', '2290', 'is no postal code of that state'],
+    ['mailZip', 'K1A 0B', 'is no postal code of that state'],
+  ])('R-VALID-005 R-VALID-008 takes no %s of "%s"', async (field, value, problem) => {
+    const body = { lastName: 'Long', state: 'VA', mailState: 'ON', [field]: value };
+    const refused = await me.client.call('saveContact', { query: {}, body });
+    expect(refused).toMatchObject({ status: 400, fieldErrors: { [field]: problem } });
+  });
+
+  it('an owner whose name is longer than people may write stays, and can be changed elsewhere', async () => {
+    const contact = await made({ lastName: 'Roll' });
+    const long = 'THE VERY LONG FAMILY TRUST DATED JANUARY 1 2001 AND ITS SUCCESSORS';
+    await server.db.updateTable('contact').set({ company_name: long }).where('id', '=', contact.id).execute();
+    const saved = await made({ id: contact.id, companyName: long, city: 'Salem', zip: '24153-1234', state: 'VA' });
+    expect(saved).toMatchObject({ companyName: long, city: 'Salem', zip: '24153-1234' });
+  });
+
+  it.each(contactSortFields)('can be sorted by %s, unknown ones last in both directions', async (field) => {
+    for (const ascending of [true, false]) {
+      const { results } = await query({ sortFields: [{ field, ascending }] });
+      const keys = results.map((row) =>
+        field === 'name' ? (row.companyName || [row.lastName, row.firstName].join(' ')).toLowerCase().trim() : row[field],
+      );
+      const known = keys.filter((key) => key !== '' && key !== null);
+      expect(keys.slice(0, known.length)).toEqual(known);
+      const [first, last] = [known[0] ?? '', known.at(-1) ?? ''];
+      const inOrder = typeof first === 'number' ? first <= Number(last) : first.localeCompare(String(last)) <= 0;
+      expect([field, ascending, inOrder || first === last]).toEqual([field, ascending, ascending || first === last]);
+    }
+  });
+
+  it('are those of ANY, NONE or ALL of groups, types and statuses', async () => {
+    const both = await made({ lastName: 'Both', typeId: 2, statusId: 3 }, 'Left');
+    await made({ lastName: 'Left only', typeId: 2 }, 'Left');
+    const groups = (await query()).groups;
+    const left = groups.find(({ name }) => name === 'Left')?.id ?? 0;
+    const right = valueOf(
+      await me.client.call('saveContactGroup', { body: { group: { name: 'Right' }, selection: { items: [both.id] } } }),
+    ).groupId;
+    const namesOf = async (filters: object) =>
+      (await query({ filters })).results.map(({ lastName }) => lastName).filter((name) => /Both|Left only/.test(name));
+    expect(await namesOf({ groupIds: { match: 'ANY', values: [left, right] } })).toEqual(['Both', 'Left only']);
+    expect(await namesOf({ groupIds: { match: 'ALL', values: [left, right] } })).toEqual(['Both']);
+    expect(await namesOf({ groupIds: { match: 'NONE', values: [right] }, typeId: { values: [2] } })).toEqual(['Left only']);
+    expect(await namesOf({ typeId: { values: [2] }, statusId: { match: 'NONE', values: [3] } })).toEqual(['Left only']);
   });
 
   it('R-CONTACT-010 sets type and status of many, and says which changed', async () => {
@@ -352,7 +413,7 @@ describe('files of contacts', () => {
       'Last Name,First Name,Phone,Email,Street address,ZIP\nSTONE,lee,434 555 0199,other@example.com,"2 ELM ST UNIT 3",24153-1234';
     const done = valueOf(await importFile('From file', later));
     expect(done).toMatchObject({ added: 0, completed: 1, unchanged: 0 });
-    const { results } = await query({ text: 'lee@example.com' });
+    const { results } = await query(named('lee@example.com'));
     expect(results).toMatchObject([{ mobile: '434 555 0199', email: 'lee@example.com', source: 'IMPORT' }]);
   });
 
@@ -385,7 +446,7 @@ describe('files of contacts', () => {
     ].join('\n');
     const done = valueOf(await importFile('Taken back', text));
     expect(done).toMatchObject({ added: 1, completed: 1, unchanged: 0 });
-    const known = async () => (await query({ text: 'Known' })).results[0];
+    const known = async () => (await query(named('Known'))).results[0];
     const filled = {
       mobile: '434-555-0171',
       email: 'known@example.com',
@@ -402,7 +463,7 @@ describe('files of contacts', () => {
     for (const round of [1, 2]) {
       const back = await turn(true);
       expect(back.groups.map(({ name }) => name)).not.toContain('Taken back');
-      expect((await query({ text: 'Fresh' })).resultCount).toBe(0);
+      expect((await query(named('Fresh'))).resultCount).toBe(0);
       expect(await known(), `round ${round}`).toMatchObject({
         mobile: '',
         email: 'own@example.com',
@@ -411,12 +472,12 @@ describe('files of contacts', () => {
       });
       const again = await turn(false);
       expect(again.groups.find(({ name }) => name === 'Taken back')?.size).toBe(2);
-      expect((await query({ text: 'Fresh' })).results).toMatchObject([{ mobile: '434-555-0172' }]);
+      expect((await query(named('Fresh'))).results).toMatchObject([{ mobile: '434-555-0172' }]);
       expect(await known()).toMatchObject({ ...filled, email: 'own@example.com' });
     }
     // Asked twice it changes nothing, and what changed nothing has nothing to take back.
     await turn(false);
-    expect((await query({ text: 'Fresh' })).resultCount).toBe(1);
+    expect((await query(named('Fresh'))).resultCount).toBe(1);
     expect(valueOf(await importFile('Taken back', text)).importId).toBeNull();
   });
 

@@ -12,7 +12,7 @@ let ids: number[];
 beforeAll(async () => {
   server = await startTestServer({ sampleParcels: 2000 });
   me = await server.signIn();
-  ids = await sampleIds(server, 6, 'rent_amount_cents IS NOT NULL AND tax_amount_cents IS NOT NULL');
+  ids = await sampleIds(server, 8, 'rent_amount_cents IS NOT NULL AND tax_amount_cents IS NOT NULL');
 });
 afterAll(async () => await server.close());
 
@@ -122,6 +122,57 @@ const save = async (body: object, at = 0) =>
   await me.client.call('saveAnalysis', { body: { propertyId: ids[at], name: 'Base case', ...body } as never });
 const ofProperty = async (at: number) =>
   valueOf(await me.client.call('propertyAnalyses', { params: { id: ids[at] ?? 0 } })).analyses;
+
+describe('as a client of the specification sends it', () => {
+  const put = async (body: object): Promise<{ status: number; json: Record<string, unknown> }> => {
+    const response = await server.request('PUT', '/resource/auth/ps4/user/analyses', { token: me.token, body });
+    return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+  };
+  const savedOf = (json: Record<string, unknown>): Record<string, unknown> =>
+    (json['analyses'] as Record<string, unknown>[]).find(({ id }) => id === json['savedId']) ?? {};
+
+  it('O-011 the property in the place of its id, no name, names in snake_case: nothing is dropped', async () => {
+    const { json: seeds } = await put({
+      property: { id: ids[6], property_id: ids[6], street_address: '1 Elsewhere' },
+      purchase_amount: 200_000,
+      first_payment_date: '2026-05-01',
+      mortgages: [{ type: 'FIXED_INTEREST', amount: 150_000, fixed_interest_rate: 0.06, fixed_interest_term: 360 }],
+      rental_units: [{ seq: 1, price_per_square_foot: 1.5, square_feet: 900 }],
+      closing_costs: [{ field: 1, amount: 900, paid_by_seller: true }],
+    });
+    const saved = savedOf(seeds);
+    const address = saved['property'] as { streetAddress: string };
+    expect(saved).toMatchObject({
+      propertyId: ids[6],
+      name: address.streetAddress,
+      purchaseAmount: 200_000,
+      firstPaymentDate: '2026-05-01',
+      mortgages: [{ type: 'FIXED_INTEREST', amount: 150_000, fixedInterestRate: 0.06, fixedInterestTerm: 360 }],
+      rentalUnits: [{ seq: 1, pricePerSquareFoot: 1.5, squareFeet: 900 }],
+      closingCosts: [{ field: 1, amount: 900, paidBySeller: true }],
+    });
+    // What came back can be sent again as it is.
+    const again = await put({ ...saved, saleAmount: 240_000 });
+    expect(again.status).toBe(200);
+    expect(savedOf(again.json)).toMatchObject({ id: saved['id'], saleAmount: 240_000, closingCosts: [{ field: 1 }] });
+  });
+
+  it('a misspelt name within a mortgage, or one in both spellings, saves nothing', async () => {
+    const before = await ofProperty(7);
+    const mortgage = { type: 'FIXED_INTEREST', amount: 1000, fixedIntrestRate: 0.06 };
+    for (const [body, field] of [
+      [{ mortgages: [mortgage] }, 'mortgages.0.fixedIntrestRate'],
+      [{ purchase_amount: 1, purchaseAmount: 2 }, 'purchase_amount'],
+      [{ mortgages: [{ type: 'FIXED_INTEREST', amount: 1000, fixedInterestRate: 6 }] }, 'mortgages.0.fixedInterestRate'],
+    ] as const) {
+      const { status, json } = await put({ propertyId: ids[7], name: 'Misspelt', ...body });
+      expect([status, Object.keys(json['fieldErrors'] ?? {})]).toEqual([400, [field]]);
+    }
+    expect(await ofProperty(7)).toEqual(before);
+    const { json } = await put({ propertyId: ids[7], name: 'x', stateTaxRate: 6 });
+    expect(json['fieldErrors']).toEqual({ stateTaxRate: 'must be 1 or less: 0.06 is 6 %' });
+  });
+});
 
 describe('R-ANALYSIS-057 saving', () => {
   it('R-ANALYSIS-002 R-MORTGAGE-006 keeps every field as it was entered, and answers which one was saved', async () => {

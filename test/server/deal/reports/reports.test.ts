@@ -136,7 +136,7 @@ describe('refusals', () => {
     expect(response.status).toBe(400);
     expect((await problemOf(response)).fieldErrors).toEqual({
       stateTaxRate: 'must not be negative',
-      'mortgages.0.fixedInterestRate': 'must be 10 or less',
+      'mortgages.0.fixedInterestRate': 'must be 1 or less: 0.06 is 6 %',
     });
     expect((await post('pdf', { name: 'No property' })).status).toBe(400);
   });
@@ -166,7 +166,7 @@ describe('refusals', () => {
   });
 
   it('422 for numbers so large that cents are lost', async () => {
-    const huge = { ...deal, propertyId, termType: 'TEN_YEAR', marketValueIncreaseRate: 9.9 };
+    const huge = { ...deal, propertyId, termType: 'MANUAL', term: 360, marketValueIncreaseRate: 1 };
     const response = await post('xlsx', huge);
     expect(response.status).toBe(422);
     expect((await problemOf(response)).userMessage).toContain('cents');

@@ -297,8 +297,8 @@ describe('taking off and assigning', () => {
     expect(await remove([one], {})).toMatchObject({ ok: false, status: 422, detail: 'Nothing was selected.' });
     expect(await remove([], { allSelected: true })).toMatchObject({
       ok: false,
-      status: 422,
-      detail: 'Choose the list to remove from.',
+      status: 400,
+      fieldErrors: { 'search.filters': expect.stringContaining('names no criterion') },
     });
     expect(await remove([999_999], { allSelected: true })).toMatchObject({ ok: false, status: 404 });
     expect((await members(one)).length).toBe(2);

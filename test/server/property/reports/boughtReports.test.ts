@@ -118,12 +118,12 @@ describe('buying', () => {
     expect(rows).toEqual([{ price_cents: 500 }]);
   });
 
-  it('brings back a report that was deleted, without a price', async () => {
+  it('keeps a report that was paid for: it cannot be deleted; one that is lost is made again without a price', async () => {
     const { id } = valueOf(await buy(3, PROPERTY));
-    valueOf(await me.client.call('deleteDocument', { params: { id } }));
-    expect(await listed(3)).toEqual([]);
+    const refused = await me.client.call('deleteDocument', { params: { id } });
+    expect(refused).toMatchObject({ status: 422, detail: 'A report was paid for: it stays with the property.' });
+    expect((await listed(3)).map((document) => document.id)).toEqual([id]);
     expect(valueOf(await buy(3, PROPERTY, {})).id).toBe(id);
-    expect(await listed(3)).toHaveLength(1);
     await server.db.deleteFrom('document').where('id', '=', id).execute();
     const made = valueOf(await buy(3, PROPERTY, {}));
     expect(made.id).not.toBe(id);

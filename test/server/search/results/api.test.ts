@@ -89,7 +89,7 @@ describe('GET listing', () => {
     ],
     ['lastSaleDateMin=-1d&lastSaleDateMax=-9y', { lastSaleDateMin: expect.stringContaining('is above the maximum') }],
     ['zip=123&type=ZIP', { zip: 'A ZIP code has five digits.' }],
-    ['listingType=MOON', { listingType: expect.stringContaining('"SOLD"') }],
+    ['listingType=MOON', { listingType: 'is none of the values known here' }],
     ['index=-1', { index: expect.any(String) }],
   ])('refuses %s in words, the funnel with it where it has such a key', async (query, fieldErrors) => {
     const ask = async (path: string): Promise<unknown> => {
@@ -240,7 +240,7 @@ describe('bad input', () => {
     const response = await save({ filter: county, selection: [], selectionInversd: true });
     expect([response.status, await response.json()]).toMatchObject([
       400,
-      { fieldErrors: { selectionInversd: 'is not known' } },
+      { fieldErrors: { selectionInversd: 'is not known; did you mean selectionInversed?' } },
     ]);
     const none = await save([]);
     expect(await none.json()).toMatchObject({ success: false, fieldErrors: { body: expect.any(String) } });
@@ -349,7 +349,60 @@ describe('suggestions and counts', () => {
   });
 });
 
+describe('the order of rows', () => {
+  // Fields of a result row as the specification names them (R-SEARCH-016).
+  const named =
+    'type address unitNumber streetAddress bedrooms bathrooms listingType listingAmount listingDate auctionDate status documentType daysOnMarket defaultAmount openingBidAmount openMortgageBalance bankruptcyChapter unpaidBalance estimatedValue estimatedEquity lastSaleAmount lastSaleDate address.cityName address.stateCode address.zip apn squareFeet propertyType propertyTypeCode landUse lienDocumentType mlsListingDate mlsListingDateFormatted mlsListingAmount'.split(
+      ' ',
+    );
+  it.each(named)('R-SEARCH-016 can be asked for by %s, in a search and in a list', async (field) => {
+    const query = { zip: '22903', limit: '5', sortField: field } as never;
+    for (const call of ['listing', 'findProperty'] as const) {
+      expect([call, (await owner.client.call(call, { query })).ok]).toEqual([call, true]);
+    }
+    const search = { filters: {}, sortFields: [{ field, ascending: false }] };
+    expect((await owner.client.call('queryGroups', { body: { search } })).ok).toBe(true);
+    const body = { filter: { sortField: field }, selection: { items: [1] } } as never;
+    expect(await owner.client.call('exportProperties', { query: {}, body })).toMatchObject({ status: 422 });
+  });
+
+  it('by a name of the specification is that of the column', async () => {
+    const zips = async (sortField: string) =>
+      valueOf(await owner.client.call('listing', { query: { sortField, sortAscending: 'false' } as never })).results.map(
+        ({ propertyId }) => propertyId,
+      );
+    expect(await zips('address.zip')).toEqual(await zips('zip'));
+    expect(await zips('address.zip')).not.toEqual(await zips('address.cityName'));
+  });
+});
+
 describe('POST user/listings', () => {
+  it.each([
+    ['M', 'mls_listing_id'],
+    ['P', 'foreclosure_id'],
+    ['L', 'lien_id'],
+    ['B', 'bankruptcy_id'],
+  ])('R-SEARCH-051 O-091 takes the ids of the rows of %s, which are those of its records', async (listingType, column) => {
+    const { results, resultCount } = valueOf(await owner.client.call('listing', { query: { listingType } as never }));
+    expect(resultCount).toBeGreaterThan(3);
+    const [first, second] = results;
+    expect(first?.id).not.toBe(first?.propertyId);
+    expect(await ids(`${column} = ${first?.id}`)).toEqual([first?.propertyId]);
+    const saved = async (groupName: string, selectionInversed: boolean) =>
+      valueOf(
+        await owner.client.call('saveListings', {
+          query: { groupName: `${groupName} ${listingType}` },
+          body: { filter: { listingType } as never, selection: [first!.id, second!.propertyId], selectionInversed },
+        }),
+      ).savePropertyResponse;
+    const one = await saved('Rows', false);
+    expect(one.added.toSorted()).toEqual([first!.propertyId, second!.propertyId].toSorted());
+    const { added } = await saved('Others', true);
+    expect(added).toHaveLength(resultCount - 2);
+    expect(added).not.toContain(first!.propertyId);
+    expect(added).not.toContain(second!.propertyId);
+  });
+
   const save = async (groupName: string, selection: number[], selectionInversed: boolean) =>
     await owner.client.call('saveListings', {
       query: { groupName },
@@ -370,6 +423,9 @@ describe('POST user/listings', () => {
     const all = valueOf(await save('Some', [], true));
     expect(all.savePropertyResponse).toMatchObject({ groupId: some.groupId, alreadyThere: 3 });
     expect(all.savePropertyResponse.groups.find(({ id }) => id === some.groupId)?.size).toBe(found.length);
+    const unbounded = { filter: { listingType: 'CUSTOM' }, selection: [], selectionInversed: true };
+    const refused = await owner.client.call('saveListings', { query: { groupName: 'Some' }, body: unbounded as never });
+    expect(refused).toMatchObject({ status: 400, fieldErrors: { filter: expect.stringContaining('no criterion') } });
     // The owners of the rows, as contacts of the same list.
     expect(all.contactGroups).toMatchObject([{ id: some.groupId, name: 'Some' }]);
     expect(all.contactGroups[0]?.size).toBeGreaterThan(0);

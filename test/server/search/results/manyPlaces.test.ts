@@ -117,6 +117,9 @@ describe('mode Property', () => {
         ids: expected.slice(0, most).map(({ id }) => id),
       });
       for (const row of answer.results) expect(row.listingType).toBe(context);
+      if (context !== 'NEIGHBOR') continue;
+      const listingType = 'NEIGHBOR';
+      expect(valueOf(await owner.client.call('findProperty', { query: { ...query, listingType } }))).toEqual(answer);
     }
   });
 
