@@ -195,7 +195,12 @@ const attempts = {
   ],
   deleteContacts: ({ contact, contactGroup }) => [
     { body: { selection: { items: [contact] } } },
-    { body: { search: { filters: { groupIds: { values: [contactGroup] } } }, selection: { allSelected: true, items: [] } } },
+    {
+      body: {
+        search: { filters: { groupIds: { values: [contactGroup] } } },
+        selection: { allSelected: true, items: [] },
+      },
+    },
   ],
   contactIdsOfGroup: ({ contactGroup }) => [{ params: { id: contactGroup } }],
   contactIds: ({ contactGroup }) => [{ body: { search: { filters: { groupIds: { values: [contactGroup] } } } } }],

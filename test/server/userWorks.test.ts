@@ -50,7 +50,9 @@ it('R-BRAND-004 saves into lists and folders, pulls comparables and flips, buys 
   const { documents } = valueOf(await client.call('addDocument', { params: { id }, upload: { file: note } }));
   expect(documents.map(({ name }) => name)).toEqual(expect.arrayContaining(['Inspection.txt', bought.name]));
 
-  const { results } = valueOf(await client.call('queryContacts', { body: { search: { filters: { propertyIds: { values: [id] } } } } }));
+  const { results } = valueOf(
+    await client.call('queryContacts', { body: { search: { filters: { propertyIds: { values: [id] } } } } }),
+  );
   const [owner] = results;
   const { contact } = valueOf(
     await client.call('saveContact', { query: {}, body: { id: owner?.id ?? 0, mobile: '434-555-0100', statusId: 2 } }),

@@ -81,7 +81,9 @@ export function objectsIn(schema: z.ZodType, sample: unknown): Path[] {
         ? Object.entries(sample).flatMap(([key, value]) => below(def.valueType, value, key))
         : [];
     case 'union':
-      return (def.options ?? []).filter((option) => fits(option, sample)).flatMap((option) => objectsIn(option, sample));
+      return (def.options ?? [])
+        .filter((option) => fits(option, sample))
+        .flatMap((option) => objectsIn(option, sample));
     case 'pipe':
       return objectsIn(def.in?.def.type === 'transform' ? def.out! : def.in!, sample);
     default:

@@ -68,7 +68,9 @@ function sortKey(field: SortField): RawBuilder<unknown> {
   if (field === 'name') return nameOf;
   const column = sql.ref(`c.${columnOf(field)}`);
   // Texts that are empty are unknown, and stand last in both directions.
-  return field === 'modified' || field === 'typeId' || field === 'statusId' ? column : sql`nullif(lower(${column}), '')`;
+  return field === 'modified' || field === 'typeId' || field === 'statusId'
+    ? column
+    : sql`nullif(lower(${column}), '')`;
 }
 
 const orderOf = ({ sortFields }: ContactSearch): RawBuilder<unknown> =>

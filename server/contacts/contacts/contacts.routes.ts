@@ -62,7 +62,12 @@ export const contactHandlers = {
     const saved =
       id == null
         ? await makeContact(services, session, { ...blankContact, ...fields })
-        : await changeContact(services, session, { id, version: version ?? undefined, restore: removed === false, fields });
+        : await changeContact(services, session, {
+            id,
+            version: version ?? undefined,
+            restore: removed === false,
+            fields,
+          });
     if (isRefusal(saved)) return saved;
     const { db } = services.store;
     const group = groupName === undefined ? null : await groupByName(db, session, 'CONTACT', groupName);
@@ -130,7 +135,9 @@ export const contactHandlers = {
   contactIdsOfGroup: async ({ params: { id }, session, services }) => {
     const { db } = services.store;
     if ((await unknownGroups(db, session, [id])).length > 0) return refuse(404, NO_GROUP);
-    return { ids: await selectContactIds(db, session, ContactSearch.parse({ filters: { groupIds: { values: [id] } } }), null) };
+    return {
+      ids: await selectContactIds(db, session, ContactSearch.parse({ filters: { groupIds: { values: [id] } } }), null),
+    };
   },
 
   contactIds: async ({ body: { search, selection }, session, services }) => ({
@@ -143,9 +150,7 @@ export const contactHandlers = {
     if (id === undefined && name === undefined)
       return refuse(422, 'The group needs a name.', { 'group.name': 'is missing' });
     if (id !== undefined && (await unknownGroups(db, session, [id])).length > 0) return refuse(404, NO_GROUP);
-    const ids = isNothing(selection)
-      ? []
-      : await selectContactIds(db, session, search ?? EVERYBODY, selection);
+    const ids = isNothing(selection) ? [] : await selectContactIds(db, session, search ?? EVERYBODY, selection);
     const done = await db.transaction().execute(async (trx) => {
       await lockLists(trx, session);
       const target = id === undefined ? await groupByName(trx, session, type, name ?? '') : { id, isNew: false };

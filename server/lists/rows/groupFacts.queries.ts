@@ -104,7 +104,9 @@ export function factSortSql(field: string): string | null {
   const asked = AskedSortField.safeParse(field);
   if (!asked.success) return null;
   // A field of a search's rows, in a list too; where several keys make its order the first says most of it.
-  return Object.hasOwn(sortSql, asked.data) ? (sortSql[asked.data] ?? null) : (sortKeys(asked.data, 'CUSTOM')[0] ?? 'NULL');
+  return Object.hasOwn(sortSql, asked.data)
+    ? (sortSql[asked.data] ?? null)
+    : (sortKeys(asked.data, 'CUSTOM')[0] ?? 'NULL');
 }
 
 /** The candidates that fulfil the conditions, in order: a page of them, or all (null), and how many there are. */

@@ -41,11 +41,19 @@ function operation(name: string, call: Call): Json {
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(call.body === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: schema(strict(call.body), 'input') } } } }),
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schema(strict(call.body), 'input') } },
+          },
+        }),
     ...(call.upload === undefined
       ? {}
       : {
-          requestBody: { required: true, content: { 'multipart/form-data': { schema: schema(strict(call.upload), 'input') } } },
+          requestBody: {
+            required: true,
+            content: { 'multipart/form-data': { schema: schema(strict(call.upload), 'input') } },
+          },
         }),
     responses: {
       '200': {

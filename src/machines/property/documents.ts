@@ -17,6 +17,9 @@ import { noWork } from '../parts/workQueue.ts';
 /** How long the cursor rests on a property before its documents are asked for. */
 export const REST_MS = 120;
 
+/** Why a report is not deleted; the server refuses it as well. */
+const BOUGHT = 'A report was paid for: it stays with the property.';
+
 /**
  * The documents of the subject: their list, one that is looked at, and what is being done to them. They load only while
  * the pane is on screen; another subject resets them (R-DOC-005, 000 §4).
@@ -35,6 +38,8 @@ export const documentsMachine = setup({
     isOther: ({ context, event }) => event.type === 'property.open' && event.propertyId !== context.propertyId,
     isOurs: ({ event }) => 'pane' in event && event.pane === 'documents',
     hasCursor: ({ context }) => documentUnderCursor(context) !== undefined,
+    isDeletable: ({ context, event }) =>
+      event.type === 'documents.remove' && (event.document ?? documentUnderCursor(context))?.editable === true,
     isEditable: ({ context }) => documentUnderCursor(context)?.editable === true,
   },
   actions: {
@@ -147,7 +152,10 @@ export const documentsMachine = setup({
         'documents.look': { guard: 'hasCursor', target: '.loading' },
         'documents.close': { target: '.closed' },
         // Here and not above: a region that handles an event keeps it from the whole.
-        'documents.remove': { target: '.closed', actions: 'take' },
+        'documents.remove': [
+          { guard: 'isDeletable', target: '.closed', actions: 'take' },
+          { guard: 'hasCursor', actions: sendTo(toRoot, { type: 'errors.add', message: BOUGHT }) },
+        ],
       },
       states: {
         closed: { entry: assign({ view: null }) },

@@ -200,7 +200,9 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     'C019',
     'PUT',
     '/resource/auth/ps4/user/new/properties/groups/options',
-    { body: 'id name type refresh gridLayoutId | version folderId notification data size modified originalType savedPropertyGroupId editable isNew' },
+    {
+      body: 'id name type refresh gridLayoutId | version folderId notification data size modified originalType savedPropertyGroupId editable isNew',
+    },
   ],
   [
     'C020',
@@ -225,7 +227,10 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     '/resource/auth/ps4/user/properties',
     {
       query: 'refreshFilters',
-      body: ['| statusId note tags snoozedUntil assigneeId own id version savedPropertyId propertyId groupType groupIds dateAdded modified', '| search selection'],
+      body: [
+        '| statusId note tags snoozedUntil assigneeId own id version savedPropertyId propertyId groupType groupIds dateAdded modified',
+        '| search selection',
+      ],
       within: GROUP_SEARCH,
     },
   ],
@@ -344,7 +349,12 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   ['C056', 'GET', '/resource/auth/ps4/user/properties/imports/{id}/report'],
   ['C057', 'GET', '/resource/auth/ps4/user/properties/{id}/documents'],
   ['C058', 'POST', '/resource/auth/ps4/user/properties/{id}/documents', { upload: 'file | description' }],
-  ['C059', 'PUT', '/resource/auth/ps4/user/documents', { body: '| id name description removed propertyId typeDescription editable contentType bytes modified created' }],
+  [
+    'C059',
+    'PUT',
+    '/resource/auth/ps4/user/documents',
+    { body: '| id name description removed propertyId typeDescription editable contentType bytes modified created' },
+  ],
   [
     'C060',
     'GET',
@@ -450,12 +460,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     '/resource/auth/ps4/property/report/subject/{id}',
     { answer: 'taxAmount hoaFeeAnnualTotal estimatedValue rentAmount foreclosure' },
   ],
-  [
-    'C097',
-    'POST',
-    '/resource/auth/ps4/user/analyses/reports/{format}',
-    { body: ANALYSIS, within: ANALYSIS_PARTS },
-  ],
+  ['C097', 'POST', '/resource/auth/ps4/user/analyses/reports/{format}', { body: ANALYSIS, within: ANALYSIS_PARTS }],
   ['C098', 'GET', '/resource/auth/ps4/user/analyses/{id}/reports/{format}'],
   ['C099', 'POST', '/resource/auth/ps4/user/reports/mortgage/amortization', { query: '| format', body: MORTGAGE }],
   ['C100', 'POST', '/resource/auth/ps4/user/profile', { notYetServed: true, bodyIs: 'profile' }],

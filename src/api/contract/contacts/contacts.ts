@@ -3,7 +3,18 @@ import { z } from 'zod';
 import { isEmail, isPhone } from '../../../calc/validation/patterns.ts';
 import { defineContract } from '../define.ts';
 import { ContactGroup, GroupName } from '../lists/groups.ts';
-import { derived, Id, Instant, isBounded, match, RecordId, RecordIdText, Selection, sortedBy, UNBOUNDED } from '../words.ts';
+import {
+  derived,
+  Id,
+  Instant,
+  isBounded,
+  match,
+  RecordId,
+  RecordIdText,
+  Selection,
+  sortedBy,
+  UNBOUNDED,
+} from '../words.ts';
 
 /** Rows of a page of contacts, as of a list (R-GROUP-011). */
 export const CONTACT_PAGE_LIMIT = 500;

@@ -186,7 +186,10 @@ export const exportImportContract = defineContract({
     body: z
       .object({
         search: GroupSearch.optional(),
-        filter: Search.extend({ sortField: AskedSortField.optional(), sortAscending: BooleanText.optional() }).optional(),
+        filter: Search.extend({
+          sortField: AskedSortField.optional(),
+          sortAscending: BooleanText.optional(),
+        }).optional(),
         selection: Selection.optional(),
         columns: z.array(ExportColumnName).min(1).max(200).optional(),
       })

@@ -239,9 +239,7 @@ export const groupsContract = defineContract({
       /** Of an automated list: how often its changes are told; NEVER is null (R-SAVED-005). */
       notification: z.enum(['IMMEDIATE', 'DAILY', 'WEEKLY']).nullable().optional(),
       /** Of an automated list: run it now; the time of its last run, as a list has it, asks for nothing. */
-      refresh: z
-        .union([z.boolean(), Instant.nullable().transform((): undefined => undefined)])
-        .optional(),
+      refresh: z.union([z.boolean(), Instant.nullable().transform((): undefined => undefined)]).optional(),
       data: derived,
       size: derived,
       modified: derived,

@@ -83,9 +83,7 @@ describe('owners of saved properties', () => {
     const kept = valueOf(
       await me.client.call('removeFromGroups', { query: {}, body: { search, selection: { items: [one] } } }),
     );
-    expect(kept.contactGroups.find(({ id }) => id === group)?.size).toBe(
-      (await query(inGroup(group))).resultCount,
-    );
+    expect(kept.contactGroups.find(({ id }) => id === group)?.size).toBe((await query(inGroup(group))).resultCount);
     expect((await query(ownersOf(one))).resultCount).toBeGreaterThan(0);
     const loose = await query(ownersOf(two));
     const gone = valueOf(
@@ -291,7 +289,9 @@ describe('groups of contacts', () => {
     for (const ascending of [true, false]) {
       const { results } = await query({ sortFields: [{ field, ascending }] });
       const keys = results.map((row) =>
-        field === 'name' ? (row.companyName || [row.lastName, row.firstName].join(' ')).toLowerCase().trim() : row[field],
+        field === 'name'
+          ? (row.companyName || [row.lastName, row.firstName].join(' ')).toLowerCase().trim()
+          : row[field],
       );
       const known = keys.filter((key) => key !== '' && key !== null);
       expect(keys.slice(0, known.length)).toEqual(known);
@@ -313,7 +313,9 @@ describe('groups of contacts', () => {
       (await query({ filters })).results.map(({ lastName }) => lastName).filter((name) => /Both|Left only/.test(name));
     expect(await namesOf({ groupIds: { match: 'ANY', values: [left, right] } })).toEqual(['Both', 'Left only']);
     expect(await namesOf({ groupIds: { match: 'ALL', values: [left, right] } })).toEqual(['Both']);
-    expect(await namesOf({ groupIds: { match: 'NONE', values: [right] }, typeId: { values: [2] } })).toEqual(['Left only']);
+    expect(await namesOf({ groupIds: { match: 'NONE', values: [right] }, typeId: { values: [2] } })).toEqual([
+      'Left only',
+    ]);
     expect(await namesOf({ typeId: { values: [2] }, statusId: { match: 'NONE', values: [3] } })).toEqual(['Left only']);
   });
 

@@ -163,7 +163,10 @@ describe('as a client of the specification sends it', () => {
     for (const [body, field] of [
       [{ mortgages: [mortgage] }, 'mortgages.0.fixedIntrestRate'],
       [{ purchase_amount: 1, purchaseAmount: 2 }, 'purchase_amount'],
-      [{ mortgages: [{ type: 'FIXED_INTEREST', amount: 1000, fixedInterestRate: 6 }] }, 'mortgages.0.fixedInterestRate'],
+      [
+        { mortgages: [{ type: 'FIXED_INTEREST', amount: 1000, fixedInterestRate: 6 }] },
+        'mortgages.0.fixedInterestRate',
+      ],
     ] as const) {
       const { status, json } = await put({ propertyId: ids[7], name: 'Misspelt', ...body });
       expect([status, Object.keys(json['fieldErrors'] ?? {})]).toEqual([400, [field]]);

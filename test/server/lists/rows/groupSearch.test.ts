@@ -155,9 +155,15 @@ describe('R-GROUP-009 R-GROUP-010 filters', () => {
     expect(await found({ mlsListingStatus: { match: 'NONE', values: [listed] } })).toEqual(
       where(({ propertyId }) => statusOf.get(propertyId) !== listed),
     );
-    for (const filters of [{ mlsListingStatus: { values: ["x' OR true --"] } }, { listingTypes: { values: ['toString'] } }]) {
+    for (const filters of [
+      { mlsListingStatus: { values: ["x' OR true --"] } },
+      { listingTypes: { values: ['toString'] } },
+    ]) {
       const body = { search: { filters } };
-      const refused = await server.request('POST', '/resource/auth/ps4/user/new/properties/groups', { token: me.token, body });
+      const refused = await server.request('POST', '/resource/auth/ps4/user/new/properties/groups', {
+        token: me.token,
+        body,
+      });
       expect(refused.status).toBe(400);
     }
     const type = typeOf.get(ids[0] ?? 0) ?? '';

@@ -85,7 +85,11 @@ describe('lists.takeOff', () => {
   it('with deleteContacts the owners go that nothing else refers to, and come back with undo', async () => {
     const at = await threeLists(12);
     const ownersOf = async (propertyId: number): Promise<number> =>
-      valueOf(await me.client.call('queryContacts', { body: { search: { filters: { propertyIds: { values: [propertyId] } } } } })).resultCount;
+      valueOf(
+        await me.client.call('queryContacts', {
+          body: { search: { filters: { propertyIds: { values: [propertyId] } } } },
+        }),
+      ).resultCount;
     const owners = await ownersOf(at.a);
     expect(owners).toBeGreaterThan(0);
     const { kept } = await run({

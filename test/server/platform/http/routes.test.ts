@@ -90,7 +90,10 @@ describe('requests', () => {
 
   it('refuses filter keys it does not know, and names them', async () => {
     const query = await server.request('GET', '/resource/auth/ps4/listing?bedroomMin=3&zip=22903', { token: me.token });
-    expect([query.status, await query.json()]).toMatchObject([400, { fieldErrors: { bedroomMin: 'is not known; did you mean bedroomsMin?' } }]);
+    expect([query.status, await query.json()]).toMatchObject([
+      400,
+      { fieldErrors: { bedroomMin: 'is not known; did you mean bedroomsMin?' } },
+    ]);
     const body = await server.request('POST', '/resource/auth/ps4/user/listings?groupName=X', {
       token: me.token,
       body: { filter: { bedsMin: 3 }, selection: [1] },

@@ -38,7 +38,9 @@ async function everythingKept(): Promise<Record<string, string | null>> {
     where column_name = 'account_id' and table_schema = 'public' and table_name <> 'session'`.execute(server.db);
   const kept: Record<string, string | null> = {};
   for (const { name } of rows) {
-    const { rows: sums } = await sql<{ sum: string | null }>`select md5(string_agg(t::text, '|' order by t::text)) as sum
+    const { rows: sums } = await sql<{
+      sum: string | null;
+    }>`select md5(string_agg(t::text, '|' order by t::text)) as sum
       from ${sql.table(name)} t`.execute(server.db);
     kept[name] = sums[0]?.sum ?? null;
   }

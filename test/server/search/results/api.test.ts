@@ -368,9 +368,9 @@ describe('the order of rows', () => {
 
   it('by a name of the specification is that of the column', async () => {
     const zips = async (sortField: string) =>
-      valueOf(await owner.client.call('listing', { query: { sortField, sortAscending: 'false' } as never })).results.map(
-        ({ propertyId }) => propertyId,
-      );
+      valueOf(
+        await owner.client.call('listing', { query: { sortField, sortAscending: 'false' } as never }),
+      ).results.map(({ propertyId }) => propertyId);
     expect(await zips('address.zip')).toEqual(await zips('zip'));
     expect(await zips('address.zip')).not.toEqual(await zips('address.cityName'));
   });
@@ -382,26 +382,29 @@ describe('POST user/listings', () => {
     ['P', 'foreclosure_id'],
     ['L', 'lien_id'],
     ['B', 'bankruptcy_id'],
-  ])('R-SEARCH-051 O-091 takes the ids of the rows of %s, which are those of its records', async (listingType, column) => {
-    const { results, resultCount } = valueOf(await owner.client.call('listing', { query: { listingType } as never }));
-    expect(resultCount).toBeGreaterThan(3);
-    const [first, second] = results;
-    expect(first?.id).not.toBe(first?.propertyId);
-    expect(await ids(`${column} = ${first?.id}`)).toEqual([first?.propertyId]);
-    const saved = async (groupName: string, selectionInversed: boolean) =>
-      valueOf(
-        await owner.client.call('saveListings', {
-          query: { groupName: `${groupName} ${listingType}` },
-          body: { filter: { listingType } as never, selection: [first!.id, second!.propertyId], selectionInversed },
-        }),
-      ).savePropertyResponse;
-    const one = await saved('Rows', false);
-    expect(one.added.toSorted()).toEqual([first!.propertyId, second!.propertyId].toSorted());
-    const { added } = await saved('Others', true);
-    expect(added).toHaveLength(resultCount - 2);
-    expect(added).not.toContain(first!.propertyId);
-    expect(added).not.toContain(second!.propertyId);
-  });
+  ])(
+    'R-SEARCH-051 O-091 takes the ids of the rows of %s, which are those of its records',
+    async (listingType, column) => {
+      const { results, resultCount } = valueOf(await owner.client.call('listing', { query: { listingType } as never }));
+      expect(resultCount).toBeGreaterThan(3);
+      const [first, second] = results;
+      expect(first?.id).not.toBe(first?.propertyId);
+      expect(await ids(`${column} = ${first?.id}`)).toEqual([first?.propertyId]);
+      const saved = async (groupName: string, selectionInversed: boolean) =>
+        valueOf(
+          await owner.client.call('saveListings', {
+            query: { groupName: `${groupName} ${listingType}` },
+            body: { filter: { listingType } as never, selection: [first!.id, second!.propertyId], selectionInversed },
+          }),
+        ).savePropertyResponse;
+      const one = await saved('Rows', false);
+      expect(one.added.toSorted()).toEqual([first!.propertyId, second!.propertyId].toSorted());
+      const { added } = await saved('Others', true);
+      expect(added).toHaveLength(resultCount - 2);
+      expect(added).not.toContain(first!.propertyId);
+      expect(added).not.toContain(second!.propertyId);
+    },
+  );
 
   const save = async (groupName: string, selection: number[], selectionInversed: boolean) =>
     await owner.client.call('saveListings', {
