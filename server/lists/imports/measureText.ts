@@ -37,7 +37,7 @@ export async function measureText(path: string, delimiter: string): Promise<void
       if (place === QUOTED) {
         if (byte === QUOTE) place = BEHIND;
       } else if (isEnd) {
-        if (rowBytes > MOST_ROW_BYTES) throw new ImportProblem(endless(rowStart, false));
+        if (rowBytes > MOST_ROW_BYTES) throw new ImportProblem(endless(rowStart, isFull ? BARE : BEFORE));
         if (isFull) rows += 1;
         place = BEFORE;
         rowStart = lines;
@@ -48,7 +48,7 @@ export async function measureText(path: string, delimiter: string): Promise<void
       else if (byte === QUOTE && place !== BARE) place = QUOTED;
       else place = BARE;
     }
-    if (rowBytes > MOST_ROW_BYTES) throw new ImportProblem(endless(rowStart, place === QUOTED));
+    if (rowBytes > MOST_ROW_BYTES) throw new ImportProblem(endless(rowStart, isFull ? Math.max(place, BARE) : BEFORE));
     if (rows > MOST_IMPORTED + 1) throw new ImportProblem(tooMany(MOST_IMPORTED, 'rows'));
     if (lines > MOST_LINES) throw new ImportProblem(tooMany(MOST_LINES, 'lines, empty ones counted'));
   }
@@ -63,9 +63,10 @@ const count = (value: number): string => value.toLocaleString('en-US');
 
 const tooMany = (most: number, what: string): string => `The file has more than ${count(most)} ${what}: split it.`;
 
-function endless(line: number, isQuoted: boolean): string {
+function endless(line: number, place: number): string {
   const most = `${MOST_ROW_BYTES / 1_000_000} MB`;
-  return isQuoted
+  if (place === BEFORE) return `Line ${count(line)} holds more than ${most} of blanks: take them out.`;
+  return place === QUOTED
     ? `The row in line ${count(line)} opens a quote (") that is not closed within ${most}: close it, or take it out.`
     : `The row in line ${count(line)} is longer than ${most}: is it a table, with each row in a line of its own?`;
 }

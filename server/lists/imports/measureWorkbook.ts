@@ -8,9 +8,11 @@ import { openPromise } from 'yauzl';
 import {
   MOST_CELLS,
   MOST_COLUMNS,
+  MOST_SHEET_ROWS,
   MOST_UNPACKED_BYTES,
   MOST_WORKBOOK_BYTES,
   MOST_WORKBOOK_FILES,
+  MOST_XML_STEP,
 } from './importLimits.ts';
 import { ImportProblem } from './importProblem.ts';
 import { SheetExtent } from './sheetExtent.ts';
@@ -18,6 +20,8 @@ import { SheetExtent } from './sheetExtent.ts';
 const MEGABYTE = 1024 * 1024;
 /** The two files that say which sheet is the first are small. */
 const MOST_INDEX_CHARACTERS = MEGABYTE;
+const CLOSING = '>'.charCodeAt(0);
+const XML = /\.(xml|rels)$/i;
 const SHEET = /^xl\/worksheets\/.*\.xml$/i;
 const [BOOK, RELATIONS] = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels'] as const;
 
@@ -39,11 +43,14 @@ export async function measureWorkbook(path: string): Promise<void> {
       const decoder = new TextDecoder();
       const extent = SHEET.test(fileName) ? new SheetExtent() : null;
       if (extent !== null) extents.set(fileName, extent);
+      let step = 0;
       for await (const part of await zip.openReadStreamPromise(entry)) {
         const bytes = part as Buffer; // a stream without encoding hands out buffers
         unpacked += bytes.byteLength;
         if (unpacked > MOST_UNPACKED_BYTES)
           throw new ImportProblem(tooMuch(`unpacks to more than ${MOST_UNPACKED_BYTES / MEGABYTE} MB`));
+        step = stepAfter(step, bytes);
+        if (step > MOST_XML_STEP && XML.test(fileName)) throw new ImportProblem(NO_SHEET);
         extent?.add(decoder.decode(bytes, { stream: true }));
         if (fileName === BOOK || fileName === RELATIONS)
           index.set(
@@ -59,6 +66,13 @@ export async function measureWorkbook(path: string): Promise<void> {
   }
 }
 
+/** How many bytes have gone by since the last `>`. Within a part no step is long. */
+function stepAfter(step: number, bytes: Buffer): number {
+  const last = bytes.lastIndexOf(CLOSING);
+  return last < 0 ? step + bytes.byteLength : bytes.byteLength - last - 1;
+}
+
+const NO_SHEET = 'The Excel file is damaged: it holds a text that is longer than any cell. Save the table as CSV.';
 const tooMuch = (what: string): string => `The Excel file is too large: it ${what}. Save the table as CSV.`;
 
 /** The file of the first sheet; null where it cannot be told: then every sheet counts. */
@@ -72,8 +86,9 @@ function firstSheet(book: string, relations: string): string | null {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
 
-function judge({ columns, rows, farthest }: SheetExtent): void {
+function judge({ columns, rows, rowsWritten, farthest }: SheetExtent): void {
   const count = (value: number): string => value.toLocaleString('en-US');
+  if (rowsWritten > MOST_SHEET_ROWS) throw new ImportProblem(tooMuch(`has more than ${count(MOST_SHEET_ROWS)} rows`));
   if (columns > MOST_COLUMNS) {
     throw new ImportProblem(
       `A cell of the first sheet, ${farthest}, lies in column ${count(columns)}; ${count(MOST_COLUMNS)} are read. Delete what stands beside the table, or save the table as CSV.`,

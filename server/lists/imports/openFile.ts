@@ -60,6 +60,8 @@ async function readHead(path: string, given?: string): Promise<Pick<OpenedImport
     return { path, header, delimiter };
   } catch (error) {
     if (error instanceof ImportProblem) throw error;
+    // Says more exactly what is wrong with a text that has no first line.
+    await measureText(path, given ?? ',');
     const text = error instanceof Error ? error.message : String(error);
     throw new ImportProblem(`The file cannot be read: ${text.replace(/^\S+ /, 'it ')}.`, { cause: error });
   }

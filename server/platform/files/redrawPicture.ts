@@ -53,7 +53,8 @@ const onPaper: Readonly<Record<PictureType, 'image/jpeg' | 'image/png'>> = {
 export async function redrawPicture(source: string, { within, isForPaper = false }: Wanted = {}): Promise<Redrawn> {
   const options: SharpOptions = { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true };
   try {
-    const measured = await sharp(source, options).metadata();
+    // Reads what the picture says of itself, decodes nothing: the limit has a sentence of its own, below.
+    const measured = await sharp(source, { ...options, limitInputPixels: false }).metadata();
     const contentType = `image/${measured.format}`;
     if (!isPictureType(contentType)) return damaged;
     const tooLarge = judgeSize(measured);

@@ -31,6 +31,17 @@ export async function receiveFile(request: FastifyRequest, path: string, mostByt
   if (!request.isMultipart()) return refuse(422, 'A file is missing.', { file: 'is missing' });
   // What says of itself that it is too large need not come.
   if (Number(request.headers['content-length'] ?? 0) > mostBytes + MOST_BESIDE) return tooLarge(mostBytes);
+  // Gone before anybody read: no part would come, and no end either.
+  if (request.raw.destroyed) return brokenOff;
+  try {
+    return await partsOf(request, path, mostBytes);
+  } catch (error) {
+    await rm(path, { force: true });
+    return brokenForm(error);
+  }
+}
+
+async function partsOf(request: FastifyRequest, path: string, mostBytes: number): Promise<Upload | Refusal> {
   const fields: Record<string, string> = {};
   let received: Pick<Upload, 'fileName' | 'bytes'> | null = null;
   for await (const part of request.parts({ limits: { fileSize: mostBytes } })) {
@@ -47,6 +58,18 @@ export async function receiveFile(request: FastifyRequest, path: string, mostByt
   }
   return received === null ? refuse(422, 'A file is missing.', { file: 'is missing' }) : { ...received, fields };
 }
+
+/** What is wrong with a form is its sender's; a disk that is full, or any other trouble of ours, is thrown on. */
+function brokenForm(error: unknown): Refusal {
+  const { code = '', syscall } = error as { readonly code?: string; readonly syscall?: string }; // of no error is more known
+  if (code === 'FST_FILES_LIMIT') return refuse(422, 'Send one file at a time.', { file: 'is more than one' });
+  if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') return refuse(422, 'The form has too many fields.');
+  // A connection that breaks has one as well, but nobody is left then.
+  if (syscall !== undefined && code !== 'ECONNRESET') throw error;
+  return brokenOff;
+}
+
+const brokenOff = refuse(400, 'The upload is damaged or broke off: send it again.', { file: 'did not arrive whole' });
 
 function tooLarge(mostBytes: number): Refusal {
   const most = Math.floor(mostBytes / 1024 / 1024);
