@@ -38,9 +38,14 @@ export interface Desk<M extends AnyStateMachine> {
 /** A machine beneath a root that only listens, on the wire to the real server; stopped when the test ends. */
 export function openDesk<M extends AnyStateMachine>(
   machine: M,
-  { server, me, input = {} }: { server: TestServer; me: SignedIn; input?: Partial<ChildInput> },
+  {
+    server,
+    me,
+    input = {},
+    carry,
+  }: { server: TestServer; me: SignedIn; input?: Partial<ChildInput>; carry?: typeof fetch },
 ): Desk<M> {
-  const wire = openWire(server, me.token);
+  const wire = openWire(server, me.token, carry);
   const clock = new SimulatedClock();
   const files: DownloadedFile[] = [];
   // Every machine of the application takes what root gives its children.

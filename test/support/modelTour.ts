@@ -68,6 +68,53 @@ export function tourOf<E extends string, C>(
   return { first: vertexOf(vertices, start).context, steps, states: vertices.size };
 }
 
+/**
+ * Walks from the start that together take every way of a graph, a few when some lead where no way leads back from.
+ *
+ * @throws when a state has no way from the start
+ */
+export function toursOf<E>(ways: Ways<E>, start: string): { readonly event: E; readonly to: string }[][] {
+  const open = new Set([...ways].flatMap(([from, ends]) => ends.map((_, index) => `${index} ${from}`)));
+  const tours: { event: E; to: string }[][] = [];
+  while (open.size > 0) {
+    const tour: { event: E; to: string }[] = [];
+    for (let at = start, way = wayToOpen(ways, at, open); way.length > 0; way = wayToOpen(ways, at, open)) {
+      for (const index of way) {
+        open.delete(`${index} ${at}`);
+        const step = ways.get(at)?.[index];
+        if (step === undefined) throw new Error(`there is no way ${index} from ${at}`);
+        tour.push(step);
+        at = step.to;
+      }
+    }
+    if (tour.length === 0) throw new Error(`no way from the start to ${[...open].join(', ')}`);
+    tours.push(tour);
+  }
+  return tours;
+}
+
+/** From each state the events that may happen there, and what they lead to. */
+export type Ways<E> = ReadonlyMap<string, readonly { readonly event: E; readonly to: string }[]>;
+
+/** The fewest steps from a state that end with one not yet taken, each by its place among the ways; none: no such. */
+function wayToOpen<E>(ways: Ways<E>, start: string, open: ReadonlySet<string>): number[] {
+  const found = new Set([start]);
+  let ends: { readonly at: string; readonly way: number[] }[] = [{ at: start, way: [] }];
+  while (ends.length > 0) {
+    const further: typeof ends = [];
+    for (const { at, way } of ends) {
+      for (const [index, { to }] of (ways.get(at) ?? []).entries()) {
+        if (open.has(`${index} ${at}`)) return [...way, index];
+        if (found.has(to)) continue;
+        found.add(to);
+        further.push({ at: to, way: [...way, index] });
+      }
+    }
+    ends = further;
+  }
+  return [];
+}
+
 interface Open {
   readonly unseen: ReadonlySet<string>;
   readonly open: ReadonlySet<string>;

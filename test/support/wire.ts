@@ -56,7 +56,12 @@ export interface Wire {
 /** Turns of the event loop that a machine may need from an answer to its next call: it waits for nothing else. */
 const TURNS = 8;
 
-export function openWire(server: TestServer, token: SignedIn['token'] | (() => string | null)): Wire {
+/** `carry`: what carries a call to the server. */
+export function openWire(
+  server: TestServer,
+  token: SignedIn['token'] | (() => string | null),
+  carry: typeof fetch = fetch,
+): Wire {
   const sent: Sent[] = [];
   const faults = new Map<CallName, Fault[]>();
   const gates = new Map<CallName, { readonly where: Where; readonly waiting: Waiting[] }>();
@@ -98,7 +103,7 @@ export function openWire(server: TestServer, token: SignedIn['token'] | (() => s
       const fault = (await held(call, 'before', init?.signal)) ?? faults.get(call.name)?.shift();
       if (fault === 'cut') throw new TypeError('fetch failed');
       if (typeof fault === 'number') return new Response(null, { status: fault });
-      const answer = await fetch(input, init);
+      const answer = await carry(input, init);
       // Whole before it is handed on: then nothing of it is on its way any more.
       const bytes = await answer.arrayBuffer();
       const lateFault = fault ?? (await held(call, 'after', init?.signal));
