@@ -47,6 +47,8 @@ export interface Wire {
   readonly of: (name: CallName) => Sent[];
   /** The next calls of the name fail. */
   readonly fail: (name: CallName, fault: Fault, times?: number) => void;
+  /** Every call fails, until it is told that none does (null). */
+  readonly break: (fault: Fault | null) => void;
   /** Calls of the name wait from now on. */
   readonly hold: (name: CallName, where?: Where) => Gate;
   /** Waits until every call that nobody holds was answered and what follows from the answers was done. */
@@ -66,7 +68,7 @@ export function openWire(
   const faults = new Map<CallName, Fault[]>();
   const gates = new Map<CallName, { readonly where: Where; readonly waiting: Waiting[] }>();
   /** `moves` counts calls begun and ended: whoever sees it unchanged has missed nothing. */
-  const now = { underWay: 0, moves: 0 };
+  const now = { underWay: 0, moves: 0, fault: null as Fault | null };
   let whenMoved = Promise.withResolvers<void>();
   const move = (by: 1 | -1): void => {
     now.underWay += by;
@@ -100,7 +102,7 @@ export function openWire(
     sent.push(call);
     move(1);
     try {
-      const fault = (await held(call, 'before', init?.signal)) ?? faults.get(call.name)?.shift();
+      const fault = (await held(call, 'before', init?.signal)) ?? now.fault ?? faults.get(call.name)?.shift();
       if (fault === 'cut') throw new TypeError('fetch failed');
       if (typeof fault === 'number') return new Response(null, { status: fault });
       const answer = await carry(input, init);
@@ -125,6 +127,7 @@ export function openWire(
     of: (name) => sent.filter((call) => call.name === name),
     fail: (name, fault, times = 1) =>
       void faults.set(name, [...(faults.get(name) ?? []), ...Array<Fault>(times).fill(fault)]),
+    break: (fault) => void (now.fault = fault),
     hold: (name, where = 'before') => {
       const waiting: Waiting[] = [];
       gates.set(name, { where, waiting });

@@ -52,7 +52,7 @@ beforeAll(async () => {
       pages.set(`${vacant !== null} ${index}`, valueOf(await me.client.call('listing', { query })));
     }
   }
-  expect([...pages.values()].map(({ pageCount }) => pageCount)).toEqual([2, 2, 2, 2]);
+  if ([...pages.values()].some(({ pageCount }) => pageCount !== 2)) throw new Error('both searches have two pages');
   paths = shortestPaths<typeof searchMachine, Step>(searchMachine, {
     input: childInput(noClient),
     events: eventsAfter,

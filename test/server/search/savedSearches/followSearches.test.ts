@@ -6,6 +6,7 @@ import type { SearchInput } from '../../../../src/api/contract/search/search.ts'
 import { leadChangeText } from '../../../../src/api/search/leadChangeText.ts';
 import { deliverNewsJob } from '../../../../server/search/savedSearches/deliverNews.job.ts';
 import { followSearchesJob } from '../../../../server/search/savedSearches/followSearches.job.ts';
+import { inService } from '../../../support/inService.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 import { publishParcels, type ParcelFacts } from '../../../support/smallWarehouse.ts';
 
@@ -44,10 +45,7 @@ const search: SearchInput = { fips: '51540', label: 'Charlottesville', listingTy
 
 const publish = async (...parcels: readonly ParcelFacts[]): Promise<string> => {
   const { id } = await publishParcels(server.services.config.warehouseDir, parcels);
-  // The warehouse looks for a new snapshot once a second, or when the folder's watcher tells it.
-  await expect
-    .poll(async () => (await server.services.warehouse.query('SELECT 1'), server.services.warehouse.current()?.id))
-    .toBe(id);
+  await inService(server.services.warehouse, id);
   return id;
 };
 const follow = async (): Promise<void> => await followSearchesJob({}, server.services);
