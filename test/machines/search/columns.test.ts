@@ -1,45 +1,58 @@
-import { describe, expect, it } from 'vitest';
-import { SimulatedClock } from 'xstate';
+/** The columns and the layout of results, kept by the real server. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { columnsMachine } from '../../../src/machines/search/columns.ts';
 import type { Layout } from '../../../src/api/contract/account/session.ts';
-import { answeringClient, Refused } from '../../support/answeringClient.ts';
-import { childInput } from '../../support/childInput.ts';
-import { inRoot, settled } from '../../support/inRoot.ts';
+import { openDesk } from '../../support/desk.ts';
+import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
 
-function desk(layouts: readonly Layout[], refused?: Refused) {
-  const saved: Layout[] = [];
-  const client = answeringClient({
-    saveLayout: ({ body }) => {
-      if (refused !== undefined) return refused;
-      const { id, ...layout } = body as Layout;
-      saved.push({ ...layout, id: id ?? 9 });
-      return { layouts: [...saved] };
-    },
-  });
-  const clock = new SimulatedClock();
-  const { child, told } = inRoot(columnsMachine, childInput(client), clock);
-  // Of the sign-in only the layouts concern the machine.
-  child.send({ type: 'app.signedIn', answer: { layouts } as never });
-  return { child, told, saved, clock, chosen: () => child.getSnapshot().context.chosen };
+/** Changes made step by step are written once, after a rest. */
+const REST_MS = 1000;
+
+let server: TestServer;
+let me: SignedIn;
+beforeAll(async () => void (server = await startTestServer()));
+afterAll(async () => await server.close());
+beforeEach(async () => void (me = await server.newcomer()));
+
+const signIn = async () => valueOf(await me.client.call('auth', { query: {} }));
+const kept = async (): Promise<unknown[]> =>
+  (await signIn()).layouts.filter(({ type }) => type === 'PROPERTY_GRID').map(({ columns }) => columns);
+/** A person who has just signed in, with layouts of before. */
+async function desk(...layouts: readonly Omit<Layout, 'id'>[]) {
+  for (const body of layouts) valueOf(await me.client.call('saveLayout', { body }));
+  const at = openDesk(columnsMachine, { server, me });
+  await at.does({ type: 'app.signedIn', answer: await signIn() });
+  return { ...at, chosen: () => at.context().chosen };
 }
 
-const results = (columns: unknown): Layout => ({ id: 4, type: 'PROPERTY_GRID', name: 'Results', columns });
+const results = (columns: unknown): Omit<Layout, 'id'> => ({ type: 'PROPERTY_GRID', name: 'Results', columns });
 /** As the server is given it. */
-const kept = (change: object) => ({ layout: 'GRID', tableType: 'DEFAULT', columns: [], widths: {}, ...change });
+const written = (change: object) => ({ layout: 'GRID', tableType: 'DEFAULT', columns: [], widths: {}, ...change });
 
 describe('own columns', () => {
-  it('are those of the layout that sign-in delivers; what this version does not know is left out', () => {
-    const workspace: Layout = { id: 1, type: 'WORKSPACE', name: 'Results', columns: ['apn'] };
-    expect(desk([workspace, results(['address', 'apn', 'moonPhase', 7])]).chosen()).toEqual(['address', 'apn']);
-    expect(desk([results('nonsense')]).chosen()).toEqual([]);
-    expect(desk([]).chosen()).toEqual([]);
+  it.each([
+    [
+      ['address', 'apn', 'moonPhase', 7],
+      ['address', 'apn'],
+    ],
+    ['nonsense', []],
+  ])(
+    'are those of the layout that sign-in delivers, without what this version does not know: %j',
+    async (columns, chosen) => {
+      const workspace = { type: 'WORKSPACE', name: 'Results', columns: ['zip'] } as const;
+      expect((await desk(workspace, results(columns))).chosen()).toEqual(chosen);
+    },
+  );
+
+  it('are none at first, and come with layout, table and widths', async () => {
+    expect((await desk()).chosen()).toEqual([]);
     const stored = {
       layout: 'PICTURE',
       tableType: 'LIENS',
       columns: ['zip', 'zip'],
       widths: { zip: 99, apn: 'x', moon: 1 },
     };
-    expect(desk([results(stored)]).child.getSnapshot().context).toMatchObject({
+    expect((await desk(results(stored))).context()).toMatchObject({
       layout: 'PICTURE',
       tableType: 'LIENS',
       chosen: ['zip'],
@@ -48,45 +61,42 @@ describe('own columns', () => {
   });
 
   it('are shown at once, as the CUSTOM table, and saved with their order and widths under the same layout', async () => {
-    const { child, chosen, saved } = desk([results(['address'])]);
+    const { child, wire, chosen, context } = await desk(results(['address']));
     child.send({ type: 'columns.choose', keys: ['apn', 'address'], widths: { apn: 150 } });
     expect(chosen()).toEqual(['apn', 'address']);
-    expect(child.getSnapshot().context.tableType).toBe('CUSTOM');
-    await settled();
-    expect(saved).toEqual([results(kept({ tableType: 'CUSTOM', columns: ['apn', 'address'], widths: { apn: 150 } }))]);
+    expect(context().tableType).toBe('CUSTOM');
+    await wire.quiet();
+    expect(await kept()).toEqual([written({ tableType: 'CUSTOM', columns: ['apn', 'address'], widths: { apn: 150 } })]);
   });
 
   it('R-SEARCH-006 the layout goes from grid to pictures and back, is kept by the server, and gets the keyboard', async () => {
-    const { child, told, saved, clock } = desk([]);
-    const layout = () => child.getSnapshot().context.layout;
-    expect(layout()).toBe('GRID');
-    child.send({ type: 'columns.nextLayout' });
-    expect(layout()).toBe('PICTURE');
+    const { does, passes, told, context } = await desk();
+    expect(context().layout).toBe('GRID');
+    await does({ type: 'columns.nextLayout' });
+    expect(context().layout).toBe('PICTURE');
     expect(told.at(-1)).toEqual({ type: 'workspace.openPane', pane: 'results' });
-    clock.increment(1000);
-    await settled();
-    expect(saved.map(({ columns }) => columns)).toEqual([kept({ layout: 'PICTURE' })]);
-    expect(desk(saved).child.getSnapshot().context.layout).toBe('PICTURE');
-    child.send({ type: 'columns.nextLayout' });
-    expect(layout()).toBe('GRID');
+    await passes(REST_MS);
+    expect(await kept()).toEqual([written({ layout: 'PICTURE' })]);
+    expect((await desk()).context().layout).toBe('PICTURE');
+    await does({ type: 'columns.nextLayout' });
+    expect(context().layout).toBe('GRID');
   });
 
-  it('R-SEARCH-025 the table types follow each other by key, and each can be named', () => {
-    const { child } = desk([]);
-    const table = () => child.getSnapshot().context.tableType;
+  it('R-SEARCH-025 the table types follow each other by key, and each can be named', async () => {
+    const { child, does, context } = await desk();
     const seen = [0, 1, 2, 3, 4].map(() => {
-      const now = table();
+      const now = context().tableType;
       child.send({ type: 'columns.nextTable' });
       return now;
     });
     expect(seen).toEqual(['DEFAULT', 'CUSTOM', 'FULL', 'LIENS', 'DEFAULT']);
-    child.send({ type: 'columns.setTable', tableType: 'LIENS' });
-    expect(table()).toBe('LIENS');
+    await does({ type: 'columns.setTable', tableType: 'LIENS' });
+    expect(context().tableType).toBe('LIENS');
   });
 
   it('a column made wider step by step is saved once; its usual width is not kept', async () => {
-    const { child, saved, clock } = desk([]);
-    const widths = () => child.getSnapshot().context.widths;
+    const { child, passes, wire, context } = await desk();
+    const widths = () => context().widths;
     for (let step = 0; step < 5; step += 1) child.send({ type: 'columns.step', key: 'apn', by: 1 });
     const wide = widths().apn ?? 0;
     expect(wide).toBeGreaterThan(120);
@@ -94,17 +104,17 @@ describe('own columns', () => {
     expect(widths().zip).toBeGreaterThan(20);
     child.send({ type: 'columns.setWidth', key: 'zip', width: null });
     expect(widths()).toEqual({ apn: wide });
-    clock.increment(1000);
-    await settled();
-    expect(saved.map(({ columns }) => columns)).toEqual([kept({ widths: { apn: wide } })]);
+    await passes(REST_MS);
+    expect(wire.of('saveLayout')).toHaveLength(1);
+    expect(await kept()).toEqual([written({ widths: { apn: wide } })]);
   });
 
-  it('come back as they were when the server refuses', async () => {
-    const { child, chosen, told } = desk([results(['address'])], new Refused(422));
-    child.send({ type: 'columns.choose', keys: ['apn'] });
-    await settled();
-    expect(chosen()).toEqual(['address']);
-    expect(child.getSnapshot().context.tableType).toBe('DEFAULT');
+  it('come back as they were when the server cannot keep them', async () => {
+    const { does, wire, chosen, context, told } = await desk(results(['address']));
+    wire.fail('saveLayout', 503);
+    await does({ type: 'columns.choose', keys: ['apn'] });
+    expect([chosen(), await kept()]).toEqual([['address'], [['address']]]);
+    expect(context().tableType).toBe('DEFAULT');
     expect(told.at(-1)).toMatchObject({ type: 'errors.add' });
   });
 });
