@@ -14,6 +14,7 @@ import { cacheDir } from '../support/cacheDir.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import type { Figure, PartResult } from '../support/figure.ts';
 import { accuracyOf, table, type Estimate } from '../accuracy/accuracyOf.ts';
+import { readsAll } from '../../test/support/readsAll.ts';
 
 /** Sales that are estimated in each county: drawn by the hash of their number, always the same ones. */
 const SAMPLE = 600;
@@ -116,6 +117,7 @@ async function estimateOf(warehouse: Warehouse, { propertyId, saleDate, price }:
   const window = { saleDateMin: addMonths(dayBefore, -12), saleDateMax: dayBefore };
   const answer = await findComparables(
     warehouse,
+    readsAll,
     { subjectPropertyId: propertyId, useDefaults: true, withMarket: true, ...window },
     dayBefore,
   );

@@ -14,6 +14,7 @@ import type { Options } from '../support/options.ts';
 import { quantile } from '../support/quantile.ts';
 import { checkSame } from '../support/same.ts';
 import { sampleVersion, sampleWarehouse } from '../support/sampleWarehouse.ts';
+import { readsAll } from '../../test/support/readsAll.ts';
 
 /** Each search so often on each side, in turns: 20 searches make 220 times, of which the median and the 95th count. */
 const ROUNDS = 11;
@@ -132,7 +133,7 @@ async function pageOf(
   asked: Record<string, string>,
 ): Promise<void> {
   const { index, limit, sortField, sortAscending, ...search } = ListingQuery.parse(asked);
-  const answer = await listing(warehouse, search, { sortField, sortAscending }, { index, limit });
+  const answer = await listing(warehouse, readsAll, search, { sortField, sortAscending }, { index, limit });
   if (isRefusal(answer)) throw new Error(`refused: ${JSON.stringify(answer)}`);
 }
 

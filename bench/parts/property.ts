@@ -17,6 +17,7 @@ import { measure, type MeasureOptions } from '../support/measure.ts';
 import type { Options } from '../support/options.ts';
 import { checkThat } from '../support/same.ts';
 import { sampleWarehouse } from '../support/sampleWarehouse.ts';
+import { readsAll } from '../../test/support/readsAll.ts';
 
 const rounds: MeasureOptions = { rounds: 21, budgetMs: 4000, batchMs: 0, warmUpMs: 300 };
 /** The day of the searches: that of the sample data. */
@@ -109,7 +110,12 @@ async function recordOf(warehouse: Warehouse, id: number) {
 }
 
 async function comparablesOf(warehouse: Warehouse, id: number) {
-  const found = await findComparables(warehouse, { subjectPropertyId: id, useDefaults: true, withMarket: true }, TODAY);
+  const found = await findComparables(
+    warehouse,
+    readsAll,
+    { subjectPropertyId: id, useDefaults: true, withMarket: true },
+    TODAY,
+  );
   if (isRefusal(found)) throw new Error(`refused: ${found.userMessage}`);
   return found;
 }

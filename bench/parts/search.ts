@@ -16,6 +16,7 @@ import { measure, type Measured, type MeasureOptions } from '../support/measure.
 import type { Options } from '../support/options.ts';
 import { checkSame, checkThat } from '../support/same.ts';
 import { sampleVersion, sampleWarehouse } from '../support/sampleWarehouse.ts';
+import { readsAll } from '../../test/support/readsAll.ts';
 
 /** Each run is milliseconds: one run a round. */
 const queryRounds: MeasureOptions = { rounds: 41, budgetMs: 5000, batchMs: 0, warmUpMs: 300 };
@@ -206,7 +207,7 @@ async function benchGrowth(places: readonly Place[]): Promise<PartResult> {
 
 async function pageOf(warehouse: Warehouse, query: ListingQuery): Promise<ListingAnswer> {
   const { index, limit, sortField, sortAscending, ...search } = query;
-  const answer = await listing(warehouse, search, { sortField, sortAscending }, { index, limit });
+  const answer = await listing(warehouse, readsAll, search, { sortField, sortAscending }, { index, limit });
   if (isRefusal(answer)) throw new Error(`refused: ${JSON.stringify(answer)}`);
   return answer;
 }

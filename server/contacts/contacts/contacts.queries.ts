@@ -4,6 +4,7 @@ import type { ContactFields, ContactSearch } from '../../../src/api/contract/con
 import type { ContactGroup } from '../../../src/api/contract/lists/groups.ts';
 import type { Selection } from '../../../src/api/contract/words.ts';
 import type { Match } from '../../lists/rows/match.ts';
+import type { Reader } from '../../account/session/reader.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { columnOf, columnsOf, type ContactRow } from './contacts.rows.ts';
 import { isOfAccount, isOfUser, ofUser, userColumns, type Principal } from '../../platform/tenant.ts';
@@ -251,13 +252,14 @@ export async function takeFromGroups(
 
 /**
  * Groups that hold contacts, and all of the types that are for contacts alone, with their sizes; only those of the ids
- * when any are given, since counting all costs more the more is saved.
+ * when any are given, since counting all costs more the more is saved. None for who may not see contacts.
  */
 export async function listContactGroups(
   db: Db,
-  principal: Principal,
+  principal: Principal & Reader,
   ids?: readonly number[],
 ): Promise<ContactGroup[]> {
+  if (!principal.permissions.has('CONTACT_VIEW')) return [];
   const among = (column: string): RawBuilder<unknown> =>
     ids === undefined ? sql`true` : sql`${sql.ref(column)} = any(${ids}::bigint[])`;
   const { rows } = await sql<ContactGroup>`

@@ -32,7 +32,8 @@ import { contactOf } from './contacts.rows.ts';
 import { importContacts } from './importContacts.ts';
 import { linkOwners } from './linkOwners.ts';
 import { NO_CONTACT, changeContact, makeContact } from './saveContact.ts';
-import { ofAccount, type Principal } from '../../platform/tenant.ts';
+import type { Session } from '../../account/session/session.ts';
+import { ofAccount } from '../../platform/tenant.ts';
 
 const NOTHING_SELECTED = 'Nothing is selected.';
 const NOTHING_TO_SET = 'Say which type or status they get.';
@@ -187,8 +188,8 @@ export const contactHandlers = {
 
 const groupsOf = ({ filters }: ContactSearch): readonly number[] => filters.groupIds?.values ?? [];
 
-async function groupsWith({ store }: Services, principal: Principal, group: { id: number; isNew: boolean } | null) {
-  const groups = await listContactGroups(store.db, principal);
+async function groupsWith({ store }: Services, session: Session, group: { id: number; isNew: boolean } | null) {
+  const groups = await listContactGroups(store.db, session);
   return group?.isNew === true ? groups.map((row) => (row.id === group.id ? { ...row, isNew: true } : row)) : groups;
 }
 

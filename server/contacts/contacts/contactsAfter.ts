@@ -1,6 +1,7 @@
 import type { ContactGroup } from '../../../src/api/contract/lists/groups.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { listContactGroups, removeUnreferenced } from './contacts.queries.ts';
+import type { Reader } from '../../account/session/reader.ts';
 import type { Principal } from '../../platform/tenant.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { Principal } from '../../platform/tenant.ts';
  */
 export async function contactsAfter(
   { store, clock }: Pick<Services, 'store' | 'clock'>,
-  principal: Principal,
+  principal: Principal & Reader,
   groupIds: readonly number[],
   gone: readonly number[],
 ): Promise<ContactGroup[]> {

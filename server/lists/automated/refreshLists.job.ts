@@ -1,6 +1,8 @@
 import { dueLists } from './monitored.queries.ts';
 import { runMonitored } from './runMonitored.ts';
 import { listGroups } from '../lists/groups.queries.ts';
+import { readerOf } from '../../account/session/reader.ts';
+import { isRefusal } from '../../platform/http/refuse.ts';
 import type { JobRun } from '../../platform/jobs/definition.ts';
 import { userColumns } from '../../platform/tenant.ts';
 
@@ -11,8 +13,10 @@ export const refreshListsJob: JobRun<object> = async (_payload, resources) => {
   if (snapshot === null) return;
   for (const { accountId, userId, groupId, name } of await dueLists(store.db, snapshot.id)) {
     const principal = { accountId, userId };
-    const result = await runMonitored(resources, principal, groupId);
-    if (result === null) continue;
+    const reader = await readerOf(store.db, principal);
+    const result = await runMonitored(resources, { ...principal, ...reader }, groupId);
+    // Of somebody who may not search any more it stays as it is.
+    if (result === null || isRefusal(result)) continue;
     const { gained, lost, changed } = result;
     log.info({ groupId, ...result }, 'automated list run');
     events.publish(principal, {

@@ -5,11 +5,13 @@ import { leadTypes } from '../../../src/api/catalogue/search/leadTypes.ts';
 import { Search } from '../../../src/api/contract/search/search.ts';
 import type { FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import { facts, factColumn } from '../../../src/api/catalogue/property/facts.ts';
-import { isRefusal } from '../../platform/http/refuse.ts';
+import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
+import type { Reader } from '../../account/session/reader.ts';
 import type { Resources } from '../../platform/resources.ts';
 import { MOST_SAVED } from '../../search/results/idsToSave.ts';
 import { selectIds } from '../../search/results/search.queries.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
+import { loadedSql, refuseUnloaded } from '../../search/results/loadedSql.ts';
 import { searchSql } from '../../search/conditions/filterSql.ts';
 import { findGroup, updateGroup } from '../lists/groups.queries.ts';
 import { insertMembers, lockLists, planForMany, upsertSaved } from '../rows/members.queries.ts';
@@ -37,21 +39,27 @@ const watchedFacts = [
   'vacant',
 ] as const satisfies readonly FactKey[];
 
-type Doors3 = Pick<Resources, 'store' | 'warehouse' | 'clock'>;
+type Doors = Pick<Resources, 'store' | 'warehouse' | 'clock'>;
 
 /**
  * Runs an automated list: members gained, lost and changed since its last run, each with the reason. Lost members stay
- * on the list as REMOVED until the next run, so that they can be looked at. Null when the list has no rule, or there is
- * no data: then nothing changes. More than 100,000 matches are cut there, in order of property id.
+ * on the list as REMOVED until the next run, so that they can be looked at. Null when the list has no rule, refused
+ * when there is no data, or when the reader may not search: then nothing changes. More than 100,000 matches are cut
+ * there, in order of property id.
  */
-export async function runMonitored(services: Doors3, principal: Principal, groupId: number): Promise<RunResult | null> {
+export async function runMonitored(
+  services: Doors,
+  principal: Principal & Reader,
+  groupId: number,
+): Promise<RunResult | Refusal | null> {
   const { store, warehouse, clock } = services;
   const group = await findGroup(store.db, principal, groupId);
   const snapshot = warehouse.current();
-  if (group === undefined || group.data.search === null || snapshot === null) return null;
+  if (group === undefined || group.data.search === null) return null;
+  if (snapshot === null) return refuseUnloaded();
   const rule = group.data.search;
-  const compiled = searchSql(rule);
-  if (isRefusal(compiled)) return null;
+  const compiled = loadedSql(warehouse, principal, rule);
+  if (isRefusal(compiled)) return compiled;
   const found = new Set(await selectIds(warehouse, compiled, MOST_SAVED));
   const members = await readMembers(store.db, principal, groupId);
   const stays = members.filter(({ propertyId }) => found.has(propertyId));
@@ -104,7 +112,7 @@ export async function runMonitored(services: Doors3, principal: Principal, group
 
 type Watched = Readonly<Record<string, unknown>>;
 
-async function watchedOf({ warehouse }: Doors3, ids: readonly number[]): Promise<Map<number, Watched>> {
+async function watchedOf({ warehouse }: Doors, ids: readonly number[]): Promise<Map<number, Watched>> {
   if (ids.length === 0) return new Map();
   const columns = watchedFacts.map((key) => `${factColumn(key)} AS "${key}"`);
   const rows = await warehouse.query<Record<string, unknown>>(
@@ -129,7 +137,7 @@ function shown(key: FactKey, value: unknown): string {
 }
 
 /** Which parts of the rule a parcel no longer fulfils; parcels that are not in the data any more are missing. */
-async function reasonsLost({ warehouse }: Doors3, rule: Search, ids: readonly number[]): Promise<Map<number, string>> {
+async function reasonsLost({ warehouse }: Doors, rule: Search, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const params: Record<string, Param> = { ids };
   const parts = partsOf(rule).flatMap(({ label, search }) => {

@@ -6,6 +6,7 @@ import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { loadedSql } from '../../search/results/loadedSql.ts';
 import { orderBy } from '../../search/results/sortSql.ts';
+import type { Reader } from '../../account/session/reader.ts';
 import type { Session } from '../../account/session/session.ts';
 import type { Warehouse } from '../../data/warehouse/snapshots.ts';
 
@@ -32,8 +33,7 @@ export async function idsToExport(
     if (refusal !== null) return refusal;
     ids = (await findMembers(services, session, search, chosen, null)).ids;
   } else if (filter !== undefined) {
-    if (!session.permissions.has('SEARCH_FULL')) return refuse(403);
-    const found = await idsOfSearch(services.warehouse, filter, chosen);
+    const found = await idsOfSearch(services.warehouse, session, filter, chosen);
     if (isRefusal(found)) return found;
     ids = found;
   } else {
@@ -46,10 +46,11 @@ export async function idsToExport(
 
 async function idsOfSearch(
   warehouse: Warehouse,
+  reader: Reader,
   { sortField, sortAscending, ...search }: NonNullable<Body['filter']>,
   selection: Selection | null,
 ): Promise<number[] | Refusal> {
-  const sql = loadedSql(warehouse, search);
+  const sql = loadedSql(warehouse, reader, search);
   if (isRefusal(sql)) return sql;
   const within =
     selection === null

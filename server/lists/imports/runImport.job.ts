@@ -6,6 +6,7 @@ import { listGroups } from '../lists/groups.queries.ts';
 import { tellPlanner } from '../rows/members.queries.ts';
 import { linkOwners } from '../../contacts/contacts/linkOwners.ts';
 import { isRefusal } from '../../platform/http/refuse.ts';
+import { readerOf } from '../../account/session/reader.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { JobRun } from '../../platform/jobs/definition.ts';
 import { addBatch, batchesDone, turnBatch, type Member } from './batches.queries.ts';
@@ -125,6 +126,10 @@ async function addAll(
   { rest, phase, stopping }: Steps,
 ): Promise<void> {
   const { store, warehouse, config } = resources;
+  // To match a file is to look many properties up: as long as the work waits the right to do so may go.
+  const { permissions } = await readerOf(store.db, principal);
+  if (!permissions.has('SEARCH_FULL'))
+    throw new ImportProblem('You may not search all properties any more: nothing was added.');
   const folder = importFolder(config.dataDir, principal.accountId, record.id);
   const where = { accountId: principal.accountId, id: record.id };
   await phase('Reading');

@@ -10,6 +10,7 @@ import { isUniqueViolation } from '../../platform/store/uniqueViolation.ts';
 import { NO_GROUP } from '../rows/groupSearch.ts';
 import { findGroup, listGroups, updateGroup, type GroupChange } from './groups.queries.ts';
 import { isEditable } from './groups.rows.ts';
+import { refuseSearching } from '../../search/results/loadedSql.ts';
 import { runMonitored } from '../automated/runMonitored.ts';
 import { tellLists } from './tell.ts';
 
@@ -29,7 +30,11 @@ export async function saveOptions(
   if (group === undefined) return refuse(404, NO_GROUP);
   const isRuleChange = change.name !== undefined || change.type !== undefined;
   if (isRuleChange && !isEditable(group.data)) return refuse(422, FIXED);
-  if (refresh === true && group.data.search === null) return refuse(422, 'This list has no stored search to run.');
+  if (refresh === true) {
+    if (group.data.search === null) return refuse(422, 'This list has no stored search to run.');
+    const refusal = refuseSearching(session, group.data.search);
+    if (refusal !== null) return refusal;
+  }
   const wrong =
     (await wrongLayout(services, session, change.gridLayoutId ?? null)) ??
     (await wrongFolder(services, session, change.folderId ?? null));

@@ -2,6 +2,7 @@
 import type { LeadTypeCode } from '../../../src/api/catalogue/search/leadTypes.ts';
 import type { GroupSearch } from '../../../src/api/contract/lists/groups.ts';
 import { contactsAfter } from '../../contacts/contacts/contactsAfter.ts';
+import { refuseContacts } from '../../contacts/contacts/refuseContacts.ts';
 import { ownersOf } from '../../contacts/contacts/contacts.queries.ts';
 import { linkOwners } from '../../contacts/contacts/linkOwners.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
@@ -25,6 +26,8 @@ export const groupHandlers = {
 
   deleteGroup: async ({ params: { id }, query, session, services }) => {
     const { db } = services.store;
+    const refusal = refuseContacts(session, query.deleteContacts);
+    if (refusal !== null) return refusal;
     const group = await findGroup(db, session, id);
     if (group === undefined) return refuse(404, NO_GROUP);
     const search = listSearch(id, query.listingType);
@@ -59,7 +62,7 @@ export const groupHandlers = {
   removeFromGroups: async ({ body: { search, selection }, query, session, services }) => {
     if (isNothing(selection)) return refuse(422, NOTHING_SELECTED);
     if ((search.filters.groupIds?.values ?? []).length === 0) return refuse(422, 'Choose the list to remove from.');
-    const refusal = await refuseSearch(services, session, search);
+    const refusal = refuseContacts(session, query.deleteContacts) ?? (await refuseSearch(services, session, search));
     if (refusal !== null) return refusal;
     const mode = query.duplicateMode === 'KEEP_ONE' ? 'DUPLICATES' : 'ALL';
     const { removed, removedFrom } = await removeMembers(services, session, search, selection, mode);

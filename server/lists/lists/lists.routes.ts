@@ -6,6 +6,7 @@ import { isRefusal, refuse } from '../../platform/http/refuse.ts';
 import { readFolders } from '../../account/session/signIn.queries.ts';
 import { isUniqueViolation } from '../../platform/store/uniqueViolation.ts';
 import { searchSql } from '../../search/conditions/filterSql.ts';
+import { refuseSearching } from '../../search/results/loadedSql.ts';
 import { findDuplicates } from './dedupe.ts';
 import { FIXED } from './groupOptions.ts';
 import { selectRowFacts } from '../rows/groupFacts.queries.ts';
@@ -28,6 +29,7 @@ import { saveFilter, removeFilter } from './savedFilters.ts';
 import { tellLists } from './tell.ts';
 
 const NO_FOLDER = 'There is no such folder.';
+const NO_RULE = 'This list has no stored search to run.';
 const CHANGES_PAGE = 200;
 
 export const listHandlers = {
@@ -41,7 +43,8 @@ export const listHandlers = {
     const group = await findGroup(db, session, id);
     if (group === undefined) return refuse(404, NO_GROUP);
     if (!isEditable(group.data)) return refuse(422, FIXED);
-    const compiled = searchSql(search);
+    // A rule is stored to be run: of what somebody may not search nothing is kept that a run could fill the list by.
+    const compiled = refuseSearching(session, search) ?? searchSql(search);
     if (isRefusal(compiled)) return compiled;
     await updateGroup(db, session, id, undefined, { data: { ...group.data, search } });
     const groups = await listGroups(db, session);
@@ -151,7 +154,7 @@ export const listHandlers = {
     const { db } = services.store;
     const group = listingGroups[code];
     const search = Search.parse({ ...place, ...group.rule });
-    const compiled = searchSql(search);
+    const compiled = refuseSearching(session, search) ?? searchSql(search);
     if (isRefusal(compiled)) return compiled;
     const { id, isNew } = await groupByName(db, session, 'MONITORED', name ?? group.label);
     if (!isNew) return refuse(422, 'Another automated list has this name.', { name: 'is taken' });
@@ -166,9 +169,10 @@ export const listHandlers = {
     const { db } = services.store;
     const group = await findGroup(db, session, id);
     if (group === undefined) return refuse(404, NO_GROUP);
-    if (group.data.search === null) return refuse(422, 'This list has no stored search to run.');
+    if (group.data.search === null) return refuse(422, NO_RULE);
     const result = await runMonitored(services, session, id);
-    if (result === null) return refuse(422, 'No property data is loaded yet.');
+    if (result === null) return refuse(422, NO_RULE);
+    if (isRefusal(result)) return result;
     const groups = await listGroups(db, session);
     tellLists(services, session, { groupIds: [id], propertyIds: null, groups });
     return { ...result, groups };

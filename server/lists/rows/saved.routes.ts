@@ -1,5 +1,6 @@
 /** Saved properties: C020, C021, C023, C027, C038, C039, P101. */
 import { GroupSearch, type SavedProperty } from '../../../src/api/contract/lists/groups.ts';
+import { refuseContacts } from '../../contacts/contacts/refuseContacts.ts';
 import { contactsAfter } from '../../contacts/contacts/contactsAfter.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
@@ -23,7 +24,7 @@ const CHANGED_MEANWHILE =
 
 export const savedHandlers = {
   saveListings: async ({ body, query, services, session }) => {
-    const propertyIds = await idsToSave(services.warehouse, body);
+    const propertyIds = await idsToSave(services.warehouse, session, body);
     if (isRefusal(propertyIds)) return propertyIds;
     const { groupName, groupType } = query;
     return await saveProperties({ services, session, groupName, groupType, propertyIds });
@@ -64,6 +65,8 @@ export const savedHandlers = {
   },
 
   removeSaved: async ({ params: { id }, query: { detailId, deleteContacts }, session, services }) => {
+    const refusal = refuseContacts(session, deleteContacts);
+    if (refusal !== null) return refusal;
     const saved = await findSavedById(services.store.db, session, id);
     if (saved === null) return refuse(404, NOT_SAVED);
     if (detailId !== undefined && !saved.groupIds.includes(detailId)) return refuse(404, NOT_ON_LIST);

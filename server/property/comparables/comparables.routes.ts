@@ -19,11 +19,12 @@ import { findComparables } from './findComparables.ts';
 
 export const comparableHandlers = {
   comparables: async ({ body, session, services }) =>
-    await findComparables(services.warehouse, body, today(services), await known(services, session, body)),
+    await findComparables(services.warehouse, session, body, today(services), await known(services, session, body)),
 
   comparablesExport: async ({ query, body, session, request, services }) => {
     const found = await findComparables(
       services.warehouse,
+      session,
       body,
       today(services),
       await known(services, session, body),
@@ -47,6 +48,7 @@ export const comparableHandlers = {
     const corrections = await listCorrections(services.store.db, session, body.subjectPropertyId);
     const found = await findComparables(
       services.warehouse,
+      session,
       { ...wanted, withMarket: true },
       today(services),
       correctedFacts({}, corrections),

@@ -2,6 +2,7 @@
 import type { Facts } from '../../../src/api/contract/property/properties.ts';
 import type { ComparableAnswer, ComparableSearch } from '../../../src/api/contract/property/surroundings.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
+import type { Reader } from '../../account/session/reader.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import { findSubject } from '../surroundings/findSubject.ts';
 import type { Warehouse } from '../../data/warehouse/snapshots.ts';
@@ -19,11 +20,12 @@ export interface ComparableRequest extends ComparableSearch {
 /** 404 without the subject, 400 for bounds that make no sense, 422 when nothing says where to search. */
 export async function findComparables(
   warehouse: Warehouse,
+  reader: Reader,
   { subjectPropertyId, useDefaults, withMarket = false, ...given }: ComparableRequest,
   today: CalendarDate,
   known: Partial<Facts> = {},
 ): Promise<ComparableAnswer | Refusal> {
-  const found = await findSubject(warehouse, subjectPropertyId, given, today, useDefaults, known);
+  const found = await findSubject(warehouse, reader, subjectPropertyId, given, today, useDefaults, known);
   if (isRefusal(found)) return found;
   const { around, facts, isNonDisclosure, search, basis, note } = found;
   const [records, market] = await Promise.all([

@@ -30,7 +30,7 @@ export async function propertyReportPdf(
   const { source } = record;
   // Who knows that a house has a fourth bedroom wants it valued as one; the notes say whose word it is.
   const facts = correctedFacts(record.facts, record.corrections);
-  const found = await reportComparables(services, about, facts);
+  const found = await reportComparables(services, session, about, facts);
   // The facts of a property can be told without its surroundings.
   if (isRefusal(found) && code === 'COMPARATIVE_MARKET_ANALYSIS') return found;
   const { answer, widened } = isRefusal(found)

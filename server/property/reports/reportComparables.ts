@@ -1,3 +1,4 @@
+import type { Reader } from '../../account/session/reader.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { findComparables } from '../comparables/findComparables.ts';
@@ -17,10 +18,11 @@ const STEPS_MILES = [0.5, 1, 2, 5] as const;
 
 /**
  * The comparables of a report: by the bounds that the user keeps with the property, else by the usual ones, farther
- * away where there are few. About a sale, they are those of the year before it.
+ * away where there are few and the reader may search there. About a sale, they are those of the year before it.
  */
 export async function reportComparables(
   { warehouse, clock }: Pick<Services, 'warehouse' | 'clock'>,
+  reader: Reader,
   { record, sale }: Pick<ReportAbout, 'record' | 'sale'>,
   /** As corrected: who knows that a house is larger wants larger ones compared with it. */
   facts: Facts,
@@ -32,6 +34,7 @@ export async function reportComparables(
   const find = async (distance: object) =>
     await findComparables(
       warehouse,
+      reader,
       {
         ...kept,
         ...distance,
@@ -49,15 +52,16 @@ export async function reportComparables(
     const answer = await find({});
     return isRefusal(answer) ? answer : { answer: alike(answer), widened: null };
   }
-  for (const [index, distanceMax] of STEPS_MILES.entries()) {
+  const steps = reader.permissions.has('SEARCH_FULL') ? STEPS_MILES : STEPS_MILES.slice(0, 1);
+  for (const [index, distanceMax] of steps.entries()) {
     const answer = await find({ distanceMax });
     if (isRefusal(answer)) return answer;
     const found = answer.comparables.filter(({ selected }) => selected).length;
-    if (found >= ENOUGH || index === STEPS_MILES.length - 1) {
+    if (found >= ENOUGH || index === steps.length - 1) {
       const widened =
         index === 0
           ? null
-          : `Fewer than ${ENOUGH} sales lie within ${STEPS_MILES[index - 1]} miles: the search reaches ${distanceMax} miles.`;
+          : `Fewer than ${ENOUGH} sales lie within ${steps[index - 1]} miles: the search reaches ${distanceMax} miles.`;
       return { answer: alike(answer), widened };
     }
   }

@@ -8,6 +8,7 @@ import {
 import { keepOnePerProperty } from '../../../src/calc/comps/comparables.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { comparableRow } from '../comparables/comparables.rows.ts';
+import type { Reader } from '../../account/session/reader.ts';
 import type { Refusal } from '../../platform/http/refuse.ts';
 import { isRefusal } from '../../platform/http/refuse.ts';
 import { dollars } from '../../data/warehouse/factRows.ts';
@@ -19,11 +20,12 @@ import { findSubject } from './findSubject.ts';
 /** With the usual bounds: those of the comparables without their size, resold within 24 months (O-108, O-109). */
 export async function findFlips(
   warehouse: Warehouse,
+  reader: Reader,
   propertyId: number,
   { useDefaults, ...given }: ComparableSearch & { readonly useDefaults: boolean },
   today: CalendarDate,
 ): Promise<FlipAnswer | Refusal> {
-  const found = await findSubject(warehouse, propertyId, given, today, useDefaults);
+  const found = await findSubject(warehouse, reader, propertyId, given, today, useDefaults);
   if (isRefusal(found)) return found;
   const { around, isNonDisclosure, basis, note } = found;
   // A flip is rarely of the subject's size by chance: what counts is that someone made money there.

@@ -10,7 +10,9 @@ import {
 } from '../../../src/api/contract/property/surroundings.ts';
 import { pricePerSquareFootOf } from '../../../src/calc/comps/comparables.ts';
 import { refuseBounds } from '../comparables/searchBounds.ts';
+import type { Reader } from '../../account/session/reader.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { refuseFar } from './refuseFar.ts';
 import { selectParcel } from '../record/properties.queries.ts';
 import { dollars } from '../../data/warehouse/factRows.ts';
 import { shapePoints } from '../../search/conditions/shapeSql.ts';
@@ -28,6 +30,7 @@ function usualBounds(tab: NearbyTab): ComparableSearch {
 /** 404 without the subject, 400 for bounds that make no sense, 422 when nothing says where to search. */
 export async function findNearby(
   warehouse: Warehouse,
+  reader: Reader,
   tab: NearbyTab,
   propertyId: number,
   { useDefaults, ...given }: ComparableSearch & { readonly useDefaults: boolean },
@@ -36,7 +39,9 @@ export async function findNearby(
   if (subject === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
   const hasShape = given.shapeDefinition !== undefined && given.shapeDefinition.trim() !== '';
   const search: ComparableSearch = { ...(useDefaults && !hasShape ? usualBounds(tab) : {}), ...given };
-  const refusal = refuseBounds(search);
+  // Linked parcels are those of the same owner, wherever they lie.
+  const isNear = tab === 'LINKED' && !hasShape;
+  const refusal = refuseBounds(search) ?? (isNear ? null : refuseFar(reader, search));
   if (refusal !== null) return refusal;
   const shape = hasShape ? shapePoints(given.shapeDefinition ?? '') : null;
   if (typeof shape === 'string') return refuse(400, shape, { shapeDefinition: shape });

@@ -4,7 +4,9 @@ import type { Facts } from '../../../src/api/contract/property/properties.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import type { Around } from './aroundSubject.ts';
 import { refuseBounds, searchBounds, type Bounds } from '../comparables/searchBounds.ts';
+import type { Reader } from '../../account/session/reader.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { refuseFar } from './refuseFar.ts';
 import { selectParcel, selectSource } from '../record/properties.queries.ts';
 import { shapePoints } from '../../search/conditions/shapeSql.ts';
 import type { Warehouse } from '../../data/warehouse/snapshots.ts';
@@ -18,6 +20,7 @@ export interface FoundSubject extends Bounds {
 /** 404 without the subject, 400 for bounds that make no sense, 422 when nothing says where to search. */
 export async function findSubject(
   warehouse: Warehouse,
+  reader: Reader,
   propertyId: number,
   given: ComparableSearch,
   today: CalendarDate,
@@ -31,7 +34,7 @@ export async function findSubject(
   const source = useDefaults ? await selectSource(warehouse, facts.sourceId ?? 0) : undefined;
   const about = { squareFeet: facts.squareFeet, newestSale: source?.newestSale ?? null, asOf: facts.asOfDate };
   const bounds = searchBounds(given, about, today, useDefaults);
-  const refusal = refuseBounds(bounds.search);
+  const refusal = refuseBounds(bounds.search) ?? refuseFar(reader, bounds.search);
   if (refusal !== null) return refusal;
   const { shapeDefinition } = bounds.search;
   const shape = shapeDefinition === undefined || shapeDefinition.trim() === '' ? null : shapePoints(shapeDefinition);

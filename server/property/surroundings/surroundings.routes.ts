@@ -16,18 +16,18 @@ import { asNearby } from './asNearby.ts';
 const NO_SAVED = 'There is no such saved property.';
 
 export const surroundingHandlers = {
-  neighbors: async ({ params, body, services }) => {
-    const found = await findNearby(services.warehouse, 'NEIGHBOR', params.id, body);
+  neighbors: async ({ params, body, session, services }) => {
+    const found = await findNearby(services.warehouse, session, 'NEIGHBOR', params.id, body);
     if (isRefusal(found)) return found;
     const { nearbyListings: neighbors, ...bounds } = found;
     return { neighbors, ...bounds };
   },
 
-  flipComparables: async ({ params, body, services }) =>
-    await findFlips(services.warehouse, params.id, body, today(services)),
+  flipComparables: async ({ params, body, session, services }) =>
+    await findFlips(services.warehouse, session, params.id, body, today(services)),
 
   flipComparablesExport: async ({ params, query, body, session, request, services }) => {
-    const found = await findFlips(services.warehouse, params.id, body, today(services));
+    const found = await findFlips(services.warehouse, session, params.id, body, today(services));
     if (isRefusal(found)) return found;
     const wanted = body.selectedIds === undefined;
     const rows = found.flipComparables.filter(({ selected }) => wanted || selected);
@@ -41,20 +41,25 @@ export const surroundingHandlers = {
     );
   },
 
-  nearbyListings: async ({ params: { id, listingType }, body, services }) => {
+  nearbyListings: async ({ params: { id, listingType }, body, session, services }) => {
     if (listingType === 'FLIP') {
-      const found = await findFlips(services.warehouse, id, body, today(services));
+      const found = await findFlips(services.warehouse, session, id, body, today(services));
       if (isRefusal(found)) return found;
       const { flipComparables, ...bounds } = found;
       return { nearbyListings: flipComparables.map(asNearby), ...bounds };
     }
     if (listingType === 'COMP') {
-      const found = await findComparables(services.warehouse, { ...body, subjectPropertyId: id }, today(services));
+      const found = await findComparables(
+        services.warehouse,
+        session,
+        { ...body, subjectPropertyId: id },
+        today(services),
+      );
       if (isRefusal(found)) return found;
       const { comparables, search, basis, note } = found;
       return { nearbyListings: comparables.map(asNearby), search, basis, note };
     }
-    return await findNearby(services.warehouse, listingType, id, body);
+    return await findNearby(services.warehouse, session, listingType, id, body);
   },
 
   saveSurroundingSearches: async ({ params, body, services, session }) => {

@@ -14,6 +14,7 @@ import {
 } from '../../../src/api/contract/search/search.ts';
 import { filterContradictions } from '../../../src/api/search/filterContradictions.ts';
 import { wireKeys } from '../../../src/api/search/filterState.ts';
+import type { Reader } from '../../account/session/reader.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import { appliedRules } from '../leadRules/appliedRules.ts';
 import type { SearchSql } from '../conditions/filterSql.ts';
@@ -29,8 +30,8 @@ import { countLeads, countRows } from '../results/search.queries.ts';
 const MOST_LOOSENINGS = 12;
 
 /** The funnel of a search; refused where the search itself is. */
-export async function funnelOf(warehouse: Warehouse, search: Search): Promise<Funnel | Refusal> {
-  const sql = loadedSql(warehouse, search);
+export async function funnelOf(warehouse: Warehouse, reader: Reader, search: Search): Promise<Funnel | Refusal> {
+  const sql = loadedSql(warehouse, reader, search);
   if (isRefusal(sql)) return sql;
   const [row, { resultCount, unknownExcluded }] = await Promise.all([
     selectFunnel(warehouse, sql),
@@ -43,9 +44,9 @@ export async function funnelOf(warehouse: Warehouse, search: Search): Promise<Fu
   // Where there is no parcel at all, or any lead type will do, there is nothing to say of lead types.
   const asksElse = search.listingType !== 'CUSTOM' && leftAt(steps, 'location') !== 0;
   const [bounds, leads, rule] = await Promise.all([
-    boundChanges(warehouse, search, row),
+    boundChanges(warehouse, reader, search, row),
     // Another lead type is another question: offered only where this one has no answer.
-    asksElse && resultCount === 0 ? leadChanges(warehouse, search) : [],
+    asksElse && resultCount === 0 ? leadChanges(warehouse, reader, search) : [],
     asksElse && leftAt(steps, 'leadType') === 0 ? ruleOf(warehouse, search, sql) : [],
   ]);
   const single = [...bounds, ...otherChanges(steps, resultCount), ...leads].filter(({ count }) => count > resultCount);
@@ -63,11 +64,16 @@ export async function funnelOf(warehouse: Warehouse, search: Search): Promise<Fu
 }
 
 /** Bounds moved to where the next rows are, each counted by the search it would be; most rows first. */
-async function boundChanges(warehouse: Warehouse, search: Search, row: FunnelRow): Promise<Loosening[]> {
+async function boundChanges(
+  warehouse: Warehouse,
+  reader: Reader,
+  search: Search,
+  row: FunnelRow,
+): Promise<Loosening[]> {
   const changes = await Promise.all(
     looserBounds(row.nearest).map(async ({ key, field, value }): Promise<Loosening[]> => {
       const changed = Search.parse({ ...search, [field]: value });
-      const sql = loadedSql(warehouse, changed);
+      const sql = loadedSql(warehouse, reader, changed);
       if (isRefusal(sql)) return [];
       const { resultCount } = await countRows(warehouse, sql);
       return [{ keys: [key], kind: 'bound', change: { [field]: value }, count: resultCount }];
@@ -77,8 +83,8 @@ async function boundChanges(warehouse: Warehouse, search: Search, row: FunnelRow
 }
 
 /** The lead type with the most rows at the place and under the filters, then any lead type. */
-async function leadChanges(warehouse: Warehouse, search: Search): Promise<Loosening[]> {
-  const sql = loadedSql(warehouse, search, { anyLeadType: true });
+async function leadChanges(warehouse: Warehouse, reader: Reader, search: Search): Promise<Loosening[]> {
+  const sql = loadedSql(warehouse, reader, search, { anyLeadType: true });
   if (search.listingType === 'CUSTOM' || isRefusal(sql)) return [];
   const counts = await countLeads(warehouse, sql);
   const most = leadTiles

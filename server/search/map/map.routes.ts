@@ -17,8 +17,8 @@ const PARCEL_AT_MILES = 0.25;
 type Calls = 'mapPins' | 'parcelAt' | 'mapMetrics' | 'streetView' | 'propertyImage' | 'mapSettings';
 
 export const mapHandlers = {
-  mapPins: async ({ query, services, request }) => {
-    const sql = loadedSql(services.warehouse, query);
+  mapPins: async ({ query, session, services, request }) => {
+    const sql = loadedSql(services.warehouse, session, query);
     if (isRefusal(sql)) return sql;
     if (request.headers.accept?.includes(PIN_MEDIA_TYPE) === true) {
       const { pins, withoutPosition } = await selectPinColumns(services.warehouse, sql, query.listingType);
@@ -39,7 +39,7 @@ export const mapHandlers = {
       : resultRow(row, 'CUSTOM', 0);
   },
 
-  mapMetrics: async ({ query, services }) => await mapMetricValues(services.warehouse, query),
+  mapMetrics: async ({ query, session, services }) => await mapMetricValues(services.warehouse, session, query),
 
   streetView: async ({ params, services: { warehouse, config } }) => {
     const subject = warehouse.current() === null ? undefined : await selectPlaced(warehouse, params.id);

@@ -2,6 +2,7 @@
 import type { LeadTypeCode } from '../../../src/api/catalogue/search/leadTypes.ts';
 import type { FindAnswer, FindQuery } from '../../../src/api/contract/search/search.ts';
 import { DEFAULT_COMP_RADIUS_MILES } from '../../../src/api/contract/property/surroundings.ts';
+import type { Reader } from '../../account/session/reader.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Warehouse } from '../../data/warehouse/snapshots.ts';
 import { loadedSql } from './loadedSql.ts';
@@ -22,9 +23,10 @@ const reach: Readonly<Record<Context, { readonly code: LeadTypeCode; readonly mi
 /** Rows nearest first unless sorted, without the property itself; 404 without it, 422 when it is not one or has no position. */
 export async function aroundProperty(
   warehouse: Warehouse,
+  reader: Reader,
   { context, ...search }: FindQuery & { readonly context: Context },
 ): Promise<FindAnswer | Refusal> {
-  const sql = loadedSql(warehouse, { ...search, listingType: 'CUSTOM' });
+  const sql = loadedSql(warehouse, reader, { ...search, listingType: 'CUSTOM' });
   if (isRefusal(sql)) return sql;
   const [subject, other] = await selectPositions(warehouse, sql);
   if (subject === undefined) return refuse(404, 'There is no such property in the loaded data.');

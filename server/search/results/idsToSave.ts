@@ -1,4 +1,5 @@
 import type { Search } from '../../../src/api/contract/search/search.ts';
+import type { Reader } from '../../account/session/reader.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Warehouse } from '../../data/warehouse/snapshots.ts';
 import { loadedSql } from './loadedSql.ts';
@@ -14,10 +15,11 @@ export const MOST_SAVED = 100_000;
  */
 export async function idsToSave(
   warehouse: Warehouse,
+  reader: Reader,
   body: { readonly filter: Search; readonly selection: readonly number[]; readonly selectionInversed: boolean },
 ): Promise<readonly number[] | Refusal> {
   const { filter, selection, selectionInversed } = body;
-  const sql = loadedSql(warehouse, filter);
+  const sql = loadedSql(warehouse, reader, filter);
   if (isRefusal(sql)) return sql;
   const code = filter.listingType;
   if (selectionInversed) {

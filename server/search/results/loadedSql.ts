@@ -1,16 +1,41 @@
 import type { Search } from '../../../src/api/contract/search/search.ts';
+import { namesHouse } from '../../../src/api/search/houseNumber.ts';
+import type { Reader } from '../../account/session/reader.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import { searchSql, type SearchSql } from '../conditions/filterSql.ts';
+import { linesOf, locationType } from '../conditions/locationSql.ts';
 import type { Warehouse } from '../../data/warehouse/snapshots.ts';
 
 /** A server without data answers so; the person who runs it has to load some. */
 export const refuseUnloaded = (): Refusal => refuse(422, 'No property data is loaded yet.');
 
-/** The SQL of a search on the loaded data, or why there is none. */
+/**
+ * 403 unless the reader may search all parcels, or the search means one property (O-030): a county must not be read
+ * through a call, a stored search or a list that runs one.
+ */
+export function refuseSearching({ permissions }: Reader, search: Search): Refusal | null {
+  return permissions.has('SEARCH_FULL') || isOneProperty(search) ? null : refuse(403);
+}
+
+/** The SQL of a search on the loaded data, or why there is none. All that is read of many parcels is read by it. */
 export function loadedSql(
   warehouse: Pick<Warehouse, 'current'>,
+  reader: Reader,
   search: Search,
   options: { readonly anyLeadType?: boolean } = {},
 ): SearchSql | Refusal {
+  const refusal = refuseSearching(reader, search);
+  if (refusal !== null) return refusal;
   return warehouse.current() === null ? refuseUnloaded() : searchSql(search, options);
+}
+
+/** Mode Property looks one property up, mode Multiple several; a street alone is many properties. */
+function isOneProperty(search: Search): boolean {
+  const { propertyId, streetAddress = '', apn = '', also = [] } = search;
+  const type = locationType(search);
+  if (also.length > 0) return false;
+  if (type === 'APN') return linesOf(apn).length <= 1;
+  if (type === 'ADDRESS')
+    return propertyId !== undefined || (linesOf(streetAddress).length <= 1 && namesHouse(streetAddress));
+  return type === 'PROPERTY';
 }

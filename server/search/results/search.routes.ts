@@ -1,10 +1,10 @@
 /** Search calls: C001, C004, C005 and C012. */
 import { leadTiles, leadTypes } from '../../../src/api/catalogue/search/leadTypes.ts';
 import type { ListingAnswer, Search } from '../../../src/api/contract/search/search.ts';
-import { namesHouse } from '../../../src/api/search/houseNumber.ts';
+import type { Reader } from '../../account/session/reader.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
-import { linesOf, locationType } from '../conditions/locationSql.ts';
+import { locationType } from '../conditions/locationSql.ts';
 import type { Warehouse } from '../../data/warehouse/snapshots.ts';
 import { aroundProperty } from './aroundProperty.ts';
 import { funnelOf } from '../funnel/funnel.ts';
@@ -19,7 +19,7 @@ import { mayCountySearch } from '../places/countySearch.queries.ts';
 type Calls = 'funnel' | 'listing' | 'findProperty' | 'suggestions' | 'leadList';
 
 export const searchHandlers = {
-  listing: async ({ query, services }) => await listing(services.warehouse, query, query, query),
+  listing: async ({ query, session, services }) => await listing(services.warehouse, session, query, query, query),
 
   findProperty: async ({ query: asked, services, session }) => {
     const { listingType, ...rest } = asked;
@@ -27,11 +27,10 @@ export const searchHandlers = {
       listingType === 'NEIGHBOR'
         ? { ...rest, listingType: 'CUSTOM' as const, context: 'NEIGHBOR' as const }
         : { ...rest, listingType };
-    const refusal = refuseUnlocated(query, session.permissions.has('SEARCH_FULL'));
-    if (refusal !== null) return refusal;
+    if (locationType(query) === null) return refuse(400, 'Say which property.', { type: 'A location is missing.' });
     const { context, also = [], ...first } = query;
-    if (context !== undefined) return await aroundProperty(services.warehouse, { ...query, context });
-    const answer = await listing(services.warehouse, query, query, query);
+    if (context !== undefined) return await aroundProperty(services.warehouse, session, { ...query, context });
+    const answer = await listing(services.warehouse, session, query, query, query);
     if (isRefusal(answer)) return answer;
     return { ...answer, lines: await lineReport(services.warehouse, [first, ...also]) };
   },
@@ -42,10 +41,10 @@ export const searchHandlers = {
     return { suggestions: await suggest(services.warehouse, query.q, { withCounties }) };
   },
 
-  funnel: async ({ query, services }) => await funnelOf(services.warehouse, query),
+  funnel: async ({ query, session, services }) => await funnelOf(services.warehouse, session, query),
 
-  leadList: async ({ query, services }) => {
-    const sql = loadedSql(services.warehouse, query, { anyLeadType: true });
+  leadList: async ({ query, session, services }) => {
+    const sql = loadedSql(services.warehouse, session, query, { anyLeadType: true });
     if (isRefusal(sql)) return sql;
     const counts = await countLeads(services.warehouse, sql);
     return { leadList: leadTiles.map((type) => ({ type, label: leadTypes[type].label, count: counts[type] ?? 0 })) };
@@ -55,11 +54,12 @@ export const searchHandlers = {
 /** A page of a search with its counts; the two queries run side by side. */
 export async function listing(
   warehouse: Warehouse,
+  reader: Reader,
   search: Search,
   sort: Sort,
   { index, limit }: Page,
 ): Promise<ListingAnswer | Refusal> {
-  const sql = loadedSql(warehouse, search);
+  const sql = loadedSql(warehouse, reader, search);
   if (isRefusal(sql)) return sql;
   const [rows, counts] = await Promise.all([
     selectPage(warehouse, sql, search.listingType, sort, { index, limit }),
@@ -71,24 +71,4 @@ export async function listing(
     pageIndex: index,
     pageCount: Math.ceil(counts.resultCount / limit),
   };
-}
-
-/** A street alone is many properties. */
-const isOneHouse = ({ propertyId, streetAddress = '' }: Search): boolean =>
-  propertyId !== undefined || (linesOf(streetAddress).length <= 1 && namesHouse(streetAddress));
-
-/**
- * Mode Property looks one property up, mode Multiple several; without full search rights only the first (O-030), so a
- * whole county cannot be read through this call.
- */
-function refuseUnlocated(search: Search, hasFullSearch: boolean): Refusal | null {
-  const type = locationType(search);
-  if (type === null) return refuse(400, 'Say which property.', { type: 'A location is missing.' });
-  if (hasFullSearch) return null;
-  const isOne =
-    (search.also ?? []).length === 0 &&
-    (type === 'PROPERTY' ||
-      (type === 'APN' && linesOf(search.apn ?? '').length <= 1) ||
-      (type === 'ADDRESS' && isOneHouse(search)));
-  return isOne ? null : refuse(403);
 }

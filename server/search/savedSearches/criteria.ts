@@ -7,9 +7,11 @@ import { Search } from '../../../src/api/contract/search/search.ts';
 import { filterChips } from '../../../src/api/search/filterChips.ts';
 import { filterOf, wireKeys } from '../../../src/api/search/filterState.ts';
 import { placesText } from '../../../src/api/search/placeText.ts';
+import type { Reader } from '../../account/session/reader.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
 import { searchSql, type SearchSql } from '../conditions/filterSql.ts';
+import { refuseSearching } from '../results/loadedSql.ts';
 
 export interface Criterion {
   /** In the words of the chips. */
@@ -29,7 +31,9 @@ export interface SearchParts {
 const filterNames = new Set(filterKeys.flatMap(wireKeys));
 
 /** The whole search and its criteria, or why it cannot be searched. */
-export function searchParts(search: Search): SearchParts | Refusal {
+export function searchParts(reader: Reader, search: Search): SearchParts | Refusal {
+  const refusal = refuseSearching(reader, search);
+  if (refusal !== null) return refusal;
   const sql = searchSql(search);
   if (isRefusal(sql)) return sql;
   const { listingType, ...rest } = search;

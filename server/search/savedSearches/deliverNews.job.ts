@@ -1,5 +1,6 @@
 import type { Resources } from '../../platform/resources.ts';
 import type { JobRun } from '../../platform/jobs/definition.ts';
+import { readerOf } from '../../account/session/reader.ts';
 import { sendWaitingMail } from '../../account/mail/sendMail.job.ts';
 import { lastDue } from './dueTime.ts';
 import { tell } from './news.ts';
@@ -15,6 +16,7 @@ export const deliverNewsJob: JobRun<object> = async (_payload, resources: Resour
   for (const interval of ['DAILY', 'WEEKLY'] as const) {
     const due = lastDue(interval, now, config.timeZone);
     for (const principal of await usersToTell(store.db, interval, due)) {
+      const { permissions } = await readerOf(store.db, principal);
       const alerts = await store.db.transaction().execute(async (trx) => {
         const news = await runsToTell(trx, principal, interval, due);
         await markTold(
@@ -23,7 +25,8 @@ export const deliverNewsJob: JobRun<object> = async (_payload, resources: Resour
           news.map(({ run }) => run.id),
           now,
         );
-        return await tell(trx, principal, news, config, now);
+        // Found while they still might search: told to nobody who may not any more.
+        return permissions.has('SEARCH_FULL') ? await tell(trx, principal, news, config, now) : [];
       });
       for (const alert of alerts) events.publish(principal, { type: 'alerts.added', alert });
     }

@@ -1,5 +1,6 @@
 import type { Search } from '../../../src/api/contract/search/search.ts';
 import type { Resources } from '../../platform/resources.ts';
+import type { Reader } from '../../account/session/reader.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import { openComparison } from './comparison.ts';
 import { idsOf } from './compareSearch.ts';
@@ -13,9 +14,10 @@ import type { Memory } from './searches.queries.ts';
  */
 export async function firstMemory(
   resources: Pick<Resources, 'warehouse' | 'clock'>,
+  reader: Reader,
   search: Search,
 ): Promise<Memory | Refusal> {
-  const parts = searchParts(search);
+  const parts = searchParts(reader, search);
   if (isRefusal(parts)) return parts;
   const snapshot = resources.warehouse.current();
   if (snapshot === null) return { snapshotId: null, ranAt: null, rowCount: null, ids: null, problem: null };

@@ -4,6 +4,7 @@
  * hour (deliverNews.job.ts).
  */
 import type { Resources } from '../../platform/resources.ts';
+import { readerOf } from '../../account/session/reader.ts';
 import { isRefusal } from '../../platform/http/refuse.ts';
 import type { JobRun } from '../../platform/jobs/definition.ts';
 import { sendWaitingMail } from '../../account/mail/sendMail.job.ts';
@@ -53,9 +54,12 @@ async function follow(
   due: DueSearch,
 ): Promise<void> {
   const search = storedSearch(due.search);
-  const parts = search === null ? null : searchParts(search);
+  const parts = search === null ? null : searchParts(await readerOf(store.db, due), search);
   if (parts === null || isRefusal(parts)) {
-    const problem = parts?.userMessage ?? 'It was saved by another version, which this one cannot read.';
+    const problem =
+      parts?.status === 403
+        ? 'You may not search all properties any more.'
+        : (parts?.userMessage ?? 'It was saved by another version, which this one cannot read.');
     await rememberRun(store.db, due, { snapshotId: snapshot.id, ranAt: null, rowCount: null, ids: null, problem });
     return;
   }

@@ -24,7 +24,7 @@ import {
   updateSearch,
   type SearchValues,
 } from './searches.queries.ts';
-import type { Principal } from '../../platform/tenant.ts';
+import type { Session } from '../../account/session/session.ts';
 
 const NO_SEARCH = 'There is no such saved search.';
 const filterNames = new Set(filterKeys.flatMap(wireKeys));
@@ -36,8 +36,8 @@ export const searchesHandlers = {
     return { savedSearches, mail };
   },
 
-  cannedSearches: async ({ query, services }) => {
-    const sql = loadedSql(services.warehouse, locationOf(query), { anyLeadType: true });
+  cannedSearches: async ({ query, session, services }) => {
+    const sql = loadedSql(services.warehouse, session, locationOf(query), { anyLeadType: true });
     if (isRefusal(sql)) return sql;
     const counts = await countLeads(services.warehouse, sql);
     return leadTiles.map((id) => ({ id, label: leadTypes[id].label, totalCount: counts[id] ?? 0 }));
@@ -71,32 +71,32 @@ export const searchesHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-async function create(services: Services, principal: Principal, values: SearchValues): Promise<SavedSearch | Refusal> {
+async function create(services: Services, session: Session, values: SearchValues): Promise<SavedSearch | Refusal> {
   const { db } = services.store;
-  if (!(await hasRoom(db, principal))) return refuse(422, 'No more searches can be saved: delete one first.');
-  const memory = await firstMemory(services, values.search);
+  if (!(await hasRoom(db, session))) return refuse(422, 'No more searches can be saved: delete one first.');
+  const memory = await firstMemory(services, session, values.search);
   if (isRefusal(memory)) return inSearch(memory);
-  const id = await insertSearch(db, principal, values, memory, services.clock.now());
-  return (await findSearch(db, principal, id)) ?? refuse(404, NO_SEARCH);
+  const id = await insertSearch(db, session, values, memory, services.clock.now());
+  return (await findSearch(db, session, id)) ?? refuse(404, NO_SEARCH);
 }
 
 async function change(
   services: Services,
-  principal: Principal,
+  session: Session,
   id: number,
   values: SearchValues,
 ): Promise<SavedSearch | Refusal> {
   const { db } = services.store;
-  const before = await findSearch(db, principal, id);
+  const before = await findSearch(db, session, id);
   if (before === null) return refuse(404, NO_SEARCH);
   // Renamed, or sorted otherwise: what it found before still counts.
   const isSame = before.search !== null && isDeepStrictEqual(plain(before.search), plain(values.search));
-  const memory = isSame ? null : await firstMemory(services, values.search);
+  const memory = isSame ? null : await firstMemory(services, session, values.search);
   if (isRefusal(memory)) return inSearch(memory);
   await db
     .transaction()
-    .execute(async (trx) => await updateSearch(trx, principal, id, values, memory, services.clock.now()));
-  return (await findSearch(db, principal, id)) ?? refuse(404, NO_SEARCH);
+    .execute(async (trx) => await updateSearch(trx, session, id, values, memory, services.clock.now()));
+  return (await findSearch(db, session, id)) ?? refuse(404, NO_SEARCH);
 }
 
 /** As it is stored: without what is not set. */

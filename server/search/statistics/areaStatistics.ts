@@ -10,6 +10,7 @@ import { Search } from '../../../src/api/contract/search/search.ts';
 import { addMonths } from '../../../src/calc/dates.ts';
 import { placesText } from '../../../src/api/search/placeText.ts';
 import { formatDate } from '../../../src/calc/format/date.ts';
+import type { Reader } from '../../account/session/reader.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import { loadedSql } from '../results/loadedSql.ts';
 import { locationType } from '../conditions/locationSql.ts';
@@ -29,11 +30,15 @@ export type AreaQuery = z.output<(typeof statisticsContract)['areaStatistics']['
 const QUIET_MONTHS = 12;
 
 /** The statistics of an area (C008), or why there are none. */
-export async function areaStatistics(warehouse: Warehouse, query: AreaQuery): Promise<AreaStatistics | Refusal> {
+export async function areaStatistics(
+  warehouse: Warehouse,
+  reader: Reader,
+  query: AreaQuery,
+): Promise<AreaStatistics | Refusal> {
   const { period, growthPeriod, ...location } = query;
   const search = Search.parse(location);
   if (locationType(search) === null) return refuse(400, 'Say which area.', { type: 'A location is missing.' });
-  const sql = loadedSql(warehouse, search);
+  const sql = loadedSql(warehouse, reader, search);
   if (isRefusal(sql)) return sql;
   const [area, sources] = await Promise.all([selectArea(warehouse, sql), selectSources(warehouse, sql)]);
   const anchor = anchorOf(area);

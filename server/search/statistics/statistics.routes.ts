@@ -17,11 +17,11 @@ const task = apartTask<typeof import('./areaPdf.apart.ts')>({
 });
 
 export const statisticsHandlers = {
-  areaStatistics: async ({ query, services }) => await areaStatistics(services.warehouse, query),
+  areaStatistics: async ({ query, session, services }) => await areaStatistics(services.warehouse, session, query),
 
   areaReport: async ({ query, session, request, services }) => {
     const { format, ...area } = query;
-    const statistics = await areaStatistics(services.warehouse, area);
+    const statistics = await areaStatistics(services.warehouse, session, area);
     if (isRefusal(statistics)) return statistics;
     const date = services.clock.now().toISOString().slice(0, 10);
     const name = reportFileName('area-statistics', statistics.label ?? 'area', date, format);

@@ -335,6 +335,7 @@ export const groupsContract = defineContract({
     area: 'groups',
     method: 'POST',
     path: '/resource/auth/ps4/user/ag/properties/contacts/ids',
+    permission: 'CONTACT_VIEW',
     summary: 'Ids of the contacts linked to the selected rows',
     body: z.object({ search: GroupSearch, selection: Selection }).refine(isBounded, UNBOUNDED),
     answer: z.object({ ids: z.array(RecordId) }),

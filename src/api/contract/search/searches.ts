@@ -204,6 +204,7 @@ export const searchesContract = defineContract({
     area: 'search',
     method: 'GET',
     path: '/app/searches/{id}/changes',
+    permission: 'SEARCH_FULL',
     summary: 'What entered, left and changed in a saved search: its runs, newest first, and one of them in detail',
     params: z.object({ id: RecordIdText }),
     query: z.strictObject({ run: RecordIdText.optional() }),

@@ -6,6 +6,7 @@ import { findComparables } from '../../../../server/property/comparables/findCom
 import { isRefusal } from '../../../../server/platform/http/refuse.ts';
 import { seeded } from '../../../support/sampleParcels.ts';
 import { smallWarehouse, type ParcelFacts, type SmallWarehouse } from '../../../support/smallWarehouse.ts';
+import { readsAll } from '../../../support/readsAll.ts';
 
 const TODAY = '2022-03-01';
 const random = seeded(11);
@@ -127,7 +128,7 @@ beforeAll(async () => {
 afterAll(async () => await small.close());
 
 async function find(search: ComparableSearch, subjectPropertyId = 1, useDefaults = false) {
-  const answer = await findComparables(small.warehouse, { ...search, subjectPropertyId, useDefaults }, TODAY);
+  const answer = await findComparables(small.warehouse, readsAll, { ...search, subjectPropertyId, useDefaults }, TODAY);
   if (isRefusal(answer)) throw new Error(JSON.stringify(answer));
   return ComparableAnswer.parse(answer);
 }
@@ -420,7 +421,12 @@ describe('comparables that are refused', () => {
     [{}, 602, 422, null],
     [{}, 99_999, 404, null],
   ] as const)('%o of %i is %i', async (search, subjectPropertyId, status, field) => {
-    const answer = await findComparables(small.warehouse, { ...search, subjectPropertyId, useDefaults: false }, TODAY);
+    const answer = await findComparables(
+      small.warehouse,
+      readsAll,
+      { ...search, subjectPropertyId, useDefaults: false },
+      TODAY,
+    );
     if (!isRefusal(answer)) throw new Error('not refused');
     expect(answer.status).toBe(status);
     expect(Object.keys(answer.fieldErrors ?? {})).toEqual(field === null ? [] : [field]);

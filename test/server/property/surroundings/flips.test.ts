@@ -5,6 +5,7 @@ import { isRefusal } from '../../../../server/platform/http/refuse.ts';
 import { findFlips } from '../../../../server/property/surroundings/findFlips.ts';
 import { seeded } from '../../../support/sampleParcels.ts';
 import { smallWarehouse, type ParcelFacts, type SmallWarehouse } from '../../../support/smallWarehouse.ts';
+import { readsAll } from '../../../support/readsAll.ts';
 
 const TODAY = '2022-03-01';
 const random = seeded(3);
@@ -69,7 +70,7 @@ beforeAll(async () => {
 afterAll(async () => await small.close());
 
 async function find(search: ComparableSearch, useDefaults = false): Promise<FlipRow[]> {
-  const answer = await findFlips(small.warehouse, 1, { ...search, useDefaults }, TODAY);
+  const answer = await findFlips(small.warehouse, readsAll, 1, { ...search, useDefaults }, TODAY);
   if (isRefusal(answer)) throw new Error(JSON.stringify(answer));
   return FlipAnswer.parse(answer).flipComparables;
 }
@@ -143,7 +144,7 @@ describe('flips', () => {
   });
 
   it('have usual bounds: sold within a year, half a mile, resold within 24 months', async () => {
-    const answer = await findFlips(small.warehouse, 1, { useDefaults: true }, TODAY);
+    const answer = await findFlips(small.warehouse, readsAll, 1, { useDefaults: true }, TODAY);
     expect(answer).toMatchObject({
       search: {
         saleDateMin: '2021-03-01',

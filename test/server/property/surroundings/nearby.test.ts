@@ -10,6 +10,7 @@ import { isRefusal } from '../../../../server/platform/http/refuse.ts';
 import { findNearby } from '../../../../server/property/surroundings/findNearby.ts';
 import { sampleParcels } from '../../../support/sampleParcels.ts';
 import { smallWarehouse, type ParcelFacts, type SmallWarehouse } from '../../../support/smallWarehouse.ts';
+import { readsAll } from '../../../support/readsAll.ts';
 
 type NearbyTab = Exclude<ComparisonTab, 'COMP' | 'FLIP'>;
 const parcels: ParcelFacts[] = sampleParcels(600, 5);
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => await small.close());
 
 async function near(tab: NearbyTab, search: ComparableSearch = {}, useDefaults = false): Promise<NearbyRow[]> {
-  const answer = await findNearby(small.warehouse, tab, subjectId, { ...search, useDefaults });
+  const answer = await findNearby(small.warehouse, readsAll, tab, subjectId, { ...search, useDefaults });
   if (isRefusal(answer)) throw new Error(JSON.stringify(answer));
   return NearbyAnswer.parse(answer).nearbyListings;
 }
@@ -144,7 +145,7 @@ describe('filters of a surrounding search', () => {
 
   it('names the field of a bound that makes no sense', async () => {
     const refused = async (search: ComparableSearch): Promise<unknown> =>
-      await findNearby(small.warehouse, 'V', subjectId, { ...search, useDefaults: false });
+      await findNearby(small.warehouse, readsAll, 'V', subjectId, { ...search, useDefaults: false });
     expect(await refused({ storiesMin: 3, storiesMax: 1 })).toMatchObject({
       status: 400,
       fieldErrors: { storiesMin: expect.any(String) },
@@ -153,6 +154,8 @@ describe('filters of a surrounding search', () => {
       status: 400,
       fieldErrors: { saleSituation: expect.any(String) },
     });
-    expect(await findNearby(small.warehouse, 'V', 999_999, { useDefaults: true })).toMatchObject({ status: 404 });
+    expect(await findNearby(small.warehouse, readsAll, 'V', 999_999, { useDefaults: true })).toMatchObject({
+      status: 404,
+    });
   });
 });

@@ -11,6 +11,7 @@ import { fits, fitsFilter, fitsLead } from '../../../support/plainPredicate.ts';
 import { randomFilter } from '../../../support/randomFilter.ts';
 import { sampleParcels } from '../../../support/sampleParcels.ts';
 import { smallWarehouse, type SmallWarehouse } from '../../../support/smallWarehouse.ts';
+import { readsAll } from '../../../support/readsAll.ts';
 
 const parcels = sampleParcels(300, 3);
 let small: SmallWarehouse;
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(async () => await small.close());
 
 async function funnel(input: SearchInput): Promise<Funnel> {
-  const answer = await funnelOf(small.warehouse, Search.parse(input));
+  const answer = await funnelOf(small.warehouse, readsAll, Search.parse(input));
   if (isRefusal(answer)) throw new Error(JSON.stringify(answer));
   return answer;
 }
@@ -115,7 +116,7 @@ describe('the funnel of a search', () => {
       quiet.filter((parcel) => fitsLead(parcel, listingType) && fitsFilter(parcel, filter) === 'yes').length;
     let other: SmallWarehouse;
     const explain = async (input: SearchInput): Promise<Funnel> => {
-      const answer = await funnelOf(other.warehouse, Search.parse(input));
+      const answer = await funnelOf(other.warehouse, readsAll, Search.parse(input));
       if (isRefusal(answer)) throw new Error(JSON.stringify(answer));
       return answer;
     };

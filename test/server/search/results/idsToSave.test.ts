@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Search } from '../../../../src/api/contract/search/search.ts';
 import { idsToSave, MOST_SAVED } from '../../../../server/search/results/idsToSave.ts';
 import { smallWarehouse, type SmallWarehouse } from '../../../support/smallWarehouse.ts';
+import { readsAll } from '../../../support/readsAll.ts';
 
 let small: SmallWarehouse;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(async () => await small.close());
 
 const save = async (filter: object, selection: number[], selectionInversed: boolean) =>
-  await idsToSave(small.warehouse, { filter: Search.parse(filter), selection, selectionInversed });
+  await idsToSave(small.warehouse, readsAll, { filter: Search.parse(filter), selection, selectionInversed });
 
 it('saves at most 100,000 rows at once and says how many were selected', async () => {
   expect(await save({}, [], true)).toMatchObject({

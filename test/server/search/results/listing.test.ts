@@ -14,6 +14,7 @@ import { fitsFilter } from '../../../support/plainPredicate.ts';
 import { randomFilter } from '../../../support/randomFilter.ts';
 import { sampleParcels } from '../../../support/sampleParcels.ts';
 import { smallWarehouse, type SmallWarehouse } from '../../../support/smallWarehouse.ts';
+import { readsAll } from '../../../support/readsAll.ts';
 
 const parcels = sampleParcels(600, 3);
 let small: SmallWarehouse;
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(async () => await small.close());
 
 async function page(input: SearchInput, sort: Sort = {}, index = 0, limit = SEARCH_PAGE_SIZE) {
-  const answer = await listing(small.warehouse, Search.parse(input), sort, { index, limit });
+  const answer = await listing(small.warehouse, readsAll, Search.parse(input), sort, { index, limit });
   if (isRefusal(answer)) throw new Error(JSON.stringify(answer));
   return answer;
 }

@@ -9,6 +9,7 @@ import { areaStatistics } from '../../../../server/search/statistics/areaStatist
 import { pageText, pdfPages } from '../../deal/reports/support/pdfPages.ts';
 import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
 import { smallWarehouse, type SmallWarehouse } from '../../../support/smallWarehouse.ts';
+import { readsAll } from '../../../support/readsAll.ts';
 
 const parcel = (propertyId: number, zip: string) =>
   ({
@@ -71,6 +72,7 @@ afterAll(async () => await small.close());
 async function statisticsOf(query: Record<string, unknown>): Promise<AreaStatistics> {
   const answer = await areaStatistics(
     small.warehouse,
+    readsAll,
     statisticsContract.areaStatistics.query.parse({ type: 'ZIP', zip: '22901', ...query }),
   );
   if (isRefusal(answer)) throw new Error(answer.userMessage);
