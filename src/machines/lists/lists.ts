@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import type { ServerEvent } from '../../api/contract/events.ts';
 import type { Folder, ListColumn } from '../../api/contract/lists/lists.ts';
-import { carryOut, type MemberChanges, type Stack, type TaskResult } from './lists/carryOut.ts';
+import { carryOut, type ListsResult, type MemberChanges } from './lists/carryOut.ts';
 import type { ListsTask } from './lists/tasks.ts';
 import { toRoot, type Broadcast, type Message } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
@@ -15,16 +15,13 @@ interface ListsContext extends Work<ListsTask> {
   readonly client: Client;
   readonly folders: readonly Folder[];
   readonly ownColumns: readonly ListColumn[];
-  readonly stack: Stack | null;
-  readonly combined: number | null;
-  readonly duplicates: NonNullable<TaskResult['duplicates']> | null;
   readonly changes: MemberChanges | null;
-  readonly ran: NonNullable<TaskResult['ran']> | null;
+  readonly ran: NonNullable<ListsResult['ran']> | null;
   /** Stored error of the last task that a dialog asked for. */
   readonly error: string | null;
 }
 
-const nothingAsked = { stack: null, combined: null, duplicates: null, changes: null, ran: null, error: null } as const;
+const nothingAsked = { changes: null, ran: null, error: null } as const;
 
 /** Tasks whose refusal is read in the dialog that asked; of the others a message tells. */
 const asked = new Set<ListsTask['type']>([
@@ -38,7 +35,7 @@ const asked = new Set<ListsTask['type']>([
   'lists.automate',
 ]);
 
-const work = workQueue<ListsContext, ListsEvent, ListsTask, TaskResult>({
+const work = workQueue<ListsContext, ListsEvent, ListsTask, ListsResult>({
   name: 'lists',
   tasksOf: (_, event) => {
     switch (event.type) {
@@ -58,13 +55,10 @@ const work = workQueue<ListsContext, ListsEvent, ListsTask, TaskResult>({
   // A dialog that is open keeps what it says while columns are read behind it.
   show: (_, { type }) => (type === 'lists.loadColumns' ? {} : { error: null }),
   carryOut,
-  done: ({ ownColumns, folders, stack, changes }, _, result) => ({
+  done: ({ ownColumns, folders, changes }, _, result) => ({
     change: {
       ownColumns: result.columns ?? ownColumns,
       folders: result.folders ?? folders,
-      stack: result.stack ?? stack,
-      combined: result.combined ?? null,
-      duplicates: result.duplicates ?? null,
       changes: result.changes ?? changes,
       ran: result.ran ?? null,
     },
@@ -104,7 +98,7 @@ export const listsMachine = setup({
 });
 
 /** Whom what came of a task concerns. */
-function messagesOf({ columns, layouts, groups, groupIds = null, isPart, opens, isDone }: TaskResult) {
+function messagesOf({ columns, layouts, groups, groupIds = null, isPart, opens, isDone }: ListsResult) {
   const messages: Message[] = [];
   if (columns !== undefined) messages.push({ type: 'group.ownColumns', columns });
   if (groups !== undefined) messages.push({ type: 'group.replaced', groups, groupIds, isPart: isPart === true });

@@ -92,7 +92,7 @@ export const stackingMachine = setup({
     request: sendTo(toRoot, ({ context }) => {
       const { stacking, chosen, name } = context;
       return isCleaning(stacking)
-        ? { type: 'lists.dedupe', lists: chosenLists(context), by: stacking, dryRun: false }
+        ? { type: 'lists.dedupe', lists: chosenLists(context), by: stacking }
         : { type: 'lists.combine', how: stacking, groupIds: chosen, name: name.trim() };
     }),
   },

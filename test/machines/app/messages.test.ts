@@ -67,7 +67,6 @@ const messages = {
     'renameFolder',
     'run',
     'saveColumn',
-    'stack',
     'takeOff',
   ],
   map: ['around', 'retry'],

@@ -97,7 +97,7 @@ describe('stacking lists', () => {
     expect(run.told.length).toBe(2);
     await counted();
     run.child.send({ type: 'stacking.confirm' });
-    expect(run.told.at(-1)).toEqual({ type: 'lists.dedupe', lists: lists.slice(0, 2), by: 'PARCEL', dryRun: false });
+    expect(run.told.at(-1)).toEqual({ type: 'lists.dedupe', lists: lists.slice(0, 2), by: 'PARCEL' });
   });
 
   it('says why it could not count, and forgets all of it when it opens again', async () => {

@@ -3,7 +3,7 @@ import { GROUP_PAGE_LIMIT, type Group, type GroupRow, type SavedProperty } from 
 import { errorText } from '../../../api/errors.ts';
 import { callOrThrow, failureOf } from '../../app/call.ts';
 import type { GroupContext } from './context.ts';
-import { nothingDone, type GroupTask, type Refusal, type TaskResult } from './task.ts';
+import { nothingDone, type GroupTask, type Refusal, type GroupResult } from './task.ts';
 import { rowOf } from './placeOf.ts';
 import { isEmptyChange, wireChange, type PropertyChange } from './rowChange.ts';
 
@@ -24,7 +24,7 @@ const CHANGED_MEANWHILE = refused('This property was changed in the meantime.');
 type Input = Pick<GroupContext, 'client' | 'confirmed' | 'lists'>;
 
 /** Carries out one task. Refusals of single properties are part of the answer; a task that fails as a whole throws. */
-export async function carryOut(task: GroupTask, input: Input, signal: AbortSignal): Promise<TaskResult> {
+export async function carryOut(task: GroupTask, input: Input, signal: AbortSignal): Promise<GroupResult> {
   const { client } = input;
   switch (task.kind) {
     case 'edit':
@@ -85,7 +85,7 @@ async function edit(
   { client, confirmed }: Input,
   changes: readonly PropertyChange[],
   signal: AbortSignal,
-): Promise<Pick<TaskResult, 'saved' | 'before' | 'refusals'>> {
+): Promise<Pick<GroupResult, 'saved' | 'before' | 'refusals'>> {
   const saved: SavedProperty[] = [];
   const before: SavedProperty[] = [];
   const refusals: Refusal[] = [];
@@ -139,7 +139,7 @@ async function takeOff(
   groupId: GroupRow['groupIds'][number],
   propertyIds: readonly number[],
   signal: AbortSignal,
-): Promise<TaskResult['groups']> {
+): Promise<GroupResult['groups']> {
   const { groups } = await callOrThrow(
     client,
     'removeFromGroups',
@@ -156,7 +156,7 @@ async function takeOff(
 }
 
 /** Puts rows back onto their list; what stood in them is written again where the saved record was lost with the row. */
-async function restore(input: Input, task: GroupTask & { kind: 'restore' }, signal: AbortSignal): Promise<TaskResult> {
+async function restore(input: Input, task: GroupTask & { kind: 'restore' }, signal: AbortSignal): Promise<GroupResult> {
   const { client, lists } = input;
   const rows = task.rows.map(({ row }) => row);
   const groupName = lists.find(({ id }) => id === task.groupId)?.name;

@@ -4,7 +4,7 @@ import type { Begun, Kept, Waiting } from '../../parts/workQueue.ts';
 import type { GroupContext } from './context.ts';
 import { rowOf } from './placeOf.ts';
 import { inverseOf, type PropertyChange } from './rowChange.ts';
-import type { GroupTask, TaskResult } from './task.ts';
+import type { GroupTask, GroupResult } from './task.ts';
 import { rowsText } from './words.ts';
 
 /**
@@ -58,7 +58,7 @@ export function isMadeFor(task: GroupTask, next: GroupTask): boolean {
 /** What to remember of a task once it is done, when that was not known before; null: nothing. */
 export function keptAfter(
   task: Waiting<GroupTask>,
-  { savedInto, before, saved, refusals }: TaskResult,
+  { savedInto, before, saved, refusals }: GroupResult,
   next: Waiting<GroupTask> | undefined,
 ): Kept | null {
   if (task.kind === 'save' && savedInto !== null && savedInto.added.length > 0) {

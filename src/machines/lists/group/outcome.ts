@@ -9,7 +9,7 @@ import { mergeLists } from './lists.ts';
 import { exchanged, rowOf } from './placeOf.ts';
 import { withSaved } from './rowChange.ts';
 import { applied, shownRows } from './shownRows.ts';
-import type { GroupTask, TaskResult } from './task.ts';
+import type { GroupTask, GroupResult } from './task.ts';
 import { refusalMessage } from './words.ts';
 
 type GroupMessage =
@@ -25,7 +25,7 @@ export function refused(context: GroupContext, task: GroupTask, { message, detai
 }
 
 /** What came of a task; the rows on screen follow in `shownAfter`, once for all that one call brought. */
-export function done(context: GroupContext, task: Waiting<GroupTask>, result: TaskResult) {
+export function done(context: GroupContext, task: Waiting<GroupTask>, result: GroupResult) {
   const confirmed = confirm(context.confirmed, task, result);
   const isSavedIntoOpen = task.kind === 'save' && result.savedInto?.groupId === context.groupId;
   const isOpenDeleted = task.kind === 'delete' && task.groupId === context.groupId;
@@ -48,7 +48,7 @@ export function done(context: GroupContext, task: Waiting<GroupTask>, result: Ta
 export function shownAfter(
   { confirmed, confirmedTotal, tasks }: GroupContext,
   { rows: shown }: GroupContext,
-  outcomes: readonly Outcome<TaskResult>[],
+  outcomes: readonly Outcome<GroupResult>[],
 ): Pick<GroupContext, 'rows' | 'total'> {
   const touched = outcomes.flatMap((outcome) =>
     outcome.ok ? outcome.result.saved.map(({ propertyId }) => propertyId) : [],
@@ -84,7 +84,7 @@ const looksSame = (one: GroupRow, other: GroupRow): boolean =>
   JSON.stringify({ ...one, version: 0, modified: '' }) === JSON.stringify({ ...other, version: 0, modified: '' });
 
 /** The confirmed rows after a task: what it did, with the records as the server answered them. */
-function confirm(rows: readonly GroupRow[], task: GroupTask, result: TaskResult): readonly GroupRow[] {
+function confirm(rows: readonly GroupRow[], task: GroupTask, result: GroupResult): readonly GroupRow[] {
   const records = new Map<number, SavedProperty>();
   for (const { propertyId, current } of result.refusals) if (current !== null) records.set(propertyId, current);
   for (const record of result.saved) records.set(record.propertyId, record);
@@ -97,12 +97,12 @@ function confirm(rows: readonly GroupRow[], task: GroupTask, result: TaskResult)
   );
 }
 
-function listsAfter({ lists }: GroupContext, { groups, isAllGroups }: TaskResult): GroupContext['lists'] {
+function listsAfter({ lists }: GroupContext, { groups, isAllGroups }: GroupResult): GroupContext['lists'] {
   if (groups === null) return lists;
   return isAllGroups ? groups : mergeLists(lists, groups);
 }
 
-function messagesOf(context: GroupContext, task: GroupTask, result: TaskResult): GroupMessage[] {
+function messagesOf(context: GroupContext, task: GroupTask, result: GroupResult): GroupMessage[] {
   const subject = context.rows[context.cursor]?.propertyId;
   // Of very many records only the one on screen elsewhere is told: the property pane shows the row under the cursor.
   const told =

@@ -41,7 +41,7 @@ export interface Refusal {
 }
 
 /** What came of a task. `saved` are the records the server confirmed, `before` the same before this task. */
-export interface TaskResult {
+export interface GroupResult {
   readonly saved: readonly SavedProperty[];
   readonly before: readonly SavedProperty[];
   readonly refusals: readonly Refusal[];
@@ -57,7 +57,7 @@ export interface TaskResult {
   } | null;
 }
 
-export const nothingDone: TaskResult = {
+export const nothingDone: GroupResult = {
   saved: [],
   before: [],
   refusals: [],

@@ -1,5 +1,5 @@
 /** Tasks that share a call: keys come faster than answers, and forty statuses are one call then. */
-import { nothingDone, type GroupTask, type TaskResult } from './task.ts';
+import { nothingDone, type GroupTask, type GroupResult } from './task.ts';
 
 /** Rows of one call that several tasks share: what is larger goes alone. */
 const MOST_TOGETHER = 500;
@@ -34,7 +34,7 @@ const idsOf = (task: GroupTask): number[] =>
       : [];
 
 /** What of a shared answer is that of one task. */
-export function partOf(result: TaskResult, task: GroupTask): TaskResult {
+export function partOf(result: GroupResult, task: GroupTask): GroupResult {
   const ids = new Set(idsOf(task));
   const isOurs = ({ propertyId }: { readonly propertyId: number }): boolean => ids.has(propertyId);
   return {

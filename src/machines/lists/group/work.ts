@@ -7,12 +7,12 @@ import type { GroupEvent } from './events.ts';
 import { remember } from './history.ts';
 import { done, refused, shownAfter } from './outcome.ts';
 import { applied } from './shownRows.ts';
-import type { GroupTask, TaskResult } from './task.ts';
+import type { GroupTask, GroupResult } from './task.ts';
 import { tasksOf } from './tasksOf.ts';
 import { join, partOf } from './together.ts';
 
 /** What a person does to rows and lists: at once on screen, in turn on the server, many keys in one call. */
-export const groupWork = workQueue<GroupContext, GroupEvent, GroupTask, TaskResult>({
+export const groupWork = workQueue<GroupContext, GroupEvent, GroupTask, GroupResult>({
   name: 'group',
   tasksOf,
   remember,

@@ -8,13 +8,12 @@ import { callOrThrow } from '../../app/call.ts';
 import type { Step } from '../../app/history/steps.ts';
 import type { Kept } from '../../parts/workQueue.ts';
 import { placeRows } from './placeRows.ts';
-import type { ListsTask, RowsOf } from './tasks.ts';
+import type { ListsTask, NamedList, RowsOf } from './tasks.ts';
 
-export type Stack = Answer<(typeof contract)['stackLists']>;
 export type MemberChanges = Answer<(typeof contract)['memberChanges']>['changes'];
 
 /** What came of a task; what is absent did not change. */
-export interface TaskResult {
+export interface ListsResult {
   readonly columns?: readonly ListColumn[];
   readonly folders?: readonly Folder[];
   readonly layouts?: readonly Layout[];
@@ -23,10 +22,6 @@ export interface TaskResult {
   readonly groupIds?: readonly number[] | null;
   /** Only lists that were touched, instead of all. */
   readonly isPart?: true;
-  readonly stack?: Stack;
-  /** Parcels that a combination comes to. */
-  readonly combined?: number;
-  readonly duplicates?: { readonly count: number; readonly unknown: number };
   readonly changes?: MemberChanges;
   readonly ran?: { readonly gained: number; readonly lost: number; readonly changed: number };
   /** A list to open. */
@@ -42,7 +37,7 @@ export async function carryOut(
   task: ListsTask,
   { client }: { readonly client: Client },
   signal: AbortSignal,
-): Promise<TaskResult> {
+): Promise<ListsResult> {
   switch (task.type) {
     case 'lists.loadColumns':
       return { columns: (await callOrThrow(client, 'listColumns', {}, signal)).columns };
@@ -87,20 +82,19 @@ export async function carryOut(
       const groupIds = [...task.put, ...task.take].map(({ groupId }) => groupId);
       return { groups: await placeRows(client, task, signal), isPart: true, groupIds };
     }
-    case 'lists.stack':
-      return { stack: await callOrThrow(client, 'stackLists', {}, signal) };
     case 'lists.combine': {
       const { how, groupIds, name } = task;
-      const body = { how, groupIds: [...groupIds], dryRun: name === null, ...(name === null ? {} : { name }) };
-      const { count, groupId, groups } = await callOrThrow(client, 'combineLists', { body }, signal);
-      if (groupId === null) return { combined: count };
+      const body = { how, groupIds: [...groupIds], name };
+      const { groupId, groups } = await callOrThrow(client, 'combineLists', { body }, signal);
+      // Null only where it was asked to count.
+      if (groupId === null) return {};
       return {
         groups,
         groupIds: [groupId],
         opens: groupId,
         isDone: true,
         kept: {
-          label: `New list ${name ?? ''}`,
+          label: `New list ${name}`,
           undo: { type: 'group.delete', groupId, isReplay: true },
           redo: { type: 'group.undelete', groupId, isReplay: true },
         },
@@ -134,7 +128,7 @@ async function move(
   client: Client,
   { from, to, propertyIds, isMove }: Task<'lists.move'>,
   signal: AbortSignal,
-): Promise<TaskResult> {
+): Promise<ListsResult> {
   const isNew = typeof to === 'string';
   const group = isNew ? { name: to.trim(), type: 'FAVORITE' as const } : { id: to.groupId, type: to.groupType };
   const request = {
@@ -172,7 +166,7 @@ async function takeOff(
   client: Client,
   { groupId, lists, propertyIds, scope, deleteContacts }: Task<'lists.takeOff'>,
   signal: AbortSignal,
-): Promise<TaskResult> {
+): Promise<ListsResult> {
   const values = scope === 'LIST' ? [groupId] : ['0' as const];
   const request = {
     query: {
@@ -185,52 +179,42 @@ async function takeOff(
     },
   };
   const { groups, removed, removedFrom } = await callOrThrow(client, 'removeFromGroups', request, signal);
-  if (removed.length === 0) return { groups, groupIds: [], isDone: true };
-  const rows: RowsOf[] = removedFrom.flatMap(({ groupId: id, propertyIds: ids }) => {
-    const list = lists.find((one) => one.groupId === id);
-    return list === undefined ? [] : [{ ...list, propertyIds: ids }];
-  });
-  const undo: Step = { type: 'lists.place', put: rows, take: [] };
-  const redo: Step = { type: 'lists.place', put: [], take: rows };
   const disposed = removedFrom.find(({ groupId: id }) => id === groupId)?.propertyIds.length ?? 0;
   return {
     groups,
-    groupIds: removedFrom.map(({ groupId: id }) => id),
     isDone: true,
-    kept: { label: `Take off ${removed.length}`, undo, redo, disposed },
+    ...takenOff(lists, removedFrom, { label: `Take off ${removed.length}`, disposed }),
   };
 }
 
-async function dedupe(
-  client: Client,
-  { lists, by, dryRun }: Task<'lists.dedupe'>,
-  signal: AbortSignal,
-): Promise<TaskResult> {
-  const groupIds = lists.map(({ groupId }) => groupId);
-  const body = { groupIds, by, dryRun };
-  const { removed, count, unknown, groups } = await callOrThrow(client, 'dedupeLists', { body }, signal);
-  if (dryRun || count === 0) return { duplicates: { count, unknown } };
+/** Which lists have fewer rows, and how they come back: by the names that the lists had. */
+function takenOff(
+  lists: readonly NamedList[],
+  removed: readonly { readonly groupId: number; readonly propertyIds: readonly number[] }[],
+  entry: Pick<Kept, 'label' | 'disposed'>,
+): Pick<ListsResult, 'groupIds' | 'kept'> {
+  if (removed.length === 0) return { groupIds: [] };
   const rows: RowsOf[] = removed.flatMap(({ groupId, propertyIds }) => {
     const list = lists.find((one) => one.groupId === groupId);
     return list === undefined ? [] : [{ ...list, propertyIds }];
   });
   const undo: Step = { type: 'lists.place', put: rows, take: [] };
   const redo: Step = { type: 'lists.place', put: [], take: rows };
-  const label = `Duplicates taken off: ${count}`;
-  return {
-    groups,
-    groupIds,
-    isDone: true,
-    duplicates: { count: 0, unknown },
-    kept: { label, undo, redo, disposed: count },
-  };
+  return { groupIds: removed.map(({ groupId }) => groupId), kept: { ...entry, undo, redo } };
+}
+
+async function dedupe(client: Client, { lists, by }: Task<'lists.dedupe'>, signal: AbortSignal): Promise<ListsResult> {
+  const body = { groupIds: lists.map(({ groupId }) => groupId), by };
+  const { removed, count, groups } = await callOrThrow(client, 'dedupeLists', { body }, signal);
+  const entry = { label: `Duplicates taken off: ${count}`, disposed: count };
+  return { groups, isDone: true, ...takenOff(lists, removed, entry) };
 }
 
 async function automate(
   client: Client,
   { code, name, search }: Task<'lists.automate'>,
   signal: AbortSignal,
-): Promise<TaskResult> {
+): Promise<ListsResult> {
   if (code !== null) {
     const request = { params: { code }, body: { place: search, ...(name.trim() === '' ? {} : { name: name.trim() }) } };
     const { groupId, groups } = await callOrThrow(client, 'listingGroupList', request, signal);

@@ -60,19 +60,16 @@ export type ListsTask =
     }
   /** Undo and redo of moves and of removed duplicates. */
   | { readonly type: 'lists.place'; readonly put: readonly RowsOf[]; readonly take: readonly RowsOf[] }
-  | { readonly type: 'lists.stack' }
   | {
       readonly type: 'lists.combine';
       readonly how: 'UNION' | 'INTERSECTION' | 'DIFFERENCE';
       readonly groupIds: readonly number[];
-      /** Null: only counts. */
-      readonly name: string | null;
+      readonly name: string;
     }
   | {
       readonly type: 'lists.dedupe';
       readonly lists: readonly NamedList[];
       readonly by: 'PARCEL' | 'OWNER';
-      readonly dryRun: boolean;
     }
   /** An automated list of a saved listing group in a place (code), or of a search (null). */
   | {

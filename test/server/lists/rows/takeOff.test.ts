@@ -1,6 +1,6 @@
 /** Taking rows off lists with its options, as the lists of a page do it, on the real server; undo and redo of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { carryOut, type TaskResult } from '../../../../src/machines/lists/lists/carryOut.ts';
+import { carryOut, type ListsResult } from '../../../../src/machines/lists/lists/carryOut.ts';
 import type { ListsTask, TakeOffScope } from '../../../../src/machines/lists/lists/tasks.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-const run = (task: ListsTask): Promise<TaskResult> => carryOut(task, me, new AbortController().signal);
+const run = (task: ListsTask): Promise<ListsResult> => carryOut(task, me, new AbortController().signal);
 
 /** The lists by name, each with its rows in their order of ids. */
 async function standing(lists: Readonly<Record<string, number>>): Promise<Record<string, number[]>> {
