@@ -5,7 +5,7 @@ import { findComparables } from '../../server/property/comparables/findComparabl
 import { selectParcel } from '../../server/property/record/properties.queries.ts';
 import { ingest } from '../../server/data/ingest/ingest.ts';
 import { findRecipe } from '../../server/data/recipes/recipeCatalogue.ts';
-import { openWarehouse, type Warehouse } from '../../server/data/warehouse/snapshots.ts';
+import { openWarehouse, type Warehouse } from '../../server/data/warehouse/openWarehouse.ts';
 import { comparableAverages } from '../../src/calc/comps/comparables.ts';
 import { afterRepairValue } from '../../src/calc/comps/afterRepairValue.ts';
 import { compSubject } from '../../src/calc/comps/compSubject.ts';

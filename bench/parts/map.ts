@@ -3,7 +3,7 @@ import { queryText } from '../../src/api/client.ts';
 import { contract } from '../../src/api/contract/contract.ts';
 import { AUTH_HEADER } from '../../src/api/contract/account/session.ts';
 import { decodePins, PIN_MEDIA_TYPE } from '../../src/api/search/map/pins.ts';
-import { openWarehouse } from '../../server/data/warehouse/snapshots.ts';
+import { openWarehouse } from '../../server/data/warehouse/openWarehouse.ts';
 import { openBrowsers, openOurs } from '../grid/openPages.ts';
 import { openBareMap } from '../map/mapPages.ts';
 import { buildBarePage } from '../support/barePage.ts';

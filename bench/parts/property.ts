@@ -9,7 +9,8 @@ import {
 import { comparablesPdf } from '../../server/property/reports/comparables/comparablesPdf.ts';
 import { comparablesReport } from '../../server/property/reports/comparables/comparablesReport.ts';
 import { mapContent } from '../../server/property/reports/comparables/mapContent.ts';
-import { currentSnapshot, openWarehouse, type Warehouse } from '../../server/data/warehouse/snapshots.ts';
+import { openWarehouse, type Warehouse } from '../../server/data/warehouse/openWarehouse.ts';
+import { currentSnapshot } from '../../server/data/warehouse/snapshots.ts';
 import { benchScreen } from '../property/benchScreen.ts';
 import { openStraight, recorder, type Statement } from '../search/straight.ts';
 import type { Figure, PartResult } from '../support/figure.ts';

@@ -1,6 +1,6 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { bindParams, type Params } from '../../server/data/warehouse/bindParams.ts';
-import type { Warehouse } from '../../server/data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../server/data/warehouse/openWarehouse.ts';
 
 export interface Statement {
   readonly sql: string;

@@ -19,7 +19,7 @@ import { privateDir } from '../platform/store/privateDir.ts';
 import { lockDataDir } from '../platform/store/dataDirLock.ts';
 import { openFileStore } from '../platform/files/fileStore.ts';
 import { openStore } from '../platform/store/openStore.ts';
-import { openWarehouse } from '../data/warehouse/snapshots.ts';
+import { openWarehouse } from '../data/warehouse/openWarehouse.ts';
 
 export interface RunningServer {
   readonly app: FastifyInstance;

@@ -5,7 +5,7 @@ import type { EventBus } from './events/eventBus.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { Log } from './log/createLog.ts';
 import type { Store } from './store/store.ts';
-import type { Warehouse } from '../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../data/warehouse/openWarehouse.ts';
 
 export interface Clock {
   readonly now: () => Date;

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Warehouse } from '../../server/data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../server/data/warehouse/openWarehouse.ts';
 
 /** Waits until a snapshot is in service: the warehouse looks once a second, or when the folder's watcher tells it. */
 export async function inService(warehouse: Warehouse, id: string): Promise<void> {

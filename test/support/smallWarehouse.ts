@@ -11,13 +11,8 @@ import type { Facts } from '../../src/api/contract/property/properties.ts';
 import { macros } from '../../server/data/ingest/macros.sql.ts';
 import { writePlaces } from '../../server/data/ingest/places.queries.ts';
 import { allTables, SCHEMA_VERSION } from '../../server/data/warehouse/schema.ts';
-import {
-  newSnapshotId,
-  openWarehouse,
-  publishSnapshot,
-  type Snapshot,
-  type Warehouse,
-} from '../../server/data/warehouse/snapshots.ts';
+import { openWarehouse, type Warehouse } from '../../server/data/warehouse/openWarehouse.ts';
+import { newSnapshotId, publishSnapshot, type Snapshot } from '../../server/data/warehouse/snapshots.ts';
 
 export type ParcelFacts = Partial<Facts>;
 type Row = Readonly<Record<string, unknown>>;

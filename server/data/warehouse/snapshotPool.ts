@@ -1,6 +1,5 @@
 import { DuckDBInstance, type DuckDBConnection, type DuckDBResult } from '@duckdb/node-api';
 import { bindParams, type Params } from './bindParams.ts';
-import { readColumns } from './readColumns.ts';
 import { readRows, type Plain } from './readRows.ts';
 
 export interface SnapshotPool {
@@ -79,4 +78,23 @@ export async function openSnapshotPool(path: string, options: PoolOptions): Prom
     columns: async (sql, params) => await run(sql, params, readColumns),
     retire,
   };
+}
+
+/** All columns of a result that has numbers only (ids fit 53 bits), NULL as NaN. */
+async function readColumns(result: DuckDBResult): Promise<Float64Array[]> {
+  const chunks = await result.fetchAllChunks();
+  const count = chunks.reduce((sum, { rowCount }) => sum + rowCount, 0);
+  const columns = Array.from({ length: result.columnCount }, () => new Float64Array(count));
+  let start = 0;
+  for (const chunk of chunks) {
+    for (const [at, target] of columns.entries()) {
+      const vector = chunk.getColumnVector(at);
+      for (let row = 0; row < chunk.rowCount; row += 1) {
+        const value = vector.getItem(row);
+        target[start + row] = value === null ? Number.NaN : Number(value);
+      }
+    }
+    start += chunk.rowCount;
+  }
+  return columns;
 }

@@ -3,7 +3,7 @@ import type { FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import type { AnalysisSubject } from '../../../src/api/contract/deal/analyses.ts';
 import { addressOf } from '../../property/record/properties.rows.ts';
 import { factValues, selectFacts, type FactValues } from '../../data/warehouse/factRows.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 
 const addressFacts = ['propertyId', 'streetAddress', 'unitNumber', 'cityName', 'stateCode', 'zip'] as const;
 const subjectFacts = [

@@ -8,7 +8,7 @@ import { loadedSql } from '../../search/results/loadedSql.ts';
 import { orderBy } from '../../search/results/sortSql.ts';
 import type { Reader } from '../../account/session/reader.ts';
 import type { Session } from '../../account/session/session.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 
 type Body = z.output<(typeof exportImportContract)['exportProperties']['body']>;
 

@@ -18,11 +18,11 @@ import { decideConflict } from './decideConflict.ts';
 import { importFolder, type ImportFolder } from './importFolder.ts';
 import { deleteImport, findImport, listImports, storedOptions, updateImport } from './imports.queries.ts';
 import { headerOf, importJobOf, type ImportRecord } from './imports.rows.ts';
-import { markedFile } from './markedFile.ts';
 import { openImport } from './openImport.ts';
 import { previewUpload, proposeOptions } from './previewUpload.ts';
 import { receiveImport } from './receiveImport.ts';
 import { tellImport } from './tellImport.ts';
+import { BYTE_ORDER_MARK } from '../../paper/csv/csvText.ts';
 
 const NO_IMPORT = 'There is no such import.';
 
@@ -224,3 +224,9 @@ async function keepOrDrop<T>(
 }
 
 const exists = async (path: string): Promise<boolean> => (await stat(path).catch(() => null)) !== null;
+
+/** Spreadsheet programs take a file for UTF-8 when it says so. */
+async function* markedFile(path: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(BYTE_ORDER_MARK);
+  for await (const part of createReadStream(path)) yield part as Buffer; // a stream without encoding hands out buffers
+}

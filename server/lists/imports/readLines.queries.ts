@@ -4,11 +4,22 @@ import type { ImportOptions } from '../../../src/api/contract/lists/exportImport
 import { cleanFips } from '../../data/ingest/cleanValue.sql.ts';
 import { parseBodies, placeKey } from '../../data/ingest/addresses.sql.ts';
 import { literal } from '../../data/ingest/text.ts';
-import { countyKeySql, countyTableSql } from './countyKeys.ts';
 import { ImportProblem } from './importProblem.ts';
 import type { MatchDatabase } from './matchDatabase.ts';
 import type { OpenedImport } from './openFile.ts';
 import { columnSql } from './readWritten.queries.ts';
+import { counties } from '../../../src/api/catalogue/search/counties.ts';
+
+const NOISE = "'\\b(county|parish|borough|census area|municipality|city|and)\\b|[().]'";
+
+/** `Richmond city, VA` and `RICHMOND COUNTY` -> `richmond`. */
+const countyKeySql = (text: string): string =>
+  `nullif(trim(regexp_replace(regexp_replace(lower(split_part(${text}, ',', 1)), ${NOISE}, '', 'g'), '\\s+', ' ', 'g')), '')`;
+
+/** SQL of all counties as (fips, state, name_key). */
+const countyTableSql = `SELECT fips, state, ${countyKeySql('name')} AS name_key FROM (VALUES ${counties
+  .map(({ fips, stateCode, name }) => `(${literal(fips)}, ${literal(stateCode)}, ${literal(name)})`)
+  .join(', ')}) county (fips, state, name)`;
 
 /** A number that a spreadsheet has shortened: the digits are gone for good. */
 const DAMAGED = "'^[0-9]([.,][0-9]+)?[Ee][+]?[0-9]{1,3}$'";

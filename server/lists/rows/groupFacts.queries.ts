@@ -6,7 +6,7 @@ import type { GroupRow, GroupSearch } from '../../../src/api/contract/lists/grou
 import { AskedSortField } from '../../../src/api/contract/search/search.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
 import { factValues, selectFacts } from '../../data/warehouse/factRows.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { sortKeys } from '../../search/results/sortSql.ts';
 import type { Candidates } from './candidates.queries.ts';
 import { matchSql } from './match.ts';

@@ -1,7 +1,7 @@
 /** SQL of comparables: public-record sales and listings around a subject, nearest first. */
 import type { ComparableSearch } from '../../../src/api/contract/property/surroundings.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import {
   aroundSubject,
   FARTHEST_MILES,

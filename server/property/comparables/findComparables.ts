@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../../src/calc/dates.ts';
 import type { Reader } from '../../account/session/reader.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import { findSubject } from '../surroundings/findSubject.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { selectComparables } from './comparables.queries.ts';
 import { comparableRows } from './comparables.rows.ts';
 import { marketSales } from './marketSales.ts';

@@ -1,7 +1,7 @@
 /** Market sales around a subject: what the rates of the adjustments are estimated from. */
 import { MarketSale, type ComparableSearch } from '../../../src/api/contract/property/surroundings.ts';
 import { keepOnePerProperty } from '../../../src/calc/comps/comparables.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import type { Around } from '../surroundings/aroundSubject.ts';
 import { selectComparables } from './comparables.queries.ts';
 import { comparableRow } from './comparables.rows.ts';

@@ -5,7 +5,7 @@ import type { Facts } from '../../../src/api/contract/property/properties.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { factValues, selectFacts } from '../../data/warehouse/factRows.ts';
 import { boxAround, boxParams, inBox, milesBetween } from '../../data/warehouse/geo.sql.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { ofAccount, type Tenant } from '../../platform/tenant.ts';
 
 export type Queries = Pick<Warehouse, 'query'>;

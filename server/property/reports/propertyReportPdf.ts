@@ -7,11 +7,13 @@ import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Session } from '../../account/session/session.ts';
 import { findLogo } from '../../account/logo/logo.queries.ts';
-import { photosOf } from './photos.ts';
 import { propertyFile } from './propertyFile.ts';
 import type { ReportAbout } from './reportAbout.ts';
 import { reportComparables } from './reportComparables.ts';
 import { reportFileName } from '../../paper/reportFileName.ts';
+import { listDocuments } from '../documents/documents.queries.ts';
+import { renderingOf } from '../../platform/files/renderingOf.ts';
+import type { Principal } from '../../platform/tenant.ts';
 
 const kindOfFile: Readonly<Record<ReportCode, string>> = {
   COMPARATIVE_MARKET_ANALYSIS: 'market-analysis',
@@ -69,4 +71,20 @@ export async function propertyReportPdf(
   });
   if (isRefusal(made)) return made;
   return { fileName: reportFileName(kindOfFile[code], made.subject, date, 'pdf'), pdf: made.pdf };
+}
+
+const MOST_PHOTOS = 3;
+
+interface KeptPhoto {
+  readonly name: string;
+  readonly key: string;
+}
+
+/** Pictures that the user keeps with a property, the oldest first: usually the front of the house. */
+async function photosOf({ store }: Services, principal: Principal, propertyId: number): Promise<KeptPhoto[]> {
+  const documents = (await listDocuments(store.db, principal, propertyId)).toReversed();
+  return documents
+    .filter(({ content_type }) => renderingOf(content_type) === 'IMAGE')
+    .slice(0, MOST_PHOTOS)
+    .map(({ name, file_key }) => ({ name, key: file_key }));
 }

@@ -12,7 +12,7 @@ import type { Reader } from '../../account/session/reader.ts';
 import type { Refusal } from '../../platform/http/refuse.ts';
 import { isRefusal } from '../../platform/http/refuse.ts';
 import { dollars } from '../../data/warehouse/factRows.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { selectFlips, type FlipRecord } from './flips.queries.ts';
 import { splitCodes } from './parcelConditions.ts';
 import { findSubject } from './findSubject.ts';

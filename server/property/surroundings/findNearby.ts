@@ -16,7 +16,7 @@ import { refuseFar } from './refuseFar.ts';
 import { selectParcel } from '../record/properties.queries.ts';
 import { dollars } from '../../data/warehouse/factRows.ts';
 import { shapePoints } from '../../search/conditions/shapeSql.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { MOST_NEARBY, selectNearby, type NearbyRecord } from './nearby.queries.ts';
 
 type NearbyTab = Exclude<ComparisonTab, 'COMP' | 'FLIP'>;

@@ -9,7 +9,7 @@ import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import { refuseFar } from './refuseFar.ts';
 import { selectParcel, selectSource } from '../record/properties.queries.ts';
 import { shapePoints } from '../../search/conditions/shapeSql.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 
 export interface FoundSubject extends Bounds {
   readonly facts: Facts;

@@ -2,7 +2,7 @@
 import { DEFAULT_FLIP_MONTHS, type ComparableSearch } from '../../../src/api/contract/property/surroundings.ts';
 import type { ComparableRecord } from '../comparables/comparables.queries.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { aroundSubject, FARTHEST_MILES, homeColumns, type Around } from './aroundSubject.ts';
 import { splitCodes } from './parcelConditions.ts';
 

@@ -5,7 +5,7 @@ import type { Facts } from '../../../src/api/contract/property/properties.ts';
 import { factColumn } from '../../../src/api/catalogue/property/facts.ts';
 import type { Point } from '../../search/conditions/shapeSql.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { aroundSubject, homeColumns, type HomeRecord, type SaleRecord } from './aroundSubject.ts';
 import { splitCodes } from './parcelConditions.ts';
 

@@ -18,7 +18,7 @@ import type { Reader } from '../../account/session/reader.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import { appliedRules } from '../leadRules/appliedRules.ts';
 import type { SearchSql } from '../conditions/filterSql.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { selectFunnel, type FunnelRow } from './funnel.queries.ts';
 import { leadRuleParts } from './leadRuleParts.ts';
 import { loadedSql } from '../results/loadedSql.ts';

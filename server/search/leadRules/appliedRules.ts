@@ -1,5 +1,5 @@
 import { defaultLeadRules, type LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 
 /** The rules that the lead types of the snapshot in service were derived with. */
 export async function appliedRules(warehouse: Pick<Warehouse, 'query'>): Promise<LeadRules> {

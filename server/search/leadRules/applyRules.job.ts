@@ -3,7 +3,7 @@ import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import type { JobRun } from '../../platform/jobs/definition.ts';
 import { applyLeadRules } from '../../data/ingest/applyLeadRules.ts';
 import { chosenOf, readLeadRules } from '../../data/warehouse/leadRulesFile.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { appliedRules } from './appliedRules.ts';
 
 /** The snapshot in service was derived with these rules; so is one that does not exist yet. */

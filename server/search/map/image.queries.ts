@@ -1,5 +1,5 @@
 import { boxParams, inBox, type Box } from '../../data/warehouse/geo.sql.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 
 /** More squares than that are a grey picture. */
 const MOST_PARCELS = 2000;

@@ -5,7 +5,7 @@ import { mapMetrics, NO_METRIC, type AreaKind } from '../../../src/api/search/ma
 import type { Reader } from '../../account/session/reader.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import { loadedSql } from '../results/loadedSql.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { selectAreas, selectAsOf, selectZipCells } from './metrics.queries.ts';
 
 type Query = z.output<(typeof mapContract)['mapMetrics']['query']>;

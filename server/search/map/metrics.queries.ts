@@ -5,7 +5,7 @@
 import type { AreaKind, MapMetricId } from '../../../src/api/search/map/mapMetrics.ts';
 import type { SearchSql } from '../conditions/filterSql.ts';
 import { newestOf } from '../../data/warehouse/newestOf.sql.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 
 type Queries = Pick<Warehouse, 'query'>;
 

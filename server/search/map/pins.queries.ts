@@ -6,7 +6,7 @@ import { recordFields, rowFacts } from '../results/rowFields.ts';
 import type { SearchSql } from '../conditions/filterSql.ts';
 import { selectFacts } from '../../data/warehouse/factRows.ts';
 import { boxAround, boxParams, inBox, milesBetween } from '../../data/warehouse/geo.sql.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 
 /** The search's parcels as positions for the map, and how many have none. */
 export async function selectPins(

@@ -5,7 +5,6 @@ import type { Services } from '../../platform/http/services.ts';
 import { boxAround } from '../../data/warehouse/geo.sql.ts';
 import { drawnParcels, feetPerPixel } from './drawnParcels.ts';
 import { selectPlaced, selectWithin } from './image.queries.ts';
-import { fetchImage } from './imagery.ts';
 
 const FEET_PER_MILE = 5280;
 /** A photograph shows a roof; drawn, one lot by itself says nothing: its neighbors are seen as well. */
@@ -53,4 +52,27 @@ export async function propertyImage(
     ),
   });
   return download(`property-${id}.svg`, 'image/svg+xml', svg);
+}
+
+/** Pictures of places from a service that is configured by an address template (O-063). */
+const PATIENCE_MS = 8000;
+const MOST_BYTES = 8 * 1024 * 1024;
+
+interface FetchedImage {
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+/** The image at an address; null when the service does not answer with one within some seconds. */
+async function fetchImage(address: string): Promise<FetchedImage | null> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'follow' });
+    const contentType = response.headers.get('content-type') ?? '';
+    if (!response.ok || !/^image\/(png|jpeg|webp|avif)\b/.test(contentType)) return null;
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return bytes.byteLength > MOST_BYTES ? null : { contentType, bytes };
+  } catch {
+    // Unreachable, slow or no HTTP at all: the drawn map takes its place and says so.
+    return null;
+  }
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { DataSource, type AuthAnswer } from '../../../src/api/contract/account/session.ts';
 import type { Suggestion } from '../../../src/api/contract/search/search.ts';
 import { placeColumns, placeSuggestion, type PlaceRow } from './placeSuggestion.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 
 export type LoadedData = AuthAnswer['data'];
 

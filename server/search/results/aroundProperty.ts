@@ -4,7 +4,7 @@ import type { FindAnswer, FindQuery } from '../../../src/api/contract/search/sea
 import { DEFAULT_COMP_RADIUS_MILES } from '../../../src/api/contract/property/surroundings.ts';
 import type { Reader } from '../../account/session/reader.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { loadedSql } from './loadedSql.ts';
 import { selectAround, selectPositions } from './search.queries.ts';
 import { resultRow } from './search.rows.ts';

@@ -1,7 +1,7 @@
 import type { Search } from '../../../src/api/contract/search/search.ts';
 import type { Reader } from '../../account/session/reader.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { loadedSql } from './loadedSql.ts';
 import { countRows, selectIdsAmong, selectIdsBut } from './search.queries.ts';
 

@@ -4,7 +4,7 @@ import type { Reader } from '../../account/session/reader.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import { searchSql, type SearchSql } from '../conditions/filterSql.ts';
 import { linesOf, locationType } from '../conditions/locationSql.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 
 /** A server without data answers so; the person who runs it has to load some. */
 export const refuseUnloaded = (): Refusal => refuse(422, 'No property data is loaded yet.');

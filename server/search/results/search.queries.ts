@@ -4,7 +4,7 @@ import { leadTiles, type LeadTypeCode } from '../../../src/api/catalogue/search/
 import { leadCondition, type SearchSql } from '../conditions/filterSql.ts';
 import { selectFacts } from '../../data/warehouse/factRows.ts';
 import { boxAround, boxParams, inBox, milesBetween } from '../../data/warehouse/geo.sql.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { recordFields, rowFacts } from './rowFields.ts';
 import { orderBy, type Sort } from './sortSql.ts';
 

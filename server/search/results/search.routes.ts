@@ -5,7 +5,7 @@ import type { Reader } from '../../account/session/reader.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import { locationType } from '../conditions/locationSql.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { aroundProperty } from './aroundProperty.ts';
 import { funnelOf } from '../funnel/funnel.ts';
 import { lineReport } from './lineReport.ts';

@@ -14,7 +14,7 @@ import type { Reader } from '../../account/session/reader.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import { loadedSql } from '../results/loadedSql.ts';
 import { locationType } from '../conditions/locationSql.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import {
   selectArea,
   selectGrowth,

@@ -2,7 +2,7 @@
 import { growthPeriodCodes, growthPeriods, statisticPeriods } from '../../../src/api/catalogue/search/statistics.ts';
 import type { GrowthPeriod, StatisticPeriod, StatisticSeriesId } from '../../../src/api/catalogue/search/statistics.ts';
 import type { SearchSql } from '../conditions/filterSql.ts';
-import type { Warehouse } from '../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 
 type Queries = Pick<Warehouse, 'query'>;
 

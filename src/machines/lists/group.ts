@@ -1,13 +1,15 @@
 import { assign, raise, sendTo } from 'xstate';
 import { changedElsewhere } from './group/changedElsewhere.ts';
-import { FIRST_LIST_NAME } from './group/context.ts';
+import { FIRST_LIST_NAME, type GroupContext } from './group/context.ts';
 import { firstContext, known, rowPath } from './group/firstContext.ts';
 import { groupSetup } from './group/machineSetup.ts';
-import { replaced } from './group/replaced.ts';
 import { rows } from './group/rowsRegion.ts';
 import { groupWork } from './group/work.ts';
 import { toRoot } from '../app/messages.ts';
 import { rowUnderCursor } from '../parts/pagedRows.ts';
+import { noSelection } from '../parts/selection.ts';
+import type { GroupEvent } from './group/events.ts';
+import { markedNew, mergeLists } from './group/lists.ts';
 
 /** With a selection the whole selection is meant and the cursor stays; else the row, and on to the next one. */
 const disposing = [
@@ -87,3 +89,20 @@ export const groupMachine = groupSetup.createMachine({
     work: groupWork.region,
   },
 });
+
+/** The context after lists as a whole changed: they replace those known, and the selection is cleared (R-GROUP-020). */
+function replaced(
+  context: GroupContext,
+  { groups, groupIds, isPart }: GroupEvent & { readonly type: 'group.replaced' },
+): Partial<GroupContext> {
+  const { groupId } = context;
+  const lists = isPart === true ? mergeLists(context.lists, groups) : markedNew(context.lists, groups);
+  const isOpen = typeof groupId !== 'number' || groupIds === null || groupIds.includes(groupId);
+  const isGone = typeof groupId === 'number' && lists.every(({ id }) => id !== groupId);
+  return {
+    lists,
+    selection: noSelection,
+    groupId: isGone ? null : groupId,
+    loadedFor: isOpen ? null : context.loadedFor,
+  };
+}

@@ -8,7 +8,6 @@ import { toRoot, type Broadcast, type Message, type MessageTo } from '../app/mes
 import type { PaneId } from '../app/paneIds.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { subjectHome } from './surroundings/subjectHome.ts';
-import { remember, type RecentRecords } from './property/recentRecords.ts';
 
 /** The property itself, and the comparables, which need to know where it lies and how large it is. */
 const ourPanes: readonly PaneId[] = ['property', 'comparables'];
@@ -224,3 +223,14 @@ export const propertyMachine = setup({
     },
   },
 });
+
+/** Records seen last, newest first: going back up a list needs no call. */
+export type RecentRecords = readonly PropertyRecord[];
+
+/** Rows a person is likely to go back to. */
+const RECENT_LIMIT = 60;
+
+/** The records with this one in front, once, and the oldest dropped. */
+export function remember(recent: RecentRecords, record: PropertyRecord): RecentRecords {
+  return [record, ...recent.filter(({ propertyId }) => propertyId !== record.propertyId)].slice(0, RECENT_LIMIT);
+}

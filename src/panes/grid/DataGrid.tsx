@@ -6,8 +6,15 @@ import { focusGridIn, registerGrid } from './activeGrid.ts';
 import { gridTheme } from './gridModules.ts';
 import { GridPort } from './gridPort.ts';
 import type { DataGridProps } from './gridTypes.ts';
-import { LICENCE_KEY } from './licence.ts';
 import './grid.css';
+
+/**
+ * The grid's licence key, read in this one place. The default shows the grid for non-commercial use and evaluation
+ * only: a commercial user sets VITE_HANDSONTABLE_KEY to the key of their own licence.
+ */
+const LICENCE_KEY: string =
+  // Vite types unknown variables as any; an environment variable is a string or absent.
+  (import.meta.env.VITE_HANDSONTABLE_KEY as string | undefined) ?? 'non-commercial-and-evaluation';
 
 /**
  * The one grid. It keeps nothing: rows, cursor and sort come from the pane, edits and moves go back to it. React

@@ -1,7 +1,7 @@
 import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate';
 import { afterEach, describe, expect, it } from 'vitest';
 import { propertyMachine, REST_MS, type PropertyEvent } from '../../../src/machines/property/property.ts';
-import { remember } from '../../../src/machines/property/property/recentRecords.ts';
+import { remember } from '../../../src/machines/property/property.ts';
 import { answeringClient, Refused } from '../../support/answeringClient.ts';
 import { childInput } from '../../support/childInput.ts';
 import { settled } from '../../support/inRoot.ts';

@@ -1,11 +1,9 @@
 import { formatDate } from '../../../../src/calc/format/date.ts';
 import { analysisKinds } from '../../../../src/api/catalogue/deal/fieldKinds.ts';
 import { subjectOf, type DealReport } from '../dealReport.ts';
-import { exitStatements } from '../exitStatements.ts';
 import { inputSections, RENTAL_UNITS } from '../inputSections.ts';
-import { choiceLabel } from '../inputValue.ts';
+import { choiceLabel, text, type InputSection, money, type InputRow } from '../inputValue.ts';
 import { keyFigures } from '../keyFigures.ts';
-import { sourcesAndUses } from '../sourcesAndUses.ts';
 import { dealConventions, loanConventions } from '../conventions.ts';
 import { drawBars, drawLines } from '../../../paper/pdf/charts.ts';
 import { drawNotes } from '../../../paper/pdf/drawNotes.ts';
@@ -19,6 +17,8 @@ import { drawPeriods } from './periodTable.ts';
 import { drawRentRoll } from './rentRoll.ts';
 import { drawTitle } from '../../../paper/pdf/drawTitle.ts';
 import { ACCENT, GAIN, LOSS } from '../../../paper/pdf/theme.ts';
+import { exitSections } from '../../../../src/api/deal/exitStatements.ts';
+import { cents, sumCents } from '../../../../src/calc/money.ts';
 
 const CHART_HEIGHT = 150;
 
@@ -80,4 +80,39 @@ function drawCharts(report: PdfReport, { outcome: { result } }: DealReport): voi
     },
   );
   report.y += CHART_HEIGHT + 14;
+}
+
+/** The same deal offered for, assigned, flipped and refinanced, as far as its inputs go, as the screen shows it. */
+function exitStatements({ analysis, outcome }: DealReport): InputSection[] {
+  return exitSections(analysis, outcome.exits)
+    .filter(({ missing }) => missing === null)
+    .map(({ title, lines }) => ({
+      title,
+      rows: lines.map((line) => ({
+        label: line.label,
+        value: text(line.text),
+        ...(line.kind === 'sum' ? { isTotal: true as const } : {}),
+      })),
+    }));
+}
+
+/** What the purchase costs and who pays for it; both sides add up to the same. Nothing without a purchase price. */
+function sourcesAndUses({ analysis, deal, loans, outcome: { result } }: DealReport): InputSection[] {
+  if (typeof analysis.purchaseAmount !== 'number') return [];
+  const uses: InputRow[] = [
+    { label: 'Purchase price', value: money(deal.purchase) },
+    { label: 'Closing costs paid by buyer', value: money(deal.closingCosts) },
+    { label: 'Improvements', value: money(deal.improvements) },
+  ];
+  const borrowed = loans.filter(({ plan }) => plan.amount > 0);
+  const sources: InputRow[] = [
+    ...borrowed.map(({ title, plan }) => ({ label: title, value: money(plan.amount) })),
+    { label: 'Cash', value: money(result.initialCash) },
+  ];
+  const total = money(sumCents([deal.purchase, deal.closingCosts, deal.improvements]));
+  const paid = money(cents(borrowed.reduce((sum, { plan }) => sum + plan.amount, 0) + result.initialCash));
+  return [
+    { title: 'Uses', rows: [...uses, { label: 'Total', value: total, isTotal: true }] },
+    { title: 'Sources', rows: [...sources, { label: 'Total', value: paid, isTotal: true }] },
+  ];
 }

@@ -3,7 +3,7 @@ import type { ComparableRow, ComparableSearch } from '../../../../src/api/contra
 import { selectWithin } from '../../../search/map/image.queries.ts';
 import { boxAround, type Box } from '../../../data/warehouse/geo.sql.ts';
 import { shapePoints } from '../../../search/conditions/shapeSql.ts';
-import type { Warehouse } from '../../../data/warehouse/snapshots.ts';
+import type { Warehouse } from '../../../data/warehouse/openWarehouse.ts';
 import { boxSeen, type MapContent, type Position } from '../parcelMap.ts';
 import { MAP_SIZE } from '../../../paper/pdf/theme.ts';
 

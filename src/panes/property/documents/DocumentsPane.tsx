@@ -11,8 +11,19 @@ import { Keys } from '../../parts/Keys.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { DocumentPreview } from './DocumentPreview.tsx';
-import { kindOf } from './kindOf.ts';
 import './documents.css';
+
+const kinds: Readonly<Record<string, string>> = {
+  'application/pdf': 'PDF',
+  'text/plain': 'TXT',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLS',
+  'application/vnd.oasis.opendocument.spreadsheet': 'XLS',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PPT',
+};
+
+/** What a document is, in three letters. @example kindOf('image/png') // 'IMG' */
+const kindOf = (contentType: string): string =>
+  contentType.startsWith('image/') ? 'IMG' : (kinds[contentType] ?? 'DOC');
 
 /** Documents of the subject: their list, or the one that is looked at. Files come by key, by paste or by drop. */
 export function Pane() {

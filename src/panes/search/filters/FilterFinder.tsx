@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { filterKeys } from '../../../api/catalogue/search/filters.ts';
+import { filterKeys, type FilterKey } from '../../../api/catalogue/search/filters.ts';
 import { filterOf } from '../../../api/search/filterState.ts';
 import { best } from '../../../commands/score.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Combobox } from './Combobox.tsx';
-import { fieldOf } from './fieldOf.ts';
 
 const SHOWN = 12;
 
@@ -42,3 +41,9 @@ const textOf = (key: (typeof filterKeys)[number]): string => {
   const { label, group, word, aliases = [] } = filterOf(key);
   return [label, word, ...aliases, group].join(' ');
 };
+
+/** The `data-field` of the first input of a filter's control. */
+function fieldOf(key: FilterKey): string {
+  const { kind } = filterOf(key);
+  return kind === 'range' || kind === 'dateRange' ? `${key}Min` : key;
+}

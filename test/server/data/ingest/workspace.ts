@@ -10,7 +10,8 @@ import type { IngestReport } from '../../../../server/data/ingest/ingestReport.t
 import { macros } from '../../../../server/data/ingest/macros.sql.ts';
 import { readRows, type Plain } from '../../../../server/data/warehouse/readRows.ts';
 import { parseRecipe } from '../../../../server/data/recipes/recipe.ts';
-import { currentSnapshot, openWarehouse, type Warehouse } from '../../../../server/data/warehouse/snapshots.ts';
+import { openWarehouse, type Warehouse } from '../../../../server/data/warehouse/openWarehouse.ts';
+import { currentSnapshot } from '../../../../server/data/warehouse/snapshots.ts';
 
 export interface Workspace {
   /** The warehouse directory. */

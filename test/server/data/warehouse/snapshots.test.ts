@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SCHEMA_VERSION } from '../../../../server/data/warehouse/schema.ts';
+import { openWarehouse } from '../../../../server/data/warehouse/openWarehouse.ts';
 import {
   currentSnapshot,
   newSnapshotId,
-  openWarehouse,
   publishSnapshot,
   snapshotFile,
   type Snapshot,

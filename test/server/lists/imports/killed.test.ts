@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient, type Client } from '../../../../src/api/client.ts';
 import type { ImportJob } from '../../../../src/api/contract/lists/exportImport.ts';
 import { loadSample } from '../../../../server/data/sample/loadSample.ts';
-import { openWarehouse } from '../../../../server/data/warehouse/snapshots.ts';
+import { openWarehouse } from '../../../../server/data/warehouse/openWarehouse.ts';
 import { valueOf } from '../../../support/server.ts';
 import { cachedDir, hashOfSources, projectPath } from '../../../support/testCache.ts';
 import { ended, fileOf, upload } from './importServer.ts';

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { exportColumns, type ExportColumnKey } from '../../../../src/api/catalogue/lists/exportColumns.ts';
 import type { Client } from '../../../../src/api/client.ts';
 import type { GroupRow } from '../../../../src/api/contract/lists/groups.ts';
-import { joinTags } from '../../../../server/lists/exports/joinTags.ts';
+import { joinTags } from '../../../../server/lists/exports/exportRows.ts';
 import { guardFormula } from '../../../../server/paper/formulaGuard.ts';
 import { fillOf } from '../../../../server/lists/imports/fillSaved.queries.ts';
 import { atMatchDatabase } from '../../../../server/lists/imports/matchDatabase.ts';

@@ -16,7 +16,7 @@ import { searchSql } from '../../../../server/search/conditions/filterSql.ts';
 import { ingest } from '../../../../server/data/ingest/ingest.ts';
 import { mortgageRatePercents } from '../../../../server/data/ingest/mortgageRates.ts';
 import { parseRecipe } from '../../../../server/data/recipes/recipe.ts';
-import { openWarehouse, type Warehouse } from '../../../../server/data/warehouse/snapshots.ts';
+import { openWarehouse, type Warehouse } from '../../../../server/data/warehouse/openWarehouse.ts';
 import { realData } from '../../../support/realData.ts';
 import { projectPath } from '../../../support/testCache.ts';
 import { needsRealRecords } from '../../../support/needs.ts';
