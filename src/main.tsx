@@ -5,6 +5,7 @@ import './panes/shell/style/base.css';
 import { StrictMode } from 'react';
 import { createRoot as createReactRoot } from 'react-dom/client';
 import { config } from 'zod';
+import { createCallKeys } from './api/callKeys.ts';
 import { createClient } from './api/client.ts';
 import { parsePageLink, type PageLink } from './api/account/pageLink.ts';
 import { createEvents } from './api/events.ts';
@@ -26,6 +27,7 @@ const transport = {
   baseUrl: '',
   fetch: window.fetch.bind(window),
   token: () => storage.local.getItem(TOKEN_KEY),
+  keys: createCallKeys(storage.local),
 };
 /** A link that the page is opened with; the address that stays shows nothing of it. */
 function takeLink(): PageLink | null {

@@ -3,6 +3,7 @@ import { forgetRemoved } from '../property/documents/documents.queries.ts';
 import { purgeGroups } from '../lists/lists/groups.queries.ts';
 import { purgeRemoved } from '../lists/rows/saved.queries.ts';
 import { purgeMail } from '../account/mail/mail.queries.ts';
+import { purgeKeys } from '../platform/http/once.queries.ts';
 import { purgeSearches } from '../search/savedSearches/searches.queries.ts';
 import type { JobRun } from '../platform/jobs/definition.ts';
 
@@ -10,7 +11,7 @@ import type { JobRun } from '../platform/jobs/definition.ts';
 const KEEP_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents and contacts; old e-mail. */
+/** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents and contacts; old e-mail, keys of calls of the day before. */
 export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, clock, log }) => {
   const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
   const purged = await purgeRemoved(store.db, before);
@@ -20,5 +21,6 @@ export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, cl
   const documents = await forgetRemoved(store.db, before);
   for (const key of documents) await files.remove(key);
   const contacts = await purgeContacts(store.db, before);
-  log.info({ purged, lists, searches, mails, documents: documents.length, contacts }, 'removed things forgotten');
+  const keys = await purgeKeys(store.db, new Date(clock.now().getTime() - DAY_MS));
+  log.info({ purged, lists, searches, mails, documents: documents.length, contacts, keys }, 'removed things forgotten');
 };

@@ -21,6 +21,7 @@ export const reasons = {
   'abandoned imports': 'a job goes on with what a worker left, each import for its account',
   'waiting mail': 'a job sends all mail',
   'old mail': 'housekeeping',
+  'old keys of calls': 'housekeeping',
 } as const;
 
 type Name = keyof typeof reasons;

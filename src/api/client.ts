@@ -4,6 +4,7 @@
  * Calls without an answer schema answer a file.
  */
 import { contract, type CallName } from './contract/contract.ts';
+import type { CallKeys } from './callKeys.ts';
 import { Problem } from './contract/words.ts';
 import type { Answer, Call, Request } from './contract/define.ts';
 import { AUTH_HEADER } from './contract/account/session.ts';
@@ -25,6 +26,8 @@ export interface Transport {
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
   readonly token: () => string | null;
+  /** Keys of calls that must not happen twice; absent: they have none. */
+  readonly keys?: CallKeys;
 }
 
 /** What a call gives when it succeeds. */
@@ -102,13 +105,16 @@ export function createClient(transport: Transport): Client {
         AbortSignal | undefined,
         OnProgress | undefined,
       ];
+      const taken = call.once === true ? transport.keys?.take(name, request) : undefined;
+      const headers: Record<string, string> = taken === undefined ? {} : { 'Idempotency-Key': taken.key };
       let response: Response;
       let text: string;
       let file: DownloadedFile | null = null;
       try {
-        response = await send(call, request, signal);
+        response = await send(call, request, signal, headers);
         if (response.ok && call.answer === undefined) file = await readFile(response, onProgress);
         text = file === null ? await response.text() : '';
+        if (isAnswered(response.status)) taken?.answered();
       } catch (cause) {
         if (signal?.aborted === true) throw cause;
         return noResponse;
@@ -132,6 +138,9 @@ export function createClient(transport: Transport): Client {
     },
   };
 }
+
+/** Whether the server itself said what became of a request: 409 is that it is still at it, 502 to 504 come from others. */
+const isAnswered = (status: number): boolean => status < 502 && status !== 409;
 
 const noResponse: Failure = { ok: false, status: 0, message: NO_RESPONSE, detail: null, fieldErrors: {} };
 

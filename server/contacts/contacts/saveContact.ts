@@ -4,6 +4,7 @@ import { blankContact, type Contact, type ContactFields } from '../../../src/api
 import { refuseFieldErrors } from '../../platform/http/refuseFieldErrors.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { isUniqueViolation } from '../../platform/store/uniqueViolation.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { contactOfPerson, findContact, insertContact, updateContact } from './contacts.queries.ts';
 import { contactOf, fieldsOf, identifying, personKey } from './contacts.rows.ts';
@@ -36,8 +37,15 @@ export async function makeContact(
   // Written by hand: two people of one name and address may both be meant, so a second one has no key.
   const key = personKey(fields);
   const isTaken = key !== null && (await contactOfPerson(db, principal, key)) !== null;
-  const made = { fields, source: 'USER', key: isTaken ? null : key } as const;
-  return await present(services, principal, await insertContact(db, principal, made, services.clock.now()));
+  const insert = async (free: string | null): Promise<number> =>
+    await insertContact(db, principal, { fields, source: 'USER', key: free }, services.clock.now());
+  try {
+    return await present(services, principal, await insert(isTaken ? null : key));
+  } catch (error) {
+    // Two at once: the other one has it by now.
+    if (!isUniqueViolation(error)) throw error;
+    return await present(services, principal, await insert(null));
+  }
 }
 
 /** Refused where somebody else changed the contact since the version that was read. */

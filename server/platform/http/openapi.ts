@@ -29,8 +29,20 @@ export function openApiDocument(version: string): Json {
   };
 }
 
+/** With it the call happens once, however often it is asked (O-014). */
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 8, maxLength: 200 },
+} as const;
+
 function operation(name: string, call: Call): Json {
-  const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')];
+  const parameters = [
+    ...parametersOf(call.params, 'path'),
+    ...parametersOf(call.query, 'query'),
+    ...(call.once === true ? [IDEMPOTENCY_KEY] : []),
+  ];
   return {
     operationId: name,
     summary: call.summary,

@@ -6,6 +6,7 @@ import type { Session } from '../../account/session/session.ts';
 import { contentDisposition, isDownload, type Download } from './download.ts';
 import type { Handlers } from './handler.ts';
 import { sendProblem } from './problem.ts';
+import { once } from './once.ts';
 import { isRefusal, refuse, type Refusal } from './refuse.ts';
 import type { Services } from './services.ts';
 import { checkedAnswer, receive } from './validate.ts';
@@ -45,13 +46,11 @@ export function registerCalls(
       handler: async (request, reply) => {
         const input = receive(call, request);
         if (isRefusal(input)) return sendProblem(reply, input);
-        const answer = await handler({
-          ...input,
-          session: request.session,
+        const { session } = request;
+        const run = async (): Promise<unknown> =>
           // What a call logs carries its id.
-          services: { ...services, log: request.log },
-          request,
-        });
+          await handler({ ...input, session, services: { ...services, log: request.log }, request });
+        const answer = session === null ? await run() : await once(services, session, call, request, run);
         if (isRefusal(answer)) return sendProblem(reply, answer);
         if (isDownload(answer)) return sendFile(reply, answer);
         return reply

@@ -21,6 +21,8 @@ export interface Call {
   readonly body?: z.ZodType;
   /** Names in query and body may also be in snake_case (O-011). */
   readonly alsoSnakeCase?: true;
+  /** Makes or charges something: with an `Idempotency-Key` it happens once, however often it is asked (O-014). */
+  readonly once?: true;
   /** The parts of a multipart body; the one called `file` is a Blob. The handler reads them as they arrive. */
   readonly upload?: z.ZodType;
   /** The 200 answer; errors all have the shape of `Problem`. Absent: a file download. */

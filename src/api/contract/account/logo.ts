@@ -23,6 +23,7 @@ export const logoContract = defineContract({
   },
   saveLogo: {
     id: 'P071',
+    once: true,
     area: 'images',
     method: 'POST',
     path: '/app/logo',

@@ -201,6 +201,7 @@ export const sessionContract = defineContract({
   },
   saveLayout: {
     id: 'P002',
+    once: true,
     area: 'session',
     method: 'PUT',
     path: '/app/layouts',

@@ -153,6 +153,7 @@ export const contactsContract = defineContract({
   },
   saveContact: {
     id: 'C069',
+    once: true,
     ...PERMISSION,
     method: 'PUT',
     path: '/resource/auth/ps4/user/contacts/new',
@@ -172,6 +173,7 @@ export const contactsContract = defineContract({
   },
   importContacts: {
     id: 'C070',
+    once: true,
     ...PERMISSION,
     method: 'POST',
     path: '/resource/auth/ps4/user/contacts/new',
@@ -267,6 +269,7 @@ export const contactsContract = defineContract({
   },
   saveContactGroup: {
     id: 'C081',
+    once: true,
     ...PERMISSION,
     method: 'PUT',
     path: '/resource/auth/ps4/user/contacts/new/groups',

@@ -47,6 +47,7 @@ const COMMON = { area: 'contacts', permission: 'CONTACT_VIEW' } as const;
 export const skipTracingContract = defineContract({
   orderAppendJob: {
     id: 'C071',
+    once: true,
     ...COMMON,
     method: 'POST',
     path: '/resource/auth/ps4/user/contacts/appendjobs',

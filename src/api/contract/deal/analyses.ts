@@ -229,6 +229,7 @@ export const analysesContract = defineContract({
   },
   saveAnalysis: {
     id: 'C094',
+    once: true,
     area: 'analysis',
     method: 'PUT',
     path: '/resource/auth/ps4/user/analyses',

@@ -173,6 +173,7 @@ const Upload = z.object({ file: z.instanceof(Blob), groupName: GroupName });
 export const exportImportContract = defineContract({
   exportProperties: {
     id: 'C049',
+    once: true,
     area: 'export-import',
     method: 'POST',
     path: '/resource/auth/ps4/user/properties/exportnew',
@@ -207,6 +208,7 @@ export const exportImportContract = defineContract({
   },
   confirmExport: {
     id: 'C051',
+    once: true,
     area: 'export-import',
     method: 'POST',
     path: '/resource/auth/ps4/user/properties/export/{id}/confirmation',
@@ -233,6 +235,7 @@ export const exportImportContract = defineContract({
   },
   importProperties: {
     id: 'C052',
+    once: true,
     area: 'export-import',
     method: 'POST',
     path: '/resource/auth/ps4/user/properties/imports',
@@ -276,6 +279,7 @@ export const exportImportContract = defineContract({
   },
   uploadImport: {
     id: 'P062',
+    once: true,
     area: 'export-import',
     method: 'POST',
     path: '/app/imports',
@@ -297,6 +301,7 @@ export const exportImportContract = defineContract({
   },
   startImport: {
     id: 'P064',
+    once: true,
     area: 'export-import',
     method: 'POST',
     path: '/app/imports/{id}/start',

@@ -252,6 +252,7 @@ export const groupsContract = defineContract({
   },
   saveProperties: {
     id: 'C021',
+    once: true,
     area: 'saved-properties',
     method: 'POST',
     path: '/resource/auth/ps4/user/new/properties',
@@ -351,6 +352,7 @@ export const groupsContract = defineContract({
   },
   assignToGroup: {
     id: 'C028',
+    once: true,
     area: 'groups',
     method: 'PUT',
     path: '/resource/auth/ps4/user/ag/properties',

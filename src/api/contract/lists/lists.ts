@@ -81,6 +81,7 @@ export const listsContract = defineContract({
   },
   saveGroupFilter: {
     id: 'C032',
+    once: true,
     area: 'groups',
     method: 'PUT',
     path: '/resource/auth/ps4/user/properties/groups/filters',
@@ -99,6 +100,7 @@ export const listsContract = defineContract({
   },
   savePropertyFilter: {
     id: 'C034',
+    once: true,
     area: 'saved-properties',
     method: 'PUT',
     path: '/resource/auth/ps4/user/properties/filters',
@@ -119,6 +121,7 @@ export const listsContract = defineContract({
   },
   saveFolder: {
     id: 'C036',
+    once: true,
     area: 'groups',
     method: 'PUT',
     path: '/resource/auth/ps4/user/properties/folders',
@@ -171,6 +174,7 @@ export const listsContract = defineContract({
   },
   saveListColumn: {
     id: 'P103',
+    once: true,
     area: 'saved-properties',
     method: 'PUT',
     path: '/app/lists/columns',
@@ -196,6 +200,7 @@ export const listsContract = defineContract({
   },
   combineLists: {
     id: 'P105',
+    once: true,
     area: 'groups',
     method: 'POST',
     path: '/app/lists/combine',
@@ -274,6 +279,7 @@ export const listsContract = defineContract({
   },
   listingGroupList: {
     id: 'P111',
+    once: true,
     area: 'groups',
     method: 'POST',
     path: '/app/lists/listing-groups/{code}',

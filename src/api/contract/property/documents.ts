@@ -69,6 +69,7 @@ export const documentsContract = defineContract({
   },
   addDocument: {
     id: 'C058',
+    once: true,
     area: 'documents-reports',
     method: 'POST',
     path: '/resource/auth/ps4/user/properties/{id}/documents',

@@ -41,6 +41,7 @@ export const reportsContract = defineContract({
   },
   buyReport: {
     id: 'C062',
+    once: true,
     area: 'documents-reports',
     method: 'POST',
     path: '/resource/auth/ps4/user/properties/{id}/reports/{reportCode}',

@@ -380,6 +380,7 @@ export const searchContract = defineContract({
   },
   saveListings: {
     id: 'C003',
+    once: true,
     area: 'search',
     method: 'POST',
     path: '/resource/auth/ps4/user/listings',

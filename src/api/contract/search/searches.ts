@@ -152,6 +152,7 @@ export const searchesContract = defineContract({
   },
   saveSearch: {
     id: 'C013',
+    once: true,
     area: 'search',
     method: 'PUT',
     path: '/resource/auth/ps4/user/searches',

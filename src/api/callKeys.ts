@@ -1,0 +1,63 @@
+/**
+ * The `Idempotency-Key` of calls that make or charge something: a request that got no answer has the same key when it
+ * is sent again, also after a reload, so that it happens once (O-014).
+ */
+import type { CallName } from './contract/contract.ts';
+
+/** What is kept over a reload: texts by name. */
+export interface KeyStorage {
+  readonly getItem: (name: string) => string | null;
+  readonly setItem: (name: string, value: string) => void;
+  readonly removeItem: (name: string) => void;
+}
+
+export interface CallKeys {
+  readonly take: (name: CallName, request: unknown) => TakenKey;
+}
+
+interface TakenKey {
+  readonly key: string;
+  /** The server said what became of the request: the next one is another, even if it says the same. */
+  readonly answered: () => void;
+}
+
+const PREFIX = 'platbook.call.';
+
+export function createCallKeys(storage: KeyStorage): CallKeys {
+  /** Sent by this page and not answered yet: the same again meanwhile is meant as another. */
+  const underWay = new Set<string>();
+  return {
+    take: (name, request) => {
+      const place = `${PREFIX}${name}.${fingerprint(JSON.stringify(request, describeFile))}`;
+      if (underWay.has(place)) return { key: newKey(), answered: () => undefined };
+      const key = storage.getItem(place) ?? newKey();
+      storage.setItem(place, key);
+      underWay.add(place);
+      return {
+        key,
+        answered: () => {
+          underWay.delete(place);
+          storage.removeItem(place);
+        },
+      };
+    },
+  };
+}
+
+/** `crypto.randomUUID` is only there on encrypted pages; a server at home may have none. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const describeFile = (_: string, value: unknown): unknown =>
+  value instanceof File ? [value.name, value.size, value.lastModified] : value;
+
+/** Two numbers of 32 bits, FNV-1a from both ends: what is mixed up all the same the server refuses as another request. */
+function fingerprint(text: string): string {
+  let forward = 0x811c9dc5;
+  let backward = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    forward = Math.imul(forward ^ text.charCodeAt(at), 0x01000193);
+    backward = Math.imul(backward ^ text.charCodeAt(text.length - 1 - at), 0x01000193);
+  }
+  return `${(forward >>> 0).toString(36)}.${(backward >>> 0).toString(36)}.${text.length.toString(36)}`;
+}
