@@ -19,6 +19,7 @@ const parts: Readonly<Record<PartName, (options: Options) => Promise<PartResult>
   ingest: async () => (await import('./parts/ingest.ts')).benchIngest(),
   accuracy: async () => (await import('./parts/accuracy.ts')).benchAccuracy(),
   lists: async (given) => (await import('./parts/lists.ts')).benchLists(given),
+  fuzz: async () => (await import('./parts/fuzz.ts')).benchFuzz(),
   grid: async (given) => (await import('./parts/grid.ts')).benchGrid(given),
 };
 

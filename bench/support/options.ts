@@ -11,6 +11,7 @@ export const PARTS = [
   'lists',
   'bundle',
   'accuracy',
+  'fuzz',
 ] as const;
 export type PartName = (typeof PARTS)[number];
 

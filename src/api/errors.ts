@@ -41,3 +41,17 @@ export function errorDetail(status: number, problem: Problem | null): string | n
 }
 
 const hasFieldErrors = (problem: Problem | null): boolean => Object.keys(problem?.fieldErrors ?? {}).length > 0;
+
+/**
+ * What is wrong with a field, where the field itself is not seen: its name in words, then the text.
+ *
+ * @example fieldSentence('search.filters.yearBuiltMin', 'is too large') // 'Year built min is too large.'
+ */
+export function fieldSentence(path: string, text: string): string {
+  const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
+  const words = name.replaceAll(
+    /([a-z\d])([A-Z])/g,
+    (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
+  );
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)} ${text}${/[.?!]$/.test(text) ? '' : '.'}`;
+}

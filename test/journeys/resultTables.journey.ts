@@ -149,7 +149,7 @@ describe('results as a person wants them', () => {
     at.expectRefusals(400);
     await at.page.goto(`${at.server.baseUrl}/search?type=SHAPE&shapeDefinition=here`);
     await at.until('the reason', async () =>
-      /The search failed\. "here" is not a point "latitude longitude"\./.test(
+      /The search failed\. Shape definition has "here", which is not a point "latitude longitude"\./.test(
         (await at.find('results').textContent()) ?? '',
       ),
     );

@@ -28,8 +28,16 @@ export async function run(folder: ImportFolder): Promise<Answer> {
     return await readContacts(opened.read);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return { ok: false, problem: `The file cannot be read as a table: ${error.message}.`, field: 'cannot be read' };
+    return { ok: false, problem: tableProblem(error), field: 'cannot be read' };
   }
+}
+
+/** Where the table ends to be one, as far as the reader knows. */
+function tableProblem(error: CsvError): string {
+  const line = typeof error['lines'] === 'number' ? ` from line ${error['lines']} on` : '';
+  return error.code === 'CSV_QUOTE_NOT_CLOSED'
+    ? `A quote is opened and never closed${line === '' ? '' : `; the file ends in line ${String(error['lines'])}`}. Close it, or save the file anew as CSV.`
+    : `The file cannot be read as a table${line}. Save it anew as CSV.`;
 }
 
 async function readContacts({ path, delimiter, header }: OpenedImport): Promise<Answer> {

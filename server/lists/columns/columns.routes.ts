@@ -27,7 +27,7 @@ export const columnHandlers = {
       const compiled = compileFormula(body.formula ?? '');
       if (!compiled.ok) {
         const place = `at character ${compiled.position + 1}: ${compiled.message}`;
-        return refuse(422, `The formula cannot be used ${place}`, { formula: place });
+        return refuse(422, `The formula cannot be used ${place}`, { formula: `is wrong ${place.replace(/\.$/, '')}` });
       }
     }
     const column = {

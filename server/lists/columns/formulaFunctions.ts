@@ -35,7 +35,8 @@ export const formulaFunctions: Readonly<Record<string, FormulaFunction>> = {
   round: {
     takes: ['number', 'number?'],
     gives: 'number',
-    sql: (v) => `round(${at(v, 0)}, coalesce(${v[1] ?? '0'}, 0)::INTEGER)`,
+    // No double has more than 400 places, before or behind its point; a wider number is no INTEGER.
+    sql: (v) => `round(${at(v, 0)}, greatest(-400, least(400, coalesce(${v[1] ?? '0'}, 0)))::INTEGER)`,
     help: 'round(equityShare * 100, 1): half away from zero',
   },
   floor: { takes: ['number'], gives: 'number', sql: (v) => `floor(${at(v, 0)})`, help: 'floor(2.7) is 2' },

@@ -20,5 +20,5 @@ export async function openImport(
 ): Promise<OpenedImport | Refusal> {
   const opened = await apart.run(task, folder, caller);
   if (isRefusal(opened)) return opened;
-  return opened.ok ? opened.read : refuse(422, opened.problem, { file: opened.problem });
+  return opened.ok ? opened.read : refuse(422, opened.problem, { file: 'cannot be read' });
 }

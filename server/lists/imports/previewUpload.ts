@@ -47,7 +47,7 @@ export async function previewUpload(
   const snapshot = services.warehouse.current();
   const preview = await services.apart.run(task, { folder, snapshot, opened, options: mapped, words }, caller);
   if (isRefusal(preview)) return preview;
-  if (!preview.ok) return refuse(422, preview.problem, { file: preview.problem });
+  if (!preview.ok) return refuse(422, preview.problem, { file: 'cannot be read' });
   const { format, encoding, delimiter } = opened;
   return {
     id,

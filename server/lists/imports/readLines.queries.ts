@@ -54,8 +54,10 @@ export async function readLines(
         SELECT * FROM read_csv(${literal(path)}, ${options.join(', ')})${limit === null ? '' : ` LIMIT ${limit}`})`,
     );
   } catch (error) {
-    const text = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
-    throw new ImportProblem(`The file cannot be read as a table: ${text}`, { cause: error });
+    throw new ImportProblem(
+      'The file cannot be read as a table: look for a quote that is opened and never closed, or save it anew as CSV.',
+      { cause: error },
+    );
   }
   await database.run(
     `CREATE TABLE broken AS SELECT DISTINCT ON (line) line, CASE error_type

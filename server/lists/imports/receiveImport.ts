@@ -29,7 +29,8 @@ export async function receiveImport(
     const upload = await receiveFile(request, path, MOST_IMPORT_BYTES);
     if (isRefusal(upload)) return upload;
     const groupName = GroupName.safeParse(upload.fields['groupName'] ?? '');
-    if (!groupName.success) return refuse(422, 'Say the list to import into.', { groupName: '1 to 50 characters' });
+    if (!groupName.success)
+      return refuse(422, 'Say the list to import into.', { groupName: 'must have 1 to 50 characters' });
     const { fileName, bytes } = upload;
     const record = { fileName, bytes, groupName: groupName.data, now: services.clock.now() };
     const id = await insertImport(services.store.db, session, record);

@@ -3,9 +3,12 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { sendProblem } from './problem.ts';
 import { refuse, type Refusal } from './refuse.ts';
 
+const CUT_OFF = refuse(400, 'The request was cut off.');
+
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = refusalOf(error);
+    // Whoever sent it is gone: nothing of ours failed, and nobody reads the answer.
+    const refusal = request.raw.destroyed && !request.raw.complete ? CUT_OFF : refusalOf(error);
     if (refusal.status >= 500) {
       request.log.error({ err: error, req: request }, 'request failed');
     }
@@ -21,7 +24,7 @@ export function refusalOf(error: FastifyError): Refusal {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return refuse(415, 'The request must be JSON.');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return refuse(400, 'The request was cut off.');
+      return CUT_OFF;
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return refuse(414, 'A part of the address of the request is too long.');
     case 'FST_ERR_BAD_URL':

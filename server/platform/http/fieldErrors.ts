@@ -41,24 +41,38 @@ const eitherText = (forms: Forms): string =>
     .map((text, index) => (index === 0 ? text : text.replace(/^must be /, '')))
     .join(', or ');
 
+/** Deeper than any layout or step of undo; what is kept as it came is written by functions that call themselves. */
+const DEEPEST = 100;
+const UNKEEPABLE = 'holds a sign that cannot be kept';
+
+/** NUL or half a character: JSON and multipart bodies can have them, PostgreSQL refuses to keep them. */
+export const isUnkeepable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
+
 /**
- * Texts with NUL or half a character: JSON can write them, PostgreSQL refuses to keep them. Not recursive, because a
- * part that the contract leaves open may be as deep as its sender likes.
+ * Texts and names of members that cannot be kept, and what is nested too deeply. Not recursive, because a part that the
+ * contract leaves open may be as deep as its sender likes.
  */
 export function addUnkeepable(texts: Map<string, string>, received: unknown): void {
-  const open: (readonly [path: string, value: unknown])[] = [['', received]];
+  const open: (readonly [path: string, value: unknown, depth: number])[] = [['', received, 0]];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const [path, value] = next;
+    const [path, value, depth] = next;
+    if (depth > DEEPEST) {
+      texts.set(path.split('.')[0] ?? path, `is nested more than ${DEEPEST} levels deep`);
+      continue;
+    }
     const look = (part: unknown, key: string | number): void => {
       // Lists of a million ids: numbers need no look.
       if (typeof part !== 'string' && typeof part !== 'object') return;
-      open.push([path === '' ? String(key) : `${path}.${key}`, part]);
+      open.push([path === '' ? String(key) : `${path}.${key}`, part, depth + 1]);
     };
     if (typeof value === 'string') {
-      if (value.includes('\0') || !value.isWellFormed()) texts.set(path, 'holds a sign that cannot be kept');
+      if (isUnkeepable(value)) texts.set(path, UNKEEPABLE);
     } else if (Array.isArray(value)) value.forEach(look);
     else if (typeof value === 'object' && value !== null) {
-      for (const [key, part] of Object.entries(value)) look(part, key);
+      for (const [key, part] of Object.entries(value)) {
+        if (isUnkeepable(key)) texts.set(path, 'has a name that holds a sign that cannot be kept');
+        look(part, key);
+      }
     }
   }
 }

@@ -13,7 +13,7 @@ export interface Refusal {
 }
 
 /**
- * @example return refuse(422, 'A list with this name exists already.', { name: 'Choose another name.' });
+ * @example return refuse(422, 'A list with this name exists already.', { name: 'is taken' });
  */
 export function refuse(
   status: number,

@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { HIDDEN_SIGNS } from '../../../src/api/contract/property/documents.ts';
+import { isUnkeepable } from './fieldErrors.ts';
 import { refuse, type Refusal } from './refuse.ts';
 
 const MOST_FIELDS = 20;
@@ -42,11 +43,19 @@ export async function receiveFile(request: FastifyRequest, path: string, mostByt
 }
 
 async function partsOf(request: FastifyRequest, path: string, mostBytes: number): Promise<Upload | Refusal> {
-  const fields: Record<string, string> = {};
+  // A name may be `__proto__`, or any other that every object has.
+  const fields = new Map<string, string>();
   let received: Pick<Upload, 'fileName' | 'bytes'> | null = null;
   for await (const part of request.parts({ limits: { fileSize: mostBytes } })) {
     if (part.type === 'field') {
-      if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+      // A part without a name has none, whatever its type says.
+      const [name, value] = [String(part.fieldname), part.value];
+      if (typeof value !== 'string') continue;
+      if (isUnkeepable(name)) return refuse(400, 'The name of a part holds a sign that cannot be kept.');
+      if (isUnkeepable(value)) {
+        return refuse(400, 'Some values are not valid.', { [name]: 'holds a sign that cannot be kept' });
+      }
+      fields.set(name, value);
       continue;
     }
     await pipeline(part.file, createWriteStream(path));
@@ -56,7 +65,9 @@ async function partsOf(request: FastifyRequest, path: string, mostBytes: number)
     }
     received = { fileName: safeFileName(part.filename), bytes: part.file.bytesRead };
   }
-  return received === null ? refuse(422, 'A file is missing.', { file: 'is missing' }) : { ...received, fields };
+  return received === null
+    ? refuse(422, 'A file is missing.', { file: 'is missing' })
+    : { ...received, fields: Object.fromEntries(fields) };
 }
 
 /** What is wrong with a form is its sender's; a disk that is full, or any other trouble of ours, is thrown on. */

@@ -93,16 +93,21 @@ const codeLists = [
 /** 400 with every bound that makes no sense; null when they all do. */
 export function refuseBounds(search: ComparableSearch): Refusal | null {
   const fieldErrors: Record<string, string> = {};
+  /** The same, for whoever sees no fields. */
+  const sentences: string[] = [];
   for (const [min, max, name] of pairs) {
     const [low, high] = [search[min], search[max]];
-    if (low !== undefined && high !== undefined && low > high)
-      fieldErrors[min] = `The smallest ${name} is above the largest.`;
+    if (low === undefined || high === undefined || low <= high) continue;
+    fieldErrors[min] = 'is above the largest';
+    sentences.push(`The smallest ${name} is above the largest.`);
   }
   for (const [key, codes, name] of codeLists) {
     const unknown = splitCodes(search[key]).find((code) => !codes.includes(code));
-    if (unknown !== undefined) fieldErrors[key] = `There is no ${name} ${unknown.slice(0, 40)}.`;
+    if (unknown === undefined) continue;
+    fieldErrors[key] = `is no ${name}: ${unknown.slice(0, 40)}`;
+    sentences.push(`There is no ${name} ${unknown.slice(0, 40)}.`);
   }
-  return Object.keys(fieldErrors).length === 0 ? null : refuse(400, Object.values(fieldErrors).join(' '), fieldErrors);
+  return Object.keys(fieldErrors).length === 0 ? null : refuse(400, sentences.join(' '), fieldErrors);
 }
 
 /** The statuses asked for; none is any. */

@@ -44,7 +44,7 @@ export async function findNearby(
   const refusal = refuseBounds(search) ?? (isNear ? null : refuseFar(reader, search));
   if (refusal !== null) return refusal;
   const shape = hasShape ? shapePoints(given.shapeDefinition ?? '') : null;
-  if (typeof shape === 'string') return refuse(400, shape, { shapeDefinition: shape });
+  if (typeof shape === 'string') return refuse(400, `The shape ${shape}.`, { shapeDefinition: shape });
   const { latitude, longitude } = subject;
   const position = latitude === null || longitude === null ? null : { latitude, longitude };
   if (position === null && shape === null && tab !== 'LINKED')

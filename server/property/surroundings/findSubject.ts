@@ -38,7 +38,7 @@ export async function findSubject(
   if (refusal !== null) return refusal;
   const { shapeDefinition } = bounds.search;
   const shape = shapeDefinition === undefined || shapeDefinition.trim() === '' ? null : shapePoints(shapeDefinition);
-  if (typeof shape === 'string') return refuse(400, shape, { shapeDefinition: shape });
+  if (typeof shape === 'string') return refuse(400, `The shape ${shape}.`, { shapeDefinition: shape });
   const { latitude, longitude } = facts;
   const position = latitude === null || longitude === null ? null : { latitude, longitude };
   if (position === null && shape === null)

@@ -46,15 +46,23 @@ const TABLE = 'parcel';
  */
 export function searchSql(search: Search, { anyLeadType = false } = {}): SearchSql | Refusal {
   const fieldErrors: Record<string, string> = {};
+  /** The same in sentences, for whoever sees no fields. */
+  const sentences: string[] = [];
   const wrongs = filterContradictions(anyLeadType ? { ...search, listingType: 'CUSTOM' } : search);
-  for (const { kind, field, message } of wrongs) if (kind !== 'facts') fieldErrors[field] = message;
+  for (const { kind, field, message, problem } of wrongs) {
+    if (kind === 'facts') continue;
+    fieldErrors[field] = problem;
+    sentences.push(message);
+  }
 
   const criteria: Criterion[] = [];
   const params: Record<string, Param> = {};
 
   const location = locationCondition(search, TABLE);
-  if (isWrongLocation(location)) fieldErrors[location.field] = location.problem;
-  else if (location !== null) {
+  if (isWrongLocation(location)) {
+    fieldErrors[location.field] = location.problem;
+    sentences.push(`${location.label} ${location.problem}.`);
+  } else if (location !== null) {
     criteria.push({ key: 'location', sql: location.sql, bounds: null });
     Object.assign(params, location.params);
   }
@@ -67,7 +75,9 @@ export function searchSql(search: Search, { anyLeadType = false } = {}): SearchS
     const column = `${TABLE}.${factColumn(filterOf(key).fact)}`;
     const condition = filterCondition(key, value, column);
     if ('problem' in condition) {
-      fieldErrors[condition.field] ??= condition.problem;
+      if (Object.hasOwn(fieldErrors, condition.field)) continue;
+      fieldErrors[condition.field] = condition.problem;
+      sentences.push(`${filterOf(key).label} ${condition.problem}.`);
       continue;
     }
     Object.assign(params, condition.params);
@@ -76,7 +86,7 @@ export function searchSql(search: Search, { anyLeadType = false } = {}): SearchS
     else if (value.unknown) criteria.push({ key, sql: `(${sql} OR ${column} IS NULL)`, bounds: null });
     else criteria.push({ key, sql, bounds: { column, min: condition.min ?? null, max: condition.max ?? null } });
   }
-  if (Object.keys(fieldErrors).length > 0) return refuse(400, Object.values(fieldErrors).join(' '), fieldErrors);
+  if (Object.keys(fieldErrors).length > 0) return refuse(400, sentences.join(' '), fieldErrors);
   const all = (conditions: readonly string[]): string => (conditions.length === 0 ? 'true' : conditions.join(' AND '));
   return {
     where: all(criteria.map(({ sql }) => sql)),
@@ -167,7 +177,7 @@ function rangeCondition(
   { min, max }: { readonly min: number | null; readonly max: number | null },
   column: string,
 ): FilterCondition {
-  const { fact, label } = filterOf(key);
+  const { fact } = filterOf(key);
   const { kind } = facts[fact];
   const wrong = (
     [
@@ -175,7 +185,7 @@ function rangeCondition(
       ['Max', max],
     ] as const
   ).find(([, bound]) => Math.abs(bound ?? 0) > LARGEST_DOLLARS);
-  if (wrong) return { field: `${key}${wrong[0]}`, problem: `${label}: the number is too large.` };
+  if (wrong) return { field: `${key}${wrong[0]}`, problem: 'is too large' };
   const bound = (value: number, toward: 'up' | 'down'): number => {
     if (kind === 'money') return centsOf(value);
     // Whole-number columns are compared with whole numbers, so that DuckDB need not convert the column.
@@ -196,9 +206,9 @@ function rangeCondition(
 const noForeclosure = ['NONE', 'RECISSION'];
 
 function listCondition(key: FilterKey, values: readonly string[], column: string, name: string): FilterCondition {
-  const { options = {}, fact, label } = filterOf(key);
+  const { options = {}, fact } = filterOf(key);
   const unknown = values.find((value) => !Object.hasOwn(options, value));
-  if (unknown !== undefined) return { field: name, problem: `${label} has no option ${unknown.slice(0, 40)}.` };
+  if (unknown !== undefined) return { field: name, problem: `has no option ${unknown.slice(0, 40)}` };
   const codes = new Set(values.flatMap((value) => (key === 'propertyType' ? codesOfType(value) : [value])));
   // NONE means nothing on record: the code where the source covers such records, no value where it does not.
   const hasNone = codes.has('NONE');

@@ -10,9 +10,10 @@ export interface Condition {
 }
 export type LocationType = NonNullable<Location['type']>;
 
-/** A location that cannot be searched: the wire key and what is wrong with it. */
+/** A location that cannot be searched: the wire key, what it is called, and what is wrong with it, after that name. */
 export interface WrongLocation {
   readonly field: string;
+  readonly label: string;
   readonly problem: string;
 }
 export const isWrongLocation = (value: Condition | WrongLocation | null): value is WrongLocation =>
@@ -64,9 +65,11 @@ export function locationCondition(
   const parts = own === null ? [] : [own];
   for (const [at, place] of also.entries()) {
     const part = oneLocation(place, table);
-    if (part === null) return { field: `also.${at}`, problem: `Place ${at + 2} says nothing of where it is.` };
+    if (part === null) {
+      return { field: `also.${at}`, label: `Place ${at + 2}`, problem: 'says nothing of where it is' };
+    }
     if (isWrongLocation(part))
-      return { field: `also.${at}.${part.field}`, problem: `Place ${at + 2}: ${part.problem}` };
+      return { ...part, field: `also.${at}.${part.field}`, label: `Place ${at + 2}: ${part.label}` };
     parts.push(renamed(part, at + 2));
   }
   return {
@@ -84,10 +87,10 @@ function renamed({ sql, params }: Condition, number: number): Condition {
 }
 
 const FIPS = /^\d{5}$/;
-const wrongFips: WrongLocation = { field: 'fips', problem: 'A county is given by its FIPS code of five digits.' };
+const wrongFips: WrongLocation = { field: 'fips', label: 'The county', problem: 'must be a FIPS code of five digits' };
 /** Of a ZIP+4 the parcels know the first five digits. */
 const ZIP = /^\s*\d{5}(-\d{4})?\s*$/;
-const wrongZip: WrongLocation = { field: 'zip', problem: 'A ZIP code has five digits.' };
+const wrongZip: WrongLocation = { field: 'zip', label: 'The ZIP code', problem: 'must have five digits' };
 const fiveDigits = (zip = ''): string => zip.trim().slice(0, 5);
 
 function oneLocation(location: Location, table: string): Condition | WrongLocation | null {
@@ -98,7 +101,8 @@ function oneLocation(location: Location, table: string): Condition | WrongLocati
       return null;
     case 'STATE': {
       const state = location.id?.trim().toUpperCase() ?? '';
-      if (!/^[A-Z]{2}$/.test(state)) return { field: 'id', problem: 'A state is given by its two letters.' };
+      if (!/^[A-Z]{2}$/.test(state))
+        return { field: 'id', label: 'The state', problem: 'must be the two letters of a state' };
       return { sql: `${table}.state_code = $state`, params: { state } };
     }
     case 'COUNTY':
@@ -110,7 +114,8 @@ function oneLocation(location: Location, table: string): Condition | WrongLocati
         params: { countyId: location.countyId },
       };
     case 'CITY':
-      if (location.cityId === undefined) return { field: 'cityId', problem: 'A city is given by its id.' };
+      if (location.cityId === undefined)
+        return { field: 'cityId', label: 'The city', problem: 'must be the id of a city' };
       return {
         sql: `${table}.city_name = (SELECT any_value(city_name) FROM place WHERE kind = 'CITY' AND place_id = $cityId)
           AND ${table}.state_code = (SELECT any_value(state_code) FROM place WHERE kind = 'CITY' AND place_id = $cityId)`,
@@ -120,7 +125,8 @@ function oneLocation(location: Location, table: string): Condition | WrongLocati
       if (!ZIP.test(zip ?? '')) return wrongZip;
       return { sql: `${table}.zip = $zip`, params: { zip: fiveDigits(zip) } };
     case 'PROPERTY':
-      if (location.propertyId === undefined) return { field: 'propertyId', problem: 'A property is given by its id.' };
+      if (location.propertyId === undefined)
+        return { field: 'propertyId', label: 'The property', problem: 'must be the id of a property' };
       return byPropertyId(location.propertyId, table);
     case 'APN':
       return location.propertyId === undefined ? byApn(location, table) : byPropertyId(location.propertyId, table);
@@ -128,7 +134,9 @@ function oneLocation(location: Location, table: string): Condition | WrongLocati
       return location.propertyId === undefined ? byAddress(location, table) : byPropertyId(location.propertyId, table);
     case 'SHAPE': {
       const points = shapePoints(location.shapeDefinition ?? '');
-      return typeof points === 'string' ? { field: 'shapeDefinition', problem: points } : shapeCondition(points, table);
+      return typeof points === 'string'
+        ? { field: 'shapeDefinition', label: 'The shape', problem: points }
+        : shapeCondition(points, table);
     }
   }
 }
@@ -140,9 +148,9 @@ const byPropertyId = (propertyId: number, table: string): Condition => ({
 
 function byApn(location: Location, table: string): Condition | WrongLocation {
   const apns = linesOf(location.apn ?? '');
-  if (apns.length === 0) return { field: 'apn', problem: 'A parcel number is missing.' };
+  if (apns.length === 0) return { field: 'apn', label: 'A parcel number', problem: 'is missing' };
   const problem = wrongLines(apns, 'parcel numbers');
-  if (problem !== null) return { field: 'apn', problem };
+  if (problem !== null) return { field: 'apn', label: 'The search', problem };
   if (location.fips !== undefined && !FIPS.test(location.fips)) return wrongFips;
   const narrowed = narrowTo(location, ['fips'], table);
   const keys = '(SELECT apn_key_of(unnest($apns::VARCHAR[])))';
@@ -157,17 +165,17 @@ export const otherApnKey = (table: string): string => `translate(upper(${table}.
 
 function wrongLines(lines: readonly string[], what: string): string | null {
   if (lines.length > MOST_LINES) {
-    return `${lines.length.toLocaleString('en-US')} ${what} are too many: at most ${MOST_LINES.toLocaleString('en-US')} at once.`;
+    return `has ${lines.length.toLocaleString('en-US')} ${what}: at most ${MOST_LINES.toLocaleString('en-US')} are taken at once`;
   }
   const long = lines.findIndex((line) => line.length > LONGEST_LINE);
-  return long < 0 ? null : `Line ${long + 1} has more than ${LONGEST_LINE} characters.`;
+  return long < 0 ? null : `has more than ${LONGEST_LINE} characters in line ${long + 1}`;
 }
 
 function byAddress(location: Location, table: string): Condition | WrongLocation {
   const addresses = linesOf(location.streetAddress ?? '');
-  if (addresses.length === 0) return { field: 'streetAddress', problem: 'An address is missing.' };
+  if (addresses.length === 0) return { field: 'streetAddress', label: 'An address', problem: 'is missing' };
   const problem = wrongLines(addresses, 'addresses');
-  if (problem !== null) return { field: 'streetAddress', problem };
+  if (problem !== null) return { field: 'streetAddress', label: 'The search', problem };
   if (location.fips !== undefined && !FIPS.test(location.fips)) return wrongFips;
   if (isFilled(location.zip) && !ZIP.test(location.zip)) return wrongZip;
   const narrowed = narrowTo(location, ['fips', 'zip'], 'place');

@@ -9,19 +9,19 @@ export interface Point {
 
 /**
  * The corners of a shape written as points "lat lng" joined by "/"; the closing point may be left out. A text that is
- * no shape answers what is wrong with it.
+ * no shape answers what is wrong with it, as a phrase after "The shape".
  *
  * @example shapePoints('38.02 -78.5/38.04 -78.5/38.03 -78.47') // three points
- * @example shapePoints('38.02 -78.5') // 'A shape needs at least three points "latitude longitude" joined by "/".'
+ * @example shapePoints('38.02 -78.5') // 'needs at least three points "latitude longitude" joined by "/"'
  */
 export function shapePoints(definition: string): readonly Point[] | string {
   const points: Point[] = [];
   for (const text of definition.split('/').map((part) => part.trim())) {
     if (text === '') continue;
     const match = /^(-?\d{1,3}(?:\.\d+)?)[ ,]+(-?\d{1,3}(?:\.\d+)?)$/.exec(text);
-    if (!match) return `"${text.slice(0, 40)}" is not a point "latitude longitude".`;
+    if (!match) return `has "${text.slice(0, 40)}", which is not a point "latitude longitude"`;
     const [latitude, longitude] = [Number(match[1]), Number(match[2])];
-    if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return `"${text}" is not on the map.`;
+    if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return `has "${text}", which is not on the map`;
     const last = points.at(-1);
     if (last?.latitude !== latitude || last.longitude !== longitude) points.push({ latitude, longitude });
   }
@@ -30,9 +30,7 @@ export function shapePoints(definition: string): readonly Point[] | string {
   const isFlat =
     points.every((point) => point.latitude === first?.latitude) ||
     points.every((point) => point.longitude === first?.longitude);
-  return points.length < 3 || isFlat
-    ? 'A shape needs at least three points "latitude longitude" joined by "/".'
-    : points;
+  return points.length < 3 || isFlat ? 'needs at least three points "latitude longitude" joined by "/"' : points;
 }
 
 /** Most slabs a shape is cut into; more would only make the edges that cross many of them longer lists. */

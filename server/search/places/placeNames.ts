@@ -72,7 +72,7 @@ export function placeSpellings(typed: string): string[] {
   if (plain === '') return [];
   const zip = /^(\d{5})-\d{1,4}$/.exec(typed.trim())?.[1];
   const [name, state] = splitState(plain);
-  const proper = nicknames[name];
+  const proper = Object.hasOwn(nicknames, name) ? nicknames[name] : undefined;
   const names = [name, shortened(name), ...(proper === undefined ? [] : [proper])];
   const inState = names.map((one) => (state === null ? one : `${one} ${state}`));
   return [...new Set([plain, ...inState, ...(zip === undefined ? [] : [zip])])];

@@ -27,7 +27,7 @@ export const searchHandlers = {
       listingType === 'NEIGHBOR'
         ? { ...rest, listingType: 'CUSTOM' as const, context: 'NEIGHBOR' as const }
         : { ...rest, listingType };
-    if (locationType(query) === null) return refuse(400, 'Say which property.', { type: 'A location is missing.' });
+    if (locationType(query) === null) return refuse(400, 'Say which property.', { type: 'is missing' });
     const { context, also = [], ...first } = query;
     if (context !== undefined) return await aroundProperty(services.warehouse, session, { ...query, context });
     const answer = await listing(services.warehouse, session, query, query, query);

@@ -37,7 +37,7 @@ export async function areaStatistics(
 ): Promise<AreaStatistics | Refusal> {
   const { period, growthPeriod, ...location } = query;
   const search = Search.parse(location);
-  if (locationType(search) === null) return refuse(400, 'Say which area.', { type: 'A location is missing.' });
+  if (locationType(search) === null) return refuse(400, 'Say which area.', { type: 'is missing' });
   const sql = loadedSql(warehouse, reader, search);
   if (isRefusal(sql)) return sql;
   const [area, sources] = await Promise.all([selectArea(warehouse, sql), selectSources(warehouse, sql)]);

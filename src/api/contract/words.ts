@@ -3,6 +3,12 @@ import { z } from 'zod';
 
 /** Record id: positive, fits a JavaScript number (parcel ids use 52 bits). */
 export const RecordId = z.number().int().positive();
+/** What a 32-bit column of the store keeps. */
+export const LARGEST_SMALL = 2 ** 31 - 1;
+/** Id of one of a few things that every account is born with: the types and statuses of contacts. */
+export const SmallId = RecordId.max(LARGEST_SMALL);
+/** How often a row was changed. */
+export const Version = z.number().int().min(0).max(LARGEST_SMALL);
 
 const WRITTEN_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 /** As a person writes it; `Number` would also read '', ' ', '0x10', null, true and [5], and a filter would silently mean 0. */
@@ -23,7 +29,7 @@ export const CalendarDate = z.iso.date();
 export const Instant = z.iso.datetime({ offset: true });
 /** A flag in a query, where it is text; in a body, such as the search of a save, it may be JSON's own. */
 export const BooleanText = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], {
-  error: 'Is true or false.',
+  error: 'must be true or false',
 });
 
 /**

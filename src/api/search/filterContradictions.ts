@@ -14,7 +14,10 @@ export interface Contradiction {
   /** Wire key that the message belongs to. */
   readonly field: string;
   readonly keys: readonly FilterKey[];
+  /** The whole, where it stands by itself. */
   readonly message: string;
+  /** What is wrong with the field, read after its name. */
+  readonly problem: string;
 }
 
 /** Pairs of flags that no parcel has together, by what the facts mean. */
@@ -52,7 +55,8 @@ function* boundsOf(state: FilterState): Generator<Contradiction> {
       return unit === 'percent' ? `${formatNumber(bound * 100, 2)}%` : formatNumber(bound, 2);
     };
     const message = `${label}: the minimum ${show(value.min)} is above the maximum ${show(value.max)}.`;
-    yield { kind: 'bounds', field: `${key}Min`, keys: [key], message };
+    const problem = `is above the maximum ${show(value.max)}`;
+    yield { kind: 'bounds', field: `${key}Min`, keys: [key], message, problem };
   }
 }
 
@@ -70,6 +74,7 @@ function* statusesOf(state: FilterState, leadType: unknown): Generator<Contradic
     field: 'foreclosureStatus',
     keys: ['foreclosureStatus'],
     message: `${filter.label}: ${names(wrong)} is not a pre-foreclosure; choose among ${names(allowed)}.`,
+    problem: `must be among ${names(allowed)}`,
   };
 }
 
@@ -83,6 +88,7 @@ function* factsOf(state: FilterState): Generator<Contradiction> {
   for (const [a, wantedA, b, wantedB] of exclusive) {
     if (!is(a, wantedA) || !is(b, wantedB)) continue;
     const message = `No parcel is both ${words(a, wantedA)} and ${words(b, wantedB)}.`;
-    yield { kind: 'facts', field: a, keys: [a, b], message };
+    const problem = `cannot be asked for together with ${words(b, wantedB)}`;
+    yield { kind: 'facts', field: a, keys: [a, b], message, problem };
   }
 }

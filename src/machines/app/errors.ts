@@ -2,6 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate';
 import type { Failure } from '../../api/client.ts';
 import type { AuthAnswer } from '../../api/contract/account/session.ts';
 import type { ErrorAction, ErrorEntry, ErrorMessage } from './errorEntry.ts';
+import { fieldSentence } from '../../api/errors.ts';
 import { toRoot } from './messages.ts';
 import type { Retry } from './messages/retries.ts';
 import type { ChildInput } from './ports.ts';
@@ -65,7 +66,7 @@ export const errorsMachine = setup({
 
 /** Why a call failed: the server's reason, else what it says of each field. */
 export function reasonOf({ detail, fieldErrors }: Failure): string | null {
-  const fields = Object.values(fieldErrors);
+  const fields = Object.entries(fieldErrors).map(([path, text]) => fieldSentence(path, text));
   return detail ?? (fields.length === 0 ? null : fields.join(' '));
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { reportCodes, reportTypes } from '../../catalogue/property/reports.ts';
 import { defineContract, permissions } from '../define.ts';
 import { ContactGroup, Group, PropertyStatus } from '../lists/groups.ts';
-import { BooleanText, Id, Instant, RecordId } from '../words.ts';
+import { BooleanText, Id, Instant, RecordId, Version } from '../words.ts';
 import { LeadTypeCode, Suggestion } from '../search/search.ts';
 import { SavedSearch } from '../search/searches.ts';
 
@@ -117,7 +117,7 @@ export const AuthAnswer = z.object({
   filters: z.array(z.unknown()),
   tags: z.array(z.object({ id: RecordId, type: z.string(), name: z.string() })),
   propertyGroups: z.array(Group),
-  propertyFolders: z.array(z.object({ id: RecordId, name: z.string(), version: z.number().int() })),
+  propertyFolders: z.array(z.object({ id: RecordId, name: z.string(), version: Version })),
   propertyStatuses: z.array(PropertyStatus),
   pendingPropertyExportId: RecordId.nullable(),
   contactGroups: z.array(ContactGroup),

@@ -13,7 +13,9 @@ import {
   RecordIdText,
   Selection,
   sortedBy,
+  SmallId,
   UNBOUNDED,
+  Version,
 } from '../words.ts';
 
 /** Rows of a page of contacts, as of a list (R-GROUP-011). */
@@ -46,8 +48,8 @@ export const ContactFields = z.object({
   mailZip: text(10),
   /** Mail goes to the street address (R-CONTACT-004). */
   mailAddressSame: z.boolean(),
-  typeId: RecordId.nullable(),
-  statusId: RecordId.nullable(),
+  typeId: SmallId.nullable(),
+  statusId: SmallId.nullable(),
 });
 export type ContactFields = z.infer<typeof ContactFields>;
 
@@ -104,7 +106,7 @@ export const Contact = ContactFields.extend({
   source: z.enum(['OWNER', 'IMPORT', 'USER']),
   modified: Instant,
   /** Rises with each change; saving with an older one is refused with 422. */
-  version: z.number().int(),
+  version: Version,
 });
 export type Contact = z.infer<typeof Contact>;
 
@@ -116,8 +118,8 @@ export const ContactSearch = z.object({
   filters: z
     .object({
       groupIds: match(RecordId).optional(),
-      typeId: match(RecordId).optional(),
-      statusId: match(RecordId).optional(),
+      typeId: match(SmallId).optional(),
+      statusId: match(SmallId).optional(),
       /** Owners and others linked to these parcels. */
       propertyIds: match(RecordId).optional(),
       /** A part of name, company, phone, e-mail, street or city. */
@@ -162,7 +164,7 @@ export const contactsContract = defineContract({
     body: ContactFields.partial().extend({
       /** The blank form has `id` null (R-CONTACT-003). */
       id: RecordId.nullish(),
-      version: z.number().int().nullish(),
+      version: Version.nullish(),
       removed: z.literal(false).optional(),
       propertyIds: derived,
       doNotCall: derived,
@@ -209,7 +211,7 @@ export const contactsContract = defineContract({
     method: 'PUT',
     path: '/resource/auth/ps4/user/contacts/new/groups/update',
     summary: 'Sets type or status of many contacts',
-    body: chosenContacts({ typeId: RecordId.nullable().optional(), statusId: RecordId.nullable().optional() }),
+    body: chosenContacts({ typeId: SmallId.nullable().optional(), statusId: SmallId.nullable().optional() }),
     answer: z.object({ changed: z.array(RecordId) }),
   },
   sampleContact: {

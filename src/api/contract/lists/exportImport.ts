@@ -5,7 +5,7 @@ import { importTargets, type ImportTarget } from '../../catalogue/lists/importTa
 import { defineContract } from '../define.ts';
 import { Group, GroupName, GroupSearch } from './groups.ts';
 import { AskedSortField, Search } from '../search/search.ts';
-import { BooleanText, Id, Instant, isBounded, RecordId, Selection, UNBOUNDED } from '../words.ts';
+import { BooleanText, Id, Instant, isBounded, LARGEST_SMALL, RecordId, Selection, UNBOUNDED } from '../words.ts';
 
 /** Rows of one export; more are refused with their number. */
 export const MOST_EXPORTED = 250_000;
@@ -62,7 +62,7 @@ export const ImportOptions = z.object({
   /** County of all rows, where the file does not say; 5 digits. */
   fips: z
     .string()
-    .regex(/^\d{5}$/, 'five digits')
+    .regex(/^\d{5}$/, 'must have five digits')
     .nullable()
     .default(null),
   /** Keep rows without a parcel as parcels of the user's own. */
@@ -348,7 +348,7 @@ export const exportImportContract = defineContract({
     permission: 'SEARCH_FULL',
     summary: 'Put one of the candidates of a row on the list of the import, or none (null) again',
     params: Id,
-    body: z.object({ row: z.number().int().min(1), propertyId: RecordId.nullable() }),
+    body: z.object({ row: z.number().int().min(1).max(LARGEST_SMALL), propertyId: RecordId.nullable() }),
     answer: Conflicts.extend({ importJobs: z.array(ImportJob), groups: z.array(Group) }),
   },
 });

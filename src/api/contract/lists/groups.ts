@@ -17,6 +17,8 @@ import {
   Selection,
   sortedBy,
   UNBOUNDED,
+  LARGEST_SMALL,
+  Version,
 } from '../words.ts';
 
 /** Rows per page of a list (R-GROUP-011). */
@@ -48,7 +50,7 @@ export const Group = z.object({
   savedPropertyGroupId: RecordId.nullable(),
   folderId: RecordId.nullable(),
   /** Rises with each change of its options; saving with an older one is refused with 422. */
-  version: z.number().int(),
+  version: Version,
   /** False for the saved listing groups whose rule is fixed: no renaming, no deleting, no other rule (O-083). */
   editable: z.boolean(),
   isNew: z.boolean().optional(),
@@ -98,7 +100,7 @@ export const SavedProperty = z.object({
   dateAdded: Instant,
   modified: Instant,
   /** Rises with each change; an edit of an older version is refused with 422 (nobody overwrites silently). */
-  version: z.number().int(),
+  version: Version,
 });
 export type SavedProperty = z.infer<typeof SavedProperty>;
 
@@ -126,7 +128,7 @@ export const GroupSearch = z.object({
     dateAdded: between(CalendarDate).optional(),
     modified: between(CalendarDate).optional(),
     /** On how many lists the parcel stands (stacking). */
-    listCount: between(z.number().int().min(0)).optional(),
+    listCount: between(z.number().int().min(0).max(LARGEST_SMALL)).optional(),
     own: z
       .array(
         z.object({
@@ -231,7 +233,7 @@ export const groupsContract = defineContract({
     body: z.object({
       id: RecordId,
       /** Of the list that was changed; absent: whatever it is. */
-      version: z.number().int().optional(),
+      version: Version.optional(),
       name: GroupName.optional(),
       type: GroupType.optional(),
       gridLayoutId: RecordId.nullable().optional(),
@@ -276,7 +278,7 @@ export const groupsContract = defineContract({
     body: z.union([
       RowChange.extend({
         id: RecordId,
-        version: z.number().int(),
+        version: Version,
         savedPropertyId: derived,
         propertyId: derived,
         groupType: derived,

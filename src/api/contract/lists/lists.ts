@@ -7,7 +7,7 @@ import { listingGroupCodes } from '../../catalogue/lists/listingGroups.ts';
 import { defineContract } from '../define.ts';
 import { Group, GroupName, GroupType, RowChange, SavedProperty } from './groups.ts';
 import { Search } from '../search/search.ts';
-import { Id, Instant, RecordId, RecordIdText } from '../words.ts';
+import { Id, Instant, RecordId, RecordIdText, Version } from '../words.ts';
 
 /** A saved filter or layout. PROPERTY_GRID and PROPERTY_EXPORT hold columns; other types are kept as they are (O-088). */
 export const SavedFilter = z.object({
@@ -15,12 +15,12 @@ export const SavedFilter = z.object({
   type: z.string().regex(/^[A-Z_]{1,30}$/),
   name: GroupName,
   columns: z.unknown(),
-  version: z.number().int(),
+  version: Version,
 });
 export type SavedFilter = z.infer<typeof SavedFilter>;
 const FilterBody = z.object({
   id: RecordId.optional(),
-  version: z.number().int().optional(),
+  version: Version.optional(),
   type: SavedFilter.shape.type,
   name: GroupName,
   columns: z.unknown(),
@@ -29,7 +29,7 @@ const Filters = z.object({ filters: z.array(SavedFilter) });
 const FiltersAndGroups = Filters.extend({ groups: z.array(Group) });
 const layoutQuery = z.object({ savedPropertyGroupId: RecordIdText.optional() });
 
-export const Folder = z.object({ id: RecordId, name: z.string(), version: z.number().int() });
+export const Folder = z.object({ id: RecordId, name: z.string(), version: Version });
 export type Folder = z.infer<typeof Folder>;
 const Folders = z.object({ folders: z.array(Folder), groups: z.array(Group) });
 
@@ -42,7 +42,7 @@ export const ListColumn = z.object({
   kind: z.enum(listColumnKinds),
   choices: z.array(z.string()),
   formula: z.string().nullable(),
-  version: z.number().int(),
+  version: Version,
 });
 export type ListColumn = z.infer<typeof ListColumn>;
 const Columns = z.object({ columns: z.array(ListColumn) });
@@ -127,7 +127,7 @@ export const listsContract = defineContract({
     path: '/resource/auth/ps4/user/properties/folders',
     summary: 'Make or rename a folder and put the list groupId into it',
     query: z.object({ groupId: RecordIdText.optional() }),
-    body: z.object({ id: RecordId.optional(), version: z.number().int().optional(), name: GroupName }),
+    body: z.object({ id: RecordId.optional(), version: Version.optional(), name: GroupName }),
     answer: Folders,
   },
   deleteFolder: {
@@ -147,7 +147,7 @@ export const listsContract = defineContract({
     summary: 'Edits of many saved properties at once; those changed meanwhile are refused one by one',
     body: z.object({
       edits: z
-        .array(z.object({ propertyId: RecordId, version: z.number().int().nullable(), change: RowChange }))
+        .array(z.object({ propertyId: RecordId, version: Version.nullable(), change: RowChange }))
         .min(1)
         .max(100_000),
     }),
@@ -181,7 +181,7 @@ export const listsContract = defineContract({
     summary: 'Make or change an own column; the kind of one that exists stays',
     body: z.object({
       id: RecordId.optional(),
-      version: z.number().int().optional(),
+      version: Version.optional(),
       name: GroupName,
       kind: z.enum(listColumnKinds),
       choices: z.array(z.string().trim().min(1).max(50)).max(100).default([]),

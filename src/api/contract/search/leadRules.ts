@@ -4,11 +4,11 @@ import { ruleParameters, type RuleParameter } from '../../catalogue/search/leadR
 import { defineContract } from '../define.ts';
 
 /** A number within the bounds that the catalogue gives, as a person reads them. */
-function within({ min, max, unit, label }: RuleParameter) {
+function within({ min, max, unit }: RuleParameter) {
   const shown = unit === 'share' ? `${min * 100} to ${max * 100} %` : `${min} to ${max} ${unit}`;
-  const error = `${label}: ${shown}.`;
+  const error = `must be ${shown}`;
   const number = z.number({ error }).min(min, { error }).max(max, { error });
-  return unit === 'share' ? number : number.int({ error: `${label}: a whole number of ${unit}.` });
+  return unit === 'share' ? number : number.int({ error: `must be a whole number of ${unit}` });
 }
 
 export const ChosenLeadRules = z.strictObject({

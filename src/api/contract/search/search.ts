@@ -61,7 +61,7 @@ const FurtherPlaces = z.union([
       try {
         return JSON.parse(text);
       } catch {
-        context.addIssue({ code: 'custom', message: 'Further places are a list of locations as JSON.' });
+        context.addIssue({ code: 'custom', message: 'must be a list of locations as JSON' });
         return z.NEVER;
       }
     })
@@ -72,23 +72,18 @@ const FurtherPlaces = z.union([
 const LONGEST_TEXT = 100;
 
 /** A bound of a range. Numbers of all units go as far as money does: nothing could show larger ones. */
-function rangeNumber(label: string) {
-  const tooLarge = { error: `${label}: the number is too large.` };
-  return numberText(
-    z
-      .number({ error: ({ code }) => (code === 'invalid_type' ? `${label} takes a number.` : undefined) })
-      .min(-LARGEST_DOLLARS, tooLarge)
-      .max(LARGEST_DOLLARS, tooLarge),
-  );
+function rangeNumber() {
+  const tooLarge = { error: 'is too large' };
+  return numberText(aNumber.min(-LARGEST_DOLLARS, tooLarge).max(LARGEST_DOLLARS, tooLarge));
 }
 /** A calendar day, or relative to the data's date: `-90d`, `6m`, `-2y`. */
 const DateBound = z.union([CalendarDate, z.string().regex(RELATIVE_DATE)], {
-  error: 'A date is written YYYY-MM-DD, or like -90d, -6m or -2y, counted from the date of the data.',
+  error: 'must be a day written YYYY-MM-DD, or like -90d, -6m or -2y, counted from the date of the data',
 });
 const shapeOf = (key: FilterKey): Record<string, z.ZodType> => {
   const filter = filters[key];
-  const number = rangeNumber(filter.label);
-  const text = z.string().max(LONGEST_TEXT, { error: `${filter.label} takes at most ${LONGEST_TEXT} characters.` });
+  const number = rangeNumber();
+  const text = z.string().max(LONGEST_TEXT);
   switch (filter.kind) {
     case 'range':
       return {

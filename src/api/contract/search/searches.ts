@@ -25,10 +25,10 @@ export type NotificationInterval = z.infer<typeof NotificationInterval>;
 const SearchName = z
   .string()
   .trim()
-  .min(1, 'Write a name.')
+  .min(1, 'must have a sign that can be seen')
   .max(50, 'At most 50 characters.')
   .refine((name) => name.search(HIDDEN_SIGNS) < 0, 'must not contain signs that nobody sees')
-  .refine((name) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(name), 'Write a name.');
+  .refine((name) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(name), 'must have a sign that can be seen');
 
 export const SavedSearch = z.object({
   id: RecordId,
@@ -184,9 +184,7 @@ export const searchesContract = defineContract({
     path: '/resource/auth/ps4/user/searches/slots/{slot}/{id}',
     summary: 'Put a saved search into a favourite slot, 1 to 8; id 0 empties the slot',
     params: z.object({
-      slot: numberText(
-        aNumber.int('Slots are 1 to 8.').min(1, 'Slots are 1 to 8.').max(SLOT_COUNT, 'Slots are 1 to 8.'),
-      ),
+      slot: numberText(aNumber.int('must be 1 to 8').min(1, 'must be 1 to 8').max(SLOT_COUNT, 'must be 1 to 8')),
       id: numberText(aNumber.int().min(0)),
     }),
     answer: SavedSearches,

@@ -167,7 +167,7 @@ describe('own columns', () => {
     expect(values.slice(known.length).every((value) => value === null)).toBe(true);
     expect(await save({ name: 'Bad', kind: 'formula', formula: '1 + squarefeet' })).toMatchObject({
       status: 422,
-      fieldErrors: { formula: 'at character 5: There is no fact squarefeet. Did you mean squareFeet?' },
+      fieldErrors: { formula: 'is wrong at character 5: There is no fact squarefeet. Did you mean squareFeet?' },
     });
   });
 

@@ -91,7 +91,7 @@ describe('mode Multiple', () => {
     const refused = await get(`/resource/auth/ps4/property?type=APN&apn=${encodeURIComponent(short)}`);
     expect(refused).toMatchObject({
       status: 400,
-      body: { fieldErrors: { apn: '1,001 parcel numbers are too many: at most 1,000 at once.' } },
+      body: { fieldErrors: { apn: 'has 1,001 parcel numbers: at most 1,000 are taken at once' } },
     });
   });
 });

@@ -167,7 +167,7 @@ describe('saved searches', () => {
       expect(await put(slot, one.id)).toMatchObject({
         ok: false,
         status: 400,
-        fieldErrors: { slot: 'Slots are 1 to 8.' },
+        fieldErrors: { slot: 'must be 1 to 8' },
       });
     }
     expect(await put(3, 999_999)).toMatchObject({ ok: false, status: 404 });
