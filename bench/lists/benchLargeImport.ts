@@ -1,9 +1,10 @@
-import { openAsBlob, readFileSync, statSync } from 'node:fs';
+import { openAsBlob, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '../../src/api/client.ts';
 import type { ImportJob } from '../../src/api/contract/lists/exportImport.ts';
 import { startBenchServer, type BenchServer } from '../server/startBenchServer.ts';
 import type { Figure, PartResult } from '../support/figure.ts';
+import { memoryOf } from '../support/memoryOf.ts';
 import { checkSame } from '../support/same.ts';
 import { sampleWarehouse } from '../support/sampleWarehouse.ts';
 import { largeFile, someParcels } from './largeFile.ts';
@@ -133,13 +134,3 @@ const text = (latency: Readonly<Record<OrdinaryCall, Latency>>): string =>
         `${name} ${[p50, p95, most].map((ms) => ms.toFixed(0)).join('/')} ms (${calls})`,
     )
     .join(', ');
-
-/** Bytes that a process holds; 0 where the system does not say. */
-function memoryOf(pid: number): number {
-  try {
-    const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return Number(kilobytes ?? 0) * 1024;
-  } catch {
-    return 0;
-  }
-}

@@ -9,6 +9,7 @@ export const PARTS = [
   'ingest',
   'grid',
   'lists',
+  'files',
   'bundle',
   'accuracy',
   'fuzz',

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { isEmail, isPhone } from '../../../src/calc/validation/patterns.ts';
+import { boundedBody } from '../../platform/http/boundedBody.ts';
 import type { Tracer } from './port.ts';
 
 const PATIENCE_MS = 60_000;
+const MOST_BYTES = 16 * 1024 * 1024;
 
 const Answer = z.object({
   results: z.array(
@@ -37,7 +39,8 @@ export const serviceTracer = (url: string, key: string | null): Tracer => ({
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (!response.ok) throw new Error(`The skip-tracing service answered ${response.status}.`);
-    const answer = Answer.safeParse(await response.json());
+    const body = await boundedBody(response, MOST_BYTES);
+    const answer = Answer.safeParse(body === null ? null : JSON.parse(body.toString()));
     if (!answer.success) throw new Error('The answer of the skip-tracing service cannot be read.');
     const asked = new Set(people.map(({ id }) => id));
     return answer.data.results

@@ -1,4 +1,5 @@
 /** The rows of an export, a part at a time: what is in memory does not grow with the file. */
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import {
   isFactColumn,
   type ExportColumn,
@@ -33,8 +34,10 @@ import type { Principal } from '../../platform/tenant.ts';
 export const joinTags = (tags: readonly string[]): string =>
   tags.map((tag) => tag.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)).join('; ');
 
-/** Large enough that a query pays, small enough that nobody waits for it. */
+/** Large enough that a query pays. */
 const ROWS_AT_ONCE = 1000;
+/** Written in one go, with up to a hundred columns: small enough that nobody waits for it. */
+const ROWS_WRITTEN = 100;
 
 type Resources = Pick<Services, 'store' | 'warehouse'>;
 type Values = Readonly<Record<string, unknown>>;
@@ -55,13 +58,17 @@ export async function* exportRows(
     const saved = names === null ? [] : await findSavedProperties(services.store.db, principal, ids);
     const savedById = new Map(saved.map((row) => [row.propertyId, row]));
     const computed = await selectValues(services.warehouse, ids, formulas);
-    yield ids.map((id) => {
+    const rowOf = (id: number): ExportCell[] => {
       const known: Values = { propertyId: id, ...facts.get(id) };
       const own: Values = names === null ? {} : { ...ownValues(names, savedById.get(id), known), ...computed.get(id) };
       return columns.map((column) =>
         exportCell(column, isFactColumn(column.key) ? known[column.key] : own[column.key]),
       );
-    });
+    };
+    for (let at = 0; at < ids.length; at += ROWS_WRITTEN) {
+      yield ids.slice(at, at + ROWS_WRITTEN).map(rowOf);
+      await othersTurn();
+    }
   }
 }
 

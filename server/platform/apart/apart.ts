@@ -42,8 +42,8 @@ export function createApart(log: Log, limits: Readonly<Record<ApartLine, LineLim
   const lines: Readonly<Record<ApartLine, Line>> = { files: openLine(limits.files), paper: openLine(limits.paper) };
   return {
     run: async <Input, Output>(task: ApartTask<Input, Output>, input: Input, caller: ApartCaller = {}) => {
-      const order = { module: task.module.href, input };
-      const outcome = await lines[task.line].place({ order, mostMs: task.seconds * 1000, ...caller });
+      const order = { module: task.module.href, input, seconds: task.seconds };
+      const outcome = await lines[task.line].place({ order, ...caller });
       switch (outcome.how) {
         case 'answered':
           return outcome.output as Output; // what `run` of the module answers, see apartTask()
@@ -92,7 +92,7 @@ function refusalOf(
 
 const ownWords = (why: 'time' | 'memory' | 'died', seconds: number, memoryMb: number): string =>
   why === 'time'
-    ? `it took longer than ${seconds} seconds`
+    ? `it took more than ${seconds} seconds of computing`
     : why === 'memory'
       ? `it took more than ${memoryMb} MB of memory`
       : 'it broke off';

@@ -1,10 +1,15 @@
 /** The process of a hand: does one order after the other. It has none of the server's settings and secrets. */
 import { once } from 'node:events';
+import { constants, getPriority, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ApartAnswer, ApartOrder } from './apartMessages.ts';
 
+/** Who waits for an answer goes first, however few processors there are. */
+const STEPS_BACK = 5;
+setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + STEPS_BACK));
+
 const mostBytes = Number(process.argv[2]) * 1024 * 1024;
-const watch = new Worker(new URL('./watchMemory.ts', import.meta.url), { workerData: { mostBytes }, execArgv: [] });
+const watch = new Worker(new URL('./watchLimits.ts', import.meta.url), { workerData: { mostBytes }, execArgv: [] });
 watch.unref();
 const watching = once(watch, 'message');
 
@@ -14,10 +19,19 @@ process.on('message', (order) => {
 });
 process.on('disconnect', () => process.exit(0));
 
-async function work({ module, input }: ApartOrder): Promise<void> {
+async function work({ module, input, seconds }: ApartOrder): Promise<void> {
   await watching;
-  answer(await outcome(module, input));
+  allow(seconds);
+  const given = await outcome(module, input);
+  allow(null);
+  process.send?.(given);
 }
+
+/** A thread's port has no origin, as a window would have. */
+const allow = (seconds: number | null): void => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- see above
+  watch.postMessage(seconds);
+};
 
 async function outcome(module: string, input: unknown): Promise<ApartAnswer> {
   try {
@@ -28,8 +42,4 @@ async function outcome(module: string, input: unknown): Promise<ApartAnswer> {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     return { ok: false, message, stack, rss: process.memoryUsage.rss() };
   }
-}
-
-function answer(given: ApartAnswer): void {
-  process.send?.(given);
 }

@@ -3,6 +3,8 @@
 export interface ApartOrder {
   readonly module: string;
   readonly input: unknown;
+  /** Of the processor. */
+  readonly seconds: number;
 }
 
 export type ApartAnswer =
@@ -11,3 +13,4 @@ export type ApartAnswer =
 
 /** Written to the error output of a process just before it ends itself. */
 export const OVER_MEMORY = 'apart: over its memory';
+export const OVER_TIME = 'apart: over its time';

@@ -10,7 +10,7 @@ export type ApartLine = 'files' | 'paper';
 export interface ApartTask<Input, Output> {
   readonly module: URL;
   readonly line: ApartLine;
-  /** Ended when it takes longer. */
+  /** Ended when it takes more of the processor. */
   readonly seconds: number;
   /** What a person calls it, at the beginning of a sentence: `The picture`. */
   readonly subject: string;

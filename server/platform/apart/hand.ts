@@ -1,12 +1,14 @@
 /** One apart process, and what becomes of an order that it is given. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { OVER_MEMORY, type ApartAnswer, type ApartOrder } from './apartMessages.ts';
+import { OVER_MEMORY, OVER_TIME, type ApartAnswer, type ApartOrder } from './apartMessages.ts';
 
 const CHILD = fileURLToPath(new URL('./apartChild.ts', import.meta.url));
 /** Of the memory a process may take, what its JavaScript heap may: the rest is the program, buffers and pixels. */
 const HEAP_SHARE = 0.75;
 const MOST_SAID = 4000;
+/** By the clock on the wall an order may take so many times what it may of the processor: then it hangs. */
+const PATIENCE = 10;
 /** A process that has grown beyond this is not kept for the next order. */
 const KEPT_MB = 256;
 /** What a process needs of the environment to start; passwords and keys of the server are not among it. */
@@ -22,7 +24,7 @@ export type Outcome =
 
 export interface Hand {
   /** One order at a time. Answers when the process has answered or is gone: nobody writes to its files then. */
-  readonly work: (order: ApartOrder, mostMs: number, signal: AbortSignal | undefined) => Promise<Outcome>;
+  readonly work: (order: ApartOrder, signal: AbortSignal | undefined) => Promise<Outcome>;
   /** False when it was ended, or has taken so much memory that a new one is better. */
   readonly isFit: () => boolean;
   readonly end: () => Promise<void>;
@@ -58,13 +60,13 @@ export function openHand(memoryMb: number): Hand {
   return {
     isFit: () => !isGone && ended === null && rss < Math.min(KEPT_MB, memoryMb / 2) * 1024 * 1024,
     end: async () => await end('closing'),
-    work: async (order, mostMs, signal) => {
-      const late = setTimeout(() => void end('time'), mostMs);
+    work: async (order, signal) => {
+      const late = setTimeout(() => void end('time'), order.seconds * 1000 * PATIENCE);
       const leave = (): void => void end('left');
       signal?.addEventListener('abort', leave, { once: true });
       try {
         const answer = await Promise.race([answerTo(child, order), gone.then(() => null)]);
-        if (answer === null) return { how: 'ended', why: ended ?? (isOverMemory(said) ? 'memory' : 'died'), said };
+        if (answer === null) return { how: 'ended', why: ended ?? endingOf(said), said };
         ({ rss } = answer);
         if (answer.ok) return { how: 'answered', output: answer.output };
         return { how: 'failed', error: Object.assign(new Error(answer.message), { stack: answer.stack }) };
@@ -86,5 +88,8 @@ async function answerTo(child: ChildProcess, order: ApartOrder): Promise<ApartAn
   });
 }
 
-/** It has ended itself, or its heap was full before it did. */
-const isOverMemory = (said: string): boolean => said.includes(OVER_MEMORY) || said.includes('heap out of memory');
+/** Why a process has ended itself; its heap may be full before anybody has looked. */
+function endingOf(said: string): Ending {
+  if (said.includes(OVER_TIME)) return 'time';
+  return said.includes(OVER_MEMORY) || said.includes('heap out of memory') ? 'memory' : 'died';
+}

@@ -14,7 +14,6 @@ export interface LineLimits {
 
 export interface Placed {
   readonly order: ApartOrder;
-  readonly mostMs: number;
   readonly signal?: AbortSignal | undefined;
   /** Whose it is: nobody takes the last hand with one order under way already. Absent: nobody's. */
   readonly accountId?: number | undefined;
@@ -78,7 +77,7 @@ export function openLine({ hands: most, waiting: mostWaiting, memoryMb, idleMs }
   const workOff = async (hand: Hand, placed: Placed): Promise<Outcome> => {
     busy.set(hand, placed);
     try {
-      return await hand.work(placed.order, placed.mostMs, placed.signal);
+      return await hand.work(placed.order, placed.signal);
     } finally {
       putBack(hand);
     }

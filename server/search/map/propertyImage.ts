@@ -1,4 +1,5 @@
 import { imageAddress } from '../../../src/api/search/map/imageAddress.ts';
+import { boundedBody } from '../../platform/http/boundedBody.ts';
 import { download, type Download } from '../../platform/http/download.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -69,8 +70,8 @@ async function fetchImage(address: string): Promise<FetchedImage | null> {
     const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'follow' });
     const contentType = response.headers.get('content-type') ?? '';
     if (!response.ok || !/^image\/(png|jpeg|webp|avif)\b/.test(contentType)) return null;
-    const bytes = Buffer.from(await response.arrayBuffer());
-    return bytes.byteLength > MOST_BYTES ? null : { contentType, bytes };
+    const bytes = await boundedBody(response, MOST_BYTES);
+    return bytes === null ? null : { contentType, bytes };
   } catch {
     // Unreachable, slow or no HTTP at all: the drawn map takes its place and says so.
     return null;

@@ -67,7 +67,7 @@ describe('a task', () => {
   it('is ended when it takes too long, also in the midst of a loop, and told as a limit of its line', async () => {
     const late = await apart.run(task('files', 0.4), { as: 'loop' });
     expect(late).toMatchObject({ kind: 'refusal', status: 422, fieldErrors: { file: 'takes too long to read' } });
-    expect(late).toHaveProperty('userMessage', expect.stringMatching(/took longer than 0.4 seconds.*Send a smaller/));
+    expect(late).toHaveProperty('userMessage', expect.stringMatching(/more than 0.4 seconds of computing.*Send a smaller/));
     // A report that takes long is not the fault of who asks for it.
     expect(await apart.run(task('paper', 0.4), { as: 'loop' })).toMatchObject({ kind: 'refusal', status: 503 });
     expect(await run({ as: 'echo', said: 'still here' })).toBe('still here');
