@@ -6,7 +6,7 @@ import { BEYOND, DEEP, nastyFor, nastyText } from './nasty.ts';
 
 interface Parameter {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly schema: Schema;
 }
@@ -30,7 +30,7 @@ export interface FuzzRequest {
   readonly isCutOff: boolean;
 }
 
-type Parts = Readonly<Record<'path' | 'query', Record<string, unknown>>> & { body?: unknown };
+type Parts = Readonly<Record<'path' | 'query' | 'header', Record<string, unknown>>> & { body?: unknown };
 
 /** The same request for the same seed and the same things that are known. */
 export function drawRequest(document: ApiDocument, chance: Chance, known: Known): FuzzRequest {
@@ -40,7 +40,7 @@ export function drawRequest(document: ApiDocument, chance: Chance, known: Known)
   const method = chance.from(Object.keys(operations));
   const operation = operations[method];
   if (operation === undefined) throw new Error(`no ${method} ${path}`);
-  const parts: Parts = { path: {}, query: {} };
+  const parts: Parts = { path: {}, query: {}, header: {} };
   const many = Math.max(4, operation.parameters?.length ?? 0);
   for (const { name, in: place, required, schema } of operation.parameters ?? []) {
     if (required || chance.whole(many) < 2) parts[place][name] = drawValue(schema, name, draw);
@@ -57,6 +57,7 @@ export function drawRequest(document: ApiDocument, chance: Chance, known: Known)
     method: method.toUpperCase(),
     path: `${pathOf(path, parts.path, chance)}${queryOf(parts.query, chance)}`,
     ...sent,
+    headers: { ...headersOf(parts.header), ...sent.headers },
   };
 }
 
@@ -71,6 +72,7 @@ function spoil(parts: Parts, chance: Chance): void {
   };
   walk(parts.path);
   walk(parts.query);
+  walk(parts.header);
   if (parts.body !== undefined) walk({ body: parts.body });
   if (parts.body !== undefined && chance.one(30)) parts.body = nastyFor(parts.body, chance);
   if (places.length === 0) return;
@@ -95,6 +97,14 @@ function queryOf(values: Readonly<Record<string, unknown>>, chance: Chance): str
   if (pairs.length > 0 && chance.one(15)) pairs.push(chance.from(pairs));
   if (chance.one(40)) pairs.push(chance.from(['%ZZ=1', 'a=%', '=', '&&', 'a[b]=1', '__proto__=1', '%00=%00', '?']));
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+/** Escaped, because a header has no other signs than these; a name that is spoilt is left out. */
+function headersOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const named = Object.entries(values).filter(([name]) => /^[\w-]+$/.test(name));
+  return Object.fromEntries(
+    named.map(([name, value]) => [name, encodeURIComponent(String(value).toWellFormed()).slice(0, 2000)]),
+  );
 }
 
 /** Half a character has no escape: it goes out as the sign that stands for it. */
