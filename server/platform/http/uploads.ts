@@ -49,7 +49,8 @@ async function partsOf(request: FastifyRequest, path: string, mostBytes: number)
   for await (const part of request.parts({ limits: { fileSize: mostBytes } })) {
     if (part.type === 'field') {
       // A part without a name has none, whatever its type says.
-      const { fieldname: name = '', value }: { readonly fieldname?: string; readonly value: unknown } = part;
+      const name = `${part.fieldname}`;
+      const { value } = part;
       if (typeof value !== 'string') continue;
       if (isUnkeepable(name)) return refuse(400, 'The name of a part holds a sign that cannot be kept.');
       if (isUnkeepable(value)) {
