@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { factKeys, facts } from '../../../src/api/catalogue/property/facts.ts';
 import { factText } from '../../../src/api/property/factText.ts';
 import { factSections } from '../../../src/api/property/factLines.ts';
-import { propertyRecord } from '../../machines/lists/listServer.ts';
+import { propertyRecord } from '../../support/propertyRecord.ts';
 
 const nothing = propertyRecord(1).facts;
 

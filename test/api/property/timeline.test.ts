@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PropertyRecord } from '../../../src/api/contract/property/properties.ts';
 import { timelineOf } from '../../../src/api/property/timeline.ts';
-import { propertyRecord } from '../../machines/lists/listServer.ts';
+import { propertyRecord } from '../../support/propertyRecord.ts';
 
 const deed: PropertyRecord['deeds'][number] = {
   id: 1,

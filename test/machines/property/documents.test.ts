@@ -1,204 +1,164 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { SimulatedClock } from 'xstate';
+/** The documents of a property, kept by the real server. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PropertyDocument } from '../../../src/api/contract/property/documents.ts';
 import { documentsMachine, REST_MS } from '../../../src/machines/property/documents.ts';
 import { uploadsOf } from '../../../src/machines/property/documents/context.ts';
-import { answeringClient, Refused } from '../../support/answeringClient.ts';
-import { childInput } from '../../support/childInput.ts';
-import { inRoot, settled } from '../../support/inRoot.ts';
+import { openDesk } from '../../support/desk.ts';
+import { sampleIds } from '../../support/sampleIds.ts';
+import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
 
-const document = (id: number, more: Partial<PropertyDocument> = {}): PropertyDocument => ({
-  id,
-  propertyId: 3,
-  name: `${id}.pdf`,
-  description: '',
-  typeDescription: 'Document',
-  editable: true,
-  contentType: 'application/pdf',
-  bytes: 10,
-  modified: false,
-  created: '2026-03-02T15:00:00.000Z',
-  ...more,
+let server: TestServer;
+let me: SignedIn;
+let one: number;
+let two: number;
+beforeAll(async () => {
+  server = await startTestServer({ sampleParcels: 2000 });
+  [one = 0, two = 0] = await sampleIds(server, 2, "land_use = 'Single Family' AND last_sale_amount_cents > 0");
 });
+afterAll(async () => await server.close());
+beforeEach(async () => void (me = await server.newcomer()));
 
-let stop = (): void => undefined;
-afterEach(() => stop());
+const file = (name: string): File => new File([`What stands in ${name}.`], name, { type: 'text/plain' });
+const add = async (name: string): Promise<void> => {
+  valueOf(await me.client.call('addDocument', { params: { id: one }, upload: { file: file(name) } }));
+  server.clock.advance(1);
+};
+const kept = async (): Promise<readonly PropertyDocument[]> =>
+  valueOf(await me.client.call('documents', { params: { id: one } })).documents;
 
-/** A desk over a server that keeps documents; what is in `refused` it refuses. */
-async function desk(first: readonly PropertyDocument[] = [document(1), document(2)]) {
-  let kept = [...first];
-  const gone = new Map<number, PropertyDocument>();
-  const refused = new Set<string>();
-  const no = (call: string) => (refused.has(call) ? new Refused(422, 'No.') : null);
-  const listed = () => ({ documents: kept });
-  const client = answeringClient({
-    documents: ({ params }) => no('list') ?? { documents: params['id'] === '3' ? kept : [] },
-    addDocument: () => {
-      const refusal = no('add');
-      if (refusal !== null) return refusal;
-      const made = document(9, { name: 'new.pdf' });
-      kept = [made, ...kept];
-      return { ...listed(), savedId: 9 };
-    },
-    saveDocument: ({ body }) => {
-      const refusal = no('save');
-      if (refusal !== null) return refusal;
-      const { id, name, removed } = body as { id: number; name?: string; removed?: false };
-      const old = gone.get(id);
-      if (removed === false && old !== undefined) kept = [...kept, old].toSorted((a, b) => a.id - b.id);
-      if (name !== undefined) kept = kept.map((one) => (one.id === id ? { ...one, name } : one));
-      return listed();
-    },
-    deleteDocument: ({ params }) => {
-      const refusal = no('delete');
-      if (refusal !== null) return refusal;
-      const id = Number(params['id']);
-      const old = kept.find((one) => one.id === id);
-      if (old !== undefined) gone.set(id, old);
-      kept = kept.filter((one) => one.id !== id);
-      return listed();
-    },
-    document: ({ params }) =>
-      no('look') ?? {
-        ...document(Number(params['id'])),
-        rendering: 'PDF',
-        dataUrl: 'data:application/pdf;base64,',
-        previewUrl: 'data:application/pdf;base64,',
-        url: '/x',
-      },
-  });
-  const clock = new SimulatedClock();
-  const running = inRoot(documentsMachine, childInput(client), clock);
-  stop = running.stop;
-  const { child, told } = running;
-  const context = () => child.getSnapshot().context;
-  const names = () => context().documents.map(({ name }) => name);
-  const last = (type: string) => told.findLast((message) => message.type === type);
-  const replay = async (side: 'undo' | 'redo') => {
-    child.send(last('history.push')?.[side] as Parameters<typeof child.send>[0]);
-    await settled();
-  };
-  child.send({ type: 'pane.shown', pane: 'documents' });
-  child.send({ type: 'property.open', propertyId: 3 });
-  clock.increment(REST_MS);
-  await settled();
-  return { child, told, client, clock, refused, context, names, last, replay };
+/** A person at the documents of the property: the first of the names is on top. */
+async function desk(names: readonly string[] = ['1.txt', '2.txt']) {
+  for (const name of names.toReversed()) await add(name);
+  const at = openDesk(documentsMachine, { server, me });
+  await at.does({ type: 'pane.shown', pane: 'documents' }, { type: 'property.open', propertyId: one });
+  await at.passes(REST_MS);
+  return { ...at, names: () => at.context().documents.map(({ name }) => name) };
 }
+const keptNames = async (): Promise<string[]> => (await kept()).map(({ name }) => name);
 
 describe('the list', () => {
   it('R-SESSION-018 R-DOC-005 has a loading flag and a stored error of its own, and asks again on request', async () => {
-    const { child, refused, context, names, clock } = await desk();
-    expect(names()).toEqual(['1.pdf', '2.pdf']);
-    refused.add('list');
+    const { child, does, wire, state, context, names } = await desk();
+    expect(names()).toEqual(['1.txt', '2.txt']);
+    wire.fail('documents', 503);
     child.send({ type: 'documents.refresh' });
-    expect(child.getSnapshot().matches({ list: 'loading' })).toBe(true);
-    await settled();
-    expect(child.getSnapshot().matches({ list: 'failed' })).toBe(true);
+    expect(state().matches({ list: 'loading' })).toBe(true);
+    await wire.quiet();
+    expect(state().matches({ list: 'failed' })).toBe(true);
     expect(context().error).not.toBeNull();
-    refused.clear();
-    child.send({ type: 'documents.refresh' });
-    await settled();
-    expect(context().error).toBeNull();
-    expect(clock.now()).toBe(REST_MS);
+    await does({ type: 'documents.refresh' });
+    expect([context().error, names()]).toEqual([null, ['1.txt', '2.txt']]);
   });
 
   it('another subject clears list, error, cursor and what is looked at', async () => {
-    const { child, context } = await desk();
-    child.send({ type: 'documents.move', by: 1 });
-    child.send({ type: 'documents.look' });
-    await settled();
-    expect(context().view?.id).toBe(2);
-    child.send({ type: 'property.open', propertyId: 4 });
-    expect(context()).toMatchObject({ propertyId: 4, documents: [], cursor: 0, view: null, error: null });
+    const { does, context } = await desk();
+    await does({ type: 'documents.move', by: 1 }, { type: 'documents.look' });
+    expect(context().view?.name).toBe('2.txt');
+    await does({ type: 'property.open', propertyId: two });
+    expect(context()).toMatchObject({ propertyId: two, documents: [], cursor: 0, view: null, error: null });
   });
 
   it('a document that is looked at is not new any more; the next one is looked at with the cursor on it', async () => {
-    const { child, context } = await desk([document(1, { modified: true }), document(2)]);
-    child.send({ type: 'documents.look' });
-    await settled();
-    expect(context().documents[0]?.modified).toBe(false);
-    child.send({ type: 'documents.move', by: 1 });
-    await settled();
-    expect(context().view?.id).toBe(2);
-    child.send({ type: 'documents.close' });
+    valueOf(
+      await me.client.call('buyReport', {
+        params: { id: one, reportCode: 'COMPARABLE_PROPERTY' },
+        query: { confirmedPrice: 5 },
+      }),
+    );
+    server.clock.advance(1);
+    const { does, context, names } = await desk(['1.txt']);
+    const news = () => context().documents.map(({ modified }) => modified);
+    const at = news().indexOf(true);
+    expect(news().filter(Boolean)).toHaveLength(1);
+    await does({ type: 'documents.move', by: at }, { type: 'documents.look' });
+    expect([news(), (await kept()).some(({ modified }) => modified)]).toEqual([[false, false], false]);
+    await does({ type: 'documents.move', by: names().indexOf('1.txt') - at });
+    expect(context().view?.name).toBe('1.txt');
+    await does({ type: 'documents.close' });
     expect(context().view).toBeNull();
   });
 
   it('a report that was bought stands first, once, and only with its property', async () => {
-    const { child, names } = await desk();
-    const report = document(5, { name: 'report.pdf', modified: true, editable: false });
-    child.send({ type: 'documents.bought', document: report });
-    child.send({ type: 'documents.bought', document: report });
-    child.send({ type: 'documents.bought', document: { ...report, id: 6, propertyId: 8 } });
-    expect(names()).toEqual(['report.pdf', '1.pdf', '2.pdf']);
-    child.send({ type: 'documents.startRename' });
-    expect(child.getSnapshot().context.isRenaming).toBe(false);
+    const { does, names, context } = await desk();
+    const buy = async (id: number) => {
+      const request = { params: { id, reportCode: 'COMPARABLE_PROPERTY' }, query: { confirmedPrice: 5 } } as const;
+      return valueOf(await me.client.call('buyReport', request));
+    };
+    const [report, elsewhere] = [await buy(one), await buy(two)];
+    for (const document of [report, report, elsewhere]) await does({ type: 'documents.bought', document });
+    expect(names()).toEqual([report.name, '1.txt', '2.txt']);
+    await does({ type: 'documents.startRename' });
+    expect(context().isRenaming).toBe(false);
   });
 });
 
 describe('changes', () => {
   it('an upload shows its name until it is there, is announced to undo at once and can be taken back', async () => {
-    const { child, context, names, last, told, replay } = await desk();
-    child.send({ type: 'documents.add', files: [new File(['x'], 'new.pdf')] });
-    expect(uploadsOf(context())).toEqual(['new.pdf']);
-    const begun = last('history.begin');
-    expect(begun).toMatchObject({ label: 'Add document new.pdf' });
-    await settled();
-    expect(names()).toEqual(['new.pdf', '1.pdf', '2.pdf']);
-    expect(last('history.push')?.['id']).toBe(begun?.['id']);
-    const pushes = told.filter(({ type }) => type === 'history.push').length;
+    const { child, wire, context, names, heard, replay } = await desk();
+    child.send({ type: 'documents.add', files: [file('new.txt')] });
+    expect(uploadsOf(context())).toEqual(['new.txt']);
+    const [begun] = heard('history.begin');
+    expect(begun).toMatchObject({ label: 'Add document new.txt' });
+    await wire.quiet();
+    expect([names(), await keptNames()]).toEqual([
+      ['new.txt', '1.txt', '2.txt'],
+      ['new.txt', '1.txt', '2.txt'],
+    ]);
+    expect(heard('history.push').map(({ id }) => id as unknown)).toEqual([begun?.['id']]);
     await replay('undo');
-    expect(names()).toEqual(['1.pdf', '2.pdf']);
+    expect([names(), await keptNames()]).toEqual([
+      ['1.txt', '2.txt'],
+      ['1.txt', '2.txt'],
+    ]);
     await replay('redo');
-    expect(names()).toContain('new.pdf');
-    expect(told.filter(({ type }) => type === 'history.push')).toHaveLength(pushes);
+    expect([names().includes('new.txt'), (await keptNames()).includes('new.txt')]).toEqual([true, true]);
+    expect(heard('history.push')).toHaveLength(1);
   });
 
   it('a new name and a deletion are undone and done again, without history of their own', async () => {
-    const { child, names, told, replay } = await desk();
-    child.send({ type: 'documents.rename', name: 'deed.pdf' });
-    await settled();
-    expect(names()).toEqual(['deed.pdf', '2.pdf']);
+    const { does, names, heard, replay } = await desk();
+    await does({ type: 'documents.rename', name: 'deed.txt' });
+    expect([names(), await keptNames()]).toEqual([
+      ['deed.txt', '2.txt'],
+      ['deed.txt', '2.txt'],
+    ]);
     await replay('undo');
-    expect(names()).toEqual(['1.pdf', '2.pdf']);
-    child.send({ type: 'documents.remove' });
-    await settled();
-    expect(names()).toEqual(['2.pdf']);
+    expect(names()).toEqual(['1.txt', '2.txt']);
+    await does({ type: 'documents.remove' });
+    expect([names(), await keptNames()]).toEqual([['2.txt'], ['2.txt']]);
     await replay('undo');
-    expect(names()).toEqual(['1.pdf', '2.pdf']);
+    expect([names(), await keptNames()]).toEqual([
+      ['1.txt', '2.txt'],
+      ['1.txt', '2.txt'],
+    ]);
     await replay('redo');
-    expect(names()).toEqual(['2.pdf']);
-    expect(told.filter(({ type }) => type === 'history.push')).toHaveLength(2);
+    expect([names(), await keptNames()]).toEqual([['2.txt'], ['2.txt']]);
+    expect(heard('history.push')).toHaveLength(2);
   });
 
   it('what the server refuses is dropped from undo, said with the name, and loses nothing', async () => {
-    const { child, names, refused, told } = await desk();
-    for (const [call, event] of [
-      ['add', { type: 'documents.add', files: [new File(['x'], 'x.bin')] }],
-      ['save', { type: 'documents.rename', name: 'other.pdf' }],
-      ['delete', { type: 'documents.remove' }],
-    ] as const) {
-      refused.add(call);
-      child.send(event);
-      await settled();
-    }
-    expect(names()).toEqual(['1.pdf', '2.pdf']);
-    const ids = (type: string) => told.filter((message) => message.type === type).map(({ id }) => String(id));
+    const { does, wire, names, heard } = await desk();
+    // A file without anything in it is refused; the others fail on their way.
+    await does({ type: 'documents.add', files: [new File([], 'x.bin')] });
+    wire.fail('saveDocument', 503);
+    await does({ type: 'documents.rename', name: 'other.txt' });
+    wire.fail('deleteDocument', 503);
+    await does({ type: 'documents.remove' });
+    expect([names(), await keptNames()]).toEqual([
+      ['1.txt', '2.txt'],
+      ['1.txt', '2.txt'],
+    ]);
+    const ids = (type: string) => heard(type).map(({ id }) => String(id));
     expect(ids('history.drop')).toHaveLength(3);
     expect(ids('history.drop').toSorted()).toEqual([...ids('history.begin'), ...ids('history.push')].toSorted());
-    expect(told.filter(({ type }) => type === 'errors.add').map(({ detail }) => detail)).toEqual([
-      'x.bin: No.',
-      '1.pdf: No.',
-      '1.pdf: No.',
-    ]);
+    expect(heard('errors.add').map(({ detail }) => String(detail).split(':')[0])).toEqual(['x.bin', '1.txt', '1.txt']);
   });
 
   it('several files go one after the other; one that is refused does not stop the next', async () => {
-    const { child, client, refused } = await desk();
-    refused.add('add');
-    child.send({ type: 'documents.add', files: [new File(['a'], 'a.txt'), new File(['b'], 'b.txt')] });
-    await settled(30);
-    expect(client.calls.filter(({ name }) => name === 'addDocument')).toHaveLength(2);
-    expect(child.getSnapshot().context.tasks).toEqual([]);
+    const { does, wire, context } = await desk();
+    await does({ type: 'documents.add', files: [new File([], 'a.txt'), file('b.txt')] });
+    expect(wire.of('addDocument')).toHaveLength(2);
+    expect(context().tasks).toEqual([]);
+    expect(await keptNames()).toEqual(['b.txt', '1.txt', '2.txt']);
   });
 });

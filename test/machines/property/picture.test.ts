@@ -1,39 +1,63 @@
-import { afterEach, expect, it } from 'vitest';
+/** Pictures of a property, from the real server. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pictureMachine } from '../../../src/machines/property/picture.ts';
-import { answeringClient, Refused } from '../../support/answeringClient.ts';
-import { childInput } from '../../support/childInput.ts';
-import { inRoot, settled } from '../../support/inRoot.ts';
+import { openDesk } from '../../support/desk.ts';
+import { inService } from '../../support/inService.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { publishParcels } from '../../support/smallWarehouse.ts';
 
-let stop = (): void => undefined;
-afterEach(() => stop());
+/** One that lies somewhere, and one of which nobody knows where. */
+const PLACED = 3;
+const UNPLACED = 4;
 
-async function looked(image: Response | Refused, street: { url: string; heading: null } | Refused) {
-  const client = answeringClient({ propertyImage: () => image, streetView: () => street });
-  const running = inRoot(pictureMachine, childInput(client));
-  stop = running.stop;
-  running.child.send({ type: 'property.open', propertyId: 3 });
-  running.child.send({ type: 'picture.load', propertyId: 3 });
-  // Once is enough.
-  running.child.send({ type: 'picture.load', propertyId: 3 });
-  await settled();
-  return { ...running, client, context: () => running.child.getSnapshot().context };
+const street = 'https://street.example/{latitude}/{longitude}';
+const withoutImages = { tiles: null, satelliteTiles: null, satelliteImage: null, attribution: null };
+/** With street views configured and without. */
+let servers: { readonly seen: TestServer; readonly unseen: TestServer };
+beforeAll(async () => {
+  servers = { seen: await started(street), unseen: await started(null) };
+});
+afterAll(async () => {
+  await servers.seen.close();
+  await servers.unseen.close();
+});
+
+async function started(streetView: string | null): Promise<TestServer> {
+  const server = await startTestServer({ config: { imagery: { ...withoutImages, streetView } } });
+  const place = { fips: '51540', stateCode: 'VA', zip: '22903' };
+  const { id } = await publishParcels(server.services.config.warehouseDir, [
+    { ...place, propertyId: PLACED, streetAddress: '3 OAK ST', latitude: 38, longitude: -78.5 },
+    { ...place, propertyId: UNPLACED, streetAddress: '4 OAK ST' },
+  ]);
+  await inService(server.services.warehouse, id);
+  return server;
 }
-const svg = () => new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } });
-const none = new Refused(404, 'No street view available');
+
+async function looked(server: TestServer, propertyId: number) {
+  const me: SignedIn = await server.newcomer();
+  const at = openDesk(pictureMachine, { server, me });
+  await at.does(
+    { type: 'property.open', propertyId },
+    { type: 'picture.load', propertyId },
+    // Once is enough.
+    { type: 'picture.load', propertyId },
+  );
+  return at;
+}
 
 it('R-PROP-008 has pictures from above and from the street, which go with the property', async () => {
-  const { child, client, context } = await looked(svg(), { url: 'https://street.example/1', heading: null });
-  expect(await context().image?.text()).toBe('<svg/>');
-  expect(context()).toMatchObject({ street: 'https://street.example/1', error: null });
-  expect(client.calls).toHaveLength(2);
-  child.send({ type: 'property.open', propertyId: 4 });
+  const { does, wire, context } = await looked(servers.seen, PLACED);
+  expect(await context().image?.text()).toMatch(/^<svg.*Parcels around 3 OAK ST/s);
+  expect(context()).toMatchObject({ street: 'https://street.example/38/-78.5', error: null });
+  expect(wire.sent.map(({ name }) => name).toSorted()).toEqual(['propertyImage', 'streetView']);
+  await does({ type: 'property.open', propertyId: UNPLACED });
   expect(context()).toMatchObject({ propertyId: null, image: null, street: null });
 });
 
 it('each picture fails alone, and a missing street view is no error', async () => {
-  const without = await looked(svg(), none);
+  const without = await looked(servers.unseen, PLACED);
   expect(without.context()).toMatchObject({ street: null, error: null });
   expect(without.context().image).not.toBeNull();
-  const unplaced = await looked(new Refused(404, 'The position of this property is not known.'), none);
+  const unplaced = await looked(servers.seen, UNPLACED);
   expect(unplaced.context()).toMatchObject({ image: null, error: 'The position of this property is not known.' });
 });

@@ -1,42 +1,59 @@
-import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate';
-import { afterEach, describe, expect, it } from 'vitest';
-import { propertyMachine, REST_MS, type PropertyEvent } from '../../../src/machines/property/property.ts';
-import { remember } from '../../../src/machines/property/property.ts';
-import { answeringClient, Refused } from '../../support/answeringClient.ts';
+/** The record of a property: every state of its machine on paper, and the same at the real server. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import type { PropertyRecord } from '../../../src/api/contract/property/properties.ts';
+import { propertyMachine, remember, REST_MS, type PropertyEvent } from '../../../src/machines/property/property.ts';
 import { childInput } from '../../support/childInput.ts';
-import { settled } from '../../support/inRoot.ts';
-import { shortestPaths, Waiting } from '../../support/modelPaths.ts';
-import { propertyRecord, savedProperty } from '../lists/listServer.ts';
+import { openDesk } from '../../support/desk.ts';
+import { shortestPaths, type ModelPath } from '../../support/modelPaths.ts';
+import { noClient } from '../../support/noClient.ts';
+import { propertyRecord } from '../../support/propertyRecord.ts';
+import { sampleIds, saveInto } from '../../support/sampleIds.ts';
+import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
 
 type Snapshot = SnapshotFrom<typeof propertyMachine>;
 type Outcome =
-  | { readonly type: 'xstate.done.actor.load'; readonly output: ReturnType<typeof propertyRecord> }
+  | { readonly type: 'xstate.done.actor.load'; readonly output: PropertyRecord | undefined }
   | { readonly type: 'xstate.error.actor.load'; readonly error: Error }
   | { readonly type: 'xstate.after.rest.property.resting' };
 type ModelEvent = PropertyEvent | Outcome;
 
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
+let server: TestServer;
+let me: SignedIn;
+let one: number;
+let two: number;
+let three: number;
+/** The records of the first two, short and full. */
+const records = new Map<string, PropertyRecord>();
+let paths: ModelPath<typeof propertyMachine, ModelEvent>[];
+beforeAll(async () => {
+  server = await startTestServer({ sampleParcels: 500 });
+  me = await server.signIn();
+  [one = 0, two = 0, three = 0] = await sampleIds(server, 3);
+  for (const id of [one, two]) {
+    for (const m of [undefined, 'F'] as const) {
+      const record = valueOf(await me.client.call('property', { params: { id }, query: { m } }));
+      records.set(`${id} ${record.mode}`, record);
+    }
+  }
+  paths = shortestPaths(propertyMachine, { input: childInput(noClient), events: eventsOf, keyOf });
 });
-
-const recordFor = ({ propertyId, wanted }: Snapshot['context']) => propertyRecord(propertyId ?? 0, { mode: wanted });
+afterAll(async () => await server.close());
 
 /** What a person, the clock and the server can do. */
 function eventsOf(snapshot: Snapshot): ModelEvent[] {
+  const { propertyId, wanted, shownIn } = snapshot.context;
   const events: ModelEvent[] = [
-    { type: 'property.open', propertyId: 1 },
-    { type: 'property.open', propertyId: 2 },
+    { type: 'property.open', propertyId: one },
+    { type: 'property.open', propertyId: two },
     { type: 'property.open', propertyId: null },
     { type: 'property.full' },
     { type: 'property.refresh' },
-    snapshot.context.shownIn.length > 0
-      ? { type: 'pane.hidden', pane: 'property' }
-      : { type: 'pane.shown', pane: 'property' },
+    shownIn.length > 0 ? { type: 'pane.hidden', pane: 'property' } : { type: 'pane.shown', pane: 'property' },
   ];
   if (snapshot.matches('resting')) events.push({ type: 'xstate.after.rest.property.resting' });
   if (snapshot.matches('loading')) {
-    events.push({ type: 'xstate.done.actor.load', output: recordFor(snapshot.context) });
+    events.push({ type: 'xstate.done.actor.load', output: records.get(`${propertyId} ${wanted}`) });
     events.push({ type: 'xstate.error.actor.load', error: new Error('down') });
   }
   return events;
@@ -44,11 +61,9 @@ function eventsOf(snapshot: Snapshot): ModelEvent[] {
 
 const keyOf = ({ value, context }: Snapshot): string => {
   const { propertyId, wanted, record, recent, shownIn } = context;
-  const known = recent.map((one) => `${one.propertyId}${one.mode}`);
+  const known = recent.map((each) => `${each.propertyId} ${each.mode}`);
   return JSON.stringify([value, propertyId, wanted, record?.propertyId, record?.mode, known, shownIn.length]);
 };
-
-const paths = shortestPaths(propertyMachine, { input: childInput(answeringClient({})), events: eventsOf, keyOf });
 
 describe('every state of the property machine', () => {
   it('is reached by a path', () => {
@@ -77,15 +92,24 @@ describe('every state of the property machine', () => {
     expect(broken).toEqual([]);
   });
 
-  it('is reached by a running actor too, with a server and a clock that answer when the path says so', async () => {
+  it('is reached by a running machine too, at the real server, whose answers wait until the path comes to them', async () => {
     // Longest ways and one of each kind of end: the rest are their beginnings.
     const ends = new Map(
       paths.toSorted((a, b) => a.events.length - b.events.length).map((path) => [ending(path), path]),
     );
-    for (const { events, key } of ends.values()) {
-      const { actor, happen } = running();
-      for (const event of events) await happen(event);
-      expect(keyOf(actor.getSnapshot())).toBe(key);
+    for (const { events, states } of ends.values()) {
+      const { does, passes, wire, state, stop } = desk();
+      const answers = wire.hold('property');
+      for (const [index, event] of events.entries()) {
+        if (event.type === 'xstate.after.rest.property.resting') await passes(REST_MS);
+        else if (event.type === 'xstate.done.actor.load') answers.pass();
+        else if (event.type === 'xstate.error.actor.load') answers.pass({ fault: 500 });
+        else await does(event);
+        await wire.quiet();
+        const expected = states[index];
+        expect(keyOf(state())).toBe(expected && keyOf(expected));
+      }
+      stop();
     }
   });
 });
@@ -93,84 +117,68 @@ describe('every state of the property machine', () => {
 const ending = ({ events, state }: (typeof paths)[number]): string =>
   `${JSON.stringify(state.value)} ${events.at(-1)?.type} ${state.context.wanted} ${state.context.record?.mode}`;
 
-function running() {
-  const waiting = new Waiting();
-  const client = answeringClient({ property: () => waiting.hold() });
-  const clock = new SimulatedClock();
-  const actor = createActor(propertyMachine, { input: childInput(client), clock });
-  actor.start();
-  stops.push(() => actor.stop());
-  const happen = async (event: ModelEvent): Promise<void> => {
-    if (event.type === 'xstate.after.rest.property.resting') clock.increment(REST_MS);
-    else if (event.type === 'xstate.done.actor.load') waiting.answer(event.output);
-    else if (event.type === 'xstate.error.actor.load') waiting.answer(new Refused(500));
-    else actor.send(event);
-    await settled(3);
-  };
-  return { actor, happen, client, clock, waiting };
-}
+const desk = () => openDesk(propertyMachine, { server, me });
 
 describe('property record', () => {
   it('asks for the short record while rows are passed and for the full one when it is opened (R-PROP-007)', async () => {
-    const { actor, happen, client } = running();
-    await happen({ type: 'pane.shown', pane: 'property' });
-    for (const propertyId of [1, 2, 3]) await happen({ type: 'property.open', propertyId });
-    await happen({ type: 'xstate.after.rest.property.resting' });
-    expect(client.calls.map(({ request }) => [request.params['id'], request.query.get('m')])).toEqual([['3', null]]);
-    await happen({ type: 'property.full' });
-    expect(client.calls.at(-1)?.request.query.get('m')).toBe('F');
-    await happen({ type: 'xstate.done.actor.load', output: propertyRecord(3, { mode: 'FULL' }) });
-    expect(actor.getSnapshot().context.record?.mode).toBe('FULL');
+    const { does, passes, wire, context } = desk();
+    await does({ type: 'pane.shown', pane: 'property' });
+    for (const propertyId of [one, two, three]) await does({ type: 'property.open', propertyId });
+    await passes(REST_MS);
+    const asked = () => wire.of('property').map(({ params, query }) => [Number(params['id']), query.get('m')]);
+    expect(asked()).toEqual([[three, null]]);
+    expect(context().record).toMatchObject({ propertyId: three, mode: 'RETRIEVE', deeds: [] });
+    await does({ type: 'property.full' });
+    expect(asked().at(-1)).toEqual([three, 'F']);
+    expect(context().record).toMatchObject({ propertyId: three, mode: 'FULL' });
+    expect(context().record?.deeds.length).toBeGreaterThan(0);
   });
 
   it('R-PROP-007 asks for the listing view after a search among listings, and by key for the other view', async () => {
-    const { actor, happen, client } = running();
-    const asked = () => client.calls.at(-1)?.request.query.get('m');
-    await happen({ type: 'pane.shown', pane: 'property' });
-    await happen({ type: 'results.changed', criteria: { location: null, leadType: 'M', filter: {} } });
-    await happen({ type: 'property.open', propertyId: 3 });
-    await happen({ type: 'property.full' });
-    expect(asked()).toBe('M');
-    await happen({ type: 'xstate.done.actor.load', output: propertyRecord(3, { mode: 'FULL', view: 'MLS' }) });
-    await happen({ type: 'property.full' });
-    expect(client.calls).toHaveLength(1);
-    await happen({ type: 'property.view' });
-    expect(asked()).toBe('F');
-    await happen({ type: 'xstate.done.actor.load', output: propertyRecord(3, { mode: 'FULL' }) });
-    expect(actor.getSnapshot().context.record?.view).toBe('FORECLOSURE');
-    await happen({ type: 'results.changed', criteria: { location: null, leadType: 'P', filter: {} } });
-    await happen({ type: 'property.open', propertyId: 4 });
-    await happen({ type: 'property.full' });
+    const { does, wire, context } = desk();
+    const asked = () => wire.of('property').at(-1)?.query.get('m');
+    await does({ type: 'pane.shown', pane: 'property' });
+    await does({ type: 'results.changed', criteria: { location: null, leadType: 'M', filter: {} } });
+    await does({ type: 'property.open', propertyId: three }, { type: 'property.full' });
+    expect([asked(), context().record?.view]).toEqual(['M', 'MLS']);
+    await does({ type: 'property.full' });
+    expect(wire.sent).toHaveLength(1);
+    await does({ type: 'property.view' });
+    expect([asked(), context().record?.view]).toEqual(['F', 'FORECLOSURE']);
+    await does({ type: 'results.changed', criteria: { location: null, leadType: 'P', filter: {} } });
+    await does({ type: 'property.open', propertyId: two }, { type: 'property.full' });
     expect(asked()).toBe('F');
   });
 
   it('shows a record seen before without a call', async () => {
-    const { actor, happen, client } = running();
-    await happen({ type: 'pane.shown', pane: 'property' });
-    for (const propertyId of [1, 2]) {
-      await happen({ type: 'property.open', propertyId });
-      await happen({ type: 'xstate.after.rest.property.resting' });
-      await happen({ type: 'xstate.done.actor.load', output: propertyRecord(propertyId) });
+    const { does, passes, wire, state, context } = desk();
+    await does({ type: 'pane.shown', pane: 'property' });
+    for (const propertyId of [one, two]) {
+      await does({ type: 'property.open', propertyId });
+      await passes(REST_MS);
     }
-    await happen({ type: 'property.open', propertyId: 1 });
-    expect(actor.getSnapshot().matches('ready')).toBe(true);
-    expect(actor.getSnapshot().context.record?.propertyId).toBe(1);
-    expect(client.calls).toHaveLength(2);
+    await does({ type: 'property.open', propertyId: one });
+    expect(state().matches('ready')).toBe(true);
+    expect(context().record?.propertyId).toBe(one);
+    expect(wire.sent).toHaveLength(2);
   });
 
   it('takes over status, note and tags that were changed elsewhere', async () => {
-    const { actor, happen } = running();
-    await happen({ type: 'pane.shown', pane: 'property' });
-    await happen({ type: 'property.open', propertyId: 1 });
-    await happen({ type: 'xstate.after.rest.property.resting' });
-    await happen({ type: 'xstate.done.actor.load', output: propertyRecord(1) });
-    await happen({ type: 'property.saved', saved: savedProperty(1, [7], { note: 'call', version: 2 }) });
-    const { record, recent } = actor.getSnapshot().context;
+    await saveInto(me, 'Leads', [one]);
+    const { does, passes, context } = desk();
+    await does({ type: 'pane.shown', pane: 'property' }, { type: 'property.open', propertyId: one });
+    await passes(REST_MS);
+    expect(context().record?.saved?.note).toBeNull();
+    const edits = [{ propertyId: one, version: null, change: { note: 'call' } }];
+    const [saved] = valueOf(await me.client.call('editRows', { body: { edits } })).saved;
+    if (saved === undefined) throw new Error('the record is saved');
+    await does({ type: 'property.saved', saved });
+    const { record, recent } = context();
     expect([record?.saved?.note, recent[0]?.saved?.note]).toEqual(['call', 'call']);
   });
 
   it('keeps the last sixty records, newest first, each once', () => {
-    let recent: readonly ReturnType<typeof propertyRecord>[] = [];
+    let recent: readonly PropertyRecord[] = [];
     for (let id = 1; id <= 70; id++) recent = remember(recent, propertyRecord(id));
     recent = remember(recent, propertyRecord(30));
     expect(recent).toHaveLength(60);

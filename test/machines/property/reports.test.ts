@@ -1,104 +1,79 @@
-import { afterEach, expect, it } from 'vitest';
-import type { PropertyDocument } from '../../../src/api/contract/property/documents.ts';
-import type { ReportEstimate } from '../../../src/api/contract/property/reports.ts';
+/** Reports of a property, bought from the real server. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { reportsMachine } from '../../../src/machines/property/reports.ts';
-import { answeringClient, Refused } from '../../support/answeringClient.ts';
-import { childInput } from '../../support/childInput.ts';
-import { inRoot, settled } from '../../support/inRoot.ts';
+import { openDesk } from '../../support/desk.ts';
+import { sampleIds } from '../../support/sampleIds.ts';
+import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
 
-const estimate = (code: ReportEstimate['code'], due: number): ReportEstimate => ({
-  code,
-  type: code === 'COMPARABLE_PROPERTY' ? 'PROPERTY' : 'ANALYSIS',
-  name: code,
-  about: '',
-  price: 5,
-  due,
-  bought: due === 0 ? '2026-03-02' : null,
+let server: TestServer;
+let me: SignedIn;
+let one: number;
+let two: number;
+beforeAll(async () => {
+  server = await startTestServer({ sampleParcels: 2000 });
+  // Of a kind that has comparable sales around it.
+  [one = 0, two = 0] = await sampleIds(server, 2, "land_use = 'Single Family' AND last_sale_amount_cents > 0");
 });
-const document: PropertyDocument = {
-  id: 7,
-  propertyId: 3,
-  name: 'property.pdf',
-  description: '',
-  typeDescription: 'Comparable Property',
-  editable: false,
-  contentType: 'application/pdf',
-  bytes: 10,
-  modified: true,
-  created: '2026-03-02T15:00:00.000Z',
-};
+afterAll(async () => await server.close());
+beforeEach(async () => void (me = await server.newcomer()));
 
-let stop = (): void => undefined;
-afterEach(() => stop());
-
-async function desk(answer: PropertyDocument | Refused = document) {
-  const client = answeringClient({
-    reportEstimates: () => ({
-      hasLogo: false,
-      reports: [estimate('COMPARATIVE_MARKET_ANALYSIS', 5), estimate('COMPARABLE_PROPERTY', 0)],
-    }),
-    buyReport: () => answer,
-  });
-  const running = inRoot(reportsMachine, childInput(client));
-  stop = running.stop;
-  const { child } = running;
-  child.send({ type: 'property.open', propertyId: 3 });
-  child.send({ type: 'reports.open' });
-  await settled();
-  return { ...running, child, bought: () => client.calls.filter(({ name }) => name === 'buyReport') };
+async function desk() {
+  const at = openDesk(reportsMachine, { server, me });
+  await at.does({ type: 'property.open', propertyId: one }, { type: 'reports.open' });
+  return { ...at, bought: () => at.wire.of('buyReport') };
 }
+const documents = async () => valueOf(await me.client.call('documents', { params: { id: one } })).documents;
 
 it('says what the reports cost before anything is bought, and a no buys nothing', async () => {
-  const { child, told, bought } = await desk();
+  const { does, state, context, told } = await desk();
   expect(told).toContainEqual({ type: 'workspace.open', overlay: 'reports' });
-  child.send({ type: 'reports.choose' });
-  expect(child.getSnapshot().matches('confirming')).toBe(true);
-  child.send({ type: 'reports.back' });
-  await settled();
-  expect(child.getSnapshot().matches('choosing')).toBe(true);
-  expect(bought()).toEqual([]);
+  expect(context().estimates.map(({ code, due }) => [code, due])).toEqual([
+    ['COMPARATIVE_MARKET_ANALYSIS', 5],
+    ['COMPARABLE_PROPERTY', 5],
+  ]);
+  await does({ type: 'reports.choose' });
+  expect(state().matches('confirming')).toBe(true);
+  await does({ type: 'reports.back' });
+  expect(state().matches('choosing')).toBe(true);
+  expect(await documents()).toEqual([]);
 });
 
 it('R-REPORT-004 a yes buys at the amount that was shown, and the document comes to the list and is downloaded', async () => {
-  const { child, told, bought } = await desk();
-  child.send({ type: 'reports.choose' });
-  child.send({ type: 'reports.confirm' });
-  child.send({ type: 'reports.confirm' });
-  await settled();
-  expect(bought().map(({ request }) => [request.params, request.query.get('confirmedPrice')])).toEqual([
-    [{ id: '3', reportCode: 'COMPARATIVE_MARKET_ANALYSIS' }, '5'],
+  const { does, told, bought } = await desk();
+  await does({ type: 'reports.choose' }, { type: 'reports.confirm' }, { type: 'reports.confirm' });
+  expect(bought().map(({ params, query }) => [params, query.get('confirmedPrice')])).toEqual([
+    [{ id: String(one), reportCode: 'COMPARATIVE_MARKET_ANALYSIS' }, '5'],
   ]);
+  const [document, ...others] = await documents();
+  expect([document?.typeDescription, others]).toEqual(['Comparative Market Analysis', []]);
   expect(told.slice(1)).toEqual([
     { type: 'documents.bought', document },
     {
       type: 'download.start',
-      title: 'property.pdf',
-      what: { call: 'documentFile', request: { params: { id: 7 } } },
+      title: document?.name,
+      what: { call: 'documentFile', request: { params: { id: document?.id } } },
     },
     { type: 'workspace.close' },
   ]);
 });
 
 it('fetches a report that was bought before without asking for an amount', async () => {
-  const { child, told, bought } = await desk();
-  child.send({ type: 'reports.move', by: 1 });
-  child.send({ type: 'reports.move', by: 1 });
-  child.send({ type: 'reports.choose' });
-  await settled();
-  expect(bought().map(({ request }) => request.query.get('confirmedPrice'))).toEqual(['0']);
-  expect(told.map(({ type }) => type)).toContain('download.start');
+  const request = { params: { id: one, reportCode: 'COMPARABLE_PROPERTY' }, query: { confirmedPrice: 5 } } as const;
+  valueOf(await me.client.call('buyReport', request));
+  const { does, bought, heard } = await desk();
+  await does({ type: 'reports.move', by: 1 }, { type: 'reports.move', by: 1 }, { type: 'reports.choose' });
+  expect(bought().map(({ query }) => query.get('confirmedPrice'))).toEqual(['0']);
+  expect(heard('download.start')).toHaveLength(1);
+  expect(await documents()).toHaveLength(1);
 });
 
-it('a refusal leaves the choice open and says why; another subject has other reports', async () => {
-  const { child, told } = await desk(new Refused(422, 'This report costs $6.00. Nothing was bought.'));
-  child.send({ type: 'reports.choose' });
-  child.send({ type: 'reports.confirm' });
-  await settled();
-  expect(child.getSnapshot()).toMatchObject({
-    value: 'choosing',
-    context: { error: 'This report costs $6.00. Nothing was bought.' },
-  });
-  expect(told.map(({ type }) => type)).not.toContain('download.start');
-  child.send({ type: 'property.open', propertyId: 4 });
-  expect(child.getSnapshot()).toMatchObject({ value: 'idle', context: { estimates: [], error: null, propertyId: 4 } });
+it('what fails leaves the choice open and says why; another subject has other reports', async () => {
+  const { does, wire, state, context, heard } = await desk();
+  wire.fail('buyReport', 503);
+  await does({ type: 'reports.choose' }, { type: 'reports.confirm' });
+  expect([state().value, context().error]).toEqual(['choosing', expect.stringContaining('restart')]);
+  expect([heard('download.start'), await documents()]).toEqual([[], []]);
+  await does({ type: 'property.open', propertyId: two });
+  expect(state().value).toBe('idle');
+  expect(context()).toMatchObject({ estimates: [], error: null, propertyId: two });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { localRows } from '../../../../src/machines/search/search/results.ts';
-import { resultRow } from '../searchServer.ts';
+import { resultRow } from '../../../support/resultRow.ts';
 
 const rows = Array.from({ length: 30 }, (_, index) => resultRow(index + 1));
 const found = (typed: string) => localRows(rows, typed).map(({ propertyId }) => propertyId);

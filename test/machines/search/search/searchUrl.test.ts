@@ -6,8 +6,8 @@ import { firstContext } from '../../../../src/machines/search/search/context.ts'
 import { criteriaKey, searchInput, type Criteria } from '../../../../src/machines/search/search/criteria.ts';
 import { withResult } from '../../../../src/machines/search/search/results.ts';
 import { readSearchUrl, searchUrl } from '../../../../src/machines/search/search/searchUrl.ts';
-import { answeringClient } from '../../../support/answeringClient.ts';
 import { childInput } from '../../../support/childInput.ts';
+import { noClient } from '../../../support/noClient.ts';
 import { randomFilter } from '../../../support/randomFilter.ts';
 
 const locations: fc.Arbitrary<Criteria['location']> = fc.option(
@@ -38,7 +38,7 @@ const criteria: fc.Arbitrary<Criteria> = fc
   })
   .map(({ also, ...rest }) => (rest.location === null || also.length === 0 ? rest : { ...rest, also }));
 
-const contextOf = (wanted: Criteria) => ({ ...firstContext(childInput(answeringClient({}))), criteria: wanted });
+const contextOf = (wanted: Criteria) => ({ ...firstContext(childInput(noClient)), criteria: wanted });
 
 describe('the search in the address', () => {
   it('survives reload: what was written is read as the same search', () => {

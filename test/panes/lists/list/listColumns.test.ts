@@ -4,7 +4,7 @@ import type { ListColumn } from '../../../../src/api/contract/lists/lists.ts';
 import { GroupRow } from '../../../../src/api/contract/lists/groups.ts';
 import { listColumns } from '../../../../src/panes/lists/list/listColumns.ts';
 import { changeOf, readTags } from '../../../../src/panes/lists/list/listEdits.ts';
-import { groupRow, savedProperty } from '../../../machines/lists/listServer.ts';
+import { groupRow, savedProperty } from '../../../support/savedRows.ts';
 
 const statuses = [
   { id: 31, name: 'New' },

@@ -1,40 +1,38 @@
 /** The map's machine beside the real controller of the drawing library, as the pane joins them. */
 import { MapController, MapView } from 'deck.gl';
-import { describe, expect, it } from 'vitest';
-import { encodePins } from '../../../../src/api/search/map/pins.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mapMachine } from '../../../../src/machines/search/map.ts';
 import type { MapView as View } from '../../../../src/machines/search/map/view.ts';
 import { viewByHand } from '../../../../src/panes/search/map/viewByHand.ts';
-import { answeringClient } from '../../../support/answeringClient.ts';
-import { childInput } from '../../../support/childInput.ts';
-import { inRoot, settled } from '../../../support/inRoot.ts';
+import { openDesk } from '../../../support/desk.ts';
+import { inService } from '../../../support/inService.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { publishParcels } from '../../../support/smallWarehouse.ts';
 
-const twoPins = encodePins(
-  {
-    propertyIds: [1, 2],
-    ids: [1, 2],
-    longitudes: [-785e6, -783e6],
-    latitudes: [380e6, 381e6],
-    leads: [0, 0],
-  },
-  0,
-);
+let server: TestServer;
+let me: SignedIn;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { id } = await publishParcels(server.services.config.warehouseDir, [
+    { propertyId: 1, fips: '51540', stateCode: 'VA', latitude: 38, longitude: -78.5 },
+    { propertyId: 2, fips: '51540', stateCode: 'VA', latitude: 38.1, longitude: -78.3 },
+  ]);
+  await inService(server.services.warehouse, id);
+  me = await server.signIn();
+});
+afterAll(async () => await server.close());
 
 /** A map on screen whose pins are there and whose size is not. */
 async function open() {
-  const client = answeringClient({
-    mapPins: () => new Response(twoPins.slice()) as never, // bytes instead of the JSON that the contract states
-    mapMetrics: () => [],
-    mapSettings: () => ({ tiles: null, satelliteTiles: null, satelliteImage: null, attribution: null }),
-  });
-  const { child, stop } = inRoot(mapMachine, childInput(client));
-  child.send({ type: 'app.signedIn', answer: { permissions: ['SEARCH_FULL'] } as never }); // what the map reads of it
-  child.send({ type: 'pane.shown', pane: 'map' });
-  child.send({
-    type: 'results.changed',
-    criteria: { location: { type: 'COUNTY', fips: '51540' }, leadType: 'CUSTOM', filter: {} },
-  });
-  await settled();
+  const { child, does, context } = openDesk(mapMachine, { server, me });
+  await does(
+    { type: 'app.signedIn', answer: me.auth },
+    { type: 'pane.shown', pane: 'map' },
+    {
+      type: 'results.changed',
+      criteria: { location: { type: 'COUNTY', fips: '51540' }, leadType: 'CUSTOM', filter: {} },
+    },
+  );
 
   const told: View[] = [];
   const library = new MapView({ id: 'map' });
@@ -51,18 +49,18 @@ async function open() {
       if (moved !== null) child.send({ type: 'map.view', view: moved });
     },
   });
-  const view = (): View => child.getSnapshot().context.view;
+  const view = (): View => context().view;
   /** As the library does when its place on the page has this size. */
   const draw = (shown: View, width: number, height: number): void => {
     size = { width, height };
     controller.setProps({ ...shown, pitch: 0, bearing: 0, id: 'map', x: 0, y: 0, width, height });
   };
-  return { child, stop, told, view, draw, controller };
+  return { child, context, told, view, draw, controller };
 }
 
 describe('the view of the map', () => {
   it('shows all pins at first, although the library tells its old view when it learns its size', async () => {
-    const { child, stop, told, view, draw } = await open();
+    const { child, context, told, view, draw } = await open();
     const first = view();
     draw(first, 1, 1);
     child.send({ type: 'map.size', size: { width: 800, height: 600 } });
@@ -73,12 +71,11 @@ describe('the view of the map', () => {
     draw(first, 800, 600);
     expect(told).toMatchObject([{ longitude: first.longitude, latitude: first.latitude }]);
     expect(view()).toEqual(fitted);
-    expect(child.getSnapshot().context.isFitDue).toBe(false);
-    stop();
+    expect(context().isFitDue).toBe(false);
   });
 
   it('is that of the hand that moves it', async () => {
-    const { child, stop, view, draw, controller } = await open();
+    const { child, view, draw, controller } = await open();
     child.send({ type: 'map.size', size: { width: 800, height: 600 } });
     const fitted = view();
     draw(fitted, 800, 600);
@@ -91,6 +88,5 @@ describe('the view of the map', () => {
     } as never); // what the controller reads of it
     expect(view().zoom).toBeGreaterThan(fitted.zoom);
     expect(view().longitude).toBeCloseTo(fitted.longitude, 5);
-    stop();
   });
 });

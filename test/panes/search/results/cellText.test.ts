@@ -3,7 +3,7 @@ import { columns, fullColumns, lienColumns, type ColumnKey } from '../../../../s
 import { leadTypes } from '../../../../src/api/catalogue/search/leadTypes.ts';
 import { ResultRow } from '../../../../src/api/contract/search/search.ts';
 import { addressText, cellText, isMissing } from '../../../../src/panes/search/results/cellText.ts';
-import { resultRow } from '../../../machines/search/searchServer.ts';
+import { resultRow } from '../../../support/resultRow.ts';
 
 const keys = Object.keys(columns) as ColumnKey[]; // keys of a const object are exactly ColumnKey
 const row = (values: Partial<ResultRow>): ResultRow => ({ ...resultRow(1), ...values });

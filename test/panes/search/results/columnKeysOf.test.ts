@@ -3,7 +3,7 @@ import { columnLabel } from '../../../../src/api/catalogue/search/columns.ts';
 import { leadTypes } from '../../../../src/api/catalogue/search/leadTypes.ts';
 import { cellText } from '../../../../src/panes/search/results/cellText.ts';
 import { columnKeysOf } from '../../../../src/panes/search/results/columnKeysOf.ts';
-import { resultRow } from '../../../machines/search/searchServer.ts';
+import { resultRow } from '../../../support/resultRow.ts';
 
 const headings = (leadType: 'L' | 'E' | 'M'): string[] =>
   columnKeysOf('LIENS', leadType, []).map((key) => columnLabel(key, leadTypes[leadType].record));
