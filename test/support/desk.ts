@@ -6,10 +6,10 @@ import {
   type AnyStateMachine,
   type ContextFrom,
   type EventFromLogic,
+  type InputFrom,
   type SnapshotFrom,
 } from 'xstate';
 import type { DownloadedFile } from '../../src/api/download.ts';
-import type { ChildInput } from '../../src/machines/app/ports.ts';
 import { childInput } from './childInput.ts';
 import { inRoot, type InRoot } from './inRoot.ts';
 import type { SignedIn, TestServer } from './server.ts';
@@ -43,7 +43,7 @@ export function openDesk<M extends AnyStateMachine>(
     me,
     input = {},
     carry,
-  }: { server: TestServer; me: SignedIn; input?: Partial<ChildInput>; carry?: typeof fetch },
+  }: { server: TestServer; me: SignedIn; input?: Partial<InputFrom<M>>; carry?: typeof fetch },
 ): Desk<M> {
   const wire = openWire(server, me.token, carry);
   const clock = new SimulatedClock();
