@@ -4,6 +4,7 @@ import {
   bankruptcyChapters,
   foreclosureStatuses,
   mlsListingStatuses,
+  mlsStatusesWithoutList,
   propertyClasses,
   saleSituations,
 } from '../../../src/api/catalogue/property/codes.ts';
@@ -78,11 +79,12 @@ const pairs = [
   ['estimatedEquityMin', 'estimatedEquityMax', 'equity'],
 ] as const;
 
-/** Statuses a comparable can have: everything but "never listed". */
-const comparableStatuses: readonly string[] = Object.keys(mlsListingStatuses).filter((code) => code !== 'NONE');
+/** Statuses that a sale can have: it was listed, or it is recorded. */
+const saleStatuses: readonly string[] = Object.keys(mlsListingStatuses).filter((code) => code !== 'NONE');
+/** Parcels can be off the market, too (R-SEARCH-039). */
+const parcelStatuses: readonly string[] = Object.keys(mlsStatusesWithoutList);
 
 const codeLists = [
-  ['mlsListingStatus', comparableStatuses, 'status'],
   ['status', Object.keys(foreclosureStatuses), 'foreclosure status'],
   ['propertyType', [...Object.keys(pinnedTypes), ...Object.keys(propertyTypes)], 'property type'],
   ['propertyClass', Object.keys(propertyClasses), 'property class'],
@@ -90,8 +92,8 @@ const codeLists = [
   ['bankruptcyChapter', Object.keys(bankruptcyChapters), 'chapter'],
 ] as const;
 
-/** 400 with every bound that makes no sense; null when they all do. */
-export function refuseBounds(search: ComparableSearch): Refusal | null {
+/** 400 with every bound that makes no sense for sales, or for parcels; null when they all do. */
+export function refuseBounds(search: ComparableSearch, of: 'sales' | 'parcels'): Refusal | null {
   const fieldErrors: Record<string, string> = {};
   /** The same, for whoever sees no fields. */
   const sentences: string[] = [];
@@ -101,7 +103,8 @@ export function refuseBounds(search: ComparableSearch): Refusal | null {
     fieldErrors[min] = 'is above the largest';
     sentences.push(`The smallest ${name} is above the largest.`);
   }
-  for (const [key, codes, name] of codeLists) {
+  const statuses = of === 'sales' ? saleStatuses : parcelStatuses;
+  for (const [key, codes, name] of [['mlsListingStatus', statuses, 'status'] as const, ...codeLists]) {
     const unknown = splitCodes(search[key]).find((code) => !codes.includes(code));
     if (unknown === undefined) continue;
     fieldErrors[key] = `is no ${name}: ${unknown.slice(0, 40)}`;

@@ -41,7 +41,7 @@ export async function findNearby(
   const search: ComparableSearch = { ...(useDefaults && !hasShape ? usualBounds(tab) : {}), ...given };
   // Linked parcels are those of the same owner, wherever they lie.
   const isNear = tab === 'LINKED' && !hasShape;
-  const refusal = refuseBounds(search) ?? (isNear ? null : refuseFar(reader, search));
+  const refusal = refuseBounds(search, 'parcels') ?? (isNear ? null : refuseFar(reader, search));
   if (refusal !== null) return refusal;
   const shape = hasShape ? shapePoints(given.shapeDefinition ?? '') : null;
   if (typeof shape === 'string') return refuse(400, `The shape ${shape}.`, { shapeDefinition: shape });

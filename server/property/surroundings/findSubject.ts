@@ -34,7 +34,7 @@ export async function findSubject(
   const source = useDefaults ? await selectSource(warehouse, facts.sourceId ?? 0) : undefined;
   const about = { squareFeet: facts.squareFeet, newestSale: source?.newestSale ?? null, asOf: facts.asOfDate };
   const bounds = searchBounds(given, about, today, useDefaults);
-  const refusal = refuseBounds(bounds.search) ?? refuseFar(reader, bounds.search);
+  const refusal = refuseBounds(bounds.search, 'sales') ?? refuseFar(reader, bounds.search);
   if (refusal !== null) return refusal;
   const { shapeDefinition } = bounds.search;
   const shape = shapeDefinition === undefined || shapeDefinition.trim() === '' ? null : shapePoints(shapeDefinition);

@@ -35,6 +35,9 @@ export const mlsListingStatuses = {
   NONE: 'Never Listed',
 } as const satisfies Codes;
 
+/** The same where no saved list is involved, as among the parcels around one: NONE is what is not for sale (O-050). */
+export const mlsStatusesWithoutList = { ...mlsListingStatuses, NONE: 'Off Market' } as const satisfies Codes;
+
 export const foreclosureStatuses = {
   PRE_FORECLOSURE: 'Notice of Default / Lis Pendens',
   AUCTION: 'Auction',

@@ -2,6 +2,7 @@ import {
   bankruptcyChapters,
   foreclosureStatuses,
   mlsListingStatuses,
+  mlsStatusesWithoutList,
   propertyClasses,
   saleSituations,
   type Codes,
@@ -55,12 +56,12 @@ const home: readonly FilterGroup[] = [
   { label: 'Land use code', bounds: ['landUseCode'], kind: 'text', width: 90 },
   { label: 'Subdivision', bounds: ['subdivision'], kind: 'text', width: 110 },
 ];
-const sale: readonly FilterGroup[] = [
+const sale = (statuses: Codes): readonly FilterGroup[] => [
   { label: 'Situation', key: 'saleSituation', options: saleSituations },
   { label: 'Cash', key: 'cashSale', options: yesNo, isFlag: true },
   { label: 'Multi-parcel', key: 'multiParcel', options: yesNo, isFlag: true },
   range('Listed', 'listingDate', 'date', 90),
-  { label: 'MLS status', key: 'mlsListingStatus', options: listed },
+  { label: 'MLS status', key: 'mlsListingStatus', options: statuses },
 ];
 const ownership: readonly FilterGroup[] = [
   { label: 'Owner occupied', key: 'ownerOccupied', options: yesNo, isFlag: true },
@@ -77,10 +78,12 @@ export function filterGroups(tab: ComparisonTab): {
   readonly first: readonly FilterGroup[];
   readonly more: readonly FilterGroup[];
 } {
-  if (tab === 'COMP') return { first: [sold, miles, squareFeet, beds, year], more: [...home, ...sale, ...ownership] };
-  if (tab === 'FLIP')
-    return { first: [sold, miles, months, squareFeet, beds], more: [year, ...home, ...sale, ...ownership] };
-  return { first: [miles, squareFeet, beds, year], more: [sold, ...home, ...sale, ...ownership] };
+  // What was sold or is for sale has been listed or recorded; among the other parcels there are those off the market.
+  const isOfSales = tab === 'COMP' || tab === 'FLIP';
+  const rest = [...home, ...sale(isOfSales ? listed : mlsStatusesWithoutList), ...ownership];
+  if (tab === 'COMP') return { first: [sold, miles, squareFeet, beds, year], more: rest };
+  if (tab === 'FLIP') return { first: [sold, miles, months, squareFeet, beds], more: [year, ...rest] };
+  return { first: [miles, squareFeet, beds, year], more: [sold, ...rest] };
 }
 
 export const keysOf = (group: FilterGroup): readonly SearchKey[] => ('bounds' in group ? group.bounds : [group.key]);

@@ -107,6 +107,12 @@ const cases: readonly (readonly [name: string, search: ComparableSearch, fits: (
   ['cash sale', { cashSale: false }, (p) => p.cashPurchase === false],
   ['sale situation', { saleSituation: 'C,N' }, (p) => ['C', 'N'].includes(p.lastSaleSituation ?? '')],
   ['MLS status', { mlsListingStatus: 'ACTIVE,SOLD' }, (p) => ['ACTIVE', 'SOLD'].includes(p.mlsListingStatus ?? '')],
+  ['R-SEARCH-039 MLS status Off Market', { mlsListingStatus: 'NONE' }, (p) => p.mlsListingStatus === 'NONE'],
+  [
+    'R-SEARCH-039 MLS status Off Market or pending',
+    { mlsListingStatus: 'NONE,PENDING' },
+    (p) => ['NONE', 'PENDING'].includes(p.mlsListingStatus ?? ''),
+  ],
   ['owner occupied', { ownerOccupied: false }, (p) => p.ownerOccupied === false],
   ['bankruptcy chapter', { bankruptcyChapter: '7,13' }, (p) => [7, 13].includes(p.bankruptcyChapter ?? 0)],
 ];
