@@ -158,7 +158,7 @@ describe('what cannot be taken', () => {
 
   it('includes what the calculation would refuse', () => {
     const { errors, deal } = typed(blank, [unit('occupancyRate'), '120'], [analysis('stateTaxRate'), '-5']);
-    expect(errors['rentalUnits[0].occupancyRate']?.message).toBe('Must be 1 or less');
+    expect(errors['rentalUnits[0].occupancyRate']?.message).toBe('Must be 1 or less: 0.06 is 6 %');
     expect(errors['stateTaxRate']?.message).toBe('Must not be negative');
     expect(validateAnalysis(deal)).toEqual([]);
   });
