@@ -140,8 +140,8 @@ describe('rules of the lead types', () => {
       ok: false,
       status: 400,
       fieldErrors: {
-        highEquityShare: 'Equity of the value: 1 to 100 %.',
-        soldDays: 'Sold within: a whole number of days.',
+        highEquityShare: 'must be 1 to 100 %',
+        soldDays: 'must be a whole number of days',
       },
     });
     expect(valueOf(await owner.client.call('leadRules')).rules.highEquityShare).toBe(0.7);
