@@ -97,8 +97,8 @@ it('these statements look at all accounts, and no others', () => {
     'ended sessions',
     'old one-time tokens',
     'any user',
-    'first run',
-    'after the first run',
+    'token of a link',
+    'first user',
     'searches behind',
     'users to tell',
     'deleted searches',
@@ -110,5 +110,6 @@ it('these statements look at all accounts, and no others', () => {
     'abandoned imports',
     'waiting mail',
     'old mail',
+    'old keys of calls',
   ]);
 });

@@ -9,6 +9,7 @@ import { buildApp } from '../../../../server/app/app.ts';
 import { handlers } from '../../../../server/app/handlers.ts';
 import type { Handlers } from '../../../../server/platform/http/handler.ts';
 import { isSecret } from '../../../../server/platform/log/redact.ts';
+import { samplesOf } from '../../../support/sampleOf.ts';
 import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
 
 /** Short enough for the code of a card. */
@@ -46,11 +47,20 @@ const carriers = (Object.keys(contract) as CallName[]).flatMap((name) => {
 });
 
 const bodyOf = (names: readonly string[]): object => Object.fromEntries(names.map((name) => [name, HIDDEN]));
+/** What a call asks for besides its secrets: of these what it knows. */
+const neededBy = ({ body }: Call): object => {
+  const [sample = {}] = body === undefined ? [] : samplesOf(body);
+  return Object.fromEntries(
+    Object.entries({ username: 'x', selection: { items: [1] } }).filter(([name]) =>
+      Object.hasOwn(sample as object, name),
+    ),
+  );
+};
 const queryOf = (names: readonly string[]): string => names.map((name) => `${name}=${HIDDEN}`).join('&');
 
 describe('secrets', () => {
   it('are carried by calls', () => {
-    expect(carriers.map(({ call }) => call.id).toSorted()).toEqual(['C071', 'C088', 'C091']);
+    expect(carriers.map(({ call }) => call.id).toSorted()).toEqual(['C071', 'C088', 'C091', 'P004', 'P200']);
   });
 
   it.each(carriers)('of $name stay out of the log, answered or refused', async ({ call, query, body }) => {
@@ -98,7 +108,7 @@ describe('secrets', () => {
           method: call.method,
           url: `${call.path.replaceAll(/\{\w+\}/g, '1')}?${queryOf(query)}`,
           headers: { [AUTH_HEADER]: me.token },
-          ...(call.method === 'GET' ? {} : { payload: { username: 'x', selection: { items: [1] }, ...bodyOf(body) } }),
+          ...(call.method === 'GET' ? {} : { payload: { ...neededBy(call), ...bodyOf(body) } }),
         });
         expect([call.id, answer.statusCode, answer.body]).toEqual([call.id, 500, expect.not.stringContaining(HIDDEN)]);
         const lines = server.logged.slice(before);
