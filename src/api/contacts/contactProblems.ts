@@ -4,7 +4,7 @@ import type { FieldError } from '../../calc/validation/fieldError.ts';
 import { isStateCode } from '../catalogue/search/states.ts';
 import type { ContactFields } from '../contract/contacts/contacts.ts';
 
-/** Most characters of what is written by hand (R-VALID-005 to R-VALID-008). Owners come from rolls as long as they are. */
+/** Most characters of what is written by hand (R-VALID-005, R-VALID-007). Owners come from rolls as long as they are. */
 export const contactLengths = {
   firstName: 50,
   middleName: 50,

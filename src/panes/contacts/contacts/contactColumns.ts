@@ -1,8 +1,7 @@
 import type { Contact, ContactFields } from '../../../api/contract/contacts/contacts.ts';
 import { INVALID_ADDRESS } from '../../../api/errors.ts';
-import { isPostalCodeOf } from '../../../api/contacts/contactProblems.ts';
+import { contactLengths, isPostalCodeOf } from '../../../api/contacts/contactProblems.ts';
 import { displayPhone, formatPhoneEntry } from '../../../calc/format/phone.ts';
-import { cleanEntry, cleanPostalCode, type EntryKind } from '../../../calc/validation/entry.ts';
 import { isEmail, isPhone } from '../../../calc/validation/patterns.ts';
 import type { Named } from '../../../machines/contacts/contacts/context.ts';
 import type { GridColumn } from '../../grid/gridTypes.ts';
@@ -45,31 +44,18 @@ const postalCode = (key: 'zip' | 'mailZip', label: string, width: number): Colum
         : 'This is no postal code of that state.',
   });
 
-/** What is kept of what is typed (R-VALID-009); a text in no list is taken as it is. */
-const entryKinds: { readonly [K in TextField]?: EntryKind } = {
-  firstName: 'name',
-  middleName: 'name',
-  lastName: 'name',
-  suffix: 'name',
-  companyName: 'business',
-  email: 'email',
-  streetAddress: 'addressLine',
-  city: 'city',
-  mailStreetAddress: 'addressLine',
-  mailCity: 'city',
-};
 const phones: readonly string[] = ['mobile', 'landline', 'other'] satisfies TextField[];
-const postalCodes: readonly string[] = ['zip', 'mailZip'] satisfies TextField[];
 
-function cleaned(key: string, text: string): string {
-  if (phones.includes(key)) {
-    const written = formatPhoneEntry(text);
-    // Ten digits are written as a person reads them; a text that is too long loses its signs before its digits.
-    return written.startsWith('(') ? written : cleanEntry('phone', text.length > 15 ? written : text);
-  }
-  if (postalCodes.includes(key)) return cleanPostalCode(text);
-  const kind = entryKinds[key as TextField]; // asked with any key, answers for those it has
-  return kind === undefined ? text : cleanEntry(kind, text);
+/**
+ * A phone number as it is kept: ten digits as a person reads them, one that only its signs make too long by its
+ * digits. What else was typed stays as it is; whether it is a number the column and the server say.
+ */
+function phoneText(text: string): string {
+  if (/[^\d()+.\s/-]/.test(text)) return text;
+  const written = formatPhoneEntry(text);
+  if (text.length > contactLengths.mobile) return written;
+  // With a country code ten digits are no number of ours.
+  return written.startsWith('(') && !text.startsWith('+') ? written : text;
 }
 
 const choice = (key: 'typeId' | 'statusId', label: string, known: readonly Named[], width: number): Column => ({
@@ -121,7 +107,10 @@ export function contactColumns(types: readonly Named[], statuses: readonly Named
   ];
 }
 
-/** What a text typed into a cell changes; null when the cell cannot take it. */
+/**
+ * What a text typed into a cell changes; null when the cell cannot take it. Names and addresses are kept letter by
+ * letter as they were typed (O-143); what is too long the server refuses, with words.
+ */
 export function contactEdit(
   key: string,
   text: string,
@@ -136,7 +125,7 @@ export function contactEdit(
     );
     return known === undefined ? null : { [key]: known.id };
   }
-  const change = { [key]: cleaned(key, trimmed).trim() };
+  const change = { [key]: phones.includes(key) ? phoneText(trimmed) : trimmed };
   // An own mailing address is one as soon as something of it is known.
   return key.startsWith('mail') && trimmed !== '' ? { ...change, mailAddressSame: false } : change;
 }

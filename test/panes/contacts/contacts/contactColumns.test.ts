@@ -32,22 +32,19 @@ it.each<[Partial<ContactFields>, string]>([
 const typedInto = (key: keyof ContactFields, text: string): unknown => contactEdit(key, text, [], [])?.[key];
 
 it.each<[string, keyof ContactFields, string, string]>([
-  [
-    'R-VALID-005 R-VALID-010 a name',
-    'lastName',
-    `Smith-Jones 3rd, ${'x'.repeat(60)}`,
-    `Smith-Jones 3rd ${'x'.repeat(34)}`,
-  ],
-  ['R-VALID-005 a company', 'companyName', 'y'.repeat(60), 'y'.repeat(50)],
-  ['R-VALID-005 R-VALID-010 a city', 'city', `St. Louis #2${'z'.repeat(60)}`, `St Louis 2${'z'.repeat(40)}`],
-  ['R-VALID-005 R-VALID-013 a street address', 'streetAddress', '12 Main St., Apt. #4-B', '12 Main St Apt #4-B'],
-  ['R-VALID-012 an e-mail address', 'email', 'a_b-c.d(e)@f.co!', 'a_b-c.de@f.co'],
-  ['R-VALID-007 R-VALID-011 R-FORMAT-008 a phone', 'mobile', '434.555.1234', '(434) 555-1234'],
-  ['R-VALID-007 R-VALID-011 a long phone', 'landline', '1 (434) 555-1234', '14345551234'],
-  ['R-VALID-006 R-VALID-014 a ZIP code', 'zip', 'No. 22901-1234'.slice(4), '22901'],
-  ['a postal code of Canada', 'mailZip', 'k1a 0b1!', 'k1a 0b1'],
-  ['R-VALID-009 other characters are no error', 'firstName', 'Ann<script>', 'Annscript'],
-])('%s keeps what belongs there', (_, key, text, kept) => {
+  ['a name', 'lastName', "O'Brien-Smith, Jr.", "O'Brien-Smith, Jr."],
+  ['a name with spaces around it', 'firstName', '  Ann ', 'Ann'],
+  ['a company', 'companyName', 'Smith & Sons, L.L.C. (Salem)', 'Smith & Sons, L.L.C. (Salem)'],
+  ['a city', 'city', 'St. Louis', 'St. Louis'],
+  ['a street address', 'streetAddress', '12 1/2 Main St., Apt. #4-B', '12 1/2 Main St., Apt. #4-B'],
+  ['an e-mail address', 'email', "pat.o'brien+leads@example.com", "pat.o'brien+leads@example.com"],
+  ['a phone', 'mobile', '434.555.1234', '(434) 555-1234'],
+  ['a phone that its signs make too long', 'landline', '+1 (434) 555-1234', '14345551234'],
+  ['a phone from abroad', 'other', '+49 30 901820', '+49 30 901820'],
+  ['what is more than a phone', 'mobile', '434 555 1234 x5', '434 555 1234 x5'],
+  ['a ZIP code', 'zip', '22901-1234', '22901-1234'],
+  ['a postal code of Canada', 'mailZip', 'k1a 0b1', 'k1a 0b1'],
+])('O-143 %s stays as it was typed', (_, key, text, kept) => {
   expect(typedInto(key, text)).toBe(kept);
 });
 

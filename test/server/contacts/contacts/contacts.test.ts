@@ -265,16 +265,33 @@ describe('groups of contacts', () => {
   });
 
   it.each([
-    ['firstName', 'x'.repeat(51), 'must have at most 50 characters'],
-    ['companyName', 'x'.repeat(51), 'must have at most 50 characters'],
-    ['streetAddress', 'x'.repeat(51), 'must have at most 50 characters'],
-    ['mobile', '+1 (434) 555-0123', 'must have at most 15 characters'],
-    ['zip', '2290', 'is no postal code of that state'],
-    ['mailZip', 'K1A 0B', 'is no postal code of that state'],
-  ])('R-VALID-005 R-VALID-008 takes no %s of "%s"', async (field, value, problem) => {
+    ['R-VALID-005', 'firstName', 'x'.repeat(51), 'must have at most 50 characters'],
+    ['R-VALID-005', 'companyName', 'x'.repeat(51), 'must have at most 50 characters'],
+    ['R-VALID-005', 'email', `${'x'.repeat(40)}@example.com`, 'must have at most 50 characters'],
+    ['R-VALID-005', 'streetAddress', 'x'.repeat(51), 'must have at most 50 characters'],
+    ['R-VALID-005', 'city', 'x'.repeat(51), 'must have at most 50 characters'],
+    ['R-VALID-007', 'mobile', '+1 (434) 555-0123', 'must have at most 15 characters'],
+    ['R-COUNTRY-006', 'zip', '2290', 'is no postal code of that state'],
+    ['R-COUNTRY-007', 'mailZip', 'K1A 0B', 'is no postal code of that state'],
+  ])('%s takes no %s of "%s"', async (_, field, value, problem) => {
     const body = { lastName: 'Long', state: 'VA', mailState: 'ON', [field]: value };
     const refused = await me.client.call('saveContact', { query: {}, body });
     expect(refused).toMatchObject({ status: 400, fieldErrors: { [field]: problem } });
+  });
+
+  it('O-143 keeps names, addresses and e-mail addresses letter by letter', async () => {
+    const written = {
+      firstName: 'Siobhán',
+      lastName: "O'Brien, Jr.",
+      companyName: 'Smith & Sons, L.L.C.',
+      email: "pat.o'brien+leads@example.com",
+      streetAddress: '12 1/2 Main St., Apt. #4',
+      city: 'St. Louis',
+      state: 'MO',
+      zip: '63101-1234',
+    };
+    const { id } = await made(written);
+    expect(valueOf(await me.client.call('contact', { params: { id } }))).toMatchObject(written);
   });
 
   it('an owner whose name is longer than people may write stays, and can be changed elsewhere', async () => {
