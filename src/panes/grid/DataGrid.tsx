@@ -42,9 +42,6 @@ function DataGridView<Row>(props: DataGridProps<Row>) {
     // Known before it starts: starting may give it the keyboard.
     const forget = registerGrid(hot);
     port.start();
-    // The pane had the keyboard before it had rows: the grid takes it now.
-    const tile = hot.rootElement.closest('[data-pane]');
-    if (tile !== null && isKeyboardIdle(hot.rootElement, workspace)) focusGridIn(tile);
     const heard = workspace.on('gridAction', ({ action }) => {
       if (hot.isListening()) port.act(action);
     });
@@ -56,6 +53,14 @@ function DataGridView<Row>(props: DataGridProps<Row>) {
       forget();
     };
   }, [port, workspace]);
+
+  const hasRows = props.rows.length > 0;
+  useEffect(() => {
+    // The pane had the keyboard before it had rows: the grid takes it now.
+    const tile = port.hot?.rootElement.closest('[data-pane]');
+    if (hasRows && port.hot != null && tile != null && isKeyboardIdle(port.hot.rootElement, workspace))
+      focusGridIn(tile);
+  }, [hasRows, port, workspace]);
 
   const selectable = props.onSelect === undefined ? '' : ' grid--selectable';
   return <div className={`grid grid--${props.mode}${selectable}`}>{table}</div>;

@@ -113,7 +113,7 @@ export const contactCommands = {
     title: 'Select all contacts loaded',
     group: 'Contacts',
     keys: ['Mod+a'],
-    when: { ...inPane, grid: true },
+    when: { ...inPane, grid: true, editing: false },
     event: { type: 'contacts.selectAll' },
   },
   'contacts.trace': {

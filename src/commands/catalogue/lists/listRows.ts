@@ -63,7 +63,7 @@ export const listRowCommands = {
     title: 'Select all rows of the list',
     group: 'Lists',
     keys: ['Mod+a'],
-    when: inGrid,
+    when: { ...inGrid, editing: false },
     event: { type: 'group.selectAll' },
   },
   'list.invert': {

@@ -40,7 +40,7 @@ export const comparableCommands = {
     title: 'Select all comparables',
     group: 'Comparables',
     keys: ['Mod+a'],
-    when: inGrid,
+    when: { ...inGrid, editing: false },
     event: { type: 'surroundings.selectAll' },
   },
   'comparables.selectNone': {

@@ -71,7 +71,7 @@ export const resultCommands = {
     title: 'Select all rows',
     group: 'Results',
     keys: ['Mod+a'],
-    when: inGrid,
+    when: { ...inGrid, editing: false },
     event: { type: 'search.selectAll' },
   },
   'results.invert': {
