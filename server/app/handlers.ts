@@ -1,5 +1,6 @@
 /** Every handler of the server, by call. One that is missing or stands twice is a compile error here. */
 import { mergeOnce } from '../../src/api/contract/mergeOnce.ts';
+import { accountChangeHandlers } from '../account/changes/changes.routes.ts';
 import { alertHandlers } from '../search/alerts/alerts.routes.ts';
 import { analysisHandlers } from '../deal/analyses/analyses.routes.ts';
 import { comparableHandlers } from '../property/comparables/comparables.routes.ts';
@@ -33,6 +34,7 @@ import type { Handlers } from '../platform/http/handler.ts';
 export const handlers = mergeOnce([
   sessionHandlers,
   passwordHandlers,
+  accountChangeHandlers,
   searchHandlers,
   searchesHandlers,
   alertHandlers,

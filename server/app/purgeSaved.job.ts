@@ -1,3 +1,5 @@
+import { KEPT_DAYS } from '../../src/api/contract/account/changes.ts';
+import { purgeChanges } from '../account/changes/changes.queries.ts';
 import { purgeContacts } from '../contacts/contacts/contacts.queries.ts';
 import { forgetRemoved } from '../property/documents/documents.queries.ts';
 import { purgeGroups } from '../lists/lists/groups.queries.ts';
@@ -11,7 +13,7 @@ import type { JobRun } from '../platform/jobs/definition.ts';
 const KEEP_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents and contacts; old e-mail, keys of calls of the day before. */
+/** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents and contacts; old e-mail, keys of calls of the day before, traces of account changes after two years. */
 export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, clock, log }) => {
   const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
   const purged = await purgeRemoved(store.db, before);
@@ -22,5 +24,9 @@ export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, cl
   for (const key of documents) await files.remove(key);
   const contacts = await purgeContacts(store.db, before);
   const keys = await purgeKeys(store.db, new Date(clock.now().getTime() - DAY_MS));
-  log.info({ purged, lists, searches, mails, documents: documents.length, contacts, keys }, 'removed things forgotten');
+  const changes = await purgeChanges(store.db, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS));
+  log.info(
+    { purged, lists, searches, mails, documents: documents.length, contacts, keys, changes },
+    'removed things forgotten',
+  );
 };

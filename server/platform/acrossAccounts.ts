@@ -22,6 +22,7 @@ export const reasons = {
   'waiting mail': 'a job sends all mail',
   'old mail': 'housekeeping',
   'old keys of calls': 'housekeeping',
+  'old account changes': 'housekeeping',
 } as const;
 
 type Name = keyof typeof reasons;

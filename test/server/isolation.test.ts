@@ -53,6 +53,8 @@ const attempts = {
   openFirstRun: () => [{ body: { token: SECRET } }],
   // No id of anybody's: test/server/account/password shows that nobody else's password changes.
   changePassword: null,
+  // The account's, with nobody's ids; test/server/account/changes shows that another account sees none of them.
+  accountChanges: null,
   saveLayout: ({ layout }) => [{ body: { id: layout, type: 'WORKSPACE', name: 'stolen', columns: [] } }],
   deleteLayout: ({ layout }) => [{ params: { id: layout } }],
   listing: null,

@@ -2,7 +2,7 @@
  * Members of an import, a batch at a time. A batch stands in the ledger with the transaction that carries it out: a
  * worker that is killed leaves it done or not begun, and the next one goes on behind it.
  */
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { groupByName, touchGroups } from '../lists/groups.queries.ts';
 import {
   deleteMembers,
@@ -83,7 +83,7 @@ const FIRST_DECIDED = 1_000_000_000;
 
 /** Puts the parcel decided for a row on the list of its import. Within a transaction that holds the lists. */
 export async function addDecided(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   principal: Principal,
   record: Pick<ImportRecord, 'id' | 'group_name'>,
   row: number,

@@ -2,7 +2,7 @@
  * What a file says that people wrote to their saved parcels. A file fills only what is empty: nothing that a person
  * wrote is overwritten, the same file twice changes nothing, and what was filled can be taken away again.
  */
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { RowChange } from '../../../src/api/contract/lists/groups.ts';
 import { rememberTags } from '../rows/saved.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -27,7 +27,7 @@ export function fillOf(json: string): RowChange {
 }
 
 /** Fills empty fields; answers what was written where. The parcels have to be saved already. */
-export async function fillSaved(trx: Db, principal: Principal, wanted: readonly Filled[]): Promise<Filled[]> {
+export async function fillSaved(trx: Transaction<Database>, principal: Principal, wanted: readonly Filled[]): Promise<Filled[]> {
   if (wanted.length === 0) return [];
   // Looked up by their ids: a batch costs what it is, however much is saved.
   const ids = wanted.map(({ id }) => id);

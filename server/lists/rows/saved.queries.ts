@@ -1,6 +1,7 @@
 /** Single saved properties: reading them, and edits that nobody overwrites unseen. */
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { GroupTypeCode, RowChange, SavedProperty } from '../../../src/api/contract/lists/groups.ts';
+import { traceChange } from '../../account/changes/changes.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { idsOf } from './members.queries.ts';
 import { savedPropertyOf } from './saved.rows.ts';
@@ -71,12 +72,28 @@ export async function updateMany(db: Db, principal: Principal, edits: readonly S
 }
 
 /** New tags join the account's tags, so that the next property offers them. */
-export async function rememberTags(db: Db, principal: Principal, names: readonly string[]): Promise<void> {
+export async function rememberTags(
+  trx: Transaction<Database>,
+  principal: Principal,
+  names: readonly string[],
+): Promise<void> {
   if (names.length === 0) return;
-  await sql`
+  const { rows } = await sql<{ id: number; name: string }>`
     insert into tag (account_id, type, name)
     select distinct on (lower(name)) ${accountValue(principal)}, 'P', name from unnest(${[...names]}::text[]) as name
-    on conflict (account_id, type, lower(name)) do nothing`.execute(db);
+    on conflict (account_id, type, lower(name)) do nothing
+    returning id, name`.execute(trx);
+  await traceChange(
+    trx,
+    principal,
+    rows.map(({ id, name }) => ({
+      what: 'TAG',
+      subjectId: String(id),
+      subject: name,
+      before: null,
+      after: { name },
+    })),
+  );
 }
 
 /** Forgets what was taken off every list before this time; of all accounts: only for a job. Answers how many. */

@@ -5,6 +5,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ReportCode } from '../../../src/api/catalogue/property/reports.ts';
 import type { Permission } from '../../../src/api/contract/define.ts';
+import type { ChangeAction, ChangeKind } from '../../../src/api/contract/account/changes.ts';
 import type { EndedMode, UserType } from '../../../src/api/contract/account/session.ts';
 import type { Bytes, DefaultTime, Json, OfUser, Tenant } from './columnTypes.ts';
 import type { ContactTables } from './contactTables.ts';
@@ -48,6 +49,17 @@ export interface Database extends ContactTables, ListTables, SearchTables {
   login_token: OfUser & { token_hash: Bytes; expires: Date };
   login_throttle: { subject: string; window_start: Date; failures: number };
   user_token: OfUser & { kind: 'FIRST' | 'RESET'; token_hash: Bytes; expires: Date | null };
+  account_change: OfUser & {
+    id: Generated<number>;
+    member: string;
+    what: ChangeKind;
+    subject_id: string;
+    subject: string;
+    action: ChangeAction;
+    before: Json | null;
+    after: Json | null;
+    at: DefaultTime;
+  };
   property_status: Tenant & { id: Generated<number>; seq: number; name: string };
   tag: Tenant & { id: Generated<number>; type: string; name: string };
   layout: OfUser & {

@@ -15,8 +15,10 @@ export const correctionHandlers = {
     if (known === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
     const problem = value === null ? null : problemOf(fact, value);
     if (problem !== null) return refuse(422, `${facts[fact].label} ${problem}.`, { value: problem });
-    if (value === null) await deleteCorrection(store.db, session, params.id, fact);
-    else await writeCorrection(store.db, session, params.id, fact, value, clock.now());
+    const address = known.streetAddress ?? known.apn ?? `Property ${params.id}`;
+    const corrected = { propertyId: params.id, address, fact };
+    if (value === null) await deleteCorrection(store.db, session, corrected);
+    else await writeCorrection(store.db, session, corrected, value, clock.now());
     return { corrections: await listCorrections(store.db, session, params.id) };
   },
 } satisfies Pick<Handlers, 'correctFact'>;

@@ -1,8 +1,10 @@
 /** Rules of the lead types: P051, P052. */
+import { ruleKeys, type ChosenRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import type { LeadRulesAnswer } from '../../../src/api/contract/search/leadRules.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { traceChange, type Traced } from '../../account/changes/changes.queries.ts';
 import { applyRules } from '../jobs.ts';
 import type { Session } from '../../account/session/session.ts';
 import { loadedData } from '../places/loadedData.queries.ts';
@@ -16,7 +18,12 @@ export const leadRuleHandlers = {
     if (!(await ownsInstallation(services, session))) {
       return refuse(403, 'The rules of the lead types are those of the installation: its owner changes them.');
     }
-    await writeLeadRules(services.config.warehouseDir, body);
+    const dir = services.config.warehouseDir;
+    await services.store.db.transaction().execute(async (trx) => {
+      await traceChange(trx, session, [tracedRules(chosenOf(await readLeadRules(dir)), body)]);
+      // Last: a file that cannot be written leaves no trace.
+      await writeLeadRules(dir, body);
+    });
     await services.jobs.send(applyRules, {});
     return await answerFor(services, session);
   },
@@ -29,6 +36,19 @@ async function answerFor(services: Services, session: Session): Promise<LeadRule
     applied: (await loadedData(services.warehouse)).leadRules,
     isApplied: await areApplied(services.warehouse, rules),
     canChange: await ownsInstallation(services, session),
+  };
+}
+
+/** Those that differ. */
+function tracedRules(before: ChosenRules, after: ChosenRules): Traced {
+  const keys = ruleKeys.filter((key) => before[key] !== after[key]);
+  const of = (rules: ChosenRules) => Object.fromEntries(keys.map((key) => [key, rules[key]]));
+  return {
+    what: 'LEAD_RULES',
+    subjectId: keys.join(' '),
+    subject: 'Rules of the lead types',
+    before: of(before),
+    after: of(after),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Every call the server serves. A route exists when it stands here (rule 6). */
+import { accountChangesContract } from './account/changes.ts';
 import { analysesContract } from './deal/analyses.ts';
 import { contactsContract } from './contacts/contacts.ts';
 import { documentsContract } from './property/documents.ts';
@@ -23,6 +24,7 @@ import { surroundingsContract } from './property/surroundings.ts';
 export const contract = mergeOnce([
   sessionContract,
   passwordContract,
+  accountChangesContract,
   searchContract,
   searchesContract,
   groupsContract,

@@ -104,6 +104,8 @@ export const callPermissions = {
   // The user's own: session, lists, documents, searches as they are named, alerts, files made before.
   extend: null,
   changePassword: null,
+  // What it tells of, columns, tags, rules and corrections of any property, every member reads.
+  accountChanges: null,
   saveLayout: null,
   deleteLayout: null,
   events: null,

@@ -111,5 +111,6 @@ it('these statements look at all accounts, and no others', () => {
     'waiting mail',
     'old mail',
     'old keys of calls',
+    'old account changes',
   ]);
 });

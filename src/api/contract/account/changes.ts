@@ -1,0 +1,73 @@
+/** What members changed of what is the account's own, not a user's: P201. */
+import { z } from 'zod';
+import { defineContract } from '../define.ts';
+import { ListColumn } from '../lists/lists.ts';
+import { aNumber, Instant, numberText, RecordId, RecordIdText } from '../words.ts';
+
+/** Traces are kept for two years, then a job forgets them. */
+export const KEPT_DAYS = 730;
+export const CHANGES_PAGE = 100;
+
+export const changeActions = ['CREATED', 'CHANGED', 'REMOVED'] as const;
+export type ChangeAction = (typeof changeActions)[number];
+
+/** What stood there before and after, by what it is of; traces of older versions are read with it, too. */
+const states = {
+  COLUMN: ListColumn.pick({ name: true, kind: true, choices: true, formula: true }).extend({
+    /** Rows whose value went with a column that was removed. */
+    values: z.number().int().optional(),
+  }),
+  /** `fact` is a key of the facts, its value as they have it: money in dollars. */
+  CORRECTION: z.object({ fact: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) }),
+  TAG: z.object({ name: z.string() }),
+  /** Those rules that differ, by their keys. */
+  LEAD_RULES: z.record(z.string(), z.number().nullable()),
+} as const;
+export type ChangeKind = keyof typeof states;
+export const changeKinds = Object.keys(states) as [ChangeKind, ...ChangeKind[]]; // exactly the keys
+
+const change = <K extends ChangeKind>(what: K) =>
+  z.object({
+    id: RecordId,
+    at: Instant,
+    userId: RecordId,
+    /** Who did it, by the name of then. */
+    member: z.string(),
+    what: z.literal(what),
+    action: z.enum(changeActions),
+    /** What people call the thing: its name then, or the address of the property. */
+    subject: z.string(),
+    /** The property that a correction is of; null for all else. */
+    propertyId: RecordId.nullable(),
+    before: states[what].nullable(),
+    after: states[what].nullable(),
+  });
+
+export const AccountChange = z.discriminatedUnion('what', [
+  change('COLUMN'),
+  change('CORRECTION'),
+  change('TAG'),
+  change('LEAD_RULES'),
+]);
+export type AccountChange = z.infer<typeof AccountChange>;
+
+export const accountChangesContract = defineContract({
+  accountChanges: {
+    id: 'P201',
+    area: 'session',
+    method: 'GET',
+    path: '/app/account/changes',
+    summary:
+      "What members of the account changed of its own columns, corrections, tags and rules in the last two years, newest first; the next page with the last one's id as before",
+    query: z.object({
+      before: RecordIdText.optional(),
+      limit: numberText(aNumber.int().min(1).max(500)).default(CHANGES_PAGE),
+      what: z.enum(changeKinds).optional(),
+    }),
+    answer: z.object({
+      results: z.array(AccountChange),
+      /** Of all pages. */
+      resultCount: z.number().int(),
+    }),
+  },
+});

@@ -1,0 +1,130 @@
+/**
+ * Every table of the account's own, as the database has them, is either written with a trace or named here with the
+ * reason why not. The database itself looks: a transaction that leaves a row of a traced table another than it was, and
+ * no trace, fails when it ends.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
+import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { projectPath } from '../../../support/testCache.ts';
+
+/** What writes each table that leaves traces: each write once. */
+const traced = {
+  list_column: [
+    async () => valueOf(await owner.client.call('saveListColumn', { body: { name: 'A', kind: 'text' } })),
+    async () =>
+      valueOf(await owner.client.call('saveListColumn', { body: { id: await columnId(), name: 'B', kind: 'text' } })),
+    async () => valueOf(await owner.client.call('deleteListColumn', { params: { id: await columnId() } })),
+  ],
+  fact_correction: [async () => await correct(3), async () => await correct(4), async () => await correct(null)],
+  tag: [
+    async () => {
+      const edits = [{ propertyId: property, version: null, change: { tags: ['Corner'] } }];
+      valueOf(await owner.client.call('editRows', { body: { edits } }));
+    },
+  ],
+} as const satisfies Record<string, readonly (() => Promise<unknown>)[]>;
+
+const untraced = {
+  app_user: "a user's own row: password, logo and last sign-in; users are made by the operator",
+  permission_grant: 'made with the account; no call writes it',
+  property_status: 'made with the account; no call writes it',
+  charge: 'never changed, and says itself who bought',
+  login_token: "a user's, by the hash of the token",
+  removed_group: "a list of a user, kept for undo under the list's own id",
+} as const;
+
+let server: TestServer;
+let owner: SignedIn;
+let property: number;
+beforeAll(async () => {
+  server = await startTestServer({ sampleParcels: 300 });
+  owner = await server.signIn();
+  [property = 0] = await sampleIds(server, 1);
+  await saveInto(owner, 'Some', [property]);
+});
+afterAll(async () => await server.close());
+
+const columnId = async (): Promise<number> => valueOf(await owner.client.call('listColumns')).columns[0]?.id ?? 0;
+const correct = async (value: number | null): Promise<unknown> =>
+  valueOf(await owner.client.call('correctFact', { params: { id: property }, body: { fact: 'bedrooms', value } }));
+
+/**
+ * Tenant tables whose rows are no user's: the key of those that are has a user or a number of their own beside a user,
+ * or they hang on a row that is.
+ */
+async function tablesOfTheAccount(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with recursive tenant as (
+      select c.oid, c.relname,
+        exists (select 1 from pg_attribute u where u.attrelid = c.oid and u.attname = 'user_id' and (
+          u.attnum = any(k.conkey) or exists (
+            select 1 from pg_attribute i where i.attrelid = c.oid and i.attnum = any(k.conkey) and i.attidentity <> ''))
+        ) as of_user
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
+        join pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
+      where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+    ), of_user as (
+      select oid from tenant where of_user
+      union
+      select t.oid from tenant t join pg_constraint f on f.conrelid = t.oid and f.contype = 'f' and f.confdeltype = 'c'
+        join of_user u on u.oid = f.confrelid
+    )
+    select relname as name from tenant where oid not in (select oid from of_user) order by 1`.execute(server.db);
+  return rows.map(({ name }) => name);
+}
+
+it('each table of the account is written with a trace, or says why not', async () => {
+  expect(await tablesOfTheAccount()).toEqual([...Object.keys(traced), ...Object.keys(untraced)].toSorted());
+});
+
+it('each write of a traced table leaves a trace in its transaction', async () => {
+  await sql`create table seen_write (name text)`.execute(server.db);
+  await sql`
+    create function has_trace() returns trigger language plpgsql as $$ begin
+      insert into seen_write values (tg_table_name || ' ' || tg_op);
+      if not exists (select 1 from account_change where xmin = pg_current_xact_id()::xid) then
+        raise exception '% % leaves no trace', tg_op, tg_table_name;
+      end if;
+      return null;
+    end $$`.execute(server.db);
+  for (const [table, writes] of Object.entries(traced)) {
+    await sql`create constraint trigger has_trace after insert or update or delete on ${sql.table(table)}
+      deferrable initially deferred for each row execute function has_trace()`.execute(server.db);
+    for (const write of writes) await write();
+  }
+  const { rows } = await sql<{ name: string }>`select distinct name from seen_write order by 1`.execute(server.db);
+  expect(rows.map(({ name }) => name)).toEqual([
+    'fact_correction DELETE',
+    'fact_correction INSERT',
+    'fact_correction UPDATE',
+    'list_column DELETE',
+    'list_column INSERT',
+    'list_column UPDATE',
+    'tag INSERT',
+  ]);
+});
+
+it('no other file writes them: a new one leaves its trace and is tried above', () => {
+  const tables = Object.keys(traced).join('|');
+  const write = new RegExp(
+    String.raw`(?:insertInto|updateTable|deleteFrom|mergeInto)\('(${tables})\b|(?:insert into|update|delete from|merge into) (${tables})\b`,
+    'g',
+  );
+  const writers = readdirSync(projectPath('server'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) =>
+      [...readFileSync(projectPath(`server/${path}`), 'utf8').matchAll(write)].map(([text]) => `${path}: ${text}`),
+    );
+  expect(writers.toSorted()).toEqual([
+    "lists/columns/columns.queries.ts: deleteFrom('list_column",
+    "lists/columns/columns.queries.ts: insertInto('list_column",
+    "lists/columns/columns.queries.ts: updateTable('list_column",
+    'lists/rows/saved.queries.ts: insert into tag',
+    "property/record/corrections.queries.ts: deleteFrom('fact_correction",
+    "property/record/corrections.queries.ts: insertInto('fact_correction",
+    "property/record/corrections.queries.ts: updateTable('fact_correction",
+  ]);
+});
