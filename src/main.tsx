@@ -10,7 +10,6 @@ import { createClient } from './api/client.ts';
 import { parsePageLink, type PageLink } from './api/account/pageLink.ts';
 import { createEvents } from './api/events.ts';
 import { createRoot } from './machines/app/root.ts';
-import { TOKEN_KEY } from './machines/account/session/context.ts';
 import { readTheme } from './machines/account/settings.ts';
 import { RootProvider } from './panes/parts/actors.tsx';
 import { App } from './panes/shell/App.tsx';
@@ -26,7 +25,6 @@ showTheme(readTheme(storage.local));
 const transport = {
   baseUrl: '',
   fetch: window.fetch.bind(window),
-  token: () => storage.local.getItem(TOKEN_KEY),
   keys: createCallKeys(storage.local),
 };
 /** A link that the page is opened with; the address that stays shows nothing of it. */

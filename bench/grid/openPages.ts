@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { TOKEN_KEY } from '../../src/machines/account/session/context.ts';
+import { SIGNED_IN_KEY } from '../../src/machines/account/session/context.ts';
 import { findBrowser } from '../../test/support/browser.ts';
 import type { BenchServer } from '../server/startBenchServer.ts';
 import { openBarePage } from '../support/barePage.ts';
@@ -49,7 +49,9 @@ export async function openBrowsers(): Promise<Browsers> {
 /** Our page, signed in. */
 export async function openOurs(browser: Browser, server: BenchServer, path: string, watch: Watch): Promise<Page> {
   const page = await newPage(browser, watch);
-  await page.addInitScript(([key, token]) => localStorage.setItem(key, token), [TOKEN_KEY, server.token] as const);
+  const name = `platbook-session-${new URL(server.url).port}`;
+  await page.context().addCookies([{ name, value: server.token, url: server.url, httpOnly: true, sameSite: 'Strict' }]);
+  await page.addInitScript((key) => localStorage.setItem(key, 'true'), SIGNED_IN_KEY);
   await page.goto(`${server.url}${path}`);
   return page;
 }

@@ -1,8 +1,7 @@
 /** GET /app/events: an answer without end, a line for each event (P100). */
 import { Readable } from 'node:stream';
 import type { Handlers } from '../platform/http/handler.ts';
-import { isRefusal } from '../platform/http/refuse.ts';
-import { sessionOfToken, tokenOf } from './session/authenticate.ts';
+import { isSessionLive } from './session/session.queries.ts';
 
 /** Proxies and browsers give up on a silent answer; a session that ended meanwhile hears nothing more. */
 const HEARTBEAT_MS = 20_000;
@@ -10,7 +9,7 @@ const HEARTBEAT_MS = 20_000;
 const MOST_WAITING_BYTES = 1024 * 1024;
 
 export const eventHandlers = {
-  events: async ({ session, services, request }) => {
+  events: async ({ session, services }) => {
     const stream = new Readable({ read: () => undefined });
     const write = (text: string): void => {
       if (stream.destroyed) return;
@@ -23,8 +22,8 @@ export const eventHandlers = {
       write(`data: ${JSON.stringify(event)}\n\n`);
     });
     const heartbeat = setInterval(() => {
-      void sessionOfToken(tokenOf(request), services).then(
-        (live) => (isRefusal(live) ? stream.destroy() : write(': still here\n\n')),
+      void isSessionLive(services.store.db, session, session.id, services.clock.now()).then(
+        (isLive) => (isLive ? write(': still here\n\n') : stream.destroy()),
         () => stream.destroy(),
       );
     }, HEARTBEAT_MS);

@@ -25,7 +25,8 @@ export interface Transport {
   /** Address of the server, '' for the page's own origin. */
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
-  readonly token: () => string | null;
+  /** The token that a program holds; absent: the browser sends the cookie of the session, and the page knows no token. */
+  readonly token?: () => string | null;
   /** Keys of calls that must not happen twice; absent: they have none. */
   readonly keys?: CallKeys;
 }
@@ -74,7 +75,7 @@ export function createClient(transport: Transport): Client {
     signal: AbortSignal | undefined,
     headers: Record<string, string> = {},
   ): Promise<Response> => {
-    const token = transport.token();
+    const token = transport.token?.() ?? null;
     if (token !== null) headers[AUTH_HEADER] = token;
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     return await transport.fetch(`${transport.baseUrl}${callPath(path, params)}${queryText(query)}`, {

@@ -19,7 +19,7 @@ export interface EventsPort {
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** By fetch, not EventSource: that cannot send the session's header. */
+/** By fetch, not EventSource: that sends no token of a program, and tells no status, so it would ask on for a session that is over. */
 export function createEvents(transport: Transport): EventsPort {
   return {
     listen: (listener) => {
@@ -35,7 +35,7 @@ async function keepListening(transport: Transport, listener: EventsListener, sig
   let isAgain = false;
   while (!signal.aborted) {
     try {
-      const token = transport.token();
+      const token = transport.token?.() ?? null;
       const response = await transport.fetch(`${transport.baseUrl}${eventsContract.events.path}`, {
         headers: token === null ? {} : { [AUTH_HEADER]: token },
         signal,

@@ -69,3 +69,41 @@ describe('somebody starts Platbook for the first time', () => {
     expect(auth.needsPassword).toBe(false);
   });
 });
+
+describe('somebody who is signed in', () => {
+  let at: Workstation;
+  beforeAll(async () => {
+    at = await openWorkstation();
+    await at.signIn();
+  });
+  afterAll(async () => await at.close());
+
+  it('stays so over a reload and in a second tab; no script can read what says so', async () => {
+    const [cookie, ...others] = await at.page.context().cookies();
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', secure: false });
+    expect(others).toEqual([]);
+    const seen = await at.page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]));
+    expect(seen).not.toContain(cookie?.value);
+    await at.page.reload();
+    await at.find('shell').waitFor();
+    const second = await at.page.context().newPage();
+    await second.goto(at.server.baseUrl);
+    await second.getByTestId('shell').waitFor();
+    await second.close();
+  });
+
+  it('is out in every tab after signing out in one', async () => {
+    const second = await at.page.context().newPage();
+    await second.goto(at.server.baseUrl);
+    await second.getByTestId('shell').waitFor();
+    await at.page.bringToFront();
+    await at.command('Sign out');
+    await at.find('login').waitFor();
+    expect(await at.page.context().cookies()).toEqual([]);
+    await second.bringToFront();
+    expect(await second.evaluate(async () => (await fetch('/resource/auth')).status)).toBe(401);
+    await second.reload();
+    await second.getByTestId('login').waitFor();
+    await second.close();
+  });
+});

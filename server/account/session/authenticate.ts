@@ -1,13 +1,24 @@
 import type { FastifyRequest } from 'fastify';
-import { AUTH_HEADER, endedMessages } from '../../../src/api/contract/account/session.ts';
+import { endedMessages } from '../../../src/api/contract/account/session.ts';
+import { readCookie } from '../../platform/http/cookies.ts';
+import { headerToken } from '../../platform/http/headerToken.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { findSession, type SessionRow } from './session.queries.ts';
 import type { Session } from './session.ts';
 import { tokenHash } from './tokens.ts';
 
-export interface LiveSession extends Session {
+/** The cookie of the session, as `cookies.ts` names it. */
+export const SESSION_COOKIE = 'session';
+
+/** How a request says which session it belongs to. */
+export interface Credential {
   readonly token: string;
+  /** The browser keeps it: the page itself does not know it. */
+  readonly isCookie: boolean;
+}
+
+export interface LiveSession extends Session {
   readonly activationCode: string | null;
 }
 
@@ -16,25 +27,28 @@ export interface LiveSession extends Session {
  * The answer to an unknown token is the same as to a missing one.
  */
 export async function authenticate(request: FastifyRequest, services: Services): Promise<LiveSession | Refusal> {
-  return await sessionOfToken(tokenOf(request), services);
+  const credential = credentialOf(request, services);
+  return credential === null ? refuse(401) : await sessionOfToken(credential.token, services);
 }
 
-export async function sessionOfToken(token: string | null, services: Services): Promise<LiveSession | Refusal> {
-  if (token === null) return refuse(401);
+export async function sessionOfToken(token: string, services: Services): Promise<LiveSession | Refusal> {
   const row = await findSession(services.store.db, tokenHash(token));
   if (row === undefined) return refuse(401);
   const reason = reasonEnded(row, services.clock.now());
   if (reason !== null) return refuse(401, reason);
   const { id, accountId, userId, userType, expires, activationCode } = row;
-  return { token, activationCode, id, accountId, userId, userType, expires, permissions: new Set(row.permissions) };
+  return { activationCode, id, accountId, userId, userType, expires, permissions: new Set(row.permissions) };
 }
 
-/** @example `X-Auth-Token: abc` or `Authorization: Bearer abc` give 'abc' */
-export function tokenOf(request: FastifyRequest): string | null {
-  const own = request.headers[AUTH_HEADER.toLowerCase()];
-  if (typeof own === 'string' && own !== '') return own;
-  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '');
-  return bearer?.[1] ?? null;
+/**
+ * The token of a request: of the header, as programs send it, else of the cookie, as the page does. Where both are
+ * there and differ, the header counts, also when it is good for nothing: whoever sends it means that session.
+ */
+export function credentialOf(request: FastifyRequest, { config }: Pick<Services, 'config'>): Credential | null {
+  const sent = headerToken(request);
+  if (sent !== null) return { token: sent, isCookie: false };
+  const kept = readCookie(request, config, SESSION_COOKIE);
+  return kept === null ? null : { token: kept, isCookie: true };
 }
 
 function reasonEnded(row: SessionRow, now: Date): string | null {

@@ -106,6 +106,21 @@ export async function findSession(db: Db, hash: Buffer): Promise<SessionRow | un
   ).executeTakeFirst();
 }
 
+/** Whether a session goes on, whatever its token is by now. */
+export async function isSessionLive(db: Db, principal: Principal, id: number, now: Date): Promise<boolean> {
+  const row = await ofUser(db.selectFrom('session as s'), principal)
+    .innerJoin('app_user as u', (join) =>
+      join.onRef('u.account_id', '=', 's.account_id').onRef('u.id', '=', 's.user_id'),
+    )
+    .select('s.id')
+    .where('s.id', '=', id)
+    .where('s.ended', 'is', null)
+    .where('s.expires', '>', now)
+    .where('u.removed', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether the user has a live session besides `exceptId`. */
 export async function hasOtherSession(
   db: Db,

@@ -6,7 +6,7 @@ import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { isUniqueViolation } from '../../platform/store/uniqueViolation.ts';
-import { authenticate, sessionOfToken, tokenOf } from './authenticate.ts';
+import { authenticate, credentialOf, SESSION_COOKIE, sessionOfToken, type Credential } from './authenticate.ts';
 import { findFirstUser } from './firstRun.ts';
 import { findLink } from '../password/userTokens.queries.ts';
 import { deleteLayout, listLayouts, updateLayout, upsertLayout } from '../layouts.queries.ts';
@@ -51,31 +51,42 @@ export const sessionHandlers = {
     return await loginToken(services, login);
   },
 
-  auth: async ({ query, services, request }) => {
+  auth: async ({ query, services, request, cookies }) => {
     const { store, clock } = services;
-    const token = query.t === undefined ? tokenOf(request) : await startSession(services, query.t, query.c ?? null);
-    if (isRefusal(token)) return token;
+    const credential =
+      query.t === undefined
+        ? (credentialOf(request, services) ?? refuse(401))
+        : await startSession(services, query.t, query.c ?? null);
+    if (isRefusal(credential)) return credential;
+    const { token, isCookie } = credential;
     const session = await sessionOfToken(token, services);
     if (isRefusal(session)) return session;
     const now = clock.now();
     if (query.overtake === true) {
       await endOtherSessions(store.db, session, { now, exceptId: session.id, mode: 'duplicate' });
     }
-    return await signInAnswer(services, session, await hasOtherSession(store.db, session, now, session.id));
+    if (query.t !== undefined) cookies.set(SESSION_COOKIE, token, SESSION_WINDOW_MINUTES * 60);
+    return await signInAnswer(services, session, {
+      token: isCookie ? '' : token,
+      duplicateSession: await hasOtherSession(store.db, session, now, session.id),
+    });
   },
 
-  extend: async ({ session, services }) => {
+  extend: async ({ session, services, request, cookies }) => {
     const expires = minutesFrom(services.clock.now(), SESSION_WINDOW_MINUTES);
     await extendSession(services.store.db, session, session.id, expires);
+    const credential = credentialOf(request, services);
+    if (credential?.isCookie === true) cookies.set(SESSION_COOKIE, credential.token, SESSION_WINDOW_MINUTES * 60);
     return { expires: expires.toISOString() };
   },
 
   // Public, so that the page of a session that is over already gets its message too.
-  logout: async ({ query, services, request }) => {
+  logout: async ({ query, services, request, cookies }) => {
     const session = await authenticate(request, services);
     if (!isRefusal(session)) {
       await endSession(services.store.db, session, session.id, services.clock.now(), query.mode);
     }
+    cookies.clear(SESSION_COOKIE);
     return { message: logoutMessages[query.mode] };
   },
 
@@ -115,7 +126,7 @@ async function loginToken({ store, clock }: Services, principal: Principal) {
   return { t, duplicateSession: await hasOtherSession(store.db, principal, clock.now(), null) };
 }
 
-async function startSession(services: Services, t: string, code: string | null): Promise<string | Refusal> {
+async function startSession(services: Services, t: string, code: string | null): Promise<Credential | Refusal> {
   const now = services.clock.now();
   const token = newToken();
   return await services.store.db.transaction().execute(async (trx) => {
@@ -128,7 +139,7 @@ async function startSession(services: Services, t: string, code: string | null):
       activationCode: code === null ? null : code.slice(0, MAX_CODE_CHARACTERS),
     });
     await markSignIn(trx, principal, now);
-    return token;
+    return { token, isCookie: false };
   });
 }
 

@@ -19,10 +19,11 @@ import { listLayouts } from '../layouts.queries.ts';
 import { loadedData } from '../../search/places/loadedData.queries.ts';
 import { readAlerts, readFolders, readStatuses, readTags, readUsers } from './signIn.queries.ts';
 
+/** `token`: what the caller may know of it; '' where the browser keeps it from the page. */
 export async function signInAnswer(
   services: Services,
   session: LiveSession,
-  duplicateSession: boolean,
+  { token, duplicateSession }: Pick<AuthAnswer, 'token' | 'duplicateSession'>,
 ): Promise<AuthAnswer> {
   const { db } = services.store;
   const [
@@ -53,7 +54,7 @@ export async function signInAnswer(
   const user = users.find(({ id }) => id === session.userId);
   if (user === undefined) throw new Error(`user ${session.userId} of a live session is gone`);
   return {
-    token: session.token,
+    token,
     expires: session.expires.toISOString(),
     duplicateSession,
     needsPassword: user.password_hash === null,

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { contract, CallName } from '../../../src/api/contract/contract.ts';
 import type { Answer, Call, Received } from '../../../src/api/contract/define.ts';
 import type { Session } from '../../account/session/session.ts';
+import type { Cookies } from './cookies.ts';
 import type { Download } from './download.ts';
 import type { Refusal } from './refuse.ts';
 import type { Services } from './services.ts';
@@ -14,7 +15,7 @@ import type { Services } from './services.ts';
 type WithSession<C extends Call> = C extends { readonly access: 'public' } ? unknown : { readonly session: Session };
 
 export type HandlerInput<C extends Call> = Received<C> &
-  WithSession<C> & { readonly services: Services; readonly request: FastifyRequest };
+  WithSession<C> & { readonly services: Services; readonly request: FastifyRequest; readonly cookies: Cookies };
 
 /** Calls without an answer schema answer a file; those that have another form as a file may answer that. */
 type Success<C extends Call> =

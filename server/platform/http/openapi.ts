@@ -23,9 +23,11 @@ export function openApiDocument(version: string): Json {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: AUTH_HEADER },
         bearer: { type: 'http', scheme: 'bearer' },
+        // How the pages sign in; behind TLS with the prefix __Host-.
+        session: { type: 'apiKey', in: 'cookie', name: 'platbook-session' },
       },
     },
-    security: [{ token: [] }, { bearer: [] }],
+    security: [{ token: [] }, { bearer: [] }, { session: [] }],
   };
 }
 

@@ -3,8 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract, type CallName } from '../../../src/api/contract/contract.ts';
 import type { Call } from '../../../src/api/contract/define.ts';
 import type { Session } from '../../account/session/session.ts';
+import { cookiesOf } from './cookies.ts';
 import { contentDisposition, isDownload, type Download } from './download.ts';
 import type { Handlers } from './handler.ts';
+import { headerToken } from './headerToken.ts';
+import { isForeign } from './origin.ts';
 import { sendProblem } from './problem.ts';
 import { once } from './once.ts';
 import { isRefusal, refuse, type Refusal } from './refuse.ts';
@@ -42,14 +45,15 @@ export function registerCalls(
       url: routePath(call.path),
       bodyLimit: call.access === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT,
       // Before the body is read: strangers cannot make us parse megabytes.
-      onRequest: call.access === 'public' ? [] : [guard(call, services, authenticate)],
+      onRequest: [ownPages(services), ...(call.access === 'public' ? [] : [guard(call, services, authenticate)])],
       handler: async (request, reply) => {
         const input = receive(call, request);
         if (isRefusal(input)) return sendProblem(reply, input);
         const { session } = request;
+        const cookies = cookiesOf(request, reply, services.config);
         const run = async (): Promise<unknown> =>
           // What a call logs carries its id.
-          await handler({ ...input, session, services: { ...services, log: request.log }, request });
+          await handler({ ...input, session, services: { ...services, log: request.log }, request, cookies });
         const answer = session === null ? await run() : await once(services, session, call, request, run);
         if (isRefusal(answer)) return sendProblem(reply, answer);
         if (isDownload(answer)) return sendFile(reply, answer);
@@ -59,6 +63,17 @@ export function registerCalls(
       },
     });
   }
+}
+
+const FOREIGN = refuse(403, 'Another site sent this request: Platbook takes such requests from its own pages only.');
+
+/**
+ * A page of another origin gets nothing: neither in the name of whoever is signed in here, which their cookie would
+ * say, nor may it sign them in as somebody else. A program that sends a token is none.
+ */
+function ownPages({ config }: Services) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> =>
+    headerToken(request) === null && isForeign(request, config) ? await sendProblem(reply, FOREIGN) : undefined;
 }
 
 function guard(call: Call, services: Services, authenticate: Authenticate) {

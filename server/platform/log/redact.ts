@@ -12,6 +12,8 @@ const SECRET_KEYS = new Set([
   'cardnumber',
   'authorization',
   'xauthtoken',
+  'cookie',
+  'setcookie',
 ]);
 
 /** @example isSecret('card_code') // true */

@@ -2,7 +2,7 @@ import { assign } from 'xstate';
 import { logoutMessages } from '../../api/contract/account/session.ts';
 import type { CallInput } from '../app/call.ts';
 import { authenticating } from './session/authenticating.ts';
-import { farewell } from './session/context.ts';
+import { farewell, forgetOldToken } from './session/context.ts';
 import { sessionSetup } from './session/machineSetup.ts';
 
 /**
@@ -11,6 +11,7 @@ import { sessionSetup } from './session/machineSetup.ts';
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
+  entry: ({ context }) => forgetOldToken(context.storage),
   context: ({ input }) => ({
     client: input.client,
     settled: input.settled,

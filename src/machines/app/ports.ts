@@ -5,7 +5,7 @@ import type { EventsPort } from '../../api/events.ts';
 /** The part of the browser's Storage that the machines use. */
 export type StoragePort = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** `session` lives as long as the tab (sign-in flags, O-025), `local` is shared by all tabs (token, settings). */
+/** `session` lives as long as the tab (sign-in flags, O-025), `local` is shared by all tabs (that somebody is signed in, settings). */
 export interface Storages {
   readonly session: StoragePort;
   readonly local: StoragePort;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
 import type { PageLink } from '../../../src/api/account/pageLink.ts';
 import { sessionMachine } from '../../../src/machines/account/session.ts';
-import { TOKEN_KEY } from '../../../src/machines/account/session/context.ts';
+import { cookieJar } from '../../support/cookieJar.ts';
 import { childInput, memoryStorage } from '../../support/childInput.ts';
 import { inRoot } from '../../support/inRoot.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -19,7 +19,7 @@ afterEach(() => {
 
 function tab(link: PageLink | null) {
   const storage = { session: memoryStorage(), local: memoryStorage() };
-  const client = createClient({ baseUrl: server.baseUrl, fetch, token: () => storage.local.getItem(TOKEN_KEY) });
+  const client = createClient({ baseUrl: server.baseUrl, fetch: cookieJar().fetch });
   const { child, stop } = inRoot(sessionMachine, { ...childInput(client), storage, now: () => new Date(), link });
   open.push(stop);
   return {

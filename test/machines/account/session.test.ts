@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
 import { logoutMessages } from '../../../src/api/contract/account/session.ts';
 import { sessionMachine } from '../../../src/machines/account/session.ts';
-import { EXTEND_EVERY_MS, TOKEN_KEY } from '../../../src/machines/account/session/context.ts';
+import { EXTEND_EVERY_MS, SIGNED_IN_KEY } from '../../../src/machines/account/session/context.ts';
 import { Refused, answeringClient } from '../../support/answeringClient.ts';
+import { cookieJar, type CookieJar } from '../../support/cookieJar.ts';
 import { childInput, memoryStorage } from '../../support/childInput.ts';
 import { inRoot, settled, type InRoot } from '../../support/inRoot.ts';
 import { OWNER, startTestServer, type TestServer } from '../../support/server.ts';
@@ -23,15 +24,19 @@ afterEach(() => {
   running = [];
 });
 
-/** A browser tab at the server, with storage of its own or of another tab. */
-function tab(storage = { session: memoryStorage(), local: memoryStorage() }, now: () => Date = () => new Date()) {
-  const client = createClient({ baseUrl: server.baseUrl, fetch, token: () => storage.local.getItem(TOKEN_KEY) });
+const emptyStorage = () => ({ session: memoryStorage(), local: memoryStorage() });
+
+/** A browser tab at the server, with storage and cookies of its own or of another tab. */
+function tab(storage = emptyStorage(), now: () => Date = () => new Date(), jar: CookieJar = cookieJar()) {
+  const client = createClient({ baseUrl: server.baseUrl, fetch: jar.fetch });
   const run = inRoot(sessionMachine, { ...childInput(client), storage, now });
   running.push(run);
   const { child, told } = run;
   const state = () => child.getSnapshot();
   return {
     storage,
+    jar,
+    client,
     told,
     state,
     send: child.send,
@@ -85,10 +90,12 @@ describe('signing in', () => {
     expect(at.told.at(-1)).toMatchObject({ type: 'app.signedIn', answer: { profile: { username: OWNER.username } } });
   });
 
-  it('R-SESSION-012 stores the logged-in flag in session storage, and the token for all tabs', async () => {
+  it('R-SESSION-012 stores the logged-in flag in session storage; the token is in no place that a script can read', async () => {
     const at = await signedIn();
     expect(at.flags()).toEqual(['true', null, null]);
-    expect(at.storage.local.getItem(TOKEN_KEY)).toBe(at.state().context.answer?.token);
+    expect(at.storage.local.getItem(SIGNED_IN_KEY)).toBe('true');
+    expect(Object.values(at.jar.kept())).toEqual([expect.stringMatching(/^[\w-]{40,}$/)]);
+    expect(at.state().context.answer?.token).toBe('');
     // The password is not kept.
     expect(at.state().context.password).toBe('');
   });
@@ -104,24 +111,31 @@ describe('signing in', () => {
     expect(at.state().context.error).toBe('You are not authorized');
     expect(at.state().context.answer).toBeNull();
     expect(at.flags()).toEqual(before);
-    expect(at.storage.local.getItem(TOKEN_KEY)).toBeNull();
+    expect(at.storage.local.getItem(SIGNED_IN_KEY)).toBeNull();
     expect(at.told).toHaveLength(told);
   });
 
   it('goes on with the session of another tab, without a password', async () => {
     const first = await signedIn();
-    const second = tab({ session: memoryStorage(), local: first.storage.local });
+    const second = tab({ session: memoryStorage(), local: first.storage.local }, undefined, first.jar);
     await second.reaches('authenticated');
     expect(second.state().context.answer?.profile.username).toBe(OWNER.username);
   });
 
-  it('asks again when the stored token is no longer good, and says why', async () => {
+  it('asks again when the session is no longer good, and says why', async () => {
     const local = memoryStorage();
-    local.setItem(TOKEN_KEY, 'a token of yesterday');
+    local.setItem(SIGNED_IN_KEY, 'true');
     const at = tab({ session: memoryStorage(), local });
     await at.reaches({ authenticating: 'signedOut' });
     expect(at.state().context.message).toBe(logoutMessages.timeout);
-    expect(local.getItem(TOKEN_KEY)).toBeNull();
+    expect(local.getItem(SIGNED_IN_KEY)).toBeNull();
+  });
+
+  it('takes away the token that a version before left in the browser', () => {
+    const storage = emptyStorage();
+    for (const one of [storage.session, storage.local]) one.setItem('platbook.token', 'a token of an older version');
+    tab(storage);
+    expect([storage.session, storage.local].map((one) => one.getItem('platbook.token'))).toEqual([null, null]);
   });
 });
 
@@ -134,9 +148,7 @@ describe('a session elsewhere', () => {
     await at.reaches({ authenticating: 'duplicate' });
     at.send({ type: 'session.overtake' });
     await at.reaches('authenticated');
-    const { storage } = other;
-    const client = createClient({ baseUrl: server.baseUrl, fetch, token: () => storage.local.getItem(TOKEN_KEY) });
-    const outcome = await client.call('extend');
+    const outcome = await other.client.call('extend');
     expect(outcome).toMatchObject({ ok: false, status: 401, detail: logoutMessages.duplicate });
   });
 
@@ -148,7 +160,7 @@ describe('a session elsewhere', () => {
     await at.reaches({ authenticating: 'duplicate' });
     at.send({ type: 'session.cancel' });
     expect(at.state().matches({ authenticating: 'signedOut' })).toBe(true);
-    expect(at.storage.local.getItem(TOKEN_KEY)).toBeNull();
+    expect(at.storage.local.getItem(SIGNED_IN_KEY)).toBeNull();
   });
 });
 
@@ -159,7 +171,8 @@ describe('leaving', () => {
     await at.reaches({ authenticating: 'signedOut' });
     expect(at.flags()).toEqual([null, 'true', logoutMessages.user]);
     expect(at.state().context.message).toBe(logoutMessages.user);
-    expect(at.storage.local.getItem(TOKEN_KEY)).toBeNull();
+    expect(at.storage.local.getItem(SIGNED_IN_KEY)).toBeNull();
+    expect(at.jar.kept()).toEqual({});
     expect(at.told.at(-1)).toEqual({ type: 'app.signedOut', mode: 'user' });
   });
 

@@ -5,7 +5,7 @@ import { children } from '../../../src/machines/app/children.ts';
 import { createRoot, type RootActor } from '../../../src/machines/app/root.ts';
 import type { AppEvent } from '../../../src/machines/app/wiring.ts';
 import { parseRoute } from '../../../src/machines/app/route.ts';
-import { TOKEN_KEY } from '../../../src/machines/account/session/context.ts';
+import { SIGNED_IN_KEY } from '../../../src/machines/account/session/context.ts';
 import { AuthAnswer as AuthAnswerSchema } from '../../../src/api/contract/account/session.ts';
 import { z } from 'zod';
 import { answeringClient, Refused } from '../../support/answeringClient.ts';
@@ -138,7 +138,7 @@ describe('the application', () => {
     expect(now().first.errors.getSnapshot().context.queue).toEqual([]);
     expect(work()?.search.getSnapshot().hasTag('loading')).toBe(true);
     expect([now().path, now().returnPath]).toEqual(['/login', '/search']);
-    expect(storage.local.getItem(TOKEN_KEY)).toBeNull();
+    expect(storage.local.getItem(SIGNED_IN_KEY)).toBeNull();
     refused = null;
     await signIn();
     expect(now().path).toBe('/search');

@@ -9,8 +9,8 @@ import { children, type Children } from '../../../src/machines/app/children.ts';
 import { createRoot, type RootActor } from '../../../src/machines/app/root.ts';
 import type { AppEvent } from '../../../src/machines/app/wiring.ts';
 import { readResultsLayout } from '../../../src/machines/search/columns/resultsLayout.ts';
-import { TOKEN_KEY } from '../../../src/machines/account/session/context.ts';
 import { namedStep } from '../../support/namedStep.ts';
+import { cookieJar } from '../../support/cookieJar.ts';
 import { childInput, memoryStorage } from '../../support/childInput.ts';
 import { sampleIds } from '../../support/sampleIds.ts';
 import { OWNER, startTestServer, valueOf, type TestServer } from '../../support/server.ts';
@@ -37,6 +37,7 @@ type Page = ReturnType<typeof openPage>;
 /** The application in a tab; its changes wait at `wire` for as long as a test wants. */
 function openPage() {
   const storage = { session: memoryStorage(), local: memoryStorage() };
+  const jar = cookieJar();
   const wire = { isCut: false, waiting: [] as (() => void)[], refused: [] as string[], changes: [] as unknown[] };
   const send: typeof fetch = async (input, init) => {
     // The client asks with texts only.
@@ -46,13 +47,13 @@ function openPage() {
       await new Promise<void>((resolve) => wire.waiting.push(resolve));
     }
     if (init?.method === 'PUT' && typeof init.body === 'string') wire.changes.push(JSON.parse(init.body));
-    const response = await fetch(input, init);
+    const response = await jar.fetch(input, init);
     if (response.status >= 400) wire.refused.push(`${response.status} ${address.replace(server.baseUrl, '')}`);
     return response;
   };
-  const transport = { baseUrl: server.baseUrl, token: () => storage.local.getItem(TOKEN_KEY) };
+  const { baseUrl } = server;
   const root: RootActor = createRoot({
-    ...childInput(createClient({ ...transport, fetch: send })),
+    ...childInput(createClient({ baseUrl, fetch: send })),
     storage,
     now: () => new Date(),
     route: '/search',
@@ -71,7 +72,7 @@ function openPage() {
     reaches,
     wire,
     /** Without the held calls of the page: what the server has. */
-    client: createClient({ ...transport, fetch }),
+    client: createClient({ baseUrl, fetch: jar.fetch }),
     complaints: () =>
       context()
         .first.errors.getSnapshot()

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { waitFor } from 'xstate';
 import { expect, it } from 'vitest';
-import { TOKEN_KEY } from '../../../src/machines/account/session/context.ts';
+import { SIGNED_IN_KEY } from '../../../src/machines/account/session/context.ts';
 import { children } from '../../../src/machines/app/children.ts';
 import { createRoot } from '../../../src/machines/app/root.ts';
 import { ActorsProvider, RootProvider } from '../../../src/panes/parts/actors.tsx';
@@ -12,9 +12,9 @@ import { startTestServer } from '../../support/server.ts';
 
 it('R-BRAND-014 the dialog before a link to a third party says exactly so, with both names filled in', async () => {
   const server = await startTestServer();
-  const { client, token } = await server.signIn();
+  const { client } = await server.signIn();
   const input = childInput(client);
-  input.storage.local.setItem(TOKEN_KEY, token);
+  input.storage.local.setItem(SIGNED_IN_KEY, 'true');
   const root = createRoot({ ...input, route: '/', loadChildren: () => Promise.resolve(children) });
   root.start();
   const signedIn = await waitFor(root, ({ context }) => context.work !== null);

@@ -4,13 +4,13 @@ import { failureOf, type CallInput } from '../../app/call.ts';
 import { sessionSetup } from './machineSetup.ts';
 
 /**
- * Signing in: with the token of before, with the link of the first start, or with name and password; either of these may
+ * Signing in: with the session of before, with the link of the first start, or with name and password; either of these may
  * take the session over from elsewhere.
  */
 export const authenticating = sessionSetup.createStateConfig({
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'hasToken', target: 'resuming' }, { target: 'knocking' }] },
+    deciding: { always: [{ guard: 'hasSession', target: 'resuming' }, { target: 'knocking' }] },
     resuming: {
       invoke: {
         id: 'resume',
@@ -21,7 +21,7 @@ export const authenticating = sessionSetup.createStateConfig({
           {
             guard: ({ event }) => failureOf(event.error).status === 401,
             target: 'knocking',
-            actions: ['forgetToken', assign({ message: logoutMessages.timeout })],
+            actions: ['forgetSession', assign({ message: logoutMessages.timeout })],
           },
           { target: 'signedOut', actions: assign({ error: ({ event }) => failureOf(event.error).message }) },
         ],

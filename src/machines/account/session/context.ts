@@ -4,8 +4,10 @@ import type { AuthAnswer } from '../../../api/contract/account/session.ts';
 import type { MessageTo } from '../../app/messages.ts';
 import type { ChildInput, Storages } from '../../app/ports.ts';
 
-/** Where the token is kept; the client reads it for every call. */
-export const TOKEN_KEY = 'platbook.token';
+/** That this browser holds the cookie of a session, which no script can see: a new page goes on with it. */
+export const SIGNED_IN_KEY = 'platbook.signedIn';
+/** Where versions before kept the token itself. */
+const OLD_TOKEN_KEY = 'platbook.token';
 /** The session is extended on activity, at most once in this time (O-007). */
 export const EXTEND_EVERY_MS = 60 * 60 * 1000;
 
@@ -43,6 +45,12 @@ export interface SessionContext {
   readonly link: PageLink | null;
   readonly extendedAt: number;
   readonly expires: string | null;
+}
+
+/** A token that an older version left lies open to every script of the page: it goes before anything else happens. */
+export function forgetOldToken({ session, local }: Storages): void {
+  session.removeItem(OLD_TOKEN_KEY);
+  local.removeItem(OLD_TOKEN_KEY);
 }
 
 /** What the session's machine is given beside what all are. */

@@ -4,14 +4,23 @@ import type { AuthAnswer, LogoutMode } from '../../../api/contract/account/sessi
 import { caller, callOrThrow } from '../../app/call.ts';
 import { toRoot } from '../../app/messages.ts';
 import type { ChildInput } from '../../app/ports.ts';
-import { EXTEND_EVERY_MS, TOKEN_KEY, type SessionContext, type SessionEvent, type SessionInput } from './context.ts';
+import {
+  EXTEND_EVERY_MS,
+  SIGNED_IN_KEY,
+  type SessionContext,
+  type SessionEvent,
+  type SessionInput,
+} from './context.ts';
 
 /** Signing out waits this long for changes that are still on their way. */
 const SETTLE_MS = 10_000;
 
 const openSession = fromPromise<AuthAnswer, { client: Client; t?: string; overtake?: boolean }>(
-  ({ input: { client, t, overtake }, signal }) =>
-    callOrThrow(client, 'auth', { query: { t, overtake: overtake === true ? 'true' : undefined } }, signal),
+  async ({ input: { client, t, overtake }, signal }) => {
+    const query = { t, overtake: overtake === true ? 'true' : undefined } as const;
+    // The token is for programs; the browser has it as a cookie, and the page keeps it nowhere.
+    return { ...(await callOrThrow(client, 'auth', { query }, signal)), token: '' };
+  },
 );
 
 /** What the session's machine is made of: its calls, what it keeps in the browser, whom it tells. */
@@ -29,19 +38,19 @@ export const sessionSetup = setup({
   actions: {
     rememberLogin: ({ context }) => {
       const { session, local } = context.storage;
-      if (context.answer !== null) local.setItem(TOKEN_KEY, context.answer.token);
+      local.setItem(SIGNED_IN_KEY, 'true');
       session.setItem('loggedIn', 'true');
       session.removeItem('loggedOut');
       session.removeItem('loggedOutMessage');
     },
     rememberLogout: ({ context }, { message }: { message: string }) => {
       const { session, local } = context.storage;
-      local.removeItem(TOKEN_KEY);
+      local.removeItem(SIGNED_IN_KEY);
       session.removeItem('loggedIn');
       session.setItem('loggedOut', 'true');
       session.setItem('loggedOutMessage', message);
     },
-    forgetToken: ({ context }) => context.storage.local.removeItem(TOKEN_KEY),
+    forgetSession: ({ context }) => context.storage.local.removeItem(SIGNED_IN_KEY),
     announceLeaving: sendTo(toRoot, { type: 'app.leaving' }),
     announceSignIn: enqueueActions(({ context: { answer }, enqueue }) => {
       if (answer !== null) enqueue.sendTo(toRoot, { type: 'app.signedIn', answer });
@@ -49,7 +58,7 @@ export const sessionSetup = setup({
     announceSignOut: sendTo(toRoot, (_, { mode }: { mode: LogoutMode }) => ({ type: 'app.signedOut', mode })),
   },
   guards: {
-    hasToken: ({ context }) => context.storage.local.getItem(TOKEN_KEY) !== null,
+    hasSession: ({ context }) => context.storage.local.getItem(SIGNED_IN_KEY) !== null,
     hasFirstRunLink: ({ context }) => context.link?.kind === 'first-run',
     isHourOld: ({ context }) => context.now().getTime() - context.extendedAt >= EXTEND_EVERY_MS,
     isDuplicate: (_, { duplicate }: { duplicate: boolean }) => duplicate,
