@@ -20,6 +20,7 @@ const parts: Readonly<Record<PartName, (options: Options) => Promise<PartResult>
   accuracy: async () => (await import('./parts/accuracy.ts')).benchAccuracy(),
   lists: async (given) => (await import('./parts/lists.ts')).benchLists(given),
   fuzz: async () => (await import('./parts/fuzz.ts')).benchFuzz(),
+  isolation: async () => (await import('./parts/isolation.ts')).benchIsolation(),
   files: async (given) => (await import('./parts/files.ts')).benchFiles(given),
   grid: async (given) => (await import('./parts/grid.ts')).benchGrid(given),
 };

@@ -4,6 +4,7 @@ import { openApiDocument } from '../../server/platform/http/openapi.ts';
 import type { ApiDocument } from '../../test/support/fuzz/drawRequest.ts';
 import { complaintText, fuzz } from '../../test/support/fuzz/fuzz.ts';
 import { fuzzDesk } from '../../test/support/fuzz/fuzzDesk.ts';
+import { judgeAnswer } from '../../test/support/fuzz/judgeAnswer.ts';
 import { someParcels } from '../lists/largeFile.ts';
 import { must } from '../lists/must.ts';
 import { OWNER, startBenchServer } from '../server/startBenchServer.ts';
@@ -33,6 +34,8 @@ export async function benchFuzz(): Promise<PartResult> {
       seed: SEED,
       count: COUNT,
       patienceMs: PATIENCE_MS,
+      isSpoilt: true,
+      judge: judgeAnswer,
       hands: 4,
     });
     if (outcome.complaints.length > 0) throw new Error(complaintText(outcome.complaints));

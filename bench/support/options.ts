@@ -13,6 +13,7 @@ export const PARTS = [
   'bundle',
   'accuracy',
   'fuzz',
+  'isolation',
 ] as const;
 export type PartName = (typeof PARTS)[number];
 

@@ -6,6 +6,7 @@ import { startTestServer, valueOf, type TestServer } from '../support/server.ts'
 import type { ApiDocument } from '../support/fuzz/drawRequest.ts';
 import { complaintText, fuzz } from '../support/fuzz/fuzz.ts';
 import { fuzzDesk } from '../support/fuzz/fuzzDesk.ts';
+import { judgeAnswer } from '../support/fuzz/judgeAnswer.ts';
 
 const COUNT = 1000;
 const SEED = 20_240_229;
@@ -28,6 +29,8 @@ it('odd requests of every call are answered in time and in words, none with an e
     seed: SEED,
     count: COUNT,
     patienceMs: 60_000,
+    isSpoilt: true,
+    judge: judgeAnswer,
     hands: 2,
   });
   expect(complaintText(outcome.complaints)).toBe('');

@@ -32,8 +32,8 @@ export interface FuzzRequest {
 
 type Parts = Readonly<Record<'path' | 'query' | 'header', Record<string, unknown>>> & { body?: unknown };
 
-/** The same request for the same seed and the same things that are known. */
-export function drawRequest(document: ApiDocument, chance: Chance, known: Known): FuzzRequest {
+/** The same request for the same seed and the same things that are known. `isSpoilt`: with odd parts in it. */
+export function drawRequest(document: ApiDocument, chance: Chance, known: Known, isSpoilt: boolean): FuzzRequest {
   const draw: Draw = { chance, known };
   const path = chance.from(Object.keys(document.paths));
   const operations = document.paths[path] ?? {};
@@ -48,14 +48,15 @@ export function drawRequest(document: ApiDocument, chance: Chance, known: Known)
   const json = operation.requestBody?.content['application/json'];
   if (json !== undefined) parts.body = drawValue(json.schema, 'body', draw);
   // One in six as it should be: answers of success are judged too, and what they made is there for the others.
-  for (let count = chance.one(5) ? 0 : 1 + Number(chance.one(3)) + Number(chance.one(6)); count > 0; count -= 1)
+  const odd: Chance = isSpoilt ? chance : { ...chance, one: () => false };
+  for (let count = !isSpoilt || chance.one(5) ? 0 : 1 + Number(chance.one(3)) + Number(chance.one(6)); count > 0; count -= 1)
     spoil(parts, chance);
   const upload = operation.requestBody?.content['multipart/form-data'];
-  const sent = upload === undefined ? bodyOf(parts, chance) : drawMultipart(upload.schema, draw);
+  const sent = upload === undefined ? bodyOf(parts, odd) : drawMultipart(upload.schema, { ...draw, chance: odd });
   return {
     call: operation.operationId,
     method: method.toUpperCase(),
-    path: `${pathOf(path, parts.path, chance)}${queryOf(parts.query, chance)}`,
+    path: `${pathOf(path, parts.path, odd)}${queryOf(parts.query, odd)}`,
     ...sent,
     headers: { ...headersOf(parts.header), ...sent.headers },
   };

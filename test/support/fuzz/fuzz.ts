@@ -4,8 +4,7 @@ import { AUTH_HEADER } from '../../../src/api/contract/account/session.ts';
 import { chanceOf } from './chance.ts';
 import { drawRequest, type ApiDocument, type FuzzRequest } from './drawRequest.ts';
 import type { Known } from './drawValue.ts';
-import { judgeAnswer } from './judgeAnswer.ts';
-import { sendRequest, type FuzzTarget } from './sendRequest.ts';
+import { sendRequest, type FuzzAnswer, type FuzzTarget } from './sendRequest.ts';
 
 export interface FuzzRun {
   readonly url: string;
@@ -16,6 +15,10 @@ export interface FuzzRun {
   readonly seed: number;
   readonly count: number;
   readonly patienceMs: number;
+  /** Whether parts are replaced by what nobody expects. */
+  readonly isSpoilt: boolean;
+  /** What is wrong with an answer; null: nothing. */
+  readonly judge: (sent: FuzzRequest, answer: FuzzAnswer) => string | null;
   /** How many at a time. */
   readonly hands: number;
 }
@@ -51,9 +54,9 @@ export async function fuzz(run: FuzzRun): Promise<FuzzOutcome> {
         patienceMs: run.patienceMs,
         header: { [AUTH_HEADER]: await used },
       };
-      const sent = drawRequest(run.document, chanceOf(seed), run.known);
+      const sent = drawRequest(run.document, chanceOf(seed), run.known, run.isSpoilt);
       const answer = await sendRequest(target, sent);
-      const why = judgeAnswer(sent, answer);
+      const why = run.judge(sent, answer);
       if (why !== null) complaints.push({ seed, sent, why });
       calls.add(sent.call);
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;

@@ -1,0 +1,225 @@
+/** What somebody tries who has the ids of another account's or another user's things. A new call fails until it is listed. */
+import type { CallName } from '../../../src/api/contract/contract.ts';
+import { SECRET, type Owned } from './ownersDesk.ts';
+
+export interface Attempt {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+/** What a stranger may be answered: nothing found, or an answer that the owner's things are not in. */
+export type Attempts = (owned: Owned) => readonly Attempt[];
+
+export const search = (group: number) => ({ filters: { groupIds: { values: [group] } } });
+
+/** Attempts on another account's things, by call. `null`: the call has no id of anybody's, it only reads public facts. */
+export const attempts = {
+  // Its answer has no end; test/server/platform/events shows that strangers hear nothing.
+  events: null,
+  auth: () => [{ query: { overtake: 'true' } }],
+  logout: null,
+  extend: () => [{}],
+  pre: null,
+  firstRun: null,
+  openFirstRun: () => [{ body: { token: SECRET } }],
+  // No id of anybody's: test/server/account/password shows that nobody else's password changes.
+  changePassword: null,
+  // The account's, with nobody's ids; test/server/account/changes shows that another account sees none of them.
+  accountChanges: null,
+  saveLayout: ({ layout }) => [{ body: { id: layout, type: 'WORKSPACE', name: 'stolen', columns: [] } }],
+  deleteLayout: ({ layout }) => [{ params: { id: layout } }],
+  listing: null,
+  mapPins: null,
+  saveListings: () => [
+    {
+      query: { groupName: SECRET },
+      body: { filter: { type: 'PROPERTY', propertyId: 1 }, selection: [], selectionInversed: true },
+    },
+  ],
+  findProperty: null,
+  suggestions: null,
+  parcelAt: null,
+  funnel: null,
+  leadRules: null,
+  // Of the installation, with nobody's ids; test/server/search/leadRules shows that a second account may not change them.
+  saveLeadRules: null,
+  leadList: null,
+  savedSearches: () => [{}],
+  cannedSearches: null,
+  saveSearch: ({ search: id }) => [{ body: { id, name: 'stolen', search: {} } }],
+  deleteSearches: ({ search: id }) => [{ body: [id] }],
+  setSearchSlot: ({ search: id }) => [{ params: { slot: 2, id } }, { params: { slot: 1, id: 0 } }],
+  savedPropertyById: ({ saved }) => [{ params: { id: saved } }],
+  searchChanges: ({ search: id }) => [{ params: { id } }, { params: { id }, query: { run: 1 } }],
+  alerts: () => [{}],
+  sendMailAgain: () => [{}],
+  readAlert: ({ alert }) => [{ params: { id: alert } }],
+  queryGroups: ({ group, property }) => [
+    { body: { search: search(group) } },
+    { body: { search: { filters: {} } } },
+    { body: { search: { filters: { groupIds: { match: 'NONE', values: [] } } }, selection: { items: [property] } } },
+  ],
+  deleteGroup: ({ group }) => [{ params: { id: group } }, { params: { id: group }, query: { listingType: 'V' } }],
+  saveGroupOptions: ({ group, layout }) => [
+    { body: { id: group, name: 'stolen' } },
+    { body: { id: group, gridLayoutId: layout } },
+  ],
+  saveProperties: ({ property }) => [{ query: { groupName: SECRET }, body: { propertyId: property } }],
+  saveEdits: ({ saved }) => [{ body: { id: saved, version: 2, note: 'stolen' } }],
+  groupCounts: ({ group }) => [{ params: { id: group } }, { params: { id: '0' } }],
+  removeFromGroups: ({ group, property }) => [
+    { body: { search: search(group), selection: { items: [property] } } },
+    { body: { search: { filters: { groupIds: { values: ['0'] } } }, selection: { allSelected: true, items: [] } } },
+  ],
+  groupMembers: ({ group }) => [{ params: { id: group } }, { params: { id: '0' } }, { params: { id: 'assigned' } }],
+  assignToGroup: ({ group, property }) => [
+    { body: { group: { id: group }, selection: { items: [property] } } },
+    {
+      query: { deleteOriginal: 'true' },
+      body: { group: { name: 'mine now' }, search: search(group), selection: { allSelected: true, items: [] } },
+    },
+  ],
+  setStatus: ({ property, status }) => [
+    { params: { id: property }, body: { status } },
+    { params: { id: property }, body: { status: null } },
+  ],
+  removeSaved: ({ saved, group }) => [{ params: { id: saved } }, { params: { id: saved }, query: { detailId: group } }],
+  groupContacts: ({ group, property }) => [
+    { body: { search: search(group), selection: { items: [property] } } },
+    { body: { search: search(group), selection: { allSelected: true, items: [] } } },
+  ],
+  propertyData: ({ property }) => [{ params: { id: property } }],
+  groupStoredSearch: ({ group }) => [{ params: { id: group } }],
+  saveGroupSearch: ({ group }) => [{ params: { id: group }, body: { search: { type: 'COUNTY', fips: '39049' } } }],
+  saveGroupFilter: ({ layout }) => [{ body: { id: layout, type: 'PROPERTY_GROUP', name: 'stolen', columns: {} } }],
+  deleteGroupFilter: ({ layout }) => [{ params: { id: layout } }],
+  savePropertyFilter: ({ layout, group }) => [
+    { body: { id: layout, type: 'PROPERTY_GRID', name: 'stolen', columns: [] } },
+    { query: { savedPropertyGroupId: group }, body: { type: 'PROPERTY_GRID', name: 'mine', columns: [] } },
+  ],
+  deletePropertyFilter: ({ layout, group }) => [
+    { params: { id: layout } },
+    { params: { id: layout }, query: { savedPropertyGroupId: group } },
+  ],
+  saveFolder: ({ group, folder }) => [
+    { body: { id: folder, name: 'stolen' } },
+    { query: { groupId: group }, body: { name: 'mine' } },
+  ],
+  deleteFolder: ({ folder }) => [{ params: { id: folder } }],
+  editRows: ({ property }) => [
+    { body: { edits: [{ propertyId: property, version: null, change: { note: 'stolen' } }] } },
+  ],
+  // Own columns belong to the account, as statuses and tags do: lists.test shows that another account has none of them.
+  listColumns: null,
+  saveListColumn: null,
+  deleteListColumn: null,
+  combineLists: ({ group }) => [
+    { body: { how: 'UNION', groupIds: [group, group], dryRun: true } },
+    { body: { how: 'UNION', groupIds: [group, group], name: 'mine now' } },
+  ],
+  stackLists: () => [{}],
+  dedupeLists: ({ group }) => [{ body: { groupIds: [group], by: 'OWNER' } }],
+  restoreGroup: ({ group }) => [{ params: { id: group } }],
+  undoHistory: () => [{}],
+  saveUndoHistory: () => [{ body: { undo: [], redo: [], entries: [] } }],
+  listingGroupList: null,
+  runGroup: ({ group }) => [{ params: { id: group } }],
+  memberChanges: ({ group }) => [{ params: { id: group } }],
+  property: ({ property }) => [{ params: { id: property }, query: { m: 'F' } }],
+  comparables: null,
+  comparablesReport: null,
+  comparablesExport: null,
+  flipComparables: null,
+  flipComparablesExport: null,
+  neighbors: null,
+  nearbyListings: null,
+  // The account shares corrections; a stranger's are kept in the account of the stranger.
+  correctFact: ({ property }) => [{ params: { id: property }, body: { fact: 'bedrooms', value: 9 } }],
+  saveSurroundingSearches: ({ saved }) => [{ params: { id: saved }, body: { surroundingSearches: [] } }],
+  surroundingData: ({ saved, property }) => [{ params: { id: property }, query: { savedPropertyId: saved } }],
+  analyses: () => [{}],
+  propertyAnalyses: ({ property }) => [{ params: { id: property } }],
+  saveAnalysis: ({ analysis, property }) => [{ body: { id: analysis, propertyId: property, name: 'stolen' } }],
+  deleteAnalysis: ({ analysis }) => [{ params: { id: analysis } }],
+  analysisSubject: null,
+  analysisReport: null,
+  savedAnalysisReport: ({ analysis }) => [
+    { params: { id: analysis, format: 'pdf' } },
+    { params: { id: analysis, format: 'csv' } },
+  ],
+  amortizationReport: null,
+  orderAppendJob: ({ contact }) => [{ body: { selection: { items: [contact] } } }],
+  estimateAppendJob: ({ contact }) => [{ body: { selection: { items: [contact] } } }],
+  appendJob: ({ appendJob }) => [{ params: { id: appendJob } }],
+  saveAppendJob: ({ appendJob }) => [{ body: { id: appendJob, name: 'stolen' } }],
+  userLogo: ({ user }) => [{ params: { id: user } }],
+  defaultLogo: null,
+  saveLogo: null,
+  removeLogo: () => [{}],
+  contact: ({ contact }) => [{ params: { id: contact } }],
+  saveContact: ({ contact: id }) => [{ body: { id, lastName: 'stolen' } }, { body: { id, removed: false } }],
+  importContacts: null,
+  setContacts: ({ contact }) => [{ body: { selection: { items: [contact] }, statusId: 1 } }],
+  sampleContact: ({ contact }) => [{ body: { selection: { items: [contact] } } }],
+  queryContacts: ({ contactGroup }) => [
+    { body: { search: {} } },
+    { body: { search: { filters: { groupIds: { values: [contactGroup] } } } } },
+    { body: { search: { filters: { text: SECRET } } } },
+  ],
+  deleteContacts: ({ contact, contactGroup }) => [
+    { body: { selection: { items: [contact] } } },
+    {
+      body: {
+        search: { filters: { groupIds: { values: [contactGroup] } } },
+        selection: { allSelected: true, items: [] },
+      },
+    },
+  ],
+  contactIdsOfGroup: ({ contactGroup }) => [{ params: { id: contactGroup } }],
+  contactIds: ({ contactGroup }) => [{ body: { search: { filters: { groupIds: { values: [contactGroup] } } } } }],
+  saveContactGroup: ({ contact, contactGroup }) => [
+    { body: { group: { id: contactGroup, name: 'stolen' } } },
+    { body: { group: { name: 'mine' }, selection: { items: [contact] } } },
+  ],
+  exportContacts: ({ contact }) => [{ body: { selection: { items: [contact] } } }],
+  deleteContactGroup: ({ contactGroup }) => [{ params: { id: contactGroup } }],
+  documents: ({ property }) => [{ params: { id: property } }],
+  addDocument: null,
+  saveDocument: ({ document: id }) => [{ body: { id, name: 'stolen' } }, { body: { id, removed: false } }],
+  document: ({ document: id }) => [{ params: { id } }, { params: { id }, query: { download: 'true' } }],
+  documentFile: ({ document: id }) => [{ params: { id } }],
+  deleteDocument: ({ document: id }) => [{ params: { id } }],
+  reportEstimates: ({ property }) => [{ params: { id: property } }],
+  buyReport: ({ property }) => [
+    { params: { id: property, reportCode: 'COMPARABLE_PROPERTY' } },
+    { params: { id: property, reportCode: 'COMPARABLE_PROPERTY' }, query: { confirmedPrice: 5 } },
+  ],
+  boughtReport: ({ property }) => [{ params: { id: property, code: 'COMPARABLE_PROPERTY' } }],
+  mapMetrics: null,
+  streetView: null,
+  propertyImage: null,
+  mapSettings: null,
+  areaStatistics: null,
+  areaReport: null,
+  exportProperties: ({ group, property }) => [
+    { body: { search: search(group) } },
+    { query: { csv: 'true' }, body: { selection: { items: [property] } } },
+  ],
+  getExport: ({ exported }) => [{ params: { id: exported } }],
+  confirmExport: ({ exported }) => [{ params: { id: exported } }],
+  exportFile: ({ exported }) => [{ params: { id: exported } }],
+  discardExport: ({ exported }) => [{ params: { id: exported } }],
+  importProperties: null,
+  uploadImport: null,
+  listImports: () => [{}],
+  deleteImport: ({ imported }) => [{ params: { id: imported } }],
+  importFile: ({ imported }) => [{ params: { id: imported } }],
+  importReport: ({ imported }) => [{ params: { id: imported } }],
+  previewImport: ({ imported }) => [{ params: { id: imported }, body: { mapping: {} } }],
+  startImport: ({ imported }) => [{ params: { id: imported }, body: { mapping: {}, groupName: 'mine now' } }],
+  cancelImport: ({ imported }) => [{ params: { id: imported } }],
+  undoImport: ({ imported }) => [{ params: { id: imported }, body: { undo: true } }],
+  importConflicts: ({ imported }) => [{ params: { id: imported } }],
+  decideConflict: ({ imported, property }) => [{ params: { id: imported }, body: { row: 1, propertyId: property } }],
+  undoContactImport: ({ importedContacts }) => [{ params: { id: importedContacts }, body: { undo: true } }],
+} as const satisfies Record<CallName, Attempts | null>;

@@ -1,0 +1,128 @@
+/** Something of every kind that belongs to one person, with a word in it that nobody else may read. */
+import type { Client, Outcome } from '../../../src/api/client.ts';
+import type { AuthAnswer } from '../../../src/api/contract/account/session.ts';
+import type { Known } from '../fuzz/drawValue.ts';
+
+export const SECRET = 'only-mine';
+
+export interface Owned {
+  readonly group: number;
+  readonly saved: number;
+  readonly layout: number;
+  readonly folder: number;
+  readonly analysis: number;
+  readonly property: number;
+  readonly status: number;
+  readonly search: number;
+  readonly alert: number;
+  readonly exported: number;
+  readonly imported: number;
+  readonly importedContacts: number;
+  readonly document: number;
+  readonly user: number;
+  readonly appendJob: number;
+  readonly contact: number;
+  readonly contactGroup: number;
+}
+/** `alert`: of an alert that the server made for this person, since no call makes one. */
+export async function ownersDesk(
+  client: Client,
+  { profile, propertyStatuses }: AuthAnswer,
+  property: number,
+  alert: number,
+): Promise<Owned> {
+  const { savePropertyResponse } = valueOf(
+    await client.call('saveProperties', { query: { groupName: SECRET }, body: { selection: [property] } }),
+  );
+  const group = Number(savePropertyResponse.groupId);
+  const search = { filters: { groupIds: { values: [group] } } };
+  const { results } = valueOf(await client.call('queryGroups', { body: { search } }));
+  const saved = results[0]?.savedPropertyId ?? 0;
+  const status = propertyStatuses[0]?.id ?? 0;
+  // Tags are the account's, so this one is no secret.
+  const edits = { id: saved, version: 1, statusId: status, note: SECRET, tags: ['shared'] };
+  valueOf(await client.call('saveEdits', { query: {}, body: edits }));
+  const { layouts } = valueOf(
+    await client.call('saveLayout', { body: { type: 'WORKSPACE', name: SECRET, columns: SECRET } }),
+  );
+  const { folders } = valueOf(await client.call('saveFolder', { query: {}, body: { name: SECRET } }));
+  valueOf(
+    await client.call('saveUndoHistory', { body: { undo: ['a'], redo: [], entries: [{ id: 'a', label: SECRET }] } }),
+  );
+  const analysis = valueOf(await client.call('saveAnalysis', { body: { propertyId: property, name: SECRET } }));
+  const kept = valueOf(
+    await client.call('saveSearch', { body: { name: SECRET, search: { fips: '01999', label: SECRET } } }),
+  );
+  valueOf(await client.call('setSearchSlot', { params: { slot: 1, id: kept.id } }));
+  const text = new File([SECRET], `${SECRET}.txt`);
+  const added = valueOf(await client.call('addDocument', { params: { id: property }, upload: { file: text } }));
+  const { fileId: exported } = valueOf(
+    await client.call('exportProperties', { query: { name: SECRET }, body: { search } }),
+  );
+  const file = new File([`APN\n${SECRET}`], `${SECRET}.csv`);
+  const { id: imported } = valueOf(await client.call('uploadImport', { upload: { file, groupName: SECRET } }));
+  const people = new File([`Last name,Phone\n${SECRET},4345550100`], 'people.csv');
+  const { importId } = valueOf(await client.call('importContacts', { upload: { file: people, groupName: SECRET } }));
+  const person = valueOf(
+    await client.call('saveContact', { query: { groupName: `${SECRET} people` }, body: { lastName: SECRET } }),
+  );
+  const { id: contact } = person.contact;
+  const { appendJob } = valueOf(
+    await client.call('orderAppendJob', {
+      query: {},
+      body: { name: `${SECRET} trace`, selection: { items: [contact] } },
+    }),
+  );
+  // What is the account's is no secret within it.
+  valueOf(await client.call('saveListColumn', { body: { name: 'Shared', kind: 'text' } }));
+  valueOf(await client.call('correctFact', { params: { id: property }, body: { fact: 'bedrooms', value: 7 } }));
+  const surroundingSearches = [{ tab: 'COMP' as const, search: { distanceMax: 1 } }];
+  valueOf(await client.call('saveSurroundingSearches', { params: { id: saved }, body: { surroundingSearches } }));
+  const { reports } = valueOf(await client.call('reportEstimates', { params: { id: property }, query: {} }));
+  const confirmedPrice = reports.find(({ code }) => code === 'COMPARABLE_PROPERTY')?.due ?? 0;
+  const params = { id: property, reportCode: 'COMPARABLE_PROPERTY' } as const;
+  valueOf(await client.call('buyReport', { params, query: { confirmedPrice } }));
+  const removed = valueOf(
+    await client.call('saveProperties', { query: { groupName: `${SECRET} once` }, body: { selection: [property] } }),
+  );
+  valueOf(await client.call('deleteGroup', { params: { id: Number(removed.savePropertyResponse.groupId) }, query: {} }));
+  return {
+    user: profile.id,
+    appendJob: appendJob.id,
+    contact,
+    contactGroup: person.groups.find(({ type }) => type === 'CONTACT')?.id ?? 0,
+    exported,
+    imported,
+    importedContacts: importId ?? 0,
+    document: added.savedId,
+    search: kept.id,
+    alert,
+    group,
+    saved,
+    status,
+    property,
+    layout: layouts[0]?.id ?? 0,
+    folder: folders[0]?.id ?? 0,
+    analysis: analysis.savedId,
+  };
+}
+
+/** For drawn requests: ids of everything that is the owner's, names that are nobody's. */
+export const knownOf = (owned: Owned): Known => ({
+  ids: Object.values(owned),
+  names: ['mine now', 'another', 'Adams'],
+  texts: {
+    fips: ['39049'],
+    zip: ['43004'],
+    type: ['COUNTY', 'PROPERTY', 'WORKSPACE', 'PROPERTY_GRID'],
+    token: ['x'],
+    username: ['nobody@example.com'],
+    password: ['a long enough password'],
+  },
+});
+
+/** The benchmark makes such a desk as well, where no test runs. */
+function valueOf<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value;
+  throw new Error(`the desk could not be made: ${outcome.status} ${outcome.message} ${outcome.detail ?? ''}`);
+}

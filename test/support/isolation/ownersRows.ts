@@ -1,0 +1,64 @@
+/** All rows of one person, in every table that has any, found through the tables' own keys: a new table is looked at by itself. */
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../server/platform/store/schema.ts';
+
+/** What a person's own sessions write, and sign-ins that others try with the name. */
+const OF_SESSIONS = new Set(['session', 'login_token', 'login_throttle', 'user_token', 'idempotency']);
+/** Shared within the account; the user in it is who wrote it last. */
+const OF_ACCOUNT = new Set(['fact_correction', 'account_change']);
+
+interface Keyed {
+  readonly name: string;
+  readonly hasUser: boolean;
+  /** Keys into tables with a user: [column, table]. */
+  readonly owners: readonly (readonly [column: string, table: string])[];
+}
+
+/** Count and fingerprint of the rows, by table. `ofAccount`: those that belong to the account as a whole, too. */
+export async function ownersRows(
+  db: Kysely<Database>,
+  { accountId, userId }: { readonly accountId: number; readonly userId: number },
+  ofAccount: boolean,
+): Promise<Readonly<Record<string, string>>> {
+  const rows: Record<string, string> = {};
+  for (const { name, hasUser, owners } of await tenantTables(db)) {
+    if (!hasUser && owners.length === 0 && !ofAccount) continue;
+    const owner = hasUser
+      ? sql`t.user_id = ${userId}`
+      : owners.length === 0
+        ? sql`true`
+        : sql.join(
+            owners.map(
+              ([column, table]) =>
+                sql`${sql.ref(`t.${column}`)} in (select id from ${sql.table(table)} where account_id = ${accountId} and user_id = ${userId})`,
+            ),
+            sql` or `,
+          );
+    const { rows: found } = await sql<{ state: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '') as state
+      from ${sql.table(name)} t where t.account_id = ${accountId} and (${owner})`.execute(db);
+    rows[name] = found[0]?.state ?? '';
+  }
+  return rows;
+}
+
+async function tenantTables(db: Kysely<Database>): Promise<Keyed[]> {
+  const { rows: columns } = await sql<{ name: string; hasUser: boolean }>`
+    select table_name as name, bool_or(column_name = 'user_id') as "hasUser" from information_schema.columns
+    where table_schema = current_schema() group by table_name having bool_or(column_name = 'account_id')`.execute(db);
+  const { rows: keys } = await sql<{ name: string; table: string; column: string }>`
+    select c.conrelid::regclass::text as name, c.confrelid::regclass::text as table, a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+    where c.contype = 'f' and a.attname <> 'account_id'
+      and c.connamespace = current_schema()::regnamespace`.execute(db);
+  const withUser = new Set(columns.filter(({ hasUser }) => hasUser).map(({ name }) => name));
+  return columns
+    .filter(({ name }) => !OF_SESSIONS.has(name))
+    .map(({ name, hasUser }) => ({
+      name,
+      hasUser: hasUser && !OF_ACCOUNT.has(name),
+      owners: keys
+        .filter((key) => key.name === name && !OF_ACCOUNT.has(name) && withUser.has(key.table))
+        .map(({ column, table }) => [column, table] as const),
+    }));
+}
