@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MOST_LOGO_BYTES } from '../../../src/api/contract/account/logo.ts';
+import { logoContract, MOST_LOGO_BYTES } from '../../../src/api/contract/account/logo.ts';
 import { callerOf } from '../../platform/apart/callerOf.ts';
 import { judgeUpload } from '../../platform/files/judgeUpload.ts';
 import { download, type Download } from '../../platform/http/download.ts';
@@ -38,7 +38,11 @@ export const logoHandlers = {
     const dir = await mkdtemp(join(tmpdir(), 'platbook-logo-'));
     try {
       const path = join(dir, 'file');
-      const upload = await receiveFile(request, path, MOST_LOGO_BYTES);
+      const upload = await receiveFile(request, {
+        form: logoContract.saveLogo.upload,
+        path,
+        mostBytes: MOST_LOGO_BYTES,
+      });
       if (isRefusal(upload)) return upload;
       const judged = await services.apart.run(
         judgeUpload,

@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import { MOST_CONTACT_FILE_BYTES } from '../../../src/api/contract/contacts/contacts.ts';
-import { GroupName } from '../../../src/api/contract/lists/groups.ts';
+import { contactsContract, MOST_CONTACT_FILE_BYTES } from '../../../src/api/contract/contacts/contacts.ts';
 import { groupByName } from '../../lists/lists/groups.queries.ts';
 import { apartTask } from '../../platform/apart/apartTask.ts';
 import { callerOf } from '../../platform/apart/callerOf.ts';
@@ -42,20 +41,19 @@ export async function importContacts(
   const dir = await mkdtemp(join(tmpdir(), 'platbook-contacts-'));
   try {
     const folder = folderIn(dir);
-    const upload = await receiveFile(request, folder.upload, MOST_CONTACT_FILE_BYTES);
+    const form = contactsContract.importContacts.upload;
+    const upload = await receiveFile(request, { form, path: folder.upload, mostBytes: MOST_CONTACT_FILE_BYTES });
     if (isRefusal(upload)) return upload;
-    const name = GroupName.safeParse(upload.fields['groupName'] ?? '');
-    if (!name.success)
-      return refuse(422, 'The group needs a name of at most 50 characters.', { groupName: 'is missing or too long' });
+    const { groupName } = upload.fields;
     const read = await services.apart.run(task, folder, callerOf(request, principal));
     if (isRefusal(read)) return read;
     if (!read.ok) return refuse(422, read.problem, { file: read.field });
     const { contacts, ...report } = read.read;
     const now = services.clock.now();
     return await services.store.db.transaction().execute(async (trx) => {
-      const group = await groupByName(trx, principal, 'CONTACT', name.data);
+      const group = await groupByName(trx, principal, 'CONTACT', groupName);
       const kept = await keepImported(trx, principal, group.id, contacts, now);
-      const importId = await rememberImport(trx, principal, { ...kept, group: { ...group, name: name.data } }, now);
+      const importId = await rememberImport(trx, principal, { ...kept, group: { ...group, name: groupName } }, now);
       const { made, filled, unchanged } = kept;
       const completed = filled.filter(({ id }) => !made.includes(id)).length;
       return { ...report, group, importId, added: made.length, completed, unchanged };

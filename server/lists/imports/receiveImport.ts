@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MOST_IMPORT_BYTES } from '../../../src/api/contract/lists/exportImport.ts';
-import { GroupName } from '../../../src/api/contract/lists/groups.ts';
+import { exportImportContract, MOST_IMPORT_BYTES } from '../../../src/api/contract/lists/exportImport.ts';
 import type { Session } from '../../account/session/session.ts';
-import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { receiveFile } from '../../platform/http/uploads.ts';
 import { importFolder, type ImportFolder } from './importFolder.ts';
@@ -26,13 +25,11 @@ export async function receiveImport(
   await mkdir(inbox, { recursive: true });
   const path = join(inbox, `${randomUUID()}.part`);
   try {
-    const upload = await receiveFile(request, path, MOST_IMPORT_BYTES);
+    const form = exportImportContract.uploadImport.upload;
+    const upload = await receiveFile(request, { form, path, mostBytes: MOST_IMPORT_BYTES });
     if (isRefusal(upload)) return upload;
-    const groupName = GroupName.safeParse(upload.fields['groupName'] ?? '');
-    if (!groupName.success)
-      return refuse(422, 'Say the list to import into.', { groupName: 'must have 1 to 50 characters' });
-    const { fileName, bytes } = upload;
-    const record = { fileName, bytes, groupName: groupName.data, now: services.clock.now() };
+    const { fileName, bytes, fields } = upload;
+    const record = { fileName, bytes, ...fields, now: services.clock.now() };
     const id = await insertImport(services.store.db, session, record);
     const folder = importFolder(services.config.dataDir, session.accountId, id);
     await mkdir(folder.dir, { recursive: true });

@@ -3,9 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
 import { HIDDEN_SIGNS } from '../../../src/api/contract/property/documents.ts';
-import { isUnkeepable } from './fieldErrors.ts';
+import { addFieldErrors, addUnkeepable } from './fieldErrors.ts';
+import { textOf } from './issueText.ts';
 import { refuse, type Refusal } from './refuse.ts';
+import { strict } from './strict.ts';
 
 const MOST_FIELDS = 20;
 const MOST_FIELD_BYTES = 4096;
@@ -17,47 +20,65 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: { files: 1, fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES, parts: 21 } });
 }
 
-export interface Upload {
+/** The parts of a form by name, as the contract has them in `upload`: the file, and texts beside it. */
+type Form = z.ZodObject<{ readonly file: z.ZodType } & z.core.$ZodShape>;
+
+export interface Upload<F extends Form> {
   readonly fileName: string;
   readonly bytes: number;
-  /** The other parts, which stand before the file. */
-  readonly fields: Readonly<Record<string, string>>;
+  /** The other parts, as their schemas read them. */
+  readonly fields: Omit<z.output<F>, 'file'>;
+}
+
+/** Where a file goes, and what may come with it. */
+export interface Inbox<F extends Form> {
+  /** `upload` of the call. */
+  readonly form: F;
+  readonly path: string;
+  readonly mostBytes: number;
 }
 
 /**
  * Writes the part `file` of a multipart body to `path`, as it arrives. 422 when there is no file, or a longer one than
- * allowed; nothing is left of it then.
+ * allowed, 400 when another part is unknown, missing or not valid; nothing is left of the file then.
  */
-export async function receiveFile(request: FastifyRequest, path: string, mostBytes: number): Promise<Upload | Refusal> {
+export async function receiveFile<F extends Form>(
+  request: FastifyRequest,
+  inbox: Inbox<F>,
+): Promise<Upload<F> | Refusal> {
+  const { path, mostBytes } = inbox;
   if (!request.isMultipart()) return refuse(422, 'A file is missing.', { file: 'is missing' });
   // What says of itself that it is too large need not come.
   if (Number(request.headers['content-length'] ?? 0) > mostBytes + MOST_BESIDE) return tooLarge(mostBytes);
   // Gone before anybody read: no part would come, and no end either.
   if (request.raw.destroyed) return brokenOff;
   try {
-    return await partsOf(request, path, mostBytes);
+    return await partsOf(request, inbox);
   } catch (error) {
     await rm(path, { force: true });
     return brokenForm(error);
   }
 }
 
-async function partsOf(request: FastifyRequest, path: string, mostBytes: number): Promise<Upload | Refusal> {
+async function partsOf<F extends Form>(
+  request: FastifyRequest,
+  { form, path, mostBytes }: Inbox<F>,
+): Promise<Upload<F> | Refusal> {
   // A name may be `__proto__`, or any other that every object has.
   const fields = new Map<string, string>();
-  let received: Pick<Upload, 'fileName' | 'bytes'> | null = null;
+  let received: Pick<Upload<F>, 'fileName' | 'bytes'> | null = null;
   for await (const part of request.parts({ limits: { fileSize: mostBytes } })) {
+    // A part without a name has none, whatever its type says.
+    const name = `${part.fieldname}`;
     if (part.type === 'field') {
-      // A part without a name has none, whatever its type says.
-      const name = `${part.fieldname}`;
-      const { value } = part;
-      if (typeof value !== 'string') continue;
-      if (isUnkeepable(name)) return refuse(400, 'The name of a part holds a sign that cannot be kept.');
-      if (isUnkeepable(value)) {
-        return refuse(400, 'Some values are not valid.', { [name]: 'holds a sign that cannot be kept' });
-      }
-      fields.set(name, value);
+      if (typeof part.value === 'string') fields.set(name, part.value);
       continue;
+    }
+    // Texts that stand before the file are looked at before it is taken in.
+    const problem = name === 'file' ? wrongIn(form.partial(), fields) : wrongIn(form.partial(), new Map([[name, '']]));
+    if (problem !== null) {
+      part.file.resume();
+      return problem;
     }
     await pipeline(part.file, createWriteStream(path));
     if (part.file.truncated) {
@@ -66,9 +87,25 @@ async function partsOf(request: FastifyRequest, path: string, mostBytes: number)
     }
     received = { fileName: safeFileName(part.filename), bytes: part.file.bytesRead };
   }
-  return received === null
-    ? refuse(422, 'A file is missing.', { file: 'is missing' })
-    : { ...received, fields: Object.fromEntries(fields) };
+  const problem = wrongIn(form, fields);
+  if (received === null || problem !== null) {
+    await rm(path, { force: true });
+    return problem ?? refuse(422, 'A file is missing.', { file: 'is missing' });
+  }
+  return { ...received, fields: textsOf(form).parse(Object.fromEntries(fields)) as Upload<F>['fields'] }; // of this form
+}
+
+/** The parts as texts: what is called `file` is none. */
+const textsOf = (form: z.ZodObject): z.ZodObject =>
+  strict(form.extend({ file: z.never({ error: 'must be a file' }).optional() }));
+
+/** What is wrong with the texts of a form, by name; null: nothing. */
+function wrongIn(form: z.ZodObject, fields: ReadonlyMap<string, string>): Refusal | null {
+  const result = textsOf(form).safeParse(Object.fromEntries(fields), { error: textOf });
+  const texts = new Map<string, string>();
+  addUnkeepable(texts, Object.fromEntries(fields));
+  if (!result.success) addFieldErrors(texts, 'body', result.error.issues);
+  return texts.size === 0 ? null : refuse(400, 'Some values are not valid.', Object.fromEntries(texts));
 }
 
 /** What is wrong with a form is its sender's; a disk that is full, or any other trouble of ours, is thrown on. */

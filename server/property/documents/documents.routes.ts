@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   DocumentName,
+  documentsContract,
   MOST_DOCUMENT_BYTES,
   MOST_PREVIEW_BYTES,
   type DocumentView,
@@ -37,7 +38,11 @@ export const documentHandlers = {
     const dir = await mkdtemp(join(tmpdir(), 'platbook-upload-'));
     try {
       const path = join(dir, 'file');
-      const upload = await receiveFile(request, path, MOST_DOCUMENT_BYTES);
+      const upload = await receiveFile(request, {
+        form: documentsContract.addDocument.upload,
+        path,
+        mostBytes: MOST_DOCUMENT_BYTES,
+      });
       if (isRefusal(upload)) return upload;
       const name = DocumentName.safeParse(upload.fileName);
       if (!name.success) return refuse(422, 'The name of the file cannot be used.', { file: 'has an impossible name' });
@@ -57,7 +62,7 @@ export const documentHandlers = {
         {
           propertyId: params.id,
           name: name.data,
-          description: upload.fields['description'] ?? '',
+          description: upload.fields.description ?? '',
           reportCode: null,
           contentType: judged.contentType,
           bytes: judged.bytes,

@@ -337,8 +337,8 @@ describe('files as they come', () => {
       return data;
     };
     const before = valueOf(await client.call('listImports')).importJobs.length;
-    expect(await send(form({ file: fileOf(byApn(0)) }))).toEqual([422, ['groupName']]);
-    expect(await send(form({ file: fileOf(byApn(0)), groupName: ' ' }))).toEqual([422, ['groupName']]);
+    expect(await send(form({ file: fileOf(byApn(0)) }))).toEqual([400, ['groupName']]);
+    expect(await send(form({ file: fileOf(byApn(0)), groupName: ' ' }))).toEqual([400, ['groupName']]);
     expect(await send(form({ groupName: 'No file' }))).toEqual([422, ['file']]);
     expect((await send(JSON.stringify({ groupName: 'JSON', file: byApn(0) })))[0]).toBe(422);
     expect(valueOf(await client.call('listImports')).importJobs).toHaveLength(before);

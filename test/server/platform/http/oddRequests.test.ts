@@ -88,7 +88,8 @@ describe.each(uploads)('a multipart body to %s', (path) => {
   it('has a boundary, one file, not too many parts and names that are names', async () => {
     const whole = `${part('groupName', 'A')}${file('APN\n1')}--b--\r\n`;
     expect(await upload(path, whole, 'multipart/form-data')).toMatchObject({ status: 400 });
-    const two = `${part('groupName', 'A')}${file('APN\n1')}${file('APN\n2')}--b--\r\n`;
+    const known = path === contract.saveLogo.path ? '' : part('groupName', 'A');
+    const two = `${known}${file('APN\n1')}${file('APN\n2')}--b--\r\n`;
     expect(await upload(path, two)).toMatchObject({ status: 422, fieldErrors: { file: 'is more than one' } });
     const many = Array.from({ length: 30 }, (_, at) => part(`f${at}`, 'x')).join('');
     expect(await upload(path, `${many}${whole}`)).toMatchObject({ status: 422 });

@@ -1,6 +1,8 @@
 /** Requests mean what they say: a walk over the schemas of all calls, with one name misspelt at a time. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { AUTH_HEADER } from '../../../../src/api/contract/account/session.ts';
 import { contract, type CallName } from '../../../../src/api/contract/contract.ts';
 import type { Call } from '../../../../src/api/contract/define.ts';
 import { objectsIn, samplesOf, type Path } from '../../../support/sampleOf.ts';
@@ -35,7 +37,9 @@ function withMisspelt(sample: unknown, path: Path): unknown {
 /** Every row of what a user keeps, as one number for each table; sessions change with each request. */
 async function everythingKept(): Promise<Record<string, string | null>> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
-    where column_name = 'account_id' and table_schema = 'public' and table_name <> 'session'`.execute(server.db);
+    where column_name = 'account_id' and table_schema = current_schema() and table_name <> 'session'`.execute(
+    server.db,
+  );
   const kept: Record<string, string | null> = {};
   for (const { name } of rows) {
     const { rows: sums } = await sql<{
@@ -44,6 +48,7 @@ async function everythingKept(): Promise<Record<string, string | null>> {
       from ${sql.table(name)} t`.execute(server.db);
     kept[name] = sums[0]?.sum ?? null;
   }
+  expect(kept['contact']).toEqual(expect.any(String)); // those of `beforeAll`, so that something is compared
   return kept;
 }
 
@@ -98,6 +103,58 @@ describe('a misspelt name in a body', () => {
       400,
       { undo: 'is not known: nothing is taken here' },
     ]);
+  });
+});
+
+describe('a part of a form', () => {
+  const uploads = (Object.entries(contract) as [CallName, Call][]).filter(([, call]) => call.upload !== undefined);
+  const send = async (call: Call, parts: readonly (readonly [name: string, value: string | File])[]) => {
+    const body = new FormData();
+    for (const [name, value] of parts) body.append(name, value);
+    const headers = { [AUTH_HEADER]: me.token };
+    const response = await fetch(`${server.baseUrl}${pathOf(call)}`, { method: call.method, headers, body });
+    return [response.status, await response.json()] as const;
+  };
+  const file = new File(['Last name\nDavis\n'], 'people.csv');
+  const texts = (call: Call): string[] =>
+    Object.keys((call.upload as z.ZodObject).shape).filter((name) => name !== 'file');
+
+  it.each(uploads)('of %s that it does not know is refused, before and behind the file', async (name, call) => {
+    const [property = 0] = await sampleIds(server, 1);
+    const before = await everythingKept();
+    const known = texts(call).map((text) => [text, 'A name'] as const);
+    for (const parts of [
+      [...known, [MISSPELT, '1'], ['file', file]],
+      [...known, ['file', file], [MISSPELT, '1']],
+      [...known, [MISSPELT, file]],
+    ] as const) {
+      const reached = { ...call, path: call.path.replace('{id}', String(property)) };
+      const [status, answer] = await send(reached, parts);
+      expect([name, status, answer]).toEqual([
+        name,
+        400,
+        expect.objectContaining({ fieldErrors: { [MISSPELT]: expect.stringContaining('is not known') } }),
+      ]);
+    }
+    expect(await everythingKept()).toEqual(before);
+  });
+
+  it.each(uploads.filter(([, call]) => texts(call).length > 0))('of %s has its limits', async (name, call) => {
+    const [property = 0] = await sampleIds(server, 1);
+    const before = await everythingKept();
+    for (const text of texts(call)) {
+      const reached = { ...call, path: call.path.replace('{id}', String(property)) };
+      const [status, answer] = await send(reached, [
+        [text, 'x'.repeat(2000)],
+        ['file', file],
+      ]);
+      expect([name, status, answer]).toEqual([
+        name,
+        400,
+        expect.objectContaining({ fieldErrors: { [text]: expect.stringMatching(/at most \d+ characters/) } }),
+      ]);
+    }
+    expect(await everythingKept()).toEqual(before);
   });
 });
 
