@@ -93,6 +93,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ...readConfig({ PORT: '0', PLATBOOK_DATA: dataDir }),
       databaseUrl: database?.url ?? null,
       workers: false,
+      // A test signs the same person in as often as it likes.
+      maxSessions: 1000,
       ownerEmail: OWNER.username,
       ownerPassword: options.generatedOwner === true ? null : OWNER.password,
       distDir: join(dataDir, 'dist'),

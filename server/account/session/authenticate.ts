@@ -4,6 +4,7 @@ import { readCookie } from '../../platform/http/cookies.ts';
 import { headerToken } from '../../platform/http/headerToken.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { endPreviousToken } from './rotation.queries.ts';
 import { findSession, type SessionRow } from './session.queries.ts';
 import type { Session } from './session.ts';
 import { tokenHash } from './tokens.ts';
@@ -34,8 +35,14 @@ export async function authenticate(request: FastifyRequest, services: Services):
 export async function sessionOfToken(token: string, services: Services): Promise<LiveSession | Refusal> {
   const row = await findSession(services.store.db, tokenHash(token));
   if (row === undefined) return refuse(401);
-  const reason = reasonEnded(row, services.clock.now());
+  const now = services.clock.now();
+  const reason = reasonEnded(row, now);
   if (reason !== null) return refuse(401, reason);
+  // A token that was replaced is one that nobody knows.
+  if (row.isPrevious && row.previousUntil !== null && row.previousUntil <= now) return refuse(401);
+  if (!row.isPrevious && row.hasPrevious && row.previousUntil === null) {
+    await endPreviousToken(services.store.db, row, row.id, now);
+  }
   const { id, accountId, userId, userType, expires, activationCode } = row;
   return { activationCode, id, accountId, userId, userType, expires, permissions: new Set(row.permissions) };
 }

@@ -16,6 +16,11 @@ export interface SessionRow extends Principal {
   readonly ended: Date | null;
   readonly endedMode: EndedMode | null;
   readonly activationCode: string | null;
+  /** The token asked for is the one before the last extension. */
+  readonly isPrevious: boolean;
+  readonly hasPrevious: boolean;
+  /** Null: as long as the session, if there is one. */
+  readonly previousUntil: Date | null;
 }
 
 /** The user of a name, whatever its case; undefined when there is none or it was removed. */
@@ -91,6 +96,9 @@ export async function findSession(db: Db, hash: Buffer): Promise<SessionRow | un
         's.ended',
         's.ended_mode as endedMode',
         's.activation_code as activationCode',
+        sql<boolean>`s.token_hash <> ${hash}`.as('isPrevious'),
+        eb('s.previous_hash', 'is not', null).$castTo<boolean>().as('hasPrevious'),
+        's.previous_until as previousUntil',
         eb
           .selectFrom('permission_grant as g')
           .select(sql<Permission[]>`coalesce(array_agg(g.permission order by g.permission), '{}')`.as('all'))
@@ -100,7 +108,7 @@ export async function findSession(db: Db, hash: Buffer): Promise<SessionRow | un
           .$notNull()
           .as('permissions'),
       ])
-      .where('s.token_hash', '=', hash)
+      .where((eb) => eb.or([eb('s.token_hash', '=', hash), eb('s.previous_hash', '=', hash)]))
       .where('u.removed', 'is', null),
     'session of a token',
   ).executeTakeFirst();

@@ -23,6 +23,7 @@ import {
   markSignIn,
   takeLoginToken,
 } from './session.queries.ts';
+import { endSessionsBeyond, rotateSession } from './rotation.queries.ts';
 import { signInAnswer } from './signInAnswer.ts';
 import { countAttempt, forgiveAttempt } from './throttle.ts';
 import { newToken, tokenHash } from './tokens.ts';
@@ -73,10 +74,24 @@ export const sessionHandlers = {
   },
 
   extend: async ({ session, services, request, cookies }) => {
-    const expires = minutesFrom(services.clock.now(), SESSION_WINDOW_MINUTES);
-    await extendSession(services.store.db, session, session.id, expires);
+    const { db } = services.store;
+    const { id } = session;
+    const now = services.clock.now();
+    const expires = minutesFrom(now, SESSION_WINDOW_MINUTES);
     const credential = credentialOf(request, services);
-    if (credential?.isCookie === true) cookies.set(SESSION_COOKIE, credential.token, SESSION_WINDOW_MINUTES * 60);
+    const token = newToken();
+    // A program keeps its token: the answer has no place for another.
+    const isRotated =
+      credential?.isCookie === true &&
+      (await rotateSession(db, session, {
+        id,
+        from: tokenHash(credential.token),
+        to: tokenHash(token),
+        now,
+        expires,
+      }));
+    if (isRotated) cookies.set(SESSION_COOKIE, token, SESSION_WINDOW_MINUTES * 60);
+    else await extendSession(db, session, id, expires);
     return { expires: expires.toISOString() };
   },
 
@@ -132,13 +147,15 @@ async function startSession(services: Services, t: string, code: string | null):
   return await services.store.db.transaction().execute(async (trx) => {
     const principal = await takeLoginToken(trx, tokenHash(t), now);
     if (principal === undefined) return refuse(401, logoutMessages.timeout);
+    // First: it holds the user, so that sessions begun at the same moment are counted one after the other.
+    await markSignIn(trx, principal, now);
     await insertSession(trx, principal, {
       hash: tokenHash(token),
       created: now,
       expires: minutesFrom(now, SESSION_WINDOW_MINUTES),
       activationCode: code === null ? null : code.slice(0, MAX_CODE_CHARACTERS),
     });
-    await markSignIn(trx, principal, now);
+    await endSessionsBeyond(trx, principal, services.config.maxSessions, now);
     return { token, isCookie: false };
   });
 }

@@ -66,6 +66,8 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
     ownerPassword: set.PLATBOOK_OWNER_PASSWORD,
     /** Parcels of the sample counties generated when no data is loaded yet; 0: none. */
     sampleParcels: set.PLATBOOK_SAMPLE,
+    /** Sessions that a person may have at once; a further one ends the oldest. */
+    maxSessions: set.PLATBOOK_MAX_SESSIONS,
     /** Check every answer against the contract before it leaves. */
     checkAnswers: set.PLATBOOK_CHECK_ANSWERS,
     /** Built front end. */

@@ -9,6 +9,9 @@ import { logLevels } from '../log/createLog.ts';
 const MAX_PORT = 65_535;
 const DEFAULT_PORT = 5080;
 const DEFAULT_SAMPLE_PARCELS = 60_000;
+const MOST_SESSIONS = 1000;
+const USUAL_SESSIONS = 10;
+const SESSIONS = `write 1 to ${MOST_SESSIONS}`;
 /** O-118. */
 const USUAL_REPORT_CENTS = 500;
 const DEFAULT_RATES = '0.12,0,0';
@@ -101,6 +104,7 @@ export const settings = z
     PLATBOOK_OWNER_EMAIL: z.string().toLowerCase().default('owner@platbook.local'),
     PLATBOOK_OWNER_PASSWORD: optional(z.string()).meta(secret),
     PLATBOOK_SAMPLE: whole(Number.MAX_SAFE_INTEGER, 'write a whole number').default(DEFAULT_SAMPLE_PARCELS),
+    PLATBOOK_MAX_SESSIONS: whole(MOST_SESSIONS, SESSIONS).gte(1, SESSIONS).default(USUAL_SESSIONS),
     PLATBOOK_CHECK_ANSWERS: flag(true),
     TRUST_PROXY: flag(false),
     LOG_LEVEL: z.enum(logLevels, `write ${logLevels.join(', ')}`).default('warn'),

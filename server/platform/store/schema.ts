@@ -40,6 +40,11 @@ export interface Database extends ContactTables, ListTables, SearchTables {
   session: OfUser & {
     id: Generated<number>;
     token_hash: Bytes;
+    /** The token before the last extension. */
+    previous_hash: ColumnType<Uint8Array | null, never, Buffer>;
+    /** Null while the token that replaced it was not seen. */
+    previous_until: Date | null;
+    rotated: Date | null;
     created: Date;
     expires: Date;
     ended: Date | null;

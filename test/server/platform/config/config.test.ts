@@ -20,6 +20,7 @@ describe('readConfig', () => {
       ownerPassword: null,
       sampleParcels: 60_000,
       checkAnswers: true,
+      maxSessions: 10,
       distDir: resolve('/project/dist'),
       trustProxy: false,
       logLevel: 'warn',
@@ -91,6 +92,8 @@ describe('readConfig', () => {
     ['SKIP_TRACE_RATES', 'cheap'],
     ['SKIP_TRACE_RATES', '0.12'],
     ['PLATBOOK_REPORT_PRICES', 'CMA=5'],
+    ['PLATBOOK_MAX_SESSIONS', '0'],
+    ['PLATBOOK_MAX_SESSIONS', 'many'],
   ])('%s=%s is refused by its name, with what would be taken', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} is '${value}': write `);
   });
