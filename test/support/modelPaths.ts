@@ -44,19 +44,3 @@ export function shortestPaths<M extends AnyStateMachine, E extends EventObject>(
     };
   });
 }
-
-/** Answers that wait until the test lets them go, one at a time, oldest first. */
-export class Waiting {
-  readonly #open: ((answer: unknown) => void)[] = [];
-
-  hold<T>(): Promise<T> {
-    return new Promise((resolve) => this.#open.push(resolve as (answer: unknown) => void));
-  }
-
-  /** Answers the newest call: the older ones belong to requests that were given up. */
-  answer(value: unknown): void {
-    const release = this.#open.pop();
-    if (release === undefined) throw new Error('nothing waits for an answer');
-    release(value);
-  }
-}

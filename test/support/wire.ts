@@ -58,10 +58,10 @@ export interface Wire {
 /** Turns of the event loop that a machine may need from an answer to its next call: it waits for nothing else. */
 const TURNS = 8;
 
-/** `carry`: what carries a call to the server. */
+/** `token`: as of a program; null where `carry`, which takes a call to the server, is a browser with its cookies. */
 export function openWire(
   server: TestServer,
-  token: SignedIn['token'] | (() => string | null),
+  token: SignedIn['token'] | null,
   carry: typeof fetch = fetch,
 ): Wire {
   const sent: Sent[] = [];
@@ -121,7 +121,7 @@ export function openWire(
     client: createClient({
       baseUrl: server.baseUrl,
       fetch: send,
-      token: typeof token === 'function' ? token : () => token,
+      token: () => token,
     }),
     sent,
     of: (name) => sent.filter((call) => call.name === name),

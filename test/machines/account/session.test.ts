@@ -1,14 +1,14 @@
 /** Signing in against the real server: real HTTP, real sessions, a clock that moves when told. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createClient } from '../../../src/api/client.ts';
 import { logoutMessages } from '../../../src/api/contract/account/session.ts';
 import { sessionMachine } from '../../../src/machines/account/session.ts';
 import { EXTEND_EVERY_MS, SIGNED_IN_KEY } from '../../../src/machines/account/session/context.ts';
-import { Refused, answeringClient } from '../../support/answeringClient.ts';
 import { cookieJar, type CookieJar } from '../../support/cookieJar.ts';
 import { childInput, memoryStorage } from '../../support/childInput.ts';
-import { inRoot, settled, type InRoot } from '../../support/inRoot.ts';
+import { inRoot, type InRoot } from '../../support/inRoot.ts';
 import { OWNER, startTestServer, type TestServer } from '../../support/server.ts';
+import { until } from '../../support/until.ts';
+import { openWire } from '../../support/wire.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,26 +28,21 @@ const emptyStorage = () => ({ session: memoryStorage(), local: memoryStorage() }
 
 /** A browser tab at the server, with storage and cookies of its own or of another tab. */
 function tab(storage = emptyStorage(), now: () => Date = () => new Date(), jar: CookieJar = cookieJar()) {
-  const client = createClient({ baseUrl: server.baseUrl, fetch: jar.fetch });
-  const run = inRoot(sessionMachine, { ...childInput(client), storage, now });
+  const wire = openWire(server, null, jar.fetch);
+  const run = inRoot(sessionMachine, { ...childInput(wire.client), storage, now });
   running.push(run);
   const { child, told } = run;
   const state = () => child.getSnapshot();
   return {
     storage,
     jar,
-    client,
+    wire,
     told,
     state,
     send: child.send,
     /** Waits until the machine rests in a state. */
-    reaches: async (...wanted: Parameters<ReturnType<typeof state>['matches']>) => {
-      const end = Date.now() + 60_000;
-      while (!state().matches(...wanted)) {
-        if (Date.now() > end) throw new Error(`stays in ${JSON.stringify(state().value)}`);
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
-    },
+    reaches: async (...wanted: Parameters<ReturnType<typeof state>['matches']>) =>
+      await until(`the machine is in ${JSON.stringify(wanted)}`, () => state().matches(...wanted)),
     signIn: (password: string = OWNER.password) =>
       child.send({ type: 'session.signIn', username: OWNER.username, password }),
     flags: () => ['loggedIn', 'loggedOut', 'loggedOutMessage'].map((key) => storage.session.getItem(key)),
@@ -59,19 +54,11 @@ async function signedIn(...args: Parameters<typeof tab>) {
   const at = tab(...args);
   await at.reaches({ authenticating: 'signedOut' });
   at.signIn();
-  await settledAway(at);
+  await at.wire.quiet();
   if (at.state().matches({ authenticating: 'duplicate' })) at.send({ type: 'session.overtake' });
   await at.reaches('authenticated');
   return at;
 }
-
-const settledAway = async (at: ReturnType<typeof tab>): Promise<void> => {
-  const end = Date.now() + 60_000;
-  while (at.state().matches({ authenticating: 'checking' }) || at.state().matches({ authenticating: 'opening' })) {
-    if (Date.now() > end) throw new Error(`stays in ${JSON.stringify(at.state().value)}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-};
 
 describe('signing in', () => {
   it('R-SESSION-007 goes through two states in order: authenticating, then authenticated', async () => {
@@ -148,7 +135,7 @@ describe('a session elsewhere', () => {
     await at.reaches({ authenticating: 'duplicate' });
     at.send({ type: 'session.overtake' });
     await at.reaches('authenticated');
-    const outcome = await other.client.call('extend');
+    const outcome = await other.wire.client.call('extend');
     expect(outcome).toMatchObject({ ok: false, status: 401, detail: logoutMessages.duplicate });
   });
 
@@ -199,17 +186,11 @@ describe('leaving', () => {
 
   it('whoever wants out gets out, also when the server does not answer', async () => {
     const at = await signedIn();
-    const { stop, child } = inRoot(sessionMachine, {
-      ...childInput(
-        answeringClient({ auth: () => at.state().context.answer ?? new Refused(500), logout: () => new Refused(503) }),
-      ),
-      storage: at.storage,
-    });
-    await settled();
-    child.send({ type: 'session.logout' });
-    await settled();
-    expect(child.getSnapshot().matches({ authenticating: 'signedOut' })).toBe(true);
-    stop();
+    at.wire.fail('logout', 503);
+    at.send({ type: 'session.logout' });
+    await at.reaches({ authenticating: 'signedOut' });
+    expect(at.flags()).toEqual([null, 'true', logoutMessages.user]);
+    expect(at.wire.of('logout')).toHaveLength(1);
   });
 });
 
@@ -236,8 +217,8 @@ describe('staying', () => {
     const at = await signedIn();
     const told = at.told.length;
     at.send({ type: 'session.refresh' });
-    await at.reaches({ authenticated: 'idle' });
-    await settled();
+    await at.wire.quiet();
+    expect(at.state().matches({ authenticated: 'idle' })).toBe(true);
     expect(at.told.slice(told)).toMatchObject([{ type: 'app.signedIn' }]);
   });
 });

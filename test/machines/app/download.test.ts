@@ -1,17 +1,32 @@
-import { getNextSnapshot, SimulatedClock, type EventObject, type SnapshotFrom } from 'xstate';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { DownloadedFile } from '../../../src/api/download.ts';
+import { getNextSnapshot, type EventObject, type SnapshotFrom } from 'xstate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { downloadMachine, toldDownload, TOLD_MS, type DownloadEvent } from '../../../src/machines/app/download.ts';
 import type { FileRequest } from '../../../src/machines/app/messages/workspace.ts';
-import { answeringClient, Refused } from '../../support/answeringClient.ts';
 import { childInput } from '../../support/childInput.ts';
-import { inRoot, settled } from '../../support/inRoot.ts';
-import { shortestPaths, Waiting } from '../../support/modelPaths.ts';
+import { openDesk } from '../../support/desk.ts';
+import { shortestPaths } from '../../support/modelPaths.ts';
+import { noClient } from '../../support/noClient.ts';
+import { sampleIds } from '../../support/sampleIds.ts';
+import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
 
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
+let server: TestServer;
+let me: SignedIn;
+/** Saved analyses of two properties, by their ids, and how the server calls their reports. */
+let rent = 0;
+let flip = 0;
+const names = new Map<number, string>();
+beforeAll(async () => {
+  server = await startTestServer({ sampleParcels: 300 });
+  me = await server.newcomer();
+  for (const [at, propertyId] of (await sampleIds(server, 2)).entries()) {
+    const { analyses } = valueOf(await me.client.call('saveAnalysis', { body: { propertyId, name: `Deal ${at}` } }));
+    const id = analyses.find((one) => one.propertyId === propertyId)?.id ?? 0;
+    const report = valueOf(await me.client.call('savedAnalysisReport', { params: { id, format: 'pdf' } }));
+    names.set(id, report.fileName);
+  }
+  [rent = 0, flip = 0] = names.keys();
 });
+afterAll(async () => await server.close());
 
 const saved = (id: number): FileRequest => ({
   call: 'savedAnalysisReport',
@@ -23,100 +38,97 @@ const start = (id: number): DownloadEvent => ({
   what: saved(id),
 });
 
-/** The machine over the real client; answers wait until the test gives them, newest first. */
-function desk() {
-  const waiting = new Waiting();
-  const files: DownloadedFile[] = [];
-  const client = answeringClient({ savedAnalysisReport: () => waiting.hold() });
-  const clock = new SimulatedClock();
-  const { child, told, stop } = inRoot(downloadMachine, childInput(client, files), clock);
-  stops.push(stop);
-  const send = async (...events: readonly DownloadEvent[]): Promise<void> => {
-    for (const event of events) child.send(event);
-    await settled();
+function desk(carry?: typeof fetch) {
+  const at = openDesk(downloadMachine, { server, me, carry });
+  const reports = at.wire.hold('savedAnalysisReport', 'after');
+  return {
+    ...at,
+    reports,
+    /** The answer to one that waits comes, the oldest unless told. */
+    answer: async (which?: Parameters<typeof reports.pass>[0]) => {
+      reports.pass(which);
+      await at.wire.quiet();
+    },
+    states: () => at.context().items.map(({ state }) => state),
+    shown: () => toldDownload(at.context()),
   };
-  const answer = async (value: Response | Refused): Promise<void> => {
-    waiting.answer(value);
-    await settled();
-  };
-  const items = () =>
-    child.getSnapshot().context.items.map(({ state, fileName, received }) => [state, fileName, received]);
-  const shown = () => toldDownload(child.getSnapshot().context);
-  return { child, client, clock, files, told, send, answer, items, shown };
 }
 
-const pdf = (name: string | null = 'rent.pdf'): Response =>
-  new Response('%PDF-1.7', {
-    headers: {
-      'Content-Type': 'application/pdf',
-      ...(name === null ? {} : { 'Content-Disposition': `attachment; filename="${name}"` }),
-    },
-  });
+/** Something on the way that takes the name of the file off. */
+const unnaming: typeof fetch = async (...request) => {
+  const { body, status, headers } = await fetch(...request);
+  const left = new Headers(headers);
+  left.delete('Content-Disposition');
+  return new Response(body, { status, headers: left });
+};
 
 describe('a download', () => {
   it("R-DOC-006 is saved under the server's name, else as 'download'", async () => {
-    const { send, answer, files, items } = desk();
-    await send(start(1));
-    await answer(pdf());
-    await send(start(2));
-    await answer(pdf(null));
-    expect(files.map(({ fileName, content }) => [fileName, content.type, content.size])).toEqual([
-      ['rent.pdf', 'application/pdf', 8],
-      ['download', 'application/pdf', 8],
-    ]);
-    expect(items()).toEqual([
-      ['done', 'rent.pdf', 8],
-      ['done', 'download', 8],
-    ]);
+    expect(names.get(rent)).toMatch(/^analysis-.+\.pdf$/);
+    for (const [carry, fileName] of [
+      [undefined, names.get(rent)],
+      [unnaming, 'download'],
+    ] as const) {
+      const { does, answer, files, context } = desk(carry);
+      await does(start(rent));
+      await answer();
+      expect(files).toEqual([{ fileName, content: expect.any(Blob) }]);
+      const [file] = files;
+      expect([file?.content.type, await file?.content.slice(0, 5).text()]).toEqual(['application/pdf', '%PDF-']);
+      expect(context().items).toMatchObject([
+        { state: 'done', fileName: file?.fileName, received: file?.content.size },
+      ]);
+    }
   });
 
   it('several go on at the same time; the same one pressed twice is one', async () => {
-    const { send, answer, client, items } = desk();
-    await send(start(1), start(2), start(1));
-    expect(client.calls.map(({ request }) => request.params['id'])).toEqual(['1', '2']);
-    await answer(pdf('second.pdf'));
-    expect(items()).toEqual([
-      ['running', null, 0],
-      ['done', 'second.pdf', 8],
-    ]);
+    const { does, answer, wire, states, context } = desk();
+    await does(start(rent), start(flip), start(rent));
+    expect(wire.of('savedAnalysisReport').map(({ params }) => params['id'])).toEqual([`${rent}`, `${flip}`]);
+    await answer({ at: 1 });
+    expect(states()).toEqual(['running', 'done']);
+    expect(context().items[1]?.fileName).toBe(names.get(flip));
+    expect(names.get(flip)).not.toBe(names.get(rent));
   });
 
   it('stands on the status bar while it runs and a moment after its end', async () => {
-    const { send, answer, shown, clock } = desk();
+    const { does, answer, shown, passes } = desk();
     expect(shown()).toBeNull();
-    await send(start(1));
-    expect(shown()).toMatchObject({ state: 'running', title: 'Analysis 1 as PDF' });
-    await answer(pdf());
-    expect(shown()).toMatchObject({ state: 'done', fileName: 'rent.pdf' });
-    clock.increment(TOLD_MS);
+    await does(start(rent));
+    expect(shown()).toMatchObject({ state: 'running', title: `Analysis ${rent} as PDF` });
+    await answer();
+    expect(shown()).toMatchObject({ state: 'done', fileName: names.get(rent) });
+    await passes(TOLD_MS);
     expect(shown()).toBeNull();
   });
 
   it('that is refused stands in the error queue, to be tried again', async () => {
-    const { send, answer, told, items, files } = desk();
-    await send(start(1));
-    await answer(new Refused(404, 'There is no such analysis.'));
-    expect(items()).toEqual([['failed', null, 0]]);
-    const message = told.find(({ type }) => type === 'errors.add');
-    expect(message).toMatchObject({ message: 'There is no such analysis.', action: { kind: 'RETRY' } });
+    const { does, reports, wire, heard, states, files } = desk();
+    reports.open();
+    await does(start(rent + flip + 1));
+    expect(states()).toEqual(['failed']);
+    const refusal = expect.objectContaining({ message: 'There is no such analysis.', action: expect.anything() });
+    expect(heard('errors.add')).toEqual([refusal]);
+    wire.fail('savedAnalysisReport', 503);
+    await does(start(rent));
+    expect(states()).toEqual(['failed', 'failed']);
+    const message = heard('errors.add').at(-1);
+    expect(message).toMatchObject({ action: { kind: 'RETRY' } });
     // The message names the event that repeats the call.
-    await send((message as unknown as { action: { event: DownloadEvent } }).action.event);
-    await answer(pdf());
-    expect(items()).toEqual([['done', 'rent.pdf', 8]]);
+    await does((message as unknown as { action: { event: DownloadEvent } }).action.event);
+    expect(states()).toEqual(['failed', 'done']);
     expect(files).toHaveLength(1);
   });
 
   it('that is cancelled saves nothing and complains of nothing', async () => {
-    const { send, answer, told, items, files } = desk();
-    await send(start(1), start(2), { type: 'download.cancel' });
-    expect(items()).toEqual([
-      ['running', null, 0],
-      ['cancelled', null, 0],
-    ]);
-    await answer(pdf());
-    expect([items()[1]?.[0], files.length, told]).toEqual(['cancelled', 0, []]);
-    await answer(pdf());
-    expect(items()[0]).toEqual(['done', 'rent.pdf', 8]);
+    const { does, answer, reports, told, states, files } = desk();
+    await does(start(rent), start(flip), { type: 'download.cancel' });
+    expect(states()).toEqual(['running', 'cancelled']);
+    // What nobody waits for any more is given up on the way.
+    expect(reports.waiting.map(({ params }) => params['id'])).toEqual([`${rent}`]);
+    await answer();
+    expect([states(), told]).toEqual([['done', 'cancelled'], []]);
+    expect(files.map(({ fileName }) => fileName)).toEqual([names.get(rent)]);
   });
 });
 
@@ -141,8 +153,7 @@ describe('every state of two downloads', () => {
           ]),
     ]),
   ];
-  const client = answeringClient({ savedAnalysisReport: () => new Promise(() => {}) });
-  const paths = shortestPaths(downloadMachine, { input: childInput(client), events: eventsOf, keyOf });
+  const paths = shortestPaths(downloadMachine, { input: childInput(noClient), events: eventsOf, keyOf });
 
   it('names every end of a file, and speaks only of one that runs or has just ended', () => {
     const states = new Set(paths.flatMap(({ state }) => state.context.items.map((item) => item.state)));

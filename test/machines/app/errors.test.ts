@@ -2,12 +2,12 @@ import { createActor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../src/api/client.ts';
 import { errorMessage, errorsMachine } from '../../../src/machines/app/errors.ts';
-import { answeringClient } from '../../support/answeringClient.ts';
 import { childInput } from '../../support/childInput.ts';
 import { inRoot } from '../../support/inRoot.ts';
+import { noClient } from '../../support/noClient.ts';
 
 const queue = () => {
-  const errors = createActor(errorsMachine, { input: childInput(answeringClient({})) });
+  const errors = createActor(errorsMachine, { input: childInput(noClient) });
   errors.start();
   return { errors, entries: () => errors.getSnapshot().context.queue };
 };
@@ -51,7 +51,7 @@ describe('the error queue', () => {
   });
 
   it('repeats by one key what the newest message that offers it is about', () => {
-    const { child, told } = inRoot(errorsMachine, childInput(answeringClient({})));
+    const { child, told } = inRoot(errorsMachine, childInput(noClient));
     child.send(errorMessage(failure(503), { type: 'search.more' }));
     child.send(errorMessage(failure(503), { type: 'search.run' }));
     child.send({ type: 'errors.add', message: 'Nothing to repeat' });

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { historyMachine } from '../../../src/machines/app/history.ts';
 import { ratePerMinute, rowsDone } from '../../../src/machines/lists/triage.ts';
-import { answeringClient } from '../../support/answeringClient.ts';
 import { childInput } from '../../support/childInput.ts';
 import { inRoot } from '../../support/inRoot.ts';
 import { namedStep, stepName } from '../../support/namedStep.ts';
+import { noClient } from '../../support/noClient.ts';
 
 const entry = (id: string, disposed?: number) =>
   ({
@@ -18,7 +18,7 @@ const entry = (id: string, disposed?: number) =>
   }) as const;
 
 const start = () => {
-  const { child, told } = inRoot(historyMachine, childInput(answeringClient({})));
+  const { child, told } = inRoot(historyMachine, childInput(noClient));
   return { history: child, told: () => told.map(stepName), now: () => child.getSnapshot().context };
 };
 
@@ -57,7 +57,7 @@ describe('undo and redo', () => {
   });
 
   it('takes the whole run of triage back with one key, its edits as one, and does it again', () => {
-    const { child, told } = inRoot(historyMachine, childInput(answeringClient({})));
+    const { child, told } = inRoot(historyMachine, childInput(noClient));
     const status = (id: number, before: number | null, after: number) => ({
       type: 'history.push' as const,
       id: `status-${id}-${after}`,

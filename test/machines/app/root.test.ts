@@ -1,45 +1,18 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { AuthAnswer } from '../../../src/api/contract/account/session.ts';
-import { logoutMessages } from '../../../src/api/contract/account/session.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { logoutMessages, SESSION_WINDOW_MINUTES } from '../../../src/api/contract/account/session.ts';
 import { children } from '../../../src/machines/app/children.ts';
 import { createRoot, type RootActor } from '../../../src/machines/app/root.ts';
 import type { AppEvent } from '../../../src/machines/app/wiring.ts';
 import { parseRoute } from '../../../src/machines/app/route.ts';
 import { SIGNED_IN_KEY } from '../../../src/machines/account/session/context.ts';
-import { AuthAnswer as AuthAnswerSchema } from '../../../src/api/contract/account/session.ts';
-import { z } from 'zod';
-import { answeringClient, Refused } from '../../support/answeringClient.ts';
 import { childInput, memoryStorage } from '../../support/childInput.ts';
-import { settled } from '../../support/inRoot.ts';
+import { cookieJar } from '../../support/cookieJar.ts';
+import { startTestServer, type Credentials, type TestServer } from '../../support/server.ts';
+import { openWire } from '../../support/wire.ts';
 
-/** An answer of the right shape with nothing in it. */
-function answerOf(userId: number): AuthAnswer {
-  const empty = Object.fromEntries(
-    Object.entries(AuthAnswerSchema.shape).map(([key, schema]) => [key, emptyOf(schema)]),
-  );
-  return AuthAnswerSchema.parse({
-    ...empty,
-    token: 'token',
-    expires: '2026-12-01T00:00:00Z',
-    permissions: ['SEARCH_FULL'],
-    profile: {
-      ...Object.fromEntries(
-        Object.entries(AuthAnswerSchema.shape.profile.shape).map(([key, schema]) => [key, emptyOf(schema)]),
-      ),
-      id: userId,
-      accountId: 1,
-      type: 'FULL',
-      subUser: 0,
-    },
-    campaigns: { voicemail: [], postcard: [], email: [] },
-    data: { snapshotId: null, sources: [], leadRules: {}, places: [] },
-  });
-}
-
-/** The simplest value that a schema takes. */
-function emptyOf(schema: z.ZodType): unknown {
-  return [null, '', false, 0, [], {}].find((value) => schema.safeParse(value).success);
-}
+let server: TestServer;
+beforeAll(async () => void (server = await startTestServer({ sampleParcels: 3000 })));
+afterAll(async () => await server.close());
 
 let roots: RootActor[] = [];
 afterEach(() => {
@@ -47,28 +20,26 @@ afterEach(() => {
   roots = [];
 });
 
-function app(
-  options: {
-    route?: string;
-    userId?: () => number;
-    refuseSearch?: () => Refused | null;
-    load?: () => Promise<typeof children>;
-  } = {},
-) {
+let people = 0;
+/** Somebody with an account of their own, who has not signed in yet. */
+async function somebody(): Promise<Credentials> {
+  people += 1;
+  const person = { username: `person${people}@example.com`, password: 'correct horse battery' };
+  await server.addUser(person);
+  return person;
+}
+
+const ZIP = { type: 'ZIP', zip: '43206', fips: undefined } as const;
+const find: readonly AppEvent[] = [{ type: 'search.setLocation', location: ZIP }, { type: 'search.run' }];
+
+async function app(options: { route?: string; load?: () => Promise<typeof children> } = {}) {
+  const person = await somebody();
   const storage = { session: memoryStorage(), local: memoryStorage() };
-  const client = answeringClient({
-    firstRun: () => ({ isWaiting: false }),
-    pre: () => ({ t: 'once', duplicateSession: false }),
-    auth: () => answerOf(options.userId?.() ?? 1),
-    logout: () => ({ message: logoutMessages.user }),
-    listing: () =>
-      options.refuseSearch?.() ?? { results: [], resultCount: 0, pageIndex: 0, pageCount: 0, unknownExcluded: 0 },
-    leadList: () => ({ leadList: [] }),
-    listColumns: () => ({ columns: [] }),
-  });
+  const wire = openWire(server, null, cookieJar().fetch);
   const root = createRoot({
-    ...childInput(client),
+    ...childInput(wire.client),
     storage,
+    now: server.clock.now,
     route: options.route ?? '/',
     loadChildren: options.load ?? (() => Promise.resolve(children)),
   });
@@ -77,23 +48,26 @@ function app(
   const now = () => root.getSnapshot().context;
   const does = async (...events: readonly AppEvent[]): Promise<void> => {
     for (const event of events) root.send(event);
-    await settled(40);
+    await wire.quiet();
   };
+  await wire.quiet();
   return {
     root,
+    person,
     storage,
-    client,
+    wire,
     now,
     does,
     work: () => now().work,
-    signIn: () => does({ type: 'session.signIn', username: 'a', password: 'b' }),
+    found: () => now().work?.search.getSnapshot().context.contexts['']?.resultCount,
+    signIn: async (who: Credentials = person) => await does({ type: 'session.signIn', ...who }),
   };
 }
 
 describe('the application', () => {
   it('loads the machines behind the sign-in page after it, and tells them who is there', async () => {
-    const { now, work, signIn } = app();
-    await vi.waitUntil(() => work() === null, 5000);
+    const { now, work, signIn } = await app();
+    expect(work()).toBeNull();
     await signIn();
     expect(Object.keys(work() ?? {}).toSorted()).toEqual(Object.keys(children).toSorted());
     expect(work()?.search.getSnapshot().context.canSearch).toBe(true);
@@ -103,7 +77,7 @@ describe('the application', () => {
   it('says so when they cannot be loaded, and loads them at the next try', async () => {
     let tries = 0;
     const load = () => (tries++ === 0 ? Promise.reject(new TypeError('no chunk')) : Promise.resolve(children));
-    const { now, work, does, signIn } = app({ load });
+    const { now, work, does, signIn } = await app({ load });
     await signIn();
     const [entry] = now().first.errors.getSnapshot().context.queue;
     expect(entry?.action?.kind).toBe('RETRY');
@@ -112,7 +86,7 @@ describe('the application', () => {
   });
 
   it('passes an event to the machine named by its first word, and to those that listen to it', async () => {
-    const { work, does, signIn } = app();
+    const { work, does, signIn } = await app();
     await signIn();
     await does(
       { type: 'workspace.theme', theme: 'dark' },
@@ -123,14 +97,12 @@ describe('the application', () => {
   });
 
   it('a call refused with 401 anywhere leads to the sign-in; the page and what was found are there again afterwards (O-008)', async () => {
-    let refused: Refused | null = null;
-    const { now, work, does, signIn, storage } = app({ route: '/search', refuseSearch: () => refused });
+    const { now, work, does, signIn, storage, found } = await app({ route: '/search' });
     await signIn();
-    await does(
-      { type: 'search.setLocation', location: { type: 'ZIP', zip: '43206', fips: undefined } },
-      { type: 'search.run' },
-    );
-    refused = new Refused(401);
+    await does(...find);
+    const before = found();
+    expect(before).toBeGreaterThan(0);
+    server.clock.advance(SESSION_WINDOW_MINUTES + 1);
     await does({ type: 'search.run' });
     expect(now().first.session.getSnapshot().matches({ authenticating: 'signedOut' })).toBe(true);
     expect(now().first.session.getSnapshot().context.message).toBe(logoutMessages.timeout);
@@ -139,42 +111,38 @@ describe('the application', () => {
     expect(work()?.search.getSnapshot().hasTag('loading')).toBe(true);
     expect([now().path, now().returnPath]).toEqual(['/login', '/search']);
     expect(storage.local.getItem(SIGNED_IN_KEY)).toBeNull();
-    refused = null;
     await signIn();
     expect(now().path).toBe('/search');
     expect(work()?.search.getSnapshot().context.criteria.location?.zip).toBe('43206');
     expect(work()?.search.getSnapshot().hasTag('loading')).toBe(false);
+    expect(found()).toBe(before);
     expect(now().first.errors.getSnapshot().context.queue).toEqual([]);
   });
 
   it('a session taken over elsewhere is told apart by what the server says', async () => {
-    const { now, does, signIn } = app({ refuseSearch: () => new Refused(401, logoutMessages.duplicate) });
+    const { now, does, signIn, person } = await app();
     await signIn();
-    await does(
-      { type: 'search.setLocation', location: { type: 'ZIP', zip: '43206', fips: undefined } },
-      { type: 'search.run' },
-    );
+    await server.signIn(person, true);
+    await does(...find);
     expect(now().first.session.getSnapshot().context.message).toBe(logoutMessages.duplicate);
   });
 
   it('another person who signs in finds nothing of the one before', async () => {
-    let userId = 1;
-    const { work, does, signIn } = app({ userId: () => userId });
+    const { work, does, signIn } = await app();
     await signIn();
-    await does({ type: 'search.setLocation', location: { type: 'ZIP', zip: '43206', fips: undefined } });
+    await does({ type: 'search.setLocation', location: ZIP });
     await does({ type: 'session.lost', mode: 'timeout', message: logoutMessages.timeout });
-    userId = 2;
-    await signIn();
+    await signIn(await somebody());
     expect(work()?.search.getSnapshot().context.criteria.location).toBeNull();
     expect(work()?.search.getSnapshot().context.canSearch).toBe(true);
   });
 
   it('whoever signs out on purpose leaves no machine behind: the next sign-in begins with others, by the same person too', async () => {
-    const { work, does, signIn } = app();
+    const { work, does, signIn } = await app();
     await signIn();
     const before = work();
     await does({ type: 'session.logout' });
-    await vi.waitUntil(() => work() === null, 5000);
+    await expect.poll(() => work() === null).toBe(true);
     expect(Object.values(before ?? {}).map((actor) => actor.getSnapshot().status)).toEqual(
       Object.keys(children).map(() => 'stopped'),
     );
@@ -183,7 +151,7 @@ describe('the application', () => {
   });
 
   it('follows the address and goes where machines say', async () => {
-    const { now, does, work, signIn } = app({ route: '/search/17?x=1' });
+    const { now, does, work, signIn } = await app({ route: '/search/17?x=1' });
     await signIn();
     expect(now().path).toBe('/search/17');
     expect(work()?.property.getSnapshot().context).toMatchObject({ propertyId: 17 });

@@ -1,67 +1,42 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Layout } from '../../../src/api/contract/account/session.ts';
 import { leaves } from '../../../src/machines/app/layoutTree.ts';
 import { workspaceMachine } from '../../../src/machines/app/workspace.ts';
-import { layoutNames, visiblePanes, type WorkspaceEvent } from '../../../src/machines/app/workspace/context.ts';
-import { answeringClient, Refused } from '../../support/answeringClient.ts';
-import { childInput } from '../../support/childInput.ts';
-import { inRoot, settled, type InRoot } from '../../support/inRoot.ts';
+import { layoutNames, visiblePanes } from '../../../src/machines/app/workspace/context.ts';
+import { memoryStorage } from '../../support/childInput.ts';
+import { openDesk } from '../../support/desk.ts';
+import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
 
-let running: InRoot<typeof workspaceMachine>[] = [];
-afterEach(() => {
-  for (const { stop } of running) stop();
-  running = [];
-});
+let server: TestServer;
+let me: SignedIn;
+beforeAll(async () => void (server = await startTestServer()));
+afterAll(async () => await server.close());
+beforeEach(async () => void (me = await server.newcomer()));
 
-/** A server that keeps layouts as the real one does. */
-function layoutServer() {
-  let layouts: Layout[] = [];
-  let refusal: Refused | null = null;
-  const client = answeringClient({
-    saveLayout: ({ body }) => {
-      if (refusal !== null) return refusal;
-      const { id, type, name, columns } = body as Layout;
-      const layout = { id: id ?? layouts.length + 1, type, name, columns };
-      layouts = [...layouts.filter((other) => other.id !== layout.id), layout];
-      return { layouts };
-    },
-    deleteLayout: ({ params }) => {
-      layouts = layouts.filter(({ id }) => id !== Number(params['id']));
-      return { layouts };
-    },
-  });
-  return { client, refuse: (status: number | null) => (refusal = status === null ? null : new Refused(status)) };
-}
+/** The layouts that the server has of the person. */
+const kept = async (): Promise<readonly Layout[]> => valueOf(await me.client.call('auth', { query: {} })).layouts;
 
-function desk(input = childInput(layoutServer().client), layouts: readonly Layout[] = []) {
-  const run = inRoot(workspaceMachine, input);
-  running.push(run);
-  const { child, told } = run;
+async function desk(storage = { session: memoryStorage(), local: memoryStorage() }) {
+  const at = openDesk(workspaceMachine, { server, me, input: { storage } });
   const focused: string[] = [];
-  child.on('focusPane', ({ pane, field }) => focused.push(field === undefined ? pane : `${pane}.${field}`));
-  const does = async (...events: readonly WorkspaceEvent[]): Promise<void> => {
-    for (const event of events) child.send(event);
-    await settled();
-  };
-  // Of the sign-in only the layouts concern the machine.
-  child.send({ type: 'app.signedIn', answer: { layouts } as never });
-  const now = () => child.getSnapshot().context;
-  return { input, does, now, focused, told, panes: () => visiblePanes(now()) };
+  at.child.on('focusPane', ({ pane, field }) => focused.push(field === undefined ? pane : `${pane}.${field}`));
+  await at.does({ type: 'app.signedIn', answer: { ...me.auth, layouts: [...(await kept())] } });
+  return { ...at, storage, now: at.context, focused, panes: () => visiblePanes(at.context()) };
 }
 
-const changes = ({ told }: ReturnType<typeof desk>): string[] =>
+const changes = ({ told }: Awaited<ReturnType<typeof desk>>): string[] =>
   told.filter(({ type }) => type.startsWith('pane.')).map(({ type, pane }) => `${type.slice(5)} ${pane}`);
 
 describe('panes', () => {
-  it('tells which panes are on screen at sign-in, and takes the keyboard to the one the work is in', () => {
-    const at = desk();
+  it('tells which panes are on screen at sign-in, and takes the keyboard to the one the work is in', async () => {
+    const at = await desk();
     expect(changes(at)).toEqual(['shown filters', 'shown results', 'shown property']);
     expect(at.now().focused).toBe('results');
     expect(at.focused).toEqual(['results']);
   });
 
   it('focuses by number, next and previous, round and round', async () => {
-    const { does, now } = desk();
+    const { does, now } = await desk();
     await does({ type: 'workspace.focusNumber', number: 3 });
     expect(now().focused).toBe('property');
     await does({ type: 'workspace.focusNext', by: 1 });
@@ -73,7 +48,7 @@ describe('panes', () => {
   });
 
   it('opens a pane beside the others, tells of it, and closes it again', async () => {
-    const at = desk();
+    const at = await desk();
     await at.does({ type: 'workspace.openPane', pane: 'comparables' });
     expect(at.panes()).toEqual(['filters', 'results', 'comparables', 'property']);
     expect(at.focused.at(-1)).toBe('comparables');
@@ -84,13 +59,13 @@ describe('panes', () => {
   });
 
   it('never closes the last pane', async () => {
-    const { does, panes } = desk();
+    const { does, panes } = await desk();
     for (let count = 0; count < 5; count++) await does({ type: 'workspace.closePane' });
     expect(panes()).toHaveLength(1);
   });
 
   it('shows a pane alone and all again', async () => {
-    const at = desk();
+    const at = await desk();
     await at.does({ type: 'workspace.zoom' });
     expect(at.panes()).toEqual(['results']);
     expect(changes(at).slice(3)).toEqual(['hidden filters', 'hidden property']);
@@ -99,7 +74,7 @@ describe('panes', () => {
   });
 
   it('goes to a field of a pane that is not on screen', async () => {
-    const { does, focused, panes } = desk();
+    const { does, focused, panes } = await desk();
     await does(
       { type: 'workspace.closePane', pane: 'filters' },
       { type: 'workspace.focusField', pane: 'filters', field: 'place' },
@@ -109,7 +84,7 @@ describe('panes', () => {
   });
 
   it('changes to the layout of a page only when its pane is not on screen', async () => {
-    const { does, now } = desk();
+    const { does, now } = await desk();
     await does(
       { type: 'workspace.show', pane: 'results', layout: 'Triage' },
       { type: 'workspace.resize', direction: 'right' },
@@ -123,7 +98,7 @@ describe('panes', () => {
   });
 
   it('moves and resizes the focused pane', async () => {
-    const { does, now, panes } = desk();
+    const { does, now, panes } = await desk();
     await does({ type: 'workspace.move', direction: 'left' });
     expect(panes()).toEqual(['results', 'filters', 'property']);
     const before = JSON.stringify(now().tree);
@@ -134,7 +109,7 @@ describe('panes', () => {
   });
 
   it('ignores tiles that are no tree', async () => {
-    const { does, now } = desk();
+    const { does, now } = await desk();
     const { tree } = now();
     await does({ type: 'workspace.arrange', tree: { type: 'tabs' } });
     expect(now().tree).toBe(tree);
@@ -143,7 +118,7 @@ describe('panes', () => {
 
 describe('layouts', () => {
   it('saves the tiles by name, uses them again, saves over them and deletes them', async () => {
-    const { does, now, panes } = desk();
+    const { does, now, panes } = await desk();
     await does({ type: 'workspace.openPane', pane: 'activity' }, { type: 'workspace.saveLayout', name: ' Mine ' });
     expect(now().layoutName).toBe('Mine');
     expect(layoutNames(now())).toEqual(['Triage', 'Map', 'Searches', 'Lists', 'Contacts', 'Underwrite', 'Mine']);
@@ -158,32 +133,51 @@ describe('layouts', () => {
   });
 
   it('falls back to ours when a stored one cannot be read any more', async () => {
-    const broken: Layout = { id: 1, type: 'WORKSPACE', name: 'Triage', columns: 'dashboard' };
-    const { does, panes } = desk(undefined, [broken]);
+    const broken = { type: 'WORKSPACE', name: 'Triage', columns: 'dashboard' } as const;
+    valueOf(await me.client.call('saveLayout', { body: broken }));
+    const { does, panes } = await desk();
     await does({ type: 'workspace.useLayout', name: 'Underwrite' }, { type: 'workspace.useLayout', name: 'Triage' });
     expect(panes()).toEqual(['filters', 'results', 'property']);
   });
 
-  it('reports a layout that could not be saved', async () => {
-    const server = layoutServer();
-    const { does, now, told } = desk(childInput(server.client));
-    server.refuse(422);
+  it('saves over a layout of the same name however it is written', async () => {
+    const { does, now } = await desk();
     await does({ type: 'workspace.saveLayout', name: 'Mine' });
-    expect(told.at(-1)).toMatchObject({ type: 'errors.add', message: "You can't do such action with this." });
-    expect(now().saved).toEqual([]);
+    await does({ type: 'workspace.openPane', pane: 'activity' }, { type: 'workspace.saveLayout', name: 'MINE' });
+    expect(now().saved.map(({ name }) => name)).toEqual(['MINE']);
+    expect(await kept()).toEqual(now().saved);
+  });
+
+  it('says why a layout could not be saved, and works on in the one before', async () => {
+    const { does, now, told } = await desk();
+    await does({ type: 'workspace.saveLayout', name: 'n'.repeat(51) });
+    expect(told.at(-1)).toMatchObject({ type: 'errors.add', detail: expect.stringMatching(/^Name .*50/) });
+    expect([now().saved, now().layoutName]).toEqual([[], 'Triage']);
+  });
+
+  it('keeps each of several that are asked for at once', async () => {
+    const { does, now } = await desk();
+    await does(
+      { type: 'workspace.saveLayout', name: 'One' },
+      { type: 'workspace.openPane', pane: 'activity' },
+      { type: 'workspace.saveLayout', name: 'Two' },
+      { type: 'workspace.deleteLayout', name: 'One' },
+    );
+    expect((await kept()).map(({ name }) => name)).toEqual(['Two']);
+    expect([now().saved.map(({ name }) => name), now().layoutName]).toEqual([['Two'], 'Two']);
   });
 
   it('finds the tiles as they were left', async () => {
-    const { input, does, now } = desk();
+    const { storage, does, now } = await desk();
     await does({ type: 'workspace.openPane', pane: 'comparables' });
-    const again = desk(input);
+    const again = await desk(storage);
     expect(leaves(again.now().tree)).toEqual(leaves(now().tree));
   });
 });
 
 describe('overlays', () => {
   it('lies one thing over the panes and gives the keyboard back when it goes', async () => {
-    const { does, now, focused } = desk();
+    const { does, now, focused } = await desk();
     await does({ type: 'workspace.open', overlay: 'palette' });
     expect(now().overlay).toBe('palette');
     await does({ type: 'workspace.open', overlay: 'help' }, { type: 'workspace.close' });
@@ -192,7 +186,7 @@ describe('overlays', () => {
   });
 
   it('R-ERROR-015 an alert shows the message of a validation failure and then focuses the field', async () => {
-    const { does, now, focused } = desk();
+    const { does, now, focused } = await desk();
     await does({ type: 'workspace.alert', message: 'Choose a place to search in.', pane: 'filters', field: 'place' });
     expect([now().overlay, now().alert?.message]).toEqual(['alert', 'Choose a place to search in.']);
     await does({ type: 'workspace.close' });
@@ -202,7 +196,7 @@ describe('overlays', () => {
   });
 
   it('asks before a link leaves to a third party', async () => {
-    const { does, now } = desk();
+    const { does, now } = await desk();
     await does({ type: 'workspace.leaveTo', url: 'https://example.com/a', thirdParty: 'Example' });
     expect([now().overlay, now().leaving?.thirdParty]).toEqual(['notice', 'Example']);
     await does({ type: 'workspace.close' });
@@ -212,7 +206,7 @@ describe('overlays', () => {
 
 describe('settings', () => {
   it('keeps theme, single keys and recent commands in the browser', async () => {
-    const { input, does, now } = desk();
+    const { storage, does, now } = await desk();
     expect([now().theme, now().singleKeys]).toEqual(['system', true]);
     await does(
       { type: 'workspace.theme', theme: 'dark' },
@@ -221,7 +215,7 @@ describe('settings', () => {
       { type: 'workspace.used', command: 'app.help' },
       { type: 'workspace.used', command: 'search.run' },
     );
-    const again = desk(input).now();
+    const again = (await desk(storage)).now();
     expect([again.theme, again.singleKeys, again.recent]).toEqual(['dark', false, ['search.run', 'app.help']]);
   });
 });

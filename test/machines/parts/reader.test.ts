@@ -4,8 +4,8 @@ import { SimulatedClock, type AnyEventObject } from 'xstate';
 import type { Failure } from '../../../src/api/client.ts';
 import { CallError } from '../../../src/machines/app/call.ts';
 import { reader } from '../../../src/machines/parts/reader.ts';
-import { answeringClient } from '../../support/answeringClient.ts';
 import { inRoot, settled } from '../../support/inRoot.ts';
+import { noClient } from '../../support/noClient.ts';
 
 let stop = (): void => undefined;
 afterEach(() => stop());
@@ -25,7 +25,7 @@ function desk(restMs: number) {
     failed: ({ message }) => ({ type: 'failed', message }),
   });
   const clock = new SimulatedClock();
-  const running = inRoot(machine, { client: answeringClient({}) }, clock);
+  const running = inRoot(machine, { client: noClient }, clock);
   stop = running.stop;
   const { child, told } = running;
   return { open, clock, told, wish: (wish: number) => child.send({ type: 'read', wish }) };

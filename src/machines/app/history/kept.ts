@@ -1,5 +1,6 @@
 import type { contract } from '../../../api/contract/contract.ts';
 import type { Answer, Request } from '../../../api/contract/define.ts';
+import { MOST_UNDO_ENTRIES } from '../../../api/contract/lists/lists.ts';
 import type { HistoryEntry } from '../messages/history.ts';
 import { isSettled, type Remembered } from './entries.ts';
 import { Step } from './steps.ts';
@@ -45,7 +46,10 @@ export const historyKey = ({ undo, redo, stamp }: Stamped): string =>
     )
     .join('|');
 
-/** The order of both halves, with the entries that the server does not have yet. What is under way waits. */
+/**
+ * The order of both halves, with the entries that the server does not have yet. What is under way waits; of a long day
+ * go the newest, as many as the server keeps: more than it takes would be refused whole.
+ */
 export function toServer({
   undo,
   redo,
@@ -53,14 +57,17 @@ export function toServer({
   sent,
 }: Stamped & { readonly sent: ReadonlySet<string> }): Request<(typeof contract)['saveUndoHistory']>['body'] {
   const wired = (half: readonly Remembered[]): HistoryEntry[] =>
-    half.filter(isSettled).map(({ id, label, undo: back, redo: again, disposed, joins }) => ({
-      id: idOf(stamp, id),
-      label,
-      undo: back,
-      redo: again,
-      ...(disposed === undefined ? {} : { disposed }),
-      ...(joins === undefined ? {} : { joins: idOf(stamp, joins) }),
-    }));
+    half
+      .filter(isSettled)
+      .slice(-MOST_UNDO_ENTRIES)
+      .map(({ id, label, undo: back, redo: again, disposed, joins }) => ({
+        id: idOf(stamp, id),
+        label,
+        undo: back,
+        redo: again,
+        ...(disposed === undefined ? {} : { disposed }),
+        ...(joins === undefined ? {} : { joins: idOf(stamp, joins) }),
+      }));
   const [behind, ahead] = [wired(undo), wired(redo)];
   const ids = (half: readonly HistoryEntry[]): string[] => half.map(({ id }) => id);
   return {

@@ -6,7 +6,9 @@ import type { Broadcast, MessageTo } from '../messages.ts';
 import type { AlertMessage } from '../messages/workspace.ts';
 import type { PaneId } from '../paneIds.ts';
 import type { ChildInput, Storages } from '../ports.ts';
+import { noWork, type Work } from '../../parts/workQueue.ts';
 import type { Overlay } from './overlays.ts';
+import type { LayoutTask } from './work.ts';
 import { readSingleKeys, readTheme, type Theme } from '../../account/settings.ts';
 
 export type WorkspaceEvent =
@@ -42,7 +44,7 @@ export type WorkspaceEmitted =
   | { readonly type: 'focusPane'; readonly pane: PaneId; readonly field?: string }
   | { readonly type: 'gridAction'; readonly action: 'fillDown' | 'editCell' };
 
-export interface WorkspaceContext {
+export interface WorkspaceContext extends Work<LayoutTask> {
   readonly client: Client;
   readonly storage: Storages;
   readonly tree: LayoutTree | null;
@@ -114,6 +116,7 @@ export function firstWorkspace({ client, storage }: ChildInput): WorkspaceContex
     singleKeys: readSingleKeys(storage.local),
     recent: storedRecent(storage),
     isSignedIn: false,
+    ...noWork,
   };
 }
 
