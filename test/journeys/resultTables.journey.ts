@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columns, fullColumns, lienColumns } from '../../src/api/catalogue/search/columns.ts';
 import { leadTiles, leadTypes } from '../../src/api/catalogue/search/leadTypes.ts';
+import { readResultsLayout } from '../../src/machines/search/columns/resultsLayout.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
 const AT = '/search?type=COUNTY&fips=39049&label=Franklin+County%2C+OH';
@@ -76,7 +77,15 @@ describe('results as a person wants them', () => {
     await at.press('Space', 'Alt+ArrowRight', 'Alt+ArrowRight', 'Enter');
     await at.until('the APN', async () => (await headings()).includes('APN'));
     const width = await widthOf('APN');
-    await at.page.waitForTimeout(300);
+    await at.until('they are kept', async () => {
+      const kept = await at.server.db
+        .selectFrom('layout')
+        .select('columns')
+        .where('type', '=', 'PROPERTY_GRID')
+        .execute();
+      const { widths } = readResultsLayout(kept[0]?.columns);
+      return widths.apn === width;
+    });
     await at.page.goto(`${at.server.baseUrl}${AT}&listingType=E`);
     await fresh();
     expect(await headings()).toContain('APN');

@@ -16,6 +16,7 @@ import { hostileFiles } from '../support/hostile/hostileFiles.ts';
 import { startVictim, type Victim } from '../support/hostile/startVictim.ts';
 import { needs } from '../support/needs.ts';
 import { valueOf } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 /** What the server may hold more than before the first file, whatever is sent. */
 const MOST_MORE = 300 * 1024 * 1024;
@@ -33,6 +34,7 @@ beforeAll(async () => {
   asking = (async () => {
     while (!over.signal.aborted) {
       others.push((await fetch(`${victim.url}/app/first-run`)).status);
+      // Somebody who reads, not a flood.
       await wait(20);
     }
   })();
@@ -45,11 +47,10 @@ afterAll(async () => {
 
 /** Imports that were taken are worked off: only then does the disk stand still. */
 async function untilQuiet(): Promise<void> {
-  for (;;) {
+  await until('every import has ended', async () => {
     const { importJobs } = valueOf(await victim.client.call('listImports'));
-    if (importJobs.every(({ state }) => state === 'COMPLETE' || state === 'FAILED')) return;
-    await wait(20);
-  }
+    return importJobs.every(({ state }) => state === 'COMPLETE' || state === 'FAILED');
+  });
 }
 
 /** What the account has: a refused file adds nothing to it. */

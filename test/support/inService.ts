@@ -1,11 +1,11 @@
-import { vi } from 'vitest';
 import type { Warehouse } from '../../server/data/warehouse/openWarehouse.ts';
+import { until } from './until.ts';
 
 /** Waits until a snapshot is in service: the warehouse looks once a second, or when the folder's watcher tells it. */
 export async function inService(warehouse: Warehouse, id: string): Promise<void> {
-  const look = async (): Promise<void> => {
-    await warehouse.query('SELECT 1');
-    if (warehouse.current()?.id !== id) throw new Error(`the snapshot ${id} is not in service`);
-  };
-  await vi.waitFor(look, { timeout: 60_000, interval: 20 });
+  await until(`the snapshot ${id} is in service`, async () => {
+    // One that has no snapshot yet refuses every query.
+    await warehouse.query('SELECT 1').catch(() => undefined);
+    return warehouse.current()?.id === id;
+  });
 }

@@ -8,6 +8,7 @@ import { expect } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { OWNER, startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 import { projectPath } from './testCache.ts';
+import { until as waitUntil } from './until.ts';
 
 export interface Workstation {
   readonly server: TestServer;
@@ -82,13 +83,11 @@ export async function openWorkstation(
 
     const find = (testId: string): Locator => page.getByTestId(testId);
     const until = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
-      const end = Date.now() + PATIENCE_MS * SLOWNESS;
-      while (!(await holds())) {
-        if (Date.now() > end) {
-          await page.screenshot({ path: projectPath(FAILED_PICTURE) });
-          throw new Error(`never came true: ${what} (see ${FAILED_PICTURE})`);
-        }
-        await page.waitForTimeout(40);
+      try {
+        await waitUntil(`${what} (see ${FAILED_PICTURE})`, holds, { patienceMs: PATIENCE_MS * SLOWNESS, everyMs: 40 });
+      } catch (error) {
+        await page.screenshot({ path: projectPath(FAILED_PICTURE) });
+        throw error;
       }
     };
     const press = async (...keys: readonly string[]): Promise<void> => {

@@ -6,6 +6,7 @@ import { childInput } from '../../support/childInput.ts';
 import { inRoot, type InRoot } from '../../support/inRoot.ts';
 import { sampleIds, saveInto } from '../../support/sampleIds.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { until } from '../../support/until.ts';
 
 let server: TestServer;
 let me: SignedIn;
@@ -31,7 +32,7 @@ const context = () => run.child.getSnapshot().context;
 /** Sends tasks and waits until they are done. */
 async function work(...tasks: readonly ListsTask[]): Promise<void> {
   for (const task of tasks) run.child.send(task);
-  while (context().tasks.length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await until('the tasks are done', () => context().tasks.length === 0);
 }
 const list = async (name: string, members: readonly number[]): Promise<NamedList> => ({
   groupId: await saveInto(me, name, [...members]),

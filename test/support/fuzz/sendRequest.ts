@@ -65,8 +65,8 @@ export async function sendRequest(target: FuzzTarget, sent: FuzzRequest): Promis
       outgoing.destroy();
     }, target.patienceMs);
     outgoing.on('error', () => end(0, {}, ''));
-    if (sent.body !== null) outgoing.write(sent.body);
-    if (!sent.isCutOff) outgoing.end();
-    else setTimeout(() => outgoing.destroy(), 50);
+    if (!sent.isCutOff) outgoing.end(sent.body ?? undefined);
+    // The connection breaks when what there is of the body has gone out.
+    else outgoing.write(sent.body ?? '\n', () => outgoing.destroy());
   });
 }

@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appended } from '../../../../server/contacts/skipTracing/appendedContact.ts';
 import { bill } from '../../../../server/billing/bill.ts';
@@ -11,6 +10,7 @@ import { blankContact, type Contact } from '../../../../src/api/contract/contact
 import type { AppendJob } from '../../../../src/api/contract/contacts/skipTracing.ts';
 import { groupTypes } from '../../../../src/api/contract/lists/groups.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { until } from '../../../support/until.ts';
 
 const made = async ({ client }: SignedIn, fields: Partial<Contact>): Promise<number> =>
   valueOf(await client.call('saveContact', { query: {}, body: fields })).contact.id;
@@ -18,12 +18,10 @@ const contact = async ({ client }: SignedIn, id: number): Promise<Contact> =>
   valueOf(await client.call('contact', { params: { id } }));
 
 async function ended({ client }: SignedIn, id: number): Promise<AppendJob> {
-  for (let round = 0; round < 200; round++) {
+  return await until(`job ${id} ends`, async () => {
     const { appendJob } = valueOf(await client.call('appendJob', { params: { id } }));
-    if (appendJob.state === 'COMPLETE' || appendJob.state === 'FAILED') return appendJob;
-    await wait(50);
-  }
-  throw new Error(`job ${id} does not end`);
+    return appendJob.state === 'COMPLETE' || appendJob.state === 'FAILED' ? appendJob : null;
+  });
 }
 const order = async (me: SignedIn, items: number[], name?: string) =>
   await me.client.call('orderAppendJob', {

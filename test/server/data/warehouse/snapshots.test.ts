@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SCHEMA_VERSION } from '../../../../server/data/warehouse/schema.ts';
 import { openWarehouse } from '../../../../server/data/warehouse/openWarehouse.ts';
 import {
@@ -17,7 +17,10 @@ let dir: string;
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'platbook-snapshots-'));
 });
-afterEach(async () => await rm(dir, { recursive: true, force: true }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(dir, { recursive: true, force: true });
+});
 
 /** A snapshot with one table `t` of so many rows. */
 async function snapshotOf(rows: number, version = SCHEMA_VERSION): Promise<string> {
@@ -36,6 +39,8 @@ const publish = async (rows: number): Promise<Snapshot> => await publishSnapshot
 const count = 'SELECT count(*) AS n FROM t';
 /** Readers follow within a second; a busy machine may take longer. */
 const soon = { timeout: 30_000 };
+/** So long after its last look at the pointer the next query looks first. */
+const aSecondPasses = (): void => void vi.setSystemTime(Date.now() + 1001);
 
 describe('publishSnapshot', () => {
   it('names the snapshot in service, keeps the one before and removes older ones', async () => {
@@ -128,19 +133,24 @@ describe('openWarehouse', () => {
   });
 
   it('keeps serving the old snapshot when the pointer or the new file is broken', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     const good = await publish(5);
     const warehouse = await openWarehouse(dir);
     await writeFile(join(dir, 'current.json'), '{"id": 5}');
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    aSecondPasses();
     expect(await warehouse.query(count)).toEqual([{ n: 5 }]);
     const missing = newSnapshotId();
     await writeFile(
       join(dir, 'current.json'),
       JSON.stringify({ id: missing, file: `${missing}.duckdb`, createdAt: good.createdAt }),
     );
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    aSecondPasses();
     expect(await warehouse.query(count)).toEqual([{ n: 5 }]);
     expect(warehouse.current()?.id).toBe(good.id);
+    // It looks on: what is right again comes into service.
+    await publish(6);
+    aSecondPasses();
+    expect(await warehouse.query(count)).toEqual([{ n: 6 }]);
     await warehouse.close();
   });
 
@@ -150,13 +160,14 @@ describe('openWarehouse', () => {
   });
 
   it('follows by looking at the pointer even where the directory cannot be watched', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     await publish(5);
     const warehouse = await openWarehouse(dir);
     const next = await publish(6);
     // A new time on the pointer is all a query needs to see it.
     const { atime } = await stat(join(dir, 'current.json'));
     await utimes(join(dir, 'current.json'), atime, new Date());
-    await new Promise((resolve) => setTimeout(resolve, 1050));
+    aSecondPasses();
     await warehouse.query(count);
     expect(warehouse.current()?.id).toBe(next.id);
     await warehouse.close();

@@ -1,8 +1,8 @@
 /** What the tests of imports share: a server that works jobs off, files as a person would upload them, and waiting. */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '../../../../src/api/client.ts';
 import type { ImportJob } from '../../../../src/api/contract/lists/exportImport.ts';
 import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { until } from '../../../support/until.ts';
 
 export const startImportServer = async (sampleParcels = 3000): Promise<TestServer> =>
   await startTestServer({ sampleParcels, config: { workers: true } });
@@ -32,16 +32,27 @@ export const upload = async (client: Client, file: File, groupName = 'Imported')
   await client.call('importProperties', { upload: { file, groupName } });
 
 /** The job once it has ended. */
-export async function ended(client: Client, id: number, milliseconds = 90_000): Promise<ImportJob> {
-  const until = Date.now() + milliseconds;
-  for (;;) {
+export const ended = async (client: Client, id: number, patienceMs?: number): Promise<ImportJob> =>
+  await cameTo(client, id, 'its end', ({ state }) => state === 'COMPLETE' || state === 'FAILED', patienceMs);
+
+/** The job as it is once it is as wanted. */
+export async function cameTo(
+  client: Client,
+  id: number,
+  what: string,
+  isSo: (job: ImportJob) => boolean,
+  patienceMs?: number,
+): Promise<ImportJob> {
+  const look = async (): Promise<ImportJob | null> => {
     const { importJobs } = valueOf(await client.call('listImports'));
     const job = importJobs.find((one) => one.id === id);
     if (job === undefined) throw new Error(`import ${id} is not there`);
-    if (job.state === 'COMPLETE' || job.state === 'FAILED') return job;
-    if (Date.now() > until) throw new Error(`import ${id} is still ${job.state} ${job.phase ?? ''}`);
-    await wait(50);
-  }
+    return isSo(job) ? job : null;
+  };
+  return await until(`import ${id} comes to ${what}`, look, {
+    everyMs: 5,
+    ...(patienceMs === undefined ? {} : { patienceMs }),
+  });
 }
 
 export async function importFile(client: Client, file: File, groupName?: string): Promise<ImportJob> {

@@ -3,15 +3,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient, type Client } from '../../../../src/api/client.ts';
-import type { ImportJob } from '../../../../src/api/contract/lists/exportImport.ts';
 import { loadSample } from '../../../../server/data/sample/loadSample.ts';
 import { openWarehouse } from '../../../../server/data/warehouse/openWarehouse.ts';
 import { valueOf } from '../../../support/server.ts';
 import { cachedDir, hashOfSources, projectPath } from '../../../support/testCache.ts';
-import { ended, fileOf, upload } from './importServer.ts';
+import { cameTo, ended, fileOf, upload } from './importServer.ts';
 
 const PARCELS = 2400;
 const PASSWORD = 'correct horse battery';
@@ -65,16 +63,6 @@ async function startProcess(): Promise<{ child: ChildProcess; client: Client; ou
   return { child, client, output: () => output };
 }
 
-async function until(client: Client, id: number, isSo: (job: ImportJob) => boolean): Promise<ImportJob> {
-  for (const end = Date.now() + 90_000; Date.now() < end;) {
-    const { importJobs } = valueOf(await client.call('listImports'));
-    const job = importJobs.find((one) => one.id === id);
-    if (job !== undefined && isSo(job)) return job;
-    await wait(5);
-  }
-  throw new Error('the import never came so far');
-}
-
 it('goes on after a kill while adding and a stop while taking back, and does everything exactly once', async () => {
   const warehouse = await openWarehouse(join(dir, 'warehouse'));
   const parcels = await warehouse.query<{ id: number; apn: string; fips: string }>(
@@ -86,7 +74,7 @@ it('goes on after a kill while adding and a stop while taking back, and does eve
   const first = await startProcess();
   const { importJobs } = valueOf(await upload(first.client, fileOf(text), 'Killed'));
   const id = importJobs[0]?.id ?? 0;
-  const halfway = await until(first.client, id, ({ done }) => done >= 500);
+  const halfway = await cameTo(first.client, id, 'its middle', ({ done }) => done >= 500);
   expect(halfway.done).toBeLessThan(parcels.length);
   await kill(first.child);
 
@@ -109,7 +97,7 @@ it('goes on after a kill while adding and a stop while taking back, and does eve
 
   // Taken back, and told to stop in the middle of that: it leaves the rest, and no error.
   valueOf(await second.client.call('undoImport', { params: { id }, body: { undo: true } }));
-  await until(second.client, id, ({ done }) => done < parcels.length);
+  await cameTo(second.client, id, 'its middle', ({ done }) => done < parcels.length);
   expect(await stopped(second.child)).toBe(0);
   expect(second.output()).not.toMatch(/error/i);
   const third = await startProcess();

@@ -2,8 +2,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apartTask, type ApartLine } from '../../../../server/platform/apart/apartTask.ts';
 import { doors, sendThrough, type DoorTarget } from '../../../support/hostile/doors.ts';
 import { FIXED } from '../../deal/reports/support/deals.ts';
@@ -77,16 +76,18 @@ describe.each(doors)('%s', (door) => {
   it('keeps nothing of what its sender no longer waits for', async () => {
     const before = await kept();
     hold('files', 2);
+    const running = vi.spyOn(server.services.apart, 'run');
     const leaving = new AbortController();
     const sent = sendThrough(door, table, { ...target, signal: leaving.signal }).catch(() => null);
-    // By now it waits for a place; whether it does or not, it can be taken by nobody.
-    await wait(200);
+    await expect.poll(() => running.mock.results.length).toBe(1);
+    const waits = running.mock.results[0]?.value as Promise<unknown>; // what `run` answers
+    running.mockRestore();
     leaving.abort();
     expect(await sent).toBeNull();
     await expect.poll(kept).toEqual(before);
+    // It is forgotten while there is no place for it yet.
+    expect(await waits).toMatchObject({ kind: 'refusal', status: 499 });
     await letGo();
-    // Time enough to do it after all, were it not forgotten.
-    await wait(500);
     expect(await kept()).toEqual(before);
   });
 });

@@ -7,8 +7,10 @@ import { appliedRules } from '../../../../server/search/leadRules/appliedRules.t
 import { applyRulesJob } from '../../../../server/search/leadRules/applyRules.job.ts';
 import { applyLeadRules } from '../../../../server/data/ingest/applyLeadRules.ts';
 import { chosenOf, readLeadRules } from '../../../../server/data/warehouse/leadRulesFile.ts';
+import { currentSnapshot } from '../../../../server/data/warehouse/snapshots.ts';
 import { leadRuleParts } from '../../../../server/search/funnel/leadRuleParts.ts';
 import { selectRuleParts } from '../../../../server/search/funnel/ruleParts.queries.ts';
+import { inService } from '../../../support/inService.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -29,11 +31,11 @@ const count = async (where: string): Promise<number> => {
   const [row] = await server.services.warehouse.query<{ n: number }>(`SELECT count(*) AS n FROM parcel WHERE ${where}`);
   return row?.n ?? -1;
 };
-/** Follows the pointer at once instead of within a second. */
-const inService = async (): Promise<string> => {
-  await new Promise((resolve) => setTimeout(resolve, 1100));
-  await count('true');
-  return server.services.warehouse.current()?.id ?? '';
+/** The snapshot that the pointer names, once it is in service. */
+const newestInService = async (): Promise<string> => {
+  const newest = (await currentSnapshot(server.services.config.warehouseDir))?.id ?? '';
+  await inService(server.services.warehouse, newest);
+  return newest;
 };
 const marks = async (): Promise<unknown> =>
   await server.services.warehouse.query('SELECT count(*) AS parcels, bit_xor(hash(COLUMNS(*)))::VARCHAR FROM parcel');
@@ -66,9 +68,9 @@ describe('rules of the lead types', () => {
 
   it('deriving the data anew with the same rules changes no fact of any parcel', async () => {
     const before = await marks();
-    const old = await inService();
+    const old = await newestInService();
     await applyLeadRules({ dir: server.services.config.warehouseDir }, defaultLeadRules);
-    expect(await inService()).not.toBe(old);
+    expect(await newestInService()).not.toBe(old);
     expect(await marks()).toEqual(before);
   });
 
@@ -87,7 +89,7 @@ describe('rules of the lead types', () => {
     expect(saved).toMatchObject({ isApplied: false, rules: { highEquityShare: 0.7, highEquityYears: 10 } });
     expect(saved.applied['E']).toContain('50 %');
     await apply();
-    await inService();
+    await newestInService();
     expect(await count('lead_e')).toBeLessThan(few);
     expect(await count('lead_e IS DISTINCT FROM (equity_share >= 0.7 AND ownership_length >= 10)')).toBe(0);
     expect(await count('lead_sold AND last_sale_date < as_of_date - 30')).toBeGreaterThan(0);
@@ -122,9 +124,9 @@ describe('rules of the lead types', () => {
   });
 
   it('nothing is derived again when the data follows the rules already', async () => {
-    const id = await inService();
+    const id = await newestInService();
     await apply();
-    expect(await inService()).toBe(id);
+    expect(await newestInService()).toBe(id);
   });
 
   it('the next load of any source follows them, in whatever process', async () => {

@@ -1,0 +1,48 @@
+/**
+ * A test that waits for so many milliseconds is slow on a quiet machine and red on a busy one. Tests wait for what they
+ * expect: `expect.poll`, `until` (`test/support/until.ts`), `wire.quiet()`, `clock.increment()`.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = import.meta.dirname;
+
+/** Every way to let time pass, or to look again by hand. */
+const WAITS = [
+  /\bset(?:Timeout|Interval|Immediate)\b/,
+  /\btimers\/promises\b/,
+  /\bwaitForTimeout\b/,
+  /\bAtomics\.wait/,
+  /\bpg_sleep\b/,
+  /\b(?:while|for)\b[^\n]*\b(?:Date|performance)\.now\(\)/,
+];
+
+/** Files that do need time itself, with the reason. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'server/platform/apart/behave.apart.ts': 'a process that hangs until a file tells it to go; no test runs in it',
+  'server/platform/store/dataDirLock.test.ts': 'a process that only lives, until the test kills it',
+  'server/strangersFiles.test.ts': 'the pace of somebody else who asks all the time, not a wait of the test',
+  'support/fuzz/sendRequest.ts': 'the limit after which a request counts as hanging',
+  'support/inRoot.ts': 'turns of the event loop for promises that are settled already, no time',
+  'support/postgresServer.ts': 'the limit after which a start has failed; it waits for the line of the log',
+  'support/wire.ts': 'turns of the event loop after the last answer, no time',
+};
+
+const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.tsx?$/.test(file));
+
+const waitsIn = (file: string): string[] =>
+  readFileSync(join(ROOT, file), 'utf8')
+    .split('\n')
+    .flatMap((line, at) => (WAITS.some((wait) => wait.test(line)) ? [`${file}:${at + 1} ${line.trim()}`] : []));
+
+it('no test waits for a fixed time, but for those that say why', () => {
+  expect(files.length).toBeGreaterThan(300);
+  expect(files.filter((file) => !(file in EXCEPTIONS)).flatMap(waitsIn)).toEqual([]);
+});
+
+it('no exception stays that is not needed any more', () => {
+  expect(Object.keys(EXCEPTIONS).filter((file) => !files.includes(file) || waitsIn(file).length === 0)).toEqual([]);
+});
