@@ -59,11 +59,7 @@ export interface Wire {
 const TURNS = 8;
 
 /** `token`: as of a program; null where `carry`, which takes a call to the server, is a browser with its cookies. */
-export function openWire(
-  server: TestServer,
-  token: SignedIn['token'] | null,
-  carry: typeof fetch = fetch,
-): Wire {
+export function openWire(server: TestServer, token: SignedIn['token'] | null, carry: typeof fetch = fetch): Wire {
   const sent: Sent[] = [];
   const faults = new Map<CallName, Fault[]>();
   const gates = new Map<CallName, { readonly where: Where; readonly waiting: Waiting[] }>();
