@@ -8,7 +8,6 @@ import type { PaneId } from '../paneIds.ts';
 import type { ChildInput, Storages } from '../ports.ts';
 import { noWork, type Work } from '../../parts/workQueue.ts';
 import type { Overlay } from './overlays.ts';
-import type { LayoutTask } from './work.ts';
 import { readSingleKeys, readTheme, type Theme } from '../../account/settings.ts';
 
 export type WorkspaceEvent =
@@ -43,6 +42,18 @@ export type WorkspaceEvent =
 export type WorkspaceEmitted =
   | { readonly type: 'focusPane'; readonly pane: PaneId; readonly field?: string }
   | { readonly type: 'gridAction'; readonly action: 'fillDown' | 'editCell' };
+
+/** What is done with a layout of the person, by its name. */
+export type LayoutTask =
+  | {
+      readonly kind: 'save';
+      readonly name: string;
+      /** The tiles as they stood when it was asked for. */
+      readonly tree: LayoutTree | null;
+      /** The layout that was in use before. */
+      readonly before: string;
+    }
+  | { readonly kind: 'delete'; readonly name: string };
 
 export interface WorkspaceContext extends Work<LayoutTask> {
   readonly client: Client;

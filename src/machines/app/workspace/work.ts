@@ -1,20 +1,7 @@
 import type { Layout } from '../../../api/contract/account/session.ts';
 import { workQueue } from '../../parts/workQueue.ts';
 import { callOrThrow } from '../call.ts';
-import type { LayoutTree } from '../layoutTree.ts';
-import { workspaceLayouts, type WorkspaceContext, type WorkspaceEvent } from './context.ts';
-
-/** What is done with a layout of the person, by its name. */
-export type LayoutTask =
-  | {
-      readonly kind: 'save';
-      readonly name: string;
-      /** The tiles as they stood when it was asked for. */
-      readonly tree: LayoutTree | null;
-      /** The layout that was in use before. */
-      readonly before: string;
-    }
-  | { readonly kind: 'delete'; readonly name: string };
+import { workspaceLayouts, type LayoutTask, type WorkspaceContext, type WorkspaceEvent } from './context.ts';
 
 /** Layouts are saved and deleted one after the other: what is asked for while another is on its way is not lost. */
 export const layoutWork = workQueue<WorkspaceContext, WorkspaceEvent, LayoutTask, readonly Layout[]>({
