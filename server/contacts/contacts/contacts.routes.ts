@@ -1,4 +1,5 @@
 /** Contacts and their groups: C068-C070, C075-C083. */
+import type { Transaction } from 'kysely';
 import { ContactSearch, blankContact, type ContactFields } from '../../../src/api/contract/contacts/contacts.ts';
 import {
   findGroup,
@@ -15,6 +16,8 @@ import { isNothing } from '../../lists/rows/queryRows.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { isNameTaken } from '../../platform/store/uniqueViolation.ts';
 import { contactStatuses, contactTypes } from '../../account/session/defaults.ts';
 import { turnImport } from './contactImports.ts';
 import { contactsFile } from './contactsFile.ts';
@@ -152,14 +155,21 @@ export const contactHandlers = {
       return refuse(422, 'The group needs a name.', { 'group.name': 'is missing' });
     if (id !== undefined && (await unknownGroups(db, session, [id])).length > 0) return refuse(404, NO_GROUP);
     const ids = isNothing(selection) ? [] : await selectContactIds(db, session, search ?? EVERYBODY, selection);
-    const done = await db.transaction().execute(async (trx) => {
+    const joined = async (trx: Transaction<Database>) => {
       await lockLists(trx, session);
       const target = id === undefined ? await groupByName(trx, session, type, name ?? '') : { id, isNew: false };
       if (id !== undefined && name !== undefined) await updateGroup(trx, session, id, undefined, { name });
       const added = await addToGroup(trx, session, target.id, ids);
       if (added.length > 0) await touchGroups(trx, session, [target.id]);
       return { target, added };
-    });
+    };
+    let done: Awaited<ReturnType<typeof joined>>;
+    try {
+      done = await db.transaction().execute(joined);
+    } catch (error) {
+      if (!isNameTaken(error)) throw error;
+      return refuse(422, 'Another group has this name.', { 'group.name': 'is taken' });
+    }
     return { groupId: done.target.id, added: done.added, groups: await groupsWith(services, session, done.target) };
   },
 

@@ -78,8 +78,11 @@ export const skipTracingHandlers = {
     const { db } = services.store;
     const row = await findAppendJob(db, session, id);
     if (row === undefined) return refuse(404, NO_JOB);
-    await updateAppendJob(db, session, id, { name });
-    if (row.group_id !== null) await updateGroup(db, session, row.group_id, undefined, { name });
+    const { group_id: groupId } = row;
+    await db.transaction().execute(async (trx) => {
+      await updateAppendJob(trx, session, id, { name });
+      if (groupId !== null) await updateGroup(trx, session, groupId, undefined, { name });
+    });
     return await answerOf(services, session, id);
   },
 } satisfies Partial<Handlers>;

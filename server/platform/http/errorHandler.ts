@@ -1,6 +1,7 @@
 /** The one place where the unexpected arrives: logged in full, shown as nothing but the catalogue's text. */
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { sendProblem } from './problem.ts';
+import { isNameTaken } from '../store/uniqueViolation.ts';
 import { refuse, type Refusal } from './refuse.ts';
 
 const CUT_OFF = refuse(400, 'The request was cut off.');
@@ -16,8 +17,12 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** What the HTTP layer itself refuses; every other error is ours and says nothing about itself. */
+/**
+ * What the HTTP layer itself refuses, and a name that somebody else took in the same moment; every other error is ours
+ * and says nothing about itself.
+ */
 export function refusalOf(error: FastifyError): Refusal {
+  if (isNameTaken(error)) return refuse(422, 'This name is taken: choose another one.', { name: 'is taken' });
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return refuse(413, 'The request is too large.');
