@@ -14,10 +14,16 @@ export const LARGEST_DOLLARS = 1e10;
  * @example cents(12_345) // 12345
  */
 export function cents(value: number): Cents {
-  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(problemOf(value));
   // The check above is what the brand stands for; -0 is made 0.
   return (value + 0) as Cents;
 }
+
+/** Whoever entered the numbers reads the first of these, as the reason why there is no result. */
+const problemOf = (value: number): string =>
+  Math.abs(value) > Number.MAX_SAFE_INTEGER
+    ? 'an amount grows too large to be counted in cents'
+    : `not a whole number of cents: ${value}`;
 
 /**
  * Dollars, as the wire carries them, to cents: half away from zero, reading the double as the decimal it prints as
@@ -28,7 +34,8 @@ export function cents(value: number): Cents {
  * @example centsOf(1.005) // 101
  */
 export function centsOf(dollars: number): Cents {
-  if (!Number.isFinite(dollars)) throw new RangeError(`not an amount of money: ${dollars}`);
+  if (Number.isNaN(dollars)) throw new RangeError('not an amount of money: NaN');
+  if (!Number.isFinite(dollars)) throw new RangeError(problemOf(dollars));
   return cents(roundFormula((in_) => in_.times(in_.of(dollars), in_.of(100))));
 }
 

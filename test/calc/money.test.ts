@@ -63,7 +63,8 @@ it('whole cents survive the way to dollars and back', () => {
 it('refuses fractions of cents and numbers that are none', () => {
   expect(() => cents(1.5)).toThrow('1.5');
   expect(() => cents(Number.NaN)).toThrow('NaN');
-  expect(() => centsOf(Number.POSITIVE_INFINITY)).toThrow('Infinity');
+  expect(() => centsOf(Number.NaN)).toThrow('NaN');
+  for (const large of [Number.POSITIVE_INFINITY, -1e17]) expect(() => centsOf(large)).toThrow('grows too large');
 });
 
 it('keeps unknown unknown', () => {

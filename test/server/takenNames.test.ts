@@ -22,7 +22,7 @@ interface Named {
   readonly field: string;
 }
 
-const last = <T extends { id: number; name: string }>(all: readonly T[], name: string): number =>
+const last = (all: readonly { readonly id: number; readonly name: string }[], name: string): number =>
   all.find((one) => one.name === name)?.id ?? 0;
 
 const named: Readonly<Record<string, Named>> = {

@@ -193,3 +193,31 @@ describe('file names', () => {
     expect(name).toMatch(/^analysis(-word)+-2026-03-02\.pdf$/);
   });
 });
+
+describe('a deal whose amounts grow beyond what cents can be counted in', () => {
+  // Each value is allowed by itself; forty years of doubling are not.
+  const doubling = {
+    ...deal,
+    mortgages: [],
+    termType: 'MANUAL' as const,
+    term: 480,
+    purchaseAmount: 1e9,
+    propertyValueIncreaseType: 'MARKET_VALUE_INCREASE_RATE' as const,
+    marketValueIncreaseRate: 1,
+    rentalUnits: [{ name: 'All', amount: 1e8, rentIncreaseRate: 1 }],
+  };
+
+  it.each(REPORT_FORMATS)('is refused as %s in words of a person, and can still be saved', async (format) => {
+    const response = await post(format, { ...doubling, propertyId });
+    expect([response.status, await problemOf(response)]).toMatchObject([
+      422,
+      { userMessage: 'This cannot be calculated: an amount grows too large to be counted in cents.' },
+    ]);
+    const { savedId: id } = valueOf(
+      await me.client.call('saveAnalysis', {
+        body: { ...doubling, name: format, propertyId },
+      }),
+    );
+    expect((await ofSaved(id, format)).status).toBe(422);
+  });
+});
