@@ -28,8 +28,8 @@ const noDraft: ImportDraftContext = { listName: 'Imported leads', file: null, pa
 const givenFile = ({ file, pasted }: ImportDraftContext): File | null =>
   file ?? (pasted.trim() === '' ? null : new File([pasted], 'pasted rows.tsv'));
 
-export const canStart = ({ listName }: ImportDraftContext): boolean => listName.trim() !== '';
-export const canUpload = (context: ImportDraftContext): boolean => canStart(context) && givenFile(context) !== null;
+const canStart = ({ listName }: ImportDraftContext): boolean => listName.trim() !== '';
+const canUpload = (context: ImportDraftContext): boolean => canStart(context) && givenFile(context) !== null;
 
 /** What is to be imported and where to, until it is looked at and started. */
 export const importDraftMachine = setup({

@@ -49,7 +49,7 @@ function columnOf({ column, draft }: OwnColumnContext) {
   };
 }
 
-export const canSave = ({ draft }: OwnColumnContext): boolean => draft.name.trim() !== '';
+const canSave = ({ draft }: OwnColumnContext): boolean => draft.name.trim() !== '';
 
 /** A column of one's own while it is made, changed or deleted. */
 export const ownColumnMachine = setup({

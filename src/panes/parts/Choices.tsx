@@ -1,5 +1,6 @@
 import { Command } from 'cmdk';
 import { best } from '../../commands/score.ts';
+import { Field } from './Field.tsx';
 import './choices.css';
 
 export interface Choice {
@@ -28,6 +29,8 @@ interface Props {
   /** What stands where nothing is found. */
   readonly empty?: string;
   readonly maxLength?: number;
+  /** What to say when nothing is chosen; without it nothing has to be. */
+  readonly required?: string;
 }
 
 /** A field that finds and a list below it: typing narrows, arrows choose one. The scorer is ours, the rest is cmdk's. */
@@ -52,17 +55,22 @@ export function Choices(props: Props) {
       value={current ?? ''}
       onValueChange={(key) => onCurrent(key === '' ? null : key)}
     >
-      <Command.Input
-        className="field"
-        placeholder={placeholder}
-        maxLength={maxLength}
-        value={typed}
-        onValueChange={onTyped}
-        // Enter submits the dialog; Home and End stay in the text.
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' || event.key === 'Home' || event.key === 'End') event.stopPropagation();
-        }}
-      />
+      <Field label={label} place="hidden" required={props.required} isFilled={current !== null}>
+        {(control) => (
+          <Command.Input
+            {...control}
+            className="field"
+            placeholder={placeholder}
+            maxLength={maxLength}
+            value={typed}
+            onValueChange={onTyped}
+            // Enter submits the dialog; Home and End stay in the text.
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' || event.key === 'Home' || event.key === 'End') event.stopPropagation();
+            }}
+          />
+        )}
+      </Field>
       <Command.List className="choices" label={label}>
         <Command.Empty className="choice muted">{props.empty ?? 'Nothing of this name.'}</Command.Empty>
         {options.map(({ key, label: text, note }) => (

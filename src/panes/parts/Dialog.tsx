@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Modal } from './Modal.tsx';
+import { checkRequired } from './required.ts';
 import './dialog.css';
 
 interface Props {
@@ -14,16 +16,23 @@ interface Props {
   readonly testId?: string;
 }
 
-/** A dialog with a title, its content and its buttons. Enter submits. */
+/**
+ * A dialog with a title, its content and its buttons. Enter submits, when all required fields are filled; where one is
+ * not, or is wrong, the keyboard goes there.
+ */
 export function Dialog({ title, children, actions, role = 'dialog', error = null, onSubmit, testId }: Props) {
   const id = useId();
   return (
     <Modal className="dialog" role={role} labelledBy={id} testId={testId}>
       <form
         className="dialog-form"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit?.();
+          const form = event.currentTarget;
+          if (!checkRequired(form)) return;
+          flushSync(() => onSubmit?.());
+          form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
         }}
       >
         <h2 className="dialog-title" id={id}>

@@ -28,7 +28,7 @@ export function LayoutsDialog() {
       testId="layouts"
       onSubmit={() => {
         if (known !== undefined) use(known);
-        else if (name.trim() !== '') save(name.trim());
+        else save(name.trim());
       }}
       actions={
         <>
@@ -37,13 +37,13 @@ export function LayoutsDialog() {
               Save over {known}
             </button>
           )}
-          <button type="submit" className="button button--primary" disabled={name.trim() === ''}>
+          <button type="submit" className="button button--primary">
             {known === undefined ? 'Save as new layout' : `Use ${known}`} <kbd className="key">⏎</kbd>
           </button>
         </>
       }
     >
-      <Field label="Name" name="Name of the layout">
+      <Field label="Name" name="Name of the layout" required="Write the name of a layout.">
         {(control) => (
           <input
             {...control}

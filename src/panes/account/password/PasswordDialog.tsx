@@ -74,6 +74,7 @@ function Change() {
       {!isFirst && (
         <Field
           label="Present password"
+          required="Write your present password."
           error={problems['currentPassword'] === undefined ? null : 'This is not your present password.'}
         >
           {(control) => (
@@ -85,13 +86,13 @@ function Change() {
               type={type}
               autoComplete="current-password"
               data-autofocus=""
-              required
             />
           )}
         </Field>
       )}
       <Field
         label="New password"
+        required="Write a new password."
         hint={HINT}
         error={problems['password'] === undefined ? null : `The password ${problems['password']}.`}
       >
@@ -105,7 +106,6 @@ function Change() {
             autoComplete="new-password"
             maxLength={LONGEST_PASSWORD}
             data-autofocus={isFirst ? '' : undefined}
-            required
           />
         )}
       </Field>

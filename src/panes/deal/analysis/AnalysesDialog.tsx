@@ -46,7 +46,7 @@ export function AnalysesDialog() {
           >
             Its report as PDF
           </button>
-          <button type="submit" className="button button--primary" disabled={chosen === undefined}>
+          <button type="submit" className="button button--primary">
             Open <kbd className="key">⏎</kbd>
           </button>
         </>
@@ -57,6 +57,7 @@ export function AnalysesDialog() {
         label="Analysis"
         placeholder="Name of the analysis or address"
         shown={SHOWN}
+        required="Choose an analysis."
         empty={
           isLoading || error !== null ? '' : items.length === 0 ? 'No analysis is saved yet.' : 'None of this name.'
         }

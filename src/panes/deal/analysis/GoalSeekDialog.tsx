@@ -80,7 +80,12 @@ function Goal({ deal }: { readonly deal: Deal }) {
           period={isMonthly ? 'month' : 'year'}
           onChange={(path) => setResult(path)}
         />
-        <Field label="is" error={message} hint="The value found is typed into its cell; undo takes it back.">
+        <Field
+          label="is"
+          error={message}
+          required="Type the value that the result should reach."
+          hint="The value found is typed into its cell; undo takes it back."
+        >
           {(control) => (
             <input
               {...control}

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { canStart, canUpload } from '../../../machines/lists/importDraft.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
@@ -25,14 +24,13 @@ export function ImportDialog() {
     return () => root.send({ type: 'importDraft.close' });
   }, [root]);
   const { listName, file, pasted, fips } = draft;
-  const canGoOn = !isBusy && (preview === null ? canUpload(draft) : canStart(draft));
   return (
     <Dialog
       title={preview === null ? 'Import' : `Import ${preview.fileName}`}
       testId="import"
       error={error}
       onSubmit={() => {
-        if (canGoOn) root.send({ type: preview === null ? 'importDraft.upload' : 'importDraft.start' });
+        if (!isBusy) root.send({ type: preview === null ? 'importDraft.upload' : 'importDraft.start' });
       }}
       actions={
         <>
@@ -41,13 +39,13 @@ export function ImportDialog() {
               Another file
             </button>
           )}
-          <button type="submit" className="button button--primary" disabled={!canGoOn}>
+          <button type="submit" className="button button--primary" disabled={isBusy}>
             {preview !== null ? 'Import' : isUploading ? 'Reading the file' : 'Look at it'} <kbd className="key">⏎</kbd>
           </button>
         </>
       }
     >
-      <Field label="List">
+      <Field label="List" required="Write the name of a list, known or new.">
         {(control) => (
           <>
             <input
@@ -70,7 +68,11 @@ export function ImportDialog() {
       </Field>
       {preview === null ? (
         <>
-          <Field label="File">
+          <Field
+            label="File"
+            required="Choose a file, or paste rows below."
+            isFilled={file !== null || pasted.trim() !== ''}
+          >
             {(control) => (
               <input
                 {...control}

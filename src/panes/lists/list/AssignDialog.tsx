@@ -29,7 +29,7 @@ export function AssignDialog() {
       testId="assign"
       onSubmit={() => take(chosen)}
       actions={
-        <button type="submit" className="button button--primary" disabled={chosen === null}>
+        <button type="submit" className="button button--primary">
           Assign <kbd className="key">⏎</kbd>
         </button>
       }
@@ -37,6 +37,7 @@ export function AssignDialog() {
       <Choices
         label="Member of the team"
         placeholder="Name"
+        required="Choose a member of the team, or nobody."
         options={options}
         typed={typed}
         onTyped={setTyped}

@@ -19,7 +19,7 @@ export function AutomateDialog() {
   useEffect(() => root.send({ type: 'lists.forget' }), [root]);
   const code = listingGroupCodes.find((one) => one === choice) ?? null;
   const hasPlace = criteria.location !== null;
-  const canMake = hasPlace && !isBusy && (code !== null || name.trim() !== '');
+  const canMake = hasPlace && !isBusy;
   const words = hasPlace ? searchWords(Search.parse(searchInput(criteria))) : '';
   return (
     <Dialog
@@ -33,7 +33,7 @@ export function AutomateDialog() {
         root.send({ type: 'lists.automate', code, name, search });
       }}
       actions={
-        <button type="submit" className="button button--primary" disabled={!canMake}>
+        <button type="submit" className="button button--primary" disabled={isBusy}>
           {isBusy ? 'Making it' : 'Make it and run it'} <kbd className="key">⏎</kbd>
         </button>
       }
@@ -43,7 +43,7 @@ export function AutomateDialog() {
           {code === null ? words : `${listingGroups[code].label} in ${criteria.location?.label ?? 'this place'}`}
         </p>
       )}
-      <Field label="Name">
+      <Field label="Name" required={code === null ? 'Write a name for the list.' : undefined}>
         {(control) => (
           <input
             {...control}

@@ -63,7 +63,7 @@ export function FolderDialog() {
               Delete {folder.name}
             </button>
           )}
-          <button type="submit" className="button button--primary" disabled={key === null}>
+          <button type="submit" className="button button--primary">
             {key === NEW ? 'Make it and put in' : key === NONE ? 'Take out' : 'Put in'} <kbd className="key">⏎</kbd>
           </button>
         </>
@@ -73,6 +73,7 @@ export function FolderDialog() {
         label="Folder"
         placeholder="Name of a folder, known or new"
         maxLength={50}
+        required="Choose a folder, or write a name for a new one."
         options={options}
         typed={typed}
         onTyped={setTyped}

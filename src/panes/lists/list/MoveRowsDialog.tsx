@@ -45,7 +45,7 @@ export function MoveRowsDialog() {
       error={error}
       onSubmit={() => take(key)}
       actions={
-        <button type="submit" className="button button--primary" disabled={key === null || isLoading || isBusy}>
+        <button type="submit" className="button button--primary" disabled={isLoading || isBusy}>
           {key === NEW ? `Make it and ${verb.toLowerCase()}` : verb} <kbd className="key">⏎</kbd>
         </button>
       }
@@ -54,6 +54,7 @@ export function MoveRowsDialog() {
         label="List"
         placeholder="Name of a list, known or new"
         maxLength={50}
+        required="Choose a list, or write a name for a new one."
         options={options}
         typed={typed}
         onTyped={setTyped}

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { listColumnKinds, type ListColumnKind } from '../../../api/contract/lists/lists.ts';
-import { canSave } from '../../../machines/lists/ownColumn.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
@@ -28,7 +27,6 @@ export function OwnColumnsDialog() {
   useEffect(() => root.send({ type: 'ownColumn.open' }), [root]);
   const { column: known, draft } = context;
   const { name, kind, choices, formula } = draft;
-  const canDo = canSave(context) && !isBusy;
   const change = (part: Partial<typeof draft>): void => root.send({ type: 'ownColumn.change', change: part });
   return (
     <Dialog
@@ -36,7 +34,7 @@ export function OwnColumnsDialog() {
       testId="own-columns"
       error={error}
       onSubmit={() => {
-        if (canDo) root.send({ type: 'ownColumn.save' });
+        if (!isBusy) root.send({ type: 'ownColumn.save' });
       }}
       actions={
         <>
@@ -50,7 +48,7 @@ export function OwnColumnsDialog() {
               {isDeleting ? 'Delete it with all its values' : 'Delete'}
             </button>
           )}
-          <button type="submit" className="button button--primary" disabled={!canDo}>
+          <button type="submit" className="button button--primary" disabled={isBusy}>
             {known === null ? 'Make the column' : 'Change it'} <kbd className="key">⏎</kbd>
           </button>
         </>
@@ -78,7 +76,7 @@ export function OwnColumnsDialog() {
           </select>
         )}
       </Field>
-      <Field label="Name">
+      <Field label="Name" required="Write a name for the column.">
         {(control) => (
           <input
             {...control}
@@ -109,7 +107,7 @@ export function OwnColumnsDialog() {
         )}
       </Field>
       {kind === 'choice' && (
-        <Field label="Choices">
+        <Field label="Choices" required="Write what can be chosen, with commas between.">
           {(control) => (
             <input
               {...control}
@@ -123,7 +121,7 @@ export function OwnColumnsDialog() {
         </Field>
       )}
       {kind === 'formula' && (
-        <Field label="Formula" hint={FORMULA_HINT}>
+        <Field label="Formula" required="Write the formula." hint={FORMULA_HINT}>
           {(control) => (
             <input
               {...control}

@@ -15,16 +15,16 @@ export function RenameListDialog() {
       title="Rename the list"
       testId="rename-list"
       onSubmit={() => {
-        if (name.trim() !== '' && name.trim() !== list.name) root.send({ type: 'group.rename', name: name.trim() });
+        if (name.trim() !== list.name) root.send({ type: 'group.rename', name: name.trim() });
         root.send({ type: 'workspace.close' });
       }}
       actions={
-        <button type="submit" className="button button--primary" disabled={name.trim() === ''}>
+        <button type="submit" className="button button--primary">
           Rename <kbd className="key">⏎</kbd>
         </button>
       }
     >
-      <Field label="Name" name="Name of the list">
+      <Field label="Name" name="Name of the list" required="Write a name for the list.">
         {(control) => (
           <input
             {...control}

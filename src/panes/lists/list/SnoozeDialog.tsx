@@ -19,17 +19,16 @@ export function SnoozeDialog() {
       title={`Snooze ${meant}`}
       testId="snooze"
       onSubmit={() => {
-        if (!isValid) return;
         root.send({ type: 'workspace.close' });
         root.send({ type: 'group.snooze', until: day });
       }}
       actions={
-        <button type="submit" className="button button--primary" disabled={!isValid}>
+        <button type="submit" className="button button--primary">
           Snooze <kbd className="key">⏎</kbd>
         </button>
       }
     >
-      <Field label="Until" name="Until which day" error={isValid ? null : 'Choose a day from tomorrow on.'}>
+      <Field label="Until" name="Until which day" required="Choose a day from tomorrow on." isFilled={isValid}>
         {(control) => (
           <input
             {...control}

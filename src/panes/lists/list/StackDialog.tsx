@@ -45,7 +45,7 @@ export function StackDialog() {
         if (canDo) root.send({ type: 'stacking.confirm' });
       }}
       actions={
-        <button type="submit" className="button button--primary" disabled={!canDo}>
+        <button type="submit" className="button button--primary" disabled={isBusy}>
           {isCleaning(stacking) ? `Take off ${rowsText(parcels)}` : `Make the list of ${formatNumber(parcels)}`}{' '}
           <kbd className="key">⏎</kbd>
         </button>
@@ -111,7 +111,7 @@ export function StackDialog() {
         )}
       </Field>
       {!isCleaning(stacking) && (
-        <Field label="New list">
+        <Field label="New list" required="Write a name for the new list.">
           {(control) => (
             <input
               {...control}

@@ -42,7 +42,7 @@ export function CorrectFactDialog() {
       testId="correct-fact"
       onSubmit={save}
       actions={
-        <button type="submit" className="button button--primary" disabled={record === null || key === null}>
+        <button type="submit" className="button button--primary" disabled={record === null}>
           {value.trim() === '' && was !== null ? 'Take the correction back' : 'Correct'} <kbd className="key">⏎</kbd>
         </button>
       }
@@ -53,6 +53,7 @@ export function CorrectFactDialog() {
         placeholder="Type to find a fact"
         shown={8}
         empty="No fact of this name."
+        required="Choose a fact."
         options={correctable.map((one) => ({
           key: one,
           label: facts[one].label,
@@ -63,7 +64,12 @@ export function CorrectFactDialog() {
         current={key}
         onCurrent={(current) => setKey(correctable.find((one) => one === current) ?? null)}
       />
-      <Field label="Value" error={problem} hint="Kept beside what the source says, with your name and today’s date.">
+      <Field
+        label="Value"
+        error={problem}
+        required={was === null ? 'Write what it is.' : undefined}
+        hint="Kept beside what the source says, with your name and today’s date."
+      >
         {(control) => (
           <input
             {...control}

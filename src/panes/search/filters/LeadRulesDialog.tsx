@@ -74,7 +74,7 @@ function Rules({ answer }: { readonly answer: LeadRulesAnswer }) {
       }}
       actions={
         answer.canChange && (
-          <button type="submit" className="button button--primary" disabled={!isSound || !isChanged || isSaving}>
+          <button type="submit" className="button button--primary" disabled={(isSound && !isChanged) || isSaving}>
             Save and derive anew <kbd className="key">⏎</kbd>
           </button>
         )
@@ -132,6 +132,7 @@ function Parameter({ name, text, problem, onType }: ParameterProps) {
       name={`${label}, ${unit === 'share' ? 'percent' : unit}`}
       className="rule-parameter"
       error={problem}
+      required={optional ? undefined : 'Write a number.'}
     >
       {(control) => (
         <span className="rule-value">

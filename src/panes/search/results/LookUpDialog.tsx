@@ -31,7 +31,7 @@ export function LookUpDialog() {
       testId="look-up"
       onSubmit={lookUp}
       actions={
-        <button type="submit" className="button button--primary" disabled={places.length === 0}>
+        <button type="submit" className="button button--primary">
           Look up{parts.length > 0 && ` ${formatNumber(addresses + parcelNumbers)}`} <kbd className="key">Ctrl ⏎</kbd>
         </button>
       }
@@ -39,6 +39,7 @@ export function LookUpDialog() {
       <Field
         label="Addresses or parcel numbers, one a line"
         place="above"
+        required="Write one address or parcel number at least."
         hint={
           <span role="status">
             {parts.length === 0
@@ -63,7 +64,7 @@ export function LookUpDialog() {
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
               event.preventDefault();
-              lookUp();
+              event.currentTarget.form?.requestSubmit();
             }}
           />
         )}

@@ -37,7 +37,7 @@ export function SaveToListDialog() {
         if (chosen !== undefined) save(chosen.label);
       }}
       actions={
-        <button type="submit" className="button button--primary" disabled={chosen === undefined}>
+        <button type="submit" className="button button--primary">
           {chosen?.key === NEW ? 'Make it and save' : 'Save'} <kbd className="key">⏎</kbd>
         </button>
       }
@@ -46,6 +46,7 @@ export function SaveToListDialog() {
         label="List"
         placeholder="Name of a list, known or new"
         maxLength={NAME_LIMIT}
+        required="Choose a list, or write a name for a new one."
         shown={SHOWN}
         empty="No list yet: write a name to make one."
         options={options}

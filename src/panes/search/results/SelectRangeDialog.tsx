@@ -26,13 +26,15 @@ export function SelectRangeDialog() {
         root.send({ type: 'workspace.close' });
       }}
       actions={
-        <button type="submit" className="button button--primary" disabled={range === null}>
+        <button type="submit" className="button button--primary">
           Select{rows > 0 && ` ${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`} <kbd className="key">⏎</kbd>
         </button>
       }
     >
       <Field
         label="Rows"
+        required="Write the rows as numbers: 10 to 200."
+        isFilled={range !== null}
         hint={
           range === null
             ? `From 1 to ${formatNumber(count)}.`

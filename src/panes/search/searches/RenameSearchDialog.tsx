@@ -21,12 +21,12 @@ export function RenameSearchDialog() {
       title={`Rename the search ${current}`}
       testId="rename-search"
       onSubmit={() => {
-        if (written === '' || isTaken) return;
+        if (isTaken) return;
         root.send({ type: 'workspace.close' });
         if (written !== current) root.send({ type: 'searches.rename', name: written });
       }}
       actions={
-        <button type="submit" className="button button--primary" disabled={written === '' || isTaken}>
+        <button type="submit" className="button button--primary">
           Rename <kbd className="key">⏎</kbd>
         </button>
       }
@@ -34,6 +34,7 @@ export function RenameSearchDialog() {
       <Field
         label="Name"
         name="Name of the search"
+        required="Write a name for the search."
         error={isTaken ? `Another saved search is named ${written}.` : null}
       >
         {(control) => (

@@ -20,17 +20,21 @@ export function SaveSearchDialog() {
       title="Save the search"
       testId="save-search"
       onSubmit={() => {
-        if (written === '') return;
         root.send({ type: 'workspace.close' });
         root.send({ type: 'search.saveAs', name: written });
       }}
       actions={
-        <button type="submit" className="button button--primary" disabled={written === ''}>
+        <button type="submit" className="button button--primary">
           {over === undefined ? 'Save' : `Save over ${over.name}`} <kbd className="key">⏎</kbd>
         </button>
       }
     >
-      <Field label="Name" name="Name of the search" hint={words === '' ? 'Everywhere, no filter' : words}>
+      <Field
+        label="Name"
+        name="Name of the search"
+        required="Write a name for the search."
+        hint={words === '' ? 'Everywhere, no filter' : words}
+      >
         {(control) => (
           <input
             {...control}
