@@ -24,11 +24,12 @@ export interface AppParts {
 const MAX_HEADER_BYTES = 96 * 1024;
 
 export async function buildApp({ services, handlers, authenticate }: AppParts): Promise<FastifyInstance> {
+  const { trustProxy: proxies } = services.config;
   const app = fastify({
     loggerInstance: services.log,
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
-    trustProxy: services.config.trustProxy,
+    trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, _request, reply) => sendProblem(reply, refusalOf(error)),

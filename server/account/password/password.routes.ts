@@ -4,6 +4,7 @@ import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { endOtherSessions } from '../session/session.queries.ts';
 import { refuseAttempt } from '../session/refuseAttempt.ts';
+import { rememberDevice } from '../session/deviceCookie.ts';
 import { countAttempt, forgiveAttempt } from '../session/throttle.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { hashPassword, verifyPassword } from './hashPassword.ts';
@@ -13,7 +14,7 @@ import { readUser, setPasswordHash } from './passwords.queries.ts';
 const UNCHANGED = 'The password was not changed.';
 
 export const passwordHandlers = {
-  changePassword: async ({ body, session, services }) => {
+  changePassword: async ({ body, session, services, cookies }) => {
     const { store, clock } = services;
     const { passwordHash, ownWords } = await readUser(store.db, session);
     if (passwordHash !== null) {
@@ -23,6 +24,8 @@ export const passwordHandlers = {
     const problem = await judgePassword(body.password, ownWords);
     if (problem !== null) return refuse(422, `The password ${problem}. ${UNCHANGED}`, { password: problem });
     const hash = await hashPassword(body.password);
+    // With it no other device is known any more.
+    rememberDevice(cookies, { userId: session.userId, passwordHash: hash });
     return await store.db.transaction().execute(async (trx) => {
       await setPasswordHash(trx, session, hash);
       const others = { now: clock.now(), exceptId: session.id, mode: 'password' } as const;
@@ -38,11 +41,11 @@ async function refuseWrong(
   passwordHash: string,
   given: string,
 ): Promise<Refusal | null> {
-  const place = `user ${userId}`;
-  const attempt = await countAttempt(store.db, place, place, clock.now());
+  const subjects = [{ kind: 'inside', key: String(userId) }] as const;
+  const attempt = await countAttempt(store.db, subjects, clock.now());
   if (!attempt.allowed) return refuseAttempt(attempt);
   if (!(await verifyPassword(passwordHash, given)))
     return refuse(422, `The present password is wrong. ${UNCHANGED}`, { currentPassword: 'is wrong' });
-  await forgiveAttempt(store.db, place, place);
+  await forgiveAttempt(store.db, subjects, clock.now());
   return null;
 }

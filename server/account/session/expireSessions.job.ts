@@ -1,4 +1,6 @@
 import { deleteExpired } from './session.queries.ts';
+import { forgotten, MOST_SUBJECTS } from './throttle.ts';
+import { dropOldest } from './throttle.queries.ts';
 import type { JobRun } from '../../platform/jobs/definition.ts';
 
 /** Ended sessions are kept this long, so that their owner is still told why they ended. */
@@ -9,5 +11,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const expireSessionsJob: JobRun<object> = async (_payload, { store, clock, log }) => {
   const now = clock.now();
   const removed = await deleteExpired(store.db, now, new Date(now.getTime() - KEEP_DAYS * DAY_MS));
+  await dropOldest(store.db, MOST_SUBJECTS, forgotten(now));
   log.info(removed, 'expired sessions removed');
 };

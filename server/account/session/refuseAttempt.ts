@@ -3,7 +3,11 @@ import type { Attempt } from './throttle.ts';
 
 /** 429 with the time to wait, in words and as Retry-After. */
 export function refuseAttempt({ retryAfterSeconds }: Attempt): Refusal {
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  const wait =
+    retryAfterSeconds < 120
+      ? counted(retryAfterSeconds, 'second')
+      : counted(Math.ceil(retryAfterSeconds / 60), 'minute');
   return refuse(429, `Too many failed attempts. Please try again in ${wait}.`, undefined, retryAfterSeconds);
 }
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -184,7 +184,7 @@ export async function markSignIn(db: Db, principal: Principal, now: Date): Promi
     .execute();
 }
 
-/** Removes what has served its time: sessions ended or expired before `before`, one-time tokens and throttles too. */
+/** Removes what has served its time: sessions ended or expired before `before`, one-time tokens too. */
 export async function deleteExpired(db: Db, now: Date, before: Date): Promise<{ sessions: number; tokens: number }> {
   const sessions = await acrossAccounts(
     db.deleteFrom('session').where((eb) => eb.or([eb('expires', '<', before), eb('ended', '<', before)])),
@@ -194,6 +194,5 @@ export async function deleteExpired(db: Db, now: Date, before: Date): Promise<{ 
     db.deleteFrom('login_token').where('expires', '<', now),
     'old one-time tokens',
   ).executeTakeFirst();
-  await db.deleteFrom('login_throttle').where('window_start', '<', before).execute();
   return { sessions: Number(sessions.numDeletedRows), tokens: Number(tokens.numDeletedRows) };
 }

@@ -7,6 +7,7 @@ import type { Services } from '../../platform/http/services.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { isUniqueViolation } from '../../platform/store/uniqueViolation.ts';
 import { authenticate, credentialOf, SESSION_COOKIE, sessionOfToken, type Credential } from './authenticate.ts';
+import { knownDevice, rememberDevice } from './deviceCookie.ts';
 import { findFirstUser } from './firstRun.ts';
 import { findLink } from '../password/userTokens.queries.ts';
 import { deleteLayout, listLayouts, updateLayout, upsertLayout } from '../layouts.queries.ts';
@@ -25,7 +26,7 @@ import {
 } from './session.queries.ts';
 import { endSessionsBeyond, rotateSession } from './rotation.queries.ts';
 import { signInAnswer } from './signInAnswer.ts';
-import { countAttempt, forgiveAttempt } from './throttle.ts';
+import { countAttempt, forgiveAttempt, subjectsOf } from './throttle.ts';
 import { newToken, tokenHash } from './tokens.ts';
 import type { Principal } from '../../platform/tenant.ts';
 
@@ -40,15 +41,17 @@ const USED_LINK =
 const NO_LAYOUT = 'There is no such layout.';
 
 export const sessionHandlers = {
-  pre: async ({ body, services, request }) => {
+  pre: async ({ body, services, request, cookies }) => {
     const { store, clock } = services;
     const username = body.username.trim();
-    const attempt = await countAttempt(store.db, username, request.ip, clock.now());
-    if (!attempt.allowed) return refuseAttempt(attempt);
     const login = await findLogin(store.db, username);
+    const subjects = subjectsOf(username, request.ip, knownDevice(cookies, login));
+    const attempt = await countAttempt(store.db, subjects, clock.now());
+    if (!attempt.allowed) return refuseAttempt(attempt);
     const isRight = await verifyPassword(login?.passwordHash ?? null, body.password);
     if (login === undefined || !isRight) return refuse(401, WRONG_LOGIN);
-    await forgiveAttempt(store.db, username, request.ip);
+    await forgiveAttempt(store.db, subjects, clock.now());
+    rememberDevice(cookies, login);
     return await loginToken(services, login);
   },
 

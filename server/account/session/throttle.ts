@@ -1,67 +1,97 @@
 /**
- * Limits failed sign-ins per name and per address (O-004). Attempts are counted before the password is checked and
- * given back when it was right, so that many at once cannot slip through. Kept in the store: a restart or a second
- * node does not reset it.
+ * Slows down the guessing of passwords (O-004). Each attempt is counted before the password is checked, so that many at
+ * once cannot slip through, and given back when it was right. After some failures each further attempt waits twice as
+ * long as the one before. Counted are an address, a name at an address, and more mildly a name at all: whoever guesses
+ * the name of somebody else makes nobody wait long. A device that signed in as this name before has a count of its own
+ * and none of these. Kept in the store: a restart or a second server changes nothing.
  */
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
+import { placeOf } from './placeOf.ts';
+import { dropOldest, forget, giveBack, takeAttempt } from './throttle.queries.ts';
+import { tokenHash } from './tokens.ts';
 
-export const THROTTLE_WINDOW_MINUTES = 15;
-export const FAILURES_PER_NAME = 10;
-/** Higher: an office shares one address. */
-export const FAILURES_PER_ADDRESS = 50;
+type Db = Kysely<Database>;
+
+interface Allowance {
+  /** The failure after which the next attempt waits: a second, then two, then four. */
+  readonly waitsFrom: number;
+  readonly longestSeconds: number;
+}
+
+const QUARTER_HOUR = 15 * 60;
+export const allowances = {
+  /** Higher: an office shares one. */
+  address: { waitsFrom: 50, longestSeconds: QUARTER_HOUR },
+  nameAtAddress: { waitsFrom: 10, longestSeconds: QUARTER_HOUR },
+  /** From everywhere. A minute holds off who guesses from many addresses, and its owner, at a new device, waits no longer. */
+  name: { waitsFrom: 30, longestSeconds: 60 },
+  device: { waitsFrom: 10, longestSeconds: QUARTER_HOUR },
+  /** The present password, asked for inside a session. */
+  inside: { waitsFrom: 10, longestSeconds: QUARTER_HOUR },
+} as const satisfies Record<string, Allowance>;
+
+/** Failures are forgotten so long after the last one. */
+export const FORGOTTEN_AFTER_MINUTES = 60;
+/** Rows of the store, more or less: nobody fills it by inventing names. */
+export const MOST_SUBJECTS = 50_000;
+/** Counting rows costs something; each server does it after so many attempts. */
+const TIDY_EVERY = 200;
 
 export interface Attempt {
   readonly allowed: boolean;
   readonly retryAfterSeconds: number;
 }
 
-export async function countAttempt(
-  db: Kysely<Database>,
-  username: string,
-  address: string,
-  now: Date,
-): Promise<Attempt> {
-  const [name, place] = subjects(username, address);
-  const byName = await count(db, name, now);
-  const byAddress = await count(db, place, now);
-  const allowed = byName.failures <= FAILURES_PER_NAME && byAddress.failures <= FAILURES_PER_ADDRESS;
-  const started = byName.failures > FAILURES_PER_NAME ? byName.windowStart : byAddress.windowStart;
-  const until = started.getTime() + THROTTLE_WINDOW_MINUTES * 60_000;
-  return { allowed, retryAfterSeconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) };
+/** What an attempt is counted by. */
+export interface Subject {
+  readonly kind: keyof typeof allowances;
+  readonly key: string;
 }
 
-/** The password was right: the name starts afresh, the address gets this attempt back. */
-export async function forgiveAttempt(db: Kysely<Database>, username: string, address: string): Promise<void> {
-  const [name, place] = subjects(username, address);
-  await db.deleteFrom('login_throttle').where('subject', '=', name).execute();
-  await db
-    .updateTable('login_throttle')
-    .set({ failures: sql`greatest(failures - 1, 0)` })
-    .where('subject', '=', place)
-    .execute();
+/** A stranger at the door; `device` is known to have signed in as this name before. */
+export function subjectsOf(username: string, address: string, device: string | null): Subject[] {
+  if (device !== null) return [{ kind: 'device', key: device }];
+  const [name, place] = [username.toLowerCase(), placeOf(address)];
+  return [
+    { kind: 'address', key: place },
+    { kind: 'nameAtAddress', key: `${place} ${name}` },
+    { kind: 'name', key: name },
+  ];
 }
 
-const subjects = (username: string, address: string): [string, string] => [
-  `name ${username.toLowerCase()}`,
-  `address ${address}`,
-];
+let attempts = 0;
 
-async function count(
-  db: Kysely<Database>,
-  subject: string,
-  now: Date,
-): Promise<{ failures: number; windowStart: Date }> {
-  const oldest = new Date(now.getTime() - THROTTLE_WINDOW_MINUTES * 60_000);
-  return await db
-    .insertInto('login_throttle')
-    .values({ subject, window_start: now, failures: 1 })
-    .onConflict((conflict) =>
-      conflict.column('subject').doUpdateSet({
-        failures: sql`case when login_throttle.window_start < ${oldest} then 1 else login_throttle.failures + 1 end`,
-        window_start: sql`case when login_throttle.window_start < ${oldest} then ${now} else login_throttle.window_start end`,
-      }),
-    )
-    .returning(['failures', 'window_start as windowStart'])
-    .executeTakeFirstOrThrow();
+/** Counts an attempt, unless one of its subjects has to wait: then it is none, and counts for nobody. */
+export async function countAttempt(db: Db, subjects: readonly Subject[], now: Date): Promise<Attempt> {
+  attempts += 1;
+  if (attempts % TIDY_EVERY === 0) await dropOldest(db, MOST_SUBJECTS, forgotten(now));
+  return await db.transaction().execute(async (trx) => {
+    const taken: Subject[] = [];
+    for (const subject of subjects) {
+      const until = await takeAttempt(trx, { subject: nameOf(subject), now, ...limits(subject, now) });
+      if (until !== null) {
+        for (const one of taken) await giveBack(trx, nameOf(one), now);
+        return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) };
+      }
+      taken.push(subject);
+    }
+    return { allowed: true, retryAfterSeconds: 0 };
+  });
 }
+
+/**
+ * The password was right. Who knows it starts afresh; an address and a name as a whole are only given this attempt back,
+ * because others are counted there as well.
+ */
+export async function forgiveAttempt(db: Db, subjects: readonly Subject[], now: Date): Promise<void> {
+  for (const subject of subjects) {
+    const isShared = subject.kind === 'address' || subject.kind === 'name';
+    await (isShared ? giveBack(db, nameOf(subject), now) : forget(db, nameOf(subject)));
+  }
+}
+
+const limits = ({ kind }: Subject, now: Date) => ({ ...allowances[kind], forgotten: forgotten(now) });
+/** Failures up to then count no more. */
+export const forgotten = (now: Date): Date => new Date(now.getTime() - FORGOTTEN_AFTER_MINUTES * 60_000);
+const nameOf = ({ kind, key }: Subject): string => `${kind} ${tokenHash(key).toString('base64url')}`;

@@ -72,7 +72,7 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
     checkAnswers: set.PLATBOOK_CHECK_ANSWERS,
     /** Built front end. */
     distDir: resolve(projectDir, 'dist'),
-    /** Take the caller's address from X-Forwarded-For: only behind a proxy of one's own. */
+    /** Whose word about the caller's address is taken, see trustProxy.ts. */
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,
     /** Tiles and pictures of the map, as templates; nothing is asked of anybody unless it is configured (O-063). */

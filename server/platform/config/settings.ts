@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { isReportCode, reportCodes, type ReportCode } from '../../../src/api/catalogue/property/reports.ts';
 import { logLevels } from '../log/createLog.ts';
+import { trustProxy } from './trustProxy.ts';
 
 const MAX_PORT = 65_535;
 const DEFAULT_PORT = 5080;
@@ -106,7 +107,7 @@ export const settings = z
     PLATBOOK_SAMPLE: whole(Number.MAX_SAFE_INTEGER, 'write a whole number').default(DEFAULT_SAMPLE_PARCELS),
     PLATBOOK_MAX_SESSIONS: whole(MOST_SESSIONS, SESSIONS).gte(1, SESSIONS).default(USUAL_SESSIONS),
     PLATBOOK_CHECK_ANSWERS: flag(true),
-    TRUST_PROXY: flag(false),
+    TRUST_PROXY: trustProxy,
     LOG_LEVEL: z.enum(logLevels, `write ${logLevels.join(', ')}`).default('warn'),
     PLATBOOK_MAP_TILES: optional(webAddress(TILE)),
     PLATBOOK_SATELLITE_TILES: optional(webAddress(TILE)),

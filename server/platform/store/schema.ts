@@ -52,7 +52,7 @@ export interface Database extends ContactTables, ListTables, SearchTables {
     activation_code: string | null;
   };
   login_token: OfUser & { token_hash: Bytes; expires: Date };
-  login_throttle: { subject: string; window_start: Date; failures: number };
+  login_throttle: { subject: string; failures: number; last_failure: Date; blocked_until: Date };
   user_token: OfUser & { kind: 'FIRST' | 'RESET'; token_hash: Bytes; expires: Date | null };
   account_change: OfUser & {
     id: Generated<number>;

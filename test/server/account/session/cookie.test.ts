@@ -13,7 +13,7 @@ const PUBLIC = 'https://deals.example.com';
 let server: TestServer;
 let port: string;
 beforeAll(async () => {
-  server = await startTestServer({ sampleParcels: 200, config: { trustProxy: true, publicUrl: PUBLIC } });
+  server = await startTestServer({ sampleParcels: 200, config: { trustProxy: 1, publicUrl: PUBLIC } });
   ({ port } = new URL(server.baseUrl));
 });
 afterAll(async () => await server.close());

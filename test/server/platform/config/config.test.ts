@@ -64,7 +64,7 @@ describe('readConfig', () => {
       ownerEmail: 'me@example.com',
       ownerPassword: ' with spaces ',
       sampleParcels: 0,
-      trustProxy: true,
+      trustProxy: 1,
       logLevel: 'warn',
       smtpUrl: 'smtps://me:secret@mail.example.com',
       smtpFrom: 'Platbook <leads@example.com>',
@@ -93,6 +93,11 @@ describe('readConfig', () => {
     ['SKIP_TRACE_RATES', '0.12'],
     ['PLATBOOK_REPORT_PRICES', 'CMA=5'],
     ['PLATBOOK_MAX_SESSIONS', '0'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', '1000'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.1; 10.0.0.2'],
     ['PLATBOOK_MAX_SESSIONS', 'many'],
   ])('%s=%s is refused by its name, with what would be taken', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} is '${value}': write `);
