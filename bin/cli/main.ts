@@ -13,6 +13,11 @@ import { USAGE } from './usage.ts';
 /** Runs the command line and gives its exit code: 0 done, 2 bad input or arguments. */
 export async function main(words: readonly string[]): Promise<number> {
   try {
+    if (words[0] === 'admin') {
+      // It brings the store along, which no other command needs.
+      const { admin } = await import('./admin.ts');
+      return await write(process.stdout, await admin(words.slice(1)), 0);
+    }
     const { isHelp, command: name, format, file } = readArguments(words);
     if (isHelp) return await write(process.stdout, USAGE, 0);
     const command = COMMANDS.get(name ?? '');

@@ -11,6 +11,9 @@ Commands:
   irr            { flows: [amount, ...] } or { flows: [{ amount, time }, ...] } -> the internal rate of return per period
   depreciation   { depreciableAmount, depreciableYears, depreciationMethod } -> depreciation by year
 
+For whoever operates the installation:
+  admin          sets the password of a user anew: platbook admin reset-password NAME
+
 One record in, one JSON record out; a list in, a list out; lines in, lines out. Bad input ends with code 2 and a message
 that names the field.
 `;

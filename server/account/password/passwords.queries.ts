@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { ofAccount, type Principal } from '../../platform/tenant.ts';
+import { ofAccount, ofUser, type Principal } from '../../platform/tenant.ts';
 import { forgetLinks } from './userTokens.queries.ts';
 
 type Db = Kysely<Database>;
@@ -21,11 +21,12 @@ export async function readUser(db: Db, principal: Principal): Promise<KnownUser>
   return { passwordHash, ownWords: [username, ...username.split(/[@.]/), first_name, last_name].filter(Boolean) };
 }
 
-/** From now on this password signs in, and no link does. */
+/** From now on this password signs in; no link does, and no sign-in that was begun with the one before. */
 export async function setPasswordHash(db: Db, principal: Principal, hash: string): Promise<void> {
   await ofAccount(db.updateTable('app_user'), principal)
     .set({ password_hash: hash })
     .where('id', '=', principal.userId)
     .execute();
   await forgetLinks(db, principal);
+  await ofUser(db.deleteFrom('login_token'), principal).execute();
 }

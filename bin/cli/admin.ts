@@ -1,0 +1,79 @@
+/** `platbook admin`: what whoever operates the installation does at its machine, on the store itself. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { resetPassword } from '../../server/account/password/resetPassword.ts';
+import { findLogin } from '../../server/account/session/session.queries.ts';
+import { readConfig, type Config } from '../../server/platform/config/config.ts';
+import { DataDirInUse, lockDataDir } from '../../server/platform/store/dataDirLock.ts';
+import { openStore } from '../../server/platform/store/openStore.ts';
+import { makeFilesPrivate } from '../../server/platform/store/privateDir.ts';
+import type { Store } from '../../server/platform/store/store.ts';
+import { askSecret } from './askSecret.ts';
+import { BadInput } from './badInput.ts';
+
+const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+
+export const ADMIN_USAGE = `Usage: platbook admin reset-password NAME
+
+Asks for a new password for the user NAME, on the terminal or as the first line of standard input. All sessions of the
+user end, and an alert tells them. With the embedded store Platbook has to be stopped meanwhile; with DATABASE_URL it may
+go on. The settings are those of the server.
+`;
+
+/** Runs a command of the operator and answers what to print. Throws BadInput with what is wrong. */
+export async function admin(words: readonly string[]): Promise<string> {
+  const [verb, name, ...more] = words;
+  if (verb === undefined || words.includes('--help') || words.includes('-h')) return ADMIN_USAGE;
+  if (verb !== 'reset-password') throw new BadInput(`unknown command: admin ${verb}\n\n${ADMIN_USAGE}`);
+  if (name === undefined) throw new BadInput(`name the user\n\n${ADMIN_USAGE}`);
+  // A password among the words would stay in the history of the shell, and all processes of the machine could read it.
+  if (more.length > 0) throw new BadInput('name the user and nothing else: the password is asked for');
+  return await withStore(async (store) => {
+    const user = await findLogin(store.db, name.trim());
+    if (user === undefined) throw new BadInput(`there is no user called ${name}`);
+    const reset = await resetPassword(store, user, await askSecret(`New password for ${name}: `), new Date());
+    if (!reset.ok) throw new BadInput(`The password ${reset.problem}. It was not changed.`);
+    const { endedSessions } = reset;
+    return `The password of ${name} is changed. ${endedSessions} ${endedSessions === 1 ? 'session' : 'sessions'} ended.\n`;
+  });
+}
+
+async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
+  makeFilesPrivate();
+  const config = given();
+  const unlock = config.databaseUrl === null ? await lockEmbedded(config) : null;
+  try {
+    const store = await openStore(config);
+    try {
+      return await work(store);
+    } finally {
+      await store.close();
+    }
+  } finally {
+    await unlock?.();
+  }
+}
+
+function given(): Config {
+  try {
+    return readConfig(process.env, projectDir);
+  } catch (error) {
+    throw new BadInput(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+async function lockEmbedded({ dataDir }: Config): Promise<() => Promise<void>> {
+  // Nobody is in a store that this command would make.
+  if (!existsSync(join(dataDir, 'store'))) {
+    throw new BadInput(`there is no store in ${dataDir}: set PLATBOOK_DATA or DATABASE_URL as for the server`);
+  }
+  try {
+    return await lockDataDir(dataDir);
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error;
+    throw new BadInput(`Platbook is running on ${dataDir}: stop it, do this again, and start it anew`, {
+      cause: error,
+    });
+  }
+}

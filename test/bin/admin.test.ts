@@ -1,0 +1,117 @@
+/** `platbook admin`, as the process that an operator starts, on the stores that a server uses. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../../src/api/client.ts';
+import { endedMessages } from '../../src/api/contract/account/session.ts';
+import { startServer } from '../../server/app/startServer.ts';
+import { readConfig } from '../../server/platform/config/config.ts';
+import { OWNER, startTestServer, valueOf, type TestServer } from '../support/server.ts';
+
+const BIN = join(import.meta.dirname, '../../bin/platbook.js');
+const NEW = 'willow kettle harbour stamp';
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Beside a server in this process, which has to answer meanwhile. */
+async function run(words: readonly string[], env: Environment, input = '') {
+  const child = spawn(process.execPath, [BIN, ...words], { env: { ...process.env, ...env } });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk) => void (stdout += String(chunk)));
+  child.stderr.on('data', (chunk) => void (stderr += String(chunk)));
+  child.stdin.on('error', () => undefined).end(input);
+  const status = await new Promise<number | null>((resolve) => void child.once('close', resolve));
+  return { status, stdout, stderr };
+}
+
+let dir: string;
+beforeAll(async () => void (dir = await mkdtemp(join(tmpdir(), 'platbook-admin-'))));
+afterAll(async () => await rm(dir, { recursive: true, force: true }));
+
+describe('platbook admin reset-password', () => {
+  describe('beside a running server, on its PostgreSQL', () => {
+    let server: TestServer;
+    let env: Environment;
+    beforeAll(async () => {
+      server = await startTestServer();
+      env = { DATABASE_URL: server.services.config.databaseUrl ?? '', PLATBOOK_DATA: dir };
+    });
+    afterAll(async () => await server.close());
+
+    it('sets the password, ends all sessions of the user and nobody else, and tells them', async () => {
+      // The command goes by the clock of the machine.
+      server.clock.advance((Date.now() - server.clock.now().getTime()) / 60_000);
+      const [first, second] = [await server.signIn(), await server.signIn()];
+      const other = await server.newcomer();
+      const { t } = valueOf(await server.client().call('pre', { body: OWNER }));
+      const done = await run(['admin', 'reset-password', OWNER.username.toUpperCase()], env, `${NEW}\nmore\n`);
+      expect(done).toEqual({
+        status: 0,
+        stdout: `The password of ${OWNER.username.toUpperCase()} is changed. 2 sessions ended.\n`,
+        stderr: '',
+      });
+      for (const { client } of [first, second]) {
+        expect(await client.call('extend')).toMatchObject({ ok: false, status: 401, detail: endedMessages.password });
+      }
+      expect((await other.client.call('extend')).ok).toBe(true);
+      // What the old password had opened half is closed too.
+      expect(await server.client().call('auth', { query: { t } })).toMatchObject({ ok: false, status: 401 });
+      expect(await server.client().call('pre', { body: OWNER })).toMatchObject({ ok: false, status: 401 });
+      const { auth } = await server.signIn({ ...OWNER, password: NEW });
+      expect(auth.alerts.map(({ text }) => text)).toEqual([
+        expect.stringMatching(
+          /^The operator of this installation set your password anew at \d{4}-\d\d-\d\d \d\d:\d\d UTC/,
+        ),
+      ]);
+    });
+
+    it.each([
+      ['nobody is called that', ['nobody@example.com'], NEW, 'there is no user called nobody@example.com'],
+      ['the password is easy to guess', [OWNER.username], 'password123', 'The password is easy to guess'],
+      ['nothing is typed', [OWNER.username], '', 'The password needs 10 characters or more. It was not changed.'],
+      ['the password is among the words', [OWNER.username, NEW], '', 'the password is asked for'],
+      ['nobody is named', [], '', 'name the user'],
+    ])('changes nothing when %s', async (_why, words, input, message) => {
+      const hashes = async (): Promise<unknown> =>
+        await server.db.selectFrom('app_user').select('password_hash').execute();
+      const before = await hashes();
+      const refused = await run(['admin', 'reset-password', ...words], env, input);
+      expect([refused.status, refused.stdout]).toEqual([2, '']);
+      expect(refused.stderr).toContain(message);
+      expect(await hashes()).toEqual(before);
+    });
+  });
+
+  it('works on the embedded store while no server runs, and says so while one does', async () => {
+    const env = { PLATBOOK_DATA: join(dir, 'embedded'), DATABASE_URL: '' };
+    const refused = await run(['admin', 'reset-password', OWNER.username], env, NEW);
+    expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining('there is no store in')]);
+    const start = async () =>
+      await startServer({
+        ...readConfig({ ...env, PORT: '0', WORKERS: '0', LOG_LEVEL: 'silent' }),
+        ownerEmail: OWNER.username,
+        ownerPassword: OWNER.password,
+      });
+    const server = await start();
+    const busy = await run(['admin', 'reset-password', OWNER.username], env, NEW);
+    expect([busy.status, busy.stderr]).toEqual([2, expect.stringContaining('Platbook is running on')]);
+    await server.close();
+    expect(await run(['admin', 'reset-password', OWNER.username], env, NEW)).toMatchObject({ status: 0, stderr: '' });
+    const again = await start();
+    const client = createClient({ baseUrl: again.url, fetch });
+    expect(await client.call('pre', { body: OWNER })).toMatchObject({ ok: false, status: 401 });
+    expect((await client.call('pre', { body: { ...OWNER, password: NEW } })).ok).toBe(true);
+    await again.close();
+  });
+
+  it('says how it is used', async () => {
+    expect(await run(['admin', '--help'], {})).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('DATABASE_URL'),
+    });
+    expect(await run(['admin', 'destroy'], {})).toMatchObject({ status: 2, stdout: '' });
+    expect((await run(['--help'], {})).stdout).toContain('admin');
+  });
+});
