@@ -31,3 +31,27 @@ it.each([
   const [row] = (await connection.runAndReadAll(`SELECT ${compiled.sql}`)).getRows();
   expect(row?.[0]).toBe(value);
 });
+
+it.each(["O'Neil", "'; DROP TABLE parcel; --", "' OR 1=1 --", '$1', 'a\\', '/* */ ; select 1'])(
+  'the text %s is that text, whatever stands in it',
+  async (text) => {
+    const compiled = compileFormula(`"${text.replaceAll('\\', '\\\\')}"`);
+    if (!compiled.ok) throw new Error(compiled.message);
+    const rows = (await connection.runAndReadAll(`SELECT ${compiled.sql}`)).getRows();
+    expect(rows).toEqual([[text]]);
+  },
+);
+
+it.each([
+  'parcel.owner_name',
+  'constructor',
+  '__proto__',
+  'read_text("/etc/passwd")',
+  'toString()',
+  'this',
+  '(SELECT 1)',
+  'estimatedValue; DROP TABLE parcel',
+  '[1, 2]',
+])('%s is no formula', (text) => {
+  expect(compileFormula(text)).toMatchObject({ ok: false });
+});

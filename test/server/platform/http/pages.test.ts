@@ -77,6 +77,15 @@ it('stays inside its folder', async () => {
   await rm(join(dist, '..', 'platbook-secret.txt'));
 });
 
+it('lists no folder and gives out nothing that the build did not make', async () => {
+  for (const path of ['/assets', '/assets/', '/.git/config', '/package.json', '/.env', '/server/main.ts']) {
+    const answer = await (await server.request('GET', path)).text();
+    // The page or a refusal.
+    expect([path, answer]).toEqual([path, expect.stringMatching(/<title>Platbook<|There is no such call/)]);
+    expect([path, answer]).toEqual([path, expect.not.stringContaining('abc123')]);
+  }
+});
+
 it('says so when the pages are not built', async () => {
   const bare = await startTestServer();
   try {
