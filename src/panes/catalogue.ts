@@ -83,6 +83,11 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./lists/conflicts/ConflictsPane.tsx'),
     commands: ['conflicts.chooseNone', 'conflicts.report'],
   },
+  changes: {
+    title: 'Account changes',
+    load: () => import('./account/changes/ChangesPane.tsx'),
+    commands: ['changes.nextWhat', 'changes.openProperty'],
+  },
   activity: {
     title: 'Activity',
     load: () => import('./shell/activity/ActivityPane.tsx'),

@@ -5,6 +5,7 @@
 import { alertsMachine } from '../search/alerts.ts';
 import { analysesMachine } from '../deal/analyses.ts';
 import { analysisMachine } from '../deal/analysis.ts';
+import { changesMachine } from '../account/changes.ts';
 import { columnsMachine } from '../search/columns.ts';
 import { dataMachine } from '../data/data.ts';
 import { conflictsMachine } from '../lists/conflicts.ts';
@@ -40,6 +41,7 @@ export const children = {
   history: historyMachine,
   workspace: workspaceMachine,
   password: passwordMachine,
+  changes: changesMachine,
   search: searchMachine,
   searches: savedSearchesMachine,
   alerts: alertsMachine,

@@ -7,26 +7,14 @@ import { aNumber, Instant, numberText, RecordId, RecordIdText } from '../words.t
 /** Traces are kept for two years, then a job forgets them. */
 export const KEPT_DAYS = 730;
 export const CHANGES_PAGE = 100;
+/** As many as one call answers. */
+export const MOST_CHANGES = 500;
 
 export const changeActions = ['CREATED', 'CHANGED', 'REMOVED'] as const;
 export type ChangeAction = (typeof changeActions)[number];
 
-/** What stood there before and after, by what it is of; traces of older versions are read with it, too. */
-const states = {
-  COLUMN: ListColumn.pick({ name: true, kind: true, choices: true, formula: true }).extend({
-    /** Rows whose value went with a column that was removed. */
-    values: z.number().int().optional(),
-  }),
-  /** `fact` is a key of the facts, its value as they have it: money in dollars. */
-  CORRECTION: z.object({ fact: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) }),
-  TAG: z.object({ name: z.string() }),
-  /** Those rules that differ, by their keys. */
-  LEAD_RULES: z.record(z.string(), z.number().nullable()),
-} as const;
-export type ChangeKind = keyof typeof states;
-export const changeKinds = Object.keys(states) as [ChangeKind, ...ChangeKind[]]; // exactly the keys
-
-const change = <K extends ChangeKind>(what: K) =>
+/** `state`: what stood there before and after; traces of older versions are read with it, too. */
+const change = <K extends string, S extends z.ZodType>(what: K, state: S) =>
   z.object({
     id: RecordId,
     at: Instant,
@@ -39,17 +27,31 @@ const change = <K extends ChangeKind>(what: K) =>
     subject: z.string(),
     /** The property that a correction is of; null for all else. */
     propertyId: RecordId.nullable(),
-    before: states[what].nullable(),
-    after: states[what].nullable(),
+    /** Null: there was none. */
+    before: z.nullable(state),
+    /** Null: there is none any more. */
+    after: z.nullable(state),
   });
 
+const ColumnState = ListColumn.pick({ name: true, kind: true, choices: true, formula: true }).extend({
+  /** Rows whose value went with a column that was removed. */
+  values: z.number().int().optional(),
+});
+/** `fact` is a key of the facts, its value as they have it: money in dollars. */
+const CorrectionState = z.object({ fact: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) });
+/** Those rules that differ, by their keys. */
+const RulesState = z.record(z.string(), z.number().nullable());
+
 export const AccountChange = z.discriminatedUnion('what', [
-  change('COLUMN'),
-  change('CORRECTION'),
-  change('TAG'),
-  change('LEAD_RULES'),
+  change('COLUMN', ColumnState),
+  change('CORRECTION', CorrectionState),
+  change('TAG', z.object({ name: z.string() })),
+  change('LEAD_RULES', RulesState),
 ]);
 export type AccountChange = z.infer<typeof AccountChange>;
+
+export const changeKinds = ['COLUMN', 'CORRECTION', 'TAG', 'LEAD_RULES'] as const satisfies AccountChange['what'][];
+export type ChangeKind = AccountChange['what'];
 
 export const accountChangesContract = defineContract({
   accountChanges: {
@@ -61,7 +63,7 @@ export const accountChangesContract = defineContract({
       "What members of the account changed of its own columns, corrections, tags and rules in the last two years, newest first; the next page with the last one's id as before",
     query: z.object({
       before: RecordIdText.optional(),
-      limit: numberText(aNumber.int().min(1).max(500)).default(CHANGES_PAGE),
+      limit: numberText(aNumber.int().min(1).max(MOST_CHANGES)).default(CHANGES_PAGE),
       what: z.enum(changeKinds).optional(),
     }),
     answer: z.object({

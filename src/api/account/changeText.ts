@@ -1,0 +1,103 @@
+/** What members changed of the account's, in words. */
+import { facts, type FactKey } from '../catalogue/property/facts.ts';
+import { leadTypes } from '../catalogue/search/leadTypes.ts';
+import { ruleParameters, type RuleKey } from '../catalogue/search/leadRules.ts';
+import type { AccountChange, ChangeKind } from '../contract/account/changes.ts';
+import { factText } from '../property/factText.ts';
+import { formatDollars } from '../../calc/format/currency.ts';
+import { formatNumber, formatPercent } from '../../calc/format/number.ts';
+
+/** Of one such thing, and of several. */
+export const changeKindLabels: Readonly<Record<ChangeKind, { readonly one: string; readonly many: string }>> = {
+  COLUMN: { one: 'Own column', many: 'Own columns' },
+  CORRECTION: { one: 'Correction', many: 'Corrections' },
+  TAG: { one: 'Tag', many: 'Tags' },
+  LEAD_RULES: { one: 'Lead rules', many: 'Lead rules' },
+};
+
+const actionWords = { CREATED: 'made', CHANGED: 'changed', REMOVED: 'removed' } as const;
+
+/** @example changeTitle(change) // 'Own column removed' */
+export const changeTitle = ({ what, action }: Pick<AccountChange, 'what' | 'action'>): string =>
+  `${changeKindLabels[what].one} ${actionWords[action]}`;
+
+/** What stood there before and after, of each part that differs. */
+export interface ChangeLine {
+  /** Empty where the change has one part only, which its title names. */
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const NOTHING = 'none';
+const SOURCE = 'as the source says';
+
+/** Part by part; the whole of what was made or removed is one line. */
+export function changeLines(change: AccountChange): ChangeLine[] {
+  switch (change.what) {
+    case 'COLUMN':
+      return columnLines(change.before, change.after);
+    case 'CORRECTION': {
+      const { before, after } = change;
+      const fact = (after ?? before)?.fact ?? '';
+      const text = (state: typeof before): string => (state === null ? SOURCE : valueText(fact, state.value));
+      return [{ label: isFact(fact) ? facts[fact].label : fact, before: text(before), after: text(after) }];
+    }
+    case 'TAG':
+      return [{ label: '', before: change.before?.name ?? NOTHING, after: change.after?.name ?? NOTHING }];
+    case 'LEAD_RULES': {
+      const { before, after } = change;
+      return Object.keys({ ...before, ...after }).map((key) => ({
+        label: isRule(key) ? `${leadTypes[ruleParameters[key].leadType].label}, ${ruleParameters[key].label}` : key,
+        before: ruleText(key, before?.[key]),
+        after: ruleText(key, after?.[key]),
+      }));
+    }
+  }
+}
+
+/**
+ * The same on one line.
+ *
+ * @example changeText(change) // 'Bedrooms: 3 → 4'
+ */
+export const changeText = (change: AccountChange): string =>
+  changeLines(change)
+    .map(({ label, before, after }) => `${label === '' ? '' : `${label}: `}${before} → ${after}`)
+    .join('; ');
+
+type Column = Extract<AccountChange, { what: 'COLUMN' }>['before'];
+
+function columnLines(before: Column, after: Column): ChangeLine[] {
+  if (before === null || after === null) return [{ label: '', before: columnText(before), after: columnText(after) }];
+  const parts = [
+    { label: 'Name', of: ({ name }: NonNullable<Column>) => name },
+    { label: 'Choices', of: ({ choices }: NonNullable<Column>) => choices.join(', ') || NOTHING },
+    { label: 'Formula', of: ({ formula }: NonNullable<Column>) => formula ?? NOTHING },
+  ];
+  return parts
+    .map(({ label, of }) => ({ label, before: of(before), after: of(after) }))
+    .filter((line) => line.before !== line.after);
+}
+
+/** What a column is, and the values that went with it. */
+function columnText(column: Column): string {
+  if (column === null) return NOTHING;
+  const { kind, choices, formula, values = 0 } = column;
+  const of = kind === 'choice' ? `choice of ${choices.join(', ')}` : kind === 'formula' ? `= ${formula ?? ''}` : kind;
+  return values === 0 ? of : `${of}, with ${formatNumber(values)} ${values === 1 ? 'value' : 'values'}`;
+}
+
+const isFact = (key: string): key is FactKey => Object.hasOwn(facts, key);
+const isRule = (key: string): key is RuleKey => Object.hasOwn(ruleParameters, key);
+
+const valueText = (fact: string, value: string | number | boolean): string =>
+  isFact(fact) ? factText(fact, value) : String(value);
+
+function ruleText(key: string, value: number | null | undefined): string {
+  if (value === null || value === undefined) return 'off';
+  if (!isRule(key)) return formatNumber(value);
+  const { unit } = ruleParameters[key];
+  if (unit === 'share') return formatPercent(value);
+  return unit === 'dollars' ? formatDollars(value) : `${formatNumber(value)} ${unit}`;
+}
