@@ -97,7 +97,7 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     shell: ['*'],
     parts: ['grid'],
     grid: ['parts'],
-    account: ['parts', 'shell'],
+    account: ['grid', 'parts', 'shell'],
     contacts: ['grid', 'parts', 'shell'],
     deal: ['charts', 'grid', 'parts', 'shell'],
     lists: ['grid', 'parts', 'shell'],

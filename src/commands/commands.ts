@@ -1,5 +1,6 @@
 /** All commands. One file per group in catalogue/; `test/commands` proves that no id and no key means two things. */
 import { accountCommands } from './catalogue/account/account.ts';
+import { accountChangesCommands } from './catalogue/account/changes.ts';
 import { analysisCommands } from './catalogue/deal/analysis.ts';
 import { applicationCommands } from './catalogue/app/application.ts';
 import { comparableCommands } from './catalogue/property/comparables.ts';
@@ -47,6 +48,7 @@ export const commands = {
   ...analysisCommands,
   ...gridCommands,
   ...accountCommands,
+  ...accountChangesCommands,
   ...settingsCommands,
 } as const;
 

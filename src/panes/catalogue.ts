@@ -86,7 +86,7 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
   changes: {
     title: 'Account changes',
     load: () => import('./account/changes/ChangesPane.tsx'),
-    commands: ['changes.nextWhat', 'changes.openProperty'],
+    commands: ['changes.openProperty', 'changes.refresh'],
   },
   activity: {
     title: 'Activity',

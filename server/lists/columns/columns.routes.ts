@@ -1,4 +1,5 @@
 /** Own columns of an account: P102, P103, P104. */
+import { tellChanges } from '../../account/changes/tellChanges.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -54,9 +55,11 @@ export const columnHandlers = {
 } satisfies Partial<Handlers>;
 
 /** The columns as they are now, also for the pages of everybody of the account. */
-async function told({ store, events }: Services, session: Session) {
+async function told(services: Services, session: Session) {
+  const { store, events } = services;
   const columns = await listColumns(store.db, session);
   const { accountId, id: sessionId } = session;
   events.publish({ accountId }, { type: 'lists.columnsChanged', by: { sessionId }, columns });
+  tellChanges(services, session);
   return { columns };
 }

@@ -27,7 +27,11 @@ export function fillOf(json: string): RowChange {
 }
 
 /** Fills empty fields; answers what was written where. The parcels have to be saved already. */
-export async function fillSaved(trx: Transaction<Database>, principal: Principal, wanted: readonly Filled[]): Promise<Filled[]> {
+export async function fillSaved(
+  trx: Transaction<Database>,
+  principal: Principal,
+  wanted: readonly Filled[],
+): Promise<Filled[]> {
   if (wanted.length === 0) return [];
   // Looked up by their ids: a batch costs what it is, however much is saved.
   const ids = wanted.map(({ id }) => id);

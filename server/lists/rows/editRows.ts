@@ -3,6 +3,7 @@ import type { RowChange, SavedProperty } from '../../../src/api/contract/lists/g
 import type { ListColumn } from '../../../src/api/contract/lists/lists.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { tellChanges } from '../../account/changes/tellChanges.ts';
 import type { Session } from '../../account/session/session.ts';
 import { listColumns } from '../columns/columns.queries.ts';
 import { planForMany } from './members.queries.ts';
@@ -23,7 +24,7 @@ export interface EditedRows {
 
 /** 422 when a value of any edit is not possible: then nothing is changed. `field`: path of an edit in the request. */
 export async function editRows(
-  services: Pick<Services, 'store'>,
+  services: Pick<Services, 'store' | 'events'>,
   principal: Session,
   edits: readonly SavedEdit[],
   field: (at: number) => string = (at) => `edits.${at}.change.`,
@@ -36,11 +37,12 @@ export async function editRows(
     change: change.tags === undefined ? change : { ...change, tags: uniqueTags(change.tags) },
   }));
   const ids = clean.map(({ propertyId }) => propertyId);
-  return await db.transaction().execute(async (trx) => {
+  let newTags = 0;
+  const edited = await db.transaction().execute(async (trx) => {
     await planForMany(trx, ids.length);
     const before = await findSavedProperties(trx, principal, ids);
     const done = new Set(await updateMany(trx, principal, clean));
-    await rememberTags(trx, principal, [...new Set(clean.flatMap(({ change }) => change.tags ?? []))]);
+    newTags = await rememberTags(trx, principal, [...new Set(clean.flatMap(({ change }) => change.tags ?? []))]);
     const after = await findSavedProperties(trx, principal, ids);
     const byId = new Map(after.map((record) => [record.propertyId, record]));
     return {
@@ -54,6 +56,8 @@ export async function editRows(
         }),
     };
   });
+  if (newTags > 0) tellChanges(services, principal);
+  return edited;
 }
 
 async function wrongValues(

@@ -71,13 +71,13 @@ export async function updateMany(db: Db, principal: Principal, edits: readonly S
   return idsOf(rows[0]?.done);
 }
 
-/** New tags join the account's tags, so that the next property offers them. */
+/** New tags join the account's tags, so that the next property offers them. Answers how many there are. */
 export async function rememberTags(
   trx: Transaction<Database>,
   principal: Principal,
   names: readonly string[],
-): Promise<void> {
-  if (names.length === 0) return;
+): Promise<number> {
+  if (names.length === 0) return 0;
   const { rows } = await sql<{ id: number; name: string }>`
     insert into tag (account_id, type, name)
     select distinct on (lower(name)) ${accountValue(principal)}, 'P', name from unnest(${[...names]}::text[]) as name
@@ -94,6 +94,7 @@ export async function rememberTags(
       after: { name },
     })),
   );
+  return rows.length;
 }
 
 /** Forgets what was taken off every list before this time; of all accounts: only for a job. Answers how many. */

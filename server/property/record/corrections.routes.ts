@@ -3,6 +3,7 @@ import { facts, type FactKey } from '../../../src/api/catalogue/property/facts.t
 import type { Correction } from '../../../src/api/contract/property/properties.ts';
 import { isCalendarDate } from '../../../src/calc/dates.ts';
 import { LARGEST_DOLLARS } from '../../../src/calc/money.ts';
+import { tellChanges } from '../../account/changes/tellChanges.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refuse.ts';
 import { deleteCorrection, listCorrections, writeCorrection } from './corrections.queries.ts';
@@ -19,6 +20,7 @@ export const correctionHandlers = {
     const corrected = { propertyId: params.id, address, fact };
     if (value === null) await deleteCorrection(store.db, session, corrected);
     else await writeCorrection(store.db, session, corrected, value, clock.now());
+    tellChanges(services, session);
     return { corrections: await listCorrections(store.db, session, params.id) };
   },
 } satisfies Pick<Handlers, 'correctFact'>;

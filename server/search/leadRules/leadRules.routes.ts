@@ -1,6 +1,7 @@
 /** Rules of the lead types: P051, P052. */
 import { ruleKeys, type ChosenRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import type { LeadRulesAnswer } from '../../../src/api/contract/search/leadRules.ts';
+import { tellChanges } from '../../account/changes/tellChanges.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -24,6 +25,7 @@ export const leadRuleHandlers = {
       // Last: a file that cannot be written leaves no trace.
       await writeLeadRules(dir, body);
     });
+    tellChanges(services, session);
     await services.jobs.send(applyRules, {});
     return await answerFor(services, session);
   },

@@ -59,7 +59,7 @@ export function changeLines(change: AccountChange): ChangeLine[] {
 /**
  * The same on one line.
  *
- * @example changeText(change) // 'Bedrooms: 3 → 4'
+ * @example changeText(change) // 'Beds: 3 → 4'
  */
 export const changeText = (change: AccountChange): string =>
   changeLines(change)

@@ -45,6 +45,9 @@ const ColumnsEvent = z.object({
   columns: z.array(ListColumn).nullable(),
 });
 
+/** A member changed something of the account's: there is one more trace, or several. */
+const ChangesEvent = z.object({ type: z.literal('changes.added') });
+
 const AlertEvent = z.object({ type: z.literal('alerts.added'), alert: Alert });
 
 /** Another snapshot of the public facts is in service. */
@@ -57,6 +60,7 @@ export const ServerEvent = z.discriminatedUnion('type', [
   JobEvent,
   ListsEvent,
   ColumnsEvent,
+  ChangesEvent,
   AlertEvent,
   DataEvent,
   SearchesEvent,

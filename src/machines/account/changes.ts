@@ -1,12 +1,6 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
-import {
-  changeKinds,
-  CHANGES_PAGE,
-  MOST_CHANGES,
-  type AccountChange,
-  type ChangeKind,
-} from '../../api/contract/account/changes.ts';
+import { CHANGES_PAGE, MOST_CHANGES, type AccountChange, type ChangeKind } from '../../api/contract/account/changes.ts';
 import { caller, failureOf, type CallInput } from '../app/call.ts';
 import { errorMessage } from '../app/errors.ts';
 import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
@@ -22,7 +16,6 @@ export type ChangesEvent =
   | Extract<RowEvent<'changes', number>, { readonly type: 'changes.cursor' | 'changes.move' | 'changes.moveTo' }>
   /** Of one kind only; null: of all. */
   | { readonly type: 'changes.what'; readonly what: ChangeKind | null }
-  | { readonly type: 'changes.nextWhat'; readonly by: 1 | -1 }
   /** The property that a correction is of, beside it. */
   | { readonly type: 'changes.openProperty' };
 
@@ -60,7 +53,6 @@ export const changesMachine = setup({
       const propertyId = rowUnderCursor(context)?.propertyId ?? null;
       if (propertyId !== null) enqueue.sendTo(toRoot, { type: 'subject.changed', propertyId });
     }),
-    only: assign((_, { what }: { what: ChangeKind | null }) => ({ ...noRows, what, isLoaded: false })),
   },
 }).createMachine({
   id: 'changes',
@@ -69,17 +61,11 @@ export const changesMachine = setup({
   on: {
     'pane.shown': { guard: 'isOurs', target: '.waiting', actions: assign({ isShown: true, isLoaded: false }) },
     'pane.hidden': { guard: 'isOurs', actions: assign({ isShown: false }) },
+    'changes.added': { target: '.waiting', actions: assign({ isLoaded: false }) },
     'changes.refresh': { target: '.waiting', actions: assign({ isLoaded: false }) },
-    'changes.what': { target: '.waiting', actions: { type: 'only', params: ({ event }) => ({ what: event.what }) } },
-    'changes.nextWhat': {
+    'changes.what': {
       target: '.waiting',
-      actions: {
-        type: 'only',
-        params: ({ context, event }) => {
-          const all = [null, ...changeKinds];
-          return { what: all[(all.indexOf(context.what) + event.by + all.length) % all.length] ?? null };
-        },
-      },
+      actions: assign(({ event }) => ({ ...noRows, what: event.what, isLoaded: false })),
     },
     'changes.cursor': { actions: ['updateRows', 'point'] },
     'changes.move': { actions: ['updateRows', 'point'] },

@@ -44,6 +44,7 @@ export const eventsMachine = setup({
             // What happened in between was not heard: lists are read again.
             if (event.isAgain) enqueue.sendTo(toRoot, { type: 'alerts.refresh' });
             if (event.isAgain) enqueue.sendTo(toRoot, { type: 'lists.loadColumns' });
+            if (event.isAgain) enqueue.sendTo(toRoot, { type: 'changes.refresh' });
             if (event.isAgain)
               enqueue.sendTo(toRoot, {
                 type: 'group.changedElsewhere',

@@ -46,6 +46,12 @@ export const shippedLayouts = {
     children: ['contacts', 'property'],
     splitPercentages: [75, 25],
   },
+  Changes: {
+    type: 'split',
+    direction: 'row',
+    children: ['changes', 'property'],
+    splitPercentages: [75, 25],
+  },
   Underwrite: {
     type: 'split',
     direction: 'row',

@@ -24,6 +24,8 @@ function placeOf(route: Route): { readonly pane: PaneId; readonly layout: Shippe
       return { pane: 'property', layout: 'Lists' };
     case 'contacts':
       return { pane: 'contacts', layout: 'Contacts' };
+    case 'changes':
+      return { pane: 'changes', layout: 'Changes' };
     case 'analysis':
       return { pane: 'analysis', layout: 'Underwrite' };
   }

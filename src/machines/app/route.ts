@@ -6,6 +6,7 @@ export type Route =
   | { readonly name: 'lists'; readonly groupId: string | null }
   | { readonly name: 'property'; readonly groupId: string; readonly propertyId: number }
   | { readonly name: 'contacts' }
+  | { readonly name: 'changes' }
   | { readonly name: 'analysis'; readonly id: number | null };
 export type RouteName = Route['name'];
 
@@ -37,6 +38,8 @@ export function parseRoute(path: string): Route {
     }
     case 'contacts':
       return { name: 'contacts' };
+    case 'changes':
+      return { name: 'changes' };
     case 'analysis':
       return { name: 'analysis', id: positive(second) };
     default:

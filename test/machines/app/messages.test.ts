@@ -18,7 +18,7 @@ const messages = {
   app: ['signedOut'],
   alerts: ['added', 'refresh'],
   analysis: ['delete', 'enter', 'refresh', 'restore', 'save'],
-  changes: ['more', 'refresh'],
+  changes: ['added', 'more', 'refresh'],
   columns: ['step'],
   conflicts: ['decide', 'open'],
   contacts: ['edit', 'group', 'merge', 'more', 'refresh', 'remove', 'restore', 'undoImport'],

@@ -24,13 +24,20 @@ afterEach(() => {
 });
 afterAll(async () => await server.close());
 
+/** New traces of account changes are told beside what most tests are about. */
+const butTraces = ({ type }: ServerEvent): boolean => type !== 'changes.added';
+
 /** A page that listens; resolves when it is connected. */
-async function listen(token: string): Promise<ServerEvent[]> {
+async function listen(token: string, hears: (event: ServerEvent) => boolean = butTraces): Promise<ServerEvent[]> {
   const heard: ServerEvent[] = [];
   const port = createEvents({ baseUrl: server.baseUrl, fetch, token: () => token });
   await new Promise<void>((resolve) => {
     stops.push(
-      port.listen({ onOpen: () => resolve(), onEvent: (event) => void heard.push(event), onLost: () => undefined }),
+      port.listen({
+        onOpen: () => resolve(),
+        onEvent: (event) => void (hears(event) && heard.push(event)),
+        onLost: () => undefined,
+      }),
     );
   });
   return heard;
@@ -196,4 +203,29 @@ it('ends a page that went away, and a page that comes back hears again', async (
   server.services.events.publish({ accountId }, alert('somebody'));
   await arrived(again, 1);
   expect([textsOf(heard), textsOf(again)]).toEqual([expect.not.arrayContaining(['nobody']), ['somebody']]);
+});
+
+it('new traces are told to everybody of the account: of a correction, a column, a new tag', async () => {
+  const stranger = await server.signIn({ username: 'stranger@example.com', password: 'a long password' }, true);
+  const all = (): boolean => true;
+  const [heard, theirs] = [await listen(me.token, all), await listen(stranger.token, all)];
+  const traces = () => heard.filter(({ type }) => type === 'changes.added').length;
+  const [id = 0] = await sampleIds(server, 1);
+  const told = async (count: number): Promise<void> => await expect.poll(traces, PATIENT).toBe(count);
+  valueOf(await me.client.call('correctFact', { params: { id }, body: { fact: 'bedrooms', value: 3 } }));
+  await told(1);
+  valueOf(await me.client.call('saveListColumn', { body: { name: 'Traced', kind: 'text' } }));
+  await told(2);
+  await saveInto(me, 'Traced', [id]);
+  const tag = async (): Promise<unknown> => {
+    const edits = [{ propertyId: id, version: null, change: { tags: ['traced'] } }];
+    return valueOf(await me.client.call('editRows', { body: { edits } }));
+  };
+  await tag();
+  await told(3);
+  // The tag is known by now.
+  await tag();
+  valueOf(await me.client.call('correctFact', { params: { id }, body: { fact: 'bedrooms', value: null } }));
+  await told(4);
+  expect(theirs).toEqual([]);
 });

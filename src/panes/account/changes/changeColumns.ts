@@ -1,0 +1,21 @@
+import { changeText, changeTitle } from '../../../api/account/changeText.ts';
+import type { AccountChange } from '../../../api/contract/account/changes.ts';
+import { formatDate } from '../../../calc/format/date.ts';
+import type { GridColumn } from '../../grid/gridTypes.ts';
+
+/** The day where the reader is, with the time. */
+function whenText(at: string): string {
+  const time = new Date(at);
+  // The Swedish way to write a day is that of our calendar dates.
+  const day = formatDate(time.toLocaleDateString('sv-SE'));
+  return `${day} ${time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`;
+}
+
+/** When, who, what of what, and what stood there before and after. */
+export const changeColumns: readonly GridColumn<AccountChange>[] = [
+  { key: 'at', label: 'When', width: 148, text: ({ at }) => whenText(at) },
+  { key: 'member', label: 'Who', width: 150, text: ({ member }) => member, tooltip: ({ member }) => member },
+  { key: 'what', label: 'What', width: 164, text: changeTitle },
+  { key: 'subject', label: 'Of', width: 190, text: ({ subject }) => subject, tooltip: ({ subject }) => subject },
+  { key: 'change', label: 'Before → after', width: 260, grow: true, text: changeText, tooltip: changeText },
+];
