@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
+/** The order of journeys is drawn anew with each seed (`test/support/seed.ts`): none may live on what another did. */
+const { PLATBOOK_SEED = '20240229' } = process.env;
+const seed = PLATBOOK_SEED === 'random' ? Date.now() : Number(PLATBOOK_SEED);
+
 const unit = {
   setupFiles: ['test/support/seed.ts'],
   // A limit is for what hangs, not for what is slow: a busy machine turns nothing red.
@@ -12,6 +16,7 @@ const unit = {
 
 export default defineConfig({
   test: {
+    sequence: { seed },
     projects: [
       {
         test: {
@@ -35,6 +40,7 @@ export default defineConfig({
           hookTimeout: 480_000,
           expect: { poll: { timeout: 60_000 } },
           fileParallelism: false,
+          sequence: { shuffle: { tests: true } },
         },
       },
     ],

@@ -1,6 +1,7 @@
 /** What assistive technology gets: the screens of the main job, in both themes, against the rules of WCAG 2 A and AA. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
@@ -24,41 +25,43 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     );
   };
 
-  it('the sign-in page has nothing against the rules', async () => {
-    await at.find('login').waitFor();
-    expect(await violations()).toEqual([]);
-  });
+  it('the screens of the main job have nothing against the rules', async () => {
+    await step('the sign-in page has nothing against the rules', async () => {
+      await at.find('login').waitFor();
+      expect(await violations()).toEqual([]);
+    });
 
-  it('search, property and comparables have nothing against the rules', async () => {
-    await at.signIn();
-    await at.press('Control+k');
-    await at.find('palette').waitFor();
-    await at.type('franklin');
-    await at.until('the county is offered', async () =>
-      /Franklin County, OH/.test((await at.find('palette').textContent()) ?? ''),
-    );
-    expect(await violations()).toEqual([]);
-    await at.press('Enter');
-    await at.until('rows are there', async () => (await at.find('results').getAttribute('data-state')) === 'fresh');
-    await at.press('c');
-    await at.until('comparables', async () => (await at.find('comparables').getAttribute('data-state')) === 'ready');
-    expect(await violations()).toEqual([]);
-  });
+    await step('search, property and comparables have nothing against the rules', async () => {
+      await at.signIn();
+      await at.press('Control+k');
+      await at.find('palette').waitFor();
+      await at.type('franklin');
+      await at.until('the county is offered', async () =>
+        /Franklin County, OH/.test((await at.find('palette').textContent()) ?? ''),
+      );
+      expect(await violations()).toEqual([]);
+      await at.press('Enter');
+      await at.until('rows are there', async () => (await at.find('results').getAttribute('data-state')) === 'fresh');
+      await at.press('c');
+      await at.until('comparables', async () => (await at.find('comparables').getAttribute('data-state')) === 'ready');
+      expect(await violations()).toEqual([]);
+    });
 
-  it('the deal sheet, the lists and the help have nothing against the rules', async () => {
-    await at.press('a');
-    await at.until('the sheet', async () =>
-      ((await at.find('pane-analysis').textContent()) ?? '').includes('Purchase price'),
-    );
-    expect(await violations()).toEqual([]);
-    await at.press('Control+k');
-    await at.find('palette').waitFor();
-    await at.type('go to lists');
-    await at.press('Enter');
-    await at.find('pane-list').waitFor();
-    expect(await violations()).toEqual([]);
-    await at.press('?');
-    await at.page.getByRole('heading', { name: 'Keys valid here' }).waitFor();
-    expect(await violations()).toEqual([]);
+    await step('the deal sheet, the lists and the help have nothing against the rules', async () => {
+      await at.press('a');
+      await at.until('the sheet', async () =>
+        ((await at.find('pane-analysis').textContent()) ?? '').includes('Purchase price'),
+      );
+      expect(await violations()).toEqual([]);
+      await at.press('Control+k');
+      await at.find('palette').waitFor();
+      await at.type('go to lists');
+      await at.press('Enter');
+      await at.find('pane-list').waitFor();
+      expect(await violations()).toEqual([]);
+      await at.press('?');
+      await at.page.getByRole('heading', { name: 'Keys valid here' }).waitFor();
+      expect(await violations()).toEqual([]);
+    });
   });
 });

@@ -1,6 +1,7 @@
 /** In by the link of the first start, a password of one's own, out, and in again with it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OWNER } from '../support/server.ts';
+import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
 const PASSWORD = 'plum lantern gravel mitten';
@@ -12,61 +13,63 @@ describe('somebody starts Platbook for the first time', () => {
   });
   afterAll(async () => await at.close());
 
-  it('opens the link and is in; the address keeps nothing of it', async () => {
-    await at.find('shell').waitFor();
-    await at.find('password').waitFor();
-    expect(at.page.url()).not.toContain('first-run');
-    const kept = await at.page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-    expect(kept).not.toContain(at.server.firstToken);
-  });
+  it('opens the link, takes a password of their own, comes back with it and changes it', async () => {
+    await step('opens the link and is in; the address keeps nothing of it', async () => {
+      await at.find('shell').waitFor();
+      await at.find('password').waitFor();
+      expect(at.page.url()).not.toContain('first-run');
+      const kept = await at.page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+      expect(kept).not.toContain(at.server.firstToken);
+    });
 
-  it('is told why a password is refused, and types on where the mistake is', async () => {
-    at.expectRefusals(422);
-    await at.type('password123');
-    await at.press('Enter');
-    await at.find('password').getByText('easy to guess').waitFor();
-    await at.type(PASSWORD);
-    await at.press('Enter');
-    await at.find('password-saved').waitFor();
-    await at.press('Enter');
-    await at.find('password-saved').waitFor({ state: 'detached' });
-    expect(await at.find('shell').count()).toBe(1);
-  });
+    await step('is told why a password is refused, and types on where the mistake is', async () => {
+      at.expectRefusals(422);
+      await at.type('password123');
+      await at.press('Enter');
+      await at.find('password').getByText('easy to guess').waitFor();
+      await at.type(PASSWORD);
+      await at.press('Enter');
+      await at.find('password-saved').waitFor();
+      await at.press('Enter');
+      await at.find('password-saved').waitFor({ state: 'detached' });
+      expect(await at.find('shell').count()).toBe(1);
+    });
 
-  it('signs out and in again with it; the link says that it opens nothing any more', async () => {
-    await at.command('Sign out');
-    await at.find('login').waitFor();
-    expect(await at.find('first-run').count()).toBe(0);
-    at.expectRefusals(410);
-    await at.page.evaluate((token) => (location.hash = `#first-run=${token}`), at.server.firstToken);
-    await at.find('login').getByText('This link opens nothing any more.').waitFor();
-    await at.page.getByLabel('User name').focus();
-    await at.type(OWNER.username);
-    await at.press('Tab');
-    await at.type(PASSWORD);
-    await at.press('Enter');
-    await at.find('shell').waitFor();
-    expect(await at.find('password').count()).toBe(0);
-  });
+    await step('signs out and in again with it; the link says that it opens nothing any more', async () => {
+      await at.command('Sign out');
+      await at.find('login').waitFor();
+      expect(await at.find('first-run').count()).toBe(0);
+      at.expectRefusals(410);
+      await at.page.evaluate((token) => (location.hash = `#first-run=${token}`), at.server.firstToken);
+      await at.find('login').getByText('This link opens nothing any more.').waitFor();
+      await at.page.getByLabel('User name').focus();
+      await at.type(OWNER.username);
+      await at.press('Tab');
+      await at.type(PASSWORD);
+      await at.press('Enter');
+      await at.find('shell').waitFor();
+      expect(await at.find('password').count()).toBe(0);
+    });
 
-  it('changes it by mouse from the name in the status bar, and by the palette', async () => {
-    await at.find('status-account').click();
-    await at.find('password').waitFor();
-    await at.press('Escape');
-    await at.find('password').waitFor({ state: 'detached' });
-    await at.command('Change your password');
-    await at.find('password').waitFor();
-    await at.type('not the present one');
-    await at.press('Tab');
-    await at.type('willow kettle harbour stamp');
-    await at.press('Enter');
-    await at.find('password').getByText('This is not your present password.').waitFor();
-    await at.type(PASSWORD);
-    await at.press('Enter');
-    await at.find('password-saved').waitFor();
-    await at.press('Enter');
-    const { auth } = await at.server.signIn({ ...OWNER, password: 'willow kettle harbour stamp' });
-    expect(auth.needsPassword).toBe(false);
+    await step('changes it by mouse from the name in the status bar, and by the palette', async () => {
+      await at.find('status-account').click();
+      await at.find('password').waitFor();
+      await at.press('Escape');
+      await at.find('password').waitFor({ state: 'detached' });
+      await at.command('Change your password');
+      await at.find('password').waitFor();
+      await at.type('not the present one');
+      await at.press('Tab');
+      await at.type('willow kettle harbour stamp');
+      await at.press('Enter');
+      await at.find('password').getByText('This is not your present password.').waitFor();
+      await at.type(PASSWORD);
+      await at.press('Enter');
+      await at.find('password-saved').waitFor();
+      await at.press('Enter');
+      const { auth } = await at.server.signIn({ ...OWNER, password: 'willow kettle harbour stamp' });
+      expect(auth.needsPassword).toBe(false);
+    });
   });
 });
 
@@ -74,8 +77,8 @@ describe('somebody who is signed in', () => {
   let at: Workstation;
   beforeAll(async () => {
     at = await openWorkstation();
-    await at.signIn();
   });
+  beforeEach(async () => await at.startAnew());
   afterAll(async () => await at.close());
 
   it('stays so over a reload and in a second tab; no script can read what says so', async () => {

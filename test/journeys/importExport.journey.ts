@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
 interface Parcel {
@@ -37,95 +38,112 @@ describe('a list of leads from elsewhere', () => {
   });
   afterAll(async () => await at.close());
 
-  it('is chosen, mapped by key, looked at before anything happens, and imported with its progress on screen', async () => {
-    await at.press('g', 'i');
-    await at.find('import').waitFor();
-    await at.type('From elsewhere');
-    await at.press('Tab');
-    const [chooser] = await Promise.all([at.page.waitForEvent('filechooser'), at.press('Enter')]);
-    await chooser.setFiles(path);
-    await at.page.getByRole('button', { name: 'Look at it' }).focus();
-    await at.press('Enter');
-    const mapping = at.page.getByRole('table', { name: 'Columns of the file' });
-    await mapping.waitFor();
-    expect(await at.page.getByLabel('Parcel is').inputValue()).toBe('apn');
-    expect(await at.page.getByLabel('FIPS Code is').inputValue()).toBe('fips');
-    const counts = at.find('import-counts');
-    expect(await counts.textContent()).toContain('60 by APN');
-    expect(await counts.textContent()).toContain('1 damaged APN');
-    // Another meaning of a column: chosen by key, matched again at once.
-    await at.page.getByLabel('Parcel is').focus();
-    await at.press('Home');
-    await at.until('nothing matches without the APN', async () => !(await counts.textContent())?.includes('by APN'));
-    await at.press('ArrowDown');
-    await at.until('all match again', async () => (await counts.textContent())?.includes('60 by APN') === true);
-    await at.page.getByRole('button', { name: 'Import' }).focus();
-    await at.press('Enter');
-    await at.until('the dialog is gone', async () => (await at.find('import').count()) === 0);
-    await at.press('Control+k');
-    await at.find('palette').waitFor();
-    await at.type('show the imports');
-    await at.press('Enter');
-    const job = at.page.getByRole('listbox', { name: 'Imports' }).getByRole('option');
-    await at.until('it is complete', async () => (await job.first().getAttribute('data-state')) === 'COMPLETE');
-    expect(await job.first().textContent()).toContain('60 new on the list');
-    expect(await job.first().textContent()).toContain('1 not found');
-  });
-
-  it('is taken back with one key, and put back with another', async () => {
-    const job = at.page.getByRole('listbox', { name: 'Imports' }).getByRole('option').first();
-    await at.press('Control+z');
-    await at.until('undone', async () => (await job.textContent())?.includes('undone') === true);
-    await at.press('Control+Shift+Z');
-    await at.until('there again', async () => (await job.textContent())?.includes('60 new on the list') === true);
-    // The same in its pane, where keys mean the import under the cursor.
-    await at.press('b');
-    await at.until('undone', async () => (await job.textContent())?.includes('undone') === true);
-    await at.press('b');
-    await at.until('there again', async () => (await job.textContent())?.includes('60 new on the list') === true);
-    const [report] = await Promise.all([at.page.waitForEvent('download'), at.press('Shift+o')]);
-    expect(report.suggestedFilename()).toMatch(/^journey-\d+ report\.csv$/);
-    // Forgetting asks once more; another key leaves everything as it is.
-    await at.press('Shift+d');
-    await at.page.getByText('Once forgotten it cannot be taken back').waitFor();
-    await at.press('k');
-    await at.until(
-      'it is not asked any more',
-      async () => (await at.page.getByText('Once forgotten it cannot be taken back').count()) === 0,
+  it('R-EXPORT-003 R-EXPORT-004 comes in, is matched, and goes out again', async () => {
+    await step(
+      'is chosen, mapped by key, looked at before anything happens, and imported with its progress on screen',
+      async () => {
+        await at.press('g', 'i');
+        await at.find('import').waitFor();
+        await at.type('From elsewhere');
+        await at.press('Tab');
+        const [chooser] = await Promise.all([at.page.waitForEvent('filechooser'), at.press('Enter')]);
+        await chooser.setFiles(path);
+        await at.page.getByRole('button', { name: 'Look at it' }).focus();
+        await at.press('Enter');
+        const mapping = at.page.getByRole('table', { name: 'Columns of the file' });
+        await mapping.waitFor();
+        expect(await at.page.getByLabel('Parcel is').inputValue()).toBe('apn');
+        expect(await at.page.getByLabel('FIPS Code is').inputValue()).toBe('fips');
+        const counts = at.find('import-counts');
+        expect(await counts.textContent()).toContain('60 by APN');
+        expect(await counts.textContent()).toContain('1 damaged APN');
+        // Another meaning of a column: chosen by key, matched again at once.
+        await at.page.getByLabel('Parcel is').focus();
+        await at.press('Home');
+        await at.until(
+          'nothing matches without the APN',
+          async () => !(await counts.textContent())?.includes('by APN'),
+        );
+        await at.press('ArrowDown');
+        await at.until('all match again', async () => (await counts.textContent())?.includes('60 by APN') === true);
+        await at.page.getByRole('button', { name: 'Import' }).focus();
+        await at.press('Enter');
+        await at.until('the dialog is gone', async () => (await at.find('import').count()) === 0);
+        await at.press('Control+k');
+        await at.find('palette').waitFor();
+        await at.type('show the imports');
+        await at.press('Enter');
+        const job = at.page.getByRole('listbox', { name: 'Imports' }).getByRole('option');
+        await at.until('it is complete', async () => (await job.first().getAttribute('data-state')) === 'COMPLETE');
+        expect(await job.first().textContent()).toContain('60 new on the list');
+        expect(await job.first().textContent()).toContain('1 not found');
+      },
     );
-    expect(await job.count()).toBe(1);
-  });
 
-  it('has a row that could be two parcels: a number decides it, and undo takes the decision back', async () => {
-    await at.press('g', 'x');
-    const pane = at.find('conflicts');
-    await at.until(
-      'the row is there',
-      async () => (await at.cursorRow('conflicts'))['Why'] === 'this APN stands for 2 parcels',
+    await step('is taken back with one key, and put back with another', async () => {
+      const job = at.page.getByRole('listbox', { name: 'Imports' }).getByRole('option').first();
+      await at.press('Control+z');
+      await at.until('undone', async () => (await job.textContent())?.includes('undone') === true);
+      await at.press('Control+Shift+Z');
+      await at.until('there again', async () => (await job.textContent())?.includes('60 new on the list') === true);
+      // The same in its pane, where keys mean the import under the cursor.
+      await at.press('b');
+      await at.until('undone', async () => (await job.textContent())?.includes('undone') === true);
+      await at.press('b');
+      await at.until('there again', async () => (await job.textContent())?.includes('60 new on the list') === true);
+      const [report] = await Promise.all([at.page.waitForEvent('download'), at.press('Shift+o')]);
+      expect(report.suggestedFilename()).toMatch(/^journey-\d+ report\.csv$/);
+      // Forgetting asks once more; another key leaves everything as it is.
+      await at.press('Shift+d');
+      await at.page.getByText('Once forgotten it cannot be taken back').waitFor();
+      await at.press('k');
+      await at.until(
+        'it is not asked any more',
+        async () => (await at.page.getByText('Once forgotten it cannot be taken back').count()) === 0,
+      );
+      expect(await job.count()).toBe(1);
+    });
+
+    await step(
+      'has a row that could be two parcels: a number decides it, and undo takes the decision back',
+      async () => {
+        await at.press('g', 'x');
+        const pane = at.find('conflicts');
+        await at.until(
+          'the row is there',
+          async () => (await at.cursorRow('conflicts'))['Why'] === 'this APN stands for 2 parcels',
+        );
+        expect(await pane.getByRole('list').getByRole('listitem').count()).toBe(2);
+        await at.press('2');
+        await at.until('decided', async () => (await at.cursorRow('conflicts'))['Is']?.startsWith('2: ') === true);
+        await at.press('Control+z');
+        await at.until('open again', async () => (await at.cursorRow('conflicts'))['Is'] === 'to decide');
+      },
     );
-    expect(await pane.getByRole('list').getByRole('listitem').count()).toBe(2);
-    await at.press('2');
-    await at.until('decided', async () => (await at.cursorRow('conflicts'))['Is']?.startsWith('2: ') === true);
-    await at.press('Control+z');
-    await at.until('open again', async () => (await at.cursorRow('conflicts'))['Is'] === 'to decide');
-  });
 
-  it('R-EXPORT-003 R-EXPORT-004 goes out as a file after the question of the server', async () => {
-    await at.press('g', 'l');
-    await at.until('the list is open', async () => (await at.find('pane-list').textContent())?.includes('60') === true);
-    await at.press('Shift+o');
-    await at.find('export').waitFor();
-    expect(await at.find('export-rows').textContent()).toBe('60 rows of From elsewhere');
-    await at.press('Enter');
-    const prompt = at.find('export-prompt');
-    await prompt.waitFor();
-    expect(await prompt.textContent()).toContain('Export 60 rows to From elsewhere.csv (CSV)?');
-    const [download] = await Promise.all([at.page.waitForEvent('download'), at.press('Enter')]);
-    expect(download.suggestedFilename()).toBe('From elsewhere.csv');
-    const rows = parse(await readFile(await download.path()), { columns: true, bom: true }) as Record<string, string>[];
-    expect(new Set(rows.map((row) => row['APN']))).toEqual(new Set(parcels.map(({ apn }) => apn)));
-    expect(rows).toHaveLength(parcels.length);
-    expect(new Set(rows.map((row) => row['Lists']))).toEqual(new Set(['From elsewhere']));
-    await at.until('the question is gone', async () => (await prompt.count()) === 0);
+    await step('goes out as a file after the question of the server', async () => {
+      await at.press('g', 'l');
+      await at.until(
+        'the list is open',
+        async () => (await at.find('pane-list').textContent())?.includes('60') === true,
+      );
+      await at.press('Shift+o');
+      await at.find('export').waitFor();
+      expect(await at.find('export-rows').textContent()).toBe('60 rows of From elsewhere');
+      await at.press('Enter');
+      const prompt = at.find('export-prompt');
+      await prompt.waitFor();
+      expect(await prompt.textContent()).toContain('Export 60 rows to From elsewhere.csv (CSV)?');
+      const [download] = await Promise.all([at.page.waitForEvent('download'), at.press('Enter')]);
+      expect(download.suggestedFilename()).toBe('From elsewhere.csv');
+      const rows = parse(await readFile(await download.path()), { columns: true, bom: true }) as Record<
+        string,
+        string
+      >[];
+      expect(new Set(rows.map((row) => row['APN']))).toEqual(new Set(parcels.map(({ apn }) => apn)));
+      expect(rows).toHaveLength(parcels.length);
+      expect(new Set(rows.map((row) => row['Lists']))).toEqual(new Set(['From elsewhere']));
+      await at.until('the question is gone', async () => (await prompt.count()) === 0);
+    });
   });
 });

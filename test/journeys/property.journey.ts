@@ -2,7 +2,7 @@
  * A property on the real screen: the 13 comparison tabs walked by a small model, its documents looked at in a real
  * browser, a report bought by key, a fact corrected and taken back.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assign, setup } from 'xstate';
 import { commandOf, type CommandId } from '../../src/commands/commands.ts';
 import { comparisonTabCodes, comparisonTabs } from '../../src/api/contract/property/surroundings.ts';
@@ -71,15 +71,16 @@ describe('a property on screen', () => {
   let id = 0;
   beforeAll(async () => {
     at = await openWorkstation({ sampleParcels: 3000 });
-    await at.signIn();
-    me = await at.server.signIn();
     const [row] = await at.server.services.warehouse.query<{ id: number }>(
       `SELECT property_id AS id FROM parcel p WHERE latitude IS NOT NULL AND square_feet > 0 AND property_type_code = '1001'
        AND EXISTS (FROM deed d WHERE d.property_id = p.property_id AND d.market_sale) ORDER BY property_id LIMIT 1`,
     );
     id = row?.id ?? 0;
-    await at.page.goto(`${at.server.baseUrl}/search/${id}`);
+  });
+  beforeEach(async () => {
+    await at.startAnew(`/search/${id}`);
     await at.page.locator('.property-address').waitFor();
+    me = await at.server.signIn(at.person);
   });
   afterAll(async () => {
     await at.close();
@@ -103,8 +104,6 @@ describe('a property on screen', () => {
     const groupId = saved.savePropertyResponse.groups.find((group) => group.name === 'Mine')?.id;
     await at.page.goto(`${at.server.baseUrl}/property/group/${groupId}/${id}`);
     await at.until('the property of the list is shown', async () => (await link.textContent()) === name);
-    await at.page.goto(`${at.server.baseUrl}/search/${id}`);
-    await link.waitFor();
   });
 
   it('R-COMP-001 has 13 comparison tabs in their order, each reached by key with rows of its own', async () => {
@@ -157,8 +156,6 @@ describe('a property on screen', () => {
   });
 
   it('R-COMP-017 each tab keeps what it is asked for, its staleness and its selection while another is looked at', async () => {
-    await at.page.goto(`${at.server.baseUrl}/search/${id}`);
-    await at.page.locator('.property-address').waitFor();
     await at.press('c');
     let miles = 3;
     const act = {
@@ -229,7 +226,6 @@ describe('a property on screen', () => {
   });
 
   it('keeps what a person knows better beside the fact, with who, and undo takes it back', async () => {
-    await at.page.goto(`${at.server.baseUrl}/search/${id}`);
     await at.page.locator('.property-picture').first().waitFor();
     await at.press('e');
     await at.find('correct-fact').waitFor();
@@ -279,7 +275,13 @@ describe('a property on screen', () => {
   });
 
   it('R-PROP-008 another property resets the tabs, the documents and the street view', async () => {
-    // What was left open: a document, the answer of the street view, a tab in the middle of the strip.
+    // What is left open: a document, the answer of the street view, a tab in the middle of the strip.
+    const survey = new File(['Survey of the lot'], 'Survey.txt');
+    valueOf(await me.client.call('addDocument', { params: { id }, upload: { file: survey } }));
+    await at.command(commandOf('map.show').title);
+    await at.find('pane-map').waitFor();
+    await at.command(commandOf('map.street').title);
+    await at.find('street-error').waitFor();
     await at.command(commandOf('documents.open').title);
     await at.page.locator('.document').first().waitFor();
     await at.press('Enter');

@@ -4,7 +4,7 @@
  * the server runs; every count is checked against an independent reading of the same rows. Skips where the real
  * records are absent.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { needsRealRecords } from '../support/needs.ts';
 import { realData } from '../support/realData.ts';
 import { loadRealRecords, type RealRecords } from '../support/realRecords.ts';
@@ -73,6 +73,7 @@ describe('an investor works lists of seven cities', needed, () => {
     records = await loadRealRecords(folder ?? '', at.server.services.config.warehouseDir, parts);
     // Twelve loads: seconds where nothing else runs.
   }, 600_000);
+  beforeEach(async () => await at.startAnew());
   afterAll(async () => {
     await records?.close();
     await at?.close();
@@ -120,7 +121,6 @@ describe('an investor works lists of seven cities', needed, () => {
   };
 
   it('Baltimore: tax liens of two sales, and parcels that were in both', async () => {
-    await at.signIn();
     const all = await count(
       'SELECT count(*) FROM (SELECT "Block", "Lot" FROM lien12 UNION SELECT "Block", "Lot" FROM lien13)',
     );

@@ -1,6 +1,7 @@
 /** The main job on the sample counties, by keyboard alone: it runs on every machine. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { valueOf } from '../support/server.ts';
+import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
 describe('a wholesaler works through leads of the sample county', () => {
@@ -12,79 +13,84 @@ describe('a wholesaler works through leads of the sample county', () => {
     await at.close();
   });
 
-  it('R-SESSION-007 signs in with user name and password and finds the workstation', async () => {
-    await at.signIn();
-    expect(await at.find('status').textContent()).toContain('sample data');
-    expect(await at.page.evaluate(() => sessionStorage.getItem('loggedIn'))).not.toBeNull();
-  });
-
-  it('goes to a county by the palette', async () => {
-    await at.press('Control+k');
-    await at.find('palette').waitFor();
-    await at.type('franklin');
-    await at.until('the county is offered', async () =>
-      /Franklin County, OH/.test((await at.find('palette').textContent()) ?? ''),
-    );
-    await at.press('Enter');
-    await at.until('rows are there', async () => (await at.find('results').getAttribute('data-state')) === 'fresh');
-    expect(await at.find('status-rows').textContent()).toContain('1,000 rows');
-  });
-
-  it('filters as text and shows the count that the server gives for the same filter', async () => {
-    await at.press('/');
-    await at.type('beds>=3 equity>50% absentee');
-    await at.press('Enter');
-    const other = await at.server.signIn(undefined, false);
-    const listing = valueOf(
-      await other.client.call('listing', {
-        query: { type: 'COUNTY', fips: '39049', bedroomsMin: 3, equityShareMin: 0.5, absentee: 'true' },
-      }),
-    );
-    expect(listing.resultCount).toBeGreaterThan(10);
-    await at.until('the same count on screen', async () => {
-      return (await at.find('status-rows').textContent())?.includes(`${listing.resultCount} rows`) === true;
+  it('R-SESSION-007 R-SESSION-013 finds, filters, saves and marks leads by keyboard alone, and leaves', async () => {
+    await step('signs in with user name and password and finds the workstation', async () => {
+      await at.signIn();
+      expect(await at.find('status').textContent()).toContain('sample data');
+      expect(await at.page.evaluate(() => sessionStorage.getItem('loggedIn'))).not.toBeNull();
     });
-    expect(await at.find('status-rows').getAttribute('data-state')).toBe('fresh');
-  });
 
-  it('walks by j, saves ten leads, takes them back with one key, and finds them in the list again', async () => {
-    const { client } = await at.server.signIn();
-    const sizes = async (): Promise<number[]> =>
-      valueOf(await client.call('auth', { query: {} })).propertyGroups.map(({ size }) => size);
-    await at.press('j');
-    for (let row = 0; row < 10; row += 1) await at.press('x', 'j');
-    await at.press('s');
-    await at.until('ten saved', async () => (await sizes()).includes(10));
-    await at.press('Control+z');
-    await at.until('none saved', async () => (await sizes()).every((size) => size === 0));
-    await at.press('Control+Shift+Z');
-    await at.until('ten saved again', async () => (await sizes()).includes(10));
-    await at.press('g', 'l');
-    await at.until(
-      'ten rows in the list',
-      async () => (await at.page.getByText('10 rows', { exact: true }).count()) > 0,
-    );
-  });
-
-  it('sets a status with one key and moves on; the server has it', async () => {
-    await at.press('1');
-    const { client } = await at.server.signIn();
-    await at.until('one row has the first status', async () => {
-      const { propertyGroups } = valueOf(await client.call('auth', { query: {} }));
-      const groupIds = { match: 'ANY', values: propertyGroups.map(({ id }) => id) } as const;
-      const rows = valueOf(await client.call('queryGroups', { body: { search: { filters: { groupIds } } } }));
-      return rows.results.filter(({ statusId }) => statusId !== null).length === 1;
+    await step('goes to a county by the palette', async () => {
+      await at.press('Control+k');
+      await at.find('palette').waitFor();
+      await at.type('franklin');
+      await at.until('the county is offered', async () =>
+        /Franklin County, OH/.test((await at.find('palette').textContent()) ?? ''),
+      );
+      await at.press('Enter');
+      await at.until('rows are there', async () => (await at.find('results').getAttribute('data-state')) === 'fresh');
+      expect(await at.find('status-rows').textContent()).toContain('1,000 rows');
     });
-  });
 
-  it('R-SESSION-013 signs out, says so, and the flags of the page follow', async () => {
-    await at.press('Control+k');
-    await at.find('palette').waitFor();
-    await at.type('sign out');
-    await at.press('Enter');
-    await at.find('login').waitFor();
-    expect(await at.find('login').textContent()).toContain('You have been logged out.');
-    expect(await at.page.evaluate(() => sessionStorage.getItem('loggedIn'))).toBeNull();
-    expect(await at.page.evaluate(() => sessionStorage.getItem('loggedOut'))).not.toBeNull();
+    await step('filters as text and shows the count that the server gives for the same filter', async () => {
+      await at.press('/');
+      await at.type('beds>=3 equity>50% absentee');
+      await at.press('Enter');
+      const other = await at.server.signIn(undefined, false);
+      const listing = valueOf(
+        await other.client.call('listing', {
+          query: { type: 'COUNTY', fips: '39049', bedroomsMin: 3, equityShareMin: 0.5, absentee: 'true' },
+        }),
+      );
+      expect(listing.resultCount).toBeGreaterThan(10);
+      await at.until('the same count on screen', async () => {
+        return (await at.find('status-rows').textContent())?.includes(`${listing.resultCount} rows`) === true;
+      });
+      expect(await at.find('status-rows').getAttribute('data-state')).toBe('fresh');
+    });
+
+    await step(
+      'walks by j, saves ten leads, takes them back with one key, and finds them in the list again',
+      async () => {
+        const { client } = await at.server.signIn();
+        const sizes = async (): Promise<number[]> =>
+          valueOf(await client.call('auth', { query: {} })).propertyGroups.map(({ size }) => size);
+        await at.press('j');
+        for (let row = 0; row < 10; row += 1) await at.press('x', 'j');
+        await at.press('s');
+        await at.until('ten saved', async () => (await sizes()).includes(10));
+        await at.press('Control+z');
+        await at.until('none saved', async () => (await sizes()).every((size) => size === 0));
+        await at.press('Control+Shift+Z');
+        await at.until('ten saved again', async () => (await sizes()).includes(10));
+        await at.press('g', 'l');
+        await at.until(
+          'ten rows in the list',
+          async () => (await at.page.getByText('10 rows', { exact: true }).count()) > 0,
+        );
+      },
+    );
+
+    await step('sets a status with one key and moves on; the server has it', async () => {
+      await at.press('1');
+      const { client } = await at.server.signIn();
+      await at.until('one row has the first status', async () => {
+        const { propertyGroups } = valueOf(await client.call('auth', { query: {} }));
+        const groupIds = { match: 'ANY', values: propertyGroups.map(({ id }) => id) } as const;
+        const rows = valueOf(await client.call('queryGroups', { body: { search: { filters: { groupIds } } } }));
+        return rows.results.filter(({ statusId }) => statusId !== null).length === 1;
+      });
+    });
+
+    await step('signs out, says so, and the flags of the page follow', async () => {
+      await at.press('Control+k');
+      await at.find('palette').waitFor();
+      await at.type('sign out');
+      await at.press('Enter');
+      await at.find('login').waitFor();
+      expect(await at.find('login').textContent()).toContain('You have been logged out.');
+      expect(await at.page.evaluate(() => sessionStorage.getItem('loggedIn'))).toBeNull();
+      expect(await at.page.evaluate(() => sessionStorage.getItem('loggedOut'))).not.toBeNull();
+    });
   });
 });

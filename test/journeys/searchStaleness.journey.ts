@@ -5,7 +5,7 @@
  * depends on a page loaded afresh.
  */
 import { copyFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assign, setup } from 'xstate';
 import { newSnapshotId, publishSnapshot, snapshotFile } from '../../server/data/warehouse/snapshots.ts';
 import type { SearchInput } from '../../src/api/contract/search/search.ts';
@@ -118,7 +118,6 @@ describe('searches on screen', () => {
 
   beforeAll(async () => {
     at = await openWorkstation({ sampleParcels: 3000, path: COUNTY });
-    await at.signIn();
     const { client } = await at.server.signIn();
     const listing = async (query: Partial<SearchInput>) =>
       valueOf(await client.call('listing', { query: { type: 'COUNTY', fips: '13135', limit: 1, ...query } }));
@@ -140,6 +139,7 @@ describe('searches on screen', () => {
       }
     }
   });
+  beforeEach(async () => await at.startAnew(COUNTY));
   afterAll(async () => {
     await at.close();
   });
@@ -305,8 +305,6 @@ describe('searches on screen', () => {
           kept: kept !== null,
         };
       });
-    await at.page.goto(`${at.server.baseUrl}${COUNTY}`);
-    await at.find('shell').waitFor();
     await isSeen('the beginning', tour.first);
     let trail = '';
     for (const { event, to } of tour.steps) {
@@ -317,8 +315,6 @@ describe('searches on screen', () => {
   });
 
   it('changes that were not searched yet are not lost with the page: back and forward lead to them', async () => {
-    await at.page.goto(`${at.server.baseUrl}${COUNTY}`);
-    await at.find('shell').waitFor();
     await filterAs('beds>=4');
     await sees('four beds', () => ({ state: 'fresh', count: formatNumber(counts.beds) }));
     // Changed, and away at once.

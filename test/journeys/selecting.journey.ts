@@ -1,5 +1,5 @@
 /** Rows are selected by keys and by mouse: the same rows, in every grid that has a selection. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { saveInto } from '../support/sampleIds.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
@@ -7,21 +7,15 @@ const AT = '/search?type=COUNTY&fips=39049&label=Franklin+County%2C+OH';
 
 describe('selecting rows', () => {
   let at: Workstation;
+  let owned: number[];
   beforeAll(async () => {
     at = await openWorkstation({ sampleParcels: 3000, path: AT });
     const rows = await at.server.services.warehouse.query<{ id: number }>(
       'SELECT property_id AS id FROM parcel WHERE owner_name IS NOT NULL ORDER BY hash(property_id) LIMIT 40',
     );
-    // Before the person comes: one session is open at a time.
-    const me = await at.server.signIn();
-    await saveInto(
-      me,
-      'Owners',
-      rows.map(({ id }) => id),
-    );
-    await me.client.call('logout', { query: {} });
-    await at.signIn();
+    owned = rows.map(({ id }) => id);
   });
+  beforeEach(async () => await at.startAnew(AT, async (me) => void (await saveInto(me, 'Owners', owned))));
   afterAll(async () => await at.close());
 
   const gridOf = (pane: string) => at.page.locator(`[data-testid=pane-${pane}] .ht_master`);

@@ -6,13 +6,23 @@ import { existsSync } from 'node:fs';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expect } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { OWNER, startTestServer, type TestServer, type TestServerOptions } from './server.ts';
+import {
+  OWNER,
+  startTestServer,
+  type Credentials,
+  type SignedIn,
+  type TestServer,
+  type TestServerOptions,
+} from './server.ts';
 import { projectPath } from './testCache.ts';
 import { until as waitUntil } from './until.ts';
 
 export interface Workstation {
   readonly server: TestServer;
+  /** Of whoever sits at it now. */
   readonly page: Page;
+  /** Who sits at it: the owner of the installation, until somebody new does. */
+  readonly person: Credentials;
   /** Presses keys one after the other: `press('g', 's')`, `press('Control+k')`. */
   readonly press: (...keys: readonly string[]) => Promise<void>;
   readonly type: (text: string) => Promise<void>;
@@ -22,6 +32,11 @@ export interface Workstation {
   /** The grid of a pane, and the row under its cursor as cell texts by column heading. */
   readonly cursorRow: (pane: string) => Promise<Record<string, string>>;
   readonly signIn: () => Promise<void>;
+  /**
+   * Somebody new, with an account of their own and a browser that knows nothing yet, opens the path and signs in: what
+   * others did is not there. `prepare`: what they have done before.
+   */
+  readonly startAnew: (path?: string, prepare?: (me: SignedIn) => Promise<void>) => Promise<void>;
   /** A statement about the screen that becomes true within a few seconds. */
   readonly until: (what: string, holds: () => Promise<boolean>) => Promise<void>;
   /** Statuses that the journey provokes on purpose. */
@@ -46,40 +61,23 @@ export async function openWorkstation(
   const server = await startTestServer({ sampleParcels: 3000, ...options, config: { distDir, ...options.config } });
   let browser: Browser | null = null;
   try {
-    browser = await launchBrowser();
-    // A browser whose system names no language names one to the page that it cannot read itself.
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
-      locale: 'en-US',
-    });
-    const page = await context.newPage();
-    page.setDefaultTimeout(PATIENCE_MS * SLOWNESS);
-    if (SLOWNESS > 1) {
-      const devTools = await context.newCDPSession(page);
-      await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS });
-    }
+    const launched = (browser = await launchBrowser());
     const complaints: string[] = [];
     const allowed = new Set<number>();
-    page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
-    page.on('console', (message) => {
-      // The browser itself notes every refused call; those are judged by their status below.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-        complaints.push(`console: ${message.text()}`);
-      }
-    });
-    page.on('response', (response) => {
-      // Without a configured service no property has a street view: the answer that the call is specified to give.
-      if (response.status() === 404 && response.url().includes('/map/streetside/')) return;
-      if (response.status() >= 400 && !allowed.has(response.status())) {
-        complaints.push(`${response.status()} ${response.url()}`);
-      }
-    });
-    // Choosing a file is watched from the beginning: the browser would take the first key on a file field as its own
-    // when it has not yet been told.
-    page.on('filechooser', () => undefined);
-    const path = typeof options.path === 'function' ? options.path(server) : (options.path ?? '/');
-    await page.goto(`${server.baseUrl}${path}`);
+    let person: Credentials = OWNER;
+    const open = async (path: string): Promise<Page> => {
+      // A browser whose system names no language names one to the page that it cannot read itself.
+      const context = await launched.newContext({
+        viewport: { width: 1440, height: 900 },
+        reducedMotion: 'reduce',
+        locale: 'en-US',
+      });
+      const opened = await context.newPage();
+      await watch(opened, complaints, allowed);
+      await opened.goto(`${server.baseUrl}${path}`);
+      return opened;
+    };
+    let page = await open(typeof options.path === 'function' ? options.path(server) : (options.path ?? '/'));
 
     const find = (testId: string): Locator => page.getByTestId(testId);
     const until = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
@@ -105,10 +103,42 @@ export async function openWorkstation(
       await find('palette').waitFor({ state: 'detached' });
     };
 
+    const signIn = async (): Promise<void> => {
+      await find('login').waitFor();
+      await type(person.username);
+      await press('Tab');
+      await type(person.password);
+      await press('Enter');
+      await find('shell').waitFor();
+    };
+
+    let people = 0;
+    const startAnew: Workstation['startAnew'] = async (path = '/', prepare) => {
+      await page.context().close();
+      expect(complaints).toEqual([]);
+      allowed.clear();
+      people += 1;
+      person = { username: `person${people}@example.com`, password: OWNER.password };
+      await server.addUser(person);
+      if (prepare !== undefined) {
+        const me = await server.signIn(person);
+        await prepare(me);
+        await me.client.call('logout', { query: {} });
+      }
+      page = await open(path);
+      await signIn();
+    };
+
     return {
       server,
       command,
-      page,
+      get page() {
+        return page;
+      },
+      get person() {
+        return person;
+      },
+      startAnew,
       press,
       type,
       find,
@@ -122,14 +152,7 @@ export async function openWorkstation(
           return Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? '']));
         }, pane);
       },
-      signIn: async () => {
-        await find('login').waitFor();
-        await type(OWNER.username);
-        await press('Tab');
-        await type(OWNER.password);
-        await press('Enter');
-        await find('shell').waitFor();
-      },
+      signIn,
       expectRefusals: (...statuses) => {
         for (const status of statuses) allowed.add(status);
       },
@@ -145,4 +168,30 @@ export async function openWorkstation(
     await server.close();
     throw error;
   }
+}
+
+/** Notes what a page may not do, but for refusals that are allowed. */
+async function watch(page: Page, complaints: string[], allowed: ReadonlySet<number>): Promise<void> {
+  page.setDefaultTimeout(PATIENCE_MS * SLOWNESS);
+  if (SLOWNESS > 1) {
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS });
+  }
+  page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    // The browser itself notes every refused call; those are judged by their status below.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      complaints.push(`console: ${message.text()}`);
+    }
+  });
+  page.on('response', (response) => {
+    // Without a configured service no property has a street view: the answer that the call is specified to give.
+    if (response.status() === 404 && response.url().includes('/map/streetside/')) return;
+    if (response.status() >= 400 && !allowed.has(response.status())) {
+      complaints.push(`${response.status()} ${response.url()}`);
+    }
+  });
+  // Choosing a file is watched from the beginning: the browser would take the first key on a file field as its own
+  // when it has not yet been told.
+  page.on('filechooser', () => undefined);
 }
