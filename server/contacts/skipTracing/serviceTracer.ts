@@ -37,6 +37,8 @@ export const serviceTracer = (url: string, key: string | null): Tracer => ({
       headers: { 'Content-Type': 'application/json', ...(key === null ? {} : { Authorization: `Bearer ${key}` }) },
       body: JSON.stringify({ people }),
       signal: AbortSignal.timeout(PATIENCE_MS),
+      // The names of people go to the address that was configured, and to no other that it names.
+      redirect: 'manual',
     });
     if (!response.ok) throw new Error(`The skip-tracing service answered ${response.status}.`);
     const body = await boundedBody(response, MOST_BYTES);

@@ -52,8 +52,10 @@ export async function propertyImage(
           ],
     ),
   });
-  return download(`property-${id}.svg`, 'image/svg+xml', svg);
+  return download(`property-${id}.svg`, SVG, svg);
 }
+
+const SVG = 'image/svg+xml; charset=utf-8';
 
 /** Pictures of places from a service that is configured by an address template (O-063). */
 const PATIENCE_MS = 8000;
@@ -64,10 +66,10 @@ interface FetchedImage {
   readonly bytes: Buffer;
 }
 
-/** The image at an address; null when the service does not answer with one within some seconds. */
+/** The image at an address; null when the service does not answer with one itself, within some seconds. */
 async function fetchImage(address: string): Promise<FetchedImage | null> {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'follow' });
+    const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' });
     const contentType = response.headers.get('content-type') ?? '';
     if (!response.ok || !/^image\/(png|jpeg|webp|avif)\b/.test(contentType)) return null;
     const bytes = await boundedBody(response, MOST_BYTES);

@@ -66,7 +66,7 @@ describe('logo', () => {
   it('R-DOC-007 is the default one until a user sets theirs, which then stands on reports', async () => {
     const mine = me.auth.profile.id;
     const first = await logo(mine);
-    expect(first.headers.get('content-type')).toContain('image/svg+xml');
+    expect(first.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     const usual = await server.request('GET', '/resource/auth/ps4/user/defaultLogo', { token: me.token });
     expect(await first.text()).toBe(await usual.text());
     const without = await report(false);

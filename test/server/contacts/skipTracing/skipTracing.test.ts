@@ -146,11 +146,15 @@ describe('a service', () => {
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', () => {
+        if (request.url === '/elsewhere') asked.push({ authorization: 'elsewhere', ids: [] });
         const { people } = JSON.parse(Buffer.concat(parts).toString()) as { people: { id: number }[] }; // as sent
         const ids = people.map(({ id }) => id);
         asked.push({ authorization: request.headers.authorization, ids });
         const { status, body } = answer(ids);
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+        // Read only where the status sends elsewhere.
+        response
+          .writeHead(status, { 'content-type': 'application/json', location: '/elsewhere' })
+          .end(JSON.stringify(body));
       });
     });
     service.listen(0, '127.0.0.1');
@@ -213,6 +217,18 @@ describe('a service', () => {
     await traceContactsJob({ accountId, userId, jobId: appendJob.id }, server.services);
     expect(asked).toHaveLength(calls);
     expect((await contact(me, id)).mobile).toBe('');
+  });
+
+  it.each([302, 307])('that sends elsewhere (%i) is not followed with the names of people', async (status) => {
+    const id = await made(me, { lastName: 'Moved' });
+    answer = () => ({ status, body: {} });
+    const calls = asked.length;
+    const { appendJob } = valueOf(await order(me, [id]));
+    expect(await ended(me, appendJob.id)).toMatchObject({
+      state: 'FAILED',
+      message: `The skip-tracing service answered ${status}.`,
+    });
+    expect(asked.slice(calls).map(({ authorization }) => authorization)).toEqual(['Bearer secret']);
   });
 
   it('R-SKIP-002 R-SKIP-006 R-SKIP-008 R-PERM-014 costs its three rates without list management and nothing with it; without a wallet nothing is ordered then', async () => {

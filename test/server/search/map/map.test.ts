@@ -142,7 +142,7 @@ describe('pictures without a configured service', () => {
     const id = await anyone();
     const path = `/resource/auth/ps4/property/${id}/image`;
     const response = await server.request('GET', path, { token: owner.token });
-    expect(response.headers.get('content-type')).toContain('image/svg+xml');
+    expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     const svg = await response.text();
     expect(svg).toContain('width="500" height="400"');
     expect(svg).toContain('no imagery is configured');
@@ -177,10 +177,11 @@ describe('pictures from a configured service', () => {
   let service: Server;
   let configured: TestServer;
   const asked: string[] = [];
+  let isMoved = false;
   beforeAll(async () => {
     service = createServer((request, response) => {
       asked.push(request.url ?? '');
-      if (request.url?.startsWith('/gone') === true) response.writeHead(500).end();
+      if (isMoved) response.writeHead(302, { Location: '/elsewhere' }).end();
       else response.writeHead(200, { 'Content-Type': 'image/png' }).end('picture');
     });
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
@@ -204,12 +205,17 @@ describe('pictures from a configured service', () => {
     await new Promise((resolve) => service.close(resolve));
   });
 
-  it('C065 R-MAP-010 R-MAP-012 is the answer of the service at zoom 20 and 500x400', async () => {
-    const { client, token } = await configured.signIn();
+  async function placed(): Promise<{ id: number; latitude: number; longitude: number }> {
     const [parcel] = await configured.services.warehouse.query<{ id: number; latitude: number; longitude: number }>(
       'SELECT property_id AS id, latitude, longitude FROM parcel WHERE latitude IS NOT NULL ORDER BY 1 LIMIT 1',
     );
-    const { id = 0, latitude, longitude } = parcel ?? {};
+    if (parcel === undefined) throw new Error('no parcel of the sample has a place');
+    return parcel;
+  }
+
+  it('C065 R-MAP-010 R-MAP-012 is the answer of the service at zoom 20 and 500x400', async () => {
+    const { client, token } = await configured.signIn();
+    const { id, latitude, longitude } = await placed();
     const response = await configured.request('GET', `/resource/auth/ps4/property/${id}/image`, { token });
     expect(await response.text()).toBe('picture');
     expect(asked.at(-1)).toBe(`/sat/${latitude}/${longitude}/20/500x400`);
@@ -220,6 +226,17 @@ describe('pictures from a configured service', () => {
       url: expect.stringContaining(`/street?at=${latitude},${longitude}`) as string,
       heading: null,
     });
+  });
+
+  it('is asked for where it is configured only: one that sends the server elsewhere has none', async () => {
+    const { token } = await configured.signIn();
+    isMoved = true;
+    const { id } = await placed();
+    const before = asked.length;
+    const response = await configured.request('GET', `/resource/auth/ps4/property/${id}/image`, { token });
+    isMoved = false;
+    expect(await response.text()).toContain('the imagery service did not answer');
+    expect(asked.slice(before)).toEqual([expect.stringMatching(/^\/sat\//)]);
   });
 
   it('allows the page exactly the hosts configured', async () => {
