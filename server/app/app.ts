@@ -10,9 +10,8 @@ import { servePages } from '../platform/http/pages.ts';
 import { sendProblem } from '../platform/http/problem.ts';
 import { RequestLog } from '../platform/log/requestLog.ts';
 import { registerCalls, type Authenticate } from '../platform/http/routes.ts';
-import { secureHeaders } from '../platform/http/security.ts';
+import { refusedHeaders, secureHeaders } from '../platform/http/security.ts';
 import type { Services } from '../platform/http/services.ts';
-import { imageryOrigins } from '../platform/config/imageryOrigins.ts';
 
 export interface AppParts {
   readonly services: Services;
@@ -32,7 +31,10 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     clientErrorHandler: answerClientError,
-    frameworkErrors: (error, _request, reply) => sendProblem(reply, refusalOf(error)),
+    frameworkErrors: (error, request, reply) => {
+      refusedHeaders(request, reply, services.config);
+      return sendProblem(reply, refusalOf(error));
+    },
     routerOptions: { maxParamLength: 200 },
     // Open keep-alive connections must not hold up a restart.
     forceCloseConnections: true,
@@ -40,7 +42,7 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
   parseJsonBodies(app);
   await acceptUploads(app);
   handleErrors(app);
-  await secureHeaders(app, imageryOrigins(services.config.imagery));
+  await secureHeaders(app, services.config);
   registerCalls(app, services, handlers, authenticate);
   await servePages(app, services.config.distDir);
   return app;

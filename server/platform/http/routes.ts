@@ -11,6 +11,7 @@ import { isForeign } from './origin.ts';
 import { sendProblem } from './problem.ts';
 import { once } from './once.ts';
 import { isRefusal, refuse, type Refusal } from './refuse.ts';
+import { INERT_POLICY } from './security.ts';
 import type { Services } from './services.ts';
 import { checkedAnswer, receive } from './validate.ts';
 
@@ -93,13 +94,10 @@ const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 function sendFile(reply: FastifyReply, file: Download): FastifyReply {
   if (file.isInline !== true) reply.header('Content-Disposition', contentDisposition(file.fileName));
-  return (
-    reply
-      .header('Cache-Control', 'no-store')
-      .header('X-Content-Type-Options', 'nosniff')
-      // Whatever is in it runs nothing and loads nothing, also where somebody opens the address by itself.
-      .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      .type(file.contentType)
-      .send(file.content)
-  );
+  return reply
+    .header('Cache-Control', 'no-store')
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Content-Security-Policy', INERT_POLICY)
+    .type(file.contentType)
+    .send(file.content);
 }

@@ -1,12 +1,43 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { imageryOrigins } from '../config/imageryOrigins.ts';
+import { isSecure } from './origin.ts';
+
+const REFERRER_POLICY = 'same-origin';
+const YEAR_SECONDS = 31_536_000;
+/** Powers of the browser that no page of ours asks for: whatever gets into one has none of them either. */
+const UNUSED = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
 
 /**
  * Headers that keep the page to itself. No inline script; styles may be inline, because the grid and the tiles set
- * style attributes; the map decodes in blob workers. No CORS header anywhere: other origins get nothing.
- * `imageOrigins`: hosts that map tiles and pictures are configured to come from.
+ * style attributes; the map decodes in blob workers. No CORS header anywhere: other origins get nothing. Who may frame
+ * a page is said once, by the policy of its content.
  */
-export async function secureHeaders(app: FastifyInstance, imageOrigins: readonly string[]): Promise<void> {
+export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const imageOrigins = imageryOrigins(config.imagery);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -27,8 +58,32 @@ export async function secureHeaders(app: FastifyInstance, imageOrigins: readonly
         frameAncestors: ["'none'"],
       },
     },
-    // Served over plain HTTP on one's own machine; whoever puts TLS in front sets HSTS there.
+    xFrameOptions: false,
+    // Only where the browser came by TLS: below.
     strictTransportSecurity: false,
-    referrerPolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: REFERRER_POLICY },
   });
+  app.addHook('onRequest', (request, reply, done) => {
+    ownHeaders(request, reply, config);
+    done();
+  });
+}
+
+/** Of what is no page: nothing in it runs, loads or is framed, also where somebody opens the address by itself. */
+export const INERT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
+/** The same for a request that is refused before it has a route: no hook sees it. */
+export function refusedHeaders(request: FastifyRequest, reply: FastifyReply, config: Config): void {
+  ownHeaders(request, reply, config);
+  reply
+    .header('Content-Security-Policy', INERT_POLICY)
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Referrer-Policy', REFERRER_POLICY);
+}
+
+const POWERS = UNUSED.map((power) => `${power}=()`).join(', ');
+
+function ownHeaders(request: FastifyRequest, reply: FastifyReply, config: Config): void {
+  reply.header('Permissions-Policy', POWERS);
+  if (isSecure(request, config)) reply.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
 }
