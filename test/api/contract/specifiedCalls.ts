@@ -12,7 +12,7 @@ export interface SpecifiedParts {
   /** The server has no such path yet. Whoever serves the call takes the mark away and writes out the names of its body. */
   readonly notYetServed?: true;
   readonly query?: Names;
-  /** The query takes every filter besides, at least `FILTERS`. */
+  /** The query takes every filter besides: `FILTERS`. */
   readonly filters?: true;
   /** The members of the JSON body; of several shapes one each; empty: a list of plain values. */
   readonly body?: Names | readonly Names[];
@@ -130,8 +130,8 @@ export const FILTERS: Names = `
   listPricePerSquareFootUnknown listToValueMin listToValueMax listToValueUnknown daysOnMarketMin daysOnMarketMax
   daysOnMarketUnknown mlsSoldAmountMin mlsSoldAmountMax mlsSoldAmountUnknown mlsSoldDateMin mlsSoldDateMax
   mlsSoldDateUnknown mlsListingNumber mlsListingNumberExclude mlsAgent mlsAgentExclude mlsOffice
-  mlsOfficeExclude openViolationCountMin openViolationCountMax openViolationCountUnknown violationDateMin
-  violationDateMax violationDateUnknown distressCountMin distressCountMax distressCountUnknown leadCountMin
+  mlsOfficeExclude openViolationCountMin openViolationCountMax openViolationCountUnknown violationType
+  violationTypeExclude violationDateMin violationDateMax violationDateUnknown distressCountMin distressCountMax distressCountUnknown leadCountMin
   leadCountMax leadCountUnknown leadM leadP leadF leadL leadC leadE leadV leadR leadB leadD leadA leadFail
   leadSold sourceCountMin sourceCountMax sourceCountUnknown asOfDateMin asOfDateMax asOfDateUnknown
   nonDisclosure

@@ -264,6 +264,7 @@ export const filters = {
   mlsAgent: text('Listing agent', 'Listing', 'mlsAgent', 'agent'),
   mlsOffice: text('Listing office', 'Listing', 'mlsOffice', 'office'),
   openViolationCount: range('Open code violations', 'count', 'Violations', 'openViolationCount', 'violations'),
+  violationType: text('Latest violation', 'Violations', 'violationType', 'violation'),
   violationDate: dateRange('Latest violation date', 'Violations', 'violationDate', 'violated'),
   distressCount: range('Distress signals', 'count', 'Lead types', 'distressCount', 'distress'),
   leadCount: range('Lead types that fit', 'count', 'Lead types', 'leadCount', 'stack'),

@@ -30,6 +30,14 @@ describe('the catalogue of filters', () => {
     }
   });
 
+  // The tests of the SQL take the fact from the catalogue: a row copied with the fact of another shows here only.
+  it('has a fact and a label for each filter that no other has', () => {
+    const named = filterKeys.map((key) => filterOf(key).fact);
+    expect(named.filter((fact, at) => named.indexOf(fact) !== at)).toEqual([]);
+    const labels = filterKeys.map((key) => filterOf(key).label);
+    expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
+  });
+
   it('gives every wire key to one filter, and none that a search uses for something else', () => {
     const wire = filterKeys.flatMap(wireKeys);
     expect(new Set(wire).size).toBe(wire.length);
