@@ -24,7 +24,7 @@ export function propertyRecord(propertyId: number, change: Partial<PropertyRecor
     facts: Object.fromEntries(factKeys.map((key) => [key, null])) as PropertyRecord['facts'],
     propertyType: null,
     county: null,
-    source: { id: 1, name: 'County', asOf: '2026-11-01', sample: true },
+    source: { id: 1, name: 'County', asOf: '2026-11-01', sample: true, agency: 'Assessor', url: null },
     leadTypes: [],
     status: null,
     saved: null,

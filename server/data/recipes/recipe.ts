@@ -97,7 +97,8 @@ export const recipeSchema = z.strictObject({
   name: z.string().min(1),
   agency: z.string().optional(),
   license: z.string().optional(),
-  url: z.string().optional(),
+  /** Where the agency publishes the files: the property's page links to it. */
+  url: z.url({ protocol: /^https?$/, error: 'an address that begins with https:// or http://' }).optional(),
   /** The day the data was true: ages and lead rules count from it. */
   asOf: isoDate,
   /** County of all rows; absent when a file has a column for it. */

@@ -25,11 +25,13 @@ export interface SourceRow {
   readonly asOf: string | null;
   readonly newestSale: string | null;
   readonly sample: boolean;
+  readonly agency: string | null;
+  readonly url: string | null;
 }
 
 export async function selectSource(warehouse: Queries, sourceId: number): Promise<SourceRow | undefined> {
   const [row] = await warehouse.query<SourceRow>(
-    `SELECT source_id AS id, name, as_of AS "asOf", newest_sale AS "newestSale", coalesce(sample, false) AS sample
+    `SELECT source_id AS id, name, as_of AS "asOf", newest_sale AS "newestSale", coalesce(sample, false) AS sample, agency, url
      FROM source WHERE source_id = $sourceId`,
     { sourceId },
   );
@@ -40,6 +42,8 @@ export interface JoinedSourceRow {
   readonly id: number;
   readonly name: string;
   readonly asOf: string | null;
+  readonly agency: string | null;
+  readonly url: string | null;
   readonly joinedBy: 'apn' | 'address' | 'new';
   readonly facts: readonly string[];
 }
@@ -50,7 +54,7 @@ export async function selectJoinedSources(
   { propertyId, fips, sourceId }: Facts,
 ): Promise<JoinedSourceRow[]> {
   return await warehouse.query<JoinedSourceRow>(
-    `SELECT s.source_id AS id, s.name, s.as_of AS "asOf", j.joined_by AS "joinedBy",
+    `SELECT s.source_id AS id, s.name, s.as_of AS "asOf", s.agency, s.url, j.joined_by AS "joinedBy",
        (SELECT coalesce(list(f.fact ORDER BY f.fact), []) FROM source_fact f WHERE f.fips = $fips AND f.property_id = $propertyId
           AND f.source_id = s.source_id AND f.is_used) AS facts
      FROM parcel_source j JOIN source s USING (source_id)

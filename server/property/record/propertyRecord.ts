@@ -96,6 +96,10 @@ function mapUrlOf(id: number, { latitude, longitude }: Facts, satelliteImage: st
     : imageAddress(satelliteImage, { latitude, longitude });
 }
 
+/** Recipes of earlier versions could say anything there: only an address of the web is one that a page may open. */
+const webAddress = (text: string | null | undefined): string | null =>
+  text != null && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null;
+
 type Own = Pick<
   PropertyRecord,
   'leadTypes' | 'source' | 'joinedSources' | 'saved' | 'status' | 'layouts' | 'surroundingSearches' | 'corrections'
@@ -118,12 +122,14 @@ async function ownPart({ warehouse, store }: Services, session: Session, id: num
       name: source?.name ?? 'Unknown source',
       asOf: facts.asOfDate ?? source?.asOf ?? null,
       sample: source?.sample ?? false,
+      agency: source?.agency ?? null,
+      url: webAddress(source?.url),
     },
     leadTypes: leadEvidence(
       facts,
       vacantBy === undefined ? undefined : `${vacantBy.name}, as of ${formatDate(vacantBy.asOf)}`,
     ),
-    joinedSources: joined.map((row) => ({ ...row, facts: [...row.facts] })),
+    joinedSources: joined.map((row) => ({ ...row, url: webAddress(row.url), facts: [...row.facts] })),
     saved,
     status:
       statusId === null ? null : { id: statusId, name: (await selectStatusName(store.db, session, statusId)) ?? '' },

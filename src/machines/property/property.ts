@@ -7,6 +7,7 @@ import { errorMessage } from '../app/errors.ts';
 import { toRoot, type Broadcast, type Message, type MessageTo } from '../app/messages.ts';
 import type { PaneId } from '../app/paneIds.ts';
 import type { ChildInput } from '../app/ports.ts';
+import { leaveToSource } from './leaveToSource.ts';
 import { subjectHome } from './surroundings/subjectHome.ts';
 
 /** The property itself, and the comparables, which need to know where it lies and how large it is. */
@@ -24,6 +25,8 @@ export type PropertyEvent =
   | { readonly type: 'property.open'; readonly propertyId: number | null; readonly groupId?: string | number }
   /** Opened on purpose: the full record with histories (mode F), not only the facts (R-PROP-007). */
   | { readonly type: 'property.full' }
+  /** To where a source publishes its records: that of the record, or the further one of this number. */
+  | { readonly type: 'property.openSource'; readonly sourceId?: number }
   /** The full record by what is listed, or by what is recorded again (O-093). */
   | { readonly type: 'property.view' }
   | Extract<Message, { readonly type: 'results.changed' }>
@@ -140,6 +143,9 @@ export const propertyMachine = setup({
         type: context.groupId === null ? 'search.move' : 'group.move',
         by,
       })),
+    },
+    'property.openSource': {
+      actions: sendTo(toRoot, ({ context: { record }, event: { sourceId } }) => leaveToSource(record, sourceId)),
     },
     'pane.shown': {
       guard: 'isOurs',

@@ -97,7 +97,7 @@ const messages = {
   subject: ['changed', 'marked'],
   surroundings: ['drawn', 'keep', 'restore', 'run', 'subject'],
   tracing: ['ask'],
-  workspace: ['alert', 'close', 'focusField', 'open', 'openPane', 'show'],
+  workspace: ['alert', 'close', 'focusField', 'leaveTo', 'open', 'openPane', 'show'],
 } as const satisfies { readonly [W in Word]: readonly VerbOf<W>[] };
 
 /** Messages that do not stand above. With one of them the next line does not compile. */

@@ -109,11 +109,15 @@ export const ViolationRecord = z.object({
   closedDate: day,
   caseNumber: text,
 });
+/** Where a source is published, as its recipe says: an address of the web, or null. */
+const published = z.string().nullable();
 /** A further source that names the parcel, how it was joined to it, and the facts that come from it. */
 export const JoinedSource = z.object({
   id: z.number().int(),
   name: z.string(),
   asOf: day,
+  agency: text,
+  url: published,
   joinedBy: z.enum(['apn', 'address', 'new']),
   facts: z.array(z.string()),
 });
@@ -151,7 +155,14 @@ export const PropertyRecord = z.object({
   facts: Facts,
   propertyType: text,
   county: text,
-  source: z.object({ id: z.number().int(), name: z.string(), asOf: day, sample: z.boolean() }),
+  source: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    asOf: day,
+    sample: z.boolean(),
+    agency: text,
+    url: published,
+  }),
   /** Sources that add to what `source` says; the oldest first. A fact that none of them gives is of `source`. */
   joinedSources: z.array(JoinedSource),
   /** Lead types of the parcel with the evidence of each in words. */

@@ -42,6 +42,13 @@ export const propertyCommands = {
     when: inPane,
     event: { type: 'property.refresh' },
   },
+  'property.source': {
+    title: 'Open the site that publishes the source of the property',
+    group: 'Property',
+    keys: ['Shift+o'],
+    when: inPane,
+    event: { type: 'property.openSource' },
+  },
   'property.correct': {
     title: 'Correct a fact of the property',
     short: 'Correct',

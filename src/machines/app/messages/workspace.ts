@@ -40,6 +40,8 @@ export type WorkspaceMessage =
   | { readonly type: 'workspace.open'; readonly overlay: Overlay }
   /** Closes what lies over the panes. */
   | { readonly type: 'workspace.close' }
+  /** A link leaves to a third party: ask first (R-BRAND-014). */
+  | { readonly type: 'workspace.leaveTo'; readonly url: string; readonly thirdParty: string }
   /** A page of the application to go to. */
   | { readonly type: 'route.go'; readonly path: string }
   /** A session has ended. Root stops the machines, or keeps them as they are below the sign-in page. */

@@ -17,6 +17,7 @@ import { History } from './History.tsx';
 import { Listing } from './Listing.tsx';
 import { Pictures } from './Pictures.tsx';
 import './property.css';
+import { SourceName } from './SourceName.tsx';
 
 /** Everything known of the subject: who says so and as of when, what makes it a lead, what happened, every fact. */
 export function Pane() {
@@ -124,7 +125,7 @@ function Record({ record }: { readonly record: PropertyRecord }) {
         )}
       </header>
       <p className="property-source muted">
-        {source.name}, as of {formatDate(source.asOf)}
+        <SourceName source={source} />, as of {formatDate(source.asOf)}
       </p>
       <JoinedSources sources={record.joinedSources} />
       <Headline record={record} />
@@ -195,11 +196,11 @@ function JoinedSources({ sources }: { readonly sources: PropertyRecord['joinedSo
   if (sources.length === 0) return null;
   return (
     <ul className="property-source muted" aria-label="Further sources">
-      {sources.map(({ id, name, asOf, joinedBy, facts }) => (
-        <li key={id}>
-          + {name}, as of {formatDate(asOf)}
-          {joinedBy === 'address' && ', joined by address'}
-          {facts.length > 0 && `: ${factLabels(facts)}`}
+      {sources.map((source) => (
+        <li key={source.id}>
+          + <SourceName source={source} />, as of {formatDate(source.asOf)}
+          {source.joinedBy === 'address' && ', joined by address'}
+          {source.facts.length > 0 && `: ${factLabels(source.facts)}`}
         </li>
       ))}
     </ul>
