@@ -34,6 +34,8 @@ beforeAll(async () => {
     ],
     parcel_source: [{ property_id: 1, fips: '51540', source_id: 2, joined_by: 'apn' }],
   });
+  // No property of these has a picture.
+  at.expectRefusals(404);
   await at.signIn();
 });
 afterAll(async () => await at.close());

@@ -21,7 +21,7 @@ export function SourceName({
       title={`${new URL(url).host}: leaves this application`}
       onClick={() => root.send({ type: 'property.openSource', ...(isOwn ? {} : { sourceId: id }) })}
     >
-      {name} <span aria-hidden="true">↗</span>
+      {name}
     </button>
   );
 }
