@@ -65,6 +65,7 @@ export const sessionHandlers = {
     const { token, isCookie } = credential;
     const session = await sessionOfToken(token, services);
     if (isRefusal(session)) return session;
+    request.session = session;
     const now = clock.now();
     if (query.overtake === true) {
       await endOtherSessions(store.db, session, { now, exceptId: session.id, mode: 'duplicate' });
@@ -102,6 +103,7 @@ export const sessionHandlers = {
   logout: async ({ query, services, request, cookies }) => {
     const session = await authenticate(request, services);
     if (!isRefusal(session)) {
+      request.session = session;
       await endSession(services.store.db, session, session.id, services.clock.now(), query.mode);
     }
     cookies.clear(SESSION_COOKIE);

@@ -81,10 +81,11 @@ function guard(call: Call, services: Services, authenticate: Authenticate) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const session = await authenticate(request, services);
     if (isRefusal(session)) return sendProblem(reply, session);
+    // Before the permission: who was refused stands in the log.
+    request.session = session;
     if (call.permission !== undefined && !session.permissions.has(call.permission)) {
       return sendProblem(reply, refuse(403));
     }
-    request.session = session;
     return undefined;
   };
 }

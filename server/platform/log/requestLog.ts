@@ -1,6 +1,17 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import { passwordContract } from '../../../src/api/contract/account/password.ts';
+import { sessionContract } from '../../../src/api/contract/account/session.ts';
 
-/** One line a request, when it is answered. The id of a request stands on all its lines. */
+/** Answers that somebody gets who tries what they may not: no page of ours asks for them, but after a session's end. */
+const REFUSED: ReadonlySet<number> = new Set([400, 401, 403, 413, 429]);
+/** Calls at which a person is let in or changes what lets them in. */
+const DOORS: ReadonlySet<string | undefined> = new Set([
+  sessionContract.pre.path,
+  sessionContract.openFirstRun.path,
+  passwordContract.changePassword.path,
+]);
+
+/** One line a request, when it is answered, with whose it was. The id of a request stands on all its lines. */
 export class RequestLog extends LogController {
   constructor() {
     super({ requestIdLogLabel: 'request' });
@@ -11,10 +22,15 @@ export class RequestLog extends LogController {
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const fields = { req: request, res: reply, milliseconds: Math.round(reply.elapsedTime) };
+    const { session, log, ip: address } = request;
+    const who = session && { account: session.accountId, user: session.userId, session: session.id };
+    const fields = { req: request, res: reply, milliseconds: Math.round(reply.elapsedTime), address, ...who };
     // A connection that broke is nobody's error here.
-    if (error) request.log.warn({ ...fields, err: error }, 'request was not answered');
-    else request.log.info(fields, 'request');
+    if (error) log.warn({ ...fields, err: error }, 'request was not answered');
+    else if (REFUSED.has(reply.statusCode)) log.warn(fields, 'request was refused');
+    // Also where only warnings are wanted: who came and went is asked for when it is too late to turn it on.
+    else if (isAtDoor(request, reply) && log.level === 'warn') log.child({}, { level: 'info' }).info(fields, 'sign-in');
+    else log.info(fields, isAtDoor(request, reply) ? 'sign-in' : 'request');
   }
 
   /** The library's own words repeat the address as it came, with what must not be logged. */
@@ -22,3 +38,7 @@ export class RequestLog extends LogController {
     // Told with its answer, which is 404.
   }
 }
+
+/** A session begins, gets another token or ends with a cookie. */
+const isAtDoor = ({ routeOptions }: FastifyRequest, reply: FastifyReply): boolean =>
+  reply.statusCode < 500 && (DOORS.has(routeOptions.url) || reply.getHeader('set-cookie') !== undefined);

@@ -23,6 +23,8 @@ import { judgeUpload } from '../../platform/files/judgeUpload.ts';
 import { renderingOf } from '../../platform/files/renderingOf.ts';
 import type { Principal } from '../../platform/tenant.ts';
 
+/** Text in another encoding is not taken (sniffType). */
+const UTF8_TEXT = 'text/plain; charset=utf-8';
 const NO_DOCUMENT = 'There is no such document.';
 const NO_PROPERTY = 'There is no such property in the loaded data.';
 const NOT_TAKEN = 'Only PDF, images (PNG, JPEG, GIF, WebP), Office files and plain text can be kept.';
@@ -128,7 +130,11 @@ async function present({ store }: Services, principal: Principal, id: number): P
 }
 
 const fileOf = async ({ files }: Services, row: DocumentRow): Promise<Download> =>
-  download(row.name, row.content_type, await files.stream(row.file_key));
+  download(
+    row.name,
+    row.content_type === 'text/plain' ? UTF8_TEXT : row.content_type,
+    await files.stream(row.file_key),
+  );
 
 async function viewOf({ files }: Services, row: DocumentRow): Promise<DocumentView> {
   const rendering = renderingOf(row.content_type);
