@@ -1,18 +1,26 @@
 /** Signing in against the real server: real HTTP, real sessions, a clock that moves when told. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logoutMessages } from '../../../src/api/contract/account/session.ts';
 import { sessionMachine } from '../../../src/machines/account/session.ts';
 import { EXTEND_EVERY_MS, SIGNED_IN_KEY } from '../../../src/machines/account/session/context.ts';
 import { cookieJar, type CookieJar } from '../../support/cookieJar.ts';
 import { childInput, memoryStorage } from '../../support/childInput.ts';
 import { inRoot, type InRoot } from '../../support/inRoot.ts';
-import { OWNER, startTestServer, type TestServer } from '../../support/server.ts';
+import { startTestServer, type Credentials, type TestServer } from '../../support/server.ts';
 import { until } from '../../support/until.ts';
 import { openWire } from '../../support/wire.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
+});
+/** Somebody new for each test: no session is left open by another. */
+let person: Credentials;
+let people = 0;
+beforeEach(async () => {
+  people += 1;
+  person = { username: `person${people}@example.com`, password: 'correct horse battery' };
+  await server.addUser(person);
 });
 afterAll(async () => {
   await server.close();
@@ -45,19 +53,17 @@ function tab(storage = emptyStorage(), now: () => Date = () => new Date(), jar: 
     /** Waits until the machine rests in a state. */
     reaches: async (...wanted: Parameters<ReturnType<typeof state>['matches']>) =>
       await until(`the machine is in ${JSON.stringify(wanted)}`, () => state().matches(...wanted)),
-    signIn: (password: string = OWNER.password) =>
-      child.send({ type: 'session.signIn', username: OWNER.username, password }),
+    signIn: (password: string = person.password) =>
+      child.send({ type: 'session.signIn', username: person.username, password }),
     flags: () => ['loggedIn', 'loggedOut', 'loggedOutMessage'].map((key) => storage.session.getItem(key)),
   };
 }
 
-/** Signed in, ending a session that another test left open. */
+/** Signed in; nobody else is. */
 async function signedIn(...args: Parameters<typeof tab>) {
   const at = tab(...args);
   await at.reaches({ authenticating: 'signedOut' });
   at.signIn();
-  await at.wire.quiet();
-  if (at.state().matches({ authenticating: 'duplicate' })) at.send({ type: 'session.overtake' });
   await at.reaches('authenticated');
   return at;
 }
@@ -75,8 +81,8 @@ describe('signing in', () => {
     at.signIn();
     await at.reaches('authenticated');
     expect(seen).toEqual(['authenticating', 'authenticated']);
-    expect(at.state().context.answer?.profile.username).toBe(OWNER.username);
-    expect(at.told.at(-1)).toMatchObject({ type: 'app.signedIn', answer: { profile: { username: OWNER.username } } });
+    expect(at.state().context.answer?.profile.username).toBe(person.username);
+    expect(at.told.at(-1)).toMatchObject({ type: 'app.signedIn', answer: { profile: { username: person.username } } });
   });
 
   it('R-SESSION-012 stores the logged-in flag in session storage; the token is in no place that a script can read', async () => {
@@ -108,7 +114,7 @@ describe('signing in', () => {
     const first = await signedIn();
     const second = tab({ session: memoryStorage(), local: first.storage.local }, undefined, first.jar);
     await second.reaches('authenticated');
-    expect(second.state().context.answer?.profile.username).toBe(OWNER.username);
+    expect(second.state().context.answer?.profile.username).toBe(person.username);
   });
 
   it('asks again when the session is no longer good, and says why', async () => {
