@@ -1,11 +1,14 @@
 import { formatNumber } from '../calc/format/number.ts';
+import { filterKeys, type FilterKey } from '../api/catalogue/search/filters.ts';
 import { leadTypes, type LeadTypeCode } from '../api/catalogue/search/leadTypes.ts';
+import { filterOf } from '../api/search/filterState.ts';
 import { placeKind } from '../api/search/placeText.ts';
 import type { Group } from '../api/contract/lists/groups.ts';
 import type { SavedSearch } from '../api/contract/search/searches.ts';
 import type { Suggestion } from '../api/contract/search/search.ts';
 import type { AppEvent } from '../machines/app/wiring.ts';
 import { commandIds, commandOf } from './commands.ts';
+import { score } from './score.ts';
 
 export interface PaletteEntry {
   readonly id: string;
@@ -71,6 +74,38 @@ export function paletteEntries({ recent, lists, searches, layouts, leadTypes: ta
       ],
     })),
   ];
+}
+
+const MOST_FILTERS = 12;
+/** What the score of a text lies above when each word typed, or most of them, begins one of its words. */
+const BY_WORDS = 0.62;
+
+/**
+ * The filters called so by words of theirs; choosing one puts the keyboard into its control. Words that only resemble
+ * one find none: there are many filters, and whoever types a street means none of them.
+ */
+export function filterEntries(typed: string): PaletteEntry[] {
+  if (typed.trim() === '') return [];
+  // A whole name is better than the same words in another order.
+  const fit = (key: FilterKey): number => Math.max(score(typed, filterOf(key).label), score(typed, filterText(key)));
+  const named = filterKeys.map((key) => ({ key, by: fit(key) })).filter(({ by }) => by > BY_WORDS);
+  const first = named.toSorted((a, b) => b.by - a.by).slice(0, MOST_FILTERS);
+  return first.map(({ key }) => ({
+    id: `filter ${key}`,
+    title: filterOf(key).label,
+    group: 'Filter',
+    keys: [],
+    events: [
+      { type: 'route.go', path: '/search' },
+      { type: 'search.showFilter', key },
+    ],
+    note: filterOf(key).word,
+  }));
+}
+
+function filterText(key: FilterKey): string {
+  const { label, word, aliases = [] } = filterOf(key);
+  return [label, word, ...aliases, 'Filter'].join(' ');
 }
 
 /** A place is searched, a property is opened. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { commandIds, commandOf } from '../../src/commands/commands.ts';
-import { paletteEntries, placeEntry } from '../../src/commands/paletteEntries.ts';
+import { filterKeys } from '../../src/api/catalogue/search/filters.ts';
+import { filterOf } from '../../src/api/search/filterState.ts';
+import { filterEntries, paletteEntries, placeEntry } from '../../src/commands/paletteEntries.ts';
 
 const nothing = { recent: [], lists: [], searches: [], layouts: [], leadTypes: [] };
 
@@ -34,6 +36,20 @@ describe('paletteEntries', () => {
     });
     expect(byId.get('layout Triage')?.events).toEqual([{ type: 'workspace.useLayout', name: 'Triage' }]);
     expect(byId.get('lead E')?.events.at(-1)).toEqual({ type: 'search.setLeadType', leadType: 'E' });
+  });
+
+  it('finds each filter by its name and by its word, and puts the keyboard into its control', () => {
+    for (const key of filterKeys) {
+      const { label, word } = filterOf(key);
+      const [first] = filterEntries(label);
+      expect([key, first?.title, first?.events.at(-1)]).toEqual([key, label, { type: 'search.showFilter', key }]);
+      expect([key, filterEntries(word).map(({ id }) => id)]).toEqual([key, expect.arrayContaining([`filter ${key}`])]);
+    }
+  });
+
+  it('offers no filter for places, and none before something is typed', () => {
+    for (const typed of ['', ' ', 'franklin', 'columbus', '12 oak st', 'charlottesville', 'harris county', 'R03-0008'])
+      expect([typed, filterEntries(typed)]).toEqual([typed, []]);
   });
 
   it('searches a place and opens a property', () => {

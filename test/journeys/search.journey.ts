@@ -82,6 +82,23 @@ describe('a wholesaler works through leads of the sample county', () => {
       });
     });
 
+    await step('goes to the control of a filter by its name, from the palette and among all filters', async () => {
+      const keyboardIn = async (field: string): Promise<void> =>
+        await at.until(`the keyboard is in ${field}`, async () => {
+          return (await at.page.evaluate(() => document.activeElement?.getAttribute('data-field'))) === field;
+        });
+      await at.press('Control+k');
+      await at.find('palette').waitFor();
+      await at.type('latest violation');
+      await at.press('Enter');
+      await keyboardIn('violationType');
+      await at.press('Escape', 'Shift+F');
+      await keyboardIn('findFilter');
+      await at.type('opening bid');
+      await at.press('Enter');
+      await keyboardIn('openingBidMin');
+    });
+
     await step('signs out, says so, and the flags of the page follow', async () => {
       await at.press('Control+k');
       await at.find('palette').waitFor();

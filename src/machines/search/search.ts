@@ -1,4 +1,6 @@
 import { assign, enqueueActions, sendTo } from 'xstate';
+import type { FilterGroup } from '../../api/catalogue/search/filters.ts';
+import { filterOf } from '../../api/search/filterState.ts';
 import { toRoot, type Message } from '../app/messages.ts';
 import { firstContext, type SearchContext } from './search/context.ts';
 import { searchInput } from './search/criteria.ts';
@@ -9,13 +11,18 @@ import { noResult, rowUnderCursor } from './search/results.ts';
 import { results } from './search/resultsRegion.ts';
 import { repeatedAction, saveAction, statusAction } from './search/rowActions.ts';
 import { counts, funnel } from './search/sideRegions.ts';
-import { pageOf } from './search/tell.ts';
+import { controlOf, pageOf } from './search/tell.ts';
 
 /** What goes to a row of the grid is the subject; what stays on its row says so once. */
 const onRow = [
   { guard: 'isOtherRow' as const, actions: ['updateRows' as const, 'point' as const] },
   { actions: 'updateRows' as const },
 ];
+
+function foldedOrNot(unfolded: ReadonlySet<FilterGroup>, group: FilterGroup): ReadonlySet<FilterGroup> {
+  const others = new Set([...unfolded].filter((one) => one !== group));
+  return unfolded.has(group) ? others : others.add(group);
+}
 
 /** Asks to keep the search as it stands, under a name or over the saved search that is open. */
 function saveSearchMessage(context: SearchContext, name: string | undefined): Message {
@@ -63,6 +70,15 @@ export const searchMachine = searchSetup.createMachine({
     'search.setFilter': { actions: 'updateCriteria' },
     'search.setFilters': { actions: 'updateCriteria' },
     'search.clearFilters': { actions: 'updateCriteria' },
+    'search.showFilter': {
+      actions: [
+        assign({ unfolded: ({ context, event }) => new Set([...context.unfolded, filterOf(event.key).group]) }),
+        sendTo(toRoot, ({ event }) => controlOf(event.key)),
+      ],
+    },
+    'search.foldFilters': {
+      actions: assign({ unfolded: ({ context, event }) => foldedOrNot(context.unfolded, event.group) }),
+    },
     'search.save': {
       actions: [
         assign({ lastAction: ({ event }) => event }),

@@ -381,6 +381,18 @@ describe('calls', () => {
     expect(callsOf('funnel').map((query) => query.get('bedroomsMin'))).toEqual([null, '2']);
   });
 
+  it('unfolds the group of a filter that is asked for and puts the keyboard into its first field', async () => {
+    const { does, now, heard } = await searchDesk(zip);
+    await does({ type: 'search.showFilter', key: 'violationType' }, { type: 'search.showFilter', key: 'bedrooms' });
+    expect([...now().unfolded]).toEqual(['Violations', 'Property']);
+    expect(heard('workspace.focusField')).toEqual([
+      { type: 'workspace.focusField', pane: 'filters', field: 'violationType' },
+      { type: 'workspace.focusField', pane: 'filters', field: 'bedroomsMin' },
+    ]);
+    await does({ type: 'search.foldFilters', group: 'Violations' }, { type: 'search.foldFilters', group: 'Tax' });
+    expect([...now().unfolded]).toEqual(['Property', 'Tax']);
+  });
+
   it('searches several places, adds and takes them away; each change makes the rows stale', async () => {
     const { does, now, callsOf } = await searchDesk(zip);
     const other: Location = { type: 'ZIP', zip: '43202', label: '43202', fips: undefined };

@@ -1,4 +1,5 @@
 import type { Client } from '../../../api/client.ts';
+import type { FilterGroup } from '../../../api/catalogue/search/filters.ts';
 import type { LeadTypeCode } from '../../../api/catalogue/search/leadTypes.ts';
 import type { SavedSearch } from '../../../api/contract/search/searches.ts';
 import type { PropertyStatus } from '../../../api/contract/lists/groups.ts';
@@ -35,6 +36,8 @@ export interface SearchContext extends Results {
   readonly funnelFor: string | null;
   /** Somebody looks at the funnel: it follows the criteria. */
   readonly isFunnelShown: boolean;
+  /** Groups of filters that show all their controls; the others show those that are set. */
+  readonly unfolded: ReadonlySet<FilterGroup>;
   readonly previous: PreviousSearch | null;
   /** Where the search was before something was drawn on the map; empty for nowhere. */
   readonly beforeShape: readonly Location[];
@@ -67,6 +70,7 @@ export const firstContext = ({ client, storage }: Pick<ChildInput, 'client' | 's
   funnel: null,
   funnelFor: null,
   isFunnelShown: false,
+  unfolded: new Set(),
   previous: null,
   beforeShape: [],
   lookUpDraft: '',

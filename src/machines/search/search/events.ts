@@ -1,5 +1,5 @@
 import type { ColumnKey } from '../../../api/catalogue/search/columns.ts';
-import type { FilterKey } from '../../../api/catalogue/search/filters.ts';
+import type { FilterGroup, FilterKey } from '../../../api/catalogue/search/filters.ts';
 import type { LeadTypeCode } from '../../../api/catalogue/search/leadTypes.ts';
 import type { Location } from '../../../api/contract/search/search.ts';
 import type { FilterValue } from '../../../api/search/filterState.ts';
@@ -29,6 +29,10 @@ export type SearchEvent =
   | { readonly type: 'search.nextLeadType'; readonly by: 1 | -1 }
   | { readonly type: 'search.setFilter'; readonly key: FilterKey; readonly value: FilterValue | null }
   | { readonly type: 'search.clearFilters' }
+  /** Unfolds the group of a filter and puts the keyboard into its control. */
+  | { readonly type: 'search.showFilter'; readonly key: FilterKey }
+  /** Folds a group of filters, or unfolds it. */
+  | { readonly type: 'search.foldFilters'; readonly group: FilterGroup }
   | { readonly type: 'search.setLocalFilter'; readonly text: string }
   | { readonly type: 'search.cancel' }
   | { readonly type: 'search.loadAll' }

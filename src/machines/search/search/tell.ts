@@ -1,3 +1,5 @@
+import type { FilterKey } from '../../../api/catalogue/search/filters.ts';
+import { filterOf } from '../../../api/search/filterState.ts';
 import type { ErrorMessage } from '../../app/errorEntry.ts';
 import type { Message } from '../../app/messages.ts';
 import type { SearchContext } from './context.ts';
@@ -35,6 +37,13 @@ export const pageOf = (context: SearchContext): Message => ({
   type: 'route.go',
   path: `/search/${rowUnderCursor(context)?.propertyId ?? ''}`,
 });
+
+/** The keyboard into the first field of a filter's control. */
+export function controlOf(key: FilterKey): Message {
+  const { kind } = filterOf(key);
+  const field = kind === 'range' || kind === 'dateRange' ? `${key}Min` : key;
+  return { type: 'workspace.focusField', pane: 'filters', field };
+}
 
 /** Parts of an address that the search had to leave out. */
 export const unreadMessage = (names: readonly string[]): ErrorMessage => ({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { filterKeys, type FilterKey } from '../../../api/catalogue/search/filters.ts';
+import { filterKeys } from '../../../api/catalogue/search/filters.ts';
 import { filterOf } from '../../../api/search/filterState.ts';
 import { best } from '../../../commands/score.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -8,7 +8,7 @@ import { Combobox } from './Combobox.tsx';
 const SHOWN = 12;
 
 /** Type to find one of the many filters; Enter opens its group and puts the keyboard into its control. */
-export function FilterFinder({ onFind }: { readonly onFind: (key: (typeof filterKeys)[number]) => void }) {
+export function FilterFinder() {
   const { root } = useActors();
   const [typed, setTyped] = useState<string | null>(null);
   const found = typed === null ? [] : best(filterKeys, typed, (key) => textOf(key), SHOWN);
@@ -28,9 +28,7 @@ export function FilterFinder({ onFind }: { readonly onFind: (key: (typeof filter
         const key = found[index];
         if (key === undefined) return;
         setTyped(null);
-        onFind(key);
-        // The group has to be open before its control can be reached.
-        requestAnimationFrame(() => root.send({ type: 'workspace.focusField', pane: 'filters', field: fieldOf(key) }));
+        root.send({ type: 'search.showFilter', key });
       }}
       onEnter={() => setTyped(null)}
     />
@@ -41,9 +39,3 @@ const textOf = (key: (typeof filterKeys)[number]): string => {
   const { label, group, word, aliases = [] } = filterOf(key);
   return [label, word, ...aliases, group].join(' ');
 };
-
-/** The `data-field` of the first input of a filter's control. */
-function fieldOf(key: FilterKey): string {
-  const { kind } = filterOf(key);
-  return kind === 'range' || kind === 'dateRange' ? `${key}Min` : key;
-}

@@ -1,7 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
-import type { FilterGroup } from '../../../api/catalogue/search/filters.ts';
-import { countFilters, filterOf } from '../../../api/search/filterState.ts';
+import { countFilters } from '../../../api/search/filterState.ts';
 import { filterContradictions } from '../../../api/search/filterContradictions.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
@@ -16,12 +14,12 @@ import './filters.css';
 
 /** What to search: place, text filter, lead type, and a control for each filter of the catalogue. */
 export function Pane() {
-  const { search } = useActors();
+  const { root, search } = useActors();
   const filter = useSelector(search, (state) => state.context.criteria.filter);
   const leadType = useSelector(search, (state) => state.context.criteria.leadType);
   const canSearch = useSelector(search, (state) => state.context.canSearch);
   const count = countFilters(filter);
-  const [open, setOpen] = useState<ReadonlySet<FilterGroup>>(new Set());
+  const open = useSelector(search, (state) => state.context.unfolded);
   const contradictions = filterContradictions({ ...filter, listingType: leadType });
   return (
     <>
@@ -44,13 +42,11 @@ export function Pane() {
           <p className="filters-note">Your account finds single properties; searching areas is not part of it.</p>
         )}
         <div className="filters-all">
-          <FilterFinder onFind={(key) => setOpen(new Set([...open, filterOf(key).group]))} />
+          <FilterFinder />
           <FilterGroups
             filter={filter}
             open={open}
-            onToggle={(group) =>
-              setOpen(open.has(group) ? new Set([...open].filter((one) => one !== group)) : new Set([...open, group]))
-            }
+            onToggle={(group) => root.send({ type: 'search.foldFilters', group })}
           />
         </div>
       </div>

@@ -1,7 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { Command } from 'cmdk';
 import { useEffect, useMemo, useState } from 'react';
-import { ownerEntry, paletteEntries, placeEntry, type PaletteEntry } from '../../../commands/paletteEntries.ts';
+import {
+  filterEntries,
+  ownerEntry,
+  paletteEntries,
+  placeEntry,
+  type PaletteEntry,
+} from '../../../commands/paletteEntries.ts';
 import type { Location } from '../../../api/contract/search/search.ts';
 import { placesText } from '../../../api/search/placeText.ts';
 import { best } from '../../../commands/score.ts';
@@ -16,7 +22,7 @@ import './palette.css';
 const SHOWN = 50;
 const nowhere: readonly Location[] = [];
 
-/** Every command, list, layout, place and property behind one field. The scorer is ours; cmdk only moves the choice. */
+/** Every command, list, layout, place, property and filter behind one field. Our scorer; cmdk only moves the choice. */
 export function Palette() {
   const { root, workspace, search, searches, group, suggest } = useActors();
   const [typed, setTyped] = useState('');
@@ -46,10 +52,12 @@ export function Palette() {
       ...best(entries, typed, ({ group: where, title }) => `${title} ${where}`, SHOWN - places.length),
       ...places,
     ];
-    if (found.length > 0 || location === null || answeredFor !== typed) return found;
+    // Last: a word of a filter is often the beginning of a place.
+    const filters = filterEntries(typed);
+    if (found.length > 0 || location === null || answeredFor !== typed) return [...found, ...filters];
     // Only where nothing is called so: the first entry is what Enter takes, and a place is meant more often.
     const owner = ownerEntry(typed, placesText([location, ...also]));
-    return owner === null ? found : [owner];
+    return owner === null ? filters : [...filters, owner];
   }, [entries, places, typed, location, also, answeredFor]);
 
   useEffect(() => {
@@ -62,11 +70,16 @@ export function Palette() {
     for (const event of events) root.send(event);
   };
   return (
-    <Modal className="palette" label="Find a command, list, place or property" testId="palette">
-      <Command className="palette-body" label="Find a command, list, place or property" shouldFilter={false} loop>
+    <Modal className="palette" label="Find a command, list, place, property or filter" testId="palette">
+      <Command
+        className="palette-body"
+        label="Find a command, list, place, property or filter"
+        shouldFilter={false}
+        loop
+      >
         <Command.Input
           className="palette-field"
-          placeholder="Command, list, place, address or APN"
+          placeholder="Command, list, place, address, APN or filter"
           value={typed}
           onValueChange={setTyped}
         />
