@@ -22,7 +22,7 @@ const COUNT = 2000;
 /** Others are drawn with another seed: `PLATBOOK_SEED=7 npm run bench -- --only isolation`. */
 const SEED = Number(process.env['PLATBOOK_SEED'] ?? 1);
 const PARCELS = 10_000;
-const PASSWORD = 'bench-only-password';
+const PASSWORD = 'bench plum lantern gravel';
 const ROAMERS = ['nobody', 'session over', 'stranger', 'colleague', 'scout'] as const;
 
 /**

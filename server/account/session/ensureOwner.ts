@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { hashPassword } from '../password/hashPassword.ts';
+import { judgePassword } from '../password/judgePassword.ts';
 import { setPasswordHash } from '../password/passwords.queries.ts';
 import { keepLink } from '../password/userTokens.queries.ts';
 import { createAccount } from './createAccount.ts';
 import { findFirstUser } from './firstRun.ts';
 import { newToken } from './tokens.ts';
 
-const MIN_PASSWORD_LENGTH = 8;
 const LOCK = 7_215_080_002;
 
 export interface FirstOwner {
@@ -20,7 +20,8 @@ export interface FirstOwner {
 /**
  * Makes the first account when there is none (O-023): with the password given, or without one. As long as nobody has
  * set one, each start makes a link that opens the account; it is told to whoever reads the console, and only its hash
- * is kept. Answers null when the account has a password: then nobody needs to be told.
+ * is kept. Answers null when the account has a password: then nobody needs to be told. Throws when the password given
+ * is one that the page would refuse.
  */
 export async function ensureOwner(
   store: Store,
@@ -29,8 +30,10 @@ export async function ensureOwner(
   const given = config.ownerPassword;
   const known = await findFirstUser(store.db);
   if (known !== undefined && !known.isWaiting) return null;
-  if (given !== null && given.length < MIN_PASSWORD_LENGTH) {
-    throw new Error(`PLATBOOK_OWNER_PASSWORD is too short: ${MIN_PASSWORD_LENGTH} characters or more`);
+  if (given !== null) {
+    const name = known?.username ?? config.ownerEmail;
+    const problem = await judgePassword(given, [name, ...name.split(/[@.]/)]);
+    if (problem !== null) throw new Error(`PLATBOOK_OWNER_PASSWORD ${problem}`);
   }
   const hash = given === null ? null : await hashPassword(given);
   return await store.db.transaction().execute(async (trx) => {

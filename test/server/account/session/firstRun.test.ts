@@ -90,7 +90,7 @@ describe('the first account', () => {
   });
 });
 
-it('a password given from outside, of eight characters or more, leaves no link; a later start may bring it', async () => {
+it('a password given from outside, as hard to guess as any, leaves no link; a later start may bring it', async () => {
   const given = await startTestServer();
   try {
     expect([given.firstToken, await isWaiting(given)]).toEqual([null, false]);
@@ -98,9 +98,12 @@ it('a password given from outside, of eight characters or more, leaves no link; 
   } finally {
     await given.close();
   }
-  await expect(startTestServer({ config: { ownerPassword: 'short' } })).rejects.toThrow(
-    'PLATBOOK_OWNER_PASSWORD is too short',
-  );
+  for (const [ownerPassword, problem] of [
+    ['plum 7lan', 'needs 10 characters or more'],
+    ['password123', 'is easy to guess'],
+    [OWNER.username, 'is easy to guess (your name'],
+  ] as const)
+    await expect(startTestServer({ config: { ownerPassword } })).rejects.toThrow(`PLATBOOK_OWNER_PASSWORD ${problem}`);
   const later = await startTestServer({ generatedOwner: true });
   try {
     const made = await ensureOwner(later.services.store, {
