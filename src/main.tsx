@@ -26,6 +26,7 @@ const transport = {
   baseUrl: '',
   fetch: window.fetch.bind(window),
   keys: createCallKeys(storage.local),
+  person: { userId: null },
 };
 /** A link that the page is opened with; the address that stays shows nothing of it. */
 function takeLink(): PageLink | null {

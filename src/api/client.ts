@@ -7,7 +7,7 @@ import { contract, type CallName } from './contract/contract.ts';
 import type { CallKeys } from './callKeys.ts';
 import { Problem } from './contract/words.ts';
 import type { Answer, Call, Request } from './contract/define.ts';
-import { AUTH_HEADER } from './contract/account/session.ts';
+import { AUTH_HEADER, PERSON_HEADER } from './contract/account/session.ts';
 import { readFile, type DownloadedFile, type OnProgress } from './download.ts';
 import { errorDetail, errorText, NO_RESPONSE } from './errors.ts';
 
@@ -29,6 +29,27 @@ export interface Transport {
   readonly token?: () => string | null;
   /** Keys of calls that must not happen twice; absent: they have none. */
   readonly keys?: CallKeys;
+  /** Whom the page has signed in; absent: a program, whose token says it. */
+  readonly person?: Person;
+}
+
+/**
+ * Who works in this page. The cookie is that of the browser: when somebody else signs in on another of its pages, what
+ * this one sends must not be done in their name.
+ */
+export interface Person {
+  /** Null before anybody has signed in. */
+  userId: number | null;
+}
+
+/** What goes with every request, so that the server knows whose it is meant to be. */
+export function identity({ token, person }: Pick<Transport, 'token' | 'person'>): Record<string, string> {
+  const own = token?.() ?? null;
+  const userId = person?.userId ?? null;
+  return {
+    ...(own === null ? {} : { [AUTH_HEADER]: own }),
+    ...(userId === null ? {} : { [PERSON_HEADER]: String(userId) }),
+  };
 }
 
 /** What a call gives when it succeeds. */
@@ -75,8 +96,8 @@ export function createClient(transport: Transport): Client {
     signal: AbortSignal | undefined,
     headers: Record<string, string> = {},
   ): Promise<Response> => {
-    const token = transport.token?.() ?? null;
-    if (token !== null) headers[AUTH_HEADER] = token;
+    // Signing in says who it is from then on.
+    Object.assign(headers, identity(path === contract.auth.path ? { ...transport, person: undefined } : transport));
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     return await transport.fetch(`${transport.baseUrl}${callPath(path, params)}${queryText(query)}`, {
       method,
@@ -133,6 +154,9 @@ export function createClient(transport: Transport): Client {
           detail: `${name}: ${answer.error.message}`,
           fieldErrors: {},
         };
+      }
+      if (name === 'auth' && transport.person !== undefined) {
+        transport.person.userId = (answer?.data as Value<'auth'>).profile.id; // the answer of this very call
       }
       // The schema of this very call checked it.
       return { ok: true, value: answer?.data as never };

@@ -1,8 +1,7 @@
 /** The server's events on the page's side: one connection that comes back by itself. */
 import { ServerEvent } from './contract/events.ts';
 import { eventsContract } from './contract/events.ts';
-import { AUTH_HEADER } from './contract/account/session.ts';
-import type { Transport } from './client.ts';
+import { identity, type Transport } from './client.ts';
 
 export interface EventsListener {
   /** Connected; `isAgain`: after a break in which events were missed. */
@@ -35,9 +34,8 @@ async function keepListening(transport: Transport, listener: EventsListener, sig
   let isAgain = false;
   while (!signal.aborted) {
     try {
-      const token = transport.token?.() ?? null;
       const response = await transport.fetch(`${transport.baseUrl}${eventsContract.events.path}`, {
-        headers: token === null ? {} : { [AUTH_HEADER]: token },
+        headers: identity(transport),
         signal,
       });
       // The session is over; the next call of the page finds that out and says it.

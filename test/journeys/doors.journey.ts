@@ -1,6 +1,6 @@
 /** In by the link of the first start, a password of one's own, out, and in again with it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { OWNER } from '../support/server.ts';
+import { OWNER, valueOf } from '../support/server.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
@@ -97,6 +97,25 @@ describe('somebody who is signed in', () => {
     const second = await at.page.context().newPage();
     await second.goto(at.server.baseUrl);
     await second.getByTestId('shell').waitFor();
+    await second.close();
+  });
+
+  it('whose browser somebody else signs in with is told so, and nothing goes in the name of that one', async () => {
+    const other = { username: 'neighbour@example.com', password: PASSWORD };
+    await at.server.addUser(other);
+    const second = await at.page.context().newPage();
+    // As the sign-in page does, on a page that never was this person's.
+    const { t } = valueOf(await at.server.client().call('pre', { body: other }));
+    await second.goto(`${at.server.baseUrl}/resource/auth?t=${t}`);
+    await second.goto(at.server.baseUrl);
+    await second.getByText(other.username).first().waitFor();
+    await at.page.bringToFront();
+    at.expectRefusals(401);
+    await at.command('Go to contacts');
+    await at.find('login').getByText('somebody else has signed in with this browser').waitFor();
+    await second.bringToFront();
+    await second.reload();
+    await second.getByText(other.username).first().waitFor();
     await second.close();
   });
 

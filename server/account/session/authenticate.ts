@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { endedMessages } from '../../../src/api/contract/account/session.ts';
+import { endedMessages, PERSON_HEADER } from '../../../src/api/contract/account/session.ts';
 import { readCookie } from '../../platform/http/cookies.ts';
 import { headerToken } from '../../platform/http/headerToken.ts';
-import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { endPreviousToken } from './rotation.queries.ts';
 import { findSession, type SessionRow } from './session.queries.ts';
@@ -29,7 +29,16 @@ export interface LiveSession extends Session {
  */
 export async function authenticate(request: FastifyRequest, services: Services): Promise<LiveSession | Refusal> {
   const credential = credentialOf(request, services);
-  return credential === null ? refuse(401) : await sessionOfToken(credential.token, services);
+  if (credential === null) return refuse(401);
+  const session = await sessionOfToken(credential.token, services);
+  if (!credential.isCookie || isRefusal(session) || isMeant(request, session)) return session;
+  return refuse(401, endedMessages.person);
+}
+
+/** Whether the page that sent a request has this user signed in; one that says nothing of it means whoever it is. */
+export function isMeant({ headers }: FastifyRequest, { userId }: Pick<Session, 'userId'>): boolean {
+  const meant = headers[PERSON_HEADER.toLowerCase()];
+  return meant === undefined || meant === String(userId);
 }
 
 export async function sessionOfToken(token: string, services: Services): Promise<LiveSession | Refusal> {

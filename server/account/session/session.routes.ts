@@ -1,6 +1,6 @@
 /** Sign-in, reload, extension, logout (C088-C091), the first account (P001, P004) and layouts (P002, P003). */
 import type { Kysely } from 'kysely';
-import { logoutMessages, SESSION_WINDOW_MINUTES } from '../../../src/api/contract/account/session.ts';
+import { endedMessages, logoutMessages, SESSION_WINDOW_MINUTES } from '../../../src/api/contract/account/session.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -106,7 +106,8 @@ export const sessionHandlers = {
       request.session = session;
       await endSession(services.store.db, session, session.id, services.clock.now(), query.mode);
     }
-    cookies.clear(SESSION_COOKIE);
+    // Of another person, who has signed in with this browser since: theirs goes on.
+    if (!isRefusal(session) || session.userMessage !== endedMessages.person) cookies.clear(SESSION_COOKIE);
     return { message: logoutMessages[query.mode] };
   },
 

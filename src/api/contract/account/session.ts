@@ -11,6 +11,8 @@ import { SavedSearch } from '../search/searches.ts';
 export const SESSION_WINDOW_MINUTES = 20_160;
 /** Header that carries the session token (R-SESSION-002, O-002). */
 export const AUTH_HEADER = 'X-Auth-Token';
+/** Header in which a page says whom it has signed in; of another person's cookie nothing is done then. */
+export const PERSON_HEADER = 'X-Platbook-User';
 
 export const userTypes = { FULL: 'Full User', TEAM: 'Pro User', TEAM_FULL: 'Pro User', SCOUT: 'Scout User' } as const;
 export type UserType = keyof typeof userTypes;
@@ -25,10 +27,12 @@ export type LogoutMode = keyof typeof logoutMessages;
 /** Further reasons for which the server ends a session. */
 export const endedMessages = {
   ...logoutMessages,
+  person: 'You have been logged out because somebody else has signed in with this browser.',
   password: 'You have been logged out because the password of your account was changed.',
   sessions: 'You have been logged out because your account is signed in at too many places.',
 } as const;
-export type EndedMode = keyof typeof endedMessages;
+/** `person` is no end of a session: only the page that it was not meant for hears it. */
+export type EndedMode = Exclude<keyof typeof endedMessages, 'person'>;
 export const LogoutMode = z.enum(Object.keys(logoutMessages) as [LogoutMode, ...LogoutMode[]]); // exactly the keys
 
 export const Profile = z.object({

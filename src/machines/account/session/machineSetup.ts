@@ -1,6 +1,6 @@
 import { enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { Client } from '../../../api/client.ts';
-import type { AuthAnswer, LogoutMode } from '../../../api/contract/account/session.ts';
+import { endedMessages, type AuthAnswer, type LogoutMode } from '../../../api/contract/account/session.ts';
 import { caller, callOrThrow } from '../../app/call.ts';
 import { toRoot } from '../../app/messages.ts';
 import type { ChildInput } from '../../app/ports.ts';
@@ -45,7 +45,8 @@ export const sessionSetup = setup({
     },
     rememberLogout: ({ context }, { message }: { message: string }) => {
       const { session, local } = context.storage;
-      local.removeItem(SIGNED_IN_KEY);
+      // Of the browser, where somebody else's session goes on.
+      if (message !== endedMessages.person) local.removeItem(SIGNED_IN_KEY);
       session.removeItem('loggedIn');
       session.setItem('loggedOut', 'true');
       session.setItem('loggedOutMessage', message);

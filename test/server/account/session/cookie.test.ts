@@ -1,10 +1,11 @@
 /** The session in a cookie: what the browser is told of it, whose it is, and which pages it serves. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../../src/api/contract/contract.ts';
-import { AUTH_HEADER, AuthAnswer } from '../../../../src/api/contract/account/session.ts';
+import { AUTH_HEADER, AuthAnswer, endedMessages, PERSON_HEADER } from '../../../../src/api/contract/account/session.ts';
 import type { Call } from '../../../../src/api/contract/define.ts';
 import { cookieJar } from '../../../support/cookieJar.ts';
-import { createClient } from '../../../../src/api/client.ts';
+import { createClient, type Client } from '../../../../src/api/client.ts';
+import { createEvents } from '../../../../src/api/events.ts';
 import { OWNER, startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
 
 const WINDOW_SECONDS = 20_160 * 60;
@@ -110,6 +111,68 @@ describe('the cookie of a session', () => {
     );
     expect(asked.profile.username).toBe(other.username);
     expect((await get('/resource/auth', { ...cookie, [AUTH_HEADER]: 'guessed' })).status).toBe(401);
+  });
+});
+
+describe('two pages of one browser, in which two people sign in one after the other', () => {
+  const second = { username: 'second@example.com', password: 'another password' };
+  /** Both with the cookies of the browser, each with the person who signed in on it. */
+  async function pages() {
+    const jar = cookieJar();
+    const page = (): Client => createClient({ baseUrl: server.baseUrl, fetch: jar.fetch, person: { userId: null } });
+    const [first, other] = [page(), page()];
+    const { profile } = valueOf(await first.call('auth', { query: { t: await oneTime() } }));
+    const { t } = valueOf(await server.client().call('pre', { body: second }));
+    valueOf(await other.call('auth', { query: { t } }));
+    return { jar, first, other, profile };
+  }
+  beforeAll(async () => await server.addUser(second));
+
+  it('the first page does and reads nothing in the name of the second person, and says why', async () => {
+    const { first, other } = await pages();
+    expect(await first.call('saveFolder', { query: {}, body: { name: 'Mine' } })).toMatchObject({
+      ok: false,
+      status: 401,
+      detail: endedMessages.person,
+    });
+    expect(await first.call('logout', { query: {} })).toMatchObject({ ok: true });
+    // Neither made, nor signed out.
+    const { folders } = valueOf(await other.call('saveFolder', { query: {}, body: { name: 'Theirs' } }));
+    expect(folders.map(({ name }) => name)).toEqual(['Theirs']);
+  });
+
+  it('the first page hears no events of the second person', async () => {
+    const { jar, profile } = await pages();
+    const status = await new Promise<number>((heard) => {
+      const watched: typeof fetch = async (input, init) => {
+        const response = await jar.fetch(input, init);
+        heard(response.status);
+        return response;
+      };
+      const page = createEvents({ baseUrl: server.baseUrl, fetch: watched, person: { userId: profile.id } });
+      const nothing = (): void => undefined;
+      page.listen({ onOpen: nothing, onEvent: nothing, onLost: nothing });
+    });
+    expect(status).toBe(401);
+  });
+
+  it('every call of the first page is refused', async () => {
+    const { jar, profile } = await pages();
+    const calls: readonly Call[] = Object.values(contract);
+    for (const { id, method, path, access } of calls.filter((call) => call.access !== 'public')) {
+      const response = await jar.fetch(`${server.baseUrl}${path.replaceAll(/\{\w+\}/g, '1')}`, {
+        method,
+        headers: { [PERSON_HEADER]: String(profile.id) },
+      });
+      expect([id, access, response.status]).toEqual([id, access, 401]);
+      await response.body?.cancel();
+    }
+  });
+
+  it('a reload belongs to whoever signed in last', async () => {
+    const { first } = await pages();
+    expect(valueOf(await first.call('auth', { query: {} })).profile.username).toBe(second.username);
+    valueOf(await first.call('extend'));
   });
 });
 
