@@ -7,7 +7,7 @@ import { contract, type CallName } from './contract/contract.ts';
 import type { CallKeys } from './callKeys.ts';
 import { Problem } from './contract/words.ts';
 import type { Answer, Call, Request } from './contract/define.ts';
-import { AUTH_HEADER, PERSON_HEADER } from './contract/account/session.ts';
+import { AUTH_HEADER, PERSON_HEADER, type AuthAnswer } from './contract/account/session.ts';
 import { readFile, type DownloadedFile, type OnProgress } from './download.ts';
 import { errorDetail, errorText, NO_RESPONSE } from './errors.ts';
 
@@ -155,11 +155,10 @@ export function createClient(transport: Transport): Client {
           fieldErrors: {},
         };
       }
-      if (name === 'auth' && transport.person !== undefined) {
-        transport.person.userId = (answer?.data as Value<'auth'>).profile.id; // the answer of this very call
-      }
+      const value: unknown = answer?.data;
       // The schema of this very call checked it.
-      return { ok: true, value: answer?.data as never };
+      if (name === 'auth' && transport.person !== undefined) transport.person.userId = (value as AuthAnswer).profile.id;
+      return { ok: true, value: value as never };
     },
   };
 }

@@ -115,7 +115,8 @@ describe('somebody who is signed in', () => {
     await at.find('login').getByText('somebody else has signed in with this browser').waitFor();
     await second.bringToFront();
     await second.reload();
-    await second.getByText(other.username).first().waitFor();
+    await second.getByTestId('shell').waitFor();
+    expect(await second.getByTestId('status-account').textContent()).toBe(other.username);
     await second.close();
   });
 

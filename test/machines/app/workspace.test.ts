@@ -121,7 +121,16 @@ describe('layouts', () => {
     const { does, now, panes } = await desk();
     await does({ type: 'workspace.openPane', pane: 'activity' }, { type: 'workspace.saveLayout', name: ' Mine ' });
     expect(now().layoutName).toBe('Mine');
-    expect(layoutNames(now())).toEqual(['Triage', 'Map', 'Searches', 'Lists', 'Contacts', 'Underwrite', 'Mine']);
+    expect(layoutNames(now())).toEqual([
+      'Triage',
+      'Map',
+      'Searches',
+      'Lists',
+      'Contacts',
+      'Changes',
+      'Underwrite',
+      'Mine',
+    ]);
     await does({ type: 'workspace.useLayout', name: 'Underwrite' });
     expect(panes()).not.toContain('activity');
     await does({ type: 'workspace.useLayout', name: 'Mine' });
