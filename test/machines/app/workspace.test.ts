@@ -138,7 +138,7 @@ describe('layouts', () => {
     await does({ type: 'workspace.closePane', pane: 'filters' }, { type: 'workspace.saveLayout', name: 'Mine' });
     expect(now().saved).toHaveLength(1);
     await does({ type: 'workspace.deleteLayout', name: 'Mine' });
-    expect(layoutNames(now())).toEqual(['Triage', 'Map', 'Searches', 'Lists', 'Contacts', 'Underwrite']);
+    expect(layoutNames(now())).toEqual(['Triage', 'Map', 'Searches', 'Lists', 'Contacts', 'Changes', 'Underwrite']);
   });
 
   it('falls back to ours when a stored one cannot be read any more', async () => {
