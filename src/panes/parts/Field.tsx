@@ -11,7 +11,7 @@ export interface ControlProps {
   readonly 'aria-describedby': string | undefined;
 }
 
-interface Props {
+export interface FieldProps {
   readonly label: string;
   /** A longer name than the label, where the label is short because it stands in its place; begins with the label. */
   readonly name?: string;
@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** A control with its label, what helps to fill it and what is wrong with it: in every form the same. */
-export function Field(props: Props) {
+export function Field(props: FieldProps) {
   const { label, name, place = 'beside', hint, required, isFilled, title, className = '', children } = props;
   const [isMissing, setMissing] = useState(false);
   const missing = isMissing && isFilled !== true ? required : undefined;

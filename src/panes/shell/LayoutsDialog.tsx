@@ -4,7 +4,7 @@ import { layoutNames } from '../../machines/app/workspace/context.ts';
 import { shippedLayouts } from '../../machines/app/layouts.ts';
 import { useActors } from '../parts/actors.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
-import { Field } from '../parts/Field.tsx';
+import { NameField } from '../parts/NameField.tsx';
 
 /** Layouts by name: Enter uses the one written, or saves the tiles as they stand under a new name. */
 export function LayoutsDialog() {
@@ -43,18 +43,13 @@ export function LayoutsDialog() {
         </>
       }
     >
-      <Field label="Name" name="Name of the layout" required="Write the name of a layout.">
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            placeholder="An existing one to use it, a new one to save"
-            maxLength={50}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <NameField
+        name="Name of the layout"
+        required="Write the name of a layout."
+        placeholder="An existing one to use it, a new one to save"
+        value={name}
+        onChange={setName}
+      />
       <ul className="layouts-list">
         {names.map((layout) => (
           <li key={layout} className="layouts-item">

@@ -7,6 +7,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { NameField } from '../../parts/NameField.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { ExportPrompt } from './ExportPrompt.tsx';
 import { listSource, resultsSource } from './exportRequest.ts';
@@ -96,17 +97,12 @@ export function ExportDialog() {
         )}
       </Field>
       {set === 'own' && <ColumnPicker columns={known} chosen={columns} onChange={(own) => change({ own })} />}
-      <Field label="File name">
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            maxLength={100}
-            value={fileName ?? source?.name ?? 'properties'}
-            onChange={({ target }) => change({ fileName: target.value })}
-          />
-        )}
-      </Field>
+      <NameField
+        label="File name"
+        maxLength={100}
+        value={fileName ?? source?.name ?? 'properties'}
+        onChange={(value) => change({ fileName: value })}
+      />
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { searchInput } from '../../../machines/search/search/criteria.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { NameField } from '../../parts/NameField.tsx';
 
 /** A list that follows a rule: the search as it stands, or a ready-made rule in its place. */
 export function AutomateDialog() {
@@ -43,19 +44,12 @@ export function AutomateDialog() {
           {code === null ? words : `${listingGroups[code].label} in ${criteria.location?.label ?? 'this place'}`}
         </p>
       )}
-      <Field label="Name" required={code === null ? 'Write a name for the list.' : undefined}>
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            maxLength={50}
-            autoComplete="off"
-            placeholder={code === null ? 'Name of the list' : listingGroups[code].label}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <NameField
+        required={code === null ? 'Write a name for the list.' : undefined}
+        placeholder={code === null ? 'Name of the list' : listingGroups[code].label}
+        value={name}
+        onChange={setName}
+      />
       <Field
         label="Rule"
         hint="After each new snapshot of the data the list gains and loses rows by itself and says why."

@@ -4,6 +4,7 @@ import { listColumnKinds, type ListColumnKind } from '../../../api/contract/list
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { NameField } from '../../parts/NameField.tsx';
 
 const kindNames: Readonly<Record<ListColumnKind, string>> = {
   text: 'Text',
@@ -76,19 +77,12 @@ export function OwnColumnsDialog() {
           </select>
         )}
       </Field>
-      <Field label="Name" required="Write a name for the column.">
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            data-autofocus=""
-            maxLength={50}
-            autoComplete="off"
-            value={name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        )}
-      </Field>
+      <NameField
+        required="Write a name for the column."
+        isFirst
+        value={name}
+        onChange={(value) => change({ name: value })}
+      />
       <Field label="Kind">
         {(control) => (
           <select

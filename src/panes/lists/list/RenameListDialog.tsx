@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
-import { Field } from '../../parts/Field.tsx';
+import { NameField } from '../../parts/NameField.tsx';
 
 /** Another name for the open list. */
 export function RenameListDialog() {
@@ -24,18 +24,7 @@ export function RenameListDialog() {
         </button>
       }
     >
-      <Field label="Name" name="Name of the list" required="Write a name for the list.">
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            autoComplete="off"
-            maxLength={50}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <NameField name="Name of the list" required="Write a name for the list." value={name} onChange={setName} />
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { Check } from '../../parts/Check.tsx';
 import { Checks } from '../../parts/Checks.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { NameField } from '../../parts/NameField.tsx';
 import { namedList } from './listDialogs.ts';
 import './stack.css';
 
@@ -111,19 +112,13 @@ export function StackDialog() {
         )}
       </Field>
       {!isCleaning(stacking) && (
-        <Field label="New list" required="Write a name for the new list.">
-          {(control) => (
-            <input
-              {...control}
-              className="field"
-              maxLength={50}
-              autoComplete="off"
-              placeholder="Name"
-              value={name}
-              onChange={({ target }) => root.send({ type: 'stacking.name', name: target.value })}
-            />
-          )}
-        </Field>
+        <NameField
+          label="New list"
+          required="Write a name for the new list."
+          placeholder="Name"
+          value={name}
+          onChange={(value) => root.send({ type: 'stacking.name', name: value })}
+        />
       )}
       <p className="muted" data-testid="stack-count" role="status">
         {!canCount(context)

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { currentSearch } from '../../../machines/search/savedSearches/context.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
-import { Field } from '../../parts/Field.tsx';
+import { NameField } from '../../parts/NameField.tsx';
 
 export function RenameSearchDialog() {
   const { root, searches } = useActors();
@@ -31,23 +31,13 @@ export function RenameSearchDialog() {
         </button>
       }
     >
-      <Field
-        label="Name"
+      <NameField
         name="Name of the search"
         required="Write a name for the search."
         error={isTaken ? `Another saved search is named ${written}.` : null}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            autoComplete="off"
-            maxLength={50}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+        value={name}
+        onChange={setName}
+      />
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { searchInput } from '../../../machines/search/search/criteria.ts';
 import { Search } from '../../../api/contract/search/search.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
-import { Field } from '../../parts/Field.tsx';
+import { NameField } from '../../parts/NameField.tsx';
 
 /** A name for the search as it stands; the name of another saved search saves over that. */
 export function SaveSearchDialog() {
@@ -29,23 +29,13 @@ export function SaveSearchDialog() {
         </button>
       }
     >
-      <Field
-        label="Name"
+      <NameField
         name="Name of the search"
         required="Write a name for the search."
         hint={words === '' ? 'Everywhere, no filter' : words}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            autoComplete="off"
-            maxLength={50}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+        value={name}
+        onChange={setName}
+      />
     </Dialog>
   );
 }
