@@ -14,16 +14,24 @@ export const LARGEST_DOLLARS = 1e10;
  * @example cents(12_345) // 12345
  */
 export function cents(value: number): Cents {
-  if (!Number.isSafeInteger(value)) throw new RangeError(problemOf(value));
+  if (!Number.isSafeInteger(value)) throw problemOf(value);
   // The check above is what the brand stands for; -0 is made 0.
   return (value + 0) as Cents;
 }
 
-/** Whoever entered the numbers reads the first of these, as the reason why there is no result. */
-const problemOf = (value: number): string =>
+/** Thrown where an amount has more cents than can be counted: of what was entered, not of a mistake in the program. */
+export class TooLargeAmount extends RangeError {
+  override readonly name = 'TooLargeAmount';
+  constructor() {
+    // Whoever entered the numbers reads it, as the reason why there is no result.
+    super('an amount grows too large to be counted in cents');
+  }
+}
+
+const problemOf = (value: number): RangeError =>
   Math.abs(value) > Number.MAX_SAFE_INTEGER
-    ? 'an amount grows too large to be counted in cents'
-    : `not a whole number of cents: ${value}`;
+    ? new TooLargeAmount()
+    : new RangeError(`not a whole number of cents: ${value}`);
 
 /**
  * Dollars, as the wire carries them, to cents: half away from zero, reading the double as the decimal it prints as
@@ -35,7 +43,7 @@ const problemOf = (value: number): string =>
  */
 export function centsOf(dollars: number): Cents {
   if (Number.isNaN(dollars)) throw new RangeError('not an amount of money: NaN');
-  if (!Number.isFinite(dollars)) throw new RangeError(problemOf(dollars));
+  if (!Number.isFinite(dollars)) throw problemOf(dollars);
   return cents(roundFormula((in_) => in_.times(in_.of(dollars), in_.of(100))));
 }
 

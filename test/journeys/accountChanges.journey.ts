@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OWNER, valueOf, type SignedIn } from '../support/server.ts';
 import { sampleIds } from '../support/sampleIds.ts';
+import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
 describe('somebody looks up who changed what', () => {
@@ -27,76 +28,78 @@ describe('somebody looks up who changed what', () => {
   const addressOf = async (property: number): Promise<string> =>
     valueOf(await mate.client.call('property', { params: { id: property }, query: {} })).address.streetAddress ?? '';
 
-  it('finds the pane in the palette; it says that nothing was changed yet', async () => {
-    await at.signIn();
-    await at.command('Go to account changes');
-    await at.until('the empty state', async () => (await state()) === 'empty');
-    await at.find('changes').getByText('Nothing was changed yet').waitFor();
-  });
+  it('from the empty pane to a change of a mate, by keys and by mouse', async () => {
+    await step('finds the pane in the palette; it says that nothing was changed yet', async () => {
+      await at.signIn();
+      await at.command('Go to account changes');
+      await at.until('the empty state', async () => (await state()) === 'empty');
+      await at.find('changes').getByText('Nothing was changed yet').waitFor();
+    });
 
-  it('sees at once what a mate changes, in words, newest first', async () => {
-    await correct(properties[0] ?? 0, 7);
-    await at.until('one row', async () => (await rows()).length === 1);
-    await correct(properties[0] ?? 0, 8);
-    valueOf(
-      await mate.client.call('saveListColumn', { body: { name: 'Rent', kind: 'choice', choices: ['low', 'high'] } }),
-    );
-    await correct(properties[1] ?? 0, 9);
-    await at.until('four rows', async () => (await rows()).length === 4);
-    const [other, column, changed, made] = await rows();
-    expect(other).toContain(await addressOf(properties[1] ?? 0));
-    expect(column).toMatch(/mate@example\.com\s+Own column made\s+Rent\s+none → choice of low, high/);
-    expect(changed).toMatch(/Correction changed\s+.+\s+Beds: 7 → 8/);
-    expect(made).toMatch(
-      /\d\d\/\d\d\/\d{4} \d+:\d\d [AP]M\s+mate@example\.com\s+Correction made\s+.+\s+Beds: as the source says → 7/,
-    );
-    await at.page.getByText('4 changes').waitFor();
-  });
+    await step('sees at once what a mate changes, in words, newest first', async () => {
+      await correct(properties[0] ?? 0, 7);
+      await at.until('one row', async () => (await rows()).length === 1);
+      await correct(properties[0] ?? 0, 8);
+      valueOf(
+        await mate.client.call('saveListColumn', { body: { name: 'Rent', kind: 'choice', choices: ['low', 'high'] } }),
+      );
+      await correct(properties[1] ?? 0, 9);
+      await at.until('four rows', async () => (await rows()).length === 4);
+      const [other, column, changed, made] = await rows();
+      expect(other).toContain(await addressOf(properties[1] ?? 0));
+      expect(column).toMatch(/mate@example\.com\s+Own column made\s+Rent\s+none → choice of low, high/);
+      expect(changed).toMatch(/Correction changed\s+.+\s+Beds: 7 → 8/);
+      expect(made).toMatch(
+        /\d\d\/\d\d\/\d{4} \d+:\d\d [AP]M\s+mate@example\.com\s+Correction made\s+.+\s+Beds: as the source says → 7/,
+      );
+      await at.page.getByText('4 changes').waitFor();
+    });
 
-  it('goes by keys: one kind only, down to a correction, Enter opens its property', async () => {
-    await at.press('2');
-    await at.until('corrections only', async () => (await rows()).length === 3);
-    expect(await at.page.getByRole('button', { name: 'Corrections' }).getAttribute('aria-pressed')).toBe('true');
-    await at.press('j');
-    await at.until(
-      'on the second row',
-      async () => (await at.cursorRow('changes'))['Before → after'] === 'Beds: 7 → 8',
-    );
-    await at.press('Enter');
-    await at.until('its property', async () =>
-      ((await at.find('pane-property').textContent()) ?? '').includes(await addressOf(properties[0] ?? 0)),
-    );
-    await at.page.locator('.tile--focused[data-testid=pane-property]').waitFor();
-  });
+    await step('goes by keys: one kind only, down to a correction, Enter opens its property', async () => {
+      await at.press('2');
+      await at.until('corrections only', async () => (await rows()).length === 3);
+      expect(await at.page.getByRole('button', { name: 'Corrections' }).getAttribute('aria-pressed')).toBe('true');
+      await at.press('j');
+      await at.until(
+        'on the second row',
+        async () => (await at.cursorRow('changes'))['Before → after'] === 'Beds: 7 → 8',
+      );
+      await at.press('Enter');
+      await at.until('its property', async () =>
+        ((await at.find('pane-property').textContent()) ?? '').includes(await addressOf(properties[0] ?? 0)),
+      );
+      await at.page.locator('.tile--focused[data-testid=pane-property]').waitFor();
+    });
 
-  it('does the same by mouse', async () => {
-    await at.page.getByRole('button', { name: 'Own columns' }).click();
-    await at.until('the column', async () => (await rows()).length === 1);
-    await at.page.getByRole('button', { name: 'All' }).click();
-    await at.until('all', async () => (await rows()).length === 4);
-    await at.find('changes').locator('.ht_master tbody td').first().dblclick();
-    await at.until('the other property', async () =>
-      ((await at.find('pane-property').textContent()) ?? '').includes(await addressOf(properties[1] ?? 0)),
-    );
-    await at.page.locator('.tile--focused[data-testid=pane-property]').waitFor();
-  });
+    await step('does the same by mouse', async () => {
+      await at.page.getByRole('button', { name: 'Own columns' }).click();
+      await at.until('the column', async () => (await rows()).length === 1);
+      await at.page.getByRole('button', { name: 'All' }).click();
+      await at.until('all', async () => (await rows()).length === 4);
+      await at.find('changes').locator('.ht_master tbody td').first().dblclick();
+      await at.until('the other property', async () =>
+        ((await at.find('pane-property').textContent()) ?? '').includes(await addressOf(properties[1] ?? 0)),
+      );
+      await at.page.locator('.tile--focused[data-testid=pane-property]').waitFor();
+    });
 
-  it('is told when they cannot be loaded, and loads them again', async () => {
-    let isDown = true;
-    await at.page.route('**/app/account/changes*', async (route) =>
-      isDown ? await route.fulfill({ status: 503, body: '' }) : await route.fallback(),
-    );
-    await at.find('changes').locator('.ht_master tbody td').nth(1).click();
-    await at.press('Shift+R');
-    await at.until('the error', async () => (await state()) === 'failed');
-    isDown = false;
-    await at.press('Shift+R');
-    await at.until('the rows', async () => (await state()) === 'ready' && (await rows()).length === 4);
-  });
+    await step('is told when they cannot be loaded, and loads them again', async () => {
+      let isDown = true;
+      await at.page.route('**/app/account/changes*', async (route) =>
+        isDown ? await route.fulfill({ status: 503, body: '' }) : await route.fallback(),
+      );
+      await at.find('changes').locator('.ht_master tbody td').nth(1).click();
+      await at.press('Shift+R');
+      await at.until('the error', async () => (await state()) === 'failed');
+      isDown = false;
+      await at.press('Shift+R');
+      await at.until('the rows', async () => (await state()) === 'ready' && (await rows()).length === 4);
+    });
 
-  it('comes back to the page of its address', async () => {
-    expect(new URL(at.page.url()).pathname).toBe('/changes');
-    await at.page.reload();
-    await at.until('the rows', async () => (await state()) === 'ready' && (await rows()).length === 4);
+    await step('comes back to the page of its address', async () => {
+      expect(new URL(at.page.url()).pathname).toBe('/changes');
+      await at.page.reload();
+      await at.until('the rows', async () => (await state()) === 'ready' && (await rows()).length === 4);
+    });
   });
 });

@@ -1,6 +1,7 @@
 /** The one place where the unexpected arrives: logged in full, shown as nothing but the catalogue's text. */
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { sendProblem } from './problem.ts';
+import { TooLargeAmount } from '../../../src/calc/money.ts';
 import { isNameTaken } from '../store/uniqueViolation.ts';
 import { refuse, type Refusal } from './refuse.ts';
 
@@ -18,11 +19,12 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /**
- * What the HTTP layer itself refuses, and a name that somebody else took in the same moment; every other error is ours
+ * What the HTTP layer itself refuses, an amount beyond what cents can be counted in, and a name that somebody else took in the same moment; every other error is ours
  * and says nothing about itself.
  */
 export function refusalOf(error: FastifyError): Refusal {
   if (isNameTaken(error)) return refuse(422, 'This name is taken: choose another one.', { name: 'is taken' });
+  if (error instanceof TooLargeAmount) return refuse(422, 'An amount is too large.');
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return refuse(413, 'The request is too large.');

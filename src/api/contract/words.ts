@@ -1,5 +1,6 @@
 /** Small schemas that the contract files share (O-018, O-020, O-021). */
 import { z } from 'zod';
+import { LARGEST_DOLLARS } from '../../calc/money.ts';
 
 /** Record id: positive, fits a JavaScript number (parcel ids use 52 bits). */
 export const RecordId = z.number().int().positive();
@@ -19,6 +20,9 @@ const readNumber = (value: unknown): unknown =>
 export const aNumber = z.number({
   error: ({ code }) => (code === 'invalid_type' ? 'is not a number' : undefined),
 });
+const tooLarge = { error: 'is too large' };
+/** A bound of a range. Numbers of all units go as far as money does: nothing could show larger ones. */
+export const aBound = aNumber.min(-LARGEST_DOLLARS, tooLarge).max(LARGEST_DOLLARS, tooLarge);
 /** A number in a path or query, where everything is text; in a body, such as the search of a save, JSON's own too. */
 export const numberText = <T extends z.ZodType>(number: T) => z.preprocess(readNumber, number);
 export const RecordIdText = numberText(aNumber.int().positive());

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { featureKeys } from '../../../calc/comps/features.ts';
 import { defineContract } from '../define.ts';
 import { Address } from '../search/search.ts';
-import { BooleanText, CalendarDate, Id, RecordId, RecordIdText } from '../words.ts';
+import { aBound, BooleanText, CalendarDate, Id, RecordId, RecordIdText } from '../words.ts';
 
 /** The 13 comparison tabs in their order (R-COMP-001). Types longer than one letter are always on (O-029). */
 export const comparisonTabs = {
@@ -54,20 +54,20 @@ export const ComparableSearch = z.object({
   selectedIds: z.string().optional(),
   saleDateMin: CalendarDate.optional(),
   saleDateMax: CalendarDate.optional(),
-  squareFeetMin: z.number().optional(),
-  squareFeetMax: z.number().optional(),
-  lotSquareFeetMin: z.number().optional(),
-  lotSquareFeetMax: z.number().optional(),
+  squareFeetMin: aBound.optional(),
+  squareFeetMax: aBound.optional(),
+  lotSquareFeetMin: aBound.optional(),
+  lotSquareFeetMax: aBound.optional(),
   distanceMin: z.number().nonnegative().max(50).optional(),
   distanceMax: z.number().positive().max(50).optional(),
-  bedroomsMin: z.number().optional(),
-  bedroomsMax: z.number().optional(),
-  bathroomsMin: z.number().optional(),
-  bathroomsMax: z.number().optional(),
-  yearBuiltMin: z.number().optional(),
-  yearBuiltMax: z.number().optional(),
-  storiesMin: z.number().optional(),
-  storiesMax: z.number().optional(),
+  bedroomsMin: aBound.optional(),
+  bedroomsMax: aBound.optional(),
+  bathroomsMin: aBound.optional(),
+  bathroomsMax: aBound.optional(),
+  yearBuiltMin: aBound.optional(),
+  yearBuiltMax: aBound.optional(),
+  storiesMin: aBound.optional(),
+  storiesMax: aBound.optional(),
   /** Whole calendar months from purchase to resale; flips only. */
   flipLengthMin: z.number().int().nonnegative().max(600).optional(),
   flipLengthMax: z.number().int().nonnegative().max(600).optional(),
@@ -75,12 +75,12 @@ export const ComparableSearch = z.object({
   listingDateMax: CalendarDate.optional(),
   auctionDateMin: CalendarDate.optional(),
   auctionDateMax: CalendarDate.optional(),
-  ownershipLengthMin: z.number().optional(),
-  ownershipLengthMax: z.number().optional(),
-  loanToValueMin: z.number().optional(),
-  loanToValueMax: z.number().optional(),
-  estimatedEquityMin: z.number().optional(),
-  estimatedEquityMax: z.number().optional(),
+  ownershipLengthMin: aBound.optional(),
+  ownershipLengthMax: aBound.optional(),
+  loanToValueMin: aBound.optional(),
+  loanToValueMax: aBound.optional(),
+  estimatedEquityMin: aBound.optional(),
+  estimatedEquityMax: aBound.optional(),
   /** Foreclosure statuses. */
   status: z.string().optional(),
   /** Contained in the name of the subdivision. */

@@ -7,10 +7,10 @@ import { filterKeys, filters, type FilterKey } from '../../catalogue/search/filt
 import { columns, type ColumnKey } from '../../catalogue/search/columns.ts';
 import { leadTypeCodes } from '../../catalogue/search/leadTypes.ts';
 import { SavedProperty, SaveAnswer } from '../lists/groups.ts';
-import { LARGEST_DOLLARS } from '../../../calc/money.ts';
 import { RELATIVE_DATE } from '../../search/relativeDate.ts';
 import { defineContract } from '../define.ts';
 import {
+  aBound,
   aNumber,
   BooleanText,
   CalendarDate,
@@ -71,18 +71,14 @@ const FurtherPlaces = z.union([
 /** Longest text a text filter takes. */
 const LONGEST_TEXT = 100;
 
-/** A bound of a range. Numbers of all units go as far as money does: nothing could show larger ones. */
-function rangeNumber() {
-  const tooLarge = { error: 'is too large' };
-  return numberText(aNumber.min(-LARGEST_DOLLARS, tooLarge).max(LARGEST_DOLLARS, tooLarge));
-}
+const rangeNumber = numberText(aBound);
 /** A calendar day, or relative to the data's date: `-90d`, `6m`, `-2y`. */
 const DateBound = z.union([CalendarDate, z.string().regex(RELATIVE_DATE)], {
   error: 'must be a day written YYYY-MM-DD, or like -90d, -6m or -2y, counted from the date of the data',
 });
 const shapeOf = (key: FilterKey): Record<string, z.ZodType> => {
   const filter = filters[key];
-  const number = rangeNumber();
+  const number = rangeNumber;
   const text = z.string().max(LONGEST_TEXT);
   switch (filter.kind) {
     case 'range':
@@ -108,7 +104,7 @@ const shapeOf = (key: FilterKey): Record<string, z.ZodType> => {
 
 type FilterShape = {
   [K in FilterKey as (typeof filters)[K]['kind'] extends 'range' ? `${K}Min` | `${K}Max` : never]: z.ZodOptional<
-    ReturnType<typeof rangeNumber>
+    typeof rangeNumber
   >;
 } & {
   [K in FilterKey as (typeof filters)[K]['kind'] extends 'dateRange' ? `${K}Min` | `${K}Max` : never]: z.ZodOptional<
