@@ -62,7 +62,7 @@ describe('the source of a property', () => {
   beforeEach(async () => await shown(1));
 
   it('R-BRAND-014 is left to past the notice, by mouse', async () => {
-    const link = at.find('pane-property').getByRole('button', { name: 'City roll' });
+    const link = at.find('pane-property').getByRole('link', { name: 'City roll' });
     await link.click();
     expect(await notice().locator('p').first().textContent()).toBe(NOTICE);
     expect(await notice().textContent()).toContain('records.example.org');
@@ -90,6 +90,12 @@ describe('the source of a property', () => {
     await at.command('Open the site that publishes the source');
     await notice().waitFor();
     expect(await opened(async () => await at.press('Enter'))).toBe('https://records.example.org/roll');
+    await at.find('pane-property').getByRole('link', { name: 'City roll' }).focus();
+    await at.press('Enter');
+    await notice().waitFor();
+    await at.press('Escape');
+    await notice().waitFor({ state: 'detached' });
+    expect(at.page.context().pages()).toHaveLength(1);
   });
 
   it('is no link where the recipe names no address, or one that is none of the web; a key says so', async () => {
@@ -99,7 +105,7 @@ describe('the source of a property', () => {
     ] as const) {
       await shown(id);
       await at.find('pane-property').getByText(`${name}, as of`).waitFor();
-      expect(await at.find('pane-property').getByRole('button', { name }).count()).toBe(0);
+      expect(await at.find('pane-property').getByRole('link', { name }).count()).toBe(0);
       await at.command('Open the site that publishes the source');
       await at.page.getByText(`The recipe of ${name} does not say where it is published.`).waitFor();
       expect(await notice().count()).toBe(0);

@@ -3,8 +3,8 @@ import type { PropertyRecord } from '../../../api/contract/property/properties.t
 import { useActors } from '../../parts/actors.tsx';
 
 /**
- * The name of a source; a link to where it is published when its recipe says where. A button, because the middle mouse
- * button would open a link without the notice (R-BRAND-014).
+ * The name of a source; a link to where it is published when its recipe says where. Without an address of its own,
+ * because the middle mouse button would open that without the notice (R-BRAND-014); and in the line, as a button is not.
  */
 export function SourceName({
   source: { id, name, url },
@@ -14,14 +14,21 @@ export function SourceName({
   const { root, property } = useActors();
   const isOwn = useSelector(property, ({ context }) => context.record?.source.id === id);
   if (url === null) return <>{name}</>;
+  const leave = (): void => root.send({ type: 'property.openSource', ...(isOwn ? {} : { sourceId: id }) });
   return (
-    <button
-      type="button"
+    <span
+      role="link"
+      tabIndex={0}
       className="source-link"
       title={`${new URL(url).host}: leaves this application`}
-      onClick={() => root.send({ type: 'property.openSource', ...(isOwn ? {} : { sourceId: id }) })}
+      onClick={leave}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.stopPropagation();
+        leave();
+      }}
     >
       {name}
-    </button>
+    </span>
   );
 }
