@@ -24,6 +24,8 @@ export function SourceName({
       onClick={leave}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
+        // Else the rest of this very key press would answer the notice, which takes the keyboard.
+        event.preventDefault();
         event.stopPropagation();
         leave();
       }}
