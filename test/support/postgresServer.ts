@@ -72,7 +72,8 @@ async function programs(): Promise<string> {
   }
   const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as { version: string }; // a package has one
   return await cachedDir(`postgres-${process.platform}-${process.arch}`, version, async (dir) => {
-    await cp(join(source, 'native'), dir, { recursive: true });
+    // Links as they are: made absolute, they would lead into this tree, which may be gone when another one uses the copy.
+    await cp(join(source, 'native'), dir, { recursive: true, verbatimSymlinks: true });
     if (!existsSync(join(dir, 'pg-symlinks.json'))) return;
     const list = await readFile(join(dir, 'pg-symlinks.json'), 'utf8');
     // Paths as in the package: "native/lib/libpq.so.5.18".
