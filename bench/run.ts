@@ -22,6 +22,7 @@ const parts: Readonly<Record<PartName, (options: Options) => Promise<PartResult>
   fuzz: async () => (await import('./parts/fuzz.ts')).benchFuzz(),
   isolation: async () => (await import('./parts/isolation.ts')).benchIsolation(),
   files: async (given) => (await import('./parts/files.ts')).benchFiles(given),
+  calls: async (given) => (await import('./parts/calls.ts')).benchCalls(given),
   grid: async (given) => (await import('./parts/grid.ts')).benchGrid(given),
 };
 

@@ -14,6 +14,7 @@ export const PARTS = [
   'accuracy',
   'fuzz',
   'isolation',
+  'calls',
 ] as const;
 export type PartName = (typeof PARTS)[number];
 
@@ -21,6 +22,8 @@ export interface Options {
   readonly parts: readonly PartName[];
   /** Parcels of the warehouses that are searched, ascending. */
   readonly sizes: readonly number[];
+  /** Parcels of the warehouses that the part `calls` asks: the goals of a call were given at these sizes. */
+  readonly callSizes: readonly number[];
   /** Rows of a large import that the part `lists` makes instead of everything else; null: none. */
   readonly importRows: number | null;
   readonly jsonFile: string | null;
@@ -50,11 +53,11 @@ export function readOptions(args: readonly string[]): Options {
     },
   });
   const parts = (values.only ?? PARTS.join(',')).split(',').map(partNamed);
-  const sizes = (values.sizes ?? '100000,1000000').split(',').map(sizeOf);
   if (values.resume && values.json === undefined) throw new Error('--resume needs the file of the run before: --json');
   return {
     parts,
-    sizes: sizes.toSorted((a, b) => a - b),
+    sizes: sizesOf(values.sizes ?? '100000,1000000'),
+    callSizes: sizesOf(values.sizes ?? '60000,1000000'),
     importRows: values['import-rows'] === undefined ? null : sizeOf(values['import-rows']),
     jsonFile: values.json ?? null,
     isDiscarding: values.discard,
@@ -67,6 +70,12 @@ function partNamed(text: string): PartName {
   if (part === undefined) throw new Error(`no part '${text}': ${PARTS.join(', ')}`);
   return part;
 }
+
+const sizesOf = (text: string): number[] =>
+  text
+    .split(',')
+    .map(sizeOf)
+    .toSorted((a, b) => a - b);
 
 function sizeOf(text: string): number {
   const size = Number(text.replaceAll('_', ''));
