@@ -16,7 +16,10 @@ await runMain(argv);
 // npm runs us in a shell that dies of a signal without passing it on: then nobody could stop the server any more.
 if (process.env['npm_lifecycle_event'] === 'start') {
   const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    // Once: a second time means that nothing is to be waited for.
+    clearInterval(look);
+    process.kill(process.pid, 'SIGTERM');
   }, 1000).unref();
 }

@@ -47,12 +47,17 @@ function addressOf(url: string, { publicUrl, port }: Config): string {
   return url.replace(/\/\/(0\.0\.0\.0|\[::\]):/, '//localhost:');
 }
 
+const SAME_ASKING_MS = 500;
+
 function closeOnSignals(running: { readonly close: () => Promise<void> }): void {
-  let asked = false;
+  let askedAt: number | null = null;
   const stop = (signal: NodeJS.Signals): void => {
-    // Asked twice: whoever asks does not want to wait.
-    if (asked) process.exit(1);
-    asked = true;
+    if (askedAt !== null) {
+      // Asked twice: whoever asks does not want to wait. One Ctrl+C comes twice, from the terminal and from npm.
+      if (performance.now() - askedAt > SAME_ASKING_MS) process.exit(1);
+      return;
+    }
+    askedAt = performance.now();
     console.log(`${signal}: closing`);
     running.close().then(
       () => process.exit(0),

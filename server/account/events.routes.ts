@@ -11,16 +11,24 @@ const MOST_WAITING_BYTES = 1024 * 1024;
 export const eventHandlers = {
   events: async ({ session, services }) => {
     const stream = new Readable({ read: () => undefined });
+    let isOver = false;
     const write = (text: string): void => {
-      if (stream.destroyed) return;
+      if (stream.destroyed || isOver) return;
       if (stream.readableLength > MOST_WAITING_BYTES) stream.destroy();
       else stream.push(text);
     };
-    const unsubscribe = services.events.subscribe(session, (event) => {
-      // Whoever changed it shows it already.
-      if ('by' in event && event.by.sessionId === session.id) return;
-      write(`data: ${JSON.stringify(event)}\n\n`);
-    });
+    const unsubscribe = services.events.subscribe(
+      session,
+      (event) => {
+        // Whoever changed it shows it already.
+        if ('by' in event && event.by.sessionId === session.id) return;
+        write(`data: ${JSON.stringify(event)}\n\n`);
+      },
+      () => {
+        isOver = true;
+        stream.push(null);
+      },
+    );
     const heartbeat = setInterval(() => {
       void isSessionLive(services.store.db, session, session.id, services.clock.now()).then(
         (isLive) => (isLive ? write(': still here\n\n') : stream.destroy()),

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { answerClientError } from '../platform/http/clientError.ts';
+import { drainOnClose } from '../platform/http/drain.ts';
 import { handleErrors, refusalOf } from '../platform/http/errorHandler.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { acceptUploads } from '../platform/http/uploads.ts';
@@ -36,9 +37,11 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
       return sendProblem(reply, refusalOf(error));
     },
     routerOptions: { maxParamLength: 200 },
-    // Open keep-alive connections must not hold up a restart.
-    forceCloseConnections: true,
+    // What runs is answered first (drain.ts), which says no to the rest as well.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
   });
+  drainOnClose(app, services.log, services.events.dismiss);
   parseJsonBodies(app);
   await acceptUploads(app);
   handleErrors(app);

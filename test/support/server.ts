@@ -184,7 +184,7 @@ async function sampleTemplate(parcels: number): Promise<string> {
 }
 
 /** A database with all tables on the server of this run; null where there is none. */
-async function newDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
+export async function newDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
   const postgres = inject('postgres');
   if (postgres === undefined) return null;
   const name = `platbook_test_${randomBytes(6).toString('hex')}`;

@@ -17,6 +17,7 @@ export interface Audience {
 
 interface Listener extends Principal {
   readonly hear: (event: ServerEvent) => void;
+  readonly end: () => void;
 }
 
 export interface EventBus {
@@ -24,8 +25,10 @@ export interface EventBus {
   readonly publish: (to: Audience, event: ServerEvent) => void;
   /** To everybody signed in, whatever the account: only of public facts. */
   readonly publishToAll: (event: ServerEvent) => void;
-  /** Calls `hear` with what is meant for this user until the answer is called. */
-  readonly subscribe: (principal: Principal, hear: Listener['hear']) => () => void;
+  /** Calls `hear` with what is meant for this user until the answer is called, or `end` was: nothing comes any more. */
+  readonly subscribe: (principal: Principal, hear: Listener['hear'], end: Listener['end']) => () => void;
+  /** Ends with all who listen: this process takes no further requests. */
+  readonly dismiss: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -71,15 +74,18 @@ export function createEventBus(store: Store, log: Log): EventBus {
   return {
     publish,
     publishToAll: (event) => publish(null, event),
-    subscribe: ({ accountId, userId }, hear) => {
+    subscribe: ({ accountId, userId }, hear, end) => {
       listening ??= listen().catch((error: unknown) => {
         log.warn({ err: error }, 'events of other processes are not heard');
         listening = null;
         return null;
       });
-      const listener: Listener = { accountId, userId, hear };
+      const listener: Listener = { accountId, userId, hear, end };
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+    dismiss: () => {
+      for (const { end } of listeners) end();
     },
     close: async () => {
       listeners.clear();
