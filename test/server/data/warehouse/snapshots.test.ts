@@ -69,6 +69,18 @@ describe('publishSnapshot', () => {
 });
 
 describe('openWarehouse', () => {
+  it('gives a query that runs alone all threads, and one each to those side by side', async () => {
+    await publish(5);
+    const warehouse = await openWarehouse(dir, { connections: 3, threads: 3 });
+    const threads = async (): Promise<unknown> =>
+      (await warehouse.query<{ v: string }>("SELECT value AS v FROM duckdb_settings() WHERE name = 'threads'"))[0]?.v;
+    expect(await threads()).toBe('3');
+    await Promise.all([threads(), threads(), threads()]);
+    expect(await threads()).toBe('1');
+    await expect.poll(threads, soon).toBe('3');
+    await warehouse.close();
+  });
+
   it('is empty until something is published, then serves it', async () => {
     const warehouse = await openWarehouse(dir);
     expect(warehouse.current()).toBeNull();
