@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { answerClientError } from '../platform/http/clientError.ts';
+import { serveHealth } from '../platform/health/healthRoutes.ts';
 import { drainOnClose } from '../platform/http/drain.ts';
 import { handleErrors, refusalOf } from '../platform/http/errorHandler.ts';
 import type { Handlers } from '../platform/http/handler.ts';
@@ -27,7 +28,7 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
   const { trustProxy: proxies } = services.config;
   const app = fastify({
     loggerInstance: services.log,
-    logController: new RequestLog(),
+    logController: new RequestLog(services.config.slowMs),
     genReqId: () => randomUUID(),
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     http: { maxHeaderSize: MAX_HEADER_BYTES },
@@ -46,6 +47,7 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
   await acceptUploads(app);
   handleErrors(app);
   await secureHeaders(app, services.config);
+  serveHealth(app, services);
   registerCalls(app, services, handlers, authenticate);
   await servePages(app, services.config.distDir);
   return app;

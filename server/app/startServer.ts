@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { createApart } from '../platform/apart/apart.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createEventBus } from '../platform/events/eventBus.ts';
+import { createMetrics } from '../platform/health/metrics.ts';
 import { handlers } from './handlers.ts';
 import { systemClock, type Clock } from '../platform/resources.ts';
 import type { Services } from '../platform/http/services.ts';
@@ -94,13 +95,15 @@ async function openServices(config: Config, parts: ServerParts) {
     warehouse.onChange(({ id }) => events.publishToAll({ type: 'data.changed', snapshotId: id }));
     const apart = createApart(log);
     onClose(apart.close);
-    const jobs = createJobs(store, log, config.workers);
+    const metrics = createMetrics(store);
+    const jobs = createJobs(store, log, config.workers, metrics.jobRan);
     onClose(jobs.close);
     const files = openFileStore(config);
     const services: Services = {
       store,
       warehouse,
       jobs,
+      metrics,
       log,
       config,
       events,

@@ -75,6 +75,10 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
     /** Whose word about the caller's address is taken, see trustProxy.ts. */
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,
+    /** A request that takes longer, in milliseconds, is told in the log. */
+    slowMs: set.PLATBOOK_SLOW_MS,
+    /** Opens the metrics to other machines; null: this machine alone reads them. */
+    metricsToken: set.PLATBOOK_METRICS_TOKEN,
     /** Tiles and pictures of the map, as templates; nothing is asked of anybody unless it is configured (O-063). */
     imagery: {
       tiles: set.PLATBOOK_MAP_TILES,

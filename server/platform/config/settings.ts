@@ -12,6 +12,8 @@ const DEFAULT_PORT = 5080;
 const DEFAULT_SAMPLE_PARCELS = 60_000;
 const MOST_SESSIONS = 1000;
 const USUAL_SESSIONS = 10;
+const USUAL_SLOW_MS = 1000;
+const SLOWEST_MS = 3_600_000;
 const SESSIONS = `write 1 to ${MOST_SESSIONS}`;
 /** O-118. */
 const USUAL_REPORT_CENTS = 500;
@@ -108,6 +110,12 @@ export const settings = z
     PLATBOOK_MAX_SESSIONS: whole(MOST_SESSIONS, SESSIONS).gte(1, SESSIONS).default(USUAL_SESSIONS),
     PLATBOOK_CHECK_ANSWERS: flag(true),
     TRUST_PROXY: trustProxy,
+    PLATBOOK_SLOW_MS: whole(SLOWEST_MS, `write 1 to ${SLOWEST_MS}`)
+      .gte(1, `write 1 to ${SLOWEST_MS}`)
+      .default(USUAL_SLOW_MS),
+    PLATBOOK_METRICS_TOKEN: optional(z.string().regex(/^\S{16,200}$/, 'write 16 to 200 signs without spaces')).meta(
+      secret,
+    ),
     LOG_LEVEL: z.enum(logLevels, `write ${logLevels.join(', ')}`).default('warn'),
     PLATBOOK_MAP_TILES: optional(webAddress(TILE)),
     PLATBOOK_SATELLITE_TILES: optional(webAddress(TILE)),

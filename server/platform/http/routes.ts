@@ -19,6 +19,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null;
   }
+  interface FastifyContextConfig {
+    /** Name of the contract's call that a route serves. */
+    readonly call?: CallName;
+  }
 }
 
 /** The session of a request, or why there is none. */
@@ -44,6 +48,7 @@ export function registerCalls(
     app.route({
       method: call.method,
       url: routePath(call.path),
+      config: { call: name },
       bodyLimit: call.access === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT,
       // Before the body is read: strangers cannot make us parse megabytes.
       onRequest: [ownPages(services), ...(call.access === 'public' ? [] : [guard(call, services, authenticate)])],

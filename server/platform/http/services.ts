@@ -1,7 +1,9 @@
 /** What every handler is given. */
+import type { Metrics } from '../health/metrics.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Resources } from '../resources.ts';
 
 export interface Services extends Resources {
   readonly jobs: Jobs;
+  readonly metrics: Metrics;
 }

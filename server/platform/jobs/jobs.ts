@@ -18,6 +18,8 @@ export interface Jobs {
   ) => Promise<void>;
   /** Starts to run jobs here: until then this process only sends. */
   readonly work: (definitions: readonly JobDefinition[], resources: Resources) => Promise<void>;
+  /** Why jobs do not run or cannot be sent, in a sentence; null when nothing is wrong. */
+  readonly problem: () => string | null;
   /** Waits for running jobs a moment, then stops. */
   readonly close: () => Promise<void>;
 }
@@ -31,10 +33,27 @@ const STOP_TIMEOUT_MS = 5000;
 const LONG = { heartbeatSeconds: 30, expireInSeconds: 23 * 60 * 60 } as const;
 
 /** `working`: this process will call `work`, so it also takes care of upkeep and the timetable. */
-export function createJobs(store: Store, log: Log, working: boolean): Jobs {
+export function createJobs(
+  store: Store,
+  log: Log,
+  working: boolean,
+  ran: (job: string, isOk: boolean, seconds: number) => void = () => undefined,
+): Jobs {
+  let isOpen = false;
   let opened: Promise<PgBoss> | null = null;
   const stopping = new AbortController();
   const open = async (): Promise<PgBoss> => await (opened ??= openQueue(store, log, working));
+  /** The queue tries a job again that threw; here it is only counted. */
+  const counted = async (job: string, run: () => Promise<void>): Promise<void> => {
+    const start = performance.now();
+    let isOk = false;
+    try {
+      await run();
+      isOk = true;
+    } finally {
+      ran(job, isOk, (performance.now() - start) / 1000);
+    }
+  };
 
   return {
     send: async (definition, payload, afterSeconds = 0) => {
@@ -55,14 +74,22 @@ export function createJobs(store: Store, log: Log, working: boolean): Jobs {
           { pollingIntervalSeconds: definition.pollingSeconds ?? POLLING_SECONDS },
           async (batch) => {
             const run = await definition.load();
-            for (const job of batch) await run(definition.payload.parse(job.data ?? {}), resources, stopping.signal);
+            for (const job of batch) {
+              await counted(
+                definition.id,
+                async () => await run(definition.payload.parse(job.data ?? {}), resources, stopping.signal),
+              );
+            }
           },
         );
         if (definition.schedule !== undefined) {
           await boss.schedule(definition.id, definition.schedule, {}, optionsOf(definition));
         }
       }
+      isOpen = true;
     },
+    // A process that only sends opens the queue when it first has something to send.
+    problem: () => (working && !isOpen ? 'Background jobs have not started.' : null),
     close: async () => {
       stopping.abort();
       // A queue that failed to open has reported it already.

@@ -13,8 +13,12 @@ const DOORS: ReadonlySet<string | undefined> = new Set([
 
 /** One line a request, when it is answered, with whose it was. The id of a request stands on all its lines. */
 export class RequestLog extends LogController {
-  constructor() {
+  readonly #slowMs: number;
+
+  /** Answers that took longer than `slowMs` are warned of. */
+  constructor(slowMs: number) {
     super({ requestIdLogLabel: 'request' });
+    this.#slowMs = slowMs;
   }
 
   override incomingRequest(): void {
@@ -28,6 +32,7 @@ export class RequestLog extends LogController {
     // A connection that broke is nobody's error here.
     if (error) log.warn({ ...fields, err: error }, 'request was not answered');
     else if (REFUSED.has(reply.statusCode)) log.warn(fields, 'request was refused');
+    else if (reply.elapsedTime > this.#slowMs && !isStream(reply)) log.warn(fields, 'slow request');
     // Also where only warnings are wanted: who came and went is asked for when it is too late to turn it on.
     else if (isAtDoor(request, reply) && log.level === 'warn') log.child({}, { level: 'info' }).info(fields, 'sign-in');
     else log.info(fields, isAtDoor(request, reply) ? 'sign-in' : 'request');
@@ -38,6 +43,10 @@ export class RequestLog extends LogController {
     // Told with its answer, which is 404.
   }
 }
+
+/** It goes on for as long as somebody listens. */
+const isStream = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('content-type')).startsWith('text/event-stream');
 
 /** A session begins, gets another token or ends with a cookie. */
 const isAtDoor = ({ routeOptions }: FastifyRequest, reply: FastifyReply): boolean =>
