@@ -1,6 +1,7 @@
 /** GET /app/events: an answer without end, a line for each event (P100). */
 import { Readable } from 'node:stream';
 import type { Handlers } from '../platform/http/handler.ts';
+import { databaseAway } from '../platform/store/outage.ts';
 import { isSessionLive } from './session/session.queries.ts';
 
 /** Proxies and browsers give up on a silent answer; a session that ended meanwhile hears nothing more. */
@@ -24,6 +25,7 @@ export const eventHandlers = {
         if ('by' in event && event.by.sessionId === session.id) return;
         write(`data: ${JSON.stringify(event)}\n\n`);
       },
+      // The page listens again, and reads what it missed.
       () => {
         isOver = true;
         stream.push(null);
@@ -32,7 +34,8 @@ export const eventHandlers = {
     const heartbeat = setInterval(() => {
       void isSessionLive(services.store.db, session, session.id, services.clock.now()).then(
         (isLive) => (isLive ? write(': still here\n\n') : stream.destroy()),
-        () => stream.destroy(),
+        // While the database is away nothing is told, and the page would only ask again and again.
+        (error: unknown) => (databaseAway(error) === null ? stream.destroy() : write(': still here\n\n')),
       );
     }, HEARTBEAT_MS);
     stream.once('close', () => {

@@ -25,6 +25,28 @@ const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
 const START_LIMIT_MS = 60_000;
 
 export async function startPostgresServer(): Promise<PostgresServer> {
+  const { url, start, remove } = await makeDatabaseServer(SETTINGS);
+  await start();
+  return { url, stop: remove };
+}
+
+/** How a server ends: asked to let nobody in and end who is there, told to drop everything, or killed as by a power cut. */
+export type Ending = 'fast' | 'immediate' | 'kill';
+
+/** A server of a test's own, which is ended and started as often as the test likes. */
+export interface DatabaseServer {
+  readonly url: string;
+  readonly start: () => Promise<void>;
+  /** Nothing when it does not run. */
+  readonly end: (how: Ending) => Promise<void>;
+  /** Ends it for good, and leaves nothing of it. */
+  readonly remove: () => Promise<void>;
+}
+
+const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const satisfies Record<Ending, string>;
+
+/** Made, and not started. `settings`: as of postgresql.conf, `name=value`; without any it keeps what it acknowledged. */
+export async function makeDatabaseServer(settings: readonly string[] = []): Promise<DatabaseServer> {
   const bin = join(await programs(), 'bin');
   const account = unprivilegedAccount();
   const dir = await mkdtemp(join(tmpdir(), 'platbook-postgres-'));
@@ -37,25 +59,30 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
   const port = await freePort();
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', join(dir, 'data'), '-p', `${port}`, '-h', '127.0.0.1', '-k', '', ...SETTINGS.flatMap((one) => ['-c', one])],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  const stop = async (): Promise<void> => {
-    // Fast shutdown: ends connections that are still open.
-    server.kill('SIGINT');
+  let running: { readonly server: ChildProcess; readonly gone: Promise<void> } | null = null;
+  const end = async (how: Ending): Promise<void> => {
+    if (running === null) return;
+    const { server, gone } = running;
+    running = null;
+    server.kill(SIGNALS[how]);
     await gone;
+  };
+  const start = async (): Promise<void> => {
+    const server = spawn(
+      join(bin, 'postgres'),
+      ['-D', join(dir, 'data'), '-p', `${port}`, '-h', '127.0.0.1', '-k', ''].concat(
+        settings.flatMap((one) => ['-c', one]),
+      ),
+      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    running = { server, gone: new Promise<void>((resolve) => server.once('exit', () => resolve())) };
+    await ready(server);
+  };
+  const remove = async (): Promise<void> => {
+    await end('fast');
     await rm(dir, { recursive: true, force: true });
   };
-  try {
-    await ready(server);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { url: `postgres://platbook@127.0.0.1:${port}/postgres`, stop };
+  return { url: `postgres://platbook@127.0.0.1:${port}/postgres`, start, end, remove };
 }
 
 /**

@@ -3,9 +3,9 @@
  * another API process does is seen too; the embedded store has one process and needs no such way.
  */
 import { randomUUID } from 'node:crypto';
-import type { PoolClient } from 'pg';
 import { ServerEvent } from '../../../src/api/contract/events.ts';
 import type { Log } from '../log/createLog.ts';
+import { keepListening } from '../store/listen.ts';
 import type { Store } from '../store/store.ts';
 import type { Principal } from '../tenant.ts';
 
@@ -25,7 +25,10 @@ export interface EventBus {
   readonly publish: (to: Audience, event: ServerEvent) => void;
   /** To everybody signed in, whatever the account: only of public facts. */
   readonly publishToAll: (event: ServerEvent) => void;
-  /** Calls `hear` with what is meant for this user until the answer is called, or `end` was: nothing comes any more. */
+  /**
+   * Calls `hear` with what is meant for this user until the answer is called, or `end` was: nothing comes any more, and
+   * who listens again reads what was told meanwhile. So it ends when the database was away, too.
+   */
   readonly subscribe: (principal: Principal, hear: Listener['hear'], end: Listener['end']) => () => void;
   /** Ends with all who listen: this process takes no further requests. */
   readonly dismiss: () => void;
@@ -40,7 +43,7 @@ export function createEventBus(store: Store, log: Log): EventBus {
   const origin = randomUUID();
   const channel = `${store.jobSchema}_events`;
   const { raw } = store;
-  let listening: Promise<PoolClient | null> | null = null;
+  let stopListening: (() => Promise<void>) | null = null;
 
   const tell = (to: Audience | null, event: ServerEvent): void => {
     for (const listener of listeners) {
@@ -48,6 +51,9 @@ export function createEventBus(store: Store, log: Log): EventBus {
       if (to?.userId !== undefined && listener.userId !== to.userId) continue;
       listener.hear(event);
     }
+  };
+  const dismiss = (): void => {
+    for (const { end } of listeners) end();
   };
   const publish = (to: Audience | null, event: ServerEvent): void => {
     tell(to, event);
@@ -57,40 +63,35 @@ export function createEventBus(store: Store, log: Log): EventBus {
       log.warn({ err: error }, 'an event was not told to other processes');
     });
   };
-  const listen = async (): Promise<PoolClient | null> => {
-    if (raw.kind !== 'postgres') return null;
-    const client = await raw.pool.connect();
-    client.on('notification', ({ payload = '' }) => {
-      const notice = JSON.parse(payload) as { origin: string; to: Audience | null; event: unknown }; // written below
-      const event = ServerEvent.safeParse(notice.event);
-      if (notice.origin !== origin && event.success) tell(notice.to, event.data);
+  const listen = (): (() => Promise<void>) => {
+    if (raw.kind !== 'postgres') return async () => await Promise.resolve();
+    return keepListening(raw.pool.config, channel, {
+      hear: (payload) => {
+        const notice = JSON.parse(payload) as { origin: string; to: Audience | null; event: unknown }; // written below
+        const event = ServerEvent.safeParse(notice.event);
+        if (notice.origin !== origin && event.success) tell(notice.to, event.data);
+      },
+      onAgain: () => {
+        log.warn('events of other processes are heard again');
+        dismiss();
+      },
+      onLost: (error) => log.warn({ err: error }, 'events of other processes are not heard'),
     });
-    // A connection that breaks is opened again with the next subscriber.
-    client.on('error', () => (listening = null));
-    await client.query(`listen "${channel}"`);
-    return client;
   };
 
   return {
     publish,
     publishToAll: (event) => publish(null, event),
     subscribe: ({ accountId, userId }, hear, end) => {
-      listening ??= listen().catch((error: unknown) => {
-        log.warn({ err: error }, 'events of other processes are not heard');
-        listening = null;
-        return null;
-      });
+      stopListening ??= listen();
       const listener: Listener = { accountId, userId, hear, end };
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    dismiss: () => {
-      for (const { end } of listeners) end();
-    },
+    dismiss,
     close: async () => {
       listeners.clear();
-      const client = await listening;
-      client?.release(true);
+      await stopListening?.();
     },
   };
 }

@@ -2,16 +2,30 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { sendProblem } from './problem.ts';
 import { TooLargeAmount } from '../../../src/calc/money.ts';
+import { databaseAway, type DatabaseAway } from '../store/outage.ts';
 import { isNameTaken } from '../store/uniqueViolation.ts';
 import { refuse, type Refusal } from './refuse.ts';
 
 const CUT_OFF = refuse(400, 'The request was cut off.');
 
+const AWAY = 'The database does not answer at the moment. Nothing was changed: try it again in a few seconds.';
+const AWAY_MIDWAY =
+  'The database went away while this was being done: it may be done or not. Look first, and do it again if it is not.';
+const AGAIN_SECONDS = 2;
+
+/** What was not done may simply be asked again; of what may be done only a person who looks can say. */
+const awayRefusal = ({ outcome }: DatabaseAway): Refusal =>
+  refuse(503, outcome === 'nothing' ? AWAY : AWAY_MIDWAY, undefined, AGAIN_SECONDS);
+
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     // Whoever sent it is gone: nothing of ours failed, and nobody reads the answer.
     const refusal = request.raw.destroyed && !request.raw.complete ? CUT_OFF : refusalOf(error);
-    if (refusal.status >= 500) {
+    const away = databaseAway(error);
+    if (away !== null) {
+      // Every request says so while it is away: without the stack.
+      request.log.warn({ req: request, outcome: away.outcome }, away.message);
+    } else if (refusal.status >= 500) {
       request.log.error({ err: error, req: request }, 'request failed');
     }
     return sendProblem(reply, refusal);
@@ -23,6 +37,8 @@ export function handleErrors(app: FastifyInstance): void {
  * and says nothing about itself.
  */
 export function refusalOf(error: FastifyError): Refusal {
+  const away = databaseAway(error);
+  if (away !== null) return awayRefusal(away);
   if (isNameTaken(error)) return refuse(422, 'This name is taken: choose another one.', { name: 'is taken' });
   if (error instanceof TooLargeAmount) return refuse(422, 'An amount is too large.');
   switch (error.code) {

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../../src/api/contract/define.ts';
+import { databaseAway } from '../store/outage.ts';
 import type { Principal } from '../tenant.ts';
 import { giveBackKey, keepAnswer, takeKey } from './once.queries.ts';
 import { isRefusal, refuse } from './refuse.ts';
@@ -66,7 +67,12 @@ async function answered(
     else await keepAnswer(db, principal, key, answer);
     return answer;
   } catch (error) {
-    await giveBackKey(db, principal, key);
+    // What may be done keeps its key: asked again, it would be done twice.
+    if (databaseAway(error)?.outcome !== 'unknown') {
+      await giveBackKey(db, principal, key).catch((failed: unknown) => {
+        if (databaseAway(failed) === null) throw failed;
+      });
+    }
     throw error;
   }
 }

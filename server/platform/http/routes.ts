@@ -13,6 +13,8 @@ import { once } from './once.ts';
 import { isRefusal, refuse, type Refusal } from './refuse.ts';
 import { INERT_POLICY } from './security.ts';
 import type { Services } from './services.ts';
+import { callWork, type CallWork } from '../store/callWork.ts';
+import { databaseAway, DatabaseAway } from '../store/outage.ts';
 import { checkedAnswer, receive } from './validate.ts';
 
 declare module 'fastify' {
@@ -59,7 +61,9 @@ export function registerCalls(
         const cookies = cookiesOf(request, reply, services.config);
         const run = async (): Promise<unknown> =>
           // What a call logs carries its id.
-          await handler({ ...input, session, services: { ...services, log: request.log }, request, cookies });
+          await doWork(() =>
+            handler({ ...input, session, services: { ...services, log: request.log }, request, cookies }),
+          );
         const answer = session === null ? await run() : await once(services, session, call, request, run);
         if (isRefusal(answer)) return sendProblem(reply, answer);
         if (isDownload(answer)) return sendFile(reply, answer);
@@ -68,6 +72,17 @@ export function registerCalls(
           .send(services.config.checkAnswers ? checkedAnswer(call, answer) : answer);
       },
     });
+  }
+}
+
+/** Of a call that had changed something already when the database went away nobody can say that nothing was done. */
+async function doWork(run: () => Promise<unknown>): Promise<unknown> {
+  const work: CallWork = { changed: false };
+  try {
+    return await callWork.run(work, run);
+  } catch (error) {
+    const away = databaseAway(error);
+    throw away?.outcome === 'nothing' && work.changed ? new DatabaseAway('unknown', away.cause) : error;
   }
 }
 

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Resources } from '../resources.ts';
 import type { Log } from '../log/createLog.ts';
 import type { Store } from '../store/store.ts';
+import { onceDatabaseIsThere } from '../store/onceDatabaseIsThere.ts';
 import type { JobDefinition } from './definition.ts';
 
 export interface Jobs {
@@ -16,7 +17,7 @@ export interface Jobs {
     payload: z.input<P>,
     afterSeconds?: number,
   ) => Promise<void>;
-  /** Starts to run jobs here: until then this process only sends. */
+  /** Starts to run jobs here: until then this process only sends. Waits while the database is away. */
   readonly work: (definitions: readonly JobDefinition[], resources: Resources) => Promise<void>;
   /** Why jobs do not run or cannot be sent, in a sentence; null when nothing is wrong. */
   readonly problem: () => string | null;
@@ -42,7 +43,16 @@ export function createJobs(
   let isOpen = false;
   let opened: Promise<PgBoss> | null = null;
   const stopping = new AbortController();
-  const open = async (): Promise<PgBoss> => await (opened ??= openQueue(store, log, working));
+  /** Queues that have a worker here already: `work` is tried again when the database went away midway. */
+  const worked = new Set<string>();
+  const open = async (): Promise<PgBoss> => {
+    opened ??= openQueue(store, log, working).catch((error: unknown) => {
+      // The database was away: the next one tries again.
+      opened = null;
+      throw error;
+    });
+    return await opened;
+  };
   /** The queue tries a job again that threw; here it is only counted. */
   const counted = async (job: string, run: () => Promise<void>): Promise<void> => {
     const start = performance.now();
@@ -65,29 +75,31 @@ export function createJobs(
         ...optionsOf(definition),
       });
     },
-    work: async (definitions, resources) => {
-      const boss = await open();
-      for (const definition of definitions) {
-        await boss.createQueue(definition.id);
-        await boss.work(
-          definition.id,
-          { pollingIntervalSeconds: definition.pollingSeconds ?? POLLING_SECONDS },
-          async (batch) => {
-            const run = await definition.load();
-            for (const job of batch) {
-              await counted(
-                definition.id,
-                async () => await run(definition.payload.parse(job.data ?? {}), resources, stopping.signal),
-              );
-            }
-          },
-        );
-        if (definition.schedule !== undefined) {
-          await boss.schedule(definition.id, definition.schedule, {}, optionsOf(definition));
+    work: async (definitions, resources) =>
+      await onceDatabaseIsThere(async () => {
+        const boss = await open();
+        for (const definition of definitions) {
+          if (worked.has(definition.id)) continue;
+          await boss.createQueue(definition.id);
+          if (definition.schedule !== undefined) {
+            await boss.schedule(definition.id, definition.schedule, {}, optionsOf(definition));
+          }
+          await boss.work(
+            definition.id,
+            { pollingIntervalSeconds: definition.pollingSeconds ?? POLLING_SECONDS },
+            async (batch) => {
+              const run = await definition.load();
+              for (const job of batch) {
+                const payload = definition.payload.parse(job.data ?? {});
+                const once = async (): Promise<void> => await run(payload, resources, stopping.signal);
+                await counted(definition.id, async () => await onceDatabaseIsThere(once, stopping.signal));
+              }
+            },
+          );
+          worked.add(definition.id);
         }
-      }
-      isOpen = true;
-    },
+        isOpen = true;
+      }, stopping.signal),
     // A process that only sends opens the queue when it first has something to send.
     problem: () => (working && !isOpen ? 'Background jobs have not started.' : null),
     close: async () => {

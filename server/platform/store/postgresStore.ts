@@ -1,33 +1,39 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, types } from 'pg';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { types } from 'pg';
 import { lockForMigration, migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
+import { createStorePool, type StorePool } from './storePool.ts';
 import type { MigrationConnection, Store } from './store.ts';
+import { waitForDatabase } from './waitForDatabase.ts';
 
 const BIGINT = 20;
 const BIGINT_ARRAY = 1016;
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
+/** A machine that is gone without a word is noticed some ten seconds after this. */
+const SILENT_MS = 10_000;
 
 /** A PostgreSQL server (15 or newer). All our tables live in one schema, so several installations may share a database. */
 export async function openPostgresStore(url: string, schema: string): Promise<Store> {
-  const pool = new Pool({
+  const pool = createStorePool({
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: SILENT_MS,
     options: `-c search_path=${schema}`,
     types: { getTypeParser: parserOf },
   });
-  // A server that restarts ends idle connections; the pool opens new ones, and the next query says what is wrong.
-  pool.on('error', () => undefined);
   try {
-    await migrateSchema(pool, schema);
+    await waitForDatabase(url, async () => await migrateSchema(pool, schema));
   } catch (error) {
     await pool.end();
     throw error;
   }
+  // Kysely asks a connection for cursors only where they are configured, and for rows as texts with values.
+  const lender = { ...pool, options: {} } as unknown as PostgresPool;
   return {
-    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: lender }) }),
     raw: { kind: 'postgres', pool },
     jobSchema: `${schema}_jobs`,
     close: async () => await pool.end(),
@@ -43,13 +49,13 @@ const parserOf: typeof types.getTypeParser = (oid: number, format?: 'text' | 'bi
   return (text: string) => (parse(text) as string[]).map(Number); // pg reads bigint[] as strings
 };
 
-async function migrateSchema(pool: Pool, schema: string): Promise<void> {
+async function migrateSchema(pool: StorePool, schema: string): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     const connection: MigrationConnection = {
       exec: async (statements) => void (await client.query(statements)),
-      query: async (sql, params) => (await client.query<Record<string, unknown>>(sql, [...params])).rows,
+      query: async (sql, params) => (await client.query(sql, params)).rows,
     };
     // "if not exists" alone fails when two processes start at the same moment.
     await lockForMigration(connection);

@@ -4,8 +4,8 @@
  */
 import type { PGlite } from '@electric-sql/pglite';
 import type { Kysely } from 'kysely';
-import type { Pool } from 'pg';
 import type { Database } from './schema.ts';
+import type { StorePool } from './storePool.ts';
 
 export interface Store {
   readonly db: Kysely<Database>;
@@ -16,7 +16,7 @@ export interface Store {
 }
 
 export type RawDatabase =
-  { readonly kind: 'pglite'; readonly pglite: PGlite } | { readonly kind: 'postgres'; readonly pool: Pool };
+  { readonly kind: 'pglite'; readonly pglite: PGlite } | { readonly kind: 'postgres'; readonly pool: StorePool };
 
 /** What migrations need of a connection: several statements in one text, which Kysely has no way to send. */
 export interface MigrationConnection {

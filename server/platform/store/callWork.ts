@@ -1,0 +1,16 @@
+/** What a request has done to the store so far, known to the connections it uses. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+export interface CallWork {
+  /** Something of it was committed: who sends it again may do it twice. */
+  changed: boolean;
+}
+
+const current = new AsyncLocalStorage<CallWork>();
+
+export const callWork = {
+  /** Runs the work of one request. */
+  run: async <T>(work: CallWork, run: () => Promise<T>): Promise<T> => await current.run(work, run),
+  /** That of the request that asks; undefined in a job. */
+  current: (): CallWork | undefined => current.getStore(),
+};

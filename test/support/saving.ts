@@ -1,0 +1,138 @@
+/**
+ * People who save without a pause while something is killed, and what the server said of each save. Afterwards the
+ * store is held against it: what was acknowledged is there once, what was said not to be done is not there, nothing is
+ * there twice or in part.
+ */
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { contract } from '../../src/api/contract/contract.ts';
+import { AUTH_HEADER } from '../../src/api/contract/account/session.ts';
+import { Problem } from '../../src/api/contract/words.ts';
+
+/** `said`: acknowledged; `denied`: refused with the word that nothing was changed; `open`: nobody knows. */
+type Fate = 'said' | 'denied' | 'open';
+
+interface Save {
+  readonly name: string;
+  readonly kind: 'contact' | 'list';
+  readonly fate: Fate;
+}
+
+export interface Saving {
+  readonly saves: readonly Save[];
+  /** Statuses of answers, and how often; 0: no answer. */
+  readonly statuses: ReadonlyMap<number, number>;
+  /** So many until now. */
+  readonly acknowledged: () => number;
+  /** No new save is begun; what was sent is waited for. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface Found {
+  readonly acknowledged: number;
+  readonly lost: readonly string[];
+  readonly doubled: readonly string[];
+  /** Lists with some of their parcels only. */
+  readonly torn: readonly string[];
+  /** There, though the server had said that nothing was changed. */
+  readonly denied: readonly string[];
+}
+
+export interface Savers {
+  /** Asked before each call: a server that is started again may be elsewhere. */
+  readonly baseUrl: () => string;
+  readonly token: string;
+  readonly people: number;
+  /** Parcels that each list gets. */
+  readonly parcels: readonly number[];
+}
+
+const NOTHING_CHANGED = 'Nothing was changed';
+/** A server that is away answers at once: who asks again without a pause would only ask. */
+const PAUSE_MS = 20;
+
+export function startSaving({ baseUrl, token, people, parcels }: Savers): Saving {
+  const saves: Save[] = [];
+  const statuses = new Map<number, number>();
+  const stopping = new AbortController();
+
+  const send = async (kind: Save['kind'], name: string, key: string | null): Promise<Fate | 'again'> => {
+    const call = kind === 'contact' ? contract.saveContact : contract.saveProperties;
+    const query = kind === 'contact' ? '' : `?groupName=${name}`;
+    const body = kind === 'contact' ? { lastName: name } : { selection: parcels };
+    const headers = { 'Content-Type': 'application/json', [AUTH_HEADER]: token };
+    let status = 0;
+    let text = '';
+    try {
+      const response = await fetch(`${baseUrl()}${call.path}${query}`, {
+        method: call.method,
+        headers: key === null ? headers : { ...headers, 'Idempotency-Key': key },
+        body: JSON.stringify(body),
+      });
+      text = await response.text();
+      ({ status } = response);
+    } catch {
+      // No answer: below.
+    }
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (status === 200) return 'said';
+    if (key !== null && (status === 0 || status === 503 || status === 409)) return 'again';
+    const problem = Problem.safeParse(status === 503 ? JSON.parse(text) : null);
+    return problem.data?.userMessage?.includes(NOTHING_CHANGED) === true ? 'denied' : 'open';
+  };
+  const person = async (which: string): Promise<void> => {
+    for (let count = 0; !stopping.signal.aborted; count += 1) {
+      const kind = count % 4 === 3 ? 'list' : 'contact';
+      const name = `${kind}-${which}-${count}`;
+      // Half of them as pages do it, until there is an answer; half of them once.
+      const key = count % 2 === 0 ? null : randomBytes(8).toString('hex');
+      let fate = await send(kind, name, key);
+      while (fate === 'again') {
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+        fate = await send(kind, name, key);
+      }
+      if (fate !== 'said') await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      saves.push({ name, kind, fate });
+    }
+  };
+  const working = Promise.all(
+    Array.from({ length: people }, async (_, at) => await person(randomBytes(3).toString('hex') + String(at))),
+  );
+  return {
+    saves,
+    statuses,
+    acknowledged: () => saves.filter(({ fate }) => fate === 'said').length,
+    stop: async () => {
+      stopping.abort();
+      await working;
+    },
+  };
+}
+
+/** What the store has of the saves. The schema is the usual one. */
+export async function holdAgainst(databaseUrl: string, saves: readonly Save[], parcels: number): Promise<Found> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const contacts = await client.query<{ name: string; count: number }>(
+      "select last_name as name, count(*)::int as count from platbook.contact where last_name like 'contact-%' group by 1",
+    );
+    const lists = await client.query<{ name: string; count: number; members: number }>(
+      `select g.name, count(distinct g.id)::int as count, count(m.saved_property_id)::int as members
+       from platbook.property_group g left join platbook.group_member m on m.account_id = g.account_id and m.group_id = g.id
+       where g.name like 'list-%' group by 1`,
+    );
+    const counts = new Map([...contacts.rows, ...lists.rows].map(({ name, count }) => [name, count]));
+    const countOf = ({ name }: Save): number => counts.get(name) ?? 0;
+    const namesOf = (which: (save: Save) => boolean): string[] => saves.filter(which).map(({ name }) => name);
+    return {
+      acknowledged: saves.filter(({ fate }) => fate === 'said').length,
+      lost: namesOf((save) => save.fate === 'said' && countOf(save) === 0),
+      doubled: namesOf((save) => countOf(save) > 1),
+      torn: lists.rows.filter(({ count, members }) => members !== parcels * count).map(({ name }) => name),
+      denied: namesOf((save) => save.fate === 'denied' && countOf(save) > 0),
+    };
+  } finally {
+    await client.end();
+  }
+}
