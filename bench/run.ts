@@ -23,6 +23,7 @@ const parts: Readonly<Record<PartName, (options: Options) => Promise<PartResult>
   isolation: async () => (await import('./parts/isolation.ts')).benchIsolation(),
   files: async (given) => (await import('./parts/files.ts')).benchFiles(given),
   calls: async (given) => (await import('./parts/calls.ts')).benchCalls(given),
+  load: async (given) => (await import('./parts/load.ts')).benchLoad(given),
   grid: async (given) => (await import('./parts/grid.ts')).benchGrid(given),
 };
 

@@ -5,9 +5,6 @@ import { save } from '../lists/save.ts';
 import type { Work } from './personCalls.ts';
 
 const HOUSES = 50;
-/** Parcels of the list that is looked at. */
-const LISTED = 1000;
-
 export interface Parcels {
   readonly houses: readonly number[];
   readonly others: readonly number[];
@@ -33,14 +30,14 @@ export async function parcelsOf(file: string, others: number): Promise<Parcels> 
   }
 }
 
-/** A person's list made ready, and what they go on with. */
-export async function workOf(url: string, token: string, { houses, others }: Parcels): Promise<Work> {
+/** A person's list of the first `listed` parcels made ready, and what they go on with. */
+export async function workOf(url: string, token: string, { houses, others }: Parcels, listed: number): Promise<Work> {
   const client = createClient({ baseUrl: url, fetch, token: () => token });
-  const saved = others.slice(0, LISTED);
+  const saved = others.slice(0, listed);
   return {
     houses,
     saved,
-    toSave: others.slice(LISTED),
+    toSave: others.slice(listed),
     groupId: await save(client, 'Work', saved),
     statusId: must(await client.call('auth', { query: {} })).propertyStatuses[0]?.id ?? 0,
   };

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { createInterface } from 'node:readline';
 import { createClient, type Outcome } from '../../src/api/client.ts';
 import { AUTH_HEADER } from '../../src/api/contract/account/session.ts';
@@ -14,6 +15,8 @@ export interface BenchServer {
   readonly url: string;
   /** Of its process. */
   readonly pid: number;
+  /** To be asked by serverAsked.ts. */
+  readonly process: ChildProcess;
   /** Of the session that `fetch` uses. */
   readonly token: string;
   /** The body of an answer, read to its end over one kept connection, signed in. Throws unless the status is 200. */
@@ -38,7 +41,7 @@ export async function startBenchServer(warehouseDir: string, distDir?: string): 
       LOG_LEVEL: 'error',
       ...(distDir === undefined ? {} : { BENCH_DIST: distDir }),
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const endWithUs = (): void => void child.kill();
   process.on('exit', endWithUs);
@@ -52,11 +55,12 @@ export async function startBenchServer(warehouseDir: string, distDir?: string): 
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const url = await addressFrom(createInterface({ input: child.stdout }), ended);
+    const url = await addressFrom(createInterface({ input: child.stdout ?? Readable.from([]) }), ended);
     const token = await signIn(url);
     return {
       url,
       pid: child.pid ?? 0,
+      process: child,
       token,
       close,
       fetch: async (path) => await bodyOf(`${url}${path}`, agent, token),

@@ -15,6 +15,7 @@ export const PARTS = [
   'fuzz',
   'isolation',
   'calls',
+  'load',
 ] as const;
 export type PartName = (typeof PARTS)[number];
 
@@ -22,10 +23,15 @@ export interface Options {
   readonly parts: readonly PartName[];
   /** Parcels of the warehouses that are searched, ascending. */
   readonly sizes: readonly number[];
-  /** Parcels of the warehouses that the part `calls` asks: the goals of a call were given at these sizes. */
+  /** Parcels of the warehouses that the parts `calls` and `load` ask: the goals of a call were given at these sizes. */
   readonly callSizes: readonly number[];
-  /** Rows of a large import that the part `lists` makes instead of everything else; null: none. */
+  /**
+   * Rows of a large import that the part `lists` makes instead of everything else, and the part `load` beside people at
+   * work; null: none, and three quarters of the parcels.
+   */
   readonly importRows: number | null;
+  /** How long the part `load` looks at people by themselves; null: five minutes. */
+  readonly seconds: number | null;
   readonly jsonFile: string | null;
   /** Parts that the JSON file has already for these sizes are not measured again. */
   readonly resumes: boolean;
@@ -33,7 +39,7 @@ export interface Options {
   readonly isDiscarding: boolean;
 }
 
-export const USAGE = `npm run bench -- [--only ${PARTS.join('|')}[,...]] [--sizes 100000,1000000] [--import-rows 750000] [--json file [--resume]] [--discard]`;
+export const USAGE = `npm run bench -- [--only ${PARTS.join('|')}[,...]] [--sizes 100000,1000000] [--import-rows 750000] [--seconds 300] [--json file [--resume]] [--discard]`;
 
 /**
  * Reads the command line; throws with what is wrong.
@@ -47,6 +53,7 @@ export function readOptions(args: readonly string[]): Options {
       only: { type: 'string' },
       sizes: { type: 'string' },
       'import-rows': { type: 'string' },
+      seconds: { type: 'string' },
       json: { type: 'string' },
       discard: { type: 'boolean', default: false },
       resume: { type: 'boolean', default: false },
@@ -59,6 +66,7 @@ export function readOptions(args: readonly string[]): Options {
     sizes: sizesOf(values.sizes ?? '100000,1000000'),
     callSizes: sizesOf(values.sizes ?? '60000,1000000'),
     importRows: values['import-rows'] === undefined ? null : sizeOf(values['import-rows']),
+    seconds: values.seconds === undefined ? null : secondsOf(values.seconds),
     jsonFile: values.json ?? null,
     isDiscarding: values.discard,
     resumes: values.resume,
@@ -81,4 +89,10 @@ function sizeOf(text: string): number {
   const size = Number(text.replaceAll('_', ''));
   if (!Number.isInteger(size) || size < 1000) throw new Error(`'${text}' is not a number of 1000 or more`);
   return size;
+}
+
+function secondsOf(text: string): number {
+  const seconds = Number(text);
+  if (!Number.isInteger(seconds) || seconds < 1) throw new Error(`'${text}' is not a number of seconds`);
+  return seconds;
 }

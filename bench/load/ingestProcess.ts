@@ -1,0 +1,5 @@
+/** An ingest as `npm run ingest` does it: a process of its own, with the memory that it is given. */
+import { loadSample } from '../../server/data/sample/loadSample.ts';
+
+const [dir = '', parcels = ''] = process.argv.slice(2);
+await loadSample({ dir, parcels: Number(parcels), memoryLimit: '4GB' });

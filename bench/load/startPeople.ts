@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Parcels } from '../calls/workOf.ts';
+import type { Sample } from './people.ts';
+import type { PeopleAsked } from './peopleProcess.ts';
+
+export interface PeopleProcess {
+  /** What was answered since the last time. */
+  readonly taken: () => Promise<Sample[]>;
+  readonly close: () => void;
+}
+
+/** Starts people, one a token, and answers when all have their lists and are at work. */
+export async function startPeople(
+  url: string,
+  tokens: readonly string[],
+  parcels: Parcels,
+  thinkMs: number,
+): Promise<PeopleProcess> {
+  const child = fork(join(import.meta.dirname, 'peopleProcess.ts'));
+  const endWithUs = (): void => void child.kill();
+  process.on('exit', endWithUs);
+  const ask = async (question: PeopleAsked): Promise<unknown> => {
+    const answered = once(child, 'message');
+    const ended = once(child, 'exit').then(() => {
+      throw new Error('the process of the people ended');
+    });
+    child.send(question);
+    return (await Promise.race([answered, ended]))[0];
+  };
+  await ask({ ask: 'begin', url, tokens, parcels, thinkMs });
+  return {
+    taken: async () => (await ask({ ask: 'taken' })) as Sample[], // as peopleProcess.ts answers
+    close: () => {
+      process.off('exit', endWithUs);
+      child.kill();
+    },
+  };
+}
