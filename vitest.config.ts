@@ -27,11 +27,6 @@ export default defineConfig({
         },
       },
       {
-        // What an installation without a PostgreSQL server runs on: every call once, and a person's work from one end
-        // to the other. The journeys and the tests of the process run on it as well.
-        test: { ...unit, name: 'embedded', include: ['test/server/{isolation,userWorks}.test.ts'] },
-      },
-      {
         test: {
           name: 'browser',
           include: ['test/journeys/**/*.journey.ts'],

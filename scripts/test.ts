@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything that must hold before a change lands, in the order that fails fastest; at the end which tests
- * were skipped and why, and one closing line with the totals. `--only static|unit|embedded|browser` runs a part.
+ * were skipped and why, and one closing line with the totals. `--only static|unit|browser` runs a part.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ const cache = join(root, 'node_modules/.cache/platbook');
 mkdirSync(cache, { recursive: true });
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
-const wanted = (part: 'static' | 'unit' | 'embedded' | 'browser'): boolean => only === undefined || only === part;
+const wanted = (part: 'static' | 'unit' | 'browser'): boolean => only === undefined || only === part;
 const totals = { passed: 0, failed: 0 };
 const skipped: SkippedGroup[] = [];
 
@@ -79,7 +79,6 @@ if (wanted('static')) {
   step('code that only tests use', 'knip', ['--no-progress', '--production', '--include', 'files,exports,types']);
 }
 if (wanted('unit')) vitest('unit');
-if (wanted('embedded')) vitest('embedded');
 if (wanted('browser')) {
   step('front-end build', 'vite', ['build', '--logLevel', 'warn']);
   vitest('browser');

@@ -3,7 +3,7 @@ import { cpus, freemem, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-const named = ['@duckdb/node-api', '@electric-sql/pglite', 'handsontable', 'react', 'fastify', 'vite'];
+const named = ['@duckdb/node-api', 'pg', 'handsontable', 'react', 'fastify', 'vite'];
 
 /** The machine and the versions in one line: figures without them say nothing. */
 export function machineLine(): string {

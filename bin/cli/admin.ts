@@ -1,12 +1,13 @@
 /** `platbook admin`: what whoever operates the installation does at its machine, on the store itself. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { resetPassword } from '../../server/account/password/resetPassword.ts';
 import { findLogin } from '../../server/account/session/session.queries.ts';
 import { readConfig, type Config } from '../../server/platform/config/config.ts';
+import { createLog } from '../../server/platform/log/createLog.ts';
 import { DataDirInUse, lockDataDir } from '../../server/platform/store/dataDirLock.ts';
-import { openStore } from '../../server/platform/store/openStore.ts';
+import { clusterDir } from '../../server/platform/store/embedded/cluster.ts';
+import { openRunningStore, openStore } from '../../server/platform/store/openStore.ts';
 import { makeFilesPrivate } from '../../server/platform/store/privateDir.ts';
 import type { Store } from '../../server/platform/store/store.ts';
 import { askSecret } from './askSecret.ts';
@@ -17,8 +18,7 @@ const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 export const ADMIN_USAGE = `Usage: platbook admin reset-password NAME
 
 Asks for a new password for the user NAME, on the terminal or as the first line of standard input. All sessions of the
-user end, and an alert tells them. With the embedded store Platbook has to be stopped meanwhile; with DATABASE_URL it may
-go on. The settings are those of the server.
+user end, and an alert tells them. Platbook may go on meanwhile. The settings are those of the server.
 `;
 
 /** Runs a command of the operator and answers what to print. Throws BadInput with what is wrong. */
@@ -42,18 +42,23 @@ export async function admin(words: readonly string[]): Promise<string> {
 async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
   makeFilesPrivate();
   const config = given();
-  const unlock = config.databaseUrl === null ? await lockEmbedded(config) : null;
+  const { store, unlock } = config.databaseUrl === null ? await openEmbedded(config) : await open(config);
   try {
-    const store = await openStore(config);
-    try {
-      return await work(store);
-    } finally {
-      await store.close();
-    }
+    return await work(store);
   } finally {
+    await store.close();
     await unlock?.();
   }
 }
+
+interface Opened {
+  readonly store: Store;
+  readonly unlock?: () => Promise<void>;
+}
+
+const open = async (config: Config): Promise<Opened> => ({
+  store: await openStore(config, createLog(config.logLevel)),
+});
 
 function given(): Config {
   try {
@@ -63,16 +68,27 @@ function given(): Config {
   }
 }
 
-async function lockEmbedded({ dataDir }: Config): Promise<() => Promise<void>> {
+/** The database of the server that runs on the data directory; if none does, this command starts it and ends it. */
+async function openEmbedded(config: Config): Promise<Opened> {
+  const { dataDir } = config;
   // Nobody is in a store that this command would make.
-  if (!existsSync(join(dataDir, 'store'))) {
+  if (!existsSync(clusterDir(dataDir))) {
     throw new BadInput(`there is no store in ${dataDir}: set PLATBOOK_DATA or DATABASE_URL as for the server`);
   }
   try {
-    return await lockDataDir(dataDir);
+    const unlock = await lockDataDir(dataDir);
+    return await open(config).then(
+      ({ store }) => ({ store, unlock }),
+      async (error: unknown) => {
+        await unlock();
+        throw error;
+      },
+    );
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error;
-    throw new BadInput(`Platbook is running on ${dataDir}: stop it, do this again, and start it anew`, {
+    const store = await openRunningStore(dataDir);
+    if (store !== null) return { store };
+    throw new BadInput(`Platbook is just starting or ending on ${dataDir}: do this again in a moment`, {
       cause: error,
     });
   }

@@ -13,17 +13,9 @@ export const purgeSaved = defineJob({
   load: async () => (await import('./purgeSaved.job.ts')).purgeSavedJob,
 });
 
-export const tidyStore = defineJob({
-  id: 'store.tidy',
-  payload: z.object({}),
-  schedule: '43 * * * *',
-  load: async () => (await import('../platform/store/tidyStore.job.ts')).tidyStoreJob,
-});
-
 export const jobDefinitions: readonly JobDefinition[] = [
   expireSessions,
   purgeSaved,
-  tidyStore,
   followSearches,
   deliverNews,
   sendMail,

@@ -9,7 +9,7 @@ import { createMetrics } from '../platform/health/metrics.ts';
 import { handlers } from './handlers.ts';
 import { systemClock, type Clock } from '../platform/resources.ts';
 import type { Services } from '../platform/http/services.ts';
-import { jobDefinitions, tidyStore } from './jobs.ts';
+import { jobDefinitions } from './jobs.ts';
 import { refreshLists, resumeImports } from '../lists/jobs.ts';
 import { followSearches } from '../search/jobs.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
@@ -39,9 +39,6 @@ export interface ServerParts {
   readonly prepare?: (services: Services) => Promise<void>;
 }
 
-/** Whoever uses the program for less than an hour at a time never meets its timetable. */
-const TIDY_AFTER_SECONDS = 120;
-
 export async function startServer(config: Config, parts: ServerParts = {}): Promise<RunningServer> {
   const opened = await openServices(config, parts);
   try {
@@ -65,7 +62,9 @@ export async function startServer(config: Config, parts: ServerParts = {}): Prom
 /** A process that only runs jobs: on a PostgreSQL server, beside the ones that answer requests. */
 export async function startWorker(config: Config, parts: ServerParts = {}): Promise<{ close: () => Promise<void> }> {
   if (config.databaseUrl === null) {
-    throw new Error('a worker of its own needs DATABASE_URL: the embedded database belongs to one process');
+    throw new Error(
+      'a worker of its own needs DATABASE_URL: the embedded database begins and ends with its server, which does the work itself',
+    );
   }
   const { services, close } = await openServices(config, parts);
   await services.jobs.work(jobDefinitions, services);
@@ -87,7 +86,7 @@ async function openServices(config: Config, parts: ServerParts) {
     if (config.databaseUrl === null) onClose(await lockDataDir(config.dataDir));
     const warehouse = await openWarehouse(config.warehouseDir);
     onClose(async () => await warehouse.close());
-    const store = await openStore(config);
+    const store = await openStore(config, log);
     onClose(store.close);
     const events = createEventBus(store, log);
     onClose(events.close);
@@ -125,7 +124,6 @@ function startWorkers(services: Services): void {
     .work(jobDefinitions, services)
     .then(() => followSnapshots(services))
     .then(async () => await jobs.send(resumeImports, {}))
-    .then(async () => await jobs.send(tidyStore, {}, TIDY_AFTER_SECONDS))
     .catch((error: unknown) => services.log.error({ err: error }, 'background jobs did not start'));
 }
 

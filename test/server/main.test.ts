@@ -115,7 +115,7 @@ describe.skipIf(process.platform === 'win32')('the data directory', () => {
       const first = start([], env);
       await first.says('Stop it with Ctrl+C.');
       const names = await readdir(data(), { recursive: true });
-      expect(names.filter((name) => /store|warehouse|lock/.test(name)).length).toBeGreaterThan(100);
+      expect(names.filter((name) => /postgres|warehouse|lock/.test(name)).length).toBeGreaterThan(100);
       expect(await open()).toEqual([]);
       first.child.kill('SIGTERM');
       await first.ended;
@@ -168,5 +168,7 @@ it('explains settings that make no sense, and a worker without a server of its o
   ]);
   const worker = start(['--worker']);
   expect(await worker.ended).toBe(1);
-  expect(worker.output()).toContain('a worker of its own needs DATABASE_URL');
+  expect(worker.output()).toContain(
+    'a worker of its own needs DATABASE_URL: the embedded database begins and ends with its server',
+  );
 });

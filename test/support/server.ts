@@ -1,10 +1,10 @@
 /**
  * A real server for tests: real HTTP on a port of its own, a fresh store, a small generated warehouse. In the unit
- * tests the store is a database of its own on the PostgreSQL server that `storeSetup.ts` started; in the journeys, and
- * where a test asks for it, it is the embedded one.
+ * tests the store is a database of its own on the PostgreSQL server that `storeSetup.ts` started; in the journeys it is
+ * the embedded one.
  */
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -17,10 +17,9 @@ import { createLog } from '../../server/platform/log/createLog.ts';
 import { loadSample } from '../../server/data/sample/loadSample.ts';
 import { createAccount, createUser } from '../../server/account/session/createAccount.ts';
 import { startServer } from '../../server/app/startServer.ts';
-import { openPgliteStore } from '../../server/platform/store/pgliteStore.ts';
 import { lookingInto, readTenantTables } from './statements.ts';
 import { databaseUrl, run } from './storeSetup.ts';
-import { cachedDir, hashOfSources, projectPath } from './testCache.ts';
+import { cachedDir, hashOfSources } from './testCache.ts';
 
 export const OWNER = { username: 'owner@example.com', password: 'correct horse battery' } as const;
 
@@ -69,16 +68,13 @@ export interface TestServerOptions {
   readonly config?: Partial<Config>;
   /** Leave the first account to the server: no password, as on a first run. */
   readonly generatedOwner?: boolean;
-  /** The embedded store, whatever the other tests use. */
-  readonly embedded?: boolean;
 }
 
 const START = new Date('2026-03-02T15:00:00Z');
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'platbook-test-'));
-  const database = options.embedded === true ? null : await newDatabase();
-  if (database === null) await cp(await storeTemplate(), join(dataDir, 'store'), { recursive: true });
+  const database = await newDatabase();
   if ((options.sampleParcels ?? 0) > 0) {
     await cp(await sampleTemplate(options.sampleParcels ?? 0), join(dataDir, 'warehouse'), { recursive: true });
   }
@@ -162,20 +158,6 @@ export function valueOf<T>(
 ): T {
   if (outcome.ok) return outcome.value;
   throw new Error(`the call was refused: ${outcome.status} ${outcome.message} ${outcome.detail ?? ''}`);
-}
-
-/** An embedded store with its tables, closed: making one takes seconds, copying it does not. */
-async function storeTemplate(): Promise<string> {
-  const { version } = JSON.parse(
-    await readFile(projectPath('node_modules/@electric-sql/pglite/package.json'), 'utf8'),
-  ) as {
-    version: string;
-  }; // a package file has a version
-  const key = `${hashOfSources('server/platform/store/migrations')}${version}`;
-  return await cachedDir(`store-${version}`, key, async (dir) => {
-    const store = await openPgliteStore(dir);
-    await store.close();
-  });
 }
 
 async function sampleTemplate(parcels: number): Promise<string> {

@@ -2,7 +2,6 @@
  * What reaches the store in a test file: every statement, whoever sends it, taken where the drivers hand it to the
  * database. After the last test those over a tenant table that name no account fail the file (see platform/tenant.ts).
  */
-import { PGlite } from '@electric-sql/pglite';
 import { QueryNode, RawNode, sql, type Kysely, type KyselyPlugin } from 'kysely';
 import { loadModule } from 'libpg-query';
 import { Client } from 'pg';
@@ -17,8 +16,6 @@ const sent = new Map<string, string>();
 const OF_A_TEST = '/* of a test */';
 
 const STACK_LIMIT = 50;
-const PARSE = 'P'.charCodeAt(0);
-const QUERY = 'Q'.charCodeAt(0);
 
 function note(text: string): void {
   if (sent.has(text)) return;
@@ -28,18 +25,6 @@ function note(text: string): void {
   Error.stackTraceLimit = limit;
   sent.set(text, lines.find((line) => line.includes('/server/') && !line.includes('/test/'))?.trim() ?? '');
 }
-
-const toPglite = Reflect.get(PGlite.prototype, 'execProtocolRaw');
-PGlite.prototype.execProtocolRaw = async function tapped(message, options) {
-  // Of the messages of the protocol two carry a statement: 'P' after a name of its own, 'Q' by itself.
-  const bytes = Buffer.from(message.buffer, message.byteOffset, message.byteLength);
-  if (bytes[0] === QUERY) note(bytes.toString('utf8', 5, bytes.length - 1));
-  if (bytes[0] === PARSE) {
-    const start = bytes.indexOf(0, 5) + 1;
-    note(bytes.toString('utf8', start, bytes.indexOf(0, start)));
-  }
-  return await toPglite.call(this, message, options);
-};
 
 const toPostgres = Reflect.get(Client.prototype, 'query');
 Reflect.set(Client.prototype, 'query', function tapped(this: Client, ...given: Parameters<typeof toPostgres>) {

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Services } from '../../platform/http/services.ts';
 import { planForMany, tellPlannerOfOwners } from '../../lists/rows/members.queries.ts';
@@ -8,10 +7,8 @@ import { columnsOf, personKey } from './contacts.rows.ts';
 import { ownerFields, type OwnerFacts } from './ownerFields.ts';
 import { accountValue, isOfUser, userValues, type Principal } from '../../platform/tenant.ts';
 
-/** Rows of one transaction: the embedded store works on the thread that answers requests. */
-const AT_ONCE = { pglite: 1000, postgres: 5000 } as const;
-/** Between two of them others have their turn. */
-const PAUSE_MS = { pglite: 4, postgres: 0 } as const;
+/** Rows of one transaction. */
+const AT_ONCE = 1000;
 const OWNER_TYPE = 1; // "Owner" of contactTypes
 
 type Resources = Pick<Services, 'store' | 'warehouse' | 'clock'>;
@@ -24,13 +21,12 @@ type Resources = Pick<Services, 'store' | 'warehouse' | 'clock'>;
 export async function linkOwners({ store, warehouse, clock }: Resources, principal: Principal): Promise<void> {
   await bringBack(store.db, principal);
   if (warehouse.current() === null) return;
-  const atOnce = AT_ONCE[store.raw.kind];
   for (let linked = 0; ;) {
     const { rows } = await sql<{ id: number; property_id: number }>`
       select s.id, s.property_id from saved_property s
       where ${isOfUser(principal, 's')} and s.id > coalesce((
         select k.saved_property_id from contact_mark k where ${isOfUser(principal, 'k')}), 0)
-      order by s.id limit ${atOnce}`.execute(store.db);
+      order by s.id limit ${AT_ONCE}`.execute(store.db);
     const last = rows.at(-1);
     linked += rows.length;
     if (last === undefined) return await tellPlannerOfOwners(store.db, linked);
@@ -45,8 +41,7 @@ export async function linkOwners({ store, warehouse, clock }: Resources, princip
         on conflict (account_id, user_id) do update
         set saved_property_id = greatest(contact_mark.saved_property_id, excluded.saved_property_id)`.execute(trx);
     });
-    if (rows.length < atOnce) return await tellPlannerOfOwners(store.db, linked);
-    await wait(PAUSE_MS[store.raw.kind]);
+    if (rows.length < AT_ONCE) return await tellPlannerOfOwners(store.db, linked);
   }
 }
 

@@ -1,6 +1,5 @@
 /** Works an import off: reads and matches the file, then puts its parcels on the list batch by batch. */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { MOST_IMPORTED } from '../../../src/api/contract/lists/exportImport.ts';
 import { listGroups } from '../lists/groups.queries.ts';
 import { tellPlanner } from '../rows/members.queries.ts';
@@ -30,9 +29,8 @@ export const thisWorker = `${process.pid}-${randomUUID()}`;
 
 const LEASE_MS = 30_000;
 const RENEW_MS = 5000;
-/** The embedded database works on the thread that answers requests: batches are short, with room between them. */
-const BATCH_ROWS = { pglite: 500, postgres: 5000 } as const;
-const PAUSE_MS = { pglite: 4, postgres: 0 } as const;
+/** Of one transaction: as long as it lasts, the same person's changes of lists wait. */
+const BATCH_ROWS = 1000;
 const TELL_EVERY_MS = 500;
 
 /** Imports this process is at: a job that is sent twice finds them here. */
@@ -55,7 +53,7 @@ export const runImportJob: JobRun<ImportPayload> = async (payload, resources, st
       { accountId: payload.accountId, id: payload.importId },
       {
         worker: thisWorker,
-        isAlone: store.raw.kind === 'pglite',
+        isAlone: store.isAlone,
         now,
         until: new Date(now.getTime() + LEASE_MS),
       },
@@ -83,7 +81,6 @@ async function workOff(record: ImportRecord, resources: Resources, stopping?: Ab
   const told = { at: 0 };
   /** Between two steps: tells how far it is, and stops when it should. */
   const rest = async (): Promise<void> => {
-    await wait(PAUSE_MS[store.raw.kind]);
     stopping?.throwIfAborted();
     if (isLost) throw new Error('another worker took this import over');
     if (!(await isWanted(store.db, where))) throw new Cancelled();
@@ -158,13 +155,12 @@ async function addAll(
     await keepConflicts(store.db, principal, record.id, database, opened.header.length);
     await updateImport(store.db, where, { has_report: true });
     await phase('Adding');
-    const step = BATCH_ROWS[store.raw.kind];
-    for (let seq = await batchesDone(store, principal, record.id); seq * step < members; seq += 1) {
+    for (let seq = await batchesDone(store, principal, record.id); seq * BATCH_ROWS < members; seq += 1) {
       const batch = await database.rows<Member>(
-        `SELECT property_id AS "propertyId", facts, change FROM member WHERE seq >= ${seq * step} AND seq < ${(seq + 1) * step} ORDER BY seq`,
+        `SELECT property_id AS "propertyId", facts, change FROM member WHERE seq >= ${seq * BATCH_ROWS} AND seq < ${(seq + 1) * BATCH_ROWS} ORDER BY seq`,
       );
       await addBatch(store, principal, record, seq, batch);
-      if (isPowerOfTwo(seq + 1)) await tellPlanner(store.db, (seq + 1) * step);
+      if (isPowerOfTwo(seq + 1)) await tellPlanner(store.db, (seq + 1) * BATCH_ROWS);
       await rest();
     }
     await tellPlanner(store.db, members);

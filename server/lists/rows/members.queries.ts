@@ -22,7 +22,7 @@ const MANY = 200;
 
 /**
  * Hash joins for the rest of the transaction when it works on many rows. The planner knows nothing about rows just
- * saved (the embedded database never gathers statistics by itself), takes them for one, and joins 100,000 with 100,000
+ * saved (they are counted about a minute later), takes them for one, and joins 100,000 with 100,000
  * one by one: minutes instead of a second.
  */
 export async function planForMany(trx: Db, rows: number = MANY): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Who listens and what they are told. On a PostgreSQL server the events travel by NOTIFY, so that what a worker or
- * another API process does is seen too; the embedded store has one process and needs no such way.
+ * Who listens and what they are told. The events travel by NOTIFY as well, so that what a worker or another API process
+ * does is seen too.
  */
 import { randomUUID } from 'node:crypto';
 import { ServerEvent } from '../../../src/api/contract/events.ts';
@@ -42,7 +42,7 @@ export function createEventBus(store: Store, log: Log): EventBus {
   const listeners = new Set<Listener>();
   const origin = randomUUID();
   const channel = `${store.jobSchema}_events`;
-  const { raw } = store;
+  const { pool } = store;
   let stopListening: (() => Promise<void>) | null = null;
 
   const tell = (to: Audience | null, event: ServerEvent): void => {
@@ -57,15 +57,13 @@ export function createEventBus(store: Store, log: Log): EventBus {
   };
   const publish = (to: Audience | null, event: ServerEvent): void => {
     tell(to, event);
-    if (raw.kind !== 'postgres') return;
     const notice = noticeOf(origin, to, event);
-    raw.pool.query('select pg_notify($1, $2)', [channel, notice]).catch((error: unknown) => {
+    pool.query('select pg_notify($1, $2)', [channel, notice]).catch((error: unknown) => {
       log.warn({ err: error }, 'an event was not told to other processes');
     });
   };
-  const listen = (): (() => Promise<void>) => {
-    if (raw.kind !== 'postgres') return async () => await Promise.resolve();
-    return keepListening(raw.pool.config, channel, {
+  const listen = (): (() => Promise<void>) =>
+    keepListening(pool.config, channel, {
       hear: (payload) => {
         const notice = JSON.parse(payload) as { origin: string; to: Audience | null; event: unknown }; // written below
         const event = ServerEvent.safeParse(notice.event);
@@ -77,7 +75,6 @@ export function createEventBus(store: Store, log: Log): EventBus {
       },
       onLost: (error) => log.warn({ err: error }, 'events of other processes are not heard'),
     });
-  };
 
   return {
     publish,

@@ -18,7 +18,7 @@ export interface Metrics {
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const JOB_SECONDS = [0.1, 1, 10, 60, 600, 3600];
 
-export function createMetrics(store: Pick<Store, 'raw' | 'jobSchema'>): Metrics {
+export function createMetrics(store: Pick<Store, 'pool' | 'jobSchema'>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const addGauge = (gauge: Gauge): void => registry.registerMetric(gauge);
@@ -55,22 +55,20 @@ export function createMetrics(store: Pick<Store, 'raw' | 'jobSchema'>): Metrics 
     help: 'Times that the queue could not be read for these numbers',
     registers,
   });
-  const { raw } = store;
-  if (raw.kind === 'postgres') {
-    addGauge(
-      new Gauge({
-        name: 'platbook_store_connections',
-        help: 'Connections to the database; waiting: requests that wait for one',
-        labelNames: ['state'],
-        registers: [],
-        collect() {
-          this.set({ state: 'open' }, raw.pool.totalCount);
-          this.set({ state: 'idle' }, raw.pool.idleCount);
-          this.set({ state: 'waiting' }, raw.pool.waitingCount);
-        },
-      }),
-    );
-  }
+  const { pool } = store;
+  addGauge(
+    new Gauge({
+      name: 'platbook_store_connections',
+      help: 'Connections to the database; waiting: requests that wait for one',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        this.set({ state: 'open' }, pool.totalCount);
+        this.set({ state: 'idle' }, pool.idleCount);
+        this.set({ state: 'waiting' }, pool.waitingCount);
+      },
+    }),
+  );
 
   async function queued(of: typeof store): Promise<QueueRow[]> {
     try {
@@ -118,10 +116,9 @@ interface QueueRow {
   readonly jobs: number;
 }
 
-async function readQueue({ raw, jobSchema }: Pick<Store, 'raw' | 'jobSchema'>): Promise<QueueRow[]> {
+async function readQueue({ pool, jobSchema }: Pick<Store, 'pool' | 'jobSchema'>): Promise<QueueRow[]> {
   const text = `select name as queue, state::text as state, count(*)::int as jobs from ${jobSchema}.job
     where state in ('created', 'retry', 'active', 'failed') group by 1, 2`;
-  const { rows } =
-    raw.kind === 'postgres' ? await raw.pool.query<QueueRow>(text) : await raw.pglite.query<QueueRow>(text);
+  const { rows } = await pool.query<QueueRow>(text);
   return rows;
 }

@@ -79,11 +79,14 @@ export function createJobs(
       await onceDatabaseIsThere(async () => {
         const boss = await open();
         for (const definition of definitions) {
+          // Closed before it was open: nothing is to be worked off.
+          if (stopping.signal.aborted) return;
           if (worked.has(definition.id)) continue;
           await boss.createQueue(definition.id);
           if (definition.schedule !== undefined) {
             await boss.schedule(definition.id, definition.schedule, {}, optionsOf(definition));
           }
+          if (stopping.signal.aborted) return;
           await boss.work(
             definition.id,
             { pollingIntervalSeconds: definition.pollingSeconds ?? POLLING_SECONDS },
@@ -114,16 +117,11 @@ export function createJobs(
 const optionsOf = ({ isLong }: Pick<JobDefinition, 'isLong'>): object => (isLong === true ? LONG : {});
 
 async function openQueue(store: Store, log: Log, working: boolean): Promise<PgBoss> {
-  const { PgBoss, fromPglite } = await import('pg-boss');
-  const { raw } = store;
-  const db: Db =
-    raw.kind === 'pglite'
-      ? fromPglite(raw.pglite)
-      : { executeSql: async (text, values) => await raw.pool.query(text, values) };
+  const { PgBoss } = await import('pg-boss');
+  const db: Db = { executeSql: async (text, values) => await store.pool.query(text, values) };
   const boss = new PgBoss({
     db,
     schema: store.jobSchema,
-    backend: raw.kind,
     // A process that only sends leaves upkeep and timetable to those that work.
     supervise: working,
     schedule: working,

@@ -3,7 +3,6 @@ import type { ColumnType } from 'kysely';
 
 /** JSON columns are read as values and written as text, so that both databases store arrays and strings the same. */
 export type Json = ColumnType<unknown, string, string>;
-/** PostgreSQL hands out Buffers, PGlite Uint8Arrays; both take a Buffer. */
 export type Bytes = ColumnType<Uint8Array, Buffer, Buffer>;
 /** Written by the store where nobody says it. */
 export type DefaultTime = ColumnType<Date, Date | undefined, Date>;

@@ -1,13 +1,38 @@
-import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import type { Log } from '../log/createLog.ts';
+import { clusterDir } from './embedded/cluster.ts';
+import { runningUrl } from './embedded/address.ts';
+import { startEmbeddedPostgres } from './embedded/embeddedPostgres.ts';
+import { openPostgresStore } from './postgresStore.ts';
 import type { Store } from './store.ts';
 
-/** Opens the store the configuration names and brings its tables up to date. Loads only the database it uses. */
-export async function openStore(config: Pick<Config, 'databaseUrl' | 'databaseSchema' | 'dataDir'>): Promise<Store> {
-  if (config.databaseUrl !== null) {
-    const { openPostgresStore } = await import('./postgresStore.ts');
-    return await openPostgresStore(config.databaseUrl, config.databaseSchema);
+type StoreConfig = Pick<Config, 'databaseUrl' | 'databaseSchema' | 'dataDir'>;
+
+/** Of the embedded database: the setting is for servers that several installations share. */
+const SCHEMA = 'platbook';
+
+/**
+ * Opens the store the configuration names and brings its tables up to date. The embedded database is started and ends
+ * with the store: the caller holds the data directory (see dataDirLock.ts).
+ */
+export async function openStore(config: StoreConfig, log: Log): Promise<Store> {
+  if (config.databaseUrl !== null) return await openPostgresStore(config.databaseUrl, config.databaseSchema);
+  const postgres = await startEmbeddedPostgres(config.dataDir, log);
+  try {
+    const store = await openPostgresStore(postgres.url, SCHEMA);
+    return {
+      ...store,
+      isAlone: true,
+      close: async () => await store.close().finally(postgres.stop),
+    };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
   }
-  const { openPgliteStore } = await import('./pgliteStore.ts');
-  return await openPgliteStore(join(config.dataDir, 'store'));
+}
+
+/** Opens the embedded store that another process of ours has started; null when it runs none, or not yet. */
+export async function openRunningStore(dataDir: string): Promise<Store | null> {
+  const url = runningUrl(clusterDir(dataDir));
+  return url === null ? null : await openPostgresStore(url, SCHEMA);
 }

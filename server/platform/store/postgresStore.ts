@@ -34,13 +34,14 @@ export async function openPostgresStore(url: string, schema: string): Promise<St
   const lender = { ...pool, options: {} } as unknown as PostgresPool;
   return {
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: lender }) }),
-    raw: { kind: 'postgres', pool },
+    pool,
     jobSchema: `${schema}_jobs`,
+    isAlone: false,
     close: async () => await pool.end(),
   };
 }
 
-/** Ids are below 2^53, so bigint is read as a number, alone and in arrays, as the embedded database does. */
+/** Ids are below 2^53, so bigint is read as a number, alone and in arrays. */
 const parserOf: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   if (format === 'binary') return types.getTypeParser(oid, 'binary');
   if (oid === BIGINT) return Number;

@@ -1,22 +1,20 @@
 /**
- * The store: what people make, in the PostgreSQL dialect. Embedded (PGlite) by default, a server with DATABASE_URL;
- * everything above this port is the same code for both.
+ * The store: what people make, in PostgreSQL. One of our own by default (see embedded/), another server with
+ * DATABASE_URL; everything above this port is the same code for both.
  */
-import type { PGlite } from '@electric-sql/pglite';
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 import type { StorePool } from './storePool.ts';
 
 export interface Store {
   readonly db: Kysely<Database>;
-  /** The same database for the job queue, which brings tables in a schema of their own. */
-  readonly raw: RawDatabase;
+  /** The same database for the job queue, which brings tables in a schema of their own, and for what is told by it. */
+  readonly pool: StorePool;
   readonly jobSchema: string;
+  /** No other process works on it: what a worker held that is not of this process is left over from one that died. */
+  readonly isAlone: boolean;
   readonly close: () => Promise<void>;
 }
-
-export type RawDatabase =
-  { readonly kind: 'pglite'; readonly pglite: PGlite } | { readonly kind: 'postgres'; readonly pool: StorePool };
 
 /** What migrations need of a connection: several statements in one text, which Kysely has no way to send. */
 export interface MigrationConnection {

@@ -68,7 +68,7 @@ async function follow(
   const difference = packed === null ? null : await compareSearch(comparison, parts, await unpackIds(packed), after);
   const ids = await packIds(after);
   const ranAt = clock.now();
-  // Only now the transaction: on the embedded database it makes everybody else wait.
+  // Only now the transaction: it holds a connection.
   const alerts = await store.db.transaction().execute(async (trx) => {
     const memory = { snapshotId: snapshot.id, ranAt, rowCount: after.length, ids, problem: null };
     if (!(await rememberRun(trx, due, memory)) || difference === null) return [];

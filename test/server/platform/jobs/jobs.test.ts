@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { sql } from 'kysely';
-import { fromPglite, PgBoss } from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { defineJob } from '../../../../server/platform/jobs/definition.ts';
 import { expireSessions } from '../../../../server/account/jobs.ts';
-import { jobDefinitions, purgeSaved, tidyStore } from '../../../../server/app/jobs.ts';
+import { jobDefinitions, purgeSaved } from '../../../../server/app/jobs.ts';
 import { createJobs, type Jobs } from '../../../../server/platform/jobs/jobs.ts';
 import { OWNER, startTestServer, type TestServer } from '../../../support/server.ts';
 
@@ -64,13 +63,10 @@ it('keeps a job for a process that works, when this one only sends', async () =>
 
 it('a long job is run again when its worker gives no sign of life, and left alone as long as it does', async () => {
   const { job, runs, first } = told('test.long', z.object({ n: z.number() }), true);
-  const { raw, jobSchema: schema } = server.services.store;
-  const db =
-    raw.kind === 'pglite'
-      ? fromPglite(raw.pglite)
-      : { executeSql: async (text: string, values?: unknown[]) => await raw.pool.query(text, values) };
+  const { pool, jobSchema: schema } = server.services.store;
+  const db = { executeSql: async (text: string, values?: unknown[]) => await pool.query(text, values) };
   // A worker that takes two jobs and then neither ends them nor tells of itself.
-  const dying = new PgBoss({ db, schema, backend: raw.kind, supervise: false, schedule: false });
+  const dying = new PgBoss({ db, schema, supervise: false, schedule: false });
   const sender = open(false);
   await sender.send(job, { n: 1 });
   await sender.send(job, { n: 2 });
@@ -166,21 +162,6 @@ it('purgeSaved forgets what was taken off every list more than 30 days ago', asy
   )({}, server.services);
   const left = await db.selectFrom('saved_property').select('property_id').orderBy('property_id').execute();
   expect(left.map(({ property_id }) => property_id)).toEqual([2, 3]);
-});
-
-it('tidyStore counts what the tables of an embedded store hold, so that queries are planned for it', async () => {
-  // A PostgreSQL server does it by itself, some time later.
-  const embedded = await startTestServer({ embedded: true });
-  try {
-    const tidy = await tidyStore.load();
-    await tidy({}, embedded.services);
-    const { rows } = await sql<{
-      rows: number;
-    }>`select reltuples::int as rows from pg_class where oid = 'property_status'::regclass`.execute(embedded.db);
-    expect(rows[0]?.rows).toBe(9);
-  } finally {
-    await embedded.close();
-  }
 });
 
 const valueless = (outcome: { ok: boolean }): void => {

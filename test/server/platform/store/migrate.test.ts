@@ -1,31 +1,44 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrate, migrations, type Migration } from '../../../../server/platform/store/migrate.ts';
-import { openPgliteStore } from '../../../../server/platform/store/pgliteStore.ts';
 import type { MigrationConnection } from '../../../../server/platform/store/store.ts';
 import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { databaseUrl, run as runOnServer } from '../../../support/storeSetup.ts';
 
 const file = (name: string, text: string, sha256 = text): Migration => ({ name, text, sha256 });
 
 describe('migrations', () => {
-  let pglite: PGlite;
-  beforeAll(async () => (pglite = await PGlite.create()));
-  afterAll(async () => await pglite.close());
+  const name = `platbook_test_${randomBytes(6).toString('hex')}`;
+  const server = inject('postgres')?.url ?? '';
+  const client = new Client({ connectionString: databaseUrl(server, name) });
+  beforeAll(async () => {
+    await runOnServer(server, `create database ${name}`);
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await runOnServer(server, `drop database ${name}`);
+  });
 
-  const run = async (files: readonly Migration[]): Promise<string[]> =>
-    await pglite.transaction(async (tx) => {
-      const connection: MigrationConnection = {
-        exec: async (statements) => void (await tx.exec(statements)),
-        query: async (text, params) => (await tx.query<Record<string, unknown>>(text, [...params])).rows,
-      };
-      return await migrate(connection, files);
-    });
+  const connection: MigrationConnection = {
+    exec: async (statements) => void (await client.query(statements)),
+    query: async (text, params) => (await client.query<Record<string, unknown>>(text, [...params])).rows,
+  };
+  const run = async (files: readonly Migration[]): Promise<string[]> => {
+    await client.query('begin');
+    try {
+      const done = await migrate(connection, files);
+      await client.query('commit');
+      return done;
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    }
+  };
   const tables = async (): Promise<string[]> => {
-    const { rows } = await pglite.query<{ name: string }>(
+    const { rows } = await client.query<{ name: string }>(
       "select tablename as name from pg_tables where schemaname = 'public' order by 1",
     );
     return rows.map(({ name }) => name);
@@ -112,19 +125,4 @@ describe('the store', () => {
     const { rows } = await sql<{ n: number }>`select n from tally`.execute(db);
     expect([done.filter(Boolean).length, rows[0]?.n]).toEqual([20, 20]);
   });
-});
-
-it('an embedded store keeps what was written after it is closed and opened again', async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'platbook-test-'));
-  try {
-    const first = await openPgliteStore(dir);
-    await first.db.insertInto('account').values({ name: 'Kept' }).execute();
-    await first.close();
-    await first.close();
-    const second = await openPgliteStore(dir);
-    expect(await second.db.selectFrom('account').select('name').execute()).toEqual([{ name: 'Kept' }]);
-    await second.close();
-  } finally {
-    await rm(dir, { recursive: true, force: true });
-  }
 });

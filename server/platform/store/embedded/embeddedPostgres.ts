@@ -1,0 +1,86 @@
+/** The embedded database as a whole: made once, started, watched, started again when it ends by itself, stopped. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../../log/createLog.ts';
+import { chooseListening, removeSocketFolder, runningUrl } from './address.ts';
+import { clusterDir, hasCluster, makeCluster, refuseEarlierStore } from './cluster.ts';
+import { endEarlier } from './endEarlier.ts';
+import { readPostmaster } from './postmasterFile.ts';
+import { postgresUser } from './postgresUser.ts';
+import { installedPackage, postgresPrograms } from './programs.ts';
+import { embeddedSettings } from './settings.ts';
+import { logPath, startPostgres, type PostgresProcess } from './startPostgres.ts';
+
+export interface EmbeddedPostgres {
+  /** `postgres://...`; the same as long as this process lives. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Waits before another try, when one fails: the disk may have room again, its last helpers may have ended. */
+const WAITS_MS = [0, 100, 300, 1000, 3000, 10_000];
+
+/**
+ * Starts PostgreSQL on the data directory, which nobody else may hold (see dataDirLock.ts). Throws with what to do when
+ * it cannot: its package is not installed, the directory is of another version, of another user, in use.
+ */
+export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
+  refuseEarlierStore(dataDir);
+  const dir = clusterDir(dataDir);
+  const user = postgresUser(dataDir, dir);
+  const found = installedPackage();
+  const programs = await postgresPrograms(dataDir, user, found);
+  if (!hasCluster(dir, found.version)) {
+    await makeCluster(programs, dir, user);
+    if (user !== null) {
+      log.warn(
+        { dir, user: user.uid },
+        'PostgreSQL refuses root: the database runs as another user, and belongs to it',
+      );
+    }
+  }
+  let earlier = await endEarlier(dir);
+  if (earlier !== null) await removeSocketFolder(earlier);
+  const listening = await chooseListening(dir, user);
+  const start = async (): Promise<PostgresProcess> =>
+    await startPostgres({ programs, dir, user, settings: embeddedSettings(listening) }, earlier?.pid ?? null);
+
+  let running = await start();
+  const url = runningUrl(dir);
+  const socketDir = readPostmaster(dir)?.socketDir ?? '';
+  if (url === null) throw new Error(`the embedded database in ${dir} ended as soon as it had started`);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const startAgain = async (): Promise<PostgresProcess | null> => {
+    for (let attempt = 0; !signal.aborted; attempt += 1) {
+      await wait(WAITS_MS[Math.min(attempt, WAITS_MS.length - 1)], undefined, { signal }).catch(() => undefined);
+      try {
+        earlier = await endEarlier(dir);
+        return await start();
+      } catch (error) {
+        log.error({ err: error }, 'the embedded database could not be started again');
+      }
+    }
+    return null;
+  };
+  const watching = (async () => {
+    for (;;) {
+      await running.gone;
+      if (signal.aborted) return;
+      log.error({ pid: running.pid, log: logPath(dir) }, 'the embedded database ended by itself and is started again');
+      const next = await startAgain();
+      if (next === null) return;
+      running = next;
+      log.warn({ pid: running.pid }, 'the embedded database is back');
+      if (signal.aborted) await running.stop();
+    }
+  })();
+  return {
+    url,
+    stop: async () => {
+      stopping.abort();
+      await running.stop();
+      await watching;
+      await removeSocketFolder({ socketDir });
+    },
+  };
+}
