@@ -11,6 +11,7 @@ import {
   type SaleRecord,
 } from '../surroundings/aroundSubject.ts';
 import { splitCodes } from '../surroundings/parcelConditions.ts';
+import { withHistory } from './saleHistory.queries.ts';
 import { statusesOf } from './searchBounds.ts';
 
 /** Most rows of an answer. */
@@ -26,10 +27,18 @@ export interface ComparableRecord extends HomeRecord, SaleRecord {
   readonly monthsHeld: number | null;
 }
 
+/** As the first statement finds it: what follows from the parcel's other records comes with `withHistory`. */
+interface FoundRecord extends Omit<ComparableRecord, 'recordSeq' | 'monthsHeld'> {
+  readonly fips: string;
+  /** Null of a listing. */
+  readonly deedSeq: number | null;
+}
+const unknownBefore = { recordSeq: 0, monthsHeld: null } as const;
+
 export interface SelectOptions {
   readonly limit?: number;
-  /** Looks up the sale before each sale; false where nobody asks. */
-  readonly withHold?: boolean;
+  /** Only what the rates of adjustments are made of: no names, no addresses, nothing of what was before. */
+  readonly onlyRates?: boolean;
 }
 
 /**
@@ -40,7 +49,7 @@ export async function selectComparables(
   warehouse: Pick<Warehouse, 'query'>,
   subject: Around,
   search: ComparableSearch,
-  { limit = MOST_COMPARABLES, withHold = true }: SelectOptions = {},
+  { limit = MOST_COMPARABLES, onlyRates = false }: SelectOptions = {},
 ): Promise<ComparableRecord[]> {
   const around = aroundSubject(subject, search, FARTHEST_MILES);
   const params: Record<string, Param> = {
@@ -49,20 +58,26 @@ export async function selectComparables(
     ...around.params,
     ...dateParams(search),
   };
-  return await warehouse.query<ComparableRecord>(
-    `WITH near AS MATERIALIZED (SELECT ${nearColumns}, ${around.distance} AS miles FROM parcel p WHERE ${around.sql.join(' AND ')}),
-     found AS (${sources(search, withHold).join(' UNION ALL ')})
-     SELECT f.*, ${homeColumns}, p.miles
+  const found = await warehouse.query<FoundRecord>(
+    `WITH near AS MATERIALIZED (SELECT ${onlyRates ? rateColumns : nearColumns}, ${around.distance} AS miles
+       FROM parcel p WHERE ${around.sql.join(' AND ')}),
+     found AS (${sources(search, onlyRates).join(' UNION ALL ')})
+     SELECT f.*, ${homeColumns}, p.fips, p.miles
      FROM found f JOIN near p ON p.property_id = f.property_id
      ORDER BY p.miles NULLS LAST, f."saleDate" DESC NULLS LAST, p.property_id, f.type, f."recordId" LIMIT ${limit}`,
     params,
   );
+  return await (onlyRates ? found.map((record) => ({ ...record, ...unknownBefore })) : withHistory(warehouse, found));
 }
 
 /** Only what the answer shows: the CTE is kept in memory and read three times. */
 const nearColumns = `p.property_id, p.fips, p.street_address, p.city_name, p.zip, p.apn, p.square_feet, p.lot_square_feet,
   p.basement_square_feet, p.bedrooms, p.bathrooms, p.year_built, p.stories, p.property_type_code, p.assessed_value_cents,
   p.latitude, p.longitude`;
+/** Texts of thousands of parcels cost more than finding them. */
+const rateColumns = `p.property_id, p.fips, NULL::VARCHAR AS street_address, NULL::VARCHAR AS city_name, NULL::VARCHAR AS zip,
+  NULL::VARCHAR AS apn, p.square_feet, p.lot_square_feet, p.basement_square_feet, p.bedrooms, p.bathrooms, p.year_built,
+  p.stories, p.property_type_code, p.assessed_value_cents, NULL::DOUBLE AS latitude, NULL::DOUBLE AS longitude`;
 
 const dateKeys = ['saleDateMin', 'saleDateMax', 'listingDateMin', 'listingDateMax'] as const;
 const dateParams = (search: ComparableSearch): Record<string, Param> =>
@@ -80,20 +95,16 @@ const dateBounds = (date: string, search: ComparableSearch): string[] => [
 ];
 
 /** The two sources, as far as the search wants them. Deeds are sales, so they fit only where SOLD is asked for. */
-function sources(search: ComparableSearch, withHold: boolean): string[] {
+function sources(search: ComparableSearch, onlyRates: boolean): string[] {
   const statuses = statusesOf(search);
   const wantsSold = statuses.length === 0 || statuses.includes('SOLD');
-  const deeds = search.listingType !== 'M' && wantsSold && !asksListing(search) ? [deedSource(search, withHold)] : [];
+  const deeds = search.listingType !== 'M' && wantsSold && !asksListing(search) ? [deedSource(search, onlyRates)] : [];
   const listings = search.listingType !== 'U' && !asksRecord(search) ? [listingSource(search)] : [];
   const both = [...deeds, ...listings];
-  return both.length === 0 ? [`${deedSource(search, withHold)} AND false`] : both;
+  return both.length === 0 ? [`${deedSource(search, onlyRates)} AND false`] : both;
 }
 
-/** Months since the sale with a price before this one: a short hold is a flip. */
-const monthsHeld = `(SELECT (d.sale_date - max(b.sale_date)) / 30.4375 FROM deed b WHERE b.fips = d.fips
-  AND b.property_id = d.property_id AND b.sale_date < d.sale_date AND b.amount_cents > 0)`;
-
-function deedSource(search: ComparableSearch, withHold: boolean): string {
+function deedSource(search: ComparableSearch, onlyRates: boolean): string {
   const where = [
     'd.sale_date IS NOT NULL',
     // Who asks for multi-parcel sales means them, though their prices are no market prices.
@@ -107,10 +118,13 @@ function deedSource(search: ComparableSearch, withHold: boolean): string {
       : ['list_contains($situations::VARCHAR[], d.sale_situation)']),
     ...dateBounds('d.sale_date', search),
   ];
-  return `SELECT d.property_id, 'U' AS type, d.deed_id AS "recordId", d.record_seq AS "recordSeq", d.sale_date AS "saleDate",
-      d.amount_cents AS "saleCents", NULL::BIGINT AS "listingCents", d.multi_parcel AS "multiParcel",
-      d.sale_situation AS "saleSituation", NULL::INTEGER AS "daysOnMarket", 'SOLD' AS status,
-      d.not_market_reason AS "notMarketReason", d.buyer, d.seller, ${withHold ? monthsHeld : 'NULL::DOUBLE'} AS "monthsHeld"
+  const texts = onlyRates
+    ? `NULL::VARCHAR AS "saleSituation", NULL::INTEGER AS "daysOnMarket", 'SOLD' AS status, NULL::VARCHAR AS "notMarketReason",
+      NULL::VARCHAR AS buyer, NULL::VARCHAR AS seller`
+    : `d.sale_situation AS "saleSituation", NULL::INTEGER AS "daysOnMarket", 'SOLD' AS status,
+      d.not_market_reason AS "notMarketReason", d.buyer, d.seller`;
+  return `SELECT d.property_id, 'U' AS type, d.deed_id AS "recordId", d.record_seq AS "deedSeq", d.sale_date AS "saleDate",
+      d.amount_cents AS "saleCents", NULL::BIGINT AS "listingCents", d.multi_parcel AS "multiParcel", ${texts}
     FROM deed d JOIN near ON near.fips = d.fips AND near.property_id = d.property_id WHERE ${where.join(' AND ')}`;
 }
 
@@ -123,13 +137,11 @@ function listingSource(search: ComparableSearch): string {
     ...(search.listingDateMin === undefined ? [] : ['l.listing_date >= $listingDateMin::DATE']),
     ...(search.listingDateMax === undefined ? [] : ['l.listing_date <= $listingDateMax::DATE']),
   ];
-  return `SELECT l.property_id, 'M' AS type, l.listing_id AS "recordId", l.seq AS "recordSeq",
+  return `SELECT l.property_id, 'M' AS type, l.listing_id AS "recordId", NULL::INTEGER AS "deedSeq",
       CASE WHEN l.status = 'SOLD' THEN ${date} END AS "saleDate", l.sold_amount_cents AS "saleCents",
       l.list_amount_cents AS "listingCents", NULL::BOOLEAN AS "multiParcel", NULL::VARCHAR AS "saleSituation",
       l.days_on_market AS "daysOnMarket", l.status, NULL::VARCHAR AS "notMarketReason", NULL::VARCHAR AS buyer,
-      NULL::VARCHAR AS seller, NULL::DOUBLE AS "monthsHeld"
-    FROM (SELECT listing.*, row_number() OVER (PARTITION BY listing.property_id
-        ORDER BY coalesce(listing.sold_date, listing.status_date, listing.listing_date) DESC NULLS LAST, listing.listing_id)::INTEGER AS seq
-      FROM listing JOIN near ON near.fips = listing.fips AND near.property_id = listing.property_id) l
+      NULL::VARCHAR AS seller
+    FROM listing l JOIN near ON near.fips = l.fips AND near.property_id = l.property_id
     WHERE ${where.length === 0 ? 'true' : where.join(' AND ')}`;
 }

@@ -33,7 +33,7 @@ export async function marketSales(
     ...(size > 0 ? { squareFeetMin: SMALLER * size, squareFeetMax: LARGER * size } : {}),
   };
   const around = { propertyId, position, shape: null };
-  const records = await selectComparables(warehouse, around, search, { limit: MOST_SALES * 2, withHold: false });
+  const records = await selectComparables(warehouse, around, search, { limit: MOST_SALES * 2, onlyRates: true });
   const rows = records.map(comparableRow).filter(({ saleAmount }) => saleAmount !== null && saleAmount > 0);
   return keepOnePerProperty(rows, subject)
     .slice(0, MOST_SALES)

@@ -1,9 +1,9 @@
 /** SQL of one property: its facts, records, neighbours' sales and other parcels of its owner. */
 import type { Kysely } from 'kysely';
-import { factKeys } from '../../../src/api/catalogue/property/facts.ts';
+import { factKeys, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import type { Facts } from '../../../src/api/contract/property/properties.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { factValues, selectFacts } from '../../data/warehouse/factRows.ts';
+import { factValues, selectFacts, type FactValues } from '../../data/warehouse/factRows.ts';
 import { boxAround, boxParams, inBox, milesBetween } from '../../data/warehouse/geo.sql.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { ofAccount, type Tenant } from '../../platform/tenant.ts';
@@ -12,11 +12,20 @@ export type Queries = Pick<Warehouse, 'query'>;
 
 /** The facts of a parcel; undefined when the snapshot has none of this id. */
 export async function selectParcel(warehouse: Queries, propertyId: number): Promise<Facts | undefined> {
+  return await selectParcelFacts(warehouse, propertyId, factKeys);
+}
+
+/** Some facts of a parcel: a few cost a twentieth of all. */
+export async function selectParcelFacts<K extends FactKey>(
+  warehouse: Queries,
+  propertyId: number,
+  keys: readonly K[],
+): Promise<FactValues<K> | undefined> {
   const [row] = await warehouse.query<Record<string, unknown>>(
-    `SELECT ${selectFacts(factKeys, 'parcel')} FROM parcel WHERE property_id = $propertyId`,
+    `SELECT ${selectFacts(keys, 'parcel')} FROM parcel WHERE property_id = $propertyId`,
     { propertyId },
   );
-  return row === undefined ? undefined : factValues(factKeys, row);
+  return row === undefined ? undefined : factValues(keys, row);
 }
 
 export interface SourceRow {

@@ -7,12 +7,15 @@ import { refuseBounds, searchBounds, type Bounds } from '../comparables/searchBo
 import type { Reader } from '../../account/session/reader.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import { refuseFar } from './refuseFar.ts';
-import { selectParcel, selectSource } from '../record/properties.queries.ts';
+import { selectParcelFacts, selectSource } from '../record/properties.queries.ts';
 import { shapePoints } from '../../search/conditions/shapeSql.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 
+/** What a search around a parcel follows from. */
+const subjectFacts = ['sourceId', 'squareFeet', 'asOfDate', 'latitude', 'longitude', 'nonDisclosure'] as const;
+
 export interface FoundSubject extends Bounds {
-  readonly facts: Facts;
+  readonly facts: Pick<Facts, (typeof subjectFacts)[number]>;
   readonly around: Around;
   readonly isNonDisclosure: boolean;
 }
@@ -28,7 +31,8 @@ export async function findSubject(
   /** What the user knows better of the subject: the usual bounds follow it. */
   known: Partial<Facts> = {},
 ): Promise<FoundSubject | Refusal> {
-  const recorded = warehouse.current() === null ? undefined : await selectParcel(warehouse, propertyId);
+  const recorded =
+    warehouse.current() === null ? undefined : await selectParcelFacts(warehouse, propertyId, subjectFacts);
   if (recorded === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
   const facts = { ...recorded, ...known };
   const source = useDefaults ? await selectSource(warehouse, facts.sourceId ?? 0) : undefined;

@@ -432,3 +432,21 @@ describe('comparables that are refused', () => {
     expect(Object.keys(answer.fieldErrors ?? {})).toEqual(field === null ? [] : [field]);
   });
 });
+
+it('a sale says how long the home was held since it was last sold for a price; a listing says nothing', async () => {
+  const { comparables } = await find({ distanceMax: 50, includeNonMarket: true });
+  const days = (date: string): number => Date.parse(date) / 86_400_000;
+  for (const { type, propertyId, saleDate, monthsHeld } of comparables) {
+    const before = deeds
+      .flatMap(({ property_id, sale_date, amount_cents }) =>
+        property_id === propertyId && (amount_cents ?? 0) > 0 && sale_date !== null && sale_date < (saleDate ?? '')
+          ? [sale_date]
+          : [],
+      )
+      .toSorted();
+    const last = before.at(-1);
+    if (type === 'M' || last === undefined || saleDate === null) expect(monthsHeld).toBeNull();
+    else expect(monthsHeld).toBeCloseTo((days(saleDate) - days(last)) / 30.4375, 9);
+  }
+  expect(comparables.filter(({ monthsHeld }) => monthsHeld !== null).length).toBeGreaterThan(10);
+});
