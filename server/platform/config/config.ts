@@ -58,6 +58,7 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
     warehouseDir: join(dataDir, 'warehouse'),
     /** A PostgreSQL server; null: the embedded database in `dataDir`. */
     databaseUrl: set.DATABASE_URL,
+    databaseDirectUrl: set.DATABASE_DIRECT_URL,
     /** Schema of our tables on a PostgreSQL server. */
     databaseSchema: set.DATABASE_SCHEMA,
     /** Run background jobs in this process. */

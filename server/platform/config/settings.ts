@@ -43,6 +43,11 @@ function webAddress(braces: readonly string[] = []) {
     .refine((text) => braces.every((brace) => text.includes(brace)), takes);
 }
 
+/** The driver takes sockets and folders of sockets too. */
+const databaseAddress = z
+  .string()
+  .regex(/^(postgres(ql)?:\/\/|socket:|\/)/, 'write postgres://user:password@host/database');
+
 const cents = (dollars: string | undefined): number => Math.round(Number(dollars) * 100);
 
 /** Dollars for a contact found, for each further phone number and e-mail address (O-130), as cents. */
@@ -94,10 +99,8 @@ export const settings = z
     PORT: whole(MAX_PORT, `write 0 to ${MAX_PORT}`).default(DEFAULT_PORT),
     /** Null: `data` of the project. */
     PLATBOOK_DATA: optional(z.string()),
-    // The driver takes sockets and folders of sockets too.
-    DATABASE_URL: optional(
-      z.string().regex(/^(postgres(ql)?:\/\/|socket:|\/)/, 'write postgres://user:password@host/database'),
-    ).meta(secret),
+    DATABASE_URL: optional(databaseAddress).meta(secret),
+    DATABASE_DIRECT_URL: optional(databaseAddress).meta(secret),
     // The name goes into SQL as an identifier, and into pg-boss, which does not quote it.
     DATABASE_SCHEMA: z
       .string()

@@ -62,8 +62,13 @@ export function createEventBus(store: Store, log: Log): EventBus {
       log.warn({ err: error }, 'an event was not told to other processes');
     });
   };
-  const listen = (): (() => Promise<void>) =>
-    keepListening(pool.config, channel, {
+  const listen = (): (() => Promise<void>) => {
+    const { listening } = pool;
+    if (listening === null) {
+      log.warn('events of other processes are not heard behind a pooler: set DATABASE_DIRECT_URL');
+      return async () => await Promise.resolve();
+    }
+    return keepListening(listening, channel, {
       hear: (payload) => {
         const notice = JSON.parse(payload) as { origin: string; to: Audience | null; event: unknown }; // written below
         const event = ServerEvent.safeParse(notice.event);
@@ -75,6 +80,7 @@ export function createEventBus(store: Store, log: Log): EventBus {
       },
       onLost: (error) => log.warn({ err: error }, 'events of other processes are not heard'),
     });
+  };
 
   return {
     publish,

@@ -9,16 +9,28 @@ type Db = Kysely<Database>;
 export interface KeptCall {
   readonly call: string;
   readonly requestHash: Uint8Array;
-  /** 0: it began, and has no answer yet. */
+  /** 0: it began, 1: something of it was committed, 200: it has its answer. */
   readonly status: number;
+  readonly attempt: string | null;
   readonly answer: unknown;
+}
+
+/** A request with a key: another one with the same key is another attempt. */
+export interface Attempt {
+  readonly key: string;
+  readonly attempt: string;
+}
+
+interface NewCall extends Attempt {
+  readonly call: string;
+  readonly requestHash: Buffer;
 }
 
 /** Null when nobody used the key before: it is taken then. */
 export async function takeKey(
   db: Db,
   principal: Principal,
-  { key, call, requestHash }: { readonly key: string; readonly call: string; readonly requestHash: Buffer },
+  { key, call, requestHash, attempt }: NewCall,
   now: Date,
 ): Promise<KeptCall | null> {
   const begun: Insertable<Database['idempotency']> = {
@@ -28,6 +40,7 @@ export async function takeKey(
     request_hash: requestHash,
     status: 0,
     answer: null,
+    attempt,
     created: now,
   };
   const taken = await db
@@ -37,26 +50,67 @@ export async function takeKey(
     .returning('key')
     .executeTakeFirst();
   if (taken !== undefined) return null;
-  const row = await ofUser(db.selectFrom('idempotency'), principal)
-    .select(['call', 'request_hash', 'status', 'answer'])
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const row = await readKey(db, principal, key);
   // Given back between the two statements: what had it did not happen.
-  if (row === undefined) return await takeKey(db, principal, { key, call, requestHash }, now);
-  return { call: row.call, requestHash: row.request_hash, status: row.status, answer: row.answer };
+  if (row === undefined) return await takeKey(db, principal, { key, call, requestHash, attempt }, now);
+  return row;
 }
 
-export async function keepAnswer(db: Db, principal: Principal, key: string, answer: unknown): Promise<void> {
+/** Undefined: nobody has it. */
+export async function readKey(db: Db, principal: Principal, key: string): Promise<KeptCall | undefined> {
+  const row = await ofUser(db.selectFrom('idempotency'), principal)
+    .select(['call', 'request_hash as requestHash', 'status', 'answer', 'attempt'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row;
+}
+
+export async function keepAnswer(
+  db: Db,
+  principal: Principal,
+  { key, attempt }: Attempt,
+  answer: unknown,
+): Promise<void> {
   await ofUser(db.updateTable('idempotency'), principal)
     .set({ status: 200, answer: JSON.stringify(answer) })
     .where('key', '=', key)
+    .where('attempt', '=', attempt)
     .execute();
 }
 
-/** Nothing happened under the key: it may be used again. */
-export async function giveBackKey(db: Db, principal: Principal, key: string): Promise<void> {
-  await ofUser(db.deleteFrom('idempotency'), principal).where('key', '=', key).execute();
+/**
+ * Takes a call over of which nothing was committed, from a server that died or takes too long. False: something was
+ * committed meanwhile, or another one took it.
+ */
+export async function takeOver(db: Db, principal: Principal, key: string, from: string, to: string): Promise<boolean> {
+  const taken = await ofUser(db.updateTable('idempotency'), principal)
+    .set({ attempt: to })
+    .where('key', '=', key)
+    .where('attempt', '=', from)
+    .where('status', '=', 0)
+    .returning('key')
+    .executeTakeFirst();
+  return taken !== undefined;
 }
+
+/** A statement that finds its row as long as nobody took the call over, and says that something of it is committed. */
+export const markOfCommit = ({ accountId, userId }: Principal, { key, attempt }: Attempt) => ({
+  text: 'update idempotency set status = 1 where account_id = $1 and user_id = $2 and key = $3 and attempt = $4',
+  values: [accountId, userId, key, attempt],
+});
+
+/** Nothing happened under the key, or it was refused: it may be used again. */
+export async function giveBackKey(db: Db, principal: Principal, mine: Attempt): Promise<void> {
+  await deleteKey(db, principal, mine).execute();
+}
+
+/** It failed: the key may be used again unless something was committed. */
+export async function giveBackUndone(db: Db, principal: Principal, mine: Attempt): Promise<void> {
+  await deleteKey(db, principal, mine).where('status', '=', 0).execute();
+}
+
+const deleteKey = (db: Db, principal: Principal, { key, attempt }: Attempt) =>
+  ofUser(db.deleteFrom('idempotency'), principal).where('key', '=', key).where('attempt', '=', attempt);
 
 export async function purgeKeys(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await acrossAccounts(

@@ -59,10 +59,11 @@ export function registerCalls(
         if (isRefusal(input)) return sendProblem(reply, input);
         const { session } = request;
         const cookies = cookiesOf(request, reply, services.config);
-        const run = async (): Promise<unknown> =>
-          // What a call logs carries its id.
-          await doWork(() =>
-            handler({ ...input, session, services: { ...services, log: request.log }, request, cookies }),
+        const run = async (atCommit?: CallWork['atCommit']): Promise<unknown> =>
+          await doWork(
+            // What a call logs carries its id.
+            () => handler({ ...input, session, services: { ...services, log: request.log }, request, cookies }),
+            atCommit,
           );
         const answer = session === null ? await run() : await once(services, session, call, request, run);
         if (isRefusal(answer)) return sendProblem(reply, answer);
@@ -76,8 +77,8 @@ export function registerCalls(
 }
 
 /** Of a call that had changed something already when the database went away nobody can say that nothing was done. */
-async function doWork(run: () => Promise<unknown>): Promise<unknown> {
-  const work: CallWork = { changed: false };
+async function doWork(run: () => Promise<unknown>, atCommit: CallWork['atCommit']): Promise<unknown> {
+  const work: CallWork = { changed: false, ...(atCommit === undefined ? {} : { atCommit }) };
   try {
     return await callWork.run(work, run);
   } catch (error) {

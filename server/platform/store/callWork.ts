@@ -4,6 +4,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface CallWork {
   /** Something of it was committed: who sends it again may do it twice. */
   changed: boolean;
+  /** Done in each transaction of it before that is committed; without a row of its own it is not. */
+  readonly atCommit?: { readonly text: string; readonly values: readonly unknown[] };
+}
+
+/** Somebody else does this call meanwhile: what it has not committed is not done. */
+export class CallTaken extends Error {
+  constructor() {
+    super('another server does this call meanwhile');
+    this.name = 'CallTaken';
+  }
 }
 
 const current = new AsyncLocalStorage<CallWork>();

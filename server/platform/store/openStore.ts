@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from './embedded/embeddedPostgres.ts';
 import { openPostgresStore } from './postgresStore.ts';
 import type { Store } from './store.ts';
 
-type StoreConfig = Pick<Config, 'databaseUrl' | 'databaseSchema' | 'dataDir'>;
+type StoreConfig = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseSchema' | 'dataDir'>;
 
 /** Of the embedded database: the setting is for servers that several installations share. */
 const SCHEMA = 'platbook';
@@ -16,7 +16,8 @@ const SCHEMA = 'platbook';
  * with the store: the caller holds the data directory (see dataDirLock.ts).
  */
 export async function openStore(config: StoreConfig, log: Log): Promise<Store> {
-  if (config.databaseUrl !== null) return await openPostgresStore(config.databaseUrl, config.databaseSchema);
+  const { databaseUrl, databaseSchema, databaseDirectUrl } = config;
+  if (databaseUrl !== null) return await openPostgresStore(databaseUrl, databaseSchema, databaseDirectUrl);
   const postgres = await startEmbeddedPostgres(config.dataDir, log);
   try {
     const store = await openPostgresStore(postgres.url, SCHEMA);

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import { types } from 'pg';
+import { types, type PoolConfig } from 'pg';
+import { forgetsSessions } from './forgetsSessions.ts';
 import { lockForMigration, migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
 import { createStorePool, type StorePool } from './storePool.ts';
@@ -13,17 +14,26 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** A machine that is gone without a word is noticed some ten seconds after this. */
 const SILENT_MS = 10_000;
 
-/** A PostgreSQL server (15 or newer). All our tables live in one schema, so several installations may share a database. */
-export async function openPostgresStore(url: string, schema: string): Promise<Store> {
-  const pool = createStorePool({
+/**
+ * A PostgreSQL server (15 or newer), or a pooler before one. All our tables live in one schema, so several installations
+ * may share a database. `directUrl`: the same database without its pooler.
+ */
+export async function openPostgresStore(url: string, schema: string, directUrl: string | null = null): Promise<Store> {
+  const config: PoolConfig = {
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: SILENT_MS,
-    options: `-c search_path=${schema}`,
     types: { getTypeParser: parserOf },
-  });
+  };
+  const path = { options: `-c search_path=${schema}` };
+  let isPooled = false;
+  await waitForDatabase(url, async () => void (isPooled = await forgetsSessions({ ...config, ...path }, schema)));
+  const direct = directUrl === null ? null : { ...config, ...path, connectionString: directUrl };
+  const pool = isPooled
+    ? createStorePool(config, { perTransaction: schema, listening: direct })
+    : createStorePool({ ...config, ...path }, { listening: direct ?? { ...config, ...path } });
   try {
     await waitForDatabase(url, async () => await migrateSchema(pool, schema));
   } catch (error) {

@@ -130,5 +130,7 @@ export interface Database extends ContactTables, ListTables, SearchTables {
     status: number;
     answer: ColumnType<unknown, string | null, string | null>;
     created: Date;
+    /** Who is at it; null: of an earlier version. */
+    attempt: string | null;
   };
 }

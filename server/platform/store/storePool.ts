@@ -4,7 +4,7 @@
  * whether the statement may have been done. Those who wait for a connection are bounded.
  */
 import { Pool, type ClientConfig, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
-import { callWork } from './callWork.ts';
+import { callWork, CallTaken } from './callWork.ts';
 import { awayOf, DatabaseAway, type Outcome } from './outage.ts';
 
 /** Who comes when so many wait is told to come again: each waits for some milliseconds only, as long as all is well. */
@@ -27,15 +27,27 @@ export interface StorePool {
   /** One statement, or several without values, on whatever connection is free. */
   readonly query: Lent['query'];
   readonly end: () => Promise<void>;
-  /** How a connection beside the pool is made. */
-  readonly config: ClientConfig;
+  /** How a connection is made that listens; null: there is none, since a pooler hands each transaction another one. */
+  readonly listening: ClientConfig | null;
   /** Connections, those that nobody holds, and who waits for one. */
   readonly totalCount: number;
   readonly idleCount: number;
   readonly waitingCount: number;
 }
 
-export function createStorePool(config: PoolConfig): StorePool {
+interface PoolerOptions {
+  readonly perTransaction?: string | null;
+  readonly listening?: ClientConfig | null;
+}
+
+/**
+ * `perTransaction`: the search path of each transaction, for a pooler that keeps nothing of a session; a statement by
+ * itself is a transaction then, too. Of `query` the texts name their schema, since several statements may stand there.
+ */
+export function createStorePool(
+  config: PoolConfig,
+  { perTransaction = null, listening = config }: PoolerOptions = {},
+): StorePool {
   const pool = new Pool(config);
   // An idle connection that breaks leaves the pool by itself, and the next statement says what is wrong.
   pool.on('error', () => undefined);
@@ -51,7 +63,10 @@ export function createStorePool(config: PoolConfig): StorePool {
     return lend(client);
   };
   return {
-    connect,
+    connect: async () => {
+      const lent = await connect();
+      return perTransaction === null ? lent : withPath(lent, perTransaction);
+    },
     query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
       const lent = await connect();
       try {
@@ -61,7 +76,7 @@ export function createStorePool(config: PoolConfig): StorePool {
       }
     },
     end: async () => await pool.end(),
-    config,
+    listening,
     get totalCount() {
       return pool.totalCount;
     },
@@ -89,6 +104,11 @@ function lend(client: PoolClient): Lent {
       };
       const commits = kind === 'end' || (kind === 'change' && !inTransaction);
       try {
+        if (commits && work?.atCommit !== undefined) {
+          const { text: mark, values: of } = work.atCommit;
+          const { rowCount } = await client.query(mark, [...of]);
+          if (rowCount !== 1) throw new CallTaken();
+        }
         const result = await client.query<Row>(statement);
         if (kind === 'begin') inTransaction = true;
         if (kind === 'end' || kind === 'rollback') inTransaction = false;
@@ -103,6 +123,36 @@ function lend(client: PoolClient): Lent {
       }
     },
     release: (destroy = false) => client.release(destroy || isBroken),
+  };
+}
+
+/** Names are looked up in this schema, in each transaction by itself. */
+function withPath(lent: Lent, schema: string): Lent {
+  const path = `set local search_path to ${schema}`;
+  let inTransaction = false;
+  return {
+    ...lent,
+    query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
+      const kind = kindOf(text);
+      if (kind === 'begin') {
+        const begun = await lent.query<Row>(text, values);
+        inTransaction = true;
+        await lent.query(path);
+        return begun;
+      }
+      if (kind === 'end' || kind === 'rollback') inTransaction = false;
+      if (inTransaction || kind === 'end' || kind === 'rollback') return await lent.query<Row>(text, values);
+      await lent.query('begin');
+      try {
+        await lent.query(path);
+        const result = await lent.query<Row>(text, values);
+        await lent.query(kind === 'read' ? 'rollback' : 'commit');
+        return result;
+      } catch (error) {
+        await lent.query('rollback').catch(() => undefined); // the first error is the one that matters
+        throw error;
+      }
+    },
   };
 }
 

@@ -1,9 +1,13 @@
 /** Calls with an `Idempotency-Key` happen once (O-014). */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract, type CallName } from '../../../../src/api/contract/contract.ts';
 import type { Call } from '../../../../src/api/contract/define.ts';
 import { createCallKeys } from '../../../../src/api/callKeys.ts';
 import { createClient } from '../../../../src/api/client.ts';
+import { markOfCommit, takeKey, takeOver } from '../../../../server/platform/http/once.queries.ts';
+import { callWork, CallTaken, type CallWork } from '../../../../server/platform/store/callWork.ts';
+import { ofUser } from '../../../../server/platform/tenant.ts';
 import { purgeSavedJob } from '../../../../server/app/purgeSaved.job.ts';
 import { sampleIds } from '../../../support/sampleIds.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
@@ -63,14 +67,43 @@ describe('a key', () => {
     expect(await people('Frank')).toBe(1);
   });
 
-  it('that a server took with it when it died is not used again: nobody knows what was done', async () => {
+  it('that a server took with it when it died is done by who asks again if nothing was committed, else looked at', async () => {
     await put('key-of-green', { lastName: 'Green' });
-    await server.db.updateTable('idempotency').set({ status: 0 }).where('key', '=', 'key-of-green').execute();
+    const leave = async (status: number): Promise<void> =>
+      void (await server.db.updateTable('idempotency').set({ status }).where('key', '=', 'key-of-green').execute());
+    await leave(1);
     expect(await put('key-of-green', { lastName: 'Green' })).toMatchObject([
       422,
       { userMessage: expect.stringContaining('Look first') },
     ]);
     expect(await people('Green')).toBe(1);
+    await server.db.deleteFrom('contact').where('last_name', '=', 'Green').execute();
+    await leave(0);
+    const again = await put('key-of-green', { lastName: 'Green' });
+    expect([again[0], await people('Green')]).toEqual([200, 1]);
+    expect(await put('key-of-green', { lastName: 'Green' })).toEqual(again);
+  });
+
+  it('whose call was taken over by somebody else commits nothing any more', async () => {
+    const { db } = server.services.store;
+    const principal = { accountId: me.auth.profile.accountId, userId: me.auth.profile.id };
+    const [first, second] = [randomUUID(), randomUUID()].map((attempt) => ({ key: 'key-of-mills', attempt }));
+    if (first === undefined || second === undefined) throw new Error('two were made');
+    await takeKey(db, principal, { ...first, call: 'C1', requestHash: Buffer.from('same') }, server.clock.now());
+    expect(await takeOver(db, principal, 'key-of-mills', first.attempt, second.attempt)).toBe(true);
+    const rename = async (atCommit: CallWork['atCommit'], name: string): Promise<void> =>
+      await callWork.run({ changed: false, ...(atCommit === undefined ? {} : { atCommit }) }, async () => {
+        await db.transaction().execute(async (trx) => {
+          await ofUser(trx.updateTable('contact'), principal).set({ city: name }).execute();
+        });
+      });
+    await expect(rename(markOfCommit(principal, first), 'Lost')).rejects.toThrow(CallTaken);
+    await rename(markOfCommit(principal, second), 'Kept');
+    expect(await server.db.selectFrom('contact').select('city').distinct().execute()).not.toContainEqual({
+      city: 'Lost',
+    });
+    expect(await server.db.selectFrom('contact').select('city').distinct().execute()).toContainEqual({ city: 'Kept' });
+    expect(await takeOver(db, principal, 'key-of-mills', second.attempt, first.attempt)).toBe(false);
   });
 
   it('is forgotten after a day', async () => {
