@@ -11,6 +11,7 @@ import type { Facts } from '../../src/api/contract/property/properties.ts';
 import { macros } from '../../server/data/ingest/macros.sql.ts';
 import { writePlaces } from '../../server/data/ingest/places.queries.ts';
 import { allTables, SCHEMA_VERSION } from '../../server/data/warehouse/schema.ts';
+import { writeRanks } from '../../server/data/warehouse/ranks.sql.ts';
 import { openWarehouse, type Warehouse } from '../../server/data/warehouse/openWarehouse.ts';
 import { newSnapshotId, publishSnapshot, type Snapshot } from '../../server/data/warehouse/snapshots.ts';
 
@@ -68,6 +69,7 @@ export async function publishParcels(
   await insert('parcel', parcels.map(parcelColumns));
   await connection.run(`UPDATE parcel SET address_key = coalesce(address_key, address_key(street_address, unit_number, zip)),
     apn_key = coalesce(apn_key, apn_key_of(apn))`);
+  await connection.run(writeRanks);
   const distinct = (key: 'fips' | 'stateCode'): string[] => [
     ...new Set(parcels.flatMap((parcel) => (typeof parcel[key] === 'string' ? [parcel[key]] : []))),
   ];

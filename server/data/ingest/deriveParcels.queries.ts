@@ -468,7 +468,7 @@ export function deriveParcels(context: SourceContext, present: Present): string 
     };
   });
   const varying = columns.filter(({ isConstant }) => !isConstant);
-  return `INSERT INTO parcel SELECT ${columns.map(({ column, sql, isConstant }) => (isConstant ? `${sql} AS ${column}` : column)).join(', ')} FROM (
+  return `INSERT INTO parcel BY NAME SELECT ${columns.map(({ column, sql, isConstant }) => (isConstant ? `${sql} AS ${column}` : column)).join(', ')} FROM (
     SELECT ${varying.map(({ column, sql }) => `${sql} AS ${column}`).join(',\n')} FROM (${withoutAbsent(inputs)}) p
     ORDER BY fips::INTEGER, ${placeOrder
       .filter(({ column }) => varying.some((entry) => entry.column === column))

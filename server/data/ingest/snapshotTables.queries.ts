@@ -1,6 +1,7 @@
 /** The tables of a snapshot before and after a source is loaded. */
 import { leadRuleTexts, type LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import { allTables, SCHEMA_VERSION } from '../warehouse/schema.ts';
+import { writeRanks } from '../warehouse/ranks.sql.ts';
 import { macros } from './macros.sql.ts';
 import { writePlaces } from './places.queries.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
@@ -25,7 +26,7 @@ export async function prepareTables(build: SnapshotBuild): Promise<void> {
   await build.run(...macros);
 }
 
-/** Places and description of the finished snapshot; throws when two parcels share an id. */
+/** Places, ranks and description of the finished snapshot; throws when two parcels share an id. */
 export async function finishTables(build: SnapshotBuild, rules: LeadRules): Promise<void> {
   await build.run(removeEmptySources);
   const fips = await build.rows<{ fips: string }>(
@@ -39,6 +40,7 @@ export async function finishTables(build: SnapshotBuild, rules: LeadRules): Prom
       fips.map((row) => row.fips),
       stateCodes.map((row) => row.code),
     ),
+    writeRanks,
     'DELETE FROM snapshot_meta',
     `INSERT INTO snapshot_meta VALUES ('schema_version', '${SCHEMA_VERSION}'), ('created_at', ${literal(new Date().toISOString())}),
       ('lead_rules', ${literal(JSON.stringify({ parameters: rules, texts: leadRuleTexts(rules) }))})`,

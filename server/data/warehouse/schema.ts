@@ -1,11 +1,13 @@
 /**
- * Tables of a warehouse snapshot (one DuckDB file). `parcel` is generated from the fact catalogue; every event a
+ * Tables of a warehouse snapshot (one DuckDB file). `parcel` is generated from the fact catalogue and has ranks beside
+ * the facts; every event a
  * parcel has had is a row of a child table. Money is integer cents, dates are DATE, unknown is NULL. `parcel` is
  * written sorted by fips, zip and place, children by fips and property, so that a county search reads only its own
  * row groups. Ids are stable over snapshots: 52 bits of the md5 of county and normalised APN (of the content for
  * child rows), so they fit a JavaScript number; a collision is found and reported by ingest.
  */
 import { factColumn, factKeys, facts, type FactKind } from '../../../src/api/catalogue/property/facts.ts';
+import { rankColumns } from './ranks.sql.ts';
 
 export const columnTypes: Record<FactKind, string> = {
   id: 'BIGINT',
@@ -21,11 +23,12 @@ export const columnTypes: Record<FactKind, string> = {
 };
 
 /** Version of the tables below; a snapshot of another version is rebuilt or refused, never read half. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
-export const parcelTable = `CREATE TABLE parcel (\n${factKeys
-  .map((key) => `  ${factColumn(key)} ${columnTypes[facts[key].kind]}`)
-  .join(',\n')}\n)`;
+export const parcelTable = `CREATE TABLE parcel (\n${[
+  ...factKeys.map((key) => `  ${factColumn(key)} ${columnTypes[facts[key].kind]}`),
+  ...rankColumns.map((column) => `  ${column} INTEGER`),
+].join(',\n')}\n)`;
 
 /** Columns that every child table starts with. */
 const child = (table: string): string => `${table}_id BIGINT, property_id BIGINT, fips VARCHAR, source_id BIGINT`;

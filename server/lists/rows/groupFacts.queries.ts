@@ -7,7 +7,7 @@ import { AskedSortField } from '../../../src/api/contract/search/search.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
 import { factValues, selectFacts } from '../../data/warehouse/factRows.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
-import { sortKeys } from '../../search/results/sortSql.ts';
+import { sortKey } from '../../search/results/sortSql.ts';
 import type { Candidates } from './candidates.queries.ts';
 import { matchSql } from './match.ts';
 import type { SearchPlan, ValueColumn } from './plan.ts';
@@ -99,14 +99,14 @@ export function factConditions(filters: GroupSearch['filters']): string[] {
 }
 
 /** SQL of a fact, or of a field of a list row made from facts, to sort by; null when it is none. */
-export function factSortSql(field: string): string | null {
+export function factSortSql(field: string, ascending: boolean): string | null {
   if (Object.hasOwn(sortSql, field)) return sortSql[field] ?? null;
   const asked = AskedSortField.safeParse(field);
   if (!asked.success) return null;
-  // A field of a search's rows, in a list too; where several keys make its order the first says most of it.
+  // A field of a search's rows, in a list too.
   return Object.hasOwn(sortSql, asked.data)
     ? (sortSql[asked.data] ?? null)
-    : (sortKeys(asked.data, 'CUSTOM')[0] ?? 'NULL');
+    : (sortKey(asked.data, 'CUSTOM', ascending) ?? 'NULL');
 }
 
 /** The candidates that fulfil the conditions, in order: a page of them, or all (null), and how many there are. */

@@ -26,7 +26,7 @@ export async function planSearch(
   const order: OrderKey[] = [];
   search.sortFields.forEach(({ field, ascending }, at) => {
     const key = Object.hasOwn(storeSortKeys, field) ? storeSortKeys[field] : ownSortKey(columns, field);
-    const warehouseSql = key === undefined ? (factSortSql(field) ?? formulaSql(columns, field)) : null;
+    const warehouseSql = key === undefined ? (factSortSql(field, ascending) ?? formulaSql(columns, field)) : null;
     if (key === undefined && warehouseSql === null) fieldErrors[`search.sortFields.${at}.field`] = 'is not known';
     storeKeys.push(key ?? null);
     order.push({ ascending, sql: warehouseSql });

@@ -6,22 +6,13 @@ import { columns, type ColumnKey } from '../../../src/api/catalogue/search/colum
 import { factColumn, facts, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import { leadTypes, type LeadTypeCode } from '../../../src/api/catalogue/search/leadTypes.ts';
 import { propertyTypes } from '../../../src/api/catalogue/property/propertyTypes.ts';
+import { addressRankSql, textKey, textRankSql } from '../../data/warehouse/ranks.sql.ts';
 import { recordFields } from './rowFields.ts';
 
 export interface Sort {
   readonly sortField?: ColumnKey;
   readonly sortAscending?: boolean;
 }
-
-/** Street first, then house number, so that neighbours stand together and 9 comes before 10. */
-const addressOrder: readonly string[] = [
-  'lower(parcel.city_name)',
-  `CASE WHEN parcel.street_address[1] BETWEEN '0' AND '9' THEN lower(substr(parcel.street_address, strpos(parcel.street_address, ' ') + 1))
-    ELSE lower(parcel.street_address) END`,
-  "TRY_CAST(regexp_extract(parcel.street_address, '^[0-9]+') AS INTEGER)",
-  'lower(parcel.street_address)',
-  'lower(parcel.unit_number)',
-];
 
 /**
  * The order asked for; without a field the order that suits the lead type: newest record first where rows stand for
@@ -31,44 +22,44 @@ const addressOrder: readonly string[] = [
  * // 'parcel.bedrooms DESC NULLS LAST, parcel.property_id'
  */
 export function orderBy({ sortField, sortAscending = true }: Sort, code: LeadTypeCode): string {
-  const [keys, ascending] =
-    sortField === undefined ? defaultOrder(code) : ([sortKeys(sortField, code), sortAscending] as const);
-  const direction = ascending ? 'ASC' : 'DESC';
-  return [...keys.map((key) => `${key} ${direction} NULLS LAST`), 'parcel.property_id'].join(', ');
+  const [field, ascending] = sortField === undefined ? defaultOrder(code) : ([sortField, sortAscending] as const);
+  const key = sortKey(field, code, ascending);
+  const first = key === null ? [] : [`${key} ${ascending ? 'ASC' : 'DESC'} NULLS LAST`];
+  return [...first, 'parcel.property_id'].join(', ');
 }
 
-function defaultOrder(code: LeadTypeCode): readonly [keys: readonly string[], ascending: boolean] {
-  if (code === 'C' || code === 'SOLD') return [sortKeys('lastSaleDate', code), false];
-  if (code === 'A') return [sortKeys('auctionDate', code), true];
-  return leadTypes[code].record === 'parcel' ? [addressOrder, true] : [sortKeys('listingDate', code), false];
+function defaultOrder(code: LeadTypeCode): readonly [field: ColumnKey, ascending: boolean] {
+  if (code === 'C' || code === 'SOLD') return ['lastSaleDate', false];
+  if (code === 'A') return ['auctionDate', true];
+  return leadTypes[code].record === 'parcel' ? ['address', true] : ['listingDate', false];
 }
 
-/** The sort keys of a result column; none for a column that is the same in every row. */
-export function sortKeys(field: ColumnKey, code: LeadTypeCode): readonly string[] {
+/** What a result column sorts by; null for a column that is the same in every row. */
+export function sortKey(field: ColumnKey, code: LeadTypeCode, isAscending: boolean): string | null {
   const { fact } = columns[field];
-  if (fact !== null) return [factKey(fact)];
+  if (fact !== null) return factKey(fact);
   switch (field) {
     case 'address':
-      return addressOrder;
+      return addressRankSql(isAscending);
     case 'propertyType':
-      return [typeLabelOrder];
+      return typeLabelOrder;
     case 'listingDate':
     case 'listingAmount':
     case 'status':
     case 'documentType':
     case 'defaultAmount': {
       const source = recordFields(code)[field];
-      return source === null ? [] : [factKey(source)];
+      return source === null ? null : factKey(source);
     }
     default:
-      return []; // type and listingType
+      return null; // type and listingType
   }
 }
 
 function factKey(fact: FactKey): string {
-  const column = `parcel.${factColumn(fact)}`;
   const { kind } = facts[fact];
-  return kind === 'text' || kind === 'code' ? `lower(nullif(${column}, ''))` : column;
+  if (kind !== 'text' && kind !== 'code') return `parcel.${factColumn(fact)}`;
+  return textRankSql(fact) ?? textKey(fact);
 }
 
 /** Property types stand in the order of their labels; codes are ours, so they can be written into the text. */
