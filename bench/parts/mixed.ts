@@ -86,7 +86,7 @@ async function timesOf(
       checkSame(
         `${search.name}: straight page`,
         ids,
-        rows.map((row) => Number(row['propertyId'])),
+        rows.map((row) => Number(row['id'])),
       );
       checkSame(`${search.name}: straight count`, answer.resultCount, Number(counts[0]?.['matching']));
       if (other !== null) {

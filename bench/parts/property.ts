@@ -1,11 +1,7 @@
 import { isRefusal } from '../../server/platform/http/refuse.ts';
 import { findComparables } from '../../server/property/comparables/findComparables.ts';
-import {
-  selectLinked,
-  selectParcel,
-  selectRecords,
-  selectSalesAround,
-} from '../../server/property/record/properties.queries.ts';
+import { selectLinked, selectParcel, selectSalesAround } from '../../server/property/record/properties.queries.ts';
+import { recordsInOrder } from '../../server/property/record/recordsInOrder.ts';
 import { comparablesPdf } from '../../server/property/reports/comparables/comparablesPdf.ts';
 import { comparablesReport } from '../../server/property/reports/comparables/comparablesReport.ts';
 import { mapContent } from '../../server/property/reports/comparables/mapContent.ts';
@@ -101,13 +97,13 @@ async function houseOf(warehouse: Warehouse): Promise<number> {
 }
 
 async function recordOf(warehouse: Warehouse, id: number) {
-  const facts = await selectParcel(warehouse, id);
-  if (facts === undefined) throw new Error(`no parcel ${id}`);
-  return await Promise.all([
-    selectRecords(warehouse, facts.fips ?? '', id),
-    selectLinked(warehouse, facts),
-    selectSalesAround(warehouse, facts, 0.5),
+  const record = await warehouse.record(id);
+  if (record === undefined) throw new Error(`no parcel ${id}`);
+  const around = await Promise.all([
+    selectLinked(warehouse, record.facts),
+    selectSalesAround(warehouse, record.facts, 0.5),
   ]);
+  return [recordsInOrder(record), ...around];
 }
 
 async function comparablesOf(warehouse: Warehouse, id: number) {

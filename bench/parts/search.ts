@@ -93,7 +93,7 @@ async function benchPage(
   checkSame(
     `${search.name}: straight page`,
     ids,
-    pageRows.map((row) => Number(row['propertyId'])),
+    pageRows.map((row) => Number(row['id'])),
   );
   checkSame(`${search.name}: straight count`, answer.resultCount, Number(countRows[0]?.['matching']));
   const body = await server.fetch(path);

@@ -1,5 +1,5 @@
 import { factColumn, type FactKey } from '../../src/api/catalogue/property/facts.ts';
-import { rowFacts } from '../../server/search/results/rowFields.ts';
+import { shownFacts } from '../../server/data/warehouse/records/sections.ts';
 
 /** A search of a working day: as our query, and as the condition that a PostgreSQL developer would write. */
 export interface MixedSearch {
@@ -154,9 +154,7 @@ export const mixedFacts: readonly FactKey[] = [
   'vacant',
 ];
 
-const row = rowFacts('CUSTOM')
-  .map((key) => factColumn(key))
-  .join(', ');
+const row = shownFacts.map((key) => factColumn(key)).join(', ');
 
 export const mixedPage = ({ where, sort }: MixedSearch): string =>
   `SELECT ${row} FROM $table WHERE ${where} ORDER BY ${factColumn(sort)} DESC NULLS LAST, property_id LIMIT 250`;

@@ -1,7 +1,7 @@
 import { factColumn, type FactKey } from '../../src/api/catalogue/property/facts.ts';
 import { leadTiles, leadTypes } from '../../src/api/catalogue/search/leadTypes.ts';
 import { mixedFacts, mixedIndexes } from './mixedSearches.ts';
-import { rowFacts } from '../../server/search/results/rowFields.ts';
+import { shownFacts } from '../../server/data/warehouse/records/sections.ts';
 
 /** A search as the address of a call, and as a PostgreSQL developer would write it. `$1` is the county. */
 export interface BenchSearch {
@@ -13,9 +13,7 @@ export interface BenchSearch {
 /** The first county of every sample, whatever its size. */
 export const COUNTY = '13135';
 
-const row = rowFacts('CUSTOM')
-  .map((key) => factColumn(key))
-  .join(', ');
+const row = shownFacts.map((key) => factColumn(key)).join(', ');
 
 const street = `lower(city_name),
   CASE WHEN left(street_address, 1) BETWEEN '0' AND '9' THEN lower(substr(street_address, strpos(street_address, ' ') + 1))
@@ -63,13 +61,7 @@ export const leadCounts = `SELECT ${leadFacts
 
 /** What the PostgreSQL table holds: what a row shows and what the searches ask for. Narrower than ours. */
 export const copiedFacts: readonly FactKey[] = [
-  ...new Set<FactKey>([
-    'fips',
-    'estimatedEquity',
-    ...rowFacts('CUSTOM'),
-    ...mixedFacts,
-    ...leadFacts.map(({ fact }) => fact),
-  ]),
+  ...new Set<FactKey>(['fips', 'estimatedEquity', ...shownFacts, ...mixedFacts, ...leadFacts.map(({ fact }) => fact)]),
 ];
 
 /** Every statement above finds an index that fits it. */

@@ -16,6 +16,10 @@ export function recorder(warehouse: Warehouse): Warehouse & { readonly taken: ()
       statements.push({ sql, params });
       return await warehouse.query<T>(sql, params);
     },
+    selectShown: async (sql, params) => {
+      statements.push({ sql, params });
+      return await warehouse.selectShown(sql, params);
+    },
     taken: () => {
       const taken = statements;
       statements = [];

@@ -5,14 +5,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { factColumn, factKeys, facts } from '../../src/api/catalogue/property/facts.ts';
 import type { Facts } from '../../src/api/contract/property/properties.ts';
 import { macros } from '../../server/data/ingest/macros.sql.ts';
 import { writePlaces } from '../../server/data/ingest/places.queries.ts';
 import { allTables, SCHEMA_VERSION } from '../../server/data/warehouse/schema.ts';
 import { writeRanks } from '../../server/data/warehouse/ranks.sql.ts';
+import { readRows } from '../../server/data/warehouse/readRows.ts';
 import { openWarehouse, type Warehouse } from '../../server/data/warehouse/openWarehouse.ts';
+import { finishRecords } from '../../server/data/ingest/snapshotTables.queries.ts';
 import { newSnapshotId, publishSnapshot, type Snapshot } from '../../server/data/warehouse/snapshots.ts';
 
 export type ParcelFacts = Partial<Facts>;
@@ -49,7 +51,8 @@ export async function publishParcels(
   parcels: readonly ParcelFacts[],
   tables: Readonly<Record<string, readonly Row[]>> = {},
 ): Promise<Snapshot> {
-  const path = join(dir, `${newSnapshotId()}.duckdb`);
+  const id = newSnapshotId();
+  const path = join(dir, `${id}.duckdb`);
   const instance = await DuckDBInstance.create(path);
   const connection = await instance.connect();
   for (const statement of [...allTables, ...macros]) await connection.run(statement);
@@ -76,9 +79,19 @@ export async function publishParcels(
   for (const statement of writePlaces(distinct('fips'), distinct('stateCode'))) await connection.run(statement);
   await insert('snapshot_meta', [{ key: 'schema_version', value: String(SCHEMA_VERSION) }]);
   for (const [table, rows] of Object.entries(tables)) await insert(table, rows);
+  await writeRecordsOf(connection, path, id);
   connection.closeSync();
   instance.closeSync();
   return await publishSnapshot(dir, path);
+}
+
+/** Writes the file of records of a database that was filled by hand, as the end of an ingest does. */
+export async function writeRecordsOf(connection: DuckDBConnection, path: string, id: string): Promise<void> {
+  const rows = async <T>(sql: string): Promise<T[]> => (await readRows(await connection.run(sql))) as T[]; // as in a build
+  const run = async (...statements: readonly string[]): Promise<void> => {
+    for (const statement of statements) await connection.run(statement);
+  };
+  await finishRecords({ connection, run, rows, id }, path);
 }
 
 function parcelColumns(parcel: ParcelFacts): Row {

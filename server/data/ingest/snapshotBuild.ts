@@ -12,12 +12,13 @@ import {
   currentSnapshot,
   newSnapshotId,
   publishSnapshot,
+  recordsFile,
   snapshotFile,
   type Snapshot,
 } from '../warehouse/snapshots.ts';
 import { lockWarehouse } from './ingestLock.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
-import { finishTables, prepareTables } from './snapshotTables.queries.ts';
+import { finishRecords, finishTables, prepareTables } from './snapshotTables.queries.ts';
 
 export interface BuildOptions {
   readonly dir: string;
@@ -49,6 +50,7 @@ export async function buildSnapshot<T>(
     const current = options.fresh === true ? null : await currentSnapshot(dir);
     if (current) await copyFile(current.path, path, constants.COPYFILE_FICLONE);
     const filled = await fillFile(path, id, options, rules, fill);
+    await rename(recordsFile(path), recordsFile(snapshotFile(dir, id)));
     await rename(path, snapshotFile(dir, id));
     const snapshot = await publishSnapshot(dir, snapshotFile(dir, id));
     return { snapshot, filled };
@@ -87,6 +89,7 @@ async function fillFile<T>(
     await prepareTables(build);
     const filled = await fill(build);
     await finishTables(build, rules);
+    await finishRecords(build, path);
     await connection.run('CHECKPOINT');
     return filled;
   } finally {

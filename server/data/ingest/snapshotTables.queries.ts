@@ -1,10 +1,16 @@
 /** The tables of a snapshot before and after a source is loaded. */
+import { rm } from 'node:fs/promises';
 import { leadRuleTexts, type LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import { allTables, SCHEMA_VERSION } from '../warehouse/schema.ts';
 import { writeRanks } from '../warehouse/ranks.sql.ts';
 import { macros } from './macros.sql.ts';
+import { cleanControls } from './cleanControls.queries.ts';
 import { writePlaces } from './places.queries.ts';
+import type { RecordsMark } from '../warehouse/records/format.ts';
+import { recordsFile } from '../warehouse/snapshots.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
+import { ControlsInText } from './recordShape.ts';
+import { writeRecords } from './writeRecords.queries.ts';
 import { removeEmptySources } from './sourceRows.queries.ts';
 import { literal } from './text.ts';
 
@@ -51,4 +57,20 @@ export async function finishTables(build: SnapshotBuild, rules: LeadRules): Prom
   if (!check || check.n !== check.ids) {
     throw new Error(`the new snapshot holds ${check?.n} parcels but ${check?.ids} property ids: not published`);
   }
+}
+
+/** Writes the file of records beside the finished tables, and into them which file that is. */
+export async function finishRecords(
+  build: Pick<SnapshotBuild, 'connection' | 'run' | 'rows' | 'id'>,
+  path: string,
+): Promise<void> {
+  const file = recordsFile(path);
+  const write = async (): Promise<RecordsMark> => await writeRecords(build.connection, file, build.id);
+  const mark = await write().catch(async (error: unknown) => {
+    if (!(error instanceof ControlsInText)) throw error;
+    await cleanControls(build);
+    await rm(file);
+    return await write();
+  });
+  await build.run(`INSERT INTO snapshot_meta VALUES ('records', ${literal(JSON.stringify(mark))})`);
 }

@@ -1,8 +1,9 @@
 import { watch, type FSWatcher } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import type { Params } from './bindParams.ts';
-import { SCHEMA_VERSION } from './schema.ts';
-import { openSnapshotPool, type PoolOptions, type SnapshotPool } from './snapshotPool.ts';
+import { openSnapshot, type OpenSnapshot } from './openSnapshot.ts';
+import type { ParcelRecord, ShownFacts } from './records/parcelRecord.ts';
+import type { PoolOptions } from './snapshotPool.ts';
 import { currentSnapshot, POINTER, pointerMark, type Snapshot } from './snapshots.ts';
 
 export interface Warehouse {
@@ -20,6 +21,12 @@ export interface Warehouse {
    * would cost seconds.
    */
   columns(sql: string, params?: Params): Promise<Float64Array[]>;
+  /** What lists show of the parcels that a query selects as `id`, in its order, of the same snapshot. */
+  selectShown(sql: string, params?: Params): Promise<ShownFacts[]>;
+  /** What lists show of parcels, by id; those that the snapshot does not have are missing. */
+  shown(ids: readonly number[]): Promise<Map<number, ShownFacts>>;
+  /** All that the snapshot has of a parcel; undefined when it does not have it. */
+  record(id: number): Promise<ParcelRecord | undefined>;
   close(): Promise<void>;
 }
 
@@ -36,7 +43,7 @@ const CHECK_EVERY_MS = 1000;
 export async function openWarehouse(dir: string, options: Partial<PoolOptions> = {}): Promise<Warehouse> {
   await mkdir(dir, { recursive: true });
   const listeners = new Set<(snapshot: Snapshot) => void>();
-  let served: { snapshot: Snapshot; pool: SnapshotPool } | null = null;
+  let served: { snapshot: Snapshot; pool: OpenSnapshot } | null = null;
   let checkedAt = 0;
   let checking: Promise<void> | null = null;
   let closed = false;
@@ -48,8 +55,7 @@ export async function openWarehouse(dir: string, options: Partial<PoolOptions> =
     if (mark === seen) return;
     const snapshot = await currentSnapshot(dir);
     if (snapshot && snapshot.id !== served?.snapshot.id) {
-      const pool = await openSnapshotPool(snapshot.path, { connections: 4, ...options });
-      await checkVersion(pool, snapshot);
+      const pool = await openSnapshot(snapshot, { connections: 4, ...options });
       const old = served;
       served = { snapshot, pool };
       if (old) retire(old.pool);
@@ -59,7 +65,7 @@ export async function openWarehouse(dir: string, options: Partial<PoolOptions> =
     seen = mark;
   };
 
-  const retire = (pool: SnapshotPool): void => {
+  const retire = (pool: OpenSnapshot): void => {
     const done = pool.retire().finally(() => retiring.delete(done));
     retiring.add(done);
   };
@@ -70,7 +76,7 @@ export async function openWarehouse(dir: string, options: Partial<PoolOptions> =
     await checking;
   };
 
-  const inService = async (): Promise<SnapshotPool> => {
+  const inService = async (): Promise<OpenSnapshot> => {
     if (closed) throw new Error('the warehouse is closed');
     if (Date.now() - checkedAt > CHECK_EVERY_MS) await follow().catch(rethrowWithout(served !== null));
     if (!served) throw new Error('the warehouse has no snapshot yet');
@@ -91,6 +97,9 @@ export async function openWarehouse(dir: string, options: Partial<PoolOptions> =
       // The caller states the row type of its own SQL; see the interface.
       (await (await inService()).query(sql, params)) as T[],
     columns: async (sql, params) => await (await inService()).columns(sql, params),
+    selectShown: async (sql, params) => await (await inService()).selectShown(sql, params),
+    shown: async (ids) => await (await inService()).shown(ids),
+    record: async (id) => await (await inService()).record(id),
     close: async () => {
       closed = true;
       watcher?.close();
@@ -107,16 +116,6 @@ function rethrowWithout(hasFallback: boolean): (error: unknown) => void {
   return (error) => {
     if (!hasFallback) throw error;
   };
-}
-
-async function checkVersion(pool: SnapshotPool, snapshot: Snapshot): Promise<void> {
-  const rows = await pool.query("SELECT value FROM snapshot_meta WHERE key = 'schema_version'");
-  const version = rows[0]?.['value'];
-  if (version === String(SCHEMA_VERSION)) return;
-  await pool.retire();
-  throw new Error(
-    `snapshot ${snapshot.id} has tables of version ${JSON.stringify(version)}, this program reads version ${SCHEMA_VERSION}: load the data again`,
-  );
 }
 
 function watchPointer(dir: string, changed: () => void): FSWatcher | null {

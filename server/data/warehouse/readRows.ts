@@ -55,7 +55,7 @@ function plain(value: DuckDBValue): Plain {
 }
 
 /** Days since 1970 as a date text. Results repeat the same days, so the texts are kept (at most some 100,000 days). */
-function dayText(days: number): string {
+export function dayText(days: number): string {
   let text = dayTexts.get(days);
   if (text === undefined) {
     text = new Date(days * DAY_MS).toISOString().slice(0, 10);

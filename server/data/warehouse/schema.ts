@@ -23,7 +23,7 @@ export const columnTypes: Record<FactKind, string> = {
 };
 
 /** Version of the tables below; a snapshot of another version is rebuilt or refused, never read half. */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 export const parcelTable = `CREATE TABLE parcel (\n${[
   ...factKeys.map((key) => `  ${factColumn(key)} ${columnTypes[facts[key].kind]}`),
@@ -81,7 +81,7 @@ export const metaTables = {
   place: `CREATE TABLE place (place_id BIGINT, kind VARCHAR, label VARCHAR, search_key VARCHAR, fips VARCHAR, state_code VARCHAR,
     city_name VARCHAR, zip VARCHAR, parcel_count BIGINT, latitude DOUBLE, longitude DOUBLE,
     min_latitude DOUBLE, max_latitude DOUBLE, min_longitude DOUBLE, max_longitude DOUBLE)`,
-  /** key/value: schema_version, created_at, lead_rules (JSON). */
+  /** key/value: schema_version, created_at, lead_rules (JSON), records (JSON: RecordsMark of the file of records). */
   snapshot_meta: `CREATE TABLE snapshot_meta (key VARCHAR, value VARCHAR)`,
 } as const;
 

@@ -1,12 +1,13 @@
 /**
  * Where warehouse snapshots live and how they come into service. A snapshot is one finished, never again written DuckDB
- * file in a directory; `current.json` beside it names the one in service and is replaced by an atomic rename. So a
+ * file in a directory, with its file of records beside it; `current.json` beside it names the one in service and is replaced by an atomic rename. So a
  * crash at any moment leaves either the old or the new snapshot in service, never a half one. Readers follow the
  * pointer (openWarehouse.ts).
  */
 import { randomBytes } from 'node:crypto';
 import { open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { RECORDS_SUFFIX } from './records/format.ts';
 
 export interface Snapshot {
   readonly id: string;
@@ -18,6 +19,9 @@ export interface Snapshot {
 /** Names the snapshot in service. */
 export const POINTER = 'current.json';
 const SUFFIX = '.duckdb';
+/** What one snapshot consists of; reports stay when it goes. */
+const PARTS = [SUFFIX, RECORDS_SUFFIX];
+
 /** A new snapshot id: sorts by time; the random end keeps two machines on one shared directory apart. */
 export function newSnapshotId(now = new Date()): string {
   return `${now.toISOString().replace(/[-:.Z]/g, '')}-${randomBytes(4).toString('hex')}`;
@@ -27,6 +31,9 @@ export function newSnapshotId(now = new Date()): string {
 export function snapshotFile(dir: string, id: string): string {
   return join(dir, `${id}${SUFFIX}`);
 }
+
+/** The file of records of a snapshot, beside its database file. */
+export const recordsFile = (path: string): string => `${path.slice(0, -SUFFIX.length)}${RECORDS_SUFFIX}`;
 
 /** The published snapshot of a directory, or null when there is none. */
 export async function currentSnapshot(dir: string): Promise<Snapshot | null> {
@@ -44,11 +51,12 @@ export async function currentSnapshot(dir: string): Promise<Snapshot | null> {
 
 /**
  * Puts a finished snapshot file into service: readers move over to it by themselves. The snapshot it replaces is kept,
- * older ones are removed. The file must be closed and lie in `dir`.
+ * older ones are removed. The file must be closed and lie in `dir`, with its file of records.
  */
 export async function publishSnapshot(dir: string, path: string): Promise<Snapshot> {
   if (resolve(dirname(path)) !== resolve(dir)) throw new Error('a snapshot must lie in the warehouse directory');
   await syncFile(path);
+  await syncFile(recordsFile(path));
   const previous = await currentSnapshot(dir);
   const createdAt = new Date().toISOString();
   const snapshot: Snapshot = { id: basename(path, SUFFIX), path, createdAt };
@@ -88,7 +96,7 @@ async function removeOld(dir: string, keep: ReadonlySet<string>): Promise<void> 
   const told = new Set(reported.toSorted().slice(-REPORTS_KEPT));
   for (const name of names) {
     const id = idOf(name);
-    if (!isSnapshotId(id) || keep.has(id) || (!name.endsWith(SUFFIX) && told.has(id))) continue;
+    if (!isSnapshotId(id) || keep.has(id) || (!PARTS.some((part) => name.endsWith(part)) && told.has(id))) continue;
     // A reader on another system may still hold the file (Windows): the next publication removes it.
     await rm(join(dir, name), { recursive: true, force: true }).catch(() => undefined);
   }

@@ -2,10 +2,11 @@
 import { factColumn, factKeys, facts, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import { leadTiles, leadTypes, type LeadTypeCode } from '../../../src/api/catalogue/search/leadTypes.ts';
 import { propertyTypes } from '../../../src/api/catalogue/property/propertyTypes.ts';
+import type { Facts } from '../../../src/api/contract/property/properties.ts';
 import type { GroupRow, GroupSearch } from '../../../src/api/contract/lists/groups.ts';
 import { AskedSortField } from '../../../src/api/contract/search/search.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
-import { factValues, selectFacts } from '../../data/warehouse/factRows.ts';
+import { factValues } from '../../data/warehouse/factRows.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { sortKey } from '../../search/results/sortSql.ts';
 import type { Candidates } from './candidates.queries.ts';
@@ -51,27 +52,22 @@ export const unknownFacts: RowFacts = {
 /** What the lists show of parcels, by property id; parcels that the snapshot does not have are missing. */
 export async function selectRowFacts(warehouse: Warehouse, ids: readonly number[]): Promise<Map<number, RowFacts>> {
   if (ids.length === 0 || warehouse.current() === null) return new Map();
-  const keys: readonly FactKey[] = [
-    ...rowFacts,
-    'propertyId',
-    'propertyTypeCode',
-    ...leadFacts.map(({ fact }) => fact),
-  ];
-  const rows = await warehouse.query<Record<string, unknown>>(
-    `SELECT ${selectFacts(keys, 'parcel')} FROM parcel WHERE parcel.property_id IN (SELECT unnest($ids::BIGINT[]))`,
-    { ids },
-  );
+  const shown = await warehouse.shown(ids);
   return new Map(
-    rows.map((row) => [
-      Number(row['propertyId']),
+    Array.from(shown, ([id, facts]) => [
+      id,
       {
         inSnapshot: true,
-        ...factValues(rowFacts, row),
-        propertyType: typeLabel(row['propertyTypeCode']),
-        leadTypes: leadFacts.filter(({ fact }) => row[fact] === true).map(({ code }) => code),
+        ...pick(facts, rowFacts),
+        propertyType: typeLabel(facts.propertyTypeCode),
+        leadTypes: leadFacts.filter(({ fact }) => facts[fact] === true).map(({ code }) => code),
       },
     ]),
   );
+}
+
+function pick<K extends FactKey>(given: Facts, keys: readonly K[]): Pick<Facts, K> {
+  return Object.fromEntries(keys.map((key) => [key, given[key]])) as Pick<Facts, K>; // exactly these
 }
 
 /** Which of the parcels the snapshot has. */

@@ -1,31 +1,20 @@
 /** SQL of one property: its facts, records, neighbours' sales and other parcels of its owner. */
 import type { Kysely } from 'kysely';
-import { factKeys, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import type { Facts } from '../../../src/api/contract/property/properties.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { factValues, selectFacts, type FactValues } from '../../data/warehouse/factRows.ts';
 import { boxAround, boxParams, inBox, milesBetween } from '../../data/warehouse/geo.sql.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
+import type { ParcelRecord } from '../../data/warehouse/records/parcelRecord.ts';
 import { ofAccount, type Tenant } from '../../platform/tenant.ts';
 
 export type Queries = Pick<Warehouse, 'query'>;
 
 /** The facts of a parcel; undefined when the snapshot has none of this id. */
-export async function selectParcel(warehouse: Queries, propertyId: number): Promise<Facts | undefined> {
-  return await selectParcelFacts(warehouse, propertyId, factKeys);
-}
-
-/** Some facts of a parcel: a few cost a twentieth of all. */
-export async function selectParcelFacts<K extends FactKey>(
-  warehouse: Queries,
+export async function selectParcel(
+  warehouse: Pick<Warehouse, 'record'>,
   propertyId: number,
-  keys: readonly K[],
-): Promise<FactValues<K> | undefined> {
-  const [row] = await warehouse.query<Record<string, unknown>>(
-    `SELECT ${selectFacts(keys, 'parcel')} FROM parcel WHERE property_id = $propertyId`,
-    { propertyId },
-  );
-  return row === undefined ? undefined : factValues(keys, row);
+): Promise<Facts | undefined> {
+  return (await warehouse.record(propertyId))?.facts;
 }
 
 export interface SourceRow {
@@ -60,17 +49,19 @@ export interface JoinedSourceRow {
 /** The other sources that name a parcel, oldest first, with the facts whose value is theirs. */
 export async function selectJoinedSources(
   warehouse: Queries,
-  { propertyId, fips, sourceId }: Facts,
+  { facts: { sourceId }, sections: { joined } }: ParcelRecord,
 ): Promise<JoinedSourceRow[]> {
-  return await warehouse.query<JoinedSourceRow>(
-    `SELECT s.source_id AS id, s.name, s.as_of AS "asOf", s.agency, s.url, j.joined_by AS "joinedBy",
-       (SELECT coalesce(list(f.fact ORDER BY f.fact), []) FROM source_fact f WHERE f.fips = $fips AND f.property_id = $propertyId
-          AND f.source_id = s.source_id AND f.is_used) AS facts
-     FROM parcel_source j JOIN source s USING (source_id)
-     WHERE j.fips = $fips AND j.property_id = $propertyId AND j.source_id <> $sourceId ORDER BY s.as_of, s.source_id`,
-    { propertyId, fips, sourceId },
+  const naming = (joined as unknown as readonly NamingSource[]).filter(({ id }) => id !== sourceId); // as in sections.ts
+  if (naming.length === 0) return [];
+  const rows = await warehouse.query<Omit<JoinedSourceRow, 'joinedBy' | 'facts'>>(
+    `SELECT source_id AS id, name, as_of AS "asOf", agency, url FROM source
+     WHERE source_id IN (SELECT unnest($ids::BIGINT[])) ORDER BY as_of, source_id`,
+    { ids: naming.map(({ id }) => id) },
   );
+  return rows.flatMap((row) => naming.filter(({ id }) => id === row.id).map((source) => ({ ...row, ...source })));
 }
+
+type NamingSource = Pick<JoinedSourceRow, 'id' | 'joinedBy' | 'facts'>;
 
 interface Money {
   readonly amountCents: number | null;
@@ -151,68 +142,6 @@ export interface CourtRow {
 export interface ValueRow extends Money {
   readonly valueDate: string;
   readonly kind: string;
-}
-
-const recordQueries = {
-  deeds: `SELECT deed_id AS id, sale_date AS "saleDate", recording_date AS "recordingDate", amount_cents AS "amountCents",
-    document_type AS "documentType", document_number AS "documentNumber", buyer, seller, sale_situation AS "saleSituation",
-    cash, multi_parcel AS "multiParcel", market_sale AS "marketSale", not_market_reason AS "notMarketReason"
-    FROM deed WHERE fips = $fips AND property_id = $propertyId ORDER BY coalesce(sale_date, recording_date) DESC NULLS LAST, record_seq, deed_id`,
-  loans: `SELECT loan_id AS id, recording_date AS "recordingDate", amount_cents AS "amountCents", loan_type AS "loanType",
-    financing_type AS "financingType", interest_rate AS "interestRate", term_months AS "termMonths", lender, open,
-    estimated_balance_cents AS "estimatedBalanceCents"
-    FROM loan WHERE fips = $fips AND property_id = $propertyId ORDER BY recording_date DESC NULLS LAST, position, loan_id`,
-  liens: `SELECT lien_id AS id, lien_type AS "lienType", document_type AS "documentType", recording_date AS "recordingDate",
-    amount_cents AS "amountCents", creditor, open, released_date AS "releasedDate"
-    FROM lien WHERE fips = $fips AND property_id = $propertyId ORDER BY recording_date DESC NULLS LAST, lien_id`,
-  foreclosures: `SELECT foreclosure_id AS id, status, document_type AS "documentType", recording_date AS "recordingDate",
-    auction_date AS "auctionDate", opening_bid_cents AS "openingBidCents", unpaid_balance_cents AS "unpaidBalanceCents",
-    default_amount_cents AS "defaultAmountCents", lender, released_date AS "releasedDate"
-    FROM foreclosure WHERE fips = $fips AND property_id = $propertyId ORDER BY recording_date DESC NULLS LAST, foreclosure_id`,
-  listings: `SELECT listing_id AS id, status, listing_date AS "listingDate", status_date AS "statusDate",
-    list_amount_cents AS "listAmountCents", sold_amount_cents AS "soldAmountCents", sold_date AS "soldDate",
-    days_on_market AS "daysOnMarket"
-    FROM listing WHERE fips = $fips AND property_id = $propertyId
-    ORDER BY coalesce(status_date, listing_date) DESC NULLS LAST, listing_id`,
-  violations: `SELECT violation_id AS id, violation_type AS "violationType", description, violation_date AS "violationDate",
-    comply_date AS "complyDate", open, closed_date AS "closedDate", case_number AS "caseNumber"
-    FROM violation WHERE fips = $fips AND property_id = $propertyId ORDER BY violation_date DESC NULLS LAST, violation_id`,
-  court: `SELECT * FROM (
-      SELECT bankruptcy_id AS id, 'BANKRUPTCY' AS kind, chapter, recording_date AS "recordingDate", case_number AS "caseNumber"
-      FROM bankruptcy WHERE fips = $fips AND property_id = $propertyId
-      UNION ALL SELECT divorce_id, 'DIVORCE', NULL, recording_date, case_number
-      FROM divorce WHERE fips = $fips AND property_id = $propertyId)
-    ORDER BY "recordingDate" DESC NULLS LAST, id`,
-  values: `SELECT value_date AS "valueDate", kind, amount_cents AS "amountCents" FROM value_history
-    WHERE fips = $fips AND property_id = $propertyId AND value_date IS NOT NULL AND amount_cents IS NOT NULL ORDER BY value_date, kind`,
-} as const;
-
-export interface PropertyRecords {
-  readonly deeds: readonly DeedRow[];
-  readonly loans: readonly LoanRow[];
-  readonly liens: readonly LienRow[];
-  readonly foreclosures: readonly ForeclosureRow[];
-  readonly listings: readonly ListingRow[];
-  readonly violations: readonly ViolationRow[];
-  readonly court: readonly CourtRow[];
-  readonly values: readonly ValueRow[];
-}
-
-/** Every record of a parcel, newest first (values oldest first). The county narrows what is read of each table. */
-export async function selectRecords(warehouse: Queries, fips: string, propertyId: number): Promise<PropertyRecords> {
-  const read = async <T>(name: keyof typeof recordQueries): Promise<T[]> =>
-    await warehouse.query<T>(recordQueries[name], { fips, propertyId });
-  const [deeds, loans, liens, foreclosures, listings, violations, court, values] = await Promise.all([
-    read<DeedRow>('deeds'),
-    read<LoanRow>('loans'),
-    read<LienRow>('liens'),
-    read<ForeclosureRow>('foreclosures'),
-    read<ListingRow>('listings'),
-    read<ViolationRow>('violations'),
-    read<CourtRow>('court'),
-    read<ValueRow>('values'),
-  ]);
-  return { deeds, loans, liens, foreclosures, listings, violations, court, values };
 }
 
 /** Most linked properties in a record. */

@@ -11,16 +11,16 @@ import { listLayouts } from '../../account/layouts.queries.ts';
 import type { Session } from '../../account/session/session.ts';
 import { listSurroundingSearches } from '../surroundings/surroundingSearches.queries.ts';
 import { listCorrections } from './corrections.queries.ts';
+import type { ParcelRecord } from '../../data/warehouse/records/parcelRecord.ts';
 import { leadEvidence } from './leadEvidence.ts';
 import {
   selectJoinedSources,
   selectLinked,
-  selectParcel,
-  selectRecords,
   selectSalesAround,
   selectSource,
   selectStatusName,
 } from './properties.queries.ts';
+import { recordsInOrder } from './recordsInOrder.ts';
 import {
   addressOf,
   countyName,
@@ -50,11 +50,12 @@ export async function propertyRecord(
   id: number,
   view: PropertyView | null,
 ): Promise<PropertyRecord | null> {
-  const facts = services.warehouse.current() === null ? undefined : await selectParcel(services.warehouse, id);
-  if (facts === undefined) return null;
+  const record = services.warehouse.current() === null ? undefined : await services.warehouse.record(id);
+  if (record === undefined) return null;
+  const { facts } = record;
   const [own, records] = await Promise.all([
-    ownPart(services, session, id, facts),
-    view === null ? shortPart : fullPart(services, id, facts, view),
+    ownPart(services, session, id, record),
+    view === null ? shortPart : fullPart(services, record, view),
   ]);
   return {
     ...basics(id, facts, services.config.imagery.satelliteImage),
@@ -106,10 +107,16 @@ type Own = Pick<
 >;
 
 /** Where the facts come from and what the account has made of the property. */
-async function ownPart({ warehouse, store }: Services, session: Session, id: number, facts: Facts): Promise<Own> {
+async function ownPart(
+  { warehouse, store }: Services,
+  session: Session,
+  id: number,
+  record: ParcelRecord,
+): Promise<Own> {
+  const { facts } = record;
   const [source, joined, saved, layouts, corrections] = await Promise.all([
     selectSource(warehouse, facts.sourceId ?? 0),
-    selectJoinedSources(warehouse, facts),
+    selectJoinedSources(warehouse, record),
     findSavedProperty(store.db, session, id),
     listLayouts(store.db, session),
     listCorrections(store.db, session, id),
@@ -167,9 +174,10 @@ const shortPart: Histories = {
   court: [],
 };
 
-async function fullPart({ warehouse }: Services, id: number, facts: Facts, view: PropertyView): Promise<Histories> {
-  const [records, linked, around] = await Promise.all([
-    selectRecords(warehouse, facts.fips ?? '', id),
+async function fullPart({ warehouse }: Services, record: ParcelRecord, view: PropertyView): Promise<Histories> {
+  const { facts } = record;
+  const records = recordsInOrder(record);
+  const [linked, around] = await Promise.all([
     selectLinked(warehouse, facts),
     selectSalesAround(warehouse, facts, GRAPH_MILES, view === 'MLS' ? 'M' : 'U'),
   ]);

@@ -7,7 +7,7 @@ import { refuseBounds, searchBounds, type Bounds } from '../comparables/searchBo
 import type { Reader } from '../../account/session/reader.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import { refuseFar } from './refuseFar.ts';
-import { selectParcelFacts, selectSource } from '../record/properties.queries.ts';
+import { selectParcel, selectSource } from '../record/properties.queries.ts';
 import { shapePoints } from '../../search/conditions/shapeSql.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 
@@ -32,7 +32,7 @@ export async function findSubject(
   known: Partial<Facts> = {},
 ): Promise<FoundSubject | Refusal> {
   const recorded =
-    warehouse.current() === null ? undefined : await selectParcelFacts(warehouse, propertyId, subjectFacts);
+    warehouse.current() === null ? undefined : await selectParcel(warehouse, propertyId);
   if (recorded === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
   const facts = { ...recorded, ...known };
   const source = useDefaults ? await selectSource(warehouse, facts.sourceId ?? 0) : undefined;

@@ -2,11 +2,11 @@
 import { factColumn } from '../../../src/api/catalogue/property/facts.ts';
 import { leadTypes, type LeadTypeCode } from '../../../src/api/catalogue/search/leadTypes.ts';
 import { PARTS_PER_DEGREE, pinLeadTypes, type PinColumns } from '../../../src/api/search/map/pins.ts';
-import { recordFields, rowFacts } from '../results/rowFields.ts';
+import { recordFields } from '../results/rowFields.ts';
 import type { SearchSql } from '../conditions/filterSql.ts';
-import { selectFacts } from '../../data/warehouse/factRows.ts';
 import { boxAround, boxParams, inBox, milesBetween } from '../../data/warehouse/geo.sql.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
+import type { ShownFacts } from '../../data/warehouse/records/parcelRecord.ts';
 
 /** The search's parcels as positions for the map, and how many have none. */
 export async function selectPins(
@@ -50,12 +50,12 @@ export async function selectPinColumns(
 
 /** The parcel nearest to a position, within some miles; of several at the same spot the one with the lowest id. */
 export async function selectNearest(
-  warehouse: Pick<Warehouse, 'query'>,
+  warehouse: Pick<Warehouse, 'selectShown'>,
   at: { readonly latitude: number; readonly longitude: number },
   miles: number,
-): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const [row] = await warehouse.query<Readonly<Record<string, unknown>>>(
-    `SELECT ${selectFacts(rowFacts('CUSTOM'), 'parcel')}, ${milesBetween('$latitude', '$longitude', 'parcel.latitude', 'parcel.longitude')} AS miles
+): Promise<ShownFacts | undefined> {
+  const [row] = await warehouse.selectShown(
+    `SELECT property_id AS id, ${milesBetween('$latitude', '$longitude', 'parcel.latitude', 'parcel.longitude')} AS miles
      FROM parcel WHERE ${inBox('near', 'parcel')} AND miles <= $miles ORDER BY miles, property_id LIMIT 1`,
     { ...at, miles, ...boxParams('near', boxAround(at.latitude, at.longitude, miles)) },
   );

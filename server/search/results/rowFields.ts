@@ -2,7 +2,6 @@
  * What a result row is made of: the parcel's facts, and the fields that come from the record its lead type stands for
  * (R-SEARCH-016..018, O-044, O-048). The SQL that sorts by a field reads the same table.
  */
-import { columns, type ColumnKey } from '../../../src/api/catalogue/search/columns.ts';
 import type { listingTypes } from '../../../src/api/catalogue/property/codes.ts';
 import type { FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import { leadTypes, type LeadTypeCode } from '../../../src/api/catalogue/search/leadTypes.ts';
@@ -78,24 +77,4 @@ const byRecord = {
 export function recordFields(code: LeadTypeCode): RecordFields {
   const fields = byRecord[leadTypes[code].record];
   return code === 'F' ? { ...fields, listingType: 'F' } : fields;
-}
-
-/** Columns that a fact fills by itself. */
-const factColumns: readonly (readonly [ColumnKey, FactKey])[] = (Object.keys(columns) as ColumnKey[]) // keys of a const object are exactly ColumnKey
-  .flatMap((key) => {
-    const { fact } = columns[key];
-    return fact === null ? [] : [[key, fact] as const];
-  });
-
-const factsOf = new Map<LeadTypeCode, readonly FactKey[]>();
-
-/** The facts that the rows of a lead type are made of, each once. Asked for once a row: made once. */
-export function rowFacts(code: LeadTypeCode): readonly FactKey[] {
-  const known = factsOf.get(code);
-  if (known !== undefined) return known;
-  const { listingType: _, ...record } = recordFields(code);
-  const facts = [...factColumns.map(([, fact]) => fact), ...Object.values(record).filter((fact) => fact !== null)];
-  const made = [...new Set<FactKey>(['propertyId', ...facts])];
-  factsOf.set(code, made);
-  return made;
 }

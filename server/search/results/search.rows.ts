@@ -5,21 +5,17 @@ import type { LeadTypeCode } from '../../../src/api/catalogue/search/leadTypes.t
 import { propertyTypes, type PropertyType } from '../../../src/api/catalogue/property/propertyTypes.ts';
 import type { Facts } from '../../../src/api/contract/property/properties.ts';
 import type { ResultRow } from '../../../src/api/contract/search/search.ts';
-import { factValues } from '../../data/warehouse/factRows.ts';
-import { recordFields, rowFacts } from './rowFields.ts';
-import type { PlainRow } from './search.queries.ts';
+import type { ShownFacts } from '../../data/warehouse/records/parcelRecord.ts';
+import { recordFields } from './rowFields.ts';
 
 /**
  * A result row of a lead type. `id` is the id of its record, or of the parcel where the snapshot has none;
  * `resultIndex` counts the rows of the whole result from 0.
  */
-export function resultRow(row: PlainRow, code: LeadTypeCode, resultIndex: number): ResultRow {
-  // rowFacts are what selectPage selects; the other facts are not asked for.
-  const facts = factValues(rowFacts(code), row) as Facts;
+export function resultRow(facts: ShownFacts, code: LeadTypeCode, resultIndex: number): ResultRow {
   const record = recordFields(code);
   const read = <K extends FactKey>(key: K | null): Facts[K] | null => (key === null ? null : facts[key]);
-  // every parcel has an id
-  const propertyId = facts.propertyId as number;
+  const { propertyId } = facts;
   const id = (read(record.id) as number | null) ?? propertyId; // `id` facts are ids
   const { streetAddress, unitNumber, cityName, stateCode, zip } = facts;
   return {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SCHEMA_VERSION } from '../../../../server/data/warehouse/schema.ts';
+import { allTables, SCHEMA_VERSION } from '../../../../server/data/warehouse/schema.ts';
 import { openWarehouse } from '../../../../server/data/warehouse/openWarehouse.ts';
 import {
   currentSnapshot,
@@ -12,6 +12,7 @@ import {
   snapshotFile,
   type Snapshot,
 } from '../../../../server/data/warehouse/snapshots.ts';
+import { writeRecordsOf } from '../../../support/smallWarehouse.ts';
 
 let dir: string;
 beforeEach(async () => {
@@ -24,12 +25,13 @@ afterEach(async () => {
 
 /** A snapshot with one table `t` of so many rows. */
 async function snapshotOf(rows: number, version = SCHEMA_VERSION): Promise<string> {
-  const path = snapshotFile(dir, newSnapshotId());
+  const id = newSnapshotId();
+  const path = snapshotFile(dir, id);
   const instance = await DuckDBInstance.create(path);
   const connection = await instance.connect();
-  await connection.run("CREATE TABLE snapshot_meta AS SELECT 'schema_version' AS key, $1::VARCHAR AS value", [
-    String(version),
-  ]);
+  for (const table of allTables) await connection.run(table);
+  await connection.run("INSERT INTO snapshot_meta VALUES ('schema_version', $1::VARCHAR)", [String(version)]);
+  await writeRecordsOf(connection, path, id);
   await connection.run('CREATE TABLE t AS SELECT i, $1 AS version FROM range($1::BIGINT) r(i)', [rows]);
   connection.closeSync();
   instance.closeSync();

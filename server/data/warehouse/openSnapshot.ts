@@ -1,0 +1,83 @@
+import type { Params } from './bindParams.ts';
+import type { RecordsMark } from './records/format.ts';
+import { openRecords, type Records } from './records/openRecords.ts';
+import type { ParcelRecord, ShownFacts } from './records/parcelRecord.ts';
+import { SCHEMA_VERSION } from './schema.ts';
+import { openSnapshotPool, type PoolOptions, type SnapshotPool } from './snapshotPool.ts';
+import { recordsFile, type Snapshot } from './snapshots.ts';
+
+/** A snapshot in service: DuckDB finds, orders and counts parcels, the file of records says what is shown of them. */
+export interface OpenSnapshot extends SnapshotPool {
+  /** What lists show of the parcels of a query that selects `id`, in its order. */
+  readonly selectShown: (sql: string, params?: Params) => Promise<ShownFacts[]>;
+  /** What lists show of parcels, by id; those that the snapshot does not have are missing. */
+  readonly shown: (ids: readonly number[]) => Promise<Map<number, ShownFacts>>;
+  /** All that the snapshot has of a parcel. */
+  readonly record: (id: number) => Promise<ParcelRecord | undefined>;
+}
+
+/** Opens both files of a snapshot. Throws when its tables are of another version, or its file of records is not whole. */
+export async function openSnapshot(snapshot: Snapshot, options: PoolOptions): Promise<OpenSnapshot> {
+  const pool = await openSnapshotPool(snapshot.path, options);
+  let records: Records;
+  try {
+    records = await openRecords(recordsFile(snapshot.path), snapshot.id, await markOf(pool, snapshot));
+  } catch (error) {
+    await pool.retire();
+    throw error;
+  }
+  let reading = 0;
+  let drained: (() => void) | null = null;
+  const read = async <T>(run: () => Promise<T>): Promise<T> => {
+    if (drained !== null) throw new Error('the snapshot is closed');
+    reading += 1;
+    try {
+      return await run();
+    } finally {
+      reading -= 1;
+      if (reading === 0) (drained as (() => void) | null)?.(); // set by retire meanwhile
+    }
+  };
+  const shownOf = async (ids: readonly number[]): Promise<Map<number, ShownFacts>> => {
+    const rows = await records.shown(ids);
+    return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.propertyId, row]])));
+  };
+  return {
+    ...pool,
+    shown: async (ids) => await read(async () => await shownOf(ids)),
+    record: async (id) => await read(async () => await records.record(id)),
+    selectShown: async (sql, params) =>
+      await read(async () => {
+        const ids = (await pool.query(sql, params)).map(({ id }) => Number(id));
+        const rows = await shownOf(ids);
+        return ids.map((id) => {
+          const row = rows.get(id);
+          if (row === undefined) throw new Error(`${recordsFile(snapshot.path)} has no record of the parcel ${id}`);
+          return row;
+        });
+      }),
+    retire: async () => {
+      const isDrained = new Promise<void>((resolve) => {
+        drained = resolve;
+        if (reading === 0) resolve();
+      });
+      await isDrained;
+      await pool.retire();
+      await records.close();
+    },
+  };
+}
+
+async function markOf(pool: SnapshotPool, { id }: Snapshot): Promise<RecordsMark> {
+  const rows = await pool.query("SELECT key, value FROM snapshot_meta WHERE key IN ('schema_version', 'records')");
+  const values = new Map(rows.map(({ key, value }) => [key, value]));
+  const version = values.get('schema_version');
+  if (version !== String(SCHEMA_VERSION)) {
+    throw new Error(
+      `snapshot ${id} has tables of version ${JSON.stringify(version)}, this program reads version ${SCHEMA_VERSION}: load the data again`,
+    );
+  }
+  const mark = values.get('records');
+  if (typeof mark !== 'string') throw new Error(`snapshot ${id} was not finished: load the data again`);
+  return JSON.parse(mark) as RecordsMark; // written by writeRecords
+}

@@ -1,0 +1,185 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { read } from 'node:fs';
+import { basename } from 'node:path';
+import { crc32, zstdDecompressSync } from 'node:zlib';
+import {
+  BLOCK_HEAD,
+  BLOCK_PARCELS,
+  isThisDescription,
+  MAGIC,
+  PAGE_BYTES,
+  PAGE_IDS,
+  TAIL_BYTES,
+  type Footer,
+  type RecordsMark,
+} from './format.ts';
+import { parcelRecord, shownRow, type ParcelRecord, type ShownFacts } from './parcelRecord.ts';
+import { PARCEL } from './values.ts';
+
+/** The file of records of a snapshot, kept open. */
+export interface Records {
+  /** What lists show of these parcels, in their order; undefined where the snapshot has none of the id. */
+  readonly shown: (ids: readonly number[]) => Promise<(ShownFacts | undefined)[]>;
+  /** All that the snapshot has of a parcel. */
+  readonly record: (id: number) => Promise<ParcelRecord | undefined>;
+  readonly close: () => Promise<void>;
+}
+
+/** Most blocks are shorter: one read brings a block's head with what lists show of it. */
+const BLOCK_READ = 4096;
+const WHOLE_BLOCK_READ = 16 * 1024;
+
+/**
+ * Opens the file of records of a snapshot. Throws, naming the file, when it is missing, cut off, damaged, or another
+ * snapshot's; a part that turns out damaged later throws when it is read.
+ */
+export async function openRecords(path: string, snapshot: string, mark: RecordsMark): Promise<Records> {
+  const fail = (what: string): never => {
+    throw new Error(
+      `the file of records ${basename(path)} ${what}: load the data again, or take both files from a backup`,
+    );
+  };
+  const file = await openFile(path, fail);
+  try {
+    const { fences, footer } = await readFrame(file, { snapshot, mark, fail });
+    return reader(file, fences, footer, fail);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+type Fail = (what: string) => never;
+
+async function openFile(path: string, fail: Fail): Promise<FileHandle> {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return fail('is missing');
+    throw error;
+  }
+}
+
+async function readFrame(
+  file: FileHandle,
+  { snapshot, mark, fail }: { readonly snapshot: string; readonly mark: RecordsMark; readonly fail: Fail },
+): Promise<{ fences: Float64Array; footer: Footer }> {
+  const { size } = await file.stat();
+  if (size < mark.bytes) fail(`is cut off (${size} of ${mark.bytes} bytes)`);
+  if (size !== mark.bytes) fail('does not belong to its snapshot');
+  const tail = await bytesAt(file, size - TAIL_BYTES, TAIL_BYTES, fail);
+  if (tail.toString('latin1', 8) !== MAGIC) fail('is damaged at its end');
+  const text = await bytesAt(file, size - TAIL_BYTES - tail.readUInt32LE(0), tail.readUInt32LE(0), fail);
+  if (crc32(text) !== tail.readUInt32LE(4)) fail('is damaged in its description');
+  const footer = JSON.parse(text.toString()) as Footer; // written by writeRecords, and unharmed
+  if (footer.snapshot !== snapshot || tail.readUInt32LE(4) !== mark.crc) fail('does not belong to its snapshot');
+  if (!isThisDescription(footer)) fail('was written by another version of this program');
+  const bytes = await bytesAt(file, footer.fencesAt, Math.ceil(footer.parcels / PAGE_IDS) * 8, fail);
+  if (crc32(bytes) !== footer.fencesCrc) fail('is damaged in its index');
+  return { footer, fences: doublesOf(bytes) };
+}
+
+function reader(file: FileHandle, fences: Float64Array, { indexAt }: Footer, fail: Fail): Records {
+  /** Places by id; an id that is not there is left out. */
+  const placesOf = async (ids: readonly number[]): Promise<Map<number, number>> => {
+    const byPage = new Map<number, number[]>();
+    for (const id of ids) {
+      const page = pageOf(fences, id);
+      if (page < 0) continue;
+      const asked = byPage.get(page);
+      if (asked) asked.push(id);
+      else byPage.set(page, [id]);
+    }
+    const places = new Map<number, number>();
+    await Promise.all(
+      Array.from(byPage, async ([number, asked]) => {
+        const bytes = await bytesAt(file, indexAt + number * PAGE_BYTES, PAGE_BYTES, fail);
+        if (crc32(bytes.subarray(0, PAGE_IDS * 16)) !== bytes.readUInt32LE(PAGE_IDS * 16))
+          fail('is damaged in its index');
+        const page = doublesOf(bytes.subarray(0, PAGE_IDS * 16));
+        for (const id of asked) {
+          const slot = page.subarray(0, PAGE_IDS).indexOf(id);
+          const place = page[PAGE_IDS + slot];
+          if (slot >= 0 && place !== undefined) places.set(id, place);
+        }
+      }),
+    );
+    return places;
+  };
+
+  /** One part of a block as the texts of its parcels. */
+  const textsAt = async (at: number, part: 'shown' | 'further'): Promise<readonly string[]> => {
+    const start = await someAt(file, at, part === 'shown' ? BLOCK_READ : WHOLE_BLOCK_READ);
+    if (start.length < BLOCK_HEAD) fail('is damaged');
+    const [shown, further] = [start.readUInt32LE(0), start.readUInt32LE(4)];
+    if (at + BLOCK_HEAD + shown + further > indexAt) fail('is damaged');
+    const from = BLOCK_HEAD + (part === 'shown' ? 0 : shown);
+    const length = part === 'shown' ? shown : further;
+    const bytes =
+      from + length <= start.length
+        ? start.subarray(from, from + length)
+        : await bytesAt(file, at + from, length, fail);
+    if (crc32(bytes) !== start.readUInt32LE(part === 'shown' ? 8 : 12)) fail('is damaged');
+    return zstdDecompressSync(bytes).toString().split(PARCEL);
+  };
+
+  const rowOf = (texts: readonly string[], place: number, id: number): ShownFacts => {
+    const row = shownRow(texts[place % BLOCK_PARCELS] ?? '');
+    return row?.propertyId === id ? row : fail(`has another parcel in the place of ${id}`);
+  };
+
+  return {
+    shown: async (ids) => {
+      const places = await placesOf(ids);
+      const blocks = new Map<number, readonly string[]>();
+      const starts = new Set(Array.from(places.values(), (place) => Math.floor(place / BLOCK_PARCELS)));
+      await Promise.all(Array.from(starts, async (at) => blocks.set(at, await textsAt(at, 'shown'))));
+      return ids.map((id) => {
+        const place = places.get(id);
+        return place === undefined ? undefined : rowOf(blocks.get(Math.floor(place / BLOCK_PARCELS)) ?? [], place, id);
+      });
+    },
+    record: async (id) => {
+      const place = (await placesOf([id])).get(id);
+      if (place === undefined) return undefined;
+      const at = Math.floor(place / BLOCK_PARCELS);
+      const [shown, further] = await Promise.all([textsAt(at, 'shown'), textsAt(at, 'further')]);
+      const record = parcelRecord(rowOf(shown, place, id), further[place % BLOCK_PARCELS] ?? '');
+      return record ?? fail(`cannot be read at the parcel ${id}`);
+    },
+    close: async () => await file.close(),
+  };
+}
+
+/** The page that an id stands in, if any does; -1 before the first. */
+function pageOf(fences: Float64Array, id: number): number {
+  let [low, high] = [0, fences.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((fences[middle] ?? Infinity) <= id) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** Little-endian doubles of a buffer; all systems that this runs on are little-endian. */
+function doublesOf(bytes: Buffer): Float64Array {
+  return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+}
+
+/** Exactly so many bytes. */
+async function bytesAt(file: FileHandle, at: number, length: number, fail: Fail): Promise<Buffer> {
+  if (at < 0) return fail('is damaged');
+  const bytes = await someAt(file, at, length);
+  return bytes.length === length ? bytes : fail('is cut off');
+}
+
+/** Bytes up to a length, fewer at the end of the file. With callbacks: a promise of node:fs costs three times as much. */
+async function someAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafe(length);
+  return await new Promise((done, failed) => {
+    read(file.fd, buffer, 0, length, at, (error, count) =>
+      error === null ? done(buffer.subarray(0, count)) : failed(error),
+    );
+  });
+}

@@ -1,0 +1,61 @@
+/** Texts of the file of records as facts and records. Money of facts is in dollars, that of records in cents. */
+import { facts, type FactKey, type FactKind } from '../../../../src/api/catalogue/property/facts.ts';
+import type { Facts } from '../../../../src/api/contract/property/properties.ts';
+import type { Plain } from '../readRows.ts';
+import { furtherFacts, sectionNames, sections, shownFacts, type SectionName } from './sections.ts';
+import { decoded, GROUP, RECORD, UNIT } from './values.ts';
+
+/** The facts of a parcel that lists show (`shownFacts`); others are not there. */
+export type ShownFacts = Facts & { readonly propertyId: number };
+
+export interface ParcelRecord {
+  readonly facts: Facts;
+  /** Rows by section, in no order; the values that sections.ts names. */
+  readonly sections: Readonly<Record<SectionName, readonly Readonly<Record<string, Plain>>[]>>;
+}
+
+type Column = readonly [key: string, kind: FactKind];
+
+const columnsOf = (keys: readonly FactKey[]): readonly Column[] => keys.map((key) => [key, facts[key].kind]);
+const shownColumns = columnsOf(shownFacts);
+const furtherColumns = columnsOf(furtherFacts);
+const sectionColumns = Object.fromEntries(
+  sectionNames.map((name) => [
+    name,
+    Object.entries(sections[name].fields).map(([key, [, kind]]): Column => [key, kind]),
+  ]),
+);
+
+/** Null when the text has not exactly these values. */
+function valuesOf(text: string, columns: readonly Column[]): Record<string, Plain> | null {
+  const texts = text.split(UNIT);
+  if (texts.length !== columns.length) return null;
+  const values: Record<string, Plain> = {};
+  for (let at = 0; at < columns.length; at += 1) {
+    const [key, kind] = columns[at] as Column; // at is below the length
+    const value = decoded(texts[at] as string, kind); // both have one length
+    values[key] = kind === 'money' && typeof value === 'number' ? value / 100 : value;
+  }
+  return values;
+}
+
+/** What lists show of a parcel; null when the text is none. */
+export function shownRow(text: string): ShownFacts | null {
+  return valuesOf(text, shownColumns) as ShownFacts | null; // its columns are those facts, of the types of their kinds
+}
+
+/** A parcel's records and all its facts; null when the text is none. */
+export function parcelRecord(shown: ShownFacts, text: string): ParcelRecord | null {
+  const [first = '', ...groups] = text.split(GROUP);
+  const further = valuesOf(first, furtherColumns);
+  if (further === null || groups.length !== sectionNames.length) return null;
+  const read: Partial<Record<SectionName, Record<string, Plain>[]>> = {};
+  for (const [at, name] of sectionNames.entries()) {
+    const group = groups[at] ?? '';
+    const rows = group === '' ? [] : group.split(RECORD).map((record) => valuesOf(record, sectionColumns[name] ?? []));
+    if (rows.includes(null)) return null;
+    read[name] = rows.filter((row) => row !== null);
+  }
+  // Every fact is in one of the two, every section was read.
+  return { facts: { ...shown, ...(further as Partial<Facts>) }, sections: read as ParcelRecord['sections'] };
+}

@@ -1,0 +1,194 @@
+import { copyFile, mkdtemp, open, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { factKeys } from '../../../../../src/api/catalogue/property/facts.ts';
+import { leadTiles } from '../../../../../src/api/catalogue/search/leadTypes.ts';
+import { loadSample } from '../../../../../server/data/sample/loadSample.ts';
+import { openWarehouse, type Warehouse } from '../../../../../server/data/warehouse/openWarehouse.ts';
+import { shownFacts } from '../../../../../server/data/warehouse/records/sections.ts';
+import { currentSnapshot, recordsFile, type Snapshot } from '../../../../../server/data/warehouse/snapshots.ts';
+import { recordsInOrder } from '../../../../../server/property/record/recordsInOrder.ts';
+import { selectRowFacts } from '../../../../../server/lists/rows/groupFacts.queries.ts';
+import { leadCondition } from '../../../../../server/search/conditions/filterSql.ts';
+import { resultRow } from '../../../../../server/search/results/search.rows.ts';
+import { factsBySql, recordBySql } from '../../../../support/recordOracle.ts';
+import { smallWarehouse, type ParcelFacts } from '../../../../support/smallWarehouse.ts';
+
+const PARCELS = 3000;
+let dir: string;
+let warehouse: Warehouse;
+let snapshot: Snapshot;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'platbook-records-'));
+  await loadSample({ dir, parcels: PARCELS });
+  warehouse = await openWarehouse(dir);
+  const current = await currentSnapshot(dir);
+  if (current === null) throw new Error('no snapshot was published');
+  snapshot = current;
+});
+afterAll(async () => {
+  await warehouse.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+describe('the file of records', () => {
+  it.each(leadTiles)('shows of the rows of %s what the tables have, in the order asked for', async (code) => {
+    const ids = `SELECT property_id AS id FROM parcel WHERE ${leadCondition(code)} ORDER BY hash(property_id) LIMIT 150`;
+    const rows = await warehouse.selectShown(ids);
+    expect(rows).toEqual(await factsBySql(warehouse, ids, shownFacts));
+    expect(rows.length).toBeGreaterThan(0);
+    // Nothing that a row of results or of a list is made of is missing from what the file shows.
+    for (const row of rows.slice(0, 5)) expect(Object.values(resultRow(row, code, 0))).not.toContain(undefined);
+    const listed = await selectRowFacts(
+      warehouse,
+      rows.map(({ propertyId }) => propertyId),
+    );
+    expect(listed.size).toBe(rows.length);
+    for (const row of listed.values()) expect(Object.values(row)).not.toContain(undefined);
+  });
+
+  it('has every fact and record of parcels as the tables have them, in the order of the property record', async () => {
+    const found = await warehouse.query<{
+      id: number;
+    }>(`(SELECT property_id AS id FROM parcel ORDER BY hash(property_id) LIMIT 40)
+      UNION (SELECT property_id FROM bankruptcy LIMIT 10) UNION (SELECT property_id FROM divorce LIMIT 10)
+      UNION (SELECT property_id FROM violation LIMIT 10) UNION (SELECT property_id FROM foreclosure LIMIT 10)
+      UNION (SELECT property_id FROM deed GROUP BY ALL ORDER BY count(*) DESC LIMIT 10)`);
+    for (const { id } of found) {
+      const record = await warehouse.record(id);
+      if (record === undefined) throw new Error(`no record of ${id}`);
+      expect({ facts: record.facts, ...recordsInOrder(record) }).toEqual(await recordBySql(warehouse, id));
+    }
+  });
+
+  it('has each parcel of the snapshot, and no other', async () => {
+    const ids = (await warehouse.query<{ id: number }>('SELECT property_id AS id FROM parcel')).map(({ id }) => id);
+    expect(ids.length).toBe(PARCELS);
+    const shown = await warehouse.shown(ids);
+    expect([...shown.keys()].toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b));
+    const others = [...ids.slice(0, 300).map((id) => id + 1), -1, 0, 2 ** 53 - 1].filter((id) => !ids.includes(id));
+    expect((await warehouse.shown(others)).size).toBe(0);
+    expect(await warehouse.record(others[0] ?? 0)).toBeUndefined();
+  });
+
+  it('takes at most 600 bytes a parcel', async () => {
+    expect((await readFile(recordsFile(snapshot.path))).length / PARCELS).toBeLessThan(600);
+  });
+
+  it('keeps odd values: empty texts and lists, unknown ones, characters that it needs for itself', async () => {
+    const odd: ParcelFacts[] = [
+      {
+        propertyId: 7,
+        fips: '51540',
+        ownerName: '',
+        streetAddress: null,
+        taxExemptions: [],
+        leadE: false,
+        apn: '\u2028é😀"\\',
+      },
+      {
+        propertyId: 1,
+        fips: '51540',
+        taxExemptions: ['', 'A'],
+        latitude: -0.1 + 0.3,
+        estimatedValue: -0.01,
+        lastSaleDate: '1899-12-31',
+      },
+      { propertyId: 2 ** 52 - 1, ownerName: 'A\u001fB\u001eC', legalDescription: '\u001c\u001d', loanTypes: null },
+      { propertyId: 3, ownerName: '\u001a', cityName: ' ' },
+    ];
+    const small = await smallWarehouse(odd, {
+      deed: [
+        { deed_id: 1, property_id: 7, fips: '51540', buyer: 'X\u001fY' },
+        { deed_id: 2, property_id: 7, fips: '51540', buyer: '' },
+      ],
+    });
+    try {
+      const ids = 'SELECT property_id AS id FROM parcel ORDER BY id';
+      expect(await small.warehouse.selectShown(ids)).toEqual(await factsBySql(small.warehouse, ids, shownFacts));
+      for (const { propertyId } of odd) {
+        const record = await small.warehouse.record(propertyId ?? 0);
+        if (record === undefined) throw new Error(`no record of ${propertyId}`);
+        expect({ facts: record.facts, ...recordsInOrder(record) }).toEqual(
+          await recordBySql(small.warehouse, propertyId ?? 0),
+        );
+      }
+      expect((await small.warehouse.record(2 ** 52 - 1))?.facts.ownerName).toBe('A B C');
+      expect((await small.warehouse.record(7))?.facts).toMatchObject({ ownerName: '', taxExemptions: [] });
+    } finally {
+      await small.close();
+    }
+  });
+
+  it('holds every fact once', () => {
+    expect(new Set(shownFacts).size).toBe(shownFacts.length);
+    expect(factKeys).toEqual(expect.arrayContaining([...shownFacts]));
+  });
+});
+
+describe('a damaged file of records', () => {
+  /** Harms a copy of the directory's files and opens it. */
+  async function opened(harm: (file: string) => Promise<void>): Promise<Warehouse> {
+    const copy = await mkdtemp(join(dir, 'harmed-'));
+    const path = join(copy, `${snapshot.id}.duckdb`);
+    await copyFile(snapshot.path, path);
+    await copyFile(recordsFile(snapshot.path), recordsFile(path));
+    await copyFile(join(dir, 'current.json'), join(copy, 'current.json'));
+    await harm(recordsFile(path));
+    return await openWarehouse(copy);
+  }
+  const name = (): string => `${snapshot.id}.records`;
+  const flip = async (file: string, at: number): Promise<void> => {
+    const handle = await open(file, 'r+');
+    const byte = Buffer.alloc(1);
+    await handle.read(byte, 0, 1, at);
+    await handle.write(Buffer.from([(byte[0] ?? 0) ^ 1]), 0, 1, at);
+    await handle.close();
+  };
+
+  it('is told when the snapshot is opened: missing, cut off, longer, harmed at its end', async () => {
+    const size = (await readFile(recordsFile(snapshot.path))).length;
+    await expect(opened(async (file) => await rm(file))).rejects.toThrow(`${name()} is missing`);
+    await expect(opened(async (file) => await truncate(file, size - 5000))).rejects.toThrow(`${name()} is cut off`);
+    await expect(opened(async (file) => await writeFile(file, ''))).rejects.toThrow(`${name()} is cut off`);
+    await expect(opened(async (file) => await writeFile(file, 'x', { flag: 'a' }))).rejects.toThrow('does not belong');
+    await expect(opened(async (file) => await flip(file, size - 1))).rejects.toThrow(`${name()} is damaged at its end`);
+    await expect(opened(async (file) => await flip(file, size - 200))).rejects.toThrow(`${name()} is damaged`);
+  });
+
+  it('is told when it is the file of another snapshot', async () => {
+    const other = await mkdtemp(join(dir, 'other-'));
+    await loadSample({ dir: other, parcels: PARCELS });
+    const another = await currentSnapshot(other);
+    await expect(opened(async (file) => await rename(recordsFile(another?.path ?? ''), file))).rejects.toThrow(
+      /records (does not belong to its snapshot|is cut off)/,
+    );
+  });
+
+  it('never shows wrong values: a byte changed anywhere is an error or changes nothing', async () => {
+    const ids = 'SELECT property_id AS id FROM parcel ORDER BY property_id';
+    const whole = await warehouse.selectShown(ids);
+    const size = (await readFile(recordsFile(snapshot.path))).length;
+    let told = 0;
+    for (let nth = 0; nth < 24; nth += 1) {
+      const at = Math.floor((size * (nth + 0.37)) / 24);
+      try {
+        const harmed = await opened(async (file) => await flip(file, at));
+        try {
+          expect(await harmed.selectShown(ids)).toEqual(whole);
+          for (const { propertyId } of whole.slice(0, 20)) await harmed.record(propertyId);
+        } catch (error) {
+          expect(String(error)).toContain(name());
+          told += 1;
+        } finally {
+          await harmed.close();
+        }
+      } catch (error) {
+        expect(String(error)).toContain(name());
+        told += 1;
+      }
+    }
+    expect(told).toBeGreaterThan(4);
+  });
+});
