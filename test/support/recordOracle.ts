@@ -1,6 +1,7 @@
 /** What the file of records has to say, asked of the tables by SQL. */
 import { factKeys, type FactKey } from '../../src/api/catalogue/property/facts.ts';
 import { factValues, selectFacts } from '../../server/data/warehouse/factRows.ts';
+import { milesBetween } from '../../server/data/warehouse/geo.sql.ts';
 import type { Warehouse } from '../../server/data/warehouse/openWarehouse.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -59,4 +60,37 @@ export async function factsBySql<K extends FactKey>(warehouse: Warehouse, ids: s
      JOIN parcel ON parcel.property_id = found.id ORDER BY nth`,
   );
   return rows.map((row) => factValues(keys, row));
+}
+
+/** Other parcels of the same owner, at most fifty, found by comparing names and mailing addresses. */
+export async function linkedBySql(warehouse: Warehouse, propertyId: number): Promise<Row[]> {
+  return await warehouse.query<Row>(
+    `SELECT p.property_id AS "propertyId", p.street_address AS "streetAddress", p.unit_number AS "unitNumber",
+       p.city_name AS "cityName", p.state_code AS "stateCode", p.zip
+     FROM parcel p JOIN parcel s ON s.property_id = $propertyId AND p.property_id <> s.property_id AND p.owner_key = s.owner_key
+       AND CASE WHEN s.mail_key IS NOT NULL THEN p.mail_key = s.mail_key
+         ELSE p.mail_key IS NULL AND p.mail_street_address = s.mail_street_address AND p.mail_zip IS NOT DISTINCT FROM s.mail_zip END
+     ORDER BY p.street_address NULLS LAST, p.property_id LIMIT 50`,
+    { propertyId },
+  );
+}
+
+const salesOf = {
+  U: `SELECT fips, property_id, sale_date, amount_cents FROM deed WHERE market_sale AND sale_date IS NOT NULL AND amount_cents > 0`,
+  M: `SELECT fips, property_id, sold_date AS sale_date, sold_amount_cents AS amount_cents FROM listing
+      WHERE status = 'SOLD' AND sold_date IS NOT NULL AND sold_amount_cents > 0`,
+} as const;
+
+/** Median sales within half a mile by year, the last ten, found by joining sales and parcels. */
+export async function aroundBySql(warehouse: Warehouse, propertyId: number, source: 'U' | 'M'): Promise<Row[]> {
+  return await warehouse.query<Row>(
+    `SELECT * FROM (
+       SELECT year(d.sale_date) AS year, median(d.amount_cents) AS "medianCents", count(*) AS count
+       FROM (${salesOf[source]}) d JOIN parcel p ON p.fips = d.fips AND p.property_id = d.property_id,
+         (SELECT latitude AS lat, longitude AS lng FROM parcel WHERE property_id = $propertyId) s
+       WHERE ${milesBetween('s.lat', 's.lng', 'p.latitude', 'p.longitude')} <= 0.5 AND p.property_id <> $propertyId
+       GROUP BY year(d.sale_date) ORDER BY year DESC LIMIT 10)
+     ORDER BY year`,
+    { propertyId },
+  );
 }

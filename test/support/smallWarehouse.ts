@@ -12,6 +12,7 @@ import { macros } from '../../server/data/ingest/macros.sql.ts';
 import { writePlaces } from '../../server/data/ingest/places.queries.ts';
 import { allTables, SCHEMA_VERSION } from '../../server/data/warehouse/schema.ts';
 import { writeRanks } from '../../server/data/warehouse/ranks.sql.ts';
+import { writeSideTables } from '../../server/data/warehouse/sideTables.sql.ts';
 import { readRows } from '../../server/data/warehouse/readRows.ts';
 import { openWarehouse, type Warehouse } from '../../server/data/warehouse/openWarehouse.ts';
 import { finishRecords } from '../../server/data/ingest/snapshotTables.queries.ts';
@@ -79,6 +80,7 @@ export async function publishParcels(
   for (const statement of writePlaces(distinct('fips'), distinct('stateCode'))) await connection.run(statement);
   await insert('snapshot_meta', [{ key: 'schema_version', value: String(SCHEMA_VERSION) }]);
   for (const [table, rows] of Object.entries(tables)) await insert(table, rows);
+  for (const statement of writeSideTables) await connection.run(statement);
   await writeRecordsOf(connection, path, id);
   connection.closeSync();
   instance.closeSync();

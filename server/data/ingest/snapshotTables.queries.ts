@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { leadRuleTexts, type LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import { allTables, SCHEMA_VERSION } from '../warehouse/schema.ts';
 import { writeRanks } from '../warehouse/ranks.sql.ts';
+import { writeSideTables } from '../warehouse/sideTables.sql.ts';
 import { macros } from './macros.sql.ts';
 import { cleanControls } from './cleanControls.queries.ts';
 import { writePlaces } from './places.queries.ts';
@@ -47,6 +48,7 @@ export async function finishTables(build: SnapshotBuild, rules: LeadRules): Prom
       stateCodes.map((row) => row.code),
     ),
     writeRanks,
+    ...writeSideTables,
     'DELETE FROM snapshot_meta',
     `INSERT INTO snapshot_meta VALUES ('schema_version', '${SCHEMA_VERSION}'), ('created_at', ${literal(new Date().toISOString())}),
       ('lead_rules', ${literal(JSON.stringify({ parameters: rules, texts: leadRuleTexts(rules) }))})`,

@@ -8,6 +8,7 @@
  */
 import { factColumn, factKeys, facts, type FactKind } from '../../../src/api/catalogue/property/facts.ts';
 import { rankColumns } from './ranks.sql.ts';
+import { sideTables } from './sideTables.sql.ts';
 
 export const columnTypes: Record<FactKind, string> = {
   id: 'BIGINT',
@@ -23,7 +24,7 @@ export const columnTypes: Record<FactKind, string> = {
 };
 
 /** Version of the tables below; a snapshot of another version is rebuilt or refused, never read half. */
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 6;
 
 export const parcelTable = `CREATE TABLE parcel (\n${[
   ...factKeys.map((key) => `  ${factColumn(key)} ${columnTypes[facts[key].kind]}`),
@@ -89,5 +90,6 @@ export const allTables: readonly string[] = [
   parcelTable,
   ...Object.values(childTables),
   ...Object.values(joinTables),
+  ...Object.values(sideTables),
   ...Object.values(metaTables),
 ];

@@ -4,7 +4,8 @@ import type { Facts } from '../../../src/api/contract/property/properties.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { boxAround, boxParams, inBox, milesBetween } from '../../data/warehouse/geo.sql.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
-import type { ParcelRecord } from '../../data/warehouse/records/parcelRecord.ts';
+import type { ParcelRecord, ShownFacts } from '../../data/warehouse/records/parcelRecord.ts';
+import { ownerHash } from '../../data/warehouse/sideTables.sql.ts';
 import { ofAccount, type Tenant } from '../../platform/tenant.ts';
 
 export type Queries = Pick<Warehouse, 'query'>;
@@ -147,35 +148,28 @@ export interface ValueRow extends Money {
 /** Most linked properties in a record. */
 const MOST_LINKED = 50;
 
-export interface AddressRow {
-  readonly propertyId: number;
-  readonly streetAddress: string | null;
-  readonly unitNumber: string | null;
-  readonly cityName: string | null;
-  readonly stateCode: string | null;
-  readonly zip: string | null;
-}
+export type AddressRow = Pick<
+  ShownFacts,
+  'propertyId' | 'streetAddress' | 'unitNumber' | 'cityName' | 'stateCode' | 'zip'
+>;
 
-/**
- * Other parcels of the same owner: same normalised name and mailing address, wherever they lie (O-111). Boxes and
- * care-of lines have no normalised address; they are compared as they are written.
- */
-export async function selectLinked(
-  warehouse: Queries,
-  { propertyId, ownerKey, mailKey, mailStreetAddress, mailZip }: Facts,
-): Promise<AddressRow[]> {
-  if (ownerKey === null || (mailKey === null && mailStreetAddress === null)) return [];
-  const sameMail =
-    mailKey === null
-      ? 'mail_key IS NULL AND mail_street_address = $mailStreetAddress AND mail_zip IS NOT DISTINCT FROM $mailZip'
-      : 'mail_key = $mailKey';
-  return await warehouse.query<AddressRow>(
-    `SELECT property_id AS "propertyId", street_address AS "streetAddress", unit_number AS "unitNumber",
-       city_name AS "cityName", state_code AS "stateCode", zip
-     FROM parcel WHERE owner_key = $ownerKey AND ${sameMail} AND property_id <> $propertyId
+/** Other parcels of the same owner: same normalised name and mailing address, wherever they lie (O-111). */
+export async function selectLinked(warehouse: Pick<Warehouse, 'selectShown'>, facts: Facts): Promise<AddressRow[]> {
+  const owner = ownerHash(facts);
+  if (owner === null) return [];
+  const rows = await warehouse.selectShown(
+    `SELECT property_id AS id FROM linked_parcel WHERE owner_hash = $owner::BIGINT AND property_id <> $propertyId
      ORDER BY street_address NULLS LAST, property_id LIMIT ${MOST_LINKED}`,
-    { propertyId, ownerKey, mailKey, mailStreetAddress, mailZip },
+    { owner, propertyId: facts.propertyId },
   );
+  return rows.map(({ propertyId, streetAddress, unitNumber, cityName, stateCode, zip }) => ({
+    propertyId,
+    streetAddress,
+    unitNumber,
+    cityName,
+    stateCode,
+    zip,
+  }));
 }
 
 export interface YearlySales {
@@ -184,30 +178,29 @@ export interface YearlySales {
   readonly count: number;
 }
 
-/** Sales with a price by public records, and by listings. */
-const salesOf = {
-  U: `SELECT fips, property_id, sale_date, amount_cents FROM deed WHERE market_sale AND sale_date IS NOT NULL AND amount_cents > 0`,
-  M: `SELECT fips, property_id, sold_date AS sale_date, sold_amount_cents AS amount_cents FROM listing
-      WHERE status = 'SOLD' AND sold_date IS NOT NULL AND sold_amount_cents > 0`,
-} as const;
-
 /** Median price of the sales around a parcel by year, itself left out; the last ten years that have any. */
 export async function selectSalesAround(
   warehouse: Queries,
   { propertyId, latitude, longitude }: Facts,
   miles: number,
-  source: keyof typeof salesOf = 'U',
+  source: 'U' | 'M' = 'U',
 ): Promise<YearlySales[]> {
   if (latitude === null || longitude === null) return [];
   return await warehouse.query<YearlySales>(
     `SELECT * FROM (
-       SELECT year(d.sale_date) AS year, median(d.amount_cents) AS "medianCents", count(*) AS count
-       FROM (${salesOf[source]}) d JOIN parcel p ON p.fips = d.fips AND p.property_id = d.property_id
-       WHERE ${inBox('around', 'p')} AND ${milesBetween('$latitude', '$longitude', 'p.latitude', 'p.longitude')} <= $miles
-         AND p.property_id <> $propertyId
-       GROUP BY year(d.sale_date) ORDER BY year DESC LIMIT 10)
+       SELECT year, median(amount_cents) AS "medianCents", count(*) AS count FROM placed_sale s
+       WHERE listed = $listed AND ${inBox('around', 's')}
+         AND ${milesBetween('$latitude', '$longitude', 's.latitude', 's.longitude')} <= $miles AND property_id <> $propertyId
+       GROUP BY year ORDER BY year DESC LIMIT 10)
      ORDER BY year`,
-    { propertyId, latitude, longitude, miles, ...boxParams('around', boxAround(latitude, longitude, miles)) },
+    {
+      listed: source === 'M',
+      propertyId,
+      latitude,
+      longitude,
+      miles,
+      ...boxParams('around', boxAround(latitude, longitude, miles)),
+    },
   );
 }
 

@@ -65,8 +65,10 @@ const recordedOn = ({ recordingDate }: { readonly recordingDate: string | null }
 const soldOrRecorded = ({ saleDate, recordingDate }: DeedRow): string | null => saleDate ?? recordingDate;
 const sequenceOf = ({ sequence }: Sequenced): number | null => sequence;
 
-function unsequenced<T extends Sequenced>({ sequence: _, ...row }: T): Omit<T, 'sequence'> {
-  return row;
+function unsequenced<T extends Sequenced>(row: T): Omit<T, 'sequence'> {
+  const { sequence, ...rest } = row;
+  void sequence;
+  return rest;
 }
 
 /** What is unknown stands last in both directions. */
