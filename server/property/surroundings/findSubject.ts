@@ -12,10 +12,10 @@ import { shapePoints } from '../../search/conditions/shapeSql.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 
 /** What a search around a parcel follows from. */
-const subjectFacts = ['sourceId', 'squareFeet', 'asOfDate', 'latitude', 'longitude', 'nonDisclosure'] as const;
+type SubjectFact = 'sourceId' | 'squareFeet' | 'asOfDate' | 'latitude' | 'longitude' | 'nonDisclosure';
 
 export interface FoundSubject extends Bounds {
-  readonly facts: Pick<Facts, (typeof subjectFacts)[number]>;
+  readonly facts: Pick<Facts, SubjectFact>;
   readonly around: Around;
   readonly isNonDisclosure: boolean;
 }
@@ -31,8 +31,7 @@ export async function findSubject(
   /** What the user knows better of the subject: the usual bounds follow it. */
   known: Partial<Facts> = {},
 ): Promise<FoundSubject | Refusal> {
-  const recorded =
-    warehouse.current() === null ? undefined : await selectParcel(warehouse, propertyId);
+  const recorded = warehouse.current() === null ? undefined : await selectParcel(warehouse, propertyId);
   if (recorded === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
   const facts = { ...recorded, ...known };
   const source = useDefaults ? await selectSource(warehouse, facts.sourceId ?? 0) : undefined;
