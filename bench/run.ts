@@ -24,6 +24,7 @@ const parts: Readonly<Record<PartName, (options: Options) => Promise<PartResult>
   files: async (given) => (await import('./parts/files.ts')).benchFiles(given),
   calls: async (given) => (await import('./parts/calls.ts')).benchCalls(given),
   load: async (given) => (await import('./parts/load.ts')).benchLoad(given),
+  kill: async () => (await import('./parts/kill.ts')).benchKill(),
   grid: async (given) => (await import('./parts/grid.ts')).benchGrid(given),
 };
 

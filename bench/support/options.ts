@@ -16,6 +16,7 @@ export const PARTS = [
   'isolation',
   'calls',
   'load',
+  'kill',
 ] as const;
 export type PartName = (typeof PARTS)[number];
 
