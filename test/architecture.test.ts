@@ -116,7 +116,7 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     deal: ['data', 'paper', 'platform', 'property'],
     // Whoever saves a parcel keeps its owners; a group of contacts is a list seen from its people.
     lists: ['account', 'contacts', 'data', 'paper', 'platform', 'search'],
-    contacts: ['account', 'billing', 'lists', 'paper', 'platform'],
+    contacts: ['account', 'billing', 'data', 'lists', 'paper', 'platform'],
   },
 };
 

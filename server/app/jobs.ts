@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { expireSessions, sendMail } from '../account/jobs.ts';
 import { followSearches, deliverNews, applyRules } from '../search/jobs.ts';
 import { runImport, resumeImports, refreshLists } from '../lists/jobs.ts';
-import { traceContacts } from '../contacts/jobs.ts';
+import { linkManyOwners, traceContacts } from '../contacts/jobs.ts';
 import { defineJob, type JobDefinition } from '../platform/jobs/definition.ts';
 
 export const purgeSaved = defineJob({
@@ -24,4 +24,5 @@ export const jobDefinitions: readonly JobDefinition[] = [
   refreshLists,
   applyRules,
   traceContacts,
+  linkManyOwners,
 ];

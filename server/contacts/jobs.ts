@@ -9,3 +9,12 @@ export const traceContacts = defineJob({
   pollingSeconds: 1,
   load: async () => (await import('./skipTracing/traceContacts.job.ts')).traceContactsJob,
 });
+
+/** Of a save so large that its answer does not wait for the owners. */
+export const linkManyOwners = defineJob({
+  id: 'contacts.linkOwners',
+  isLong: true,
+  payload: z.object({ accountId: z.number().int(), userId: z.number().int() }),
+  pollingSeconds: 1,
+  load: async () => (await import('./contacts/linkOwners.job.ts')).linkOwnersJob,
+});

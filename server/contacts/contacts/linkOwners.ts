@@ -1,60 +1,114 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Services } from '../../platform/http/services.ts';
 import { planForMany, tellPlannerOfOwners } from '../../lists/rows/members.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { amongIds } from '../../data/warehouse/amongIds.sql.ts';
 import { bringBack } from './contacts.queries.ts';
 import { columnsOf, personKey } from './contacts.rows.ts';
 import { ownerFields, type OwnerFacts } from './ownerFields.ts';
 import { accountValue, isOfUser, userValues, type Principal } from '../../platform/tenant.ts';
 
-/** Rows of one transaction. */
-const AT_ONCE = 1000;
+/** Parcels whose owners are looked up at once: each look goes through the whole county, however few it is for. */
+const LOOKED_UP = 2500;
+/** Rows of one transaction: what they take of the thread that answers requests nobody notices. */
+const AT_ONCE = 500;
 const OWNER_TYPE = 1; // "Owner" of contactTypes
 
 type Resources = Pick<Services, 'store' | 'warehouse' | 'clock'>;
+
+interface Saved {
+  readonly id: number;
+  readonly property_id: number;
+}
 
 /**
  * Makes or finds the contacts of the owners of everything the user has saved since the last time, and links them
  * (O-090), whatever saved it: a key, an import, an automated list. An owner of several parcels is one contact; who was
  * deleted by a person stays deleted; parcels without an owner on record get none.
+ *
+ * `most`: with more than so many parcels to do, nothing is done. Answers whether all are linked.
  */
-export async function linkOwners({ store, warehouse, clock }: Resources, principal: Principal): Promise<void> {
+export async function linkOwners(
+  { store, warehouse, clock }: Resources,
+  principal: Principal,
+  most = Infinity,
+): Promise<boolean> {
   await bringBack(store.db, principal);
-  if (warehouse.current() === null) return;
+  if (warehouse.current() === null) return true;
   for (let linked = 0; ;) {
-    const { rows } = await sql<{ id: number; property_id: number }>`
-      select s.id, s.property_id from saved_property s
-      where ${isOfUser(principal, 's')} and s.id > coalesce((
-        select k.saved_property_id from contact_mark k where ${isOfUser(principal, 'k')}), 0)
-      order by s.id limit ${AT_ONCE}`.execute(store.db);
-    const last = rows.at(-1);
-    linked += rows.length;
-    if (last === undefined) return await tellPlannerOfOwners(store.db, linked);
-    const owners = await ownersOfParcels(
-      warehouse,
-      rows.map((row) => row.property_id),
-    );
-    await store.db.transaction().execute(async (trx) => {
-      await link(trx, principal, owners, clock.now());
-      await sql`insert into contact_mark (account_id, user_id, saved_property_id)
-        values (${userValues(principal)}, ${last.id})
-        on conflict (account_id, user_id) do update
-        set saved_property_id = greatest(contact_mark.saved_property_id, excluded.saved_property_id)`.execute(trx);
-    });
-    if (rows.length < AT_ONCE) return await tellPlannerOfOwners(store.db, linked);
+    const saved = await notLinked(store.db, principal, Math.min(LOOKED_UP, most + 1));
+    if (saved.length > most) return false;
+    linked += saved.length;
+    const owners = saved.length === 0 ? new Map<number, never>() : await ownersOfParcels(warehouse, saved);
+    for (let start = 0; start < saved.length; start += AT_ONCE) {
+      const some = saved.slice(start, start + AT_ONCE);
+      await store.db.transaction().execute(async (trx) => {
+        // First: it holds the user's mark, so that two who link the same parcels do so one after the other.
+        await mark(trx, principal, some);
+        await link(
+          trx,
+          principal,
+          some.flatMap((row) => owners.get(row.property_id) ?? []),
+          clock.now(),
+        );
+      });
+      // Calls that came meanwhile have their turn.
+      await nextTurn();
+    }
+    if (saved.length < LOOKED_UP) {
+      await tellPlannerOfOwners(store.db, linked);
+      return true;
+    }
   }
 }
 
-async function ownersOfParcels(warehouse: Resources['warehouse'], ids: readonly number[]): Promise<OwnerFacts[]> {
-  return await warehouse.query<OwnerFacts>(
-    `SELECT property_id AS "propertyId", name, (which = 2 OR coalesce(owner_type, 'PERSON') = 'PERSON') AS "isPerson",
-       mail_street_address AS street, mail_city AS city, mail_state AS state, mail_zip AS zip
-     FROM (SELECT *, unnest([owner_name, owner2_name]) AS name, unnest([1, 2]) AS which FROM parcel
-       WHERE property_id IN (SELECT unnest($ids::BIGINT[])))
-     WHERE trim(name) <> '' ORDER BY property_id, which`,
-    { ids: [...ids] },
-  );
+/** The first of the saved parcels whose owners nobody has looked for. */
+async function notLinked(db: Kysely<Database>, principal: Principal, most: number): Promise<readonly Saved[]> {
+  const { rows } = await sql<Saved>`
+    select s.id, s.property_id from saved_property s
+    where ${isOfUser(principal, 's')} and s.id > coalesce((
+      select k.saved_property_id from contact_mark k where ${isOfUser(principal, 'k')}), 0)
+    order by s.id limit ${most}`.execute(db);
+  return rows;
 }
+
+async function mark(trx: Kysely<Database>, principal: Principal, saved: readonly Saved[]): Promise<void> {
+  await sql`insert into contact_mark (account_id, user_id, saved_property_id)
+    values (${userValues(principal)}, ${saved.at(-1)?.id ?? 0})
+    on conflict (account_id, user_id) do update
+    set saved_property_id = greatest(contact_mark.saved_property_id, excluded.saved_property_id)`.execute(trx);
+}
+
+async function ownersOfParcels(
+  warehouse: Resources['warehouse'],
+  saved: readonly Saved[],
+): Promise<Map<number, OwnerFacts[]>> {
+  const among = amongIds(
+    'property_id',
+    saved.map((row) => row.property_id),
+  );
+  const parcels = await warehouse.query<ParcelOwners>(
+    `SELECT property_id AS "propertyId", owner_name AS first, owner2_name AS second, owner_type AS type,
+       mail_street_address AS street, mail_city AS city, mail_state AS state, mail_zip AS zip
+     FROM parcel WHERE ${among.sql}`,
+    among.params,
+  );
+  return new Map(parcels.map((parcel) => [parcel.propertyId, ownersOf(parcel)]));
+}
+
+interface ParcelOwners extends Omit<OwnerFacts, 'name' | 'isPerson'> {
+  readonly first: string | null;
+  readonly second: string | null;
+  /** Of the first. */
+  readonly type: string | null;
+}
+
+const ownersOf = ({ first, second, type, ...rest }: ParcelOwners): OwnerFacts[] =>
+  [
+    { name: first, isPerson: type === null || type === 'PERSON' },
+    { name: second, isPerson: true },
+  ].flatMap(({ name, isPerson }) => (name === null || /^ *$/.test(name) ? [] : [{ ...rest, name, isPerson }]));
 
 async function link(
   trx: Kysely<Database>,

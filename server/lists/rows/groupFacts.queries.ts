@@ -5,6 +5,7 @@ import { propertyTypes } from '../../../src/api/catalogue/property/propertyTypes
 import type { Facts } from '../../../src/api/contract/property/properties.ts';
 import type { GroupRow, GroupSearch } from '../../../src/api/contract/lists/groups.ts';
 import { AskedSortField } from '../../../src/api/contract/search/search.ts';
+import { amongIds } from '../../data/warehouse/amongIds.sql.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
 import { factValues } from '../../data/warehouse/factRows.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
@@ -72,9 +73,10 @@ function pick<K extends FactKey>(given: Facts, keys: readonly K[]): Pick<Facts, 
 
 /** Which of the parcels the snapshot has. */
 export async function countKnown(warehouse: Warehouse, ids: readonly number[]): Promise<number> {
+  const among = amongIds('property_id', ids);
   const rows = await warehouse.query<{ known: number }>(
-    'SELECT count(*) AS known FROM parcel WHERE property_id IN (SELECT unnest($ids::BIGINT[]))',
-    { ids },
+    `SELECT count(*) AS known FROM parcel WHERE ${among.sql}`,
+    among.params,
   );
   return rows[0]?.known ?? 0;
 }

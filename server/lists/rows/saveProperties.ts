@@ -1,5 +1,6 @@
 import { groupTypes, type GroupTypeCode, type SaveAnswer } from '../../../src/api/contract/lists/groups.ts';
 import { listContactGroups } from '../../contacts/contacts/contacts.queries.ts';
+import { linkManyOwners } from '../../contacts/jobs.ts';
 import { linkOwners } from '../../contacts/contacts/linkOwners.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Session } from '../../account/session/session.ts';
@@ -7,13 +8,16 @@ import { groupByName, listGroups, touchGroups } from '../lists/groups.queries.ts
 import { insertMembers, lockLists, planForMany, tellPlanner, upsertSaved } from './members.queries.ts';
 
 export interface SaveProperties {
-  readonly services: Pick<Services, 'store' | 'warehouse' | 'clock'>;
+  readonly services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'jobs'>;
   readonly session: Session;
   /** Absent: the list that is called like its type ("Favorites List"). */
   readonly groupName?: string | undefined;
   readonly groupType?: GroupTypeCode | undefined;
   readonly propertyIds: readonly number[];
 }
+
+/** Owners of so many parcels stand in the answer; those of more are looked for behind it. */
+const LINKED_AT_ONCE = 1000;
 
 /**
  * Saves parcels into the list of this name and type, making it when needed (C003, C020, C021, O-082). All or nothing;
@@ -39,7 +43,9 @@ export async function saveProperties({
   });
   const { group, added, groups } = saved;
   await tellPlanner(store.db, added.length);
-  await linkOwners(services, session);
+  const { accountId, userId } = session;
+  if (!(await linkOwners(services, session, LINKED_AT_ONCE)))
+    await services.jobs.send(linkManyOwners, { accountId, userId });
   return {
     savePropertyResponse: {
       groups: groups.map((row) => (group.isNew && row.id === group.id ? { ...row, isNew: true } : row)),
