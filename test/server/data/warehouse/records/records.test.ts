@@ -102,6 +102,16 @@ describe('the file of records', () => {
       deed: [
         { deed_id: 1, property_id: 7, fips: '51540', buyer: 'X\u001fY' },
         { deed_id: 2, property_id: 7, fips: '51540', buyer: '' },
+        {
+          deed_id: 5,
+          property_id: 7,
+          fips: '51540',
+          sale_date: '2020-01-01',
+          recording_date: '2024-01-01',
+          record_seq: 2,
+        },
+        { deed_id: 4, property_id: 7, fips: '51540', sale_date: '2021-01-01', recording_date: '2020-01-01' },
+        { deed_id: 3, property_id: 7, fips: '51540', recording_date: '2020-01-01', record_seq: 1 },
       ],
     });
     try {
@@ -164,6 +174,34 @@ describe('a damaged file of records', () => {
     await expect(opened(async (file) => await rename(recordsFile(another?.path ?? ''), file))).rejects.toThrow(
       /records (does not belong to its snapshot|is cut off)/,
     );
+  });
+
+  it('is told when a block is read: what lists show and the rest have a checksum each', async () => {
+    const bytes = await readFile(recordsFile(snapshot.path));
+    const shown = bytes.readUInt32LE(0);
+    const found = await warehouse.query<{ id: number }>('SELECT property_id AS id FROM parcel');
+    const ids = found.map(({ id }) => id);
+    for (const [part, at] of [
+      ['shown', 8],
+      ['shown', 16],
+      ['shown', 16 + Math.floor(shown / 2)],
+      ['shown', 15 + shown],
+      ['further', 12],
+      ['further', 16 + shown + 40],
+      ['further', 15 + shown + bytes.readUInt32LE(4)],
+    ] as const) {
+      const harmed = await opened(async (file) => await flip(file, at));
+      try {
+        const told = `${name()} is damaged`;
+        if (part === 'shown') await expect(harmed.shown(ids), `${at}`).rejects.toThrow(told);
+        else {
+          expect((await harmed.shown(ids)).size).toBe(PARCELS);
+          await expect(Promise.all(ids.map(async (id) => await harmed.record(id))), `${at}`).rejects.toThrow(told);
+        }
+      } finally {
+        await harmed.close();
+      }
+    }
   });
 
   it('never shows wrong values: a byte changed anywhere is an error or changes nothing', async () => {
