@@ -8,6 +8,7 @@ import type { Resources } from '../resources.ts';
 import type { Log } from '../log/createLog.ts';
 import type { Store } from '../store/store.ts';
 import { onceDatabaseIsThere } from '../store/onceDatabaseIsThere.ts';
+import { DatabaseAway } from '../store/outage.ts';
 import type { JobDefinition } from './definition.ts';
 
 export interface Jobs {
@@ -27,6 +28,7 @@ export interface Jobs {
 
 const POLLING_SECONDS = 5;
 const STOP_TIMEOUT_MS = 5000;
+const TELL_EVERY_MS = 60_000;
 /**
  * Half a minute without a sign of life, and the queue gives the job to another worker (it looks once a minute). The most
  * that a job may take is a day; the queue's own quarter of an hour would run a long one beside itself.
@@ -116,6 +118,20 @@ export function createJobs(
 
 const optionsOf = ({ isLong }: Pick<JobDefinition, 'isLong'>): object => (isLong === true ? LONG : {});
 
+/** While the database is away every worker says so with each look into its queue: one line in a while tells that. */
+function tellErrors(log: Log): (error: Error) => void {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return (error) => {
+    // pg-boss hands on a copy that is no longer of its class.
+    if (error.name !== DatabaseAway.name) {
+      log.error({ err: error }, 'job queue');
+    } else if (Date.now() - toldAt > TELL_EVERY_MS) {
+      toldAt = Date.now();
+      log.warn('background jobs wait for the database, which does not answer');
+    }
+  };
+}
+
 async function openQueue(store: Store, log: Log, working: boolean): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss');
   const db: Db = { executeSql: async (text, values) => await store.pool.query(text, values) };
@@ -126,7 +142,7 @@ async function openQueue(store: Store, log: Log, working: boolean): Promise<PgBo
     supervise: working,
     schedule: working,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  boss.on('error', tellErrors(log));
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue'));
   await boss.start();
   return boss;

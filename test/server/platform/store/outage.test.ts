@@ -183,11 +183,16 @@ it('goes on with the job that was under way, and with those that come', async ()
         done.push(name);
       }),
   });
+  // Its worker has nothing to do, and looks into its queue all the time.
+  const idle = defineJob({ ...work, id: 'outage.idle' });
   const { jobs } = server.services;
-  await jobs.work([work], server.services);
+  await jobs.work([work, idle], server.services);
   await jobs.send(work, { name: 'first' });
   await expect.poll(() => done).toEqual(['begun']);
   await expect(jobs.send(work, { name: 'never' })).rejects.toThrow('the database does not answer');
+  // Told once, not with every look into the queue, and no fault of ours.
+  const told = (): string[] => server.logged.filter((line) => /job queue|background jobs wait/.test(line));
+  await expect.poll(told).toEqual([expect.stringMatching('"level":"warn".*background jobs wait for the database')]);
   await database.start();
   await jobs.send(work, { name: 'second' });
   await expect.poll(() => done).toEqual(['begun', 'first', 'second']);
