@@ -10,13 +10,22 @@ import { readRecords, type Records } from './records.ts';
 import { alignedTextOf, csvOf, joinTables } from './table.ts';
 import { USAGE } from './usage.ts';
 
-/** Runs the command line and gives its exit code: 0 done, 2 bad input or arguments. */
+const OPERATIONS = ['backup', 'restore', 'check'] as const;
+const isOperationWord = (word: string | undefined): word is (typeof OPERATIONS)[number] =>
+  OPERATIONS.some((one) => one === word);
+
+/** Runs the command line and gives its exit code: 0 done, 1 an operation failed, 2 bad input or arguments. */
 export async function main(words: readonly string[]): Promise<number> {
   try {
     if (words[0] === 'admin') {
       // It brings the store along, which no other command needs.
       const { admin } = await import('./admin.ts');
       return await write(process.stdout, await admin(words.slice(1)), 0);
+    }
+    if (isOperationWord(words[0])) {
+      const { operate } = await import('./operate.ts');
+      const { text, code } = await operate(words[0], words.slice(1));
+      return await write(code === 0 ? process.stdout : process.stderr, text, code);
     }
     const { isHelp, command: name, format, file } = readArguments(words);
     if (isHelp) return await write(process.stdout, USAGE, 0);

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { refuseHalfRestored } from '../platform/backup/halfRestored.ts';
 import { createApart } from '../platform/apart/apart.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createEventBus } from '../platform/events/eventBus.ts';
@@ -83,6 +84,7 @@ async function openServices(config: Config, parts: ServerParts) {
   };
   try {
     await privateDir(config.dataDir);
+    refuseHalfRestored(config.dataDir);
     if (config.databaseUrl === null) onClose(await lockDataDir(config.dataDir));
     const warehouse = await openWarehouse(config.warehouseDir);
     onClose(async () => await warehouse.close());

@@ -23,6 +23,7 @@ export const reasons = {
   'old mail': 'housekeeping',
   'old keys of calls': 'housekeeping',
   'old account changes': 'housekeeping',
+  backup: 'a backup holds, a restore fills and a check reads the whole installation',
 } as const;
 
 type Name = keyof typeof reasons;
@@ -35,6 +36,9 @@ type Name = keyof typeof reasons;
  */
 export const acrossAccounts = <Q extends Modifiable<Q>>(query: Q, name: Name): Q =>
   query.modifyEnd(sql.raw(`/* across accounts: ${name} */`));
+
+/** The same for a statement that is written out. */
+export const acrossAccountsText = (text: string, name: Name): string => `${text} /* across accounts: ${name} */`;
 
 interface Modifiable<Q> {
   readonly modifyEnd: (modifier: RawBuilder<unknown>) => Q;

@@ -176,3 +176,15 @@ export async function newDatabase(): Promise<{ url: string; drop: () => Promise<
     drop: async () => await run(postgres.url, `drop database ${name} with (force)`),
   };
 }
+
+/** A database with nothing in it on the server of this run. */
+export async function emptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const postgres = inject('postgres');
+  if (postgres === undefined) throw new Error('only the unit tests have a PostgreSQL server');
+  const name = `platbook_test_${randomBytes(6).toString('hex')}`;
+  await run(postgres.url, `create database ${name}`);
+  return {
+    url: databaseUrl(postgres.url, name),
+    drop: async () => await run(postgres.url, `drop database ${name} with (force)`),
+  };
+}

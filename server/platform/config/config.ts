@@ -47,6 +47,19 @@ function refused(name: string, env: Environment): string {
 /** Addresses of services carry keys: in front of the host, and behind the question mark. */
 const withoutKeys = (value: string): string => value.replace(/\/\/[^/@]*@/, '//***@').replace(/\?.*$/s, '?***');
 
+/**
+ * What is set, to be looked up later: neither the values of secrets nor keys within addresses.
+ *
+ * @example settingsTold({ PORT: '8080', SMTP_URL: 'smtp://a:b@c' }) // { PORT: '8080', SMTP_URL: '***' }
+ */
+export const settingsTold = (env: Environment): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(given(env)).map(([name, value]) => {
+      const isSecret = names.some((one) => one === name && settings.shape[one].meta()?.['isSecret'] === true);
+      return [name, isSecret ? '***' : withoutKeys(value)];
+    }),
+  );
+
 /** Comments here are those of `Config`. */
 function configOf(set: z.output<typeof settings>, projectDir: string) {
   const dataDir = resolve(set.PLATBOOK_DATA ?? join(projectDir, 'data'));

@@ -13,6 +13,8 @@ export interface FileStore {
   /** Throws when there is no file of this key. */
   readonly read: (key: string) => Promise<Uint8Array>;
   readonly stream: (key: string) => Promise<Readable>;
+  /** Length of a file in bytes; null when there is none. */
+  readonly bytes: (key: string) => Promise<number | null>;
   /** Does nothing when there is none. */
   readonly remove: (key: string) => Promise<void>;
 }
@@ -37,6 +39,7 @@ export function openFileStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): 
     write: async (key, content) => await disk.put(key, content),
     read: async (key) => await disk.getBytes(key),
     stream: async (key) => await disk.getStream(key),
+    bytes: async (key) => ((await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : null),
     remove: async (key) => await disk.delete(key),
   };
 }

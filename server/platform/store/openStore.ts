@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
 type StoreConfig = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseSchema' | 'dataDir'>;
 
 /** Of the embedded database: the setting is for servers that several installations share. */
-const SCHEMA = 'platbook';
+export const EMBEDDED_SCHEMA = 'platbook';
 
 /**
  * Opens the store the configuration names and brings its tables up to date. The embedded database is started and ends
@@ -20,7 +20,7 @@ export async function openStore(config: StoreConfig, log: Log): Promise<Store> {
   if (databaseUrl !== null) return await openPostgresStore(databaseUrl, databaseSchema, databaseDirectUrl);
   const postgres = await startEmbeddedPostgres(config.dataDir, log);
   try {
-    const store = await openPostgresStore(postgres.url, SCHEMA);
+    const store = await openPostgresStore(postgres.url, EMBEDDED_SCHEMA);
     return {
       ...store,
       isAlone: true,
@@ -35,5 +35,5 @@ export async function openStore(config: StoreConfig, log: Log): Promise<Store> {
 /** Opens the embedded store that another process of ours has started; null when it runs none, or not yet. */
 export async function openRunningStore(dataDir: string): Promise<Store | null> {
   const url = runningUrl(clusterDir(dataDir));
-  return url === null ? null : await openPostgresStore(url, SCHEMA);
+  return url === null ? null : await openPostgresStore(url, EMBEDDED_SCHEMA);
 }

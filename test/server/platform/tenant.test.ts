@@ -112,5 +112,6 @@ it('these statements look at all accounts, and no others', () => {
     'old mail',
     'old keys of calls',
     'old account changes',
+    'backup',
   ]);
 });

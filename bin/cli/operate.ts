@@ -1,0 +1,109 @@
+/** `platbook backup`, `restore` and `check`: what whoever operates an installation does with all of it. */
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openArchive } from '../../server/platform/backup/archiveReader.ts';
+import { BadBackup } from '../../server/platform/backup/badBackup.ts';
+import { checkInstallation } from '../../server/platform/backup/checkInstallation.ts';
+import { makeBackup } from '../../server/platform/backup/makeBackup.ts';
+import type { Manifest } from '../../server/platform/backup/manifest.ts';
+import { openDatabase } from '../../server/platform/backup/openDatabase.ts';
+import { restoreBackup } from '../../server/platform/backup/restoreBackup.ts';
+import { readConfig, settingsTold, type Config } from '../../server/platform/config/config.ts';
+import { createLog } from '../../server/platform/log/createLog.ts';
+import { makeFilesPrivate } from '../../server/platform/store/privateDir.ts';
+import { BadInput } from './badInput.ts';
+
+const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+
+export const OPERATE_USAGE = `Usage: platbook backup FILE    all of the installation into one new file; Platbook may go on meanwhile
+       platbook restore FILE   out of it, into an empty PLATBOOK_DATA and, with DATABASE_URL, an empty schema
+       platbook check [FILE]   reads all of the installation, or of a backup, and says what is damaged
+
+The settings are those of the server. Code 0: done, and nothing is damaged; 1: it is, or it could not be done; 2: bad
+arguments.
+`;
+
+export interface Told {
+  readonly text: string;
+  readonly code: 0 | 1;
+}
+
+const verbs = { backup, restore, check } as const;
+
+/** Runs one of them. Throws BadInput for arguments or settings that make no sense. */
+export async function operate(verb: keyof typeof verbs, words: readonly string[]): Promise<Told> {
+  if (words.includes('--help') || words.includes('-h')) return { text: OPERATE_USAGE, code: 0 };
+  const [file, ...more] = words;
+  const unknown = words.find((word) => word.startsWith('-'));
+  if (unknown !== undefined) throw new BadInput(`unknown option: ${unknown}\n\n${OPERATE_USAGE}`);
+  if (more.length > 0) throw new BadInput(`one file at a time: ${more.join(' ')}`);
+  if (file === undefined && verb !== 'check') throw new BadInput(`name the file\n\n${OPERATE_USAGE}`);
+  makeFilesPrivate();
+  try {
+    return await verbs[verb](given(), file === undefined ? '' : resolve(file));
+  } catch (error) {
+    if (!(error instanceof BadBackup)) throw error;
+    return { text: `platbook: ${error.message}\n`, code: 1 };
+  }
+}
+
+async function backup(config: Config, path: string): Promise<Told> {
+  const { close, ...database } = await openDatabase(config, createLog(config.logLevel));
+  try {
+    const made = await makeBackup({ ...database, config, settings: settingsTold(process.env) }, path);
+    const lost = made.manifest.missing.map((key) => `file ${key} is named by the store and was not there\n`);
+    return { text: `${path}: ${megabytes(made.bytes)}, ${summary(made.manifest)}\n${lost.join('')}`, code: 0 };
+  } finally {
+    await close();
+  }
+}
+
+async function restore(config: Config, path: string): Promise<Told> {
+  const archive = await openArchive(path);
+  try {
+    await restoreBackup(archive, config, async () => await openDatabase(config, createLog(config.logLevel), true));
+    return { text: `Restored into ${config.dataDir}: ${summary(archive.manifest)}\n`, code: 0 };
+  } finally {
+    archive.close();
+  }
+}
+
+async function check(config: Config, path: string): Promise<Told> {
+  if (path !== '') {
+    const archive = await openArchive(path);
+    try {
+      const damage = await archive.damage();
+      if (damage.length > 0) return { text: lines(damage), code: 1 };
+      return { text: `${path}: ${summary(archive.manifest)}. No damage was found.\n`, code: 0 };
+    } finally {
+      archive.close();
+    }
+  }
+  const { pool, close } = await openDatabase(config, createLog(config.logLevel));
+  try {
+    const { read, damage } = await checkInstallation(pool, config);
+    return damage.length > 0
+      ? { text: lines([...read, ...damage.map((one) => `damaged: ${one}`)]), code: 1 }
+      : { text: lines([...read, 'No damage was found.']), code: 0 };
+  } finally {
+    await close();
+  }
+}
+
+const lines = (texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('');
+const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+function summary({ made, program, tables, entries, warehouse }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + Number(table.rows), 0);
+  const files = entries.filter(({ name }) => name.startsWith('files/')).length;
+  const data = warehouse === null ? 'no data' : `snapshot ${warehouse.id}`;
+  return `Platbook ${program} at ${made}, ${tables.length} tables with ${rows} rows, ${files} files, ${data}`;
+}
+
+function given(): Config {
+  try {
+    return readConfig(process.env, projectDir);
+  } catch (error) {
+    throw new BadInput(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
