@@ -27,6 +27,18 @@ export default defineConfig({
         },
       },
       {
+        // The oldest PostgreSQL that a store may lie on, where it is installed: what the store does by itself, every
+        // call once, and a person's work from one end to the other.
+        test: {
+          ...unit,
+          name: 'oldest',
+          include: ['test/server/{isolation,userWorks}.test.ts', 'test/server/platform/{store,jobs,events}/*.test.ts'],
+          // It brings databases of its own.
+          exclude: ['test/server/platform/store/outage.test.ts'],
+          globalSetup: 'test/support/oldestStoreSetup.ts',
+        },
+      },
+      {
         test: {
           name: 'browser',
           include: ['test/journeys/**/*.journey.ts'],

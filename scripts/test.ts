@@ -1,10 +1,11 @@
 /**
  * `npm test`: everything that must hold before a change lands, in the order that fails fastest; at the end which tests
- * were skipped and why, and one closing line with the totals. `--only static|unit|browser` runs a part.
+ * were skipped and why, and one closing line with the totals. `--only static|unit|oldest|browser` runs a part.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { OLDEST_POSTGRES, oldestPostgres } from '../test/support/oldestPostgres.ts';
 import { skippedTests, type SkippedGroup, type TestReport } from './skippedTests.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -12,9 +13,10 @@ const cache = join(root, 'node_modules/.cache/platbook');
 mkdirSync(cache, { recursive: true });
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
-const wanted = (part: 'static' | 'unit' | 'browser'): boolean => only === undefined || only === part;
+const wanted = (part: 'static' | 'unit' | 'oldest' | 'browser'): boolean => only === undefined || only === part;
 const totals = { passed: 0, failed: 0 };
 const skipped: SkippedGroup[] = [];
+const ON_OLDEST = { file: join(root, 'vitest.config.ts'), title: 'the store on the oldest PostgreSQL', tests: 1 };
 
 function run(title: string, command: string, args: readonly string[]): boolean {
   const started = performance.now();
@@ -79,6 +81,10 @@ if (wanted('static')) {
   step('code that only tests use', 'knip', ['--no-progress', '--production', '--include', 'files,exports,types']);
 }
 if (wanted('unit')) vitest('unit');
+if (wanted('oldest')) {
+  if (oldestPostgres() !== null) vitest('oldest');
+  else skipped.push({ ...ON_OLDEST, reason: `PostgreSQL ${OLDEST_POSTGRES} is not installed` });
+}
 if (wanted('browser')) {
   step('front-end build', 'vite', ['build', '--logLevel', 'warn']);
   vitest('browser');

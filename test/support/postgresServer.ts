@@ -17,8 +17,9 @@ export interface PostgresServer {
 /** It is thrown away: nothing needs to survive a power cut. */
 const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
 
-export async function startPostgresServer(): Promise<PostgresServer> {
-  const { url, start, remove } = await makeDatabaseServer(CARELESS);
+/** `programs`: folder with `bin` of another PostgreSQL than that of the package. */
+export async function startPostgresServer(programs?: string): Promise<PostgresServer> {
+  const { url, start, remove } = await makeDatabaseServer(CARELESS, programs);
   await start();
   return { url, stop: remove };
 }
@@ -39,13 +40,20 @@ export interface DatabaseServer {
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const satisfies Record<Ending, string>;
 
 /** Made, and not started. `settings`: as of postgresql.conf; without any it keeps what it acknowledged. */
-export async function makeDatabaseServer(settings: Readonly<Record<string, string>> = {}): Promise<DatabaseServer> {
+export async function makeDatabaseServer(
+  settings: Readonly<Record<string, string>> = {},
+  installed?: string,
+): Promise<DatabaseServer> {
   const parent = await mkdtemp(join(tmpdir(), 'platbook-postgres-'));
   const dir = join(parent, 'postgres');
   const user = postgresUser(parent, dir);
   if (user !== null) chownSync(parent, user.uid, user.gid);
-  const programs = await postgresPrograms(parent, user);
-  await makeCluster(programs, dir, user, ['--no-sync', '--auth-host=trust']);
+  const programs = installed ?? (await postgresPrograms(parent, user));
+  await makeCluster(programs, dir, user, {
+    // Others than ours know no locale of their own.
+    ...(installed === undefined ? {} : { texts: ['--encoding=UTF8', '--no-locale'] }),
+    more: ['--no-sync', '--auth-host=trust'],
+  });
   const port = `${await freePort()}`;
   const listening = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '' };
   const place = { programs, dir, user, settings: { ...listening, ...settings } };

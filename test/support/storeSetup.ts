@@ -25,6 +25,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = process.env['DATABASE_URL'];
   const server = given === undefined || given === '' ? await startPostgresServer() : null;
   const url = server?.url ?? given ?? '';
+  const template = await provideStore(project, url);
+  return async () => {
+    if (server === null) await run(url, `drop database ${template}`);
+    else await server.stop();
+  };
+}
+
+/** Makes the template on a server and tells the tests of both; answers its name. */
+export async function provideStore(project: TestProject, url: string): Promise<string> {
   const template = `platbook_template_${randomBytes(6).toString('hex')}`;
   await run(url, `create database ${template}`);
   const store = await openPostgresStore(databaseUrl(url, template), 'platbook');
@@ -32,10 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Nobody may be in it while it is copied, also not the server's own housekeeping.
   await run(url, `alter database ${template} with allow_connections false`);
   project.provide('postgres', { url, template });
-  return async () => {
-    if (server === null) await run(url, `drop database ${template}`);
-    else await server.stop();
-  };
+  return template;
 }
 
 /** The same server, another database. */

@@ -33,7 +33,7 @@ export async function makeCluster(
   programs: string,
   dir: string,
   user: PostgresUser | null,
-  options: readonly string[] = [],
+  { texts = TEXTS, more = [] }: { readonly texts?: readonly string[]; readonly more?: readonly string[] } = {},
 ): Promise<void> {
   const own = `${dir}.new`;
   await rm(own, { recursive: true, force: true });
@@ -41,7 +41,7 @@ export async function makeCluster(
   if (user !== null) chownSync(own, user.uid, user.gid);
   const made = spawnSync(
     join(programs, 'bin', 'initdb'),
-    ['-D', nameInside(own, user), '-U', SUPERUSER, ...TEXTS, '--no-instructions', ...access(dir), ...options],
+    ['-D', nameInside(own, user), '-U', SUPERUSER, ...texts, '--no-instructions', ...access(dir), ...more],
     { ...user, cwd: own, env: environment(), encoding: 'utf8', windowsHide: true },
   );
   if (made.status !== 0) {

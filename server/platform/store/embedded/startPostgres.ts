@@ -27,6 +27,9 @@ const POLL_MS = 10;
 /** To read its log again after a crash takes as long as it takes; this is for what hangs. */
 const START_LIMIT_MS = 10 * 60_000;
 const STOP_LIMIT_MS = 30_000;
+/** Of a database that was killed the helpers end by themselves, a moment later. */
+const HELPERS_LIMIT_MS = 30_000;
+const HELPERS_POLL_MS = 50;
 const LARGEST_LOG = 1_000_000;
 
 /** Where PostgreSQL tells what it does: starts, ends, recoveries. One earlier file is kept. */
@@ -37,6 +40,16 @@ export const logPath = (dir: string): string => `${dir}.log`;
  * is known to have ended. Throws with what PostgreSQL says.
  */
 export async function startPostgres(place: PostgresPlace, left: number | null): Promise<PostgresProcess> {
+  for (const until = Date.now() + HELPERS_LIMIT_MS; ; await wait(HELPERS_POLL_MS)) {
+    try {
+      return await startOnce(place, left);
+    } catch (error) {
+      if (Date.now() >= until || !String(error).includes('pre-existing shared memory block')) throw error;
+    }
+  }
+}
+
+async function startOnce(place: PostgresPlace, left: number | null): Promise<PostgresProcess> {
   const { programs, dir, user, settings } = place;
   const path = logPath(dir);
   if (existsSync(path) && statSync(path).size > LARGEST_LOG) renameSync(path, `${path}.1`);
