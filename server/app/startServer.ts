@@ -86,7 +86,10 @@ async function openServices(config: Config, parts: ServerParts) {
     await privateDir(config.dataDir);
     refuseHalfRestored(config.dataDir);
     if (config.databaseUrl === null) onClose(await lockDataDir(config.dataDir));
-    const warehouse = await openWarehouse(config.warehouseDir);
+    const warehouse = await openWarehouse(config.warehouseDir, {
+      onDamage: (error) =>
+        log.error({ err: error }, 'the data in service cannot be opened: that of before stands in, if it is whole'),
+    });
     onClose(async () => await warehouse.close());
     const store = await openStore(config, log);
     onClose(store.close);

@@ -68,12 +68,15 @@ export async function openSnapshot(snapshot: Snapshot, options: PoolOptions): Pr
   };
 }
 
+/** Nothing is damaged: another version of the program made it. */
+export class OtherVersion extends Error {}
+
 async function markOf(pool: SnapshotPool, { id }: Snapshot): Promise<RecordsMark> {
   const rows = await pool.query("SELECT key, value FROM snapshot_meta WHERE key IN ('schema_version', 'records')");
   const values = new Map(rows.map(({ key, value }) => [key, value]));
   const version = values.get('schema_version');
   if (version !== String(SCHEMA_VERSION)) {
-    throw new Error(
+    throw new OtherVersion(
       `snapshot ${id} has tables of version ${JSON.stringify(version)}, this program reads version ${SCHEMA_VERSION}: load the data again`,
     );
   }

@@ -1,14 +1,17 @@
 import { watch, type FSWatcher } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import type { Params } from './bindParams.ts';
-import { openSnapshot, type OpenSnapshot } from './openSnapshot.ts';
+import { openSnapshot, OtherVersion, type OpenSnapshot } from './openSnapshot.ts';
 import type { ParcelRecord, ShownFacts } from './records/parcelRecord.ts';
 import type { PoolOptions } from './snapshotPool.ts';
+import { openEarlier, openNothing } from './standIn.ts';
 import { currentSnapshot, POINTER, pointerMark, type Snapshot } from './snapshots.ts';
 
 export interface Warehouse {
   /** The snapshot in service, null while there is none. */
   current(): Snapshot | null;
+  /** Why nothing is in service although something was published, in a sentence; null when all is well. */
+  problem(): string | null;
   /** Calls back after every move to another snapshot; the answer stops that. */
   onChange(listener: (snapshot: Snapshot) => void): () => void;
   /**
@@ -30,6 +33,14 @@ export interface Warehouse {
   close(): Promise<void>;
 }
 
+const DAMAGED =
+  'The property data cannot be read: its file is damaged or missing. Lists, notes and everything else work; whoever runs Platbook has to load the data again or to restore a backup.';
+
+export interface WarehouseOptions extends PoolOptions {
+  /** Told why the data in service could not be opened. */
+  readonly onDamage: (error: unknown) => void;
+}
+
 /** How often a query looks whether the pointer moved; the directory watcher is quicker where it works. */
 const CHECK_EVERY_MS = 1000;
 
@@ -40,7 +51,7 @@ const CHECK_EVERY_MS = 1000;
  * @example const warehouse = await openWarehouse('data/warehouse');
  * const rows = await warehouse.query<{ n: number }>('SELECT count(*) AS n FROM parcel WHERE fips = $1', ['51540']);
  */
-export async function openWarehouse(dir: string, options: Partial<PoolOptions> = {}): Promise<Warehouse> {
+export async function openWarehouse(dir: string, options: Partial<WarehouseOptions> = {}): Promise<Warehouse> {
   await mkdir(dir, { recursive: true });
   const listeners = new Set<(snapshot: Snapshot) => void>();
   let served: { snapshot: Snapshot; pool: OpenSnapshot } | null = null;
@@ -48,6 +59,8 @@ export async function openWarehouse(dir: string, options: Partial<PoolOptions> =
   let checking: Promise<void> | null = null;
   let closed = false;
   let seen = '';
+  let problem: string | null = null;
+  let nothing: OpenSnapshot | null = null;
   const retiring = new Set<Promise<void>>();
 
   const moveOver = async (): Promise<void> => {
@@ -58,11 +71,29 @@ export async function openWarehouse(dir: string, options: Partial<PoolOptions> =
       const pool = await openSnapshot(snapshot, { connections: 4, ...options });
       const old = served;
       served = { snapshot, pool };
+      problem = null;
       if (old) retire(old.pool);
       if (closed) retire(pool);
       else for (const listener of listeners) listener(snapshot);
     }
     seen = mark;
+  };
+
+  /** The data in service cannot be read: that of before stands in, else nothing does, and all that needs none works. */
+  const standIn = async (error: unknown): Promise<void> => {
+    if (error instanceof OtherVersion) throw error;
+    const wanted = await currentSnapshot(dir).catch(() => null);
+    options.onDamage?.(error);
+    served = await openEarlier(dir, wanted?.id ?? null, async (id, path) => {
+      const snapshot = { id, path, createdAt: (await stat(path)).mtime.toISOString() };
+      return { snapshot, pool: await openSnapshot(snapshot, { connections: 4, ...options }) };
+    });
+    if (served === null) {
+      problem = DAMAGED;
+      nothing = await openNothing({ connections: 4, ...options });
+    }
+    // Not opened again with each query; what is published next comes into service.
+    seen = await pointerMark(dir);
   };
 
   const retire = (pool: OpenSnapshot): void => {
@@ -78,17 +109,21 @@ export async function openWarehouse(dir: string, options: Partial<PoolOptions> =
 
   const inService = async (): Promise<OpenSnapshot> => {
     if (closed) throw new Error('the warehouse is closed');
-    if (Date.now() - checkedAt > CHECK_EVERY_MS) await follow().catch(rethrowWithout(served !== null));
+    if (Date.now() - checkedAt > CHECK_EVERY_MS) {
+      await follow().catch(rethrowWithout(served !== null || nothing !== null));
+    }
+    if (!served && nothing) return nothing;
     if (!served) throw new Error('the warehouse has no snapshot yet');
     return served.pool;
   };
 
-  await follow();
+  await follow().catch(standIn);
   // A failed move keeps the old snapshot in service; the next look tries again.
   const watcher = watchPointer(dir, () => void follow().catch(() => undefined));
 
   return {
     current: () => served?.snapshot ?? null,
+    problem: () => problem,
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -105,6 +140,7 @@ export async function openWarehouse(dir: string, options: Partial<PoolOptions> =
       watcher?.close();
       await checking?.catch(() => undefined);
       if (served) retire(served.pool);
+      if (nothing) retire(nothing);
       served = null;
       await Promise.all(retiring);
     },

@@ -35,6 +35,14 @@ export function snapshotFile(dir: string, id: string): string {
 /** The file of records of a snapshot, beside its database file. */
 export const recordsFile = (path: string): string => `${path.slice(0, -SUFFIX.length)}${RECORDS_SUFFIX}`;
 
+/** Ids of the snapshots whose files are among the names, oldest first. */
+export const snapshotIds = (names: readonly string[]): string[] =>
+  names
+    .filter((name) => name.endsWith(SUFFIX))
+    .map((name) => name.slice(0, -SUFFIX.length))
+    .filter(isSnapshotId)
+    .toSorted();
+
 /** The published snapshot of a directory, or null when there is none. */
 export async function currentSnapshot(dir: string): Promise<Snapshot | null> {
   let text: string;

@@ -56,7 +56,7 @@ export async function runMonitored(
   const group = await findGroup(store.db, principal, groupId);
   const snapshot = warehouse.current();
   if (group === undefined || group.data.search === null) return null;
-  if (snapshot === null) return refuseUnloaded();
+  if (snapshot === null) return refuseUnloaded(warehouse);
   const rule = group.data.search;
   const compiled = loadedSql(warehouse, principal, rule);
   if (isRefusal(compiled)) return compiled;

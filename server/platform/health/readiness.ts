@@ -20,7 +20,8 @@ export async function readiness(
     }, 'The store cannot be reached.'),
     within(async () => await diskProblem(services.config.dataDir), 'The data directory cannot be read.'),
   ]);
-  const warehouse = services.warehouse.current() === null ? 'No data is in service.' : null;
+  const warehouse =
+    services.warehouse.problem() ?? (services.warehouse.current() === null ? 'No data is in service.' : null);
   return { store, warehouse, queue: services.jobs.problem(), disk };
 }
 

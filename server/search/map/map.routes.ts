@@ -32,7 +32,7 @@ export const mapHandlers = {
   },
 
   parcelAt: async ({ params, services }) => {
-    if (services.warehouse.current() === null) return refuseUnloaded();
+    if (services.warehouse.current() === null) return refuseUnloaded(services.warehouse);
     const row = await selectNearest(services.warehouse, { latitude: params.a, longitude: params.b }, PARCEL_AT_MILES);
     return row === undefined
       ? refuse(404, 'No parcel lies within a quarter mile of this point.')

@@ -6,8 +6,11 @@ import { searchSql, type SearchSql } from '../conditions/filterSql.ts';
 import { linesOf, locationType } from '../conditions/locationSql.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 
-/** A server without data answers so; the person who runs it has to load some. */
-export const refuseUnloaded = (): Refusal => refuse(422, 'No property data is loaded yet.');
+/** A server without data answers so, or with data that cannot be read; the person who runs it has to load some. */
+export function refuseUnloaded(warehouse: Pick<Warehouse, 'problem'>): Refusal {
+  const problem = warehouse.problem();
+  return problem === null ? refuse(422, 'No property data is loaded yet.') : refuse(503, problem);
+}
 
 /**
  * 403 unless the reader may search all parcels, or the search means one property (O-030): a county must not be read
@@ -19,14 +22,14 @@ export function refuseSearching({ permissions }: Reader, search: Search): Refusa
 
 /** The SQL of a search on the loaded data, or why there is none. All that is read of many parcels is read by it. */
 export function loadedSql(
-  warehouse: Pick<Warehouse, 'current'>,
+  warehouse: Pick<Warehouse, 'current' | 'problem'>,
   reader: Reader,
   search: Search,
   options: { readonly anyLeadType?: boolean } = {},
 ): SearchSql | Refusal {
   const refusal = refuseSearching(reader, search);
   if (refusal !== null) return refusal;
-  return warehouse.current() === null ? refuseUnloaded() : searchSql(search, options);
+  return warehouse.current() === null ? refuseUnloaded(warehouse) : searchSql(search, options);
 }
 
 /** Mode Property looks one property up, mode Multiple several; a street alone is many properties. */
