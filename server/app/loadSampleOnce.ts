@@ -2,7 +2,8 @@ import type { Services } from '../platform/http/services.ts';
 
 /** On a first start without data: generates the labelled sample counties, so that there is something to search. */
 export async function loadSampleOnce({ warehouse, config }: Services): Promise<void> {
-  if (warehouse.current() !== null || config.sampleParcels === 0) return;
+  // Data that cannot be read is no reason to put invented ones in its place.
+  if (warehouse.current() !== null || warehouse.problem() !== null || config.sampleParcels === 0) return;
   const { loadSample } = await import('../data/sample/loadSample.ts');
   let shown = '';
   const report = await loadSample({

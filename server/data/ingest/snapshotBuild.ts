@@ -47,8 +47,7 @@ export async function buildSnapshot<T>(
     await mkdir(building);
     const id = newSnapshotId();
     const path = join(building, `${id}.duckdb`);
-    const current = options.fresh === true ? null : await currentSnapshot(dir);
-    if (current) await copyFile(current.path, path, constants.COPYFILE_FICLONE);
+    if (options.fresh !== true) await copyInService(dir, path);
     const filled = await fillFile(path, id, options, rules, fill);
     await rename(recordsFile(path), recordsFile(snapshotFile(dir, id)));
     await rename(path, snapshotFile(dir, id));
@@ -57,6 +56,23 @@ export async function buildSnapshot<T>(
   } finally {
     await rm(building, { recursive: true, force: true });
     await unlock();
+  }
+}
+
+/** Throws when the snapshot in service cannot be read: built on an older one, the new one would miss what that had. */
+async function copyInService(dir: string, path: string): Promise<void> {
+  try {
+    const current = await currentSnapshot(dir);
+    if (current === null) return;
+    await copyFile(current.path, path, constants.COPYFILE_FICLONE);
+    const instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY' });
+    instance.closeSync();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error;
+    throw new Error(
+      `the property data in service cannot be read (${error instanceof Error ? error.message : String(error)}): restore a backup (npx platbook restore), or start anew with --fresh and load all sources again`,
+      { cause: error },
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import type { IngestReport, OnProgress } from '../ingest/ingestReport.ts';
 import { readLeadRules } from '../warehouse/leadRulesFile.ts';
 import { loadStaged } from '../ingest/loadStaged.queries.ts';
-import { buildSnapshot } from '../ingest/snapshotBuild.ts';
+import { buildSnapshot, type BuildOptions } from '../ingest/snapshotBuild.ts';
 import type { SnapshotBuild } from '../ingest/snapshotWork.ts';
 import { recordKinds, type SourceContext } from '../ingest/sourceContext.ts';
 import { countRecords, insertSource, removeSources, sourceIdOf } from '../ingest/sourceRows.queries.ts';
@@ -19,14 +19,11 @@ export const DEFAULT_SAMPLE_SEED = 20_260_630;
 /** Parcels generated and derived at a time: bounds memory, not the result. */
 const BATCH = 300_000;
 
-export interface LoadSampleOptions {
-  readonly dir: string;
+export interface LoadSampleOptions extends BuildOptions {
   /** Another seed makes other counties of the same kind. */
   readonly seed?: number;
   /** Default 60,000 in three counties of three states; more than 750,000 adds counties. */
   readonly parcels?: number;
-  readonly threads?: number;
-  readonly memoryLimit?: string;
   readonly onProgress?: OnProgress;
 }
 

@@ -65,7 +65,8 @@ export async function publishSnapshot(dir: string, path: string): Promise<Snapsh
   if (resolve(dirname(path)) !== resolve(dir)) throw new Error('a snapshot must lie in the warehouse directory');
   await syncFile(path);
   await syncFile(recordsFile(path));
-  const previous = await currentSnapshot(dir);
+  // A pointer that cannot be read names nothing to keep.
+  const previous = await currentSnapshot(dir).catch(() => null);
   const createdAt = new Date().toISOString();
   const snapshot: Snapshot = { id: basename(path, SUFFIX), path, createdAt };
   const pointer = { id: snapshot.id, file: basename(path), createdAt };

@@ -38,6 +38,8 @@ export async function previewUpload(
   id: number,
   { opened, options, caller }: { opened: OpenedImport; options: ImportOptions; caller: ApartCaller },
 ): Promise<ImportPreview | Refusal> {
+  const problem = services.warehouse.problem();
+  if (problem !== null) return refuse(503, problem);
   const record = await findImport(services.store.db, session, id);
   if (record === null) throw new Error(`import ${id} is gone`);
   const folder = importFolder(services.config.dataDir, session.accountId, id);

@@ -127,6 +127,9 @@ async function addAll(
   const { permissions } = await readerOf(store.db, principal);
   if (!permissions.has('SEARCH_FULL'))
     throw new ImportProblem('You may not search all properties any more: nothing was added.');
+  // Without the parcels every row would be one that nobody knows.
+  const problem = warehouse.problem();
+  if (problem !== null) throw new ImportProblem(`${problem} Nothing was added.`);
   const folder = importFolder(config.dataDir, principal.accountId, record.id);
   const where = { accountId: principal.accountId, id: record.id };
   await phase('Reading');

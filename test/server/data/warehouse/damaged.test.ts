@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadSampleOnce } from '../../../../server/app/loadSampleOnce.ts';
 import { loadSample } from '../../../../server/data/sample/loadSample.ts';
 import { currentSnapshot } from '../../../../server/data/warehouse/snapshots.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
@@ -35,7 +36,8 @@ it.each(['missing', 'damaged'])(
   async (what) => {
     const folder = join(dir, what);
     await cp(whole.services.config.warehouseDir, folder, { recursive: true });
-    const path = (await currentSnapshot(folder))?.path ?? '';
+    const before = await currentSnapshot(folder);
+    const path = before?.path ?? '';
     if (what === 'missing') await rm(path);
     else await writeFile(path, 'this is no database');
     const server = await startOn(folder);
@@ -58,6 +60,13 @@ it.each(['missing', 'damaged'])(
         expect.stringContaining('its file is damaged or missing'),
       ]);
       expect(server.logged.join('')).toContain('the data in service cannot be opened');
+      // Neither invented data nor the rows of a file take the place of what cannot be read.
+      const { services } = server;
+      await loadSampleOnce({ ...services, config: { ...services.config, sampleParcels: 300 } });
+      expect(await currentSnapshot(folder)).toEqual(before);
+      const file = new File(['APN,Address\n12-34,1 Main Street\n'], 'rows.csv');
+      const answer = await client.call('uploadImport', { upload: { file, groupName: 'Rows' } });
+      expect(answer).toMatchObject({ ok: false, status: 503 });
     } finally {
       await server.close();
     }
@@ -75,7 +84,12 @@ it('the data of before stands in while it is whole, and what is loaded next take
     const { client } = await server.signIn();
     expect(server.services.warehouse.current()?.id).toBe(before?.id);
     expect(valueOf(await client.call('listing', { query: { limit: 1 } })).results).toHaveLength(1);
-    await loadSample({ dir: folder, parcels: 300 });
+    // What was loaded since is not in it: nothing is built on it without a word.
+    await expect(loadSample({ dir: folder, parcels: 300 })).rejects.toThrow(
+      /^the property data in service cannot be read \(.*\): restore a backup \(npx platbook restore\), or start anew/,
+    );
+    expect(server.services.warehouse.current()?.id).toBe(before?.id);
+    await loadSample({ dir: folder, parcels: 300, fresh: true });
     const published = await currentSnapshot(folder);
     await expect.poll(() => server.services.warehouse.current()?.id).toBe(published?.id);
   } finally {
