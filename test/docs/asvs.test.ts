@@ -98,7 +98,7 @@ describe('the code', () => {
   it('asks other systems in these places only, at addresses of the settings', () => {
     const server = filesOf('server');
     const asking =
-      /\bfetch\(|\b(?:request|get)\b[^}]*\} from 'node:https?'|^import (?!type)[^;]*'(?:node:(?:net|tls|dgram|http2)|undici|got|axios)'/m;
+      /\bfetch\(|\b(?:request|get)\b[^}]*\} from 'node:https?'|^import (?!type|\{ createServer \})[^;]*'(?:node:(?:net|tls|dgram|http2)|undici|got|axios)'/m;
     expect(having(asking, server).toSorted()).toEqual([
       'server/contacts/skipTracing/serviceTracer.ts',
       'server/search/map/propertyImage.ts',

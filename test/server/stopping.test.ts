@@ -74,6 +74,8 @@ async function open(port: number): Promise<{ socket: Socket; text: () => string;
 
 it(`SIGTERM: ${SAVES} of ${SAVES} saves under way are answered and kept, open pages end, new requests get a 503`, async () => {
   const server = await startProcess();
+  // Before the other one: when that is answered, this one is the server's and no longer waits to be taken.
+  const connection = await open(server.port);
   const events = await open(server.port);
   events.socket.write(`GET /app/events HTTP/1.1\r\nHost: localhost\r\n${AUTH_HEADER}: ${server.token}\r\n\r\n`);
   await until('the page listens', () => events.text().includes(': hello'));
@@ -89,8 +91,7 @@ it(`SIGTERM: ${SAVES} of ${SAVES} saves under way are answered and kept, open pa
         'select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
       )
     ).rows.length;
-  await until('the saves wait for the table', async () => (await waiting()) === 9); // the tenth connection listens for events
-  const connection = await open(server.port);
+  await until('the saves wait for the table', async () => (await waiting()) === 10); // as many as there are connections
   server.child.kill('SIGTERM');
   await until('it closes', () => server.output().includes('SIGTERM: closing'));
   await until(

@@ -32,6 +32,8 @@ describe('readConfig', () => {
       smtpUrl: null,
       smtpFrom: null,
       publicUrl: 'http://localhost:5080',
+      metricsToken: null,
+      slowMs: 1000,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
   });
