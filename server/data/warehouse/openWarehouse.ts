@@ -80,10 +80,10 @@ export async function openWarehouse(dir: string, options: Partial<WarehouseOptio
   };
 
   /** The data in service cannot be read: that of before stands in, else nothing does, and all that needs none works. */
-  const standIn = async (error: unknown): Promise<void> => {
-    if (error instanceof OtherVersion) throw error;
+  const standIn = async (damage: unknown): Promise<void> => {
+    if (damage instanceof OtherVersion) throw damage;
     const wanted = await currentSnapshot(dir).catch(() => null);
-    options.onDamage?.(error);
+    options.onDamage?.(damage);
     served = await openEarlier(dir, wanted?.id ?? null, async (id, path) => {
       const snapshot = { id, path, createdAt: (await stat(path)).mtime.toISOString() };
       return { snapshot, pool: await openSnapshot(snapshot, { connections: 4, ...options }) };
