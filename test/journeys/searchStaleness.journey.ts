@@ -7,7 +7,7 @@
 import { copyFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assign, setup } from 'xstate';
-import { newSnapshotId, publishSnapshot, snapshotFile } from '../../server/data/warehouse/snapshots.ts';
+import { newSnapshotId, publishSnapshot, recordsFile, snapshotFile } from '../../server/data/warehouse/snapshots.ts';
 import type { SearchInput } from '../../src/api/contract/search/search.ts';
 import { formatNumber } from '../../src/calc/format/number.ts';
 import { tourOf } from '../support/modelTour.ts';
@@ -214,7 +214,9 @@ describe('searches on screen', () => {
       newData: async () => {
         const { warehouse, config } = at.server.services;
         const path = snapshotFile(config.warehouseDir, newSnapshotId());
-        await copyFile(warehouse.current()?.path ?? '', path);
+        const current = warehouse.current()?.path ?? '';
+        await copyFile(current, path);
+        await copyFile(recordsFile(current), recordsFile(path));
         await publishSnapshot(config.warehouseDir, path);
       },
     };
