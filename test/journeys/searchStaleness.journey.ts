@@ -4,10 +4,10 @@
  * brings it), every state a statement about what is seen. Each model is walked once from end to end, so that no state
  * depends on a page loaded afresh.
  */
-import { copyFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assign, setup } from 'xstate';
-import { newSnapshotId, publishSnapshot, recordsFile, snapshotFile } from '../../server/data/warehouse/snapshots.ts';
+import { buildSnapshot } from '../../server/data/ingest/snapshotBuild.ts';
+import { readLeadRules } from '../../server/data/warehouse/leadRulesFile.ts';
 import type { SearchInput } from '../../src/api/contract/search/search.ts';
 import { formatNumber } from '../../src/calc/format/number.ts';
 import { tourOf } from '../support/modelTour.ts';
@@ -212,12 +212,8 @@ describe('searches on screen', () => {
       goBack: async () => await at.press('Shift+B'),
       forget: async () => await at.command('Forget the search kept'),
       newData: async () => {
-        const { warehouse, config } = at.server.services;
-        const path = snapshotFile(config.warehouseDir, newSnapshotId());
-        const current = warehouse.current()?.path ?? '';
-        await copyFile(current, path);
-        await copyFile(recordsFile(current), recordsFile(path));
-        await publishSnapshot(config.warehouseDir, path);
+        const dir = at.server.services.config.warehouseDir;
+        await buildSnapshot({ dir }, await readLeadRules(dir), async () => await Promise.resolve());
       },
     };
     type Event = keyof typeof keys;
