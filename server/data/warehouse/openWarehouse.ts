@@ -37,7 +37,7 @@ const DAMAGED =
   'The property data cannot be read: its file is damaged or missing. Lists, notes and everything else work; whoever runs Platbook has to load the data again or to restore a backup.';
 
 export interface WarehouseOptions extends PoolOptions {
-  /** Told why the data in service could not be opened. */
+  /** Told why the data in service could not be opened: then that of before stands in, or nothing. Else that is thrown. */
   readonly onDamage: (error: unknown) => void;
 }
 
@@ -81,9 +81,10 @@ export async function openWarehouse(dir: string, options: Partial<WarehouseOptio
 
   /** The data in service cannot be read: that of before stands in, else nothing does, and all that needs none works. */
   const standIn = async (damage: unknown): Promise<void> => {
-    if (damage instanceof OtherVersion) throw damage;
+    // Only who is told may take something else for the data in service.
+    if (damage instanceof OtherVersion || options.onDamage === undefined) throw damage;
     const wanted = await currentSnapshot(dir).catch(() => null);
-    options.onDamage?.(damage);
+    options.onDamage(damage);
     served = await openEarlier(dir, wanted?.id ?? null, async (id, path) => {
       const snapshot = { id, path, createdAt: (await stat(path)).mtime.toISOString() };
       return { snapshot, pool: await openSnapshot(snapshot, { connections: 4, ...options }) };
