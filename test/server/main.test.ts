@@ -1,61 +1,23 @@
 /** The server as a process: what a person sees who starts and stops it. Always on the embedded store. */
-import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { projectPath } from '../support/testCache.ts';
+import { serverProcesses, type ServerProcess, type ServerProcesses } from '../support/serverProcess.ts';
 
-let dir: string;
-const running: ChildProcess[] = [];
-beforeAll(async () => void (dir = await mkdtemp(join(tmpdir(), 'platbook-test-'))));
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
-});
-afterAll(async () => await rm(dir, { recursive: true, force: true }));
+let processes: ServerProcesses;
+beforeAll(async () => void (processes = await serverProcesses()));
+afterEach(async () => await processes.endAll());
+afterAll(async () => await processes.remove());
 
-interface Started {
-  readonly child: ChildProcess;
-  readonly output: () => string;
-  /** Until the output holds the text, or the process ends. */
-  readonly says: (text: string) => Promise<void>;
-  readonly ended: Promise<number | null>;
-}
-
-function start(args: readonly string[], env: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, [projectPath('server/main.ts'), ...args], {
-    env: {
-      ...process.env,
-      DATABASE_URL: '',
-      PORT: '0',
-      PLATBOOK_SAMPLE: '0',
-      PLATBOOK_DATA: join(dir, 'data'),
-      ...env,
-    },
+/** Nobody has set a password for the first account. */
+const start = (args: readonly string[], env: Record<string, string> = {}, data = 'data'): ServerProcess =>
+  processes.start({
+    args,
+    data: join(processes.dir, data),
+    env: { PLATBOOK_OWNER_EMAIL: '', PLATBOOK_OWNER_PASSWORD: '', ...env },
   });
-  running.push(child);
-  let output = '';
-  const listeners = new Set<() => void>();
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      for (const listener of listeners) listener();
-    });
-  }
-  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
-  const says = async (text: string): Promise<void> => {
-    const heard = new Promise<void>((resolve) => {
-      const listen = (): void => void (output.includes(text) && resolve());
-      listeners.add(listen);
-      listen();
-    });
-    await Promise.race([heard, ended]);
-    if (!output.includes(text)) throw new Error(`"${text}" was not said, but: ${output}`);
-  };
-  return { child, says, ended, output: () => output };
-}
 
 /** The link as it is printed, without the page that would take its token. */
 const tokenIn = (output: string): string =>
@@ -76,9 +38,8 @@ it('says where it is and how to sign in, answers, closes on SIGTERM, and starts 
   await first.says('Stop it with Ctrl+C.');
   expect(first.output()).toMatch(/Sample data: 1,500 generated parcels in [\d.]+ s/);
   expect(await opens(first.output())).toBe(200);
-  first.child.kill('SIGTERM');
-  expect(await first.ended).toBe(0);
-  expect(existsSync(join(dir, 'data', 'platbook.lock'))).toBe(false);
+  expect(await first.end('SIGTERM')).toBe(0);
+  expect(existsSync(join(first.data, 'platbook.lock'))).toBe(false);
 
   const second = start([]);
   await second.says('Stop it with Ctrl+C.');
@@ -86,12 +47,11 @@ it('says where it is and how to sign in, answers, closes on SIGTERM, and starts 
   // As long as nobody has set a password each start prints a link, and the one before opens nothing any more.
   expect(await opens(second.output())).toBe(200);
   expect(await opens(second.output(), tokenIn(first.output()))).toBe(410);
-  second.child.kill('SIGINT');
-  expect(await second.ended).toBe(0);
+  expect(await second.end('SIGINT')).toBe(0);
 });
 
 it('prints no link when a password is given', async () => {
-  const server = start([], { PLATBOOK_DATA: join(dir, 'given'), PLATBOOK_OWNER_PASSWORD: 'correct horse' });
+  const server = start([], { PLATBOOK_OWNER_PASSWORD: 'correct horse' }, 'given');
   await server.says('Stop it with Ctrl+C.');
   expect(server.output()).toContain('The first account is owner@platbook.local, with the password you have set.');
   expect(server.output()).not.toContain('#');
@@ -100,7 +60,7 @@ it('prints no link when a password is given', async () => {
 });
 
 describe.skipIf(process.platform === 'win32')('the data directory', () => {
-  const data = (): string => join(dir, 'private');
+  const data = (): string => join(processes.dir, 'private');
   const open = async (): Promise<string[]> => {
     const names = ['', ...(await readdir(data(), { recursive: true }))];
     const modes = await Promise.all(names.map(async (name) => [name, (await lstat(join(data(), name))).mode] as const));
@@ -108,23 +68,22 @@ describe.skipIf(process.platform === 'win32')('the data directory', () => {
   };
 
   it("is its owner's alone, with all that is made in it, whatever the umask; what was open before is closed", async () => {
-    const env = { PLATBOOK_DATA: data(), PLATBOOK_SAMPLE: '500' };
+    const env = { PLATBOOK_SAMPLE: '500' };
     // What a shell without a umask would let everybody read and write.
     const before = process.umask(0);
     try {
-      const first = start([], env);
+      const first = start([], env, 'private');
       await first.says('Stop it with Ctrl+C.');
       const names = await readdir(data(), { recursive: true });
       expect(names.filter((name) => /postgres|warehouse|lock/.test(name)).length).toBeGreaterThan(100);
       expect(await open()).toEqual([]);
-      first.child.kill('SIGTERM');
-      await first.ended;
+      await first.end('SIGTERM');
       await chmod(data(), 0o755);
       await chmod(join(data(), 'warehouse'), 0o777);
       await mkdir(join(data(), 'outbox'), { mode: 0o777 });
       await writeFile(join(data(), 'outbox', 'letter.eml'), 'of an earlier version', { mode: 0o666 });
       expect(await open()).toHaveLength(4);
-      const second = start([], env);
+      const second = start([], env, 'private');
       await second.says('Stop it with Ctrl+C.');
       expect(await open()).toEqual([]);
     } finally {

@@ -1,66 +1,26 @@
 /** A server that is asked to stop while people work: nothing that has begun is cut. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client as Postgres } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createClient, type Client } from '../../src/api/client.ts';
 import { AUTH_HEADER } from '../../src/api/contract/account/session.ts';
-import { newDatabase, OWNER, valueOf } from '../support/server.ts';
-import { projectPath } from '../support/testCache.ts';
+import { newDatabase } from '../support/server.ts';
+import { serverProcesses, type ServerProcesses } from '../support/serverProcess.ts';
 import { until } from '../support/until.ts';
 
 const SAVES = 20;
 
-let dir: string;
+let processes: ServerProcesses;
 let database: NonNullable<Awaited<ReturnType<typeof newDatabase>>>;
-const running: ChildProcess[] = [];
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'platbook-stop-'));
+  processes = await serverProcesses();
   const made = await newDatabase();
   if (made === null) throw new Error('the unit tests have a PostgreSQL server');
   database = made;
 });
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL');
+  await processes.remove();
   await database.drop();
-  await rm(dir, { recursive: true, force: true });
 });
-
-interface Process {
-  readonly child: ChildProcess;
-  readonly client: Client;
-  readonly token: string;
-  readonly port: number;
-  readonly output: () => string;
-  readonly ended: Promise<number | null>;
-}
-
-async function startProcess(): Promise<Process> {
-  const child = spawn(process.execPath, [projectPath('server/main.ts')], {
-    env: {
-      ...process.env,
-      DATABASE_URL: database.url,
-      PORT: '0',
-      PLATBOOK_SAMPLE: '0',
-      PLATBOOK_DATA: dir,
-      PLATBOOK_OWNER_EMAIL: OWNER.username,
-      PLATBOOK_OWNER_PASSWORD: OWNER.password,
-    },
-  });
-  running.push(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => void (output += String(chunk)));
-  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
-  const baseUrl = await until('the server is ready', () => /ready at (http:\S+)/.exec(output)?.[1]);
-  let token: string | null = null;
-  const client = createClient({ baseUrl, fetch, token: () => token });
-  const pre = valueOf(await client.call('pre', { body: OWNER }));
-  token = valueOf(await client.call('auth', { query: { t: pre.t, overtake: 'true' } })).token;
-  return { child, client, token, port: Number(new URL(baseUrl).port), output: () => output, ended };
-}
 
 /** A connection that says what came and whether it is over. */
 async function open(port: number): Promise<{ socket: Socket; text: () => string; isOver: () => boolean }> {
@@ -73,18 +33,20 @@ async function open(port: number): Promise<{ socket: Socket; text: () => string;
 }
 
 it(`SIGTERM: ${SAVES} of ${SAVES} saves under way are answered and kept, open pages end, new requests get a 503`, async () => {
-  const server = await startProcess();
+  const server = processes.start({ env: { DATABASE_URL: database.url } });
+  const { client, token } = await server.signIn();
+  const port = Number(new URL(await server.url()).port);
   // Before the other one: when that is answered, this one is the server's and no longer waits to be taken.
-  const connection = await open(server.port);
-  const events = await open(server.port);
-  events.socket.write(`GET /app/events HTTP/1.1\r\nHost: localhost\r\n${AUTH_HEADER}: ${server.token}\r\n\r\n`);
+  const connection = await open(port);
+  const events = await open(port);
+  events.socket.write(`GET /app/events HTTP/1.1\r\nHost: localhost\r\n${AUTH_HEADER}: ${token}\r\n\r\n`);
   await until('the page listens', () => events.text().includes(': hello'));
   const holder = new Postgres({ connectionString: database.url });
   await holder.connect();
   await holder.query('begin');
   await holder.query('lock table platbook.folder in exclusive mode');
   const names = Array.from({ length: SAVES }, (_, at) => `Folder ${at}`);
-  const saves = names.map(async (name) => await server.client.call('saveFolder', { query: {}, body: { name } }));
+  const saves = names.map(async (name) => await client.call('saveFolder', { query: {}, body: { name } }));
   const waiting = async (): Promise<number> =>
     (
       await holder.query(
@@ -97,7 +59,7 @@ it(`SIGTERM: ${SAVES} of ${SAVES} saves under way are answered and kept, open pa
   await until(
     'it listens no more',
     async () =>
-      await fetch(`http://127.0.0.1:${server.port}/`).then(
+      await fetch(`http://127.0.0.1:${port}/`).then(
         () => false,
         () => true,
       ),

@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createClient, type Client } from '../../../src/api/client.ts';
+import type { Client } from '../../../src/api/client.ts';
 import { valueOf } from '../server.ts';
-import { projectPath } from '../testCache.ts';
+import { serverProcesses } from '../serverProcess.ts';
 import type { DoorTarget } from './doors.ts';
-
-const OWNER = { username: 'owner@example.com', password: 'correct horse battery' } as const;
 
 export interface Victim extends DoorTarget {
   readonly client: Client;
@@ -23,45 +19,15 @@ export interface Victim extends DoorTarget {
 
 /** The server as a process of its own, as `npm start` runs it: only so its memory is its own. */
 export async function startVictim(): Promise<Victim> {
-  const dir = await mkdtemp(join(tmpdir(), 'platbook-victim-'));
-  const [data, passing] = [join(dir, 'data'), join(dir, 'passing')];
+  const processes = await serverProcesses();
+  const [data, passing] = [join(processes.dir, 'data'), join(processes.dir, 'passing')];
   mkdirSync(passing);
-  const child = spawn(process.execPath, [projectPath('server/main.ts')], {
-    env: {
-      ...process.env,
-      DATABASE_URL: '',
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      PLATBOOK_SAMPLE: '1500',
-      PLATBOOK_DATA: data,
-      PLATBOOK_OWNER_EMAIL: OWNER.username,
-      PLATBOOK_OWNER_PASSWORD: OWNER.password,
-      TMPDIR: passing,
-      TEMP: passing,
-      TMP: passing,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const url = await new Promise<string>((resolve, reject) => {
-    const listen = (part: Buffer): void => {
-      output += part.toString();
-      const [, found] = /ready at (http:\S+)/.exec(output) ?? [];
-      if (found !== undefined) resolve(found);
-    };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
-    void ended.then(() => reject(new Error(`the server ended: ${output}`)));
-  });
-  const { t } = valueOf(await createClient({ baseUrl: url, fetch, token: () => null }).call('pre', { body: OWNER }));
-  const { token } = valueOf(
-    await createClient({ baseUrl: url, fetch, token: () => null }).call('auth', { query: { t } }),
-  );
-  const client = createClient({ baseUrl: url, fetch, token: () => token });
+  const env = { LOG_LEVEL: 'error', PLATBOOK_SAMPLE: '1500', TMPDIR: passing, TEMP: passing, TMP: passing };
+  const server = processes.start({ data, env });
+  const { client, token } = await server.signIn();
   const { results } = valueOf(await client.call('listing', { query: { limit: 1 } }));
   return {
-    url,
+    url: await server.url(),
     token,
     client,
     id: results[0]?.propertyId ?? 0,
@@ -70,12 +36,11 @@ export async function startVictim(): Promise<Victim> {
       ...(await filesIn(join(data, 'imports'))),
       ...(await filesIn(passing)),
     ],
-    mostMemory: () => mostMemory(child.pid ?? 0),
-    logged: () => output,
+    mostMemory: () => mostMemory(server.pid),
+    logged: server.output,
     close: async () => {
-      child.kill('SIGTERM');
-      await ended;
-      await rm(dir, { recursive: true, force: true });
+      await server.end('SIGTERM');
+      await processes.remove();
     },
   };
 }

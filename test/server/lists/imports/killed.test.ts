@@ -1,70 +1,37 @@
 /** A worker that ends in the middle of an import: the next start goes on behind its last batch, exactly once. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createClient, type Client } from '../../../../src/api/client.ts';
+import type { Client } from '../../../../src/api/client.ts';
 import { loadSample } from '../../../../server/data/sample/loadSample.ts';
 import { openWarehouse } from '../../../../server/data/warehouse/openWarehouse.ts';
 import { valueOf } from '../../../support/server.ts';
-import { cachedDir, hashOfSources, projectPath } from '../../../support/testCache.ts';
+import { serverProcesses, type ServerProcesses } from '../../../support/serverProcess.ts';
+import { cachedDir, hashOfSources } from '../../../support/testCache.ts';
 import { cameTo, ended, fileOf, upload } from './importServer.ts';
 
 const PARCELS = 2400;
-const PASSWORD = 'correct horse battery';
-const USERNAME = 'owner@example.com';
 
-let dir: string;
-const running: ChildProcess[] = [];
+let processes: ServerProcesses;
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'platbook-test-'));
+  processes = await serverProcesses();
   const key = hashOfSources('server/data', 'src/api/catalogue');
   const sample = await cachedDir(
     `sample-${PARCELS}`,
     key,
     async (to) => void (await loadSample({ dir: to, parcels: PARCELS })),
   );
-  await cp(sample, join(dir, 'warehouse'), { recursive: true });
+  await cp(sample, join(processes.dir, 'data', 'warehouse'), { recursive: true });
 });
-afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL');
-  await rm(dir, { recursive: true, force: true });
-});
+afterAll(async () => await processes.remove());
 
-/** The server as a process of its own, on the embedded store. */
-async function startProcess(): Promise<{ child: ChildProcess; client: Client; output: () => string }> {
-  const child = spawn(process.execPath, [projectPath('server/main.ts')], {
-    env: {
-      ...process.env,
-      DATABASE_URL: '',
-      PORT: '0',
-      PLATBOOK_DATA: dir,
-      PLATBOOK_OWNER_EMAIL: USERNAME,
-      PLATBOOK_OWNER_PASSWORD: PASSWORD,
-    },
-  });
-  running.push(child);
-  let output = '';
-  const baseUrl = await new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        output += chunk.toString();
-        const found = /ready at (http:\S+)/.exec(output)?.[1];
-        if (found !== undefined) resolve(found);
-      });
-    }
-    child.on('exit', () => reject(new Error(`the server ended: ${output}`)));
-  });
-  let token: string | null = null;
-  const client = createClient({ baseUrl, fetch, token: () => token });
-  const pre = valueOf(await client.call('pre', { body: { username: USERNAME, password: PASSWORD } }));
-  token = valueOf(await client.call('auth', { query: { t: pre.t, overtake: 'true' } })).token;
-  return { child, client, output: () => output };
+async function startProcess() {
+  const server = processes.start();
+  return { ...server, ...(await server.signIn()) };
 }
 
 it('goes on after a kill while adding and a stop while taking back, and does everything exactly once', async () => {
-  const warehouse = await openWarehouse(join(dir, 'warehouse'));
+  const warehouse = await openWarehouse(join(processes.dir, 'data', 'warehouse'));
   const parcels = await warehouse.query<{ id: number; apn: string; fips: string }>(
     'SELECT property_id AS id, apn, fips FROM parcel ORDER BY property_id',
   );
@@ -76,7 +43,7 @@ it('goes on after a kill while adding and a stop while taking back, and does eve
   const id = importJobs[0]?.id ?? 0;
   const halfway = await cameTo(first.client, id, 'its middle', ({ done }) => done >= 500);
   expect(halfway.done).toBeLessThan(parcels.length);
-  await kill(first.child);
+  await first.end('SIGKILL');
 
   const second = await startProcess();
   const after = valueOf(await second.client.call('listImports')).importJobs[0];
@@ -98,7 +65,7 @@ it('goes on after a kill while adding and a stop while taking back, and does eve
   // Taken back, and told to stop in the middle of that: it leaves the rest, and no error.
   valueOf(await second.client.call('undoImport', { params: { id }, body: { undo: true } }));
   await cameTo(second.client, id, 'its middle', ({ done }) => done < parcels.length);
-  expect(await stopped(second.child)).toBe(0);
+  expect(await second.end('SIGTERM')).toBe(0);
   expect(second.output()).not.toMatch(/error/i);
   const third = await startProcess();
   const undone = await ended(third.client, id);
@@ -109,18 +76,6 @@ it('goes on after a kill while adding and a stop while taking back, and does eve
   expect(await ended(third.client, id)).toMatchObject({ undone: false, done: parcels.length });
   expect(await versions(third.client, job.groupId ?? 0)).toEqual([[4, 'New', parcels.length]]);
 });
-
-async function stopped(child: ChildProcess): Promise<number | null> {
-  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  return await gone;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  process.kill(child.pid ?? 0, 'SIGKILL');
-  await gone;
-}
 
 /** How many rows of a list have which version and status. */
 async function versions(client: Client, groupId: number): Promise<[number, string | undefined, number][]> {

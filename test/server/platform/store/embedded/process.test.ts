@@ -1,76 +1,29 @@
 /** The server as a process with the database as its child: what becomes of each when the other ends, however it ends. */
-import { spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createClient, type Client } from '../../../../../src/api/client.ts';
+import type { Client } from '../../../../../src/api/client.ts';
 import { clusterDir } from '../../../../../server/platform/store/embedded/cluster.ts';
 import { holderOf, readPostmaster } from '../../../../../server/platform/store/embedded/postmasterFile.ts';
 import { logPath } from '../../../../../server/platform/store/embedded/startPostgres.ts';
 import { needs } from '../../../../support/needs.ts';
 import { valueOf } from '../../../../support/server.ts';
-import { projectPath } from '../../../../support/testCache.ts';
+import { databaseOf, serverProcesses, type ServerProcesses } from '../../../../support/serverProcess.ts';
 import { until } from '../../../../support/until.ts';
 
-const OWNER = { username: 'owner@example.com', password: 'correct horse battery' };
-
-let dir: string;
-const running: ChildProcess[] = [];
-beforeAll(async () => void (dir = await mkdtemp(join(tmpdir(), 'platbook-test-'))));
-afterEach(async () => {
-  for (const child of running.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await gone;
-  }
-});
-afterAll(async () => await rm(dir, { recursive: true, force: true }));
-
-interface Started {
-  readonly child: ChildProcess;
-  readonly client: Client;
-  readonly output: () => string;
-}
+let processes: ServerProcesses;
+beforeAll(async () => void (processes = await serverProcesses()));
+afterEach(async () => await processes.endAll());
+afterAll(async () => await processes.remove());
 
 /** Answers when somebody is signed in. In a group of its own, as what a terminal starts. */
-async function start(data: string, as: { uid?: number; gid?: number } = {}): Promise<Started> {
-  const child = spawn(process.execPath, [projectPath('server/main.ts')], {
-    ...as,
-    cwd: '/',
-    detached: true,
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: '',
-      PORT: '0',
-      PLATBOOK_SAMPLE: '0',
-      PLATBOOK_DATA: data,
-      PLATBOOK_OWNER_EMAIL: OWNER.username,
-      PLATBOOK_OWNER_PASSWORD: OWNER.password,
-    },
-  });
-  running.push(child);
-  let output = '';
-  const baseUrl = await new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        output += chunk.toString();
-        const found = /ready at (http:\S+)/.exec(output)?.[1];
-        if (found !== undefined) resolve(found);
-      });
-    }
-    child.on('exit', () => reject(new Error(`the server ended: ${output}`)));
-  });
-  let token: string | null = null;
-  const client = createClient({ baseUrl, fetch, token: () => token });
-  const { t } = valueOf(await client.call('pre', { body: OWNER }));
-  token = valueOf(await client.call('auth', { query: { t, overtake: 'true' } })).token;
-  return { child, client, output: () => output };
+async function start(data: string, as?: { uid: number; gid: number }) {
+  const server = processes.start({ data, inGroup: true, ...(as === undefined ? {} : { as }) });
+  return { ...server, ...(await server.signIn()) };
 }
 
-const databaseOf = (data: string): number => readPostmaster(clusterDir(data))?.pid ?? 0;
 const isGone = (data: string, pid: number): boolean => holderOf(clusterDir(data), pid) === 'none';
 
 /** Asked again as a page does while the database is away (503), until it is answered. */
@@ -87,45 +40,39 @@ async function saved(client: Client): Promise<string[]> {
   return [...new Set(results.map(({ lastName }) => lastName))].toSorted();
 }
 
-async function ended(child: ChildProcess, signal: NodeJS.Signals, group = false): Promise<number | null> {
-  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  process.kill((child.pid ?? 0) * (group ? -1 : 1), signal);
-  return await gone;
-}
-
 it('the database ends when the server is killed, and nothing that was answered is lost', async () => {
-  const data = join(dir, 'killed');
+  const data = join(processes.dir, 'killed');
   const first = await start(data);
   await save(first.client, 'First');
   const database = databaseOf(data);
   expect(holderOf(clusterDir(data), database)).toBe('ours');
-  await ended(first.child, 'SIGKILL');
+  await first.end('SIGKILL');
   await until('the database has ended', () => isGone(data, database));
   const second = await start(data);
   expect(await saved(second.client)).toEqual(['First']);
 });
 
 it('the server goes on when the database is killed, and both come back when both are', async () => {
-  const data = join(dir, 'both');
+  const data = join(processes.dir, 'both');
   const first = await start(data);
   await save(first.client, 'A');
   process.kill(databaseOf(data), 'SIGKILL');
   await save(first.client, 'B');
   expect(first.child.exitCode).toBe(null);
   process.kill(databaseOf(data), 'SIGKILL');
-  await ended(first.child, 'SIGKILL');
+  await first.end('SIGKILL');
   const second = await start(data);
   expect(await saved(second.client)).toEqual(['A', 'B']);
 });
 
 const onLinux = needs(process.platform === 'linux', 'only Linux lists the processes that another one started');
 it('a database that outlived its server all the same is ended by the next one', onLinux, async () => {
-  const data = join(dir, 'outlived');
+  const data = join(processes.dir, 'outlived');
   const first = await start(data);
   await save(first.client, 'Kept');
   const database = databaseOf(data);
-  process.kill(watcherOf(first.child.pid ?? 0), 'SIGKILL');
-  await ended(first.child, 'SIGKILL');
+  process.kill(watcherOf(first.pid), 'SIGKILL');
+  await first.end('SIGKILL');
   expect(isGone(data, database)).toBe(false);
   const second = await start(data);
   expect([isGone(data, database), databaseOf(data) === database]).toEqual([true, false]);
@@ -147,10 +94,10 @@ function watcherOf(parent: number): number {
 }
 
 it('Ctrl+C, which reaches all processes of the terminal, ends the database last', async () => {
-  const data = join(dir, 'terminal');
-  const { child, client, output } = await start(data);
+  const data = join(processes.dir, 'terminal');
+  const { end, client, output } = await start(data);
   await save(client, 'Last');
-  expect(await ended(child, 'SIGINT', true)).toBe(0);
+  expect(await end('SIGINT', true)).toBe(0);
   expect(output()).not.toMatch(/"level":"error"/);
   expect(readFileSync(logPath(clusterDir(data)), 'utf8')).toMatch(/database system is shut down\n$/);
   expect(readPostmaster(clusterDir(data))).toBe(null);
@@ -166,15 +113,16 @@ it('an ordinary user has all of it for itself', needs(isRoot, 'this is an ordina
     const first = await start(data, user);
     await save(first.client, 'Mine');
     expect(first.output()).not.toContain('refuses root');
-    await ended(first.child, 'SIGTERM');
+    await first.end('SIGTERM');
     // Started by root afterwards, the database stays its owner's.
     const second = await start(data);
     expect(await saved(second.client)).toEqual(['Mine']);
-    await ended(second.child, 'SIGTERM');
+    await second.end('SIGTERM');
     const third = await start(data, user);
     expect(await saved(third.client)).toEqual(['Mine']);
-    await ended(third.child, 'SIGTERM');
+    await third.end('SIGTERM');
   } finally {
+    await processes.endAll();
     await rm(home, { recursive: true, force: true });
   }
 });
