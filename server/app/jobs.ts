@@ -13,9 +13,19 @@ export const purgeSaved = defineJob({
   load: async () => (await import('./purgeSaved.job.ts')).purgeSavedJob,
 });
 
+/** Looks every few minutes whether it is time somewhere: the time of day and its zone are settings, not UTC. */
+export const nightlyBackup = defineJob({
+  id: 'backup.nightly',
+  isLong: true,
+  payload: z.object({}),
+  schedule: '*/10 * * * *',
+  load: async () => (await import('../platform/backup/nightlyBackup.job.ts')).nightlyBackupJob,
+});
+
 export const jobDefinitions: readonly JobDefinition[] = [
   expireSessions,
   purgeSaved,
+  nightlyBackup,
   followSearches,
   deliverNews,
   sendMail,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { refuseHalfRestored } from '../platform/backup/halfRestored.ts';
+import { watchBackups } from '../platform/backup/newestBackup.ts';
 import { createApart } from '../platform/apart/apart.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createEventBus } from '../platform/events/eventBus.ts';
@@ -100,6 +101,13 @@ async function openServices(config: Config, parts: ServerParts) {
     const apart = createApart(log);
     onClose(apart.close);
     const metrics = createMetrics(store);
+    const clock = parts.clock ?? systemClock;
+    const newestBackup = watchBackups(config, clock, log);
+    metrics.gauge(
+      'platbook_newest_backup_age_seconds',
+      'Since the newest nightly backup that is complete; absent without one',
+      newestBackup.age,
+    );
     const jobs = createJobs(store, log, config.workers, metrics.jobRan);
     onClose(jobs.close);
     const files = openFileStore(config);
@@ -113,7 +121,8 @@ async function openServices(config: Config, parts: ServerParts) {
       events,
       files,
       apart,
-      clock: parts.clock ?? systemClock,
+      clock,
+      newestBackup,
     };
     return { services, onClose, close };
   } catch (error) {

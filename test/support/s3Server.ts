@@ -9,6 +9,10 @@ export interface TestS3Server {
   readonly objects: ReadonlyMap<string, Buffer>;
   /** Method and path of each request, oldest first. */
   readonly requests: readonly string[];
+  /** Uploads in parts that were begun and neither finished nor given up, by `/bucket/key`. */
+  readonly unfinished: () => string[];
+  /** What is done with an object instead of keeping it as it came; null: nothing else. */
+  spoil: ((content: Buffer) => Buffer) | null;
   readonly close: () => Promise<void>;
 }
 
@@ -20,12 +24,15 @@ interface Login {
 export async function startS3Server(login: Login): Promise<TestS3Server> {
   const objects = new Map<string, Buffer>();
   const requests: string[] = [];
+  const uploads = new Map<string, { key: string; parts: Map<number, Buffer> }>();
+  let begun = 0;
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
       const key = decodeURIComponent(pathname);
+      const top = key.endsWith('/') ? key : `${key}/`;
       requests.push(`${request.method} ${key}`);
       const fail = (status: number, code: string): void => {
         response.writeHead(status, { 'content-type': 'application/xml' });
@@ -33,10 +40,43 @@ export async function startS3Server(login: Login): Promise<TestS3Server> {
       };
       if (!isSigned(request, login)) return fail(403, 'SignatureDoesNotMatch');
       const found = objects.get(key);
-      if (request.method === 'PUT') {
+      const sendXml = (xml: string): void =>
+        void response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${xml}`);
+      const upload = uploads.get(searchParams.get('uploadId') ?? '');
+      if (searchParams.has('uploads') && request.method === 'POST') {
+        begun += 1;
+        uploads.set(`upload-${begun}`, { key, parts: new Map() });
+        sendXml(`<InitiateMultipartUploadResult><UploadId>upload-${begun}</UploadId></InitiateMultipartUploadResult>`);
+      } else if (searchParams.has('uploads')) {
+        const rows = [...uploads].map(
+          ([id, { key: of }]) => `<Upload><Key>${of.slice(top.length)}</Key><UploadId>${id}</UploadId></Upload>`,
+        );
+        sendXml(`<ListMultipartUploadsResult>${rows.join('')}</ListMultipartUploadsResult>`);
+      } else if (searchParams.has('uploadId')) {
+        if (upload === undefined) return fail(404, 'NoSuchUpload');
+        const id = searchParams.get('uploadId') ?? '';
+        if (request.method === 'PUT') {
+          const content = plainBody(request, Buffer.concat(parts));
+          upload.parts.set(Number(searchParams.get('partNumber')), content);
+          response.writeHead(200, { etag: etagOf(content) }).end();
+        } else {
+          uploads.delete(id);
+          if (request.method === 'POST') {
+            const whole = Buffer.concat([...upload.parts].toSorted(([a], [b]) => a - b).map(([, part]) => part));
+            objects.set(key, at.spoil === null ? whole : at.spoil(whole));
+            sendXml('<CompleteMultipartUploadResult></CompleteMultipartUploadResult>');
+          } else response.writeHead(204).end();
+        }
+      } else if (searchParams.has('list-type')) {
+        const prefix = `${top}${searchParams.get('prefix') ?? ''}`;
+        const rows = [...objects.keys()]
+          .filter((one) => one.startsWith(prefix))
+          .map((one) => `<Contents><Key>${one.slice(top.length)}</Key></Contents>`);
+        sendXml(`<ListBucketResult><IsTruncated>false</IsTruncated>${rows.join('')}</ListBucketResult>`);
+      } else if (request.method === 'PUT') {
         const content = plainBody(request, Buffer.concat(parts));
         objects.set(key, content);
-        response.writeHead(200, { etag: `"${createHash('md5').update(content).digest('hex')}"` }).end();
+        response.writeHead(200, { etag: etagOf(content) }).end();
       } else if (request.method === 'DELETE') {
         objects.delete(key);
         response.writeHead(204).end();
@@ -53,10 +93,12 @@ export async function startS3Server(login: Login): Promise<TestS3Server> {
   });
   // A server that listens on a port has an address with one.
   const { port } = server.address() as AddressInfo;
-  return {
+  const at: TestS3Server = {
     url: `http://127.0.0.1:${port}`,
     objects,
     requests,
+    unfinished: () => [...uploads.values()].map(({ key }) => key),
+    spoil: null,
     close: async () => {
       server.closeAllConnections();
       await new Promise<void>((resolve) => {
@@ -64,7 +106,10 @@ export async function startS3Server(login: Login): Promise<TestS3Server> {
       });
     },
   };
+  return at;
 }
+
+const etagOf = (content: Buffer): string => `"${createHash('md5').update(content).digest('hex')}"`;
 
 /** Bodies of unknown checksum come in chunks: `size;chunk-signature=...`, content, and at the end a trailer. */
 function plainBody({ headers }: IncomingMessage, body: Buffer): Buffer {

@@ -1,4 +1,4 @@
-/** Backups as files to read: only by commands of the operator, never by the server (see the architecture's test). */
+/** Backups as files to read: by commands of the operator; the server reads only those that it has just written. */
 import { text } from 'node:stream/consumers';
 import { createHash } from 'node:crypto';
 import { Writable, type Readable } from 'node:stream';

@@ -101,7 +101,8 @@ export function hashing(): { stream: Transform; result: () => { bytes: number; s
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
-async function syncFolder(dir: string): Promise<void> {
+/** A new name in a folder survives a power cut when the folder is written out. */
+export async function syncFolder(dir: string): Promise<void> {
   if (process.platform === 'win32') return; // folders cannot be opened there
   const folder = await open(dir);
   await folder.sync().finally(async () => await folder.close());

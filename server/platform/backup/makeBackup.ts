@@ -33,8 +33,9 @@ import {
 } from './storeDump.ts';
 
 export interface BackupParts {
-  /** How the database is reached, with its search path. */
+  /** How the database is reached, also through a pooler. */
   readonly connection: ClientConfig;
+  readonly schema: string;
   readonly jobSchema: string;
   readonly config: Pick<Config, 'dataDir' | 'warehouseDir' | 's3'>;
   /** Settings to look up later, without secrets. */
@@ -51,7 +52,7 @@ export interface Backup extends WrittenArchive {
  * service and the files that the store names at that moment. Throws BadBackup in a sentence.
  */
 export async function makeBackup(
-  { connection, jobSchema, config, settings }: BackupParts,
+  { connection, schema, jobSchema, config, settings }: BackupParts,
   path: string,
 ): Promise<Backup> {
   const client = new Client(connection);
@@ -69,7 +70,7 @@ export async function makeBackup(
         return entry;
       };
       const warehouse = await holdWarehouse(config.warehouseDir, held);
-      const store = await addStore(client, jobSchema, add);
+      const store = await addStore(client, { schema, jobSchema }, add);
       for (const { name, handle } of warehouse.files) {
         await add(`${WAREHOUSE_FOLDER}${name}`, handle.createReadStream({ autoClose: false, start: 0 }), true);
       }
@@ -101,8 +102,12 @@ export async function makeBackup(
   }
 }
 
-async function addStore(client: ClientBase, jobSchema: string, add: ArchiveWriter['add']) {
-  const made = await beginMoment(client);
+async function addStore(
+  client: ClientBase,
+  { schema, jobSchema }: Pick<BackupParts, 'schema' | 'jobSchema'>,
+  add: ArchiveWriter['add'],
+) {
+  const made = await beginMoment(client, schema);
   const migrations = await appliedMigrations(client);
   const tables: Manifest['tables'] = [];
   for (const table of await tablesOf(client)) {

@@ -11,7 +11,7 @@ import { BadBackup } from './badBackup.ts';
 
 export interface OpenDatabase {
   readonly pool: Pool;
-  /** Of a connection beside the pool. */
+  /** Of a connection beside the pool, which finds the schema by itself. */
   readonly connection: ClientConfig;
   readonly schema: string;
   readonly jobSchema: string;
@@ -53,8 +53,8 @@ export async function openDatabase(config: DatabaseConfig, log: Log, mayMake = f
 }
 
 function connect(connectionString: string, schema: string, end: () => Promise<void>): OpenDatabase {
-  const connection = { connectionString, options: `-c search_path=${schema}` };
-  const pool = new Pool({ ...connection, max: 2 });
+  const connection = { connectionString };
+  const pool = new Pool({ ...connection, options: `-c search_path=${schema}`, max: 2 });
   pool.on('error', () => undefined); // the query that needs it says so
   return {
     pool,

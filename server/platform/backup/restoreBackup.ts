@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import { openFileStore } from '../files/fileStore.ts';
 import { KeptJobs, sendKeptJobs } from '../jobs/keptJobs.ts';
 import { privateDir } from '../store/privateDir.ts';
 import type { ArchiveReader } from './archiveReader.ts';
+import { syncFolder } from './archiveWriter.ts';
 import { BadBackup } from './badBackup.ts';
 import { HALF_RESTORED } from './halfRestored.ts';
 import { FILES_FOLDER, JOBS_ENTRY, PLAIN_FOLDERS, tableEntry, WAREHOUSE_FOLDER } from './manifest.ts';
@@ -89,10 +90,4 @@ async function refuseFullDatabase({ pool, schema, jobSchema }: OpenDatabase): Pr
   throw new BadBackup(
     `the database of DATABASE_URL has tables in the schema ${schema} or ${jobSchema} already: name an empty one, or another DATABASE_SCHEMA`,
   );
-}
-
-async function syncFolder(dir: string): Promise<void> {
-  if (process.platform === 'win32') return; // folders cannot be opened there
-  const folder = await open(dir);
-  await folder.sync().finally(async () => await folder.close());
 }

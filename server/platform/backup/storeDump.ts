@@ -12,9 +12,10 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 const PLAIN_TEXTS = `set local time zone 'UTC'; set local datestyle to 'ISO, YMD'; set local intervalstyle to 'postgres';
   set local bytea_output to 'hex'; set local extra_float_digits to 1`;
 
-/** Begins the moment: the client sees nothing later until `commit`. */
-export async function beginMoment(client: ClientBase): Promise<string> {
+/** Begins the moment: the client sees nothing later until `commit`, and names are those of the schema. */
+export async function beginMoment(client: ClientBase, schema: string): Promise<string> {
   await client.query('begin isolation level repeatable read read only');
+  await client.query(`set local search_path to ${quoted(schema)}`);
   await client.query(PLAIN_TEXTS);
   const { rows } = await client.query<{ at: Date }>('select now() as at');
   return (rows[0]?.at ?? new Date()).toISOString();

@@ -1,7 +1,10 @@
 /** The settings as the program uses them, read once at start. */
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { z } from 'zod';
 import { settings, type SettingName } from './settings.ts';
+
+const USUAL_BACKUP_TIME = { hour: 2, minute: 30 };
+const USUAL_BACKUPS = 14;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -15,7 +18,11 @@ export type Config = Readonly<ReturnType<typeof configOf>>;
  */
 export function readConfig(env: Environment, projectDir = '.'): Config {
   const read = settings.safeParse(given(env));
-  if (read.success) return configOf(read.data, projectDir);
+  if (read.success) {
+    const config = configOf(read.data, projectDir);
+    refuseBackupsInData(config);
+    return config;
+  }
   const messages = new Map<PropertyKey, string>();
   for (const { path, message } of read.error.issues) {
     const name = path[0] ?? '';
@@ -60,9 +67,27 @@ export const settingsTold = (env: Environment): Record<string, string> =>
     }),
   );
 
+/** The data directory is emptied before a restore: backups within it would go with what they are for. */
+function refuseBackupsInData({ dataDir, backups }: Config): void {
+  if (backups?.place.kind !== 'folder') return;
+  const within = relative(dataDir, backups.place.path);
+  if (within === '..' || within.startsWith(`..${sep}`) || isAbsolute(within)) return;
+  throw new Error(
+    `PLATBOOK_BACKUPS is '${backups.place.path}': write a folder that is not within PLATBOOK_DATA (${dataDir}), best on another disk`,
+  );
+}
+
 /** Comments here are those of `Config`. */
 function configOf(set: z.output<typeof settings>, projectDir: string) {
   const dataDir = resolve(set.PLATBOOK_DATA ?? join(projectDir, 'data'));
+  const s3Login = {
+    region: set.S3_REGION,
+    /** Null: that of AWS. */
+    endpoint: set.S3_ENDPOINT,
+    // The schema has seen that they are there where they are needed.
+    accessKeyId: set.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: set.S3_SECRET_ACCESS_KEY ?? '',
+  };
   return {
     host: set.HOST,
     port: set.PORT,
@@ -105,17 +130,18 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
     /** What a report costs, in cents. */
     reportPrices: set.PLATBOOK_REPORT_PRICES,
     /** A bucket that speaks the S3 protocol (AWS, MinIO, R2 and others); null: files lie in the data directory. */
-    s3:
-      set.S3_BUCKET === null
+    s3: set.S3_BUCKET === null ? null : { bucket: set.S3_BUCKET, ...s3Login },
+    /** Nightly backups; null: none are made. */
+    backups:
+      set.PLATBOOK_BACKUPS === null
         ? null
         : {
-            bucket: set.S3_BUCKET,
-            region: set.S3_REGION,
-            /** Null: that of AWS. */
-            endpoint: set.S3_ENDPOINT,
-            // The schema has seen that they are there.
-            accessKeyId: set.S3_ACCESS_KEY_ID ?? '',
-            secretAccessKey: set.S3_SECRET_ACCESS_KEY ?? '',
+            place:
+              set.PLATBOOK_BACKUPS.kind === 'folder' ? set.PLATBOOK_BACKUPS : { ...set.PLATBOOK_BACKUPS, ...s3Login },
+            /** In `timeZone`. */
+            at: set.PLATBOOK_BACKUP_AT ?? USUAL_BACKUP_TIME,
+            /** How many are kept, the newest ones. */
+            keep: set.PLATBOOK_BACKUP_KEEP ?? USUAL_BACKUPS,
           },
     /** Who looks for phone numbers, and what that costs. */
     skipTrace: {

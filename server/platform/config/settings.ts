@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { isReportCode, reportCodes, type ReportCode } from '../../../src/api/catalogue/property/reports.ts';
 import { logLevels } from '../log/createLog.ts';
+import { backupPlace, timeOfDay } from './backupSettings.ts';
 import { trustProxy } from './trustProxy.ts';
 
 const MAX_PORT = 65_535;
@@ -12,6 +13,8 @@ const DEFAULT_PORT = 5080;
 const DEFAULT_SAMPLE_PARCELS = 60_000;
 const MOST_SESSIONS = 1000;
 const USUAL_SESSIONS = 10;
+const MOST_BACKUPS = 1000;
+const BACKUPS = `write 1 to ${MOST_BACKUPS}`;
 const USUAL_SLOW_MS = 1000;
 const SLOWEST_MS = 3_600_000;
 const SESSIONS = `write 1 to ${MOST_SESSIONS}`;
@@ -131,6 +134,10 @@ export const settings = z
     S3_ENDPOINT: optional(webAddress()),
     S3_ACCESS_KEY_ID: optional(z.string()).meta(secret),
     S3_SECRET_ACCESS_KEY: optional(z.string()).meta(secret),
+    PLATBOOK_BACKUPS: optional(backupPlace),
+    // Null: not set, so that one without a place is told.
+    PLATBOOK_BACKUP_AT: optional(timeOfDay),
+    PLATBOOK_BACKUP_KEEP: optional(whole(MOST_BACKUPS, BACKUPS).gte(1, BACKUPS)),
     SKIP_TRACE_URL: optional(webAddress()),
     SKIP_TRACE_KEY: optional(z.string()).meta(secret),
     SKIP_TRACE_RATES: rates.prefault(DEFAULT_RATES),
@@ -151,9 +158,14 @@ export const settings = z
       if (given[name] === null) context.addIssue({ code: 'custom', path: [name], message });
     };
     if (given.SMTP_URL !== null) need('SMTP_FROM', 'write the sender, for example Platbook <leads@example.com>');
-    if (given.S3_BUCKET === null) return;
-    need('S3_ACCESS_KEY_ID', neededBy('S3_BUCKET'));
-    need('S3_SECRET_ACCESS_KEY', neededBy('S3_BUCKET'));
+    for (const name of ['PLATBOOK_BACKUP_AT', 'PLATBOOK_BACKUP_KEEP'] as const) {
+      if (given[name] !== null) need('PLATBOOK_BACKUPS', neededBy(name));
+    }
+    const asks =
+      given.S3_BUCKET !== null ? 'S3_BUCKET' : given.PLATBOOK_BACKUPS?.kind === 'bucket' ? 'PLATBOOK_BACKUPS' : null;
+    if (asks === null) return;
+    need('S3_ACCESS_KEY_ID', neededBy(asks));
+    need('S3_SECRET_ACCESS_KEY', neededBy(asks));
   });
 
 export type SettingName = keyof typeof settings.shape;

@@ -1,6 +1,6 @@
 /**
  * What whoever runs an installation asks of it: `/health` (the process lives), `/ready` (all parts work, else 503 with
- * those that do not) and `/metrics` (numbers for Prometheus). They are no calls of the contract: no page uses them.
+ * those that do not, and notes of what can wait) and `/metrics` (numbers for Prometheus). They are no calls of the contract: no page uses them.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -25,13 +25,14 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
   app.get('/ready', async (_request, reply) => {
     // Many who ask at once cost one look.
     looking ??= readiness(services).finally(() => (looking = null));
-    const parts = await looking;
+    // Whoever sends people elsewhere does not do it for a backup that is late.
+    const [parts, backup] = await Promise.all([looking, services.newestBackup.problem()]);
     const isReady = Object.values(parts).every((problem) => problem === null);
     const named = Object.fromEntries(Object.entries(parts).map(([part, problem]) => [part, problem ?? 'ok']));
     return await reply
       .status(isReady ? 200 : 503)
       .header('Cache-Control', 'no-store')
-      .send({ ready: isReady, parts: named });
+      .send({ ready: isReady, parts: named, ...(backup === null ? {} : { notes: { backup } }) });
   });
 
   app.get('/metrics', async (request, reply) => {

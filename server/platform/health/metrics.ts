@@ -12,7 +12,7 @@ export interface Metrics {
   /** A job that ran. `seconds` is its wall time. */
   readonly jobRan: (job: string, isOk: boolean, seconds: number) => void;
   /** One more number that is looked up when somebody asks. Null: it is not known, and not shown. */
-  readonly gauge: (name: string, help: string, read: () => number | null) => void;
+  readonly gauge: (name: string, help: string, read: () => Promise<number | null>) => void;
 }
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -99,9 +99,9 @@ export function createMetrics(store: Pick<Store, 'pool' | 'jobSchema'>): Metrics
           name,
           help,
           registers: [],
-          collect() {
-            const value = read();
-            if (value === null) this.reset();
+          async collect() {
+            const value = await read();
+            if (value === null) this.remove();
             else this.set(value);
           },
         }),

@@ -1,4 +1,5 @@
 /** What every handler is given. */
+import type { NewestBackup } from '../backup/newestBackup.ts';
 import type { Metrics } from '../health/metrics.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Resources } from '../resources.ts';
@@ -6,4 +7,5 @@ import type { Resources } from '../resources.ts';
 export interface Services extends Resources {
   readonly jobs: Jobs;
   readonly metrics: Metrics;
+  readonly newestBackup: NewestBackup;
 }

@@ -28,6 +28,8 @@ export async function openPostgresStore(url: string, schema: string, directUrl: 
     types: { getTypeParser: parserOf },
   };
   const path = { options: `-c search_path=${schema}` };
+  const jobSchema = `${schema}_jobs`;
+  const backedUpBy = { connection: { connectionString: directUrl ?? url }, schema, jobSchema };
   let isPooled = false;
   await waitForDatabase(url, async () => void (isPooled = await forgetsSessions({ ...config, ...path }, schema)));
   const direct = directUrl === null ? null : { ...config, ...path, connectionString: directUrl };
@@ -45,7 +47,8 @@ export async function openPostgresStore(url: string, schema: string, directUrl: 
   return {
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: lender }) }),
     pool,
-    jobSchema: `${schema}_jobs`,
+    jobSchema,
+    backedUpBy,
     isAlone: false,
     close: async () => await pool.end(),
   };

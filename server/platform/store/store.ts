@@ -3,6 +3,7 @@
  * DATABASE_URL; everything above this port is the same code for both.
  */
 import type { Kysely } from 'kysely';
+import type { ClientConfig } from 'pg';
 import type { Database } from './schema.ts';
 import type { StorePool } from './storePool.ts';
 
@@ -11,9 +12,18 @@ export interface Store {
   /** The same database for the job queue, which brings tables in a schema of their own, and for what is told by it. */
   readonly pool: StorePool;
   readonly jobSchema: string;
+  /** For a backup, on a connection of its own. */
+  readonly backedUpBy: StoreAddress;
   /** No other process works on it: what a worker held that is not of this process is left over from one that died. */
   readonly isAlone: boolean;
   readonly close: () => Promise<void>;
+}
+
+export interface StoreAddress {
+  /** Without its pooler where that is known. Nothing of a session may be counted on all the same. */
+  readonly connection: ClientConfig;
+  readonly schema: string;
+  readonly jobSchema: string;
 }
 
 /** What migrations need of a connection: several statements in one text, which Kysely has no way to send. */

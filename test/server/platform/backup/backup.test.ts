@@ -30,8 +30,7 @@ afterAll(async () => {
 function partsOf({ services }: TestServer) {
   const { store, config } = services;
   return {
-    connection: { connectionString: config.databaseUrl ?? '', options: '-c search_path=platbook' },
-    jobSchema: store.jobSchema,
+    ...store.backedUpBy,
     config,
     settings: { PORT: '5080' },
   };

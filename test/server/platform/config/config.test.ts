@@ -28,6 +28,7 @@ describe('readConfig', () => {
       imagery: { tiles: null, satelliteTiles: null, satelliteImage: null, streetView: null, attribution: null },
       reportPrices: { COMPARATIVE_MARKET_ANALYSIS: 500, COMPARABLE_PROPERTY: 500 },
       s3: null,
+      backups: null,
       skipTrace: { url: null, key: null, rates: { contact: 12, phone: 0, email: 0 } },
       smtpUrl: null,
       smtpFrom: null,
@@ -93,6 +94,12 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'https:leads.example.com'],
     ['TIME_ZONE', 'Mars/Olympus'],
     ['S3_ENDPOINT', 'minio:9000'],
+    ['PLATBOOK_BACKUPS', 'backups'],
+    ['PLATBOOK_BACKUPS', 's3://'],
+    ['PLATBOOK_BACKUPS', 'https://host/bucket'],
+    ['PLATBOOK_BACKUP_AT', '24:00'],
+    ['PLATBOOK_BACKUP_AT', 'at night'],
+    ['PLATBOOK_BACKUP_KEEP', '0'],
     ['SKIP_TRACE_URL', 'ftp://x'],
     ['SKIP_TRACE_RATES', 'cheap'],
     ['SKIP_TRACE_RATES', '0.12'],
@@ -127,6 +134,38 @@ describe('readConfig', () => {
     );
     const keys = { S3_BUCKET: 'deals', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
     expect(readConfig(keys).s3).toMatchObject({ bucket: 'deals', region: 'us-east-1', endpoint: null });
+  });
+
+  it('backups go to a folder, or to a bucket with the keys of S3', () => {
+    const [a, b] = [resolve('/backups'), { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }];
+    expect(readConfig({ PLATBOOK_BACKUPS: a }).backups).toEqual({
+      place: { kind: 'folder', path: a },
+      at: { hour: 2, minute: 30 },
+      keep: 14,
+    });
+    const given = { PLATBOOK_BACKUPS: 's3://safe/night/', PLATBOOK_BACKUP_AT: '4:05', PLATBOOK_BACKUP_KEEP: '3', ...b };
+    expect(readConfig(given)).toMatchObject({
+      s3: null,
+      backups: {
+        place: { kind: 'bucket', bucket: 'safe', folder: 'night', endpoint: null, accessKeyId: 'a' },
+        at: { hour: 4, minute: 5 },
+        keep: 3,
+      },
+    });
+    expect(() => readConfig({ ...given, S3_ACCESS_KEY_ID: '' })).toThrow(
+      /^S3_ACCESS_KEY_ID is missing: PLATBOOK_BACKUPS needs it$/,
+    );
+  });
+
+  it.each(['PLATBOOK_BACKUP_AT', 'PLATBOOK_BACKUP_KEEP'])('%s alone is refused: nothing would be made', (name) => {
+    const value = name === 'PLATBOOK_BACKUP_AT' ? '02:00' : '5';
+    expect(() => readConfig({ [name]: value })).toThrow(`PLATBOOK_BACKUPS is missing: ${name} needs it`);
+  });
+
+  it.each(['/data', '/data/backups', '/data/../data/x'])('backups in %s are refused: they go with the data', (path) => {
+    const wrong = () => readConfig({ PLATBOOK_DATA: '/data', PLATBOOK_BACKUPS: path });
+    expect(wrong).toThrow(/^PLATBOOK_BACKUPS is '.*data.*': write a folder that is not within PLATBOOK_DATA/);
+    expect(readConfig({ PLATBOOK_DATA: '/data', PLATBOOK_BACKUPS: '/data2' }).backups).not.toBe(null);
   });
 
   it.each([

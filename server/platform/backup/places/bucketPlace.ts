@@ -1,0 +1,123 @@
+import { open, mkdir, rm, stat } from 'node:fs/promises';
+import { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  paginateListObjectsV2,
+  ListMultipartUploadsCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { hashing } from '../archiveWriter.ts';
+import { BadBackup } from '../badBackup.ts';
+import { momentOf } from './backupNames.ts';
+import type { BackupPlace } from './backupPlace.ts';
+import { folderPlace } from './folderPlace.ts';
+
+export interface Bucket {
+  readonly bucket: string;
+  /** Empty: the top of the bucket. */
+  readonly folder: string;
+  readonly region: string;
+  /** Null: that of AWS. */
+  readonly endpoint: string | null;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** The protocol takes 10,000 parts of at least 5 MB. */
+const SMALLEST_PART = 16 * 1024 * 1024;
+const MOST_PARTS = 9000;
+
+/**
+ * A folder in a bucket. Archives go there in parts, which have a name when the last one has come; each is read back
+ * before it counts. `workDir` is made.
+ */
+export function bucketPlace(
+  { bucket: Bucket, folder, endpoint, region, ...credentials }: Bucket,
+  workDir: string,
+): BackupPlace {
+  const client = new S3Client({
+    region,
+    credentials,
+    // Many compatible servers know no buckets as host names.
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+  });
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const where = `s3://${Bucket}/${folder}`;
+
+  const send = async (path: string, Key: string): Promise<void> => {
+    const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }));
+    const upload = { Bucket, Key, UploadId };
+    try {
+      const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
+      for await (const { PartNumber, Body } of partsOf(path)) {
+        const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body }));
+        Parts.push({ PartNumber, ETag });
+      }
+      await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
+    } catch (error) {
+      await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined); // tidied by the next one
+      throw error;
+    }
+  };
+  const hashOf = async (Key: string): Promise<string> => {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+    if (!(Body instanceof Readable)) throw new Error('the bucket sent nothing');
+    const { stream, result } = hashing();
+    await pipeline(Body, stream, new Writable({ write: (_chunk, _encoding, done) => done() }));
+    return result().sha256;
+  };
+  const remove = async (name: string): Promise<void> =>
+    void (await client.send(new DeleteObjectCommand({ Bucket, Key: `${prefix}${name}` })));
+
+  return {
+    where,
+    workDir,
+    list: async () => {
+      const names: string[] = [];
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
+        names.push(...Contents.flatMap(({ Key }) => (Key === undefined ? [] : [Key.slice(prefix.length)])));
+      }
+      return names;
+    },
+    keep: async (path, name, sha256) => {
+      await send(path, `${prefix}${name}`);
+      if ((await hashOf(`${prefix}${name}`)) !== sha256) {
+        await remove(name);
+        throw new BadBackup(`${where} does not give back what was sent there`);
+      }
+      await rm(path);
+    },
+    remove,
+    tidy: async () => {
+      await mkdir(workDir, { recursive: true, mode: 0o700 });
+      await folderPlace(workDir).tidy();
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix }));
+      for (const { Key = '', UploadId } of Uploads) {
+        if (momentOf('nightly', Key.slice(prefix.length)) === null) continue;
+        await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+      }
+    },
+  };
+}
+
+async function* partsOf(path: string): AsyncGenerator<{ PartNumber: number; Body: Buffer }> {
+  const { size } = await stat(path);
+  const length = Math.max(SMALLEST_PART, Math.ceil(size / MOST_PARTS));
+  const file = await open(path);
+  try {
+    for (let PartNumber = 1, at = 0; at < size; PartNumber += 1, at += length) {
+      const Body = Buffer.alloc(Math.min(length, size - at));
+      const { bytesRead } = await file.read(Body, 0, Body.byteLength, at);
+      if (bytesRead !== Body.byteLength) throw new Error(`${path} became shorter`);
+      yield { PartNumber, Body };
+    }
+  } finally {
+    await file.close();
+  }
+}
