@@ -46,3 +46,17 @@ export function boxParams(prefix: string, box: Box): Record<string, number> {
     [`${prefix}East`]: box.east,
   };
 }
+
+/** Cells of a hundredth of a degree, some 0.7 miles from south to north: whole numbers cost a tenth of comparing degrees. */
+const CELLS = 100;
+export const cellSql = (degrees: string): string => `floor(${degrees} * ${CELLS})::INTEGER`;
+const cellOf = (degrees: number): number => Math.floor(degrees * CELLS);
+
+/** The cells that a box touches, for a table with `cell_row` and `cell_column`: more than is in it. */
+export function inCells(prefix: string, table: string, box: Box): { sql: string; params: Record<string, number> } {
+  const cells = { south: cellOf(box.south), north: cellOf(box.north), west: cellOf(box.west), east: cellOf(box.east) };
+  return {
+    sql: `${table}.cell_row BETWEEN $${prefix}South AND $${prefix}North AND ${table}.cell_column BETWEEN $${prefix}West AND $${prefix}East`,
+    params: boxParams(prefix, cells),
+  };
+}

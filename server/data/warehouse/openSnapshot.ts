@@ -2,14 +2,21 @@ import type { Params } from './bindParams.ts';
 import type { RecordsMark } from './records/format.ts';
 import { openRecords, type Records } from './records/openRecords.ts';
 import type { ParcelRecord, ShownFacts } from './records/parcelRecord.ts';
+import type { Plain } from './readRows.ts';
 import { SCHEMA_VERSION } from './schema.ts';
 import { openSnapshotPool, type PoolOptions, type SnapshotPool } from './snapshotPool.ts';
 import { recordsFile, type Snapshot } from './snapshots.ts';
 
+/** A row of a query with what lists show of its parcel. */
+export interface Beside<T> {
+  readonly row: T;
+  readonly shown: ShownFacts;
+}
+
 /** A snapshot in service: DuckDB finds, orders and counts parcels, the file of records says what is shown of them. */
 export interface OpenSnapshot extends SnapshotPool {
-  /** What lists show of the parcels of a query that selects `id`, in its order. */
-  readonly selectShown: (sql: string, params?: Params) => Promise<ShownFacts[]>;
+  /** Rows of a query that selects the `id` of a parcel, in its order, each with what lists show of that. */
+  readonly selectBeside: (sql: string, params?: Params) => Promise<Beside<Record<string, Plain>>[]>;
   /** What lists show of parcels, by id; those that the snapshot does not have are missing. */
   readonly shown: (ids: readonly number[]) => Promise<Map<number, ShownFacts>>;
   /** All that the snapshot has of a parcel. */
@@ -46,14 +53,15 @@ export async function openSnapshot(snapshot: Snapshot, options: PoolOptions): Pr
     ...pool,
     shown: async (ids) => await read(async () => await shownOf(ids)),
     record: async (id) => await read(async () => await records.record(id)),
-    selectShown: async (sql, params) =>
+    selectBeside: async (sql, params) =>
       await read(async () => {
-        const ids = (await pool.query(sql, params)).map(({ id }) => Number(id));
-        const rows = await shownOf(ids);
-        return ids.map((id) => {
-          const row = rows.get(id);
-          if (row === undefined) throw new Error(`${recordsFile(snapshot.path)} has no record of the parcel ${id}`);
-          return row;
+        const rows = await pool.query(sql, params);
+        const all = await shownOf([...new Set(rows.map(({ id }) => Number(id)))]);
+        return rows.map((row) => {
+          const shown = all.get(Number(row.id));
+          if (shown === undefined)
+            throw new Error(`${recordsFile(snapshot.path)} has no record of the parcel ${Number(row.id)}`);
+          return { row, shown };
         });
       }),
     retire: async () => {

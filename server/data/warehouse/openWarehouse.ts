@@ -1,7 +1,7 @@
 import { watch, type FSWatcher } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import type { Params } from './bindParams.ts';
-import { openSnapshot, OtherVersion, type OpenSnapshot } from './openSnapshot.ts';
+import { openSnapshot, OtherVersion, type Beside, type OpenSnapshot } from './openSnapshot.ts';
 import type { ParcelRecord, ShownFacts } from './records/parcelRecord.ts';
 import type { PoolOptions } from './snapshotPool.ts';
 import { openEarlier, openNothing } from './standIn.ts';
@@ -24,6 +24,11 @@ export interface Warehouse {
    * would cost seconds.
    */
   columns(sql: string, params?: Params): Promise<Float64Array[]>;
+  /**
+   * Rows of a query that selects the `id` of a parcel, in its order, with what lists show of each, of the same snapshot. T
+   * as in `query`.
+   */
+  selectBeside<T>(sql: string, params?: Params): Promise<Beside<T>[]>;
   /** What lists show of the parcels that a query selects as `id`, in its order, of the same snapshot. */
   selectShown(sql: string, params?: Params): Promise<ShownFacts[]>;
   /** What lists show of parcels, by id; those that the snapshot does not have are missing. */
@@ -133,7 +138,9 @@ export async function openWarehouse(dir: string, options: Partial<WarehouseOptio
       // The caller states the row type of its own SQL; see the interface.
       (await (await inService()).query(sql, params)) as T[],
     columns: async (sql, params) => await (await inService()).columns(sql, params),
-    selectShown: async (sql, params) => await (await inService()).selectShown(sql, params),
+    selectBeside: async <T>(sql: string, params?: Params): Promise<Beside<T>[]> =>
+      (await (await inService()).selectBeside(sql, params)) as Beside<T>[], // as above
+    selectShown: async (sql, params) => (await (await inService()).selectBeside(sql, params)).map(({ shown }) => shown),
     shown: async (ids) => await (await inService()).shown(ids),
     record: async (id) => await (await inService()).record(id),
     close: async () => {

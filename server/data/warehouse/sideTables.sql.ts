@@ -4,13 +4,22 @@
  */
 import { createHash } from 'node:crypto';
 import type { Facts } from '../../../src/api/contract/property/properties.ts';
+import { cellSql } from './geo.sql.ts';
 
 export const sideTables = {
   /** Parcels of owners who have several, in the order of the owners. owner_hash: 60 bits of the md5 of `ownerText`. */
   linked_parcel: 'CREATE TABLE linked_parcel (owner_hash BIGINT, street_address VARCHAR, property_id BIGINT)',
-  /** Sales with a price, where the parcel lies: by public records, or by listings (`listed`). */
-  placed_sale: `CREATE TABLE placed_sale (listed BOOLEAN, latitude DOUBLE, longitude DOUBLE, year BIGINT, amount_cents BIGINT,
-    property_id BIGINT)`,
+  /**
+   * Dated deeds, and listings (`listed`), in the order of the cells that their parcels lie in (`inCells`), with all that
+   * comparables are found and told by but the address. sale_date of a listing: of its sale, else of its last change. year: of a sale that counts for price
+   * graphs, else NULL. bought: day of the sale with a price before this one. record_seq of a listing: the newest is 1.
+   */
+  placed_sale: `CREATE TABLE placed_sale (cell_row INTEGER, cell_column INTEGER, latitude DOUBLE, longitude DOUBLE, listed BOOLEAN, property_id BIGINT, record_id BIGINT,
+    record_seq INTEGER, year BIGINT, sale_date DATE, bought DATE, amount_cents BIGINT, market_sale BOOLEAN, multi_parcel BOOLEAN,
+    cash BOOLEAN, sale_situation VARCHAR, not_market_reason VARCHAR, buyer VARCHAR, seller VARCHAR, status VARCHAR,
+    listing_date DATE, list_amount_cents BIGINT, days_on_market INTEGER, square_feet INTEGER, lot_square_feet INTEGER,
+    basement_square_feet INTEGER, bedrooms INTEGER, bathrooms DOUBLE, year_built INTEGER, stories DOUBLE,
+    property_type_code VARCHAR, assessed_value_cents BIGINT)`,
 } as const;
 
 /** Between the parts of an owner; no text has it (`cleanControls`). */
@@ -38,15 +47,28 @@ export function ownerHash({
   return BigInt(`0x${digest.slice(0, HEX_DIGITS)}`);
 }
 
-/** Sales with a price by public records, and by listings. */
+const listingDay = 'coalesce(sold_date, status_date, listing_date)';
+
+/** Columns of `placed_sale` that the record gives, of deeds and of listings. */
 const sales = [
-  `SELECT false AS listed, fips, property_id, sale_date, amount_cents FROM deed
-    WHERE market_sale AND sale_date IS NOT NULL AND amount_cents > 0`,
-  `SELECT true, fips, property_id, sold_date, sold_amount_cents FROM listing
-    WHERE status = 'SOLD' AND sold_date IS NOT NULL AND sold_amount_cents > 0`,
+  `SELECT false AS listed, fips, property_id, deed_id AS record_id, record_seq,
+     CASE WHEN market_sale AND amount_cents > 0 THEN year(sale_date) END AS year, sale_date,
+     max(CASE WHEN amount_cents > 0 THEN sale_date END) OVER (PARTITION BY fips, property_id ORDER BY sale_date
+       RANGE BETWEEN UNBOUNDED PRECEDING AND INTERVAL 1 DAY PRECEDING) AS bought, amount_cents, market_sale, multi_parcel,
+     cash, sale_situation, not_market_reason, buyer, seller, 'SOLD' AS status, NULL::DATE AS listing_date,
+     NULL::BIGINT AS list_amount_cents, NULL::INTEGER AS days_on_market
+   FROM deed WHERE sale_date IS NOT NULL`,
+  `SELECT true, fips, property_id, listing_id, row_number() OVER (PARTITION BY fips, property_id
+       ORDER BY ${listingDay} DESC NULLS LAST, listing_id)::INTEGER,
+     CASE WHEN status = 'SOLD' AND sold_amount_cents > 0 THEN year(sold_date) END, ${listingDay}, NULL, sold_amount_cents, NULL,
+     NULL, NULL, NULL, NULL, NULL, NULL, status, listing_date, list_amount_cents, days_on_market
+   FROM listing`,
 ];
 
-/** Fills them from the finished tables. Strips of a fiftieth of a degree: some 1.4 miles from south to north. */
+/** Cells of a block of these to a side stand together, their sales by date. */
+const BLOCK_CELLS = 4;
+
+/** Fills them from the finished tables. */
 export const writeSideTables: readonly string[] = [
   'DELETE FROM linked_parcel',
   `INSERT INTO linked_parcel WITH owned AS MATERIALIZED (
@@ -54,7 +76,9 @@ export const writeSideTables: readonly string[] = [
     SELECT * FROM owned WHERE owner_hash IN (SELECT owner_hash FROM owned GROUP BY owner_hash HAVING count(*) > 1)
     ORDER BY owner_hash`,
   'DELETE FROM placed_sale',
-  `INSERT INTO placed_sale SELECT s.listed, p.latitude, p.longitude, year(s.sale_date), s.amount_cents, s.property_id
+  `INSERT INTO placed_sale BY NAME SELECT ${cellSql('p.latitude')} AS cell_row, ${cellSql('p.longitude')} AS cell_column, p.latitude, p.longitude, s.* EXCLUDE (fips), p.square_feet, p.lot_square_feet,
+      p.basement_square_feet, p.bedrooms, p.bathrooms, p.year_built, p.stories, p.property_type_code, p.assessed_value_cents
     FROM (${sales.join(' UNION ALL ')}) s JOIN parcel p ON p.fips = s.fips AND p.property_id = s.property_id
-    WHERE p.latitude IS NOT NULL AND p.longitude IS NOT NULL ORDER BY floor(p.latitude * 50), p.longitude`,
+    WHERE p.latitude IS NOT NULL AND p.longitude IS NOT NULL
+    ORDER BY p.fips, cell_row // ${BLOCK_CELLS}, cell_column // ${BLOCK_CELLS}, s.sale_date, s.record_id`,
 ];

@@ -35,7 +35,7 @@ export async function openNothing(options: PoolOptions): Promise<OpenSnapshot> {
   const pool = await openSnapshotPool(path, options);
   return {
     ...pool,
-    selectShown: async () => await Promise.resolve([]),
+    selectBeside: async () => await Promise.resolve([]),
     shown: async () => await Promise.resolve(new Map()),
     record: async () => await Promise.resolve(undefined),
     retire: async () => await pool.retire().finally(async () => await rm(dir, { recursive: true, force: true })),

@@ -1,7 +1,7 @@
 import type { ComparableRow, ComparableSearch } from '../../../src/api/contract/property/surroundings.ts';
 import { keepOnePerProperty, pricePerSquareFootOf } from '../../../src/calc/comps/comparables.ts';
 import { dollars } from '../../data/warehouse/factRows.ts';
-import type { ComparableRecord } from './comparables.queries.ts';
+import type { ComparableRecord, RateRecord } from './comparables.queries.ts';
 import { splitCodes } from '../surroundings/parcelConditions.ts';
 
 /**
@@ -23,42 +23,49 @@ export function comparableRows(
 
 /** `at`: place in the answer, from 0. */
 export function comparableRow(record: ComparableRecord, at: number): ComparableRow {
-  const { type, recordId, saleCents, listingCents, assessedCents, miles, ...rest } = record;
+  return {
+    ...rateRow(record, at),
+    recordSeq: record.recordSeq,
+    selected: false,
+    streetAddress: record.streetAddress,
+    cityName: record.cityName,
+    zip: record.zip,
+    apn: record.apn,
+    listingAmount: dollars(record.listingCents),
+    multiParcel: record.multiParcel,
+    saleSituation: record.saleSituation,
+    daysOnMarket: record.daysOnMarket,
+    status: record.status,
+    latitude: record.latitude,
+    longitude: record.longitude,
+    notMarketReason: record.notMarketReason,
+    buyer: record.buyer,
+    seller: record.seller,
+    monthsHeld: record.monthsHeld,
+  };
+}
+
+/** The part of a row that rates of adjustments are made of; `at` as above. */
+export function rateRow(record: RateRecord, at: number) {
+  const { type, recordId, propertyId, saleDate, saleCents, squareFeet } = record;
   const saleAmount = dollars(saleCents);
   return {
     id: `${type}${recordId}`,
     type,
     seq: at + 1,
-    recordSeq: rest.recordSeq,
-    selected: false,
-    propertyId: rest.propertyId,
-    streetAddress: rest.streetAddress,
-    cityName: rest.cityName,
-    zip: rest.zip,
-    apn: rest.apn,
-    saleDate: rest.saleDate,
+    propertyId,
+    saleDate,
     saleAmount,
-    listingAmount: dollars(listingCents),
-    pricePerSquareFoot: pricePerSquareFootOf({ pricePerSquareFoot: null, saleAmount, squareFeet: rest.squareFeet }),
-    multiParcel: rest.multiParcel,
-    saleSituation: rest.saleSituation,
-    daysOnMarket: rest.daysOnMarket,
-    status: rest.status,
-    distanceFromSubject: miles,
-    squareFeet: rest.squareFeet,
-    lotSquareFeet: rest.lotSquareFeet,
-    basementSquareFeet: rest.basementSquareFeet,
-    bedrooms: rest.bedrooms,
-    bathrooms: rest.bathrooms,
-    yearBuilt: rest.yearBuilt,
-    stories: rest.stories,
-    propertyTypeCode: rest.propertyTypeCode,
-    assessedValue: dollars(assessedCents),
-    latitude: rest.latitude,
-    longitude: rest.longitude,
-    notMarketReason: rest.notMarketReason,
-    buyer: rest.buyer,
-    seller: rest.seller,
-    monthsHeld: rest.monthsHeld,
+    pricePerSquareFoot: pricePerSquareFootOf({ pricePerSquareFoot: null, saleAmount, squareFeet }),
+    distanceFromSubject: record.miles,
+    squareFeet,
+    lotSquareFeet: record.lotSquareFeet,
+    basementSquareFeet: record.basementSquareFeet,
+    bedrooms: record.bedrooms,
+    bathrooms: record.bathrooms,
+    yearBuilt: record.yearBuilt,
+    stories: record.stories,
+    propertyTypeCode: record.propertyTypeCode,
+    assessedValue: dollars(record.assessedCents),
   };
 }

@@ -3,8 +3,8 @@ import { MarketSale, type ComparableSearch } from '../../../src/api/contract/pro
 import { keepOnePerProperty } from '../../../src/calc/comps/comparables.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import type { Around } from '../surroundings/aroundSubject.ts';
-import { selectComparables } from './comparables.queries.ts';
-import { comparableRow } from './comparables.rows.ts';
+import { selectRates } from './comparables.queries.ts';
+import { rateRow } from './comparables.rows.ts';
 
 /** Nearest sales that are used; more change the rates little. */
 const MOST_SALES = 100;
@@ -18,7 +18,7 @@ const LARGER = 1 / SMALLER;
  * subject: one row a property, at most 100. None where the subject has no position.
  */
 export async function marketSales(
-  warehouse: Warehouse,
+  warehouse: Pick<Warehouse, 'query'>,
   { propertyId, position }: Around,
   subject: { readonly squareFeet: number | null; readonly isNonDisclosure: boolean },
   { saleDateMin, saleDateMax }: ComparableSearch,
@@ -33,8 +33,8 @@ export async function marketSales(
     ...(size > 0 ? { squareFeetMin: SMALLER * size, squareFeetMax: LARGER * size } : {}),
   };
   const around = { propertyId, position, shape: null };
-  const records = await selectComparables(warehouse, around, search, { limit: MOST_SALES * 2, onlyRates: true });
-  const rows = records.map(comparableRow).filter(({ saleAmount }) => saleAmount !== null && saleAmount > 0);
+  const records = await selectRates(warehouse, around, search, MOST_SALES * 2);
+  const rows = records.map(rateRow).filter(({ saleAmount }) => saleAmount !== null && saleAmount > 0);
   return keepOnePerProperty(rows, subject)
     .slice(0, MOST_SALES)
     .map((row) => MarketSale.parse(row));

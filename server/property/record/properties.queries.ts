@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Facts } from '../../../src/api/contract/property/properties.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { boxAround, boxParams, inBox, milesBetween } from '../../data/warehouse/geo.sql.ts';
+import { boxAround, inCells, milesBetween } from '../../data/warehouse/geo.sql.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import type { ParcelRecord, ShownFacts } from '../../data/warehouse/records/parcelRecord.ts';
 import { ownerHash } from '../../data/warehouse/sideTables.sql.ts';
@@ -186,10 +186,11 @@ export async function selectSalesAround(
   source: 'U' | 'M' = 'U',
 ): Promise<YearlySales[]> {
   if (latitude === null || longitude === null) return [];
+  const near = inCells('around', 's', boxAround(latitude, longitude, miles));
   return await warehouse.query<YearlySales>(
     `SELECT * FROM (
        SELECT year, median(amount_cents) AS "medianCents", count(*) AS count FROM placed_sale s
-       WHERE listed = $listed AND ${inBox('around', 's')}
+       WHERE listed = $listed AND year IS NOT NULL AND ${near.sql}
          AND ${milesBetween('$latitude', '$longitude', 's.latitude', 's.longitude')} <= $miles AND property_id <> $propertyId
        GROUP BY year ORDER BY year DESC LIMIT 10)
      ORDER BY year`,
@@ -199,7 +200,7 @@ export async function selectSalesAround(
       latitude,
       longitude,
       miles,
-      ...boxParams('around', boxAround(latitude, longitude, miles)),
+      ...near.params,
     },
   );
 }

@@ -1,6 +1,6 @@
 /** What the searches around a subject share: which parcels `p` lie there, and what is told of each. */
 import type { ComparableSearch } from '../../../src/api/contract/property/surroundings.ts';
-import { boxAround, boxParams, inBox, milesBetween } from '../../data/warehouse/geo.sql.ts';
+import { boxAround, boxParams, inBox, inCells, milesBetween } from '../../data/warehouse/geo.sql.ts';
 import { shapeCondition, type Point } from '../../search/conditions/shapeSql.ts';
 import { parcelConditions, type Conditions } from './parcelConditions.ts';
 
@@ -19,21 +19,28 @@ export interface AroundSubject extends Conditions {
 /** How far a search for sales without a distance reaches: the farthest the contract lets anyone ask for. */
 export const FARTHEST_MILES = 50;
 
-/** @param reach miles where the search names no distance; null: however far */
+/**
+ * @param reach miles where the search names no distance; null: however far
+ * @param within how the table `p` is asked for what lies in a box, before each distance is reckoned
+ */
 export function aroundSubject(
   { propertyId, position, shape }: Around,
   search: ComparableSearch,
   reach: number | null,
+  within: typeof inCells = (prefix, table, box) => ({ sql: inBox(prefix, table), params: boxParams(prefix, box) }),
 ): AroundSubject {
   const shapeSql = shape === null ? null : shapeCondition(shape, 'p');
   const miles = search.distanceMax ?? reach;
-  const box = position === null || miles === null ? null : boxAround(position.latitude, position.longitude, miles);
+  const box =
+    position === null || miles === null
+      ? null
+      : within('around', 'p', boxAround(position.latitude, position.longitude, miles));
   const conditions = parcelConditions(search, 'p');
   return {
     distance: position === null ? 'NULL::DOUBLE' : milesBetween('$latitude', '$longitude', 'p.latitude', 'p.longitude'),
     sql: [
       'p.property_id <> $subjectId',
-      ...(box === null ? [] : [inBox('around', 'p'), 'miles <= $miles']),
+      ...(box === null ? [] : [box.sql, 'miles <= $miles']),
       ...(position === null || search.distanceMin === undefined ? [] : ['miles >= $milesMin']),
       ...(shapeSql === null ? [] : [shapeSql.sql]),
       ...conditions.sql,
@@ -43,7 +50,7 @@ export function aroundSubject(
       miles,
       milesMin: search.distanceMin ?? 0,
       ...position,
-      ...(box === null ? {} : boxParams('around', box)),
+      ...box?.params,
       ...shapeSql?.params,
       ...conditions.params,
     },

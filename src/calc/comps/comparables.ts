@@ -15,6 +15,8 @@ export interface ComparableRow {
   readonly daysOnMarket: number | null;
 }
 
+type SaleOfProperty = Pick<ComparableRow, 'id' | 'propertyId' | 'type' | 'seq' | 'saleDate'>;
+
 /**
  * The square-foot bounds a comparables search starts with: 20 % below and above the subject, to the nearest whole
  * square foot, half up; null when the subject's size is unknown (R-COMP-007, O-099).
@@ -63,7 +65,7 @@ export function pricePerSquareFootOf(
  * best row of the other type (O-100). The row a person has just selected wins over all of that: selecting the second
  * source of a property deselects the first (O-101). Rows of an unknown property stand for themselves.
  */
-export function keepOnePerProperty<Row extends ComparableRow>(
+export function keepOnePerProperty<Row extends SaleOfProperty>(
   selected: readonly Row[],
   { isNonDisclosure, justSelectedId }: { isNonDisclosure: boolean; justSelectedId?: string | null },
 ): Row[] {
@@ -84,7 +86,7 @@ export function keepOnePerProperty<Row extends ComparableRow>(
   return selected.filter((row) => bestOf.get(keyOf(row)) === row);
 }
 
-function keyOf(row: ComparableRow): string {
+function keyOf(row: SaleOfProperty): string {
   return row.propertyId === null ? `row ${row.id}` : `property ${row.propertyId}`;
 }
 

@@ -28,6 +28,8 @@ const parcels: ParcelFacts[] = Array.from({ length: 500 }, (_, at) => ({
   squareFeet: at === 0 ? 1234 : maybe(800 + Math.floor(random() * 1200)),
   bedrooms: maybe(1 + Math.floor(random() * 5)),
   yearBuilt: maybe(1900 + Math.floor(random() * 120)),
+  // Not among what a sale knows of its parcel.
+  ownerOccupied: [true, false, null][at % 3] ?? null,
   streetAddress: `${at} OAK ST`,
   cityName: `TOWN ${at % 7}`,
   zip: `22${String(at).padStart(3, '0')}`,
@@ -195,6 +197,7 @@ function expectedIds(search: ComparableSearch, subject: ParcelFacts): string[] {
         within(facts.squareFeet, search.squareFeetMin, search.squareFeetMax),
         within(facts.bedrooms, search.bedroomsMin, search.bedroomsMax),
         within(facts.yearBuilt, search.yearBuiltMin, search.yearBuiltMax),
+        search.ownerOccupied === undefined || facts.ownerOccupied === search.ownerOccupied,
       ].every(Boolean),
     )
     .toSorted(
@@ -228,6 +231,7 @@ describe('comparables search', () => {
         listingType: optional(fc.constantFrom('' as const, 'U' as const, 'M' as const)),
         statuses: optional(fc.uniqueArray(fc.constantFrom(...statuses), { minLength: 1, maxLength: 2 })),
         includeNonMarket: optional(fc.boolean()),
+        ownerOccupied: optional(fc.boolean()),
         subject: fc.constantFrom(1, 2, 3, 601),
       })
       .map(({ date, size, beds, year, statuses: codes, subject, ...rest }) => ({
