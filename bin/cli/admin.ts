@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { resetPassword } from '../../server/account/password/resetPassword.ts';
 import { findLogin } from '../../server/account/session/session.queries.ts';
+import { backupBeforeUpgrade } from '../../server/platform/backup/backupBeforeUpgrade.ts';
 import { readConfig, type Config } from '../../server/platform/config/config.ts';
 import { createLog } from '../../server/platform/log/createLog.ts';
 import { DataDirInUse, lockDataDir } from '../../server/platform/store/dataDirLock.ts';
@@ -56,9 +57,10 @@ interface Opened {
   readonly unlock?: () => Promise<void>;
 }
 
-const open = async (config: Config): Promise<Opened> => ({
-  store: await openStore(config, createLog(config.logLevel)),
-});
+const open = async (config: Config): Promise<Opened> => {
+  const log = createLog(config.logLevel);
+  return { store: await openStore(config, log, backupBeforeUpgrade(config, log)) };
+};
 
 function given(): Config {
   try {
@@ -86,7 +88,7 @@ async function openEmbedded(config: Config): Promise<Opened> {
     );
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error;
-    const store = await openRunningStore(dataDir);
+    const store = await openRunningStore(dataDir, backupBeforeUpgrade(config, createLog(config.logLevel)));
     if (store !== null) return { store };
     throw new BadInput(`Platbook is just starting or ending on ${dataDir}: do this again in a moment`, {
       cause: error,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { refuseHalfRestored } from '../platform/backup/halfRestored.ts';
+import { backupBeforeUpgrade } from '../platform/backup/backupBeforeUpgrade.ts';
 import { watchBackups } from '../platform/backup/newestBackup.ts';
 import { createApart } from '../platform/apart/apart.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -92,7 +93,7 @@ async function openServices(config: Config, parts: ServerParts) {
         log.error({ err: error }, 'the data in service cannot be opened: that of before stands in, if it is whole'),
     });
     onClose(async () => await warehouse.close());
-    const store = await openStore(config, log);
+    const store = await openStore(config, log, backupBeforeUpgrade(config, log));
     onClose(store.close);
     const events = createEventBus(store, log);
     onClose(events.close);

@@ -27,7 +27,7 @@ export const nightlyBackupJob: JobRun<object> = async (_payload, { config, store
     if (await isMade(place, due, now)) return;
     await alone(store, async () => {
       if (await isMade(place, due, now)) return;
-      await place.tidy();
+      await place.tidy('nightly');
       const name = backupName('nightly', now);
       const parts = { ...store.backedUpBy, config, settings: settingsTold(process.env) };
       const { bytes } = await makeReadBackup(parts, place, { kind: 'nightly', name, keep: backups.keep });
@@ -51,6 +51,7 @@ async function alone({ backedUpBy: { connection, schema } }: Store, work: () => 
   await client.connect();
   try {
     await client.query('begin');
+    await client.query('set local idle_in_transaction_session_timeout = 0');
     const { rows } = await client.query<{ mine: boolean }>(
       'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as mine',
       [`nightly backup of ${schema}`],

@@ -143,6 +143,8 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
             /** How many are kept, the newest ones. */
             keep: set.PLATBOOK_BACKUP_KEEP ?? USUAL_BACKUPS,
           },
+    /** Make a backup before the tables of an existing store are changed. */
+    upgradeBackup: set.PLATBOOK_UPGRADE_BACKUP,
     /** Who looks for phone numbers, and what that costs. */
     skipTrace: {
       /** Null: only what the account holds itself is looked through, which costs nothing. */

@@ -138,6 +138,7 @@ export const settings = z
     // Null: not set, so that one without a place is told.
     PLATBOOK_BACKUP_AT: optional(timeOfDay),
     PLATBOOK_BACKUP_KEEP: optional(whole(MOST_BACKUPS, BACKUPS).gte(1, BACKUPS)),
+    PLATBOOK_UPGRADE_BACKUP: flag(true),
     SKIP_TRACE_URL: optional(webAddress()),
     SKIP_TRACE_KEY: optional(z.string()).meta(secret),
     SKIP_TRACE_RATES: rates.prefault(DEFAULT_RATES),

@@ -4,17 +4,12 @@
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Migration } from './migration.ts';
 import type { MigrationConnection } from './store.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 /** Any number will do as long as every version of the program takes the same. */
 const LOCK = 7_215_080_001;
-
-export interface Migration {
-  readonly name: string;
-  readonly text: string;
-  readonly sha256: string;
-}
 
 export function migrations(): readonly Migration[] {
   return readdirSync(folder)
@@ -26,8 +21,15 @@ export function migrations(): readonly Migration[] {
     });
 }
 
-/** Applies what is missing, inside the caller's transaction; answers the names applied. */
-export async function migrate(connection: MigrationConnection, files = migrations()): Promise<string[]> {
+/**
+ * Applies what is missing, inside the caller's transaction; answers the names applied. `before` is told what is missing
+ * of a store that holds something already; when it throws, nothing is applied.
+ */
+export async function migrate(
+  connection: MigrationConnection,
+  files = migrations(),
+  before: (missing: readonly string[]) => Promise<void> = async () => undefined,
+): Promise<string[]> {
   await lockForMigration(connection);
   await connection.exec(
     'create table if not exists migration (name text primary key, sha256 text not null, applied timestamptz not null default now())',
@@ -39,20 +41,21 @@ export async function migrate(connection: MigrationConnection, files = migration
   const foreign = [...applied.keys()].filter((name) => !known.has(name));
   if (foreign.length > 0) {
     throw new Error(
-      `the store was made by a newer program (${foreign.join(', ')}): start that one, or restore a backup`,
+      `the store was made by a newer program (${foreign.join(', ')}): start that one, or restore a backup of before into an empty PLATBOOK_DATA`,
     );
   }
-  const done: string[] = [];
-  for (const { name, text, sha256 } of files) {
-    const before = applied.get(name);
-    if (before === sha256) continue;
-    if (before !== undefined) throw new Error(`migration ${name} was changed after it had been applied`);
+  const missing = files.filter(({ name, sha256 }) => applied.get(name) !== sha256);
+  for (const { name } of missing) {
+    if (applied.has(name)) throw new Error(`migration ${name} was changed after it had been applied`);
     if (name < newest) throw new Error(`migration ${name} sorts before ${newest}, which is applied already`);
+  }
+  const names = missing.map(({ name }) => name);
+  if (applied.size > 0 && names.length > 0) await before(names);
+  for (const { name, text, sha256 } of missing) {
     await connection.exec(text);
     await connection.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256]);
-    done.push(name);
   }
-  return done;
+  return names;
 }
 
 /** Held until the transaction ends; taking it again in the same transaction is free. */

@@ -4,7 +4,7 @@ import { clusterDir } from './embedded/cluster.ts';
 import { runningUrl } from './embedded/address.ts';
 import { startEmbeddedPostgres } from './embedded/embeddedPostgres.ts';
 import { openPostgresStore } from './postgresStore.ts';
-import type { Store } from './store.ts';
+import type { Store, Upgrade } from './store.ts';
 
 type StoreConfig = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseSchema' | 'dataDir'>;
 
@@ -15,12 +15,12 @@ export const EMBEDDED_SCHEMA = 'platbook';
  * Opens the store the configuration names and brings its tables up to date. The embedded database is started and ends
  * with the store: the caller holds the data directory (see dataDirLock.ts).
  */
-export async function openStore(config: StoreConfig, log: Log): Promise<Store> {
+export async function openStore(config: StoreConfig, log: Log, upgrade: Upgrade): Promise<Store> {
   const { databaseUrl, databaseSchema, databaseDirectUrl } = config;
-  if (databaseUrl !== null) return await openPostgresStore(databaseUrl, databaseSchema, databaseDirectUrl);
+  if (databaseUrl !== null) return await openPostgresStore(databaseUrl, databaseSchema, databaseDirectUrl, upgrade);
   const postgres = await startEmbeddedPostgres(config.dataDir, log);
   try {
-    const store = await openPostgresStore(postgres.url, EMBEDDED_SCHEMA);
+    const store = await openPostgresStore(postgres.url, EMBEDDED_SCHEMA, null, upgrade);
     return {
       ...store,
       isAlone: true,
@@ -33,7 +33,7 @@ export async function openStore(config: StoreConfig, log: Log): Promise<Store> {
 }
 
 /** Opens the embedded store that another process of ours has started; null when it runs none, or not yet. */
-export async function openRunningStore(dataDir: string): Promise<Store | null> {
+export async function openRunningStore(dataDir: string, upgrade: Upgrade): Promise<Store | null> {
   const url = runningUrl(clusterDir(dataDir));
-  return url === null ? null : await openPostgresStore(url, EMBEDDED_SCHEMA);
+  return url === null ? null : await openPostgresStore(url, EMBEDDED_SCHEMA, null, upgrade);
 }

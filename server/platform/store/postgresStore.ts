@@ -4,7 +4,7 @@ import { forgetsSessions } from './forgetsSessions.ts';
 import { lockForMigration, migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
 import { createStorePool, type StorePool } from './storePool.ts';
-import type { MigrationConnection, Store } from './store.ts';
+import type { MigrationConnection, Store, StoreAddress, Upgrade } from './store.ts';
 import { waitForDatabase } from './waitForDatabase.ts';
 
 const BIGINT = 20;
@@ -18,7 +18,12 @@ const SILENT_MS = 10_000;
  * A PostgreSQL server (15 or newer), or a pooler before one. All our tables live in one schema, so several installations
  * may share a database. `directUrl`: the same database without its pooler.
  */
-export async function openPostgresStore(url: string, schema: string, directUrl: string | null = null): Promise<Store> {
+export async function openPostgresStore(
+  url: string,
+  schema: string,
+  directUrl: string | null = null,
+  upgrade: Upgrade = { before: async () => undefined },
+): Promise<Store> {
   const config: PoolConfig = {
     connectionString: url,
     max: CONNECTIONS,
@@ -37,7 +42,7 @@ export async function openPostgresStore(url: string, schema: string, directUrl: 
     ? createStorePool(config, { perTransaction: schema, listening: direct })
     : createStorePool({ ...config, ...path }, { listening: direct ?? { ...config, ...path } });
   try {
-    await waitForDatabase(url, async () => await migrateSchema(pool, schema));
+    await waitForDatabase(url, async () => await migrateSchema(pool, backedUpBy, upgrade));
   } catch (error) {
     await pool.end();
     throw error;
@@ -63,7 +68,8 @@ const parserOf: typeof types.getTypeParser = (oid: number, format?: 'text' | 'bi
   return (text: string) => (parse(text) as string[]).map(Number); // pg reads bigint[] as strings
 };
 
-async function migrateSchema(pool: StorePool, schema: string): Promise<void> {
+async function migrateSchema(pool: StorePool, address: StoreAddress, { files, before }: Upgrade): Promise<void> {
+  const { schema } = address;
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -74,7 +80,9 @@ async function migrateSchema(pool: StorePool, schema: string): Promise<void> {
     // "if not exists" alone fails when two processes start at the same moment.
     await lockForMigration(connection);
     await client.query(`create schema if not exists ${schema}`);
-    await migrate(connection);
+    // A backup before it may take minutes, in which nothing is said here.
+    await client.query('set local idle_in_transaction_session_timeout = 0');
+    await migrate(connection, files, async (missing) => await before(address, missing));
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined); // the first error is the one that matters

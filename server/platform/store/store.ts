@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely';
 import type { ClientConfig } from 'pg';
 import type { Database } from './schema.ts';
+import type { Migration } from './migration.ts';
 import type { StorePool } from './storePool.ts';
 
 export interface Store {
@@ -24,6 +25,14 @@ export interface StoreAddress {
   readonly connection: ClientConfig;
   readonly schema: string;
   readonly jobSchema: string;
+}
+
+/** How the tables of a store are brought up to date. */
+export interface Upgrade {
+  /** Called before a store that holds something is changed, while nobody else can change its tables. */
+  readonly before: (address: StoreAddress, missing: readonly string[]) => Promise<void>;
+  /** Default: the migrations of this program. */
+  readonly files?: readonly Migration[];
 }
 
 /** What migrations need of a connection: several statements in one text, which Kysely has no way to send. */

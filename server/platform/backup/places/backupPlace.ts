@@ -1,3 +1,5 @@
+import type { BackupKind } from './backupNames.ts';
+
 /** Where finished backups lie. Each of its works throws with what the folder or the bucket says. */
 export interface BackupPlace {
   /** For people: '/backups', 's3://bucket/folder'. */
@@ -12,6 +14,6 @@ export interface BackupPlace {
    */
   readonly keep: (path: string, name: string, sha256: string) => Promise<void>;
   readonly remove: (name: string) => Promise<void>;
-  /** Removes what nightly backups that were cut off left. Only while nobody makes one. */
-  readonly tidy: () => Promise<void>;
+  /** Removes what backups of that kind that were cut off left. Only while nobody makes one. */
+  readonly tidy: (kind: BackupKind) => Promise<void>;
 }

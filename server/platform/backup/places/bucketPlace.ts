@@ -94,12 +94,12 @@ export function bucketPlace(
       await rm(path);
     },
     remove,
-    tidy: async () => {
+    tidy: async (kind) => {
       await mkdir(workDir, { recursive: true, mode: 0o700 });
-      await folderPlace(workDir).tidy();
+      await folderPlace(workDir).tidy(kind);
       const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix }));
       for (const { Key = '', UploadId } of Uploads) {
-        if (momentOf('nightly', Key.slice(prefix.length)) === null) continue;
+        if (momentOf(kind, Key.slice(prefix.length)) === null) continue;
         await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
       }
     },

@@ -25,8 +25,8 @@ export function folderPlace(dir: string): BackupPlace {
       await syncFolder(dir);
     },
     remove: async (name) => await rm(join(dir, name)),
-    tidy: async () => {
-      for (const name of await list()) if (isUnfinished('nightly', name)) await rm(join(dir, name), { force: true });
+    tidy: async (kind) => {
+      for (const name of await list()) if (isUnfinished(kind, name)) await rm(join(dir, name), { force: true });
     },
   };
 }

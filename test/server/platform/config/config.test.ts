@@ -29,6 +29,7 @@ describe('readConfig', () => {
       reportPrices: { COMPARATIVE_MARKET_ANALYSIS: 500, COMPARABLE_PROPERTY: 500 },
       s3: null,
       backups: null,
+      upgradeBackup: true,
       skipTrace: { url: null, key: null, rates: { contact: 12, phone: 0, email: 0 } },
       smtpUrl: null,
       smtpFrom: null,
