@@ -96,7 +96,7 @@ it('migrations that fail leave everything as it was, those of the same start as 
   await upgrade([]);
   const me = await server.signIn();
   const { folders } = valueOf(await me.client.call('saveFolder', { query: {}, body: { name: 'After' } }));
-  expect(folders.map((folder) => folder.name)).toEqual(['Before', 'After']);
+  expect(folders.map((folder) => folder.name)).toEqual(['After', 'Before']);
 });
 
 it('without room for it nothing is changed, unless somebody says that it goes without', async () => {
