@@ -11,6 +11,8 @@ import { accountValue, isOfUser, userValues, type Principal } from '../../platfo
 
 /** Parcels whose owners are looked up at once: each look goes through the whole county, however few it is for. */
 const LOOKED_UP = 2500;
+/** Of so few parcels the records are read: that costs nothing beside going through the county. */
+const RECORDS = 20;
 /** Rows of one transaction: what they take of the thread that answers requests nobody notices. */
 const AT_ONCE = 500;
 const OWNER_TYPE = 1; // "Owner" of contactTypes
@@ -84,17 +86,39 @@ async function ownersOfParcels(
   warehouse: Resources['warehouse'],
   saved: readonly Saved[],
 ): Promise<Map<number, OwnerFacts[]>> {
-  const among = amongIds(
-    'property_id',
-    saved.map((row) => row.property_id),
-  );
-  const parcels = await warehouse.query<ParcelOwners>(
+  const ids = saved.map((row) => row.property_id);
+  const parcels = ids.length > RECORDS ? await searched(warehouse, ids) : await readOneByOne(warehouse, ids);
+  return new Map(parcels.map((parcel) => [parcel.propertyId, ownersOf(parcel)]));
+}
+
+async function searched(warehouse: Resources['warehouse'], ids: readonly number[]): Promise<ParcelOwners[]> {
+  const among = amongIds('property_id', ids);
+  return await warehouse.query<ParcelOwners>(
     `SELECT property_id AS "propertyId", owner_name AS first, owner2_name AS second, owner_type AS type,
        mail_street_address AS street, mail_city AS city, mail_state AS state, mail_zip AS zip
      FROM parcel WHERE ${among.sql}`,
     among.params,
   );
-  return new Map(parcels.map((parcel) => [parcel.propertyId, ownersOf(parcel)]));
+}
+
+async function readOneByOne(warehouse: Resources['warehouse'], ids: readonly number[]): Promise<ParcelOwners[]> {
+  const records = await Promise.all(ids.map(async (id) => await warehouse.record(id)));
+  return records.flatMap((record, at): ParcelOwners[] => {
+    if (record === undefined) return [];
+    const { facts } = record;
+    return [
+      {
+        propertyId: ids[at] ?? 0,
+        first: facts.ownerName,
+        second: facts.owner2Name,
+        type: facts.ownerType,
+        street: facts.mailStreetAddress,
+        city: facts.mailCity,
+        state: facts.mailState,
+        zip: facts.mailZip,
+      },
+    ];
+  });
 }
 
 interface ParcelOwners extends Omit<OwnerFacts, 'name' | 'isPerson'> {

@@ -39,19 +39,24 @@ export async function groupByName(
   type: GroupTypeCode,
   name: string,
 ): Promise<{ readonly id: number; readonly isNew: boolean }> {
+  const find = async () =>
+    await ofUser(db.selectFrom('property_group'), principal)
+      .select('id')
+      .where('type', '=', type)
+      .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
+      .executeTakeFirst();
+  // Nearly always it is there, and an insertion that meets it would cost the database more than looking.
+  const known = await find();
+  if (known !== undefined) return { id: known.id, isNew: false };
   const made = await db
     .insertInto('property_group')
     .values({ ...userColumns(principal), type, name })
     .onConflict((conflict) => conflict.expression(sql`account_id, user_id, type, lower(name)`).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made !== undefined) return { id: made.id, isNew: true };
-  const { id } = await ofUser(db.selectFrom('property_group'), principal)
-    .select('id')
-    .where('type', '=', type)
-    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
-    .executeTakeFirstOrThrow();
-  return { id, isNew: false };
+  const group = made ?? (await find());
+  if (group === undefined) throw new Error(`the list '${name}' was made and deleted at the same moment`);
+  return { id: group.id, isNew: made !== undefined };
 }
 
 export interface GroupChange {

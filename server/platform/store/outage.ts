@@ -28,6 +28,7 @@ const NODE_CODES: ReadonlySet<string> = new Set([
  * it cannot reach, and for its own queue that is full); `certain`: the server said that it did not do the statement.
  */
 const SQL_STATES: Readonly<Record<string, { readonly certain: boolean }>> = {
+  '26000': { certain: true }, // a prepared statement that the connection does not know any more
   '25006': { certain: true }, // read only: a standby, or the former primary after a fail-over
   '25P03': { certain: true }, // the transaction was idle for too long
   '53300': { certain: true }, // too many connections
@@ -67,6 +68,8 @@ export function awayOf(error: unknown): { readonly certain: boolean } | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (NODE_CODES.has(code)) return { certain: false };
   if (code.length === 5 && code.startsWith('08')) return { certain: false };
+  // Another version of Platbook changed the tables meanwhile: a new connection reads them anew.
+  if (code === '0A000' && error.message.startsWith('cached plan must not change')) return { certain: true };
   const found = SQL_STATES[code];
   if (found !== undefined) return found;
   return SENTENCES.some((sentence) => error.message.startsWith(sentence)) ? { certain: false } : null;

@@ -3,9 +3,10 @@
  * error that nobody hears ends the process. What the database did not answer is thrown as `DatabaseAway`, which knows
  * whether the statement may have been done. Those who wait for a connection are bounded.
  */
-import { Pool, type ClientConfig, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
+import { Pool, type ClientConfig, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
 import { callWork, CallTaken } from './callWork.ts';
 import { awayOf, DatabaseAway, type Outcome } from './outage.ts';
+import { createPreparedNames } from './preparedNames.ts';
 
 /** Who comes when so many wait is told to come again: each waits for some milliseconds only, as long as all is well. */
 const MOST_WAITING = 300;
@@ -52,6 +53,8 @@ export function createStorePool(
   // An idle connection that breaks leaves the pool by itself, and the next statement says what is wrong.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  // A pooler hands the next transaction a connection that knows nothing of what was prepared on this one.
+  const nameOf = perTransaction === null ? createPreparedNames() : () => undefined;
   const connect = async (): Promise<Lent> => {
     if (pool.waitingCount >= MOST_WAITING) throw new DatabaseAway('nothing', new Error('too many wait for it'));
     let client: PoolClient;
@@ -60,7 +63,7 @@ export function createStorePool(
     } catch (error) {
       throw awayOf(error) === null ? error : new DatabaseAway('nothing', error);
     }
-    return lend(client);
+    return lend(client, nameOf);
   };
   return {
     connect: async () => {
@@ -89,29 +92,38 @@ export function createStorePool(
   };
 }
 
-function lend(client: PoolClient): Lent {
+function lend(client: PoolClient, nameOf: ReturnType<typeof createPreparedNames>): Lent {
   let inTransaction = false;
+  // A plan that is kept would not follow what the planner is told for this transaction only.
+  let isPlannedApart = false;
   let isBroken = false;
+  const statementOf = (text: string, values: readonly unknown[]): QueryConfig => {
+    const name = isPlannedApart ? undefined : nameOf(text, values);
+    return {
+      text,
+      ...(name === undefined ? {} : { name }),
+      // Without values several statements may stand in one text.
+      ...(values.length === 0 ? {} : { values: [...values] }),
+    };
+  };
   return {
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) => {
       const work = callWork.current();
       const kind = kindOf(text);
-      // Without values several statements may stand in one text.
       const statement = {
-        text,
-        ...(values.length === 0 ? {} : { values: [...values] }),
+        ...statementOf(text, values),
         ...(work === undefined ? {} : { query_timeout: LONGEST_STATEMENT_MS }),
       };
       const commits = kind === 'end' || (kind === 'change' && !inTransaction);
       try {
         if (commits && work?.atCommit !== undefined) {
-          const { text: mark, values: of } = work.atCommit;
-          const { rowCount } = await client.query(mark, [...of]);
+          const { rowCount } = await client.query(statementOf(work.atCommit.text, work.atCommit.values));
           if (rowCount !== 1) throw new CallTaken();
         }
         const result = await client.query<Row>(statement);
         if (kind === 'begin') inTransaction = true;
-        if (kind === 'end' || kind === 'rollback') inTransaction = false;
+        if (kind === 'set') isPlannedApart = true;
+        if (kind === 'end' || kind === 'rollback') inTransaction = isPlannedApart = false;
         if (commits && work !== undefined) work.changed = true;
         return result;
       } catch (error) {
@@ -146,7 +158,7 @@ function withPath(lent: Lent, schema: string): Lent {
       try {
         await lent.query(path);
         const result = await lent.query<Row>(text, values);
-        await lent.query(kind === 'read' ? 'rollback' : 'commit');
+        await lent.query(kind === 'read' || kind === 'set' ? 'rollback' : 'commit');
         return result;
       } catch (error) {
         await lent.query('rollback').catch(() => undefined); // the first error is the one that matters
@@ -157,7 +169,7 @@ function withPath(lent: Lent, schema: string): Lent {
 }
 
 /** What a statement does to what is kept; one that cannot be told from its first word may change something. */
-function kindOf(text: string): 'begin' | 'end' | 'rollback' | 'read' | 'change' {
+function kindOf(text: string): 'begin' | 'end' | 'rollback' | 'read' | 'set' | 'change' {
   const word = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase();
   switch (word) {
     case 'begin':
@@ -168,8 +180,9 @@ function kindOf(text: string): 'begin' | 'end' | 'rollback' | 'read' | 'change' 
     case 'rollback':
       return 'rollback';
     case 'select':
-    case 'set':
       return 'read';
+    case 'set':
+      return 'set';
     default:
       return 'change';
   }

@@ -49,3 +49,20 @@ it('the owners of a large save are found behind it', async () => {
     await working.close();
   }
 });
+
+it('parcels saved one by one bring the same people as all at once', async () => {
+  const some = ids.slice(0, 60);
+  const [oneByOne, atOnce] = [await server.newcomer(), await server.newcomer()];
+  for (const id of some) await save(oneByOne, [id]);
+  await save(atOnce, some);
+  const people = async (me: SignedIn) =>
+    (
+      await sql<{ property_id: number; person: unknown }>`
+        select cp.property_id, to_jsonb(c) - array['id', 'account_id', 'user_id', 'created', 'modified'] as person
+        from contact_property cp join contact c on c.account_id = cp.account_id and c.id = cp.contact_id
+        where c.account_id = ${me.auth.profile.accountId} order by cp.property_id, c.person_key`.execute(server.db)
+    ).rows;
+  const found = await people(oneByOne);
+  expect(found.length).toBeGreaterThanOrEqual(some.length);
+  expect(found).toEqual(await people(atOnce));
+});
