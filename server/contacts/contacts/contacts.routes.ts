@@ -33,7 +33,8 @@ import {
 } from './contacts.queries.ts';
 import { contactOf } from './contacts.rows.ts';
 import { importContacts } from './importContacts.ts';
-import { linkOwners } from './linkOwners.ts';
+import { LINKED_AT_ONCE, linkOwners } from './linkOwners.ts';
+import { linkManyOwners } from '../jobs.ts';
 import { NO_CONTACT, changeContact, makeContact } from './saveContact.ts';
 import type { Session } from '../../account/session/session.ts';
 import { ofAccount } from '../../platform/tenant.ts';
@@ -117,9 +118,15 @@ export const contactHandlers = {
   queryContacts: async ({ body: { search, selection }, session, services }) => {
     const { db } = services.store;
     if ((await unknownGroups(db, session, groupsOf(search))).length > 0) return refuse(404, NO_GROUP);
-    await linkOwners(services, session);
+    const ownersToCome = await linkOwners(services, session, LINKED_AT_ONCE);
+    if (ownersToCome > 0) {
+      const { accountId, userId } = session;
+      // However often somebody looks meanwhile.
+      await services.jobs.send(linkManyOwners, { accountId, userId }, { onceAMinute: `${accountId} ${userId}` });
+    }
     const { rows, total } = await selectContacts(db, session, search, isNothing(selection) ? null : selection);
-    return { results: rows.map(contactOf), resultCount: total, groups: await listContactGroups(db, session) };
+    const groups = await listContactGroups(db, session);
+    return { results: rows.map(contactOf), resultCount: total, groups, ownersToCome };
   },
 
   deleteContacts: async ({ body: { search, selection }, session, services }) => {

@@ -4,4 +4,5 @@ import { linkOwners } from './linkOwners.ts';
 
 export const linkOwnersJob: JobRun<Principal> = async (principal, resources) => {
   await linkOwners(resources, principal);
+  resources.events.publish(principal, { type: 'contacts.linked' });
 };

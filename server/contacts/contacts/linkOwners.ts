@@ -11,6 +11,8 @@ import { accountValue, isOfUser, userValues, type Principal } from '../../platfo
 
 /** Parcels whose owners are looked up at once: each look goes through the whole county, however few it is for. */
 const LOOKED_UP = 2500;
+/** Owners of so many parcels are looked for before an answer; those of more behind it. */
+export const LINKED_AT_ONCE = 1000;
 /** Of so few parcels the records are read: that costs nothing beside going through the county. */
 const RECORDS = 20;
 /** Rows of one transaction: what they take of the thread that answers requests nobody notices. */
@@ -29,18 +31,18 @@ interface Saved {
  * (O-090), whatever saved it: a key, an import, an automated list. An owner of several parcels is one contact; who was
  * deleted by a person stays deleted; parcels without an owner on record get none.
  *
- * `most`: with more than so many parcels to do, nothing is done. Answers whether all are linked.
+ * `most`: with more than so many parcels to do, nothing is done. Answers how many are left to do.
  */
 export async function linkOwners(
   { store, warehouse, clock }: Resources,
   principal: Principal,
   most = Infinity,
-): Promise<boolean> {
+): Promise<number> {
   await bringBack(store.db, principal);
-  if (warehouse.current() === null) return true;
+  if (warehouse.current() === null) return 0;
   for (let linked = 0; ;) {
     const saved = await notLinked(store.db, principal, Math.min(LOOKED_UP, most + 1));
-    if (saved.length > most) return false;
+    if (saved.length > most) return await countNotLinked(store.db, principal);
     linked += saved.length;
     const owners = saved.length === 0 ? new Map<number, never>() : await ownersOfParcels(warehouse, saved);
     for (let start = 0; start < saved.length; start += AT_ONCE) {
@@ -60,7 +62,7 @@ export async function linkOwners(
     }
     if (saved.length < LOOKED_UP) {
       await tellPlannerOfOwners(store.db, linked);
-      return true;
+      return 0;
     }
   }
 }
@@ -68,12 +70,19 @@ export async function linkOwners(
 /** The first of the saved parcels whose owners nobody has looked for. */
 async function notLinked(db: Kysely<Database>, principal: Principal, most: number): Promise<readonly Saved[]> {
   const { rows } = await sql<Saved>`
-    select s.id, s.property_id from saved_property s
-    where ${isOfUser(principal, 's')} and s.id > coalesce((
-      select k.saved_property_id from contact_mark k where ${isOfUser(principal, 'k')}), 0)
+    select s.id, s.property_id from saved_property s where ${isNotLinked(principal)}
     order by s.id limit ${most}`.execute(db);
   return rows;
 }
+
+async function countNotLinked(db: Kysely<Database>, principal: Principal): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from saved_property s where ${isNotLinked(principal)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+const isNotLinked = (principal: Principal) => sql`${isOfUser(principal, 's')} and s.id > coalesce((
+  select k.saved_property_id from contact_mark k where ${isOfUser(principal, 'k')}), 0)`;
 
 async function mark(trx: Kysely<Database>, principal: Principal, saved: readonly Saved[]): Promise<void> {
   await sql`insert into contact_mark (account_id, user_id, saved_property_id)

@@ -1,7 +1,7 @@
 import { groupTypes, type GroupTypeCode, type SaveAnswer } from '../../../src/api/contract/lists/groups.ts';
 import { listContactGroups } from '../../contacts/contacts/contacts.queries.ts';
 import { linkManyOwners } from '../../contacts/jobs.ts';
-import { linkOwners } from '../../contacts/contacts/linkOwners.ts';
+import { LINKED_AT_ONCE, linkOwners } from '../../contacts/contacts/linkOwners.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Session } from '../../account/session/session.ts';
 import { groupByName, listGroups, touchGroups } from '../lists/groups.queries.ts';
@@ -15,9 +15,6 @@ export interface SaveProperties {
   readonly groupType?: GroupTypeCode | undefined;
   readonly propertyIds: readonly number[];
 }
-
-/** Owners of so many parcels stand in the answer; those of more are looked for behind it. */
-const LINKED_AT_ONCE = 1000;
 
 /**
  * Saves parcels into the list of this name and type, making it when needed (C003, C020, C021, O-082). All or nothing;
@@ -44,7 +41,7 @@ export async function saveProperties({
   const { group, added, groups } = saved;
   await tellPlanner(store.db, added.length);
   const { accountId, userId } = session;
-  if (!(await linkOwners(services, session, LINKED_AT_ONCE)))
+  if ((await linkOwners(services, session, LINKED_AT_ONCE)) > 0)
     await services.jobs.send(linkManyOwners, { accountId, userId });
   return {
     savePropertyResponse: {

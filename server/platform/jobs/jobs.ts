@@ -11,12 +11,19 @@ import { onceDatabaseIsThere } from '../store/onceDatabaseIsThere.ts';
 import { DatabaseAway } from '../store/outage.ts';
 import type { JobDefinition } from './definition.ts';
 
+export interface SendOptions {
+  /** Not before so many seconds. */
+  readonly afterSeconds?: number;
+  /** Of all jobs with this key sent in a minute, one runs at once and one when it is over. */
+  readonly onceAMinute?: string;
+}
+
 export interface Jobs {
-  /** Puts a job into the queue; some process with workers runs it, not before `afterSeconds`. */
+  /** Puts a job into the queue; some process with workers runs it. */
   readonly send: <P extends z.ZodType>(
     definition: JobDefinition<P>,
     payload: z.input<P>,
-    afterSeconds?: number,
+    when?: SendOptions,
   ) => Promise<void>;
   /** Starts to run jobs here: until then this process only sends. Waits while the database is away. */
   readonly work: (definitions: readonly JobDefinition[], resources: Resources) => Promise<void>;
@@ -68,12 +75,15 @@ export function createJobs(
   };
 
   return {
-    send: async (definition, payload, afterSeconds = 0) => {
+    send: async (definition, payload, { afterSeconds = 0, onceAMinute } = {}) => {
       const boss = await open();
       await boss.createQueue(definition.id);
       // Payloads are object schemas.
       await boss.send(definition.id, definition.payload.parse(payload) as object, {
         startAfter: afterSeconds,
+        ...(onceAMinute === undefined
+          ? {}
+          : { singletonKey: onceAMinute, singletonSeconds: 60, singletonNextSlot: true }),
         ...optionsOf(definition),
       });
     },

@@ -56,6 +56,9 @@ const DataEvent = z.object({ type: z.literal('data.changed'), snapshotId: z.stri
 /** The user's saved searches ran on a new snapshot. */
 const SearchesEvent = z.object({ type: z.literal('searches.changedElsewhere') });
 
+/** The owners of what the user saved are contacts now, all of them. */
+const ContactsEvent = z.object({ type: z.literal('contacts.linked') });
+
 export const ServerEvent = z.discriminatedUnion('type', [
   JobEvent,
   ListsEvent,
@@ -64,6 +67,7 @@ export const ServerEvent = z.discriminatedUnion('type', [
   AlertEvent,
   DataEvent,
   SearchesEvent,
+  ContactsEvent,
 ]);
 export type ServerEvent = z.infer<typeof ServerEvent>;
 

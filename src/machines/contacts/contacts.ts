@@ -75,6 +75,7 @@ export const contactsMachine = setup({
     ...noWork,
     seek: null,
     report: null,
+    ownersToCome: 0,
   }),
   type: 'parallel',
   on: {
@@ -149,6 +150,11 @@ export const contactsMachine = setup({
       initial: 'waiting',
       on: {
         'contacts.refresh': '.loading',
+        // Not seen: they are there when it is.
+        'contacts.linked': [
+          { guard: ({ context }) => context.isShown, target: '.loading' },
+          { actions: assign({ isLoaded: false }) },
+        ],
         'contacts.group': {
           target: '.loading',
           actions: assign(({ event }) => ({ ...anew, groupId: event.id, text: '' })),
@@ -201,6 +207,7 @@ export const contactsMachine = setup({
                 cursor: cursorOf(output.results, context),
                 seek: null,
                 isLoaded: true,
+                ownersToCome: output.ownersToCome,
               })),
             },
             onError: {

@@ -21,7 +21,7 @@ const messages = {
   changes: ['added', 'more', 'refresh'],
   columns: ['step'],
   conflicts: ['decide', 'open'],
-  contacts: ['edit', 'group', 'merge', 'more', 'refresh', 'remove', 'restore', 'undoImport'],
+  contacts: ['edit', 'group', 'linked', 'merge', 'more', 'refresh', 'remove', 'restore', 'undoImport'],
   corrections: ['set'],
   data: ['changed'],
   documents: ['bought', 'look', 'refresh', 'remove', 'rename', 'restore'],

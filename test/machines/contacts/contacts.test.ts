@@ -4,6 +4,7 @@ import { waitFor } from 'xstate';
 import { blankContact } from '../../../src/api/contract/contacts/contacts.ts';
 import { contactsMachine } from '../../../src/machines/contacts/contacts.ts';
 import { contactName, type ContactsEvent } from '../../../src/machines/contacts/contacts/context.ts';
+import { linkOwners } from '../../../server/contacts/contacts/linkOwners.ts';
 import { childInput } from '../../support/childInput.ts';
 import { inRoot } from '../../support/inRoot.ts';
 import { sampleIds, saveInto } from '../../support/sampleIds.ts';
@@ -68,6 +69,33 @@ describe('contacts', () => {
     await waitFor(stranger.child, ({ context: { error } }) => error !== null, { timeout: 60_000 });
     expect(stranger.child.getSnapshot().context).toMatchObject({ error: 'You are not authorized', rows: [] });
     stranger.stop();
+  });
+
+  it('says how many owners are to come, and shows them when the server says that they are there', async () => {
+    const other = await server.newcomer();
+    const many = await sampleIds(server, 1500, "owner_name IS NOT NULL AND trim(owner_name) <> ''");
+    await saveInto(other, 'Many', many);
+    const { child, stop } = inRoot(contactsMachine, childInput(other.client));
+    const loaded = async () => await waitFor(child, ({ context: now }) => now.isLoaded, { timeout: 60_000 });
+    try {
+      child.send({ type: 'pane.shown', pane: 'contacts' });
+      await loaded();
+      expect(child.getSnapshot().context).toMatchObject({ rows: [], ownersToCome: many.length });
+      const { id: userId, accountId } = other.auth.profile;
+      await linkOwners(server.services, { accountId, userId });
+      // Who does not look is shown them later.
+      child.send({ type: 'pane.hidden', pane: 'contacts' });
+      child.send({ type: 'contacts.linked' });
+      expect(child.getSnapshot().context).toMatchObject({ isLoaded: false, rows: [] });
+      child.send({ type: 'pane.shown', pane: 'contacts' });
+      await loaded();
+      expect(child.getSnapshot().context).toMatchObject({ ownersToCome: 0 });
+      expect(child.getSnapshot().context.total).toBeGreaterThan(1000);
+      child.send({ type: 'contacts.linked' });
+      expect(child.getSnapshot().matches({ list: 'loading' })).toBe(true);
+    } finally {
+      stop();
+    }
   });
 
   it('an edit shows at once, is kept, and is taken back and done again by its steps', async () => {

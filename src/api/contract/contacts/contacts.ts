@@ -240,7 +240,12 @@ export const contactsContract = defineContract({
     path: '/resource/auth/ps4/user/contacts/new/groups',
     summary: 'Contacts of one or more groups; without a group of all',
     body: z.object({ search: ContactSearch, selection: Selection.optional() }),
-    answer: Groups.extend({ results: z.array(Contact), resultCount: z.number().int() }),
+    answer: Groups.extend({
+      results: z.array(Contact),
+      resultCount: z.number().int(),
+      /** Saved parcels whose owners are being looked for behind the answer; `contacts.linked` tells when they are there. */
+      ownersToCome: z.number().int(),
+    }),
   },
   deleteContacts: {
     id: 'C078',

@@ -1,5 +1,6 @@
 import type { Client } from '../../../api/client.ts';
 import type { Contact, ContactFields, contactSortFields } from '../../../api/contract/contacts/contacts.ts';
+import type { ServerEvent } from '../../../api/contract/events.ts';
 import type { ContactGroup } from '../../../api/contract/lists/groups.ts';
 import type { Broadcast, MessageTo } from '../../app/messages.ts';
 import { rowUnderCursor, type PagedRows } from '../../parts/pagedRows.ts';
@@ -30,6 +31,7 @@ export type ContactTask =
 export type ContactsEvent =
   | Broadcast
   | MessageTo<'contacts'>
+  | Extract<ServerEvent, { type: 'contacts.linked' }>
   | { readonly type: 'contacts.nextGroup'; readonly by: 1 | -1 }
   | { readonly type: 'contacts.find'; readonly text: string }
   | { readonly type: 'contacts.sort'; readonly field: ContactSort }
@@ -75,6 +77,8 @@ export interface ContactsContext extends PagedRows<Contact>, Work<ContactTask> {
   readonly selection: Selection<number>;
   readonly isShown: boolean;
   readonly isLoaded: boolean;
+  /** Saved parcels whose owners the server is still looking for. */
+  readonly ownersToCome: number;
   /** The contact that the cursor goes to when the rows are there. */
   readonly seek: number | null;
   readonly report: ContactsReport | null;

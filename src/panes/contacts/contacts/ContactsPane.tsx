@@ -87,6 +87,7 @@ function Found() {
     <div className="contacts-found" data-state={state} data-testid="contacts">
       <PaneStatus pane="contacts">
         <span>{total === 1 ? '1 contact' : `${formatNumber(total)} contacts`}</span>
+        <ToCome />
         <Tracing />
         {selected > 0 && <span className="pane-selected">{formatNumber(selected)} selected</span>}
       </PaneStatus>
@@ -128,6 +129,18 @@ function Found() {
         <ContactGrid />
       )}
     </div>
+  );
+}
+
+/** Owners of a large save come behind it. */
+function ToCome() {
+  const { contacts } = useActors();
+  const ownersToCome = useSelector(contacts, (state) => state.context.ownersToCome);
+  if (ownersToCome === 0) return null;
+  return (
+    <span role="status" className="muted" data-testid="contacts-to-come">
+      looking up the owners of {formatNumber(ownersToCome)} saved properties: they come by themselves
+    </span>
   );
 }
 

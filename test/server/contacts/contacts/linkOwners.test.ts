@@ -1,6 +1,7 @@
 /** Owners of many parcels at once: nobody waits for them, and none is forgotten. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEvents } from '../../../../src/api/events.ts';
 import { sampleIds } from '../../../support/sampleIds.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 
@@ -33,19 +34,36 @@ it('a large save answers before its owners are found, and so does what is saved 
   const one = await save(me, ids.slice(MANY));
   expect(one.contactGroups).toEqual([]);
   expect(await linked(server, me)).toEqual([]);
-  // Who looks at people waits for all of them.
-  const { resultCount } = valueOf(await me.client.call('queryContacts', { body: { search: {} } }));
-  expect(resultCount).toBeGreaterThan(0);
-  expect(await linked(server, me)).toEqual(ids);
+  // Nor does who looks at people: they are told how many are to come, and a job is asked for, however often they look.
+  const look = async () => valueOf(await me.client.call('queryContacts', { body: { search: {} } }));
+  for (let time = 0; time < 4; time += 1)
+    expect(await look()).toMatchObject({ resultCount: 0, ownersToCome: ids.length });
+  const { rows } = await sql<{ jobs: number }>`
+    select count(*)::int as jobs from platbook_jobs.job where name = 'contacts.linkOwners' and singleton_key is not null
+      and data ->> 'accountId' = ${String(me.auth.profile.accountId)}`.execute(server.db);
+  // One at once, and one for what may be saved while that runs.
+  expect(rows).toEqual([{ jobs: 2 }]);
+  expect(await linked(server, me)).toEqual([]);
 });
 
-it('the owners of a large save are found behind it', async () => {
+it('the owners of a large save are found behind it, and whoever looks at people hears when they are there', async () => {
   const working = await startTestServer({ sampleParcels: 2000, config: { workers: true } });
+  const heard: string[] = [];
+  let stop: () => void = () => undefined;
   try {
     const me = await working.signIn();
+    stop = createEvents({ baseUrl: working.baseUrl, fetch, token: () => me.token }).listen({
+      onOpen: () => undefined,
+      onEvent: ({ type }) => void heard.push(type),
+      onLost: () => undefined,
+    });
     await save(me, ids.slice(0, MANY));
-    await expect.poll(async () => (await linked(working, me)).length, { timeout: 90_000 }).toBe(MANY);
+    await expect.poll(() => heard, { timeout: 90_000 }).toContain('contacts.linked');
+    expect((await linked(working, me)).length).toBe(MANY);
+    const { resultCount, ownersToCome } = valueOf(await me.client.call('queryContacts', { body: { search: {} } }));
+    expect([resultCount > 0, ownersToCome]).toEqual([true, 0]);
   } finally {
+    stop();
     await working.close();
   }
 });

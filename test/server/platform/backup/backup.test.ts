@@ -49,7 +49,7 @@ async function fillStore({ services, ...at }: TestServer): Promise<void> {
     valueOf(await me.client.call('addDocument', { params: { id }, upload }));
   }
   const { dataDir, warehouseDir } = services.config;
-  await services.jobs.send(applyRules, {}, 3600);
+  await services.jobs.send(applyRules, {}, { afterSeconds: 3600 });
   await writeFile(join(warehouseDir, 'lead-rules.json'), '{}\n');
   for (const folder of ['outbox', 'imports/1-7']) await mkdir(join(dataDir, folder), { recursive: true });
   await writeFile(join(dataDir, 'outbox', 'letter.eml'), 'To: somebody\r\n');

@@ -125,7 +125,7 @@ describe('/metrics', () => {
     const jobs = createJobs(services.store, services.log, true, services.metrics.jobRan);
     await jobs.work([], services);
     const { expireSessions } = await import('../../../../server/account/jobs.ts');
-    await jobs.send(expireSessions, {}, 3600);
+    await jobs.send(expireSessions, {}, { afterSeconds: 3600 });
     const { text } = await metrics(server);
     expect(text).toContain('platbook_job_seconds_count{job="test.job",outcome="failed"} 1');
     expect(text).toContain(`platbook_queue_jobs{queue="${expireSessions.id}",state="created"} 1`);
