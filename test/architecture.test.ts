@@ -242,7 +242,7 @@ describe('architecture', () => {
         else if (apartOnly.test(specifier)) wrong.push(`${specifier}: ${path}, loaded by ${from}`);
       }
     };
-    walk('server/main.ts', 'the server');
+    walk('server/app/main.ts', 'the server');
     expect(wrong).toEqual([]);
     expect([...seen.keys()].filter((path) => path.endsWith('.apart.ts'))).toEqual([]);
     // The walk has been somewhere.

@@ -47,6 +47,8 @@ it('says where it is and how to sign in, answers, closes on SIGTERM, and starts 
   // As long as nobody has set a password each start prints a link, and the one before opens nothing any more.
   expect(await opens(second.output())).toBe(200);
   expect(await opens(second.output(), tokenIn(first.output()))).toBe(410);
+  // The program is compiled once: the next start reads it, also when this one is killed.
+  expect((await readdir(join(second.data, 'compiled'), { recursive: true })).length).toBeGreaterThan(200);
   expect(await second.end('SIGINT')).toBe(0);
 });
 

@@ -75,8 +75,13 @@ it('a database that outlived its server all the same is ended by the next one', 
   await first.end('SIGKILL');
   expect(isGone(data, database)).toBe(false);
   const second = await start(data);
-  expect([isGone(data, database), databaseOf(data) === database]).toEqual([true, false]);
+  const [next, watcher] = [databaseOf(data), watcherOf(second.pid)];
+  expect([isGone(data, database), next === database]).toEqual([true, false]);
   expect(await saved(second.client)).toEqual(['Kept']);
+  // What tests leave does not outlive them, or their folders could not be removed.
+  process.kill(watcher, 'SIGKILL');
+  await processes.endAll();
+  expect(isGone(data, next)).toBe(true);
 });
 
 /** The shell that waits for the end of the server. */
