@@ -113,6 +113,7 @@ export function createJobs(
           );
           worked.add(definition.id);
         }
+        await forgetOthers(boss, definitions);
         isOpen = true;
       }, stopping.signal),
     // A process that only sends opens the queue when it first has something to send.
@@ -124,6 +125,12 @@ export function createJobs(
       await boss?.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
     },
   };
+}
+
+/** Jobs of an earlier version would be put into the queue for ever, and nobody knows them any more. */
+async function forgetOthers(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
+  const known = new Set(definitions.flatMap(({ id, schedule }) => (schedule === undefined ? [] : [id])));
+  for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name);
 }
 
 const optionsOf = ({ isLong }: Pick<JobDefinition, 'isLong'>): object => (isLong === true ? LONG : {});

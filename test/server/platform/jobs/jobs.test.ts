@@ -93,6 +93,16 @@ it('a long job is run again when its worker gives no sign of life, and left alon
   await dying.stop({ graceful: false });
 });
 
+it('a timetable of an earlier version ends with it', async () => {
+  const { pool, jobSchema: schema } = server.services.store;
+  const names = async () => (await pool.query<{ name: string }>(`select name from ${schema}.schedule`)).rows;
+  await open(true).work([defineJob({ ...expireSessions, id: 'test.earlier' })], server.services);
+  expect(await names()).toEqual([{ name: 'test.earlier' }]);
+  await jobs?.close();
+  await open(true).work([expireSessions], server.services);
+  expect(await names()).toEqual([{ name: expireSessions.id }]);
+});
+
 it('every job has an id of its own, loads, and has a timetable that is one', async () => {
   const ids = jobDefinitions.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
