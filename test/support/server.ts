@@ -160,7 +160,8 @@ export function valueOf<T>(
   throw new Error(`the call was refused: ${outcome.status} ${outcome.message} ${outcome.detail ?? ''}`);
 }
 
-async function sampleTemplate(parcels: number): Promise<string> {
+/** The folder of a generated warehouse of so many parcels, to be copied. */
+export async function sampleTemplate(parcels: number): Promise<string> {
   const key = hashOfSources('server/data', 'src/api/catalogue');
   return await cachedDir(`sample-${parcels}`, key, async (dir) => void (await loadSample({ dir, parcels })));
 }
