@@ -127,17 +127,19 @@ export const exporting = ({ client, url, token }: Place, groupId: number, rows: 
     if (!answer.ok) return false;
     const confirmed = await client.call('confirmExport', { params: { id: answer.value.fileId } });
     if (!confirmed.ok) return false;
-    const text = await fetch(`${url}/app/exports/${answer.value.fileId}/file`, {
-      headers: { [AUTH_HEADER]: token },
-    }).then(
-      async (response) => (response.ok ? await response.text() : null),
-      () => null,
-    );
+    const headers = { [AUTH_HEADER]: token };
+    const text = await textOf(`${url}/app/exports/${answer.value.fileId}/file`, headers).catch(() => null);
     if (text === null) return false;
     const lines = text.trimEnd().split('\r\n').length;
     if (lines !== rows + 1) wrong.push(`export ${count} has ${lines - 1} of ${rows} rows`);
     return true;
   });
+
+/** Null when it is refused; throws when it is cut off. */
+async function textOf(url: string, headers: Record<string, string>): Promise<string | null> {
+  const response = await fetch(url, { headers });
+  return response.ok ? await response.text() : null;
+}
 
 /** Newer data, loaded beside the server: what the program said to be in service is, and nothing else ever. */
 export function ingesting({ dataDir }: Place, parcels: number, everyMs: number): Work {
