@@ -1,13 +1,17 @@
 /** Throw-away PostgreSQL servers for tests, from the package that the embedded database comes from. */
-import { chownSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chownSync, readdirSync } from 'node:fs';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../server/platform/store/embedded/address.ts';
 import { makeCluster, SUPERUSER } from '../../server/platform/store/embedded/cluster.ts';
 import { postgresUser } from '../../server/platform/store/embedded/postgresUser.ts';
 import { postgresPrograms } from '../../server/platform/store/embedded/programs.ts';
-import { startPostgres, type PostgresProcess } from '../../server/platform/store/embedded/startPostgres.ts';
+import {
+  startPostgres,
+  type PostgresPlace,
+  type PostgresProcess,
+} from '../../server/platform/store/embedded/startPostgres.ts';
 
 export interface PostgresServer {
   readonly url: string;
@@ -30,6 +34,7 @@ export type Ending = 'fast' | 'immediate' | 'kill';
 /** A server of a test's own, which is ended and started as often as the test likes. */
 export interface DatabaseServer {
   readonly url: string;
+  readonly dir: string;
   readonly start: () => Promise<void>;
   /** Nothing when it does not run. */
   readonly end: (how: Ending) => Promise<void>;
@@ -44,16 +49,41 @@ export async function makeDatabaseServer(
   settings: Readonly<Record<string, string>> = {},
   installed?: string,
 ): Promise<DatabaseServer> {
+  return await placed(settings, installed, async ({ programs, dir, user }) => {
+    await makeCluster(programs, dir, user, {
+      // Others than ours know no locale of their own.
+      ...(installed === undefined ? {} : { texts: ['--encoding=UTF8', '--no-locale'] }),
+      more: ['--no-sync', '--auth-host=trust'],
+    });
+  });
+}
+
+/** A server that does what another one does, a moment later, until it is promoted. That one stands still for the copy. */
+export async function makeStandby(primary: DatabaseServer): Promise<DatabaseServer> {
+  const { port } = new URL(primary.url);
+  const settings = { primary_conninfo: `host=127.0.0.1 port=${port} user=${SUPERUSER}` };
+  return await placed(settings, undefined, async ({ dir, user }) => {
+    await cp(primary.dir, dir, { recursive: true });
+    await writeFile(join(dir, 'standby.signal'), '');
+    for (const name of ['', ...readdirSync(dir, { recursive: true, encoding: 'utf8' })]) {
+      if (user !== null) chownSync(join(dir, name), user.uid, user.gid);
+    }
+  });
+}
+
+type Place = Pick<PostgresPlace, 'programs' | 'dir' | 'user'>;
+
+async function placed(
+  settings: Readonly<Record<string, string>>,
+  installed: string | undefined,
+  make: (place: Place) => Promise<void>,
+): Promise<DatabaseServer> {
   const parent = await mkdtemp(join(tmpdir(), 'platbook-postgres-'));
   const dir = join(parent, 'postgres');
   const user = postgresUser(parent, dir);
   if (user !== null) chownSync(parent, user.uid, user.gid);
   const programs = installed ?? (await postgresPrograms(parent, user));
-  await makeCluster(programs, dir, user, {
-    // Others than ours know no locale of their own.
-    ...(installed === undefined ? {} : { texts: ['--encoding=UTF8', '--no-locale'] }),
-    more: ['--no-sync', '--auth-host=trust'],
-  });
+  await make({ programs, dir, user });
   const port = `${await freePort()}`;
   const listening = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '' };
   const place = { programs, dir, user, settings: { ...listening, ...settings } };
@@ -67,6 +97,7 @@ export async function makeDatabaseServer(
   };
   return {
     url: `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`,
+    dir,
     start: async () => void (running = await startPostgres(place, null)),
     end,
     remove: async () => {

@@ -49,7 +49,11 @@ function webAddress(braces: readonly string[] = []) {
 /** The driver takes sockets and folders of sockets too. */
 const databaseAddress = z
   .string()
-  .regex(/^(postgres(ql)?:\/\/|socket:|\/)/, 'write postgres://user:password@host/database');
+  .regex(/^(postgres(ql)?:\/\/|socket:|\/)/, 'write postgres://user:password@host/database')
+  .regex(
+    /^(?!\w+:\/\/(?:[^/?#]*@)?[^/?#@]*,)/,
+    'write one host: a list of servers is not understood, they stand behind one address (see Settings in the README)',
+  );
 
 const cents = (dollars: string | undefined): number => Math.round(Number(dollars) * 100);
 

@@ -185,10 +185,19 @@ describe('readConfig', () => {
   it.each([
     'postgresql://me:p%40ss@host:5432/db?sslmode=require',
     'postgres:///db',
+    'postgres://me:a,b@host/db?options=-c%20a=1,2',
     '/var/run/postgresql db',
     'socket:/tmp?db=x',
   ])('takes %s as a database, as its driver does', (url) =>
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url),
+  );
+
+  it.each(['postgres://me:hidden@one,two/db', 'postgres://one:5432,two:5433/db?target_session_attrs=read-write'])(
+    'refuses a list of servers (%s), which its driver would take for the name of one',
+    (url) =>
+      expect(() => readConfig({ DATABASE_URL: url })).toThrow(
+        /^DATABASE_URL is not understood: write one host: a list of servers is not understood/,
+      ),
   );
 
   it('has the settings that the README lists, and no others', async () => {
