@@ -3,6 +3,7 @@ import type { RecordsMark } from './records/format.ts';
 import { openRecords, type Records } from './records/openRecords.ts';
 import type { ParcelRecord, ShownFacts } from './records/parcelRecord.ts';
 import type { Plain } from './readRows.ts';
+import { NewerVersion } from './newerVersion.ts';
 import { SCHEMA_VERSION } from './schema.ts';
 import { openSnapshotPool, type PoolOptions, type SnapshotPool } from './snapshotPool.ts';
 import { recordsFile, type Snapshot } from './snapshots.ts';
@@ -76,17 +77,14 @@ export async function openSnapshot(snapshot: Snapshot, options: PoolOptions): Pr
   };
 }
 
-/** Nothing is damaged: another version of the program made it. */
-export class OtherVersion extends Error {}
-
 async function markOf(pool: SnapshotPool, { id }: Snapshot): Promise<RecordsMark> {
   const rows = await pool.query("SELECT key, value FROM snapshot_meta WHERE key IN ('schema_version', 'records')");
   const values = new Map(rows.map(({ key, value }) => [key, value]));
   const version = values.get('schema_version');
   if (version !== String(SCHEMA_VERSION)) {
-    throw new OtherVersion(
-      `snapshot ${id} has tables of version ${JSON.stringify(version)}, this program reads version ${SCHEMA_VERSION}: load the data again`,
-    );
+    const told = `snapshot ${id} has tables of version ${JSON.stringify(version)}, this program reads version ${SCHEMA_VERSION}`;
+    if (Number(version) > SCHEMA_VERSION) throw new NewerVersion(told);
+    throw new Error(`${told}: load the data again (npm run ingest -- --fresh)`);
   }
   const mark = values.get('records');
   if (typeof mark !== 'string') throw new Error(`snapshot ${id} was not finished: load the data again`);

@@ -1,7 +1,8 @@
 import { watch, type FSWatcher } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import type { Params } from './bindParams.ts';
-import { openSnapshot, OtherVersion, type Beside, type OpenSnapshot } from './openSnapshot.ts';
+import { NewerVersion } from './newerVersion.ts';
+import { openSnapshot, type Beside, type OpenSnapshot } from './openSnapshot.ts';
 import type { ParcelRecord, ShownFacts } from './records/parcelRecord.ts';
 import type { PoolOptions } from './snapshotPool.ts';
 import { openEarlier, openNothing } from './standIn.ts';
@@ -39,7 +40,7 @@ export interface Warehouse {
 }
 
 const DAMAGED =
-  'The property data cannot be read: its file is damaged or missing. Lists, notes and everything else work; whoever runs Platbook has to load the data again or to restore a backup.';
+  'The property data cannot be read: its file is damaged, missing, or of an earlier version. Lists, notes and everything else work; whoever runs Platbook has to load the data again or to restore a backup.';
 
 export interface WarehouseOptions extends PoolOptions {
   /** Told why the data in service could not be opened: then that of before stands in, or nothing. Else that is thrown. */
@@ -51,7 +52,8 @@ const CHECK_EVERY_MS = 1000;
 
 /**
  * Opens the warehouse of a directory for reading and follows its pointer. An empty directory is fine: `current()` is
- * null until the first snapshot is published. Throws when the snapshot has tables of another version.
+ * null until the first snapshot is published. Throws when a newer program made the snapshot; one of an earlier program, whose
+ * tables are others, is taken for damaged.
  *
  * @example const warehouse = await openWarehouse('data/warehouse');
  * const rows = await warehouse.query<{ n: number }>('SELECT count(*) AS n FROM parcel WHERE fips = $1', ['51540']);
@@ -87,7 +89,7 @@ export async function openWarehouse(dir: string, options: Partial<WarehouseOptio
   /** The data in service cannot be read: that of before stands in, else nothing does, and all that needs none works. */
   const standIn = async (damage: unknown): Promise<void> => {
     // Only who is told may take something else for the data in service.
-    if (damage instanceof OtherVersion || options.onDamage === undefined) throw damage;
+    if (damage instanceof NewerVersion || options.onDamage === undefined) throw damage;
     const wanted = await currentSnapshot(dir).catch(() => null);
     options.onDamage(damage);
     served = await openEarlier(dir, wanted?.id ?? null, async (id, path) => {

@@ -39,4 +39,8 @@ export interface RecordsMark {
   readonly crc: number;
 }
 
+/** The last sign of the mark counts up with the form of the file. */
+export const isNewerFormat = (mark: string): boolean =>
+  mark.length === MAGIC.length && mark.startsWith(MAGIC.slice(0, -1)) && mark > MAGIC;
+
 export const isThisDescription = (footer: Footer): boolean => footer.description === descriptionText;

@@ -5,6 +5,7 @@ import { crc32, zstdDecompressSync } from 'node:zlib';
 import {
   BLOCK_HEAD,
   BLOCK_PARCELS,
+  isNewerFormat,
   isThisDescription,
   MAGIC,
   PAGE_BYTES,
@@ -13,6 +14,7 @@ import {
   type Footer,
   type RecordsMark,
 } from './format.ts';
+import { NewerVersion } from '../newerVersion.ts';
 import { parcelRecord, shownRow, type ParcelRecord, type ShownFacts } from './parcelRecord.ts';
 import { PARCEL } from './values.ts';
 
@@ -68,7 +70,9 @@ async function readFrame(
   if (size < mark.bytes) fail(`is cut off (${size} of ${mark.bytes} bytes)`);
   if (size !== mark.bytes) fail('does not belong to its snapshot');
   const tail = await bytesAt(file, size - TAIL_BYTES, TAIL_BYTES, fail);
-  if (tail.toString('latin1', 8) !== MAGIC) fail('is damaged at its end');
+  const magic = tail.toString('latin1', 8);
+  if (isNewerFormat(magic)) throw new NewerVersion(`the file of records of snapshot ${snapshot} has another form`);
+  if (magic !== MAGIC) fail('is damaged at its end');
   const text = await bytesAt(file, size - TAIL_BYTES - tail.readUInt32LE(0), tail.readUInt32LE(0), fail);
   if (crc32(text) !== tail.readUInt32LE(4)) fail('is damaged in its description');
   const footer = JSON.parse(text.toString()) as Footer; // written by writeRecords, and unharmed

@@ -52,12 +52,12 @@ it.each(['missing', 'damaged'])(
       expect(await client.call('listing', { query: { limit: 1 } })).toMatchObject({
         ok: false,
         status: 503,
-        detail: expect.stringContaining('its file is damaged or missing'),
+        detail: expect.stringContaining('its file is damaged, missing'),
       });
       const ready = await server.request('GET', '/ready');
       expect([ready.status, await ready.text()]).toEqual([
         503,
-        expect.stringContaining('its file is damaged or missing'),
+        expect.stringContaining('its file is damaged, missing'),
       ]);
       expect(server.logged.join('')).toContain('the data in service cannot be opened');
       // Neither invented data nor the rows of a file take the place of what cannot be read.

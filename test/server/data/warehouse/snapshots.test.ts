@@ -170,7 +170,12 @@ describe('openWarehouse', () => {
 
   it('refuses tables of another version', async () => {
     await publishSnapshot(dir, await snapshotOf(1, SCHEMA_VERSION + 1));
-    await expect(openWarehouse(dir)).rejects.toThrow(/tables of version .* load the data again/);
+    const newer = /tables of version .*made by a newer Platbook\. Start that one, or restore a backup of before/;
+    await expect(openWarehouse(dir)).rejects.toThrow(newer);
+    // Nothing stands in for them either.
+    await expect(openWarehouse(dir, { onDamage: () => undefined })).rejects.toThrow(newer);
+    await publishSnapshot(dir, await snapshotOf(1, SCHEMA_VERSION - 1));
+    await expect(openWarehouse(dir)).rejects.toThrow(/tables of version .* load the data again \(npm run ingest/);
   });
 
   it('follows by looking at the pointer even where the directory cannot be watched', async () => {

@@ -1,5 +1,6 @@
 /** Backups that are made by themselves: when, where, by whom, how many are kept, and what becomes of failures. */
 import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -125,6 +126,27 @@ describe('in a folder', () => {
     server.clock.advance(60);
     await night();
     expect(await readdir(folder)).toEqual(['platbook-20260303T163000Z.zip']);
+  });
+
+  it('one that comes back from the disk as something else counts for nothing', async () => {
+    server = await startTestServer({ config: inFolder(1) });
+    server.clock.advance(TO_THE_NEXT_TRY);
+    await night();
+    let isSpoilt = false;
+    const disk = watch(folder, (_event, name) => {
+      const path = join(folder, name ?? '');
+      if (isSpoilt || !path.endsWith('.unfinished') || !existsSync(path)) return;
+      isSpoilt = true;
+      const bytes = readFileSync(path);
+      const at = bytes.byteLength >> 1;
+      bytes[at] = (bytes[at] ?? 0) ^ 0xff;
+      writeFileSync(path, bytes);
+    });
+    server.clock.advance(DAY);
+    await night();
+    disk.close();
+    expect(await readdir(folder)).toEqual([FIRST]);
+    expect(errorsOf(server)).toEqual([expect.stringMatching(/unfinished is damaged|came out damaged/)]);
   });
 
   it('a folder that is not there is told, and not made: it is a disk that is not mounted', async () => {
