@@ -6,6 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config/config.ts';
 import { openFileStore } from '../files/fileStore.ts';
 import { KeptJobs, sendKeptJobs } from '../jobs/keptJobs.ts';
+import { LOCK_FILE } from '../store/dataDirLock.ts';
+import { LIFE_SOCKET } from '../store/lifeSign.ts';
 import { privateDir } from '../store/privateDir.ts';
 import type { ArchiveReader } from './archiveReader.ts';
 import { syncFolder } from './archiveWriter.ts';
@@ -65,7 +67,7 @@ export async function restoreBackup(
 }
 
 async function refuseFull(dir: string): Promise<void> {
-  const names = (await readdir(dir).catch(() => [])).filter((name) => name !== 'platbook.lock');
+  const names = (await readdir(dir).catch(() => [])).filter((name) => ![LOCK_FILE, LIFE_SOCKET].includes(name));
   if (names.length === 0) return;
   throw new BadBackup(
     names.includes(HALF_RESTORED)
