@@ -8,6 +8,7 @@ import { makeBackup } from '../../server/platform/backup/makeBackup.ts';
 import type { Manifest } from '../../server/platform/backup/manifest.ts';
 import { openDatabase } from '../../server/platform/backup/openDatabase.ts';
 import { restoreBackup } from '../../server/platform/backup/restoreBackup.ts';
+import { explainDamage, tellsOfDamage, wayBack } from '../../server/platform/backup/damagedStore.ts';
 import { readConfig, settingsTold, type Config } from '../../server/platform/config/config.ts';
 import { createLog } from '../../server/platform/log/createLog.ts';
 import { makeFilesPrivate } from '../../server/platform/store/privateDir.ts';
@@ -39,11 +40,13 @@ export async function operate(verb: keyof typeof verbs, words: readonly string[]
   if (more.length > 0) throw new BadInput(`one file at a time: ${more.join(' ')}`);
   if (file === undefined && verb !== 'check') throw new BadInput(`name the file\n\n${OPERATE_USAGE}`);
   makeFilesPrivate();
+  const config = given();
   try {
-    return await verbs[verb](given(), file === undefined ? '' : resolve(file));
+    return await verbs[verb](config, file === undefined ? '' : resolve(file));
   } catch (error) {
-    if (!(error instanceof BadBackup)) throw error;
-    return { text: `platbook: ${error.message}\n`, code: 1 };
+    const told = await explainDamage(error, config);
+    if (!(told instanceof Error) || !(told instanceof BadBackup || tellsOfDamage(error))) throw error;
+    return { text: `platbook: ${told.message}\n`, code: 1 };
   }
 }
 
@@ -83,7 +86,7 @@ async function check(config: Config, path: string): Promise<Told> {
   try {
     const { read, damage } = await checkInstallation(pool, config);
     return damage.length > 0
-      ? { text: lines([...read, ...damage.map((one) => `damaged: ${one}`)]), code: 1 }
+      ? { text: lines([...read, ...damage.map((one) => `damaged: ${one}`), await wayBack(config)]), code: 1 }
       : { text: lines([...read, 'No damage was found.']), code: 0 };
   } finally {
     await close();

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { refuseHalfRestored } from '../platform/backup/halfRestored.ts';
 import { backupBeforeUpgrade } from '../platform/backup/backupBeforeUpgrade.ts';
+import { explainDamage } from '../platform/backup/damagedStore.ts';
 import { watchBackups } from '../platform/backup/newestBackup.ts';
 import { createApart } from '../platform/apart/apart.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -58,7 +59,7 @@ export async function startServer(config: Config, parts: ServerParts = {}): Prom
     return { app, services, owner, url: `http://${host}:${port}`, close: opened.close };
   } catch (error) {
     await opened.close();
-    throw error;
+    throw await explainDamage(error, config);
   }
 }
 
@@ -128,7 +129,7 @@ async function openServices(config: Config, parts: ServerParts) {
     return { services, onClose, close };
   } catch (error) {
     await close();
-    throw error;
+    throw await explainDamage(error, config);
   }
 }
 

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Pool, ClientBase } from 'pg';
+import { openSnapshot } from '../../data/warehouse/openSnapshot.ts';
+import { readAllRecords } from '../../data/warehouse/records/readAllRecords.ts';
 import { openSnapshotPool } from '../../data/warehouse/snapshotPool.ts';
-import { currentSnapshot } from '../../data/warehouse/snapshots.ts';
+import { currentSnapshot, recordsFile } from '../../data/warehouse/snapshots.ts';
 import { SCHEMA_VERSION } from '../../data/warehouse/schema.ts';
 import { acrossAccountsText } from '../acrossAccounts.ts';
 import type { Config } from '../config/config.ts';
@@ -117,6 +119,12 @@ async function checkWarehouse(dir: string, { read, damage }: Findings): Promise<
     } finally {
       await pool.retire();
     }
+    await attempt(damage, `snapshot ${snapshot.id} cannot be opened`, async () => {
+      await (await openSnapshot(snapshot, { connections: 1 })).retire();
+    });
+    await attempt(damage, `the records of snapshot ${snapshot.id}`, async () => {
+      await readAllRecords(recordsFile(snapshot.path));
+    });
     const beside = (await readdir(dir)).filter(
       (name) => name.startsWith(`${snapshot.id}.`) && !name.endsWith('.duckdb'),
     );

@@ -1,0 +1,75 @@
+/** A store whose files are damaged, in a sentence: what is wrong, the newest backup, the commands that go back to it. */
+import { join, relative } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { clusterDir } from '../store/embedded/cluster.ts';
+import { momentOf, newestFirst, type BackupKind } from './places/backupNames.ts';
+import type { BackupPlace } from './places/backupPlace.ts';
+import { folderPlace } from './places/folderPlace.ts';
+import { openBackupPlace, ownBackups } from './places/openBackupPlace.ts';
+
+/** SQLSTATE: damaged data, damaged index, a file that is not there. */
+const CODES = new Set(['XX001', 'XX002', '58P01']);
+/** What PostgreSQL 18 says at its start of files that are missing, cut or of another content. */
+const SAYS =
+  /could not find the database system|control file|pg_control|checkpoint record|checkpoint location|invalid page in block|could not read block|relation mapping file|could not access status of transaction|could not (?:open|read) (?:file|directory) "(?:\.\/)?(?:base|global|pg_)|invalid data in file/;
+
+/** Whether PostgreSQL means that its files are not what it had written. */
+export function tellsOfDamage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && CODES.has(String(error.code))) || SAYS.test(error.message) || tellsOfDamage(error.cause);
+}
+
+/** The same error; of damage to the embedded store one that names it, and the way back. Never throws. */
+export async function explainDamage(
+  error: unknown,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backups'>,
+): Promise<unknown> {
+  if (config.databaseUrl !== null || !tellsOfDamage(error)) return error;
+  const said = error instanceof Error ? error.message : String(error);
+  return new Error(`the store in ${clusterDir(config.dataDir)} is damaged: ${said}\n${await wayBack(config)}`, {
+    cause: error,
+  });
+}
+
+/** Which backup is the newest, and what to type. */
+export async function wayBack({ dataDir, backups }: Pick<Config, 'dataDir' | 'backups'>): Promise<string> {
+  const own = { place: folderPlace(ownBackups(dataDir)), kind: 'upgrade' as const };
+  const nightly = backups === null ? null : openBackupPlace(backups, dataDir);
+  const looked: { place: BackupPlace; kind: BackupKind }[] =
+    nightly === null
+      ? [own]
+      : [own, { place: nightly, kind: 'nightly' as const }, { place: nightly, kind: 'upgrade' as const }];
+  const found = await Promise.all(looked.map(newestOf));
+  const [newest] = found.flat().toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  if (newest === undefined) {
+    return 'No backup was found: restore one of your own (npx platbook restore FILE) into an empty PLATBOOK_DATA.';
+  }
+  const damaged = `${dataDir}.damaged`;
+  const { where, name } = newest;
+  const fetched = join(dataDir, '..', name);
+  const within = relative(dataDir, where);
+  // The folder moves with the data directory that it lies in.
+  const file = where.startsWith('s3://')
+    ? fetched
+    : join(within.startsWith('..') ? where : join(damaged, within), name);
+  const commands = [
+    ...(where.startsWith('s3://')
+      ? [`aws s3 cp ${quoted(`${where.replace(/\/$/, '')}/${name}`)} ${quoted(fetched)}`]
+      : []),
+    `mv ${quoted(dataDir)} ${quoted(damaged)}`,
+    `PLATBOOK_DATA=${quoted(dataDir)} npx platbook restore ${quoted(file)}`,
+  ];
+  return [`The newest backup is ${name} in ${where}. To go back to it:`, ...commands.map((one) => `  ${one}`)].join(
+    '\n',
+  );
+}
+
+async function newestOf({ place, kind }: { place: BackupPlace; kind: BackupKind }) {
+  const names = await place.list().catch(() => []); // the way back is told as far as it is known
+  const [name = ''] = newestFirst(kind, names);
+  const at = momentOf(kind, name);
+  return at === null ? [] : [{ at, name, where: place.where }];
+}
+
+/** For a shell. */
+const quoted = (path: string): string => (/^[\w./:-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`);
