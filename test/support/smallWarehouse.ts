@@ -16,6 +16,7 @@ import { writeSideTables } from '../../server/data/warehouse/sideTables.sql.ts';
 import { readRows } from '../../server/data/warehouse/readRows.ts';
 import { openWarehouse, type Warehouse } from '../../server/data/warehouse/openWarehouse.ts';
 import { finishRecords } from '../../server/data/ingest/snapshotTables.queries.ts';
+import { countyDigests } from '../../server/data/ingest/records/countyDigests.queries.ts';
 import { newSnapshotId, publishSnapshot, type Snapshot } from '../../server/data/warehouse/snapshots.ts';
 
 export type ParcelFacts = Partial<Facts>;
@@ -80,7 +81,7 @@ export async function publishParcels(
   for (const statement of writePlaces(distinct('fips'), distinct('stateCode'))) await connection.run(statement);
   await insert('snapshot_meta', [{ key: 'schema_version', value: String(SCHEMA_VERSION) }]);
   for (const [table, rows] of Object.entries(tables)) await insert(table, rows);
-  for (const statement of writeSideTables) await connection.run(statement);
+  for (const statement of writeSideTables()) await connection.run(statement);
   await writeRecordsOf(connection, path, id);
   connection.closeSync();
   instance.closeSync();
@@ -93,7 +94,7 @@ export async function writeRecordsOf(connection: DuckDBConnection, path: string,
   const run = async (...statements: readonly string[]): Promise<void> => {
     for (const statement of statements) await connection.run(statement);
   };
-  await finishRecords({ connection, run, rows, id }, path);
+  await finishRecords({ connection, run, rows, id }, path, { digests: await countyDigests(connection), former: null });
 }
 
 function parcelColumns(parcel: ParcelFacts): Row {

@@ -17,6 +17,8 @@ import {
   type Snapshot,
 } from '../warehouse/snapshots.ts';
 import { lockWarehouse } from './ingestLock.ts';
+import { countyDigests } from './records/countyDigests.queries.ts';
+import { openFormer, type FormerRecords } from './records/formerRecords.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
 import { finishRecords, finishTables, prepareTables } from './snapshotTables.queries.ts';
 
@@ -47,8 +49,11 @@ export async function buildSnapshot<T>(
     await mkdir(building);
     const id = newSnapshotId();
     const path = join(building, `${id}.duckdb`);
-    if (options.fresh !== true) await copyInService(dir, path);
-    const filled = await fillFile(path, id, options, rules, fill);
+    const inService = options.fresh === true ? null : await copyInService(dir, path);
+    const former = inService === null ? null : await openFormer(inService);
+    const filled = await fillFile(path, { id, former }, options, rules, fill).finally(
+      async () => await former?.close(),
+    );
     await rename(recordsFile(path), recordsFile(snapshotFile(dir, id)));
     await rename(path, snapshotFile(dir, id));
     const snapshot = await publishSnapshot(dir, snapshotFile(dir, id));
@@ -59,14 +64,18 @@ export async function buildSnapshot<T>(
   }
 }
 
-/** Throws when the snapshot in service cannot be read: built on an older one, the new one would miss what that had. */
-async function copyInService(dir: string, path: string): Promise<void> {
+/**
+ * Answers the snapshot that was copied, null where none is. Throws when it cannot be read: built on an older one, the new
+ * one would miss what that had.
+ */
+async function copyInService(dir: string, path: string): Promise<Snapshot | null> {
   try {
     const current = await currentSnapshot(dir);
-    if (current === null) return;
+    if (current === null) return null;
     await copyFile(current.path, path, constants.COPYFILE_FICLONE);
     const instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY' });
     instance.closeSync();
+    return current;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error;
     throw new Error(
@@ -78,7 +87,7 @@ async function copyInService(dir: string, path: string): Promise<void> {
 
 async function fillFile<T>(
   path: string,
-  id: string,
+  { id, former }: { readonly id: string; readonly former: FormerRecords | null },
   options: BuildOptions,
   rules: LeadRules,
   fill: (build: SnapshotBuild) => Promise<T>,
@@ -104,8 +113,12 @@ async function fillFile<T>(
     const build: SnapshotBuild = { id, dir: options.dir, connection, run, rows };
     await prepareTables(build);
     const filled = await fill(build);
-    await finishTables(build, rules);
-    await finishRecords(build, path);
+    const digests = await countyDigests(connection);
+    const unchanged = [...digests].flatMap(([fips, digest]) =>
+      fips !== null && former?.has(fips, digest) === true ? [fips] : [],
+    );
+    await finishTables(build, rules, unchanged);
+    await finishRecords(build, path, { digests, former });
     await connection.run('CHECKPOINT');
     return filled;
   } finally {

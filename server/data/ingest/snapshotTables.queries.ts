@@ -10,8 +10,10 @@ import { writePlaces } from './places.queries.ts';
 import type { RecordsMark } from '../warehouse/records/format.ts';
 import { recordsFile } from '../warehouse/snapshots.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
-import { ControlsInText } from './recordShape.ts';
-import { writeRecords } from './writeRecords.queries.ts';
+import { countyDigests, type Digests } from './records/countyDigests.queries.ts';
+import type { FormerRecords } from './records/formerRecords.ts';
+import { ControlsInText } from './records/recordShape.ts';
+import { writeRecords } from './records/writeRecords.queries.ts';
 import { removeEmptySources } from './sourceRows.queries.ts';
 import { literal } from './text.ts';
 
@@ -33,8 +35,15 @@ export async function prepareTables(build: SnapshotBuild): Promise<void> {
   await build.run(...macros);
 }
 
-/** Places, ranks and description of the finished snapshot; throws when two parcels share an id. */
-export async function finishTables(build: SnapshotBuild, rules: LeadRules): Promise<void> {
+/**
+ * Places, ranks, side tables and description of the finished snapshot; throws when two parcels share an id. `unchanged`:
+ * counties of which nothing has changed.
+ */
+export async function finishTables(
+  build: SnapshotBuild,
+  rules: LeadRules,
+  unchanged: readonly string[],
+): Promise<void> {
   await build.run(removeEmptySources);
   const fips = await build.rows<{ fips: string }>(
     'SELECT DISTINCT fips FROM parcel WHERE fips IS NOT NULL ORDER BY fips',
@@ -48,7 +57,7 @@ export async function finishTables(build: SnapshotBuild, rules: LeadRules): Prom
       stateCodes.map((row) => row.code),
     ),
     writeRanks,
-    ...writeSideTables,
+    ...writeSideTables(unchanged),
     'DELETE FROM snapshot_meta',
     `INSERT INTO snapshot_meta VALUES ('schema_version', '${SCHEMA_VERSION}'), ('created_at', ${literal(new Date().toISOString())}),
       ('lead_rules', ${literal(JSON.stringify({ parameters: rules, texts: leadRuleTexts(rules) }))})`,
@@ -61,18 +70,21 @@ export async function finishTables(build: SnapshotBuild, rules: LeadRules): Prom
   }
 }
 
-/** Writes the file of records beside the finished tables, and into them which file that is. */
+/** Writes the file of records beside the finished tables, and into them which that is. `former`: as in `NewRecords`. */
 export async function finishRecords(
   build: Pick<SnapshotBuild, 'connection' | 'run' | 'rows' | 'id'>,
   path: string,
+  { digests, former }: { readonly digests: Digests; readonly former: FormerRecords | null },
 ): Promise<void> {
   const file = recordsFile(path);
-  const write = async (): Promise<RecordsMark> => await writeRecords(build.connection, file, build.id);
-  const mark = await write().catch(async (error: unknown) => {
+  const write = async (now: Digests): Promise<RecordsMark> =>
+    await writeRecords(build.connection, { path: file, snapshot: build.id, digests: now, former });
+  const mark = await write(digests).catch(async (error: unknown) => {
     if (!(error instanceof ControlsInText)) throw error;
     await cleanControls(build);
+    await build.run(...writeSideTables());
     await rm(file);
-    return await write();
+    return await write(await countyDigests(build.connection));
   });
   await build.run(`INSERT INTO snapshot_meta VALUES ('records', ${literal(JSON.stringify(mark))})`);
 }

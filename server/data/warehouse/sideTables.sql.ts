@@ -14,7 +14,7 @@ export const sideTables = {
    * comparables are found and told by but the address. sale_date of a listing: of its sale, else of its last change. year: of a sale that counts for price
    * graphs, else NULL. bought: day of the sale with a price before this one. record_seq of a listing: the newest is 1.
    */
-  placed_sale: `CREATE TABLE placed_sale (cell_row INTEGER, cell_column INTEGER, latitude DOUBLE, longitude DOUBLE, listed BOOLEAN, property_id BIGINT, record_id BIGINT,
+  placed_sale: `CREATE TABLE placed_sale (fips VARCHAR, cell_row INTEGER, cell_column INTEGER, latitude DOUBLE, longitude DOUBLE, listed BOOLEAN, property_id BIGINT, record_id BIGINT,
     record_seq INTEGER, year BIGINT, sale_date DATE, bought DATE, amount_cents BIGINT, market_sale BOOLEAN, multi_parcel BOOLEAN,
     cash BOOLEAN, sale_situation VARCHAR, not_market_reason VARCHAR, buyer VARCHAR, seller VARCHAR, status VARCHAR,
     listing_date DATE, list_amount_cents BIGINT, days_on_market INTEGER, square_feet INTEGER, lot_square_feet INTEGER,
@@ -49,7 +49,7 @@ export function ownerHash({
 
 const listingDay = 'coalesce(sold_date, status_date, listing_date)';
 
-/** Columns of `placed_sale` that the record gives, of deeds and of listings. */
+/** Columns of `placed_sale` that the record gives, of deeds and of listings; a condition follows. */
 const sales = [
   `SELECT false AS listed, fips, property_id, deed_id AS record_id, record_seq,
      CASE WHEN market_sale AND amount_cents > 0 THEN year(sale_date) END AS year, sale_date,
@@ -57,28 +57,39 @@ const sales = [
        RANGE BETWEEN UNBOUNDED PRECEDING AND INTERVAL 1 DAY PRECEDING) AS bought, amount_cents, market_sale, multi_parcel,
      cash, sale_situation, not_market_reason, buyer, seller, 'SOLD' AS status, NULL::DATE AS listing_date,
      NULL::BIGINT AS list_amount_cents, NULL::INTEGER AS days_on_market
-   FROM deed WHERE sale_date IS NOT NULL`,
+   FROM deed WHERE sale_date IS NOT NULL AND`,
   `SELECT true, fips, property_id, listing_id, row_number() OVER (PARTITION BY fips, property_id
        ORDER BY ${listingDay} DESC NULLS LAST, listing_id)::INTEGER,
      CASE WHEN status = 'SOLD' AND sold_amount_cents > 0 THEN year(sold_date) END, ${listingDay}, NULL, sold_amount_cents, NULL,
      NULL, NULL, NULL, NULL, NULL, NULL, status, listing_date, list_amount_cents, days_on_market
-   FROM listing`,
+   FROM listing WHERE`,
 ];
 
 /** Cells of a block of these to a side stand together, their sales by date. */
 const BLOCK_CELLS = 4;
 
-/** Fills them from the finished tables. */
-export const writeSideTables: readonly string[] = [
-  'DELETE FROM linked_parcel',
-  `INSERT INTO linked_parcel WITH owned AS MATERIALIZED (
-      SELECT ('0x' || left(md5(${ownerText}), ${HEX_DIGITS}))::BIGINT AS owner_hash, street_address, property_id FROM parcel)
-    SELECT * FROM owned WHERE owner_hash IN (SELECT owner_hash FROM owned GROUP BY owner_hash HAVING count(*) > 1)
-    ORDER BY owner_hash`,
-  'DELETE FROM placed_sale',
-  `INSERT INTO placed_sale BY NAME SELECT ${cellSql('p.latitude')} AS cell_row, ${cellSql('p.longitude')} AS cell_column, p.latitude, p.longitude, s.* EXCLUDE (fips), p.square_feet, p.lot_square_feet,
-      p.basement_square_feet, p.bedrooms, p.bathrooms, p.year_built, p.stories, p.property_type_code, p.assessed_value_cents
-    FROM (${sales.join(' UNION ALL ')}) s JOIN parcel p ON p.fips = s.fips AND p.property_id = s.property_id
-    WHERE p.latitude IS NOT NULL AND p.longitude IS NOT NULL
-    ORDER BY p.fips, cell_row // ${BLOCK_CELLS}, cell_column // ${BLOCK_CELLS}, s.sale_date, s.record_id`,
-];
+/**
+ * Fills them from the finished tables; sales of the counties that are named are left as they are, because nothing of those
+ * has changed.
+ */
+export function writeSideTables(unchanged: readonly string[] = []): readonly string[] {
+  const others = (fips: string): string =>
+    unchanged.length === 0
+      ? 'true'
+      : `${fips} NOT IN (${unchanged.map((code) => `'${code.replaceAll("'", "''")}'`).join(', ')})`;
+  return [
+    'DELETE FROM linked_parcel',
+    `INSERT INTO linked_parcel WITH owned AS MATERIALIZED (
+        SELECT ('0x' || left(md5(${ownerText}), ${HEX_DIGITS}))::BIGINT AS owner_hash, street_address, property_id FROM parcel)
+      SELECT * FROM owned WHERE owner_hash IN (SELECT owner_hash FROM owned GROUP BY owner_hash HAVING count(*) > 1)
+      ORDER BY owner_hash`,
+    `DELETE FROM placed_sale WHERE ${others('fips')}`,
+    `INSERT INTO placed_sale BY NAME SELECT ${cellSql('p.latitude')} AS cell_row, ${cellSql('p.longitude')} AS cell_column, p.latitude,
+        p.longitude, s.*, p.square_feet, p.lot_square_feet, p.basement_square_feet, p.bedrooms, p.bathrooms, p.year_built,
+        p.stories, p.property_type_code, p.assessed_value_cents
+      FROM (${sales.map((sql) => `${sql} ${others('fips')}`).join(' UNION ALL ')}) s
+      JOIN parcel p ON p.fips = s.fips AND p.property_id = s.property_id
+      WHERE p.latitude IS NOT NULL AND p.longitude IS NOT NULL
+      ORDER BY p.fips, cell_row // ${BLOCK_CELLS}, cell_column // ${BLOCK_CELLS}, s.sale_date, s.record_id`,
+  ];
+}

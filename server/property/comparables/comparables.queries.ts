@@ -128,15 +128,18 @@ function comparablesSql(
   const inShape = shape === null ? null : shapeCondition(shape, 'q');
   const ofParcel = [...(inShape === null ? [] : [inShape.sql]), ...others.sql];
   const near = position && boxAround(position.latitude, position.longitude, search.distanceMax ?? FARTHEST_MILES);
+  // DuckDB looks at the columns in this order: cells and days leave few blocks of the others to be read.
+  const [inPlace = 'true', ...ofHome] = around.sql;
   const where = [
-    ...around.sql,
+    inPlace,
+    ...dateBounds(search),
+    ...ofHome,
     ...(ofParcel.length === 0
       ? []
       : [
           `p.property_id IN (SELECT q.property_id FROM parcel q WHERE ${[...(near === null ? [] : [inBox('near', 'q')]), ...ofParcel].join(' AND ')})`,
         ]),
     `(${sources(search).join(' OR ')})`,
-    ...dateBounds(search),
   ];
   return {
     sql: `SELECT ${columns}, ${around.distance} AS miles FROM placed_sale p WHERE ${where.join(' AND ')}

@@ -38,12 +38,13 @@ export function aroundSubject(
   const conditions = parcelConditions(search, 'p');
   return {
     distance: position === null ? 'NULL::DOUBLE' : milesBetween('$latitude', '$longitude', 'p.latitude', 'p.longitude'),
+    // In the order in which DuckDB looks at columns: the first leaves least of the others to be read.
     sql: [
-      'p.property_id <> $subjectId',
       ...(box === null ? [] : [box.sql, 'miles <= $miles']),
       ...(position === null || search.distanceMin === undefined ? [] : ['miles >= $milesMin']),
       ...(shapeSql === null ? [] : [shapeSql.sql]),
       ...conditions.sql,
+      'p.property_id <> $subjectId',
     ],
     params: {
       subjectId: propertyId,

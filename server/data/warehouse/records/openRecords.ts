@@ -1,20 +1,7 @@
-import { open, type FileHandle } from 'node:fs/promises';
-import { read } from 'node:fs';
-import { basename } from 'node:path';
+import type { FileHandle } from 'node:fs/promises';
 import { crc32, zstdDecompressSync } from 'node:zlib';
-import {
-  BLOCK_HEAD,
-  BLOCK_PARCELS,
-  isNewerFormat,
-  isThisDescription,
-  MAGIC,
-  PAGE_BYTES,
-  PAGE_IDS,
-  TAIL_BYTES,
-  type Footer,
-  type RecordsMark,
-} from './format.ts';
-import { NewerVersion } from '../newerVersion.ts';
+import { BLOCK_HEAD, BLOCK_PARCELS, PAGE_IDS, type Footer, type RecordsMark } from './format.ts';
+import { bytesAt, doublesOf, failing, openFile, readFooter, readPage, someAt, type Fail } from './frame.ts';
 import { parcelRecord, shownRow, type ParcelRecord, type ShownFacts } from './parcelRecord.ts';
 import { PARCEL } from './values.ts';
 
@@ -30,34 +17,21 @@ export interface Records {
 /** Most blocks are shorter: one read brings a block's head with what lists show of it. */
 const BLOCK_READ = 4096;
 const WHOLE_BLOCK_READ = 16 * 1024;
+/** Pages of the index that stay in memory: 16 MB, all of a million parcels. */
+const PAGES_KEPT = 8192;
 
 /**
  * Opens the file of records of a snapshot. Throws, naming the file, when it is missing, cut off, damaged, or another
  * snapshot's; a part that turns out damaged later throws when it is read.
  */
 export async function openRecords(path: string, snapshot: string, mark: RecordsMark): Promise<Records> {
-  const fail = (what: string): never => {
-    throw new Error(
-      `the file of records ${basename(path)} ${what}: load the data again, or take both files from a backup`,
-    );
-  };
+  const fail = failing(path);
   const file = await openFile(path, fail);
   try {
     const { fences, footer } = await readFrame(file, { snapshot, mark, fail });
     return reader(file, fences, footer, fail);
   } catch (error) {
     await file.close();
-    throw error;
-  }
-}
-
-type Fail = (what: string) => never;
-
-async function openFile(path: string, fail: Fail): Promise<FileHandle> {
-  try {
-    return await open(path, 'r');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return fail('is missing');
     throw error;
   }
 }
@@ -69,21 +43,26 @@ async function readFrame(
   const { size } = await file.stat();
   if (size < mark.bytes) fail(`is cut off (${size} of ${mark.bytes} bytes)`);
   if (size !== mark.bytes) fail('does not belong to its snapshot');
-  const tail = await bytesAt(file, size - TAIL_BYTES, TAIL_BYTES, fail);
-  const magic = tail.toString('latin1', 8);
-  if (isNewerFormat(magic)) throw new NewerVersion(`the file of records of snapshot ${snapshot} has another form`);
-  if (magic !== MAGIC) fail('is damaged at its end');
-  const text = await bytesAt(file, size - TAIL_BYTES - tail.readUInt32LE(0), tail.readUInt32LE(0), fail);
-  if (crc32(text) !== tail.readUInt32LE(4)) fail('is damaged in its description');
-  const footer = JSON.parse(text.toString()) as Footer; // written by writeRecords, and unharmed
-  if (footer.snapshot !== snapshot || tail.readUInt32LE(4) !== mark.crc) fail('does not belong to its snapshot');
-  if (!isThisDescription(footer)) fail('was written by another version of this program');
+  const { footer, crc } = await readFooter(file, snapshot, fail);
+  if (crc !== mark.crc) fail('does not belong to its snapshot');
   const bytes = await bytesAt(file, footer.fencesAt, Math.ceil(footer.parcels / PAGE_IDS) * 8, fail);
   if (crc32(bytes) !== footer.fencesCrc) fail('is damaged in its index');
   return { footer, fences: doublesOf(bytes) };
 }
 
-function reader(file: FileHandle, fences: Float64Array, { indexAt }: Footer, fail: Fail): Records {
+function reader(file: FileHandle, fences: Float64Array, footer: Footer, fail: Fail): Records {
+  const { indexAt } = footer;
+  // In the order of their last use: an id is found in one of a million without a read.
+  const pages = new Map<number, Float64Array>();
+  const pageAt = async (number: number): Promise<Float64Array> => {
+    const page = pages.get(number) ?? (await readPage(file, footer, number, fail));
+    pages.delete(number);
+    pages.set(number, page);
+    const [oldest] = pages.keys();
+    if (pages.size > PAGES_KEPT && oldest !== undefined) pages.delete(oldest);
+    return page;
+  };
+
   /** Places by id; an id that is not there is left out. */
   const placesOf = async (ids: readonly number[]): Promise<Map<number, number>> => {
     const byPage = new Map<number, number[]>();
@@ -97,10 +76,7 @@ function reader(file: FileHandle, fences: Float64Array, { indexAt }: Footer, fai
     const places = new Map<number, number>();
     await Promise.all(
       Array.from(byPage, async ([number, asked]) => {
-        const bytes = await bytesAt(file, indexAt + number * PAGE_BYTES, PAGE_BYTES, fail);
-        if (crc32(bytes.subarray(0, PAGE_IDS * 16)) !== bytes.readUInt32LE(PAGE_IDS * 16))
-          fail('is damaged in its index');
-        const page = doublesOf(bytes.subarray(0, PAGE_IDS * 16));
+        const page = await pageAt(number);
         for (const id of asked) {
           const slot = page.subarray(0, PAGE_IDS).indexOf(id);
           const place = page[PAGE_IDS + slot];
@@ -164,26 +140,4 @@ function pageOf(fences: Float64Array, id: number): number {
     else high = middle;
   }
   return low - 1;
-}
-
-/** Little-endian doubles of a buffer; all systems that this runs on are little-endian. */
-function doublesOf(bytes: Buffer): Float64Array {
-  return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
-}
-
-/** Exactly so many bytes. */
-async function bytesAt(file: FileHandle, at: number, length: number, fail: Fail): Promise<Buffer> {
-  if (at < 0) return fail('is damaged');
-  const bytes = await someAt(file, at, length);
-  return bytes.length === length ? bytes : fail('is cut off');
-}
-
-/** Bytes up to a length, fewer at the end of the file. With callbacks: a promise of node:fs costs three times as much. */
-async function someAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.allocUnsafe(length);
-  return await new Promise((done, failed) => {
-    read(file.fd, buffer, 0, length, at, (error, count) =>
-      error === null ? done(buffer.subarray(0, count)) : failed(error),
-    );
-  });
 }

@@ -1,4 +1,4 @@
-import { GROUP, PARCEL, RECORD, UNIT } from '../warehouse/records/values.ts';
+import { GROUP, PARCEL, RECORD, UNIT } from '../../warehouse/records/values.ts';
 
 /** A text of a source has characters that would make two values of it. */
 export class ControlsInText extends Error {}

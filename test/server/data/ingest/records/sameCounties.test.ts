@@ -1,0 +1,183 @@
+/** Counties that an ingest leaves alone: their records and sales are taken over, and are what they would be anew. */
+import { copyFile, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ingest } from '../../../../../server/data/ingest/ingest.ts';
+import { countyDigests } from '../../../../../server/data/ingest/records/countyDigests.queries.ts';
+import { openFormer } from '../../../../../server/data/ingest/records/formerRecords.ts';
+import { writeRecords } from '../../../../../server/data/ingest/records/writeRecords.queries.ts';
+import { parseRecipe } from '../../../../../server/data/recipes/recipe.ts';
+import { loadSample } from '../../../../../server/data/sample/loadSample.ts';
+import { openWarehouse } from '../../../../../server/data/warehouse/openWarehouse.ts';
+import type { Footer } from '../../../../../server/data/warehouse/records/format.ts';
+import { failing, openFile, readFooter } from '../../../../../server/data/warehouse/records/frame.ts';
+import { openRecords } from '../../../../../server/data/warehouse/records/openRecords.ts';
+import { shownFacts } from '../../../../../server/data/warehouse/records/sections.ts';
+import { writeSideTables } from '../../../../../server/data/warehouse/sideTables.sql.ts';
+import { currentSnapshot, recordsFile, type Snapshot } from '../../../../../server/data/warehouse/snapshots.ts';
+import { recordsInOrder } from '../../../../../server/property/record/recordsInOrder.ts';
+import { factsBySql, recordBySql } from '../../../../support/recordOracle.ts';
+import { simpleRecipe } from '../workspace.ts';
+
+/** No county of the sample. */
+const NEW = '51600';
+let root: string;
+let dir: string;
+let before: Snapshot;
+
+const inService = async (): Promise<Snapshot> => {
+  const snapshot = await currentSnapshot(dir);
+  if (snapshot === null) throw new Error('no snapshot was published');
+  return snapshot;
+};
+async function load(rows: readonly string[]): Promise<Snapshot> {
+  const file = join(root, 'roll.csv');
+  await writeFile(file, ['apn,owner', ...rows].join('\n'));
+  const recipe = parseRecipe({ ...simpleRecipe, fips: NEW, facts: { ownerName: { column: 'owner' } } }, 'test');
+  await ingest({ dir, recipe, files: [file] });
+  return await inService();
+}
+async function footerOf({ id, path }: Snapshot): Promise<Footer> {
+  const fail = failing(recordsFile(path));
+  const file = await openFile(recordsFile(path), fail);
+  try {
+    return (await readFooter(file, id, fail)).footer;
+  } finally {
+    await file.close();
+  }
+}
+/** A copy of a snapshot's tables to write in. */
+async function inCopy<T>({ path }: Snapshot, run: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+  const copy = join(await mkdtemp(join(root, 'copy-')), 'copy.duckdb');
+  await copyFile(path, copy);
+  const instance = await DuckDBInstance.create(copy);
+  const connection = await instance.connect();
+  try {
+    return await run(connection);
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+/** All that the snapshot in service says of its parcels is what its tables have. */
+async function expectWhole(): Promise<void> {
+  const warehouse = await openWarehouse(dir);
+  try {
+    const ids = 'SELECT property_id AS id FROM parcel ORDER BY property_id';
+    expect(await warehouse.selectShown(ids)).toEqual(await factsBySql(warehouse, ids, shownFacts));
+    const some = await warehouse.query<{ id: number }>(
+      'SELECT property_id AS id FROM parcel ORDER BY hash(property_id) LIMIT 25',
+    );
+    for (const { id } of some) {
+      const record = await warehouse.record(id);
+      if (record === undefined) throw new Error(`no record of ${id}`);
+      expect({ facts: record.facts, ...recordsInOrder(record) }).toEqual(await recordBySql(warehouse, id));
+    }
+  } finally {
+    await warehouse.close();
+  }
+}
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'platbook-same-'));
+  dir = join(root, 'warehouse');
+  await loadSample({ dir, parcels: 2000 });
+  before = await inService();
+  // The ingests below leave it where it is asked for again.
+  const kept = join(root, 'kept.duckdb');
+  await copyFile(before.path, kept);
+  await copyFile(recordsFile(before.path), recordsFile(kept));
+  before = { ...before, path: kept };
+});
+afterAll(async () => await rm(root, { recursive: true, force: true }));
+
+describe('counties that an ingest leaves alone', () => {
+  it('keep their blocks byte for byte, and their sales; what the snapshot says of all is what its tables have', async () => {
+    const after = await load(['1,ANN', '2,BOB']);
+    const [former, latter] = [await footerOf(before), await footerOf(after)];
+    const [old, now] = [await readFile(recordsFile(before.path)), await readFile(recordsFile(after.path))];
+    expect(former.counties.length).toBeGreaterThan(1);
+    for (const county of former.counties) {
+      const same = latter.counties.find(({ fips }) => fips === county.fips);
+      expect(same).toMatchObject({ digest: county.digest, bytes: county.bytes, parcels: county.parcels });
+      const at = same?.at ?? 0;
+      expect(now.subarray(at, at + county.bytes).equals(old.subarray(county.at, county.at + county.bytes))).toBe(true);
+    }
+    expect(latter.counties.find(({ fips }) => fips === NEW)?.parcels).toBe(2);
+    await expectWhole();
+    const changed = await inCopy(after, async (connection) => {
+      await connection.run('CREATE TEMP TABLE kept AS SELECT * FROM placed_sale');
+      for (const statement of writeSideTables()) await connection.run(statement);
+      const differing = await connection.runAndReadAll(
+        `SELECT (SELECT count(*) FROM (SELECT * FROM kept EXCEPT ALL SELECT * FROM placed_sale)),
+          (SELECT count(*) FROM (SELECT * FROM placed_sale EXCEPT ALL SELECT * FROM kept)), (SELECT count(*) FROM kept)`,
+      );
+      return differing.getRows()[0]?.map(Number);
+    });
+    expect(changed?.slice(0, 2)).toEqual([0, 0]);
+    expect(changed?.[2]).toBeGreaterThan(1000);
+  });
+
+  it('are written anew when their rows are others, wherever the change is', async () => {
+    await inCopy(before, async (connection) => {
+      const digests = await countyDigests(connection);
+      for (const change of [
+        `UPDATE parcel SET owner_name = 'CHANGED' WHERE property_id = (SELECT min(property_id) FROM parcel)`,
+        `UPDATE deed SET buyer = 'CHANGED' WHERE deed_id = (SELECT min(deed_id) FROM deed)`,
+        'DELETE FROM value_history WHERE rowid = (SELECT min(rowid) FROM value_history WHERE value_date IS NOT NULL AND amount_cents IS NOT NULL)',
+        `INSERT INTO divorce BY NAME SELECT property_id, fips, 1 AS divorce_id FROM parcel LIMIT 1`,
+      ]) {
+        await connection.run('BEGIN');
+        await connection.run(change);
+        const now = await countyDigests(connection);
+        expect([...now].filter(([fips, digest]) => digests.get(fips) !== digest).length, change).toBe(1);
+        await connection.run('ROLLBACK');
+      }
+      expect(await countyDigests(connection)).toEqual(digests);
+    });
+    await load(['1,ANN', '2,CARL']);
+    await expectWhole();
+  });
+
+  it('are really taken over where their digest is the one of before, and not where it is another', async () => {
+    const former = await openFormer(before);
+    if (former === null) throw new Error('the file of before cannot be read');
+    try {
+      await inCopy(before, async (connection) => {
+        const digests = await countyDigests(connection);
+        const [id] = (await connection.runAndReadAll('SELECT min(property_id) FROM parcel')).getRows()[0] ?? [];
+        await connection.run(`UPDATE parcel SET owner_name = 'CHANGED' WHERE property_id = ${Number(id)}`);
+        const shownWith = async (known: typeof digests): Promise<string | null | undefined> => {
+          const path = join(root, `${known === digests ? 'same' : 'other'}.records`);
+          const mark = await writeRecords(connection, { path, snapshot: 'new', digests: known, former });
+          const records = await openRecords(path, 'new', mark);
+          const [row] = await records.shown([Number(id)]);
+          await records.close();
+          return row?.ownerName;
+        };
+        expect(await shownWith(digests)).not.toBe('CHANGED');
+        expect(await shownWith(await countyDigests(connection))).toBe('CHANGED');
+      });
+    } finally {
+      await former.close();
+    }
+  });
+
+  it('are written anew where the file of before is damaged, missing, or another snapshot’s', async () => {
+    const { path } = await inService();
+    const { counties } = await footerOf(await inService());
+    const file = await open(recordsFile(path), 'r+');
+    const harmed = counties[1]?.at ?? 0;
+    await file.write(Buffer.from([1, 2, 3]), 0, 3, harmed + (counties[1]?.bytes ?? 0) - 5);
+    await file.close();
+    await load(['1,ANN']);
+    await expectWhole();
+    expect(await openFormer({ ...before, id: 'another' })).toBeNull();
+    await rm(recordsFile((await inService()).path));
+    await load(['1,DORA']);
+    await expectWhole();
+  });
+});
