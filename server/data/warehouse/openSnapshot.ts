@@ -20,6 +20,8 @@ export interface OpenSnapshot extends SnapshotPool {
   readonly selectBeside: (sql: string, params?: Params) => Promise<Beside<Record<string, Plain>>[]>;
   /** What lists show of parcels, by id; those that the snapshot does not have are missing. */
   readonly shown: (ids: readonly number[]) => Promise<Map<number, ShownFacts>>;
+  /** Other facts of parcels, by id. */
+  readonly further: Records['further'];
   /** All that the snapshot has of a parcel. */
   readonly record: (id: number) => Promise<ParcelRecord | undefined>;
 }
@@ -53,6 +55,7 @@ export async function openSnapshot(snapshot: Snapshot, options: PoolOptions): Pr
   return {
     ...pool,
     shown: async (ids) => await read(async () => await shownOf(ids)),
+    further: async (ids, keys) => await read(async () => await records.further(ids, keys)),
     record: async (id) => await read(async () => await records.record(id)),
     selectBeside: async (sql, params) =>
       await read(async () => {

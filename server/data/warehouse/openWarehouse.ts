@@ -1,5 +1,7 @@
 import { watch, type FSWatcher } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
+import type { FactKey } from '../../../src/api/catalogue/property/facts.ts';
+import type { Facts } from '../../../src/api/contract/property/properties.ts';
 import type { Params } from './bindParams.ts';
 import { NewerVersion } from './newerVersion.ts';
 import { openSnapshot, type Beside, type OpenSnapshot } from './openSnapshot.ts';
@@ -34,6 +36,8 @@ export interface Warehouse {
   selectShown(sql: string, params?: Params): Promise<ShownFacts[]>;
   /** What lists show of parcels, by id; those that the snapshot does not have are missing. */
   shown(ids: readonly number[]): Promise<Map<number, ShownFacts>>;
+  /** Facts of parcels that are not among those that lists show (`furtherFacts`), by id. */
+  further(ids: readonly number[], keys: readonly FactKey[]): Promise<Map<number, Partial<Facts>>>;
   /** All that the snapshot has of a parcel; undefined when it does not have it. */
   record(id: number): Promise<ParcelRecord | undefined>;
   close(): Promise<void>;
@@ -144,6 +148,7 @@ export async function openWarehouse(dir: string, options: Partial<WarehouseOptio
       (await (await inService()).selectBeside(sql, params)) as Beside<T>[], // as above
     selectShown: async (sql, params) => (await (await inService()).selectBeside(sql, params)).map(({ shown }) => shown),
     shown: async (ids) => await (await inService()).shown(ids),
+    further: async (ids, keys) => await (await inService()).further(ids, keys),
     record: async (id) => await (await inService()).record(id),
     close: async () => {
       closed = true;

@@ -37,6 +37,7 @@ export async function openNothing(options: PoolOptions): Promise<OpenSnapshot> {
     ...pool,
     selectBeside: async () => await Promise.resolve([]),
     shown: async () => await Promise.resolve(new Map()),
+    further: async () => await Promise.resolve(new Map()),
     record: async () => await Promise.resolve(undefined),
     retire: async () => await pool.retire().finally(async () => await rm(dir, { recursive: true, force: true })),
   };

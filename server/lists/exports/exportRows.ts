@@ -11,7 +11,7 @@ import { leadTiles, leadTypes } from '../../../src/api/catalogue/search/leadType
 import { propertyTypes } from '../../../src/api/catalogue/property/propertyTypes.ts';
 import { GroupSearch, type SavedProperty } from '../../../src/api/contract/lists/groups.ts';
 import { listColumns } from '../columns/columns.queries.ts';
-import { selectValues } from '../rows/groupFacts.queries.ts';
+import { selectFormulas } from '../rows/groupFacts.queries.ts';
 import { listGroups } from '../lists/groups.queries.ts';
 import type { ValueColumn } from '../rows/plan.ts';
 import { findSavedProperties } from '../rows/saved.queries.ts';
@@ -57,7 +57,7 @@ export async function* exportRows(
     const facts = await factsOf(services, principal, keys, ids);
     const saved = names === null ? [] : await findSavedProperties(services.store.db, principal, ids);
     const savedById = new Map(saved.map((row) => [row.propertyId, row]));
-    const computed = await selectValues(services.warehouse, ids, formulas);
+    const computed = await selectFormulas(services.warehouse, ids, formulas);
     const rowOf = (id: number): ExportCell[] => {
       const known: Values = { propertyId: id, ...facts.get(id) };
       const own: Values = names === null ? {} : { ...ownValues(names, savedById.get(id), known), ...computed.get(id) };

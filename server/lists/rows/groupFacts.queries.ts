@@ -9,6 +9,8 @@ import { amongIds } from '../../data/warehouse/amongIds.sql.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
 import { factValues } from '../../data/warehouse/factRows.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
+import type { ShownFacts } from '../../data/warehouse/records/parcelRecord.ts';
+import { shownFacts } from '../../data/warehouse/records/sections.ts';
 import { sortKey } from '../../search/results/sortSql.ts';
 import type { Candidates } from './candidates.queries.ts';
 import { matchSql } from './match.ts';
@@ -52,20 +54,23 @@ export const unknownFacts: RowFacts = {
 
 /** What the lists show of parcels, by property id; parcels that the snapshot does not have are missing. */
 export async function selectRowFacts(warehouse: Warehouse, ids: readonly number[]): Promise<Map<number, RowFacts>> {
-  if (ids.length === 0 || warehouse.current() === null) return new Map();
-  const shown = await warehouse.shown(ids);
-  return new Map(
-    Array.from(shown, ([id, facts]) => [
-      id,
-      {
-        inSnapshot: true,
-        ...pick(facts, rowFacts),
-        propertyType: typeLabel(facts.propertyTypeCode),
-        leadTypes: leadFacts.filter(({ fact }) => facts[fact] === true).map(({ code }) => code),
-      },
-    ]),
-  );
+  return mapValues(await selectShown(warehouse, ids), rowFactsOf);
 }
+
+/** All that lists may show of parcels, by property id, none where no data is loaded. */
+export async function selectShown(warehouse: Warehouse, ids: readonly number[]): Promise<Map<number, ShownFacts>> {
+  return ids.length === 0 || warehouse.current() === null ? new Map() : await warehouse.shown(ids);
+}
+
+export const rowFactsOf = (facts: ShownFacts): RowFacts => ({
+  inSnapshot: true,
+  ...pick(facts, rowFacts),
+  propertyType: typeLabel(facts.propertyTypeCode),
+  leadTypes: leadFacts.filter(({ fact }) => facts[fact] === true).map(({ code }) => code),
+});
+
+const mapValues = <K, V, W>(map: ReadonlyMap<K, V>, of: (value: V) => W): Map<K, W> =>
+  new Map(Array.from(map, ([key, value]) => [key, of(value)]));
 
 function pick<K extends FactKey>(given: Facts, keys: readonly K[]): Pick<Facts, K> {
   return Object.fromEntries(keys.map((key) => [key, given[key]])) as Pick<Facts, K>; // exactly these
@@ -135,28 +140,46 @@ export async function orderInWarehouse(
   return { ids: rows.map(({ id }) => id), total };
 }
 
-/** What rows bring along besides their own columns, by property id. */
+/** What rows bring along besides their own columns, by property id: facts from the file of records, formulas by SQL. */
 export async function selectValues(
+  warehouse: Warehouse,
+  shown: ReadonlyMap<number, ShownFacts>,
+  values: readonly ValueColumn[],
+): Promise<Map<number, GroupRow['values']>> {
+  if (shown.size === 0 || values.length === 0) return new Map();
+  const ids = [...shown.keys()];
+  const keys = values.flatMap((value) => (value.isFact && !isShown.has(value.key) ? [value.key] : []));
+  const [further, computed] = await Promise.all([
+    keys.length === 0 ? new Map<number, Partial<Facts>>() : warehouse.further(ids, keys),
+    selectFormulas(warehouse, ids, values),
+  ]);
+  return new Map(
+    Array.from(shown, ([id, facts]) => {
+      const all: GroupRow['values'] = { ...facts, ...further.get(id), ...computed.get(id) };
+      return [id, Object.fromEntries(values.map(({ key }) => [key, all[key] ?? null]))];
+    }),
+  );
+}
+
+const isShown: ReadonlySet<FactKey> = new Set(shownFacts);
+
+/** Values of the formulas among the columns, by property id. */
+export async function selectFormulas(
   warehouse: Warehouse,
   ids: readonly number[],
   values: readonly ValueColumn[],
 ): Promise<Map<number, GroupRow['values']>> {
-  if (ids.length === 0 || values.length === 0 || warehouse.current() === null) return new Map();
-  const columns = values.map(({ sql }, at) => `${sql} AS v${at}`);
+  const formulas = values.flatMap((value) => (value.isFact ? [] : [value]));
+  if (ids.length === 0 || formulas.length === 0 || warehouse.current() === null) return new Map();
   const rows = await warehouse.query<Record<string, GroupRow['values'][string]>>(
-    `SELECT parcel.property_id AS id, ${columns.join(', ')} FROM parcel
+    `SELECT parcel.property_id AS id, ${formulas.map(({ sql }, at) => `${sql} AS v${at}`).join(', ')} FROM parcel
      WHERE parcel.property_id IN (SELECT unnest($ids::BIGINT[]))`,
     { ids },
   );
   return new Map(
     rows.map((row) => [
       Number(row['id']),
-      Object.fromEntries(
-        values.map(({ key, isCents }, at) => {
-          const value = row[`v${at}`] ?? null;
-          return [key, isCents && typeof value === 'number' ? value / 100 : value];
-        }),
-      ),
+      Object.fromEntries(formulas.map(({ key }, at) => [key, row[`v${at}`] ?? null])),
     ]),
   );
 }

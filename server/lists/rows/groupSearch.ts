@@ -5,7 +5,7 @@ import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { userParcelFacts } from '../imports/userParcels.queries.ts';
 import { findCandidates, type Candidates } from './candidates.queries.ts';
-import { orderInWarehouse, selectRowFacts, selectValues, unknownFacts } from './groupFacts.queries.ts';
+import { orderInWarehouse, rowFactsOf, selectShown, selectValues, unknownFacts } from './groupFacts.queries.ts';
 import type { OrderKey } from './plan.ts';
 import { unknownGroups } from '../lists/groups.queries.ts';
 import { matches } from './match.ts';
@@ -65,10 +65,11 @@ export async function rowsOf(
 ): Promise<GroupRow[]> {
   const plan = search === undefined ? null : await planSearch(services.store, principal, search);
   const wanted = plan === null || isRefusal(plan) ? [] : plan.values;
-  const [saved, factsById, valuesById, ownById] = await Promise.all([
+  const reading = selectShown(services.warehouse, ids);
+  const [saved, shownById, valuesById, ownById] = await Promise.all([
     findSavedProperties(services.store.db, principal, ids),
-    selectRowFacts(services.warehouse, ids),
-    selectValues(services.warehouse, ids, wanted),
+    reading,
+    reading.then(async (shown) => await selectValues(services.warehouse, shown, wanted)),
     userParcelFacts(services.store.db, principal, ids),
   ]);
   const unknown = Object.fromEntries(wanted.map(({ key }) => [key, null]));
@@ -76,7 +77,8 @@ export async function rowsOf(
   return ids.flatMap((id) => {
     const row = savedById.get(id);
     if (row === undefined) return [];
-    const facts = factsById.get(id) ?? { ...unknownFacts, ...ownById.get(id) };
+    const shown = shownById.get(id);
+    const facts = shown === undefined ? { ...unknownFacts, ...ownById.get(id) } : rowFactsOf(shown);
     return [{ ...row, ...facts, values: valuesById.get(id) ?? unknown }];
   });
 }

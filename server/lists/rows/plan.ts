@@ -1,5 +1,6 @@
 /** What store and warehouse are asked for by a search over lists; made by searchPlan.ts. */
 import type { RawBuilder } from 'kysely';
+import type { FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
 
 export interface OrderKey {
@@ -17,12 +18,11 @@ export interface SearchPlan {
   /** Conditions on `parcel` in the warehouse, with their parameters. */
   readonly conditions: readonly string[];
   readonly params: Readonly<Record<string, Param>>;
-  /** What the rows bring along: SQL over `parcel`; money as cents of a fact. */
+  /** What the rows bring along. */
   readonly values: readonly ValueColumn[];
 }
 
-export interface ValueColumn {
-  readonly key: string;
-  readonly sql: string;
-  readonly isCents: boolean;
-}
+export type ValueColumn =
+  | { readonly key: FactKey; readonly isFact: true }
+  /** A formula: SQL over `parcel`. */
+  | { readonly key: string; readonly isFact: false; readonly sql: string };

@@ -1,24 +1,18 @@
 import { factKeys, facts, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
+import type { Facts } from '../../../src/api/contract/property/properties.ts';
 import { download, type Download } from '../../platform/http/download.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { csvText, type CsvCell } from '../../paper/csv/csvText.ts';
-import { factValues, selectFacts } from '../../data/warehouse/factRows.ts';
 import { findSavedProperty } from './saved.queries.ts';
 import type { Principal } from '../../platform/tenant.ts';
 
 /** Everything known of a property as CSV, a name and its value in each row (C039). Unknown is empty. */
 export async function propertyData(services: Services, principal: Principal, id: number): Promise<Download | Refusal> {
   const { warehouse, store } = services;
-  const [row] =
-    warehouse.current() === null
-      ? []
-      : await warehouse.query<Record<string, unknown>>(
-          `SELECT ${selectFacts(factKeys, 'parcel')} FROM parcel WHERE parcel.property_id = $id::BIGINT`,
-          { id },
-        );
-  if (row === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
-  const values = factValues(factKeys, row);
+  const record = warehouse.current() === null ? undefined : await warehouse.record(id);
+  if (record === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
+  const values = record.facts;
   const saved = await findSavedProperty(store.db, principal, id);
   const own: [string, CsvCell][] =
     saved === null
@@ -37,7 +31,7 @@ export async function propertyData(services: Services, principal: Principal, id:
   return download(`property-${id}.csv`, 'text/csv; charset=utf-8', csvText(records));
 }
 
-function cellOf(value: ReturnType<typeof factValues<FactKey>>[FactKey]): CsvCell {
+function cellOf(value: Facts[FactKey]): CsvCell {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value;
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value.join(', ');
 }

@@ -1,6 +1,6 @@
 /** What a search over lists asks of the store and of the warehouse; refused with the field that is not known. */
 import { sql, type RawBuilder } from 'kysely';
-import { factColumn, facts, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
+import { facts, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import type { GroupSearch } from '../../../src/api/contract/lists/groups.ts';
 import type { ListColumn } from '../../../src/api/contract/lists/lists.ts';
 import { Search } from '../../../src/api/contract/search/search.ts';
@@ -32,14 +32,11 @@ export async function planSearch(
     order.push({ ascending, sql: warehouseSql });
   });
   const values = search.columns.flatMap((key, at): ValueColumn[] => {
-    const isFact = Object.hasOwn(facts, key);
-    const fact = key as FactKey; // used only where it is one
-    const valueSql = isFact ? `parcel.${factColumn(fact)}` : formulaSql(columns, key);
-    if (valueSql === null) {
-      fieldErrors[`search.columns.${at}`] = 'is not known';
-      return [];
-    }
-    return [{ key, sql: valueSql, isCents: isFact && facts[fact].kind === 'money' }];
+    if (Object.hasOwn(facts, key)) return [{ key: key as FactKey, isFact: true }];
+    const valueSql = formulaSql(columns, key);
+    if (valueSql !== null) return [{ key, isFact: false, sql: valueSql }];
+    fieldErrors[`search.columns.${at}`] = 'is not known';
+    return [];
   });
   const ownConditions = (search.filters.own ?? []).flatMap((filter, at) => {
     const column = columns.find(({ id }) => id === filter.columnId);

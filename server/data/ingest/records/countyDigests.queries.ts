@@ -33,17 +33,17 @@ export async function countyDigests(connection: DuckDBConnection): Promise<Diges
       ),
     );
     for (const { fips, sum, rows: count } of rows) {
-      const county = fips === null || fips === undefined ? null : String(fips); // a text
+      const county = typeof fips === 'string' ? fips : null;
       const known = parts.get(county) ?? [];
       parts.set(county, known);
-      known.push(`${at} ${String(sum)} ${String(count)}`);
+      known.push(JSON.stringify([at, sum, count]));
     }
   }
   return new Map(
     Array.from(parts, ([fips, texts]) => [
       fips,
       createHash('md5')
-        .update([MAKING, about?.version, ...texts].join('\n'))
+        .update(JSON.stringify([MAKING, about, texts]))
         .digest('hex'),
     ]),
   );

@@ -1,14 +1,18 @@
 import type { FileHandle } from 'node:fs/promises';
 import { crc32, zstdDecompressSync } from 'node:zlib';
+import type { FactKey } from '../../../../src/api/catalogue/property/facts.ts';
+import type { Facts } from '../../../../src/api/contract/property/properties.ts';
 import { BLOCK_HEAD, BLOCK_PARCELS, PAGE_IDS, type Footer, type RecordsMark } from './format.ts';
 import { bytesAt, doublesOf, failing, openFile, readFooter, readPage, someAt, type Fail } from './frame.ts';
-import { parcelRecord, shownRow, type ParcelRecord, type ShownFacts } from './parcelRecord.ts';
+import { furtherValues, parcelRecord, shownRow, type ParcelRecord, type ShownFacts } from './parcelRecord.ts';
 import { PARCEL } from './values.ts';
 
 /** The file of records of a snapshot, kept open. */
 export interface Records {
   /** What lists show of these parcels, in their order; undefined where the snapshot has none of the id. */
   readonly shown: (ids: readonly number[]) => Promise<(ShownFacts | undefined)[]>;
+  /** Facts of these parcels that lists do not show by themselves (`furtherFacts`), by id. */
+  readonly further: (ids: readonly number[], keys: readonly FactKey[]) => Promise<Map<number, Partial<Facts>>>;
   /** All that the snapshot has of a parcel. */
   readonly record: (id: number) => Promise<ParcelRecord | undefined>;
   readonly close: () => Promise<void>;
@@ -17,6 +21,9 @@ export interface Records {
 /** Most blocks are shorter: one read brings a block's head with what lists show of it. */
 const BLOCK_READ = 4096;
 const WHOLE_BLOCK_READ = 16 * 1024;
+/** Room for what most blocks unpack to; with that of Node (128 kB) a block takes nearly twice as long. */
+const shownTexts = { chunkSize: 8 * 1024 };
+const furtherTexts = { chunkSize: 32 * 1024 };
 /** Pages of the index that stay in memory: 16 MB, all of a million parcels. */
 const PAGES_KEPT = 8192;
 
@@ -100,7 +107,20 @@ function reader(file: FileHandle, fences: Float64Array, footer: Footer, fail: Fa
         ? start.subarray(from, from + length)
         : await bytesAt(file, at + from, length, fail);
     if (crc32(bytes) !== start.readUInt32LE(part === 'shown' ? 8 : 12)) fail('is damaged');
-    return zstdDecompressSync(bytes).toString().split(PARCEL);
+    return zstdDecompressSync(bytes, part === 'shown' ? shownTexts : furtherTexts)
+      .toString()
+      .split(PARCEL);
+  };
+
+  /** One part of the blocks that these places lie in, by where they begin. */
+  const blocksOf = async (
+    places: Iterable<number>,
+    part: 'shown' | 'further',
+  ): Promise<ReadonlyMap<number, readonly string[]>> => {
+    const blocks = new Map<number, readonly string[]>();
+    const starts = new Set(Array.from(places, (place) => Math.floor(place / BLOCK_PARCELS)));
+    await Promise.all(Array.from(starts, async (at) => blocks.set(at, await textsAt(at, part))));
+    return blocks;
   };
 
   const rowOf = (texts: readonly string[], place: number, id: number): ShownFacts => {
@@ -111,13 +131,22 @@ function reader(file: FileHandle, fences: Float64Array, footer: Footer, fail: Fa
   return {
     shown: async (ids) => {
       const places = await placesOf(ids);
-      const blocks = new Map<number, readonly string[]>();
-      const starts = new Set(Array.from(places.values(), (place) => Math.floor(place / BLOCK_PARCELS)));
-      await Promise.all(Array.from(starts, async (at) => blocks.set(at, await textsAt(at, 'shown'))));
+      const blocks = await blocksOf(places.values(), 'shown');
       return ids.map((id) => {
         const place = places.get(id);
         return place === undefined ? undefined : rowOf(blocks.get(Math.floor(place / BLOCK_PARCELS)) ?? [], place, id);
       });
+    },
+    further: async (ids, keys) => {
+      const places = await placesOf(ids);
+      const blocks = await blocksOf(places.values(), 'further');
+      return new Map(
+        Array.from(places, ([id, place]) => {
+          const texts = blocks.get(Math.floor(place / BLOCK_PARCELS)) ?? [];
+          const values = furtherValues(texts[place % BLOCK_PARCELS] ?? '', keys);
+          return [id, values ?? fail(`cannot be read at the parcel ${id}`)];
+        }),
+      );
     },
     record: async (id) => {
       const place = (await placesOf([id])).get(id);

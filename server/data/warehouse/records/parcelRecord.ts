@@ -33,10 +33,15 @@ function valuesOf(text: string, columns: readonly Column[]): Record<string, Plai
   const values: Record<string, Plain> = {};
   for (let at = 0; at < columns.length; at += 1) {
     const [key, kind] = columns[at] as Column; // at is below the length
-    const value = decoded(texts[at] as string, kind); // both have one length
-    values[key] = kind === 'money' && typeof value === 'number' ? value / 100 : value;
+    values[key] = valueOf(texts[at] as string, kind); // both have one length
   }
   return values;
+}
+
+/** A value with money in dollars. */
+function valueOf(text: string, kind: FactKind): Plain {
+  const value = decoded(text, kind);
+  return kind === 'money' && typeof value === 'number' ? value / 100 : value;
 }
 
 /** What lists show of a parcel; null when the text is none. */
@@ -58,4 +63,16 @@ export function parcelRecord(shown: ShownFacts, text: string): ParcelRecord | nu
   }
   // Every fact is in one of the two, every section was read.
   return { facts: { ...shown, ...(further as Partial<Facts>) }, sections: read as ParcelRecord['sections'] };
+}
+
+/** Some further facts of a parcel; null when the text is none. */
+export function furtherValues(text: string, keys: readonly FactKey[]): Partial<Facts> | null {
+  const end = text.indexOf(GROUP);
+  const texts = (end < 0 ? text : text.slice(0, end)).split(UNIT);
+  if (texts.length !== furtherColumns.length) return null;
+  const values = keys.map((key) => {
+    const at = furtherFacts.indexOf(key);
+    return [key, valueOf(texts[at] ?? '', facts[key].kind)] as const;
+  });
+  return Object.fromEntries(values) as Partial<Facts>; // as in shownRow
 }

@@ -133,7 +133,8 @@ describe('counties that an ingest leaves alone', () => {
         await connection.run('BEGIN');
         await connection.run(change);
         const now = await countyDigests(connection);
-        expect([...now].filter(([fips, digest]) => digests.get(fips) !== digest).length, change).toBe(1);
+        const changed = [...now].filter(([fips, digest]) => digests.get(fips) !== digest);
+        expect(changed, change).toHaveLength(1);
         await connection.run('ROLLBACK');
       }
       expect(await countyDigests(connection)).toEqual(digests);
@@ -170,8 +171,8 @@ describe('counties that an ingest leaves alone', () => {
     const { path } = await inService();
     const { counties } = await footerOf(await inService());
     const file = await open(recordsFile(path), 'r+');
-    const harmed = counties[1]?.at ?? 0;
-    await file.write(Buffer.from([1, 2, 3]), 0, 3, harmed + (counties[1]?.bytes ?? 0) - 5);
+    // What lists show of the first parcels of a county.
+    await file.write(Buffer.from([1, 2, 3]), 0, 3, (counties[1]?.at ?? 0) + 40);
     await file.close();
     await load(['1,ANN']);
     await expectWhole();

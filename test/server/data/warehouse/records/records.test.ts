@@ -62,6 +62,17 @@ describe('the file of records', () => {
     }
   });
 
+  it('gives those other facts that are asked for, as the tables have them', async () => {
+    const ids = 'SELECT property_id AS id FROM parcel ORDER BY hash(property_id) LIMIT 200';
+    const found = (await warehouse.query<{ id: number }>(ids)).map(({ id }) => id);
+    const further = factKeys.filter((key) => !shownFacts.includes(key));
+    for (const keys of [further, further.slice(7, 9)]) {
+      const values = await warehouse.further([...found, -1], keys);
+      expect(found.map((id) => values.get(id))).toEqual(await factsBySql(warehouse, ids, keys));
+      expect(values.size).toBe(found.length);
+    }
+  });
+
   it('has each parcel of the snapshot, and no other', async () => {
     const ids = (await warehouse.query<{ id: number }>('SELECT property_id AS id FROM parcel')).map(({ id }) => id);
     expect(ids.length).toBe(PARCELS);
