@@ -91,7 +91,10 @@ async function openServices(config: Config, parts: ServerParts) {
     if (config.databaseUrl === null) onClose(await lockDataDir(config.dataDir));
     const warehouse = await openWarehouse(config.warehouseDir, {
       onDamage: (error) =>
-        log.error({ err: error }, 'the data in service cannot be opened: that of before stands in, if it is whole'),
+        log.error(
+          { err: error },
+          'the data in service is damaged: where it cannot be opened that of before stands in, if it is whole',
+        ),
     });
     onClose(async () => await warehouse.close());
     const store = await openStore(config, log, backupBeforeUpgrade(config, log));

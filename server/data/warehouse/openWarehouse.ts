@@ -3,6 +3,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import type { FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import type { Facts } from '../../../src/api/contract/property/properties.ts';
 import type { Params } from './bindParams.ts';
+import { DAMAGED_PART, DamagedData } from './damagedData.ts';
 import { NewerVersion } from './newerVersion.ts';
 import { openSnapshot, type Beside, type OpenSnapshot } from './openSnapshot.ts';
 import type { ParcelRecord, ShownFacts } from './records/parcelRecord.ts';
@@ -13,7 +14,10 @@ import { currentSnapshot, POINTER, pointerMark, type Snapshot } from './snapshot
 export interface Warehouse {
   /** The snapshot in service, null while there is none. */
   current(): Snapshot | null;
-  /** Why nothing is in service although something was published, in a sentence; null when all is well. */
+  /**
+   * Why nothing is in service although something was published, or part of it was found damaged, in a sentence; null when
+   * all is well.
+   */
   problem(): string | null;
   /** Calls back after every move to another snapshot; the answer stops that. */
   onChange(listener: (snapshot: Snapshot) => void): () => void;
@@ -47,7 +51,10 @@ const DAMAGED =
   'The property data cannot be read: its file is damaged, missing, or of an earlier version. Lists, notes and everything else work; whoever runs Platbook has to load the data again or to restore a backup.';
 
 export interface WarehouseOptions extends PoolOptions {
-  /** Told why the data in service could not be opened: then that of before stands in, or nothing. Else that is thrown. */
+  /**
+   * Told why the data in service could not be opened: then that of before stands in, or nothing. Else that is thrown. Told
+   * once, too, when part of it turns out damaged: what asks for that part fails with `DamagedData`.
+   */
   readonly onDamage: (error: unknown) => void;
 }
 
@@ -129,6 +136,20 @@ export async function openWarehouse(dir: string, options: Partial<WarehouseOptio
     return served.pool;
   };
 
+  /** Asks the snapshot in service; what turns out damaged there is told once, and the rest goes on. */
+  const asking = async <T>(ask: (snapshot: OpenSnapshot) => Promise<T>): Promise<T> => {
+    const snapshot = await inService();
+    try {
+      return await ask(snapshot);
+    } catch (error) {
+      if (error instanceof DamagedData && snapshot === served?.pool && problem === null) {
+        problem = DAMAGED_PART;
+        options.onDamage?.(error);
+      }
+      throw error;
+    }
+  };
+
   await follow().catch(standIn);
   // A failed move keeps the old snapshot in service; the next look tries again.
   const watcher = watchPointer(dir, () => void follow().catch(() => undefined));
@@ -142,14 +163,15 @@ export async function openWarehouse(dir: string, options: Partial<WarehouseOptio
     },
     query: async <T>(sql: string, params?: Params): Promise<T[]> =>
       // The caller states the row type of its own SQL; see the interface.
-      (await (await inService()).query(sql, params)) as T[],
-    columns: async (sql, params) => await (await inService()).columns(sql, params),
+      (await asking(async (snapshot) => await snapshot.query(sql, params))) as T[],
+    columns: async (sql, params) => await asking(async (snapshot) => await snapshot.columns(sql, params)),
     selectBeside: async <T>(sql: string, params?: Params): Promise<Beside<T>[]> =>
-      (await (await inService()).selectBeside(sql, params)) as Beside<T>[], // as above
-    selectShown: async (sql, params) => (await (await inService()).selectBeside(sql, params)).map(({ shown }) => shown),
-    shown: async (ids) => await (await inService()).shown(ids),
-    further: async (ids, keys) => await (await inService()).further(ids, keys),
-    record: async (id) => await (await inService()).record(id),
+      (await asking(async (snapshot) => await snapshot.selectBeside(sql, params))) as Beside<T>[], // as above
+    selectShown: async (sql, params) =>
+      (await asking(async (snapshot) => await snapshot.selectBeside(sql, params))).map(({ shown }) => shown),
+    shown: async (ids) => await asking(async (snapshot) => await snapshot.shown(ids)),
+    further: async (ids, keys) => await asking(async (snapshot) => await snapshot.further(ids, keys)),
+    record: async (id) => await asking(async (snapshot) => await snapshot.record(id)),
     close: async () => {
       closed = true;
       watcher?.close();

@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
 import { DuckDBInstance, type DuckDBResult } from '@duckdb/node-api';
 import { bindParams, type Params } from './bindParams.ts';
+import { toldAsDamage } from './damagedData.ts';
 import { keepStatements, type StatementKeeper } from './keptStatements.ts';
 import { readRows, type Plain } from './readRows.ts';
 
@@ -69,6 +71,8 @@ export async function openSnapshotPool(path: string, options: PoolOptions): Prom
         if (params) bindParams(statement, params);
         return await read(await statement.run());
       });
+    } catch (error) {
+      throw toldAsDamage(error, basename(path));
     } finally {
       release(connection);
     }

@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { sendProblem } from './problem.ts';
 import { TooLargeAmount } from '../../../src/calc/money.ts';
+import { DAMAGED_PART, DamagedData } from '../../data/warehouse/damagedData.ts';
 import { databaseAway, type DatabaseAway } from '../store/outage.ts';
 import { isNameTaken } from '../store/uniqueViolation.ts';
 import { refuse, type Refusal } from './refuse.ts';
@@ -33,12 +34,13 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /**
- * What the HTTP layer itself refuses, an amount beyond what cents can be counted in, and a name that somebody else took in the same moment; every other error is ours
+ * What the HTTP layer itself refuses, data that is damaged, an amount beyond what cents can be counted in, and a name that somebody else took in the same moment; every other error is ours
  * and says nothing about itself.
  */
 export function refusalOf(error: FastifyError): Refusal {
   const away = databaseAway(error);
   if (away !== null) return awayRefusal(away);
+  if (error instanceof DamagedData) return refuse(503, DAMAGED_PART);
   if (isNameTaken(error)) return refuse(422, 'This name is taken: choose another one.', { name: 'is taken' });
   if (error instanceof TooLargeAmount) return refuse(422, 'An amount is too large.');
   switch (error.code) {

@@ -3,6 +3,7 @@ import { read } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { DamagedData } from '../damagedData.ts';
 import { NewerVersion } from '../newerVersion.ts';
 import { isNewerFormat, isThisDescription, MAGIC, PAGE_BYTES, PAGE_IDS, TAIL_BYTES, type Footer } from './format.ts';
 
@@ -11,7 +12,7 @@ export type Fail = (what: string) => never;
 /** Throws what is wrong with a file, naming it. */
 export function failing(path: string): Fail {
   return (what) => {
-    throw new Error(
+    throw new DamagedData(
       `the file of records ${basename(path)} ${what}: load the data again, or take both files from a backup`,
     );
   };

@@ -74,5 +74,5 @@ export function furtherValues(text: string, keys: readonly FactKey[]): Partial<F
     const at = furtherFacts.indexOf(key);
     return [key, valueOf(texts[at] ?? '', facts[key].kind)] as const;
   });
-  return Object.fromEntries(values) as Partial<Facts>; // as in shownRow
+  return Object.fromEntries(values); // as in shownRow
 }

@@ -1,11 +1,12 @@
 /** Data that cannot be read: what needs none goes on. */
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadSampleOnce } from '../../../../server/app/loadSampleOnce.ts';
 import { loadSample } from '../../../../server/data/sample/loadSample.ts';
-import { currentSnapshot } from '../../../../server/data/warehouse/snapshots.ts';
+import { currentSnapshot, recordsFile } from '../../../../server/data/warehouse/snapshots.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
 
@@ -59,7 +60,7 @@ it.each(['missing', 'damaged'])(
         503,
         expect.stringContaining('its file is damaged, missing'),
       ]);
-      expect(server.logged.join('')).toContain('the data in service cannot be opened');
+      expect(server.logged.join('')).toContain('the data in service is damaged');
       // Neither invented data nor the rows of a file take the place of what cannot be read.
       const { services } = server;
       await loadSampleOnce({ ...services, config: { ...services.config, sampleParcels: 300 } });
@@ -72,6 +73,59 @@ it.each(['missing', 'damaged'])(
     }
   },
 );
+
+it.each(['tables', 'records'])(
+  'a block of the %s that is damaged is told as that, and the rest works',
+  async (part) => {
+    const folder = join(dir, part);
+    await cp(whole.services.config.warehouseDir, folder, { recursive: true });
+    const path = (await currentSnapshot(folder))?.path ?? '';
+    const [file, at] =
+      part === 'tables' ? [path, await blockOf(path, 'parcel', 'address_rank')] : [recordsFile(path), 40];
+    const handle = await open(file, 'r+');
+    await handle.write(Buffer.from('damaged'), 0, 7, at);
+    await handle.close();
+    const server = await startOn(folder);
+    try {
+      const { client } = await server.signIn();
+      expect((await server.request('GET', '/ready')).status).toBe(200);
+      const refused = {
+        ok: false,
+        status: 503,
+        detail: expect.stringContaining('Part of the property data cannot be read'),
+      };
+      // The parcels of a damaged block stand on one of the three pages.
+      const pages = await Promise.all(
+        [0, 1, 2].map(async (index) => await client.call('listing', { query: { limit: 100, index } })),
+      );
+      expect(pages).toContainEqual(expect.objectContaining(refused));
+      for (const page of pages.filter(({ ok }) => !ok)) expect(page).toMatchObject(refused);
+      if (part === 'records') expect(pages.some(({ ok }) => ok)).toBe(true);
+      valueOf(await client.call('saveFolder', { query: {}, body: { name: part } }));
+      valueOf(await client.call('suggestions', { query: { q: 'a' } }));
+      const ready = await server.request('GET', '/ready');
+      expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('Part of the property data')]);
+      const logged = server.logged.join('');
+      expect(logged.split('the data in service is damaged').length - 1).toBe(1);
+      expect(logged).toContain(basename(file));
+    } finally {
+      await server.close();
+    }
+  },
+);
+
+/** Where the middle of a block of a column lies in a file of DuckDB: three headers, then blocks. */
+async function blockOf(path: string, table: string, column: string): Promise<number> {
+  const instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY' });
+  const connection = await instance.connect();
+  const found = await connection.runAndReadAll(
+    `SELECT block_id, block_offset FROM pragma_storage_info('${table}') WHERE column_name = '${column}' AND block_id >= 0 LIMIT 1`,
+  );
+  connection.closeSync();
+  instance.closeSync();
+  const [block, offset] = found.getRows()[0] ?? [];
+  return 3 * 4096 + Number(block) * 256 * 1024 + Number(offset) + 16;
+}
 
 it('the data of before stands in while it is whole, and what is loaded next takes its place', async () => {
   const folder = join(dir, 'before');

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GroupRow, type GroupSearchInput } from '../../../../src/api/contract/lists/groups.ts';
 import { leadTypes, type LeadTypeCode } from '../../../../src/api/catalogue/search/leadTypes.ts';
 import { mlsListingStatuses } from '../../../../src/api/catalogue/property/codes.ts';
-import { factColumn } from '../../../../src/api/catalogue/property/facts.ts';
+import { factColumn, facts } from '../../../../src/api/catalogue/property/facts.ts';
+import { furtherFacts } from '../../../../server/data/warehouse/records/sections.ts';
+import { factsBySql } from '../../../support/recordOracle.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 
@@ -63,15 +65,32 @@ describe('rows', () => {
     const row = rows.find(({ note, tags }) => note !== null && tags.length > 0);
     expect(row).toMatchObject({ groupType: 'FAVORITE', inSnapshot: true, version: 2 });
     expect(row?.groupIds).toContain(all);
-    const [facts] = await server.services.warehouse.query<{ street: string; cents: number | null; day: string | null }>(
+    const [known] = await server.services.warehouse.query<{ street: string; cents: number | null; day: string | null }>(
       'SELECT street_address AS street, last_sale_amount_cents AS cents, last_sale_date AS day FROM parcel WHERE property_id = $1',
       [row?.propertyId ?? 0],
     );
     expect(row).toMatchObject({
-      streetAddress: facts?.street,
-      lastSaleAmount: facts?.cents == null ? null : facts.cents / 100,
-      lastSaleDate: facts?.day,
+      streetAddress: known?.street,
+      lastSaleAmount: known?.cents == null ? null : known.cents / 100,
+      lastSaleDate: known?.day,
     });
+  });
+
+  it('bring along the facts that are asked for as columns, also those that lists do not show by themselves', async () => {
+    const further = (['money', 'text', 'date', 'integer'] as const).flatMap((kind) =>
+      furtherFacts.filter((key) => facts[key].kind === kind).slice(0, 2),
+    );
+    expect(further.length).toBeGreaterThan(5);
+    for (const columns of [[...further, 'estimatedValue', 'lastSaleDate'] as const, ['yearBuilt'] as const]) {
+      const { results } = await query({ filters: {}, columns: [...columns] });
+      const found = results.map(({ propertyId }) => propertyId);
+      const expected = await factsBySql(
+        server.services.warehouse,
+        `SELECT unnest([${found.join(', ')}]) AS id`,
+        columns,
+      );
+      expect(results.map(({ values }) => values)).toEqual(expected);
+    }
   });
 
   it('R-GROUP-002 come with the counts of the lists asked for', async () => {
