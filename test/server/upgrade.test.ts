@@ -19,7 +19,7 @@ import { projectPath } from '../support/testCache.ts';
 
 const KEPT = projectPath('test/fixtures/installation.zip.zst');
 /** Of the program that made it: data of other tables have to be loaded again. */
-const KEPT_SCHEMA_VERSION = 7;
+const KEPT_SCHEMA_VERSION: number = 7;
 
 let dir: string;
 let config: Awaited<ReturnType<typeof unpack>>;

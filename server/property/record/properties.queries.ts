@@ -52,7 +52,7 @@ export async function selectJoinedSources(
   warehouse: Queries,
   { facts: { sourceId }, sections: { joined } }: ParcelRecord,
 ): Promise<JoinedSourceRow[]> {
-  const naming = (joined as unknown as readonly NamingSource[]).filter(({ id }) => id !== sourceId); // as in sections.ts
+  const naming = joined.filter(({ id }) => id !== sourceId);
   if (naming.length === 0) return [];
   const rows = await warehouse.query<Omit<JoinedSourceRow, 'joinedBy' | 'facts'>>(
     `SELECT source_id AS id, name, as_of AS "asOf", agency, url FROM source
@@ -60,89 +60,6 @@ export async function selectJoinedSources(
     { ids: naming.map(({ id }) => id) },
   );
   return rows.flatMap((row) => naming.filter(({ id }) => id === row.id).map((source) => ({ ...row, ...source })));
-}
-
-type NamingSource = Pick<JoinedSourceRow, 'id' | 'joinedBy' | 'facts'>;
-
-interface Money {
-  readonly amountCents: number | null;
-}
-export interface DeedRow extends Money {
-  readonly id: number;
-  readonly saleDate: string | null;
-  readonly recordingDate: string | null;
-  readonly documentType: string | null;
-  readonly documentNumber: string | null;
-  readonly buyer: string | null;
-  readonly seller: string | null;
-  readonly saleSituation: string | null;
-  readonly cash: boolean | null;
-  readonly multiParcel: boolean | null;
-  readonly marketSale: boolean | null;
-  readonly notMarketReason: string | null;
-}
-export interface LoanRow extends Money {
-  readonly id: number;
-  readonly recordingDate: string | null;
-  readonly loanType: string | null;
-  readonly financingType: string | null;
-  readonly interestRate: number | null;
-  readonly termMonths: number | null;
-  readonly lender: string | null;
-  readonly open: boolean | null;
-  readonly estimatedBalanceCents: number | null;
-}
-export interface LienRow extends Money {
-  readonly id: number;
-  readonly lienType: string | null;
-  readonly documentType: string | null;
-  readonly recordingDate: string | null;
-  readonly creditor: string | null;
-  readonly open: boolean | null;
-  readonly releasedDate: string | null;
-}
-export interface ForeclosureRow {
-  readonly id: number;
-  readonly status: string | null;
-  readonly documentType: string | null;
-  readonly recordingDate: string | null;
-  readonly auctionDate: string | null;
-  readonly openingBidCents: number | null;
-  readonly unpaidBalanceCents: number | null;
-  readonly defaultAmountCents: number | null;
-  readonly lender: string | null;
-  readonly releasedDate: string | null;
-}
-export interface ListingRow {
-  readonly id: number;
-  readonly status: string | null;
-  readonly listingDate: string | null;
-  readonly statusDate: string | null;
-  readonly listAmountCents: number | null;
-  readonly soldAmountCents: number | null;
-  readonly soldDate: string | null;
-  readonly daysOnMarket: number | null;
-}
-export interface ViolationRow {
-  readonly id: number;
-  readonly violationType: string | null;
-  readonly description: string | null;
-  readonly violationDate: string | null;
-  readonly complyDate: string | null;
-  readonly open: boolean | null;
-  readonly closedDate: string | null;
-  readonly caseNumber: string | null;
-}
-export interface CourtRow {
-  readonly id: number;
-  readonly kind: 'BANKRUPTCY' | 'DIVORCE';
-  readonly chapter: number | null;
-  readonly recordingDate: string | null;
-  readonly caseNumber: string | null;
-}
-export interface ValueRow extends Money {
-  readonly valueDate: string;
-  readonly kind: string;
 }
 
 /** Most linked properties in a record. */

@@ -14,31 +14,21 @@ import type {
 } from '../../../src/api/contract/property/properties.ts';
 import type { Address } from '../../../src/api/contract/search/search.ts';
 import { dollars } from '../../data/warehouse/factRows.ts';
-import type {
-  AddressRow,
-  CourtRow,
-  DeedRow,
-  ForeclosureRow,
-  LienRow,
-  ListingRow,
-  LoanRow,
-  ValueRow,
-  ViolationRow,
-  YearlySales,
-} from './properties.queries.ts';
+import type { AddressRow, YearlySales } from './properties.queries.ts';
+import type { RecordRow } from './recordsInOrder.ts';
 
-export const deedOf = ({ amountCents, ...row }: DeedRow): z.infer<typeof Deed> => ({
+export const deedOf = ({ amountCents, ...row }: RecordRow<'deeds'>): z.infer<typeof Deed> => ({
   ...row,
   amount: dollars(amountCents),
 });
 
-export const loanOf = ({ amountCents, estimatedBalanceCents, ...row }: LoanRow): z.infer<typeof Loan> => ({
+export const loanOf = ({ amountCents, estimatedBalanceCents, ...row }: RecordRow<'loans'>): z.infer<typeof Loan> => ({
   ...row,
   amount: dollars(amountCents),
   estimatedBalance: dollars(estimatedBalanceCents),
 });
 
-export const lienOf = ({ amountCents, ...row }: LienRow): z.infer<typeof Lien> => ({
+export const lienOf = ({ amountCents, ...row }: RecordRow<'liens'>): z.infer<typeof Lien> => ({
   ...row,
   amount: dollars(amountCents),
 });
@@ -48,22 +38,26 @@ export const foreclosureOf = ({
   unpaidBalanceCents,
   defaultAmountCents,
   ...row
-}: ForeclosureRow): z.infer<typeof Foreclosure> => ({
+}: RecordRow<'foreclosures'>): z.infer<typeof Foreclosure> => ({
   ...row,
   openingBid: dollars(openingBidCents),
   unpaidBalance: dollars(unpaidBalanceCents),
   defaultAmount: dollars(defaultAmountCents),
 });
 
-export const listingOf = ({ listAmountCents, soldAmountCents, ...row }: ListingRow): z.infer<typeof ListingRecord> => ({
+export const listingOf = ({
+  listAmountCents,
+  soldAmountCents,
+  ...row
+}: RecordRow<'listings'>): z.infer<typeof ListingRecord> => ({
   ...row,
   listAmount: dollars(listAmountCents),
   soldAmount: dollars(soldAmountCents),
 });
 
-export const violationOf = (row: ViolationRow): z.infer<typeof ViolationRecord> => row;
+export const violationOf = (row: RecordRow<'violations'>): z.infer<typeof ViolationRecord> => row;
 
-export const courtOf = (row: CourtRow): z.infer<typeof CourtRecord> => row;
+export const courtOf = (row: RecordRow<'court'>): z.infer<typeof CourtRecord> => row;
 
 export const addressOf = (row: AddressRow): z.infer<typeof Address> => ({ ...row, id: row.propertyId });
 
@@ -82,9 +76,9 @@ const valueNames: Readonly<Record<string, string>> = {
  * (R-PROP-005); asking prices of the listings given as another. A value of January 1 is the value of its year.
  */
 export function valueGraph(
-  rows: readonly ValueRow[],
+  rows: readonly RecordRow<'values'>[],
   { estimatedValue, estimatedValueDate }: Facts,
-  listings: readonly ListingRow[] = [],
+  listings: readonly RecordRow<'listings'>[] = [],
 ): Graph {
   const series = new Map<string, { label: string; value: number }[]>();
   const add = (name: string, date: string, value: number): void => {
@@ -110,13 +104,13 @@ interface OwnSale {
 }
 
 /** Market sales of the property by its deeds, newest first. */
-export const recordedSales = (deeds: readonly DeedRow[]): OwnSale[] =>
+export const recordedSales = (deeds: readonly RecordRow<'deeds'>[]): OwnSale[] =>
   deeds.flatMap(({ marketSale, saleDate, amountCents }) =>
     marketSale === true && saleDate !== null && amountCents !== null ? [{ date: saleDate, cents: amountCents }] : [],
   );
 
 /** Sales of the property by its listings, newest first. */
-export const listedSales = (listings: readonly ListingRow[]): OwnSale[] =>
+export const listedSales = (listings: readonly RecordRow<'listings'>[]): OwnSale[] =>
   listings.flatMap(({ soldDate, soldAmountCents }) =>
     soldDate !== null && soldAmountCents !== null ? [{ date: soldDate, cents: soldAmountCents }] : [],
   );

@@ -1,38 +1,13 @@
 /** Records of a parcel as the property record has them: newest first, values oldest first. */
 import type { ParcelRecord } from '../../data/warehouse/records/parcelRecord.ts';
-import type {
-  CourtRow,
-  DeedRow,
-  ForeclosureRow,
-  LienRow,
-  ListingRow,
-  LoanRow,
-  ValueRow,
-  ViolationRow,
-} from './properties.queries.ts';
+import type { SectionName, SectionRow } from '../../data/warehouse/records/sections.ts';
 
-export interface PropertyRecords {
-  readonly deeds: readonly DeedRow[];
-  readonly loans: readonly LoanRow[];
-  readonly liens: readonly LienRow[];
-  readonly foreclosures: readonly ForeclosureRow[];
-  readonly listings: readonly ListingRow[];
-  readonly violations: readonly ViolationRow[];
-  readonly court: readonly CourtRow[];
-  readonly values: readonly ValueRow[];
-}
+/** A record without the place that its source gave it among those of a day: that is known to the order alone. */
+export type RecordRow<N extends SectionName> = Omit<SectionRow<N>, 'sequence'>;
 
-/** Where the source gives several records of a day, the place that it gave each; known to the order alone. */
-interface Sequenced {
-  readonly sequence: number | null;
-}
+export type PropertyRecords = { readonly [N in Exclude<SectionName, 'joined'>]: readonly RecordRow<N>[] };
 
-export function recordsInOrder({ sections }: ParcelRecord): PropertyRecords {
-  // The rows have the values that sections.ts names, of the types of their kinds.
-  const rows = sections as unknown as Omit<PropertyRecords, 'deeds' | 'loans'> & {
-    readonly deeds: readonly (DeedRow & Sequenced)[];
-    readonly loans: readonly (LoanRow & Sequenced)[];
-  };
+export function recordsInOrder({ sections: rows }: ParcelRecord): PropertyRecords {
   return {
     deeds: inOrder(rows.deeds, newest(soldOrRecorded), ascending(sequenceOf), ascending(idOf)).map(unsequenced),
     loans: inOrder(rows.loans, newest(recordedOn), ascending(sequenceOf), ascending(idOf)).map(unsequenced),
@@ -62,7 +37,10 @@ type Order<T> = (a: T, b: T) => number;
 
 const idOf = ({ id }: { readonly id: number }): number => id;
 const recordedOn = ({ recordingDate }: { readonly recordingDate: string | null }): string | null => recordingDate;
-const soldOrRecorded = ({ saleDate, recordingDate }: DeedRow): string | null => saleDate ?? recordingDate;
+const soldOrRecorded = ({ saleDate, recordingDate }: SectionRow<'deeds'>): string | null => saleDate ?? recordingDate;
+interface Sequenced {
+  readonly sequence: number | null;
+}
 const sequenceOf = ({ sequence }: Sequenced): number | null => sequence;
 
 function unsequenced<T extends Sequenced>(row: T): Omit<T, 'sequence'> {

@@ -2,7 +2,7 @@
 import { facts, type FactKey, type FactKind } from '../../../../src/api/catalogue/property/facts.ts';
 import type { Facts } from '../../../../src/api/contract/property/properties.ts';
 import type { Plain } from '../readRows.ts';
-import { furtherFacts, sectionNames, sections, shownFacts, type SectionName } from './sections.ts';
+import { furtherFacts, sectionNames, sections, shownFacts, type SectionName, type SectionRow } from './sections.ts';
 import { decoded, GROUP, RECORD, UNIT } from './values.ts';
 
 /** The facts of a parcel that lists show (`shownFacts`); others are not there. */
@@ -10,8 +10,8 @@ export type ShownFacts = Facts & { readonly propertyId: number };
 
 export interface ParcelRecord {
   readonly facts: Facts;
-  /** Rows by section, in no order; the values that sections.ts names. */
-  readonly sections: Readonly<Record<SectionName, readonly Readonly<Record<string, Plain>>[]>>;
+  /** Rows by section, in no order. */
+  readonly sections: { readonly [N in SectionName]: readonly SectionRow<N>[] };
 }
 
 type Column = readonly [key: string, kind: FactKind];
@@ -61,8 +61,8 @@ export function parcelRecord(shown: ShownFacts, text: string): ParcelRecord | nu
     if (rows.includes(null)) return null;
     read[name] = rows.filter((row) => row !== null);
   }
-  // Every fact is in one of the two, every section was read.
-  return { facts: { ...shown, ...(further as Partial<Facts>) }, sections: read as ParcelRecord['sections'] };
+  // Every fact is in one of the two; every section was read, its rows with the values that sections.ts names.
+  return { facts: { ...shown, ...(further as Partial<Facts>) }, sections: read as unknown as ParcelRecord['sections'] };
 }
 
 /** Some further facts of a parcel; null when the text is none. */

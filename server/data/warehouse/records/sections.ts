@@ -175,6 +175,33 @@ export const sections = {
 } as const satisfies Record<string, Section>;
 
 export type SectionName = keyof typeof sections;
+
+/** What the tables say of values beyond their kind. */
+interface Narrower {
+  readonly court: { readonly kind: 'BANKRUPTCY' | 'DIVORCE' };
+  readonly values: { readonly valueDate: string; readonly kind: string };
+  readonly joined: { readonly joinedBy: 'apn' | 'address' | 'new'; readonly facts: readonly string[] };
+}
+type ValueOf<K extends FactKind> = K extends 'id'
+  ? number
+  : K extends 'text' | 'code' | 'date'
+    ? string | null
+    : K extends 'flag'
+      ? boolean | null
+      : K extends 'codes'
+        ? readonly string[] | null
+        : number | null;
+type Fields<N extends SectionName> = (typeof sections)[N]['fields'];
+type Plainly<N extends SectionName> = {
+  readonly [F in keyof Fields<N>]: Fields<N>[F] extends readonly [string, infer K extends FactKind]
+    ? ValueOf<K>
+    : never;
+};
+
+/** A record of a section; money in cents. */
+export type SectionRow<N extends SectionName> = N extends keyof Narrower
+  ? Omit<Plainly<N>, keyof Narrower[N]> & Narrower[N]
+  : Plainly<N>;
 export const sectionNames = Object.keys(sections) as SectionName[]; // keys of a const object are exactly SectionName
 
 /** The description as the file carries it. */
