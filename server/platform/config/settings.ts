@@ -51,7 +51,7 @@ const databaseAddress = z
   .string()
   .regex(/^(postgres(ql)?:\/\/|socket:|\/)/, 'write postgres://user:password@host/database')
   .regex(
-    /^(?!\w+:\/\/(?:[^/?#]*@)?[^/?#@]*,)/,
+    /^(?!\w+:\/\/(?:[^/?#]*@|(?![^/?#]*@))[^/?#@]*,)/,
     'write one host: a list of servers is not understood, they stand behind one address (see Settings in the README)',
   );
 
