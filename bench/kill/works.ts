@@ -100,6 +100,9 @@ export function importing(
     ...work,
     running: () => null,
     hold: async (databaseUrl) => {
+      const jobs = await client.call('listImports');
+      for (const job of jobs.ok ? jobs.value.importJobs : [])
+        if (job.state === 'FAILED') work.wrong.push(`${job.groupName} failed: ${job.message ?? ''}`);
       const database = new Postgres({ connectionString: databaseUrl });
       await database.connect();
       const { rows: found } = await database.query<{ name: string; lists: number; members: number }>(

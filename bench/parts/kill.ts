@@ -18,7 +18,7 @@ import { sampleWarehouse } from '../support/sampleWarehouse.ts';
 /** Fewer for a look, 300 for the whole proof: `PLATBOOK_KILLS=300 npm run bench -- --only kill`. */
 const KILLS = Number(process.env['PLATBOOK_KILLS'] ?? 100);
 /** It ends then with what it has. */
-const LONGEST_MS = 25 * 60_000;
+const LONGEST_MS = Number(process.env['PLATBOOK_KILL_MINUTES'] ?? 25) * 60_000;
 const PARCELS = 10_000;
 const PEOPLE = 6;
 const IMPORTED = 1500;
@@ -74,7 +74,9 @@ export async function benchKill(): Promise<PartResult> {
     const found = await holdAgainst(victim.databaseUrl(), saving.saves, 5);
     const { lost, doubled, torn, denied } = found;
     const wrong = [lost, doubled, torn, denied].flat().concat(works.flatMap((work) => work.wrong));
-    if (wrong.length > 0) throw new Error(`wrong: ${JSON.stringify({ lost, doubled, torn, denied, wrong })}`);
+    const said = `${Object.values(kills).flat().length} kills, ${found.acknowledged} acknowledged, ${works.map((work) => `${work.said()} ${work.what}`).join(', ')}`;
+    if (wrong.length > 0)
+      throw new Error(`wrong: ${JSON.stringify({ lost, doubled, torn, denied, wrong })} after ${said}`);
     return resultOf(kills, found.acknowledged, saving, works);
   } finally {
     await victim.killAll();

@@ -7,6 +7,7 @@ import { csvFile } from '../../paper/csv/csvFile.ts';
 import { exportRows } from './exportRows.ts';
 import { spreadsheetMl } from '../../paper/xlsx/spreadsheetMl.ts';
 import { xlsxFile } from '../../paper/xlsx/xlsxFile.ts';
+import { places } from '../../platform/busy.ts';
 import type { Principal } from '../../platform/tenant.ts';
 
 export const exportTypes: Readonly<Record<ExportFormat, string>> = {
@@ -15,13 +16,16 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
   xml: 'application/xml; charset=utf-8',
 };
 
+/** Each reads a quarter of a million rows at most, as fast as somebody takes them. */
+const atOnce = places(20, 'Too many exports are being made just now: ask again in a moment.', 5);
+
 export interface ExportContent {
   readonly format: ExportFormat;
   readonly columns: readonly string[];
   readonly propertyIds: readonly number[];
 }
 
-/** The bytes of an export as a stream: made while they are read, a thousand rows at a time. */
+/** The bytes of an export as a stream: made while they are read, a thousand rows at a time. Throws `Busy`. */
 export function exportFile(
   services: Pick<Services, 'store' | 'warehouse'>,
   principal: Principal,
@@ -35,5 +39,6 @@ export function exportFile(
     const header = columns.map(({ label }) => label);
     yield* write(header, exportRows(services, principal, columns, propertyIds));
   };
-  return Readable.from(content(), { objectMode: false });
+  const giveBack = atOnce.take();
+  return Readable.from(content(), { objectMode: false }).once('close', giveBack);
 }

@@ -12,6 +12,7 @@ import { callerOf } from '../../platform/apart/callerOf.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { runImport } from '../jobs.ts';
+import { Busy } from '../../platform/busy.ts';
 import type { Session } from '../../account/session/session.ts';
 import { listConflicts } from './conflicts.queries.ts';
 import { decideConflict } from './decideConflict.ts';
@@ -22,6 +23,7 @@ import { openImport } from './openImport.ts';
 import { previewUpload, proposeOptions } from './previewUpload.ts';
 import { receiveImport } from './receiveImport.ts';
 import { tellImport } from './tellImport.ts';
+import { boundWaiting } from './waitingImports.queries.ts';
 import { BYTE_ORDER_MARK } from '../../paper/csv/csvText.ts';
 
 const NO_IMPORT = 'There is no such import.';
@@ -42,6 +44,7 @@ type Calls =
 
 export const importHandlers = {
   importProperties: async ({ request, session, services }) => {
+    await boundWaiting(services.store.db, session);
     const held = await receiveImport(services, session, request);
     if (isRefusal(held)) return held;
     return await keepOrDrop(services, session, held.id, async () => {
@@ -77,6 +80,7 @@ export const importHandlers = {
   startImport: async ({ params: { id }, body: { groupName, ...options }, request, session, services }) => {
     const record = await findImport(services.store.db, session, id);
     if (record === null || record.state !== 'HELD') return refuse(404, NO_IMPORT);
+    await boundWaiting(services.store.db, session);
     const opened = await openImport(services, folderOf(services, session, id), callerOf(request, session));
     if (isRefusal(opened)) return opened;
     await queue(services, session, id, options, opened.header, groupName);
@@ -131,6 +135,7 @@ export const importHandlers = {
     if (record === null) return refuse(404, NO_IMPORT);
     if (record.state !== 'COMPLETE') return refuse(422, 'Only a finished import can be undone.');
     if (record.undone !== undo) {
+      await boundWaiting(db, session);
       const change = { state: 'QUEUED', direction: undo ? 'BACK' : 'AGAIN', finished: null, worker: null } as const;
       await updateImport(db, { accountId: session.accountId, id, states: ['COMPLETE'] }, change);
       await services.jobs.send(runImport, { accountId: session.accountId, importId: id });
@@ -182,8 +187,16 @@ async function queue(
     options: storedOptions(options, header),
     ...(groupName === undefined ? {} : { group_name: groupName }),
   } as const;
-  await updateImport(services.store.db, { accountId: session.accountId, id, states: ['HELD'] }, change);
-  await services.jobs.send(runImport, { accountId: session.accountId, importId: id });
+  const { accountId } = session;
+  await updateImport(services.store.db, { accountId, id, states: ['HELD'] }, change);
+  try {
+    await services.jobs.send(runImport, { accountId, importId: id });
+  } catch (error) {
+    // Nobody is to work it off later: the person is told that it was not begun.
+    if (error instanceof Busy)
+      await updateImport(services.store.db, { accountId, id, states: ['QUEUED'] }, { state: 'HELD' });
+    throw error;
+  }
   await tell(services, session, id);
 }
 

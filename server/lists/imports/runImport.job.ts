@@ -22,6 +22,7 @@ import { identifyLines, readLines } from './readLines.queries.ts';
 import { readWritten } from './readWritten.queries.ts';
 import { writeReport } from './report.queries.ts';
 import { tellImport } from './tellImport.ts';
+import { databaseAway } from '../../platform/store/outage.ts';
 import type { Principal } from '../../platform/tenant.ts';
 
 /** This process as a worker. */
@@ -104,6 +105,8 @@ async function workOff(record: ImportRecord, resources: Resources, stopping?: Ab
   } catch (error) {
     // The next start goes on behind the last batch (resumeImports.job.ts).
     if (isLost || stopping?.aborted === true) return;
+    // Nothing is wrong with the import: the job goes on when the database is back.
+    if (databaseAway(error) !== null) throw error;
     await giveUp(error, record, principal, resources, { rest, phase });
   } finally {
     clearInterval(renewing);

@@ -3,6 +3,9 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { sendProblem } from './problem.ts';
 import { TooLargeAmount } from '../../../src/calc/money.ts';
 import { DAMAGED_PART, DamagedData } from '../../data/warehouse/damagedData.ts';
+import { Busy } from '../busy.ts';
+import type { Config } from '../config/config.ts';
+import { hasNoRoom, isDiskFull } from '../diskFull.ts';
 import { databaseAway, type DatabaseAway } from '../store/outage.ts';
 import { isNameTaken } from '../store/uniqueViolation.ts';
 import { refuse, type Refusal } from './refuse.ts';
@@ -13,19 +16,41 @@ const AWAY = 'The database does not answer at the moment. Nothing was changed: t
 const AWAY_MIDWAY =
   'The database went away while this was being done: it may be done or not. Look first, and do it again if it is not.';
 const AGAIN_SECONDS = 2;
+const FULL =
+  'The disk of this Platbook is full. Nothing was changed: whoever runs it has to make room, then try it again.';
+const FULL_MIDWAY =
+  'The disk of this Platbook is full, and this may be done or not: whoever runs it has to make room. Then look first, and do it again if it is not.';
+const ROOM_SECONDS = 30;
+
+/** What is unexpected while there is no room left comes of that, whatever those say that could not write. */
+function fullRefusal(error: FastifyError, { databaseUrl, dataDir }: Place): Refusal | null {
+  const away = databaseAway(error);
+  if (away === null) {
+    if (!isDiskFull(error) && !(refusalOf(error).status === 500 && hasNoRoom(dataDir))) return null;
+    return refuse(503, FULL, undefined, ROOM_SECONDS);
+  }
+  // A database of our own ends when it finds no room for its log.
+  if (!away.isFull && !(databaseUrl === null && hasNoRoom(dataDir))) return null;
+  return refuse(503, away.outcome === 'unknown' ? FULL_MIDWAY : FULL, undefined, ROOM_SECONDS);
+}
 
 /** What was not done may simply be asked again; of what may be done only a person who looks can say. */
 const awayRefusal = ({ outcome }: DatabaseAway): Refusal =>
   refuse(503, outcome === 'nothing' ? AWAY : AWAY_MIDWAY, undefined, AGAIN_SECONDS);
 
-export function handleErrors(app: FastifyInstance): void {
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+export function handleErrors(app: FastifyInstance, place: Place): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     // Whoever sent it is gone: nothing of ours failed, and nobody reads the answer.
-    const refusal = request.raw.destroyed && !request.raw.complete ? CUT_OFF : refusalOf(error);
+    const refusal =
+      request.raw.destroyed && !request.raw.complete ? CUT_OFF : (fullRefusal(error, place) ?? refusalOf(error));
     const away = databaseAway(error);
     if (away !== null) {
       // Every request says so while it is away: without the stack.
       request.log.warn({ req: request, outcome: away.outcome }, away.message);
+    } else if (error instanceof Busy) {
+      request.log.warn({ req: request }, error.message);
     } else if (refusal.status >= 500) {
       request.log.error({ err: error, req: request }, 'request failed');
     }
@@ -41,6 +66,7 @@ export function refusalOf(error: FastifyError): Refusal {
   const away = databaseAway(error);
   if (away !== null) return awayRefusal(away);
   if (error instanceof DamagedData) return refuse(503, DAMAGED_PART);
+  if (error instanceof Busy) return refuse(503, error.userMessage, undefined, error.retryAfterSeconds);
   if (isNameTaken(error)) return refuse(422, 'This name is taken: choose another one.', { name: 'is taken' });
   if (error instanceof TooLargeAmount) return refuse(422, 'An amount is too large.');
   switch (error.code) {

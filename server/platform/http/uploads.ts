@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { HIDDEN_SIGNS } from '../../../src/api/contract/property/documents.ts';
+import { places } from '../busy.ts';
 import { addFieldErrors, addUnkeepable } from './fieldErrors.ts';
 import { textOf } from './issueText.ts';
 import { refuse, type Refusal } from './refuse.ts';
@@ -14,6 +15,9 @@ const MOST_FIELDS = 20;
 const MOST_FIELD_BYTES = 4096;
 /** What a body may hold beside the file: the other parts, and what separates them. */
 const MOST_BESIDE = MOST_FIELDS * 2 * MOST_FIELD_BYTES;
+
+/** Files that arrive at the same time: each may be 400 MB long and come slowly. */
+const atOnce = places(50, 'Too many files are being sent just now: send it again in a moment. Nothing was kept.', 5);
 
 /** Multipart bodies are read as they arrive, by the handlers of calls that say so. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
@@ -52,11 +56,14 @@ export async function receiveFile<F extends Form>(
   if (Number(request.headers['content-length'] ?? 0) > mostBytes + MOST_BESIDE) return tooLarge(mostBytes);
   // Gone before anybody read: no part would come, and no end either.
   if (request.raw.destroyed) return brokenOff;
+  const giveBack = atOnce.take();
   try {
     return await partsOf(request, inbox);
   } catch (error) {
     await rm(path, { force: true });
     return brokenForm(error);
+  } finally {
+    giveBack();
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Db, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
+import { Busy } from '../busy.ts';
 import type { Resources } from '../resources.ts';
 import type { Log } from '../log/createLog.ts';
 import type { Store } from '../store/store.ts';
@@ -19,7 +20,7 @@ export interface SendOptions {
 }
 
 export interface Jobs {
-  /** Puts a job into the queue; some process with workers runs it. */
+  /** Puts a job into the queue; some process with workers runs it. Throws `Busy` when thousands wait there already. */
   readonly send: <P extends z.ZodType>(
     definition: JobDefinition<P>,
     payload: z.input<P>,
@@ -36,6 +37,11 @@ export interface Jobs {
 const POLLING_SECONDS = 5;
 const STOP_TIMEOUT_MS = 5000;
 const TELL_EVERY_MS = 60_000;
+/** Of one kind. Nobody works them off, or somebody makes more than can be: more would only fill the disk. */
+const MOST_WAITING = 10_000;
+const TOO_MANY =
+  'Too much work waits to be done in the background just now. Look in some minutes whether this was done, and do it again if it is not.';
+const AGAIN_SECONDS = 60;
 /**
  * Half a minute without a sign of life, and the queue gives the job to another worker (it looks once a minute). The most
  * that a job may take is a day; the queue's own quarter of an hour would run a long one beside itself.
@@ -78,6 +84,7 @@ export function createJobs(
     send: async (definition, payload, { afterSeconds = 0, onceAMinute } = {}) => {
       const boss = await open();
       await boss.createQueue(definition.id);
+      if (await isFull(store, definition.id)) throw new Busy(TOO_MANY, AGAIN_SECONDS);
       // Payloads are object schemas.
       await boss.send(definition.id, definition.payload.parse(payload) as object, {
         startAfter: afterSeconds,
@@ -131,6 +138,14 @@ export function createJobs(
 async function forgetOthers(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
   const known = new Set(definitions.flatMap(({ id, schedule }) => (schedule === undefined ? [] : [id])));
   for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name);
+}
+
+async function isFull({ pool, jobSchema }: Store, queue: string): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select 1 from ${jobSchema}.job where name = $1 and state < 'active' limit 1 offset ${MOST_WAITING - 1}`,
+    [queue],
+  );
+  return rows.length > 0;
 }
 
 const optionsOf = ({ isLong }: Pick<JobDefinition, 'isLong'>): object => (isLong === true ? LONG : {});

@@ -31,6 +31,7 @@ const SQL_STATES: Readonly<Record<string, { readonly certain: boolean }>> = {
   '26000': { certain: true }, // a prepared statement that the connection does not know any more
   '25006': { certain: true }, // read only: a standby, or the former primary after a fail-over
   '25P03': { certain: true }, // the transaction was idle for too long
+  '53100': { certain: true }, // its disk is full
   '53300': { certain: true }, // too many connections
   '57014': { certain: true }, // cancelled, as by the server's own limit of time
   '57P01': { certain: false }, // stopped by its administrator
@@ -53,11 +54,14 @@ const SENTENCES: readonly string[] = [
 /** A statement that the database did not answer. The cause is what the driver said. */
 export class DatabaseAway extends Error {
   readonly outcome: Outcome;
+  /** Its disk is full. */
+  readonly isFull: boolean;
 
   constructor(outcome: Outcome, cause: unknown) {
     super(`the database does not answer (${reasonOf(cause)})`, { cause });
     this.name = 'DatabaseAway';
     this.outcome = outcome;
+    this.isFull = cause instanceof Error && 'code' in cause && cause.code === '53100';
   }
 }
 

@@ -36,7 +36,9 @@ export interface StorePool {
   readonly waitingCount: number;
 }
 
-interface PoolerOptions {
+interface StorePoolOptions {
+  /** A request waits so many milliseconds for one statement. */
+  readonly longestStatementMs?: number;
   readonly perTransaction?: string | null;
   readonly listening?: ClientConfig | null;
 }
@@ -47,7 +49,7 @@ interface PoolerOptions {
  */
 export function createStorePool(
   config: PoolConfig,
-  { perTransaction = null, listening = config }: PoolerOptions = {},
+  { perTransaction = null, listening = config, longestStatementMs = LONGEST_STATEMENT_MS }: StorePoolOptions = {},
 ): StorePool {
   const pool = new Pool(config);
   // An idle connection that breaks leaves the pool by itself, and the next statement says what is wrong.
@@ -63,7 +65,7 @@ export function createStorePool(
     } catch (error) {
       throw awayOf(error) === null ? error : new DatabaseAway('nothing', error);
     }
-    return lend(client, nameOf);
+    return lend(client, nameOf, longestStatementMs);
   };
   return {
     connect: async () => {
@@ -92,7 +94,7 @@ export function createStorePool(
   };
 }
 
-function lend(client: PoolClient, nameOf: ReturnType<typeof createPreparedNames>): Lent {
+function lend(client: PoolClient, nameOf: ReturnType<typeof createPreparedNames>, longestStatementMs: number): Lent {
   let inTransaction = false;
   // A plan that is kept would not follow what the planner is told for this transaction only.
   let isPlannedApart = false;
@@ -112,7 +114,7 @@ function lend(client: PoolClient, nameOf: ReturnType<typeof createPreparedNames>
       const kind = kindOf(text);
       const statement = {
         ...statementOf(text, values),
-        ...(work === undefined ? {} : { query_timeout: LONGEST_STATEMENT_MS }),
+        ...(work === undefined ? {} : { query_timeout: longestStatementMs }),
       };
       const commits = kind === 'end' || (kind === 'change' && !inTransaction);
       try {

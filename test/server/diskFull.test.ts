@@ -1,0 +1,112 @@
+/** A disk that is full below a server with all its data: a file system of its own, of so many megabytes. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { cp, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client as Postgres } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../src/api/client.ts';
+import { runningUrl } from '../../server/platform/store/embedded/address.ts';
+import { clusterDir } from '../../server/platform/store/embedded/cluster.ts';
+import { openWarehouse } from '../../server/data/warehouse/openWarehouse.ts';
+import { needs } from '../support/needs.ts';
+import { sampleTemplate } from '../support/server.ts';
+import { databaseOf, serverProcesses, type ServerProcesses } from '../support/serverProcess.ts';
+import { until } from '../support/until.ts';
+
+const MEGABYTES = 200;
+const FULL = /^The disk of this Platbook is full/;
+
+const canMount = process.platform === 'linux' && process.getuid?.() === 0;
+
+describe('a full disk', needs(canMount, 'only root on Linux can mount a small disk'), () => {
+  let processes: ServerProcesses;
+  let disk: string;
+  beforeAll(async () => {
+    processes = await serverProcesses();
+    disk = join(processes.dir, 'disk');
+    mkdirSync(disk);
+    const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m,mode=700`, 'tmpfs', disk], {
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(stderr);
+    await cp(await sampleTemplate(500), join(disk, 'warehouse'), { recursive: true });
+  });
+  afterAll(async () => {
+    await processes.endAll();
+    spawnSync('umount', [disk]);
+    await processes.remove();
+  });
+
+  /** Takes all the room that is left. */
+  async function fill(): Promise<void> {
+    const file = await open(join(disk, 'ballast'), 'a');
+    const bytes = Buffer.alloc(4096, 1);
+    try {
+      for (;;) if ((await file.write(bytes)).bytesWritten < bytes.length) return;
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'ENOSPC' });
+    } finally {
+      await file.close();
+    }
+  }
+  afterEach(async () => await processes.endAll());
+  const makeRoom = (): void => rmSync(join(disk, 'ballast'), { force: true });
+  const save = async (client: Client, lastName: string) =>
+    await client.call('saveContact', { query: {}, body: { lastName } });
+  const names = async (): Promise<string[]> => {
+    const database = new Postgres({ connectionString: runningUrl(clusterDir(disk)) ?? '' });
+    await database.connect();
+    const { rows } = await database.query<{ name: string }>(
+      'select last_name as name from platbook.contact order by 1',
+    );
+    await database.end();
+    return rows.map(({ name }) => name);
+  };
+
+  it('is told to the person in a sentence, loses nothing, and all goes on when there is room', async () => {
+    const warehouse = await openWarehouse(join(disk, 'warehouse'));
+    const [parcel] = await warehouse.query<{ id: number }>('SELECT property_id AS id FROM parcel LIMIT 1');
+    await warehouse.close();
+    const server = processes.start({ data: disk });
+    const { client } = await server.signIn();
+    const said: string[] = [];
+    const keep = async (lastName: string): Promise<string | null> => {
+      const answer = await save(client, lastName);
+      if (answer.ok) said.push(lastName);
+      return answer.ok ? null : (answer.detail ?? '');
+    };
+    expect(await keep('Before')).toBe(null);
+    await fill();
+    // Files first: they find no room at once.
+    const upload = { file: new File(['x'.repeat(50_000)], 'Note.txt') };
+    const document = await client.call('addDocument', { params: { id: parcel?.id ?? 0 }, upload });
+    expect(document).toMatchObject({ ok: false, status: 503, detail: expect.stringMatching(FULL) });
+    // Tables have a little room left.
+    const refused = await until('the store is full', async () => await keep(`Full ${said.length}`));
+    expect(refused).toMatch(FULL);
+    // What is there can be read meanwhile.
+    expect((await client.call('queryContacts', { body: { search: {} } })).ok).toBe(true);
+    makeRoom();
+    await until('there is room again', async () => (await keep('After')) === null);
+    expect((await client.call('addDocument', { params: { id: parcel?.id ?? 0 }, upload })).ok).toBe(true);
+    expect((await names()).toSorted()).toEqual(said.toSorted());
+    expect(server.child.exitCode).toBe(null);
+  });
+
+  it('a database that ends because its log finds no room comes back by itself', async () => {
+    const server = processes.start({ data: disk });
+    const { client } = await server.signIn();
+    const before = await names();
+    await fill();
+    // Its next start needs room for its log and its files.
+    process.kill(databaseOf(disk), 'SIGKILL');
+    await until('it is told', async () => {
+      const answer = await save(client, 'Never');
+      return !answer.ok && FULL.test(answer.detail ?? '');
+    });
+    makeRoom();
+    await until('it is back', async () => (await save(client, 'Back')).ok);
+    expect((await names()).filter((name) => name !== 'Never').toSorted()).toEqual([...before, 'Back'].toSorted());
+  });
+});

@@ -1,0 +1,35 @@
+/** A database that dies under an import: it goes on when the database is back, and is done once and whole. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeDatabaseServer, type DatabaseServer, type Ending } from '../../../support/postgresServer.ts';
+import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { cameTo, ended, fileOf, sampleParcels, upload } from './importServer.ts';
+
+const PARCELS = 3000;
+
+let database: DatabaseServer;
+let server: TestServer;
+beforeAll(async () => {
+  database = await makeDatabaseServer();
+  await database.start();
+  server = await startTestServer({ sampleParcels: PARCELS, config: { databaseUrl: database.url, workers: true } });
+});
+afterAll(async () => {
+  await server.close();
+  await database.remove();
+});
+
+it.each<Ending>(['kill', 'immediate', 'fast'])('goes on after the database was ended (%s)', async (ending) => {
+  const { client } = await server.signIn();
+  const parcels = await sampleParcels(server, PARCELS);
+  const text = ['APN,FIPS', ...parcels.map(({ apn, fips }) => `${apn},${fips}`)].join('\n');
+  const { importJobs } = valueOf(await upload(client, fileOf(text), `Import ${ending}`));
+  const id = importJobs[0]?.id ?? 0;
+  await cameTo(client, id, 'its work', ({ state }) => state === 'PROCESSING');
+  await database.end(ending);
+  await database.start();
+  const { token } = await server.signIn();
+  const job = await ended(server.client(token), id);
+  expect(job).toMatchObject({ state: 'COMPLETE', message: null, done: parcels.length });
+  const { ids } = valueOf(await server.client(token).call('groupMembers', { params: { id: job.groupId ?? 0 } }));
+  expect(ids.toSorted((a, b) => a - b)).toEqual(parcels.map((one) => one.id));
+});
