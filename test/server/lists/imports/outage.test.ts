@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeDatabaseServer, type DatabaseServer, type Ending } from '../../../support/postgresServer.ts';
 import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
 import { run } from '../../../support/storeSetup.ts';
+import { until } from '../../../support/until.ts';
 import { cameTo, ended, fileOf, sampleParcels, upload } from './importServer.ts';
 
 const PARCELS = 3000;
@@ -33,9 +34,9 @@ it.each<Ending | 'backends'>(['backends', 'kill'])('goes on after the database w
     await database.end(ending);
     await database.start();
   }
-  const { token } = await server.signIn();
-  const job = await ended(server.client(token), id);
+  await until('it answers again', async () => (await client.call('listImports')).ok);
+  const job = await ended(client, id);
   expect(job).toMatchObject({ state: 'COMPLETE', message: null, done: parcels.length });
-  const { ids } = valueOf(await server.client(token).call('groupMembers', { params: { id: job.groupId ?? 0 } }));
+  const { ids } = valueOf(await client.call('groupMembers', { params: { id: job.groupId ?? 0 } }));
   expect(ids.toSorted((a, b) => a - b)).toEqual(parcels.map((one) => one.id));
 });
