@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import { DuckDBInstance, type DuckDBResult } from '@duckdb/node-api';
-import { Busy } from '../../platform/busy.ts';
 import { bindParams, type Params } from './bindParams.ts';
 import { toldAsDamage } from './damagedData.ts';
 import { keepStatements, type StatementKeeper } from './keptStatements.ts';
 import { readRows, type Plain } from './readRows.ts';
+import { TooManyQueries } from './tooManyQueries.ts';
 
 export interface SnapshotPool {
   readonly query: (sql: string, params?: Params) => Promise<Record<string, Plain>[]>;
@@ -24,14 +24,12 @@ export interface PoolOptions {
 
 /** Who comes when so many wait is told to come again: under the load that two cores carry some ten wait. */
 const MOST_WAITING = 300;
-const TOO_MANY = 'Too many searches are under way just now: ask again in a moment.';
-const AGAIN_SECONDS = 2;
 
 /** So long after queries last ran side by side, one that runs alone gets all threads again. */
 const CROWDED_MS = 1000;
 
 /**
- * A few read-only connections on one snapshot file. Queries beyond their number wait in line, which is bounded (`Busy`). SQL on it cannot reach
+ * A few read-only connections on one snapshot file. Queries beyond their number wait in line, which is bounded (`TooManyQueries`). SQL on it cannot reach
  * other files or the network, whatever it says.
  *
  * Statements stay prepared. Queries that run side by side have a thread each: two for the same page cost a quarter to a
@@ -57,7 +55,7 @@ export async function openSnapshotPool(path: string, options: PoolOptions): Prom
     // The one used last has the statements of now.
     const free = idle.pop();
     if (free !== undefined) return free;
-    if (waiting.length >= MOST_WAITING) throw new Busy(TOO_MANY, AGAIN_SECONDS);
+    if (waiting.length >= MOST_WAITING) throw new TooManyQueries();
     return await new Promise<StatementKeeper>((resolve) => waiting.push(resolve));
   };
 

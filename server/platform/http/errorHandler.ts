@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { sendProblem } from './problem.ts';
 import { TooLargeAmount } from '../../../src/calc/money.ts';
 import { DAMAGED_PART, DamagedData } from '../../data/warehouse/damagedData.ts';
+import { TooManyQueries } from '../../data/warehouse/tooManyQueries.ts';
 import { Busy } from '../busy.ts';
 import type { Config } from '../config/config.ts';
 import { hasNoRoom, isDiskFull } from '../diskFull.ts';
@@ -16,6 +17,7 @@ const AWAY = 'The database does not answer at the moment. Nothing was changed: t
 const AWAY_MIDWAY =
   'The database went away while this was being done: it may be done or not. Look first, and do it again if it is not.';
 const AGAIN_SECONDS = 2;
+const TOO_MANY = 'Too many searches are under way just now: ask again in a moment.';
 const FULL =
   'The disk of this Platbook is full. Nothing was changed: whoever runs it has to make room, then try it again.';
 const FULL_MIDWAY =
@@ -49,7 +51,7 @@ export function handleErrors(app: FastifyInstance, place: Place): void {
     if (away !== null) {
       // Every request says so while it is away: without the stack.
       request.log.warn({ req: request, outcome: away.outcome }, away.message);
-    } else if (error instanceof Busy) {
+    } else if (error instanceof Busy || error instanceof TooManyQueries) {
       request.log.warn({ req: request }, error.message);
     } else if (refusal.status >= 500) {
       request.log.error({ err: error, req: request }, 'request failed');
@@ -66,6 +68,7 @@ export function refusalOf(error: FastifyError): Refusal {
   const away = databaseAway(error);
   if (away !== null) return awayRefusal(away);
   if (error instanceof DamagedData) return refuse(503, DAMAGED_PART);
+  if (error instanceof TooManyQueries) return refuse(503, TOO_MANY, undefined, AGAIN_SECONDS);
   if (error instanceof Busy) return refuse(503, error.userMessage, undefined, error.retryAfterSeconds);
   if (isNameTaken(error)) return refuse(422, 'This name is taken: choose another one.', { name: 'is taken' });
   if (error instanceof TooLargeAmount) return refuse(422, 'An amount is too large.');

@@ -5,6 +5,7 @@ import { callPath } from '../../../src/api/client.ts';
 import { AUTH_HEADER } from '../../../src/api/contract/account/session.ts';
 import { contract, type CallName } from '../../../src/api/contract/contract.ts';
 import { jobDefinitions } from '../../../server/app/jobs.ts';
+import { TooManyQueries } from '../../../server/data/warehouse/tooManyQueries.ts';
 import { exportFile } from '../../../server/lists/exports/exportFile.ts';
 import { Busy } from '../../../server/platform/busy.ts';
 import { callWork } from '../../../server/platform/store/callWork.ts';
@@ -101,7 +102,7 @@ it('those who wait for property data', async () => {
   const all = await Promise.allSettled(Array.from({ length: 310 }, async () => await warehouse.query('SELECT 1 AS n')));
   const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
   expect(refused).toHaveLength(6);
-  expect(refused.every((one) => one instanceof Busy)).toBe(true);
+  expect(refused.every((one) => one instanceof TooManyQueries)).toBe(true);
   expect(await warehouse.query('SELECT 1 AS n')).toEqual([{ n: 1 }]);
 });
 
