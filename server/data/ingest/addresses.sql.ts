@@ -46,7 +46,7 @@ export function parseBodies(relation: string): string {
     FROM ${relation}`;
   const words = `SELECT body, special, if(u.floor <> '', 'FL', ${sqlMap(unitWords)}[concat(u.word_1, u.word_2, u.word_3, u.word_4)]) AS unit_word,
     coalesce(nullif(concat(u.id_1, u.id_2, u.id_3, u.floor, u.hash), ''), ${sqlMap(unitWords)}[u.word_4]) AS unit,
-    string_split(regexp_replace(if(u.street = '', body, u.street),
+    string_split(regexp_replace(regexp_replace(if(u.street = '', body, u.street), '\\b0+([1-9][0-9]*(?:ST|ND|RD|TH))\\b', '\\1'),
       ' (N|S)(?:ORTH|OUTH)? (E|W)(?:AST|EST)?$', ' \\1\\2'), ' ') AS t FROM (${units})`;
   const bare = `SELECT *, CASE WHEN unit IS NULL AND len(t) >= 3 AND regexp_matches(t[-1], '^([0-9]+-?[A-Z]?|[A-Z]-?[0-9]*)$')
       AND ${directionalOf('t[-1]')} IS NULL THEN coalesce(${suffixOf('t[-2]')} IN ${sqlList(plainSuffixes)}

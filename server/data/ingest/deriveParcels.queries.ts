@@ -5,6 +5,7 @@
 import { factColumn, factKeys, facts, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import { propertyTypes } from '../../../src/api/catalogue/property/propertyTypes.ts';
 import { parseBodies, placeKey } from './addresses.sql.ts';
+import { compareOccupancy, digitsOf } from './occupancy.sql.ts';
 import { rateTable, rateYear } from './deriveRecords.queries.ts';
 import { nonDisclosureStates } from './nonDisclosure.ts';
 import type { RecordKind, SourceContext } from './sourceContext.ts';
@@ -19,6 +20,9 @@ const SALE_AS_VALUE_MONTHS = 24;
 /** The assumption behind estimated loans (share of the price, payments). */
 const ESTIMATED_LOAN_SHARE = 0.8;
 const ESTIMATED_LOAN_MONTHS = 360;
+
+/** ZIPs that begin alike and get so much of a county's mail are around it. */
+const NEAR_SHARE = 0.05;
 
 /** Address lines of both kinds without their numbers, parsed once for every distinct text. */
 const streets = `CREATE OR REPLACE TEMP TABLE street AS ${parseBodies(
@@ -39,6 +43,16 @@ const ownersOf = (lines: string, bodies: string): string =>
   GROUP BY owner_hash HAVING count(*) > 1`;
 const owners = ownersOf('stage_parcel', 'street');
 
+/** What `compareOccupancy` knows of the county, from the relations of its lines and of its mail. */
+const linesOf = (lines: string, bodies: string, mail: string): string[] => [
+  `CREATE OR REPLACE TEMP TABLE situs_place AS SELECT p.property_id, p.fips, ${digitsOf('number_key(p.situs_line.number)')} AS digits,
+      b.name_key AS name, b.suffix, p.zip, p.city_name AS city
+    FROM ${lines} p JOIN ${bodies} b ON b.body = p.situs_line.body WHERE p.situs_line.number <> ''`,
+  `CREATE OR REPLACE TEMP TABLE mail_near AS SELECT fips, scf FROM (
+      SELECT fips, left(zip5(mail_zip), 3) AS scf, count(*) AS n FROM ${mail} WHERE zip5(mail_zip) IS NOT NULL GROUP BY ALL)
+    QUALIFY n >= ${NEAR_SHARE} * sum(n) OVER (PARTITION BY fips)`,
+];
+
 /**
  * The same where only some parcels of a source are staged (`staged`, SQL of their rows of `parcel`, which still hold
  * what was before): the owners they had and have are counted over all parcels of the source (`all`).
@@ -53,6 +67,19 @@ export const ownersOfSome = (staged: string, all: string): string[] => [
     '(SELECT DISTINCT mail_line.body AS body FROM owner_line WHERE mail_line.body IS NOT NULL)',
   )}`,
   ownersOf('owner_line', 'owner_street'),
+  `CREATE OR REPLACE TEMP TABLE own_line AS SELECT property_id, fips, situs_line, zip, city_name FROM stage_parcel
+    UNION ALL SELECT property_id, fips, split_line(address_line(street_address)), zip, city_name FROM parcel
+    WHERE ${all} AND property_id NOT IN (SELECT property_id FROM stage_parcel)
+      AND regexp_extract(street_address, '^[0-9]+') IN (SELECT regexp_extract(mail_line.number, '^[0-9]+') FROM stage_parcel)`,
+  `CREATE OR REPLACE TEMP TABLE own_street AS ${parseBodies(
+    '(SELECT DISTINCT situs_line.body AS body FROM own_line WHERE situs_line.body IS NOT NULL)',
+  )}`,
+  ...linesOf(
+    'own_line',
+    'own_street',
+    `(SELECT fips, mail_zip FROM stage_parcel UNION ALL SELECT fips, mail_zip FROM parcel
+      WHERE ${all} AND property_id NOT IN (SELECT property_id FROM stage_parcel))`,
+  ),
 ];
 
 /** Puts the counts of `ownersOfSome` into the parcels that are not staged. */
@@ -62,38 +89,17 @@ export const countOwnersOfOthers = `UPDATE parcel SET owned_parcel_count = n.own
       WHERE p.property_id NOT IN (SELECT property_id FROM stage_parcel)) l LEFT JOIN new_owner o USING (owner_hash)) n
   WHERE n.property_id = parcel.property_id AND parcel.owned_parcel_count IS DISTINCT FROM n.owned`;
 
-/** One letter wrong, missing or swapped in a name of five or more, with number and ZIP equal: RIVES and RIVEST. */
-const misspelt = `CASE WHEN s_number = m_number AND zip = m_zip AND s_name <> m_name AND length(s_name) >= 5
-  AND abs(length(s_name) - length(m_name)) <= 1 AND NOT regexp_matches(s_name, '[0-9]')
-  THEN damerau_levenshtein(s_name, m_name) <= 1 ELSE false END`;
-
-/**
- * Where the parcel is, where its mail goes, whose it is. Two lines are the same place when number, street and ZIP or
- * city agree; a suffix, directional or unit that only one of them has is a difference of spelling. A range (1035-67)
- * is the place of its first number. `moved`: the mail goes to another place; NULL where that cannot be said.
- */
+/** Where the parcel is, where its mail goes, whose it is. `moved`: the mail goes to another dwelling; NULL: unknown. */
 const places = `
   WITH parsed AS (
     SELECT p.*, number_key(situs_line.number) AS s_number, number_key(mail_line.number) AS m_number,
       sb.special AS s_special, sb.street AS s_street, sb.name_key AS s_name, sb.suffix AS s_suffix, sb.directions AS s_directions, sb.unit AS s_inline, sb.unit_word AS s_unit_word,
       mb.special AS m_special, mb.street AS m_street, mb.name_key AS m_name, mb.suffix AS m_suffix, mb.directions AS m_directions, mb.unit AS m_inline,
       mb.unit_word AS m_unit_word, zip5(mail_zip) AS m_zip, coalesce(unit_key(unit_number), sb.unit_id) AS s_unit, mb.unit_id AS m_unit
-    FROM stage_parcel p LEFT JOIN street sb ON sb.body = p.situs_line.body LEFT JOIN street mb ON mb.body = p.mail_line.body),
-  compared AS (
-    SELECT *, (s_name = m_name OR ${misspelt})
-        AND coalesce(s_suffix = m_suffix, true) AND coalesce(s_directions = m_directions, true)
-        AND (s_number = m_number OR ((strpos(s_number, '-') > 0) <> (strpos(m_number, '-') > 0)
-          AND split_part(s_number, '-', 1) = split_part(m_number, '-', 1)))
-        AND coalesce(s_unit = m_unit OR (length(m_unit) = 1 AND strpos(s_unit, m_unit) > 0 AND NOT regexp_matches(s_unit, '[0-9]')), true)
-        AND (coalesce(zip = m_zip, mail_zip IS NULL) OR (mail_city = city_name AND coalesce(mail_state = state_code, true))) AS same_place,
-      coalesce(mail_zip IS DISTINCT FROM zip AND m_zip IS DISTINCT FROM zip AND mail_city <> city_name, false) AS other_town
-    FROM parsed)
-  SELECT *, owner_type_of(owner_key) AS owner_type,
-    CASE WHEN mail_line.body IS NULL OR mail_care_of IS NOT NULL OR m_special IS NOT NULL THEN NULL
-      WHEN s_number IS NULL OR m_number IS NULL OR s_special IS NOT NULL THEN CASE WHEN other_town THEN true END
-      ELSE NOT same_place END AS moved,
+    FROM stage_parcel p LEFT JOIN street sb ON sb.body = p.situs_line.body LEFT JOIN street mb ON mb.body = p.mail_line.body)
+  SELECT *, owner_type_of(owner_key) AS owner_type, basis <> 'LINE' AS moved,
     CASE WHEN owner_key IS NOT NULL THEN ${ownerHash('m_name', 'mail_line.number', 'm_street')} END AS owner_hash
-  FROM compared`;
+  FROM (${compareOccupancy('parsed')})`;
 
 const situsKey = placeKey(
   {
@@ -214,6 +220,7 @@ export function deriveSummaries(context: SourceContext): string[] {
   return [
     streets,
     owners,
+    ...linesOf('stage_parcel', 'street', 'stage_parcel'),
     sales(asOf),
     loans,
     foreclosures(asOf, context.rules.preForeclosureYears),
