@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { MOST_IMPORTED } from '../../../src/api/contract/lists/exportImport.ts';
 import { listGroups } from '../lists/groups.queries.ts';
 import { tellPlanner } from '../rows/members.queries.ts';
-import { linkOwners } from '../../contacts/contacts/linkOwners.ts';
+import { LINKED_AT_ONCE, linkOwners } from '../../contacts/contacts/linkOwners.ts';
+import { linkManyOwners } from '../../contacts/jobs.ts';
 import { isRefusal } from '../../platform/http/refuse.ts';
 import { readerOf } from '../../account/session/reader.ts';
-import type { Resources } from '../../platform/resources.ts';
-import type { JobRun } from '../../platform/jobs/definition.ts';
+import type { JobResources, JobRun } from '../../platform/jobs/definition.ts';
 import { addBatch, batchesDone, turnBatch, type Member } from './batches.queries.ts';
 import { keepConflicts } from './conflicts.queries.ts';
 import { importFolder } from './importFolder.ts';
@@ -67,7 +67,7 @@ export const runImportJob: JobRun<ImportPayload> = async (payload, resources, st
 
 class Cancelled extends Error {}
 
-async function workOff(record: ImportRecord, resources: Resources, stopping?: AbortSignal): Promise<void> {
+async function workOff(record: ImportRecord, resources: JobResources, stopping?: AbortSignal): Promise<void> {
   const principal: Principal = { accountId: record.account_id, userId: record.user_id };
   const { store } = resources;
   const where = { accountId: principal.accountId, id: record.id };
@@ -122,7 +122,7 @@ interface Steps {
 async function addAll(
   record: ImportRecord,
   principal: Principal,
-  resources: Resources,
+  resources: JobResources,
   { rest, phase, stopping }: Steps,
 ): Promise<void> {
   const { store, warehouse, config } = resources;
@@ -179,7 +179,7 @@ const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0;
 async function turnAll(
   record: ImportRecord,
   principal: Principal,
-  { store }: Resources,
+  { store }: JobResources,
   undone: boolean,
   { rest, phase }: Steps,
 ): Promise<void> {
@@ -192,7 +192,7 @@ async function giveUp(
   error: unknown,
   record: ImportRecord,
   principal: Principal,
-  resources: Resources,
+  resources: JobResources,
   steps: Steps,
 ): Promise<void> {
   if (!(error instanceof Cancelled) && !(error instanceof ImportProblem)) {
@@ -217,7 +217,7 @@ async function giveUp(
 }
 
 async function finish(
-  resources: Resources,
+  resources: JobResources,
   principal: Principal,
   id: number,
   end: { state: 'COMPLETE' | 'FAILED'; undone?: boolean; message: string | null },
@@ -227,7 +227,9 @@ async function finish(
   await updateImport(store.db, { accountId: principal.accountId, id }, change);
   const record = await findImport(store.db, principal, id);
   if (record === null) return;
-  await linkOwners(resources, principal);
+  // Those of many take long, and neither who waits for this import nor the next one need wait for them.
+  if ((await linkOwners(resources, principal, LINKED_AT_ONCE)) > 0)
+    await resources.jobs.send(linkManyOwners, { accountId: principal.accountId, userId: principal.userId });
   events.publish(principal, {
     type: 'group.changedElsewhere',
     by: { sessionId: null, userId: principal.userId, name: null },

@@ -3,31 +3,18 @@
  * does not slow the start; a job sent earlier waits for it.
  */
 import type { Db, PgBoss } from 'pg-boss';
-import type { z } from 'zod';
 import { Busy } from '../busy.ts';
-import type { Resources } from '../resources.ts';
 import type { Log } from '../log/createLog.ts';
 import type { Store } from '../store/store.ts';
 import { onceDatabaseIsThere } from '../store/onceDatabaseIsThere.ts';
 import { DatabaseAway } from '../store/outage.ts';
-import type { JobDefinition } from './definition.ts';
-
-export interface SendOptions {
-  /** Not before so many seconds. */
-  readonly afterSeconds?: number;
-  /** Of all jobs with this key sent in a minute, one runs at once and one when it is over. */
-  readonly onceAMinute?: string;
-}
+import type { JobDefinition, JobResources, SendJob } from './definition.ts';
 
 export interface Jobs {
   /** Puts a job into the queue; some process with workers runs it. Throws `Busy` when thousands wait there already. */
-  readonly send: <P extends z.ZodType>(
-    definition: JobDefinition<P>,
-    payload: z.input<P>,
-    when?: SendOptions,
-  ) => Promise<void>;
+  readonly send: SendJob;
   /** Starts to run jobs here: until then this process only sends. Waits while the database is away. */
-  readonly work: (definitions: readonly JobDefinition[], resources: Resources) => Promise<void>;
+  readonly work: (definitions: readonly JobDefinition[], resources: JobResources) => Promise<void>;
   /** Why jobs do not run or cannot be sent, in a sentence; null when nothing is wrong. */
   readonly problem: () => string | null;
   /** Waits for running jobs a moment, then stops. */

@@ -88,9 +88,15 @@ async function startOnce(place: PostgresPlace, left: number | null): Promise<Pos
   }
 }
 
+/** Of a process of the server before, which writes into the same log while it ends. */
+const ORPHANED = 'due to unexpected postmaster exit';
+
 /** The last thing that was fatal, with the hint. */
 function reason(text: string): string {
-  const lines = text.split('\n').flatMap((line) => /(?:FATAL|PANIC|HINT|postgres): +(.*)$/.exec(line)?.[1] ?? []);
+  const lines = text
+    .split('\n')
+    .filter((line) => !line.includes(ORPHANED))
+    .flatMap((line) => /(?:FATAL|PANIC|HINT|postgres): +(.*)$/.exec(line)?.[1] ?? []);
   return lines.slice(-2).join(' ') || text.trim().split('\n').at(-1) || 'it says nothing';
 }
 
