@@ -2,6 +2,7 @@
  * Work outside a request: pg-boss on the store's own database. The queue opens after the server listens, so that it
  * does not slow the start; a job sent earlier waits for it.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Db, PgBoss } from 'pg-boss';
 import { Busy } from '../busy.ts';
 import type { Log } from '../log/createLog.ts';
@@ -67,22 +68,32 @@ export function createJobs(
     }
   };
 
+  const put: SendJob = async (definition, payload, { afterSeconds = 0, onceAMinute } = {}) => {
+    const boss = await open();
+    await boss.createQueue(definition.id);
+    if (await isFull(store, definition.id)) throw new Busy(TOO_MANY, AGAIN_SECONDS);
+    // Payloads are object schemas.
+    await boss.send(definition.id, definition.payload.parse(payload) as object, {
+      startAfter: afterSeconds,
+      ...(onceAMinute === undefined
+        ? {}
+        : { singletonKey: onceAMinute, singletonSeconds: 60, singletonNextSlot: true }),
+      ...optionsOf(definition),
+    });
+  };
+  /** What uses the database and nobody else waits for. */
+  const underWay = new Set<Promise<void>>();
+  const waitedFor = async (work: Promise<void>): Promise<void> => {
+    underWay.add(work);
+    await work.finally(() => underWay.delete(work));
+  };
+
   return {
-    send: async (definition, payload, { afterSeconds = 0, onceAMinute } = {}) => {
-      const boss = await open();
-      await boss.createQueue(definition.id);
-      if (await isFull(store, definition.id)) throw new Busy(TOO_MANY, AGAIN_SECONDS);
-      // Payloads are object schemas.
-      await boss.send(definition.id, definition.payload.parse(payload) as object, {
-        startAfter: afterSeconds,
-        ...(onceAMinute === undefined
-          ? {}
-          : { singletonKey: onceAMinute, singletonSeconds: 60, singletonNextSlot: true }),
-        ...optionsOf(definition),
-      });
+    send: async (...job) => {
+      if (!stopping.signal.aborted) await waitedFor(put(...job));
     },
-    work: async (definitions, resources) =>
-      await onceDatabaseIsThere(async () => {
+    work: async (definitions, resources) => {
+      const begun = onceDatabaseIsThere(async () => {
         const boss = await open();
         for (const definition of definitions) {
           // Closed before it was open: nothing is to be worked off.
@@ -109,13 +120,18 @@ export function createJobs(
         }
         await forgetOthers(boss, definitions);
         isOpen = true;
-      }, stopping.signal),
+      }, stopping.signal);
+      await waitedFor(begun).catch((error: unknown) => {
+        if (!stopping.signal.aborted) throw error;
+      });
+    },
     // A process that only sends opens the queue when it first has something to send.
     problem: () => (working && !isOpen ? 'Background jobs have not started.' : null),
     close: async () => {
       stopping.abort();
       // A queue that failed to open has reported it already.
       const boss = await opened?.catch(() => null);
+      await Promise.race([Promise.allSettled(underWay), wait(STOP_TIMEOUT_MS, undefined, { ref: false })]);
       await boss?.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
     },
   };
