@@ -1,8 +1,9 @@
 /** Throw-away PostgreSQL servers for tests, from the package that the embedded database comes from. */
-import { chownSync, readdirSync } from 'node:fs';
+import { chownSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../server/platform/store/embedded/address.ts';
 import { makeCluster, SUPERUSER } from '../../server/platform/store/embedded/cluster.ts';
 import { postgresUser } from '../../server/platform/store/embedded/postgresUser.ts';
@@ -92,8 +93,11 @@ async function placed(
     if (running === null) return;
     const { pid, gone } = running;
     running = null;
+    const children = childrenOf(pid);
     process.kill(pid, SIGNALS[how]);
     await gone;
+    // Those of a killed one answer for a moment still.
+    while (children.some(isRunning)) await wait(5);
   };
   return {
     url: `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`,
@@ -105,4 +109,22 @@ async function placed(
       await rm(parent, { recursive: true, force: true });
     },
   };
+}
+
+/** Processes that one has started; none where the system does not say. */
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -3,6 +3,7 @@ import type { SavedAnalysis } from '../../../src/api/contract/deal/analyses.ts';
 import { validateAnalysis } from '../../../src/calc/deal/validateAnalysis.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { refuseUnknownProperty } from '../../platform/http/refuseUnknownProperty.ts';
 import { refuseFieldErrors } from '../../platform/http/refuseFieldErrors.ts';
 import type { Services } from '../../platform/http/services.ts';
 import {
@@ -47,7 +48,7 @@ export const analysisHandlers = {
   },
 
   analysisSubject: async ({ params, services }) =>
-    (await selectSubject(services.warehouse, params.id)) ?? refuse(404, NO_PROPERTY),
+    (await selectSubject(services.warehouse, params.id)) ?? refuseUnknownProperty(services.warehouse),
 } satisfies Partial<Handlers>;
 
 async function read(
@@ -85,6 +86,9 @@ async function save(
     return outcome === 'saved' ? revision.id : refuse(404, NO_ANALYSIS);
   }
   const known = await selectAddresses(warehouse, [change.propertyId]);
-  if (known.size === 0) return refuse(422, NO_PROPERTY, { propertyId: 'is not known' });
+  if (known.size === 0)
+    return warehouse.current() === null && warehouse.problem() !== null
+      ? refuseUnknownProperty(warehouse)
+      : refuse(422, NO_PROPERTY, { propertyId: 'is not known' });
   return await insertAnalysis(store.db, principal, change, clock.now());
 }

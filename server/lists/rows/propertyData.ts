@@ -1,7 +1,8 @@
 import { factKeys, facts, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import type { Facts } from '../../../src/api/contract/property/properties.ts';
 import { download, type Download } from '../../platform/http/download.ts';
-import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import type { Refusal } from '../../platform/http/refuse.ts';
+import { refuseUnknownProperty } from '../../platform/http/refuseUnknownProperty.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { csvText, type CsvCell } from '../../paper/csv/csvText.ts';
 import { findSavedProperty } from './saved.queries.ts';
@@ -11,7 +12,7 @@ import type { Principal } from '../../platform/tenant.ts';
 export async function propertyData(services: Services, principal: Principal, id: number): Promise<Download | Refusal> {
   const { warehouse, store } = services;
   const record = warehouse.current() === null ? undefined : await warehouse.record(id);
-  if (record === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
+  if (record === undefined) return refuseUnknownProperty(warehouse);
   const values = record.facts;
   const saved = await findSavedProperty(store.db, principal, id);
   const own: [string, CsvCell][] =

@@ -101,9 +101,11 @@ async function checkWarehouse(dir: string, { read, damage }: Findings): Promise<
       return;
     }
     const pool = await openSnapshotPool(snapshot.path, { connections: 1 });
+    let isReadable = false;
     try {
       const version = await pool.query("SELECT value FROM snapshot_meta WHERE key = 'schema_version'");
-      if (version[0]?.['value'] !== String(SCHEMA_VERSION)) {
+      isReadable = version[0]?.['value'] === String(SCHEMA_VERSION);
+      if (!isReadable) {
         damage.push(`snapshot ${snapshot.id} has tables of another version than this program reads`);
       }
       const found = await pool.query('SELECT table_name AS name FROM duckdb_tables() ORDER BY 1');
@@ -119,9 +121,11 @@ async function checkWarehouse(dir: string, { read, damage }: Findings): Promise<
     } finally {
       await pool.retire();
     }
-    await attempt(damage, `snapshot ${snapshot.id} cannot be opened`, async () => {
-      await (await openSnapshot(snapshot, { connections: 1 })).retire();
-    });
+    if (isReadable) {
+      await attempt(damage, `snapshot ${snapshot.id} cannot be opened`, async () => {
+        await (await openSnapshot(snapshot, { connections: 1 })).retire();
+      });
+    }
     await attempt(damage, `the records of snapshot ${snapshot.id}`, async () => {
       await readAllRecords(recordsFile(snapshot.path));
     });

@@ -112,6 +112,8 @@ function lend(client: PoolClient, nameOf: ReturnType<typeof createPreparedNames>
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) => {
       const work = callWork.current();
       const kind = kindOf(text);
+      // Whoever takes back what a broken connection began is told what broke it, not that this did not work either.
+      if (isBroken && kind === 'rollback') return { rows: [], rowCount: 0, command: 'ROLLBACK', oid: 0, fields: [] };
       const statement = {
         ...statementOf(text, values),
         ...(work === undefined ? {} : { query_timeout: longestStatementMs }),

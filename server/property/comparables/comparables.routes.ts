@@ -3,7 +3,8 @@ import type { RateOverrides } from '../../../src/calc/comps/adjustSale.ts';
 import { correctedFacts } from '../../../src/api/property/correctedFacts.ts';
 import type { Facts } from '../../../src/api/contract/property/properties.ts';
 import { callerOf } from '../../platform/apart/callerOf.ts';
-import { isRefusal, refuse } from '../../platform/http/refuse.ts';
+import { isRefusal } from '../../platform/http/refuse.ts';
+import { refuseUnknownProperty } from '../../platform/http/refuseUnknownProperty.ts';
 import { download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -55,7 +56,7 @@ export const comparableHandlers = {
     );
     if (isRefusal(found)) return found;
     const recorded = await selectParcel(services.warehouse, body.subjectPropertyId);
-    if (recorded === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
+    if (recorded === undefined) return refuseUnknownProperty(services.warehouse);
     // As on screen: the home is valued as its user knows it.
     const facts = correctedFacts(recorded, corrections);
     const source = await selectSource(services.warehouse, facts.sourceId ?? 0);

@@ -14,6 +14,7 @@ import {
 import { download, type Download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { refuseUnknownProperty } from '../../platform/http/refuseUnknownProperty.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { receiveFile } from '../../platform/http/uploads.ts';
 import { documentOf } from './documents.rows.ts';
@@ -26,7 +27,6 @@ import type { Principal } from '../../platform/tenant.ts';
 /** Text in another encoding is not taken (sniffType). */
 const UTF8_TEXT = 'text/plain; charset=utf-8';
 const NO_DOCUMENT = 'There is no such document.';
-const NO_PROPERTY = 'There is no such property in the loaded data.';
 const NOT_TAKEN = 'Only PDF, images (PNG, JPEG, GIF, WebP), Office files and plain text can be kept.';
 const BOUGHT = 'A report was paid for: it stays with the property.';
 const NOT_EDITABLE = 'A report stays as it was made: only uploaded documents can be changed.';
@@ -36,7 +36,7 @@ export const documentHandlers = {
 
   addDocument: async ({ params, session, services, request }) => {
     const known = await services.warehouse.query('SELECT 1 FROM parcel WHERE property_id = $id', { id: params.id });
-    if (known.length === 0) return refuse(404, NO_PROPERTY);
+    if (known.length === 0) return refuseUnknownProperty(services.warehouse);
     const dir = await mkdtemp(join(tmpdir(), 'platbook-upload-'));
     try {
       const path = join(dir, 'file');

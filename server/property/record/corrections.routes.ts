@@ -6,6 +6,7 @@ import { LARGEST_DOLLARS } from '../../../src/calc/money.ts';
 import { tellChanges } from '../../account/changes/tellChanges.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refuse.ts';
+import { refuseUnknownProperty } from '../../platform/http/refuseUnknownProperty.ts';
 import { deleteCorrection, listCorrections, writeCorrection } from './corrections.queries.ts';
 import { selectParcel } from './properties.queries.ts';
 
@@ -13,7 +14,7 @@ export const correctionHandlers = {
   correctFact: async ({ params, body: { fact, value }, services, session }) => {
     const { warehouse, store, clock } = services;
     const known = warehouse.current() === null ? undefined : await selectParcel(warehouse, params.id);
-    if (known === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
+    if (known === undefined) return refuseUnknownProperty(warehouse);
     const problem = value === null ? null : problemOf(fact, value);
     if (problem !== null) return refuse(422, `${facts[fact].label} ${problem}.`, { value: problem });
     const address = known.streetAddress ?? known.apn ?? `Property ${params.id}`;

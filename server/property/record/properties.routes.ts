@@ -1,13 +1,12 @@
 /** C022: one property with everything the warehouse and the account know of it. */
 import type { PropertyView } from '../../../src/api/contract/property/properties.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
-import { refuse } from '../../platform/http/refuse.ts';
+import { refuseUnknownProperty } from '../../platform/http/refuseUnknownProperty.ts';
 import { propertyRecord } from './propertyRecord.ts';
 
 export const propertyHandlers = {
   property: async ({ params, query, services, session }) =>
-    (await propertyRecord(services, session, params.id, viewOf(query.m))) ??
-    refuse(404, 'There is no property of this number in the loaded data.'),
+    (await propertyRecord(services, session, params.id, viewOf(query.m))) ?? refuseUnknownProperty(services.warehouse),
 } satisfies Pick<Handlers, 'property'>;
 
 /** R-PROP-007, O-093: anything else, or nothing, is a short record. */

@@ -1,5 +1,6 @@
 import type { PropertyRecord } from '../../../src/api/contract/property/properties.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { refuseUnknownProperty } from '../../platform/http/refuseUnknownProperty.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { propertyRecord } from '../record/propertyRecord.ts';
 import type { Session } from '../../account/session/session.ts';
@@ -22,8 +23,7 @@ export async function reportAbout(
 ): Promise<ReportAbout | Refusal> {
   const snapshotId = services.warehouse.current()?.id;
   const record = await propertyRecord(services, session, propertyId, 'FORECLOSURE');
-  if (record === null || snapshotId === undefined)
-    return refuse(404, 'There is no property of this number in the loaded data.');
+  if (record === null || snapshotId === undefined) return refuseUnknownProperty(services.warehouse);
   const sale = record.deeds.find(({ id }) => id === propertySaleId) ?? null;
   if (propertySaleId !== undefined && sale === null)
     return refuse(422, 'This sale is not one of the property.', { propertySaleId: 'is no sale of the property' });

@@ -12,6 +12,7 @@ import { pricePerSquareFootOf } from '../../../src/calc/comps/comparables.ts';
 import { refuseBounds } from '../comparables/searchBounds.ts';
 import type { Reader } from '../../account/session/reader.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { refuseUnknownProperty } from '../../platform/http/refuseUnknownProperty.ts';
 import { refuseFar } from './refuseFar.ts';
 import { selectParcel } from '../record/properties.queries.ts';
 import { dollars } from '../../data/warehouse/factRows.ts';
@@ -36,7 +37,7 @@ export async function findNearby(
   { useDefaults, ...given }: ComparableSearch & { readonly useDefaults: boolean },
 ): Promise<NearbyAnswer | Refusal> {
   const subject = warehouse.current() === null ? undefined : await selectParcel(warehouse, propertyId);
-  if (subject === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
+  if (subject === undefined) return refuseUnknownProperty(warehouse);
   const hasShape = given.shapeDefinition !== undefined && given.shapeDefinition.trim() !== '';
   const search: ComparableSearch = { ...(useDefaults && !hasShape ? usualBounds(tab) : {}), ...given };
   // Linked parcels are those of the same owner, wherever they lie.

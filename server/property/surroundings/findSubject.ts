@@ -6,6 +6,7 @@ import type { Around } from './aroundSubject.ts';
 import { refuseBounds, searchBounds, type Bounds } from '../comparables/searchBounds.ts';
 import type { Reader } from '../../account/session/reader.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { refuseUnknownProperty } from '../../platform/http/refuseUnknownProperty.ts';
 import { refuseFar } from './refuseFar.ts';
 import { selectParcel, selectSource } from '../record/properties.queries.ts';
 import { shapePoints } from '../../search/conditions/shapeSql.ts';
@@ -32,7 +33,7 @@ export async function findSubject(
   known: Partial<Facts> = {},
 ): Promise<FoundSubject | Refusal> {
   const recorded = warehouse.current() === null ? undefined : await selectParcel(warehouse, propertyId);
-  if (recorded === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
+  if (recorded === undefined) return refuseUnknownProperty(warehouse);
   const facts = { ...recorded, ...known };
   const source = useDefaults ? await selectSource(warehouse, facts.sourceId ?? 0) : undefined;
   const about = { squareFeet: facts.squareFeet, newestSale: source?.newestSale ?? null, asOf: facts.asOfDate };

@@ -1,6 +1,7 @@
 /** The comparison tabs but comparables themselves: C041, C044 to C048. */
 import { callerOf } from '../../platform/apart/callerOf.ts';
 import { refuse, isRefusal } from '../../platform/http/refuse.ts';
+import { refuseUnknownProperty } from '../../platform/http/refuseUnknownProperty.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { findComparables } from '../comparables/findComparables.ts';
@@ -93,7 +94,7 @@ export const surroundingHandlers = {
   surroundingData: async ({ params, query, services, session }) => {
     const { warehouse, store } = services;
     const facts = warehouse.current() === null ? undefined : await selectParcel(warehouse, params.id);
-    if (facts === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
+    if (facts === undefined) return refuseUnknownProperty(warehouse);
     const kept =
       query.savedPropertyId === undefined
         ? []

@@ -4,6 +4,7 @@ import { encodePins, PIN_MEDIA_TYPE } from '../../../src/api/search/map/pins.ts'
 import { download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse } from '../../platform/http/refuse.ts';
+import { refuseUnknownProperty } from '../../platform/http/refuseUnknownProperty.ts';
 import { loadedSql, refuseUnloaded } from '../results/loadedSql.ts';
 import { resultRow } from '../results/search.rows.ts';
 import { selectPlaced } from './image.queries.ts';
@@ -43,7 +44,7 @@ export const mapHandlers = {
 
   streetView: async ({ params, services: { warehouse, config } }) => {
     const subject = warehouse.current() === null ? undefined : await selectPlaced(warehouse, params.id);
-    if (subject === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
+    if (subject === undefined) return refuseUnknownProperty(warehouse);
     const { latitude, longitude } = subject;
     const template = config.imagery.streetView;
     if (template === null || latitude === null || longitude === null) return refuse(404, 'No street view available');

@@ -2,6 +2,7 @@ import { imageAddress } from '../../../src/api/search/map/imageAddress.ts';
 import { boundedBody } from '../../platform/http/boundedBody.ts';
 import { download, type Download } from '../../platform/http/download.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { refuseUnknownProperty } from '../../platform/http/refuseUnknownProperty.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { boxAround } from '../../data/warehouse/geo.sql.ts';
 import { drawnParcels, feetPerPixel } from './drawnParcels.ts';
@@ -18,7 +19,7 @@ export async function propertyImage(
   size: { readonly zoom: number; readonly width: number; readonly height: number },
 ): Promise<Download | Refusal> {
   const subject = warehouse.current() === null ? undefined : await selectPlaced(warehouse, id);
-  if (subject === undefined) return refuse(404, 'There is no property of this number in the loaded data.');
+  if (subject === undefined) return refuseUnknownProperty(warehouse);
   const { latitude, longitude, streetAddress } = subject;
   if (latitude === null || longitude === null) return refuse(404, 'The position of this property is not known.');
   const template = config.imagery.satelliteImage;

@@ -3,17 +3,29 @@ import type { z } from 'zod';
 import { DataSource, type AuthAnswer } from '../../../src/api/contract/account/session.ts';
 import type { Suggestion } from '../../../src/api/contract/search/search.ts';
 import { placeColumns, placeSuggestion, type PlaceRow } from './placeSuggestion.ts';
+import { DamagedData } from '../../data/warehouse/damagedData.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 
 export type LoadedData = AuthAnswer['data'];
 
 /** Places to start from: the largest ones of each kind, at most this many in all. */
 const PLACE_LIMIT = 50;
-const NOTHING: LoadedData = { snapshotId: null, sources: [], leadRules: {}, places: [] };
+const NOTHING = { snapshotId: null, sources: [], leadRules: {}, places: [] };
 
-const known = new WeakMap<Warehouse, LoadedData>();
+type Known = Omit<LoadedData, 'problem'>;
+const known = new WeakMap<Warehouse, Known>();
 
+/** Of data that cannot be read what can be, and why: everybody signs in all the same. */
 export async function loadedData(warehouse: Warehouse): Promise<LoadedData> {
+  try {
+    return { ...(await knownData(warehouse)), problem: warehouse.problem() };
+  } catch (error) {
+    if (!(error instanceof DamagedData)) throw error;
+    return { ...NOTHING, problem: warehouse.problem() };
+  }
+}
+
+async function knownData(warehouse: Warehouse): Promise<Known> {
   const snapshotId = warehouse.current()?.id ?? null;
   if (snapshotId === null) return NOTHING;
   const before = known.get(warehouse);

@@ -4,6 +4,7 @@ import type { FindAnswer, FindQuery } from '../../../src/api/contract/search/sea
 import { DEFAULT_COMP_RADIUS_MILES } from '../../../src/api/contract/property/surroundings.ts';
 import type { Reader } from '../../account/session/reader.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { refuseUnknownProperty } from '../../platform/http/refuseUnknownProperty.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { loadedSql } from './loadedSql.ts';
 import { selectAround, selectPositions } from './search.queries.ts';
@@ -29,7 +30,7 @@ export async function aroundProperty(
   const sql = loadedSql(warehouse, reader, { ...search, listingType: 'CUSTOM' });
   if (isRefusal(sql)) return sql;
   const [subject, other] = await selectPositions(warehouse, sql);
-  if (subject === undefined) return refuse(404, 'There is no such property in the loaded data.');
+  if (subject === undefined) return refuseUnknownProperty(warehouse);
   if (other !== undefined) return refuse(422, 'Several properties are there: choose one to see what lies around it.');
   const { propertyId, latitude, longitude } = subject;
   if (latitude === null || longitude === null) {

@@ -131,6 +131,8 @@ export const AuthAnswer = z.object({
   /** Ours: what data is loaded, the rule text of each lead type, and places to start from. */
   data: z.object({
     snapshotId: z.string().nullable(),
+    /** Why data that were loaded cannot be read, in a sentence; null: all is well, or none were loaded. */
+    problem: z.string().nullable(),
     sources: z.array(DataSource),
     leadRules: z.record(z.string(), z.string()),
     places: z.array(Suggestion),

@@ -204,6 +204,14 @@ function Report() {
 function Nobody({ isSearching }: { readonly isSearching: boolean }) {
   const { contacts } = useActors();
   const group = useSelector(contacts, ({ context }) => context.groups.find(({ id }) => id === context.groupId));
+  const areComing = useSelector(contacts, ({ context }) => context.ownersToCome > 0);
+  if (areComing && !isSearching)
+    return (
+      <div className="empty" tabIndex={-1} data-autofocus>
+        <p className="empty-title">The owners are being looked up</p>
+        <p>Those of what you saved stand here in a moment, by themselves.</p>
+      </div>
+    );
   return (
     // Keys reach the pane also when there is nothing in it.
     <div className="empty" tabIndex={-1} data-autofocus>

@@ -109,9 +109,17 @@ function LoadingRows(props: {
 function NoSearchYet({ isBlank }: { readonly isBlank: boolean }) {
   const { search, session, root } = useActors();
   const hasNoRecords = useSelector(session, (state) => state.context.answer?.data.sources.length === 0);
+  const problem = useSelector(session, (state) => state.context.answer?.data.problem ?? null);
   const places = useSelector(search, (state) => state.context.places);
   const hasPlace = useSelector(search, (state) => state.context.criteria.location !== null);
   if (isBlank) return <div className="results-blank" />;
+  if (problem !== null && hasNoRecords)
+    return (
+      <div className="empty" role="alert" data-testid="unreadable-records">
+        <p className="empty-title">Nothing can be searched at the moment</p>
+        <p>{problem}</p>
+      </div>
+    );
   if (hasNoRecords)
     return (
       <div className="empty" data-testid="no-records">

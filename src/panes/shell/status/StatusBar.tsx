@@ -99,6 +99,12 @@ function SingleKeys() {
 function DataSource() {
   const { session } = useActors();
   const data = useSelector(session, (state) => state.context.answer?.data);
+  if (data?.problem != null)
+    return (
+      <span className="status-part" title={data.problem}>
+        <span className="tag tag--bad">data damaged</span>
+      </span>
+    );
   if (data === undefined || data.sources.length === 0) return <span className="status-part muted">No data loaded</span>;
   const [first] = data.sources;
   const days = data.sources.flatMap(({ asOf }) => (asOf === null ? [] : [asOf])).toSorted();

@@ -1,4 +1,6 @@
 /** Data that cannot be read: what needs none goes on. */
+import { contract } from '../../../../src/api/contract/contract.ts';
+import type { Call } from '../../../../src/api/contract/define.ts';
 import { cp, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -43,7 +45,12 @@ it.each(['missing', 'damaged'])(
     else await writeFile(path, 'this is no database');
     const server = await startOn(folder);
     try {
-      const { client } = await server.signIn();
+      const { client, auth } = await server.signIn();
+      // The screen does not call it "nothing loaded".
+      expect(auth.data).toMatchObject({
+        sources: [],
+        problem: expect.stringContaining('its file is damaged, missing'),
+      });
       const search = { filters: { groupIds: { values: [groupId] } } };
       const { results } = valueOf(await client.call('queryGroups', { body: { search } }));
       expect(results).toHaveLength(3);
@@ -55,6 +62,20 @@ it.each(['missing', 'damaged'])(
         status: 503,
         detail: expect.stringContaining('its file is damaged, missing'),
       });
+      // Nor is a property called unknown that nobody can look up.
+      const { token } = await server.signIn();
+      const looks: readonly Call[] = Object.values(contract).filter(
+        ({ path }) => /\/(property|streetside).*\{id\}/.test(path) && !/\/(status|reports\/)/.test(path),
+      );
+      const told: string[] = [];
+      for (const { method, path } of looks) {
+        const at = path.replace('{id}', String(id)).replace('{listingType}', 'V').replace('{code}', 'PROPERTY');
+        const found = await server.request(method, at, { token, ...(method === 'GET' ? {} : { body: {} }) });
+        // Some want more than a number; nobody is told that there is no such property.
+        expect([path, found.status]).toEqual([path, expect.toBeOneOf([400, 503])]);
+        if (found.status === 503 && (await found.text()).includes('damaged, missing')) told.push(path);
+      }
+      expect(told.length).toBeGreaterThan(7);
       const ready = await server.request('GET', '/ready');
       expect([ready.status, await ready.text()]).toEqual([
         503,
@@ -126,6 +147,28 @@ async function blockOf(path: string, table: string, column: string): Promise<num
   const [block, offset] = found.getRows()[0] ?? [];
   return 3 * 4096 + Number(block) * 256 * 1024 + Number(offset) + 16;
 }
+
+it('everybody signs in although what the screen first tells of the data cannot be read', async () => {
+  const folder = join(dir, 'places');
+  await cp(whole.services.config.warehouseDir, folder, { recursive: true });
+  const path = (await currentSnapshot(folder))?.path ?? '';
+  const handle = await open(path, 'r+');
+  await handle.write(Buffer.from('damaged'), 0, 7, await blockOf(path, 'place', 'label'));
+  await handle.close();
+  const server = await startOn(folder);
+  try {
+    const { auth } = await server.signIn();
+    expect(auth.data).toEqual({
+      snapshotId: null,
+      sources: [],
+      leadRules: {},
+      places: [],
+      problem: expect.stringContaining('Part of the property data cannot be read'),
+    });
+  } finally {
+    await server.close();
+  }
+});
 
 it('the data of before stands in while it is whole, and what is loaded next takes its place', async () => {
   const folder = join(dir, 'before');

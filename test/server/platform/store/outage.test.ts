@@ -1,11 +1,12 @@
 /** A database that dies and comes back, below a server that goes on. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ServerEvent } from '../../../../src/api/contract/events.ts';
 import { createEvents } from '../../../../src/api/events.ts';
 import { contract } from '../../../../src/api/contract/contract.ts';
 import { defineJob } from '../../../../server/platform/jobs/definition.ts';
-import { awayOf } from '../../../../server/platform/store/outage.ts';
+import { awayOf, databaseAway } from '../../../../server/platform/store/outage.ts';
 import { openPostgresStore } from '../../../../server/platform/store/postgresStore.ts';
 import { waitForDatabase } from '../../../../server/platform/store/waitForDatabase.ts';
 import { createStorePool } from '../../../../server/platform/store/storePool.ts';
@@ -81,6 +82,32 @@ it('goes on when connections die that somebody holds, in the midst of a transact
     if (ending !== 'backends') await database.start();
     expect((await save(`After ${ending}`)).status).toBe(200);
   }
+});
+
+it('says that nobody knows when a connection dies in the midst of the commit itself', async () => {
+  const { db } = server.services.store;
+  await sql`create table slow (id int)`.execute(db);
+  await sql`create function slow_commit() returns trigger language plpgsql as 'begin perform pg_sleep(60); return null; end'`.execute(
+    db,
+  );
+  await sql`create constraint trigger slow_commit after insert on slow deferrable initially deferred
+    for each row execute function slow_commit()`.execute(db);
+  const committing = db
+    .transaction()
+    .execute(async (trx) => void (await sql`insert into slow values (1)`.execute(trx)));
+  const outcome = committing.then(
+    () => 'done',
+    (error: unknown) => databaseAway(error)?.outcome,
+  );
+  await until('it commits', async () => {
+    const { rows } =
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'commit' and state = 'active'`.execute(
+        db,
+      );
+    return rows.length > 0;
+  });
+  expect(await outcome).toBe('unknown');
+  await sql`drop table slow`.execute(db);
 });
 
 it('hears other processes again after a break, and tells its pages to read what they missed', async () => {
