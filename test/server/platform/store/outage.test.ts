@@ -86,28 +86,29 @@ it('goes on when connections die that somebody holds, in the midst of a transact
 
 it('says that nobody knows when a connection dies in the midst of the commit itself', async () => {
   const { db } = server.services.store;
-  await sql`create table slow (id int)`.execute(db);
-  await sql`create function slow_commit() returns trigger language plpgsql as 'begin perform pg_sleep(60); return null; end'`.execute(
-    db,
-  );
-  await sql`create constraint trigger slow_commit after insert on slow deferrable initially deferred
-    for each row execute function slow_commit()`.execute(db);
-  const committing = db
-    .transaction()
-    .execute(async (trx) => void (await sql`insert into slow values (1)`.execute(trx)));
-  const outcome = committing.then(
-    () => 'done',
-    (error: unknown) => databaseAway(error)?.outcome,
-  );
-  await until('it commits', async () => {
-    const { rows } =
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'commit' and state = 'active'`.execute(
-        db,
+  await sql`create table held (id int)`.execute(db);
+  await sql`create function hold_commit() returns trigger language plpgsql as
+    'begin perform pg_advisory_xact_lock(77); return null; end'`.execute(db);
+  await sql`create constraint trigger hold_commit after insert on held deferrable initially deferred
+    for each row execute function hold_commit()`.execute(db);
+  await db.connection().execute(async (holder) => {
+    await sql`select pg_advisory_lock(77)`.execute(holder);
+    const outcome = db
+      .transaction()
+      .execute(async (trx) => await sql`insert into held values (1)`.execute(trx))
+      .then(
+        () => 'done',
+        (error: unknown) => databaseAway(error)?.outcome,
       );
-    return rows.length > 0;
+    await until('it is ended in its commit', async () => {
+      const ended = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where query = 'commit' and wait_event = 'advisory'`.execute(holder);
+      return ended.rows.length > 0;
+    });
+    expect(await outcome).toBe('unknown');
+    await sql`select pg_advisory_unlock(77)`.execute(holder);
   });
-  expect(await outcome).toBe('unknown');
-  await sql`drop table slow`.execute(db);
+  await sql`drop table held`.execute(db);
 });
 
 it('hears other processes again after a break, and tells its pages to read what they missed', async () => {
