@@ -18,6 +18,7 @@ export interface Beside<T> {
 export interface OpenSnapshot extends SnapshotPool {
   /** Rows of a query that selects the `id` of a parcel, in its order, each with what lists show of that. */
   readonly selectBeside: (sql: string, params?: Params) => Promise<Beside<Record<string, Plain>>[]>;
+  readonly known: Records['known'];
   /** What lists show of parcels, by id; those that the snapshot does not have are missing. */
   readonly shown: (ids: readonly number[]) => Promise<Map<number, ShownFacts>>;
   /** Other facts of parcels, by id. */
@@ -54,6 +55,7 @@ export async function openSnapshot(snapshot: Snapshot, options: PoolOptions): Pr
   };
   return {
     ...pool,
+    known: async (ids) => await read(async () => await records.known(ids)),
     shown: async (ids) => await read(async () => await shownOf(ids)),
     further: async (ids, keys) => await read(async () => await records.further(ids, keys)),
     record: async (id) => await read(async () => await records.record(id)),

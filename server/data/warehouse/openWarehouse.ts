@@ -38,6 +38,8 @@ export interface Warehouse {
   selectBeside<T>(sql: string, params?: Params): Promise<Beside<T>[]>;
   /** What lists show of the parcels that a query selects as `id`, in its order, of the same snapshot. */
   selectShown(sql: string, params?: Params): Promise<ShownFacts[]>;
+  /** How many of some parcels the snapshot has, each counted once: DuckDB looks through all parcels for one. */
+  known(ids: readonly number[]): Promise<number>;
   /** What lists show of parcels, by id; those that the snapshot does not have are missing. */
   shown(ids: readonly number[]): Promise<Map<number, ShownFacts>>;
   /** Facts of parcels that are not among those that lists show (`furtherFacts`), by id. */
@@ -169,6 +171,7 @@ export async function openWarehouse(dir: string, options: Partial<WarehouseOptio
       (await asking(async (snapshot) => await snapshot.selectBeside(sql, params))) as Beside<T>[], // as above
     selectShown: async (sql, params) =>
       (await asking(async (snapshot) => await snapshot.selectBeside(sql, params))).map(({ shown }) => shown),
+    known: async (ids) => await asking(async (snapshot) => await snapshot.known(ids)),
     shown: async (ids) => await asking(async (snapshot) => await snapshot.shown(ids)),
     further: async (ids, keys) => await asking(async (snapshot) => await snapshot.further(ids, keys)),
     record: async (id) => await asking(async (snapshot) => await snapshot.record(id)),

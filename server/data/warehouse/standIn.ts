@@ -36,6 +36,7 @@ export async function openNothing(options: PoolOptions): Promise<OpenSnapshot> {
   return {
     ...pool,
     selectBeside: async () => await Promise.resolve([]),
+    known: async () => await Promise.resolve(0),
     shown: async () => await Promise.resolve(new Map()),
     further: async () => await Promise.resolve(new Map()),
     record: async () => await Promise.resolve(undefined),

@@ -4,6 +4,7 @@ import { validateAnalysis } from '../../../src/calc/deal/validateAnalysis.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import { refuseUnknownProperty } from '../../platform/http/refuseUnknownProperty.ts';
+import { refuseUnreadable } from '../../platform/http/refuseUnreadable.ts';
 import { refuseFieldErrors } from '../../platform/http/refuseFieldErrors.ts';
 import type { Services } from '../../platform/http/services.ts';
 import {
@@ -85,10 +86,7 @@ async function save(
     if (outcome === 'changed') return refuse(409, CHANGED_ELSEWHERE);
     return outcome === 'saved' ? revision.id : refuse(404, NO_ANALYSIS);
   }
-  const known = await selectAddresses(warehouse, [change.propertyId]);
-  if (known.size === 0)
-    return warehouse.current() === null && warehouse.problem() !== null
-      ? refuseUnknownProperty(warehouse)
-      : refuse(422, NO_PROPERTY, { propertyId: 'is not known' });
+  const isKnown = warehouse.current() !== null && (await warehouse.shown([change.propertyId])).size > 0;
+  if (!isKnown) return refuseUnreadable(warehouse) ?? refuse(422, NO_PROPERTY, { propertyId: 'is not known' });
   return await insertAnalysis(store.db, principal, change, clock.now());
 }

@@ -5,6 +5,7 @@ import { propertyTypes } from '../../../src/api/catalogue/property/propertyTypes
 import type { Facts } from '../../../src/api/contract/property/properties.ts';
 import type { GroupRow, GroupSearch } from '../../../src/api/contract/lists/groups.ts';
 import { AskedSortField } from '../../../src/api/contract/search/search.ts';
+import { shownReadable } from '../../data/warehouse/shownReadable.ts';
 import { amongIds } from '../../data/warehouse/amongIds.sql.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
 import { factValues } from '../../data/warehouse/factRows.ts';
@@ -52,14 +53,9 @@ export const unknownFacts: RowFacts = {
   leadTypes: [],
 };
 
-/** What the lists show of parcels, by property id; parcels that the snapshot does not have are missing. */
+/** What the lists show of parcels, by property id; parcels that are not loaded, or cannot be read, are missing. */
 export async function selectRowFacts(warehouse: Warehouse, ids: readonly number[]): Promise<Map<number, RowFacts>> {
-  return mapValues(await selectShown(warehouse, ids), rowFactsOf);
-}
-
-/** All that lists may show of parcels, by property id, none where no data is loaded. */
-export async function selectShown(warehouse: Warehouse, ids: readonly number[]): Promise<Map<number, ShownFacts>> {
-  return ids.length === 0 || warehouse.current() === null ? new Map() : await warehouse.shown(ids);
+  return mapValues(await shownReadable(warehouse, ids), rowFactsOf);
 }
 
 export const rowFactsOf = (facts: ShownFacts): RowFacts => ({
@@ -76,8 +72,12 @@ function pick<K extends FactKey>(given: Facts, keys: readonly K[]): Pick<Facts, 
   return Object.fromEntries(keys.map((key) => [key, given[key]])) as Pick<Facts, K>; // exactly these
 }
 
-/** Which of the parcels the snapshot has. */
+/** Beyond these DuckDB, which goes through all parcels once, is quicker than the index of records. */
+const MOST_BY_INDEX = 200;
+
+/** How many of the parcels the snapshot has. */
 export async function countKnown(warehouse: Warehouse, ids: readonly number[]): Promise<number> {
+  if (ids.length <= MOST_BY_INDEX) return await warehouse.known(ids);
   const among = amongIds('property_id', ids);
   const rows = await warehouse.query<{ known: number }>(
     `SELECT count(*) AS known FROM parcel WHERE ${among.sql}`,

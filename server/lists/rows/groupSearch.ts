@@ -5,7 +5,8 @@ import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { userParcelFacts } from '../imports/userParcels.queries.ts';
 import { findCandidates, type Candidates } from './candidates.queries.ts';
-import { orderInWarehouse, rowFactsOf, selectShown, selectValues, unknownFacts } from './groupFacts.queries.ts';
+import { shownReadable } from '../../data/warehouse/shownReadable.ts';
+import { orderInWarehouse, rowFactsOf, selectValues, unknownFacts } from './groupFacts.queries.ts';
 import type { OrderKey } from './plan.ts';
 import { unknownGroups } from '../lists/groups.queries.ts';
 import { matches } from './match.ts';
@@ -65,7 +66,7 @@ export async function rowsOf(
 ): Promise<GroupRow[]> {
   const plan = search === undefined ? null : await planSearch(services.store, principal, search);
   const wanted = plan === null || isRefusal(plan) ? [] : plan.values;
-  const reading = selectShown(services.warehouse, ids);
+  const reading = shownReadable(services.warehouse, ids);
   const [saved, shownById, valuesById, ownById] = await Promise.all([
     findSavedProperties(services.store.db, principal, ids),
     reading,

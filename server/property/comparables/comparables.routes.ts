@@ -59,7 +59,7 @@ export const comparableHandlers = {
     if (recorded === undefined) return refuseUnknownProperty(services.warehouse);
     // As on screen: the home is valued as its user knows it.
     const facts = correctedFacts(recorded, corrections);
-    const source = await selectSource(services.warehouse, facts.sourceId ?? 0);
+    const source = await selectSource(services.warehouse, facts.sourceId);
     const overrides: RateOverrides = rates ?? {};
     const content = {
       facts,

@@ -35,8 +35,8 @@ export const documentHandlers = {
   documents: async ({ params, session, services }) => await listed(services, session, params.id),
 
   addDocument: async ({ params, session, services, request }) => {
-    const known = await services.warehouse.query('SELECT 1 FROM parcel WHERE property_id = $id', { id: params.id });
-    if (known.length === 0) return refuseUnknownProperty(services.warehouse);
+    const known = await services.warehouse.known([params.id]);
+    if (known === 0) return refuseUnknownProperty(services.warehouse);
     const dir = await mkdtemp(join(tmpdir(), 'platbook-upload-'));
     try {
       const path = join(dir, 'file');

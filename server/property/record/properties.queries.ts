@@ -4,6 +4,7 @@ import type { Facts } from '../../../src/api/contract/property/properties.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { boxAround, inCells, milesBetween } from '../../data/warehouse/geo.sql.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
+import { perSnapshot } from '../../data/warehouse/perSnapshot.ts';
 import type { ParcelRecord, ShownFacts } from '../../data/warehouse/records/parcelRecord.ts';
 import { ownerHash } from '../../data/warehouse/sideTables.sql.ts';
 import { ofAccount, type Tenant } from '../../platform/tenant.ts';
@@ -28,14 +29,20 @@ export interface SourceRow {
   readonly url: string | null;
 }
 
-export async function selectSource(warehouse: Queries, sourceId: number): Promise<SourceRow | undefined> {
-  const [row] = await warehouse.query<SourceRow>(
-    `SELECT source_id AS id, name, as_of AS "asOf", newest_sale AS "newestSale", coalesce(sample, false) AS sample, agency, url
-     FROM source WHERE source_id = $sourceId`,
-    { sourceId },
-  );
-  return row;
-}
+/** All sources, oldest first. */
+export const selectSources = perSnapshot(
+  async (warehouse: Pick<Warehouse, 'current' | 'query'>): Promise<SourceRow[]> =>
+    await warehouse.query<SourceRow>(
+      `SELECT source_id AS id, name, as_of AS "asOf", newest_sale AS "newestSale", coalesce(sample, false) AS sample, agency, url
+       FROM source ORDER BY as_of, source_id`,
+    ),
+);
+
+/** The source of this number; undefined when the snapshot has none. */
+export const selectSource = async (
+  warehouse: Pick<Warehouse, 'current' | 'query'>,
+  sourceId: number | null,
+): Promise<SourceRow | undefined> => (await selectSources(warehouse)).find(({ id }) => id === sourceId);
 
 export interface JoinedSourceRow {
   readonly id: number;
@@ -48,18 +55,13 @@ export interface JoinedSourceRow {
 }
 
 /** The other sources that name a parcel, oldest first, with the facts whose value is theirs. */
-export async function selectJoinedSources(
-  warehouse: Queries,
+export function joinedSources(
+  sources: readonly SourceRow[],
   { facts: { sourceId }, sections: { joined } }: ParcelRecord,
-): Promise<JoinedSourceRow[]> {
-  const naming = joined.filter(({ id }) => id !== sourceId);
-  if (naming.length === 0) return [];
-  const rows = await warehouse.query<Omit<JoinedSourceRow, 'joinedBy' | 'facts'>>(
-    `SELECT source_id AS id, name, as_of AS "asOf", agency, url FROM source
-     WHERE source_id IN (SELECT unnest($ids::BIGINT[])) ORDER BY as_of, source_id`,
-    { ids: naming.map(({ id }) => id) },
+): JoinedSourceRow[] {
+  return sources.flatMap(({ id, name, asOf, agency, url }) =>
+    joined.filter((one) => one.id === id && id !== sourceId).map((one) => ({ name, asOf, agency, url, ...one })),
   );
-  return rows.flatMap((row) => naming.filter(({ id }) => id === row.id).map((source) => ({ ...row, ...source })));
 }
 
 /** Most linked properties in a record. */
@@ -74,19 +76,11 @@ export type AddressRow = Pick<
 export async function selectLinked(warehouse: Pick<Warehouse, 'selectShown'>, facts: Facts): Promise<AddressRow[]> {
   const owner = ownerHash(facts);
   if (owner === null) return [];
-  const rows = await warehouse.selectShown(
+  return await warehouse.selectShown(
     `SELECT property_id AS id FROM linked_parcel WHERE owner_hash = $owner::BIGINT AND property_id <> $propertyId
      ORDER BY street_address NULLS LAST, property_id LIMIT ${MOST_LINKED}`,
     { owner, propertyId: facts.propertyId },
   );
-  return rows.map(({ propertyId, streetAddress, unitNumber, cityName, stateCode, zip }) => ({
-    propertyId,
-    streetAddress,
-    unitNumber,
-    cityName,
-    stateCode,
-    zip,
-  }));
 }
 
 export interface YearlySales {

@@ -59,7 +59,22 @@ export const violationOf = (row: RecordRow<'violations'>): z.infer<typeof Violat
 
 export const courtOf = (row: RecordRow<'court'>): z.infer<typeof CourtRecord> => row;
 
-export const addressOf = (row: AddressRow): z.infer<typeof Address> => ({ ...row, id: row.propertyId });
+export const addressOf = ({
+  propertyId,
+  streetAddress,
+  unitNumber,
+  cityName,
+  stateCode,
+  zip,
+}: AddressRow): z.infer<typeof Address> => ({
+  id: propertyId,
+  propertyId,
+  streetAddress,
+  unitNumber,
+  cityName,
+  stateCode,
+  zip,
+});
 
 /** @example countyName('51003') // 'Albemarle County, VA' */
 export const countyName = (fips: string | null): string | null =>

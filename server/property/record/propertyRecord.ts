@@ -14,10 +14,10 @@ import { listCorrections } from './corrections.queries.ts';
 import type { ParcelRecord } from '../../data/warehouse/records/parcelRecord.ts';
 import { leadEvidence } from './leadEvidence.ts';
 import {
-  selectJoinedSources,
+  joinedSources,
   selectLinked,
   selectSalesAround,
-  selectSource,
+  selectSources,
   selectStatusName,
 } from './properties.queries.ts';
 import { recordsInOrder } from './recordsInOrder.ts';
@@ -72,11 +72,10 @@ type Basics = Pick<
 >;
 
 function basics(id: number, facts: Facts, satelliteImage: string | null): Basics {
-  const { streetAddress, unitNumber, cityName, stateCode, zip } = facts;
   return {
     id,
     propertyId: id,
-    address: addressOf({ propertyId: id, streetAddress, unitNumber, cityName, stateCode, zip }),
+    address: addressOf({ ...facts, propertyId: id }),
     squareFeet: facts.squareFeet,
     nonDisclosure: facts.nonDisclosure ?? false,
     facts,
@@ -114,13 +113,14 @@ async function ownPart(
   record: ParcelRecord,
 ): Promise<Own> {
   const { facts } = record;
-  const [source, joined, saved, layouts, corrections] = await Promise.all([
-    selectSource(warehouse, facts.sourceId ?? 0),
-    selectJoinedSources(warehouse, record),
+  const [sources, saved, layouts, corrections] = await Promise.all([
+    selectSources(warehouse),
     findSavedProperty(store.db, session, id),
     listLayouts(store.db, session),
     listCorrections(store.db, session, id),
   ]);
+  const source = sources.find((row) => row.id === facts.sourceId);
+  const joined = joinedSources(sources, record);
   const vacantBy = joined.find((row) => row.facts.includes('vacant'));
   const statusId = saved?.statusId ?? null;
   return {

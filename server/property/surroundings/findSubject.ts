@@ -35,7 +35,7 @@ export async function findSubject(
   const recorded = warehouse.current() === null ? undefined : await selectParcel(warehouse, propertyId);
   if (recorded === undefined) return refuseUnknownProperty(warehouse);
   const facts = { ...recorded, ...known };
-  const source = useDefaults ? await selectSource(warehouse, facts.sourceId ?? 0) : undefined;
+  const source = useDefaults ? await selectSource(warehouse, facts.sourceId) : undefined;
   const about = { squareFeet: facts.squareFeet, newestSale: source?.newestSale ?? null, asOf: facts.asOfDate };
   const bounds = searchBounds(given, about, today, useDefaults);
   const refusal = refuseBounds(bounds.search, 'sales') ?? refuseFar(reader, bounds.search);

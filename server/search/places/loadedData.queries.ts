@@ -5,6 +5,7 @@ import type { Suggestion } from '../../../src/api/contract/search/search.ts';
 import { placeColumns, placeSuggestion, type PlaceRow } from './placeSuggestion.ts';
 import { DamagedData } from '../../data/warehouse/damagedData.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
+import { perSnapshot } from '../../data/warehouse/perSnapshot.ts';
 
 export type LoadedData = AuthAnswer['data'];
 
@@ -13,7 +14,6 @@ const PLACE_LIMIT = 50;
 const NOTHING = { snapshotId: null, sources: [], leadRules: {}, places: [] };
 
 type Known = Omit<LoadedData, 'problem'>;
-const known = new WeakMap<Warehouse, Known>();
 
 /** Of data that cannot be read what can be, and why: everybody signs in all the same. */
 export async function loadedData(warehouse: Warehouse): Promise<LoadedData> {
@@ -25,20 +25,16 @@ export async function loadedData(warehouse: Warehouse): Promise<LoadedData> {
   }
 }
 
-async function knownData(warehouse: Warehouse): Promise<Known> {
+const knownData = perSnapshot(async (warehouse: Warehouse): Promise<Known> => {
   const snapshotId = warehouse.current()?.id ?? null;
   if (snapshotId === null) return NOTHING;
-  const before = known.get(warehouse);
-  if (before?.snapshotId === snapshotId) return before;
   const [sources, leadRules, places] = await Promise.all([
     readSources(warehouse),
     readLeadRules(warehouse),
     readPlaces(warehouse),
   ]);
-  const data = { snapshotId, sources, leadRules, places };
-  known.set(warehouse, data);
-  return data;
-}
+  return { snapshotId, sources, leadRules, places };
+});
 
 async function readSources(warehouse: Warehouse): Promise<z.infer<typeof DataSource>[]> {
   return await warehouse.query<z.infer<typeof DataSource>>(`

@@ -2,15 +2,13 @@ import type { Search } from '../../../src/api/contract/search/search.ts';
 import { namesHouse } from '../../../src/api/search/houseNumber.ts';
 import type { Reader } from '../../account/session/reader.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { refuseUnreadable, type LoadedFacts } from '../../platform/http/refuseUnreadable.ts';
 import { searchSql, type SearchSql } from '../conditions/filterSql.ts';
 import { linesOf, locationType } from '../conditions/locationSql.ts';
-import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 
 /** A server without data answers so, or with data that cannot be read; the person who runs it has to load some. */
-export function refuseUnloaded(warehouse: Pick<Warehouse, 'problem'>): Refusal {
-  const problem = warehouse.problem();
-  return problem === null ? refuse(422, 'No property data is loaded yet.') : refuse(503, problem);
-}
+export const refuseUnloaded = (warehouse: LoadedFacts): Refusal =>
+  refuseUnreadable(warehouse) ?? refuse(422, 'No property data is loaded yet.');
 
 /**
  * 403 unless the reader may search all parcels, or the search means one property (O-030): a county must not be read
@@ -22,7 +20,7 @@ export function refuseSearching({ permissions }: Reader, search: Search): Refusa
 
 /** The SQL of a search on the loaded data, or why there is none. All that is read of many parcels is read by it. */
 export function loadedSql(
-  warehouse: Pick<Warehouse, 'current' | 'problem'>,
+  warehouse: LoadedFacts,
   reader: Reader,
   search: Search,
   options: { readonly anyLeadType?: boolean } = {},

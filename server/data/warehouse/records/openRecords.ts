@@ -9,6 +9,8 @@ import { PARCEL } from './values.ts';
 
 /** The file of records of a snapshot, kept open. */
 export interface Records {
+  /** How many of these parcels the snapshot has, each counted once. */
+  readonly known: (ids: readonly number[]) => Promise<number>;
   /** What lists show of these parcels, in their order; undefined where the snapshot has none of the id. */
   readonly shown: (ids: readonly number[]) => Promise<(ShownFacts | undefined)[]>;
   /** Facts of these parcels that lists do not show by themselves (`furtherFacts`), by id. */
@@ -129,6 +131,7 @@ function reader(file: FileHandle, fences: Float64Array, footer: Footer, fail: Fa
   };
 
   return {
+    known: async (ids) => (await placesOf(ids)).size,
     shown: async (ids) => {
       const places = await placesOf(ids);
       const blocks = await blocksOf(places.values(), 'shown');

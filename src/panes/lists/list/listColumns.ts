@@ -97,7 +97,8 @@ function usualColumns({ statuses, members, lists }: ListWords): Column[] {
             : `${streetAddress} #${unitNumber}`,
       className: ({ streetAddress, inSnapshot }) =>
         `${missing(streetAddress === null)} ${inSnapshot ? '' : 'list-gone'}`,
-      tooltip: ({ inSnapshot }) => (inSnapshot ? null : 'The loaded data no longer has this parcel'),
+      tooltip: ({ inSnapshot }) =>
+        inSnapshot ? null : 'The loaded data does not have this parcel, or it cannot be read',
     },
     {
       key: 'statusId',

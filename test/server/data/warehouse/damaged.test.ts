@@ -8,9 +8,10 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadSampleOnce } from '../../../../server/app/loadSampleOnce.ts';
 import { loadSample } from '../../../../server/data/sample/loadSample.ts';
+import { BLOCK_PARCELS } from '../../../../server/data/warehouse/records/format.ts';
 import { currentSnapshot, recordsFile } from '../../../../server/data/warehouse/snapshots.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 
 let dir: string;
 let whole: TestServer;
@@ -108,7 +109,8 @@ it.each(['tables', 'records'])(
     await handle.close();
     const server = await startOn(folder);
     try {
-      const { client } = await server.signIn();
+      const me = await server.signIn();
+      const { client } = me;
       expect((await server.request('GET', '/ready')).status).toBe(200);
       const refused = {
         ok: false,
@@ -121,7 +123,10 @@ it.each(['tables', 'records'])(
       );
       expect(pages).toContainEqual(expect.objectContaining(refused));
       for (const page of pages.filter(({ ok }) => !ok)) expect(page).toMatchObject(refused);
-      if (part === 'records') expect(pages.some(({ ok }) => ok)).toBe(true);
+      if (part === 'records') {
+        expect(pages.some(({ ok }) => ok)).toBe(true);
+        await opensOwnWork(me);
+      }
       valueOf(await client.call('saveFolder', { query: {}, body: { name: part } }));
       valueOf(await client.call('suggestions', { query: { q: 'a' } }));
       const ready = await server.request('GET', '/ready');
@@ -134,6 +139,18 @@ it.each(['tables', 'records'])(
     }
   },
 );
+
+/** One's own lists and deals open beside damaged records, with what can be read; a deal is not begun on what cannot. */
+async function opensOwnWork(me: SignedIn): Promise<void> {
+  const search = { filters: { groupIds: { values: [await saveInto(me, 'All', await sampleIds(whole, 300))] } } };
+  const { results } = valueOf(await me.client.call('queryGroups', { body: { search: { ...search, limit: 300 } } }));
+  const [readable, damaged] = [true, false].map((is) => results.filter(({ inSnapshot }) => inSnapshot === is));
+  expect(damaged?.length).toBe(BLOCK_PARCELS);
+  expect(readable?.length).toBe(300 - BLOCK_PARCELS);
+  const begin = async (propertyId = 0) => await me.client.call('saveAnalysis', { body: { propertyId, name: 'Deal' } });
+  expect(valueOf(await begin(readable?.[0]?.propertyId)).analyses[0]?.property).not.toBeNull();
+  expect(await begin(damaged?.[0]?.propertyId)).toMatchObject({ ok: false, status: 503 });
+}
 
 /** Where the middle of a block of a column lies in a file of DuckDB: three headers, then blocks. */
 async function blockOf(path: string, table: string, column: string): Promise<number> {

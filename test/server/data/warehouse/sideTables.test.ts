@@ -26,6 +26,9 @@ const factsOf = async (from: Warehouse, id: number) => {
   return record.facts;
 };
 
+/** A parcel is told with more than its address. */
+const among = (address: object): unknown => expect.objectContaining(address);
+
 describe('side tables', () => {
   it('find the parcels of an owner and the sales around as comparing all parcels does', async () => {
     const found = await warehouse.query<{
@@ -37,7 +40,7 @@ describe('side tables', () => {
     for (const { id } of found) {
       const facts = await factsOf(warehouse, id);
       const others = await selectLinked(warehouse, facts);
-      expect(others).toEqual(await linkedBySql(warehouse, id));
+      expect(others).toEqual((await linkedBySql(warehouse, id)).map(among));
       linked += others.length;
       for (const source of ['U', 'M'] as const) {
         const sales = await selectSalesAround(warehouse, facts, 0.5, source);
@@ -78,7 +81,7 @@ describe('side tables', () => {
       for (const { propertyId = null } of parcels) {
         const id = propertyId ?? 0;
         const others = await selectLinked(small.warehouse, await factsOf(small.warehouse, id));
-        expect(others, `of ${id}`).toEqual(await linkedBySql(small.warehouse, id));
+        expect(others, `of ${id}`).toEqual((await linkedBySql(small.warehouse, id)).map(among));
         expect(others.length, `of ${id}`).toBe(id >= 7 && id <= 10 ? 0 : 1);
       }
     } finally {
