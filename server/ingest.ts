@@ -7,6 +7,7 @@ import { countyOf } from '../src/api/catalogue/search/counties.ts';
 import { readConfig } from './platform/config/config.ts';
 import { dryRun } from './data/ingest/dryRun.ts';
 import { prepareGeneric } from './data/ingest/prepareGeneric.ts';
+import { stepBack } from './platform/apart/stepBack.ts';
 import { makeFilesPrivate, privateDir } from './platform/store/privateDir.ts';
 import { ingest } from './data/ingest/ingest.ts';
 import { describeDryRun, describeRecipe, describeReport } from './data/ingest/describe.ts';
@@ -87,6 +88,8 @@ function withChanges(recipe: Recipe, changes: { fips?: string; 'as-of'?: string;
 
 if (import.meta.main) {
   makeFilesPrivate();
+  // A county takes minutes; who works meanwhile waits for a second.
+  stepBack(19);
   try {
     // oxlint-disable-next-line no-console -- a command talks on the console
     await runIngest(process.argv.slice(2), (line) => console.log(line));

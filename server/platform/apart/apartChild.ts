@@ -1,12 +1,11 @@
 /** The process of a hand: does one order after the other. It has none of the server's settings and secrets. */
 import { once } from 'node:events';
-import { constants, getPriority, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ApartAnswer, ApartOrder } from './apartMessages.ts';
+import { stepBack } from './stepBack.ts';
 
 /** Who waits for an answer goes first, however few processors there are. */
-const STEPS_BACK = 5;
-setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + STEPS_BACK));
+stepBack(5);
 
 const mostBytes = Number(process.argv[2]) * 1024 * 1024;
 const watch = new Worker(new URL('./watchLimits.ts', import.meta.url), { workerData: { mostBytes }, execArgv: [] });
