@@ -6,11 +6,19 @@ import { counties } from '../../../src/api/catalogue/search/counties.ts';
 import type { FactKind } from '../../../src/api/catalogue/property/facts.ts';
 import { stateCodes } from '../../../src/api/catalogue/search/states.ts';
 import type { ColumnValue } from '../recipes/recipe.ts';
+import { dateMacros, dateStyle, monthFirst, notADay, readDay, type DateEvidence } from './dateStyle.sql.ts';
+import { notANumber, numberMacros, numberStyle, readNumber, type NumberEvidence } from './numberStyle.sql.ts';
 import { plausibleRanges, plausibleTexts } from './plausible.ts';
 import { literal, sqlList, sqlMap } from './text.ts';
 
 /** US territories and military post offices also occur in mailing addresses. */
 const mailStates = [...stateCodes, 'PR', 'VI', 'GU', 'AS', 'MP', 'AA', 'AE', 'AP'];
+
+/** A text of a file that is to become a number or a day: SQL over its row. */
+export interface ReadText {
+  readonly kind: 'number' | 'day';
+  readonly text: string;
+}
 
 /**
  * How a text becomes a value, in two steps, so that the dear one is done once: `parsed` is SQL over the row, `value` and
@@ -24,11 +32,13 @@ export interface CleanValue {
   readonly reason: string;
   /** false: no text of the file can be lost, so nothing needs counting. */
   readonly canFail: boolean;
+  /** The text that became a number or a day: all rows of its column say how it is written. */
+  readonly reads?: ReadText;
 }
 
-/** SQL over a parsed value that has a column name by now. */
-export function overParsed(sql: string, column: string): string {
-  return sql.replaceAll('@', () => column);
+/** SQL over a parsed value that has a column name by now; a reason may look at the text itself, `@text`. */
+export function overParsed(sql: string, column: string, text = 'NULL'): string {
+  return sql.replaceAll('@text', () => text).replaceAll('@', () => column);
 }
 
 export interface CleanOptions {
@@ -39,23 +49,16 @@ export interface CleanOptions {
   readonly codes: Readonly<Record<string, string>> | null;
   readonly asOf: string;
   readonly future?: boolean;
+  /** What the column shows of its way to write; absent: nothing but the usual. */
+  readonly evidence?: { readonly number?: NumberEvidence; readonly day?: DateEvidence };
 }
 
 export const cleanMacros: readonly string[] = [
   // Copies a text only where there is something to take away: a trim of every text is a tenth of the work of an ingest.
   "CREATE OR REPLACE MACRO trimmed(raw) AS CASE WHEN raw LIKE ' %' OR raw LIKE '% ' THEN nullif(trim(raw), '') ELSE raw END",
   "CREATE OR REPLACE MACRO single_spaced(words) AS CASE WHEN strpos(words, '  ') > 0 THEN regexp_replace(words, ' +', ' ', 'g') ELSE words END",
-  /** 1234.5, $1,234.50, (1,234) for negative. */
-  `CREATE OR REPLACE MACRO number_of(raw) AS coalesce(try_cast(raw AS DOUBLE),
-    try_cast(regexp_replace(regexp_replace(raw, '[$, %]', '', 'g'), '^\\((.*)\\)$', '-\\1') AS DOUBLE))`,
-  /**
-   * ISO days and times, 20141209T000000, 20141209, 4/9/2013 (month first, as in the US), April 9, 2013, and
-   * Wed May 21 00:00:00 EDT 2008. The day is the one written: offices store local midnight as UTC, never before 00:00.
-   */
-  `CREATE OR REPLACE MACRO date_of(raw) AS coalesce(try_cast(raw AS DATE), try_cast(replace(raw[1:10], '/', '-') AS DATE),
-    try_strptime(raw[1:8], '%Y%m%d')::DATE,
-    try_strptime(split_part(raw, ' ', 1), ['%m/%d/%Y', '%m-%d-%Y'])::DATE, try_strptime(raw, ['%B %d, %Y', '%b %d, %Y', '%d-%b-%Y'])::DATE,
-    try_strptime(regexp_replace(raw, '^[A-Za-z]{3} ([A-Za-z]{3} [0-9]{1,2}) .* ([0-9]{4})$', '\\1 \\2'), '%b %d %Y')::DATE)`,
+  ...numberMacros,
+  ...dateMacros,
   `CREATE OR REPLACE MACRO flag_of(raw) AS CASE WHEN lower(trim(raw)) IN ('y', 'yes', 'true', 't', '1', 'x') THEN true
     WHEN lower(trim(raw)) IN ('n', 'no', 'false', 'f', '0') THEN false END`,
 ];
@@ -127,10 +130,19 @@ function cleanNumber(text: string, options: CleanOptions): ReturnType<Cleaner> {
     integer: `round(${checked})::INTEGER`,
     money: `round(${checked} * 100)::BIGINT`,
   };
+  const evidence = options.evidence?.number;
+  const style =
+    evidence === undefined
+      ? 'point'
+      : numberStyle(evidence, {
+          whole: options.value.scale === undefined && (options.kind === 'integer' || options.kind === 'money'),
+          money: options.kind === 'money',
+        });
   return {
-    parsed: `number_of(${text})${options.value.scale === undefined ? '' : ` * ${options.value.scale}`}`,
+    reads: { kind: 'number', text },
+    parsed: `${readNumber(text, style)}${options.value.scale === undefined ? '' : ` * ${options.value.scale}`}`,
     value: typed[options.kind] ?? checked,
-    reason: `CASE WHEN @ IS NULL THEN 'not a number'${min === undefined ? '' : ` WHEN @ < ${min} THEN 'below ${min}'`}${
+    reason: `CASE WHEN @ IS NULL THEN ${notANumber('@text', style)}${min === undefined ? '' : ` WHEN @ < ${min} THEN 'below ${min}'`}${
       max === undefined ? '' : ` WHEN @ > ${max} THEN 'above ${max}'`
     } ELSE 'not usable' END`,
   };
@@ -144,10 +156,15 @@ function cleanDate(text: string, options: CleanOptions): ReturnType<Cleaner> {
   const min = typeof options.value.min === 'string' ? options.value.min : '1700-01-01';
   const max =
     typeof options.value.max === 'string' ? options.value.max : options.future === true ? '2100-01-01' : options.asOf;
+  const evidence = options.evidence?.day;
+  const style = evidence === undefined ? monthFirst : dateStyle(evidence);
+  const lastYear =
+    Number((options.future === true ? options.asOf : max).slice(0, 4)) + (options.future === true ? 20 : 0);
   return {
-    parsed: `date_of(${text})`,
+    reads: { kind: 'day', text },
+    parsed: readDay(text, style, lastYear),
     value: `CASE WHEN @ BETWEEN DATE '${min}' AND DATE '${max}' THEN @ END`,
-    reason: `CASE WHEN @ IS NULL THEN 'not a date' WHEN @ < DATE '${min}' THEN 'before ${min}' ELSE 'after ${max}' END`,
+    reason: `CASE WHEN @ IS NULL THEN ${notADay('@text', style)} WHEN @ < DATE '${min}' THEN 'before ${min}' ELSE 'after ${max}' END`,
   };
 }
 

@@ -37,7 +37,7 @@ export async function countUnknown(
     );
     for (const cell of suspects.filter(({ name }) => (lost?.[name] ?? 0) > 0)) {
       const reasons = await workshop.rows<Count & { example: string }>(
-        `SELECT ${overParsed(cell.clean.reason, cell.name)} AS reason, count(*) AS count, min(had_${cell.name}) AS example
+        `SELECT ${overParsed(cell.clean.reason, cell.name, `had_${cell.name}`)} AS reason, count(*) AS count, min(had_${cell.name}) AS example
           FROM ${rows} WHERE ${isLost(cell)} GROUP BY 1 ORDER BY count DESC, 1`,
       );
       for (const row of reasons) {

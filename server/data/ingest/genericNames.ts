@@ -87,6 +87,13 @@ export const recordHeaders: Readonly<Record<string, RecordHeader>> = {
   ListOfficeName: { kind: 'listing', field: 'office' },
 };
 
+/** Year, month and day of the last sale in columns of their own. */
+export const saleParts: readonly (readonly string[])[] = [
+  ['saleyear', 'yearsold', 'yrsold', 'soldyear', 'lastsaleyear'],
+  ['salemonth', 'monthsold', 'mosold', 'soldmonth', 'lastsalemonth'],
+  ['saleday', 'daysold', 'soldday', 'lastsaleday'],
+];
+
 export const resoAddressParts = ['StreetNumber', 'StreetDirPrefix', 'StreetName', 'StreetSuffix', 'StreetDirSuffix'];
 
 const ownTypes = Object.entries(propertyTypes).flatMap(([code, { label }]) => [

@@ -4,7 +4,7 @@
  */
 import { factColumn, facts, type Fact, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import { fillableFacts, parseRecipe, type ColumnValue, type Recipe, type RecipeValue } from '../recipes/recipe.ts';
-import { everydayNames, genericCodes, recordHeaders, resoAddressParts } from './genericNames.ts';
+import { everydayNames, genericCodes, recordHeaders, resoAddressParts, saleParts } from './genericNames.ts';
 
 export interface GenericOptions {
   /** County of every row; without it the file needs a county column. */
@@ -63,6 +63,14 @@ export function genericRecipe(header: readonly string[], options: GenericOptions
     } else if (isFillable(target)) factValues[target] = factValue(target, column);
   }
   composeFromReso(header, factValues, notes);
+  const sold = saleParts.map((names) => header.find((column) => names.includes(simplify(column))));
+  const [year, month] = sold;
+  if (!targets.has('lastSaleDate') && year !== undefined && month !== undefined) {
+    const parts = sold.filter((column) => column !== undefined);
+    const list = (records['deed'] ??= []);
+    (list[1] ??= {})['saleDate'] = { column: parts };
+    for (const part of parts) notes.set(part, 'part of the sale date; a month counts from its first day');
+  }
   const recipe = parseRecipe(
     {
       format: 1,

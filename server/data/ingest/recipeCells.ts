@@ -2,6 +2,7 @@ import { facts, type FactKey } from '../../../src/api/catalogue/property/facts.t
 import { isConstant, partsOf, toColumnValue, type ColumnValue, type Recipe } from '../recipes/recipe.ts';
 import { recordFields, type RecordField } from '../recipes/recipeRecords.ts';
 import { cleanValue, constantValue, type CleanValue } from './cleanValue.sql.ts';
+import { noEvidence, type ColumnEvidence } from './columnEvidence.queries.ts';
 import type { RawFile } from './readRaw.queries.ts';
 import type { RecordKind } from './sourceContext.ts';
 
@@ -35,8 +36,15 @@ export interface RecipeCells {
   readonly alternatives: readonly (readonly Cell[])[];
 }
 
-/** Every value of the recipe over the files that were read. Values of files that are not there are left out. */
-export function recipeCells(recipe: Recipe, files: ReadonlyMap<string, RawFile>): RecipeCells {
+/**
+ * Every value of the recipe over the files that were read. Values of files that are not there are left out. `evidence`:
+ * how the columns write numbers and days.
+ */
+export function recipeCells(
+  recipe: Recipe,
+  files: ReadonlyMap<string, RawFile>,
+  evidence: ColumnEvidence = noEvidence,
+): RecipeCells {
   const all: Cell[] = [];
   const [onlyFile = ''] = Object.keys(recipe.files);
 
@@ -51,14 +59,23 @@ export function recipeCells(recipe: Recipe, files: ReadonlyMap<string, RawFile>)
     if (raw === undefined) return null;
     const text = rawText(raw, value);
     // Counting rows asks only whether there is something, whatever the fact's kind.
-    const clean = cleanValue(text, {
+    const options = {
       target,
       kind: value.pick === 'count' ? 'text' : field.kind,
       value,
       codes: value.codes === undefined ? null : (recipe.codes[value.codes] ?? null),
       asOf: recipe.asOf,
       future: field.future,
-    });
+    } as const;
+    const plain = cleanValue(text, options);
+    const read = plain.reads?.text;
+    const clean =
+      read === undefined
+        ? plain
+        : cleanValue(text, {
+            ...options,
+            evidence: { number: evidence.number(file, read), day: evidence.day(file, read) },
+          });
     const made: Cell = {
       file,
       name: `v${all.length}`,

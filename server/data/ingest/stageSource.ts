@@ -4,6 +4,7 @@
  */
 import type { Recipe } from '../recipes/recipe.ts';
 import { cleanMacros } from './cleanValue.sql.ts';
+import { columnEvidence } from './columnEvidence.queries.ts';
 import { countUnknown } from './countUnknown.queries.ts';
 import type { Conflict, Count, FileReport, JoinCounts, UnknownCount } from './ingestReport.ts';
 import { joinParcels } from './joinParcels.queries.ts';
@@ -63,8 +64,14 @@ export async function stageSource(
       }),
     );
   }
-  const cells = recipeCells(recipe, files);
   options.onStep?.('Cleaning and joining');
+  const { all } = recipeCells(recipe, files);
+  const evidence = await columnEvidence(workshop, files.values(), (key) =>
+    all.flatMap(({ file, isConstant, clean: { reads } }) =>
+      file === key && isConstant !== true && reads !== undefined ? [reads] : [],
+    ),
+  );
+  const cells = recipeCells(recipe, files, evidence);
   const joins: JoinCounts[] = [];
   for (const file of files.values()) joins.push(...[(await matchRows(workshop, recipe, file, cells)) ?? []].flat());
   const split: SplitFile[] = [];

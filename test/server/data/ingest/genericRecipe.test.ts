@@ -55,6 +55,17 @@ describe('headers', () => {
     ]);
   });
 
+  it('of the year, month and day of a sale are one date, unless a column has the whole', () => {
+    const dates = (header: readonly string[]): unknown =>
+      genericRecipe(header, options).recipe.records.deed?.map(({ fields }) => fields.saleDate);
+    expect(dates(['apn', 'Mo Sold', 'Yr Sold', 'SalePrice'])).toEqual([{ column: ['Yr Sold', 'Mo Sold'] }]);
+    expect(dates(['apn', 'SaleYear', 'SaleMonth', 'SaleDay'])).toEqual([
+      { column: ['SaleYear', 'SaleMonth', 'SaleDay'] },
+    ]);
+    expect(dates(['apn', 'SaleYear', 'SaleMonth', 'SaleDate'])).toEqual([{ column: 'SaleDate' }]);
+    expect(dates(['apn', 'SaleYear', 'SalePrice'])).toEqual([undefined]);
+  });
+
   it('that ingest computes, or that nobody knows, are not used and say why', () => {
     expect(genericRecipe(['apn', 'Absentee owner', 'Favourite colour', 'Beds', 'bedrooms'], options).mapping).toEqual([
       { column: 'apn', target: 'apn', note: '' },
