@@ -31,11 +31,11 @@ const streets = `CREATE OR REPLACE TEMP TABLE street AS ${parseBodies(
 )}`;
 
 /**
- * How many parcels an owner has in the county, where it is more than one: a person is one owner per name and mailing
- * address, anything else per name. Keyed by a hash, which lives only as long as this query.
+ * How many parcels an owner has in the county, where it is more than one: a person (or what might be one) is one owner
+ * per name and mailing address, anything else per name. Keyed by a hash, which lives only as long as this query.
  */
 const ownerHash = (name: string, number: string, street: string): string =>
-  `hash(fips, owner_key, CASE WHEN owner_type_of(owner_key) = 'PERSON' THEN concat_ws(' ', ${number}, ${name}, ${street}, coalesce(zip5(mail_zip), mail_city)) END)`;
+  `hash(fips, owner_key, CASE WHEN coalesce(owner_type, 'PERSON') = 'PERSON' THEN concat_ws(' ', ${number}, ${name}, ${street}, coalesce(zip5(mail_zip), mail_city)) END)`;
 const lineHash = ownerHash('mb.name_key', 'mail_line.number', 'mb.street');
 const ownersOf = (lines: string, bodies: string): string =>
   `CREATE OR REPLACE TEMP TABLE new_owner AS SELECT owner_hash, count(*)::INTEGER AS owned FROM (
@@ -59,8 +59,8 @@ const linesOf = (lines: string, bodies: string, mail: string): string[] => [
  */
 export const ownersOfSome = (staged: string, all: string): string[] => [
   `CREATE OR REPLACE TEMP TABLE changed_owner AS SELECT owner_key FROM stage_parcel UNION SELECT owner_key FROM parcel WHERE ${staged}`,
-  `CREATE OR REPLACE TEMP TABLE owner_line AS SELECT property_id, fips, owner_key, mail_line, mail_zip, mail_city FROM stage_parcel
-    UNION ALL SELECT property_id, fips, owner_key, split_line(address_line(mail_street_address)), mail_zip, mail_city
+  `CREATE OR REPLACE TEMP TABLE owner_line AS SELECT property_id, fips, owner_key, owner_type, mail_line, mail_zip, mail_city FROM stage_parcel
+    UNION ALL SELECT property_id, fips, owner_key, owner_type, split_line(address_line(mail_street_address)), mail_zip, mail_city
     FROM parcel WHERE ${all} AND owner_key IN (SELECT owner_key FROM changed_owner WHERE owner_key IS NOT NULL)
       AND property_id NOT IN (SELECT property_id FROM stage_parcel)`,
   `CREATE OR REPLACE TEMP TABLE owner_street AS ${parseBodies(
@@ -97,7 +97,7 @@ const places = `
       mb.special AS m_special, mb.street AS m_street, mb.name_key AS m_name, mb.suffix AS m_suffix, mb.directions AS m_directions, mb.unit AS m_inline,
       mb.unit_word AS m_unit_word, zip5(mail_zip) AS m_zip, coalesce(unit_key(unit_number), sb.unit_id) AS s_unit, mb.unit_id AS m_unit
     FROM stage_parcel p LEFT JOIN street sb ON sb.body = p.situs_line.body LEFT JOIN street mb ON mb.body = p.mail_line.body)
-  SELECT *, owner_type_of(owner_key) AS owner_type, basis <> 'LINE' AS moved,
+  SELECT *, basis <> 'LINE' AS moved,
     CASE WHEN owner_key IS NOT NULL THEN ${ownerHash('m_name', 'mail_line.number', 'm_street')} END AS owner_hash
   FROM (${compareOccupancy('parsed')})`;
 
@@ -498,9 +498,9 @@ function ratiosOf({ columns, listed = columns }: Present, loansKnown: boolean): 
   ];
   return {
     floorAreaRatio: 'p.square_feet / nullif(p.lot_square_feet, 0)',
-    // A roll that names second owners names all of them; one that has no such column says nothing.
-    coOwned: has('owner2_name')
-      ? `CASE WHEN p.owner2_name IS NOT NULL THEN true WHEN p.owner_name IS NOT NULL AND ${listed.has('owner2_name')} THEN false END`
+    // Two people may stand in one name. A roll that names second owners names all of them; one that has no such column says nothing.
+    coOwned: has('owner_name')
+      ? `CASE WHEN p.owner2_name IS NOT NULL OR (p.owner_type = 'PERSON' AND regexp_matches(p.owner_key, '[A-Z] (&|AND) [A-Z]|\\b(ETAL|ET AL|ETUX|ET UX|ETVIR|ET VIR)\\b')) THEN true WHEN p.owner_name IS NOT NULL AND ${listed.has('owner2_name')} THEN false END`
       : 'NULL::BOOLEAN',
     // Likewise a list of arrears: a parcel that is not on it owes nothing.
     taxDelinquent:

@@ -1,16 +1,6 @@
 /** Scalar macros of a snapshot. They are stored in the file, so that readers compute keys and balances the same way. */
 import { addressMacros } from './addresses.sql.ts';
-import { literal } from './text.ts';
-
-const company =
-  '\\b(LLC|LLP|LLLP|LC|LP|PLLC|INC|INCORPORATED|CORP|CORPORATION|LTD|LIMITED|COMPANY|CO|PARTNERSHIP|PARTNERS|ASSOC|ASSOCIATES|ASSOCIATION|ASSN|PROPERTIES|HOLDINGS|INVESTMENTS?|VENTURES?|REALTY|ENTERPRISES?|GROUP|HOMES|BUILDERS|DEVELOPMENT|DEVELOPERS|FUND|CAPITAL|RENTALS?|APARTMENTS|CHURCH|MINISTRIES|FOUNDATION|CLUB|HOA|CONDOMINIUMS?)\\b';
-const trust = '\\b(TRUST|TRUSTEES?|TRS|TRST|TTEE|REVOCABLE)\\b';
-const estate = '\\b(ESTATE OF|ESTATE|HEIRS|DECEASED|EST OF)\\b';
-const realEstate = '\\bREAL ESTATE\\b';
-const publicBody =
-  '\\b(CITY OF|TOWN OF|COUNTY OF|STATE OF|COMMONWEALTH OF|UNITED STATES|U S A|USA|HOUSING AUTHORITY|REDEVELOPMENT|SCHOOL DISTRICT|SCHOOL BOARD|BOARD OF EDUCATION|INDEPENDENT SCHOOL|UNIVERSITY|DEPARTMENT OF|DEPT OF|RECTOR|TRANSIT AUTHORITY)\\b|\\bCOUNTY$|^COUNTY ';
-const lender =
-  '\\b(BANK|BANKERS|NATIONAL ASSOCIATION|MORTGAGE|CREDIT UNION|FANNIE MAE|FREDDIE MAC|FEDERAL NATIONAL|FEDERAL HOME LOAN|SECRETARY OF HOUSING|HUD|SAVINGS AND LOAN|SAVINGS|LOAN SERVIC[A-Z]*|LENDING|FSB)\\b|\\bN A$';
+import { ownerMacros } from './owners.sql.ts';
 
 export const macros: readonly string[] = [
   /** 52 bits of an md5: fits a JavaScript number exactly. */
@@ -25,15 +15,7 @@ export const macros: readonly string[] = [
   ...addressMacros,
   /** ROUND ROCK -> Round Rock. */
   "CREATE OR REPLACE MACRO title_case(words) AS array_to_string(list_transform(string_split(lower(words), ' '), lambda word: upper(word[1]) || word[2:]), ' ')",
-  "CREATE OR REPLACE MACRO name_key(name) AS CASE WHEN regexp_matches(upper(name), '^[A-Z0-9&]+(?: [A-Z0-9&]+)*$') THEN replace(upper(name), ' L L C', ' LLC') ELSE nullif(trim(replace(regexp_replace(translate(upper(strip_accents(name)), '.''', ''), '[^A-Z0-9&]+', ' ', 'g'), ' L L C', ' LLC')), '') END",
-  // One expression rules out most people; only the rest is looked at word by word. A bank as trustee is a lender.
-  `CREATE OR REPLACE MACRO owner_type_of(key) AS CASE WHEN key IS NULL THEN NULL
-    WHEN NOT regexp_matches(key, ${literal([trust, estate, publicBody, lender, company].join('|'))}) THEN 'PERSON'
-    WHEN regexp_matches(key, ${literal(lender)}) THEN 'LENDER'
-    WHEN regexp_matches(key, ${literal(publicBody)}) THEN 'PUBLIC'
-    WHEN regexp_matches(key, ${literal(trust)}) THEN 'TRUST'
-    WHEN regexp_matches(key, ${literal(estate)}) AND NOT regexp_matches(key, ${literal(realEstate)}) THEN 'ESTATE'
-    WHEN regexp_matches(key, ${literal(company)}) THEN 'COMPANY' ELSE 'PERSON' END`,
+  ...ownerMacros,
   /** Cents of an estimate to whole dollars, half away from zero: an estimate to the cent would pretend to know it. */
   'CREATE OR REPLACE MACRO whole_dollars(cents) AS round(cents / 100)::BIGINT * 100',
   /** Whole months from one day to another: payments made when one falls due every month. Never negative. */

@@ -30,7 +30,7 @@ export const stagedColumns: readonly string[] = stagedFacts.map(factColumn);
 const child = 'property_id BIGINT, fips VARCHAR';
 
 export const stagingTables = {
-  stage_parcel: `property_id BIGINT, apn_key VARCHAR, owner_key VARCHAR,
+  stage_parcel: `property_id BIGINT, apn_key VARCHAR, owner_key VARCHAR, owner_type VARCHAR,
     situs_line STRUCT(number VARCHAR, body VARCHAR), mail_line STRUCT(number VARCHAR, body VARCHAR), ${stagedFacts
       .map((key) => `${factColumn(key)} ${columnTypes[facts[key].kind]}`)
       .join(', ')}`,
@@ -57,11 +57,28 @@ export const createStaging: readonly string[] = Object.entries(stagingTables).ma
 );
 
 /** Columns of a staged parcel that are worked out of its facts; every derivation needs them more than once. */
-export const workedOut = ['owner_key', 'situs_line', 'mail_line'];
+export const workedOut = ['owner_key', 'owner_type', 'situs_line', 'mail_line'];
 
-/** Stages parcels: a query of property_id, apn_key and staged facts by their column names; missing ones are unknown. */
+/**
+ * Stages parcels: a query of property_id, apn_key and staged facts by their column names; missing ones are unknown. A
+ * second owner that only goes on with the first one's name (`continues_owner`) is put behind it, one that says the same
+ * is none, and one in care of somebody is where the mail goes.
+ */
 export function insertParcels(query: string, columns: readonly string[]): string {
-  const line = (column: string): string => (columns.includes(column) ? `split_line(address_line(${column}))` : 'NULL');
-  return `INSERT INTO stage_parcel BY NAME SELECT *, ${columns.includes('owner_name') ? 'name_key(owner_name)' : 'NULL'} AS owner_key,
-    ${line('street_address')} AS situs_line, ${line('mail_street_address')} AS mail_line FROM (${query})`;
+  const has = (column: string): boolean => columns.includes(column);
+  const line = (column: string): string => (has(column) ? `split_line(address_line(${column}))` : 'NULL');
+  const type = has('owner_name') ? 'owner_type_of(owner_name, owner_key)' : 'NULL';
+  return `INSERT INTO stage_parcel BY NAME SELECT *, ${type} AS owner_type, ${line('street_address')} AS situs_line, ${line('mail_street_address')} AS mail_line
+    FROM (SELECT *, ${has('owner_name') ? 'name_key(owner_name)' : 'NULL'} AS owner_key FROM (${oneOwner(query, columns)}))`;
+}
+
+function oneOwner(query: string, columns: readonly string[]): string {
+  if (!columns.includes('owner_name') || !columns.includes('owner2_name')) return query;
+  const goesOn = 'continues_owner(owner_name, owner2_name)';
+  const careOf = columns.includes('mail_care_of')
+    ? ', CASE WHEN is_care_of(owner2_name) THEN coalesce(mail_care_of, owner2_name) ELSE mail_care_of END AS mail_care_of'
+    : '';
+  return `SELECT * REPLACE (CASE WHEN owner2_name IS NOT NULL AND ${goesOn} THEN concat_ws(' ', trim(owner_name), trim(owner2_name)) ELSE owner_name END AS owner_name,
+      CASE WHEN owner2_name IS NULL OR ${goesOn} OR is_care_of(owner2_name) OR name_key(owner2_name) = name_key(owner_name) THEN NULL ELSE owner2_name END AS owner2_name${careOf})
+    FROM (${query})`;
 }

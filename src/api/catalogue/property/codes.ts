@@ -115,6 +115,8 @@ export const ownerTypes = {
   ESTATE: 'Estate',
   PUBLIC: 'Public body',
   LENDER: 'Lender',
+  NONPROFIT: 'Church or nonprofit',
+  ASSOCIATION: 'Association',
 } as const satisfies Codes;
 
 /** Listing types of a property location (R-SEARCH-037, O-060); the empty one is the searched property itself. */

@@ -77,25 +77,6 @@ describe('texts of files', () => {
   });
 });
 
-describe('owner names', () => {
-  it.each([
-    ['OWNER 000001', 'PERSON'],
-    ['SILK PURSE PROPERTIES, LLC', 'COMPANY'],
-    ['MILLMONT LIMITED PARTNERSHIP', 'COMPANY'],
-    ['SHORT L.L.C.', 'COMPANY'],
-    ['OWNER 005027, TRUSTEE', 'TRUST'],
-    ['OWNER 000002, REVOCABLE TRUST', 'TRUST'],
-    ['ESTATE OF ADA MARLOWE', 'ESTATE'],
-    ['OAK REAL ESTATE INC', 'COMPANY'],
-    ['UNIVERSITY OF VA THE RECTOR & VISITORS', 'PUBLIC'],
-    ['CITY OF CHARLOTTESVILLE', 'PUBLIC'],
-    ['US BANK NATIONAL ASSOCIATION, TRUSTEE', 'LENDER'],
-    ['INCE MARLOWE', 'PERSON'],
-  ])('says what kind of owner %s is', async (name, type) => {
-    expect(await database.values('owner_type_of(name_key(text))', [name])).toEqual([type]);
-  });
-});
-
 describe('loan_balance', () => {
   /** The schedule month by month, without rounding: what the closed form has to agree with. */
   function balanceByMonth(amount: number, rate: number, term: number, paid: number): number {
