@@ -50,7 +50,7 @@ const kinds: Record<Kind, readonly string[]> = {
     '214 BANK ST PARTNERS',
     'BANK STREET HOLDINGS INC',
     'LEFT BANK VENTURES LP',
-    'WILLOW BANK LLC',
+    'BANK OF FLOWERS LLC',
     'LANTERN POINT USA INC',
     'USA TILE IMPORTS CORP',
     'UNITED STATES CRATE CO',
