@@ -1,11 +1,13 @@
 /** `platbook backup`, `restore` and `check`: what whoever operates an installation does with all of it. */
-import { resolve } from 'node:path';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openArchive } from '../../server/platform/backup/archiveReader.ts';
 import { BadBackup } from '../../server/platform/backup/badBackup.ts';
 import { checkInstallation } from '../../server/platform/backup/checkInstallation.ts';
 import { makeBackup } from '../../server/platform/backup/makeBackup.ts';
 import type { Manifest } from '../../server/platform/backup/manifest.ts';
+import { bucketPlace } from '../../server/platform/backup/places/bucketPlace.ts';
 import { openDatabase } from '../../server/platform/backup/openDatabase.ts';
 import { restoreBackup } from '../../server/platform/backup/restoreBackup.ts';
 import { explainDamage, tellsOfDamage, wayBack } from '../../server/platform/backup/damagedStore.ts';
@@ -20,6 +22,7 @@ export const OPERATE_USAGE = `Usage: platbook backup FILE    all of the installa
        platbook restore FILE   out of it, into an empty PLATBOOK_DATA and, with DATABASE_URL, an empty schema
        platbook check [FILE]   reads all of the installation, or of a backup, and says what is damaged
 
+FILE of restore and check may lie in a bucket: s3://bucket/folder/platbook-20260302T153000Z.zip, with the settings S3_*.
 The settings are those of the server. Code 0: done, and nothing is damaged; 1: it is, or it could not be done; 2: bad
 arguments.
 `;
@@ -40,13 +43,33 @@ export async function operate(verb: keyof typeof verbs, words: readonly string[]
   if (more.length > 0) throw new BadInput(`one file at a time: ${more.join(' ')}`);
   if (file === undefined && verb !== 'check') throw new BadInput(`name the file\n\n${OPERATE_USAGE}`);
   makeFilesPrivate();
-  const config = given();
+  const isInBucket = file?.startsWith('s3://') === true;
+  if (isInBucket && verb === 'backup')
+    throw new BadInput('write to a file; nightly backups go to a bucket (PLATBOOK_BACKUPS)');
+  const config = given(isInBucket ? { PLATBOOK_BACKUPS: dirname(file) } : {});
   try {
+    if (isInBucket) return await withFetched(config, basename(file), async (path) => await verbs[verb](config, path));
     return await verbs[verb](config, file === undefined ? '' : resolve(file));
   } catch (error) {
     const told = await explainDamage(error, config);
     if (!(told instanceof Error) || !(told instanceof BadBackup || tellsOfDamage(error))) throw error;
     return { text: `platbook: ${told.message}\n`, code: 1 };
+  }
+}
+
+/** Works on a copy of a backup that lies in a bucket, which is removed afterwards. */
+async function withFetched(config: Config, name: string, work: (path: string) => Promise<Told>): Promise<Told> {
+  const place = config.backups?.place;
+  if (place?.kind !== 'bucket' || name === '') throw new BadInput('name a backup in a bucket: s3://bucket/folder/NAME');
+  // Beside the data directory, which has to be empty: where its content goes there is room for it.
+  await mkdir(dirname(config.dataDir), { recursive: true });
+  const dir = await mkdtemp(`${config.dataDir}.fetched-`);
+  try {
+    const path = join(dir, name);
+    await bucketPlace(place, dir).fetch(name, path);
+    return await work(path);
+  } finally {
+    await rm(dir, { recursive: true, force: true });
   }
 }
 
@@ -103,9 +126,9 @@ function summary({ made, program, tables, entries, warehouse }: Manifest): strin
   return `Platbook ${program} at ${made}, ${tables.length} tables with ${rows} rows, ${files} files, ${data}`;
 }
 
-function given(): Config {
+function given(more: Readonly<Record<string, string>>): Config {
   try {
-    return readConfig(process.env, projectDir);
+    return readConfig({ ...process.env, ...more }, projectDir);
   } catch (error) {
     throw new BadInput(error instanceof Error ? error.message : String(error), { cause: error });
   }

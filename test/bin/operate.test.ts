@@ -2,21 +2,25 @@
 import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type Client as Api } from '../../src/api/client.ts';
 import { openArchive } from '../../server/platform/backup/archiveReader.ts';
 import { writeArchive } from '../../server/platform/backup/archiveWriter.ts';
 import { MANIFEST, MANIFEST_HASH } from '../../server/platform/backup/manifest.ts';
+import { bucketPlace } from '../../server/platform/backup/places/bucketPlace.ts';
 import { startServer, type RunningServer } from '../../server/app/startServer.ts';
 import { readConfig } from '../../server/platform/config/config.ts';
 import { currentSnapshot, recordsFile } from '../../server/data/warehouse/snapshots.ts';
 import { createHash } from 'node:crypto';
+import { startS3Server } from '../support/s3Server.ts';
 import { sampleIds } from '../support/sampleIds.ts';
 import { OWNER, startTestServer, valueOf, type TestServer } from '../support/server.ts';
 
 const BIN = join(import.meta.dirname, '../../bin/platbook.js');
+
+const S3_LOGIN = { accessKeyId: 'reader', secretAccessKey: 'not so secret' };
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -39,6 +43,11 @@ async function signIn(url: string): Promise<Api> {
   const pre = valueOf(await client.call('pre', { body: OWNER }));
   token = valueOf(await client.call('auth', { query: { t: pre.t, overtake: 'true' } })).token;
   return client;
+}
+
+async function copyOf(file: string): Promise<string> {
+  await cp(file, `${file}.copy`);
+  return `${file}.copy`;
 }
 
 const startOn = async (dataDir: string): Promise<RunningServer> =>
@@ -70,10 +79,43 @@ it('on the embedded store: a backup beside the running server, restored elsewher
     stderr: expect.stringContaining('is there already'),
   });
   const again = { ...env, PLATBOOK_DATA: join(dir, 'second') };
-  expect(await run(['restore', file], again)).toMatchObject({
-    status: 0,
-    stdout: expect.stringContaining('Restored into'),
-  });
+  const stored = `s3://safe/night/${basename(file)}`;
+  const bucket = await startS3Server(S3_LOGIN);
+  const inBucket = {
+    ...again,
+    S3_ENDPOINT: bucket.url,
+    S3_ACCESS_KEY_ID: S3_LOGIN.accessKeyId,
+    S3_SECRET_ACCESS_KEY: S3_LOGIN.secretAccessKey,
+  };
+  try {
+    await bucketPlace(
+      { bucket: 'safe', folder: 'night', region: 'us-east-1', endpoint: bucket.url, ...S3_LOGIN },
+      dir,
+    ).keep(
+      await copyOf(file),
+      basename(file),
+      createHash('sha256')
+        .update(await readFile(file))
+        .digest('hex'),
+    );
+    expect(await run(['restore', stored], again)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('S3_ACCESS_KEY_ID'),
+    });
+    expect(await run(['restore', `${stored}x`], inBucket)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('cannot read first.zipx in s3://safe/night'),
+    });
+    expect(await run(['backup', stored], inBucket)).toMatchObject({ status: 2 });
+    expect(await run(['check', stored], inBucket)).toMatchObject({ status: 0 });
+    expect(await run(['restore', stored], inBucket)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('Restored into'),
+    });
+  } finally {
+    await bucket.close();
+  }
+  expect((await readdir(dir)).filter((name) => name.includes('fetched'))).toEqual([]);
   expect(await run(['restore', file], again)).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('is not empty: name an empty directory'),

@@ -46,16 +46,12 @@ export async function wayBack({ dataDir, backups }: Pick<Config, 'dataDir' | 'ba
   }
   const damaged = `${dataDir}.damaged`;
   const { where, name } = newest;
-  const fetched = join(dataDir, '..', name);
   const within = relative(dataDir, where);
   // The folder moves with the data directory that it lies in.
   const file = where.startsWith('s3://')
-    ? fetched
+    ? `${where.replace(/\/$/, '')}/${name}`
     : join(within.startsWith('..') ? where : join(damaged, within), name);
   const commands = [
-    ...(where.startsWith('s3://')
-      ? [`aws s3 cp ${quoted(`${where.replace(/\/$/, '')}/${name}`)} ${quoted(fetched)}`]
-      : []),
     `mv ${quoted(dataDir)} ${quoted(damaged)}`,
     `PLATBOOK_DATA=${quoted(dataDir)} npx platbook restore ${quoted(file)}`,
   ];

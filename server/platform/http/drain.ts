@@ -23,11 +23,12 @@ export function drainOnClose(
   const { server } = app;
   let closing = false;
   let running = 0;
+  let silent: NodeJS.Timeout | undefined;
   const letGo = (): void => {
     server.closeIdleConnections();
     if (running > 0) return;
-    const silent = setTimeout(() => running === 0 && server.closeAllConnections(), SILENT_MS);
-    server.once('close', () => clearTimeout(silent));
+    clearTimeout(silent);
+    silent = setTimeout(() => running === 0 && server.closeAllConnections(), SILENT_MS);
   };
   app.addHook('onRequest', async (_request, reply) => {
     if (closing) return await sendProblem(reply.header('Connection', 'close'), CLOSING);
@@ -50,7 +51,10 @@ export function drainOnClose(
       log.warn({ requests: running }, 'requests took too long to be waited for, and were cut off');
       server.closeAllConnections();
     }, withinMs);
-    server.once('close', () => clearTimeout(limit));
+    server.once('close', () => {
+      clearTimeout(limit);
+      clearTimeout(silent);
+    });
     // What has reached this machine is read first.
     setImmediate(() => {
       done();

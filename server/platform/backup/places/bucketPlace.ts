@@ -1,3 +1,4 @@
+import { createWriteStream } from 'node:fs';
 import { open, mkdir, rm, stat } from 'node:fs/promises';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -40,7 +41,10 @@ const MOST_PARTS = 9000;
 export function bucketPlace(
   { bucket: Bucket, folder, endpoint, region, ...credentials }: Bucket,
   workDir: string,
-): BackupPlace {
+): BackupPlace & {
+  /** Copies a backup into a new file. Throws `BadBackup` when there is none of this name. */
+  readonly fetch: (name: string, path: string) => Promise<void>;
+} {
   const client = new S3Client({
     region,
     credentials,
@@ -65,11 +69,14 @@ export function bucketPlace(
       throw error;
     }
   };
-  const hashOf = async (Key: string): Promise<string> => {
+  const contentOf = async (Key: string): Promise<Readable> => {
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
     if (!(Body instanceof Readable)) throw new Error('the bucket sent nothing');
+    return Body;
+  };
+  const hashOf = async (Key: string): Promise<string> => {
     const { stream, result } = hashing();
-    await pipeline(Body, stream, new Writable({ write: (_chunk, _encoding, done) => done() }));
+    await pipeline(await contentOf(Key), stream, new Writable({ write: (_chunk, _encoding, done) => done() }));
     return result().sha256;
   };
   const remove = async (name: string): Promise<void> =>
@@ -94,6 +101,17 @@ export function bucketPlace(
       await rm(path);
     },
     remove,
+    fetch: async (name, path) => {
+      const content = await contentOf(`${prefix}${name}`).catch((cause: unknown) => {
+        throw new BadBackup(
+          `cannot read ${name} in ${where}: ${cause instanceof Error ? cause.message : String(cause)}`,
+          {
+            cause,
+          },
+        );
+      });
+      await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    },
     tidy: async (kind) => {
       await mkdir(workDir, { recursive: true, mode: 0o700 });
       await folderPlace(workDir).tidy(kind);

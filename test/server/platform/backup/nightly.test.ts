@@ -8,6 +8,7 @@ import { CreateMultipartUploadCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openArchive } from '../../../../server/platform/backup/archiveReader.ts';
 import { watchBackups } from '../../../../server/platform/backup/newestBackup.ts';
+import { wayBack } from '../../../../server/platform/backup/damagedStore.ts';
 import { nightlyBackupJob } from '../../../../server/platform/backup/nightlyBackup.job.ts';
 import { bucketPlace } from '../../../../server/platform/backup/places/bucketPlace.ts';
 import type { Config } from '../../../../server/platform/config/config.ts';
@@ -179,6 +180,9 @@ describe('in a bucket', () => {
     const copy = join(folder, 'copy.zip');
     await writeFile(copy, bucket.objects.get(kept[1] ?? '') ?? '');
     expect(await refusedOrWhole(copy)).toEqual([]);
+    expect(await wayBack(server.services.config)).toMatch(
+      /npx platbook restore s3:\/\/safe\/night\/platbook-20260304T153000Z\.zip$/,
+    );
     // Of what was begun only ours is given up.
     expect(bucket.unfinished()).toEqual(['/safe/night/other.zip']);
     expect(await readdir(join(server.services.config.dataDir, 'backups'))).toEqual([]);
