@@ -1,19 +1,23 @@
 /** A disk that is full below a server with all its data: a file system of its own, of so many megabytes. */
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
-import { cp, open } from 'node:fs/promises';
+import { cp, open, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client as Postgres } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { runningUrl } from '../../server/platform/store/embedded/address.ts';
 import { clusterDir } from '../../server/platform/store/embedded/cluster.ts';
+import { runIngest } from '../../server/ingest.ts';
+import { currentSnapshot } from '../../server/data/warehouse/snapshots.ts';
 import { openWarehouse } from '../../server/data/warehouse/openWarehouse.ts';
 import { needs } from '../support/needs.ts';
 import { sampleTemplate } from '../support/server.ts';
 import { databaseOf, serverProcesses, type ServerProcesses } from '../support/serverProcess.ts';
 import { until } from '../support/until.ts';
 
+const BIN = join(import.meta.dirname, '../../bin/platbook.js');
 const MEGABYTES = 200;
 const FULL = /^The disk of this Platbook is full/;
 
@@ -38,8 +42,14 @@ describe('a full disk', needs(canMount, 'only root on Linux can mount a small di
     await processes.remove();
   });
 
-  /** Takes all the room that is left. */
-  async function fill(): Promise<void> {
+  /** Takes all the room but so many megabytes. */
+  async function fill(left = 0): Promise<void> {
+    const spared = join(disk, 'spared');
+    await writeFile(spared, Buffer.alloc(left * 1024 * 1024, 1));
+    await takeAll();
+    rmSync(spared);
+  }
+  async function takeAll(): Promise<void> {
     const file = await open(join(disk, 'ballast'), 'a');
     const bytes = Buffer.alloc(4096, 1);
     try {
@@ -50,8 +60,11 @@ describe('a full disk', needs(canMount, 'only root on Linux can mount a small di
       await file.close();
     }
   }
-  afterEach(async () => await processes.endAll());
   const makeRoom = (): void => rmSync(join(disk, 'ballast'), { force: true });
+  afterEach(async () => {
+    makeRoom();
+    await processes.endAll();
+  });
   const save = async (client: Client, lastName: string) =>
     await client.call('saveContact', { query: {}, body: { lastName } });
   const names = async (): Promise<string[]> => {
@@ -93,6 +106,37 @@ describe('a full disk', needs(canMount, 'only root on Linux can mount a small di
     expect((await names()).toSorted()).toEqual(said.toSorted());
     expect(server.child.exitCode).toBe(null);
   });
+
+  it.each([0, 6])(
+    'with %i MB left an ingest and a backup say so, leave nothing, and the data in service as they were',
+    async (left) => {
+      const warehouseDir = join(disk, 'warehouse');
+      const before = [await currentSnapshot(warehouseDir), (await readdir(warehouseDir)).toSorted()];
+      const roll = join(processes.dir, 'roll.csv');
+      const rows = Array.from({ length: 20_000 }, (_, at) => `${at},${at} Main Street,OWNER ${at} OF ${randomUUID()}`);
+      await writeFile(roll, ['APN,Address,Owner Name', ...rows].join('\n'));
+      const load = async (): Promise<void> =>
+        await runIngest(['generic', roll, '--fips', '51540', '--dir', warehouseDir], () => undefined);
+      const server = processes.start({ data: disk });
+      await server.signIn();
+      await fill(left);
+      await expect(load()).rejects.toThrow(`there is no room for the new data in ${warehouseDir}: nothing was changed`);
+      const backup = spawnSync(process.execPath, [BIN, 'backup', join(disk, 'all.zip')], {
+        env: { ...process.env, DATABASE_URL: '', PLATBOOK_DATA: disk },
+        encoding: 'utf8',
+      });
+      expect([backup.status, backup.stderr]).toEqual([
+        1,
+        expect.stringContaining('there is no room for the backup in'),
+      ]);
+      expect((await readdir(disk)).filter((name) => name.includes('all.zip'))).toEqual([]);
+      expect([await currentSnapshot(warehouseDir), (await readdir(warehouseDir)).toSorted()]).toEqual(before);
+      makeRoom();
+      if (left > 0) return;
+      await load();
+      expect(await currentSnapshot(warehouseDir)).not.toEqual(before[0]);
+    },
+  );
 
   it('a database that ends because its log finds no room comes back by itself', async () => {
     const server = processes.start({ data: disk });

@@ -13,9 +13,17 @@ export async function lockWarehouse(dir: string): Promise<() => Promise<void>> {
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
       const file = await open(path, 'wx');
-      await file.writeFile(String(process.pid));
-      await file.close();
-      return () => rm(path, { force: true });
+      const release = (): Promise<void> => rm(path, { force: true });
+      try {
+        await file.writeFile(String(process.pid));
+      } catch (error) {
+        // A lock that names nobody would not keep the next one out.
+        await release();
+        throw error;
+      } finally {
+        await file.close();
+      }
+      return release;
     } catch (error) {
       if (!isCode(error, 'EEXIST')) throw error;
       const owner = Number(await readFile(path, 'utf8').catch(() => ''));

@@ -18,6 +18,7 @@ import {
 } from '../warehouse/snapshots.ts';
 import { lockWarehouse } from './ingestLock.ts';
 import { countyDigests } from './records/countyDigests.queries.ts';
+import { hasNoRoom, isDiskFull } from '../../platform/diskFull.ts';
 import { openFormer, type FormerRecords } from './records/formerRecords.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
 import { literal } from './text.ts';
@@ -46,6 +47,19 @@ export async function buildSnapshot<T>(
   fill: (build: SnapshotBuild) => Promise<T>,
 ): Promise<{ snapshot: Snapshot; filled: T }> {
   const { dir } = options;
+  try {
+    return await built(options, rules, fill);
+  } catch (error) {
+    throw toldAsFull(error, dir);
+  }
+}
+
+async function built<T>(
+  options: BuildOptions,
+  rules: LeadRules,
+  fill: (build: SnapshotBuild) => Promise<T>,
+): Promise<{ snapshot: Snapshot; filled: T }> {
+  const { dir } = options;
   await mkdir(dir, { recursive: true });
   const unlock = await lockWarehouse(dir);
   const building = join(dir, BUILDING);
@@ -64,10 +78,33 @@ export async function buildSnapshot<T>(
     await rename(path, snapshotFile(dir, id));
     const snapshot = await publishSnapshot(dir, snapshotFile(dir, id));
     return { snapshot, filled };
+  } catch (error) {
+    // Looked at before what was built makes room again.
+    throw hasNoRoom(dir) ? new NoRoom(error) : error;
   } finally {
     await rm(building, { recursive: true, force: true });
     await unlock();
   }
+}
+
+class NoRoom extends Error {
+  constructor(cause: unknown) {
+    super('no room', { cause });
+  }
+}
+
+/** DuckDB has no code for it. */
+const SAYS_FULL = /no space left|disk full|failed to offload data block/i;
+
+/** The same error; of a disk without room one that says so. */
+function toldAsFull(error: unknown, dir: string): unknown {
+  const isFull =
+    error instanceof NoRoom || isDiskFull(error) || (error instanceof Error && SAYS_FULL.test(error.message));
+  if (!isFull) return error;
+  return new Error(
+    `there is no room for the new data in ${dir}: nothing was changed, the data in service are as they were. Loading takes about three times the room of what is in service and of the files loaded; make room and load again`,
+    { cause: error },
+  );
 }
 
 /**

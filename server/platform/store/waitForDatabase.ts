@@ -32,7 +32,8 @@ export async function waitForDatabase(
       const away = databaseAway(error);
       if (away === null) throw explained(url, error);
       if (Date.now() >= until) {
-        throw new Error(`${whereOf(url)}: ${away.message}. Start it, or correct DATABASE_URL`, { cause: error });
+        const advice = away.isFull ? 'Make room on its disk' : 'Start it, or correct DATABASE_URL';
+        throw new Error(`${whereOf(url)}: ${away.message}. ${advice}`, { cause: error });
       }
       if (isFirst) say(`${whereOf(url)}: ${away.message}. Waiting for it up to ${Math.round(patienceMs / 1000)} s ...`);
       await wait(AGAIN_MS);
@@ -49,6 +50,7 @@ function explained(url: string, error: unknown): unknown {
 /** Without user and password. */
 function whereOf(url: string): string {
   if (!URL.canParse(url)) return 'the database of DATABASE_URL';
-  const { host, pathname } = new URL(url);
-  return `the database ${decodeURIComponent(pathname.slice(1))} at ${host === '' ? 'this machine' : host}`;
+  const { host, pathname, searchParams } = new URL(url);
+  const at = searchParams.get('host') ?? host; // a folder with a socket
+  return `the database ${decodeURIComponent(pathname.slice(1))} at ${at === '' ? 'this machine' : at}`;
 }
