@@ -9,7 +9,7 @@ type Row = Readonly<Record<string, unknown>>;
 const recordQueries = {
   deeds: `SELECT deed_id AS id, sale_date AS "saleDate", recording_date AS "recordingDate", amount_cents AS "amountCents",
     document_type AS "documentType", document_number AS "documentNumber", buyer, seller, sale_situation AS "saleSituation",
-    cash, multi_parcel AS "multiParcel", market_sale AS "marketSale", not_market_reason AS "notMarketReason"
+    cash, multi_parcel AS "multiParcel", market_sale AS "marketSale", not_market_reason AS "notMarketReason", qualified
     FROM deed WHERE fips = $fips AND property_id = $propertyId ORDER BY coalesce(sale_date, recording_date) DESC NULLS LAST, record_seq, deed_id`,
   loans: `SELECT loan_id AS id, recording_date AS "recordingDate", amount_cents AS "amountCents", loan_type AS "loanType",
     financing_type AS "financingType", interest_rate AS "interestRate", term_months AS "termMonths", lender, open,

@@ -8,6 +8,7 @@ import {
   mlsListingStatuses,
   ownerTypes,
   propertyClasses,
+  notMarketReasons,
   saleSituations,
   taxExemptions,
 } from '../../src/api/catalogue/property/codes.ts';
@@ -29,6 +30,8 @@ const codes: Partial<Record<FactKey, readonly string[]>> = {
   propertyTypeCode: Object.keys(propertyTypes),
   propertyClass: Object.keys(propertyClasses),
   lastSaleSituation: Object.keys(saleSituations),
+  lastTransferSituation: Object.keys(saleSituations),
+  lastTransferReason: Object.keys(notMarketReasons),
   ownerType: Object.keys(ownerTypes),
   firstLoanType: Object.keys(loanTypes),
   firstLoanFinancing: Object.keys(financingTypes),

@@ -6,7 +6,7 @@ import { factColumn, factKeys, facts, type FactKey } from '../../../src/api/cata
 import { propertyTypes } from '../../../src/api/catalogue/property/propertyTypes.ts';
 import { parseBodies, placeKey } from './addresses.sql.ts';
 import { compareOccupancy, digitsOf } from './occupancy.sql.ts';
-import { rateTable, rateYear } from './deriveRecords.queries.ts';
+import { changesOwner, rateTable, rateYear } from './deriveRecords.queries.ts';
 import { nonDisclosureStates } from './nonDisclosure.ts';
 import type { RecordKind, SourceContext } from './sourceContext.ts';
 import { stagedFacts } from './staging.sql.ts';
@@ -124,12 +124,14 @@ const mailKey = placeKey({
 });
 
 const sales = (asOf: string): string => `CREATE OR REPLACE TEMP TABLE new_sale AS
-  SELECT property_id, priced[1] AS last, priced[2] AS prior, transfer, started, transfers, as_of FROM (
+  SELECT property_id, priced[1] AS last, priced[2] AS prior, transfer, situation, started, transfers, as_of FROM (
     SELECT property_id, max(${asOf}) AS as_of, count(*) FILTER (sale_date IS NOT NULL)::INTEGER AS transfers,
       arg_min({'date': sale_date, 'amount': amount_cents, 'situation': sale_situation, 'document': document_type, 'cash': cash}, record_seq, 2)
         FILTER (market_sale OR not_market_reason = 'price_undisclosed') AS priced,
-      arg_min({'date': sale_date, 'amount': amount_cents, 'situation': sale_situation, 'multi': multi_parcel}, record_seq) FILTER (sale_date IS NOT NULL) AS transfer,
-      coalesce(max(sale_date) FILTER (market_sale OR not_market_reason IN ('price_undisclosed', 'multi_parcel', 'foreclosure')),
+      arg_min({'date': sale_date, 'amount': amount_cents, 'situation': sale_situation, 'multi': multi_parcel, 'reason': not_market_reason, 'qualified': qualified}, record_seq)
+        FILTER (sale_date IS NOT NULL) AS transfer,
+      arg_min(sale_situation, record_seq) FILTER (sale_date IS NOT NULL AND sale_situation IS NOT NULL) AS situation,
+      coalesce(max(sale_date) FILTER (market_sale OR not_market_reason IN ${changesOwner}),
         max(sale_date)) AS started
     FROM new_deed GROUP BY property_id)`;
 
@@ -347,6 +349,10 @@ export function deriveParcels(context: SourceContext, present: Present): string 
     priorSaleAmount: 'sale.prior.amount',
     lastTransferDate: 'sale.transfer.date',
     lastTransferAmount: 'sale.transfer.amount',
+    // Of the newest transfer whose situation is known: the last market sale is never I, F or M.
+    lastTransferSituation: 'sale.situation',
+    lastTransferReason: 'sale.transfer.reason',
+    lastTransferQualified: 'sale.transfer.qualified',
     cashPurchase: 'sale.last.cash',
     openLoanCount: loansKnown ? 'coalesce(debt.open_count, 0)' : 'debt.open_count',
     openMortgageBalance: 'p.balance',

@@ -17,8 +17,23 @@ export const rateTable = `(VALUES ${Object.entries(mortgageRatePercents)
 
 export const rateYear = (date: string): string => `least(greatest(year(${date}), ${firstRateYear}), ${lastRateYear})`;
 
+/** Dollars that stand for "and other valuable consideration". */
+const NOMINAL = 100;
+
+/** Transfers without a market price after which another owns the home. */
+export const changesOwner = sqlList([
+  'price_undisclosed',
+  'multi_parcel',
+  'foreclosure',
+  'unqualified',
+  'distress',
+  'government',
+  'trade',
+  'related',
+]);
+
 /**
- * Deeds. A document over several parcels repeats its whole price on each: same document (where no number is given: same parties,
+ * Deeds. What an assessor says of a sale comes before what its price says, and a qualified sale may be as cheap as it is. A document over several parcels repeats its whole price on each: same document (where no number is given: same parties,
  * else same owner today), date and amount on more than one parcel. None of its prices is a market price.
  */
 export function deriveDeeds(context: SourceContext): string[] {
@@ -41,27 +56,31 @@ export function deriveDeeds(context: SourceContext): string[] {
       GROUP BY ALL HAVING count(DISTINCT property_id) > 1`,
     `CREATE OR REPLACE TEMP TABLE new_deed AS
       WITH judged AS (
-        SELECT d.*, m.document_key IS NOT NULL AS multi_parcel,
+        SELECT d.*, coalesce(m.document_key IS NOT NULL OR d.sale_situation = 'M' OR d.reason = 'multi_parcel', false) AS several,
           CASE WHEN d.sale_date IS NULL THEN 'no_date'
+            WHEN d.reason IS NOT NULL AND d.qualified IS DISTINCT FROM true THEN d.reason
             WHEN d.amount_cents IS NULL AND d.state_code IN ${sqlList(nonDisclosureStates)}
               AND coalesce(d.sale_situation, '') NOT IN ('I', 'F') THEN 'price_undisclosed'
             WHEN coalesce(d.amount_cents, 0) = 0 THEN 'no_price'
-            WHEN d.amount_cents < ${floor} THEN 'below_floor'
-            WHEN m.document_key IS NOT NULL OR d.sale_situation = 'M' THEN 'multi_parcel'
+            WHEN d.amount_cents <= ${NOMINAL * 100} AND ${floor} > 0 THEN 'nominal'
+            WHEN m.document_key IS NOT NULL OR d.sale_situation = 'M' OR d.reason = 'multi_parcel' THEN 'multi_parcel'
             WHEN d.sale_situation = 'I' THEN 'family'
-            WHEN d.sale_situation = 'F' THEN 'foreclosure' END AS reason,
+            WHEN d.sale_situation = 'F' THEN 'foreclosure'
+            WHEN d.qualified = false THEN 'unqualified'
+            WHEN d.amount_cents < ${floor} AND d.qualified IS DISTINCT FROM true THEN 'below_floor' END AS why,
           coalesce(d.cash, NOT ${financed}) AS known_cash
         FROM unique_deed d
         LEFT JOIN multi_deed m ON m.fips = d.fips AND m.sale_date = d.sale_date AND m.amount_cents = d.amount_cents
           AND m.document_key = d.document_key)
       SELECT deed_id, property_id, fips, ${context.sourceId}::BIGINT AS source_id, sale_date, recording_date, amount_cents,
         document_type, document_number, buyer, seller,
-        CASE WHEN multi_parcel THEN 'M' WHEN sale_situation IS NOT NULL THEN sale_situation
-          WHEN reason IS NULL OR reason = 'price_undisclosed' THEN CASE WHEN known_cash THEN 'C' WHEN NOT known_cash THEN 'A' END
+        CASE WHEN several THEN 'M' WHEN sale_situation IS NOT NULL THEN sale_situation
+          WHEN why = 'family' THEN 'I' WHEN why = 'foreclosure' THEN 'F'
+          WHEN why IS NULL OR why = 'price_undisclosed' THEN CASE WHEN known_cash THEN 'C' WHEN NOT known_cash THEN 'A' END
         END AS sale_situation,
-        CASE WHEN reason IS NULL OR reason = 'price_undisclosed' THEN known_cash END AS cash,
-        multi_parcel, reason IS NULL AS market_sale, reason AS not_market_reason,
-        row_number() OVER (PARTITION BY property_id ORDER BY sale_date DESC NULLS LAST, amount_cents DESC NULLS LAST, deed_id)::INTEGER AS record_seq
+        CASE WHEN why IS NULL OR why = 'price_undisclosed' THEN known_cash END AS cash,
+        several AS multi_parcel, why IS NULL AS market_sale, why AS not_market_reason,
+        row_number() OVER (PARTITION BY property_id ORDER BY sale_date DESC NULLS LAST, amount_cents DESC NULLS LAST, deed_id)::INTEGER AS record_seq, qualified
       FROM judged`,
     'INSERT INTO deed SELECT * FROM new_deed ORDER BY fips, property_id, record_seq',
     'DROP TABLE unique_deed',
@@ -82,7 +101,7 @@ export function deriveLoans(context: SourceContext): string[] {
           SELECT ${contentId('loan', ['property_id', 'recording_date', 'amount_cents', 'lender', 'loan_type', 'position'])} AS loan_id, *
           FROM stage_loan)),
       sold AS (SELECT property_id, max(sale_date) AS sold_date FROM new_deed
-        WHERE market_sale OR not_market_reason IN ('price_undisclosed', 'multi_parcel', 'foreclosure') GROUP BY property_id),
+        WHERE market_sale OR not_market_reason IN ${changesOwner} GROUP BY property_id),
       judged AS (
         SELECT l.*, months_paid(l.recording_date, ${asOf}) AS paid, coalesce(l.term_months, 360) AS term,
           coalesce(l.interest_rate, mortgage_rate.rate) AS rate,

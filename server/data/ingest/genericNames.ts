@@ -53,6 +53,11 @@ export const everydayNames: Readonly<Record<string, string>> = {
   legalreference: 'documentNumber',
   bookpage: 'documentNumber',
   instrumentnumber: 'documentNumber',
+  salequalified: 'qualified',
+  qualifiedsale: 'qualified',
+  saleisqualified: 'qualified',
+  armslength: 'qualified',
+  armslengthsale: 'qualified',
 };
 
 interface RecordHeader {
@@ -71,6 +76,7 @@ export const recordHeaders: Readonly<Record<string, RecordHeader>> = {
   lastSaleDate: { kind: 'deed', field: 'saleDate', entry: 1 },
   lastSaleAmount: { kind: 'deed', field: 'amount', entry: 1 },
   lastSaleDocumentType: { kind: 'deed', field: 'documentType', entry: 1 },
+  qualified: { kind: 'deed', field: 'qualified', entry: 1, codes: 'qualified' },
   priorSaleDate: { kind: 'deed', field: 'saleDate', entry: 2 },
   priorSaleAmount: { kind: 'deed', field: 'amount', entry: 2 },
   mlsListingStatus: { kind: 'listing', field: 'status', codes: 'listingStatus' },
@@ -154,6 +160,16 @@ export const genericCodes: Readonly<Record<string, Readonly<Record<string, strin
     Farm: 'A',
     Land: 'V',
   },
+  qualified: Object.fromEntries([
+    ...['Q', 'Qualified', 'Valid', 'Y', 'Yes', 'YES', 'y', 'yes', 'T', 'TRUE', 'True', 'true', '1'].map((text) => [
+      text,
+      'yes',
+    ]),
+    ...['U', 'Unqualified', 'Invalid', 'N', 'No', 'NO', 'n', 'no', 'F', 'FALSE', 'False', 'false', '0'].map((text) => [
+      text,
+      'no',
+    ]),
+  ]),
   listingStatus: {
     ...Object.fromEntries(
       Object.entries(mlsListingStatuses).flatMap(([code, label]) => [

@@ -6,6 +6,7 @@ import {
   loanTypes,
   mlsListingStatuses,
   propertyClasses,
+  notMarketReasons,
   saleSituations,
   taxExemptions,
 } from '../../../src/api/catalogue/property/codes.ts';
@@ -61,6 +62,7 @@ export const plausibleTexts: Readonly<Record<string, readonly string[]>> = {
   propertyClass: Object.keys(propertyClasses),
   taxExemptions: Object.keys(taxExemptions),
   'deed.saleSituation': Object.keys(saleSituations),
+  'deed.notMarketReason': Object.keys(notMarketReasons),
   'loan.loanType': Object.keys(loanTypes),
   'loan.financingType': Object.keys(financingTypes),
   'lien.lienType': Object.keys(lienTypes),

@@ -35,7 +35,8 @@ export const stagingTables = {
       .map((key) => `${factColumn(key)} ${columnTypes[facts[key].kind]}`)
       .join(', ')}`,
   stage_deed: `${child}, sale_date DATE, recording_date DATE, amount_cents BIGINT, document_type VARCHAR,
-    document_number VARCHAR, buyer VARCHAR, seller VARCHAR, sale_situation VARCHAR, cash BOOLEAN`,
+    document_number VARCHAR, buyer VARCHAR, seller VARCHAR, sale_situation VARCHAR, cash BOOLEAN,
+    qualified BOOLEAN, reason VARCHAR`,
   stage_loan: `${child}, recording_date DATE, amount_cents BIGINT, loan_type VARCHAR, financing_type VARCHAR,
     interest_rate DOUBLE, term_months INTEGER, lender VARCHAR, position INTEGER, open BOOLEAN, satisfied_date DATE`,
   stage_lien: `${child}, lien_type VARCHAR, document_type VARCHAR, recording_date DATE, amount_cents BIGINT,

@@ -20,6 +20,9 @@ export const recordFields = {
     seller: { column: 'seller', kind: 'text' },
     saleSituation: { column: 'sale_situation', kind: 'code' },
     cash: { column: 'cash', kind: 'flag' },
+    /** At arm's length by the assessor's judgement, and his reason why not. */
+    qualified: { column: 'qualified', kind: 'flag' },
+    notMarketReason: { column: 'reason', kind: 'code' },
   },
   loan: {
     recordingDate: { column: 'recording_date', kind: 'date' },

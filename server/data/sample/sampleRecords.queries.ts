@@ -31,12 +31,12 @@ const deeds = `INSERT INTO stage_deed
     CASE WHEN sale_kind = 'I' THEN CASE WHEN draw(who, 'gift') < 0.8 THEN 0 ELSE 1000 END WHEN state_code IN ${undisclosed} THEN NULL ELSE dollars * 100 END::BIGINT,
     CASE sale_kind WHEN 'I' THEN 'Quitclaim Deed' WHEN 'F' THEN 'Trustee Deed' WHEN 'N' THEN 'Warranty Deed' WHEN 'R' THEN 'Special Warranty Deed' ELSE 'Warranty Deed' END,
     document, owner_name, seller,
-    CASE WHEN sale_kind IN ('I', 'F', 'R', 'N') AND NOT is_bundle THEN sale_kind END, CASE WHEN sale_kind IN ('S', 'N', 'R') THEN cash END
+    CASE WHEN sale_kind IN ('I', 'F', 'R', 'N') AND NOT is_bundle THEN sale_kind END, CASE WHEN sale_kind IN ('S', 'N', 'R') THEN cash END, sale_kind IN ('S', 'N', 'R') AND NOT is_bundle, NULL
   FROM numbered
   UNION ALL
   SELECT property_id, fips, sale_date - 90 - floor(draw(who, 'held') * 260)::INTEGER, sale_date - 88 - floor(draw(who, 'held') * 260)::INTEGER,
     CASE WHEN state_code IN ${undisclosed} THEN NULL ELSE price * 88 END::BIGINT, 'Trustee Deed', 'T' || document,
-    upper(${pick(lenders, "draw(who, 'lender')")}), seller, 'F', NULL
+    upper(${pick(lenders, "draw(who, 'lender')")}), seller, 'F', NULL, false, NULL
   FROM numbered WHERE sale_kind = 'R'`;
 
 /** Purchase loans, refinancings of the low-rate years and credit lines; older ones satisfied when the home was sold. */

@@ -24,7 +24,7 @@ export const columnTypes: Record<FactKind, string> = {
 };
 
 /** Version of the tables below; a snapshot of another version is rebuilt or refused, never read half. */
-export const SCHEMA_VERSION = 8;
+export const SCHEMA_VERSION = 9;
 
 export const parcelTable = `CREATE TABLE parcel (\n${[
   ...factKeys.map((key) => `  ${factColumn(key)} ${columnTypes[facts[key].kind]}`),
@@ -35,10 +35,10 @@ export const parcelTable = `CREATE TABLE parcel (\n${[
 const child = (table: string): string => `${table}_id BIGINT, property_id BIGINT, fips VARCHAR, source_id BIGINT`;
 
 export const childTables = {
-  /** Transfers of title. market_sale: usable as a price (see not_market_reason otherwise). */
+  /** Transfers of title. market_sale: usable as a price (see not_market_reason otherwise). qualified: at arm's length, by the assessor. */
   deed: `CREATE TABLE deed (${child('deed')}, sale_date DATE, recording_date DATE, amount_cents BIGINT, document_type VARCHAR,
     document_number VARCHAR, buyer VARCHAR, seller VARCHAR, sale_situation VARCHAR, cash BOOLEAN, multi_parcel BOOLEAN,
-    market_sale BOOLEAN, not_market_reason VARCHAR, record_seq INTEGER)`,
+    market_sale BOOLEAN, not_market_reason VARCHAR, record_seq INTEGER, qualified BOOLEAN)`,
   loan: `CREATE TABLE loan (${child('loan')}, recording_date DATE, amount_cents BIGINT, loan_type VARCHAR, financing_type VARCHAR,
     interest_rate DOUBLE, term_months INTEGER, lender VARCHAR, position INTEGER, open BOOLEAN, satisfied_date DATE,
     estimated_balance_cents BIGINT)`,

@@ -33,7 +33,7 @@ export interface NearbyRecord extends HomeRecord, SaleRecord {
 }
 
 const columns = `${homeColumns}, p.last_sale_date AS "saleDate", p.last_sale_amount_cents AS "saleCents",
-  p.mls_listing_amount_cents AS "listingCents", p.last_sale_situation AS "saleSituation",
+  p.mls_listing_amount_cents AS "listingCents", p.last_transfer_situation AS "saleSituation",
   p.days_on_market AS "daysOnMarket", p.mls_listing_status AS status, p.owner_name AS "ownerName",
   p.owner_occupied AS "ownerOccupied", p.ownership_length AS "ownershipLength", p.estimated_value_cents AS "valueCents",
   p.estimated_equity_cents AS "equityCents", p.loan_to_value AS "loanToValue", p.foreclosure_status AS "foreclosureStatus",
@@ -105,9 +105,9 @@ function saleConditions(search: ComparableSearch): { sql: string[]; params: Reco
       ...(saleDateMax === undefined ? [] : ['p.last_sale_date <= $saleDateMax::DATE']),
       ...(listingDateMin === undefined ? [] : ['p.mls_listing_date >= $listingDateMin::DATE']),
       ...(listingDateMax === undefined ? [] : ['p.mls_listing_date <= $listingDateMax::DATE']),
-      ...(multiParcel === undefined ? [] : [`p.last_sale_situation ${multiParcel ? '=' : '<>'} 'M'`]),
+      ...(multiParcel === undefined ? [] : [`p.last_transfer_situation ${multiParcel ? '=' : '<>'} 'M'`]),
       ...(cashSale === undefined ? [] : [`p.cash_purchase = ${cashSale ? 'true' : 'false'}`]),
-      ...(situations.length === 0 ? [] : ['list_contains($situations::VARCHAR[], p.last_sale_situation)']),
+      ...(situations.length === 0 ? [] : ['list_contains($situations::VARCHAR[], p.last_transfer_situation)']),
       ...(statuses.length === 0 ? [] : ['list_contains($statuses::VARCHAR[], p.mls_listing_status)']),
     ],
     params: {

@@ -1,5 +1,10 @@
 /** Rows of the tabs as a table for files: columns with their labels, formats and values. */
-import { mlsListingStatuses, saleSituations, type Codes } from '../../../src/api/catalogue/property/codes.ts';
+import {
+  mlsListingStatuses,
+  notMarketReasons,
+  saleSituations,
+  type Codes,
+} from '../../../src/api/catalogue/property/codes.ts';
 import type { ComparableRow, FlipRow } from '../../../src/api/contract/property/surroundings.ts';
 import { INVALID_ADDRESS } from '../../../src/api/errors.ts';
 import type { NumberFormat } from '../../paper/xlsx/sheetDraft.ts';
@@ -34,6 +39,11 @@ const features: readonly FileColumn<ComparableRow>[] = [
 const source: readonly FileColumn<ComparableRow>[] = [
   { label: 'Sale situation', width: 18, value: ({ saleSituation }) => labelOf(saleSituations, saleSituation) },
   { label: 'Status', width: 10, value: ({ status }) => labelOf(mlsListingStatuses, status) },
+  {
+    label: 'No market sale because',
+    width: 28,
+    value: ({ notMarketReason }) => labelOf(notMarketReasons, notMarketReason),
+  },
   { label: 'Multi-parcel', width: 11, value: ({ multiParcel }) => yesNo(multiParcel) },
   { label: 'Source', width: 14, value: ({ type }) => (type === 'M' ? 'Listing' : 'Public record') },
   { label: 'Selected', width: 9, value: ({ selected }) => yesNo(selected) },

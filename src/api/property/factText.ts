@@ -8,6 +8,7 @@ import {
   mlsListingStatuses,
   ownerTypes,
   propertyClasses,
+  notMarketReasons,
   saleSituations,
   type Codes,
 } from '../catalogue/property/codes.ts';
@@ -27,6 +28,8 @@ const codeLabels: Partial<Record<FactKey, Codes>> = {
   propertyClass: propertyClasses,
   ownerType: ownerTypes,
   lastSaleSituation: saleSituations,
+  lastTransferSituation: saleSituations,
+  lastTransferReason: notMarketReasons,
   firstLoanType: loanTypes,
   firstLoanFinancing: financingTypes,
   secondLoanType: loanTypes,

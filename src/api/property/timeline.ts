@@ -4,6 +4,7 @@ import {
   lienTypes,
   loanTypes,
   mlsListingStatuses,
+  notMarketReasons,
   saleSituations,
   type Codes,
 } from '../catalogue/property/codes.ts';
@@ -23,17 +24,6 @@ export interface TimelineEvent {
   readonly detail: string;
   readonly amount: number | null;
 }
-
-/** Why a transfer is no market sale, as ingest names it. */
-const notMarket: Codes = {
-  no_date: 'date unknown',
-  no_price: 'no price',
-  price_undisclosed: 'price not disclosed',
-  below_floor: 'price too low for a market sale',
-  multi_parcel: 'price of several parcels',
-  family: 'within a family',
-  foreclosure: 'by foreclosure',
-};
 
 const labelOf = (codes: Codes, code: string | null): string | null => (code === null ? null : (codes[code] ?? code));
 const joined = (...parts: readonly (string | null | false)[]): string =>
@@ -55,7 +45,9 @@ export function timelineOf(record: PropertyRecord): TimelineEvent[] {
         deed.seller !== null && deed.buyer !== null ? `${deed.seller} to ${deed.buyer}` : (deed.buyer ?? deed.seller),
         deed.documentType,
         named('doc', deed.documentNumber),
-        deed.marketSale === false && (notMarket[deed.notMarketReason ?? ''] ?? 'not a market sale'),
+        deed.marketSale === false &&
+          `not a market sale: ${labelOf(notMarketReasons, deed.notMarketReason)?.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()) ?? 'reason unknown'}`,
+        deed.qualified === true && 'qualified by the assessor',
       ),
       // A transfer for nothing had no price: a zero would read as one.
       amount: deed.amount === 0 ? null : deed.amount,

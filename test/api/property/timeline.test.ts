@@ -17,6 +17,7 @@ const deed: PropertyRecord['deeds'][number] = {
   multiParcel: false,
   marketSale: true,
   notMarketReason: null,
+  qualified: null,
 };
 const full = (change: Partial<PropertyRecord>): PropertyRecord => propertyRecord(1, { mode: 'FULL', ...change });
 
@@ -119,9 +120,10 @@ describe('history of a property', () => {
   });
 
   it.each([
-    ['below_floor', 'price too low for a market sale'],
-    ['family', 'within a family'],
-    [null, 'not a market sale'],
+    ['below_floor', 'not a market sale: price too low for a market sale'],
+    ['family', 'not a market sale: within a family'],
+    ['unqualified', 'not a market sale: not qualified by the assessor'],
+    [null, 'not a market sale: reason unknown'],
   ])('says in words why a transfer is no market sale: %s', (notMarketReason, words) => {
     const [event] = timelineOf(full({ deeds: [{ ...deed, marketSale: false, notMarketReason }] }));
     expect(event?.detail.endsWith(words)).toBe(true);

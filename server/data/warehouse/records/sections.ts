@@ -69,6 +69,7 @@ export const sections = {
       multiParcel: ['multi_parcel', 'flag'],
       marketSale: ['market_sale', 'flag'],
       notMarketReason: ['not_market_reason', 'text'],
+      qualified: ['qualified', 'flag'],
       sequence: ['record_seq', 'integer'],
     },
   },

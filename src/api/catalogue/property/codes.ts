@@ -26,6 +26,26 @@ export const saleSituations = {
   M: 'Multi-Parcel Sales',
 } as const satisfies Codes;
 
+/** Why the price of a transfer is no market price: what an assessor says of it, or what ingest sees. */
+export const notMarketReasons = {
+  family: 'Within a family',
+  related: 'Between related parties',
+  foreclosure: 'Foreclosure',
+  distress: 'Forced or distress sale',
+  estate: 'Estate or court',
+  government: 'Public body or charity',
+  partial_interest: 'Part of the interest',
+  correction: 'Correction of a deed',
+  trade: 'Trade, or goods in the price',
+  multi_parcel: 'Price of several parcels',
+  unqualified: 'Not qualified by the assessor',
+  nominal: 'Nominal price, as $1',
+  below_floor: 'Price too low for a market sale',
+  no_price: 'No price',
+  price_undisclosed: 'Price not disclosed',
+  no_date: 'Date unknown',
+} as const satisfies Codes;
+
 export const mlsListingStatuses = {
   ACTIVE: 'Active',
   PENDING: 'Pending',

@@ -53,7 +53,10 @@ export const Deed = z.object({
   cash: z.boolean().nullable(),
   multiParcel: z.boolean().nullable(),
   marketSale: z.boolean().nullable(),
+  /** A code of `notMarketReasons`; null for a market sale. */
   notMarketReason: text,
+  /** At arm's length by the assessor's judgement; null where the source does not say. */
+  qualified: z.boolean().nullable(),
 });
 export const Loan = z.object({
   id: RecordId,

@@ -2,6 +2,7 @@ import {
   foreclosureStatuses,
   lienTypes,
   mlsListingStatuses,
+  notMarketReasons,
   saleSituations,
   type Codes,
 } from '../../../api/catalogue/property/codes.ts';
@@ -88,6 +89,10 @@ const shortFlags: Readonly<Record<SaleFlag, string>> = {
   shortHold: 'short hold',
 };
 
+/** Why a price is no market price, in words. */
+const reasonOf = ({ notMarketReason: code }: TabRow): string | undefined =>
+  Object.entries<string>(notMarketReasons).find(([key]) => key === code)?.[1];
+
 /** The columns of a tab; the marks say which rows count and what speaks against them. */
 export function tabColumns(tab: ComparisonTab, marks: RowMarks = noMarks): Column[] {
   const { isSelected, flagsOf, scoreOf } = marks;
@@ -148,11 +153,15 @@ export function tabColumns(tab: ComparisonTab, marks: RowMarks = noMarks): Colum
       width: 84,
       text: (row) =>
         flagsOf(row)
-          .map((flag) => shortFlags[flag])
+          .map((flag) => (flag === 'nonMarket' ? (reasonOf(row) ?? shortFlags[flag]) : shortFlags[flag]))
           .join(', '),
       className: (row) => (flagsOf(row).length === 0 ? '' : 'comps-flag'),
       tooltip: (row) => {
-        const flags = flagsOf(row).map((flag) => saleFlagLabels[flag]);
+        const flags = flagsOf(row).map((flag) =>
+          flag === 'nonMarket'
+            ? [saleFlagLabels[flag], reasonOf(row)].filter(Boolean).join(': ')
+            : saleFlagLabels[flag],
+        );
         return flags.length === 0 ? null : flags.join('. ');
       },
     },

@@ -103,9 +103,9 @@ const cases: readonly (readonly [name: string, search: ComparableSearch, fits: (
   ['type', { propertyType: 'CONDO,1001' }, (p) => ['1004', '1005', '1001'].includes(p.propertyTypeCode ?? '')],
   ['class', { propertyClass: 'R,V' }, (p) => ['R', 'V'].includes(p.propertyClass ?? '')],
   ['land use code', { landUseCode: 'zeta' }, (p) => p.landUseCode === 'zeta'],
-  ['multi-parcel', { multiParcel: true }, (p) => p.lastSaleSituation === 'M'],
+  ['multi-parcel', { multiParcel: true }, (p) => p.lastTransferSituation === 'M'],
   ['cash sale', { cashSale: false }, (p) => p.cashPurchase === false],
-  ['sale situation', { saleSituation: 'C,N' }, (p) => ['C', 'N'].includes(p.lastSaleSituation ?? '')],
+  ['sale situation', { saleSituation: 'C,N' }, (p) => ['C', 'N'].includes(p.lastTransferSituation ?? '')],
   ['MLS status', { mlsListingStatus: 'ACTIVE,SOLD' }, (p) => ['ACTIVE', 'SOLD'].includes(p.mlsListingStatus ?? '')],
   ['R-SEARCH-039 MLS status Off Market', { mlsListingStatus: 'NONE' }, (p) => p.mlsListingStatus === 'NONE'],
   [

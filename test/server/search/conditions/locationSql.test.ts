@@ -45,7 +45,7 @@ const parcels = [
     zip: '22901',
     cityName: 'CHARLOTTESVILLE',
     apn: '9',
-    streetAddress: '23 GLENN CT',
+    streetAddress: '231 GLENN CT',
   },
 ];
 let small: SmallWarehouse;
@@ -111,7 +111,7 @@ describe('locations', () => {
     expect(await idsOf({ type: 'ADDRESS', streetAddress: '2313 Glenn Court' })).toEqual([1001, 1002, 1003]);
     expect(await idsOf({ type: 'ADDRESS', streetAddress: '2313 glenn ct.', zip: '22901' })).toEqual([1001, 1002]);
     expect(await idsOf({ type: 'ADDRESS', streetAddress: '2313 Glenn Court Apt 4' })).toEqual([1001]);
-    expect(await idsOf({ type: 'ADDRESS', streetAddress: '23 Glenn Ct\n2313 Glenn Ct', fips: '51540' })).toEqual([
+    expect(await idsOf({ type: 'ADDRESS', streetAddress: '231 Glenn Ct\n2313 Glenn Ct', fips: '51540' })).toEqual([
       1001, 1002, 1004,
     ]);
     expect(await idsOf({ type: 'ADDRESS', streetAddress: '2313 Glenn Ct', propertyId: 1002 })).toEqual([1002]);
