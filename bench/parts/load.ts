@@ -21,6 +21,8 @@ const PEOPLE = 200;
 const THINK_MS = 2000;
 const PARCELS_EACH = 300;
 const WARM_UP_MS = 10_000;
+/** By then the caches of the data in service are as full as they get. */
+const SETTLED_MS = 60_000;
 
 /** What was promised: 95 of 100 answers in so many milliseconds, the longest stall, the memory at the end. */
 const P95_MS = 300;
@@ -34,7 +36,7 @@ interface Phase {
   readonly seconds: number;
   readonly samples: readonly Sample[];
   readonly stalls: Stalls;
-  /** Bytes of the server's process at its beginning and its end. */
+  /** Bytes of the server's process when its caches were full, and at its end. */
   readonly memory: readonly [start: number, end: number];
   /** Of one core, in percent. */
   readonly cpu: { readonly server: number; readonly database: number };
@@ -104,7 +106,8 @@ async function measured(
 ): Promise<Phase> {
   await taken();
   await askStalls(server.process);
-  const [began, before, start] = [performance.now(), cpuOf(server.pid), memoryOf(server.pid)];
+  const [began, before] = [performance.now(), cpuOf(server.pid)];
+  const settled = Promise.race([until, wait(SETTLED_MS, undefined, { ref: false })]).then(() => memoryOf(server.pid));
   await until;
   const seconds = (performance.now() - began) / 1000;
   const used = less(cpuOf(server.pid), before);
@@ -115,7 +118,7 @@ async function measured(
     seconds,
     samples: await taken(),
     stalls: await askStalls(server.process),
-    memory: [start, memoryOf(server.pid)],
+    memory: [await settled, memoryOf(server.pid)],
     cpu: { server: percent(used.server), database: percent(used.database) },
   };
 }
@@ -149,7 +152,7 @@ function figuresOf(name: string, { samples, stalls, memory: [start, end] }: Phas
     {
       name: `memory, ${name}`,
       ours: { label: 'at the end', value: end, unit: 'bytes' },
-      other: { label: 'at its beginning', value: start, unit: 'bytes' },
+      other: { label: 'when its caches were full', value: start, unit: 'bytes' },
       goal: { bound: 'at most', ratio: MEMORY_RATIO * times },
     },
   ];
