@@ -6,6 +6,7 @@ import { factColumn, factKeys, facts, type FactKey } from '../../../src/api/cata
 import { propertyTypes } from '../../../src/api/catalogue/property/propertyTypes.ts';
 import { parseBodies, placeKey } from './addresses.sql.ts';
 import { compareOccupancy, digitsOf } from './occupancy.sql.ts';
+import { ownErrorFeet } from './points.queries.ts';
 import { changesOwner, rateTable, rateYear } from './deriveRecords.queries.ts';
 import { nonDisclosureStates } from './nonDisclosure.ts';
 import type { RecordKind, SourceContext } from './sourceContext.ts';
@@ -327,6 +328,9 @@ export function deriveParcels(context: SourceContext, present: Present): string 
       "coalesce(nullif(trim(regexp_replace(upper(p.unit_number), '^ *(APT|APARTMENT|UNIT|STE|SUITE|#|NO) *[.#]? *', '')), ''), p.s_inline)",
     propertyClass: `coalesce(p.property_class, ${sqlMap(typeClasses)}[p.property_type_code])`,
     addressKey: situsKey,
+    // The rest follows when all parcels are there (points.queries.ts).
+    pointKind: ifPlaced(present, "coalesce(p.point_kind, 'SOURCE')"),
+    pointErrorFeet: ifPlaced(present, ownErrorFeet),
     ownerType: 'p.owner_type',
     mailStreetAddress:
       "nullif(concat_ws(' ', nullif(p.mail_line.number, ''), p.m_street, p.m_unit_word, CASE WHEN p.m_inline IS NOT NULL AND p.m_unit_word IS NULL THEN '#' END, nullif(p.m_inline, p.m_unit_word)), '')",
@@ -488,6 +492,11 @@ export function deriveParcels(context: SourceContext, present: Present): string 
       .map(({ sql }) => `${sql}, `)
       .join('')}property_id)`;
 }
+
+const ifPlaced = ({ columns }: Present, expression: string): string =>
+  columns.has('latitude') && columns.has('longitude')
+    ? `CASE WHEN p.latitude IS NOT NULL AND p.longitude IS NOT NULL THEN ${expression} END`
+    : 'NULL';
 
 /** The lead flags: `leadCount` says how many of them are known to be true. */
 const leadFacts = factKeys.filter((key) => facts[key].group === 'Lead types' && facts[key].kind === 'flag');

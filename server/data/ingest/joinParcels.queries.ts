@@ -23,9 +23,10 @@ export function joinParcels(recipe: Recipe, files: ReadonlyMap<string, RawFile>,
     stateCode: `coalesce(${value('stateCode') ?? 'NULL'}, ${sqlMap(stateCodes.map((code) => [states[code].fips, code]))}[s.fips[1:2]])`,
     latitude: paired(value('latitude'), value('longitude')),
     longitude: paired(value('longitude'), value('latitude')),
+    pointKind: kindOfPoint(value('pointKind'), value('latitude'), value('longitude')),
   };
   const columns = stagedFacts.flatMap((key) => {
-    const sql = special[key] ?? value(key);
+    const sql = key in special ? special[key] : value(key);
     return sql === null || sql === undefined ? [] : [{ sql, column: factColumn(key) }];
   });
   const joins = [...files.values()]
@@ -59,4 +60,10 @@ function combined(entry: RecipeValue, cells: readonly Cell[]): string | null {
 /** Half a point is no point. */
 function paired(value: string | null, other: string | null): string | null {
   return value === null || other === null ? null : `CASE WHEN (${other}) IS NOT NULL THEN ${value} END`;
+}
+
+/** Comes and goes with the point, so that of several sources' points it is that of the one that counts. */
+function kindOfPoint(kind: string | null, latitude: string | null, longitude: string | null): string | null {
+  if (latitude === null || longitude === null) return null;
+  return `CASE WHEN (${latitude}) IS NOT NULL AND (${longitude}) IS NOT NULL THEN coalesce(${kind ?? 'NULL'}, 'SOURCE') END`;
 }

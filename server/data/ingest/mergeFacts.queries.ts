@@ -6,6 +6,7 @@
  */
 import { factColumn, facts, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import { columnTypes } from '../warehouse/schema.ts';
+import { hasOwnPoint } from './points.queries.ts';
 import { stagedFacts } from './staging.sql.ts';
 import { literal, sqlList } from './text.ts';
 
@@ -32,9 +33,11 @@ export interface Parcels {
 /** SQL of what the listing source itself says of a fact: its own value, not one that was put together. */
 export function listedValue(key: FactKey): string {
   const column = `p.${factColumn(key)}`;
-  return key === 'estimatedValue'
-    ? `CASE WHEN p.estimated_value_method = 'Estimate of the source' THEN ${column} END`
-    : column;
+  if (key === 'estimatedValue')
+    return `CASE WHEN p.estimated_value_method = 'Estimate of the source' THEN ${column} END`;
+  if (key === 'latitude' || key === 'longitude' || key === 'pointKind')
+    return `CASE WHEN ${hasOwnPoint('p')} THEN ${column} END`;
+  return column;
 }
 
 /**

@@ -7,6 +7,7 @@ import { writeSideTables } from '../warehouse/sideTables.sql.ts';
 import { macros } from './macros.sql.ts';
 import { cleanControls } from './cleanControls.queries.ts';
 import { writePlaces } from './places.queries.ts';
+import { placeZips } from './points.queries.ts';
 import type { RecordsMark } from '../warehouse/records/format.ts';
 import { recordsFile } from '../warehouse/snapshots.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
@@ -56,6 +57,7 @@ export async function finishTables(
       fips.map((row) => row.fips),
       stateCodes.map((row) => row.code),
     ),
+    ...placeZips,
     writeRanks,
     ...writeSideTables(unchanged),
     'DELETE FROM snapshot_meta',

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import type { FactKey } from '../../../src/api/catalogue/property/facts.ts';
+import { plausibleTexts } from '../ingest/plausible.ts';
 import { stagedFacts } from '../ingest/staging.sql.ts';
 import { recordFields, type RecordFieldsOf } from './recipeRecords.ts';
 import type { RecordKind } from '../ingest/sourceContext.ts';
@@ -175,6 +176,12 @@ function checkReferences(recipe: Recipe, source: string): void {
     if (apn === undefined && recipe.facts.streetAddress === undefined) {
       throw new Error(`${source}: ${name} needs the column of the parcel number (apn), or the recipe a streetAddress`);
     }
+  }
+  for (const [key, entry] of Object.entries(recipe.facts)) {
+    const known = plausibleTexts[key];
+    if (known === undefined || entry === undefined || !isConstant(entry) || known.includes(String(entry.constant)))
+      continue;
+    throw new Error(`${source}: facts.${key} is ${entry.constant}; it may be ${known.join(', ')}`);
   }
   if (recipe.fips === undefined && Object.values(recipe.files).some((entry) => entry.fips === undefined)) {
     throw new Error(`${source}: give the county (fips), or its column in every file`);

@@ -7,12 +7,13 @@ import {
   loanTypes,
   mlsListingStatuses,
   ownerTypes,
+  pointKinds,
   propertyClasses,
   notMarketReasons,
   saleSituations,
   type Codes,
 } from '../catalogue/property/codes.ts';
-import { facts, type FactKey } from '../catalogue/property/facts.ts';
+import { facts, type Fact, type FactKey } from '../catalogue/property/facts.ts';
 import { propertyTypes, type PropertyType } from '../catalogue/property/propertyTypes.ts';
 import type { Facts } from '../contract/property/properties.ts';
 import { formatDollars } from '../../calc/format/currency.ts';
@@ -26,6 +27,7 @@ const codeLabels: Partial<Record<FactKey, Codes>> = {
     Object.entries<PropertyType>(propertyTypes).map(([code, { label }]) => [code, label]),
   ),
   propertyClass: propertyClasses,
+  pointKind: pointKinds,
   ownerType: ownerTypes,
   lastSaleSituation: saleSituations,
   lastTransferSituation: saleSituations,
@@ -57,6 +59,8 @@ export function factText(key: FactKey, value: Facts[FactKey]): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return facts[key].kind === 'date' ? formatDate(value) : value;
   if (years.includes(key)) return String(value);
+  const fact: Fact = facts[key];
+  if (fact.unit === 'feet') return distanceText(value);
   switch (facts[key].kind) {
     case 'money':
       return formatDollars(value);
@@ -68,6 +72,12 @@ export function factText(key: FactKey, value: Facts[FactKey]): string {
       return withUnit(key, formatNumber(value));
   }
 }
+
+const FEET_PER_MILE = 5280;
+
+/** A distance as people say it: feet in a street, miles across a town. */
+const distanceText = (feet: number): string =>
+  feet < FEET_PER_MILE / 2 ? `${formatNumber(feet)} feet` : `${formatNumber(feet / FEET_PER_MILE, 1)} miles`;
 
 /** A time without its unit could be anything; other units stand in the names of their facts. */
 function withUnit(key: FactKey, text: string): string {

@@ -21,6 +21,9 @@ describe('facts of a property', () => {
     ['lastSaleSituation', 'C', 'Cash Buyer'],
     ['taxExemptions', ['Homestead', 'Senior Citizen'], 'Homestead, Senior Citizen'],
     ['zip', '02139', '02139'],
+    ['pointKind', 'STREET', 'Neighbors in the street'],
+    ['pointErrorFeet', 272, '272 feet'],
+    ['pointErrorFeet', 11_119, '2.1 miles'],
   ] as const)('%s reads as a person writes it', (key, value, text) => {
     expect(factText(key, value as never)).toBe(text);
   });

@@ -72,6 +72,20 @@ export const preForeclosureStatuses = [
   'AUCTION',
 ] as const satisfies readonly (keyof typeof foreclosureStatuses)[];
 
+/** How a parcel's position is known, the surest first. */
+export const pointKinds = {
+  SOURCE: 'Point of the source',
+  ADDRESS: 'Address point',
+  PARCEL: 'Middle of the parcel',
+  RANGE: 'House number in its block',
+  STREET: 'Neighbors in the street',
+  ZIP: 'ZIP only',
+} as const satisfies Codes;
+export type PointKind = keyof typeof pointKinds;
+
+/** Kinds that a source gives; the others are worked out of what else is known. */
+export const givenPointKinds = ['SOURCE', 'ADDRESS', 'PARCEL'] as const satisfies readonly PointKind[];
+
 export const lienTypes = {
   TAX: 'Tax',
   HOA: 'HOA',

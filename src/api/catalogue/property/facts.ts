@@ -11,7 +11,7 @@ export interface Fact {
   readonly label: string;
   readonly kind: FactKind;
   readonly group: FactGroup;
-  readonly unit?: 'sqft' | 'years' | 'months' | 'days' | 'miles' | 'degrees' | 'acres' | 'percent';
+  readonly unit?: 'sqft' | 'years' | 'months' | 'days' | 'miles' | 'feet' | 'degrees' | 'acres' | 'percent';
   /** Computed by ingest from other facts: a recipe cannot fill it. */
   readonly derived?: true;
   /** RESO Data Dictionary name that the generic recipe accepts for it. */
@@ -50,6 +50,8 @@ export const facts = {
   addressKey: { label: 'Address, normalised', kind: 'text', group: 'Location', derived: true },
   latitude: { label: 'Latitude', kind: 'decimal', group: 'Location', unit: 'degrees', reso: 'Latitude' },
   longitude: { label: 'Longitude', kind: 'decimal', group: 'Location', unit: 'degrees', reso: 'Longitude' },
+  pointKind: { label: 'Position from', kind: 'code', group: 'Location' },
+  pointErrorFeet: { label: 'Position within', kind: 'integer', group: 'Location', unit: 'feet', derived: true },
   subdivision: { label: 'Subdivision', kind: 'text', group: 'Location', reso: 'SubdivisionName' },
   legalDescription: { label: 'Legal description', kind: 'text', group: 'Location', reso: 'TaxLegalDescription' },
   zoning: { label: 'Zoning', kind: 'code', group: 'Location', reso: 'Zoning' },
