@@ -10,7 +10,7 @@ export const sideTables = {
   /** Parcels of owners who have several, in the order of the owners. owner_hash: 60 bits of the md5 of `ownerText`. */
   linked_parcel: 'CREATE TABLE linked_parcel (owner_hash BIGINT, street_address VARCHAR, property_id BIGINT)',
   /**
-   * Dated deeds, and listings (`listed`), in the order of the cells that their parcels lie in (`inCells`), with all that
+   * Dated deeds, and listings (`listed`), in the order of the cells that their parcels lie in (`inCells`; those without a position last, in none), with all that
    * comparables are found and told by but the address. sale_date of a listing: of its sale, else of its last change. year: of a sale that counts for price
    * graphs, else NULL. bought: day of the sale with a price before this one. record_seq of a listing: the newest is 1.
    */
@@ -89,7 +89,6 @@ export function writeSideTables(unchanged: readonly string[] = []): readonly str
         p.stories, p.property_type_code, p.assessed_value_cents
       FROM (${sales.map((sql) => `${sql} ${others('fips')}`).join(' UNION ALL ')}) s
       JOIN parcel p ON p.fips = s.fips AND p.property_id = s.property_id
-      WHERE p.latitude IS NOT NULL AND p.longitude IS NOT NULL
       ORDER BY p.fips, cell_row // ${BLOCK_CELLS}, cell_column // ${BLOCK_CELLS}, s.sale_date, s.record_id`,
   ];
 }

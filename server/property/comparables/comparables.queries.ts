@@ -10,6 +10,7 @@ import {
   type HomeRecord,
   type SaleRecord,
 } from '../surroundings/aroundSubject.ts';
+import { rankParams, rankSql } from '../surroundings/locality.ts';
 import { shapeCondition } from '../../search/conditions/shapeSql.ts';
 import { parcelConditions, splitCodes } from '../surroundings/parcelConditions.ts';
 import { statusesOf } from './searchBounds.ts';
@@ -111,7 +112,7 @@ const ownBounds: readonly (keyof ComparableSearch)[] = [
 ];
 
 function comparablesSql(
-  { propertyId, position, shape }: Around,
+  { propertyId, position, shape, locality = null }: Around,
   search: ComparableSearch,
   columns: string,
   limit: number,
@@ -128,6 +129,11 @@ function comparablesSql(
   const inShape = shape === null ? null : shapeCondition(shape, 'q');
   const ofParcel = [...(inShape === null ? [] : [inShape.sql]), ...others.sql];
   const near = position && boxAround(position.latitude, position.longitude, search.distanceMax ?? FARTHEST_MILES);
+  // A sale carries no place but its cell: whose place is shared is asked of the parcels.
+  const local =
+    locality === null
+      ? null
+      : ` JOIN (SELECT q.property_id AS parcel_id, ${rankSql('q')} AS shared_rank FROM parcel q WHERE shared_rank IS NOT NULL) l ON l.parcel_id = p.property_id`;
   // DuckDB looks at the columns in this order: cells and days leave few blocks of the others to be read.
   const [inPlace = 'true', ...ofHome] = around.sql;
   const where = [
@@ -142,8 +148,8 @@ function comparablesSql(
     `(${sources(search).join(' OR ')})`,
   ];
   return {
-    sql: `SELECT ${columns}, ${around.distance} AS miles FROM placed_sale p WHERE ${where.join(' AND ')}
-      ORDER BY miles NULLS LAST, "saleDate" DESC NULLS LAST, p.property_id, type, p.record_id LIMIT ${limit}`,
+    sql: `SELECT ${columns}, ${around.distance} AS miles, ${local === null ? 'NULL::INTEGER' : 'l.shared_rank'} AS "sharedRank" FROM placed_sale p${local ?? ''}
+      WHERE ${where.join(' AND ')} ORDER BY miles NULLS LAST, "sharedRank", "saleDate" DESC NULLS LAST, p.property_id, type, p.record_id LIMIT ${limit}`,
     params: {
       statuses: [...statusesOf(search)],
       situations: [...splitCodes(search.saleSituation)],
@@ -152,6 +158,7 @@ function comparablesSql(
       ...others.params,
       ...inShape?.params,
       ...dateParams(search),
+      ...(locality === null ? {} : rankParams(locality)),
     },
   };
 }

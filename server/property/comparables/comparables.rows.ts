@@ -2,6 +2,7 @@ import type { ComparableRow, ComparableSearch } from '../../../src/api/contract/
 import { keepOnePerProperty, pricePerSquareFootOf } from '../../../src/calc/comps/comparables.ts';
 import { dollars } from '../../data/warehouse/factRows.ts';
 import type { ComparableRecord, RateRecord } from './comparables.queries.ts';
+import { sharedPlace } from '../surroundings/locality.ts';
 import { splitCodes } from '../surroundings/parcelConditions.ts';
 
 /**
@@ -41,6 +42,7 @@ export function comparableRow(record: ComparableRecord, at: number): ComparableR
     notMarketReason: record.notMarketReason,
     buyer: record.buyer,
     seller: record.seller,
+    sharedPlace: sharedPlace(record.sharedRank),
     monthsHeld: record.monthsHeld,
   };
 }

@@ -2,6 +2,7 @@
 import type { ComparableSearch } from '../../../src/api/contract/property/surroundings.ts';
 import { boxAround, boxParams, inBox, inCells, milesBetween } from '../../data/warehouse/geo.sql.ts';
 import { shapeCondition, type Point } from '../../search/conditions/shapeSql.ts';
+import { rankParams, rankSql, type Locality } from './locality.ts';
 import { parcelConditions, type Conditions } from './parcelConditions.ts';
 
 export interface Around {
@@ -9,11 +10,15 @@ export interface Around {
   /** null: the subject has no position; then a shape has to say where. */
   readonly position: Point | null;
   readonly shape: readonly Point[] | null;
+  /** Where neither is known: what shares its place is looked for instead. */
+  readonly locality?: Locality | null;
 }
 
 export interface AroundSubject extends Conditions {
   /** The distance from the subject in miles, which the conditions call `miles`; unknown without a position. */
   readonly distance: string;
+  /** What a parcel `p` shares with the subject in place of a distance (`sharedPlace`). */
+  readonly rank: string;
 }
 
 /** How far a search for sales without a distance reaches: the farthest the contract lets anyone ask for. */
@@ -24,7 +29,7 @@ export const FARTHEST_MILES = 50;
  * @param within how the table `p` is asked for what lies in a box, before each distance is reckoned
  */
 export function aroundSubject(
-  { propertyId, position, shape }: Around,
+  { propertyId, position, shape, locality = null }: Around,
   search: ComparableSearch,
   reach: number | null,
   within: typeof inCells = (prefix, table, box) => ({ sql: inBox(prefix, table), params: boxParams(prefix, box) }),
@@ -38,11 +43,13 @@ export function aroundSubject(
   const conditions = parcelConditions(search, 'p');
   return {
     distance: position === null ? 'NULL::DOUBLE' : milesBetween('$latitude', '$longitude', 'p.latitude', 'p.longitude'),
+    rank: locality === null ? 'NULL::INTEGER' : rankSql('p'),
     // In the order in which DuckDB looks at columns: the first leaves least of the others to be read.
     sql: [
       ...(box === null ? [] : [box.sql, 'miles <= $miles']),
       ...(position === null || search.distanceMin === undefined ? [] : ['miles >= $milesMin']),
       ...(shapeSql === null ? [] : [shapeSql.sql]),
+      ...(locality === null ? [] : ['shared_rank IS NOT NULL']),
       ...conditions.sql,
       'p.property_id <> $subjectId',
     ],
@@ -53,6 +60,7 @@ export function aroundSubject(
       ...position,
       ...box?.params,
       ...shapeSql?.params,
+      ...(locality === null ? {} : rankParams(locality)),
       ...conditions.params,
     },
   };
@@ -66,6 +74,8 @@ export interface HomeRecord {
   readonly zip: string | null;
   readonly apn: string | null;
   readonly miles: number | null;
+  /** Instead of miles: see `sharedPlace`. */
+  readonly sharedRank: number | null;
   readonly squareFeet: number | null;
   readonly lotSquareFeet: number | null;
   readonly basementSquareFeet: number | null;

@@ -13,6 +13,7 @@ import { refuseBounds } from '../comparables/searchBounds.ts';
 import type { Reader } from '../../account/session/reader.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import { refuseUnknownProperty } from '../../platform/http/refuseUnknownProperty.ts';
+import { localityNote, localityOf, sharedPlace, withoutDistance } from './locality.ts';
 import { refuseFar } from './refuseFar.ts';
 import { selectParcel } from '../record/properties.queries.ts';
 import { dollars } from '../../data/warehouse/factRows.ts';
@@ -48,19 +49,32 @@ export async function findNearby(
   if (typeof shape === 'string') return refuse(400, `The shape ${shape}.`, { shapeDefinition: shape });
   const { latitude, longitude } = subject;
   const position = latitude === null || longitude === null ? null : { latitude, longitude };
-  if (position === null && shape === null && tab !== 'LINKED')
+  const locality = position === null && shape === null && tab !== 'LINKED' ? localityOf(subject) : null;
+  if (position === null && shape === null && tab !== 'LINKED' && locality === null)
     return refuse(422, 'The data has no position for this property: draw a shape to search in.');
   // Neighbours are the nearest fifty, unless someone says how far or draws where.
   const isPlain =
     tab === 'NEIGHBOR' && !hasShape && (given.distanceMax ?? NEIGHBOR_RADIUS_MILES) <= NEIGHBOR_RADIUS_MILES;
   const limit = isPlain ? MOST_NEIGHBORS : MOST_NEARBY;
-  const records = await selectNearby(warehouse, tab, { subject, position, shape }, search, limit);
-  return { nearbyListings: records.map(nearbyRow), search, basis: 'today', note: null };
+  const asked = locality === null ? search : withoutDistance(search);
+  const records = await selectNearby(warehouse, tab, { subject, position, shape, locality }, asked, limit);
+  const note = locality === null ? null : localityNote(locality);
+  return { nearbyListings: records.map(nearbyRow), search: asked, basis: 'today', note };
 }
 
 function nearbyRow(record: NearbyRecord, at: number): NearbyRow {
-  const { saleCents, listingCents, assessedCents, valueCents, equityCents, unpaidCents, lienCents, miles, ...rest } =
-    record;
+  const {
+    saleCents,
+    listingCents,
+    assessedCents,
+    valueCents,
+    equityCents,
+    unpaidCents,
+    lienCents,
+    miles,
+    sharedRank,
+    ...rest
+  } = record;
   const saleAmount = dollars(saleCents);
   return {
     ...rest,
@@ -75,6 +89,7 @@ function nearbyRow(record: NearbyRecord, at: number): NearbyRow {
     multiParcel: rest.saleSituation === null ? null : rest.saleSituation === 'M',
     assessedValue: dollars(assessedCents),
     distanceFromSubject: miles,
+    sharedPlace: sharedPlace(sharedRank),
     notMarketReason: null,
     buyer: null,
     seller: null,

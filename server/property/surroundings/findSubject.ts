@@ -7,13 +7,24 @@ import { refuseBounds, searchBounds, type Bounds } from '../comparables/searchBo
 import type { Reader } from '../../account/session/reader.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import { refuseUnknownProperty } from '../../platform/http/refuseUnknownProperty.ts';
+import { localityNote, localityOf, withoutDistance } from './locality.ts';
 import { refuseFar } from './refuseFar.ts';
 import { selectParcel, selectSource } from '../record/properties.queries.ts';
 import { shapePoints } from '../../search/conditions/shapeSql.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 
 /** What a search around a parcel follows from. */
-type SubjectFact = 'sourceId' | 'squareFeet' | 'asOfDate' | 'latitude' | 'longitude' | 'nonDisclosure';
+type SubjectFact =
+  | 'sourceId'
+  | 'squareFeet'
+  | 'asOfDate'
+  | 'latitude'
+  | 'longitude'
+  | 'nonDisclosure'
+  | 'fips'
+  | 'subdivision'
+  | 'zip'
+  | 'streetAddress';
 
 export interface FoundSubject extends Bounds {
   readonly facts: Pick<Facts, SubjectFact>;
@@ -45,7 +56,15 @@ export async function findSubject(
   if (typeof shape === 'string') return refuse(400, `The shape ${shape}.`, { shapeDefinition: shape });
   const { latitude, longitude } = facts;
   const position = latitude === null || longitude === null ? null : { latitude, longitude };
-  if (position === null && shape === null)
+  const locality = position === null && shape === null ? localityOf(facts) : null;
+  if (position === null && shape === null && locality === null)
     return refuse(422, 'The data has no position for this property: draw a shape to search in.');
-  return { ...bounds, facts, around: { propertyId, position, shape }, isNonDisclosure: facts.nonDisclosure ?? false };
+  const found = {
+    facts,
+    around: { propertyId, position, shape, locality },
+    isNonDisclosure: facts.nonDisclosure ?? false,
+  };
+  if (locality === null) return { ...bounds, ...found };
+  const note = [localityNote(locality), ...(bounds.note === null ? [] : [bounds.note])].join(' ');
+  return { ...bounds, search: withoutDistance(bounds.search), note, ...found };
 }

@@ -33,7 +33,7 @@ export async function selectFlips(
     ...around.params,
   };
   return await warehouse.query<FlipRecord>(
-    `WITH near AS MATERIALIZED (SELECT p.*, ${around.distance} AS miles FROM parcel p WHERE ${around.sql.join(' AND ')}),
+    `WITH near AS MATERIALIZED (SELECT p.*, ${around.distance} AS miles, ${around.rank} AS shared_rank FROM parcel p WHERE ${around.sql.join(' AND ')}),
      sale AS (${sales(search)}),
      pair AS (SELECT *, lag(sale_date) OVER line AS bought, lag(cents) OVER line AS bought_cents FROM sale
        WINDOW line AS (PARTITION BY property_id, type ORDER BY sale_date, record_id))
@@ -41,10 +41,10 @@ export async function selectFlips(
        s.listing_cents AS "listingCents", s.multi_parcel AS "multiParcel", s.sale_situation AS "saleSituation",
        s.days_on_market AS "daysOnMarket", 'SOLD' AS status, NULL::VARCHAR AS "notMarketReason", s.buyer, s.seller,
        (s.sale_date - s.bought) / 30.4375 AS "monthsHeld", s.bought AS "acqSaleDate", s.bought_cents AS "acqCents",
-       ${homeColumns}, p.miles
+       ${homeColumns}, p.miles, p.shared_rank AS "sharedRank"
      FROM pair s JOIN near p ON p.property_id = s.property_id
      WHERE s.bought < s.sale_date AND ${resaleBounds(search).join(' AND ')}
-     ORDER BY p.miles NULLS LAST, s.sale_date DESC, p.property_id, s.type, s.record_id LIMIT ${MOST_FLIPS}`,
+     ORDER BY p.miles NULLS LAST, p.shared_rank, s.sale_date DESC, p.property_id, s.type, s.record_id LIMIT ${MOST_FLIPS}`,
     params,
   );
 }

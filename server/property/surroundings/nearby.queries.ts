@@ -7,6 +7,7 @@ import type { Point } from '../../search/conditions/shapeSql.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { aroundSubject, homeColumns, type HomeRecord, type SaleRecord } from './aroundSubject.ts';
+import type { Locality } from './locality.ts';
 import { splitCodes } from './parcelConditions.ts';
 
 /** Most parcels of an answer. */
@@ -46,6 +47,7 @@ export interface NearbyAround {
   readonly subject: Facts;
   readonly position: Point | null;
   readonly shape: readonly Point[] | null;
+  readonly locality?: Locality | null;
 }
 
 /**
@@ -55,13 +57,13 @@ export interface NearbyAround {
 export async function selectNearby(
   warehouse: Pick<Warehouse, 'query'>,
   tab: ComparisonTab,
-  { subject, position, shape }: NearbyAround,
+  { subject, position, shape, locality = null }: NearbyAround,
   search: ComparableSearch,
   limit = MOST_NEARBY,
 ): Promise<NearbyRecord[]> {
   const tabCondition = conditionOf(tab, subject);
   if (tabCondition === null) return [];
-  const around = aroundSubject({ propertyId: subject.propertyId ?? 0, position, shape }, search, null);
+  const around = aroundSubject({ propertyId: subject.propertyId ?? 0, position, shape, locality }, search, null);
   const sale = saleConditions(search);
   const where = [tabCondition, ...around.sql, ...sale.sql];
   const params: Record<string, Param> = {
@@ -73,8 +75,8 @@ export async function selectNearby(
     ...sale.params,
   };
   return await warehouse.query<NearbyRecord>(
-    `SELECT ${columns}, ${around.distance} AS miles FROM parcel p WHERE ${where.join(' AND ')}
-     ORDER BY miles NULLS LAST, p.street_address NULLS LAST, p.property_id LIMIT ${limit}`,
+    `SELECT ${columns}, ${around.distance} AS miles, ${around.rank} AS shared_rank, shared_rank AS "sharedRank" FROM parcel p WHERE ${where.join(' AND ')}
+     ORDER BY miles NULLS LAST, shared_rank, p.street_address NULLS LAST, p.property_id LIMIT ${limit}`,
     params,
   );
 }

@@ -100,6 +100,10 @@ export const ComparableSearch = z.object({
 });
 export type ComparableSearch = z.infer<typeof ComparableSearch>;
 
+/** What a parcel shares with a subject of which only the ZIP is known, the nearest first. */
+export const SharedPlace = z.enum(['SUBDIVISION', 'STREET', 'ZIP']);
+export type SharedPlace = z.infer<typeof SharedPlace>;
+
 /** A comparable (R-COMP-003..005, O-097). `id` is U or M and the source id. Money in dollars, distance in miles. */
 export const ComparableRow = z.object({
   id: z.string().regex(/^[UM]\d+$/),
@@ -121,6 +125,8 @@ export const ComparableRow = z.object({
   daysOnMarket: number,
   status: text,
   distanceFromSubject: number,
+  /** In place of a distance, where the subject's position is not known: rows come in this order. */
+  sharedPlace: SharedPlace.nullish(),
   squareFeet: number,
   lotSquareFeet: number,
   basementSquareFeet: number,

@@ -6,7 +6,7 @@ import {
   saleSituations,
   type Codes,
 } from '../../../api/catalogue/property/codes.ts';
-import type { ComparisonTab } from '../../../api/contract/property/surroundings.ts';
+import type { ComparisonTab, SharedPlace } from '../../../api/contract/property/surroundings.ts';
 import { INVALID_ADDRESS } from '../../../api/errors.ts';
 import { pricePerSquareFootOf } from '../../../calc/comps/comparables.ts';
 import { saleFlagLabels, type SaleFlag } from '../../../calc/comps/saleQuality.ts';
@@ -79,6 +79,9 @@ export interface RowMarks {
   readonly scoreOf: (row: TabRow) => number | null;
 }
 
+/** In place of the distance from a subject of which only the ZIP is known. */
+const sharedPlaces: Readonly<Record<SharedPlace, string>> = { SUBDIVISION: 'Subdiv.', STREET: 'Street', ZIP: 'ZIP' };
+
 const noMarks: RowMarks = { isSelected: () => false, flagsOf: () => [], scoreOf: () => null };
 
 const shortFlags: Readonly<Record<SaleFlag, string>> = {
@@ -110,7 +113,9 @@ export function tabColumns(tab: ComparisonTab, marks: RowMarks = noMarks): Colum
     number('distanceFromSubject', 'Miles', 62, 2, {
       title: 'Distance from the subject',
       // Always two decimals: distances are compared down the column.
-      text: ({ distanceFromSubject: miles }) => (miles === null ? MISSING : miles.toFixed(2)),
+      text: ({ distanceFromSubject: miles, sharedPlace }) =>
+        miles === null ? (sharedPlace ? sharedPlaces[sharedPlace] : MISSING) : miles.toFixed(2),
+      className: ({ distanceFromSubject: miles }) => (miles === null ? 'grid-cell--missing' : ''),
     }),
     {
       key: 'streetAddress',
