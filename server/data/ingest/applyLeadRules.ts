@@ -1,6 +1,7 @@
 import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import type { Snapshot } from '../warehouse/snapshots.ts';
 import { composeCounties } from './composeCounties.queries.ts';
+import { placePoints } from './points.queries.ts';
 import { buildSnapshot, type BuildOptions } from './snapshotBuild.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function applyLeadRules(options: BuildOptions, rules: LeadRules): P
       counties.map(({ fips }) => fips),
       { rules },
     );
+    await placePoints(build);
   });
   return snapshot;
 }

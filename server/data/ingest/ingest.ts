@@ -8,6 +8,7 @@ import { composeCounties, readSources, type KnownSource } from './composeCountie
 import { loadJoined } from './loadJoined.queries.ts';
 import { loadStaged } from './loadStaged.queries.ts';
 import { matchFiles } from './recipeFiles.ts';
+import { placePoints } from './points.queries.ts';
 import { writeRejects } from './rejects.queries.ts';
 import { buildSnapshot } from './snapshotBuild.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
@@ -68,6 +69,7 @@ export async function ingest({ dir, recipe, files, options = {}, onProgress }: I
     const staged = await stageSource({ ...build, workDir }, recipe, paths, { onStep: step });
     step('Deriving owners, equity and lead types');
     const loaded = await load(build, { recipe, sourceId, staged, rules, earlier });
+    await placePoints(build);
     step('Writing the snapshot');
     return loaded;
   });

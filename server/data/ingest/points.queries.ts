@@ -114,6 +114,9 @@ const inTheStreet = `CREATE OR REPLACE TEMP TABLE street_point AS
       ${asof('sl', true, '>=')} ${asof('sh', true, '<=')} ${asof('al', false, '>=')} ${asof('ah', false, '<=')}))
   WHERE best.feet <= ${FARTHEST_FEET}`;
 
+/** Before anything is placed. */
+export const noZipPoints = 'CREATE OR REPLACE TEMP TABLE zip_point (zip VARCHAR, lat DOUBLE, lng DOUBLE, feet INTEGER)';
+
 /** Middle of each ZIP and how far from it nine in ten of its parcels lie: by those that have points, else by its land. */
 async function middlesOfZips(build: Pick<SnapshotBuild, 'rows' | 'run'>): Promise<void> {
   const zips = await build.rows<{ zip: string }>(
@@ -139,7 +142,10 @@ async function middlesOfZips(build: Pick<SnapshotBuild, 'rows' | 'run'>): Promis
   );
 }
 
-/** Gives every parcel without a point of a source what can be said of where it lies; `zip_point` is left for `placeZips`. */
+/**
+ * The last step of whatever fills a snapshot: gives every parcel without a point of a source what can be said of where it
+ * lies. `zip_point` is left for `placeZips`.
+ */
 export async function placePoints(build: Pick<SnapshotBuild, 'rows' | 'run'>): Promise<void> {
   await build.run(lines);
   await middlesOfZips(build);

@@ -22,7 +22,6 @@ import { hasNoRoom, isDiskFull } from '../../platform/diskFull.ts';
 import { openFormer, type FormerRecords } from './records/formerRecords.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
 import { literal } from './text.ts';
-import { placePoints } from './points.queries.ts';
 import { finishRecords, finishTables, prepareTables } from './snapshotTables.queries.ts';
 
 export interface BuildOptions {
@@ -160,7 +159,6 @@ async function fillFile<T>(
     const build: SnapshotBuild = { id, dir: options.dir, connection, run, rows };
     await prepareTables(build);
     const filled = await fill(build);
-    await placePoints(build);
     const digests = await countyDigests(connection);
     const unchanged = [...digests].flatMap(([fips, digest]) =>
       fips !== null && former?.has(fips, digest) === true ? [fips] : [],

@@ -7,7 +7,7 @@ import { writeSideTables } from '../warehouse/sideTables.sql.ts';
 import { macros } from './macros.sql.ts';
 import { cleanControls } from './cleanControls.queries.ts';
 import { writePlaces } from './places.queries.ts';
-import { placeZips } from './points.queries.ts';
+import { noZipPoints, placeZips } from './points.queries.ts';
 import type { RecordsMark } from '../warehouse/records/format.ts';
 import { recordsFile } from '../warehouse/snapshots.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
@@ -33,7 +33,7 @@ export async function prepareTables(build: SnapshotBuild): Promise<void> {
       );
     }
   }
-  await build.run(...macros);
+  await build.run(...macros, noZipPoints);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import type { IngestReport, OnProgress } from '../ingest/ingestReport.ts';
 import { readLeadRules } from '../warehouse/leadRulesFile.ts';
 import { loadStaged } from '../ingest/loadStaged.queries.ts';
+import { placePoints } from '../ingest/points.queries.ts';
 import { buildSnapshot, type BuildOptions } from '../ingest/snapshotBuild.ts';
 import type { SnapshotBuild } from '../ingest/snapshotWork.ts';
 import { recordKinds, type SourceContext } from '../ingest/sourceContext.ts';
@@ -37,7 +38,11 @@ type Plan = ReturnType<typeof sampleCounties>;
 export async function loadSample(options: LoadSampleOptions): Promise<IngestReport> {
   const started = performance.now();
   const rules = await readLeadRules(options.dir);
-  const { snapshot, filled } = await buildSnapshot(options, rules, (build) => fill(build, options, rules));
+  const { snapshot, filled } = await buildSnapshot(options, rules, async (build) => {
+    const counts = await fill(build, options, rules);
+    await placePoints(build);
+    return counts;
+  });
   return {
     snapshot,
     recipe: 'sample',
