@@ -9,7 +9,7 @@ import { loadedSql, refuseUnloaded } from '../results/loadedSql.ts';
 import { resultRow } from '../results/search.rows.ts';
 import { selectPlaced } from './image.queries.ts';
 import { mapMetricValues } from './mapMetricValues.ts';
-import { selectNearest, selectPinColumns, selectPins } from './pins.queries.ts';
+import { selectNearest, selectPinColumns, selectPins, selectZips } from './pins.queries.ts';
 import { propertyImage } from './propertyImage.ts';
 
 /** How far from a clicked position a parcel may lie (C006). */
@@ -22,14 +22,20 @@ export const mapHandlers = {
     const sql = loadedSql(services.warehouse, session, query);
     if (isRefusal(sql)) return sql;
     if (request.headers.accept?.includes(PIN_MEDIA_TYPE) === true) {
-      const { pins, withoutPosition } = await selectPinColumns(services.warehouse, sql, query.listingType);
-      return download('pins.bin', PIN_MEDIA_TYPE, Buffer.from(encodePins(pins, withoutPosition).buffer));
+      const [{ pins, withoutPosition }, zips] = await Promise.all([
+        selectPinColumns(services.warehouse, sql, query.listingType),
+        selectZips(services.warehouse, sql),
+      ]);
+      return download('pins.bin', PIN_MEDIA_TYPE, Buffer.from(encodePins(pins, withoutPosition, zips).buffer));
     }
-    const rows = await selectPins(services.warehouse, sql, query.listingType);
+    const [rows, zips] = await Promise.all([
+      selectPins(services.warehouse, sql, query.listingType),
+      selectZips(services.warehouse, sql),
+    ]);
     const data = rows.flatMap(({ id, propertyId, latitude, longitude }) =>
       latitude === null || longitude === null ? [] : [{ id, propertyId, type: query.listingType, latitude, longitude }],
     );
-    return { data, withoutPosition: rows.length - data.length };
+    return { data, withoutPosition: rows.length - data.length, zips };
   },
 
   parcelAt: async ({ params, services }) => {

@@ -1,7 +1,7 @@
 /** SQL of pins and positions. Conditions come from server/search/conditions/filterSql.ts. */
 import { factColumn } from '../../../src/api/catalogue/property/facts.ts';
 import { leadTypes, type LeadTypeCode } from '../../../src/api/catalogue/search/leadTypes.ts';
-import { PARTS_PER_DEGREE, pinLeadTypes, type PinColumns } from '../../../src/api/search/map/pins.ts';
+import { PARTS_PER_DEGREE, pinLeadTypes, type PinColumns, type ZipPins } from '../../../src/api/search/map/pins.ts';
 import { recordFields } from '../results/rowFields.ts';
 import type { SearchSql } from '../conditions/filterSql.ts';
 import { boxAround, boxParams, inBox, milesBetween } from '../../data/warehouse/geo.sql.ts';
@@ -17,6 +17,18 @@ export async function selectPins(
   return await warehouse.query(
     `SELECT coalesce(${factColumn(recordFields(code).id)}, property_id) AS id, property_id AS "propertyId", latitude, longitude
      FROM parcel WHERE ${sql.where} ORDER BY property_id`,
+    sql.params,
+  );
+}
+
+/** Parcels of the search that only their ZIP places, by ZIP. */
+export async function selectZips(warehouse: Pick<Warehouse, 'query'>, sql: SearchSql): Promise<ZipPins[]> {
+  return await warehouse.query<ZipPins>(
+    `SELECT n.zip, n.count, place.latitude, place.longitude, n.feet FROM (
+       SELECT zip, count(*)::INTEGER AS count, max(point_error_feet) AS feet FROM parcel
+       WHERE ${sql.where} AND point_kind = 'ZIP' GROUP BY zip) n
+     JOIN place ON place.kind = 'ZIP' AND place.zip = n.zip
+     WHERE place.latitude IS NOT NULL AND n.feet IS NOT NULL ORDER BY n.zip`,
     sql.params,
   );
 }

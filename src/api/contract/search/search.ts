@@ -337,6 +337,15 @@ export const Pin = z.object({
   longitude: z.number(),
 });
 
+/** Parcels of a search of which only the ZIP is known: how many, the middle of the ZIP, and within how many feet they lie. */
+const ZipPins = z.object({
+  zip: z.string(),
+  count: z.number().int(),
+  latitude: z.number(),
+  longitude: z.number(),
+  feet: z.number().int(),
+});
+
 /** A place, parcel or address to search at: the location keys plus what to show. */
 export const Suggestion = Location.extend({
   type: z.enum(locationTypes),
@@ -364,10 +373,10 @@ export const searchContract = defineContract({
     path: '/resource/auth/ps4/listing/map_pins',
     permission: 'SEARCH_FULL',
     summary:
-      'All pins of a search; rows without coordinates are counted in `withoutPosition`. As application/octet-stream: typed arrays (src/api/search/map/pins.ts)',
+      'All pins of a search; rows without coordinates are counted in `withoutPosition`, and those known by ZIP only in `zips`. As application/octet-stream: typed arrays (src/api/search/map/pins.ts)',
     query: Search,
     binary: 'application/octet-stream',
-    answer: z.object({ data: z.array(Pin), withoutPosition: z.number().int() }),
+    answer: z.object({ data: z.array(Pin), withoutPosition: z.number().int(), zips: z.array(ZipPins) }),
   },
   saveListings: {
     id: 'C003',

@@ -26,6 +26,7 @@ export function withAround(found: PinSet, rows: readonly ResultRow[]): PinSet {
   const pins = [...own, ...around].toSorted((a, b) => a.propertyId - b.propertyId);
   return {
     count: pins.length,
+    zips: found.zips,
     withoutPosition: found.withoutPosition + rows.length - around.length,
     propertyIds: Float64Array.from(pins, ({ propertyId }) => propertyId),
     ids: Float64Array.from(pins, ({ id }) => id),

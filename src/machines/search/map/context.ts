@@ -167,6 +167,8 @@ export function following(context: MapContext): Partial<MapContext> {
   return { view: { ...context.view, ...place } };
 }
 
+const FEET_PER_DEGREE = 364_829;
+
 /** All pins on the map, as soon as there are pins and a map. */
 export function fittedView(context: MapContext): Partial<MapContext> {
   const { location = null, also = [] } = context.criteria ?? {};
@@ -174,6 +176,10 @@ export function fittedView(context: MapContext): Partial<MapContext> {
   const corners = [location, ...also].flatMap((place) => cornersOfDefinition(place?.shapeDefinition ?? ''));
   const extent = extentOf([
     ...boundsAsPositions(extentOf(context.pins.positions)),
+    ...context.pins.zips.flatMap(({ longitude, latitude, feet }) => {
+      const reach = feet / FEET_PER_DEGREE;
+      return [longitude - reach, latitude - reach, longitude + reach, latitude + reach];
+    }),
     ...corners.flatMap(({ longitude, latitude }) => [longitude, latitude]),
   ]);
   if (extent === null || !hasSize(context)) return {};

@@ -17,10 +17,11 @@ import type { MapColors } from './mapColors.ts';
 import { metricLayers } from './metricLayer.ts';
 import { nearestPin } from './nearestPin.ts';
 import { loadOutlines, outlinesWithin, type Outlines } from './outlines.ts';
-import { clusterLayers, letterLayer, pinLayer, placeOfPin, ringLayer } from './pinLayers.ts';
+import { clusterLayers, letterLayer, pinLayer, placeOfPin, ringLayer, zipLayers } from './pinLayers.ts';
 import { hasLetters, pinRadius } from './pinLooks.ts';
 import { pinsSeen } from './pinsInRoom.ts';
 import { drawingLayers, shapeLayer } from './shapeLayers.ts';
+import { zipSigns } from './zipSigns.ts';
 import { viewByHand } from './viewByHand.ts';
 
 const views = new MapView({ repeat: true });
@@ -120,6 +121,7 @@ export function MapCanvas({ colors, onHover }: Props) {
     () => (isLettered ? letterLayer({ pins, seen, searched }) : null),
     [isLettered, seen, pins, searched],
   );
+  const zips = useMemo(() => zipLayers(zipSigns(pins.zips, room?.zoom ?? LEAST_ZOOM), colors), [pins, room, colors]);
   const subject = subjectPlace({ pins, subjectId });
   const ringed = useMemo((): readonly [number, number] | null => {
     if (subject === null) return null;
@@ -134,6 +136,7 @@ export function MapCanvas({ colors, onHover }: Props) {
     shapeOnMap,
     ...marks,
     letters,
+    ...zips,
     ...(ringed === null
       ? []
       : [

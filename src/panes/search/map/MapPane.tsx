@@ -28,6 +28,7 @@ export function Pane() {
   const colors = useMemo(() => mapColors(theme), [theme]);
   const count = useSelector(map, (state) => state.context.pins.count);
   const without = useSelector(map, (state) => state.context.pins.withoutPosition);
+  const byZip = useSelector(map, ({ context }) => context.pins.zips.reduce((sum, { count: n }) => sum + n, 0));
   const hasPlace = useSelector(map, (state) => isPlaced(state.context));
   const canSearch = useSelector(map, (state) => state.context.canSearch);
   const isLoading = useSelector(map, (state) => state.hasTag('loadingPins'));
@@ -60,7 +61,8 @@ export function Pane() {
             {formatNumber(count)} {count === 1 ? 'pin' : 'pins'}
           </span>
         )}
-        {without > 0 && <span className="muted">{formatNumber(without)} without position</span>}
+        {byZip > 0 && <span className="muted">{formatNumber(byZip)} by ZIP only</span>}
+        {without > byZip && <span className="muted">{formatNumber(without - byZip)} without position</span>}
         {stale && <span className="tag tag--warn">stale</span>}
       </PaneStatus>
       <MapBar />

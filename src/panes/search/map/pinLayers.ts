@@ -5,6 +5,7 @@ import { formatBigNumber } from '../../../calc/format/bigNumber.ts';
 import { rgbOf, type MapColors } from './mapColors.ts';
 import type { Cluster } from './clusters.ts';
 import { pinColor, pinColors, pinLetter, pinRadius, pinType, type PinType } from './pinLooks.ts';
+import type { ZipSign } from './zipSigns.ts';
 import { textOn } from '../results/textOn.ts';
 
 /** More letters than that are a grey cloud. */
@@ -97,6 +98,44 @@ export function ringLayer(
     getLineWidth: width,
     updateTriggers: { getRadius: radius, getLineColor: color.join(' ') },
   });
+}
+
+const METRES_PER_FOOT = 0.3048;
+
+/** Signs of the ZIPs of parcels that nothing else places, and how far around them those may lie. */
+export function zipLayers(signs: readonly ZipSign[], colors: MapColors): Layer[] {
+  return [
+    new ScatterplotLayer<ZipSign>({
+      id: 'zip-reach',
+      data: signs.filter(({ feet }) => feet > 0),
+      getPosition: ({ position }) => [position[0], position[1]],
+      getRadius: ({ feet }) => feet * METRES_PER_FOOT,
+      radiusUnits: 'meters',
+      filled: false,
+      stroked: true,
+      getLineColor: [...colors.state, 150],
+      lineWidthUnits: 'pixels',
+      getLineWidth: 1,
+      updateTriggers: { getLineColor: colors.isDark },
+    }),
+    new TextLayer<ZipSign>({
+      id: 'zip-signs',
+      data: signs,
+      getPosition: ({ position }) => [position[0], position[1]],
+      getText: ({ text }) => text,
+      getColor: [...colors.strong],
+      background: true,
+      getBackgroundColor: [...colors.surface, 235],
+      getBorderColor: [...colors.state],
+      getBorderWidth: 1,
+      backgroundBorderRadius: 2,
+      backgroundPadding: [5, 3, 5, 3],
+      updateTriggers: { getColor: colors.isDark, getBackgroundColor: colors.isDark, getBorderColor: colors.isDark },
+      getSize: 11,
+      fontWeight: 600,
+      fontFamily: 'system-ui, sans-serif',
+    }),
+  ];
 }
 
 /** Cells with their number of pins; over a metric small plates above them, so that the colours of the areas are seen. */

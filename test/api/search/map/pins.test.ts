@@ -38,6 +38,18 @@ describe('pins as bytes', () => {
     );
   });
 
+  it('carry the ZIPs of parcels without a position', () => {
+    const zips = [
+      { zip: '02139', count: 3000, longitude: -71.1043, latitude: 42.3647, feet: 9012 },
+      { zip: '22901', count: 1, longitude: -78.5, latitude: 38, feet: 1 },
+    ];
+    const one = { propertyId: 7, id: 8, longitude: 1, latitude: 2, leads: 5 };
+    const read = decodePins(encodePins(columns([one]), 3002, zips).slice().buffer);
+    expect(read.zips).toEqual(zips);
+    expect([...read.leads]).toEqual([5]);
+    expect(() => decodePins(encodePins(columns([one]), 3002, zips).slice(0, -4).buffer)).toThrow('cut off');
+  });
+
   it('take 18 bytes a parcel, 26 where the record is another than the parcel', () => {
     const one = { propertyId: 7, id: 7, longitude: 1, latitude: 1, leads: 0 };
     expect(encodePins(columns([one, one]), 0).byteLength).toBe(32 + 2 * 18);

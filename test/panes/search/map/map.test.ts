@@ -22,6 +22,7 @@ import { scaleBar } from '../../../../src/panes/search/map/scaleBar.ts';
 const pinSet = (places: readonly (readonly [number, number])[], leads: readonly number[] = []): PinSet => ({
   count: places.length,
   withoutPosition: 0,
+  zips: [],
   propertyIds: Float64Array.from(places.map((_, at) => at + 1)),
   ids: Float64Array.from(places.map((_, at) => at + 1)),
   positions: Float64Array.from(places.flat()),
