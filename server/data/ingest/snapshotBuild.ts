@@ -18,7 +18,7 @@ import {
 } from '../warehouse/snapshots.ts';
 import { lockWarehouse } from './ingestLock.ts';
 import { countyDigests } from './records/countyDigests.queries.ts';
-import { hasNoRoom, isDiskFull } from '../../platform/diskFull.ts';
+import { hasNoRoom, isDiskFull } from '../warehouse/diskFull.ts';
 import { openFormer, type FormerRecords } from './records/formerRecords.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
 import { literal } from './text.ts';

@@ -6,7 +6,7 @@ import { DAMAGED_PART, DamagedData } from '../../data/warehouse/damagedData.ts';
 import { TooManyQueries } from '../../data/warehouse/tooManyQueries.ts';
 import { Busy } from '../busy.ts';
 import type { Config } from '../config/config.ts';
-import { hasNoRoom, isDiskFull } from '../diskFull.ts';
+import { hasNoRoom, isDiskFull } from '../../data/warehouse/diskFull.ts';
 import { databaseAway, type DatabaseAway } from '../store/outage.ts';
 import { isNameTaken } from '../store/uniqueViolation.ts';
 import { refuse, type Refusal } from './refuse.ts';
