@@ -5,6 +5,7 @@
 import { filters, type FilterKey } from '../../src/api/catalogue/search/filters.ts';
 import { propertyTypes } from '../../src/api/catalogue/property/propertyTypes.ts';
 import type { Filter, Search } from '../../src/api/contract/search/search.ts';
+import { ownerKeyOf } from './sampleParcels.ts';
 import type { ParcelFacts } from './smallWarehouse.ts';
 
 const leadFacts: Record<string, keyof ParcelFacts> = {
@@ -68,8 +69,12 @@ function day(bound: number | string | undefined, asOf: string | null): number | 
 
 function fitsValue(key: FilterKey, wanted: string | boolean, value: unknown): boolean {
   if (typeof wanted === 'boolean') return value === wanted;
-  if (filters[key].kind === 'text')
-    return typeof value === 'string' && value.toLowerCase().includes(wanted.toLowerCase());
+  if (filters[key].kind === 'text') {
+    if (typeof value !== 'string') return false;
+    const plain = key === 'ownerName' ? ownerKeyOf(wanted) : '';
+    const isPlain = plain !== '' && ownerKeyOf(value).includes(plain);
+    return isPlain || value.toLowerCase().includes(wanted.toLowerCase());
+  }
   return wanted.split(',').some((option) => {
     if (option === 'NONE' && key === 'foreclosureStatus')
       return value === null || value === 'NONE' || value === 'RECISSION';

@@ -73,6 +73,15 @@ const counties = [
 ] as const;
 const streets = ['OAK ST', 'GLENN CT', 'W MAIN ST', '1ST ST N', 'ELM AVE'];
 
+/** As ingest compares names of owners: letters, figures and & only. */
+export const ownerKeyOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}|[.']/gu, '')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9&]+/g, ' ')
+    .trim();
+
 /** The same parcels for the same seed and count; ids are 1 to count in random order of places. */
 export function sampleParcels(count: number, seed = 1): ParcelFacts[] {
   const random = seeded(seed);
@@ -91,6 +100,7 @@ export function sampleParcels(count: number, seed = 1): ParcelFacts[] {
       propertyId: at + 1,
       apn: `${pick(['A', 'b', ''])}${10 + at}--${Math.floor(random() * 90)}-C`,
       apnKey: null,
+      ownerKey: typeof values['ownerName'] === 'string' ? ownerKeyOf(values['ownerName']) : null,
       streetAddress: random() < 0.1 ? null : `${1 + Math.floor(random() * 120)} ${pick(streets)}`,
       unitNumber: random() < 0.8 ? null : String(1 + Math.floor(random() * 5)),
       addressKey: null,

@@ -40,7 +40,7 @@ describe('columns of a list', () => {
     const address = columns.find(({ key }) => key === 'streetAddress');
     const gone = { ...groupRow(savedProperty(1, [7])), inSnapshot: false };
     expect(address?.className?.(gone, 0)).toContain('list-gone');
-    expect(address?.tooltip?.(gone)).toMatch(/no longer/);
+    expect(address?.tooltip?.(gone)).toMatch(/does not have/);
   });
 
   it('stand in the order of their keys, each once; keys that are no longer known are left out', () => {
