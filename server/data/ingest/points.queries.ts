@@ -7,7 +7,7 @@
 import { givenPointKinds } from '../../../src/api/catalogue/property/codes.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
 import { literal, sqlList } from './text.ts';
-import { zipMiddles } from './zipMiddles.ts';
+import { FEET_PER_DEGREE, zipMiddles } from './zipMiddles.ts';
 
 /** The point of a parcel is a source's own, not one worked out here. */
 export const hasOwnPoint = (table: string): string =>
@@ -27,7 +27,6 @@ const FARTHEST_FEET = 1320;
 /** Placed parcels that say better where a ZIP's houses are than the middle of its land. */
 const LEAST_IN_ZIP = 20;
 
-const FEET_PER_DEGREE = 364_829;
 const feetBetween = (a: string, b: string): string =>
   `sqrt(pow((${a}.lat - ${b}.lat) * ${FEET_PER_DEGREE}, 2) + pow((${a}.lng - ${b}.lng) * ${FEET_PER_DEGREE} * cos(radians(${a}.lat)), 2))`;
 

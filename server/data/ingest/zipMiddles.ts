@@ -9,7 +9,7 @@ export interface ZipMiddle {
   readonly feet: number;
 }
 
-const FEET_PER_DEGREE = 364_829;
+export const FEET_PER_DEGREE = 364_829;
 /** Which neighbor, and how many of its distances: from the parcels of 46 ZIPs of Charlottesville and Philadelphia. */
 const NEIGHBOR = 3;
 const SHARE = 1.2;

@@ -107,7 +107,7 @@ describe('the last sale of a parcel', () => {
     ['after a foreclosure', 'foreclosure', null, 'F'],
     ['of several, second', 'multi_parcel', true, 'M'],
     ['for a dollar', 'nominal', null, null],
-  ])('R-COMP-021 is of any kind or a market sale, two facts: %s', async (name, reason, qualified, situation) => {
+  ])('is of any kind or a market sale, two facts: %s', async (name, reason, qualified, situation) => {
     expect(await parcel(name)).toMatchObject({
       last_sale_date: '2001-01-01',
       last_sale_amount_cents: 10_000_000,
