@@ -6,7 +6,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import { amongIds } from '../../data/warehouse/amongIds.sql.ts';
 import { bringBack } from './contacts.queries.ts';
 import { columnsOf, personKey } from './contacts.rows.ts';
-import { ownerFields, type OwnerFacts } from './ownerFields.ts';
+import { ownerFields, wholeOwner, type OwnerFacts } from './ownerFields.ts';
 import { accountValue, isOfUser, userValues, type Principal } from '../../platform/tenant.ts';
 
 /** Parcels whose owners are looked up at once: each look goes through the whole county, however few it is for. */
@@ -97,13 +97,30 @@ async function ownersOfParcels(
 ): Promise<Map<number, OwnerFacts[]>> {
   const ids = saved.map((row) => row.property_id);
   const parcels = ids.length > RECORDS ? await searched(warehouse, ids) : await readOneByOne(warehouse, ids);
-  return new Map(parcels.map((parcel) => [parcel.propertyId, ownersOf(parcel)]));
+  const kinds = await kindsOf(
+    warehouse,
+    parcels.flatMap(({ second }) => second ?? []),
+  );
+  return new Map(parcels.map((parcel) => [parcel.propertyId, ownersOf(parcel, kinds)]));
+}
+
+/** The kinds of second owners, of which the warehouse keeps none. */
+async function kindsOf(
+  warehouse: Resources['warehouse'],
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  if (names.length === 0) return new Map();
+  const rows = await warehouse.query<{ name: string; kind: string | null }>(
+    'SELECT name, owner_type_of(name, name_key(name)) AS kind FROM (SELECT DISTINCT unnest($names::VARCHAR[]) AS name)',
+    { names: [...names] },
+  );
+  return new Map(rows.map(({ name, kind }) => [name, kind]));
 }
 
 async function searched(warehouse: Resources['warehouse'], ids: readonly number[]): Promise<ParcelOwners[]> {
   const among = amongIds('property_id', ids);
   return await warehouse.query<ParcelOwners>(
-    `SELECT property_id AS "propertyId", owner_name AS first, owner2_name AS second, owner_type AS type,
+    `SELECT property_id AS "propertyId", owner_name AS first, owner2_name AS second, owner_type AS type, owner_name_order AS "nameOrder",
        mail_street_address AS street, mail_city AS city, mail_state AS state, mail_zip AS zip
      FROM parcel WHERE ${among.sql}`,
     among.params,
@@ -121,6 +138,7 @@ async function readOneByOne(warehouse: Resources['warehouse'], ids: readonly num
         first: facts.ownerName,
         second: facts.owner2Name,
         type: facts.ownerType,
+        nameOrder: facts.ownerNameOrder,
         street: facts.mailStreetAddress,
         city: facts.mailCity,
         state: facts.mailState,
@@ -130,18 +148,24 @@ async function readOneByOne(warehouse: Resources['warehouse'], ids: readonly num
   });
 }
 
-interface ParcelOwners extends Omit<OwnerFacts, 'name' | 'isPerson'> {
+interface ParcelOwners extends Omit<OwnerFacts, 'name' | 'kind' | 'order'> {
   readonly first: string | null;
   readonly second: string | null;
   /** Of the first. */
   readonly type: string | null;
+  readonly nameOrder: string | null;
 }
 
-const ownersOf = ({ first, second, type, ...rest }: ParcelOwners): OwnerFacts[] =>
-  [
-    { name: first, isPerson: type === null || type === 'PERSON' },
-    { name: second, isPerson: true },
-  ].flatMap(({ name, isPerson }) => (name === null || /^ *$/.test(name) ? [] : [{ ...rest, name, isPerson }]));
+function ownersOf(
+  { first, second, type, nameOrder, ...rest }: ParcelOwners,
+  kinds: ReadonlyMap<string, string | null>,
+): OwnerFacts[] {
+  const order = nameOrder === 'LAST_FIRST' || nameOrder === 'FIRST_LAST' ? nameOrder : null;
+  return [
+    { name: first, kind: type },
+    { name: second, kind: kinds.get(second ?? '') ?? null },
+  ].flatMap(({ name, kind }) => (name === null || /^ *$/.test(name) ? [] : [{ ...rest, name, kind, order }]));
+}
 
 async function link(
   trx: Kysely<Database>,
@@ -150,23 +174,33 @@ async function link(
   now: Date,
 ): Promise<void> {
   const rows = owners.flatMap((owner) => {
-    const fields = ownerFields(owner);
-    const key = personKey(fields);
-    return key === null ? [] : [{ property_id: owner.propertyId, person_key: key, ...columnsOf(fields) }];
+    const whole = personKey(wholeOwner(owner));
+    return ownerFields(owner).flatMap((fields) => {
+      const key = personKey(fields);
+      return key === null
+        ? []
+        : [{ property_id: owner.propertyId, person_key: key, whole_key: whole, ...columnsOf(fields) }];
+    });
   });
   if (rows.length === 0) return;
   // Owners and persons of one name are joined: one by one, that would take the square of their number.
   await planForMany(trx, rows.length);
+  // Whoever was made with the whole name, before names were split, stays the contact of this owner.
   await sql`
-    with given as (
+    with told as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (property_id bigint, person_key text,
-        first_name text, middle_name text, last_name text, company_name text, street_address text, city text,
-        state text, zip text)
+        whole_key text, first_name text, middle_name text, last_name text, suffix text, company_name text,
+        street_address text, city text, state text, zip text)
+    ), given as (
+      select told.property_id, coalesce(earlier.person_key, told.person_key) as person_key, first_name, middle_name,
+        last_name, suffix, company_name, street_address, city, state, zip
+      from told left join (select c.person_key from contact c where ${isOfUser(principal, 'c')}
+        and c.person_key = any(array(select whole_key from told))) earlier on earlier.person_key = told.whole_key
     ), made as (
-      insert into contact (account_id, user_id, source, person_key, first_name, middle_name, last_name, company_name,
-        street_address, city, state, zip, type_id, created, modified)
-      select distinct on (person_key) ${userValues(principal)}, 'OWNER', person_key, first_name,
-        middle_name, last_name, company_name, street_address, city, state, zip, ${OWNER_TYPE}::int, ${now}::timestamptz,
+      insert into contact (account_id, user_id, source, person_key, first_name, middle_name, last_name, suffix,
+        company_name, street_address, city, state, zip, type_id, created, modified)
+      select distinct on (person_key) ${userValues(principal)}, 'OWNER', person_key, first_name, middle_name,
+        last_name, suffix, company_name, street_address, city, state, zip, ${OWNER_TYPE}::int, ${now}::timestamptz,
         ${now}::timestamptz
       from given order by person_key, property_id
       on conflict (account_id, user_id, person_key) where person_key is not null do nothing

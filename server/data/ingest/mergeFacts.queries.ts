@@ -13,6 +13,7 @@ import { literal, sqlList } from './text.ts';
 export const ownerFacts: readonly FactKey[] = [
   'ownerName',
   'owner2Name',
+  'ownerNameOrder',
   'mailCareOf',
   'mailStreetAddress',
   'mailCity',

@@ -188,3 +188,20 @@ export const ownerMacros: readonly string[] = [
       ELSE false END`,
   )}, false)`,
 ];
+
+/** Initials that tell the order of a column: so many at least, and so large a share of them one way. */
+const TELLING = 5;
+const PLAIN = 0.9;
+
+/**
+ * How the staged source writes names of persons without a comma (`ownerNameOrders`), where its recipe does not say: HALE
+ * ANN B or ANN B HALE. Only names with an initial tell; a column with few of them, or of both kinds, stays unknown.
+ */
+export const findNameOrder = `UPDATE stage_parcel SET owner_name_order = (
+    SELECT CASE WHEN last + first < ${TELLING} THEN NULL WHEN last >= ${PLAIN} * (last + first) THEN 'LAST_FIRST'
+      WHEN first >= ${PLAIN} * (last + first) THEN 'FIRST_LAST' END FROM (
+      SELECT count(*) FILTER (regexp_matches(name, '^[A-Z]{2,} [A-Z]{2,} [A-Z]$')) AS last,
+        count(*) FILTER (regexp_matches(name, '^[A-Z]{2,} [A-Z] [A-Z]{2,}$')) AS first
+      FROM (SELECT DISTINCT regexp_replace(owner_key, ' (JR|SR|II|III|IV|ETAL|ET AL|(&|AND) .*)$', '') AS name FROM stage_parcel
+        WHERE owner_type = 'PERSON' AND NOT contains(owner_name, ','))))
+  WHERE owner_name_order IS NULL AND owner_name IS NOT NULL`;

@@ -8,6 +8,7 @@ import { columnEvidence } from './columnEvidence.queries.ts';
 import { countUnknown } from './countUnknown.queries.ts';
 import type { Conflict, Count, FileReport, JoinCounts, UnknownCount } from './ingestReport.ts';
 import { joinParcels } from './joinParcels.queries.ts';
+import { findNameOrder } from './owners.sql.ts';
 import { createBrokenLines, readRaw, type RawFile } from './readRaw.queries.ts';
 import type { Workshop } from './snapshotWork.ts';
 import { columnsUsed, recipeCells } from './recipeCells.ts';
@@ -76,7 +77,12 @@ export async function stageSource(
   for (const file of files.values()) joins.push(...[(await matchRows(workshop, recipe, file, cells)) ?? []].flat());
   const split: SplitFile[] = [];
   for (const file of files.values()) split.push(await splitRows(workshop, recipe, file, cells));
-  await workshop.run(joinParcels(recipe, files, cells), ...stageRecords(recipe, files, cells), rejectBrokenLines);
+  await workshop.run(
+    joinParcels(recipe, files, cells),
+    findNameOrder,
+    ...stageRecords(recipe, files, cells),
+    rejectBrokenLines,
+  );
 
   const unknown = await countUnknown(
     workshop,

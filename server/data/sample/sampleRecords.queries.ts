@@ -173,7 +173,7 @@ export const sampleParcels = insertParcels(
     CASE WHEN NOT h.is_land THEN h.kind = 'SFR' AND draw(h.home, 'pool') < 0.09 END AS has_pool,
     CASE WHEN NOT h.is_land THEN draw(h.home, 'vacant') < CASE WHEN o.party = 'ESTATE' THEN 0.3 ELSE 0.03 END END AS vacant,
     CASE WHEN NOT h.is_land AND draw(h.home, 'vacant') < CASE WHEN o.party = 'ESTATE' THEN 0.3 ELSE 0.03 END THEN ${AS_OF} - 40 - floor(draw(h.home, 'vacant day') * 700)::INTEGER END AS vacant_date,
-    o.owner_name, o.owner2_name, m.care_of AS mail_care_of, m.street AS mail_street_address, m.city AS mail_city, m.state AS mail_state, m.zip AS mail_zip,
+    o.owner_name, o.owner2_name, 'FIRST_LAST' AS owner_name_order, m.care_of AS mail_care_of, m.street AS mail_street_address, m.city AS mail_city, m.state AS mail_state, m.zip AS mail_zip,
     (round(h.market_value * 0.94 * h.ratio / 100) * 10000)::BIGINT AS assessed_value_cents, (round(h.market_value * 0.94 * h.ratio * 0.24 / 100) * 10000)::BIGINT AS assessed_land_value_cents,
     (round(h.market_value * 0.94 * h.ratio / 100) * 10000 - round(h.market_value * 0.94 * h.ratio * 0.24 / 100) * 10000)::BIGINT AS assessed_improvement_value_cents, 2026 AS assessed_year,
     round(h.market_value * h.tax_rate * CASE WHEN m.mail_kind = 'HOME' THEN 0.88 ELSE 1 END * 100)::BIGINT AS tax_amount_cents,

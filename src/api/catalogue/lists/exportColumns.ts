@@ -11,6 +11,7 @@ const internal = new Set<FactKey>([
   'addressKey',
   'mailKey',
   'ownerKey',
+  'ownerNameOrder',
   'foreclosureId',
   'lienId',
   'bankruptcyId',

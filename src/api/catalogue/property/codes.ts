@@ -153,6 +153,12 @@ export const ownerTypes = {
   ASSOCIATION: 'Association',
 } as const satisfies Codes;
 
+/** How a roll writes names of persons without a comma; unknown where neither is plain. */
+export const ownerNameOrders = {
+  LAST_FIRST: 'Last name first',
+  FIRST_LAST: 'First name first',
+} as const satisfies Codes;
+
 /** Listing types of a property location (R-SEARCH-037, O-060); the empty one is the searched property itself. */
 export const listingTypes = {
   '': 'Property',

@@ -91,6 +91,7 @@ export const facts = {
 
   ownerName: { label: 'Owner', kind: 'text', group: 'Owner', reso: 'OwnerName' },
   owner2Name: { label: 'Second owner', kind: 'text', group: 'Owner' },
+  ownerNameOrder: { label: 'Order of owner names', kind: 'code', group: 'Owner' },
   ownerType: { label: 'Owner type', kind: 'code', group: 'Owner', derived: true },
   mailCareOf: { label: 'Mail care of', kind: 'text', group: 'Owner' },
   mailStreetAddress: { label: 'Mailing address', kind: 'text', group: 'Owner' },

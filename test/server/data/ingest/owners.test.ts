@@ -249,3 +249,40 @@ it('puts the rest of a name behind it, knows care of, and finds two people in on
     await space.remove();
   }
 });
+
+it('finds how a roll writes names by their initials, and leaves it open where they do not tell', async () => {
+  const last = ['HALE ANN B', 'HALE OWEN T JR', 'BRANDT ILSE M & JOHN', 'TULLY ZORAN K', 'PENCE GRETA L', 'PENCE ADA'];
+  const first = [
+    'ANN B HALE',
+    'OWEN T. HALE JR',
+    'ILSE M BRANDT & JOHN',
+    'ZORAN K TULLY',
+    'GRETA L PENCE',
+    'ADA PENCE',
+  ];
+  const rolls: readonly (readonly [string, readonly string[], string | null])[] = [
+    ['51003', first, 'FIRST_LAST'],
+    ['51065', [...last.slice(0, 3), ...first.slice(3)], null],
+    ['51113', [...last, 'OAK HILL A LLC', 'OAK B LLC', 'OAK C INC', 'OAK D HOMES'], 'LAST_FIRST'],
+  ];
+  const space = await workspace();
+  try {
+    for (const [fips, names] of rolls) {
+      const rows = names.map((owner, at) => ({ apn: String(at), owner }));
+      await space.load({ 'roll.csv': csv(rows) }, { fips, facts: { ownerName: 'owner' } });
+    }
+    expect(await space.rows('SELECT DISTINCT fips, owner_name_order AS told FROM parcel ORDER BY fips')).toEqual(
+      rolls.map(([fips, , told]) => ({ fips, told })).toSorted((one, other) => one.fips.localeCompare(other.fips)),
+    );
+    // A recipe that says it is believed.
+    await space.load(
+      { 'roll.csv': csv([{ apn: '1', owner: 'HALE ANN' }]) },
+      { fips: '51065', facts: { ownerName: 'owner', ownerNameOrder: { constant: 'LAST_FIRST' } } },
+    );
+    expect(await space.rows("SELECT owner_name_order AS told FROM parcel WHERE fips = '51065'")).toEqual([
+      { told: 'LAST_FIRST' },
+    ]);
+  } finally {
+    await space.remove();
+  }
+});

@@ -1,0 +1,87 @@
+/** Owners of saved parcels by their names: whom each becomes, and what stays of those made before; all are invented. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inService } from '../../../support/inService.ts';
+import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { publishParcels, type ParcelFacts } from '../../../support/smallWarehouse.ts';
+
+const owners: readonly ParcelFacts[] = [
+  { ownerName: 'HALE ANN B', ownerType: 'PERSON', ownerNameOrder: 'LAST_FIRST' },
+  { ownerName: 'OWEN T BRANDT JR', ownerType: 'PERSON', ownerNameOrder: 'FIRST_LAST' },
+  { ownerName: 'SMITH, JOHN A & MARY', ownerType: 'PERSON', ownerNameOrder: null },
+  { ownerName: 'HALE ROSA', owner2Name: 'KESTREL PROPERTIES LLC', ownerType: 'PERSON', ownerNameOrder: 'LAST_FIRST' },
+  { ownerName: 'TULLY ZORAN', owner2Name: 'TULLY ILSE M', ownerType: 'PERSON', ownerNameOrder: null },
+  { ownerName: 'BANK OF ONEGA', ownerType: 'LENDER', ownerNameOrder: 'LAST_FIRST' },
+  { ownerName: 'PENCE, GRETA TRUSTEE', ownerType: 'TRUST', ownerNameOrder: null },
+  { ownerName: 'PENCE FAMILY TRUST', ownerType: 'TRUST', ownerNameOrder: 'LAST_FIRST' },
+  { ownerName: 'ESTATE OF ADA PENCE', ownerType: 'ESTATE', ownerNameOrder: 'FIRST_LAST' },
+  { ownerName: 'MARLOWE', ownerType: null, ownerNameOrder: 'LAST_FIRST' },
+];
+const parcels = owners.map((facts, at): ParcelFacts => ({
+  ...facts,
+  propertyId: at + 1,
+  fips: '51540',
+  mailStreetAddress: `${at + 1} OAK ST`,
+  mailZip: '22903',
+}));
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { id } = await publishParcels(server.services.config.warehouseDir, parcels);
+  await inService(server.services.warehouse, id);
+});
+afterAll(async () => await server.close());
+
+const save = async (me: SignedIn, selection: readonly number[]) =>
+  valueOf(
+    await me.client.call('saveProperties', { query: { groupName: 'Owners' }, body: { selection: [...selection] } }),
+  );
+
+/** Each contact as `parcels: first/middle/last/suffix/company`. */
+async function people(me: SignedIn): Promise<string[]> {
+  const { results } = valueOf(await me.client.call('queryContacts', { body: { search: {} } }));
+  return results
+    .map(({ propertyIds, firstName, middleName, lastName, suffix, companyName }) =>
+      [propertyIds.toSorted().join(), [firstName, middleName, lastName, suffix, companyName].join('/')].join(': '),
+    )
+    .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+}
+
+it.each([
+  ['one by one', parcels.map(({ propertyId }) => [propertyId ?? 0])],
+  ['together', [parcels.map(({ propertyId }) => propertyId ?? 0)]],
+])(
+  'O-090 owners have first and last names, a couple is two contacts, and what is no person is a company: %s',
+  async (_, saves) => {
+    const me = await server.newcomer();
+    for (const some of saves) await save(me, some);
+    expect(await people(me)).toEqual([
+      '1: ANN/B/HALE//',
+      '2: OWEN/T/BRANDT/JR/',
+      '3: JOHN/A/SMITH//',
+      '3: MARY//SMITH//',
+      '4: ////KESTREL PROPERTIES LLC',
+      '4: ROSA//HALE//',
+      '5: //TULLY ZORAN//',
+      '5: ILSE/M/TULLY//',
+      '6: ////BANK OF ONEGA',
+      '7: GRETA//PENCE//PENCE, GRETA TRUSTEE',
+      '8: ////PENCE FAMILY TRUST',
+      '9: ////ESTATE OF ADA PENCE',
+      '10: //MARLOWE//',
+    ]);
+  },
+);
+
+it('who was made with the whole name, before names were split, stays the one contact, as written', async () => {
+  const me = await server.newcomer();
+  const { accountId, id: userId } = me.auth.profile;
+  await sql`insert into contact (account_id, user_id, source, person_key, last_name, street_address, zip, created, modified)
+    values (${accountId}, ${userId}, 'OWNER', 'a john mary smith|3 oak st|22903', 'SMITH, JOHN A & MARY', '3 OAK ST', '22903', now(), now()),
+      (${accountId}, ${userId}, 'OWNER', 'ann b hale|1 oak st|22903', 'HALE ANN B', '1 OAK ST', '22903', now(), now())`.execute(
+    server.db,
+  );
+  await save(me, [1, 3]);
+  expect(await people(me)).toEqual(['1: //HALE ANN B//', '3: //SMITH, JOHN A & MARY//']);
+});
