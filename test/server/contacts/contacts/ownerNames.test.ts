@@ -43,7 +43,7 @@ async function people(me: SignedIn): Promise<string[]> {
   const { results } = valueOf(await me.client.call('queryContacts', { body: { search: {} } }));
   return results
     .map(({ propertyIds, firstName, middleName, lastName, suffix, companyName }) =>
-      [propertyIds.toSorted().join(), [firstName, middleName, lastName, suffix, companyName].join('/')].join(': '),
+      [propertyIds.join(), [firstName, middleName, lastName, suffix, companyName].join('/')].join(': '),
     )
     .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 }
