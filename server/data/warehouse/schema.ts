@@ -24,7 +24,7 @@ export const columnTypes: Record<FactKind, string> = {
 };
 
 /** Version of the tables below; a snapshot of another version is rebuilt or refused, never read half. */
-export const SCHEMA_VERSION = 9;
+export const SCHEMA_VERSION = 10;
 
 export const parcelTable = `CREATE TABLE parcel (\n${[
   ...factKeys.map((key) => `  ${factColumn(key)} ${columnTypes[facts[key].kind]}`),
