@@ -11,6 +11,9 @@ import { stepBack } from './platform/apart/stepBack.ts';
 import { makeFilesPrivate, privateDir } from './platform/store/privateDir.ts';
 import { ingest } from './data/ingest/ingest.ts';
 import { describeDryRun, describeRecipe, describeReport } from './data/ingest/describe.ts';
+import { describeReplaced, describeSnapshots } from './data/ingest/describeSnapshots.ts';
+import { goBack, keptSnapshots } from './data/ingest/earlierSnapshots.ts';
+import { seriesOf } from './data/ingest/sourceRows.queries.ts';
 import { parseRecipe, type Recipe } from './data/recipes/recipe.ts';
 import { findRecipe, recipeIds } from './data/recipes/recipeCatalogue.ts';
 
@@ -20,8 +23,15 @@ const usage = `npm run ingest -- <recipe> <file or folder>... [options]
   --dry-run     show the mapping, the first rows and what would be rejected; change nothing
   --list        show the recipes
   --fips 51540  county of the rows (generic: not needed when the file has a county column; else instead of the recipe's)
-  --as-of DAY   day the data was true, YYYY-MM-DD (default: the recipe's; generic: the day the file was changed)
+  --as-of DAY   day the data was true, YYYY-MM-DD: of several loads the newest day counts
+                (default: the recipe's; generic: the day the file was changed)
   --name TEXT   name of the source (default: the recipe's; generic: the file name)
+  --partial     the file has only some parcels of its county: none is retired because it lacks there
+  --retire      retire the parcels that the newest roll lacks, however many
+  --replace     take out what this recipe has loaded of the county before, of whatever day (asks for --yes)
+  --snapshots   show the data in service and what was before it
+  --back [ID]   go back to the snapshot before, or to that one (asks for --yes)
+  --yes         yes to what --replace and --back would do
   --fresh       start from an empty warehouse: other counties and the sample are dropped
   --dir PATH    warehouse directory (default: the server's)`;
 
@@ -33,6 +43,12 @@ export async function runIngest(args: readonly string[], print: (line: string) =
       'dry-run': { type: 'boolean', default: false },
       fresh: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
+      partial: { type: 'boolean', default: false },
+      retire: { type: 'boolean', default: false },
+      replace: { type: 'boolean', default: false },
+      snapshots: { type: 'boolean', default: false },
+      back: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
       fips: { type: 'string' },
       'as-of': { type: 'string' },
@@ -46,31 +62,57 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     print('generic\n  any CSV file whose headers are our fact names or names of the RESO Data Dictionary');
     return;
   }
+  const dir = values.dir ?? readConfig(process.env).warehouseDir;
+  if (values.snapshots || values.back) {
+    const kept = await keptSnapshots(dir);
+    for (const line of describeSnapshots(kept)) print(line);
+    if (!values.back) return;
+    const id = name ?? kept.find(({ isInService }) => !isInService)?.id;
+    if (id === undefined) throw new Error('no earlier snapshot is kept: there is nothing to go back to');
+    if (!values.yes) throw new Error(`to put ${id} into service instead of the one that is, add --yes`);
+    print(
+      `Snapshot ${(await goBack(dir, id)).id} is in service; the one before is kept, so that --back leads there again`,
+    );
+    return;
+  }
   if (values.help || name === undefined || files.length === 0) {
     print(usage);
     print(`\nRecipes: generic, ${(await recipeIds()).join(', ')}`);
     if (!values.help) throw new Error('name a recipe and at least one file');
     return;
   }
-  const { recipe, mapping } =
+  const { recipe: whole, mapping } =
     name === 'generic'
       ? await prepareGeneric(files, { fips: values.fips, asOf: values['as-of'], name: values.name })
       : { recipe: withChanges(await findRecipe(name), values), mapping: null };
-  const dir = values.dir ?? readConfig(process.env).warehouseDir;
+  const recipe = values.partial ? partialOf(whole) : whole;
+  if (name === 'generic' && values['as-of'] === undefined)
+    print(`No --as-of: ${recipe.asOf}, the day the file was changed, decides what is newer`);
   if (values['dry-run']) {
     for (const line of describeDryRun(recipe, await dryRun({ recipe, files, dir }), mapping)) print(line);
     return;
+  }
+  if (values.replace && !values.yes) {
+    const lines = describeReplaced(recipe, seriesOf(recipe), await keptSnapshots(dir));
+    for (const line of lines) print(line);
+    if (lines.length > 0) throw new Error('to replace that by the new file, add --yes; nothing was changed');
   }
   if (values.dir === undefined) await privateDir(readConfig(process.env).dataDir);
   const report = await ingest({
     dir,
     recipe,
     files,
-    options: { fresh: values.fresh },
+    options: { fresh: values.fresh, replace: values.replace, retire: values.retire },
     onProgress: ({ step }) => print(`${step} ...`),
   });
   for (const line of describeReport(report, dir)) print(line);
 }
+
+/** The recipe for a file that has only some of what it is about. */
+const partialOf = (recipe: Recipe): Recipe =>
+  recipe.joins === undefined
+    ? { ...recipe, complete: false }
+    : { ...recipe, joins: { ...recipe.joins, partial: true } };
 
 /** The recipe for another county or day: a listing export has the same columns everywhere. */
 function withChanges(recipe: Recipe, changes: { fips?: string; 'as-of'?: string; name?: string }): Recipe {

@@ -11,6 +11,7 @@ import { listedValue, mergeFacts } from './mergeFacts.queries.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
 import { recordKinds, type RecordKind, type SourceContext, type SourceRules } from './sourceContext.ts';
 import { createStaging, insertParcels, stagedFacts } from './staging.sql.ts';
+import { newestFirst, rollsOf } from './rolls.queries.ts';
 import { literal } from './text.ts';
 
 /** A source as far as derivations need it. */
@@ -47,6 +48,7 @@ export async function composeCounties(
   const isSmall = change !== undefined && (await hasRules(build, rules));
   for (const fips of counties) {
     const inCounty = `fips = ${literal(fips)}`;
+    const rolls = await rollsOf(build, fips, sources);
     const lists = await build.rows<{ id: number }>(
       `SELECT DISTINCT source_id AS id FROM parcel WHERE ${inCounty} ORDER BY id`,
     );
@@ -56,9 +58,10 @@ export async function composeCounties(
     for (const { id } of lists) {
       const source = sources.get(id);
       if (source === undefined) throw new Error(`parcels of ${fips} belong to the source ${id}, which is not there`);
-      const joined = joins.flatMap((row) => sources.get(row.id) ?? []);
+      const older = rolls.slice(rolls.findIndex((roll) => roll.id === id) + 1);
+      const joined = [...joins.flatMap((row) => sources.get(row.id) ?? []), ...(source.rules.joins ? [] : older)];
       const onlyChanged = isSmall && leavesOthersAlone(change, source, joined);
-      await compose(build, { fips, source, joined, rules, onlyChanged });
+      await compose(build, { fips, source, joined, rolls, rules, onlyChanged });
     }
   }
 }
@@ -71,10 +74,27 @@ function leavesOthersAlone(change: Change, source: KnownSource, joined: readonly
   const others = joined.filter(({ id }) => id !== change.sourceId);
   // Its own parcels were made just now from what it covers itself.
   if (source.id === change.sourceId) {
-    return others.every(({ rules }) => rules.covers.every((kind) => change.covers.includes(kind)));
+    return others.every((other) => coversForOthers(other).every((kind) => change.covers.includes(kind)));
   }
-  const covered = new Set([source, ...others].flatMap(({ rules }) => rules.covers));
+  const covered = new Set([...source.rules.covers, ...others.flatMap(coversForOthers)]);
   return change.covers.every((kind) => covered.has(kind));
+}
+
+/** Kinds of records of which a source knows all of the county: one that lists some parcels knows only of those. */
+const coversForOthers = ({ rules }: KnownSource): readonly RecordKind[] =>
+  rules.joins || rules.complete ? rules.covers : [];
+
+/** The day that sales of rolls count from: that of the newest of them that tells sales. */
+function salesKnown(sources: readonly KnownSource[]): Map<number, string> {
+  const rolls = sources.filter(({ rules }) => !rules.joins).toSorted(newestFirst);
+  const newest = rolls.find(({ rules }) => rules.covers.includes('deed'));
+  return new Map(newest === undefined ? [] : rolls.map(({ id }) => [id, newest.asOf]));
+}
+
+/** The day of the newest complete roll of the county, where that is a newer one than lists the parcels. */
+function retiredBy(rolls: readonly KnownSource[], source: KnownSource): string | undefined {
+  const newest = rolls.find(({ rules }) => rules.complete);
+  return newest !== undefined && newestFirst(newest, source) < 0 ? newest.asOf : undefined;
 }
 
 /** Whether the snapshot was derived with these rules. */
@@ -100,12 +120,14 @@ interface Part {
   readonly fips: string;
   readonly source: KnownSource;
   readonly joined: readonly KnownSource[];
+  /** All rolls of the county, newest first. */
+  readonly rolls: readonly KnownSource[];
   readonly rules: LeadRules;
   /** Only the parcels of `changed_parcel`. */
   readonly onlyChanged: boolean;
 }
 
-async function compose(build: SnapshotBuild, { fips, source, joined, rules, onlyChanged }: Part): Promise<void> {
+async function compose(build: SnapshotBuild, { fips, source, joined, rolls, rules, onlyChanged }: Part): Promise<void> {
   const all = `fips = ${literal(fips)} AND source_id = ${source.id}`;
   const own = onlyChanged ? `${all} AND property_id IN (SELECT property_id FROM changed_parcel)` : all;
   if ((await build.rows(`SELECT 1 AS n FROM parcel WHERE ${own} LIMIT 1`)).length === 0) return;
@@ -115,8 +137,10 @@ async function compose(build: SnapshotBuild, { fips, source, joined, rules, only
     asOf: source.asOf,
     loans: source.rules.loans,
     assessmentRatio: source.rules.assessmentRatio,
-    covers: new Set([source, ...others].flatMap((entry) => entry.rules.covers)),
+    covers: new Set([...source.rules.covers, ...others.flatMap(coversForOthers)]),
     joined: new Map(others.map(({ id, asOf }) => [id, asOf])),
+    salesKnown: salesKnown([source, ...others]),
+    retired: source.rules.joins ? undefined : retiredBy(rolls, source),
     rules,
   };
   const given = await build.rows<{ fact: string }>(
@@ -124,7 +148,7 @@ async function compose(build: SnapshotBuild, { fips, source, joined, rules, only
   );
   const keys = stagedFacts.filter((key) => given.some(({ fact }) => fact === key));
   await build.run(
-    ...mergeFacts({ fips, sourceId: source.id, own }, keys),
+    ...mergeFacts({ fips, sourceId: source.id, rolls: rolls.map(({ id }) => id), own }, keys),
     ...createStaging,
     restage(own, keys),
     `INSERT INTO stage_value SELECT property_id, fips, value_date, kind, amount_cents FROM value_history
@@ -145,10 +169,11 @@ async function compose(build: SnapshotBuild, { fips, source, joined, rules, only
     deriveParcels(context, present),
     ...(onlyChanged ? [countOwnersOfOthers] : []),
   );
-  // What only the listing source says needs no second place.
+  // What only the listing source says needs no second place. Of parcels that another roll lists it is history.
+  const isOnlyOwn = `${all} AND property_id IN (SELECT property_id FROM stage_parcel)`;
   if (!source.rules.joins) {
     await build.run(
-      `DELETE FROM source_fact WHERE ${own} AND (property_id, fact) NOT IN
+      `DELETE FROM source_fact WHERE ${isOnlyOwn} AND (property_id, fact) NOT IN
         (SELECT (property_id, fact) FROM source_fact WHERE fips = ${literal(fips)} AND source_id <> ${source.id})`,
     );
   }
@@ -179,6 +204,12 @@ async function findListed(
   all: string,
   keys: readonly FactKey[],
 ): Promise<Set<string>> {
+  const [said] = await build.rows<Record<string, number>>(
+    `SELECT count(*) AS rows_of_roll, ${stagedFacts.map((key) => `count(${factColumn(key)}) AS ${factColumn(key)}`).join(', ')}
+      FROM roll_parcel WHERE ${all}`,
+  );
+  if ((said?.['rows_of_roll'] ?? 0) > 0)
+    return new Set(stagedFacts.map(factColumn).filter((key) => (said?.[key] ?? 0) > 0));
   const [counts] = await build.rows<Record<string, number>>(
     `SELECT ${stagedFacts.map((key) => `count(${listedValue(key)}) AS ${factColumn(key)}`).join(', ')} FROM parcel p
       WHERE ${all} AND property_id NOT IN (SELECT property_id FROM source_fact WHERE fips = ${literal(fips)})`,

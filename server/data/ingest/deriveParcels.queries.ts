@@ -211,9 +211,10 @@ const values = `CREATE OR REPLACE TEMP TABLE new_worth AS
   SELECT property_id, arg_max({'one': one, 'three': three}, (day, coalesce(kind, ''))) AS growth FROM grown GROUP BY property_id`;
 
 /** The day of a record's source: SQL over its `source_id`. */
-function recordAsOf({ asOf, joined = new Map<number, string>() }: SourceContext): string {
+function recordAsOf({ asOf, joined = new Map<number, string>(), salesKnown }: SourceContext, ofSales = false): string {
   if (joined.size === 0) return `DATE ${literal(asOf)}`;
-  const cases = [...joined].map(([id, day]) => `WHEN ${id} THEN DATE ${literal(day)}`);
+  const days = new Map([...joined, ...(ofSales ? (salesKnown ?? []) : [])]);
+  const cases = [...days].map(([id, day]) => `WHEN ${id} THEN DATE ${literal(day)}`);
   return `CASE source_id ${cases.join(' ')} ELSE DATE ${literal(asOf)} END`;
 }
 
@@ -224,7 +225,7 @@ export function deriveSummaries(context: SourceContext): string[] {
     streets,
     owners,
     ...linesOf('stage_parcel', 'street', 'stage_parcel'),
-    sales(asOf),
+    sales(recordAsOf(context, true)),
     loans,
     foreclosures(asOf, context.rules.preForeclosureYears),
     liens,
@@ -430,6 +431,7 @@ export function deriveParcels(context: SourceContext, present: Present): string 
     sourceCount: present.isJoined === true ? '(1 + coalesce(p.named, 0))::INTEGER' : '1::INTEGER',
     sourceId: `${context.sourceId}::BIGINT`,
     asOfDate: asOf,
+    retiredDate: context.retired === undefined ? 'NULL::DATE' : `DATE ${literal(context.retired)}`,
     ...ratiosOf(present, loansKnown),
     mailPoBox: "CASE WHEN p.mail_line.body IS NOT NULL THEN coalesce(p.m_special = 'PO_BOX', false) END",
     valueGrowthOneYear: 'worth.growth.one',
@@ -459,6 +461,8 @@ export function deriveParcels(context: SourceContext, present: Present): string 
     mlsAgent: 'offer.latest.agent',
     mlsOffice: 'offer.latest.office',
   };
+  // What is no longer in the roll is nobody's lead.
+  if (context.retired !== undefined) for (const key of leadFacts) derived[key] = 'NULL::BOOLEAN';
   derived.leadCount = leadFacts.map((key) => `coalesce((${derived[key] ?? 'NULL'})::INTEGER, 0)`).join(' + ');
 
   const count = (flags: readonly string[]): string =>
@@ -472,6 +476,8 @@ export function deriveParcels(context: SourceContext, present: Present): string 
     'split.latest.id IS NOT NULL',
     `(${derived.leadFail ?? 'NULL'})`,
   ])})`;
+
+  if (context.retired !== undefined) derived.distressCount = '0::INTEGER';
 
   const columns = factKeys.map((key) => {
     const column = factColumn(key);

@@ -200,8 +200,8 @@ export function deriveValues(context: SourceContext): string[] {
   return [
     `INSERT INTO value_history SELECT property_id, fips, ${context.sourceId}::BIGINT, value_date, kind, amount_cents
       FROM (SELECT DISTINCT property_id, fips, value_date, kind, amount_cents FROM stage_value
-        UNION ALL SELECT property_id, fips, make_date(assessed_year, 1, 1), 'assessed', assessed_value_cents
-        FROM stage_parcel WHERE assessed_year IS NOT NULL AND assessed_value_cents IS NOT NULL)
+        UNION ALL SELECT property_id, fips, coalesce(make_date(assessed_year, 1, 1), DATE ${literal(context.asOf)}), 'assessed', assessed_value_cents
+        FROM stage_parcel WHERE assessed_value_cents IS NOT NULL)
       JOIN (SELECT property_id FROM stage_parcel) USING (property_id) ORDER BY fips, property_id, value_date`,
   ];
 }

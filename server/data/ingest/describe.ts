@@ -18,7 +18,10 @@ export function describeReport(report: IngestReport, dir: string): string[] {
     ...joinLines(report),
     ...unknownLines(report.unknown),
     ...collisionLines(report),
-    ...(report.replacedParcels > 0 ? [`Parcels replaced: ${number(report.replacedParcels)}`] : []),
+    ...(report.replacedParcels > 0
+      ? [`Parcels replaced or brought up to date: ${number(report.replacedParcels)}`]
+      : []),
+    ...rollLines(report),
     `Records: ${
       Object.entries(report.records)
         .filter(([, count]) => count > 0)
@@ -27,6 +30,30 @@ export function describeReport(report: IngestReport, dir: string): string[] {
     }`,
     ...(report.rejectedFile === null ? [] : [`Rejected rows, each with its reason: ${join(dir, report.rejectedFile)}`]),
     `Snapshot ${report.snapshot.id} is in service`,
+  ];
+}
+
+function rollLines({ rolls, isUnchanged }: IngestReport): string[] {
+  const unchanged = isUnchanged ? ['Nothing has changed: all of it was loaded already'] : [];
+  if (rolls === null) return unchanged;
+  const { newer, sameDay, older, countingFirst, retired, history } = rolls;
+  const added = `${number(history.sales)} sales, ${number(history.values)} values, ${number(history.owners)} owners of before`;
+  return [
+    ...unchanged,
+    ...(newer.length > 0
+      ? [`Older than ${newer.join(', ')}, which goes on to decide: added to the history ${added}`]
+      : []),
+    ...(sameDay.length > 0
+      ? [
+          `Of the same day as ${sameDay.join(', ')}: neither is newer, so where both know something ${countingFirst} counts, in whatever order they are loaded`,
+        ]
+      : []),
+    ...(older.length > 0 ? [`Newer than ${older.join(', ')}, of which sales, values and owners stay as history`] : []),
+    ...(retired > 0
+      ? [
+          `No longer in the newest roll: ${number(retired)} parcels, kept and found by address and number, out of leads and tiles`,
+        ]
+      : []),
   ];
 }
 

@@ -6,7 +6,8 @@ import type { Recipe } from '../recipes/recipe.ts';
 import type { IngestReport, OnProgress } from './ingestReport.ts';
 import { composeCounties, readSources, type KnownSource } from './composeCounties.queries.ts';
 import { loadJoined } from './loadJoined.queries.ts';
-import { loadStaged } from './loadStaged.queries.ts';
+import { loadListing, removeEarlier } from './loadListing.queries.ts';
+import { refuseOlderList, refuseShrunk } from './refuseRoll.queries.ts';
 import { matchFiles } from './recipeFiles.ts';
 import { placePoints } from './points.queries.ts';
 import { writeRejects } from './rejects.queries.ts';
@@ -17,8 +18,8 @@ import {
   countRecords,
   insertSource,
   removeSampleOfStagedCounties,
-  removeOrphans,
   removeSources,
+  seriesOf,
   sourceIdOf,
 } from './sourceRows.queries.ts';
 import { stageSource, type StagedSource } from './stageSource.ts';
@@ -28,6 +29,10 @@ export interface IngestOptions {
   readonly fresh?: boolean;
   /** Default: those of the directory. */
   readonly rules?: LeadRules;
+  /** Take out all that the recipe has loaded of the county before, of whatever day. */
+  readonly replace?: boolean;
+  /** Retire parcels that the newest roll does not have, however many. */
+  readonly retire?: boolean;
   readonly threads?: number;
   readonly memoryLimit?: string;
 }
@@ -43,9 +48,11 @@ export interface IngestRequest {
 }
 
 /**
- * Loads a source into a new snapshot and puts it into service. Parcels of an earlier load of the same recipe and
- * county are replaced, everything else is carried over. The same files give the same rows. Throws, with the snapshot
- * in service unchanged, when a file cannot be used at all; rows that cannot be used are counted and written out.
+ * Loads a source into a new snapshot and puts it into service. What the same recipe said of the county on the same day is
+ * replaced, everything else stays: of several rolls the newest counts, whatever the order of loading (rolls.queries.ts).
+ * The same files give the same rows. Throws, with the snapshot in service unchanged, when a file cannot be used at all,
+ * is an older list than the one loaded, or is a roll that lacks a large part of the county; rows that cannot be used are
+ * counted and written out.
  *
  * @example await ingest({ dir: 'data/warehouse', recipe, files: ['parcels.csv.gz'] });
  */
@@ -60,20 +67,26 @@ export async function ingest({ dir, recipe, files, options = {}, onProgress }: I
     done += 1;
   };
 
-  const { snapshot, filled } = await buildSnapshot({ dir, ...options }, rules, async (build) => {
+  const { snapshot, filled, isUnchanged } = await buildSnapshot({ dir, ...options }, rules, async (build) => {
     const workDir = join(dir, 'building', 'files');
     await mkdir(workDir, { recursive: true });
     const sourceId = await sourceIdOf(build, recipe);
     // A joining source is matched against what the others say, so what it said before goes first.
+    if (recipe.joins !== undefined && options.replace !== true) await refuseOlderList(build, recipe, sourceId);
     const earlier = recipe.joins === undefined ? 0 : await takeBack(build, sourceId, rules);
     const staged = await stageSource({ ...build, workDir }, recipe, paths, { onStep: step });
     step('Deriving owners, equity and lead types');
-    const loaded = await load(build, { recipe, sourceId, staged, rules, earlier });
+    const loaded = await load(build, { recipe, sourceId, staged, rules, earlier, options });
     await placePoints(build);
     step('Writing the snapshot');
     return loaded;
   });
-  const report: IngestReport = { snapshot, ...filled, seconds: Math.round(performance.now() - started) / 1000 };
+  const report: IngestReport = {
+    snapshot,
+    ...filled,
+    isUnchanged,
+    seconds: Math.round(performance.now() - started) / 1000,
+  };
   await writeFile(join(dir, `${snapshot.id}.report.json`), `${JSON.stringify(report, null, 2)}\n`);
   return report;
 }
@@ -85,12 +98,13 @@ interface Load {
   readonly rules: LeadRules;
   /** Parcels of the source that were taken out before. */
   readonly earlier: number;
+  readonly options: IngestOptions;
 }
 
 async function load(
   build: SnapshotBuild,
-  { recipe, sourceId, staged, rules, earlier }: Load,
-): Promise<Omit<IngestReport, 'snapshot' | 'seconds'>> {
+  { recipe, sourceId, staged, rules, earlier, options }: Load,
+): Promise<Omit<IngestReport, 'snapshot' | 'seconds' | 'isUnchanged'>> {
   const context: SourceContext = {
     sourceId,
     asOf: recipe.asOf,
@@ -107,14 +121,17 @@ async function load(
       assessmentRatio: context.assessmentRatio,
       covers: [...staged.covers],
       joins: recipe.joins !== undefined,
+      complete: recipe.complete,
+      series: seriesOf(recipe),
     },
   };
-  const removed = await removeSources(build, String(sourceId));
+  const isList = recipe.joins === undefined;
+  if (isList && options.retire !== true) await refuseShrunk(build, recipe, known, options.replace === true);
+  const { removed, counties } = await removeEarlier(build, known, options.replace === true);
   await removeSampleOfStagedCounties(build);
-  const { replaced, idCollisions } =
-    recipe.joins === undefined
-      ? await loadListing(build, context, known)
-      : { ...(await loadJoined(build, context, known)), replaced: 0, idCollisions: 0 };
+  const { replaced, idCollisions, rolls } = isList
+    ? await loadListing(build, context, { ...known, name: recipe.name }, counties)
+    : { ...(await loadJoined(build, context, known)), replaced: 0, idCollisions: 0, rolls: null };
   const result = {
     recipe: recipe.id,
     name: recipe.name,
@@ -130,6 +147,7 @@ async function load(
     parcels: staged.parcels - idCollisions,
     records: await countRecords(build, sourceId),
     joins: staged.joins,
+    rolls,
     conflicts: staged.conflicts,
     replacedParcels: earlier + removed + replaced,
     rejectedFile: staged.rowsRejected === 0 ? null : await writeRejected(build),
@@ -167,28 +185,6 @@ async function takeBack(build: SnapshotBuild, sourceId: number, rules: LeadRules
     { rules, ...(earlier === undefined ? {} : { change: { sourceId, covers: earlier.rules.covers } }) },
   );
   return removed;
-}
-
-/** Loads parcels; where joining sources have spoken of their counties, puts those together again. */
-async function loadListing(
-  build: SnapshotBuild,
-  context: SourceContext,
-  known: KnownSource,
-): Promise<{ replaced: number; idCollisions: number }> {
-  const loaded = await loadStaged(build, context);
-  const [joining] = await build.rows<{ n: number }>('SELECT count(*) AS n FROM parcel_source');
-  if (joining && joining.n > 0) {
-    await build.run(...removeOrphans);
-    const counties = await build.rows<{ fips: string }>(
-      `SELECT DISTINCT fips FROM parcel_source WHERE fips IN (SELECT fips FROM parcel WHERE source_id = ${known.id}) ORDER BY fips`,
-    );
-    await composeCounties(
-      build,
-      counties.map(({ fips }) => fips),
-      { rules: context.rules, current: [known] },
-    );
-  }
-  return loaded;
 }
 
 async function writeRejected(build: SnapshotBuild): Promise<string> {

@@ -46,6 +46,20 @@ export interface FileReport {
   readonly rowsRead: number;
 }
 
+/** How a source that lists parcels stands to others that list those of the same counties. */
+export interface RollReport {
+  /** Name and day of each other roll: of later days, of the same day, of earlier days. */
+  readonly newer: readonly string[];
+  readonly sameDay: readonly string[];
+  readonly older: readonly string[];
+  /** Of those of the same day and this one, the one that counts where several know something. */
+  readonly countingFirst: string;
+  /** Parcels that the newest complete roll no longer has. */
+  readonly retired: number;
+  /** What of this source stands as history beside what newer rolls say: sales, values, owners of before. */
+  readonly history: { readonly sales: number; readonly values: number; readonly owners: number };
+}
+
 /** What an ingest did: every row is kept or rejected with a reason, every value made unknown is counted. */
 export interface IngestReport {
   readonly snapshot: Snapshot;
@@ -70,7 +84,11 @@ export interface IngestReport {
   readonly conflicts: readonly Conflict[];
   /** Rows written to the child tables. */
   readonly records: Readonly<Record<string, number>>;
-  /** Parcels of earlier loads that this one replaced. */
+  /** null: no other roll lists parcels of the same counties. */
+  readonly rolls: RollReport | null;
+  /** Every parcel and record is as it was before: all of it was loaded already. */
+  readonly isUnchanged: boolean;
+  /** Parcels of earlier loads that this one replaced or brought up to date. */
   readonly replacedParcels: number;
   /** The rejected rows as CSV in the warehouse directory; null when there are none. */
   readonly rejectedFile: string | null;

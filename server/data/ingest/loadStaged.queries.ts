@@ -1,14 +1,12 @@
-import { childTables, joinTables } from '../warehouse/schema.ts';
 import { deriveDeeds, deriveLoans, deriveOtherRecords, deriveValues } from './deriveRecords.queries.ts';
 import { deriveParcels, deriveSummaries, type Present } from './deriveParcels.queries.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
-import { joiningSources } from './sourceRows.queries.ts';
 import { stagedColumns } from './staging.sql.ts';
 import { recordKinds, type RecordKind, type SourceContext } from './sourceContext.ts';
 
 /**
  * Moves the staged rows of one source (or one county of it) into the snapshot: records first, then parcels with all
- * derived facts. A parcel that another load holds is replaced, with its records; one whose id belongs to a different
+ * derived facts. A parcel that another load holds is replaced; one whose id belongs to a different
  * parcel of the snapshot (an md5 collision) is left out and counted.
  */
 export async function loadStaged(
@@ -16,9 +14,15 @@ export async function loadStaged(
   context: SourceContext,
 ): Promise<{ replaced: number; idCollisions: number }> {
   const overlap = await settleOverlap(build);
+  await build.run(removeReplaced);
+  await deriveStaged(build, context);
+  return overlap;
+}
+
+/** The same where no staged parcel is in the snapshot any more. */
+export async function deriveStaged(build: SnapshotBuild, context: SourceContext): Promise<void> {
   await build.run(...deriveRecords(context), ...deriveSummaries(context));
   await build.run(deriveParcels(context, await findPresent(build)));
-  return overlap;
 }
 
 /** The records of the staged source, into their tables and `new_<kind>`. */
@@ -40,7 +44,11 @@ export async function findPresent(build: SnapshotBuild): Promise<Present> {
   return { kinds, columns: new Set(stagedColumns.filter((column) => (counts?.[column] ?? 0) > 0)) };
 }
 
-async function settleOverlap(build: SnapshotBuild): Promise<{ replaced: number; idCollisions: number }> {
+/** Parcels that staged ones replace. What other sources say of them, and their records, stay. */
+export const removeReplaced = 'DELETE FROM parcel WHERE property_id IN (SELECT property_id FROM stage_parcel)';
+
+/** Counts the parcels that staged ones replace; leaves those out whose id is that of a different parcel. */
+export async function settleOverlap(build: SnapshotBuild): Promise<{ replaced: number; idCollisions: number }> {
   const [overlap] = await build.rows<{ same: number; different: number }>(
     `SELECT count(*) FILTER (p.fips = s.fips AND p.apn_key IS NOT DISTINCT FROM s.apn_key) AS same,
       count(*) FILTER (p.fips <> s.fips OR p.apn_key IS DISTINCT FROM s.apn_key) AS different
@@ -51,16 +59,6 @@ async function settleOverlap(build: SnapshotBuild): Promise<{ replaced: number; 
     await build.run(
       `DELETE FROM stage_parcel WHERE property_id IN (SELECT property_id FROM parcel p JOIN stage_parcel s USING (property_id)
         WHERE p.fips <> s.fips OR p.apn_key IS DISTINCT FROM s.apn_key)`,
-    );
-  }
-  if (same > 0) {
-    await build.run(
-      'DELETE FROM parcel WHERE property_id IN (SELECT property_id FROM stage_parcel)',
-      // What joining sources say of a parcel stays with it, whoever lists it.
-      ...[...Object.keys(childTables), ...Object.keys(joinTables)].map(
-        (table) => `DELETE FROM ${table} WHERE property_id IN (SELECT property_id FROM stage_parcel)
-          AND source_id NOT IN (${joiningSources})`,
-      ),
     );
   }
   return { replaced: same, idCollisions: different };

@@ -36,6 +36,7 @@ export async function matchRows(
   await workshop.run(
     ...candidatesByApn,
     ...(recipe.joins.by.includes('address') ? candidatesByAddress : []),
+    withoutRetired,
     chosen,
     `UPDATE ${file.table} SET property_id = c.property_id, apn = c.apn, apn_key = c.apn_key, reason = NULL
       FROM chosen c WHERE c.row_id = ${file.table}.rowid AND c.property_id IS NOT NULL`,
@@ -101,7 +102,7 @@ function factSql(recipe: Recipe, file: RawFile, cells: RecipeCells, key: FactKey
 const candidatesByApn = [
   `CREATE OR REPLACE TEMP TABLE known_parcel AS
     SELECT property_id, fips, apn, apn_key, apn_key_of(alternate_apn) AS other_key, street_address, split_line(address_line(street_address)) AS line,
-      unit_number AS unit, zip, city_name AS city
+      unit_number AS unit, zip, city_name AS city, retired_date IS NOT NULL AS is_retired
     FROM parcel WHERE fips IN (SELECT DISTINCT fips FROM own_row) AND source_id NOT IN (SELECT source_id FROM source WHERE sample)`,
   `CREATE OR REPLACE TEMP TABLE candidate AS
     SELECT r.row_id, p.property_id, 'apn' AS joined_by, coalesce(r.apn = p.apn, false) AS is_exact
@@ -132,6 +133,10 @@ const candidatesByAddress = [
           AND r.directions IS NOT DISTINCT FROM p.directions AND coalesce(r.city = p.city, true)
         ELSE false END`,
 ];
+
+/** Whoever stands in the newest roll comes before who stood at that address or had that number in an older one. */
+const withoutRetired = `DELETE FROM candidate c USING known_parcel k WHERE k.property_id = c.property_id AND k.is_retired
+  AND c.row_id IN (SELECT o.row_id FROM candidate o JOIN known_parcel n USING (property_id) WHERE NOT n.is_retired)`;
 
 /** One exact candidate, or the only one; else the row keeps the list of those that would fit. */
 const chosen = `CREATE OR REPLACE TEMP TABLE chosen AS

@@ -2,7 +2,8 @@
  * Which of several sources' values of a fact counts. The newest known one, with two exceptions: what says where the
  * parcel is stays with the source that lists it and is only filled in where that does not know; owner and mailing
  * address are taken together from the newest source that names an owner, so that no letter goes to the old address of
- * the new owner. "Owner occupied" of an earlier owner is unknown.
+ * the new owner. "Owner occupied" of an earlier owner is unknown. Of two of one day the joining one counts, else that
+ * of the smaller number.
  */
 import { factColumn, facts, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import { columnTypes } from '../warehouse/schema.ts';
@@ -27,6 +28,8 @@ const filledIn = stagedFacts.filter((key) => facts[key].group === 'Location' || 
 export interface Parcels {
   readonly fips: string;
   readonly sourceId: number;
+  /** Other sources that list parcels of the county themselves: of them the newest counts. */
+  readonly rolls: readonly number[];
   /** SQL of which of their rows of `parcel`. */
   readonly own: string;
 }
@@ -45,7 +48,8 @@ export function listedValue(key: FactKey): string {
  * Makes `merged_fact`: one row a parcel, `v_<column>` and `has_<column>` for every fact in `keys`. The listing source's
  * own values are kept first, so that they come back when the other source goes.
  */
-export function mergeFacts({ fips, sourceId, own: isOwn }: Parcels, keys: readonly FactKey[]): string[] {
+export function mergeFacts({ fips, sourceId, rolls, own: isOwn }: Parcels, keys: readonly FactKey[]): string[] {
+  const listing = `(${[sourceId, ...rolls].join(', ')})`;
   const own = `(SELECT * FROM parcel WHERE ${isOwn})`;
   const cases = keys.map((key) => `WHEN ${literal(key)} THEN (${listedValue(key)})::VARCHAR`);
   const listed = cases.length === 0 ? 'NULL' : `CASE f.fact ${cases.join(' ')} END`;
@@ -55,9 +59,9 @@ export function mergeFacts({ fips, sourceId, own: isOwn }: Parcels, keys: readon
       JOIN ${own} p USING (property_id)
       WHERE NOT EXISTS (SELECT 1 FROM source_fact o WHERE o.property_id = f.property_id AND o.fact = f.fact AND o.source_id = p.source_id)`,
     `CREATE OR REPLACE TEMP TABLE ranked_fact AS
-      WITH given AS (SELECT f.* EXCLUDE (is_used), f.source_id <> ${sourceId} AS is_added FROM source_fact f
+      WITH given AS (SELECT f.* EXCLUDE (is_used), f.source_id NOT IN ${listing} AS is_added FROM source_fact f
           WHERE f.fips = ${literal(fips)} AND f.property_id IN (SELECT property_id FROM ${own})),
-        owner AS (SELECT property_id, arg_max({'id': source_id, 'day': as_of}, (as_of, is_added, source_id)) AS o
+        owner AS (SELECT property_id, arg_max({'id': source_id, 'day': as_of}, (as_of, is_added, -source_id)) AS o
           FROM given WHERE fact = 'ownerName' AND value IS NOT NULL GROUP BY property_id)
       SELECT g.* REPLACE (CASE WHEN fact = 'ownerOccupied' AND as_of < o.day AND source_id <> o.id THEN NULL ELSE value END AS value),
         row_number() OVER (PARTITION BY g.property_id, fact ORDER BY

@@ -3,7 +3,7 @@ import { countyOf } from '../../../src/api/catalogue/search/counties.ts';
 import { isStateCode, states } from '../../../src/api/catalogue/search/states.ts';
 import { literal } from './text.ts';
 
-const extent = `count(*) AS parcels, avg(latitude) AS lat, avg(longitude) AS lng, min(latitude) AS min_lat,
+const extent = `count(*) FILTER (retired_date IS NULL) AS parcels, avg(latitude) AS lat, avg(longitude) AS lng, min(latitude) AS min_lat,
   max(latitude) AS max_lat, min(longitude) AS min_lng, max(longitude) AS max_lng`;
 const extentColumns = 'parcels, lat, lng, min_lat, max_lat, min_lng, max_lng';
 const onlyFips = 'CASE WHEN min(fips) = max(fips) THEN min(fips) END AS only_fips';

@@ -40,12 +40,15 @@ const BUILDING = 'building';
  */
 const ROWS_A_GROUP = 32_768;
 
-/** Runs `fill` on a new snapshot and publishes it. Answers what `fill` answered and the snapshot. */
+/**
+ * Runs `fill` on a new snapshot and publishes it. Answers what `fill` answered, the snapshot, and whether every parcel and
+ * record in it is as it was in the one before.
+ */
 export async function buildSnapshot<T>(
   options: BuildOptions,
   rules: LeadRules,
   fill: (build: SnapshotBuild) => Promise<T>,
-): Promise<{ snapshot: Snapshot; filled: T }> {
+): Promise<{ snapshot: Snapshot; filled: T; isUnchanged: boolean }> {
   const { dir } = options;
   try {
     return await built(options, rules, fill);
@@ -71,13 +74,13 @@ async function built<T>(
     const path = join(building, `${id}.duckdb`);
     const inService = options.fresh === true ? null : await copyInService(dir, path);
     const former = inService === null ? null : await openFormer(inService);
-    const filled = await fillFile(path, { id, former }, options, rules, fill).finally(
+    const { filled, isUnchanged } = await fillFile(path, { id, former }, options, rules, fill).finally(
       async () => await former?.close(),
     );
     await rename(recordsFile(path), recordsFile(snapshotFile(dir, id)));
     await rename(path, snapshotFile(dir, id));
     const snapshot = await publishSnapshot(dir, snapshotFile(dir, id));
-    return { snapshot, filled };
+    return { snapshot, filled, isUnchanged };
   } catch (error) {
     // Looked at before what was built makes room again.
     throw hasNoRoom(dir) ? new NoRoom(error) : error;
@@ -134,7 +137,7 @@ async function fillFile<T>(
   options: BuildOptions,
   rules: LeadRules,
   fill: (build: SnapshotBuild) => Promise<T>,
-): Promise<T> {
+): Promise<{ filled: T; isUnchanged: boolean }> {
   const instance = await DuckDBInstance.create(':memory:', {
     threads: String(options.threads ?? 2),
     temp_directory: `${path}.tmp`,
@@ -168,7 +171,9 @@ async function fillFile<T>(
     await connection.run('USE memory');
     // Writes what its log still has.
     await connection.run('DETACH snapshot');
-    return filled;
+    const isUnchanged =
+      former?.counties === digests.size && [...digests].every(([fips, digest]) => former.has(fips, digest));
+    return { filled, isUnchanged };
   } finally {
     connection.closeSync();
     instance.closeSync();

@@ -29,15 +29,23 @@ export interface SourceRules {
   readonly covers: readonly RecordKind[];
   /** It adds to parcels of other sources (Recipe.joins). */
   readonly joins: boolean;
+  /** It lists all parcels of its counties: one that it no longer has is retired. */
+  readonly complete: boolean;
+  /** The same for all loads of a recipe and county, whatever their day (`seriesOf`). */
+  readonly series: string;
 }
 
 /** What derivations need to know of the source being loaded. */
-export interface SourceContext extends Omit<SourceRules, 'covers' | 'joins'> {
+export interface SourceContext extends Omit<SourceRules, 'covers' | 'joins' | 'complete' | 'series'> {
   readonly sourceId: number;
   /** The day the data was true. Lead rules and ages count from it, never from the clock. */
   readonly asOf: string;
   readonly covers: ReadonlySet<RecordKind>;
   /** Sources whose records stand beside this one's, with their days: a window of a rule counts from the record's own. */
   readonly joined?: ReadonlyMap<number, string>;
+  /** Days that count for the sales of these sources instead: of the newest roll that tells sales. */
+  readonly salesKnown?: ReadonlyMap<number, string>;
+  /** Day of the roll that no longer has these parcels. */
+  readonly retired?: string | undefined;
   readonly rules: LeadRules;
 }

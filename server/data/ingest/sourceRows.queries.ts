@@ -1,14 +1,14 @@
 /** Rows of the snapshot that belong to a source as a whole: taking out what it loaded before, its own description. */
 import type { Recipe } from '../recipes/recipe.ts';
 import { newestOf } from '../warehouse/newestOf.sql.ts';
-import { childTables, joinTables } from '../warehouse/schema.ts';
+import { childTables, joinTables, olderTables } from '../warehouse/schema.ts';
 import type { IngestReport } from './ingestReport.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
 import type { SourceRules } from './sourceContext.ts';
 import { literal } from './text.ts';
 
 const ofParcels = [...Object.keys(childTables), ...Object.keys(joinTables)];
-const tables = ['parcel', ...ofParcels];
+const tables = ['parcel', ...ofParcels, ...Object.keys(olderTables)];
 
 /** Sources that add to parcels of others, as a query of their ids. */
 export const joiningSources = "SELECT source_id FROM source WHERE context->>'joins' = 'true'";
@@ -19,22 +19,34 @@ export const removeOrphans: readonly string[] = ofParcels.map(
     `DELETE FROM ${table} WHERE source_id IN (${joiningSources}) AND property_id NOT IN (SELECT property_id FROM parcel)`,
 );
 
-/** The same recipe and county (or, over several counties, name) is the same source: it replaces what it loaded before. */
-export async function sourceIdOf(build: SnapshotBuild, recipe: Pick<Recipe, 'id' | 'fips' | 'name'>): Promise<number> {
-  const [row] = await build.rows<{ id: number }>(
-    `SELECT id52(${literal(`source|${recipe.id}|${recipe.fips ?? recipe.name}`)}) AS id`,
+/** What all loads of a recipe and county (or, over several counties, name) have in common; any CSV is known by its name. */
+export function seriesOf({ id, fips, name }: Pick<Recipe, 'id' | 'fips' | 'name'>): string {
+  return [id, ...(fips === undefined ? [] : [fips]), ...(fips === undefined || id === 'generic' ? [name] : [])].join(
+    '|',
   );
+}
+
+/**
+ * A roll is one source a day, since older ones stay beside it; of a list that joins the newest counts, which replaces the
+ * one before.
+ */
+export async function sourceIdOf(
+  build: SnapshotBuild,
+  recipe: Pick<Recipe, 'id' | 'fips' | 'name' | 'asOf' | 'joins'>,
+): Promise<number> {
+  const day = recipe.joins === undefined ? `|${recipe.asOf}` : '';
+  const [row] = await build.rows<{ id: number }>(`SELECT id52(${literal(`source|${seriesOf(recipe)}${day}`)}) AS id`);
   if (row === undefined) throw new Error(`no id for the source ${recipe.id}`);
   return row.id;
 }
 
 /** Takes out the rows of sources; `which` is SQL of their ids. Answers how many parcels that were. */
 export async function removeSources(build: SnapshotBuild, which: string): Promise<number> {
-  const [before] = await build.rows<{ n: number; joined: number }>(
+  const [before] = await build.rows<{ n: number; spoken: number }>(
     `SELECT (SELECT count(*) FROM parcel WHERE source_id IN (${which})) AS n,
-      (SELECT count(*) FROM parcel_source WHERE source_id IN (${which})) AS joined`,
+      (SELECT count(*) FROM parcel_source WHERE source_id IN (${which})) + (SELECT count(*) FROM roll_parcel WHERE source_id IN (${which})) AS spoken`,
   );
-  if (before && before.n + before.joined > 0) {
+  if (before && before.n + before.spoken > 0) {
     await build.run(...tables.map((table) => `DELETE FROM ${table} WHERE source_id IN (${which})`));
   }
   await build.run(`DELETE FROM source WHERE source_id IN (${which})`);
@@ -53,9 +65,9 @@ export async function removeSampleOfStagedCounties(build: SnapshotBuild): Promis
   );
 }
 
-/** A source whose last parcel another one has replaced says nothing about the snapshot any more. */
+/** A source without a parcel says nothing about the snapshot. */
 export const removeEmptySources = `DELETE FROM source WHERE source_id NOT IN (SELECT source_id FROM parcel)
-  AND source_id NOT IN (SELECT source_id FROM parcel_source)`;
+  AND source_id NOT IN (SELECT source_id FROM parcel_source) AND source_id NOT IN (SELECT source_id FROM roll_parcel)`;
 
 /** Rows of each child table that a source has. */
 export async function countRecords(build: SnapshotBuild, sourceId: number): Promise<Record<string, number>> {

@@ -123,6 +123,11 @@ export const recipeSchema = z.strictObject({
       partial: z.boolean().default(false),
     })
     .optional(),
+  /**
+   * Of a source that lists parcels: it has all of its counties, so a parcel that it no longer has is retired. false: it
+   * lists some (sales of a year, a list that was bought).
+   */
+  complete: z.boolean().default(true),
   /** See LoanKnowledge: what may be said about debts. */
   loans: z.enum(['source', 'none_recorded', 'estimated']),
   /** Assessed value / market value; absent = assessments are not used as values. */

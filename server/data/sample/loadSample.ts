@@ -7,6 +7,7 @@ import { buildSnapshot, type BuildOptions } from '../ingest/snapshotBuild.ts';
 import type { SnapshotBuild } from '../ingest/snapshotWork.ts';
 import { recordKinds, type SourceContext } from '../ingest/sourceContext.ts';
 import { countRecords, insertSource, removeSources, sourceIdOf } from '../ingest/sourceRows.queries.ts';
+import { SAMPLE_SERIES } from '../ingest/rolls.queries.ts';
 import { createStaging } from '../ingest/staging.sql.ts';
 import { sampleCounties, type SampleCounty } from './sampleCounties.ts';
 import { SAMPLE_AS_OF, drawMacro, sampleHomes } from './sampleHomes.queries.ts';
@@ -38,7 +39,7 @@ type Plan = ReturnType<typeof sampleCounties>;
 export async function loadSample(options: LoadSampleOptions): Promise<IngestReport> {
   const started = performance.now();
   const rules = await readLeadRules(options.dir);
-  const { snapshot, filled } = await buildSnapshot(options, rules, async (build) => {
+  const { snapshot, filled, isUnchanged } = await buildSnapshot(options, rules, async (build) => {
     const counts = await fill(build, options, rules);
     await placePoints(build);
     return counts;
@@ -56,6 +57,8 @@ export async function loadSample(options: LoadSampleOptions): Promise<IngestRepo
     unknown: [],
     apnCollisions: 0,
     joins: null,
+    rolls: null,
+    isUnchanged,
     conflicts: [],
     idCollisions: 0,
     parcels: filled.parcels,
@@ -74,7 +77,7 @@ async function fill(
   const replaced = await removeSources(build, 'SELECT source_id FROM source WHERE sample');
   const real = new Set((await build.rows<{ fips: string }>('SELECT DISTINCT fips FROM parcel')).map((row) => row.fips));
   const plan = sampleCounties(parcels).filter(({ county }) => !real.has(county.fips));
-  const sourceId = await sourceIdOf(build, { id: 'sample', name: SAMPLE_NAME });
+  const sourceId = await sourceIdOf(build, { id: 'sample', name: SAMPLE_NAME, asOf: SAMPLE_AS_OF });
   const context: SourceContext = {
     sourceId,
     asOf: SAMPLE_AS_OF,
@@ -104,7 +107,7 @@ async function fill(
       license: 'CC0',
       asOf: SAMPLE_AS_OF,
       isSample: true,
-      rules: { loans: context.loans, assessmentRatio: null, covers: recordKinds, joins: false },
+      rules: { loans: context.loans, assessmentRatio: null, covers: recordKinds, joins: false, complete: true, series: SAMPLE_SERIES },
       files: [],
       rowsRead: total,
       rowsKept: total,

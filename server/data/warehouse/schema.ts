@@ -58,6 +58,8 @@ export const childTables = {
   value_history: `CREATE TABLE value_history (property_id BIGINT, fips VARCHAR, source_id BIGINT, value_date DATE, kind VARCHAR, amount_cents BIGINT)`,
 } as const;
 
+const saidFacts = factKeys.filter((key) => !('derived' in facts[key]));
+
 /** What sources say of parcels that other sources may list too: one row or more for every parcel such a source names. */
 export const joinTables = {
   /** A source that joins names this parcel. joined_by: apn, address, or new (the source brought the parcel). */
@@ -68,7 +70,19 @@ export const joinTables = {
    */
   source_fact: `CREATE TABLE source_fact (property_id BIGINT, fips VARCHAR, source_id BIGINT, fact VARCHAR, value VARCHAR, as_of DATE,
     is_used BOOLEAN)`,
+  /**
+   * What each of several rolls of one county says of a parcel, as it would stand in `parcel` if there were no other
+   * source: a row for every roll that lists it (rolls.queries.ts). Counties with one roll have none here.
+   */
+  roll_parcel: `CREATE TABLE roll_parcel (property_id BIGINT, apn_key VARCHAR, source_id BIGINT, as_of DATE, ${saidFacts
+    .map((key) => `${factColumn(key)} ${columnTypes[facts[key].kind]}`)
+    .join(', ')})`,
 } as const;
+
+/** Records of rolls that a newer roll says anew, kept so that they come back when that one goes. */
+export const olderTables = Object.fromEntries(
+  Object.entries(childTables).map(([table, sql]) => [`older_${table}`, sql.replace(table, `older_${table}`)]),
+);
 
 export const metaTables = {
   /**
@@ -90,6 +104,7 @@ export const allTables: readonly string[] = [
   parcelTable,
   ...Object.values(childTables),
   ...Object.values(joinTables),
+  ...Object.values(olderTables),
   ...Object.values(sideTables),
   ...Object.values(metaTables),
 ];

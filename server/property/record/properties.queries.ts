@@ -50,8 +50,9 @@ export interface JoinedSourceRow {
   readonly asOf: string | null;
   readonly agency: string | null;
   readonly url: string | null;
-  readonly joinedBy: 'apn' | 'address' | 'new';
+  readonly joinedBy: 'apn' | 'address' | 'new' | 'roll';
   readonly facts: readonly string[];
+  readonly owner: string | null;
 }
 
 /** The other sources that name a parcel, oldest first, with the facts whose value is theirs. */

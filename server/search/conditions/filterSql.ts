@@ -13,7 +13,7 @@ import { filterOf, filterStateOf, type FilterValue } from '../../../src/api/sear
 import { LARGEST_DOLLARS, centsOf } from '../../../src/calc/money.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
-import { isWrongLocation, locationCondition } from './locationSql.ts';
+import { isCurrent, isWrongLocation, locationCondition } from './locationSql.ts';
 
 export interface SearchSql {
   /** What a row must fulfil. Never empty. */
@@ -87,12 +87,15 @@ export function searchSql(search: Search, { anyLeadType = false } = {}): SearchS
     else criteria.push({ key, sql, bounds: { column, min: condition.min ?? null, max: condition.max ?? null } });
   }
   if (Object.keys(fieldErrors).length > 0) return refuse(400, sentences.join(' '), fieldErrors);
+  // Everywhere is an area, too: what is no longer in the roll is no result there.
+  const everywhere = location === null ? [isCurrent(TABLE)] : [];
   const all = (conditions: readonly string[]): string => (conditions.length === 0 ? 'true' : conditions.join(' AND '));
   return {
-    where: all(criteria.map(({ sql }) => sql)),
-    whereOrUnknown: all(
-      criteria.map(({ sql, bounds }) => (bounds === null ? sql : `(${sql} OR ${bounds.column} IS NULL)`)),
-    ),
+    where: all([...criteria.map(({ sql }) => sql), ...everywhere]),
+    whereOrUnknown: all([
+      ...criteria.map(({ sql, bounds }) => (bounds === null ? sql : `(${sql} OR ${bounds.column} IS NULL)`)),
+      ...everywhere,
+    ]),
     isKnown: all(criteria.flatMap(({ bounds }) => (bounds === null ? [] : [`${bounds.column} IS NOT NULL`]))),
     params,
     criteria,

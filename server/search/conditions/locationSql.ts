@@ -93,7 +93,20 @@ const ZIP = /^\s*\d{5}(-\d{4})?\s*$/;
 const wrongZip: WrongLocation = { field: 'zip', label: 'The ZIP code', problem: 'must have five digits' };
 const fiveDigits = (zip = ''): string => zip.trim().slice(0, 5);
 
+/** The newest roll of its county has the parcel, or it is of no roll. */
+export const isCurrent = (table: string): string => `${table}.retired_date IS NULL`;
+
+/** Places whose parcels are looked up one by one: one that is no longer in the roll is found there all the same. */
+const lookedUp: readonly LocationType[] = ['APN', 'ADDRESS', 'PROPERTY'];
+
 function oneLocation(location: Location, table: string): Condition | WrongLocation | null {
+  const condition = anyLocation(location, table);
+  const type = locationType(location);
+  if (condition === null || isWrongLocation(condition) || type === null || lookedUp.includes(type)) return condition;
+  return { ...condition, sql: `${type === 'SHAPE' ? `(${condition.sql})` : condition.sql} AND ${isCurrent(table)}` };
+}
+
+function anyLocation(location: Location, table: string): Condition | WrongLocation | null {
   const type = locationType(location);
   const { fips, zip } = location;
   switch (type) {

@@ -2,6 +2,7 @@
 import { factColumn } from '../../../src/api/catalogue/property/facts.ts';
 import { leadTiles, type LeadTypeCode } from '../../../src/api/catalogue/search/leadTypes.ts';
 import { leadCondition, type SearchSql } from '../conditions/filterSql.ts';
+import { isCurrent } from '../conditions/locationSql.ts';
 import { boxAround, boxParams, inBox, milesBetween } from '../../data/warehouse/geo.sql.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import type { ShownFacts } from '../../data/warehouse/records/parcelRecord.ts';
@@ -126,7 +127,7 @@ export async function selectAround(
   return await warehouse.selectShown(
     `SELECT parcel.property_id AS id FROM parcel JOIN (
        SELECT parcel.rowid AS at, ${milesBetween('$latitude', '$longitude', 'parcel.latitude', 'parcel.longitude')} AS miles
-       FROM parcel WHERE ${inBox('near', 'parcel')} AND miles <= $miles AND property_id <> $propertyId AND ${leadCondition(code)}
+       FROM parcel WHERE ${inBox('near', 'parcel')} AND miles <= $miles AND property_id <> $propertyId AND ${leadCondition(code)} AND ${isCurrent('parcel')}
        ORDER BY miles, property_id LIMIT $most::BIGINT) near ON parcel.rowid = near.at
      ORDER BY ${order}`,
     { ...subject, miles, most, ...boxParams('near', boxAround(subject.latitude, subject.longitude, miles)) },

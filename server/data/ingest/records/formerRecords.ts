@@ -16,6 +16,8 @@ export interface FormerCounty {
 }
 
 export interface FormerRecords {
+  /** How many counties it has. */
+  readonly counties: number;
   /** Whether nothing has changed in a county since: its rows have this digest now. */
   readonly has: (fips: string | null, digest: string) => boolean;
   /** The county with this digest; undefined where there is none. */
@@ -43,6 +45,7 @@ export async function openFormer({ id, path }: Snapshot): Promise<FormerRecords 
     return county?.digest === digest ? county : undefined;
   };
   return {
+    counties: counties.size,
     has: (fips, digest) => sameCounty(fips, digest) !== undefined,
     county: async (fips, digest) => {
       const county = sameCounty(fips, digest);

@@ -162,15 +162,22 @@ export const sections = {
       amountCents: ['amount_cents', 'integer'],
     },
   },
-  /** Sources that join and name the parcel, with the facts whose value is theirs. */
+  /**
+   * Sources besides the one that lists the parcel: those that join and name it, and other rolls (joined_by: roll). With the
+   * facts whose value is theirs, and the owner that they name and who is none now.
+   */
   joined: {
-    table: `(SELECT j.property_id, j.fips, j.source_id, j.joined_by, coalesce(f.facts, []) AS facts FROM parcel_source j
-      LEFT JOIN (SELECT fips, property_id, source_id, list(fact ORDER BY fact) AS facts FROM source_fact WHERE is_used
+    table: `(SELECT j.property_id, j.fips, j.source_id, j.joined_by, coalesce(f.facts, []) AS facts, f.owner
+      FROM (SELECT property_id, fips, source_id, joined_by FROM parcel_source UNION ALL
+        SELECT r.property_id, r.fips, r.source_id, 'roll' FROM roll_parcel r JOIN parcel p USING (property_id) WHERE p.source_id <> r.source_id) j
+      LEFT JOIN (SELECT fips, property_id, source_id, coalesce(list(fact ORDER BY fact) FILTER (is_used), []) AS facts,
+          max(value) FILTER (fact = 'ownerName' AND NOT is_used) AS owner FROM source_fact WHERE is_used OR fact = 'ownerName'
         GROUP BY fips, property_id, source_id) f USING (fips, property_id, source_id))`,
     fields: {
       id: ['source_id', 'id'],
       joinedBy: ['joined_by', 'code'],
       facts: ['facts', 'codes'],
+      owner: ['owner', 'text'],
     },
   },
 } as const satisfies Record<string, Section>;
@@ -181,7 +188,7 @@ export type SectionName = keyof typeof sections;
 interface Narrower {
   readonly court: { readonly kind: 'BANKRUPTCY' | 'DIVORCE' };
   readonly values: { readonly valueDate: string; readonly kind: string };
-  readonly joined: { readonly joinedBy: 'apn' | 'address' | 'new'; readonly facts: readonly string[] };
+  readonly joined: { readonly joinedBy: 'apn' | 'address' | 'new' | 'roll'; readonly facts: readonly string[] };
 }
 type ValueOf<K extends FactKind> = K extends 'id'
   ? number

@@ -156,8 +156,8 @@ function notesOf({ answer, value, query, hash }: ComparablesReport, record: Prop
   return [
     `Source: ${source.name}, as of ${formatDate(source.asOf)}${source.sample ? ' (invented sample data, no real property)' : ''}. What is not said otherwise is from it.`,
     ...joinedSources.map(
-      ({ name, asOf, joinedBy, facts }) =>
-        `Source: ${name}, as of ${formatDate(asOf)}, joined by ${joinedBy === 'apn' ? 'parcel number' : joinedBy}${facts.length === 0 ? '' : `: ${factLabels(facts)}`}.`,
+      ({ name, asOf, joinedBy, facts, owner }) =>
+        `Source: ${name}, as of ${formatDate(asOf)}, ${joinedBy === 'roll' ? 'another roll of the county' : `joined by ${joinedBy === 'apn' ? 'parcel number' : joinedBy}`}${owner === null ? '' : `, owner then ${owner}`}${facts.length === 0 ? '' : `: ${factLabels(facts)}`}.`,
     ),
     ...corrections.map(
       ({ fact, value: corrected, by, at }) =>

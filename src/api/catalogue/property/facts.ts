@@ -259,6 +259,8 @@ export const facts = {
   sourceId: { label: 'Source', kind: 'id', group: 'Source', derived: true },
   sourceCount: { label: 'Sources that name it', kind: 'integer', group: 'Source', derived: true },
   asOfDate: { label: 'As of', kind: 'date', group: 'Source', derived: true },
+  /** Day of the roll that no longer has the parcel; unknown for all that are in the newest roll. */
+  retiredDate: { label: 'No longer in the roll of', kind: 'date', group: 'Source', derived: true },
 } as const satisfies Record<string, Fact>;
 
 export type FactKey = keyof typeof facts;

@@ -121,7 +121,9 @@ export const JoinedSource = z.object({
   asOf: day,
   agency: text,
   url: published,
-  joinedBy: z.enum(['apn', 'address', 'new']),
+  joinedBy: z.enum(['apn', 'address', 'new', 'roll']),
+  /** The owner it names, where that is another one now. */
+  owner: z.string().nullable(),
   facts: z.array(z.string()),
 });
 export const CourtRecord = z.object({

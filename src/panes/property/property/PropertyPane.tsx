@@ -109,6 +109,9 @@ function Record({ record }: { readonly record: PropertyRecord }) {
         <p className="property-kind">
           {[record.propertyType, record.county].filter((part) => part !== null).join(' · ')}
           {record.status !== null && <span className="tag tag--good">{record.status.name}</span>}
+          {record.facts.retiredDate !== null && (
+            <span className="tag tag--warn">no longer in the roll of {formatDate(record.facts.retiredDate)}</span>
+          )}
           <PriceTag record={record} />
         </p>
         {record.saved !== null && record.saved.tags.length > 0 && (
@@ -200,6 +203,7 @@ function JoinedSources({ sources }: { readonly sources: PropertyRecord['joinedSo
         <li key={source.id}>
           + <SourceName source={source} />, as of {formatDate(source.asOf)}
           {source.joinedBy === 'address' && ', joined by address'}
+          {source.owner !== null && `, owner then ${source.owner}`}
           {source.facts.length > 0 && `: ${factLabels(source.facts)}`}
         </li>
       ))}

@@ -381,28 +381,30 @@ describe('loading again', () => {
     ]);
   });
 
-  it('gives a parcel to the newest load when two sources have it', async () => {
+  it('gives a parcel to the newest of two rolls that have it, and keeps the sales of the older', async () => {
     await space.load({ 'roll.csv': csv([sold('1'), sold('2')]) }, deeds);
     const report = await space.load(
       { 'roll.csv': csv([home('0-0-1'), home('1', { beds: '5' })]) },
-      { ...beds, id: 'other', name: 'Other' },
+      { ...beds, id: 'other', name: 'Other', asOf: '2024-07-31' },
     );
     expect(report.replacedParcels).toBe(1);
     expect(
-      await space.rows('SELECT apn, bedrooms, recipe FROM parcel JOIN source USING (source_id) ORDER BY apn'),
+      await space.rows(
+        'SELECT apn, bedrooms, recipe, retired_date AS gone FROM parcel JOIN source USING (source_id) ORDER BY apn',
+      ),
     ).toEqual([
-      { apn: '0-0-1', bedrooms: 3, recipe: 'other' },
-      { apn: '1', bedrooms: 5, recipe: 'other' },
-      { apn: '2', bedrooms: 3, recipe: 'test-roll' },
+      { apn: '0-0-1', bedrooms: 3, recipe: 'other', gone: null },
+      { apn: '1', bedrooms: 5, recipe: 'other', gone: null },
+      { apn: '2', bedrooms: 3, recipe: 'test-roll', gone: '2024-07-31' },
     ]);
-    // Its sale belonged to the older source and went with it.
-    expect(await space.rows('SELECT apn FROM deed JOIN parcel USING (property_id)')).toEqual([{ apn: '2' }]);
-  });
-
-  it('forgets a source whose parcels have all been replaced', async () => {
-    await space.load({ 'roll.csv': csv([sold('1')]) }, deeds);
-    await space.load({ 'roll.csv': csv([home('1')]) }, { ...beds, id: 'other' });
-    expect(await space.rows('SELECT recipe FROM source')).toEqual([{ recipe: 'other' }]);
+    expect(
+      await space.rows(
+        'SELECT apn, recipe FROM deed JOIN parcel USING (property_id) JOIN source ON source.source_id = deed.source_id ORDER BY apn',
+      ),
+    ).toEqual([
+      { apn: '1', recipe: 'test-roll' },
+      { apn: '2', recipe: 'test-roll' },
+    ]);
   });
 
   it('takes the generated parcels of a county out when real ones come, and leaves the others', async () => {

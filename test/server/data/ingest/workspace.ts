@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { bindParams } from '../../../../server/data/warehouse/bindParams.ts';
 import { cleanMacros } from '../../../../server/data/ingest/cleanValue.sql.ts';
-import { ingest } from '../../../../server/data/ingest/ingest.ts';
+import { ingest, type IngestOptions } from '../../../../server/data/ingest/ingest.ts';
 import type { IngestReport } from '../../../../server/data/ingest/ingestReport.ts';
 import { macros } from '../../../../server/data/ingest/macros.sql.ts';
 import { readRows, type Plain } from '../../../../server/data/warehouse/readRows.ts';
@@ -18,7 +18,7 @@ export interface Workspace {
   readonly dir: string;
   readonly write: (name: string, content: string | Uint8Array) => Promise<string>;
   /** Writes the files and ingests them with a recipe made of `simpleRecipe` and the changes. */
-  readonly load: (files: Readonly<Record<string, string>>, changes?: object) => Promise<IngestReport>;
+  readonly load: (files: Readonly<Record<string, string>>, changes?: object, options?: IngestOptions) => Promise<IngestReport>;
   readonly rows: <T = Record<string, Plain>>(sql: string) => Promise<T[]>;
   readonly remove: () => Promise<void>;
 }
@@ -49,10 +49,10 @@ export async function workspace(): Promise<Workspace> {
   return {
     dir,
     write,
-    load: async (files, changes = {}) => {
+    load: async (files, changes = {}, options = {}) => {
       const paths: string[] = [];
       for (const [name, content] of Object.entries(files)) paths.push(await write(name, content));
-      return await ingest({ dir, recipe: parseRecipe({ ...simpleRecipe, ...changes }, 'test'), files: paths });
+      return await ingest({ dir, recipe: parseRecipe({ ...simpleRecipe, ...changes }, 'test'), files: paths, options });
     },
     rows: async <T>(sql: string) => {
       const snapshot = await currentSnapshot(dir);
