@@ -207,3 +207,41 @@ describe('shapes (R-MAP-009)', () => {
     for (const line of ['38 -78/38 -77/38 -76', '38 -78/39 -78/40 -78']) expect(shapePoints(line)).toBeTypeOf('string');
   });
 });
+
+it('leaves out of areas what is no longer in the roll, and finds it where it is looked up', async () => {
+  const at = {
+    fips: '51540',
+    stateCode: 'VA',
+    zip: '22901',
+    cityName: 'CHARLOTTESVILLE',
+    latitude: 38,
+    longitude: -78.5,
+  };
+  const place = await smallWarehouse([
+    { ...at, propertyId: 1, apn: '1', streetAddress: '1 OAK ST' },
+    { ...at, propertyId: 2, apn: '2', streetAddress: '2 OAK ST', retiredDate: '2021-12-31' },
+  ]);
+  const found = async (search: SearchInput): Promise<readonly number[]> => {
+    const sql = searchSql(Search.parse(search));
+    return isRefusal(sql) ? expect.fail(sql.userMessage) : await selectIds(place.warehouse, sql, 10);
+  };
+  try {
+    for (const area of [
+      {},
+      { type: 'COUNTY', fips: '51540' },
+      { type: 'ZIP', zip: '22901' },
+      { type: 'STATE', id: 'VA' },
+    ] as const) {
+      expect(await found(area)).toEqual([1]);
+    }
+    const lookedUp = [
+      { type: 'APN', apn: '2' },
+      { type: 'PROPERTY', propertyId: 2 },
+      { type: 'ADDRESS', streetAddress: '2 Oak Street' },
+    ] as const;
+    for (const one of lookedUp) expect(await found(one)).toEqual([2]);
+    expect(await found({ type: 'ZIP', zip: '22901', also: [{ type: 'APN', apn: '2' }] })).toEqual([1, 2]);
+  } finally {
+    await place.close();
+  }
+});
