@@ -61,7 +61,7 @@ async function built<T>(
   options: BuildOptions,
   rules: LeadRules,
   fill: (build: SnapshotBuild) => Promise<T>,
-): Promise<{ snapshot: Snapshot; filled: T }> {
+): Promise<{ snapshot: Snapshot; filled: T; isUnchanged: boolean }> {
   const { dir } = options;
   await mkdir(dir, { recursive: true });
   const unlock = await lockWarehouse(dir);
