@@ -9,17 +9,16 @@ import { countOwnersOfOthers, deriveParcels, deriveSummaries, ownersOfSome } fro
 import { findPresent } from './loadStaged.queries.ts';
 import { listedValue, mergeFacts } from './mergeFacts.queries.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
-import { recordKinds, type RecordKind, type SourceContext, type SourceRules } from './sourceContext.ts';
+import {
+  recordKinds,
+  type KnownSource,
+  type RecordKind,
+  type SourceContext,
+  type SourceRules,
+} from './sourceContext.ts';
 import { createStaging, insertParcels, stagedFacts } from './staging.sql.ts';
 import { newestFirst, rollsOf } from './rolls.queries.ts';
 import { literal } from './text.ts';
-
-/** A source as far as derivations need it. */
-export interface KnownSource {
-  readonly id: number;
-  readonly asOf: string;
-  readonly rules: SourceRules;
-}
 
 /**
  * What has changed since the counties were put together: a source that joins came or went. Its parcels that others speak

@@ -4,7 +4,7 @@ import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import { readLeadRules } from '../warehouse/leadRulesFile.ts';
 import type { Recipe } from '../recipes/recipe.ts';
 import type { IngestReport, OnProgress } from './ingestReport.ts';
-import { composeCounties, readSources, type KnownSource } from './composeCounties.queries.ts';
+import { composeCounties, readSources } from './composeCounties.queries.ts';
 import { loadJoined } from './loadJoined.queries.ts';
 import { loadListing, removeEarlier } from './loadListing.queries.ts';
 import { refuseOlderList, refuseShrunk } from './refuseRoll.queries.ts';
@@ -13,7 +13,7 @@ import { placePoints } from './points.queries.ts';
 import { writeRejects } from './rejects.queries.ts';
 import { buildSnapshot } from './snapshotBuild.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
-import type { SourceContext } from './sourceContext.ts';
+import type { KnownSource, SourceContext } from './sourceContext.ts';
 import {
   countRecords,
   insertSource,

@@ -5,10 +5,10 @@
 import { factColumn, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import { deriveRecords, findPresent } from './loadStaged.queries.ts';
 import { deriveParcels, deriveSummaries } from './deriveParcels.queries.ts';
-import { composeCounties, type KnownSource } from './composeCounties.queries.ts';
+import { composeCounties } from './composeCounties.queries.ts';
 import { ownerFacts } from './mergeFacts.queries.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
-import type { SourceContext } from './sourceContext.ts';
+import type { KnownSource, SourceContext } from './sourceContext.ts';
 import { stagedFacts } from './staging.sql.ts';
 import { literal } from './text.ts';
 

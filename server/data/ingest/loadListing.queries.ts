@@ -1,10 +1,10 @@
 /** Loads a source that lists parcels: beside other rolls of its counties, and under what joining sources say of them. */
-import { composeCounties, readSources, type KnownSource } from './composeCounties.queries.ts';
+import { composeCounties, readSources } from './composeCounties.queries.ts';
 import type { RollReport } from './ingestReport.ts';
 import { deriveStaged, removeReplaced, settleOverlap } from './loadStaged.queries.ts';
 import { keepRoll, layOutRolls, rollsOf } from './rolls.queries.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
-import type { SourceContext } from './sourceContext.ts';
+import type { KnownSource, SourceContext } from './sourceContext.ts';
 import { joiningSources, removeOrphans, removeSources } from './sourceRows.queries.ts';
 import { sqlList } from './text.ts';
 

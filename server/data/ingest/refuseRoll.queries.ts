@@ -2,8 +2,9 @@
 import { countyOf } from '../../../src/api/catalogue/search/counties.ts';
 import type { Recipe } from '../recipes/recipe.ts';
 import { newestFirst, rollsOf } from './rolls.queries.ts';
-import { readSources, type KnownSource } from './composeCounties.queries.ts';
+import { readSources } from './composeCounties.queries.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
+import type { KnownSource } from './sourceContext.ts';
 import { literal } from './text.ts';
 
 /** Of a list that joins the newest file counts: an older one would take back what the newer one says. */

@@ -5,10 +5,9 @@
  */
 import { factColumn, facts, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import { childTables, columnTypes } from '../warehouse/schema.ts';
-import type { KnownSource } from './composeCounties.queries.ts';
 import { listedValue, ownerFacts } from './mergeFacts.queries.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
-import { recordKinds } from './sourceContext.ts';
+import { recordKinds, type KnownSource } from './sourceContext.ts';
 import { stagedFacts } from './staging.sql.ts';
 import { literal } from './text.ts';
 

@@ -35,6 +35,13 @@ export interface SourceRules {
   readonly series: string;
 }
 
+/** A source as far as derivations need it. */
+export interface KnownSource {
+  readonly id: number;
+  readonly asOf: string;
+  readonly rules: SourceRules;
+}
+
 /** What derivations need to know of the source being loaded. */
 export interface SourceContext extends Omit<SourceRules, 'covers' | 'joins' | 'complete' | 'series'> {
   readonly sourceId: number;
