@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { countyOf } from '../src/api/catalogue/search/counties.ts';
 import { readConfig } from './platform/config/config.ts';
 import { dryRun } from './data/ingest/dryRun.ts';
-import { prepareGeneric } from './data/ingest/prepareGeneric.ts';
+import { isHeaderRecipe, prepareGeneric } from './data/ingest/prepareGeneric.ts';
 import { stepBack } from './platform/apart/stepBack.ts';
 import { makeFilesPrivate, privateDir } from './platform/store/privateDir.ts';
 import { ingest } from './data/ingest/ingest.ts';
@@ -19,13 +19,13 @@ import { findRecipe, recipeIds } from './data/recipes/recipeCatalogue.ts';
 
 const usage = `npm run ingest -- <recipe> <file or folder>... [options]
 
-  <recipe>      id of a recipe in recipes/, the path of a recipe file, or generic
+  <recipe>      id of a recipe in recipes/, the path of a recipe file, generic, or points
   --dry-run     show the mapping, the first rows and what would be rejected; change nothing
   --list        show the recipes
-  --fips 51540  county of the rows (generic: not needed when the file has a county column; else instead of the recipe's)
+  --fips 51540  county of the rows (generic, points: not needed when the file has a county column; else instead of the recipe's)
   --as-of DAY   day the data was true, YYYY-MM-DD: of several loads the newest day counts
-                (default: the recipe's; generic: the day the file was changed)
-  --name TEXT   name of the source (default: the recipe's; generic: the file name)
+                (default: the recipe's; generic, points: the day the file was changed)
+  --name TEXT   name of the source (default: the recipe's; generic, points: the file name)
   --partial     the file has only some parcels of its county: none is retired because it lacks there
   --retire      retire the parcels that the newest roll lacks, however many
   --replace     take out what this recipe has loaded of the county before, of whatever day (asks for --yes)
@@ -60,6 +60,9 @@ export async function runIngest(args: readonly string[], print: (line: string) =
   if (values.list) {
     for (const id of await recipeIds()) for (const line of describeRecipe(await findRecipe(id))) print(line);
     print('generic\n  any CSV file whose headers are our fact names or names of the RESO Data Dictionary');
+    print(
+      'points\n  address points or outlines of parcels (CSV, GeoJSON, .shp): says where parcels that are there lie',
+    );
     return;
   }
   const dir = values.dir ?? readConfig(process.env).warehouseDir;
@@ -77,16 +80,15 @@ export async function runIngest(args: readonly string[], print: (line: string) =
   }
   if (values.help || name === undefined || files.length === 0) {
     print(usage);
-    print(`\nRecipes: generic, ${(await recipeIds()).join(', ')}`);
+    print(`\nRecipes: generic, points, ${(await recipeIds()).join(', ')}`);
     if (!values.help) throw new Error('name a recipe and at least one file');
     return;
   }
-  const { recipe: whole, mapping } =
-    name === 'generic'
-      ? await prepareGeneric(files, { fips: values.fips, asOf: values['as-of'], name: values.name })
-      : { recipe: withChanges(await findRecipe(name), values), mapping: null };
+  const { recipe: whole, mapping } = isHeaderRecipe(name)
+    ? await prepareGeneric(name, files, { fips: values.fips, asOf: values['as-of'], name: values.name })
+    : { recipe: withChanges(await findRecipe(name), values), mapping: null };
   const recipe = values.partial ? partialOf(whole) : whole;
-  if (name === 'generic' && values['as-of'] === undefined)
+  if (isHeaderRecipe(name) && values['as-of'] === undefined)
     print(`No --as-of: ${recipe.asOf}, the day the file was changed, decides what is newer`);
   if (values['dry-run']) {
     for (const line of describeDryRun(recipe, await dryRun({ recipe, files, dir }), mapping)) print(line);

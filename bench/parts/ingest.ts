@@ -31,7 +31,7 @@ export async function benchIngest(): Promise<PartResult> {
   const csv = await sampleCsv();
   const work = mkdtempSync(join(cacheDir('ingest'), 'run-'));
   try {
-    const { recipe } = await prepareGeneric([csv], { asOf: '2026-06-30' });
+    const { recipe } = await prepareGeneric('generic', [csv], { asOf: '2026-06-30' });
     const dir = join(work, 'warehouse');
     let report: IngestReport | null = null;
     const ours = async (): Promise<void> => {

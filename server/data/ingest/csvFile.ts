@@ -40,7 +40,8 @@ export async function openCsvFile(path: string, workDir: string, options: CsvOpt
   return { name, path: plain, header: readHeader(name, text, delimiter), delimiter, encoding };
 }
 
-async function unpack(path: string, workDir: string): Promise<string> {
+/** The file without its .gz in `workDir`. Throws, naming it, when it is damaged. */
+export async function unpack(path: string, workDir: string): Promise<string> {
   const name = basename(path);
   const target = join(workDir, name.slice(0, -'.gz'.length));
   try {

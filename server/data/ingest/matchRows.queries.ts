@@ -65,6 +65,27 @@ export async function matchRows(
   return counts ?? null;
 }
 
+/** Of a file of which no row has found its parcel: what it has beside what there is, for a person to see why. */
+export async function unlikeParcels(workshop: Workshop, files: readonly RawFile[]): Promise<string> {
+  const [file] = files;
+  if (file === undefined) return '';
+  const [example] = await workshop.rows<{
+    fips: string | null;
+    row: string | null;
+    parcel: string | null;
+    parcels: number;
+  }>(
+    `SELECT (SELECT any_value(fips) FROM ${file.table}) AS fips,
+      (SELECT concat_ws(', ', apn, street, zip) FROM own_row ORDER BY row_id LIMIT 1) AS row,
+      (SELECT concat_ws(', ', apn, street_address, zip) FROM known_parcel ORDER BY property_id LIMIT 1) AS parcel,
+      (SELECT count(*) FROM known_parcel) AS parcels`,
+  );
+  if (example === undefined || example.row === null) return '';
+  return example.parcels === 0
+    ? `. There are no parcels of the county ${example.fips}: load its roll first, or say another county with --fips`
+    : `. Its rows are like "${example.row}", the parcels of the county ${example.fips} like "${example.parcel ?? ''}"`;
+}
+
 /** A parcel that no number names: its id is made of its address, so that it is the same in every load. */
 function identifyByAddress(file: RawFile): string[] {
   return [

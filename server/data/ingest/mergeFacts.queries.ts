@@ -1,10 +1,12 @@
 /**
- * Which of several sources' values of a fact counts. The newest known one, with two exceptions: what says where the
- * parcel is stays with the source that lists it and is only filled in where that does not know; owner and mailing
+ * Which of several sources' values of a fact counts. The newest known one, with three exceptions: what says where the
+ * parcel is stays with the source that lists it and is only filled in where that does not know; its point is taken whole
+ * from the source with the best kind of point, of equal ones from the one that lists it; owner and mailing
  * address are taken together from the newest source that names an owner, so that no letter goes to the old address of
  * the new owner. "Owner occupied" of an earlier owner is unknown. Of two of one day the joining one counts, else that
  * of the smaller number.
  */
+import { surestPointKinds } from '../../../src/api/catalogue/property/codes.ts';
 import { factColumn, facts, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import { columnTypes } from '../warehouse/schema.ts';
 import { hasOwnPoint } from './points.queries.ts';
@@ -23,7 +25,11 @@ export const ownerFacts: readonly FactKey[] = [
   'ownerOccupied',
 ];
 const wholeOwner = ownerFacts.filter((key) => key !== 'ownerOccupied');
+const pointFacts: readonly FactKey[] = ['latitude', 'longitude', 'pointKind'];
 const filledIn = stagedFacts.filter((key) => facts[key].group === 'Location' || facts[key].group === 'Identity');
+
+/** Of a kind of point in `value`: 1 is the best. */
+const kindRank = `list_position([${surestPointKinds.map(literal).join(', ')}], value)`;
 
 export interface Parcels {
   readonly fips: string;
@@ -39,8 +45,7 @@ export function listedValue(key: FactKey): string {
   const column = `p.${factColumn(key)}`;
   if (key === 'estimatedValue')
     return `CASE WHEN p.estimated_value_method = 'Estimate of the source' THEN ${column} END`;
-  if (key === 'latitude' || key === 'longitude' || key === 'pointKind')
-    return `CASE WHEN ${hasOwnPoint('p')} THEN ${column} END`;
+  if (pointFacts.includes(key)) return `CASE WHEN ${hasOwnPoint('p')} THEN ${column} END`;
   return column;
 }
 
@@ -62,13 +67,16 @@ export function mergeFacts({ fips, sourceId, rolls, own: isOwn }: Parcels, keys:
       WITH given AS (SELECT f.* EXCLUDE (is_used), f.source_id NOT IN ${listing} AS is_added FROM source_fact f
           WHERE f.fips = ${literal(fips)} AND f.property_id IN (SELECT property_id FROM ${own})),
         owner AS (SELECT property_id, arg_max({'id': source_id, 'day': as_of}, (as_of, is_added, -source_id)) AS o
-          FROM given WHERE fact = 'ownerName' AND value IS NOT NULL GROUP BY property_id)
+          FROM given WHERE fact = 'ownerName' AND value IS NOT NULL GROUP BY property_id),
+        point AS (SELECT property_id, arg_min(source_id, (${kindRank}, is_added, -epoch(as_of), source_id)) AS source
+          FROM given WHERE fact = 'pointKind' AND value IS NOT NULL GROUP BY property_id)
       SELECT g.* REPLACE (CASE WHEN fact = 'ownerOccupied' AND as_of < o.day AND source_id <> o.id THEN NULL ELSE value END AS value),
         row_number() OVER (PARTITION BY g.property_id, fact ORDER BY
-          CASE WHEN fact IN ${sqlList(wholeOwner)} AND o.id IS NOT NULL THEN source_id = o.id
+          CASE WHEN fact IN ${sqlList(pointFacts)} AND point.source IS NOT NULL THEN source_id = point.source
+            WHEN fact IN ${sqlList(wholeOwner)} AND o.id IS NOT NULL THEN source_id = o.id
             WHEN fact = 'ownerOccupied' AND as_of < o.day AND source_id <> o.id THEN false ELSE value IS NOT NULL END DESC,
           fact IN ${sqlList(filledIn)} AND is_added, as_of DESC, is_added DESC, source_id) = 1 AS is_used
-      FROM given g LEFT JOIN owner USING (property_id)`,
+      FROM given g LEFT JOIN owner USING (property_id) LEFT JOIN point USING (property_id)`,
     `CREATE OR REPLACE TEMP TABLE merged_fact AS SELECT property_id${keys
       .map((key) => {
         const isKey = `fact = ${literal(key)}`;

@@ -2,20 +2,27 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { countyOf } from '../../../src/api/catalogue/search/counties.ts';
-import { openCsvFile } from './csvFile.ts';
 import { genericRecipe, type GenericRecipe } from './genericRecipe.ts';
+import { pointsRecipe } from './pointsRecipe.ts';
 import { listFiles } from './recipeFiles.ts';
+import { openTable } from './shapes/openTable.ts';
+
+/** Recipes that are made from the header of a file. */
+const makers = { generic: genericRecipe, points: pointsRecipe } as const;
+export type HeaderRecipe = keyof typeof makers;
+export const isHeaderRecipe = (name: string): name is HeaderRecipe => Object.hasOwn(makers, name);
 
 /**
- * The generic recipe for one CSV file, from its header. The as-of date defaults to the day the file was last changed:
- * never to today, so that loading the same file again gives the same data.
+ * The recipe `generic` or `points` for one file, from its header. The as-of date defaults to the day the file was last
+ * changed: never to today, so that loading the same file again gives the same data.
  */
 export async function prepareGeneric(
+  recipe: HeaderRecipe,
   files: readonly string[],
   options: { readonly fips?: string; readonly asOf?: string; readonly name?: string },
 ): Promise<GenericRecipe> {
   const [path, ...more] = await listFiles(files);
-  if (path === undefined || more.length > 0) throw new Error('the generic recipe takes one file at a time');
+  if (path === undefined || more.length > 0) throw new Error(`the recipe ${recipe} takes one file at a time`);
   if (options.fips !== undefined && countyOf(options.fips) === undefined)
     throw new Error(`there is no county ${options.fips}`);
   if (options.asOf !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(options.asOf)) {
@@ -23,9 +30,9 @@ export async function prepareGeneric(
   }
   const workDir = await mkdtemp(join(tmpdir(), 'platbook-header-'));
   try {
-    const file = await openCsvFile(path, workDir);
+    const file = await openTable(path, workDir, { limit: 1 });
     const changed = (await stat(path)).mtime.toISOString().slice(0, 10);
-    return genericRecipe(file.header, {
+    return makers[recipe](file.header, {
       fips: options.fips,
       asOf: options.asOf ?? changed,
       name: options.name ?? basename(path),

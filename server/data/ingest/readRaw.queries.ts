@@ -1,5 +1,6 @@
 import { cleanFips, translated } from './cleanValue.sql.ts';
-import { openCsvFile, type CsvFile } from './csvFile.ts';
+import type { CsvFile } from './csvFile.ts';
+import { openTable } from './shapes/openTable.ts';
 import type { Workshop } from './snapshotWork.ts';
 import { identifier, literal } from './text.ts';
 import type { Recipe, RecipeFile } from '../recipes/recipe.ts';
@@ -54,7 +55,7 @@ const problems: Readonly<Record<string, string>> = {
  */
 export async function readRaw(workshop: Workshop, request: RawRequest): Promise<RawFile> {
   const { key, settings } = request;
-  const file = await openCsvFile(request.path, workshop.workDir, settings);
+  const file = await openTable(request.path, workshop.workDir, { ...settings, limit: request.limit });
   const places = columnPlaces(file, request.uses);
   const table = identifier(`raw ${key}`);
   const names = file.header.map((_, index) => `c${index}`);

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Recipe } from '../recipes/recipe.ts';
+import { isPartOfShapefile } from './shapes/shapeTable.ts';
 
 /**
  * Which of the given files (or files in the given folders) is which file of the recipe, by name pattern. Throws when
@@ -31,7 +32,7 @@ function names(paths: readonly string[]): string {
   return `the files given: ${shown.join(', ')}${paths.length > shown.length ? ' ...' : ''}`;
 }
 
-/** Every file named, and every file in every folder named (not deeper). */
+/** Every file named, and every file in every folder named (not deeper); of a shapefile its .shp alone. */
 export async function listFiles(paths: readonly string[]): Promise<string[]> {
   const files: string[] = [];
   for (const path of paths) {
@@ -47,7 +48,9 @@ export async function listFiles(paths: readonly string[]): Promise<string[]> {
       );
     } else files.push(path);
   }
-  return files;
+  // By themselves its parts are refused as what they are.
+  const hasShapes = files.some((path) => /\.shp$/i.test(path));
+  return hasShapes ? files.filter((path) => !isPartOfShapefile(path)) : files;
 }
 
 /** `parcels*` fits `Parcels_2021.csv.gz`: case and endings do not matter. */
@@ -56,7 +59,7 @@ function fits(name: string, pattern: string): boolean {
     text
       .toLowerCase()
       .replace(/\.gz$/, '')
-      .replace(/\.(csv|txt|tsv)$/, '');
+      .replace(/\.(csv|txt|tsv|shp|(geo)?json|geojsonl|ndjson)$/, '');
   const expression = bare(pattern)
     .split('*')
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

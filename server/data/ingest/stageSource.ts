@@ -12,7 +12,8 @@ import { findNameOrder } from './owners.sql.ts';
 import { createBrokenLines, readRaw, type RawFile } from './readRaw.queries.ts';
 import type { Workshop } from './snapshotWork.ts';
 import { columnsUsed, recipeCells } from './recipeCells.ts';
-import { createJoined, matchRows } from './matchRows.queries.ts';
+import { createJoined, matchRows, unlikeParcels } from './matchRows.queries.ts';
+import { refuseElsewhere } from './refuseElsewhere.queries.ts';
 import { countRejects, createRejects, firstConflicts, rejectBrokenLines } from './rejects.queries.ts';
 import type { RecordKind } from './sourceContext.ts';
 import { splitRows, type SplitFile } from './splitRows.queries.ts';
@@ -66,6 +67,7 @@ export async function stageSource(
     );
   }
   options.onStep?.('Cleaning and joining');
+  await refuseElsewhere(workshop, recipe, files.values());
   const { all } = recipeCells(recipe, files);
   const evidence = await columnEvidence(workshop, files.values(), (key) =>
     all.flatMap(({ file, isConstant, clean: { reads } }) =>
@@ -92,15 +94,16 @@ export async function stageSource(
   );
   const rejected = await workshop.rows<Count>(countRejects);
   const conflicts = await workshop.rows<Conflict>(firstConflicts);
-  // The texts are not needed any more; what follows wants the memory.
-  await workshop.run(...[...files.values()].map(({ table }) => `DROP TABLE ${table}`));
   const [parcels] = await workshop.rows<{ n: number }>('SELECT count(*) AS n FROM stage_parcel');
   if (!parcels || parcels.n === 0) {
     const why = rejected.map(({ reason, count }) => `${reason} (${count})`).join(', ');
+    const unlike = recipe.joins === undefined ? '' : await unlikeParcels(workshop, [...files.values()]);
     throw new Error(
-      `no parcel could be read from ${[...files.values()].map(({ file }) => file.name).join(', ')}${why && `: ${why}`}`,
+      `no parcel could be read from ${[...files.values()].map(({ file }) => file.name).join(', ')}${why && `: ${why}`}${unlike}`,
     );
   }
+  // The texts are not needed any more; what follows wants the memory.
+  await workshop.run(...[...files.values()].map(({ table }) => `DROP TABLE ${table}`));
   const reports = [...files.values()].map(({ file, rows, brokenRows }) => ({
     name: file.name,
     rowsRead: rows + brokenRows,

@@ -72,7 +72,7 @@ export const preForeclosureStatuses = [
   'AUCTION',
 ] as const satisfies readonly (keyof typeof foreclosureStatuses)[];
 
-/** How a parcel's position is known, the surest first. */
+/** How a parcel's position is known. */
 export const pointKinds = {
   SOURCE: 'Point of the source',
   ADDRESS: 'Address point',
@@ -85,6 +85,9 @@ export type PointKind = keyof typeof pointKinds;
 
 /** Kinds that a source gives; the others are worked out of what else is known. */
 export const givenPointKinds = ['SOURCE', 'ADDRESS', 'PARCEL'] as const satisfies readonly PointKind[];
+
+/** The same, the surest first: of two sources' points of a parcel the one that counts. */
+export const surestPointKinds: readonly (typeof givenPointKinds)[number][] = ['ADDRESS', 'PARCEL', 'SOURCE'];
 
 export const lienTypes = {
   TAX: 'Tax',

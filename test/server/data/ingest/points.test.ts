@@ -76,6 +76,8 @@ const points = (rows: readonly Record<string, string>[], changes: object = {}): 
     ...changes,
   },
 ];
+/** Does not say what its points are. */
+const unsure = { facts: { streetAddress: 'where', zip: 'zip', latitude: 'y', longitude: 'x' } };
 
 describe('a parcel without a point', () => {
   let found: Record<string, Placed>;
@@ -131,14 +133,18 @@ describe('points of another source', () => {
     const after = await placed();
     expect(after['far beyond']).toEqual({ kind: 'ADDRESS', feet: 60, at: '38.0301 -78.46' });
     expect(after['beyond']?.kind).toBe('ZIP'); // between houses two miles apart
-    // The roll's own point stays.
+    // Where both do not say what their points are the roll's own stays.
     await space.load(
-      ...points([
-        { where: '500 Main St', zip: '22901', x: '-78.46', y: '38.0301' },
-        { where: '100 Main St', zip: '22901', x: '-78.1', y: '38.1' },
-      ]),
+      ...points(
+        [
+          { where: '500 Main St', zip: '22901', x: '-78.46', y: '38.0301' },
+          { where: '100 Main St', zip: '22901', x: '-78.1', y: '38.1' },
+        ],
+        unsure,
+      ),
     );
     expect((await placed())['e100']).toEqual(before['e100']);
+    await space.load(...points([{ where: '500 Main St', zip: '22901', x: '-78.46', y: '38.0301' }]));
     // No point that was worked out is kept as if a source had said it.
     expect(
       await space.rows(
@@ -147,7 +153,7 @@ describe('points of another source', () => {
     ).toEqual([]);
     await space.load({ 'roll.csv': csv(only) }, roll);
     expect(await placed()).toEqual(after);
-    await space.load(...points([{ where: '120 Main St', zip: '22901', x: '-78.1', y: '38.1' }]));
+    await space.load(...points([{ where: '120 Main St', zip: '22901', x: '-78.1', y: '38.1' }], unsure));
     expect(await placed()).toEqual(before);
   });
 

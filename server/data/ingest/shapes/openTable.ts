@@ -1,0 +1,21 @@
+import { basename } from 'node:path';
+import { openCsvFile, unpack, type CsvFile, type CsvOptions } from '../csvFile.ts';
+import { isPartOfShapefile, isShapes, shapeTable } from './shapeTable.ts';
+
+/**
+ * A file of a source as a table: a CSV as it is, a file of shapes (GeoJSON, .shp) written as one into `workDir`. `limit`: of
+ * the shapes. Throws, naming the file, as `openCsvFile` and `shapeTable` do.
+ */
+export async function openTable(
+  path: string,
+  workDir: string,
+  { limit, ...options }: CsvOptions & { readonly limit?: number | undefined } = {},
+): Promise<CsvFile> {
+  const name = basename(path);
+  if (isPartOfShapefile(path))
+    throw new Error(`${name} is a part of a shapefile: give its .shp, the other parts beside it`);
+  if (!isShapes(path)) return await openCsvFile(path, workDir, options);
+  const plain = name.toLowerCase().endsWith('.gz') ? await unpack(path, workDir) : path;
+  const table = await shapeTable(plain, workDir, limit);
+  return { ...(await openCsvFile(table, workDir, { delimiter: ',', encoding: 'utf-8' })), name };
+}
