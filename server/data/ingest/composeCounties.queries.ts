@@ -7,6 +7,7 @@ import { factColumn, type FactKey } from '../../../src/api/catalogue/property/fa
 import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import { countOwnersOfOthers, deriveParcels, deriveSummaries, ownersOfSome } from './deriveParcels.queries.ts';
 import { findPresent } from './loadStaged.queries.ts';
+import { findMailPlaces } from './mailPlaces.queries.ts';
 import { listedValue, mergeFacts } from './mergeFacts.queries.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
 import {
@@ -162,6 +163,7 @@ async function compose(build: SnapshotBuild, { fips, source, joined, rolls, rule
     ...deriveSummaries(context),
     ...(onlyChanged ? ownersOfSome(own, all) : []),
   );
+  await findMailPlaces(build);
   const present = { ...(await findPresent(build)), isJoined: true, listed: await findListed(build, fips, all, keys) };
   await build.run(
     `DELETE FROM parcel WHERE ${own}`,

@@ -5,7 +5,7 @@
 import { factColumn, factKeys, facts, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import { propertyTypes } from '../../../src/api/catalogue/property/propertyTypes.ts';
 import { parseBodies, placeKey } from './addresses.sql.ts';
-import { compareOccupancy, digitsOf } from './occupancy.sql.ts';
+import { compareOccupancy, digitsOf, endOf, movedBy } from './occupancy.sql.ts';
 import { ownErrorFeet } from './points.queries.ts';
 import { changesOwner, rateTable, rateYear } from './deriveRecords.queries.ts';
 import { nonDisclosureStates } from './nonDisclosure.ts';
@@ -47,7 +47,7 @@ const owners = ownersOf('stage_parcel', 'street');
 /** What `compareOccupancy` knows of the county, from the relations of its lines and of its mail. */
 const linesOf = (lines: string, bodies: string, mail: string): string[] => [
   `CREATE OR REPLACE TEMP TABLE situs_place AS SELECT p.property_id, p.fips, ${digitsOf('number_key(p.situs_line.number)')} AS digits,
-      b.name_key AS name, b.suffix, p.zip, p.city_name AS city
+      b.name_key AS name, b.suffix, coalesce(unit_key(p.unit_number), b.unit_id, ${endOf('number_key(p.situs_line.number)')}) AS unit, p.zip, p.city_name AS city
     FROM ${lines} p JOIN ${bodies} b ON b.body = p.situs_line.body WHERE p.situs_line.number <> ''`,
   `CREATE OR REPLACE TEMP TABLE mail_near AS SELECT fips, scf FROM (
       SELECT fips, left(zip5(mail_zip), 3) AS scf, count(*) AS n FROM ${mail} WHERE zip5(mail_zip) IS NOT NULL GROUP BY ALL)
@@ -68,8 +68,8 @@ export const ownersOfSome = (staged: string, all: string): string[] => [
     '(SELECT DISTINCT mail_line.body AS body FROM owner_line WHERE mail_line.body IS NOT NULL)',
   )}`,
   ownersOf('owner_line', 'owner_street'),
-  `CREATE OR REPLACE TEMP TABLE own_line AS SELECT property_id, fips, situs_line, zip, city_name FROM stage_parcel
-    UNION ALL SELECT property_id, fips, split_line(address_line(street_address)), zip, city_name FROM parcel
+  `CREATE OR REPLACE TEMP TABLE own_line AS SELECT property_id, fips, situs_line, unit_number, zip, city_name FROM stage_parcel
+    UNION ALL SELECT property_id, fips, split_line(address_line(street_address)), unit_number, zip, city_name FROM parcel
     WHERE ${all} AND property_id NOT IN (SELECT property_id FROM stage_parcel)
       AND regexp_extract(street_address, '^[0-9]+') IN (SELECT regexp_extract(mail_line.number, '^[0-9]+') FROM stage_parcel)`,
   `CREATE OR REPLACE TEMP TABLE own_street AS ${parseBodies(
@@ -98,7 +98,7 @@ const places = `
       mb.special AS m_special, mb.street AS m_street, mb.name_key AS m_name, mb.suffix AS m_suffix, mb.directions AS m_directions, mb.unit AS m_inline,
       mb.unit_word AS m_unit_word, zip5(mail_zip) AS m_zip, coalesce(unit_key(unit_number), sb.unit_id) AS s_unit, mb.unit_id AS m_unit
     FROM stage_parcel p LEFT JOIN street sb ON sb.body = p.situs_line.body LEFT JOIN street mb ON mb.body = p.mail_line.body)
-  SELECT *, basis <> 'LINE' AS moved,
+  SELECT *, ${movedBy('basis')} AS moved,
     CASE WHEN owner_key IS NOT NULL THEN ${ownerHash('m_name', 'mail_line.number', 'm_street')} END AS owner_hash
   FROM (${compareOccupancy('parsed')})`;
 
@@ -339,6 +339,9 @@ export function deriveParcels(context: SourceContext, present: Present): string 
     ownerKey: 'p.owner_key',
     ownerOccupied: 'coalesce(p.owner_occupied, NOT p.moved)',
     absentee: 'coalesce(p.moved, NOT p.owner_occupied)',
+    // Where the mail does not tell and the source does.
+    occupancyBasis:
+      "CASE WHEN p.owner_key IS NOT NULL OR p.basis IS NOT NULL THEN coalesce(p.basis, CASE WHEN p.owner_occupied IS NOT NULL THEN 'SOURCE' END) END",
     outOfState: 'p.mail_state <> p.state_code',
     ownershipStartDate: 'sale.started',
     ownershipLength,

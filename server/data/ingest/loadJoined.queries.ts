@@ -6,6 +6,7 @@ import { factColumn, type FactKey } from '../../../src/api/catalogue/property/fa
 import { deriveRecords, findPresent } from './loadStaged.queries.ts';
 import { deriveParcels, deriveSummaries } from './deriveParcels.queries.ts';
 import { composeCounties } from './composeCounties.queries.ts';
+import { findMailPlaces } from './mailPlaces.queries.ts';
 import { ownerFacts } from './mergeFacts.queries.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
 import type { KnownSource, SourceContext } from './sourceContext.ts';
@@ -37,6 +38,7 @@ export async function loadJoined(
       'DELETE FROM stage_parcel WHERE property_id IN (SELECT property_id FROM touched)',
       ...deriveSummaries(context),
     );
+    await findMailPlaces(build);
     await build.run(deriveParcels(context, await findPresent(build)));
   }
   // Where nobody else speaks of the county, its parcels are done.

@@ -1,5 +1,6 @@
 import { deriveDeeds, deriveLoans, deriveOtherRecords, deriveValues } from './deriveRecords.queries.ts';
 import { deriveParcels, deriveSummaries, type Present } from './deriveParcels.queries.ts';
+import { findMailPlaces } from './mailPlaces.queries.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
 import { stagedColumns } from './staging.sql.ts';
 import { recordKinds, type RecordKind, type SourceContext } from './sourceContext.ts';
@@ -21,6 +22,7 @@ export async function loadStaged(
 
 /** The same where no staged parcel is in the snapshot any more. */
 export async function deriveStaged(build: SnapshotBuild, context: SourceContext): Promise<void> {
+  await findMailPlaces(build);
   await build.run(...deriveRecords(context), ...deriveSummaries(context));
   await build.run(deriveParcels(context, await findPresent(build)));
 }

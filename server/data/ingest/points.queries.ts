@@ -27,7 +27,7 @@ const FARTHEST_FEET = 1320;
 /** Placed parcels that say better where a ZIP's houses are than the middle of its land. */
 const LEAST_IN_ZIP = 20;
 
-const feetBetween = (a: string, b: string): string =>
+export const feetBetween = (a: string, b: string): string =>
   `sqrt(pow((${a}.lat - ${b}.lat) * ${FEET_PER_DEGREE}, 2) + pow((${a}.lng - ${b}.lng) * ${FEET_PER_DEGREE} * cos(radians(${a}.lat)), 2))`;
 
 /** House number and street of an address line as it is stored; `1035-67` is the place of its first number. */

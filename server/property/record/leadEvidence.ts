@@ -7,6 +7,7 @@ import {
 } from '../../../src/api/catalogue/property/codes.ts';
 import { leadTiles, leadTypes, type LeadTypeCode } from '../../../src/api/catalogue/search/leadTypes.ts';
 import type { Facts, PropertyRecord } from '../../../src/api/contract/property/properties.ts';
+import { mailAddress, occupancyText } from '../../../src/api/property/occupancyText.ts';
 import { formatDollars } from '../../../src/calc/format/currency.ts';
 import { formatDate } from '../../../src/calc/format/date.ts';
 import { formatPercent } from '../../../src/calc/format/number.ts';
@@ -31,7 +32,7 @@ export function leadEvidence(facts: Facts, vacantBy = 'the source'): Evidence[] 
       : [{ code, label, evidence: sentence(texts[fact](facts, vacantBy)) }];
   });
   if (facts.absentee !== true) return leads;
-  const parts = [`Mail goes to ${mailAddress(facts) ?? 'another address'}`, owned(facts)];
+  const parts = [occupancyText(facts) ?? `Mail goes to ${mailAddress(facts) ?? 'another address'}`, owned(facts)];
   return [...leads, { code: 'CUSTOM', label: 'Absentee owner', evidence: sentence(parts) }];
 }
 
@@ -112,11 +113,4 @@ function owned({ ownershipLength }: Facts): string | null {
   if (ownershipLength === null) return null;
   const years = Math.floor(ownershipLength);
   return years < 1 ? 'owned less than a year' : `owned ${plural(years, 'year')}`;
-}
-
-/** @example '12 OAK AVE, RICHMOND VA' */
-function mailAddress({ mailStreetAddress, mailCity, mailState }: Facts): string | null {
-  const place = [mailCity, mailState].filter((part) => part !== null).join(' ');
-  const line = [mailStreetAddress, place].filter((part) => part !== null && part !== '').join(', ');
-  return line === '' ? null : line;
 }

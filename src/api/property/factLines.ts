@@ -1,6 +1,7 @@
 import { factKeys, facts, type FactGroup, type FactKey } from '../catalogue/property/facts.ts';
 import type { Facts } from '../contract/property/properties.ts';
 import { factText } from './factText.ts';
+import { occupancyText } from './occupancyText.ts';
 import { MISSING } from '../../calc/format/missing.ts';
 
 /** Keys of the warehouse and what other parts of the pane show. */
@@ -35,7 +36,7 @@ export function factSections(record: Facts): FactSection[] {
   for (const key of factKeys) {
     if (hidden.has(key)) continue;
     const { group, label } = facts[key];
-    const text = factText(key, record[key]);
+    const text = key === 'occupancyBasis' ? (occupancyText(record) ?? MISSING) : factText(key, record[key]);
     const lines = groups.get(group) ?? [];
     lines.push({ key, label, text, isMissing: text === MISSING });
     groups.set(group, lines);

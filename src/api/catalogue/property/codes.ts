@@ -157,6 +157,21 @@ export const ownerTypes = {
 } as const satisfies Codes;
 
 /** How a roll writes names of persons without a comma; unknown where neither is plain. */
+/** What decided whether an owner lives elsewhere; where nothing did, why. */
+export const occupancyBases = {
+  LINE: 'Mail goes to the property',
+  UNIT: 'Mail goes to another unit of the building',
+  STREET: 'Mail goes to another street line',
+  PLACE: 'Mail goes to the same line in another place',
+  TOWN: 'Mail goes to another town',
+  SOURCE: 'Only the source says it',
+  BOX: 'Mail goes to a box',
+  CARE_OF: 'Mail goes in care of somebody',
+  NUMBER: 'No house number to compare',
+  BUILDING: 'Mail goes to the building, its unit has another number',
+} as const satisfies Codes;
+export type OccupancyBasis = keyof typeof occupancyBases;
+
 export const ownerNameOrders = {
   LAST_FIRST: 'Last name first',
   FIRST_LAST: 'First name first',

@@ -102,6 +102,7 @@ export const facts = {
   ownerKey: { label: 'Owner name, normalised', kind: 'text', group: 'Owner', derived: true },
   ownerOccupied: { label: 'Owner occupied', kind: 'flag', group: 'Owner' },
   absentee: { label: 'Absentee owner', kind: 'flag', group: 'Owner', derived: true },
+  occupancyBasis: { label: 'Where the mail goes', kind: 'code', group: 'Owner', derived: true },
   outOfState: { label: 'Out-of-state owner', kind: 'flag', group: 'Owner', derived: true },
   ownershipStartDate: { label: 'Owned since', kind: 'date', group: 'Owner', derived: true },
   ownershipLength: { label: 'Ownership length', kind: 'decimal', group: 'Owner', unit: 'years', derived: true },

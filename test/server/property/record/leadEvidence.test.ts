@@ -19,6 +19,21 @@ describe('evidence of lead types', () => {
     ],
     [
       {
+        absentee: true,
+        occupancyBasis: 'STREET',
+        ownerOccupied: false,
+        mailStreetAddress: '12 OAK AVE',
+        mailCity: 'RICHMOND',
+        mailState: 'VA',
+      },
+      'Absentee owner: Mail goes to 12 OAK AVE, RICHMOND VA, another street line.',
+    ],
+    [
+      { absentee: true, occupancyBasis: 'BOX', ownerOccupied: false },
+      'Absentee owner: PO box; the source says not owner occupied.',
+    ],
+    [
+      {
         leadE: true,
         estimatedEquity: 180_000,
         equityShare: 0.62,

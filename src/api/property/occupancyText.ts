@@ -1,0 +1,72 @@
+/** Whether an owner lives elsewhere, told by what decided it: the comparison is a person's to check. */
+import type { OccupancyBasis } from '../catalogue/property/codes.ts';
+import type { Facts } from '../contract/property/properties.ts';
+
+type Known = Pick<
+  Facts,
+  | 'occupancyBasis'
+  | 'absentee'
+  | 'ownerOccupied'
+  | 'mailStreetAddress'
+  | 'mailCity'
+  | 'mailState'
+  | 'mailZip'
+  | 'mailCareOf'
+  | 'zip'
+>;
+
+const texts: Readonly<Record<OccupancyBasis, (facts: Known) => string>> = {
+  LINE: (facts) => `Mail goes to ${facts.mailStreetAddress ?? 'the property'}, the same as the property`,
+  UNIT: (facts) => `Mail goes to ${facts.mailStreetAddress ?? 'another unit'}, another unit of the building`,
+  STREET: (facts) => `Mail goes to ${mailAddress(facts) ?? 'another address'}, another street line`,
+  PLACE: (facts) => `Mail goes to ${mailAddress(facts) ?? 'another place'}, the same line in another place`,
+  TOWN: (facts) => `Mail goes to ${mailAddress(facts) ?? 'another address'}, another town`,
+  SOURCE: () => 'No mailing address',
+  BOX: ({ mailZip, zip }) =>
+    mailZip !== null && zip !== null ? `PO box in ${isSameZip(mailZip, zip) ? 'the same' : 'another'} ZIP` : 'PO box',
+  CARE_OF: ({ mailCareOf }) =>
+    mailCareOf === null
+      ? 'Mail goes in care of somebody'
+      : `Mail goes in care of ${mailCareOf.replace(/^C\/O +/i, '')}`,
+  NUMBER: () => 'No house number to compare',
+  BUILDING: (facts) =>
+    `Mail goes to ${facts.mailStreetAddress ?? 'the building'}: the same building, its units numbered in another way`,
+};
+
+/** What says nothing by itself: then the source counts, if it tells. */
+const open: readonly OccupancyBasis[] = ['SOURCE', 'BOX', 'CARE_OF', 'NUMBER', 'BUILDING'];
+
+/**
+ * The comparison that decided, in a sentence without its end; null where there is neither mail nor a word of the source.
+ *
+ * @example occupancyText(facts) // 'Mail goes to 1607B AMHERST ST, the same as the property'
+ * @example occupancyText(facts) // 'PO box in the same ZIP: unknown'
+ */
+export function occupancyText(facts: Known): string | null {
+  const basis = facts.occupancyBasis;
+  if (!isBasis(basis)) return null;
+  const text = texts[basis](facts);
+  if (!open.includes(basis)) {
+    // The source may say it otherwise: of a tenant's house with the owner's mail, of an owner with an office.
+    return facts.ownerOccupied === null || facts.absentee !== facts.ownerOccupied
+      ? text
+      : `${text}; the source says ${facts.ownerOccupied ? 'owner occupied' : 'not owner occupied'}`;
+  }
+  if (facts.ownerOccupied === null) return `${text}: unknown`;
+  return `${text}; the source says ${facts.ownerOccupied ? 'owner occupied' : 'not owner occupied'}`;
+}
+
+const isBasis = (code: string | null): code is OccupancyBasis => code !== null && code in texts;
+
+const isSameZip = (one: string, other: string): boolean => one.slice(0, 5) === other.slice(0, 5);
+
+/** @example '12 OAK AVE, RICHMOND VA' */
+export function mailAddress({
+  mailStreetAddress,
+  mailCity,
+  mailState,
+}: Pick<Facts, 'mailStreetAddress' | 'mailCity' | 'mailState'>): string | null {
+  const place = [mailCity, mailState].filter((part) => part !== null).join(' ');
+  const line = [mailStreetAddress, place].filter((part) => part !== null && part !== '').join(', ');
+  return line === '' ? null : line;
+}
