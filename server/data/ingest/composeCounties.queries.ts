@@ -5,7 +5,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { factColumn, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
-import { countOwnersOfOthers, deriveParcels, deriveSummaries, ownersOfSome } from './deriveParcels.queries.ts';
+import {
+  countOwnersOfCounty,
+  countOwnersOfOthers,
+  deriveParcels,
+  deriveSummaries,
+  ownersOfSome,
+} from './deriveParcels.queries.ts';
 import { findPresent } from './loadStaged.queries.ts';
 import { findMailPlaces } from './mailPlaces.queries.ts';
 import { listedValue, mergeFacts } from './mergeFacts.queries.ts';
@@ -63,6 +69,7 @@ export async function composeCounties(
       const onlyChanged = isSmall && leavesOthersAlone(change, source, joined);
       await compose(build, { fips, source, joined, rolls, rules, onlyChanged });
     }
+    if (lists.length > 1) await build.run(...countOwnersOfCounty(inCounty));
   }
 }
 
@@ -229,7 +236,7 @@ function sequenceDeeds(sourceId: number): string[] {
   const mixed = `(SELECT DISTINCT property_id FROM new_deed WHERE source_id <> ${sourceId})`;
   return [
     `CREATE OR REPLACE TEMP TABLE mixed_deed AS SELECT * REPLACE (row_number() OVER (PARTITION BY property_id
-        ORDER BY sale_date DESC NULLS LAST, amount_cents DESC NULLS LAST, deed_id)::INTEGER AS record_seq)
+        ORDER BY sale_date DESC NULLS LAST, amount_cents DESC NULLS LAST, deed_id, source_id)::INTEGER AS record_seq)
       FROM new_deed WHERE property_id IN ${mixed}`,
     'DELETE FROM new_deed WHERE property_id IN (SELECT property_id FROM mixed_deed)',
     'INSERT INTO new_deed SELECT * FROM mixed_deed',

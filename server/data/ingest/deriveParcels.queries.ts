@@ -83,12 +83,26 @@ export const ownersOfSome = (staged: string, all: string): string[] => [
   ),
 ];
 
-/** Puts the counts of `ownersOfSome` into the parcels that are not staged. */
-export const countOwnersOfOthers = `UPDATE parcel SET owned_parcel_count = n.owned FROM (
+const putCounts = (which: string): string => `UPDATE parcel SET owned_parcel_count = n.owned FROM (
     SELECT property_id, coalesce(o.owned, 1) AS owned FROM (
       SELECT p.property_id, ${lineHash} AS owner_hash FROM owner_line p LEFT JOIN owner_street mb ON mb.body = p.mail_line.body
-      WHERE p.property_id NOT IN (SELECT property_id FROM stage_parcel)) l LEFT JOIN new_owner o USING (owner_hash)) n
+      WHERE ${which}) l LEFT JOIN new_owner o USING (owner_hash)) n
   WHERE n.property_id = parcel.property_id AND parcel.owned_parcel_count IS DISTINCT FROM n.owned`;
+
+/** Puts the counts of `ownersOfSome` into the parcels that are not staged. */
+export const countOwnersOfOthers = putCounts('p.property_id NOT IN (SELECT property_id FROM stage_parcel)');
+
+/** Where several sources list parcels of a county: what an owner has in all of them, without what is retired. */
+export const countOwnersOfCounty = (inCounty: string): string[] => [
+  `CREATE OR REPLACE TEMP TABLE owner_line AS SELECT property_id, fips, owner_key, owner_type,
+      split_line(address_line(mail_street_address)) AS mail_line, mail_zip, mail_city
+    FROM parcel WHERE ${inCounty} AND owner_key IS NOT NULL AND retired_date IS NULL`,
+  `CREATE OR REPLACE TEMP TABLE owner_street AS ${parseBodies(
+    '(SELECT DISTINCT mail_line.body AS body FROM owner_line WHERE mail_line.body IS NOT NULL)',
+  )}`,
+  ownersOf('owner_line', 'owner_street'),
+  putCounts('true'),
+];
 
 /** Where the parcel is, where its mail goes, whose it is. `moved`: the mail goes to another dwelling; NULL: unknown. */
 const places = `

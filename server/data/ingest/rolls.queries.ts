@@ -163,7 +163,7 @@ function settleRecords(inCounty: string, ids: string, rolls: readonly KnownSourc
   return [
     ...settled,
     `CREATE OR REPLACE TEMP TABLE roll_deed AS SELECT * REPLACE (row_number() OVER (PARTITION BY property_id
-        ORDER BY sale_date DESC NULLS LAST, amount_cents DESC NULLS LAST, deed_id)::INTEGER AS record_seq) FROM deed WHERE ${own}`,
+        ORDER BY sale_date DESC NULLS LAST, amount_cents DESC NULLS LAST, deed_id, source_id)::INTEGER AS record_seq) FROM deed WHERE ${own}`,
     `DELETE FROM deed WHERE ${own}`,
     'INSERT INTO deed SELECT * FROM roll_deed ORDER BY property_id, record_seq',
     'DROP TABLE roll_deed',
