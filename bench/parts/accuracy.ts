@@ -55,10 +55,14 @@ export async function benchAccuracy(): Promise<PartResult> {
     const figures: Figure[] = [];
     const notes: string[] = [];
     for (const place of places) {
-      const estimates = await estimatesOf(warehouse, place);
+      const all = await estimatesOf(warehouse, place);
+      const estimates = all.filter(({ isWidened }) => !isWidened);
+      const wide = all.filter(({ isWidened }) => isWidened);
       notes.push(
         `${place.label}: ${estimates.length} sales with three or more comparables of ${SAMPLE} drawn`,
         ...table(estimates),
+        `  ${SAMPLE - all.length} without a value; ${wide.length} more from a widened search:`,
+        ...(wide.length === 0 ? [] : table(wide)),
       );
       const error = accuracyOf(estimates, 'value').medianError;
       for (const [method, label] of [
@@ -88,13 +92,18 @@ async function warehouseOf(data: string): Promise<string> {
   return dir;
 }
 
+/** An estimate; whether the usual bounds had too few comparables. */
+interface Told extends Estimate {
+  readonly isWidened: boolean;
+}
+
 interface Sold {
   readonly propertyId: number;
   readonly saleDate: string;
   readonly price: number;
 }
 
-async function estimatesOf(warehouse: Warehouse, { fips, from }: Place): Promise<Estimate[]> {
+async function estimatesOf(warehouse: Warehouse, { fips, from }: Place): Promise<Told[]> {
   const sold = await warehouse.query<Sold>(
     `SELECT d.property_id AS "propertyId", d.sale_date AS "saleDate", d.amount_cents / 100 AS price
      FROM deed d JOIN parcel p USING (fips, property_id)
@@ -103,7 +112,7 @@ async function estimatesOf(warehouse: Warehouse, { fips, from }: Place): Promise
      ORDER BY md5(d.deed_id::VARCHAR), d.deed_id LIMIT ${SAMPLE}`,
     { fips, from },
   );
-  const estimates: Estimate[] = [];
+  const estimates: Told[] = [];
   for (const sale of sold) {
     const estimate = await estimateOf(warehouse, sale);
     if (estimate !== null) estimates.push(estimate);
@@ -111,7 +120,7 @@ async function estimatesOf(warehouse: Warehouse, { fips, from }: Place): Promise
   return estimates;
 }
 
-async function estimateOf(warehouse: Warehouse, { propertyId, saleDate, price }: Sold): Promise<Estimate | null> {
+async function estimateOf(warehouse: Warehouse, { propertyId, saleDate, price }: Sold): Promise<Told | null> {
   const facts = await selectParcel(warehouse, propertyId);
   const dayBefore = addDays(saleDate, -1);
   const window = { saleDateMin: addMonths(dayBefore, -12), saleDateMax: dayBefore };
@@ -129,6 +138,7 @@ async function estimateOf(warehouse: Warehouse, { propertyId, saleDate, price }:
   if (ours === null) return null;
   return {
     price,
+    isWidened: answer.note?.includes('widened') === true,
     average: averages.saleAmount ?? 0,
     perSquareFoot: (averages.pricePerSquareFoot ?? 0) * (facts.squareFeet ?? 0),
     value: ours.value,

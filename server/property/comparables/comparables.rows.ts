@@ -1,24 +1,29 @@
 import type { ComparableRow, ComparableSearch } from '../../../src/api/contract/property/surroundings.ts';
 import { keepOnePerProperty, pricePerSquareFootOf } from '../../../src/calc/comps/comparables.ts';
+import type { CompSubject } from '../../../src/calc/comps/comparedHome.ts';
+import { mostAlike } from '../../../src/calc/comps/mostAlike.ts';
 import { dollars } from '../../data/warehouse/factRows.ts';
 import type { ComparableRecord, RateRecord } from './comparables.queries.ts';
 import { sharedPlace } from '../surroundings/locality.ts';
 import { splitCodes } from '../surroundings/parcelConditions.ts';
 
 /**
- * Rows of the contract in the order found. `seq` is the position in the answer from 1 (O-106). All rows are selected,
- * or those of `selectedIds`; without a listing type one row per property stays so (R-COMP-006).
+ * Rows of the contract in the order found. `seq` is the position in the answer from 1 (O-106). Those of `selectedIds` are
+ * selected, without a listing type one row per property of them (R-COMP-006). `alikeTo`: of the usual search, where nobody chose
+ * anything, only the most alike of these.
  */
 export function comparableRows(
   records: readonly ComparableRecord[],
   search: ComparableSearch,
   isNonDisclosure: boolean,
+  alikeTo: CompSubject | null,
 ): ComparableRow[] {
   const rows = records.map(comparableRow);
   const wanted = search.selectedIds === undefined ? null : new Set(splitCodes(search.selectedIds));
   const chosen = rows.filter(({ id }) => wanted === null || wanted.has(id));
   const hasType = search.listingType !== undefined && search.listingType !== '';
-  const kept = new Set(hasType ? chosen : keepOnePerProperty(chosen, { isNonDisclosure }));
+  const allowed = hasType ? chosen : keepOnePerProperty(chosen, { isNonDisclosure });
+  const kept = new Set(wanted === null && alikeTo !== null ? mostAlike(allowed, alikeTo) : allowed);
   return rows.map((row) => ({ ...row, selected: kept.has(row) }));
 }
 

@@ -1,6 +1,7 @@
 /** What every surrounding search begins with: the subject, the bounds, where to look. */
 import type { ComparableSearch } from '../../../src/api/contract/property/surroundings.ts';
 import type { Facts } from '../../../src/api/contract/property/properties.ts';
+import type { HomeFeatures } from '../../../src/calc/comps/comparedHome.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import type { Around } from './aroundSubject.ts';
 import { refuseBounds, searchBounds, type Bounds } from '../comparables/searchBounds.ts';
@@ -16,7 +17,6 @@ import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 /** What a search around a parcel follows from. */
 type SubjectFact =
   | 'sourceId'
-  | 'squareFeet'
   | 'asOfDate'
   | 'latitude'
   | 'longitude'
@@ -24,7 +24,9 @@ type SubjectFact =
   | 'fips'
   | 'subdivision'
   | 'zip'
-  | 'streetAddress';
+  | 'streetAddress'
+  | 'assessedYear'
+  | keyof HomeFeatures;
 
 export interface FoundSubject extends Bounds {
   readonly facts: Pick<Facts, SubjectFact>;

@@ -381,10 +381,14 @@ describe('default bounds', () => {
       saleDateMax: '2022-03-01',
       squareFeetMin: 987,
       squareFeetMax: 1481,
-      distanceMax: 0.5,
+      // Half a mile had too few.
+      distanceMax: 1,
       mlsListingStatus: 'SOLD',
     });
-    expect({ basis, note }).toEqual({ basis: 'today', note: null });
+    expect(basis).toBe('today');
+    expect(note).toMatch(
+      /^There (are no sales|is one sale|are only 2 sales) within the usual bounds: widened to 1 mile\.$/,
+    );
     expect(comparables.map(({ id }) => id)).toEqual(expectedIds(search, parcels[0] ?? {}));
   });
 
@@ -408,7 +412,9 @@ describe('default bounds', () => {
     expect(note).toBe('Sales in this data end on 12/10/2020: the one-year window counts back from then.');
     const noSales = await find({}, 603, true);
     expect(noSales.search.saleDateMax).toBe('2012-06-30');
-    expect(noSales.note).toBe('This data is as of 06/30/2012: the one-year window counts back from then.');
+    expect(noSales.note).toBe(
+      'This data is as of 06/30/2012: the one-year window counts back from then. There are no sales within the usual bounds: widened to 1 mile, to sales of 2 years.',
+    );
     expect(await find({ saleDateMin: '2019-01-01', saleDateMax: '2022-01-01' }, 601, true)).toMatchObject({
       basis: 'today',
       note: null,
