@@ -11,12 +11,11 @@ import {
   type SaleRecord,
 } from '../surroundings/aroundSubject.ts';
 import { rankParams, rankSql } from '../surroundings/locality.ts';
+import { MOST_ROWS, totalOf } from '../surroundings/mostRows.ts';
 import { shapeCondition } from '../../search/conditions/shapeSql.ts';
 import { parcelConditions, splitCodes } from '../surroundings/parcelConditions.ts';
 import { statusesOf } from './searchBounds.ts';
 
-/** Most rows of an answer. */
-const MOST_COMPARABLES = 500;
 const DAYS_PER_MONTH = 30.4375;
 
 export interface ComparableRecord extends HomeRecord, SaleRecord {
@@ -44,12 +43,24 @@ export async function selectComparables(
   subject: Around,
   search: ComparableSearch,
 ): Promise<ComparableRecord[]> {
-  const { sql, params } = comparablesSql(subject, search, `${rateColumns}, ${recordColumns}`, MOST_COMPARABLES);
+  const { select, params } = comparablesSql(subject, search);
+  const sql = select(`${rateColumns}, ${recordColumns}`, MOST_ROWS);
   const found = await warehouse.selectBeside<FoundRecord & { id: number }>(sql, params);
   return found.map(({ row: { id, ...record }, shown: { streetAddress, cityName, zip, apn } }) => {
     void id; // the property's, as its record was found by
     return { ...record, streetAddress, cityName, zip, apn };
   });
+}
+
+/** How many records the search finds, given those selected: counted only where they were cut. */
+export async function countComparables(
+  warehouse: Pick<Warehouse, 'query'>,
+  subject: Around,
+  search: ComparableSearch,
+  selected: readonly unknown[],
+): Promise<number> {
+  const { count, params } = comparablesSql(subject, search);
+  return await totalOf(warehouse, selected, count, params);
 }
 
 /** What the rates of adjustments are made of. */
@@ -79,8 +90,8 @@ export async function selectRates(
   search: ComparableSearch,
   limit: number,
 ): Promise<RateRecord[]> {
-  const { sql, params } = comparablesSql(subject, search, rateColumns, limit);
-  return await warehouse.query<RateRecord>(sql, params);
+  const { select, params } = comparablesSql(subject, search);
+  return await warehouse.query<RateRecord>(select(rateColumns, limit), params);
 }
 
 const rateColumns = `CASE WHEN p.listed THEN 'M' ELSE 'U' END AS type, p.record_id AS "recordId", p.property_id AS "propertyId",
@@ -114,9 +125,7 @@ const ownBounds: readonly (keyof ComparableSearch)[] = [
 function comparablesSql(
   { propertyId, position, shape, locality = null }: Around,
   search: ComparableSearch,
-  columns: string,
-  limit: number,
-): { sql: string; params: Record<string, Param> } {
+): { select: (columns: string, limit: number) => string; count: string; params: Record<string, Param> } {
   const isOwn = ([key]: readonly [string, unknown]): boolean => ownBounds.some((bound) => bound === key);
   const bounds = Object.entries(search);
   const around = aroundSubject(
@@ -147,9 +156,13 @@ function comparablesSql(
         ]),
     `(${sources(search).join(' OR ')})`,
   ];
+  const place = `${around.distance} AS miles, ${local === null ? 'NULL::INTEGER' : 'l.shared_rank'} AS "sharedRank"`;
+  const from = `FROM placed_sale p${local ?? ''} WHERE ${where.join(' AND ')}`;
   return {
-    sql: `SELECT ${columns}, ${around.distance} AS miles, ${local === null ? 'NULL::INTEGER' : 'l.shared_rank'} AS "sharedRank" FROM placed_sale p${local ?? ''}
-      WHERE ${where.join(' AND ')} ORDER BY miles NULLS LAST, "sharedRank", "saleDate" DESC NULLS LAST, p.property_id, type, p.record_id LIMIT ${limit}`,
+    select: (columns, limit) =>
+      `SELECT ${columns}, ${place} ${from}
+       ORDER BY miles NULLS LAST, "sharedRank", "saleDate" DESC NULLS LAST, p.property_id, type, p.record_id LIMIT ${limit}`,
+    count: `SELECT count(*)::INTEGER AS total FROM (SELECT ${place} ${from})`,
     params: {
       statuses: [...statusesOf(search)],
       situations: [...splitCodes(search.saleSituation)],

@@ -22,11 +22,11 @@ export const comparableHandlers = {
   comparables: async ({ body, session, services }) =>
     await findComparables(services.warehouse, session, body, today(services), await known(services, session, body)),
 
-  comparablesExport: async ({ query, body, session, request, services }) => {
+  comparablesExport: async ({ query, body: { markedIds, ...body }, session, request, services }) => {
     const found = await findComparables(
       services.warehouse,
       session,
-      body,
+      { ...body, selectedIds: body.selectedIds ?? markedIds },
       today(services),
       await known(services, session, body),
     );

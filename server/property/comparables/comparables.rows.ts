@@ -2,6 +2,7 @@ import type { ComparableRow, ComparableSearch } from '../../../src/api/contract/
 import { keepOnePerProperty, pricePerSquareFootOf } from '../../../src/calc/comps/comparables.ts';
 import type { CompSubject } from '../../../src/calc/comps/comparedHome.ts';
 import { mostAlike } from '../../../src/calc/comps/mostAlike.ts';
+import { otherRecords } from '../../../src/calc/comps/sameSale.ts';
 import { dollars } from '../../data/warehouse/factRows.ts';
 import type { ComparableRecord, RateRecord } from './comparables.queries.ts';
 import { sharedPlace } from '../surroundings/locality.ts';
@@ -9,8 +10,8 @@ import { splitCodes } from '../surroundings/parcelConditions.ts';
 
 /**
  * Rows of the contract in the order found. `seq` is the position in the answer from 1 (O-106). Those of `selectedIds` are
- * selected, without a listing type one row per property of them (R-COMP-006). `alikeTo`: of the usual search, where nobody chose
- * anything, only the most alike of these.
+ * selected, without a listing type one row per property of them (R-COMP-006). `alikeTo`: where nobody chose rows, only the
+ * most alike of these. Without a listing type a sale known from deed and listing is one row.
  */
 export function comparableRows(
   records: readonly ComparableRecord[],
@@ -18,13 +19,51 @@ export function comparableRows(
   isNonDisclosure: boolean,
   alikeTo: CompSubject | null,
 ): ComparableRow[] {
-  const rows = records.map(comparableRow);
-  const wanted = search.selectedIds === undefined ? null : new Set(splitCodes(search.selectedIds));
-  const chosen = rows.filter(({ id }) => wanted === null || wanted.has(id));
   const hasType = search.listingType !== undefined && search.listingType !== '';
+  const found = records.map(comparableRow);
+  const rows = hasType ? found : oneRowPerSale(found, isNonDisclosure);
+  const chosen = rowsOf(rows, search.selectedIds);
   const allowed = hasType ? chosen : keepOnePerProperty(chosen, { isNonDisclosure });
-  const kept = new Set(wanted === null && alikeTo !== null ? mostAlike(allowed, alikeTo) : allowed);
-  return rows.map((row) => ({ ...row, selected: kept.has(row) }));
+  const isChosen = search.selectedIds !== undefined;
+  const kept = new Set(isChosen || alikeTo === null ? allowed : mostAlike(allowed, alikeTo));
+  return rows.map((row, at) => ({ ...row, seq: at + 1, selected: kept.has(row) }));
+}
+
+/** The rows that the comma list of ids names, by either of their records; all without a list. */
+export function rowsOf<Row extends ComparableRow>(rows: readonly Row[], ids: string | undefined): readonly Row[] {
+  if (ids === undefined) return rows;
+  const wanted = new Set(splitCodes(ids));
+  return rows.filter(({ id, otherRecord }) => wanted.has(id) || (otherRecord != null && wanted.has(otherRecord.id)));
+}
+
+/**
+ * A sale known from deed and listing as the row of the record that R-COMP-006 prefers; what only the other one knows
+ * (days on market and list price, or buyer and seller) is filled in, and the other one named.
+ */
+export function oneRowPerSale<Row extends ComparableRow>(rows: readonly Row[], isNonDisclosure: boolean): Row[] {
+  const others = otherRecords(rows);
+  const preferred = isNonDisclosure ? 'M' : 'U';
+  return rows.flatMap((row) => {
+    const other = others.get(row.id);
+    if (other === undefined) return [row];
+    if (row.type !== preferred) return [];
+    const { id, saleDate, saleAmount } = other;
+    return [
+      {
+        ...row,
+        saleAmount: row.saleAmount ?? saleAmount,
+        pricePerSquareFoot: row.pricePerSquareFoot ?? other.pricePerSquareFoot,
+        listingAmount: row.listingAmount ?? other.listingAmount,
+        daysOnMarket: row.daysOnMarket ?? other.daysOnMarket,
+        saleSituation: row.saleSituation ?? other.saleSituation,
+        multiParcel: row.multiParcel ?? other.multiParcel,
+        buyer: row.buyer ?? other.buyer,
+        seller: row.seller ?? other.seller,
+        monthsHeld: row.monthsHeld ?? other.monthsHeld,
+        otherRecord: { id, saleDate, saleAmount },
+      },
+    ];
+  });
 }
 
 /** `at`: place in the answer, from 0. */

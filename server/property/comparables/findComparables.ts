@@ -7,10 +7,11 @@ import type { Reader } from '../../account/session/reader.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import { findSubject } from '../surroundings/findSubject.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
-import { selectComparables, type ComparableRecord } from './comparables.queries.ts';
+import { countComparables, selectComparables, type ComparableRecord } from './comparables.queries.ts';
 import { comparableRows } from './comparables.rows.ts';
 import { homeKind } from './homeKind.ts';
 import { marketSales } from './marketSales.ts';
+import { cutNote, joinNotes } from '../surroundings/mostRows.ts';
 import { ENOUGH, widerSearches } from './widerSearches.ts';
 
 export interface ComparableRequest extends ComparableSearch {
@@ -18,13 +19,15 @@ export interface ComparableRequest extends ComparableSearch {
   readonly useDefaults: boolean;
   /** Also the market sales around, for the rates of adjustments. */
   readonly withMarket?: boolean;
+  /** Only the sales most alike to the subject are selected; of the usual search always. */
+  readonly mostAlike?: boolean;
 }
 
 /** 404 without the subject, 400 for bounds that make no sense, 422 when nothing says where to search. */
 export async function findComparables(
   warehouse: Warehouse,
   reader: Reader,
-  { subjectPropertyId, useDefaults, withMarket = false, ...given }: ComparableRequest,
+  { subjectPropertyId, useDefaults, withMarket = false, mostAlike = false, ...given }: ComparableRequest,
   today: CalendarDate,
   known: Partial<Facts> = {},
 ): Promise<ComparableAnswer | Refusal> {
@@ -52,14 +55,15 @@ export async function findComparables(
     steps.length === 0
       ? null
       : `${foundText(pricedHomes(first))}${kind === null ? '' : ` of ${kind.label}`} within the usual bounds: widened ${steps.join(', ')}.`;
-  const note = [found.note, widened].filter((text) => text !== null).join(' ');
+  const total = await countComparables(warehouse, around, search, records);
   const subject = compSubject(facts, search.saleDateMax ?? today);
   return {
-    comparables: comparableRows(records, search, isNonDisclosure, useDefaults ? subject : null),
+    comparables: comparableRows(records, search, isNonDisclosure, useDefaults || mostAlike ? subject : null),
     ...(market === null ? {} : { market }),
     search,
     basis,
-    note: note === '' ? null : note,
+    note: joinNotes(found.note, widened, cutNote(records.length, total)),
+    total,
   };
 }
 

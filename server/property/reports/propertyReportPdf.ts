@@ -36,7 +36,7 @@ export async function propertyReportPdf(
   // The facts of a property can be told without its surroundings.
   if (isRefusal(found) && code === 'COMPARATIVE_MARKET_ANALYSIS') return found;
   const { answer, widened } = isRefusal(found)
-    ? { answer: { comparables: [], search: {}, basis: 'today' as const, note: null }, widened: null }
+    ? { answer: { comparables: [], search: {}, basis: 'today' as const, note: null, total: 0 }, widened: null }
     : found;
   const selected = answer.comparables.filter((row) => row.selected);
   if (code === 'COMPARATIVE_MARKET_ANALYSIS' && selected.length === 0)

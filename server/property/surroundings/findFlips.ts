@@ -7,14 +7,14 @@ import {
 } from '../../../src/api/contract/property/surroundings.ts';
 import { keepOnePerProperty } from '../../../src/calc/comps/comparables.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
-import { comparableRow } from '../comparables/comparables.rows.ts';
+import { comparableRow, oneRowPerSale, rowsOf } from '../comparables/comparables.rows.ts';
 import type { Reader } from '../../account/session/reader.ts';
 import type { Refusal } from '../../platform/http/refuse.ts';
 import { isRefusal } from '../../platform/http/refuse.ts';
 import { dollars } from '../../data/warehouse/factRows.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { selectFlips, type FlipRecord } from './flips.queries.ts';
-import { splitCodes } from './parcelConditions.ts';
+import { cutNote, joinNotes } from './mostRows.ts';
 import { findSubject } from './findSubject.ts';
 
 /** With the usual bounds: those of the comparables without their size, resold within 24 months (O-108, O-109). */
@@ -36,11 +36,18 @@ export async function findFlips(
     ...(given.squareFeetMax === undefined ? {} : { squareFeetMax }),
     ...(useDefaults && given.flipLengthMax === undefined ? { flipLengthMax: DEFAULT_FLIP_MONTHS } : {}),
   };
-  const rows = (await selectFlips(warehouse, around, bounded)).map(flipRow);
-  const wanted = given.selectedIds === undefined ? null : new Set(splitCodes(given.selectedIds));
-  const chosen = rows.filter(({ id }) => wanted === null || wanted.has(id));
+  const { flips, total } = await selectFlips(warehouse, around, bounded);
+  const resales = flips.map(flipRow);
+  const rows = given.listingType ? resales : oneRowPerSale(resales, isNonDisclosure);
+  const chosen = rowsOf(rows, given.selectedIds);
   const kept = new Set(given.listingType ? chosen : keepOnePerProperty(chosen, { isNonDisclosure }));
-  return { flipComparables: rows.map((row) => ({ ...row, selected: kept.has(row) })), search: bounded, basis, note };
+  return {
+    flipComparables: rows.map((row, at) => ({ ...row, seq: at + 1, selected: kept.has(row) })),
+    search: bounded,
+    basis,
+    note: joinNotes(note, cutNote(flips.length, total)),
+    total,
+  };
 }
 
 function flipRow(record: FlipRecord, at: number): FlipRow {

@@ -19,7 +19,8 @@ import { selectParcel } from '../record/properties.queries.ts';
 import { dollars } from '../../data/warehouse/factRows.ts';
 import { shapePoints } from '../../search/conditions/shapeSql.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
-import { MOST_NEARBY, selectNearby, type NearbyRecord } from './nearby.queries.ts';
+import { cutNote, joinNotes, MOST_ROWS } from './mostRows.ts';
+import { selectNearby, type NearbyRecord } from './nearby.queries.ts';
 
 type NearbyTab = Exclude<ComparisonTab, 'COMP' | 'FLIP'>;
 
@@ -55,11 +56,11 @@ export async function findNearby(
   // Neighbours are the nearest fifty, unless someone says how far or draws where.
   const isPlain =
     tab === 'NEIGHBOR' && !hasShape && (given.distanceMax ?? NEIGHBOR_RADIUS_MILES) <= NEIGHBOR_RADIUS_MILES;
-  const limit = isPlain ? MOST_NEIGHBORS : MOST_NEARBY;
+  const limit = isPlain ? MOST_NEIGHBORS : MOST_ROWS;
   const asked = locality === null ? search : withoutDistance(search);
-  const records = await selectNearby(warehouse, tab, { subject, position, shape, locality }, asked, limit);
-  const note = locality === null ? null : localityNote(locality);
-  return { nearbyListings: records.map(nearbyRow), search: asked, basis: 'today', note };
+  const { nearby, total } = await selectNearby(warehouse, tab, { subject, position, shape, locality }, asked, limit);
+  const note = joinNotes(locality === null ? null : localityNote(locality), cutNote(nearby.length, total));
+  return { nearbyListings: nearby.map(nearbyRow), search: asked, basis: 'today', note, total };
 }
 
 function nearbyRow(record: NearbyRecord, at: number): NearbyRow {

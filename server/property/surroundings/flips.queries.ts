@@ -4,9 +4,8 @@ import type { ComparableRecord } from '../comparables/comparables.queries.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { aroundSubject, FARTHEST_MILES, homeColumns, type Around } from './aroundSubject.ts';
+import { MOST_ROWS, totalOf } from './mostRows.ts';
 import { splitCodes } from './parcelConditions.ts';
-
-const MOST_FLIPS = 500;
 
 export interface FlipRecord extends ComparableRecord {
   readonly acqSaleDate: string;
@@ -22,7 +21,7 @@ export async function selectFlips(
   warehouse: Pick<Warehouse, 'query'>,
   subject: Around,
   search: ComparableSearch,
-): Promise<FlipRecord[]> {
+): Promise<{ flips: FlipRecord[]; total: number }> {
   const around = aroundSubject(subject, search, FARTHEST_MILES);
   const params: Record<string, Param> = {
     shortest: search.flipLengthMin ?? 0,
@@ -32,22 +31,28 @@ export async function selectFlips(
     situations: [...splitCodes(search.saleSituation)],
     ...around.params,
   };
-  return await warehouse.query<FlipRecord>(
+  const statement = (columns: string, end: string): string =>
     `WITH near AS MATERIALIZED (SELECT p.*, ${around.distance} AS miles, ${around.rank} AS shared_rank FROM parcel p WHERE ${around.sql.join(' AND ')}),
      sale AS (${sales(search)}),
      pair AS (SELECT *, lag(sale_date) OVER line AS bought, lag(cents) OVER line AS bought_cents FROM sale
        WINDOW line AS (PARTITION BY property_id, type ORDER BY sale_date, record_id))
-     SELECT s.type, s.record_id AS "recordId", s.record_seq AS "recordSeq", s.sale_date AS "saleDate", s.cents AS "saleCents",
-       s.listing_cents AS "listingCents", s.multi_parcel AS "multiParcel", s.sale_situation AS "saleSituation",
-       s.days_on_market AS "daysOnMarket", 'SOLD' AS status, NULL::VARCHAR AS "notMarketReason", s.buyer, s.seller,
-       (s.sale_date - s.bought) / 30.4375 AS "monthsHeld", s.bought AS "acqSaleDate", s.bought_cents AS "acqCents",
-       ${homeColumns}, p.miles, p.shared_rank AS "sharedRank"
-     FROM pair s JOIN near p ON p.property_id = s.property_id
-     WHERE s.bought < s.sale_date AND ${resaleBounds(search).join(' AND ')}
-     ORDER BY p.miles NULLS LAST, p.shared_rank, s.sale_date DESC, p.property_id, s.type, s.record_id LIMIT ${MOST_FLIPS}`,
+     SELECT ${columns} FROM pair s JOIN near p ON p.property_id = s.property_id
+     WHERE s.bought < s.sale_date AND ${resaleBounds(search).join(' AND ')} ${end}`;
+  const flips = await warehouse.query<FlipRecord>(
+    statement(
+      flipColumns,
+      `ORDER BY p.miles NULLS LAST, p.shared_rank, s.sale_date DESC, p.property_id, s.type, s.record_id LIMIT ${MOST_ROWS}`,
+    ),
     params,
   );
+  return { flips, total: await totalOf(warehouse, flips, statement('count(*)::INTEGER AS total', ''), params) };
 }
+
+const flipColumns = `s.type, s.record_id AS "recordId", s.record_seq AS "recordSeq", s.sale_date AS "saleDate", s.cents AS "saleCents",
+  s.listing_cents AS "listingCents", s.multi_parcel AS "multiParcel", s.sale_situation AS "saleSituation",
+  s.days_on_market AS "daysOnMarket", 'SOLD' AS status, NULL::VARCHAR AS "notMarketReason", s.buyer, s.seller,
+  (s.sale_date - s.bought) / 30.4375 AS "monthsHeld", s.bought AS "acqSaleDate", s.bought_cents AS "acqCents",
+  ${homeColumns}, p.miles, p.shared_rank AS "sharedRank"`;
 
 /** Whole calendar months: 24 reaches to the same day two years later. */
 function resaleBounds(search: ComparableSearch): string[] {

@@ -8,10 +8,8 @@ import type { Param } from '../../data/warehouse/bindParams.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { aroundSubject, homeColumns, type HomeRecord, type SaleRecord } from './aroundSubject.ts';
 import type { Locality } from './locality.ts';
+import { MOST_ROWS, totalOf } from './mostRows.ts';
 import { splitCodes } from './parcelConditions.ts';
-
-/** Most parcels of an answer. */
-export const MOST_NEARBY = 500;
 
 export interface NearbyRecord extends HomeRecord, SaleRecord {
   readonly ownerName: string | null;
@@ -59,10 +57,10 @@ export async function selectNearby(
   tab: ComparisonTab,
   { subject, position, shape, locality = null }: NearbyAround,
   search: ComparableSearch,
-  limit = MOST_NEARBY,
-): Promise<NearbyRecord[]> {
+  limit = MOST_ROWS,
+): Promise<{ nearby: NearbyRecord[]; total: number }> {
   const tabCondition = conditionOf(tab, subject);
-  if (tabCondition === null) return [];
+  if (tabCondition === null) return { nearby: [], total: 0 };
   const around = aroundSubject({ propertyId: subject.propertyId ?? 0, position, shape, locality }, search, null);
   const sale = saleConditions(search);
   const where = [tabCondition, ...around.sql, ...sale.sql];
@@ -74,11 +72,15 @@ export async function selectNearby(
     ...around.params,
     ...sale.params,
   };
-  return await warehouse.query<NearbyRecord>(
-    `SELECT ${columns}, ${around.distance} AS miles, ${around.rank} AS shared_rank, shared_rank AS "sharedRank" FROM parcel p WHERE ${where.join(' AND ')}
+  const place = `${around.distance} AS miles, ${around.rank} AS shared_rank`;
+  const from = `FROM parcel p WHERE ${where.join(' AND ')}`;
+  const nearby = await warehouse.query<NearbyRecord>(
+    `SELECT ${columns}, ${place}, shared_rank AS "sharedRank" ${from}
      ORDER BY miles NULLS LAST, shared_rank, p.street_address NULLS LAST, p.property_id LIMIT ${limit}`,
     params,
   );
+  const total = await totalOf(warehouse, nearby, `SELECT count(*)::INTEGER AS total FROM (SELECT ${place} ${from})`, params, limit);
+  return { nearby, total };
 }
 
 /** What makes a parcel one of the tab; null when nothing can be. */

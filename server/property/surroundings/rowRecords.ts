@@ -22,6 +22,13 @@ const yesNo = (flag: boolean | null): string | null => (flag === null ? null : f
 const rounded = (value: number | null, decimals: number): number | null =>
   value === null ? null : Number(value.toFixed(decimals));
 
+const sourceOf = ({ type, otherRecord }: ComparableRow): string =>
+  [type, ...(otherRecord == null ? [] : [type === 'M' ? 'U' : 'M'])]
+    .map((source) => (source === 'M' ? 'Listing' : 'Public record'))
+    .join(' and ')
+    .replace(' and P', ' and p')
+    .replace(' and L', ' and l');
+
 const home: readonly FileColumn<ComparableRow>[] = [
   { label: 'Address', width: 28, value: ({ streetAddress }) => streetAddress ?? INVALID_ADDRESS },
   { label: 'City', width: 18, value: ({ cityName }) => cityName },
@@ -45,9 +52,10 @@ const source: readonly FileColumn<ComparableRow>[] = [
     value: ({ notMarketReason }) => labelOf(notMarketReasons, notMarketReason),
   },
   { label: 'Multi-parcel', width: 11, value: ({ multiParcel }) => yesNo(multiParcel) },
-  { label: 'Source', width: 14, value: ({ type }) => (type === 'M' ? 'Listing' : 'Public record') },
+  { label: 'Source', width: 24, value: sourceOf },
   { label: 'Selected', width: 9, value: ({ selected }) => yesNo(selected) },
   { label: 'Id', width: 20, value: ({ id }) => id },
+  { label: 'Other record', width: 20, value: ({ otherRecord }) => otherRecord?.id ?? null },
 ];
 
 export const comparableColumns: readonly FileColumn<ComparableRow>[] = [

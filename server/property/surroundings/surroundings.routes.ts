@@ -49,8 +49,9 @@ export const surroundingHandlers = {
   flipComparables: async ({ params, body, session, services }) =>
     await findFlips(services.warehouse, session, params.id, body, today(services)),
 
-  flipComparablesExport: async ({ params, query, body, session, request, services }) => {
-    const found = await findFlips(services.warehouse, session, params.id, body, today(services));
+  flipComparablesExport: async ({ params, query, body: { markedIds, ...body }, session, request, services }) => {
+    const marked = { ...body, selectedIds: body.selectedIds ?? markedIds };
+    const found = await findFlips(services.warehouse, session, params.id, marked, today(services));
     if (isRefusal(found)) return found;
     const wanted = body.selectedIds === undefined;
     const rows = found.flipComparables.filter(({ selected }) => wanted || selected);
@@ -79,8 +80,8 @@ export const surroundingHandlers = {
         today(services),
       );
       if (isRefusal(found)) return found;
-      const { comparables, search, basis, note } = found;
-      return { nearbyListings: comparables.map(asNearby), search, basis, note };
+      const { comparables, search, basis, note, total } = found;
+      return { nearbyListings: comparables.map(asNearby), search, basis, note, total };
     }
     return await findNearby(services.warehouse, session, listingType, id, body);
   },

@@ -12,32 +12,33 @@ export interface Compared {
   readonly search: ComparableSearch;
   /** Rows that the server proposes, by their ids. */
   readonly proposed: readonly string[];
-  /** A property that stands there twice, by its sale in public records and by its listing; where prices are not public nothing does. */
-  readonly twice: { readonly sale: string; readonly listing: string };
+  /** Two sales of one property; where prices are not public none. */
+  readonly twice: { readonly last: string; readonly before: string };
 }
 
 /** What the server answers about the comparables of a property; without a search by its own bounds. */
 export async function askComparables({ client }: SignedIn, propertyId: number, search: ComparableSearch | null = null) {
   const bounds = search === null ? { useDefaults: true } : { ...search, useDefaults: false };
-  const body = { ...bounds, subjectPropertyId: propertyId, withMarket: true };
+  const body = { ...bounds, subjectPropertyId: propertyId, withMarket: true, mostAlike: true };
   return valueOf(await client.call('comparables', { body }));
 }
 
 /** A subject of a county with enough around it: rows that are proposed, others that are not, and a property twice. */
 export async function comparedIn(server: TestServer, me: SignedIn, fips: string): Promise<Compared> {
   const where = `fips = '${fips}' AND land_use = 'Single Family'`;
-  for (const propertyId of await sampleIds(server, 40, where)) {
+  for (const propertyId of await sampleIds(server, 200, where)) {
     const { comparables, search } = await askComparables(me, propertyId);
     const rows = comparables.toSorted((a, b) => (a.distanceFromSubject ?? 0) - (b.distanceFromSubject ?? 0));
     const proposed = rows.filter(({ selected }) => selected).map(({ id }) => id);
     const record = valueOf(await me.client.call('property', { params: { id: propertyId }, query: { m: 'F' } }));
     const home = subjectHome(record);
-    const saleOf = (one: ComparableRow) =>
-      rows.find(({ type, propertyId: of }) => type === 'U' && of === one.propertyId);
-    const listing = rows.find((one) => one.type === 'M' && saleOf(one) !== undefined);
-    const sale = listing === undefined ? undefined : saleOf(listing);
-    if (proposed.length < 4 || (listing === undefined) !== home.isNonDisclosure) continue;
-    return { propertyId, home, rows, search, proposed, twice: { sale: sale?.id ?? '', listing: listing?.id ?? '' } };
+    const [last, before] =
+      [...Map.groupBy(rows, (row) => row.propertyId).values()]
+        .find((sales) => sales.length > 1)
+        ?.toSorted((a, b) => (b.saleDate ?? '').localeCompare(a.saleDate ?? '')) ?? [];
+    if (proposed.length < 4 || rows.length === proposed.length || (before === undefined) !== home.isNonDisclosure)
+      continue;
+    return { propertyId, home, rows, search, proposed, twice: { last: last?.id ?? '', before: before?.id ?? '' } };
   }
   throw new Error(`no property of the county ${fips} has enough comparables`);
 }

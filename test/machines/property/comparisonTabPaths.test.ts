@@ -58,7 +58,7 @@ function questionOf({ children }: TabSnapshot): string {
   const { subjectId, search, shape: inside = null } = input as TabRequest;
   const bounds = search === null ? { useDefaults: true } : { ...search, useDefaults: false };
   const drawn = search === null && inside !== null ? { shapeDefinition: inside } : {};
-  return JSON.stringify({ ...drawn, ...bounds, subjectPropertyId: subjectId, withMarket: true });
+  return JSON.stringify({ ...drawn, ...bounds, subjectPropertyId: subjectId, withMarket: true, mostAlike: true });
 }
 
 function tabEvents(snapshot: TabSnapshot): ModelEvent[] {
@@ -73,7 +73,7 @@ function tabEvents(snapshot: TabSnapshot): ModelEvent[] {
     { type: 'tab.type', listingType: 'M' },
     { type: 'tab.shape', shape },
     { type: 'tab.shape', shape: null },
-    { type: 'tab.toggle', ids: [subject.twice.listing], on: true },
+    { type: 'tab.toggle', ids: [subject.twice.before], on: true },
   ];
   if (!snapshot.matches('loading')) return events;
   events.push({ type: 'xstate.error.actor.loadTab', error: new Error('down') });

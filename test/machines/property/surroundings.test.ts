@@ -124,7 +124,7 @@ describe('comparison tabs', () => {
     expect(asked()).toHaveLength(1);
     await does({ type: 'surroundings.shape' });
     const { distanceMax: _reach, ...unbounded } = subject.search;
-    const always = { subjectPropertyId: subject.propertyId, useDefaults: false, withMarket: true };
+    const always = { subjectPropertyId: subject.propertyId, useDefaults: false, withMarket: true, mostAlike: true };
     expect(asked()[1]).toEqual({ ...unbounded, shapeDefinition: shape, ...always });
     expect(comparables().rows.length).toBeGreaterThan(0);
     // A tab not asked yet begins with the shape.
@@ -137,7 +137,7 @@ describe('comparison tabs', () => {
     // Another property lies elsewhere.
     await does({ type: 'surroundings.shape' }, { type: 'property.open', propertyId: closed.propertyId });
     await rest();
-    expect(asked().at(-1)).toEqual({ subjectPropertyId: closed.propertyId, useDefaults: true, withMarket: true });
+    expect(asked().at(-1)).toEqual({ subjectPropertyId: closed.propertyId, useDefaults: true, withMarket: true, mostAlike: true });
   });
 
   it('R-SURR-008 keeps the bounds of the tabs with the saved property, and begins with what was kept', async () => {

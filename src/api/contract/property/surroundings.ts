@@ -144,6 +144,8 @@ export const ComparableRow = z.object({
   seller: text,
   /** Months since the sale before this one; null when there is none on record. */
   monthsHeld: number,
+  /** The other record of the same sale, a listing of a deed or the deed of a listing; without a listing type only. */
+  otherRecord: z.object({ id: z.string(), saleDate: day, saleAmount: number }).nullish(),
 });
 export type ComparableRow = z.infer<typeof ComparableRow>;
 
@@ -207,6 +209,8 @@ const Bounded = {
   search: ComparableSearch,
   basis: z.enum(['today', 'data']),
   note: text,
+  /** How many records fit; more than the rows where the answer is cut. */
+  total: z.number().int(),
 };
 
 export const ComparableAnswer = z.object({
@@ -228,6 +232,8 @@ export type StoredSearch = z.infer<typeof StoredSearch>;
 
 const TabBody = ComparableSearch.extend({ useDefaults: z.boolean().default(false) });
 const SubjectBody = TabBody.extend({ subjectPropertyId: RecordId });
+/** Comma list of ids that a file of all rows calls selected, as they are on screen. */
+const Marked = { markedIds: z.string().optional() };
 const Csv = z.object({ csv: BooleanText.optional() });
 
 export const surroundingsContract = defineContract({
@@ -238,7 +244,8 @@ export const surroundingsContract = defineContract({
     path: '/resource/auth/ps4/property/comparables',
     summary:
       'Comparable sales of a subject property; bounds that are absent get their defaults when `useDefaults` is true',
-    body: SubjectBody.extend({ withMarket: z.boolean().optional() }),
+    /** `mostAlike`: of the rows that may be selected only the five to eight most alike to the subject are; with `useDefaults` always. */
+    body: SubjectBody.extend({ withMarket: z.boolean().optional(), mostAlike: z.boolean().optional() }),
     answer: ComparableAnswer,
   },
   neighbors: {
@@ -267,7 +274,7 @@ export const surroundingsContract = defineContract({
     path: '/resource/auth/ps4/property/comparables/export',
     summary: 'The comparables as CSV (csv = true) or XLSX; with selectedIds only those',
     query: Csv,
-    body: SubjectBody,
+    body: SubjectBody.extend(Marked),
   },
   flipComparables: {
     id: 'C044',
@@ -287,7 +294,7 @@ export const surroundingsContract = defineContract({
     summary: 'The flips as CSV (csv = true) or XLSX',
     params: Id,
     query: Csv,
-    body: TabBody,
+    body: TabBody.extend(Marked),
   },
   saveSurroundingSearches: {
     id: 'C046',

@@ -40,7 +40,7 @@ export const loadTab = fromPromise<TabAnswer, TabRequest>(async ({ input, signal
   const body = search === null ? { ...inside, useDefaults: true } : { ...search, useDefaults: false };
   switch (tab) {
     case 'COMP': {
-      const request = { body: { ...body, subjectPropertyId: subjectId, withMarket: true } };
+      const request = { body: { ...body, subjectPropertyId: subjectId, withMarket: true, mostAlike: true } };
       const { comparables: rows, market = [], ...rest } = await callOrThrow(client, 'comparables', request, signal);
       return { rows, market, ...rest };
     }

@@ -17,7 +17,7 @@ import type { RowEvent } from '../../parts/rowEvents.ts';
 import { isSelected, noSelection, selectOnly, type Selection } from '../../parts/selection.ts';
 
 /** Columns that a tab can be sorted by. */
-export type SortKey = keyof TabRow;
+export type SortKey = Exclude<keyof TabRow, 'otherRecord'>;
 
 export interface TabSort {
   readonly key: SortKey;

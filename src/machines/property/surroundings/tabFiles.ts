@@ -1,16 +1,16 @@
 import type { DownloadMessage } from '../../app/messages/workspace.ts';
 import { selectedRows, type TabContext, type TabEvent } from './tabContext.ts';
 
-/** The file that an event asks for; null where the tab has none. Exports hold every row, reports the selected ones. */
+/** The file that an event asks for; null where the tab has none. Exports hold every row and say which count, reports those that count. */
 export function fileWanted(context: TabContext, event: TabEvent): DownloadMessage | null {
   const { tab, subjectId, search, rates } = context;
   if (subjectId === null || search === null) return null;
   const body = { ...search, useDefaults: false };
+  const selectedIds = selectedRows(context)
+    .map(({ id }) => id)
+    .join(',');
   if (event.type === 'tab.report') {
     if (tab !== 'COMP') return null;
-    const selectedIds = selectedRows(context)
-      .map(({ id }) => id)
-      .join(',');
     return {
       type: 'download.start',
       title: event.mls ? 'Comparables report with listings' : 'Comparables report',
@@ -27,12 +27,12 @@ export function fileWanted(context: TabContext, event: TabEvent): DownloadMessag
     return {
       type: 'download.start',
       title: `Comparables as ${format}`,
-      what: { call: 'comparablesExport', request: { query, body: { ...body, subjectPropertyId: subjectId } } },
+      what: { call: 'comparablesExport', request: { query, body: { ...body, markedIds: selectedIds, subjectPropertyId: subjectId } } },
     };
   if (tab !== 'FLIP') return null;
   return {
     type: 'download.start',
     title: `Flips as ${format}`,
-    what: { call: 'flipComparablesExport', request: { params: { id: subjectId }, query, body } },
+    what: { call: 'flipComparablesExport', request: { params: { id: subjectId }, query, body: { ...body, markedIds: selectedIds } } },
   };
 }

@@ -71,6 +71,18 @@ const situationColumn: Column = {
     saleSituation === null ? 'grid-cell--missing' : `comps-situation comps-situation--${saleSituation}`,
 };
 
+const sources: Codes = { M: 'Listing', U: 'Record' };
+/** From where a sale is known; of one known from both the row is the first, the tooltip tells the other. */
+const sourceColumn: Column = {
+  ...words('type', 'Source', 118, sources),
+  text: ({ type, otherRecord }) =>
+    otherRecord == null ? labelOf(sources, type) : type === 'M' ? 'Listing, record' : 'Record, listing',
+  tooltip: ({ otherRecord }) =>
+    otherRecord == null
+      ? null
+      : `The same sale as ${otherRecord.id.startsWith('M') ? 'listing' : 'record'} ${otherRecord.id}: ${formatDate(otherRecord.saleDate)}, ${formatDollars(otherRecord.saleAmount)}`,
+};
+
 /** What the columns show beside the row itself. */
 export interface RowMarks {
   readonly isSelected: (row: TabRow) => boolean;
@@ -174,7 +186,7 @@ export function tabColumns(tab: ComparisonTab, marks: RowMarks = noMarks): Colum
     number('daysOnMarket', 'DOM', 58, 0, { title: 'Days on market' }),
     situationColumn,
     words('status', 'Status', 76, mlsListingStatuses),
-    words('type', 'Source', 76, { M: 'Listing', U: 'Record' }),
+    sourceColumn,
     number('lotSquareFeet', 'Lot sq ft', 84),
   ];
 }
@@ -190,7 +202,7 @@ const flipColumns: readonly Column[] = [
   perFoot('disSalePpsf', 'Sold $/sf'),
   ...size,
   situationColumn,
-  words('type', 'Source', 76, { M: 'Listing', U: 'Record' }),
+  sourceColumn,
 ];
 
 const owner = words('ownerName', 'Owner', 150);

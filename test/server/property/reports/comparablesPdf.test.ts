@@ -95,7 +95,7 @@ function reportOf({ facts = {}, rows = sales(12), map, corrections = [], saleDat
     facts: { ...HOUSE, ...facts },
     corrections,
     source: { name: 'County roll', asOf: '2026-02-01' },
-    answer: { comparables: rows, market: [], search: { saleDateMax }, basis: 'today', note: null },
+    answer: { comparables: rows, market: [], search: { saleDateMax }, basis: 'today', note: null, total: rows.length },
     overrides: {},
     date: TODAY,
     hasListings: true,
