@@ -216,7 +216,7 @@ async function pageOf(warehouse: Warehouse, query: ListingQuery): Promise<Listin
 async function leadsOf(warehouse: Warehouse, search: Search): Promise<Record<string, number>> {
   const sql = searchSql(search, { anyLeadType: true });
   if (isRefusal(sql)) throw new Error(`refused: ${JSON.stringify(sql)}`);
-  return await countLeads(warehouse, sql);
+  return Object.fromEntries((await countLeads(warehouse, sql)).map(({ type, count }) => [type, count]));
 }
 
 /** Page and count as two statements on one connection: it would run them one after the other in any case. */

@@ -4,7 +4,6 @@
  * Every number is counted, none estimated.
  */
 import type { FilterKey } from '../../../src/api/catalogue/search/filters.ts';
-import { leadTiles } from '../../../src/api/catalogue/search/leadTypes.ts';
 import {
   Search,
   type Funnel,
@@ -87,12 +86,12 @@ async function leadChanges(warehouse: Warehouse, reader: Reader, search: Search)
   const sql = loadedSql(warehouse, reader, search, { anyLeadType: true });
   if (search.listingType === 'CUSTOM' || isRefusal(sql)) return [];
   const counts = await countLeads(warehouse, sql);
-  const most = leadTiles
-    .filter((code) => code !== 'CUSTOM')
-    .toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
+  const most = counts
+    .filter(({ type }) => type !== 'CUSTOM')
+    .toSorted((a, b) => b.count - a.count)
     .slice(0, 1);
-  return [...most, 'CUSTOM'].map((code): Loosening => {
-    return { keys: ['leadType'], kind: 'leadType', change: { listingType: code }, count: counts[code] ?? 0 };
+  return [...most, ...counts.filter(({ type }) => type === 'CUSTOM')].map(({ type, count }): Loosening => {
+    return { keys: ['leadType'], kind: 'leadType', change: { listingType: type }, count };
   });
 }
 

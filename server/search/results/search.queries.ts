@@ -96,14 +96,20 @@ export async function selectIdsAmong(
   return rows.map(({ id }) => id);
 }
 
-/** Rows per lead type, in one pass over the parcels of the search. */
-export async function countLeads(warehouse: Queries, sql: SearchSql): Promise<Record<string, number>> {
-  const counts = leadTiles.map((code) => `count(*) FILTER (WHERE ${leadCondition(code)}) AS "${code}"`);
+/** Rows per lead type, and `unknown` of which the data do not tell whether they are of it; in one pass over the parcels. */
+export async function countLeads(
+  warehouse: Queries,
+  sql: SearchSql,
+): Promise<{ type: LeadTypeCode; count: number; unknown: number }[]> {
+  const counts = leadTiles.flatMap((code) => [
+    `count(*) FILTER (WHERE ${leadCondition(code)}) AS "${code}"`,
+    `count(*) FILTER (WHERE (${leadCondition(code)}) IS NULL) AS "${code} unknown"`,
+  ]);
   const [row] = await warehouse.query<Record<string, number>>(
     `SELECT ${counts.join(', ')} FROM parcel WHERE ${sql.where}`,
     sql.params,
   );
-  return row ?? {};
+  return leadTiles.map((type) => ({ type, count: row?.[type] ?? 0, unknown: row?.[`${type} unknown`] ?? 0 }));
 }
 
 /** The search's parcels with their positions, at most two: whether it means one property. */

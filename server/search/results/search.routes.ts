@@ -1,5 +1,5 @@
 /** Search calls: C001, C004, C005 and C012. */
-import { leadTiles, leadTypes } from '../../../src/api/catalogue/search/leadTypes.ts';
+import { leadTypes } from '../../../src/api/catalogue/search/leadTypes.ts';
 import type { ListingAnswer, Search } from '../../../src/api/contract/search/search.ts';
 import type { Reader } from '../../account/session/reader.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
@@ -47,7 +47,7 @@ export const searchHandlers = {
     const sql = loadedSql(services.warehouse, session, query, { anyLeadType: true });
     if (isRefusal(sql)) return sql;
     const counts = await countLeads(services.warehouse, sql);
-    return { leadList: leadTiles.map((type) => ({ type, label: leadTypes[type].label, count: counts[type] ?? 0 })) };
+    return { leadList: counts.map((lead) => ({ ...lead, label: leadTypes[lead.type].label })) };
   },
 } satisfies Pick<Handlers, Calls>;
 

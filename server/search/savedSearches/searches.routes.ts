@@ -1,6 +1,6 @@
 /** Saved searches: C010, C011, C013 to C016, and what changed in them. */
 import { isDeepStrictEqual } from 'node:util';
-import { leadTiles, leadTypes } from '../../../src/api/catalogue/search/leadTypes.ts';
+import { leadTypes } from '../../../src/api/catalogue/search/leadTypes.ts';
 import { filterKeys } from '../../../src/api/catalogue/search/filters.ts';
 import { Search } from '../../../src/api/contract/search/search.ts';
 import type { SavedSearch } from '../../../src/api/contract/search/searches.ts';
@@ -40,7 +40,12 @@ export const searchesHandlers = {
     const sql = loadedSql(services.warehouse, session, locationOf(query), { anyLeadType: true });
     if (isRefusal(sql)) return sql;
     const counts = await countLeads(services.warehouse, sql);
-    return leadTiles.map((id) => ({ id, label: leadTypes[id].label, totalCount: counts[id] ?? 0 }));
+    return counts.map(({ type, count, unknown }) => ({
+      id: type,
+      label: leadTypes[type].label,
+      totalCount: count,
+      unknownCount: unknown,
+    }));
   },
 
   saveSearch: async ({ body: { id, ...values }, session, services }) => {

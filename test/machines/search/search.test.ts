@@ -34,8 +34,8 @@ describe('the state of a search', () => {
     expect(context.savedSearches).toMatchObject([{ name: 'Mine', slot: 3 }]);
     expect(context.favoriteSearches).toMatchObject({ 3: { name: 'Mine', slot: 3 } });
     const { leadList } = valueOf(await me.client.call('leadList', { query: { type: 'ZIP', zip: '43206' } }));
-    expect(context.counts).toEqual(Object.fromEntries(leadList.map(({ type, count }) => [type, count])));
-    expect(context.counts.CUSTOM).toBe(rowsOf(zip).length);
+    expect(context.counts).toEqual(Object.fromEntries(leadList.map(({ type, count, unknown }) => [type, { count, unknown }])));
+    expect(context.counts.CUSTOM?.count).toBe(rowsOf(zip).length);
     expect(context.availableListingTypes).toEqual(me.auth.availableListingTypes);
     expect(context.leadList).toEqual(leadList.map(({ type }) => type));
   });
@@ -326,7 +326,7 @@ describe('calls', () => {
     expect(callsOf('leadList')).toHaveLength(0);
     await passes(100);
     expect(callsOf('leadList').map((query) => query.get('bedroomsMin'))).toEqual(['4']);
-    expect(now().counts.CUSTOM).toBe(countOfBeds(4));
+    expect(now().counts.CUSTOM?.count).toBe(countOfBeds(4));
     await does({ type: 'search.setLeadType', leadType: 'E' });
     await passes(1000);
     expect(callsOf('leadList')).toHaveLength(1);
@@ -360,7 +360,7 @@ describe('calls', () => {
   it('takes another lead type that is offered, without the filters that go with it, at once', async () => {
     const { does, now, callsOf, passes } = await searchDesk(zip);
     await passes(1000);
-    const empty = leadTypeCodes.find((code) => now().counts[code] === 0) ?? 'CUSTOM';
+    const empty = leadTypeCodes.find((code) => now().counts[code]?.count === 0) ?? 'CUSTOM';
     await does({ type: 'search.setLeadType', leadType: empty });
     expect(resultOf(now()).resultCount).toBe(0);
     const offers = now().funnel?.loosenings ?? [];

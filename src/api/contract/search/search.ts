@@ -452,7 +452,15 @@ export const searchContract = defineContract({
     summary: 'Rows per lead type for the location and filters',
     query: Search,
     answer: z.object({
-      leadList: z.array(z.object({ type: LeadTypeCode, label: z.string(), count: z.number().int() })),
+      leadList: z.array(
+        z.object({
+          type: LeadTypeCode,
+          label: z.string(),
+          count: z.number().int(),
+          /** Rows of which the data do not tell whether they are of the lead type. */
+          unknown: z.number().int(),
+        }),
+      ),
     }),
   },
 });

@@ -148,7 +148,15 @@ export const searchesContract = defineContract({
     permission: 'SEARCH_FULL',
     summary: 'A ready-made search per lead type with its total at the location of the query',
     query: Search,
-    answer: z.array(z.object({ id: LeadTypeCode, label: z.string(), totalCount: z.number().int() })),
+    answer: z.array(
+      z.object({
+        id: LeadTypeCode,
+        label: z.string(),
+        totalCount: z.number().int(),
+        /** Rows of which the data do not tell whether they are of the lead type. */
+        unknownCount: z.number().int(),
+      }),
+    ),
   },
   saveSearch: {
     id: 'C013',

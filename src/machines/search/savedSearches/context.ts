@@ -28,6 +28,7 @@ export interface CannedSearch {
   readonly id: LeadTypeCode;
   readonly label: string;
   readonly totalCount: number;
+  readonly unknownCount: number;
 }
 
 export interface Changes {

@@ -33,13 +33,18 @@ export const loadPage = fromPromise<FindAnswer, PageInput>(
   },
 );
 
-export type LeadCounts = Readonly<Partial<Record<LeadTypeCode, number>>>;
+/** Rows of a lead type, and those of which the data do not tell. */
+export interface LeadCount {
+  readonly count: number;
+  readonly unknown: number;
+}
+export type LeadCounts = Readonly<Partial<Record<LeadTypeCode, LeadCount>>>;
 
 /** Rows per lead type for the location and filters. */
 export const loadCounts = fromPromise<LeadCounts, { readonly client: Client; readonly criteria: Criteria }>(
   async ({ input: { client, criteria }, signal }) => {
     const { leadList } = await callOrThrow(client, 'leadList', { query: searchInput(criteria) }, signal);
-    return Object.fromEntries(leadList.map(({ type, count }) => [type, count]));
+    return Object.fromEntries(leadList.map(({ type, count, unknown }) => [type, { count, unknown }]));
   },
 );
 

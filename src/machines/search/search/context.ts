@@ -7,6 +7,7 @@ import type { Funnel, Location, Suggestion } from '../../../api/contract/search/
 import type { AreaStatistics } from '../../../api/contract/search/statistics.ts';
 import type { Mark } from '../../app/messages/lists.ts';
 import type { ChildInput } from '../../app/ports.ts';
+import type { LeadCounts } from './calls.ts';
 import { criteriaKey, firstCriteria, type Criteria } from './criteria.ts';
 import { noResults, type Results } from './results.ts';
 
@@ -29,7 +30,7 @@ export interface SearchContext extends Results {
   /** How often newer data came into service. */
   readonly dataChanges: number;
   readonly marks: Readonly<Record<number, Mark>>;
-  readonly counts: Readonly<Partial<Record<LeadTypeCode, number>>>;
+  readonly counts: LeadCounts;
   readonly countsFor: string | null;
   /** Why the criteria `funnelFor` find what they find; null when that could not be said. */
   readonly funnel: Funnel | null;

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
-import { formatNumber } from '../../../calc/format/number.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { LeadLetter } from '../results/LeadLetter.tsx';
+import { leadCountText, leadTitle } from './leadCount.ts';
 
 /** The lead types with their rows at the place and under the filters as they stand. Arrows move, as in any tab list. */
 export function LeadTabs() {
@@ -28,7 +28,7 @@ export function LeadTabs() {
               aria-selected={isCurrent}
               tabIndex={isCurrent ? 0 : -1}
               className={isCurrent ? 'lead lead--current' : 'lead'}
-              title={rules[code]}
+              title={leadTitle(rules[code], count)}
               onClick={() => root.send({ type: 'search.setLeadType', leadType: code })}
               onKeyDown={(event) => {
                 const by = steps[event.key];
@@ -43,9 +43,7 @@ export function LeadTabs() {
             >
               <LeadLetter code={code} />
               <span className="lead-name">{leadTypes[code].label}</span>
-              <span className={count === 0 ? 'lead-count muted' : 'lead-count'}>
-                {count === undefined ? '' : formatNumber(count)}
-              </span>
+              <span className={count?.count === 0 ? 'lead-count muted' : 'lead-count'}>{leadCountText(count)}</span>
             </button>
           );
         })}

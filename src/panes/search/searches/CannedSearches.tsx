@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { formatNumber } from '../../../calc/format/number.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { leadCountText } from '../filters/leadCount.ts';
 import { LeadLetter } from '../results/LeadLetter.tsx';
 import { optionId } from './optionId.ts';
 import { Unread } from './Unread.tsx';
@@ -24,7 +24,7 @@ export function CannedSearches() {
       {hasPlace && error !== null && <Unread what="The counts" error={error} />}
       {hasPlace && (
         <ul className="searches-canned" role="listbox" aria-label="Ready-made searches">
-          {canned.map(({ id, label, totalCount }, index) => (
+          {canned.map(({ id, label, totalCount, unknownCount }, index) => (
             <li
               key={id}
               id={optionId('canned', index)}
@@ -38,7 +38,7 @@ export function CannedSearches() {
                 <LeadLetter code={id} />
                 <span className="searches-what">{label}</span>
                 <span className={totalCount === 0 ? 'searches-count muted' : 'searches-count'}>
-                  {formatNumber(totalCount)}
+                  {leadCountText({ count: totalCount, unknown: unknownCount })}
                 </span>
               </div>
             </li>

@@ -270,11 +270,26 @@ describe('counts', () => {
         const counts = await countLeads(small.warehouse, sql);
         for (const listingType of leadTiles) {
           const { resultCount } = await page({ ...query, type: 'STATE', id: 'VA', listingType }, {}, 0, 1);
-          expect({ listingType, count: counts[listingType] }).toEqual({ listingType, count: resultCount });
+          expect(counts.find(({ type }) => type === listingType)?.count, listingType).toBe(resultCount);
         }
       }),
       { numRuns: 6 },
     );
+  });
+
+  it('says of how many rows nothing tells whether they are of a lead type', async () => {
+    const sql = searchSql(Search.parse({ type: 'STATE', id: 'VA' }), { anyLeadType: true });
+    if (isRefusal(sql)) throw new Error(JSON.stringify(sql));
+    const all = parcels.filter(({ stateCode, retiredDate }) => stateCode === 'VA' && (retiredDate ?? null) === null);
+    const counts = await countLeads(small.warehouse, sql);
+    const vacant = counts.find(({ type }) => type === 'V');
+    expect(vacant).toEqual({
+      type: 'V',
+      count: all.filter(({ leadV }) => leadV === true).length,
+      unknown: all.filter(({ leadV }) => (leadV ?? null) === null).length,
+    });
+    expect(vacant?.unknown).toBeGreaterThan(0);
+    expect(counts.find(({ type }) => type === 'CUSTOM')).toMatchObject({ count: all.length, unknown: 0 });
   });
 
   it('counts what fits the plain meaning of the filters', async () => {
