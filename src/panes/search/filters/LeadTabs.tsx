@@ -3,7 +3,7 @@ import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { LeadLetter } from '../results/LeadLetter.tsx';
-import { leadCountText, leadTitle } from './leadCount.ts';
+import { isUnknown, leadCountText, leadTitle } from './leadCount.ts';
 
 /** The lead types with their rows at the place and under the filters as they stand. Arrows move, as in any tab list. */
 export function LeadTabs() {
@@ -43,11 +43,17 @@ export function LeadTabs() {
             >
               <LeadLetter code={code} />
               <span className="lead-name">{leadTypes[code].label}</span>
-              <span className={count?.count === 0 ? 'lead-count muted' : 'lead-count'}>{leadCountText(count)}</span>
+              <span className={count?.count === 0 ? 'lead-count muted' : 'lead-count'}>
+                {isUnknown(count) && <span aria-hidden="true">?</span>}
+                <span className={isUnknown(count) ? 'visually-hidden' : ''}>{leadCountText(count)}</span>
+              </span>
             </button>
           );
         })}
       </div>
+      {tabs.some((code) => isUnknown(counts[code])) && (
+        <p className="leads-note">? is unknown: the data here do not tell.</p>
+      )}
     </div>
   );
 }

@@ -1,10 +1,14 @@
 import { formatNumber } from '../../../calc/format/number.ts';
 import type { LeadCount } from '../../../machines/search/search/calls.ts';
 
+/** Whether a lead type has no row only because nothing tells of any. */
+export const isUnknown = (count: LeadCount | undefined): boolean =>
+  count !== undefined && count.count === 0 && count.unknown > 0;
+
 /** Rows of a lead type; where there are none only because nothing tells of any row, that instead of a 0. */
 export function leadCountText(count: LeadCount | undefined): string {
   if (count === undefined) return '';
-  return count.count === 0 && count.unknown > 0 ? 'unknown' : formatNumber(count.count);
+  return isUnknown(count) ? 'unknown' : formatNumber(count.count);
 }
 
 /** The rule of a lead type, and of how many rows the data do not tell. */
