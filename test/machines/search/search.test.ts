@@ -34,7 +34,9 @@ describe('the state of a search', () => {
     expect(context.savedSearches).toMatchObject([{ name: 'Mine', slot: 3 }]);
     expect(context.favoriteSearches).toMatchObject({ 3: { name: 'Mine', slot: 3 } });
     const { leadList } = valueOf(await me.client.call('leadList', { query: { type: 'ZIP', zip: '43206' } }));
-    expect(context.counts).toEqual(Object.fromEntries(leadList.map(({ type, count, unknown }) => [type, { count, unknown }])));
+    expect(context.counts).toEqual(
+      Object.fromEntries(leadList.map(({ type, count, unknown }) => [type, { count, unknown }])),
+    );
     expect(context.counts.CUSTOM?.count).toBe(rowsOf(zip).length);
     expect(context.availableListingTypes).toEqual(me.auth.availableListingTypes);
     expect(context.leadList).toEqual(leadList.map(({ type }) => type));

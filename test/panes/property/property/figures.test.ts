@@ -6,7 +6,10 @@ import { figuresOf } from '../../../../src/panes/property/property/figures.ts';
 const nothing = Object.fromEntries(factKeys.map((key) => [key, null])) as Facts; // every fact, all unknown
 const told = (facts: Partial<Facts>): Record<string, string> =>
   Object.fromEntries(
-    figuresOf({ ...nothing, ...facts }).map(({ label, value, note }) => [label, [value, note].filter(Boolean).join(', ')]),
+    figuresOf({ ...nothing, ...facts }).map(({ label, value, note }) => [
+      label,
+      [value, note].filter(Boolean).join(', '),
+    ]),
   );
 
 describe('the figures of a property', () => {

@@ -270,7 +270,7 @@ describe('counts', () => {
         const counts = await countLeads(small.warehouse, sql);
         for (const listingType of leadTiles) {
           const { resultCount } = await page({ ...query, type: 'STATE', id: 'VA', listingType }, {}, 0, 1);
-          expect(counts.find(({ type }) => type === listingType)?.count, listingType).toBe(resultCount);
+          expect(counts.find(({ type }) => type === listingType)).toMatchObject({ count: resultCount });
         }
       }),
       { numRuns: 6 },
