@@ -79,7 +79,13 @@ export async function selectNearby(
      ORDER BY miles NULLS LAST, shared_rank, p.street_address NULLS LAST, p.property_id LIMIT ${limit}`,
     params,
   );
-  const total = await totalOf(warehouse, nearby, `SELECT count(*)::INTEGER AS total FROM (SELECT ${place} ${from})`, params, limit);
+  const total = await totalOf(
+    warehouse,
+    nearby,
+    `SELECT count(*)::INTEGER AS total FROM (SELECT ${place} ${from})`,
+    params,
+    limit,
+  );
   return { nearby, total };
 }
 

@@ -300,7 +300,12 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   ['C037', 'DELETE', '/resource/auth/ps4/user/properties/folders/{id}', { answer: 'folders' }],
   ['C038', 'PUT', '/resource/auth/ps4/property/{id}/status', { body: 'status' }],
   ['C039', 'GET', '/resource/auth/ps4/property/{id}/data'],
-  ['C040', 'POST', '/resource/auth/ps4/property/comparables', { body: `${SURROUNDING} subjectPropertyId withMarket mostAlike` }],
+  [
+    'C040',
+    'POST',
+    '/resource/auth/ps4/property/comparables',
+    { body: `${SURROUNDING} subjectPropertyId withMarket mostAlike` },
+  ],
   ['C041', 'POST', '/resource/auth/ps4/property/new/{id}/neighbors', { body: `${SURROUNDING}`, answer: 'neighbors' }],
   [
     'C042',
@@ -315,7 +320,12 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     { query: 'csv', body: `${SURROUNDING} subjectPropertyId markedIds` },
   ],
   ['C044', 'POST', '/resource/auth/ps4/property/{id}/flipcomps', { body: `${SURROUNDING}`, answer: 'flipComparables' }],
-  ['C045', 'POST', '/resource/auth/ps4/property/{id}/flipcomps/export', { query: 'csv', body: `${SURROUNDING} markedIds` }],
+  [
+    'C045',
+    'POST',
+    '/resource/auth/ps4/property/{id}/flipcomps/export',
+    { query: 'csv', body: `${SURROUNDING} markedIds` },
+  ],
   [
     'C046',
     'PUT',

@@ -33,7 +33,12 @@ describe('two records of one sale', () => {
   });
 
   it('are not two where both records lack the property', () => {
-    expect(otherRecords([{ ...deed, propertyId: null }, { ...listing, propertyId: null }]).size).toBe(0);
+    expect(
+      otherRecords([
+        { ...deed, propertyId: null },
+        { ...listing, propertyId: null },
+      ]).size,
+    ).toBe(0);
   });
 
   it('are the two nearest by date, each once', () => {

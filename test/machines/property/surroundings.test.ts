@@ -137,7 +137,12 @@ describe('comparison tabs', () => {
     // Another property lies elsewhere.
     await does({ type: 'surroundings.shape' }, { type: 'property.open', propertyId: closed.propertyId });
     await rest();
-    expect(asked().at(-1)).toEqual({ subjectPropertyId: closed.propertyId, useDefaults: true, withMarket: true, mostAlike: true });
+    expect(asked().at(-1)).toEqual({
+      subjectPropertyId: closed.propertyId,
+      useDefaults: true,
+      withMarket: true,
+      mostAlike: true,
+    });
   });
 
   it('R-SURR-008 keeps the bounds of the tabs with the saved property, and begins with what was kept', async () => {

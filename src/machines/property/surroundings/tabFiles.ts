@@ -27,12 +27,18 @@ export function fileWanted(context: TabContext, event: TabEvent): DownloadMessag
     return {
       type: 'download.start',
       title: `Comparables as ${format}`,
-      what: { call: 'comparablesExport', request: { query, body: { ...body, markedIds: selectedIds, subjectPropertyId: subjectId } } },
+      what: {
+        call: 'comparablesExport',
+        request: { query, body: { ...body, markedIds: selectedIds, subjectPropertyId: subjectId } },
+      },
     };
   if (tab !== 'FLIP') return null;
   return {
     type: 'download.start',
     title: `Flips as ${format}`,
-    what: { call: 'flipComparablesExport', request: { params: { id: subjectId }, query, body: { ...body, markedIds: selectedIds } } },
+    what: {
+      call: 'flipComparablesExport',
+      request: { params: { id: subjectId }, query, body: { ...body, markedIds: selectedIds } },
+    },
   };
 }

@@ -28,7 +28,11 @@ interface Roll {
   readonly id: string;
   readonly asOf: string;
   readonly rows: readonly Row[];
-  readonly changes?: { readonly complete?: boolean; readonly joins?: object; readonly records?: Partial<typeof records> };
+  readonly changes?: {
+    readonly complete?: boolean;
+    readonly joins?: object;
+    readonly records?: Partial<typeof records>;
+  };
 }
 
 const facts = {

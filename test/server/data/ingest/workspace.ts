@@ -18,7 +18,11 @@ export interface Workspace {
   readonly dir: string;
   readonly write: (name: string, content: string | Uint8Array) => Promise<string>;
   /** Writes the files and ingests them with a recipe made of `simpleRecipe` and the changes. */
-  readonly load: (files: Readonly<Record<string, string>>, changes?: object, options?: IngestOptions) => Promise<IngestReport>;
+  readonly load: (
+    files: Readonly<Record<string, string>>,
+    changes?: object,
+    options?: IngestOptions,
+  ) => Promise<IngestReport>;
   readonly rows: <T = Record<string, Plain>>(sql: string) => Promise<T[]>;
   readonly remove: () => Promise<void>;
 }

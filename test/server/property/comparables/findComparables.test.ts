@@ -365,7 +365,10 @@ describe('a sale known from deed and listing', () => {
       const ids = [row.id, row.otherRecord?.id];
       const deed = deeds.find(({ deed_id }) => ids.includes(`U${deed_id}`));
       const listing = listings.find(({ listing_id }) => ids.includes(`M${listing_id}`));
-      const cents = type === 'U' ? (deed?.amount_cents ?? listing?.sold_amount_cents) : (listing?.sold_amount_cents ?? deed?.amount_cents);
+      const cents =
+        type === 'U'
+          ? (deed?.amount_cents ?? listing?.sold_amount_cents)
+          : (listing?.sold_amount_cents ?? deed?.amount_cents);
       expect([deed?.property_id, listing?.property_id]).toEqual([row.propertyId, row.propertyId]);
       expect(row).toMatchObject({
         saleAmount: typeof cents === 'number' ? cents / 100 : null,
