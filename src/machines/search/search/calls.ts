@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate';
 import type { Client } from '../../../api/client.ts';
 import type { ColumnKey } from '../../../api/catalogue/search/columns.ts';
-import type { LeadTypeCode } from '../../../api/catalogue/search/leadTypes.ts';
 import { SEARCH_PAGE_SIZE, type FindAnswer, type Funnel } from '../../../api/contract/search/search.ts';
 import { callOrThrow } from '../../app/call.ts';
 import { searchInput, type Criteria } from './criteria.ts';
 import type { ListingType } from './results.ts';
+import type { LeadCounts } from './leadCounts.ts';
 import { searchMode } from './searchMode.ts';
 
 interface Order {
@@ -32,13 +32,6 @@ export const loadPage = fromPromise<FindAnswer, PageInput>(
     return callOrThrow(client, 'listing', { query: { ...query, index, limit: SEARCH_PAGE_SIZE, ...sort } }, signal);
   },
 );
-
-/** Rows of a lead type, and those of which the data do not tell. */
-export interface LeadCount {
-  readonly count: number;
-  readonly unknown: number;
-}
-export type LeadCounts = Readonly<Partial<Record<LeadTypeCode, LeadCount>>>;
 
 /** Rows per lead type for the location and filters. */
 export const loadCounts = fromPromise<LeadCounts, { readonly client: Client; readonly criteria: Criteria }>(

@@ -7,8 +7,8 @@ import type { Funnel, Location, Suggestion } from '../../../api/contract/search/
 import type { AreaStatistics } from '../../../api/contract/search/statistics.ts';
 import type { Mark } from '../../app/messages/lists.ts';
 import type { ChildInput } from '../../app/ports.ts';
-import type { LeadCounts } from './calls.ts';
 import { criteriaKey, firstCriteria, type Criteria } from './criteria.ts';
+import type { LeadCounts } from './leadCounts.ts';
 import { noResults, type Results } from './results.ts';
 
 /** The search as it was, with what lay around its property, to come back to (R-SEARCH-024). */

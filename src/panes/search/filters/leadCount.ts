@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../calc/format/number.ts';
-import type { LeadCount } from '../../../machines/search/search/calls.ts';
+import type { LeadCount } from '../../../machines/search/search/leadCounts.ts';
 
 /** Whether a lead type has no row only because nothing tells of any. */
 export const isUnknown = (count: LeadCount | undefined): boolean =>
