@@ -81,6 +81,8 @@ export function openWire(server: TestServer, token: SignedIn['token'] | null, ca
       return await new Promise((resolve, reject) => {
         const waiting = { sent: call, go: resolve };
         gate.waiting.push(waiting);
+        // Answers come in any order; who was asked first waits first.
+        gate.waiting.sort((one, other) => sent.indexOf(one.sent) - sent.indexOf(other.sent));
         signal?.addEventListener('abort', () => {
           const at = gate.waiting.indexOf(waiting);
           if (at !== -1) gate.waiting.splice(at, 1);
