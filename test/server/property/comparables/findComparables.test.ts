@@ -419,6 +419,25 @@ describe('selected comparables', () => {
     }
   });
 
+  it('selects the five to eight most alike where that is asked for, and what was chosen in any case', async () => {
+    const asked = async (search: ComparableSearch) => {
+      const answer = await findComparables(
+        small.warehouse,
+        readsAll,
+        { ...search, subjectPropertyId: 1, useDefaults: false, mostAlike: true },
+        TODAY,
+      );
+      if (isRefusal(answer)) throw new Error(JSON.stringify(answer));
+      return answer.comparables.filter((row) => row.selected).map((row) => row.id);
+    };
+    const all = (await find({})).comparables.filter((row) => row.selected).map((row) => row.id);
+    const alike = await asked({});
+    expect(all.length).toBeGreaterThan(8);
+    expect([5, 6, 7, 8]).toContain(alike.length);
+    expect(all).toEqual(expect.arrayContaining(alike));
+    expect(await asked({ selectedIds: all.join(',') })).toEqual(all);
+  });
+
   it('keeps every row selected with a listing type, and only the rows of selectedIds when they are given', async () => {
     const { comparables } = await find({ listingType: 'U' });
     expect(comparables.every((row) => row.selected)).toBe(true);

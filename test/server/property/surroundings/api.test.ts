@@ -150,6 +150,33 @@ describe('files of the surroundings', () => {
     expect([...unzip(xlsx).keys()]).toContain('xl/workbook.xml');
   });
 
+  it('hold every row and call those selected that are marked, by either record of a sale', async () => {
+    const marksOf = async (path: string, body: object): Promise<string[]> => {
+      const text = await (await post(`${path}?csv=true`, body)).text();
+      // With column names the records are objects of text.
+      const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[];
+      return rows.map(({ Id, Selected }) => `${Id} ${Selected}`);
+    };
+    const bounds = { useDefaults: true, distanceMax: 10, flipLengthMax: 240 };
+    const { comparables } = valueOf(
+      await owner.client.call('comparables', { body: { ...bounds, subjectPropertyId: id } }),
+    );
+    const { flipComparables } = valueOf(await owner.client.call('flipComparables', { params: { id }, body: bounds }));
+    for (const [path, rows, body] of [
+      ['/property/comparables/export', comparables, { ...bounds, subjectPropertyId: id }],
+      [`/property/${id}/flipcomps/export`, flipComparables, bounds],
+    ] as const) {
+      const named = rows.find(({ otherRecord }) => otherRecord !== undefined);
+      // One row by its own id, one by that of its other record.
+      const marked = [rows.findLast((row) => row.propertyId !== named?.propertyId), named];
+      const markedIds = [marked[0]?.id, named?.otherRecord?.id].join(',');
+      expect(await marksOf(path, { ...body, markedIds })).toEqual(
+        rows.map((row) => `${row.id} ${marked.includes(row) ? 'Yes' : 'No'}`),
+      );
+      expect(await marksOf(path, { ...body, markedIds: '' })).toEqual(rows.map((row) => `${row.id} No`));
+    }
+  });
+
   it('R-FLIP-004 hold the flips of the property row by row, or those selected', async () => {
     const body = { useDefaults: true, distanceMax: 10, flipLengthMax: 240 };
     const { flipComparables } = valueOf(await owner.client.call('flipComparables', { params: { id }, body }));
