@@ -90,13 +90,28 @@ export function placeKey(
 
 const APOSTROPHE = "''";
 
+/** Suffixes that follow the number of a street. A house can stand in `AVENUE N` or on `BOULEVARD`: those are not among them. */
+const ofNumbers = ['ST', 'AVE', 'RD', 'DR', 'LN', 'CT', 'PL'];
+const wordsOf = (suffixes: readonly string[]): string =>
+  [...suffixWords].flatMap(([word, suffix]) => (suffixes.includes(suffix) ? [word] : [])).join('|');
+const anyDirection = [...directionalWords.keys()].join('|');
+const twoDirections = [...directionalWords].flatMap(([word, short]) => (short.length === 2 ? [word] : [])).join('|');
+/** A line that is a numbered street and no more, or with a direction or a unit behind. */
+const numberedStreet = literal(
+  `^(?:0+ )?[1-9][0-9]{0,2}(?: [0-9]/[0-9])? (?:(?:${wordsOf(['ST'])})(?: (?:${anyDirection})){0,2}|(?:${wordsOf(ofNumbers)})(?: (?:${twoDirections}))?)(?: (?:#|APT|APARTMENT|STE|SUITE|UNIT)\\b?.*)?$`,
+);
+
 export const addressMacros: readonly string[] = [
   /** Upper case without accents and punctuation; `#` stands alone. Most lines of a roll are clean already. */
   `CREATE OR REPLACE MACRO address_line(line) AS CASE WHEN regexp_matches(upper(line), '^[A-Z0-9]+(?: [A-Z0-9]+)*$') THEN upper(line)
     ELSE nullif(trim(regexp_replace(replace(translate(upper(strip_accents(line)), '.${APOSTROPHE}', ''), '#', ' # '), '[^A-Z0-9#/&%-]+', ' ', 'g')), '') END`,
-  /** House number and the rest of a cleaned line; number is '' when there is none. 0 is no number. */
-  `CREATE OR REPLACE MACRO split_line(line) AS
-    regexp_extract(line, '^(?:0+ |([1-9][0-9]*[A-Z]?(?:-[0-9]+[A-Z]?|-[A-Z])?(?: [0-9]/[0-9])?) )?(.*)$', ['number', 'body'])`,
+  /**
+   * House number and the rest of a cleaned line; number is '' when there is none. 0 is no number, and what stands before
+   * a suffix only is the street's name: `10 1/2 ST NW`.
+   */
+  `CREATE OR REPLACE MACRO split_line(line) AS CASE WHEN regexp_matches(line, ${numberedStreet})
+    THEN {'number': '', 'body': regexp_replace(line, '^0+ ', '')}
+    ELSE regexp_extract(line, '^(?:0+ |([1-9][0-9]*[A-Z]?(?:-[0-9]+[A-Z]?|-[A-Z])?(?: [0-9]/[0-9])?) )?(.*)$', ['number', 'body']) END`,
   /** 1608-A and 1608A are one house; 35-20 stays. */
   "CREATE OR REPLACE MACRO number_key(number) AS CASE WHEN strpos(number, '-') > 0 THEN regexp_replace(number, '-([A-Z])$', '\\1') ELSE nullif(number, '') END",
   `CREATE OR REPLACE MACRO zip5(zip) AS CASE WHEN regexp_matches(zip, '^[0-9]{5}$') THEN zip

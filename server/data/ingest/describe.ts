@@ -16,6 +16,11 @@ export function describeReport(report: IngestReport, dir: string): string[] {
     `Rows read ${number(report.rowsRead)}, kept ${number(report.rowsKept)}, rejected ${number(report.rowsRejected)}`,
     ...countLines(report.rejected),
     ...joinLines(report),
+    ...(report.pointsApart.count > 0
+      ? [
+          `Points found by address that lie more than a quarter of a mile from the roll's own: ${number(report.pointsApart.count)}, such as that of ${report.pointsApart.example ?? ''}; the roll's stay`,
+        ]
+      : []),
     ...unknownLines(report.unknown),
     ...collisionLines(report),
     ...(report.replacedParcels > 0

@@ -10,6 +10,7 @@ import { loadListing, removeEarlier } from './loadListing.queries.ts';
 import { refuseOlderList, refuseShrunk } from './refuseRoll.queries.ts';
 import { matchFiles } from './recipeFiles.ts';
 import { placePoints } from './points.queries.ts';
+import { countPointsApart } from './pointsApart.queries.ts';
 import { writeRejects } from './rejects.queries.ts';
 import { buildSnapshot } from './snapshotBuild.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
@@ -132,6 +133,7 @@ async function load(
   const { replaced, idCollisions, rolls } = isList
     ? await loadListing(build, context, { ...known, name: recipe.name }, counties)
     : { ...(await loadJoined(build, context, known)), replaced: 0, idCollisions: 0, rolls: null };
+  const [pointsApart] = isList ? [] : await build.rows<IngestReport['pointsApart']>(countPointsApart(sourceId));
   const result = {
     recipe: recipe.id,
     name: recipe.name,
@@ -147,6 +149,7 @@ async function load(
     parcels: staged.parcels - idCollisions,
     records: await countRecords(build, sourceId),
     joins: staged.joins,
+    pointsApart: pointsApart ?? { count: 0, example: null },
     rolls,
     conflicts: staged.conflicts,
     replacedParcels: earlier + removed + replaced,

@@ -80,6 +80,8 @@ export interface IngestReport {
   readonly parcels: number;
   /** null: the source lists parcels itself. */
   readonly joins: JoinCounts | null;
+  /** Parcels whose point of the source lies too far from the roll's own to be theirs, and the APN of one. */
+  readonly pointsApart: { readonly count: number; readonly example: string | null };
   /** The first rows that several parcels fit; all are in `rejectedFile`. */
   readonly conflicts: readonly Conflict[];
   /** Rows written to the child tables. */

@@ -1,7 +1,8 @@
 /**
  * Which of several sources' values of a fact counts. The newest known one, with three exceptions: what says where the
  * parcel is stays with the source that lists it and is only filled in where that does not know; its point is taken whole
- * from the source with the best kind of point, of equal ones from the one that lists it; owner and mailing
+ * from the source with the best kind of point, of equal ones from the one that lists it, but never one found by address
+ * that lies elsewhere (pointsApart.queries.ts); owner and mailing
  * address are taken together from the newest source that names an owner, so that no letter goes to the old address of
  * the new owner. "Owner occupied" of an earlier owner is unknown. Of two of one day the joining one counts, else that
  * of the smaller number.
@@ -10,6 +11,7 @@ import { surestPointKinds } from '../../../src/api/catalogue/property/codes.ts';
 import { factColumn, facts, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import { columnTypes } from '../warehouse/schema.ts';
 import { hasOwnPoint } from './points.queries.ts';
+import { pointsApart } from './pointsApart.queries.ts';
 import { stagedFacts } from './staging.sql.ts';
 import { literal, sqlList } from './text.ts';
 
@@ -68,8 +70,9 @@ export function mergeFacts({ fips, sourceId, rolls, own: isOwn }: Parcels, keys:
           WHERE f.fips = ${literal(fips)} AND f.property_id IN (SELECT property_id FROM ${own})),
         owner AS (SELECT property_id, arg_max({'id': source_id, 'day': as_of}, (as_of, is_added, -source_id)) AS o
           FROM given WHERE fact = 'ownerName' AND value IS NOT NULL GROUP BY property_id),
+        apart AS (${pointsApart('given')}),
         point AS (SELECT property_id, arg_min(source_id, (${kindRank}, is_added, -epoch(as_of), source_id)) AS source
-          FROM given WHERE fact = 'pointKind' AND value IS NOT NULL GROUP BY property_id)
+          FROM given ANTI JOIN apart USING (property_id, source_id) WHERE fact = 'pointKind' AND value IS NOT NULL GROUP BY property_id)
       SELECT g.* REPLACE (CASE WHEN fact = 'ownerOccupied' AND as_of < o.day AND source_id <> o.id THEN NULL ELSE value END AS value),
         row_number() OVER (PARTITION BY g.property_id, fact ORDER BY
           CASE WHEN fact IN ${sqlList(pointFacts)} AND point.source IS NOT NULL THEN source_id = point.source

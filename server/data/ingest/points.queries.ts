@@ -23,7 +23,7 @@ export const ownErrorFeet = `CASE WHEN p.point_kind = 'ADDRESS' THEN ${ADDRESS_F
   ELSE greatest(${LOT_FEET.least}, ceil(sqrt(p.lot_square_feet / pi()))) END::INTEGER`;
 
 /** What may be further off is no position: a search of half a mile around it would be one around something else. */
-const FARTHEST_FEET = 1320;
+export const FARTHEST_FEET = 1320;
 /** Placed parcels that say better where a ZIP's houses are than the middle of its land. */
 const LEAST_IN_ZIP = 20;
 
@@ -31,7 +31,8 @@ export const feetBetween = (a: string, b: string): string =>
   `sqrt(pow((${a}.lat - ${b}.lat) * ${FEET_PER_DEGREE}, 2) + pow((${a}.lng - ${b}.lng) * ${FEET_PER_DEGREE} * cos(radians(${a}.lat)), 2))`;
 
 /** House number and street of an address line as it is stored; `1035-67` is the place of its first number. */
-const lineOf = "regexp_extract(street_address, '^(?:([0-9]{1,6})[^ ]* (?:1/2 )?)?(.+)$', ['number', 'street'])";
+const lineOf =
+  "(SELECT {'number': regexp_extract(l.number, '^[0-9]{1,6}'), 'street': l.body} FROM (SELECT split_line(street_address) AS l))";
 
 const lines = `CREATE OR REPLACE TEMP TABLE unplaced AS
   SELECT property_id, fips, zip, coalesce(zip, city_name, '') AS area, nullif(line.street, '') AS street,

@@ -57,6 +57,7 @@ export async function loadSample(options: LoadSampleOptions): Promise<IngestRepo
     unknown: [],
     apnCollisions: 0,
     joins: null,
+    pointsApart: { count: 0, example: null },
     rolls: null,
     isUnchanged,
     conflicts: [],

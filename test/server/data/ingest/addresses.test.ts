@@ -9,6 +9,34 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const split = async (line: string): Promise<unknown> =>
+  await database.value(`(SELECT l.number || '|' || l.body FROM (SELECT split_line(address_line('${line}')) AS l))`);
+
+describe('split_line', () => {
+  it.each<[string, string]>([
+    // The number of a street is no house.
+    ['10 1/2 St NW', '|10 1/2 ST NW'],
+    ['10 1/2 Street North West', '|10 1/2 STREET NORTH WEST'],
+    ['0 10 1/2 ST NW', '|10 1/2 ST NW'],
+    ['5 Ave', '|5 AVE'],
+    ['12 St N', '|12 ST N'],
+    ['35 CT SW Apt 4', '|35 CT SW APT 4'],
+    ['12 St # 4', '|12 ST # 4'],
+    ['10th St NW', '|10TH ST NW'],
+    // A house is.
+    ['214 10 1/2 St NW', '214|10 1/2 ST NW'],
+    ['12 1/2 Oak Ln', '12 1/2|OAK LN'],
+    ['5 Ave A', '5|AVE A'],
+    ['120 Avenue N', '120|AVENUE N'],
+    ['55 St Charles Ave', '55|ST CHARLES AVE'],
+    ['100 Court Sq', '100|COURT SQ'],
+    ['100 Boulevard', '100|BOULEVARD'],
+    ['1205 Court', '1205|COURT'],
+    ['500 Broadway', '500|BROADWAY'],
+    ['1035-67 Elm St', '1035-67|ELM ST'],
+  ])('%s', async (line, parts) => expect(await split(line)).toBe(parts));
+});
+
 const keys = async (lines: readonly string[], zip = '22901'): Promise<unknown[]> =>
   await database.values(`address_key(text, NULL, '${zip}')`, lines);
 

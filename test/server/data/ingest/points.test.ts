@@ -32,6 +32,9 @@ const homes = [
   home('spread 2', '900 Ridge Rd', '38.2', '-78.7'),
   home('green 1', '1 Green Ct', '38.0400', '-78.5000'),
   home('green 3', '3 Green Ct', '38.0402', '-78.5000'),
+  home('half 1', '214 10 1/2 St NW', '38.0500', '-78.5000'),
+  home('half 2', '216 10 1/2 St NW', '38.0502', '-78.5000'),
+  home('half 3', '218 10 1/2 St NW', '38.0504', '-78.5000'),
   home('green 5', '5 Green Ct', '38.0404', '-78.5000'),
   // Without a point.
   home('same side', '110 Main Street'),
@@ -43,6 +46,7 @@ const homes = [
   home('no zip', '110 Main St', '', '', { zip: '' }),
   home('far apart', '500 Ridge Rd'),
   home('no number', 'Green Ct'),
+  home('numbered street', '10 1/2 St NW'),
   home('no street', ''),
   home('unknown zip', '7 Nowhere Ln', '', '', { zip: '00001' }),
   home('half a point', '8 Nowhere Ln', '38.03', ''),
@@ -97,6 +101,7 @@ describe('a parcel without a point', () => {
     ['other side', { kind: 'STREET', feet: 444, at: '38.02994 -78.49958' }],
     ['beyond', { kind: 'STREET', feet: 440, at: '38.0301 -78.498' }],
     ['no number', { kind: 'STREET', feet: 592, at: '38.0402 -78.5' }],
+    ['numbered street', { kind: 'STREET', feet: 592, at: '38.0502 -78.5' }],
     ['other town', { kind: 'STREET', feet: 440, at: '38.2 -78.7' }],
     // The town's Main Streets lie 20 miles apart, and nothing says which is meant.
     ['half a point', { kind: 'ZIP', feet: expect.any(Number) as number, at: null }],
@@ -155,6 +160,38 @@ describe('points of another source', () => {
     expect(await placed()).toEqual(after);
     await space.load(...points([{ where: '120 Main St', zip: '22901', x: '-78.1', y: '38.1' }], unsure));
     expect(await placed()).toEqual(before);
+  });
+
+  it("of an address a mile from the roll's own do not count, by number they do, whichever was loaded last", async () => {
+    const only = homes.filter(({ apn }) => ['E100', 'E120', 'far beyond'].includes(apn));
+    const doors = points([
+      { where: '100 Main St', zip: '22901', x: '-78.48', y: '38.0301' }, // a mile east of the roll's
+      { where: '120 Main St', zip: '22901', x: '-78.4979', y: '38.0301' },
+      { where: '500 Main St', zip: '22901', x: '-78.46', y: '38.0301' }, // the roll has none
+    ]);
+    const { pointsApart } = await space
+      .load({ 'roll.csv': csv(only) }, roll)
+      .then(async () => await space.load(...doors));
+    expect(pointsApart).toEqual({ count: 1, example: 'E100' });
+    const found = await placed();
+    expect([found['e100'], found['e120'], found['far beyond']]).toEqual([
+      { kind: 'SOURCE', feet: 150, at: '38.0301 -78.5' },
+      { kind: 'ADDRESS', feet: 60, at: '38.0301 -78.4979' },
+      { kind: 'ADDRESS', feet: 60, at: '38.0301 -78.46' },
+    ]);
+    await space.load({ 'roll.csv': csv(only) }, roll);
+    expect(await placed()).toEqual(found);
+    const byNumber = { apn: 'E100', x: '-78.48', y: '38.0301' };
+    const report = await space.load(
+      { 'points.csv': csv([byNumber]) },
+      {
+        ...doors[1],
+        files: { points: { match: ['points*'], apn: 'apn' } },
+        facts: { latitude: 'y', longitude: 'x', pointKind: { constant: 'ADDRESS' } },
+      },
+    );
+    expect(report.pointsApart).toEqual({ count: 0, example: null });
+    expect((await placed())['e100']).toEqual({ kind: 'ADDRESS', feet: 60, at: '38.0301 -78.48' });
   });
 
   it('may not claim to be worked out', async () => {
