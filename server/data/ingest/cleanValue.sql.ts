@@ -57,10 +57,12 @@ export const cleanMacros: readonly string[] = [
   // Copies a text only where there is something to take away: a trim of every text is a tenth of the work of an ingest.
   "CREATE OR REPLACE MACRO trimmed(raw) AS CASE WHEN raw LIKE ' %' OR raw LIKE '% ' THEN nullif(trim(raw), '') ELSE raw END",
   "CREATE OR REPLACE MACRO single_spaced(words) AS CASE WHEN strpos(words, '  ') > 0 THEN regexp_replace(words, ' +', ' ', 'g') ELSE words END",
+  /** Programs that take a column of codes for numbers, because some rows have none, put `.0` behind each. */
+  "CREATE OR REPLACE MACRO without_point(raw) AS CASE WHEN raw LIKE '%.0' AND regexp_matches(raw, '^[0-9]{1,15}\\.0$') THEN split_part(raw, '.', 1) ELSE raw END",
   ...numberMacros,
   ...dateMacros,
-  `CREATE OR REPLACE MACRO flag_of(raw) AS CASE WHEN lower(trim(raw)) IN ('y', 'yes', 'true', 't', '1', 'x') THEN true
-    WHEN lower(trim(raw)) IN ('n', 'no', 'false', 'f', '0') THEN false END`,
+  `CREATE OR REPLACE MACRO flag_of(raw) AS CASE WHEN lower(trim(raw)) IN ('y', 'yes', 'true', 't', '1', '1.0', 'x') THEN true
+    WHEN lower(trim(raw)) IN ('n', 'no', 'false', 'f', '0', '0.0') THEN false END`,
 ];
 
 /** `raw` is SQL of the text as found (NULL where it means unknown). */
@@ -80,7 +82,11 @@ export function cleanValue(raw: string, options: CleanOptions): CleanValue {
 /** The code of a list for a text; `*` is the code of every text that the list does not name. */
 export function translated(text: string, codes: Readonly<Record<string, string>>): string {
   const named = Object.entries(codes).filter(([from]) => from !== '*');
-  const found = named.length === 0 ? 'NULL' : `${sqlMap(named)}[${text}]`;
+  const list = sqlMap(named);
+  const found =
+    named.length === 0
+      ? 'NULL'
+      : `coalesce(${list}[${text}], CASE WHEN ${text} LIKE '%.0' THEN ${list}[without_point(${text})] END)`;
   const other = codes['*'];
   return other === undefined ? found : `coalesce(${found}, CASE WHEN ${text} IS NOT NULL THEN ${literal(other)} END)`;
 }
@@ -198,7 +204,8 @@ const fipsCodes = new Set(counties.map(({ fips }) => fips));
 
 /** A county code of the catalogue, its leading zero restored; else NULL. */
 export function cleanFips(text: string): string {
-  return `CASE WHEN lpad(trimmed(${text}), 5, '0') IN ${sqlList(fipsCodes)} THEN lpad(trimmed(${text}), 5, '0') END`;
+  const code = `lpad(without_point(trimmed(${text})), 5, '0')`;
+  return `CASE WHEN ${code} IN ${sqlList(fipsCodes)} THEN ${code} END`;
 }
 
 /** Facts with rules of their own. */
@@ -216,15 +223,20 @@ const specials: Readonly<Record<string, Cleaner>> = {
   // Spreadsheets drop leading zeros: 2139 is 02139.
   zip: (text) => ({
     value: '@',
-    parsed: `coalesce(zip5(trimmed(${text})), CASE WHEN regexp_matches(trimmed(${text}), '^[0-9]{3,4}$') THEN lpad(trimmed(${text}), 5, '0') END)`,
+    parsed: `coalesce(zip5(trimmed(${text})), CASE WHEN regexp_matches(trimmed(${text}), '^([0-9]{3,4}|[0-9]{3,5}\\.0)$') THEN lpad(without_point(trimmed(${text})), 5, '0') END)`,
     reason: "'not a ZIP'",
+  }),
+  alternateApn: (text) => ({
+    value: '@',
+    parsed: `CASE WHEN NOT regexp_matches(trimmed(${text}), '^[0-9]([.,][0-9]+)?[Ee][+]?[0-9]{1,3}$') THEN trimmed(${text}) END`,
+    reason: "'parcel number damaged by a spreadsheet'",
   }),
   // Foreign postal codes stay as written: somebody has to print them on an envelope.
   mailZip: (text) => ({
     value: '@',
     parsed: `CASE WHEN regexp_matches(${text}, '^[0-9]{5}$') THEN ${text}
       WHEN regexp_matches(trimmed(${text}), '^[0-9]{9}$') THEN ${text}[1:5] || '-' || ${text}[6:9]
-      WHEN regexp_matches(trimmed(${text}), '^[0-9]{3,4}$') THEN lpad(trimmed(${text}), 5, '0') ELSE upper(trimmed(${text})) END`,
+      WHEN regexp_matches(trimmed(${text}), '^([0-9]{3,4}|[0-9]{3,5}\\.0)$') THEN lpad(without_point(trimmed(${text})), 5, '0') ELSE upper(trimmed(${text})) END`,
     reason: notOfTheForm,
   }),
   cityName: (text) => ({

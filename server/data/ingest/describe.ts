@@ -15,6 +15,7 @@ export function describeReport(report: IngestReport, dir: string): string[] {
     ...report.files.map((file) => `  ${file.name}: ${number(file.rowsRead)} rows`),
     `Rows read ${number(report.rowsRead)}, kept ${number(report.rowsKept)}, rejected ${number(report.rowsRejected)}`,
     ...countLines(report.rejected),
+    ...keyLines(report),
     ...joinLines(report),
     ...(report.pointsApart.count > 0
       ? [
@@ -90,10 +91,25 @@ export function describeDryRun(recipe: Recipe, run: DryRun, mapping: readonly Co
     ...run.firstRows.map((row) => `  ${JSON.stringify(row)}`),
     `Rows read ${number(run.rowsRead)} (at most ${number(run.limit)} of a file), would be rejected ${number(run.rowsRejected)}`,
     ...countLines(run.rejected),
+    ...keyLines(run),
     ...joinLines(run),
     ...unknownLines(run.unknown),
     ...collisionLines(run),
     'Nothing was changed.',
+  ];
+}
+
+function keyLines({ keyChanges, keyRepeats }: Pick<IngestReport, 'keyChanges' | 'keyRepeats'>): string[] {
+  return [
+    ...keyChanges.map(({ file, column, count, row, example, taken, why }) =>
+      taken === null
+        ? `Damaged parcel numbers: ${number(count)} in ${column} of ${file}, such as "${example}" in row ${number(row)}: ${why}`
+        : `Parcel numbers mended: ${number(count)} in ${column} of ${file}, such as "${example}" in row ${number(row)} to ${taken}: ${why}`,
+    ),
+    ...keyRepeats.map(
+      ({ file, column, parcels, rows, example, at }) =>
+        `Parcels with several rows of ${file}: ${number(parcels)} in ${number(rows)} rows, such as ${example} (${column === '' ? 'by address' : column}) in rows ${at}; what the first knows counts unless the recipe says otherwise, records of all are kept`,
+    ),
   ];
 }
 

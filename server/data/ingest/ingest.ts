@@ -144,6 +144,8 @@ async function load(
     rowsRejected: staged.rowsRejected,
     rejected: staged.rejected,
     unknown: staged.unknown,
+    keyChanges: staged.keyChanges,
+    keyRepeats: staged.keyRepeats,
     apnCollisions: staged.apnCollisions,
     idCollisions: staged.idCollisions + idCollisions,
     parcels: staged.parcels - idCollisions,

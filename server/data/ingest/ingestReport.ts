@@ -21,6 +21,31 @@ export interface UnknownCount extends Count {
   readonly example: string;
 }
 
+/** Parcel numbers of a column that a spreadsheet has changed. */
+export interface KeyChange {
+  readonly file: string;
+  readonly column: string;
+  readonly count: number;
+  /** The first of them. */
+  readonly row: number;
+  readonly example: string;
+  /** What it was mended to; null: its rows name no parcel. */
+  readonly taken: string | null;
+  readonly why: string;
+}
+
+/** Parcels that have several rows of a file. */
+export interface KeyRepeats {
+  readonly file: string;
+  /** Empty: known by address. */
+  readonly column: string;
+  readonly parcels: number;
+  readonly rows: number;
+  /** The number of the most rows, and where they are. */
+  readonly example: string;
+  readonly at: string;
+}
+
 /** A row that several parcels fit. */
 export interface Conflict {
   readonly file: string;
@@ -73,6 +98,8 @@ export interface IngestReport {
   readonly rowsRejected: number;
   readonly rejected: readonly Count[];
   readonly unknown: readonly UnknownCount[];
+  readonly keyChanges: readonly KeyChange[];
+  readonly keyRepeats: readonly KeyRepeats[];
   /** Different APNs that fall together when punctuation is left out; kept apart by their full text. */
   readonly apnCollisions: number;
   /** Parcels left out because their id is already another parcel's. */

@@ -1,5 +1,7 @@
 import { cleanFips, translated } from './cleanValue.sql.ts';
 import type { CsvFile } from './csvFile.ts';
+import type { KeyChange } from './ingestReport.ts';
+import { mendKeys } from './keyDamage.queries.ts';
 import { openTable } from './shapes/openTable.ts';
 import type { Workshop } from './snapshotWork.ts';
 import { identifier, literal } from './text.ts';
@@ -19,6 +21,8 @@ export interface RawFile {
   readonly rows: number;
   /** Rows that could not: too few or too many columns, unclosed quotes. */
   readonly brokenRows: number;
+  /** Parcel numbers that were mended, or are damaged. */
+  readonly keyChanges: readonly KeyChange[];
 }
 
 export interface RawRequest {
@@ -83,7 +87,7 @@ export async function readRaw(workshop: Workshop, request: RawRequest): Promise<
   try {
     await workshop.run(
       `CREATE OR REPLACE TEMP TABLE ${table} AS SELECT *, CASE WHEN reason IS NULL THEN property_id_of(fips, apn_key) END AS property_id, NULL::VARCHAR AS candidates
-        FROM (SELECT *, ${reasonOf(places, request)} AS reason FROM (SELECT ${[...new Set(places.values())].join(', ')}, ${parcelOf(places, request)}
+        FROM (SELECT *, ${reasonOf(request)} AS reason FROM (SELECT ${[...new Set(places.values())].join(', ')}, ${parcelOf(places, request)}
         FROM read_csv(${literal(file.path)}, ${options.join(', ')})${request.limit === undefined ? '' : ` LIMIT ${request.limit}`}))`,
     );
   } catch (error) {
@@ -108,11 +112,37 @@ export async function readRaw(workshop: Workshop, request: RawRequest): Promise<
     const why = count && count.broken > 0 ? `: all ${count.broken} rows are broken (wrong delimiter?)` : '';
     throw new Error(`${file.name} has no rows that can be read${why}`);
   }
-  return { key, file, table, columns: places, rows: count.n, brokenRows: count.broken };
+  const keyChanges = await judgeKeys(workshop, file.name, table, places, request);
+  return { key, file, table, columns: places, rows: count.n, brokenRows: count.broken, keyChanges };
 }
 
-/** A number that a spreadsheet has shortened: the digits are gone for good. */
-const SPREADSHEET_DAMAGE = "'^[0-9]([.,][0-9]+)?[Ee][+]?[0-9]{1,3}$'";
+/** Puts damaged parcel numbers right, or gives their rows a reason. */
+async function judgeKeys(
+  workshop: Workshop,
+  name: string,
+  table: string,
+  places: ReadonlyMap<string, string>,
+  request: RawRequest,
+): Promise<readonly KeyChange[]> {
+  if (request.settings.apn === undefined) return [];
+  const parts = [request.settings.apn].flat().map((header) => ({ header, column: places.get(header) ?? 'NULL' }));
+  const { changes, isDamaged, isMended } = await mendKeys(workshop, { name, table, parts });
+  if (isMended) {
+    const apn = apnText(places, request.settings);
+    await workshop.run(`UPDATE ${table} SET apn = apn_text(${apn}), apn_key = apn_key_of(${apn})`);
+  }
+  const [none] = await workshop.rows<{ n: number }>(`SELECT count(*) FILTER (apn_key = '0') AS n FROM ${table}`);
+  if (changes.length === 0 && (none?.n ?? 0) < 2) return changes;
+  await workshop.run(
+    `UPDATE ${table} SET reason = ${reasonOf(request, isDamaged, none !== undefined && none.n > 1)}`,
+    `UPDATE ${table} SET property_id = CASE WHEN reason IS NULL THEN property_id_of(fips, apn_key) END`,
+  );
+  return changes;
+}
+
+/** What rolls write where there is no number; a single 0 where several rows have it. */
+const NO_NUMBER =
+  "(apn_key IN ('NA', 'NAN', 'NULL', 'NONE', 'UNKNOWN', 'TBD', 'PENDING') OR (apn_key LIKE '00%' AND ltrim(apn_key, '0') = ''))";
 
 function parcelOf(places: ReadonlyMap<string, string>, { settings, fips, codes }: RawRequest): string {
   const apn = apnText(places, settings);
@@ -140,12 +170,11 @@ function apnText(places: ReadonlyMap<string, string>, { apn, apnDigits }: Recipe
   return `CASE WHEN regexp_matches(trim(${text}), '^[0-9]{1,${apnDigits}}$') THEN lpad(trim(${text}), ${apnDigits}, '0') ELSE ${text} END`;
 }
 
-function reasonOf(places: ReadonlyMap<string, string>, { settings }: RawRequest): string {
+function reasonOf({ settings }: RawRequest, isDamaged = 'false', isZeroNone = false): string {
   // Such rows are known by their address: matchRows gives them a parcel, or the reason why not.
   if (settings.apn === undefined) return "CASE WHEN fips IS NULL THEN 'no such county' END";
-  const apn = apnText(places, settings);
-  return `CASE WHEN apn IS NULL THEN 'no parcel number'
-    WHEN regexp_matches(trim(${apn}), ${SPREADSHEET_DAMAGE}) THEN 'parcel number damaged by a spreadsheet'
+  return `CASE WHEN ${isDamaged} THEN 'parcel number damaged by a spreadsheet'
+    WHEN apn IS NULL OR ${NO_NUMBER}${isZeroNone ? " OR apn_key = '0'" : ''} THEN 'no parcel number'
     WHEN apn_key IS NULL THEN 'parcel number without letters or digits'
     WHEN fips IS NULL THEN 'no such county' END`;
 }

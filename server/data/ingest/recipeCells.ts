@@ -145,7 +145,7 @@ function rawText(file: RawFile, value: ColumnValue): string {
   const [only] = places;
   return places.length === 1 && only !== undefined
     ? only
-    : `nullif(concat_ws(' ', ${places.map((place) => `trimmed(${place})`).join(', ')}), '')`;
+    : `nullif(concat_ws(' ', ${places.map((place) => `without_point(trimmed(${place}))`).join(', ')}), '')`;
 }
 
 /** The headers a recipe uses of one of its files. */

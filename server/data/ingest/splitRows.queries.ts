@@ -1,5 +1,7 @@
 import { overParsed } from './cleanValue.sql.ts';
 import type { Recipe } from '../recipes/recipe.ts';
+import type { KeyRepeats } from './ingestReport.ts';
+import { keyRepeats } from './keyRepeats.queries.ts';
 import type { RawFile } from './readRaw.queries.ts';
 import type { Workshop } from './snapshotWork.ts';
 import type { Cell, RecipeCells } from './recipeCells.ts';
@@ -11,6 +13,7 @@ export interface SplitFile {
   readonly idCollisions: number;
   /** Several rows of one parcel were put together. */
   readonly isGrouped: boolean;
+  readonly repeats: KeyRepeats | null;
 }
 
 /**
@@ -41,8 +44,9 @@ export async function splitRows(
       SELECT rowid AS row_id, ${rank} AS ord, property_id, fips, apn, apn_key${parsed} FROM ${file.table} WHERE reason IS NULL)`,
   );
   const isGrouped = ids !== undefined && ids.n > ids.ids;
+  const repeats = isGrouped ? await keyRepeats(workshop, recipe, file, own) : null;
   await workshop.run(...(isGrouped ? groupRows(file, own) : [ungroupedRows(file, own)]));
-  return { ...collisions, isGrouped };
+  return { ...collisions, isGrouped, repeats };
 }
 
 function orderOf(file: RawFile, order: { column: string; descending: boolean }): string {

@@ -6,7 +6,7 @@ import type { Recipe } from '../recipes/recipe.ts';
 import { cleanMacros } from './cleanValue.sql.ts';
 import { columnEvidence } from './columnEvidence.queries.ts';
 import { countUnknown } from './countUnknown.queries.ts';
-import type { Conflict, Count, FileReport, JoinCounts, UnknownCount } from './ingestReport.ts';
+import type { Conflict, Count, FileReport, JoinCounts, KeyChange, KeyRepeats, UnknownCount } from './ingestReport.ts';
 import { joinParcels } from './joinParcels.queries.ts';
 import { findNameOrder } from './owners.sql.ts';
 import { createBrokenLines, readRaw, type RawFile } from './readRaw.queries.ts';
@@ -26,6 +26,8 @@ export interface StagedSource {
   readonly rowsRejected: number;
   readonly rejected: readonly Count[];
   readonly unknown: readonly UnknownCount[];
+  readonly keyChanges: readonly KeyChange[];
+  readonly keyRepeats: readonly KeyRepeats[];
   readonly apnCollisions: number;
   readonly idCollisions: number;
   readonly parcels: number;
@@ -95,11 +97,16 @@ export async function stageSource(
   const rejected = await workshop.rows<Count>(countRejects);
   const conflicts = await workshop.rows<Conflict>(firstConflicts);
   const [parcels] = await workshop.rows<{ n: number }>('SELECT count(*) AS n FROM stage_parcel');
+  const keyChanges = [...files.values()].flatMap((file) => file.keyChanges);
   if (!parcels || parcels.n === 0) {
+    const damaged = keyChanges
+      .filter(({ taken }) => taken === null)
+      .map(({ column, row, example, why }) => `. ${column} in row ${row} is "${example}": ${why}`)
+      .join('');
     const why = rejected.map(({ reason, count }) => `${reason} (${count})`).join(', ');
     const unlike = recipe.joins === undefined ? '' : await unlikeParcels(workshop, [...files.values()]);
     throw new Error(
-      `no parcel could be read from ${[...files.values()].map(({ file }) => file.name).join(', ')}${why && `: ${why}`}${unlike}`,
+      `no parcel could be read from ${[...files.values()].map(({ file }) => file.name).join(', ')}${why && `: ${why}`}${damaged}${unlike}`,
     );
   }
   // The texts are not needed any more; what follows wants the memory.
@@ -115,6 +122,8 @@ export async function stageSource(
     rejected,
     conflicts,
     unknown,
+    keyChanges,
+    keyRepeats: split.flatMap(({ repeats }) => repeats ?? []),
     apnCollisions: split.reduce((sum, file) => sum + file.apnCollisions, 0),
     idCollisions: split.reduce((sum, file) => sum + file.idCollisions, 0),
     parcels: parcels.n,

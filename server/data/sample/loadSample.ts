@@ -54,6 +54,8 @@ export async function loadSample(options: LoadSampleOptions): Promise<IngestRepo
     rowsKept: filled.parcels,
     rowsRejected: 0,
     rejected: [],
+    keyChanges: [],
+    keyRepeats: [],
     unknown: [],
     apnCollisions: 0,
     joins: null,

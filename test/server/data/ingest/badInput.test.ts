@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runIngest } from '../../../../server/ingest.ts';
+import { workspace, type Workspace } from './workspace.ts';
+
+let space: Workspace;
+beforeAll(async () => {
+  space = await workspace();
+});
+afterAll(async () => await space.remove());
+
+/** What the command says, its refusal in the last line. */
+const told = async (...args: readonly string[]): Promise<string> => {
+  const lines: string[] = [];
+  const failed = await runIngest([...args, '--dir', space.dir], (line) => lines.push(line)).catch(
+    (error: Error) => error,
+  );
+  return [...lines, ...(failed instanceof Error ? [`refused: ${failed.message}`] : [])].join('\n');
+};
+
+/** A dry run of lines as a roll of Charlottesville; \`key\`: the columns of its parcel number, else any CSV with a column apn. */
+const tried = async (lines: readonly string[], key?: readonly string[]): Promise<string> => {
+  const file = await space.write('roll.csv', `${lines.join('\n')}\n`);
+  if (key === undefined) return await told('generic', file, '--fips', '51540', '--as-of', '2024-06-30', '--dry-run');
+  const recipe = {
+    format: 1,
+    id: 'test-roll',
+    name: 'Test roll',
+    asOf: '2024-06-30',
+    fips: '51540',
+    loans: 'none_recorded',
+    files: { roll: { match: ['roll*'], apn: key } },
+    facts: { bedrooms: 'beds' },
+  };
+  return await told(await space.write('recipe.json', JSON.stringify(recipe)), file, '--dry-run');
+};
+const rows = (count: number, row: (at: number) => string): string[] =>
+  Array.from({ length: count }, (_, at) => row(at));
+
+describe('parcel numbers', () => {
+  it.each<[what: string, lines: readonly string[], key: readonly string[] | undefined, says: readonly RegExp[]]>([
+    [
+      'numbers with .0 are whole where all are',
+      ['apn,beds', '100200304.0,2', '100200305.0,3', 'LOT 7,1'],
+      undefined,
+      [
+        /^Parcel numbers mended: 2 in apn of roll\.csv, such as "100200304\.0" in row 1 to 100200304: every digit/m,
+        /"apn":"100200304"/,
+        /"apn":"LOT 7"/,
+        /would be rejected 0/,
+      ],
+    ],
+    [
+      'not beside decimals',
+      ['apn,beds', '100.0,2', '100.5,3', '100.25,3'],
+      undefined,
+      [
+        /^Damaged parcel numbers: 1 in apn of roll\.csv, such as "100\.0" in row 1: other rows of the column have decimals/m,
+        /1 x parcel number damaged by a spreadsheet/,
+        /"apn":"100\.5"/,
+      ],
+    ],
+    [
+      'unless the point is the own way of the numbers',
+      ['apn,beds', '12.00,2', '12.01,3'],
+      undefined,
+      [/"apn":"12\.00"/, /would be rejected 0/],
+    ],
+    [
+      'nor of more digits than a number keeps',
+      ['apn,beds', '123456789012345678.0,2', '100200304.0,3'],
+      undefined,
+      [
+        /^Damaged parcel numbers: 1 .* "123456789012345678\.0" in row 1: of more than 15 digits/m,
+        /mended: 1 .* in row 2 to 100200304:/,
+      ],
+    ],
+    [
+      'shortened ones only with every digit',
+      ['apn,beds', '6.22E+11,2', '6.22012345678E+11,3', '6.2201234567801E+11,1', '"6,22012e5",4'],
+      undefined,
+      [
+        /^Damaged parcel numbers: 2 in apn of roll\.csv, such as "6\.22E\+11" in row 1: digits are gone for good: taken is the number with all of them, such as 622012345678/m,
+        /^Parcel numbers mended: 2 .* "6\.22012345678E\+11" in row 2 to 622012345678:/m,
+        /"apn":"622012"/,
+      ],
+    ],
+    [
+      'an E that is a letter of the number stays',
+      ['apn,beds', '2E05,2', '2D05,3', '3F11,3'],
+      undefined,
+      [/"apn":"2E05"/, /would be rejected 0/],
+    ],
+    [
+      'a day in place of a number',
+      ['apn,beds', '12-Mar,2', '12-31,3', '2012-03-01 00:00:00,1'],
+      undefined,
+      [/^Damaged parcel numbers: 2 .* "12-Mar" in row 1: a number such as 3-12 became a day/m],
+    ],
+    [
+      'no day where letters stand in other numbers',
+      ['apn,beds', 'MAR-12,2', 'MIL-12,3'],
+      undefined,
+      [/would be rejected 0/],
+    ],
+    [
+      'errors and words of nothing',
+      ['apn,beds', '#N/A,2', '#REF!,3', 'Unknown,1', '000-000,1', '1-2,1', '#NAME?,4'],
+      undefined,
+      [/3 x parcel number damaged by a spreadsheet/, /2 x no parcel number/, /such as "#N\/A" in row 1: an error of/],
+    ],
+    [
+      'a nought for several parcels is none',
+      ['apn,beds', '0,2', '0,3', '7,1'],
+      undefined,
+      [/2 x no parcel number/, /First rows of 1 parcels/],
+    ],
+    [
+      'a key of a damaged column and another one',
+      ['map,lot,beds', '6.22E+11,5,2', '12,1.1E+10,3', '12,6,3', '13.0,7.0,3', '14,8,1'],
+      ['map', 'lot'],
+      [
+        /2 x parcel number damaged by a spreadsheet/,
+        /^Damaged parcel numbers: 1 in map of roll\.csv, such as "6\.22E\+11" in row 1/m,
+        /^Damaged parcel numbers: 1 in lot of roll\.csv, such as "1\.1E\+10" in row 2/m,
+        /mended: 1 in lot/,
+        /"apn":"13 7"/,
+      ],
+    ],
+    [
+      'all of them',
+      ['apn,beds', '6.22E+11,2', '6.23E+11,2'],
+      undefined,
+      [
+        /^refused: no parcel could be read from roll\.csv: parcel number damaged by a spreadsheet \(2\)\. apn in row 1 is "6\.22E\+11": digits are gone for good/m,
+      ],
+    ],
+    [
+      'one that repeats is told with its rows',
+      ['apn,beds', '1,2', '2,2', '1,3', '1,4', '1,5', '2,7'],
+      undefined,
+      [
+        /^Parcels with several rows of roll\.csv: 2 in 6 rows, such as 1 \(apn\) in rows 1, 3, 4 \.\.\.; what the first knows counts/m,
+      ],
+    ],
+    [
+      'a column that tells no parcels apart',
+      ['apn,beds', ...rows(60, (at) => `R${at % 3},${at % 5}${at}`)],
+      undefined,
+      [
+        /^refused: roll\.csv: the parcel number, column apn, has only 3 different values in 60 rows, such as R0 in rows 1, 4, 7 \.\.\.: taken is a column, or several/m,
+      ],
+    ],
+    [
+      'codes, ZIPs and flags that became numbers are read',
+      ['apn,zip,propertySubType,vacant,mailZip', '1,22901.0,1001.0,1.0,2139.0', '2,2139.0,,0.0,22901'],
+      undefined,
+      [/"zip":"22901"/, /"zip":"02139"/, /"vacant":true/, /"mailZip":"02139"|"mail_zip":"02139"/, /"1001"/],
+    ],
+  ])('%s', async (_what, lines, key, says) => {
+    const text = await tried(lines, key);
+    for (const line of says) expect(text).toMatch(line);
+  });
+});
