@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { countyOf } from '../src/api/catalogue/search/counties.ts';
 import { readConfig } from './platform/config/config.ts';
+import { describeContested } from './data/ingest/chooseColumns.ts';
 import { dryRun } from './data/ingest/dryRun.ts';
 import { isHeaderRecipe, prepareGeneric } from './data/ingest/prepareGeneric.ts';
 import { stepBack } from './platform/apart/stepBack.ts';
@@ -15,6 +16,7 @@ import { describeReplaced, describeSnapshots } from './data/ingest/describeSnaps
 import { goBack, keptSnapshots } from './data/ingest/earlierSnapshots.ts';
 import { seriesOf } from './data/ingest/sourceRows.queries.ts';
 import { parseRecipe, type Recipe } from './data/recipes/recipe.ts';
+import { recipeReference } from './data/recipes/recipeReference.ts';
 import { findRecipe, recipeIds } from './data/recipes/recipeCatalogue.ts';
 
 const usage = `npm run ingest -- <recipe> <file or folder>... [options]
@@ -22,10 +24,13 @@ const usage = `npm run ingest -- <recipe> <file or folder>... [options]
   <recipe>      id of a recipe in recipes/, the path of a recipe file, generic, or points
   --dry-run     show the mapping, the first rows and what would be rejected; change nothing
   --list        show the recipes
+  --facts       show the facts, records and codes that a recipe can fill
   --fips 51540  county of the rows (generic, points: not needed when the file has a county column; else instead of the recipe's)
   --as-of DAY   day the data was true, YYYY-MM-DD: of several loads the newest day counts
                 (default: the recipe's; generic, points: the day the file was changed)
   --name TEXT   name of the source (default: the recipe's; generic, points: the file name)
+  --column ownerName=TAXPAYER
+                generic: which column is meant for a fact, where several could be or none has its name
   --partial     the file has only some parcels of its county: none is retired because it lacks there
   --retire      retire the parcels that the newest roll lacks, however many
   --replace     take out what this recipe has loaded of the county before, of whatever day (asks for --yes)
@@ -43,6 +48,7 @@ export async function runIngest(args: readonly string[], print: (line: string) =
       'dry-run': { type: 'boolean', default: false },
       fresh: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
+      facts: { type: 'boolean', default: false },
       partial: { type: 'boolean', default: false },
       retire: { type: 'boolean', default: false },
       replace: { type: 'boolean', default: false },
@@ -53,6 +59,7 @@ export async function runIngest(args: readonly string[], print: (line: string) =
       fips: { type: 'string' },
       'as-of': { type: 'string' },
       name: { type: 'string' },
+      column: { type: 'string', multiple: true, default: [] },
       dir: { type: 'string' },
     },
   });
@@ -63,6 +70,10 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     print(
       'points\n  address points or outlines of parcels (CSV, GeoJSON, .shp): says where parcels that are there lie',
     );
+    return;
+  }
+  if (values.facts) {
+    for (const line of recipeReference()) print(line);
     return;
   }
   const dir = values.dir ?? readConfig(process.env).warehouseDir;
@@ -84,9 +95,23 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     if (!values.help) throw new Error('name a recipe and at least one file');
     return;
   }
-  const { recipe: whole, mapping } = isHeaderRecipe(name)
-    ? await prepareGeneric(name, files, { fips: values.fips, asOf: values['as-of'], name: values.name })
-    : { recipe: withChanges(await findRecipe(name), values), mapping: null };
+  if (values.column.length > 0 && name !== 'generic')
+    throw new Error(
+      '--column is for generic: a recipe says itself which columns it reads, points knows them by their names',
+    );
+  const {
+    recipe: whole,
+    mapping,
+    contested,
+  } = isHeaderRecipe(name)
+    ? await prepareGeneric(name, files, {
+        fips: values.fips,
+        asOf: values['as-of'],
+        name: values.name,
+        columns: chosenColumns(values.column),
+      })
+    : { recipe: withChanges(await findRecipe(name), values), mapping: null, contested: [] };
+  for (const one of contested) print(describeContested(one));
   const recipe = values.partial ? partialOf(whole) : whole;
   if (isHeaderRecipe(name) && values['as-of'] === undefined)
     print(`No --as-of: ${recipe.asOf}, the day the file was changed, decides what is newer`);
@@ -108,6 +133,17 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     onProgress: ({ step }) => print(`${step} ...`),
   });
   for (const line of describeReport(report, dir)) print(line);
+}
+
+function chosenColumns(given: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    given.map((text) => {
+      const [target = '', ...column] = text.split('=');
+      if (column.length === 0)
+        throw new Error(`--column is ${text}: write the fact and its column, such as ownerName=TAXPAYER`);
+      return [target.trim(), column.join('=').trim()];
+    }),
+  );
 }
 
 /** The recipe for a file that has only some of what it is about. */

@@ -228,7 +228,7 @@ const specials: Readonly<Record<string, Cleaner>> = {
   }),
   alternateApn: (text) => ({
     value: '@',
-    parsed: `CASE WHEN NOT regexp_matches(trimmed(${text}), '^[0-9]([.,][0-9]+)?[Ee][+]?[0-9]{1,3}$') THEN trimmed(${text}) END`,
+    parsed: `CASE WHEN NOT regexp_matches(trimmed(${text}), '^[0-9]([.,][0-9]+[Ee][+]?|[Ee][+])[0-9]{1,3}$') THEN trimmed(${text}) END`,
     reason: "'parcel number damaged by a spreadsheet'",
   }),
   // Foreign postal codes stay as written: somebody has to print them on an envelope.

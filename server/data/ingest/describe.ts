@@ -108,7 +108,7 @@ function keyLines({ keyChanges, keyRepeats }: Pick<IngestReport, 'keyChanges' | 
     ),
     ...keyRepeats.map(
       ({ file, column, parcels, rows, example, at }) =>
-        `Parcels with several rows of ${file}: ${number(parcels)} in ${number(rows)} rows, such as ${example} (${column === '' ? 'by address' : column}) in rows ${at}; what the first knows counts unless the recipe says otherwise, records of all are kept`,
+        `Parcels with several rows of ${file}: ${number(parcels)} in ${number(rows)} rows, such as ${example === null ? '' : `${example} `}(${column === '' ? 'by address' : column}) in rows ${at}; what the first knows counts unless the recipe says otherwise, records of all are kept`,
     ),
   ];
 }

@@ -2,15 +2,18 @@
  * The recipe of a CSV file that explains itself: headers that are our fact names (key, label or column name, whatever
  * the case and spaces), names of the RESO Data Dictionary, or a few everyday words.
  */
-import { factColumn, facts, type Fact, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
+import { facts, type Fact, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import { fillableFacts, parseRecipe, type ColumnValue, type Recipe, type RecipeValue } from '../recipes/recipe.ts';
-import { everydayNames, genericCodes, recordHeaders, resoAddressParts, saleParts } from './genericNames.ts';
+import { chooseColumns, isTaxpayer, simplify, targetIn, type Contested } from './chooseColumns.ts';
+import { genericCodes, recordHeaders, resoAddressParts, saleParts } from './genericNames.ts';
 
 export interface GenericOptions {
   /** County of every row; without it the file needs a county column. */
   readonly fips?: string;
   readonly asOf: string;
   readonly name: string;
+  /** Fact or record field -> the column that is meant for it. */
+  readonly columns?: Readonly<Record<string, string>>;
 }
 
 /** What becomes of a column of the file. */
@@ -24,37 +27,30 @@ export interface ColumnMapping {
 export interface GenericRecipe {
   readonly recipe: Recipe;
   readonly mapping: readonly ColumnMapping[];
+  /** What several columns could be. */
+  readonly contested: readonly Contested[];
 }
 
 /**
- * Maps a header. Throws when there is no parcel number, or neither a county column nor `fips`.
+ * Maps a header. Throws when there is no parcel number, neither a county column nor `fips`, or two columns that could each be the owner.
  *
  * @example genericRecipe(['ParcelNumber', 'Beds', 'Street address'], { fips: '53033', asOf: '2025-01-01', name: 'My list' })
  */
 export function genericRecipe(header: readonly string[], options: GenericOptions): GenericRecipe {
-  const targets = new Map<string, { column: string; note: string }>();
-  const notes = new Map<string, string>();
-  for (const column of header) {
-    const target = targetIn(header, column);
-    if (simplify(column) === 'associationfee') {
-      // RESO gives the fee for a period that another column names: a monthly fee must not pass for a yearly one.
-      notes.set(column, 'not used: give a yearly total');
-    } else if (target === null) notes.set(column, 'not one of our names');
-    else if (isDerived(target)) notes.set(column, 'computed by ingest');
-    else if (targets.has(target)) notes.set(column, `${targets.get(target)?.column} is used for it`);
-    else targets.set(target, { column, note: noteOf(column) });
-  }
-  const apn = targets.get('apn')?.column;
+  const { targets, contested } = chooseColumns(header, options.columns ?? {}, canUse);
+  const notes = new Map(header.map((column) => [column, whyUnused(header, column)]));
+  for (const { taken, others } of contested) for (const column of others) notes.set(column, `${taken} is used for it`);
+  const apn = targets.get('apn');
   if (apn === undefined)
     throw new Error(`no column is a parcel number (APN, ParcelNumber); the columns are: ${header.join(', ')}`);
-  const county = targets.get('fips')?.column;
+  const county = targets.get('fips');
   if (county === undefined && options.fips === undefined) {
     throw new Error('no column is a county code (FIPS): say which county with --fips 00000');
   }
 
   const factValues: Partial<Record<FactKey, RecipeValue>> = {};
   const records: Record<string, Record<string, ColumnValue>[]> = {};
-  for (const [target, { column }] of targets) {
+  for (const [target, column] of targets) {
     if (target === 'apn' || target === 'fips') continue;
     const field = recordHeaders[target];
     if (field !== undefined) {
@@ -89,13 +85,16 @@ export function genericRecipe(header: readonly string[], options: GenericOptions
     },
     'the header',
   );
-  const used = new Map([...targets].map(([target, { column, note }]) => [column, { target: fieldName(target), note }]));
-  const mapping = header.map((column) => ({
-    column,
-    target: used.get(column)?.target ?? composedTarget(column, factValues),
-    note: used.get(column)?.note ?? notes.get(column) ?? '',
-  }));
-  return { recipe, mapping };
+  const used = new Map([...targets].map(([target, column]) => [column, target]));
+  const mapping = header.map((column) => {
+    const target = used.get(column);
+    return {
+      column,
+      target: target === undefined ? composedTarget(column, factValues) : fieldName(target),
+      note: target === undefined ? (notes.get(column) ?? '') : noteOf(target, column),
+    };
+  });
+  return { recipe, mapping, contested };
 }
 
 /** A document number belongs to the last transfer, or to the last sale where the file knows only sales. */
@@ -104,38 +103,22 @@ function entryOf(target: string, targets: ReadonlyMap<string, unknown>): number 
   return target === 'documentNumber' && !hasTransfer ? 1 : (recordHeaders[target]?.entry ?? 0);
 }
 
-const simplify = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
-
-const byName = new Map<string, string>();
-for (const [key, fact] of Object.entries<Fact>(facts)) {
-  const names = [key, fact.label, factColumn(key as FactKey), fact.reso ?? key]; // keys of `facts` are exactly FactKey
-  for (const name of names) if (!byName.has(simplify(name))) byName.set(simplify(name), key);
-}
-for (const name of Object.keys(recordHeaders)) byName.set(simplify(name), name);
-for (const [name, target] of Object.entries(everydayNames)) if (!byName.has(name)) byName.set(name, target);
-
-function targetOf(column: string): string | null {
-  return byName.get(simplify(column)) ?? null;
-}
-
-/** RESO's PropertyType is our class, but our own "Property type" is the type: the class only beside a PropertySubType. */
-function targetIn(header: readonly string[], column: string): string | null {
-  const isReso = simplify(column) === 'propertytype' && header.some((other) => simplify(other) === 'propertysubtype');
-  return isReso ? 'propertyClass' : targetOf(column);
-}
-
 function isFillable(target: string): target is FactKey {
   return (fillableFacts as readonly string[]).includes(target); // widened, to ask about any text
 }
 
-function isDerived(target: string): boolean {
-  return (
-    target in facts &&
-    !isFillable(target) &&
-    recordHeaders[target] === undefined &&
-    target !== 'apn' &&
-    target !== 'fips'
-  );
+const canUse = (target: string): boolean =>
+  target === 'apn' || target === 'fips' || isFillable(target) || recordHeaders[target] !== undefined;
+
+/** RESO gives the fee for a period that another column names: a monthly fee must not pass for a yearly one. */
+const isFeeOfSomePeriod = (column: string): boolean => simplify(column) === 'associationfee';
+
+function whyUnused(header: readonly string[], column: string): string {
+  if (isFeeOfSomePeriod(column)) return 'not used: give a yearly total';
+  if (isTaxpayer(column)) return 'not used: who pays the tax need not be the owner';
+  const target = targetIn(header, column);
+  if (target === null) return 'not one of our names';
+  return canUse(target) ? '' : 'computed by ingest';
 }
 
 function fieldName(target: string): string {
@@ -143,9 +126,8 @@ function fieldName(target: string): string {
   return field === undefined ? target : `${field.kind}.${field.field}`;
 }
 
-function noteOf(column: string): string {
-  const target = targetOf(column);
-  if (target === null || !(target in facts)) return '';
+function noteOf(target: string, column: string): string {
+  if (!(target in facts)) return '';
   const fact: Fact = facts[target as FactKey]; // it is a key of `facts`, see the line above
   return fact.reso !== undefined && simplify(fact.reso) === simplify(column) ? 'RESO name' : '';
 }

@@ -41,8 +41,8 @@ export interface KeyRepeats {
   readonly column: string;
   readonly parcels: number;
   readonly rows: number;
-  /** The number of the most rows, and where they are. */
-  readonly example: string;
+  /** The number of the most rows, and where they are; null: known by address. */
+  readonly example: string | null;
   readonly at: string;
 }
 

@@ -20,7 +20,7 @@ export async function keyRepeats(
     `SELECT sum(n)::BIGINT AS "all", count(*) AS listed, count(*) FILTER (n > 1) AS parcels, coalesce(sum(n) FILTER (n > 1), 0)::BIGINT AS "rows"
       FROM (SELECT count(*) AS n FROM ${file.table} WHERE reason IS NULL GROUP BY property_id)`,
   );
-  const [example] = await workshop.rows<{ apn: string; at: string }>(
+  const [example] = await workshop.rows<{ apn: string | null; at: string }>(
     `SELECT apn, array_to_string(list_transform(rows_of[1:3], lambda r: r::VARCHAR), ', ') || CASE WHEN len(rows_of) > 3 THEN ' ...' ELSE '' END AS at
       FROM (SELECT arg_min(apn, rowid) AS apn, list(rowid + 1 ORDER BY rowid) AS rows_of FROM ${file.table} WHERE reason IS NULL
         GROUP BY property_id ORDER BY count(*) DESC, min(rowid) LIMIT 1)`,

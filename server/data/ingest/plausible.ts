@@ -8,6 +8,8 @@ import {
   mlsListingStatuses,
   propertyClasses,
   notMarketReasons,
+  ownerNameOrders,
+  pointKinds,
   saleSituations,
   taxExemptions,
 } from '../../../src/api/catalogue/property/codes.ts';
@@ -57,18 +59,23 @@ export const plausibleRanges: Readonly<Record<string, readonly [number | undefin
   'listing.daysOnMarket': [0, 20_000],
 };
 
-/** Codes a fact or field may hold; a recipe translates the source's own. */
-export const plausibleTexts: Readonly<Record<string, readonly string[]>> = {
-  propertyTypeCode: Object.keys(propertyTypes),
-  propertyClass: Object.keys(propertyClasses),
-  taxExemptions: Object.keys(taxExemptions),
-  pointKind: givenPointKinds,
-  'deed.saleSituation': Object.keys(saleSituations),
-  'deed.notMarketReason': Object.keys(notMarketReasons),
-  'loan.loanType': Object.keys(loanTypes),
-  'loan.financingType': Object.keys(financingTypes),
-  'lien.lienType': Object.keys(lienTypes),
-  'foreclosure.status': Object.keys(foreclosureStatuses),
-  'listing.status': Object.keys(mlsListingStatuses),
-  'bankruptcy.chapter': Object.keys(bankruptcyChapters),
+/** Codes a fact or field may hold, with their labels; a recipe translates the source's own. */
+export const plausibleCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  propertyTypeCode: Object.fromEntries(Object.entries(propertyTypes).map(([code, { label }]) => [code, label])),
+  propertyClass: propertyClasses,
+  taxExemptions,
+  pointKind: Object.fromEntries(givenPointKinds.map((kind) => [kind, pointKinds[kind]])),
+  ownerNameOrder: ownerNameOrders,
+  'deed.saleSituation': saleSituations,
+  'deed.notMarketReason': notMarketReasons,
+  'loan.loanType': loanTypes,
+  'loan.financingType': financingTypes,
+  'lien.lienType': lienTypes,
+  'foreclosure.status': foreclosureStatuses,
+  'listing.status': mlsListingStatuses,
+  'bankruptcy.chapter': bankruptcyChapters,
 };
+
+export const plausibleTexts: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(plausibleCodes).map(([target, codes]) => [target, Object.keys(codes)]),
+);

@@ -100,7 +100,7 @@ export function pointsRecipe(header: readonly string[], options: GenericOptions)
     target: used.get(column) ?? (column === 'shape' ? 'pointKind' : null),
     note: '',
   }));
-  return { recipe, mapping };
+  return { recipe, mapping, contested: [] };
 }
 
 const optional = (fact: string, column: string | undefined): object => (column === undefined ? {} : { [fact]: column });

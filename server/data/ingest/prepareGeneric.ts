@@ -19,7 +19,12 @@ export const isHeaderRecipe = (name: string): name is HeaderRecipe => Object.has
 export async function prepareGeneric(
   recipe: HeaderRecipe,
   files: readonly string[],
-  options: { readonly fips?: string; readonly asOf?: string; readonly name?: string },
+  options: {
+    readonly fips?: string;
+    readonly asOf?: string;
+    readonly name?: string;
+    readonly columns?: Readonly<Record<string, string>>;
+  },
 ): Promise<GenericRecipe> {
   const [path, ...more] = await listFiles(files);
   if (path === undefined || more.length > 0) throw new Error(`the recipe ${recipe} takes one file at a time`);
@@ -36,6 +41,7 @@ export async function prepareGeneric(
       fips: options.fips,
       asOf: options.asOf ?? changed,
       name: options.name ?? basename(path),
+      columns: options.columns,
     });
   } finally {
     await rm(workDir, { recursive: true, force: true });

@@ -7,7 +7,9 @@ import { z } from 'zod';
 import type { FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import { plausibleTexts } from '../ingest/plausible.ts';
 import { stagedFacts } from '../ingest/staging.sql.ts';
+import { checkCodes } from './checkCodes.ts';
 import { recordFields, type RecordFieldsOf } from './recipeRecords.ts';
+import { recipeProblems } from './recipeProblems.ts';
 import type { RecordKind } from '../ingest/sourceContext.ts';
 
 const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'a date as YYYY-MM-DD');
@@ -155,8 +157,7 @@ export interface RecipeRecord<Kind extends RecordKind = RecordKind> {
 export function parseRecipe(data: unknown, source: string): Recipe {
   const parsed = recipeSchema.safeParse(data);
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'recipe'}: ${issue.message}`);
-    throw new Error(`${source} is not a recipe: ${problems.join('; ')}`);
+    throw new Error(`${source} is not a recipe: ${recipeProblems(recipeSchema, parsed.error.issues).join('; ')}`);
   }
   // The record fields were built from recordFields above, so their names are the typed ones.
   const recipe = parsed.data as Recipe;
@@ -177,6 +178,7 @@ function checkReferences(recipe: Recipe, source: string): void {
   ];
   const missing = named.find((codes) => codes !== undefined && !(codes in recipe.codes));
   if (missing !== undefined) throw new Error(`${source}: there is no code list ${missing}`);
+  checkCodes(recipe.codes, filledByCodes(recipe), source);
   for (const [name, { apn }] of Object.entries(recipe.files)) {
     if (apn === undefined && recipe.facts.streetAddress === undefined) {
       throw new Error(`${source}: ${name} needs the column of the parcel number (apn), or the recipe a streetAddress`);
@@ -209,6 +211,20 @@ export function partsOf(entry: RecipeValue): ColumnValue[] {
   if ('add' in entry) return entry.add.map(toColumnValue);
   if ('constant' in entry) return [];
   return [entry];
+}
+
+/** What is filled by a code list. */
+function filledByCodes(recipe: Recipe): { target: string; codes: string }[] {
+  const named = (target: string, value: RecipeValue | undefined): { target: string; codes: string }[] =>
+    value === undefined ? [] : partsOf(value).flatMap(({ codes }) => (codes === undefined ? [] : [{ target, codes }]));
+  return [
+    ...Object.entries(recipe.facts).flatMap(([key, value]) => named(key, value)),
+    ...Object.entries(recipe.records).flatMap(([kind, list]) =>
+      (list ?? []).flatMap(({ fields }) =>
+        Object.entries(fields).flatMap(([field, value]) => named(`${kind}.${field}`, value)),
+      ),
+    ),
+  ];
 }
 
 function allColumnValues(recipe: Recipe): ColumnValue[] {

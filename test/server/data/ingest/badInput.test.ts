@@ -18,9 +18,10 @@ const told = async (...args: readonly string[]): Promise<string> => {
 };
 
 /** A dry run of lines as a roll of Charlottesville; \`key\`: the columns of its parcel number, else any CSV with a column apn. */
-const tried = async (lines: readonly string[], key?: readonly string[]): Promise<string> => {
+const tried = async (lines: readonly string[], key?: readonly string[], ...more: string[]): Promise<string> => {
   const file = await space.write('roll.csv', `${lines.join('\n')}\n`);
-  if (key === undefined) return await told('generic', file, '--fips', '51540', '--as-of', '2024-06-30', '--dry-run');
+  if (key === undefined)
+    return await told('generic', file, '--fips', '51540', '--as-of', '2024-06-30', '--dry-run', ...more);
   const recipe = {
     format: 1,
     id: 'test-roll',
@@ -152,12 +153,80 @@ describe('parcel numbers', () => {
     ],
     [
       'codes, ZIPs and flags that became numbers are read',
-      ['apn,zip,propertySubType,vacant,mailZip', '1,22901.0,1001.0,1.0,2139.0', '2,2139.0,,0.0,22901'],
+      [
+        'apn,zip,propertySubType,vacant,mailZip,alternateApn',
+        '1,22901.0,1001.0,1.0,2139.0,2E184',
+        '2,2139.0,,0.0,22901,1.1E+10',
+      ],
       undefined,
-      [/"zip":"22901"/, /"zip":"02139"/, /"vacant":true/, /"mailZip":"02139"|"mail_zip":"02139"/, /"1001"/],
+      [
+        /"zip":"22901"/,
+        /"zip":"02139"/,
+        /"vacant":true/,
+        /"mail_zip":"02139"/,
+        /"1001"/,
+        /"alternate_apn":"2E184"/,
+        /1 x alternateApn \(alternateApn\): parcel number damaged/,
+      ],
     ],
   ])('%s', async (_what, lines, key, says) => {
     const text = await tried(lines, key);
+    for (const line of says) expect(text).toMatch(line);
+  });
+});
+
+describe('columns', () => {
+  it.each<[what: string, header: string, more: readonly string[], says: readonly RegExp[]]>([
+    [
+      'two that could both be the owner are asked about',
+      'apn,Owner,Owner name',
+      [],
+      [
+        /^refused: Owner and Owner name could each be the owner: say which one with --column ownerName=Owner or --column ownerName="Owner name"$/,
+      ],
+    ],
+    [
+      'and chosen',
+      'apn,Owner,Owner name',
+      ['--column', 'ownerName=Owner name'],
+      [/^owner: taken from Owner name, not from Owner \(--column ownerName=Owner takes that\)$/m, /"owner_name":"C 1"/],
+    ],
+    [
+      'our own name for it comes first, and the other is told',
+      'apn,Owner 1,Owner',
+      [],
+      [
+        /^owner: taken from Owner, not from Owner 1/m,
+        /"owner_name":"C 1"/,
+        /Owner 1 -> not used \(Owner is used for it\)/,
+      ],
+    ],
+    [
+      'who pays the tax is not taken for the owner',
+      'apn,Taxpayer,x',
+      [],
+      [/Taxpayer -> not used \(not used: who pays/],
+    ],
+    ['unless somebody says so', 'apn,Taxpayer,x', ['--column', 'owner=taxpayer'], [/"owner_name":"B 1"/]],
+    ['two parcel numbers', 'PIN,Parcel ID,x', [], [/^refused: PIN and Parcel ID could each be the parcel number/]],
+    ['of which one is ours', 'PIN,APN,x', [], [/^parcel number: taken from APN, not from PIN/m]],
+    ['two addresses', 'apn,Address,Situs address', [], [/could each be the street address/]],
+    ['two of a fact that decides nothing', 'apn,Beds,bedrooms', [], [/^beds: taken from Beds, not from bedrooms/m]],
+    [
+      'a fact that there is not',
+      'apn,x,y',
+      ['--column', 'ownerNam=x'],
+      [/^refused: --column ownerNam: there is no fact ownerNam that a file can fill, ownerName is alike; there are/],
+    ],
+    [
+      'a column that there is not',
+      'apn,x,y',
+      ['--column', 'ownerName=z'],
+      [/^refused: --column ownerName: there is no column z; the columns are: apn, x, y$/],
+    ],
+    ['half of a choice', 'apn,x,y', ['--column', 'x'], [/^refused: --column is x: write the fact and its column/]],
+  ])('%s', async (_what, header, more, says) => {
+    const text = await tried([header, 'A-1,B 1,C 1', 'A-2,B 2,C 2'], undefined, ...more);
     for (const line of says) expect(text).toMatch(line);
   });
 });

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseRecipe } from '../../../../server/data/recipes/recipe.ts';
-import { findRecipe, recipeIds } from '../../../../server/data/recipes/recipeCatalogue.ts';
+import { findRecipe, recipeIds, recipesDir } from '../../../../server/data/recipes/recipeCatalogue.ts';
+import { recipeReference } from '../../../../server/data/recipes/recipeReference.ts';
 import { simpleRecipe } from './workspace.ts';
 
 describe('recipes that ship', () => {
@@ -45,8 +48,58 @@ describe('a mistake in a recipe is named by its place', () => {
     ['a wrong date', { asOf: '30.6.2024' }, /asOf: a date as YYYY-MM-DD/],
     ['a misspelt option', { facts: { bedrooms: { column: 'beds', maximum: 3 } } }, /facts\.bedrooms/],
     ['another format', { format: 2 }, /format/],
+    [
+      'a misspelt fact',
+      { facts: { bedroms: 'x' } },
+      /facts: Unrecognized key: "bedroms", bedrooms is alike; taken are alternateApn, .*, hoaFeeAnnualTotal$/,
+    ],
+    ['a part of the name of a fact', { facts: { owner: 'x' } }, /"owner", ownerName is alike/],
+    ['a fact that is worked out', { facts: { absentee: 'x' } }, /"absentee" \(it is worked out by ingest\); taken are/],
+    ['a sale as a fact', { facts: { lastSaleDate: 'x' } }, /"lastSaleDate" \(a sale is a record: "records"/],
+    [
+      'a misspelt key of a value',
+      { facts: { bedrooms: { colum: 'beds' } } },
+      /facts\.bedrooms: Unrecognized key: "colum", column is alike; taken are file, column, pick,/,
+    ],
+    [
+      'a misspelt key in a list of values',
+      { facts: { bedrooms: ['a', { column: 'b', patern: 'x' }] } },
+      /facts\.bedrooms\.1: Unrecognized key: "patern", pattern is alike/,
+    ],
+    ['a number for a column', { facts: { bedrooms: 3 } }, /facts\.bedrooms: taken is a column name, \{ "column"/],
+    ['another record', { records: { sales: [] } }, /records: Unrecognized key: "sales"; taken are deed, loan, lien,/],
+    [
+      'another field of a record',
+      { records: { deed: [{ fields: { saledate: 'x' } }] } },
+      /records\.deed\.0\.fields: Unrecognized key: "saledate", saleDate is alike; taken are saleDate, recordingDate,/,
+    ],
+    [
+      'a misspelt key of a file',
+      { files: { roll: { match: ['roll*'], apm: 'apn' } } },
+      /files\.roll: Unrecognized key: "apm", apn is alike; taken are match, apn, apnDigits,/,
+    ],
+    [
+      'a code that is none of ours',
+      { codes: { use: { A: '1001', B: 'SFR' } }, facts: { propertyTypeCode: { column: 'use', codes: 'use' } } },
+      /codes\.use\.B is SFR, which is no code of propertyTypeCode; there are 1000, 1001/,
+    ],
+    [
+      'a code of a record that is none of ours',
+      {
+        codes: { why: { X: 'familly' } },
+        records: { deed: [{ fields: { notMarketReason: { column: 'w', codes: 'why' } } }] },
+      },
+      /codes\.why\.X is familly, which is no code of deed\.notMarketReason, family is alike; there are family, related/,
+    ],
   ])('%s', (_what, change, message) => {
     expect(() => parseRecipe({ ...simpleRecipe, ...change }, 'recipes/x.json')).toThrow(message);
     expect(() => parseRecipe({ ...simpleRecipe, ...change }, 'recipes/x.json')).toThrow('recipes/x.json');
   });
+});
+
+it('recipes/README.md lists the facts, records, types and codes that there are', async () => {
+  const [, part] = (await readFile(join(recipesDir, 'README.md'), 'utf8')).split(
+    '`npm run ingest -- --facts` prints this part, from the catalogue.\n\n',
+  );
+  expect(part?.trimEnd().split('\n')).toEqual(recipeReference());
 });
