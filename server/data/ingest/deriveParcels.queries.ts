@@ -11,6 +11,7 @@ import { changesOwner, rateTable, rateYear } from './deriveRecords.queries.ts';
 import { nonDisclosureStates } from './nonDisclosure.ts';
 import type { RecordKind, SourceContext } from './sourceContext.ts';
 import { stagedFacts } from './staging.sql.ts';
+import { statedColumn, statedFacts } from '../warehouse/schema.ts';
 import { literal, sqlList, sqlMap } from './text.ts';
 
 /** A source that gives the type but not the class: the type's class. */
@@ -496,10 +497,10 @@ export function deriveParcels(context: SourceContext, present: Present): string 
 
   if (context.retired !== undefined) derived.distressCount = '0::INTEGER';
 
+  const staged = (key: FactKey): string => (present.columns.has(factColumn(key)) ? `p.${factColumn(key)}` : 'NULL');
   const columns = factKeys.map((key) => {
     const column = factColumn(key);
-    const staged = present.columns.has(column) ? `p.${column}` : 'NULL';
-    const expression = derived[key] ?? (stagedFacts.includes(key) ? staged : null);
+    const expression = derived[key] ?? (stagedFacts.includes(key) ? staged(key) : null);
     if (expression === null) throw new Error(`no rule derives the fact ${key}`);
     return {
       column,
@@ -507,6 +508,8 @@ export function deriveParcels(context: SourceContext, present: Present): string 
       isConstant: !/\b(?:p|sale|debt|fc|claim|fault|court|split|offer|worth)\./.test(withoutAbsent(expression)),
     };
   });
+  for (const key of statedFacts)
+    columns.push({ column: statedColumn(key), sql: staged(key), isConstant: !present.columns.has(factColumn(key)) });
   const varying = columns.filter(({ isConstant }) => !isConstant);
   return `INSERT INTO parcel BY NAME SELECT ${columns.map(({ column, sql, isConstant }) => (isConstant ? `${sql} AS ${column}` : column)).join(', ')} FROM (
     SELECT ${varying.map(({ column, sql }) => `${sql} AS ${column}`).join(',\n')} FROM (${withoutAbsent(inputs)}) p
@@ -529,7 +532,8 @@ const arrearColumns = ['tax_delinquent_amount_cents', 'tax_delinquent_year'];
 /** Facts that are worked out of two others of the parcel, and flags that a column of the source says by being filled. */
 function ratiosOf({ columns, listed = columns }: Present, loansKnown: boolean): Partial<Record<FactKey, string>> {
   const perFoot = (amount: string): string => `round(${amount} / nullif(p.square_feet, 0))::BIGINT`;
-  const has = (column: string): boolean => columns.has(column);
+  // Of some parcels none may have a value in a column that the source fills for others.
+  const has = (column: string): boolean => columns.has(column) || listed.has(column);
   const arrears = [
     ...(has('tax_delinquent_amount_cents') ? ['p.tax_delinquent_amount_cents > 0'] : []),
     ...(has('tax_delinquent_year') ? ['p.tax_delinquent_year IS NOT NULL'] : []),

@@ -9,7 +9,7 @@
  */
 import { surestPointKinds } from '../../../src/api/catalogue/property/codes.ts';
 import { factColumn, facts, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
-import { columnTypes } from '../warehouse/schema.ts';
+import { columnTypes, isStated, statedColumn } from '../warehouse/schema.ts';
 import { hasOwnPoint } from './points.queries.ts';
 import { pointsApart } from './pointsApart.queries.ts';
 import { stagedFacts } from './staging.sql.ts';
@@ -44,6 +44,7 @@ export interface Parcels {
 
 /** SQL of what the listing source itself says of a fact: its own value, not one that was put together. */
 export function listedValue(key: FactKey): string {
+  if (isStated(key)) return `p.${statedColumn(key)}`;
   const column = `p.${factColumn(key)}`;
   if (key === 'estimatedValue')
     return `CASE WHEN p.estimated_value_method = 'Estimate of the source' THEN ${column} END`;

@@ -4,7 +4,7 @@
  * says, so that the parcels follow from the set of rolls alone, in whatever order they were loaded.
  */
 import { factColumn, facts, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
-import { childTables, columnTypes } from '../warehouse/schema.ts';
+import { childTables, columnTypes, statedColumn, statedFacts } from '../warehouse/schema.ts';
 import { listedValue, ownerFacts } from './mergeFacts.queries.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
 import { recordKinds, type KnownSource } from './sourceContext.ts';
@@ -88,7 +88,7 @@ export async function layOutRolls(build: SnapshotBuild, fips: string, rolls: rea
       FROM (SELECT * FROM roll_parcel WHERE ${inCounty}) r JOIN roll USING (source_id)`,
     `DELETE FROM parcel WHERE ${inCounty} AND (source_id IN ${ids} OR property_id IN (SELECT property_id FROM roll_row))`,
     `INSERT INTO parcel BY NAME SELECT * EXCLUDE (place, nth, as_of), as_of AS as_of_date,
-        CASE WHEN estimated_value_cents IS NOT NULL THEN 'Estimate of the source' END AS estimated_value_method
+        ${statedFacts.map((key) => `${factColumn(key)} AS ${statedColumn(key)}, `).join('')}CASE WHEN estimated_value_cents IS NOT NULL THEN 'Estimate of the source' END AS estimated_value_method
       FROM roll_row WHERE nth = 1`,
     `DELETE FROM source_fact WHERE ${inCounty} AND source_id IN ${ids}`,
   );

@@ -6,7 +6,7 @@
  * row groups. Ids are stable over snapshots: 52 bits of the md5 of county and normalised APN (of the content for
  * child rows), so they fit a JavaScript number; a collision is found and reported by ingest.
  */
-import { factColumn, factKeys, facts, type FactKind } from '../../../src/api/catalogue/property/facts.ts';
+import { factColumn, factKeys, facts, type FactKey, type FactKind } from '../../../src/api/catalogue/property/facts.ts';
 import { rankColumns } from './ranks.sql.ts';
 import { sideTables } from './sideTables.sql.ts';
 
@@ -24,10 +24,21 @@ export const columnTypes: Record<FactKind, string> = {
 };
 
 /** Version of the tables below; a snapshot of another version is rebuilt or refused, never read half. */
-export const SCHEMA_VERSION = 10;
+export const SCHEMA_VERSION = 11;
+
+/**
+ * Facts that a source may state and that follow from others where it does not: what is stated has a column of its own
+ * beside what is known, so that nothing that followed is ever taken for somebody's word.
+ */
+export const statedFacts = ['ownerOccupied', 'propertyClass'] as const satisfies readonly FactKey[];
+export type StatedFact = (typeof statedFacts)[number];
+
+export const statedColumn = (key: StatedFact): string => `stated_${factColumn(key)}`;
+export const isStated = (key: FactKey): key is StatedFact => statedFacts.some((stated) => stated === key);
 
 export const parcelTable = `CREATE TABLE parcel (\n${[
   ...factKeys.map((key) => `  ${factColumn(key)} ${columnTypes[facts[key].kind]}`),
+  ...statedFacts.map((key) => `  ${statedColumn(key)} ${columnTypes[facts[key].kind]}`),
   ...rankColumns.map((column) => `  ${column} INTEGER`),
 ].join(',\n')}\n)`;
 

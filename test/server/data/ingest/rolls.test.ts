@@ -17,6 +17,9 @@ interface Row {
   readonly apn: string;
   readonly owner?: string;
   readonly mail?: string;
+  readonly lives?: string;
+  readonly use?: string;
+  readonly class?: string;
   readonly beds?: string;
   readonly value?: string;
   readonly owed?: string;
@@ -32,12 +35,16 @@ interface Roll {
     readonly complete?: boolean;
     readonly joins?: object;
     readonly records?: Partial<typeof records>;
+    readonly facts?: object;
   };
 }
 
 const facts = {
   ownerName: 'owner',
   mailStreetAddress: 'mail',
+  ownerOccupied: 'lives',
+  propertyTypeCode: 'use',
+  propertyClass: 'class',
   bedrooms: 'beds',
   assessedValue: 'value',
   taxDelinquentAmount: 'owed',
@@ -78,19 +85,13 @@ const load = async (
         options,
       );
 };
+const columns = ['owner', 'mail', 'lives', 'use', 'class', 'beds', 'value', 'owed', 'sold', 'price', 'lien'] as const;
 const fileOf = (rows: readonly Row[]): string =>
   csv(
-    rows.map(({ apn, owner, mail, beds, value, owed, sold, price, lien }) => ({
+    rows.map(({ apn, ...row }) => ({
       apn,
       street: `${apn} Main St`,
-      owner: owner ?? '',
-      mail: mail ?? '',
-      beds: beds ?? '',
-      value: value ?? '',
-      owed: owed ?? '',
-      sold: sold ?? '',
-      price: price ?? '',
-      lien: lien ?? '',
+      ...Object.fromEntries(columns.map((column) => [column, row[column] ?? ''])),
     })),
   );
 
@@ -113,6 +114,9 @@ describe('any order', () => {
     apn: fc.constantFrom('1', '2', '3', '4', '5'),
     owner: fc.constantFrom('', 'ANN LEE', 'BO RAY', 'OAK LLC'),
     mail: fc.constantFrom('', '1 Main St', '2 MAIN STREET', '9 Far Rd'),
+    lives: fc.constantFrom('', '', 'Y', 'N'),
+    use: fc.constantFrom('', '1001', '2000'),
+    class: fc.constantFrom('', '', 'R', 'C'),
     beds: fc.constantFrom('', '2', '3'),
     value: fc.constantFrom('', '100000', '120000'),
     owed: fc.constantFrom('', '', '500'),
@@ -312,6 +316,20 @@ describe('an older roll', () => {
     expect(await space.rows('SELECT lead_sold, last_sale_date FROM parcel')).toEqual([
       { lead_sold: false, last_sale_date: '2020-12-01' },
     ]);
+  });
+
+  it('tells its sales in the same order again after a newer one that told some of them is gone', async () => {
+    const both = [{ fields: { saleDate: 'sold', amount: 'price' } }, { fields: { saleDate: 'owed', amount: 'lien' } }];
+    const old = { sold: '2020-12-01', price: '99000', owed: '2015-05-01', lien: '50000' };
+    const reads = { records: { deed: both }, facts: { streetAddress: 'street', ownerName: 'owner' } };
+    await load({ ...roll20, rows: [{ apn: '1', ...old }, { apn: '2' }], changes: reads });
+    const alone = await space.rows('SELECT * FROM deed ORDER BY record_seq, deed_id');
+    expect(alone).toMatchObject([{ record_seq: 1 }, { record_seq: 2 }]);
+    const sales = { id: 'sales', asOf: '2021-12-31', changes: { ...reads, complete: false } };
+    await load({ ...sales, rows: [{ apn: '1', ...old, owed: '2021-06-01' }] });
+    expect(await space.rows('SELECT count(*) AS n FROM deed')).toEqual([{ n: 3 }]);
+    await load({ ...sales, rows: [{ apn: '2', owner: 'EVE FOX' }] });
+    expect(await space.rows('SELECT * FROM deed ORDER BY record_seq, deed_id')).toEqual(alone);
   });
 
   it('of two of one day says which of them counts', async () => {
