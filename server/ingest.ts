@@ -11,6 +11,7 @@ import { isHeaderRecipe, prepareGeneric } from './data/ingest/prepareGeneric.ts'
 import { stepBack } from './platform/apart/stepBack.ts';
 import { makeFilesPrivate, privateDir } from './platform/store/privateDir.ts';
 import { ingest } from './data/ingest/ingest.ts';
+import { runRanges } from './data/ingest/ranges/rangesCommand.ts';
 import { describeDryRun, describeRecipe, describeReport } from './data/ingest/describe.ts';
 import { describeReplaced, describeSnapshots } from './data/ingest/describeSnapshots.ts';
 import { goBack, keptSnapshots } from './data/ingest/earlierSnapshots.ts';
@@ -21,7 +22,8 @@ import { findRecipe, recipeIds } from './data/recipes/recipeCatalogue.ts';
 
 const usage = `npm run ingest -- <recipe> <file or folder>... [options]
 
-  <recipe>      id of a recipe in recipes/, the path of a recipe file, generic, or points
+  <recipe>      id of a recipe in recipes/, the path of a recipe file, generic, points, or ranges
+                (ranges: address ranges of the Census, tl_2024_51540_addrfeat.zip, place parcels along their street)
   --dry-run     show the mapping, the first rows and what would be rejected; change nothing
   --list        show the recipes
   --facts       show the facts, records and codes that a recipe can fill
@@ -34,6 +36,7 @@ const usage = `npm run ingest -- <recipe> <file or folder>... [options]
   --partial     the file has only some parcels of its county: none is retired because it lacks there
   --retire      retire the parcels that the newest roll lacks, however many
   --replace     take out what this recipe has loaded of the county before, of whatever day (asks for --yes)
+  --remove      ranges: take those of the county --fips out again
   --snapshots   show the data in service and what was before it
   --back [ID]   go back to the snapshot before, or to that one (asks for --yes)
   --yes         yes to what --replace and --back would do
@@ -54,6 +57,7 @@ export async function runIngest(args: readonly string[], print: (line: string) =
       replace: { type: 'boolean', default: false },
       snapshots: { type: 'boolean', default: false },
       back: { type: 'boolean', default: false },
+      remove: { type: 'boolean', default: false },
       yes: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
       fips: { type: 'string' },
@@ -68,7 +72,10 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     for (const id of await recipeIds()) for (const line of describeRecipe(await findRecipe(id))) print(line);
     print('generic\n  any CSV file whose headers are our fact names or names of the RESO Data Dictionary');
     print(
-      'points\n  address points or outlines of parcels (CSV, GeoJSON, .shp): says where parcels that are there lie',
+      'points\n  address points or outlines of parcels (CSV, GeoJSON, .shp, zipped): says where parcels that are there lie',
+    );
+    print(
+      'ranges\n  address ranges of the Census (ADDRFEAT of TIGER/Line, a zip a county): places parcels along their street',
     );
     return;
   }
@@ -89,9 +96,15 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     );
     return;
   }
+  if (name === 'ranges' && !values.help) {
+    if (values.dir === undefined) await privateDir(readConfig(process.env).dataDir);
+    const { fips, 'as-of': asOf, 'dry-run': isDry, remove: isRemoval } = values;
+    await runRanges({ dir, files, fips, asOf, isDry, isRemoval }, print);
+    return;
+  }
   if (values.help || name === undefined || files.length === 0) {
     print(usage);
-    print(`\nRecipes: generic, points, ${(await recipeIds()).join(', ')}`);
+    print(`\nRecipes: generic, points, ranges, ${(await recipeIds()).join(', ')}`);
     if (!values.help) throw new Error('name a recipe and at least one file');
     return;
   }

@@ -1,13 +1,16 @@
 /**
- * Where parcels lie that no source gives a point of: between their neighbors in the street, else somewhere in their ZIP.
+ * Where parcels lie that no source gives a point of: between their neighbors in the street, or along the street by the
+ * address ranges of the Census, whichever is surer, else somewhere in their ZIP.
  * Worked out anew at the end of every ingest, from points that sources give only, so that it never matters what was
  * loaded first. Of a ZIP nobody can measure a distance: such a parcel keeps no latitude and longitude, only its kind and
  * how large the ZIP is; where that lies stands in `place`.
  */
 import { givenPointKinds } from '../../../src/api/catalogue/property/codes.ts';
+import { FEET_PER_DEGREE } from '../../../src/calc/feetPerDegree.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
 import { literal, sqlList } from './text.ts';
-import { FEET_PER_DEGREE, zipMiddles } from './zipMiddles.ts';
+import { placeInRanges } from './ranges/ranges.queries.ts';
+import { zipMiddles } from './zipMiddles.ts';
 
 /** The point of a parcel is a source's own, not one worked out here. */
 export const hasOwnPoint = (table: string): string =>
@@ -114,6 +117,12 @@ const inTheStreet = `CREATE OR REPLACE TEMP TABLE street_point AS
       ${asof('sl', true, '>=')} ${asof('sh', true, '<=')} ${asof('al', false, '>=')} ${asof('ah', false, '<=')}))
   WHERE best.feet <= ${FARTHEST_FEET}`;
 
+/** Of what is worked out of a parcel that with the smallest error. */
+const surest = `SELECT property_id, latitude, longitude, kind, feet FROM (
+    SELECT property_id, latitude, longitude, 'STREET' AS kind, feet FROM street_point
+    UNION ALL SELECT property_id, latitude, longitude, 'RANGE', feet FROM range_point WHERE feet <= ${FARTHEST_FEET})
+  QUALIFY row_number() OVER (PARTITION BY property_id ORDER BY feet, kind) = 1`;
+
 /** Before anything is placed. */
 export const noZipPoints = 'CREATE OR REPLACE TEMP TABLE zip_point (zip VARCHAR, lat DOUBLE, lng DOUBLE, feet INTEGER)';
 
@@ -154,10 +163,11 @@ export async function placePoints(build: Pick<SnapshotBuild, 'rows' | 'run'>): P
   await build.run(
     ...known,
     inTheStreet,
+    ...placeInRanges,
     `UPDATE parcel SET latitude = n.latitude, longitude = n.longitude, point_kind = n.kind, point_error_feet = n.feet FROM (
-        SELECT u.property_id, s.latitude, s.longitude, CASE WHEN s.feet IS NOT NULL THEN 'STREET' WHEN z.feet IS NOT NULL THEN 'ZIP' END AS kind,
-          coalesce(s.feet, z.feet) AS feet
-        FROM unplaced u LEFT JOIN street_point s USING (property_id) LEFT JOIN zip_point z ON z.zip = u.zip) n
+        SELECT u.property_id, b.latitude, b.longitude, CASE WHEN b.feet IS NOT NULL THEN b.kind WHEN z.feet IS NOT NULL THEN 'ZIP' END AS kind,
+          coalesce(b.feet, z.feet) AS feet
+        FROM unplaced u LEFT JOIN (${surest}) b USING (property_id) LEFT JOIN zip_point z ON z.zip = u.zip) n
       WHERE n.property_id = parcel.property_id AND (parcel.latitude IS DISTINCT FROM n.latitude
         OR parcel.longitude IS DISTINCT FROM n.longitude OR parcel.point_kind IS DISTINCT FROM n.kind
         OR parcel.point_error_feet IS DISTINCT FROM n.feet)`,

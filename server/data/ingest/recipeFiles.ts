@@ -58,7 +58,7 @@ function fits(name: string, pattern: string): boolean {
   const bare = (text: string): string =>
     text
       .toLowerCase()
-      .replace(/\.gz$/, '')
+      .replace(/\.(gz|zip)$/, '')
       .replace(/\.(csv|txt|tsv|shp|(geo)?json|geojsonl|ndjson)$/, '');
   const expression = bare(pattern)
     .split('*')

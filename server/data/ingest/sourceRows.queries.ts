@@ -1,7 +1,7 @@
 /** Rows of the snapshot that belong to a source as a whole: taking out what it loaded before, its own description. */
 import type { Recipe } from '../recipes/recipe.ts';
 import { newestOf } from '../warehouse/newestOf.sql.ts';
-import { childTables, joinTables, olderTables } from '../warehouse/schema.ts';
+import { childTables, joinTables, olderTables, placingTables } from '../warehouse/schema.ts';
 import type { IngestReport } from './ingestReport.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
 import type { SourceRules } from './sourceContext.ts';
@@ -65,9 +65,12 @@ export async function removeSampleOfStagedCounties(build: SnapshotBuild): Promis
   );
 }
 
-/** A source without a parcel says nothing about the snapshot. */
+/** A source without a parcel, or a place, says nothing about the snapshot. */
 export const removeEmptySources = `DELETE FROM source WHERE source_id NOT IN (SELECT source_id FROM parcel)
-  AND source_id NOT IN (SELECT source_id FROM parcel_source) AND source_id NOT IN (SELECT source_id FROM roll_parcel)`;
+  AND source_id NOT IN (SELECT source_id FROM parcel_source) AND source_id NOT IN (SELECT source_id FROM roll_parcel)
+  ${Object.keys(placingTables)
+    .map((table) => `AND source_id NOT IN (SELECT source_id FROM ${table})`)
+    .join(' ')}`;
 
 /** Rows of each child table that a source has. */
 export async function countRecords(build: SnapshotBuild, sourceId: number): Promise<Record<string, number>> {

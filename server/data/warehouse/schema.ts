@@ -90,6 +90,17 @@ export const joinTables = {
     .join(', ')})`,
 } as const;
 
+/** What says where addresses lie, of no parcel yet: a new roll is placed by it too (points.queries.ts). */
+export const placingTables = {
+  /**
+   * A straight piece of a side of a street with the house numbers along it: those of `parity` (0 even, 1 odd, NULL both)
+   * from `low` at `from_...` to `high` at `to_...`. `feet`: from corner to corner, of all pieces of the stretch.
+   */
+  address_range: `CREATE TABLE address_range (source_id BIGINT, fips VARCHAR, zip VARCHAR, name_key VARCHAR, suffix VARCHAR,
+    directions VARCHAR, parity INTEGER, low DOUBLE, high DOUBLE, from_latitude DOUBLE, from_longitude DOUBLE,
+    to_latitude DOUBLE, to_longitude DOUBLE, feet DOUBLE)`,
+} as const;
+
 /** Records of rolls that a newer roll says anew, kept so that they come back when that one goes. */
 export const olderTables = Object.fromEntries(
   Object.entries(childTables).map(([table, sql]) => [`older_${table}`, sql.replace(table, `older_${table}`)]),
@@ -115,6 +126,7 @@ export const allTables: readonly string[] = [
   parcelTable,
   ...Object.values(childTables),
   ...Object.values(joinTables),
+  ...Object.values(placingTables),
   ...Object.values(olderTables),
   ...Object.values(sideTables),
   ...Object.values(metaTables),

@@ -1,3 +1,4 @@
+import { FEET_PER_DEGREE } from '../../../src/calc/feetPerDegree.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import type { Box } from '../../data/warehouse/geo.sql.ts';
 import type { Frame } from '../../paper/pdf/charts.ts';
@@ -27,7 +28,6 @@ export interface MapContent {
   readonly marks: readonly (Position | null)[];
 }
 
-const FEET_PER_DEGREE = 365_221;
 const FEET_PER_MILE = 5280;
 /** Lots are drawn as squares; beyond that size a square says nothing of the shape. */
 const LARGEST_SIDE = 300;

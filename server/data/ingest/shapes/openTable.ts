@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import { openCsvFile, unpack, type CsvFile, type CsvOptions } from '../csvFile.ts';
+import { isZip, unzip } from '../unzip.ts';
 import { isPartOfShapefile, isShapes, shapeTable } from './shapeTable.ts';
 
 /**
- * A file of a source as a table: a CSV as it is, a file of shapes (GeoJSON, .shp) written as one into `workDir`. `limit`: of
- * the shapes. Throws, naming the file, as `openCsvFile` and `shapeTable` do.
+ * A file of a source as a table: a CSV as it is, a file of shapes (GeoJSON, .shp) written as one into `workDir`, either out of a zip. `limit`: of
+ * the shapes. Throws, naming the file, as `openCsvFile`, `shapeTable` and `unzip` do.
  */
 export async function openTable(
   path: string,
@@ -14,6 +15,10 @@ export async function openTable(
   const name = basename(path);
   if (isPartOfShapefile(path))
     throw new Error(`${name} is a part of a shapefile: give its .shp, the other parts beside it`);
+  if (isZip(path)) {
+    const inside = await unzip(path, workDir);
+    return { ...(await openTable(inside, workDir, { limit, ...options })), name };
+  }
   if (!isShapes(path)) return await openCsvFile(path, workDir, options);
   const plain = name.toLowerCase().endsWith('.gz') ? await unpack(path, workDir) : path;
   const table = await shapeTable(plain, workDir, limit);

@@ -5,6 +5,7 @@ import type { Place } from '../../../api/search/map/imageAddress.ts';
 import { mapMetrics, NO_METRIC, type AreaKind, type MapMetricId } from '../../../api/search/map/mapMetrics.ts';
 import { noPins, pinOf, type PinSet } from '../../../api/search/map/pins.ts';
 import type { Broadcast, Message, MessageTo } from '../../app/messages.ts';
+import { FEET_PER_DEGREE } from '../../../calc/feetPerDegree.ts';
 import { criteriaKey, type Criteria } from '../search/criteria.ts';
 import { withAround } from './aroundPins.ts';
 import { cornersOfDefinition, type DrawTool } from './shapes.ts';
@@ -166,8 +167,6 @@ export function following(context: MapContext): Partial<MapContext> {
   if (place === null || !hasSize(context) || isInside(boundsOf(context.view, context.size), place)) return {};
   return { view: { ...context.view, ...place } };
 }
-
-const FEET_PER_DEGREE = 364_829;
 
 /** All pins on the map, as soon as there are pins and a map. */
 export function fittedView(context: MapContext): Partial<MapContext> {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ingest } from '../../../../server/data/ingest/ingest.ts';
 import { prepareGeneric } from '../../../../server/data/ingest/prepareGeneric.ts';
 import { shapefile } from '../../../support/shapefile.ts';
+import { zipped } from '../../../support/zipped.ts';
 import { csv, workspace, type Workspace } from './workspace.ts';
 
 /** By an independent implementation (pyproj 3): 78.48 W, 38.03 N is 11488677.66 E, 3898599.85 N. */
@@ -85,7 +86,7 @@ describe('a file of points', () => {
     const before = await points();
     expect(before).toEqual({ '100-3': 'SOURCE 38.031 -78.481' });
     // Outlines in feet of the state, by parcel number.
-    await load(shp('outlines', inState, stateFeet));
+    await load({ 'outlines.zip': await zipped(shp('outlines', inState, stateFeet)) });
     expect(await points()).toEqual({ ...before, '100-2': 'PARCEL 38.03 -78.48' });
     // Doors in a GeoJSON by address, in two texts of features; a point surer than an outline, and than the roll's own.
     await load({
@@ -114,7 +115,9 @@ describe('a file of points', () => {
     expect(await points()).toEqual({ ...surer, '100-5': 'SOURCE 38.04 -78.492' });
     // By number alone it is the middle of the lot; state and size stand in columns that nobody asks for.
     await load({
-      'centroids.csv': 'PARCEL_ID,X,Y,ACRES\n100-5,-78.4955,38.045,1\n100-4,-78.4944,38.044,1\n999,-78,38,1',
+      'centroids.zip': await zipped({
+        'export/centroids.csv': 'PARCEL_ID,X,Y,ACRES\n100-5,-78.4955,38.045,1\n100-4,-78.4944,38.044,1\n999,-78,38,1',
+      }),
     });
     expect(await points()).toEqual({ ...surer, '100-5': 'PARCEL 38.045 -78.4955', '100-4': 'PARCEL 38.044 -78.4944' });
     // The roll loaded again takes none of it back.
