@@ -72,6 +72,7 @@ const FIELDS: Record<keyof Analysis, true> = {
   refinanceRate: true,
   refinanceTerm: true,
   refinanceCost: true,
+  origins: true,
   modifiedField: true,
 };
 

@@ -28,6 +28,7 @@ import { skipTracingHandlers } from '../contacts/skipTracing/skipTracing.routes.
 import { statisticsHandlers } from '../search/statistics/statistics.routes.ts';
 import { correctionHandlers } from '../property/record/corrections.routes.ts';
 import { surroundingHandlers } from '../property/surroundings/surroundings.routes.ts';
+import { dealSettingsHandlers } from '../deal/settings/settings.routes.ts';
 import { leadRuleHandlers } from '../search/leadRules/leadRules.routes.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 
@@ -61,4 +62,5 @@ export const handlers = mergeOnce([
   exportHandlers,
   importHandlers,
   leadRuleHandlers,
+  dealSettingsHandlers,
 ]) satisfies Handlers;

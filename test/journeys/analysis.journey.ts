@@ -19,6 +19,7 @@ import { monteCarlo } from '../calc/support/monteCarlo.ts';
 import { sampleIds } from '../support/sampleIds.ts';
 import { valueOf } from '../support/server.ts';
 import { step } from '../support/step.ts';
+import { noDealSettings } from '../support/dealSettings.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
 /** The result that goal seek, tables and simulations begin with. */
@@ -34,7 +35,10 @@ describe('an analyst works in the deal sheet', () => {
     [propertyId = 0] = await sampleIds(at.server, 1, 'rent_amount_cents IS NOT NULL AND estimated_value_cents > 0');
     await at.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await at.signIn();
-    ({ token } = await at.server.signIn());
+    const me = await at.server.signIn();
+    ({ token } = me);
+    // From the first number on all is typed.
+    valueOf(await me.client.call('saveDealSettings', { body: noDealSettings }));
     await at.page.goto(`${at.server.baseUrl}/search?type=PROPERTY&propertyId=${propertyId}`);
     await at.find('shell').waitFor();
     await at.press('g', 'a');

@@ -1,4 +1,5 @@
 /** Everything a client needs after signing in or reloading, in one answer (R-SESSION-003, R-SESSION-008..011). */
+import { readDealSettings } from '../../deal/settings/settings.queries.ts';
 import { listContactGroups } from '../../contacts/contacts/contacts.queries.ts';
 import type { Selectable } from 'kysely';
 import { FIELD_CATALOGUE } from '../../../src/calc/deal/fieldCatalogue.ts';
@@ -38,6 +39,7 @@ export async function signInAnswer(
     filters,
     data,
     pendingPropertyExportId,
+    settings,
   ] = await Promise.all([
     readUsers(db, session),
     readAlerts(db, session),
@@ -50,6 +52,7 @@ export async function signInAnswer(
     listFilters(db, session),
     loadedData(services.warehouse),
     pendingExportId(db, session),
+    readDealSettings(db, session),
   ]);
   const user = users.find(({ id }) => id === session.userId);
   if (user === undefined) throw new Error(`user ${session.userId} of a live session is gone`);
@@ -65,12 +68,12 @@ export async function signInAnswer(
     alerts,
     layouts,
     reports: reportsOffered(services.config.reportPrices),
-    // No default amounts are configured: 0 adds no entry to a new analysis.
+    // 0 adds no entry to a new analysis.
     analysisFields: FIELD_CATALOGUE.map(({ id, type, label, manual }) => ({
       id,
       type,
       name: label,
-      defaultAmount: 0,
+      defaultAmount: settings.fieldAmounts.find(({ field }) => field === id)?.amount ?? 0,
       manual,
     })),
     teamMembers: users.filter((member) => member.sub_user).map(memberOf),

@@ -16,6 +16,8 @@ import {
   type AnalysisRow,
   type Revision,
 } from './analyses.queries.ts';
+import { listCorrections } from '../../property/record/corrections.queries.ts';
+import { readDealSettings } from '../settings/settings.queries.ts';
 import { keptOf } from './keptOf.ts';
 import { selectAddresses, selectSubject } from './subject.queries.ts';
 import type { Principal } from '../../platform/tenant.ts';
@@ -48,8 +50,15 @@ export const analysisHandlers = {
     return { analyses: await read(services, session, propertyId) };
   },
 
-  analysisSubject: async ({ params, services }) =>
-    (await selectSubject(services.warehouse, params.id)) ?? refuseUnknownProperty(services.warehouse),
+  analysisSubject: async ({ params, session, services }) => {
+    const { db } = services.store;
+    const [settings, corrections] = await Promise.all([
+      readDealSettings(db, session),
+      listCorrections(db, session, params.id),
+    ]);
+    const subject = await selectSubject(services.warehouse, params.id, { settings, corrections });
+    return subject ?? refuseUnknownProperty(services.warehouse);
+  },
 } satisfies Partial<Handlers>;
 
 async function read(

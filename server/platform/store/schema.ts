@@ -66,6 +66,7 @@ export interface Database extends ContactTables, ListTables, SearchTables {
     at: DefaultTime;
   };
   property_status: Tenant & { id: Generated<number>; seq: number; name: string };
+  deal_settings: Tenant & { body: Json };
   tag: Tenant & { id: Generated<number>; type: string; name: string };
   layout: OfUser & {
     id: Generated<number>;

@@ -13,6 +13,7 @@ export const changeKindLabels: Readonly<Record<ChangeKind, { readonly one: strin
   CORRECTION: { one: 'Correction', many: 'Corrections' },
   TAG: { one: 'Tag', many: 'Tags' },
   LEAD_RULES: { one: 'Lead rules', many: 'Lead rules' },
+  DEAL_SETTINGS: { one: 'Deal defaults', many: 'Deal defaults' },
 };
 
 const actionWords = { CREATED: 'made', CHANGED: 'changed', REMOVED: 'removed' } as const;
@@ -51,6 +52,14 @@ export function changeLines(change: AccountChange): ChangeLine[] {
         label: isRule(key) ? `${leadTypes[ruleParameters[key].leadType].label}, ${ruleParameters[key].label}` : key,
         before: ruleText(key, before?.[key]),
         after: ruleText(key, after?.[key]),
+      }));
+    }
+    case 'DEAL_SETTINGS': {
+      const { before, after } = change;
+      return Object.keys({ ...before, ...after }).map((label) => ({
+        label,
+        before: before?.[label] ?? NOTHING,
+        after: after?.[label] ?? NOTHING,
       }));
     }
   }

@@ -15,6 +15,7 @@ import { propertiesContract } from './property/properties.ts';
 import { reportsContract } from './property/reports.ts';
 import { searchContract } from './search/search.ts';
 import { searchesContract } from './search/searches.ts';
+import { dealSettingsContract } from './deal/settings.ts';
 import { sessionContract } from './account/session.ts';
 import { skipTracingContract } from './contacts/skipTracing.ts';
 import { statisticsContract } from './search/statistics.ts';
@@ -42,6 +43,7 @@ export const contract = mergeOnce([
   exportImportContract,
   listsContract,
   leadRulesContract,
+  dealSettingsContract,
 ]);
 
 export type CallName = keyof typeof contract;

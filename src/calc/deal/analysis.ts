@@ -69,6 +69,19 @@ export const RENTAL_UNIT_FIELDS: readonly string[] = Object.keys(unitFields);
 export const ENTRY_LISTS = ['closingCosts', 'improvements', 'incomes', 'expenses'] as const;
 export type EntryList = (typeof ENTRY_LISTS)[number];
 
+/** What an amount may be a share of: one year of rent, the purchase price, the market value (the price where that is unknown). */
+export const SHARE_BASES = ['RENT', 'PRICE', 'VALUE'] as const;
+export type ShareBase = (typeof SHARE_BASES)[number];
+
+/** Where a value of a deal comes from, while nobody has typed another. Not in the document's record. */
+export interface Origin {
+  /** In words: the record, the file or the setting, and of when. */
+  readonly source: string;
+  /** A share that keeps being one: the amount follows its base. */
+  readonly share?: number | null;
+  readonly of?: ShareBase | null;
+}
+
 /**
  * An analysis as people enter it and as the wire carries it (R-ANALYSIS-002 to R-ANALYSIS-019).
  *
@@ -137,6 +150,8 @@ export interface Analysis {
   readonly refinanceRate?: number | null;
   readonly refinanceTerm?: number | null;
   readonly refinanceCost?: number | null;
+  /** Where values come from, by cell as validation names them, entries by the id of their field: `expenses[219].amount`. */
+  readonly origins?: Readonly<Record<string, Origin>> | null;
   /** The field edited last; decides which of a dependent pair is recalculated (O-155). */
   readonly modifiedField?: string | null;
 }

@@ -136,6 +136,12 @@ export const FIELD_CATALOGUE: readonly CatalogueField[] = [
 export const TAXES_FIELD = 219;
 export const ASSOCIATION_FEES_FIELD = 201;
 
+/** The fields that take what a new analysis has from settings. */
+export const INSURANCE_FIELD = 208;
+export const REPAIRS_FIELD = 216;
+export const RESERVES_FIELD = 223;
+export const OTHER_CLOSING_COSTS_FIELD = 21;
+
 const BY_ID = new Map(FIELD_CATALOGUE.map((field) => [field.id, field]));
 
 /** @example fieldById(219)?.label // 'Taxes' */

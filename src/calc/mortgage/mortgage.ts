@@ -48,6 +48,8 @@ export interface Mortgage {
   readonly type: MortgageType;
   readonly amount?: number | null;
   readonly downPaymentAmount?: number | null;
+  /** Not in the document's record: the loan as a share of the purchase price, which it then follows. */
+  readonly loanToPrice?: number | null;
   readonly firstPaymentDate?: CalendarDate | null;
   /** Missing: as often as payments are made. */
   readonly compoundFrequency?: Frequency | null;
@@ -85,6 +87,7 @@ const fields: Record<keyof Mortgage, true> = {
   type: true,
   amount: true,
   downPaymentAmount: true,
+  loanToPrice: true,
   firstPaymentDate: true,
   compoundFrequency: true,
   paymentFrequency: true,

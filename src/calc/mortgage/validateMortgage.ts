@@ -36,7 +36,7 @@ export function validateMortgage(mortgage: unknown, prefix = ''): FieldError[] {
   }
   checks.flags(['adjustableRate', 'balloon', 'biWeekly', 'doublePrincipal']);
   checks.number('balloonPaymentNumber', { whole: true });
-  checks.numbers(['fixedInterestRate', 'interestOnlyRate', 'armIncreaseRateMax', 'armRateMax'], RATE);
+  checks.numbers(['fixedInterestRate', 'interestOnlyRate', 'loanToPrice', 'armIncreaseRateMax', 'armRateMax'], RATE);
   checks.number('armIncreaseRate', SIGNED_RATE);
   checks.numbers(['fixedInterestTerm', 'interestOnlyTerm', 'armFixedInterestTerm', 'armRateIncreaseTerm'], TERM);
   checks.oneOf('armType', ARM_TYPES);

@@ -101,7 +101,6 @@ export const analysisMachine = setup({
   id: 'analysis',
   context: ({ input }) => ({
     client: input.client,
-    fields: [],
     propertyId: null,
     wantedId: null,
     ...nothingShown,
@@ -115,7 +114,6 @@ export const analysisMachine = setup({
   // Saving goes on while other properties are looked at.
   invoke: { id: 'keepDeal', src: 'keepDeal', input: ({ context }) => ({ client: context.client }) },
   on: {
-    'app.signedIn': { actions: assign({ fields: ({ event }) => event.answer.analysisFields }) },
     'pane.shown': {
       guard: 'isOurs',
       actions: assign({ shownIn: ({ context, event }) => [...new Set([...context.shownIn, event.pane])] }),

@@ -16,6 +16,7 @@ import { REST_MS } from '../../../src/machines/property/property.ts';
 import { openDesk } from '../../support/desk.ts';
 import { testModel } from '../../support/model.ts';
 import { sampleIds } from '../../support/sampleIds.ts';
+import { noDealSettings } from '../../support/dealSettings.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -26,6 +27,7 @@ let elsewhere = 0;
 beforeAll(async () => {
   server = await startTestServer({ sampleParcels: 2000 });
   me = await server.signIn();
+  valueOf(await me.client.call('saveDealSettings', { body: noDealSettings }));
   [elsewhere = 0, ...properties] = await sampleIds(server, 120);
 });
 afterAll(async () => await server.close());

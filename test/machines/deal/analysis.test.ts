@@ -12,6 +12,7 @@ import type { FileRequest } from '../../../src/machines/app/messages/workspace.t
 import { REST_MS } from '../../../src/machines/property/property.ts';
 import { openDesk } from '../../support/desk.ts';
 import { sampleIds } from '../../support/sampleIds.ts';
+import { noDealSettings } from '../../support/dealSettings.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -31,22 +32,25 @@ beforeAll(async () => {
   [foreclosed = 0] = await sampleIds(server, 1, 'default_amount_cents > 0');
 });
 afterAll(async () => await server.close());
-beforeEach(async () => void (me = await server.newcomer()));
-
-/** Default amounts that an account could have: title insurance, management and taxes. */
-const defaultAmounts: Readonly<Record<number, number>> = { 17: 900, 208: 1200, 219: 3000 };
-const signIn = (amounts: Readonly<Record<number, number>>): AnalysisEvent => ({
-  type: 'app.signedIn',
-  answer: {
-    ...me.auth,
-    analysisFields: me.auth.analysisFields.map((field) => ({ ...field, defaultAmount: amounts[field.id] ?? 0 })),
-  },
+beforeEach(async () => {
+  me = await server.newcomer();
+  await beginWith({ 17: 900, 208: 1200, 219: 3000 });
 });
+
+/** Amounts of fields that the account's new deals begin with, and nothing else but what the property knows. */
+async function beginWith(amounts: Readonly<Record<number, number>>): Promise<void> {
+  const fieldAmounts = Object.entries(amounts).map(([field, amount]) => ({
+    field: Number(field),
+    amount,
+    source: 'What we paid last',
+  }));
+  valueOf(await me.client.call('saveDealSettings', { body: { ...noDealSettings, fieldAmounts } }));
+}
 
 /** A person with the analysis pane open. */
 function desk() {
   const at = openDesk(analysisMachine, { server, me });
-  at.child.send(signIn(defaultAmounts));
+  at.child.send({ type: 'app.signedIn', answer: me.auth });
   at.child.send({ type: 'pane.shown', pane: 'analysis' });
   const { context, does } = at;
   const open = async (propertyId: number): Promise<void> => {
@@ -95,11 +99,11 @@ describe('what comparables say of a property', () => {
 });
 
 describe('a new analysis', () => {
-  it('R-SESSION-011 has the analysis fields of the last sign-in, and none of the one before', async () => {
-    const { child, open, deal } = desk();
+  it('R-SESSION-011 has the amounts of fields as they are now, and none of before', async () => {
+    const { open, deal } = desk();
     await open(one);
     expect(deal()?.closingCosts).toEqual([{ field: 17, amount: 900 }]);
-    child.send(signIn({ 18: 250 }));
+    await beginWith({ 18: 250 });
     await open(two);
     expect(deal()?.closingCosts).toEqual([{ field: 18, amount: 250 }]);
   });
@@ -172,7 +176,7 @@ describe('working on a sheet', () => {
     expect(amounts()).toEqual([100_000, 0]);
     await send({ type: 'analysis.undo' });
     await send({ type: 'analysis.undo' });
-    expect(amounts()).toEqual([undefined, 0]);
+    expect(amounts()).toEqual([null, 0]);
     for (let step = 0; step < 3; step++) await send({ type: 'analysis.redo' });
     expect(amounts()).toEqual([1, 1]);
   });

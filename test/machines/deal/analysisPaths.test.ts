@@ -17,6 +17,7 @@ import { openDesk } from '../../support/desk.ts';
 import { shortestPaths, type ModelPath } from '../../support/modelPaths.ts';
 import { noClient } from '../../support/noClient.ts';
 import { sampleIds } from '../../support/sampleIds.ts';
+import { noDealSettings } from '../../support/dealSettings.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
 
 type Snapshot = SnapshotFrom<typeof analysisMachine>;
@@ -39,6 +40,7 @@ const seen = analysisMachine.provide({ guards: { isSeen: () => true } });
 beforeAll(async () => {
   server = await startTestServer({ sampleParcels: 2000 });
   me = await server.signIn();
+  valueOf(await me.client.call('saveDealSettings', { body: noDealSettings }));
   properties = await sampleIds(server, 200);
   const [id = 0] = properties;
   subject = valueOf(await me.client.call('analysisSubject', { params: { id } }));

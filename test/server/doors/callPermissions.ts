@@ -81,6 +81,8 @@ export const callPermissions = {
   analyses: 'ANALYSIS_VIEW',
   propertyAnalyses: 'ANALYSIS_VIEW',
   saveAnalysis: 'ANALYSIS_VIEW',
+  dealSettings: 'ANALYSIS_VIEW',
+  saveDealSettings: 'ANALYSIS_VIEW',
   deleteAnalysis: 'ANALYSIS_VIEW',
   analysisSubject: 'ANALYSIS_VIEW',
   analysisReport: 'ANALYSIS_VIEW',

@@ -141,13 +141,17 @@ export const attempts = {
   propertyAnalyses: ({ property }) => [{ params: { id: property } }],
   saveAnalysis: ({ analysis, property }) => [{ body: { id: analysis, propertyId: property, name: 'stolen' } }],
   deleteAnalysis: ({ analysis }) => [{ params: { id: analysis } }],
-  analysisSubject: null,
+  // It comes with what the account set and corrected.
+  analysisSubject: ({ property }) => [{ params: { id: property } }],
   analysisReport: null,
   savedAnalysisReport: ({ analysis }) => [
     { params: { id: analysis, format: 'pdf' } },
     { params: { id: analysis, format: 'csv' } },
   ],
   amortizationReport: null,
+  dealSettings: () => [{}],
+  // The stranger's own are changed; test/server/deal/settings shows that another account's stay.
+  saveDealSettings: null,
   orderAppendJob: ({ contact }) => [{ body: { selection: { items: [contact] } } }],
   estimateAppendJob: ({ contact }) => [{ body: { selection: { items: [contact] } } }],
   appendJob: ({ appendJob }) => [{ params: { id: appendJob } }],

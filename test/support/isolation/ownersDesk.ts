@@ -75,6 +75,9 @@ export async function ownersDesk(
   );
   // What is the account's is no secret within it.
   valueOf(await client.call('saveListColumn', { body: { name: 'Shared', kind: 'text' } }));
+  const settings = valueOf(await client.call('dealSettings'));
+  const fieldAmounts = [{ field: 17, amount: 900, source: 'shared' }];
+  valueOf(await client.call('saveDealSettings', { body: { ...settings, fieldAmounts } }));
   valueOf(await client.call('correctFact', { params: { id: property }, body: { fact: 'bedrooms', value: 7 } }));
   const surroundingSearches = [{ tab: 'COMP' as const, search: { distanceMax: 1 } }];
   valueOf(await client.call('saveSurroundingSearches', { params: { id: saved }, body: { surroundingSearches } }));
@@ -85,7 +88,9 @@ export async function ownersDesk(
   const removed = valueOf(
     await client.call('saveProperties', { query: { groupName: `${SECRET} once` }, body: { selection: [property] } }),
   );
-  valueOf(await client.call('deleteGroup', { params: { id: Number(removed.savePropertyResponse.groupId) }, query: {} }));
+  valueOf(
+    await client.call('deleteGroup', { params: { id: Number(removed.savePropertyResponse.groupId) }, query: {} }),
+  );
   return {
     user: profile.id,
     appendJob: appendJob.id,

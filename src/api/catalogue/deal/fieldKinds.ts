@@ -106,6 +106,7 @@ export const mortgageKinds = {
   }),
   amount: money,
   downPaymentAmount: money,
+  loanToPrice: percent,
   fixedInterestRate: percent,
   fixedInterestTerm: months,
   interestOnlyRate: percent,

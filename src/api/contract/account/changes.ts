@@ -42,15 +42,25 @@ const CorrectionState = z.object({ fact: z.string(), value: z.union([z.string(),
 /** Those rules that differ, by their keys. */
 const RulesState = z.record(z.string(), z.number().nullable());
 
+/** Those settings that differ, by their names, in words. */
+const SettingsState = z.record(z.string(), z.string());
+
 export const AccountChange = z.discriminatedUnion('what', [
   change('COLUMN', ColumnState),
   change('CORRECTION', CorrectionState),
   change('TAG', z.object({ name: z.string() })),
   change('LEAD_RULES', RulesState),
+  change('DEAL_SETTINGS', SettingsState),
 ]);
 export type AccountChange = z.infer<typeof AccountChange>;
 
-export const changeKinds = ['COLUMN', 'CORRECTION', 'TAG', 'LEAD_RULES'] as const satisfies AccountChange['what'][];
+export const changeKinds = [
+  'COLUMN',
+  'CORRECTION',
+  'TAG',
+  'LEAD_RULES',
+  'DEAL_SETTINGS',
+] as const satisfies AccountChange['what'][];
 export type ChangeKind = AccountChange['what'];
 
 export const accountChangesContract = defineContract({
@@ -60,7 +70,7 @@ export const accountChangesContract = defineContract({
     method: 'GET',
     path: '/app/account/changes',
     summary:
-      "What members of the account changed of its own columns, corrections, tags and rules in the last two years, newest first; the next page with the last one's id as before",
+      "What members of the account changed of its own columns, corrections, tags, rules and settings in the last two years, newest first; the next page with the last one's id as before",
     query: z.object({
       before: RecordIdText.optional(),
       limit: numberText(aNumber.int().min(1).max(MOST_CHANGES)).default(CHANGES_PAGE),

@@ -8,6 +8,7 @@ import {
   ENTRY_LISTS,
   INCREASE_TYPES,
   PROPERTY_TYPES,
+  SHARE_BASES,
   TERM_TYPES,
   VALUE_BASES,
   VALUE_INCREASE_TYPES,
@@ -25,6 +26,7 @@ import {
   type Mortgage as CalcMortgage,
 } from '../../../calc/mortgage/mortgage.ts';
 import { defineContract } from '../define.ts';
+import { DealSettings } from './settings.ts';
 import { Address } from '../search/search.ts';
 import { CalendarDate, derived, Id, Instant, RecordId } from '../words.ts';
 
@@ -43,6 +45,7 @@ export const Mortgage = z.object({
   type: z.enum(MORTGAGE_TYPES),
   amount: number,
   downPaymentAmount: number,
+  loanToPrice: number,
   firstPaymentDate: day,
   compoundFrequency: frequency,
   paymentFrequency: frequency,
@@ -66,6 +69,8 @@ export const Mortgage = z.object({
   armFixedInterestTerm: number,
   armRateIncreaseTerm: number,
 } satisfies Record<keyof CalcMortgage, z.ZodType>);
+
+const Origin = z.object({ source: z.string().max(500), share: number, of: z.enum(SHARE_BASES).nullish() });
 
 const FieldEntry = z.object({ field: z.number().int(), amount: number });
 const increaseType = z.enum(INCREASE_TYPES).nullish();
@@ -137,6 +142,7 @@ const fields = {
   refinanceRate: number,
   refinanceTerm: number,
   refinanceCost: number,
+  origins: z.record(z.string().max(60), Origin).nullish(),
   modifiedField: text,
 } satisfies Record<Exclude<keyof CalcAnalysis, 'id' | 'property'>, z.ZodType>;
 
@@ -195,6 +201,18 @@ export const AnalysisSubject = z.object({
   rentAmount: z.number().nullable(),
   /** Null when the parcel is in no foreclosure. */
   foreclosure: z.object({ listingAmount: z.number().nullable() }).nullable(),
+  /** Ours: what it is offered for; null when it is not. */
+  listAmount: z.number().nullable(),
+  /** Ours: where each amount comes from, in words; null where it is unknown, with why where that can be said. */
+  sources: z.object({
+    taxAmount: z.string().nullable(),
+    hoaFeeAnnualTotal: z.string().nullable(),
+    estimatedValue: z.string().nullable(),
+    rentAmount: z.string().nullable(),
+    listAmount: z.string().nullable(),
+  }),
+  /** Ours: what the account's new deals begin with besides. */
+  settings: DealSettings,
 });
 export type AnalysisSubject = z.infer<typeof AnalysisSubject>;
 

@@ -1,5 +1,9 @@
 import type { Analysis } from '../analysis.ts';
 import { LARGEST_DOLLARS } from '../../money.ts';
+import { afterPart, makesThePrice } from '../../mortgage/financePurchase.ts';
+import { firstMortgage } from '../../mortgage/mortgageList.ts';
+import { ENTRY_LISTS } from '../analysis.ts';
+import { entryKey, followed, withoutOrigin } from '../origins.ts';
 
 /**
  * The path of a numeric input, written as in the record: `purchaseAmount`, `mortgages[0].fixedInterestRate`,
@@ -56,6 +60,7 @@ const SCALES: Readonly<Record<string, InputScale>> = {
   refinanceCost: MONEY,
   'mortgages.amount': MONEY,
   'mortgages.downPaymentAmount': MONEY,
+  'mortgages.loanToPrice': RATE,
   'mortgages.extraPaymentAmount': MONEY,
   'mortgages.balloonPaymentNumber': COUNT,
   'mortgages.fixedInterestRate': RATE,
@@ -115,14 +120,38 @@ export function hasInput(analysis: Analysis, path: InputPath): boolean {
 }
 
 /**
- * A copy of the analysis with another value at a path; what is not on the path is shared with the original.
+ * A copy of the analysis with another value at a path, and what follows from it: amounts that are a share of something,
+ * and the rest of the price where loan and down payment make it. What is not touched is shared with the original.
  *
  * @example withInput({ rentalUnits: [{ amount: 1 }, { amount: 2 }] }, 'rentalUnits[1].amount', 3) // { rentalUnits: [{ amount: 1 }, { amount: 3 }] }
  */
 export function withInput(analysis: Analysis, path: InputPath, value: number): Analysis {
   if (!hasInput(analysis, path)) throw new RangeError(`no numeric input: ${path}`);
   // The path was just checked against the catalogue, so the copy has the shape of the original.
-  return replaced(analysis as Container, keysOf(path), value) as Analysis;
+  const changed = replaced(analysis as Container, keysOf(path), value) as Analysis;
+  return followed(withoutOrigin(withRest(changed, analysis, path), originKey(analysis, path)));
+}
+
+/** The other part of the price, when one part of it was changed. */
+function withRest(changed: Analysis, before: Analysis, path: InputPath): Analysis {
+  const match = /^mortgages\[(\d+)\]\.(amount|downPaymentAmount)$/.exec(path);
+  const old = before.mortgages?.[Number(match?.[1])];
+  if (match === null || old === undefined || !makesThePrice(old, before.purchaseAmount)) return changed;
+  if (old !== firstMortgage(before.mortgages ?? [])) return changed;
+  const part = match[2] === 'amount' ? 'amount' : 'downPaymentAmount';
+  return {
+    ...changed,
+    mortgages: (changed.mortgages ?? []).map((mortgage, index) =>
+      index === Number(match[1]) ? afterPart(mortgage, part, changed.purchaseAmount) : mortgage,
+    ),
+  };
+}
+
+function originKey(analysis: Analysis, path: InputPath): string {
+  const match = /^(\w+)\[(\d+)\]\.amount$/.exec(path);
+  const list = ENTRY_LISTS.find((name) => name === match?.[1]);
+  const field = list === undefined ? undefined : analysis[list]?.[Number(match?.[2])]?.field;
+  return list === undefined || field === undefined ? path : entryKey(list, field);
 }
 
 function replaced(container: Container, [key = '', ...rest]: readonly string[], value: number): Container {

@@ -73,6 +73,7 @@ export const accountChangesCommands = {
   'changes.corrections': only('CORRECTION', 2),
   'changes.tags': only('TAG', 3),
   'changes.leadRules': only('LEAD_RULES', 4),
+  'changes.dealSettings': only('DEAL_SETTINGS', 5),
 } as const satisfies Commands;
 
 function only(what: ChangeKind, number: number) {

@@ -79,9 +79,14 @@ export const mortgageLabels: Readonly<Record<MortgageField, CellLabel>> = {
   type: { label: 'Type' },
   amount: {
     label: 'Amount',
-    hint: 'The first mortgage takes the rest of the price when only one of the two is known.',
+    hint: 'With the down payment it makes the price. Typed as 75% it is a share of it.',
   },
-  downPaymentAmount: { label: 'Down payment' },
+  downPaymentAmount: { label: 'Down payment', hint: 'The rest of the price. Typed as 25% it is a share of it.' },
+  loanToPrice: {
+    label: 'Loan to price',
+    unit: 'of price',
+    hint: 'The loan follows the price; empty, it stays in dollars.',
+  },
   fixedInterestRate: { label: 'Interest rate', unit: 'a year' },
   fixedInterestTerm: { label: 'Term', unit: 'months', hint: '30y is 360.' },
   interestOnlyRate: { label: 'Interest-only rate', unit: 'a year' },

@@ -1,7 +1,6 @@
 import type { Client } from '../../../api/client.ts';
 import type { AnalysisSubject, SavedAnalysis } from '../../../api/contract/deal/analyses.ts';
 import type { EntryList } from '../../../calc/deal/analysis.ts';
-import type { AnalysisField } from '../../../calc/deal/newAnalysis.ts';
 import type { Step } from '../../app/history/steps.ts';
 import type { HistoryMessage } from '../../app/messages/history.ts';
 import type { PaneId } from '../../app/paneIds.ts';
@@ -12,6 +11,7 @@ import { dealOf, type Deal } from '../../../api/deal/deal.ts';
 import type { AnalysisViews } from './views.ts';
 import type { Entry } from './enter.ts';
 import {
+  begun,
   opened,
   resumed,
   seededDeal,
@@ -33,7 +33,6 @@ interface Carried {
 
 export interface AnalysisContext {
   readonly client: Client;
-  readonly fields: readonly AnalysisField[];
   readonly propertyId: number | null;
   /** Asked for by id, until it is open. */
   readonly wantedId: number | null;
@@ -110,8 +109,8 @@ export function edited(context: AnalysisContext, change: (session: Session) => S
 export function loaded(context: AnalysisContext, { subject, analyses }: Loaded): Change {
   const { propertyId } = subject;
   const next = { ...context, propertyId, subject, analyses, wantedId: null, error: null };
-  const { wantedId, fields, lastKeys } = context;
-  const request = { subject, analyses, fields, wantedId, lastKey: lastKeys[propertyId] ?? null };
+  const { wantedId, lastKeys } = context;
+  const request = { subject, analyses, wantedId, lastKey: lastKeys[propertyId] ?? null };
   const { key, sessions } = opened(context.sessions, request);
   return { propertyId, subject, analyses, wantedId: null, error: null, ...shown(next, key, sessions) };
 }
@@ -143,11 +142,11 @@ export function openStep(context: AnalysisContext, by: number): Change {
 
 /** A further analysis of the property. A new one that was begun and not saved is gone on with. */
 export function openNew(context: AnalysisContext): Change {
-  const { subject, fields, analyses, sessions } = context;
+  const { subject, analyses, sessions } = context;
   if (subject === null) return {};
-  const deal = seededDeal(subject, fields, analyses);
+  const deal = seededDeal(subject, analyses);
   const key = sessionKey(deal);
-  return shown(context, key, { ...sessions, [key]: sessions[key] ?? startSession(deal) });
+  return shown(context, key, { ...sessions, [key]: begun(sessions[key]) ?? startSession(deal) });
 }
 
 /** The inputs on screen once more, to be changed and compared. It counts as unsaved from the beginning. */

@@ -43,7 +43,11 @@ export function parseCell(kind: CellKind, typed: string): Parsed {
   throw new Error(`unknown kind ${JSON.stringify(kind)}`);
 }
 
+/** A share, with nothing in sight that it is one of: `25%` is nobody's 25 cents. */
+const SHARE = /^[\d.,]+\s*%$/;
+
 function money(text: string, decimals: number): Parsed {
+  if (SHARE.test(text)) return wrong('Dollars: a percentage is of nothing here; =200000*25% is $50,000');
   const read = evaluate(text);
   if (!read.ok) return wrong(because(read.reason, read.found));
   if (Math.abs(read.value) > LARGEST_DOLLARS) return wrong('More than $10 billion');

@@ -1,5 +1,6 @@
 import type { AnalysisSubject, SavedAnalysis } from '../../../api/contract/deal/analyses.ts';
-import { newAnalysis, type AnalysisField } from '../../../calc/deal/newAnalysis.ts';
+import { FIELD_CATALOGUE } from '../../../calc/deal/fieldCatalogue.ts';
+import { newAnalysis } from '../../../calc/deal/newAnalysis.ts';
 import { dealOf, type Deal } from '../../../api/deal/deal.ts';
 import { nextName } from './names.ts';
 import { noErrors, type Sheet } from './sheet.ts';
@@ -45,6 +46,10 @@ export function resumed(sessions: Sessions, saved: SavedAnalysis): Session {
 const isUntouched = (session: Session): boolean =>
   !isDirty(session) && session.past.length === 0 && Object.keys(session.sheet.errors).length === 0;
 
+/** A new analysis that somebody has worked on; one that nobody touched begins anew, with what is known now. */
+export const begun = (session: Session | undefined): Session | undefined =>
+  session === undefined || isUntouched(session) ? undefined : session;
+
 /** The session after a change; the same sheet is no change. */
 export function changed(session: Session, sheet: Sheet): Session {
   if (sheet === session.sheet) return session;
@@ -69,13 +74,16 @@ function withId(sheet: Sheet, { sheet: { deal } }: Session): Sheet {
   return sheet.deal.id === deal.id ? sheet : { ...sheet, deal: { ...sheet.deal, id: deal.id } };
 }
 
-/** A new analysis of a property, filled from the default amounts and from the property (R-ANALYSIS-034). */
-export function seededDeal(
-  subject: AnalysisSubject,
-  fields: readonly AnalysisField[],
-  analyses: readonly Pick<SavedAnalysis, 'name'>[],
-): Deal {
-  const { id: _id, property: _property, ...seeded } = newAnalysis({ fields, property: subject });
+/**
+ * A new analysis of a property, filled from the property and from what the account's deals begin with (R-ANALYSIS-034).
+ * The amounts of fields are those of the subject, which are of now; those of the sign-in may have changed since.
+ */
+export function seededDeal(subject: AnalysisSubject, analyses: readonly Pick<SavedAnalysis, 'name'>[]): Deal {
+  const { values, fieldAmounts } = subject.settings;
+  const fields = fieldAmounts.flatMap(({ field, amount, source }) =>
+    FIELD_CATALOGUE.filter(({ id }) => id === field).map((known) => ({ ...known, defaultAmount: amount, source })),
+  );
+  const { id: _id, property: _property, ...seeded } = newAnalysis({ fields, property: subject, values });
   const name = nextName(analyses.map((analysis) => analysis.name));
   return { ...seeded, id: null, propertyId: subject.propertyId, name };
 }
@@ -93,7 +101,6 @@ export function selectedOf(analyses: readonly SavedAnalysis[], id: number | null
 export interface OpenRequest {
   readonly subject: AnalysisSubject;
   readonly analyses: readonly SavedAnalysis[];
-  readonly fields: readonly AnalysisField[];
   /** The analysis asked for by id, and the sheet this property was left with. */
   readonly wantedId: number | null;
   readonly lastKey: string | null;
@@ -108,19 +115,20 @@ export function opened(
   sessions: Sessions,
   request: OpenRequest,
 ): { readonly key: string; readonly sessions: Sessions } {
-  const { subject, analyses, fields, wantedId, lastKey } = request;
+  const { subject, analyses, wantedId, lastKey } = request;
   const last = wantedId === null && lastKey !== null ? sessions[lastKey] : undefined;
   const lastSaved = wantedId === null ? analyses.find((analysis) => sessionKey(analysis) === lastKey) : undefined;
   // Never saved, or deleted elsewhere: the work on it is here alone.
-  if (last !== undefined && lastKey !== null && lastSaved === undefined) return { key: lastKey, sessions };
+  const isBegun = last !== undefined && !(isUntouched(last) && lastKey === sessionKey({ ...subject, id: null }));
+  if (isBegun && lastKey !== null && lastSaved === undefined) return { key: lastKey, sessions };
   const saved = lastSaved ?? selectedOf(analyses, wantedId);
   if (saved !== null) {
     const key = sessionKey(saved);
     return { key, sessions: { ...sessions, [key]: resumed(sessions, saved) } };
   }
-  const deal = seededDeal(subject, fields, analyses);
+  const deal = seededDeal(subject, analyses);
   const key = sessionKey(deal);
-  return { key, sessions: { ...sessions, [key]: sessions[key] ?? startSession(deal) } };
+  return { key, sessions: { ...sessions, [key]: begun(sessions[key]) ?? startSession(deal) } };
 }
 
 /** The sessions without those of other properties that nothing would be lost with. */

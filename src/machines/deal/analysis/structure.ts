@@ -3,6 +3,7 @@ import { addMortgage, removeMortgage } from '../../../calc/mortgage/mortgageList
 import { financePurchase } from '../../../calc/mortgage/financePurchase.ts';
 import { NEW_MORTGAGE, newUnit } from './cellPath.ts';
 import type { Deal } from '../../../api/deal/deal.ts';
+import { settled } from './enter.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Columns of rental units on a sheet; more units of a kind are a quantity. */
@@ -24,7 +25,7 @@ export function withoutMortgage(sheet: Sheet, index?: number): Sheet {
   if (mortgages[place] === undefined) return sheet;
   // A second one without an amount becomes a first one, whose amount follows from the price (R-MORTGAGE-014).
   const left = financePurchase(removeMortgage(mortgages, place), sheet.deal.purchaseAmount);
-  const deal = { ...sheet.deal, mortgages: left };
+  const deal = { ...sheet.deal, mortgages: left, ...originsWithout(sheet.deal, 'mortgages', place) };
   return { deal, errors: withoutColumn(sheet.errors, 'mortgages', place) };
 }
 
@@ -41,12 +42,17 @@ export function withoutUnit(sheet: Sheet, index?: number): Sheet {
   const left = units
     .filter((_, position) => position !== place)
     .map((unit, position) => ({ ...unit, seq: position + 1 }));
-  return { deal: { ...sheet.deal, rentalUnits: left }, errors: withoutColumn(sheet.errors, 'rentalUnits', place) };
+  // Amounts that are a share of the rent follow it.
+  const deal = settled({ ...sheet.deal, rentalUnits: left, ...originsWithout(sheet.deal, 'rentalUnits', place) });
+  return { deal, errors: withoutColumn(sheet.errors, 'rentalUnits', place) };
 }
 
-/** Errors stand under the path of their cell: what is right of a removed column moves to the left. */
-function withoutColumn(errors: Sheet['errors'], list: string, index: number): Sheet['errors'] {
-  const moved = Object.entries(errors).flatMap(([key, error]) => {
+const originsWithout = ({ origins }: Deal, list: string, index: number): Pick<Deal, 'origins'> =>
+  origins ? { origins: withoutColumn(origins, list, index) } : {};
+
+/** Errors and origins stand under the path of their cell: what is right of a removed column moves to the left. */
+function withoutColumn<T>(of: Readonly<Record<string, T>>, list: string, index: number): Record<string, T> {
+  const moved = Object.entries(of).flatMap(([key, error]) => {
     const match = /^(\w+)\[(\d+)\](.*)$/.exec(key);
     if (match?.[1] !== list) return [[key, error] as const];
     const position = Number(match[2]);

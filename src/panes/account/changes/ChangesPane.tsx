@@ -12,7 +12,7 @@ import { DataGrid } from '../../grid/DataGrid.tsx';
 import { changeColumns } from './changeColumns.ts';
 import './changes.css';
 
-/** Who changed what of the account's: own columns, corrections, tags, rules of the lead types. */
+/** Who changed what of the account's: own columns, corrections, tags, rules of the lead types, what new deals begin with. */
 export function Pane() {
   const { changes } = useActors();
   const total = useSelector(changes, (state) => state.context.total);
@@ -48,6 +48,7 @@ const kinds: readonly CommandId[] = [
   'changes.corrections',
   'changes.tags',
   'changes.leadRules',
+  'changes.dealSettings',
 ];
 
 /** All, or one kind of thing only, each with its key. */
@@ -82,8 +83,8 @@ function Nothing() {
         {what === null ? 'Nothing was changed yet' : `${changeKindLabels[what].many}: nothing was changed yet`}
       </p>
       <p>
-        Own columns, corrections of facts, tags and the rules of lead types belong to everybody of the account. Who
-        changes them is kept here for two years.
+        Own columns, corrections of facts, tags, the rules of lead types and what new deals begin with belong to
+        everybody of the account. Who changes them is kept here for two years.
       </p>
     </div>
   );

@@ -19,7 +19,7 @@ export function cellHint(row: SheetRow | undefined, cell: SheetCell | null): Cel
   const { hint = '' } = cellLabel(cell.path);
   return {
     title,
-    text: [row.note ?? '', hint, howToType(cell.kind)].filter((part) => part !== '').join(' '),
+    text: [cell.origin ?? '', row.note ?? '', hint, howToType(cell.kind)].filter((part) => part !== '').join(' '),
     isError: false,
   };
 }

@@ -22,6 +22,7 @@ const fields: readonly (readonly [MortgageField, Has])[] = [
   ['type', isAny],
   ['amount', isAny],
   ['downPaymentAmount', isFirst],
+  ['loanToPrice', isAny],
   ['interestOnlyRate', hasInterestOnly],
   ['interestOnlyTerm', hasInterestOnly],
   ['fixedInterestRate', isAmortizing],

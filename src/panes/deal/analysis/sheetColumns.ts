@@ -32,7 +32,8 @@ function valueColumn(index: number): GridColumn<SheetRow> {
     text: (row) => cellAt(row, index)?.text ?? '',
     className: (row) => {
       const cell = cellAt(row, index);
-      return cell === null ? 'deal-none' : cell.path === null ? 'deal-heading' : 'deal-input';
+      if (cell === null || cell.path === null) return cell === null ? 'deal-none' : 'deal-heading';
+      return cell.origin === null ? 'deal-input' : 'deal-input deal-given';
     },
     editText: (row) => cellAt(row, index)?.editText ?? '',
     editorOf: (row) => {

@@ -2,11 +2,12 @@ import { ENTRY_LISTS, type EntryList } from '../../../calc/deal/analysis.ts';
 import { countedEntries, totalOf } from '../../../calc/deal/entries.ts';
 import { FIELD_CATALOGUE, FIELD_TYPE_LISTS, manualFieldOf } from '../../../calc/deal/fieldCatalogue.ts';
 import { formatCurrency } from '../../../calc/format/currency.ts';
-import { centsOf } from '../../../calc/money.ts';
+import { makesThePrice } from '../../../calc/mortgage/financePurchase.ts';
 import { firstMortgage } from '../../../calc/mortgage/mortgageList.ts';
 import type { AnalysisField, CellKind } from '../../../api/catalogue/deal/fieldKinds.ts';
 import { cellLabel, listLabels } from '../../../machines/deal/analysis/cellLabels.ts';
 import { kindOf, pathKey, readCell, type CellPath } from '../../../machines/deal/analysis/cellPath.ts';
+import { originText } from '../../../machines/deal/analysis/originText.ts';
 import { cellEditText, cellText } from '../../../machines/deal/analysis/cellText.ts';
 import type { Deal } from '../../../api/deal/deal.ts';
 import type { Sheet } from '../../../machines/deal/analysis/sheet.ts';
@@ -23,6 +24,8 @@ export interface SheetCell {
   readonly editText: string;
   /** Why what was typed could not be taken. */
   readonly error: string | null;
+  /** Where the value comes from, while nobody has typed another. */
+  readonly origin: string | null;
 }
 
 export interface SheetRow {
@@ -88,7 +91,7 @@ function mortgageRows(view: SheetView): SheetRow[] {
         [0, 1].map((index) => (columns.includes(index) ? ({ at: 'mortgage', index, field } as const) : null)),
         'mortgages',
       );
-      return field === 'downPaymentAmount' && !makesThePrice(view.sheet.deal) ? { ...made, ...notThePrice } : made;
+      return field === 'downPaymentAmount' && !isPriceMade(view.sheet.deal) ? { ...made, ...notThePrice } : made;
     }),
   ];
 }
@@ -99,10 +102,10 @@ const notThePrice = {
   note: 'With the amount it does not make the price; cash to close is the price less the loans.',
 } as const;
 
-function makesThePrice({ purchaseAmount, mortgages }: Deal): boolean {
+function isPriceMade({ purchaseAmount, mortgages }: Deal): boolean {
   const first = firstMortgage(mortgages ?? []);
   if (!purchaseAmount || !first?.amount || !first.downPaymentAmount) return true;
-  return centsOf(first.amount) + centsOf(first.downPaymentAmount) === centsOf(purchaseAmount);
+  return makesThePrice(first, purchaseAmount);
 }
 
 function unitRows(view: SheetView): SheetRow[] {
@@ -167,7 +170,14 @@ function manualRow(view: SheetView, list: EntryList): SheetRow {
 }
 
 function section(key: string, label: string, headings: readonly string[], group: SheetGroup | null): SheetRow {
-  const cells = headings.map((text): SheetCell => ({ path: null, kind: null, text, editText: text, error: null }));
+  const cells = headings.map((text): SheetCell => ({
+    path: null,
+    kind: null,
+    text,
+    editText: text,
+    error: null,
+    origin: null,
+  }));
   return { key: `section.${key}`, kind: 'section', label, unit: '', cells, group };
 }
 
@@ -184,11 +194,19 @@ function row({ sheet }: SheetView, paths: readonly (CellPath | null)[], group: S
 function cellOf({ deal, errors }: Sheet, path: CellPath): SheetCell {
   const kind = kindOf(path);
   const error = errors[pathKey(path)];
-  if (error !== undefined) return { path, kind, text: error.text, editText: error.text, error: error.message };
+  if (error !== undefined)
+    return { path, kind, text: error.text, editText: error.text, error: error.message, origin: null };
   const value = readCell(deal, path);
   // The column after the last unit or mortgage is empty, not a unit or mortgage of empty values.
-  if (isNew(deal, path)) return { path, kind, text: '', editText: '', error: null };
-  return { path, kind, text: cellText(kind, value), editText: cellEditText(kind, value), error: null };
+  if (isNew(deal, path)) return { path, kind, text: '', editText: '', error: null, origin: null };
+  return {
+    path,
+    kind,
+    text: cellText(kind, value),
+    editText: cellEditText(kind, value),
+    error: null,
+    origin: originText(deal, path),
+  };
 }
 
 function isNew(deal: Deal, path: CellPath): boolean {

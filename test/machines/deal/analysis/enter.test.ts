@@ -41,10 +41,50 @@ describe('mortgages on the sheet', () => {
     expect(deal.mortgages?.[0]).toMatchObject({ amount: 200_000, downPaymentAmount: 50_000 });
   });
 
-  it('leaves amount and down payment alone when both are given', () => {
-    const both = typed(blank, [analysis('purchaseAmount'), '250000'], [mortgage('amount'), '200000']);
-    const { deal } = typed(both, [analysis('purchaseAmount'), '300000']);
-    expect(deal.mortgages?.[0]).toMatchObject({ amount: 200_000, downPaymentAmount: 50_000 });
+  it('keeps a loan in dollars when the price changes, and a loan of a share of the price its share', () => {
+    const made = typed(blank, [analysis('purchaseAmount'), '250000'], [mortgage('amount'), '200000']);
+    const of = ({ deal }: Sheet) => {
+      const { amount, downPaymentAmount, loanToPrice } = deal.mortgages?.[0] ?? {};
+      return [amount, downPaymentAmount, loanToPrice ?? null];
+    };
+    expect(of(typed(made, [analysis('purchaseAmount'), '300000']))).toEqual([200_000, 100_000, null]);
+    // Below the loan nothing is left to pay down.
+    expect(of(typed(made, [analysis('purchaseAmount'), '150000']))).toEqual([200_000, null, null]);
+    const share = typed(made, [mortgage('amount'), '75%']);
+    expect(of(share)).toEqual([187_500, 62_500, 0.75]);
+    expect(of(typed(share, [analysis('purchaseAmount'), '300000']))).toEqual([225_000, 75_000, 0.75]);
+    expect(of(typed(share, [analysis('purchaseAmount'), '']))).toEqual([null, null, 0.75]);
+  });
+
+  it.each([
+    ['downPaymentAmount', '25%', [187_500, 62_500, 0.75]],
+    ['downPaymentAmount', '12.5 %', [218_750, 31_250, 0.875]],
+    ['downPaymentAmount', '100%', [0, 250_000, 0]],
+    ['amount', '80%', [200_000, 50_000, 0.8]],
+    ['amount', '180000', [180_000, 70_000, null]],
+    ['downPaymentAmount', '40000', [210_000, 40_000, null]],
+    ['loanToPrice', '60', [150_000, 100_000, 0.6]],
+  ] as const)('makes the price of loan and down payment: %s %s', (field, text, expected) => {
+    const begun = typed(blank, [analysis('purchaseAmount'), '250000'], [mortgage('amount'), '75%']);
+    const {
+      amount,
+      downPaymentAmount,
+      loanToPrice = null,
+    } = typed(begun, [mortgage(field), text]).deal.mortgages?.[0] ?? {};
+    expect([amount, downPaymentAmount, loanToPrice]).toEqual(expected);
+  });
+
+  it('takes no percentage where there is nothing to be a share of', () => {
+    const { deal, errors } = typed(blank, [analysis('purchaseAmount'), '25%'], [unit('amount'), '5 %']);
+    expect([deal.purchaseAmount, deal.rentalUnits?.[0]?.amount]).toEqual([null, null]);
+    expect(Object.keys(errors)).toEqual(['purchaseAmount', 'rentalUnits[0].amount']);
+    expect(typed(blank, [mortgage('amount'), '120%']).errors['mortgages[0].loanToPrice']?.text).toBe('120%');
+  });
+
+  it('leaves amount and down payment alone that do not make the price', () => {
+    const both = typed(blank, [mortgage('amount'), '200000'], [mortgage('downPaymentAmount'), '10000']);
+    const { deal } = typed(both, [analysis('purchaseAmount'), '300000'], [mortgage('amount'), '210000']);
+    expect(deal.mortgages?.[0]).toMatchObject({ amount: 210_000, downPaymentAmount: 10_000 });
   });
 
   it('R-MORTGAGE-012 has at most two: adding a third is ignored', () => {

@@ -19,6 +19,7 @@ const traced = {
     async () => valueOf(await owner.client.call('deleteListColumn', { params: { id: await columnId() } })),
   ],
   fact_correction: [async () => await correct(3), async () => await correct(4), async () => await correct(null)],
+  deal_settings: [async () => await wish(0.06), async () => await wish(0.07), async () => await wish(0.05)],
   tag: [
     async () => {
       const edits = [{ propertyId: property, version: null, change: { tags: ['Corner'] } }];
@@ -50,6 +51,12 @@ afterAll(async () => await server.close());
 const columnId = async (): Promise<number> => valueOf(await owner.client.call('listColumns')).columns[0]?.id ?? 0;
 const correct = async (value: number | null): Promise<unknown> =>
   valueOf(await owner.client.call('correctFact', { params: { id: property }, body: { fact: 'bedrooms', value } }));
+
+const wish = async (value: number): Promise<unknown> => {
+  const settings = valueOf(await owner.client.call('dealSettings'));
+  const values = { ...settings.values, vacancyRate: { value, source: 'Ours' } };
+  return valueOf(await owner.client.call('saveDealSettings', { body: { ...settings, values } }));
+};
 
 /**
  * Tenant tables whose rows are no user's: the key of those that are has a user or a number of their own beside a user,
@@ -97,6 +104,8 @@ it('each write of a traced table leaves a trace in its transaction', async () =>
   }
   const { rows } = await sql<{ name: string }>`select distinct name from seen_write order by 1`.execute(server.db);
   expect(rows.map(({ name }) => name)).toEqual([
+    'deal_settings INSERT',
+    'deal_settings UPDATE',
     'fact_correction DELETE',
     'fact_correction INSERT',
     'fact_correction UPDATE',
@@ -119,6 +128,7 @@ it('no other file writes them: a new one leaves its trace and is tried above', (
       [...readFileSync(projectPath(`server/${path}`), 'utf8').matchAll(write)].map(([text]) => `${path}: ${text}`),
     );
   expect(writers.toSorted()).toEqual([
+    "deal/settings/settings.queries.ts: insertInto('deal_settings",
     "lists/columns/columns.queries.ts: deleteFrom('list_column",
     "lists/columns/columns.queries.ts: insertInto('list_column",
     "lists/columns/columns.queries.ts: updateTable('list_column",

@@ -33,6 +33,7 @@ const full = {
       type: 'COMBINATION',
       amount: 200_000,
       downPaymentAmount: 50_000.5,
+      loanToPrice: 0.75,
       firstPaymentDate: '2026-05-01',
       compoundFrequency: 'QUARTERLY',
       paymentFrequency: 'MONTHLY',
@@ -115,6 +116,10 @@ const full = {
   refinanceRate: 0.0725,
   refinanceTerm: 360,
   refinanceCost: 4000,
+  origins: {
+    'expenses[216].amount': { source: 'A customary assumption', share: 0.05, of: 'RENT' },
+    marketValue: { source: 'Roll, as of 01/01/2026' },
+  },
   modifiedField: 'purchaseAmount',
 } as const;
 const save = async (body: object, at = 0) =>
@@ -181,7 +186,7 @@ describe('R-ANALYSIS-057 saving', () => {
     const { id: _id, propertyId: _propertyId, name: _name, ...fields } = AnalysisInput.shape;
     // So that a field that is new stands here too.
     expect(Object.keys(full).toSorted()).toEqual(Object.keys(fields).toSorted());
-    expect(Object.keys(full)).toHaveLength(56);
+    expect(Object.keys(full)).toHaveLength(57);
     expect(Object.keys(full.mortgages[0]).toSorted()).toEqual(Object.keys(Mortgage.shape).toSorted());
     const { analyses, savedId } = valueOf(await save(full));
     const saved = {
