@@ -110,10 +110,11 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     platform: ['account', 'data'],
     billing: ['platform'],
     // The sign-in answer again.
-    account: ['billing', 'contacts', 'lists', 'paper', 'platform', 'property', 'search'],
+    account: ['billing', 'contacts', 'deal', 'lists', 'paper', 'platform', 'property', 'search'],
     search: ['account', 'data', 'paper', 'platform'],
     property: ['account', 'billing', 'data', 'lists', 'paper', 'platform', 'search'],
-    deal: ['data', 'paper', 'platform', 'property'],
+    // What new deals begin with is the account's: changes leave a trace.
+    deal: ['account', 'data', 'paper', 'platform', 'property'],
     // Whoever saves a parcel keeps its owners; a group of contacts is a list seen from its people.
     lists: ['account', 'contacts', 'data', 'paper', 'platform', 'search'],
     contacts: ['account', 'billing', 'data', 'lists', 'paper', 'platform'],
