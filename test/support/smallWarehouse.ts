@@ -10,6 +10,7 @@ import { factColumn, factKeys, facts } from '../../src/api/catalogue/property/fa
 import type { Facts } from '../../src/api/contract/property/properties.ts';
 import { macros } from '../../server/data/ingest/macros.sql.ts';
 import { writePlaces } from '../../server/data/ingest/places.queries.ts';
+import { writeStreets } from '../../server/data/ingest/streets.queries.ts';
 import { allTables, SCHEMA_VERSION } from '../../server/data/warehouse/schema.ts';
 import { writeRanks } from '../../server/data/warehouse/ranks.sql.ts';
 import { writeSideTables } from '../../server/data/warehouse/sideTables.sql.ts';
@@ -79,6 +80,7 @@ export async function publishParcels(
     ...new Set(parcels.flatMap((parcel) => (typeof parcel[key] === 'string' ? [parcel[key]] : []))),
   ];
   for (const statement of writePlaces(distinct('fips'), distinct('stateCode'))) await connection.run(statement);
+  for (const statement of writeStreets) await connection.run(statement);
   await insert('snapshot_meta', [{ key: 'schema_version', value: String(SCHEMA_VERSION) }]);
   for (const [table, rows] of Object.entries(tables)) await insert(table, rows);
   for (const statement of writeSideTables()) await connection.run(statement);

@@ -11,6 +11,7 @@ import { noZipPoints, placeZips } from './points.queries.ts';
 import type { RecordsMark } from '../warehouse/records/format.ts';
 import { recordsFile } from '../warehouse/snapshots.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
+import { writeStreets } from './streets.queries.ts';
 import { countyDigests, type Digests } from './records/countyDigests.queries.ts';
 import type { FormerRecords } from './records/formerRecords.ts';
 import { ControlsInText } from './records/recordShape.ts';
@@ -57,6 +58,7 @@ export async function finishTables(
       fips.map((row) => row.fips),
       stateCodes.map((row) => row.code),
     ),
+    ...writeStreets,
     ...placeZips,
     writeRanks,
     ...writeSideTables(unchanged),

@@ -307,3 +307,5 @@ export const standaloneUnits = [
 ];
 /** Suffixes win where both know a word ("PARK AVENUE EXT" and "PARK AVE EXT" are one street). */
 export const nameWords: ReadonlyMap<string, string> = new Map([...wordsOf(nameRows), ...suffixWords]);
+/** Words of a street in the spelling that streets are found by: directions, suffixes and words of names, each in one. */
+export const streetKeyWords: ReadonlyMap<string, string> = new Map([...directionalWords, ...nameWords]);

@@ -118,6 +118,18 @@ export const metaTables = {
   place: `CREATE TABLE place (place_id BIGINT, kind VARCHAR, label VARCHAR, search_key VARCHAR, fips VARCHAR, state_code VARCHAR,
     city_name VARCHAR, zip VARCHAR, parcel_count BIGINT, latitude DOUBLE, longitude DOUBLE,
     min_latitude DOUBLE, max_latitude DOUBLE, min_longitude DOUBLE, max_longitude DOUBLE)`,
+  /**
+   * Streets, town by town and ZIP by ZIP, so that what is typed is looked for in thousands of streets instead of a million parcels. street: as
+   * in street_address, without its number. The rest is in one spelling (streetKeyWords): street_key all of it, directions those before
+   * and behind it, core what is left, name that without its suffix.
+   */
+  town_street: `CREATE TABLE town_street (street VARCHAR, fips VARCHAR, state_code VARCHAR, city_name VARCHAR, zip VARCHAR, parcels INTEGER,
+    street_key VARCHAR, core VARCHAR, name VARCHAR, directions VARCHAR)`,
+  /**
+   * Other names of towns, lower case: a village, or the post office that serves it. Of a ZIP; of parcels whose ZIP is
+   * unknown the town alone. parcels: whose mail says so.
+   */
+  postal_name: `CREATE TABLE postal_name (name VARCHAR, fips VARCHAR, state_code VARCHAR, city_name VARCHAR, zip VARCHAR, parcels INTEGER)`,
   /** key/value: schema_version, created_at, lead_rules (JSON), records (JSON: RecordsMark of the file of records). */
   snapshot_meta: `CREATE TABLE snapshot_meta (key VARCHAR, value VARCHAR)`,
 } as const;

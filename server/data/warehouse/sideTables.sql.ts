@@ -9,6 +9,8 @@ import { cellSql } from './geo.sql.ts';
 export const sideTables = {
   /** Parcels of owners who have several, in the order of the owners. owner_hash: 60 bits of the md5 of `ownerText`. */
   linked_parcel: 'CREATE TABLE linked_parcel (owner_hash BIGINT, street_address VARCHAR, property_id BIGINT)',
+  /** Parcels by each of their numbers without punctuation (the alternate one, too), in the order of the numbers. */
+  parcel_number: 'CREATE TABLE parcel_number (number_key VARCHAR, fips VARCHAR, property_id BIGINT)',
   /**
    * Dated deeds, and listings (`listed`), in the order of the cells that their parcels lie in (`inCells`; those without a position last, in none), with all that
    * comparables are found and told by but the address. sale_date of a listing: of its sale, else of its last change. year: of a sale that counts for price
@@ -47,6 +49,9 @@ export function ownerHash({
   return BigInt(`0x${digest.slice(0, HEX_DIGITS)}`);
 }
 
+/** The alternate parcel number as `apn_key` has the first. */
+export const otherApnKey = (table: string): string => `translate(upper(${table}.alternate_apn), '-. /', '')`;
+
 const listingDay = 'coalesce(sold_date, status_date, listing_date)';
 
 /** Columns of `placed_sale` that the record gives, of deeds and of listings; a condition follows. */
@@ -83,6 +88,10 @@ export function writeSideTables(unchanged: readonly string[] = []): readonly str
         SELECT ('0x' || left(md5(${ownerText}), ${HEX_DIGITS}))::BIGINT AS owner_hash, street_address, property_id FROM parcel)
       SELECT * FROM owned WHERE owner_hash IN (SELECT owner_hash FROM owned GROUP BY owner_hash HAVING count(*) > 1)
       ORDER BY owner_hash`,
+    'DELETE FROM parcel_number',
+    `INSERT INTO parcel_number SELECT apn_key, fips, property_id FROM parcel WHERE apn_key IS NOT NULL
+      UNION ALL SELECT ${otherApnKey('parcel')} AS other, fips, property_id FROM parcel WHERE other <> coalesce(apn_key, '')
+      ORDER BY 1, 2, 3`,
     `DELETE FROM placed_sale WHERE ${others('fips')}`,
     `INSERT INTO placed_sale BY NAME SELECT ${cellSql('p.latitude')} AS cell_row, ${cellSql('p.longitude')} AS cell_column, p.latitude,
         p.longitude, s.*, p.square_feet, p.lot_square_feet, p.basement_square_feet, p.bedrooms, p.bathrooms, p.year_built,

@@ -63,6 +63,8 @@ function streetEnd(words: readonly string[]): number | null {
     if (!suffixWords.has(words[at] ?? '') || (suffixWords.has(next) && next !== 'ST')) continue;
     let end = at + 1;
     if (directionalWords.has(words[end] ?? '')) end += 1;
+    // "MAIN ST NORTH WEST"
+    if (/^(N|S|NORTH|SOUTH) (E|W|EAST|WEST)$/.test(`${words[end - 1]} ${words[end]}`)) end += 1;
     const unit = words[end] ?? '';
     if (unit === '#' || unitWords.has(unit)) end += 2;
     else if (unit.startsWith('#') || standaloneUnits.includes(unit)) end += 1;

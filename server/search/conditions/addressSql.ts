@@ -1,7 +1,8 @@
 /** Which parcels lines of addresses mean, as SQL. */
 import { namesHouse } from '../../../src/api/search/houseNumber.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
-import { addressReadings } from './addressLines.ts';
+import { addressReadings, type AddressLine } from './addressLines.ts';
+import { numberFirst } from './numberFirst.ts';
 
 /** A key is number, street, unit if any, and ZIP if known: `2313 GLENN CT #4 22901`. */
 const keyLine = 'CASE WHEN place.zip IS NULL THEN place.address_key ELSE left(place.address_key, -6) END';
@@ -17,6 +18,10 @@ const wantedAddresses = (withStreets: boolean): string => `SELECT nth, zip, town
   FROM (SELECT unnest($addresses::VARCHAR[]) AS street, unnest($addressZips::VARCHAR[]) AS zip, unnest($addressTowns::VARCHAR[]) AS town,
     unnest($addressLines::INTEGER[]) AS nth)`;
 
+/** And the same in the towns that have the name of the line's as a further one (`postal_name`), by ZIP where that is known. */
+const inOtherTowns = `FROM asked UNION SELECT asked.nth, coalesce(n.zip, ''), replace(upper(n.city_name), '.', ''), asked.line, asked.street
+    FROM asked JOIN postal_name n ON n.name = lower(asked.town) WHERE asked.zip IN ('', coalesce(n.zip, asked.zip))`;
+
 /** A parcel without a ZIP is known by its town. */
 const isInPlace = `CASE WHEN wanted.zip = '' THEN wanted.town = '' OR replace(upper(place.city_name), '.', '') = wanted.town
   WHEN place.zip IS NOT NULL THEN place.zip = wanted.zip
@@ -29,12 +34,16 @@ export function addressMatches(lines: readonly string[], narrowed: string): stri
     WHERE (NOT contains(wanted.line, ' #') OR wanted.line = ${keyLine}) AND ${isInPlace}${narrowed}`;
   const streets = `SELECT place.rowid, nth FROM parcel place JOIN wanted ON ${streetLine} = wanted.street
     WHERE wanted.line IS NULL AND ${isInPlace}${narrowed}`;
-  return `WITH wanted AS MATERIALIZED (${wantedAddresses(withStreets)}) ${houses}${withStreets ? ` UNION ${streets}` : ''}`;
+  return `WITH asked AS MATERIALIZED (${wantedAddresses(withStreets)}), wanted AS MATERIALIZED (${inOtherTowns}) ${houses}${withStreets ? ` UNION ${streets}` : ''}`;
 }
+
+/** The line as it stands, and with the number first where the street stands before it. */
+const readingsOf = (line: string): AddressLine[] =>
+  [line, numberFirst(line)].flatMap((one) => (one === null ? [] : addressReadings(one)));
 
 /** What the relation above binds. */
 export function addressParams(addresses: readonly string[]): Readonly<Record<string, Param>> {
-  const read = addresses.flatMap((line, at) => addressReadings(line).map((reading) => ({ ...reading, nth: at + 1 })));
+  const read = addresses.flatMap((line, at) => readingsOf(line).map((reading) => ({ ...reading, nth: at + 1 })));
   return {
     addresses: read.map(({ street }) => street),
     addressZips: read.map(({ zip }) => zip),

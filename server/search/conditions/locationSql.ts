@@ -1,7 +1,9 @@
 /** Where to search as an SQL condition. Values are bound, never written into the text. */
 import type { Location, Search } from '../../../src/api/contract/search/search.ts';
+import { parcelNumberOf } from '../../../src/api/search/parcelNumberText.ts';
 import { addressMatches, addressParams } from './addressSql.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
+import { otherApnKey } from '../../data/warehouse/sideTables.sql.ts';
 import { shapeCondition, shapePoints } from './shapeSql.ts';
 
 export interface Condition {
@@ -25,6 +27,9 @@ export const linesOf = (text: string): string[] =>
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
+
+/** Without what says that they are parcel numbers: "APN 10-204". */
+const numbersOf = (text: string): string[] => linesOf(text).map((line) => parcelNumberOf(line) ?? line);
 
 /** Most lines of one search. */
 export const MOST_LINES = 1000;
@@ -160,7 +165,7 @@ const byPropertyId = (propertyId: number, table: string): Condition => ({
 });
 
 function byApn(location: Location, table: string): Condition | WrongLocation {
-  const apns = linesOf(location.apn ?? '');
+  const apns = numbersOf(location.apn ?? '');
   if (apns.length === 0) return { field: 'apn', label: 'A parcel number', problem: 'is missing' };
   const problem = wrongLines(apns, 'parcel numbers');
   if (problem !== null) return { field: 'apn', label: 'The search', problem };
@@ -172,9 +177,6 @@ function byApn(location: Location, table: string): Condition | WrongLocation {
     params: { apns, ...narrowed.params },
   };
 }
-
-/** The alternate parcel number as `apn_key` has the first. */
-export const otherApnKey = (table: string): string => `translate(upper(${table}.alternate_apn), '-. /', '')`;
 
 function wrongLines(lines: readonly string[], what: string): string | null {
   if (lines.length > MOST_LINES) {
@@ -207,6 +209,7 @@ export function lineCounts(location: Location): (Condition & { readonly lines: r
   if (location.propertyId !== undefined || (type !== 'APN' && type !== 'ADDRESS')) return null;
   if (type === 'APN') {
     const lines = linesOf(location.apn ?? '');
+    const apns = numbersOf(location.apn ?? '');
     const narrowed = narrowTo(location, ['fips'], 'place');
     const wanted = `(SELECT apn_key_of(unnest($apns::VARCHAR[])) AS key, generate_subscripts($apns::VARCHAR[], 1) AS nth) wanted`;
     return {
@@ -214,7 +217,7 @@ export function lineCounts(location: Location): (Condition & { readonly lines: r
       sql: `SELECT nth, count(*) AS parcels FROM (
         SELECT nth, place.rowid FROM parcel place JOIN ${wanted} ON place.apn_key = wanted.key${narrowed.sql}
         UNION SELECT nth, place.rowid FROM parcel place JOIN ${wanted} ON ${otherApnKey('place')} = wanted.key${narrowed.sql}) GROUP BY nth`,
-      params: { apns: lines, ...narrowed.params },
+      params: { apns, ...narrowed.params },
     };
   }
   const lines = linesOf(location.streetAddress ?? '');

@@ -45,7 +45,7 @@ const stateNames = stateCodes
   .toSorted(([a], [b]) => b.length - a.length);
 
 /** Lower case words with one blank between them: no accents, commas, points or apostrophes. */
-const plainWords = (text: string): string =>
+export const plainWords = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFD')
@@ -53,7 +53,7 @@ const plainWords = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-const shortened = (text: string): string =>
+export const shortened = (text: string): string =>
   text
     .split(' ')
     .map((word) => (Object.hasOwn(shortWords, word) ? (shortWords[word] ?? word) : word))
@@ -88,18 +88,6 @@ function splitState(plain: string): [string, string | null] {
   return [plain, null];
 }
 
-/** SQL of the same plain words and of their short form over a column of names. */
-export const plainSql = (column: string): string =>
-  `trim(regexp_replace(replace(lower(strip_accents(${column})), '''', ''), '[^a-z0-9]+', ' ', 'g'))`;
-
-export const shortenedSql = (plain: string): string =>
-  Object.entries(shortWords).reduce(
-    (sql, [word, short]) => `regexp_replace(${sql}, '\\b${word}\\b', '${short}', 'g')`,
-    plain,
-  );
-
-/**
- * RE2 pattern of names in which every word typed begins a word, in the order typed: "davidson tn" is in "davidson county tn".
- */
-export const wordsPattern = (spelling: string): string =>
-  `(^| )${spelling.split(' ').join('[a-z0-9]*(?: [a-z0-9]+)*? ')}`;
+/** Pattern of names in which every word typed begins a word, in the order typed: "davidson tn" is in "davidson county tn". */
+export const wordsPattern = (spelling: string): RegExp =>
+  new RegExp(`(^| )${spelling.split(' ').join('[a-z0-9]*(?: [a-z0-9]+)*? ')}`);

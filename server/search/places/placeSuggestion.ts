@@ -3,7 +3,8 @@ import type { Suggestion } from '../../../src/api/contract/search/search.ts';
 /** A row of the `place` table, as `placeColumns` selects it. */
 export interface PlaceRow {
   readonly placeId: number;
-  readonly kind: 'STATE' | 'COUNTY' | 'CITY' | 'ZIP';
+  /** TOWN: a ZIP by the name of a town that is not its own. */
+  readonly kind: 'STATE' | 'COUNTY' | 'CITY' | 'ZIP' | 'TOWN';
   readonly label: string;
   readonly fips: string | null;
   readonly stateCode: string | null;
@@ -25,6 +26,7 @@ export function placeSuggestion({ placeId, kind, label, fips, stateCode, zip, co
     case 'CITY':
       return { ...nowhere, type: kind, cityId: placeId };
     case 'ZIP':
-      return { ...nowhere, type: kind, zip: zip ?? '' };
+    case 'TOWN':
+      return { ...nowhere, type: 'ZIP', zip: zip ?? '' };
   }
 }

@@ -1,5 +1,6 @@
 /** Pasted addresses and parcel numbers, one a line, as places of a search (mode Multiple, O-059). */
 import type { Location } from '../../../api/contract/search/search.ts';
+import { parcelNumberOf } from '../../../api/search/parcelNumberText.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 
 /** Most lines that one search takes; the server refuses more. */
@@ -19,9 +20,15 @@ export interface LookUp {
   readonly tooLong: number;
 }
 
-/** A house number and, perhaps behind a direction, a word or an ordinal; everything else is a parcel number. */
+/** A house number and, perhaps behind a direction, a word or an ordinal. */
+const HOUSE = /^\s*\d+[a-z]?(?:-\d+)?(?: \d\/\d)?\s+(?:\S+\s+)*?(?:\d+(?:st|nd|rd|th)|[a-z]{2,})\b/i;
+/** A street of two words or more before its number: MAIN ST 12; but MAP B LOT 12 is a parcel number. */
+const STREET_FIRST =
+  /^\s*(?!.*\b(?:map|block|blk|lot|plat|sec|section|unit)\b)(?:[a-z]+\.?\s+)+[a-z]{2,}\.?,?\s+\d+[a-z]?\s*(?:,.*)?$/i;
+
+/** Everything else is a parcel number, and what says that it is one. */
 const isAddress = (line: string): boolean =>
-  /^\s*\d+[a-z]?(?:-\d+)?(?: \d\/\d)?\s+(?:\S+\s+)*?(?:\d+(?:st|nd|rd|th)|[a-z]{2,})\b/i.test(line);
+  parcelNumberOf(line) === null && (HOUSE.test(line) || STREET_FIRST.test(line));
 
 /**
  * What a paste means. Lines that say the same count once.

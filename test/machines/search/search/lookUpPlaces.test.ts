@@ -34,8 +34,20 @@ describe('a paste of addresses and parcel numbers', () => {
       '12-14 Oak',
       '1234 1/2 W Elm St',
       '9b High St, 22903',
+      'Main St 12',
+      'N. Main Street 12B, Springfield',
     ];
-    const numbers = ['42C104000', '12-34-567', '1000 2000 3000', '12 34AB', 'R5001 001', '0012-A-00345'];
+    const numbers = [
+      '42C104000',
+      '12-34-567',
+      '1000 2000 3000',
+      '12 34AB',
+      'R5001 001',
+      '0012-A-00345',
+      'APN 10-204',
+      'Map B Lot 12',
+      'R 12',
+    ];
     expect(lookUpPlaces([...addresses, ...numbers].join('\n'))).toMatchObject({
       addresses: addresses.length,
       parcelNumbers: numbers.length,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Search } from '../../../../src/api/contract/search/search.ts';
 import { isRefusal } from '../../../../server/platform/http/refuse.ts';
 import { selectIds } from '../../../../server/search/results/search.queries.ts';
-import { parcelTextOf, suggest } from '../../../../server/search/places/suggest.ts';
+import { suggest } from '../../../../server/search/places/suggest.ts';
 import { searchSql } from '../../../../server/search/conditions/filterSql.ts';
 import { smallWarehouse, type ParcelFacts, type SmallWarehouse } from '../../../support/smallWarehouse.ts';
 
@@ -155,21 +155,5 @@ describe('suggestions', () => {
     expect(await find('42C-104-000')).toEqual([1]);
     expect(await find('12-s-215')).toEqual([8]);
     expect((await find('n 53rd st')).toSorted((a, b) => a - b)).toEqual([20, 21, 22]);
-  });
-});
-
-describe('the text of an address', () => {
-  it('is read in the ways the warehouse may write it', () => {
-    expect(parcelTextOf('2313 Glenn Cou #4, char')).toEqual({
-      starts: ['2313 GLENN COU'],
-      unit: '4',
-      zip: '',
-      towns: ['char'],
-      apn: '2313GLENNCOU4CHAR',
-    });
-    expect(parcelTextOf('2313 Glenn Cou')?.starts).toEqual(
-      ['COU', 'CRSE', 'CT', 'CTS'].map((suffix) => `2313 GLENN ${suffix}`),
-    );
-    expect(parcelTextOf('main street')).toBeNull();
   });
 });
