@@ -35,6 +35,7 @@ const usage = `npm run ingest -- <recipe> <file or folder>... [options]
                 generic: which column is meant for a fact, where several could be or none has its name
   --partial     the file has only some parcels of its county: none is retired because it lacks there
   --retire      retire the parcels that the newest roll lacks, however many
+  --far         take rows that lie far from their county, by point, ZIP or state, as they are
   --replace     take out what this recipe has loaded of the county before, of whatever day (asks for --yes)
   --remove      ranges: take those of the county --fips out again
   --snapshots   show the data in service and what was before it
@@ -54,6 +55,7 @@ export async function runIngest(args: readonly string[], print: (line: string) =
       facts: { type: 'boolean', default: false },
       partial: { type: 'boolean', default: false },
       retire: { type: 'boolean', default: false },
+      far: { type: 'boolean', default: false },
       replace: { type: 'boolean', default: false },
       snapshots: { type: 'boolean', default: false },
       back: { type: 'boolean', default: false },
@@ -129,7 +131,8 @@ export async function runIngest(args: readonly string[], print: (line: string) =
   if (isHeaderRecipe(name) && values['as-of'] === undefined)
     print(`No --as-of: ${recipe.asOf}, the day the file was changed, decides what is newer`);
   if (values['dry-run']) {
-    for (const line of describeDryRun(recipe, await dryRun({ recipe, files, dir }), mapping)) print(line);
+    for (const line of describeDryRun(recipe, await dryRun({ recipe, files, dir, far: values.far }), mapping))
+      print(line);
     return;
   }
   if (values.replace && !values.yes) {
@@ -142,7 +145,7 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     dir,
     recipe,
     files,
-    options: { fresh: values.fresh, replace: values.replace, retire: values.retire },
+    options: { fresh: values.fresh, replace: values.replace, retire: values.retire, far: values.far },
     onProgress: ({ step }) => print(`${step} ...`),
   });
   for (const line of describeReport(report, dir)) print(line);

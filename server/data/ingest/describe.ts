@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { countyOf } from '../../../src/api/catalogue/search/counties.ts';
 import type { Recipe } from '../recipes/recipe.ts';
+import { describeFar } from './farRows.queries.ts';
 import type { DryRun } from './dryRun.ts';
 import type { ColumnMapping } from './genericRecipe.ts';
 import type { Count, IngestReport, UnknownCount } from './ingestReport.ts';
@@ -99,8 +100,9 @@ export function describeDryRun(recipe: Recipe, run: DryRun, mapping: readonly Co
   ];
 }
 
-function keyLines({ keyChanges, keyRepeats }: Pick<IngestReport, 'keyChanges' | 'keyRepeats'>): string[] {
+function keyLines({ keyChanges, keyRepeats, far }: Pick<IngestReport, 'keyChanges' | 'keyRepeats' | 'far'>): string[] {
   return [
+    ...far.map(describeFar),
     ...keyChanges.map(({ file, column, count, row, example, taken, why }) =>
       taken === null
         ? `Damaged parcel numbers: ${number(count)} in ${column} of ${file}, such as "${example}" in row ${number(row)}: ${why}`

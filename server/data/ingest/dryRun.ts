@@ -32,6 +32,8 @@ export async function dryRun(request: {
   readonly recipe: Recipe;
   readonly files: readonly string[];
   readonly limit?: number;
+  /** As in IngestOptions. */
+  readonly far?: boolean;
   /** The warehouse whose parcels a joining recipe is tried against; it is only read. */
   readonly dir?: string;
 }): Promise<DryRun> {
@@ -48,7 +50,10 @@ export async function dryRun(request: {
     const rows = async <T>(sql: string): Promise<T[]> => (await readRows(await connection.run(sql))) as T[];
     await run(...macros);
     if (recipe.joins !== undefined) await run(...(await knownParcels(request.dir)));
-    const staged = await stageSource({ run, rows, workDir }, recipe, paths, { limit });
+    const staged = await stageSource({ run, rows, workDir }, recipe, paths, {
+      limit,
+      keepFar: request.far === true,
+    });
     const first = await rows<Record<string, Plain>>(
       `SELECT * EXCLUDE (property_id, ${workedOut.join(', ')}) FROM stage_parcel ORDER BY apn LIMIT ${SHOWN}`,
     );

@@ -34,6 +34,8 @@ export interface IngestOptions {
   readonly replace?: boolean;
   /** Retire parcels that the newest roll does not have, however many. */
   readonly retire?: boolean;
+  /** Take rows that lie far from their county as they are, however many. */
+  readonly far?: boolean;
   readonly threads?: number;
   readonly memoryLimit?: string;
 }
@@ -75,7 +77,10 @@ export async function ingest({ dir, recipe, files, options = {}, onProgress }: I
     // A joining source is matched against what the others say, so what it said before goes first.
     if (recipe.joins !== undefined && options.replace !== true) await refuseOlderList(build, recipe, sourceId);
     const earlier = recipe.joins === undefined ? 0 : await takeBack(build, sourceId, rules);
-    const staged = await stageSource({ ...build, workDir }, recipe, paths, { onStep: step });
+    const staged = await stageSource({ ...build, workDir }, recipe, paths, {
+      onStep: step,
+      keepFar: options.far === true,
+    });
     step('Deriving owners, equity and lead types');
     const loaded = await load(build, { recipe, sourceId, staged, rules, earlier, options });
     await placePoints(build);
@@ -146,6 +151,7 @@ async function load(
     unknown: staged.unknown,
     keyChanges: staged.keyChanges,
     keyRepeats: staged.keyRepeats,
+    far: staged.far,
     apnCollisions: staged.apnCollisions,
     idCollisions: staged.idCollisions + idCollisions,
     parcels: staged.parcels - idCollisions,

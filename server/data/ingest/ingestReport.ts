@@ -46,6 +46,26 @@ export interface KeyRepeats {
   readonly at: string;
 }
 
+/** Parcels that lie elsewhere than in their county, by one of the things that say where. */
+export interface FarRows {
+  /** `points`, `ZIPs` or `states`. */
+  readonly what: string;
+  readonly columns: string;
+  readonly fips: string;
+  /** Parcels of which it can be told, and those of them that lie elsewhere. */
+  readonly judged: number;
+  readonly count: number;
+  /** What most of them say, and the first row that does. */
+  readonly example: string;
+  readonly file: string;
+  readonly row: number;
+  readonly apn: string | null;
+  /** The county there. */
+  readonly fipsThere: string | null;
+  /** So many of them are unknown from here on. */
+  readonly unknown: number;
+}
+
 /** A row that several parcels fit. */
 export interface Conflict {
   readonly file: string;
@@ -100,6 +120,7 @@ export interface IngestReport {
   readonly unknown: readonly UnknownCount[];
   readonly keyChanges: readonly KeyChange[];
   readonly keyRepeats: readonly KeyRepeats[];
+  readonly far: readonly FarRows[];
   /** Different APNs that fall together when punctuation is left out; kept apart by their full text. */
   readonly apnCollisions: number;
   /** Parcels left out because their id is already another parcel's. */

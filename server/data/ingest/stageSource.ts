@@ -6,7 +6,17 @@ import type { Recipe } from '../recipes/recipe.ts';
 import { cleanMacros } from './cleanValue.sql.ts';
 import { columnEvidence } from './columnEvidence.queries.ts';
 import { countUnknown } from './countUnknown.queries.ts';
-import type { Conflict, Count, FileReport, JoinCounts, KeyChange, KeyRepeats, UnknownCount } from './ingestReport.ts';
+import type {
+  Conflict,
+  Count,
+  FarRows,
+  FileReport,
+  JoinCounts,
+  KeyChange,
+  KeyRepeats,
+  UnknownCount,
+} from './ingestReport.ts';
+import { farRows } from './farRows.queries.ts';
 import { joinParcels } from './joinParcels.queries.ts';
 import { findNameOrder } from './owners.sql.ts';
 import { createBrokenLines, readRaw, type RawFile } from './readRaw.queries.ts';
@@ -28,6 +38,7 @@ export interface StagedSource {
   readonly unknown: readonly UnknownCount[];
   readonly keyChanges: readonly KeyChange[];
   readonly keyRepeats: readonly KeyRepeats[];
+  readonly far: readonly FarRows[];
   readonly apnCollisions: number;
   readonly idCollisions: number;
   readonly parcels: number;
@@ -39,6 +50,8 @@ export interface StagedSource {
 export interface StageOptions {
   /** Rows read of each file at most. */
   readonly limit?: number;
+  /** Take rows that lie far from their county as they are. */
+  readonly keepFar?: boolean;
   readonly onStep?: (step: string) => void;
 }
 
@@ -109,6 +122,7 @@ export async function stageSource(
       `no parcel could be read from ${[...files.values()].map(({ file }) => file.name).join(', ')}${why && `: ${why}`}${damaged}${unlike}`,
     );
   }
+  const far = await farRows(workshop, recipe, [...files.values()], options.keepFar === true);
   // The texts are not needed any more; what follows wants the memory.
   await workshop.run(...[...files.values()].map(({ table }) => `DROP TABLE ${table}`));
   const reports = [...files.values()].map(({ file, rows, brokenRows }) => ({
@@ -123,6 +137,7 @@ export async function stageSource(
     conflicts,
     unknown,
     keyChanges,
+    far,
     keyRepeats: split.flatMap(({ repeats }) => repeats ?? []),
     apnCollisions: split.reduce((sum, file) => sum + file.apnCollisions, 0),
     idCollisions: split.reduce((sum, file) => sum + file.idCollisions, 0),

@@ -56,6 +56,7 @@ export async function loadSample(options: LoadSampleOptions): Promise<IngestRepo
     rejected: [],
     keyChanges: [],
     keyRepeats: [],
+    far: [],
     unknown: [],
     apnCollisions: 0,
     joins: null,

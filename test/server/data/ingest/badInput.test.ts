@@ -230,3 +230,96 @@ describe('columns', () => {
     for (const line of says) expect(text).toMatch(line);
   });
 });
+
+describe('places', () => {
+  const home = ',38.03,-78.48,22903,VA';
+  const roll = (...others: readonly string[]): string[] => [
+    'apn,lat,lng,zip,situs state',
+    ...[...others, home].map((row, at) => `A-${at + 1}${row}`),
+  ];
+  it.each<[what: string, rows: readonly string[], more: readonly string[], says: readonly RegExp[], not?: RegExp]>([
+    [
+      'points of another county are refused when they are the rule',
+      roll(',38.91,-77.03,,', ',38.92,-77.02,,'),
+      [],
+      [
+        /^refused: roll\.csv is not of Charlottesville city, VA: 2 of 3 points \(lat and lng\) lie far from Charlottesville city, VA, such as 38\.9\d, -77\.0\d in row [12] of roll\.csv, which is in District of Columbia, DC \(11001\)\. Nothing was changed\. Taken are rows of the county: say which it is with --fips 11001,/m,
+      ],
+    ],
+    [
+      'and taken as they are where somebody says so',
+      roll(',38.91,-77.03,,', ',38.92,-77.02,,'),
+      ['--far'],
+      [/^2 of 3 points \(lat and lng\) lie far from Charlottesville city, VA/m, /"apn":"A-1".*"latitude":38\.91/],
+    ],
+    [
+      'told and unknown when they are the exception',
+      roll(',38.91,-77.03,,', ',38.08,-78.5,,', ',38.031,-78.47,,', ',38.2,-78.7,,', ',38.04,-78.48,,'),
+      [],
+      [
+        /^2 of 6 points .* such as 38\.91, -77\.03 in row 1 of roll\.csv, which is in District of Columbia, DC \(11001\); 1 of more than 25 miles away taken for unknown, --far keeps them$/m,
+        /"apn":"A-2".*"latitude":38\.08/,
+        /"apn":"A-4".*"latitude":38\.2/,
+      ],
+      /"latitude":38\.91/,
+    ],
+    [
+      'ZIPs of elsewhere',
+      roll(',,,02139,', ',,,02139,'),
+      [],
+      [
+        /^refused: .* 2 of 3 ZIPs \(zip\) lie far .* such as 02139 in row 1 of roll\.csv, which is in Middlesex County, MA \(25017\)/m,
+      ],
+    ],
+    [
+      'one among others, and what is no ZIP with land',
+      roll(',,,02139,', ',,,22902,', ',,,22905,', ',,,22911,'),
+      [],
+      [/^1 of 4 ZIPs \(zip\) lie far/m],
+    ],
+    [
+      'another state in the addresses',
+      roll(',,,,MD', ',,,,MD'),
+      [],
+      [/^refused: .* 2 of 3 states \(situs state\) are not Virginia, such as MD in row 1 of roll\.csv\. Nothing/m],
+    ],
+    [
+      'longitude and latitude the wrong way round',
+      roll(',-78.48,38.03,,', ',-78.49,38.04,,'),
+      [],
+      [
+        /^refused: roll\.csv has longitude and latitude the wrong way round \(row 1: longitude 38\.03, latitude -78\.48\)/m,
+      ],
+    ],
+    [
+      'feet of a state plane',
+      roll(',3902000.5,11488000.2,,', ',3902100,11488100,,'),
+      [],
+      [
+        /^refused: roll\.csv has coordinates that are no longitude and latitude .* \(row 1: longitude 11488000\.2, latitude 3902000\.5\): taken are degrees/m,
+      ],
+    ],
+    [
+      'a longitude without its sign',
+      roll(',38.03,78.48,,', ',38.04,78.49,,'),
+      [],
+      [/^refused: roll\.csv has coordinates that are no .* \(row 1: longitude 78\.48, latitude 38\.03\)/m],
+    ],
+    [
+      'degrees with a comma are read',
+      ['apn;lat;lng', '1;38,03;-78,48', '2;38,0412;-78,4899'],
+      [],
+      [/"apn":"1".*"latitude":38\.03,"longitude":-78\.48/],
+    ],
+    [
+      'degrees, minutes and seconds are unknown, with an example',
+      ['apn,lat,lng', `1,38°01'48"N,78°28'48"W`],
+      [],
+      [/1 x latitude \(lat\): not a number, such as "38°01/],
+    ],
+  ])('%s', async (_what, lines, more, says, not) => {
+    const text = await tried(lines, undefined, ...more);
+    for (const line of says) expect(text).toMatch(line);
+    if (not !== undefined) expect(text).not.toMatch(not);
+  });
+});

@@ -143,7 +143,7 @@ describe('points of another source', () => {
       ...points(
         [
           { where: '500 Main St', zip: '22901', x: '-78.46', y: '38.0301' },
-          { where: '100 Main St', zip: '22901', x: '-78.1', y: '38.1' },
+          { where: '100 Main St', zip: '22901', x: '-78.44', y: '38.06' },
         ],
         unsure,
       ),
@@ -158,7 +158,7 @@ describe('points of another source', () => {
     ).toEqual([]);
     await space.load({ 'roll.csv': csv(only) }, roll);
     expect(await placed()).toEqual(after);
-    await space.load(...points([{ where: '120 Main St', zip: '22901', x: '-78.1', y: '38.1' }], unsure));
+    await space.load(...points([{ where: '120 Main St', zip: '22901', x: '-78.44', y: '38.06' }], unsure));
     expect(await placed()).toEqual(before);
   });
 
