@@ -2,6 +2,7 @@
  * What a search means, said a second time without SQL: for tests that compare the two. Reads the wire keys by the rule
  * of O-040 and O-041 and shares no code with the server.
  */
+import { ownerSpellings } from '../../server/search/conditions/ownerSpellings.ts';
 import { filters, type FilterKey } from '../../src/api/catalogue/search/filters.ts';
 import { propertyTypes } from '../../src/api/catalogue/property/propertyTypes.ts';
 import type { Filter, Search } from '../../src/api/contract/search/search.ts';
@@ -71,8 +72,9 @@ function fitsValue(key: FilterKey, wanted: string | boolean, value: unknown): bo
   if (typeof wanted === 'boolean') return value === wanted;
   if (filters[key].kind === 'text') {
     if (typeof value !== 'string') return false;
-    const plain = key === 'ownerName' ? ownerKeyOf(wanted) : '';
-    const isPlain = plain !== '' && ownerKeyOf(value).includes(plain);
+    // Which other spellings there are is the subject of test/server/search/conditions/ownerSpellings.test.ts.
+    const keys = key === 'ownerName' ? [wanted, ...ownerSpellings(wanted)].map(ownerKeyOf) : [];
+    const isPlain = keys.some((plain) => plain !== '' && ownerKeyOf(value).includes(plain));
     return isPlain || value.toLowerCase().includes(wanted.toLowerCase());
   }
   return wanted.split(',').some((option) => {

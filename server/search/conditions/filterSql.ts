@@ -13,6 +13,7 @@ import { filterOf, filterStateOf, type FilterValue } from '../../../src/api/sear
 import { LARGEST_DOLLARS, centsOf } from '../../../src/calc/money.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
+import { ownerSpellings } from './ownerSpellings.ts';
 import { isCurrent, isWrongLocation, locationCondition } from './locationSql.ts';
 
 export interface SearchSql {
@@ -146,16 +147,24 @@ function filterCondition(key: FilterKey, value: FilterValue, column: string): Fi
     case 'boolean':
       return { sql: value.value ? column : `NOT ${column}`, params: {} };
     case 'text': {
-      // "smith llc" is SMITH, LLC: owners are also compared without punctuation.
-      const plain = (name: string): string =>
-        key === 'ownerName' ? ` OR contains(${TABLE}.owner_key, name_key($${name}))` : '';
-      const holds = (name: string): string => `(contains(lower(${column}), lower($${name}))${plain(name)})`;
       const { text, excluded } = value;
+      const holds = (name: string, sought: string): { sql: string; params: Record<string, Param> } => {
+        // "smith llc" is SMITH, LLC: owners are also compared without punctuation, and as rolls may write them else.
+        const others = key === 'ownerName' ? [sought, ...ownerSpellings(sought)] : [];
+        const params = Object.fromEntries(others.map((one, at) => [`${name}Spelling${at}`, one]));
+        const plain = Object.keys(params).map((one) => ` OR contains(${TABLE}.owner_key, name_key($${one}))`);
+        return {
+          sql: `(contains(lower(${column}), lower($${name}))${plain.join('')})`,
+          params: { [name]: sought, ...params },
+        };
+      };
+      const included = text === '' ? null : holds(key, text);
+      const without = excluded === undefined ? null : holds(`${key}Exclude`, excluded);
       const parts = [
-        ...(text === '' ? [] : [holds(key)]),
-        ...(excluded === undefined ? [] : [`NOT coalesce(${holds(`${key}Exclude`)}, false)`]),
+        ...(included === null ? [] : [included.sql]),
+        ...(without === null ? [] : [`NOT coalesce(${without.sql}, false)`]),
       ];
-      const params = { [key]: text, ...(excluded === undefined ? {} : { [`${key}Exclude`]: excluded }) };
+      const params = { ...included?.params, ...without?.params };
       return { sql: parts.join(' AND '), params };
     }
   }

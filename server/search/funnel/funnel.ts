@@ -22,6 +22,7 @@ import { selectFunnel, type FunnelRow } from './funnel.queries.ts';
 import { leadRuleParts } from './leadRuleParts.ts';
 import { loadedSql } from '../results/loadedSql.ts';
 import { looserBounds } from './looserBounds.ts';
+import { selectOccupancyReasons } from './occupancyReasons.queries.ts';
 import { selectRuleParts } from './ruleParts.queries.ts';
 import { countLeads, countRows } from '../results/search.queries.ts';
 
@@ -32,8 +33,9 @@ const MOST_LOOSENINGS = 12;
 export async function funnelOf(warehouse: Warehouse, reader: Reader, search: Search): Promise<Funnel | Refusal> {
   const sql = loadedSql(warehouse, reader, search);
   if (isRefusal(sql)) return sql;
-  const [row, { resultCount, unknownExcluded }] = await Promise.all([
+  const [row, reasons, { resultCount, unknownExcluded }] = await Promise.all([
     selectFunnel(warehouse, sql),
+    selectOccupancyReasons(warehouse, sql),
     countRows(warehouse, sql),
   ]);
   const steps = sql.criteria.map(({ key }, at): FunnelStep => {
@@ -54,6 +56,7 @@ export async function funnelOf(warehouse: Warehouse, reader: Reader, search: Sea
     total: row.total,
     steps,
     rule,
+    reasons,
     count: resultCount,
     unknownExcluded,
     contradictions,

@@ -1,5 +1,5 @@
 /** Whether an owner lives elsewhere, told by what decided it: the comparison is a person's to check. */
-import type { OccupancyBasis } from '../catalogue/property/codes.ts';
+import { occupancyBases, type OccupancyBasis } from '../catalogue/property/codes.ts';
 import type { Facts } from '../contract/property/properties.ts';
 
 type Known = Pick<
@@ -16,11 +16,11 @@ type Known = Pick<
 >;
 
 const texts: Readonly<Record<OccupancyBasis, (facts: Known) => string>> = {
-  LINE: (facts) => `Mail goes to ${facts.mailStreetAddress ?? 'the property'}, the same as the property`,
-  UNIT: (facts) => `Mail goes to ${facts.mailStreetAddress ?? 'another unit'}, another unit of the building`,
-  STREET: (facts) => `Mail goes to ${mailAddress(facts) ?? 'another address'}, another street line`,
-  PLACE: (facts) => `Mail goes to ${mailAddress(facts) ?? 'another place'}, the same line in another place`,
-  TOWN: (facts) => `Mail goes to ${mailAddress(facts) ?? 'another address'}, another town`,
+  LINE: (facts) => goesTo(facts.mailStreetAddress, 'the same as the property', 'the property'),
+  UNIT: (facts) => goesTo(facts.mailStreetAddress, 'another unit of the building'),
+  STREET: (facts) => goesTo(mailAddress(facts), 'another street line'),
+  PLACE: (facts) => goesTo(mailAddress(facts), 'the same line in another place'),
+  TOWN: (facts) => goesTo(mailAddress(facts), 'another town'),
   SOURCE: () => 'No mailing address',
   BOX: ({ mailZip, zip }) =>
     mailZip !== null && zip !== null ? `PO box in ${isSameZip(mailZip, zip) ? 'the same' : 'another'} ZIP` : 'PO box',
@@ -32,6 +32,10 @@ const texts: Readonly<Record<OccupancyBasis, (facts: Known) => string>> = {
   BUILDING: (facts) =>
     `Mail goes to ${facts.mailStreetAddress ?? 'the building'}: the same building, its units numbered in another way`,
 };
+
+/** `alone`: what stands there where the line itself is not known. */
+const goesTo = (line: string | null, what: string, alone = what): string =>
+  line === null ? `Mail goes to ${alone}` : `Mail goes to ${line}, ${what}`;
 
 /** What says nothing by itself: then the source counts, if it tells. */
 const open: readonly OccupancyBasis[] = ['SOURCE', 'BOX', 'CARE_OF', 'NUMBER', 'BUILDING'];
@@ -56,9 +60,13 @@ export function occupancyText(facts: Known): string | null {
   return `${text}; the source says ${facts.ownerOccupied ? 'owner occupied' : 'not owner occupied'}`;
 }
 
+/** What a comparison is called where many parcels stand together; null: there is nothing to compare. */
+export const occupancyReason = (basis: string | null): string =>
+  isBasis(basis) ? occupancyBases[basis] : 'Neither mail nor a word of the source';
+
 const isBasis = (code: string | null): code is OccupancyBasis => code !== null && code in texts;
 
-const isSameZip = (one: string, other: string): boolean => one.slice(0, 5) === other.slice(0, 5);
+const isSameZip = (mailZip: string, zip: string): boolean => mailZip.slice(0, 5) === zip;
 
 /** @example '12 OAK AVE, RICHMOND VA' */
 export function mailAddress({

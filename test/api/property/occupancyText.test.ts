@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Facts } from '../../../src/api/contract/property/properties.ts';
 import { factSections } from '../../../src/api/property/factLines.ts';
-import { occupancyText } from '../../../src/api/property/occupancyText.ts';
+import { occupancyReason, occupancyText } from '../../../src/api/property/occupancyText.ts';
 import { propertyRecord } from '../../support/propertyRecord.ts';
 
 const home: Facts = {
@@ -51,6 +51,28 @@ it.each<[Partial<Facts>, string | null]>([
     'PO box in the same ZIP; the source says not owner occupied',
   ],
   [{ occupancyBasis: 'CARE_OF', mailCareOf: 'C/O KESTREL MGMT' }, 'Mail goes in care of KESTREL MGMT: unknown'],
+  [
+    { occupancyBasis: 'LINE', mailStreetAddress: null, absentee: false, ownerOccupied: true },
+    'Mail goes to the property',
+  ],
+  [{ occupancyBasis: 'UNIT', mailStreetAddress: null, absentee: true }, 'Mail goes to another unit of the building'],
+  [
+    { occupancyBasis: 'STREET', mailStreetAddress: null, mailCity: null, mailState: null, absentee: true },
+    'Mail goes to another street line',
+  ],
+  [
+    { occupancyBasis: 'PLACE', mailStreetAddress: null, mailCity: null, mailState: null, absentee: true },
+    'Mail goes to the same line in another place',
+  ],
+  [
+    { occupancyBasis: 'TOWN', mailStreetAddress: null, mailCity: null, mailState: null, absentee: true },
+    'Mail goes to another town',
+  ],
+  [
+    { occupancyBasis: 'BUILDING', mailStreetAddress: null },
+    'Mail goes to the building: the same building, its units numbered in another way: unknown',
+  ],
+  [{ occupancyBasis: 'BOX', mailZip: null }, 'PO box: unknown'],
   [{ occupancyBasis: 'CARE_OF' }, 'Mail goes in care of somebody: unknown'],
   [{ occupancyBasis: 'NUMBER' }, 'No house number to compare: unknown'],
   [
@@ -70,4 +92,9 @@ it.each<[Partial<Facts>, string | null]>([
     .flatMap(({ lines }) => lines)
     .find(({ key }) => key === 'occupancyBasis');
   expect(line?.text).toBe(text ?? 'n/a');
+});
+
+it('names a comparison where many parcels stand together', () => {
+  expect(occupancyReason('STREET')).toBe('Mail goes to another street line');
+  expect(occupancyReason(null)).toBe('Neither mail nor a word of the source');
 });

@@ -312,12 +312,26 @@ export const Loosening = z.object({
   count: z.number().int(),
 });
 export type Loosening = z.infer<typeof Loosening>;
+/** Rows that fit all else, by the comparison that decided whether the owner lives there (`occupancyBases`). */
+export const FunnelReason = z.object({
+  /** The filter that they are kept or left out by. */
+  key: z.enum(['absentee', 'ownerOccupied']),
+  /** null: there is neither mail nor a word of a source. */
+  basis: z.string().nullable(),
+  kept: z.number().int(),
+  leftOut: z.number().int(),
+  /** Of those left out: nothing decides. */
+  unknown: z.number().int(),
+});
+export type FunnelReason = z.infer<typeof FunnelReason>;
 export const Funnel = z.object({
   /** Parcels loaded. */
   total: z.number().int(),
   steps: z.array(FunnelStep),
   /** The rule of the lead type, part by part, where no parcel of the place fulfils it; else empty. */
   rule: z.array(FunnelRulePart),
+  /** Where the search asks who lives in the house: what decided it, most rows first; else empty. */
+  reasons: z.array(FunnelReason),
   count: z.number().int(),
   /** Rows that fit but for bounds whose value is unknown. */
   unknownExcluded: z.number().int(),

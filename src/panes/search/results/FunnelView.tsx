@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Fragment } from 'react';
+import { occupancyReason } from '../../../api/property/occupancyText.ts';
 import { filterChips } from '../../../api/search/filterChips.ts';
 import { filterContradictions } from '../../../api/search/filterContradictions.ts';
 import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
@@ -94,6 +95,7 @@ function Steps({ funnel, labelOf }: { readonly funnel: Funnel; readonly labelOf:
               <td className={unknown === 0 ? 'muted' : undefined}>{unknown === 0 ? '' : formatNumber(unknown)}</td>
               <td className="muted">{formatNumber(without)}</td>
             </tr>
+            <Reasons reasons={funnel.reasons.filter((reason) => reason.key === key)} />
           </Fragment>
         ))}
       </tbody>
@@ -111,6 +113,18 @@ function RuleParts({ rule }: { readonly rule: Funnel['rule'] }) {
       <td className="muted" colSpan={2}>
         {newest === null ? '' : `newest ${formatDate(newest)}`}
       </td>
+    </tr>
+  ));
+}
+
+/** What decided who lives in the house, behind the line of the filter that asks it: a person can check it. */
+function Reasons({ reasons }: { readonly reasons: Funnel['reasons'] }) {
+  return reasons.map(({ basis, kept, leftOut, unknown }) => (
+    <tr key={basis} className="funnel-part" data-testid="occupancy-reason">
+      <th scope="row">{occupancyReason(basis)}</th>
+      <td className="muted">{formatNumber(kept)}</td>
+      <td className="muted">{unknown === 0 ? '' : formatNumber(unknown)}</td>
+      <td className="muted">{leftOut === unknown ? '' : `${formatNumber(leftOut - unknown)} left out`}</td>
     </tr>
   ));
 }

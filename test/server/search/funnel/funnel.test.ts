@@ -10,7 +10,7 @@ import { isRefusal } from '../../../../server/platform/http/refuse.ts';
 import { fits, fitsFilter, fitsLead } from '../../../support/plainPredicate.ts';
 import { randomFilter } from '../../../support/randomFilter.ts';
 import { sampleParcels } from '../../../support/sampleParcels.ts';
-import { smallWarehouse, type SmallWarehouse } from '../../../support/smallWarehouse.ts';
+import { smallWarehouse, type ParcelFacts, type SmallWarehouse } from '../../../support/smallWarehouse.ts';
 import { readsAll } from '../../../support/readsAll.ts';
 
 const parcels = sampleParcels(300, 3);
@@ -102,6 +102,50 @@ describe('the funnel of a search', () => {
       key: 'location',
       left: parcels.filter(({ fips }) => fips === '24510').length,
       without: parcels.filter(({ bedrooms }) => (bedrooms ?? 0) >= 3).length,
+    });
+  });
+
+  describe('where it asks who lives in the house', () => {
+    const facts = [
+      { occupancyBasis: 'STREET', absentee: true, ownerOccupied: false },
+      { occupancyBasis: 'STREET', absentee: true, ownerOccupied: false },
+      { occupancyBasis: 'STREET', absentee: true, ownerOccupied: true },
+      { occupancyBasis: 'LINE', absentee: false, ownerOccupied: true },
+      { occupancyBasis: 'BOX', absentee: null, ownerOccupied: null },
+      { occupancyBasis: 'BOX', absentee: false, ownerOccupied: true },
+      { occupancyBasis: null, absentee: null, ownerOccupied: null },
+      // Other criteria leave it out: no reason of this filter.
+      { occupancyBasis: 'UNIT', absentee: true, ownerOccupied: false, bedrooms: 1 },
+    ].map((fact, at): ParcelFacts => ({ propertyId: at + 1, fips: '51540', bedrooms: 3, ...fact }));
+    let lived: SmallWarehouse;
+    beforeAll(async () => {
+      lived = await smallWarehouse(facts);
+    });
+    afterAll(async () => await lived.close());
+    const reasons = async (input: SearchInput): Promise<unknown[]> => {
+      const answer = await funnelOf(
+        lived.warehouse,
+        readsAll,
+        Search.parse({ fips: '51540', bedroomsMin: 2, ...input }),
+      );
+      if (isRefusal(answer)) throw new Error(JSON.stringify(answer));
+      return answer.reasons.map(({ key, basis, kept, leftOut, unknown }) => [key, basis, kept, leftOut, unknown]);
+    };
+
+    it('names what decided it for the rows kept and for those left out, and where nothing does', async () => {
+      expect(await reasons({ absentee: true })).toEqual([
+        ['absentee', 'STREET', 3, 0, 0],
+        ['absentee', 'BOX', 0, 2, 1],
+        ['absentee', 'LINE', 0, 1, 0],
+        ['absentee', null, 0, 1, 1],
+      ]);
+      expect(await reasons({ ownerOccupied: true })).toEqual([
+        ['ownerOccupied', 'STREET', 1, 2, 0],
+        ['ownerOccupied', 'BOX', 1, 1, 1],
+        ['ownerOccupied', 'LINE', 1, 0, 0],
+        ['ownerOccupied', null, 0, 1, 1],
+      ]);
+      expect(await reasons({})).toEqual([]);
     });
   });
 
