@@ -11,13 +11,14 @@ import { splitCodes } from '../surroundings/parcelConditions.ts';
 /**
  * Rows of the contract in the order found. `seq` is the position in the answer from 1 (O-106). Those of `selectedIds` are
  * selected, without a listing type one row per property of them (R-COMP-006). `alikeTo`: where nobody chose rows, only the
- * most alike of these. Without a listing type a sale known from deed and listing is one row.
+ * most alike of these, and only those that `mayChoose` lets through. Without a listing type a sale known from deed and listing is one row.
  */
 export function comparableRows(
   records: readonly ComparableRecord[],
   search: ComparableSearch,
   isNonDisclosure: boolean,
   alikeTo: CompSubject | null,
+  mayChoose: (row: ComparableRow) => boolean = () => true,
 ): ComparableRow[] {
   const hasType = search.listingType !== undefined && search.listingType !== '';
   const found = records.map(comparableRow);
@@ -25,7 +26,7 @@ export function comparableRows(
   const chosen = rowsOf(rows, search.selectedIds);
   const allowed = hasType ? chosen : keepOnePerProperty(chosen, { isNonDisclosure });
   const isChosen = search.selectedIds !== undefined;
-  const kept = new Set(isChosen || alikeTo === null ? allowed : mostAlike(allowed, alikeTo));
+  const kept = new Set(isChosen || alikeTo === null ? allowed : mostAlike(allowed.filter(mayChoose), alikeTo));
   return rows.map((row, at) => ({ ...row, seq: at + 1, selected: kept.has(row) }));
 }
 

@@ -9,6 +9,7 @@ import { findSubject } from '../surroundings/findSubject.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { countComparables, selectComparables, type ComparableRecord } from './comparables.queries.ts';
 import { comparableRows } from './comparables.rows.ts';
+import { comparesWith } from './comparesWith.ts';
 import { homeKind } from './homeKind.ts';
 import { marketSales } from './marketSales.ts';
 import { cutNote, joinNotes } from '../surroundings/mostRows.ts';
@@ -58,7 +59,13 @@ export async function findComparables(
   const total = await countComparables(warehouse, around, search, records);
   const subject = compSubject(facts, search.saleDateMax ?? today);
   return {
-    comparables: comparableRows(records, search, isNonDisclosure, useDefaults || mostAlike ? subject : null),
+    comparables: comparableRows(
+      records,
+      search,
+      isNonDisclosure,
+      useDefaults || mostAlike ? subject : null,
+      comparesWith(facts, usual, search),
+    ),
     ...(market === null ? {} : { market }),
     search,
     basis,

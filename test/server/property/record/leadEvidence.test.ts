@@ -80,6 +80,28 @@ describe('evidence of lead types', () => {
       { leadA: true, auctionDate: '2026-07-01', openingBidAmount: 50_000 },
       'Auction: Auction on 07/01/2026; opening bid $50,000.',
     ],
+    [
+      { leadP: true, foreclosureDocumentType: 'Notice of Default', defaultAmount: 9_000 },
+      'Pre-Foreclosure: Notice of Default; default amount $9,000.',
+    ],
+    [
+      { leadF: true, ownerName: 'LANTERN BANK', lastTransferDate: '2024-02-03' },
+      'Foreclosure: Owned by LANTERN BANK after foreclosure; taken over on 02/03/2024.',
+    ],
+    [{ leadF: true }, 'Foreclosure: Owned by a lender after foreclosure.'],
+    [{ leadC: true }, 'Cash Buyer: Bought without a loan; mail goes to another address.'],
+    [{ absentee: true, ownershipLength: 0.9 }, 'Absentee owner: Mail goes to another address; owned less than a year.'],
+    [{ absentee: true, ownershipLength: 1 }, 'Absentee owner: Mail goes to another address; owned 1 year.'],
+    [{ leadD: true, divorceDate: '2024-02-03' }, 'Divorce: Divorce filing recorded on 02/03/2024.'],
+    [
+      { leadSold: true, lastSaleDate: '2024-02-03', lastSaleAmount: 99_000 },
+      'Recently Sold: Sold on 02/03/2024 for $99,000.',
+    ],
+    [{ leadV: true, vacantDate: '2024-02-03' }, 'Vacant: Flagged vacant by the source; since 02/03/2024.'],
+    [
+      { leadFail: true, mlsListingStatus: 'FAIL', mlsListingDate: '2024-02-03', daysOnMarket: 40 },
+      'Failed: Failed since 02/03/2024; 40 days on the market.',
+    ],
     [{ leadV: true }, 'Vacant: Flagged vacant by the source.'],
     [{ leadR: true }, 'Free & Clear: No open loan on record.'],
   ] as [Partial<Facts>, string][])('%o reads', (known, text) => {
