@@ -79,6 +79,8 @@ export function resultRow(facts: ShownFacts, code: LeadTypeCode, resultIndex: nu
     mailState: facts.mailState,
     latitude: facts.latitude,
     longitude: facts.longitude,
+    pointKind: facts.pointKind,
+    pointErrorFeet: facts.pointErrorFeet,
   };
 }
 

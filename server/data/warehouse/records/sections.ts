@@ -16,6 +16,8 @@ const shown: ReadonlySet<FactKey> = new Set<FactKey>([
   'stateCode',
   'zip',
   'latitude',
+  'pointKind',
+  'pointErrorFeet',
   'longitude',
   'propertyTypeCode',
   'mlsListingId',

@@ -82,6 +82,8 @@ export const pointKinds = {
   ZIP: 'ZIP only',
 } as const satisfies Codes;
 export type PointKind = keyof typeof pointKinds;
+export const isPointKind = (code: unknown): code is PointKind =>
+  typeof code === 'string' && Object.hasOwn(pointKinds, code);
 
 /** Kinds that a source gives; the others are worked out of what else is known. */
 export const givenPointKinds = ['SOURCE', 'ADDRESS', 'PARCEL'] as const satisfies readonly PointKind[];

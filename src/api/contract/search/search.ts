@@ -244,6 +244,9 @@ export const ResultRow = z.object({
   mailState: text,
   latitude: number,
   longitude: number,
+  /** How the position is known, and how far off nine in ten such positions are at most. */
+  pointKind: text,
+  pointErrorFeet: number,
 });
 export type ResultRow = z.infer<typeof ResultRow>;
 

@@ -6,6 +6,7 @@ import type { ResultRow } from '../../../api/contract/search/search.ts';
 import { formatStatistic } from '../../../api/search/map/formatStatistic.ts';
 import { NO_METRIC } from '../../../api/search/map/mapMetrics.ts';
 import { pinLeadTypes, pinOf } from '../../../api/search/map/pins.ts';
+import { positionText, withoutPinText, type KnownPosition } from '../../../api/property/positionText.ts';
 import { formatDollars } from '../../../calc/format/currency.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -34,6 +35,7 @@ export function SubjectCard() {
   const own = record?.propertyId === subjectId ? record : null;
   const address = row?.address ?? own?.address;
   const key = values?.areas?.[0]?.kind === 'COUNTY' ? own?.facts.fips : (row?.zip ?? own?.facts.zip);
+  const where: KnownPosition | null = row ?? own?.facts ?? null;
   const area = values?.id === NO_METRIC ? undefined : values?.areas?.find((one) => one.key === key);
   return (
     <div className="map-card" data-testid="map-card" role="status">
@@ -49,7 +51,8 @@ export function SubjectCard() {
           <strong>{formatStatistic(area.value, values.format)}</strong>
         </p>
       )}
-      {at < 0 && hasPins && <p className="muted">Not among the pins of this search.</p>}
+      {at >= 0 && where !== null && <p className="muted">{positionText(where)}</p>}
+      {at < 0 && hasPins && where !== null && <p className="muted">{withoutPinText(where)}</p>}
     </div>
   );
 }
@@ -108,6 +111,7 @@ export function HoverCard({ hover }: { readonly hover: Hover }) {
       {row !== undefined && <span className="muted">{placeLine(row.address)}</span>}
       <span>{types.length === 0 ? pinLabel(pinType(leads, 'CUSTOM')) : types.join(', ')}</span>
       {row !== undefined && <Figures row={row} />}
+      {row !== undefined && <span className="muted">{positionText(row)}</span>}
     </div>
   );
 }
