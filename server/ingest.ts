@@ -11,6 +11,8 @@ import { isHeaderRecipe, prepareGeneric } from './data/ingest/prepareGeneric.ts'
 import { stepBack } from './platform/apart/stepBack.ts';
 import { makeFilesPrivate, privateDir } from './platform/store/privateDir.ts';
 import { ingest } from './data/ingest/ingest.ts';
+import { censusGeocoder } from './data/ingest/geocode/censusGeocoder.ts';
+import { runGeocode } from './data/ingest/geocode/geocodeCommand.ts';
 import { runRanges } from './data/ingest/ranges/rangesCommand.ts';
 import { describeDryRun, describeRecipe, describeReport } from './data/ingest/describe.ts';
 import { describeReplaced, describeSnapshots } from './data/ingest/describeSnapshots.ts';
@@ -24,6 +26,7 @@ const usage = `npm run ingest -- <recipe> <file or folder>... [options]
 
   <recipe>      id of a recipe in recipes/, the path of a recipe file, generic, points, or ranges
                 (ranges: address ranges of the Census, tl_2024_51540_addrfeat.zip, place parcels along their street)
+                (geocode --fips 51540: asks GEOCODER_URL where addresses lie; says what it would send, and asks for --yes)
   --dry-run     show the mapping, the first rows and what would be rejected; change nothing
   --list        show the recipes
   --facts       show the facts, records and codes that a recipe can fill
@@ -37,10 +40,10 @@ const usage = `npm run ingest -- <recipe> <file or folder>... [options]
   --retire      retire the parcels that the newest roll lacks, however many
   --far         take rows that lie far from their county, by point, ZIP or state, as they are
   --replace     take out what this recipe has loaded of the county before, of whatever day (asks for --yes)
-  --remove      ranges: take those of the county --fips out again
+  --remove      ranges, geocode: take those of the county --fips out again
   --snapshots   show the data in service and what was before it
   --back [ID]   go back to the snapshot before, or to that one (asks for --yes)
-  --yes         yes to what --replace and --back would do
+  --yes         yes to what --replace, --back and geocode would do
   --fresh       start from an empty warehouse: other counties and the sample are dropped
   --dir PATH    warehouse directory (default: the server's)`;
 
@@ -77,6 +80,9 @@ export async function runIngest(args: readonly string[], print: (line: string) =
       'points\n  address points or outlines of parcels (CSV, GeoJSON, .shp, zipped): says where parcels that are there lie',
     );
     print(
+      'geocode\n  asks the geocoder of GEOCODER_URL where addresses lie that nothing else places: they leave this machine',
+    );
+    print(
       'ranges\n  address ranges of the Census (ADDRFEAT of TIGER/Line, a zip a county): places parcels along their street',
     );
     return;
@@ -95,6 +101,24 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     if (!values.yes) throw new Error(`to put ${id} into service instead of the one that is, add --yes`);
     print(
       `Snapshot ${(await goBack(dir, id)).id} is in service; the one before is kept, so that --back leads there again`,
+    );
+    return;
+  }
+  if (name === 'geocode' && !values.help) {
+    const { geocoder, dataDir } = readConfig(process.env);
+    if (values.dir === undefined) await privateDir(dataDir);
+    const { fips, 'dry-run': isDry, remove: isRemoval, yes: isAgreed } = values;
+    await runGeocode(
+      {
+        dir,
+        fips,
+        geocoder: geocoder === null ? null : censusGeocoder(geocoder.url, { benchmark: geocoder.benchmark }),
+        isDry,
+        isRemoval,
+        isAgreed,
+        asOf: values['as-of'] ?? new Date().toISOString().slice(0, 10),
+      },
+      print,
     );
     return;
   }

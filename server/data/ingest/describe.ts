@@ -1,10 +1,12 @@
 /** Reports of ingest as lines for a person at a terminal. */
 import { join } from 'node:path';
+import { isPointKind, pointKinds } from '../../../src/api/catalogue/property/codes.ts';
 import { countyOf } from '../../../src/api/catalogue/search/counties.ts';
 import type { Recipe } from '../recipes/recipe.ts';
 import { describeFar } from './farRows.queries.ts';
 import type { DryRun } from './dryRun.ts';
 import type { ColumnMapping } from './genericRecipe.ts';
+import type { PlacedByKind } from './points.queries.ts';
 import type { Count, IngestReport, UnknownCount } from './ingestReport.ts';
 
 const number = (value: number): string => value.toLocaleString('en-US');
@@ -61,6 +63,16 @@ function rollLines({ rolls, isUnchanged }: IngestReport): string[] {
           `No longer in the newest roll: ${number(retired)} parcels, kept and found by address and number, out of leads and tiles`,
         ]
       : []),
+  ];
+}
+
+export function placedLines(placed: PlacedByKind): string[] {
+  if (placed.length === 0) return ['No parcels of the county are loaded yet: its roll will be placed by them'];
+  return [
+    'Parcels by how their position is known:',
+    ...placed.map(
+      ({ kind, parcels }) => `  ${number(parcels)} x ${isPointKind(kind) ? pointKinds[kind] : 'not known'}`,
+    ),
   ];
 }
 

@@ -79,3 +79,12 @@ export const plausibleCodes: Readonly<Record<string, Readonly<Record<string, str
 export const plausibleTexts: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(plausibleCodes).map(([target, codes]) => [target, Object.keys(codes)]),
 );
+
+/** Whether a position may be one of a parcel at all: feet of a map, swapped degrees and 0, 0 are none. */
+export function isInUnitedStates(longitude: number, latitude: number): boolean {
+  const within = (value: number, fact: string): boolean => {
+    const [low, high] = plausibleRanges[fact] ?? [];
+    return typeof low === 'number' && typeof high === 'number' && value >= low && value <= high;
+  };
+  return within(longitude, 'longitude') && within(latitude, 'latitude');
+}

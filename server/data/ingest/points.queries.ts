@@ -1,6 +1,6 @@
 /**
  * Where parcels lie that no source gives a point of: between their neighbors in the street, or along the street by the
- * address ranges of the Census, whichever is surer, else somewhere in their ZIP.
+ * address ranges of the Census, or where a geocoder says, whichever is surer, else somewhere in their ZIP.
  * Worked out anew at the end of every ingest, from points that sources give only, so that it never matters what was
  * loaded first. Of a ZIP nobody can measure a distance: such a parcel keeps no latitude and longitude, only its kind and
  * how large the ZIP is; where that lies stands in `place`.
@@ -9,6 +9,7 @@ import { givenPointKinds } from '../../../src/api/catalogue/property/codes.ts';
 import { FEET_PER_DEGREE } from '../../../src/calc/feetPerDegree.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
 import { literal, sqlList } from './text.ts';
+import { placeGeocoded } from './geocode/geocoded.queries.ts';
 import { placeInRanges } from './ranges/ranges.queries.ts';
 import { zipMiddles } from './zipMiddles.ts';
 
@@ -120,7 +121,8 @@ const inTheStreet = `CREATE OR REPLACE TEMP TABLE street_point AS
 /** Of what is worked out of a parcel that with the smallest error. */
 const surest = `SELECT property_id, latitude, longitude, kind, feet FROM (
     SELECT property_id, latitude, longitude, 'STREET' AS kind, feet FROM street_point
-    UNION ALL SELECT property_id, latitude, longitude, 'RANGE', feet FROM range_point WHERE feet <= ${FARTHEST_FEET})
+    UNION ALL SELECT property_id, latitude, longitude, 'RANGE', feet FROM range_point WHERE feet <= ${FARTHEST_FEET}
+    UNION ALL SELECT property_id, latitude, longitude, 'GEOCODED', feet FROM geocoded_point)
   QUALIFY row_number() OVER (PARTITION BY property_id ORDER BY feet, kind) = 1`;
 
 /** Before anything is placed. */
@@ -164,6 +166,7 @@ export async function placePoints(build: Pick<SnapshotBuild, 'rows' | 'run'>): P
     ...known,
     inTheStreet,
     ...placeInRanges,
+    placeGeocoded,
     `UPDATE parcel SET latitude = n.latitude, longitude = n.longitude, point_kind = n.kind, point_error_feet = n.feet FROM (
         SELECT u.property_id, b.latitude, b.longitude, CASE WHEN b.feet IS NOT NULL THEN b.kind WHEN z.feet IS NOT NULL THEN 'ZIP' END AS kind,
           coalesce(b.feet, z.feet) AS feet
@@ -173,6 +176,14 @@ export async function placePoints(build: Pick<SnapshotBuild, 'rows' | 'run'>): P
         OR parcel.point_error_feet IS DISTINCT FROM n.feet)`,
   );
 }
+
+/** Parcels of a county by the kind of their point; null: not even the ZIP is known. */
+export type PlacedByKind = readonly { readonly kind: string | null; readonly parcels: number }[];
+
+export const placedByKind = async (build: Pick<SnapshotBuild, 'rows'>, fips: string): Promise<PlacedByKind> =>
+  await build.rows<PlacedByKind[number]>(
+    `SELECT point_kind AS kind, count(*) AS parcels FROM parcel WHERE fips = ${literal(fips)} GROUP BY kind ORDER BY parcels DESC, kind`,
+  );
 
 /** After `writePlaces`: ZIPs of which no parcel has a position lie where `placePoints` found them, larger places around those. */
 export const placeZips: readonly string[] = [

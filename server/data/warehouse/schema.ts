@@ -99,6 +99,9 @@ export const placingTables = {
   address_range: `CREATE TABLE address_range (source_id BIGINT, fips VARCHAR, zip VARCHAR, name_key VARCHAR, suffix VARCHAR,
     directions VARCHAR, parity INTEGER, low DOUBLE, high DOUBLE, from_latitude DOUBLE, from_longitude DOUBLE,
     to_latitude DOUBLE, to_longitude DOUBLE, feet DOUBLE)`,
+  /** Where a geocoder says that an address lies, as it was asked ('' for what is not known), and how far off nine in ten are. */
+  geocoded_address: `CREATE TABLE geocoded_address (source_id BIGINT, fips VARCHAR, street_address VARCHAR, city_name VARCHAR,
+    state_code VARCHAR, zip VARCHAR, latitude DOUBLE, longitude DOUBLE, feet INTEGER)`,
 } as const;
 
 /** Records of rolls that a newer roll says anew, kept so that they come back when that one goes. */

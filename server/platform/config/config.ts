@@ -145,6 +145,8 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
           },
     /** Make a backup before the tables of an existing store are changed. */
     upgradeBackup: set.PLATBOOK_UPGRADE_BACKUP,
+    /** Who is asked where addresses lie, when somebody says so; null: nobody, addresses stay here. */
+    geocoder: set.GEOCODER_URL === null ? null : { url: set.GEOCODER_URL, benchmark: set.GEOCODER_BENCHMARK },
     /** Who looks for phone numbers, and what that costs. */
     skipTrace: {
       /** Null: only what the account holds itself is looked through, which costs nothing. */

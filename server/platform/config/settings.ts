@@ -143,6 +143,8 @@ export const settings = z
     PLATBOOK_BACKUP_AT: optional(timeOfDay),
     PLATBOOK_BACKUP_KEEP: optional(whole(MOST_BACKUPS, BACKUPS).gte(1, BACKUPS)),
     PLATBOOK_UPGRADE_BACKUP: flag(true),
+    GEOCODER_URL: optional(webAddress()),
+    GEOCODER_BENCHMARK: z.string().default('Public_AR_Current'),
     SKIP_TRACE_URL: optional(webAddress()),
     SKIP_TRACE_KEY: optional(z.string()).meta(secret),
     SKIP_TRACE_RATES: rates.prefault(DEFAULT_RATES),

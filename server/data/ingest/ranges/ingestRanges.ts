@@ -4,17 +4,13 @@ import { basename, join } from 'node:path';
 import type { Recipe } from '../../recipes/recipe.ts';
 import { readLeadRules } from '../../warehouse/leadRulesFile.ts';
 import type { Snapshot } from '../../warehouse/snapshots.ts';
-import { placePoints } from '../points.queries.ts';
+import { placedByKind, placePoints, type PlacedByKind } from '../points.queries.ts';
 import { refuseOlderList } from '../refuseRoll.queries.ts';
 import { buildSnapshot } from '../snapshotBuild.ts';
-import type { SnapshotBuild } from '../snapshotWork.ts';
 import { insertSource, seriesOf, sourceIdOf } from '../sourceRows.queries.ts';
 import { literal } from '../text.ts';
 import { keepRanges, placesInRanges, removeRanges, type PlacesInRanges } from './ranges.queries.ts';
 import { countyName, openRanges, writePieces, type RangeCounts, type RangesFileRequest } from './rangesFile.ts';
-
-/** Parcels of a county by the kind of their point; null: not even the ZIP is known. */
-export type PlacedByKind = readonly { readonly kind: string | null; readonly parcels: number }[];
 
 export interface RangesReport extends RangeCounts {
   readonly snapshot: Snapshot;
@@ -80,7 +76,8 @@ export async function ingestRanges(
           report: counts,
         }),
       );
-      return { ...counts, placed: await placeAgain(build, fips) };
+      await placePoints(build);
+      return { ...counts, placed: await placedByKind(build, fips) };
     });
     return { snapshot, fips, asOf, ...filled };
   } finally {
@@ -95,16 +92,10 @@ export async function dropRanges(dir: string, fips: string): Promise<Pick<Ranges
     if (loaded.length === 0)
       throw new Error(`no address ranges of ${countyName(fips)} are loaded: nothing was changed`);
     await build.run(...removeRanges(fips));
-    return await placeAgain(build, fips);
+    await placePoints(build);
+    return await placedByKind(build, fips);
   });
   return { snapshot, placed: filled };
-}
-
-async function placeAgain(build: SnapshotBuild, fips: string): Promise<PlacedByKind> {
-  await placePoints(build);
-  return await build.rows<PlacedByKind[number]>(
-    `SELECT point_kind AS kind, count(*) AS parcels FROM parcel WHERE fips = ${literal(fips)} GROUP BY kind ORDER BY parcels DESC, kind`,
-  );
 }
 
 /** By ZIPs, since any two counties have a Main Street; by streets where the roll knows no ZIPs. */

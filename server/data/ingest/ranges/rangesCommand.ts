@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countyOf } from '../../../../src/api/catalogue/search/counties.ts';
-import { pointKinds } from '../../../../src/api/catalogue/property/codes.ts';
-import { dropRanges, ingestRanges, type PlacedByKind } from './ingestRanges.ts';
+import { placedLines } from '../describe.ts';
+import { dropRanges, ingestRanges } from './ingestRanges.ts';
 import { countyName, openRanges, writePieces, type RangeCounts } from './rangesFile.ts';
 
 export interface RangesCommand {
@@ -61,16 +61,5 @@ async function dryRanges(file: string, fips: string | undefined, asOf: string | 
 
 const countLine = ({ stretches, without }: RangeCounts): string =>
   `Stretches of street ${number(stretches)}, of these ${number(without)} without a street's name or whole house numbers`;
-
-function placedLines(placed: PlacedByKind): string[] {
-  if (placed.length === 0) return ['No parcels of the county are loaded yet: its roll will be placed by them'];
-  const known: Readonly<Record<string, string>> = pointKinds;
-  return [
-    'Parcels by how their position is known:',
-    ...placed.map(
-      ({ kind, parcels }) => `  ${number(parcels)} x ${kind === null ? 'not known' : (known[kind] ?? kind)}`,
-    ),
-  ];
-}
 
 const number = (value: number): string => value.toLocaleString('en-US');

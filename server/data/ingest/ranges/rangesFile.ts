@@ -5,9 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import { countyOf } from '../../../../src/api/catalogue/search/counties.ts';
-import { plausibleRanges } from '../plausible.ts';
+import { isInUnitedStates } from '../plausible.ts';
 import type { Shapes } from '../shapes/features.ts';
-import type { Position } from '../shapes/middleOf.ts';
 import { readShapefile } from '../shapes/readShapefile.ts';
 import { isZip, unzip } from '../unzip.ts';
 import { rangeColumns } from './ranges.queries.ts';
@@ -85,7 +84,7 @@ export async function writePieces(name: string, shapes: Shapes, path: string): P
       stretches += 1;
       const [first] = pieces;
       if (first === undefined) without += 1;
-      else if (!isHere(first.from)) {
+      else if (!isInUnitedStates(...first.from)) {
         elsewhere += 1;
         example ||= `stretch ${stretches}, ${first.street}: longitude ${first.from[0]}, latitude ${first.from[1]}`;
       }
@@ -102,14 +101,6 @@ export async function writePieces(name: string, shapes: Shapes, path: string): P
     );
   }
   return { stretches, without };
-}
-
-function isHere([longitude, latitude]: Position): boolean {
-  const within = (value: number, fact: string): boolean => {
-    const [low, high] = plausibleRanges[fact] ?? [];
-    return typeof low === 'number' && typeof high === 'number' && value >= low && value <= high;
-  };
-  return within(longitude, 'longitude') && within(latitude, 'latitude');
 }
 
 export const countyName = (fips: string): string => countyOf(fips)?.displayName ?? fips;

@@ -78,6 +78,7 @@ export const pointKinds = {
   ADDRESS: 'Address point',
   PARCEL: 'Middle of the parcel',
   RANGE: 'House number in its block',
+  GEOCODED: 'Address geocoder',
   STREET: 'Neighbors in the street',
   ZIP: 'ZIP only',
 } as const satisfies Codes;

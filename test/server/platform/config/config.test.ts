@@ -101,6 +101,7 @@ describe('readConfig', () => {
     ['PLATBOOK_BACKUP_AT', '24:00'],
     ['PLATBOOK_BACKUP_AT', 'at night'],
     ['PLATBOOK_BACKUP_KEEP', '0'],
+    ['GEOCODER_URL', 'geocoder.example/batch'],
     ['SKIP_TRACE_URL', 'ftp://x'],
     ['SKIP_TRACE_RATES', 'cheap'],
     ['SKIP_TRACE_RATES', '0.12'],
