@@ -52,7 +52,10 @@ describe('the map on screen', () => {
     await step('follows the cursor of the results, and takes it along from pin to pin', async () => {
       await at.until('the card of the row', async () => (await card()) !== '');
       const first = await card();
-      await at.find('map-card').getByText(/^Point of the source, within [\d,]+ feet$/).waitFor();
+      await at
+        .find('map-card')
+        .getByText(/^Point of the source, within [\d,]+ feet$/)
+        .waitFor();
       await at.press('j');
       await at.until('the next row', async () => (await card()) !== first);
       const row = await at.cursorRow('results');

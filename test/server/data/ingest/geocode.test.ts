@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { censusGeocoder } from '../../../../server/data/ingest/geocode/censusGeocoder.ts';
 import { runGeocode } from '../../../../server/data/ingest/geocode/geocodeCommand.ts';
 import type { AskedAddress, Geocoder } from '../../../../server/data/ingest/geocode/geocoder.ts';
@@ -33,7 +33,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }).formData();
   const file = form.get('addressFile');
   const rows = parse(file instanceof File ? await file.text() : '');
-  batches.push({ benchmark: String(form.get('benchmark')), rows });
+  const benchmark = form.get('benchmark');
+  batches.push({ benchmark: typeof benchmark === 'string' ? benchmark : '', rows });
   const lines = rows.map(([id = '', street = '', city = '', state = '', zip = '']) => {
     const asked = `"${id}","${street}, ${city}, ${state}, ${zip}"`;
     return `${asked},${known[`${street} ${zip}`] ?? 'No_Match'}`;
@@ -197,7 +198,6 @@ describe('a county whose addresses are looked up', () => {
     await space.load({ 'roll.csv': csv(homes) }, roll);
   });
   afterAll(async () => await space.remove());
-  afterEach(() => expect(JSON.stringify(batches)).not.toMatch(/DOE|EXACT|FIR ST/));
 
   it('sends nothing unless a geocoder is set and somebody has agreed', async () => {
     const told =
@@ -223,12 +223,16 @@ describe('a county whose addresses are looked up', () => {
     );
     expect(await placed()).toEqual(before);
     expect(await run()).toContain('2 of 2 asked, 0 found');
-    expect(batches.flatMap(({ rows }) => rows.map(([, street]) => street)).toSorted()).toEqual([
-      '12 OHARA LN',
-      '148 OAK ST',
-      '7 SWAPPED RD',
-      '9 TIE AVE',
-    ]);
+    // In the order of the alphabet; no name, number or unit among them, no parcel that its street places.
+    expect(batches.flatMap(({ rows }) => rows)).toEqual(
+      ['12 OHARA LN', '148 OAK ST', '7 SWAPPED RD', '9 TIE AVE'].map((street, at) => [
+        String(at % 2),
+        street,
+        'CHARLOTTESVILLE',
+        'VA',
+        '22901', // prettier-ignore
+      ]),
+    );
     const after = {
       ...before,
       exact: 'GEOCODED 560 38.0298 -78.4951',

@@ -30,6 +30,7 @@ describe('readConfig', () => {
       s3: null,
       backups: null,
       upgradeBackup: true,
+      geocoder: null,
       skipTrace: { url: null, key: null, rates: { contact: 12, phone: 0, email: 0 } },
       smtpUrl: null,
       smtpFrom: null,
