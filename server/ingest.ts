@@ -11,7 +11,7 @@ import { isHeaderRecipe, prepareGeneric } from './data/ingest/prepareGeneric.ts'
 import { stepBack } from './platform/apart/stepBack.ts';
 import { makeFilesPrivate, privateDir } from './platform/store/privateDir.ts';
 import { ingest } from './data/ingest/ingest.ts';
-import { censusGeocoder } from './data/ingest/geocode/censusGeocoder.ts';
+import { censusGeocoder } from './platform/geocoder/censusGeocoder.ts';
 import { runGeocode } from './data/ingest/geocode/geocodeCommand.ts';
 import { runRanges } from './data/ingest/ranges/rangesCommand.ts';
 import { describeDryRun, describeRecipe, describeReport } from './data/ingest/describe.ts';

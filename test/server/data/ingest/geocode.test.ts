@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { censusGeocoder } from '../../../../server/data/ingest/geocode/censusGeocoder.ts';
+import { censusGeocoder } from '../../../../server/platform/geocoder/censusGeocoder.ts';
 import { runGeocode } from '../../../../server/data/ingest/geocode/geocodeCommand.ts';
 import type { AskedAddress, Geocoder } from '../../../../server/data/ingest/geocode/geocoder.ts';
 import { csv, workspace, type Workspace } from './workspace.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { boundedBody } from '../../../platform/http/boundedBody.ts';
-import { isInUnitedStates } from '../plausible.ts';
-import type { AskedAddress, FoundAddress, Geocoder } from './geocoder.ts';
+import { isInUnitedStates } from '../../data/ingest/plausible.ts';
+import type { AskedAddress, FoundAddress, Geocoder } from '../../data/ingest/geocode/geocoder.ts';
+import { boundedBody } from '../http/boundedBody.ts';
 
 export interface CensusGeocoderOptions {
   /** The release of its ranges. */
