@@ -1,5 +1,6 @@
 /** Wires the application together: client, root machine, page, theme, first render. Nothing else does. */
 // First, so that the styles of a pane come after those they refine.
+import '@fontsource-variable/inter/wght.css';
 import './panes/shell/style/tokens.css';
 import './panes/shell/style/base.css';
 import { StrictMode } from 'react';

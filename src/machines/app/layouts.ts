@@ -76,4 +76,6 @@ export const shippedLayouts = {
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
 
 export type ShippedLayout = keyof typeof shippedLayouts;
+export const isShipped = (name: unknown): name is ShippedLayout =>
+  typeof name === 'string' && Object.hasOwn(shippedLayouts, name);
 export const FIRST_LAYOUT: ShippedLayout = 'Triage';

@@ -66,12 +66,13 @@ export const rootMachine = setup({
       const message = `${heldChanges} ${heldChanges === 1 ? 'change' : 'changes'} of the person before had not reached the server and ${heldChanges === 1 ? 'is' : 'are'} lost.`;
       enqueue.sendTo(first.errors, { type: 'errors.add', message });
     }),
-    openRoute: enqueueActions(({ context, enqueue }) => {
+    /** Back and forward of the browser lead to the room in which the page was left. */
+    openRoute: enqueueActions(({ context, event, enqueue }) => {
       const actors = actorsOf(context);
-      for (const event of routeEvents(context.path))
-        for (const key of routeHearersOf(event.type)) {
+      for (const told of routeEvents(context.path, event.type === 'route.changed' ? event : null))
+        for (const key of routeHearersOf(told.type)) {
           const actor = actors[key];
-          if (actor !== undefined) enqueue.sendTo(actor, event);
+          if (actor !== undefined) enqueue.sendTo(actor, told);
         }
     }),
   },
@@ -155,6 +156,7 @@ export const rootMachine = setup({
         }),
       },
     },
+    'route.moved': { actions: assign({ path: ({ event }) => pathOf(event.path) }) },
     'route.go': { actions: [assign({ path: ({ event }) => pathOf(event.path) }), 'openRoute'] },
     'route.changed': {
       guard: ({ context, event }) => pathOf(event.path) !== context.path,

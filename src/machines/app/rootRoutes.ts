@@ -10,35 +10,47 @@ export const pathOf = (route: string): string => route.replace(/[?#].*$/, '');
 export const pageOf = (path: string): string => (path === '/' || path === '' ? '/search' : path);
 
 /** The pane that a page is about, and the layout that shows it when the tiles do not. */
-function placeOf(route: Route): { readonly pane: PaneId; readonly layout: ShippedLayout } | null {
+function placeOf(route: Route): Place | null {
   switch (route.name) {
     case 'login':
       return null;
     case 'search':
-      return { pane: route.propertyId === null ? 'results' : 'property', layout: 'Triage' };
+      return route.propertyId === null
+        ? { pane: 'results', layout: 'Triage', isPage: true }
+        : { pane: 'property', layout: 'Triage' };
+    case 'map':
+      return { pane: 'map', layout: 'Map', isPage: true };
     case 'searches':
-      return { pane: 'searches', layout: 'Searches' };
+      return { pane: 'searches', layout: 'Searches', isPage: true };
     case 'lists':
-      return { pane: 'list', layout: 'Lists' };
+      return { pane: 'list', layout: 'Lists', isPage: true };
     case 'property':
       return { pane: 'property', layout: 'Lists' };
     case 'contacts':
-      return { pane: 'contacts', layout: 'Contacts' };
+      return { pane: 'contacts', layout: 'Contacts', isPage: true };
     case 'changes':
-      return { pane: 'changes', layout: 'Changes' };
+      return { pane: 'changes', layout: 'Changes', isPage: true };
     case 'analysis':
-      return { pane: 'analysis', layout: 'Underwrite' };
+      return { pane: 'analysis', layout: 'Underwrite', isPage: true };
   }
 }
 
-/** What to tell the machines when the page of a path is opened. */
-export function routeEvents(path: string): AppEvent[] {
+/** One thing (`isPage` false) is shown where there is a pane for it; a room is gone to. */
+interface Place {
+  readonly pane: PaneId;
+  readonly layout: ShippedLayout;
+  readonly isPage?: boolean;
+}
+
+/** What to tell the machines when the page of a path is opened; `back`: it was left in this room. */
+export function routeEvents(path: string, back: { readonly room?: ShippedLayout } | null = null): AppEvent[] {
   const route = parseRoute(path);
-  const place = placeOf(route);
+  const found = placeOf(route);
+  const place = found === null || back === null ? found : { ...found, layout: back.room ?? found.layout, isPage: true };
   const groupId = route.name === 'lists' || route.name === 'property' ? route.groupId : null;
   const propertyId = route.name === 'search' || route.name === 'property' ? route.propertyId : null;
   const events: AppEvent[] = [];
-  if (place !== null) events.push({ type: 'workspace.show', ...place });
+  if (place !== null) events.push({ type: 'workspace.show', isPage: false, ...place });
   if (groupId !== null) events.push({ type: 'group.open', groupId });
   else if (route.name === 'lists') events.push({ type: 'group.attend' });
   if (route.name === 'searches' && route.id !== null)

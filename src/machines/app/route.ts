@@ -2,6 +2,7 @@
 export type Route =
   | { readonly name: 'login' }
   | { readonly name: 'search'; readonly propertyId: number | null }
+  | { readonly name: 'map' }
   | { readonly name: 'searches'; readonly id: number | null }
   | { readonly name: 'lists'; readonly groupId: string | null }
   | { readonly name: 'property'; readonly groupId: string; readonly propertyId: number }
@@ -42,7 +43,10 @@ export function parseRoute(path: string): Route {
       return { name: 'changes' };
     case 'analysis':
       return { name: 'analysis', id: positive(second) };
+    case 'search':
+      if (second === 'map') return { name: 'map' };
+      return { name: 'search', propertyId: positive(second) };
     default:
-      return { name: 'search', propertyId: first === 'search' ? positive(second) : null };
+      return { name: 'search', propertyId: null };
   }
 }

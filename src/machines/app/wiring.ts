@@ -3,6 +3,7 @@ import type { EventFrom } from 'xstate';
 import type { sessionMachine } from '../account/session.ts';
 import type { Children } from './children.ts';
 import type { errorsMachine } from './errors.ts';
+import type { ShippedLayout } from './layouts.ts';
 import type { Broadcast, Message } from './messages.ts';
 
 /** The machines that are there before anybody has signed in. */
@@ -19,8 +20,8 @@ export type AppEvent =
   | ChildEvent
   | Message
   | Broadcast
-  /** The page changed in the browser: back, forward, a link. */
-  | { readonly type: 'route.changed'; readonly path: string }
+  /** The page changed in the browser: back, forward, a link. `room`: where it was left. */
+  | { readonly type: 'route.changed'; readonly path: string; readonly room?: ShippedLayout }
   /** So many changes wait for their person to sign in again. */
   | { readonly type: 'calls.held'; readonly changes: number };
 

@@ -1,15 +1,17 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { leaves } from './layoutTree.ts';
 import { toRoot } from './messages.ts';
+import type { ShippedLayout } from './layouts.ts';
 import type { PaneId } from './paneIds.ts';
 import type { ChildInput } from './ports.ts';
-import { writeSingleKeys, writeTheme } from '../account/settings.ts';
+import { writeRailWidth, writeSingleKeys, writeTheme } from '../account/settings.ts';
 import { arrangementAfter } from './workspace/arrangement.ts';
 import {
   firstWorkspace,
   RECENT_COUNT,
   RECENT_KEY,
   TREE_KEY,
+  tilesToStore,
   visiblePanes,
   workspaceLayouts,
   type WorkspaceContext,
@@ -17,6 +19,9 @@ import {
   type WorkspaceEvent,
 } from './workspace/context.ts';
 import { layoutWork } from './workspace/work.ts';
+
+/** Pages of rooms that commands lead into by themselves. */
+const pathsOf: Partial<Record<ShippedLayout, string>> = { Underwrite: '/analysis' };
 
 /** Which pane has the keyboard, how the tiles stand, what lies over them, and how it all looks. */
 export const workspaceMachine = setup({
@@ -46,7 +51,10 @@ export const workspaceMachine = setup({
         for (const pane of panes) if (!before.includes(pane)) enqueue.sendTo(toRoot, { type: 'pane.shown', pane });
         if (focused !== null && focused !== context.focused) enqueue.emit({ type: 'focusPane', pane: focused });
         if (after.tree !== context.tree && after.tree !== null)
-          context.storage.local.setItem(TREE_KEY, JSON.stringify({ name: after.layoutName, tree: after.tree }));
+          context.storage.local.setItem(TREE_KEY, tilesToStore(after));
+        // A command that leads into another room is a step that Back takes back.
+        const path = event.type === 'workspace.show' && event.isPage === undefined ? pathsOf[after.room] : undefined;
+        if (after.room !== context.room && path !== undefined) enqueue.sendTo(toRoot, { type: 'route.moved', path });
       }),
       focus: enqueueActions(({ enqueue }, { pane, field }: { pane: PaneId | undefined; field?: string }) => {
         if (pane === undefined) return;
@@ -133,6 +141,12 @@ export const workspaceMachine = setup({
         actions: [
           assign({ singleKeys: ({ context, event }) => event.on ?? !context.singleKeys }),
           ({ context }) => writeSingleKeys(context.storage.local, context.singleKeys),
+        ],
+      },
+      'workspace.foldRail': {
+        actions: [
+          assign({ isRailWide: ({ context }) => !context.isRailWide }),
+          ({ context }) => writeRailWidth(context.storage.local, context.isRailWide),
         ],
       },
       'workspace.used': {

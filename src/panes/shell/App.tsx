@@ -2,11 +2,16 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { ActorsProvider, useFirstActors } from '../parts/actors.tsx';
 import { LoginPage } from '../account/login/LoginPage.tsx';
+import { loadTypeface } from './style/typeface.ts';
 import { Toasts } from './Toasts.tsx';
 import { Progress } from '../parts/Progress.tsx';
 
 // Everything behind the sign-in page is loaded after it.
-const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }));
+const Shell = lazy(async () => {
+  // Grids measure their columns in the typeface that they are drawn in.
+  const [{ Shell: Loaded }] = await Promise.all([import('./Shell.tsx'), loadTypeface()]);
+  return { default: Loaded };
+});
 
 /**
  * Sign-in, or the workstation. When a session runs out the workstation stays below the sign-in page as it was, so that

@@ -1,12 +1,20 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { isShipped, type ShippedLayout } from '../../machines/app/layouts.ts';
 import { criteriaKey } from '../../machines/search/search/criteria.ts';
 import { readSearchUrl, searchUrl } from '../../machines/search/search/searchUrl.ts';
 import { useActors } from '../parts/actors.tsx';
 
 /** A cursor that has not moved for so long rests. */
 const REST_MS = 400;
+
+/** The room in which the present entry of the browser's history was left. */
+function leftRoom(): ShippedLayout | undefined {
+  const state: unknown = window.history.state;
+  const room = typeof state === 'object' && state !== null && 'room' in state ? state.room : undefined;
+  return isShipped(room) ? room : undefined;
+}
 
 const isSearchPath = (path: string): boolean => /^\/(search(\/|$)|$)/.test(path);
 
@@ -18,7 +26,7 @@ const isSearchPath = (path: string): boolean => /^\/(search(\/|$)|$)/.test(path)
  * to the rows that were there, going forward to the changes.
  */
 export function PageSync() {
-  const { root, search, session } = useActors();
+  const { root, search, session, workspace } = useActors();
   const [path, navigate] = useLocation();
   const query = useSearch();
   const wantedPath = useSelector(root, (state) => state.context.path);
@@ -45,7 +53,7 @@ export function PageSync() {
     const isNews = known.current !== null && known.current !== pathname + live;
     known.current = pathname + live;
     if (!isNews) return;
-    root.send({ type: 'route.changed', path: pathname });
+    root.send({ type: 'route.changed', path: pathname, room: leftRoom() });
     if (!isSearchPath(pathname)) return;
     entry.current = null;
     root.send({ type: 'search.load', ...readSearchUrl(live) });
@@ -60,11 +68,14 @@ export function PageSync() {
       root.getSnapshot().context.path !== wantedPath || searchUrl(search.getSnapshot().context) !== wantedQuery;
     if (isBehind) return undefined;
     const isOther = entry.current !== null && (isChanged || entry.current !== runs);
+    // Back leads to the room as well.
+    const go = (address: string, replace: boolean): void =>
+      navigate(address, { replace, state: { room: workspace.getSnapshot().context.room } });
     const writeSearch = (page: string): void => {
       const address = page + wantedQuery;
       if (known.current !== address) {
         known.current = address;
-        navigate(address, { replace: !isOther });
+        go(address, !isOther);
       }
       if (isOther || !isChanged) entry.current = isChanged ? null : runs;
     };
@@ -73,7 +84,7 @@ export function PageSync() {
       if (isSearchPath(path) && isSignedIn) writeSearch(path);
       entry.current = isChanged ? null : runs;
       known.current = isSearchPath(wantedPath) ? wantedPath + wantedQuery : wantedPath;
-      navigate(known.current);
+      go(known.current, false);
       return undefined;
     }
     if (!isSearchPath(path)) return undefined;
@@ -83,7 +94,7 @@ export function PageSync() {
     }
     const timer = setTimeout(() => writeSearch(path), REST_MS);
     return () => clearTimeout(timer);
-  }, [wantedPath, wantedQuery, isSignedIn, isChanged, runs, path, navigate, root, search]);
+  }, [wantedPath, wantedQuery, isSignedIn, isChanged, runs, path, navigate, root, search, workspace]);
 
   return null;
 }

@@ -6,12 +6,14 @@ import { StatusBar } from './status/StatusBar.tsx';
 import { followFocus } from './followFocus.ts';
 import { followActivity, KeyboardContext, startKeyboard, type KeyboardState } from '../parts/keyboard.ts';
 import { Overlays } from './Overlays.tsx';
+import { Rail } from './rail/Rail.tsx';
+import { TopLine } from './top/TopLine.tsx';
 import { PageSync } from './PageSync.tsx';
 import { Tiles } from './Tiles.tsx';
 import { showTheme } from './style/theme.ts';
 import './shell.css';
 
-/** The workstation: tiles, status bar, what lies over them, and the wiring of keys, focus and address. */
+/** The workstation: rail, top line, tiles, status bar, what lies over them, and the wiring of keys, focus and address. */
 export function Shell() {
   const actors = useActors();
   const [keyboard, setKeyboard] = useState<KeyboardState>({ pending: '' });
@@ -26,6 +28,8 @@ export function Shell() {
       <KeyboardContext value={keyboard}>
         <PageSync />
         <div className="shell" data-testid="shell">
+          <Rail />
+          <TopLine />
           <Tiles />
           <StatusBar />
         </div>

@@ -74,7 +74,7 @@ const messages = {
   picture: ['load'],
   property: ['corrected', 'refresh', 'saved'],
   results: ['changed'],
-  route: ['go'],
+  route: ['go', 'moved'],
   statistics: ['retry'],
   search: [
     'clearShapes',

@@ -24,6 +24,14 @@ export const applicationCommands = {
     when: {},
     event: { type: 'workspace.open', overlay: 'help' },
   },
+  'app.rail': {
+    title: 'Fold or unfold the rail of rooms',
+    short: 'Rail',
+    group: 'Application',
+    keys: ['Mod+Alt+m'],
+    when: {},
+    event: { type: 'workspace.foldRail' },
+  },
   'download.cancel': {
     title: 'Cancel the download',
     short: 'Cancel',

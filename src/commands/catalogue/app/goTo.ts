@@ -8,6 +8,13 @@ export const goToCommands = {
     when: {},
     event: { type: 'route.go', path: '/search' },
   },
+  'go.map': {
+    title: 'Go to the map',
+    group: 'Go to',
+    keys: ['g m'],
+    when: {},
+    event: { type: 'route.go', path: '/search/map' },
+  },
   'go.searches': {
     title: 'Go to saved searches',
     group: 'Go to',

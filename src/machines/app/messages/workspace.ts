@@ -35,8 +35,16 @@ export type WorkspaceMessage =
   | { readonly type: 'workspace.openPane'; readonly pane: PaneId }
   /** A field of a pane, which is shown if need be: the element with this `data-field`. */
   | { readonly type: 'workspace.focusField'; readonly pane: PaneId; readonly field: string }
-  /** Shows a pane, with the layout that has it when the tiles do not. */
-  | { readonly type: 'workspace.show'; readonly pane: PaneId; readonly layout: ShippedLayout }
+  /**
+   * Shows a pane: where it is, when it is among the tiles, else in the room that begins with this layout. `isPage`: an
+   * address was opened; true for that of a room, which comes as it was left, even if the pane is on screen elsewhere.
+   */
+  | {
+      readonly type: 'workspace.show';
+      readonly pane: PaneId;
+      readonly layout: ShippedLayout;
+      readonly isPage?: boolean;
+    }
   | { readonly type: 'workspace.open'; readonly overlay: Overlay }
   /** Closes what lies over the panes. */
   | { readonly type: 'workspace.close' }
@@ -44,6 +52,8 @@ export type WorkspaceMessage =
   | { readonly type: 'workspace.leaveTo'; readonly url: string; readonly thirdParty: string }
   /** A page of the application to go to. */
   | { readonly type: 'route.go'; readonly path: string }
+  /** The tiles show another room already: the address follows. */
+  | { readonly type: 'route.moved'; readonly path: string }
   /** A session has ended. Root stops the machines, or keeps them as they are below the sign-in page. */
   | { readonly type: 'app.signedOut'; readonly mode: LogoutMode }
   | { readonly type: 'session.lost'; readonly mode: LogoutMode; readonly message: string };

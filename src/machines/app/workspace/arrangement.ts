@@ -1,7 +1,9 @@
-import { leaves, neighbour, parseLayout, prune, resize, swap } from '../layoutTree.ts';
+import type { ShippedLayout } from '../layouts.ts';
+import { addPane, leaves, neighbour, parseLayout, prune, resize, swap } from '../layoutTree.ts';
+import type { PaneId } from '../paneIds.ts';
 import { namedLayout, visiblePanes, withPane, type WorkspaceContext, type WorkspaceEvent } from './context.ts';
 
-type Arrangement = Partial<Pick<WorkspaceContext, 'tree' | 'zoomed' | 'layoutName'>>;
+type Arrangement = Partial<Pick<WorkspaceContext, 'tree' | 'zoomed' | 'layoutName' | 'room' | 'rooms'>>;
 
 /** How the tiles stand after an event; what is absent stays. */
 export function arrangementAfter(context: WorkspaceContext, event: WorkspaceEvent): Arrangement {
@@ -11,9 +13,10 @@ export function arrangementAfter(context: WorkspaceContext, event: WorkspaceEven
     case 'workspace.focusField':
       return withPane(context, event.pane);
     case 'workspace.show':
+      if (event.isPage === true && event.layout !== context.room) return enterRoom(context, event.layout, event.pane);
       if (visiblePanes(context).includes(event.pane)) return {};
       if (leaves(tree).includes(event.pane)) return { zoomed: null };
-      return { tree: namedLayout(saved, event.layout), layoutName: event.layout, zoomed: null };
+      return enterRoom(context, event.layout, event.pane);
     case 'workspace.closePane':
       return { tree: prune(tree, (pane) => pane !== (event.pane ?? focused)), zoomed: null };
     case 'workspace.zoom':
@@ -34,4 +37,19 @@ export function arrangementAfter(context: WorkspaceContext, event: WorkspaceEven
     default:
       return {};
   }
+}
+
+/** The tiles of another room as it was left, with this pane among them; of the same room, as it begins. */
+function enterRoom(context: WorkspaceContext, room: ShippedLayout, pane: PaneId): Arrangement {
+  const { tree, layoutName, saved } = context;
+  const first = { name: room, tree: namedLayout(saved, room) };
+  if (room === context.room) return { tree: first.tree, layoutName: room, zoomed: null };
+  const left = context.rooms[room] ?? first;
+  return {
+    room,
+    rooms: tree === null ? context.rooms : { ...context.rooms, [context.room]: { name: layoutName, tree } },
+    tree: leaves(left.tree).includes(pane) ? left.tree : addPane(left.tree, pane),
+    layoutName: left.name,
+    zoomed: null,
+  };
 }

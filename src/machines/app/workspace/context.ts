@@ -1,6 +1,6 @@
 import type { Client } from '../../../api/client.ts';
 import type { Layout } from '../../../api/contract/account/session.ts';
-import { FIRST_LAYOUT, shippedLayouts } from '../layouts.ts';
+import { FIRST_LAYOUT, isShipped, shippedLayouts, type ShippedLayout } from '../layouts.ts';
 import { addPane, leaves, parseLayout, type Direction, type LayoutTree } from '../layoutTree.ts';
 import type { Broadcast, MessageTo } from '../messages.ts';
 import type { AlertMessage } from '../messages/workspace.ts';
@@ -8,7 +8,7 @@ import type { PaneId } from '../paneIds.ts';
 import type { ChildInput, Storages } from '../ports.ts';
 import { noWork, type Work } from '../../parts/workQueue.ts';
 import type { Overlay } from './overlays.ts';
-import { readSingleKeys, readTheme, type Theme } from '../../account/settings.ts';
+import { readRailWidth, readSingleKeys, readTheme, type Theme } from '../../account/settings.ts';
 
 export type WorkspaceEvent =
   | Broadcast
@@ -31,6 +31,8 @@ export type WorkspaceEvent =
   | { readonly type: 'workspace.leaveTo'; readonly url: string; readonly thirdParty: string }
   | { readonly type: 'workspace.theme'; readonly theme: Theme }
   | { readonly type: 'workspace.singleKeys'; readonly on?: boolean }
+  /** The rail wide or slim, whichever it is not. */
+  | { readonly type: 'workspace.foldRail' }
   /** A command was carried out: the palette shows recent ones first. */
   | { readonly type: 'workspace.used'; readonly command: string }
   /** Puts the keyboard back into the focused pane. */
@@ -55,11 +57,22 @@ export type LayoutTask =
     }
   | { readonly kind: 'delete'; readonly name: string };
 
+/** Tiles and the name of the layout that they come from. */
+export interface Arranged {
+  readonly name: string;
+  readonly tree: LayoutTree;
+}
+export type Rooms = Partial<Record<ShippedLayout, Arranged>>;
+
 export interface WorkspaceContext extends Work<LayoutTask> {
   readonly client: Client;
   readonly storage: Storages;
   readonly tree: LayoutTree | null;
   readonly layoutName: string;
+  /** The room that the tiles stand in, by the layout that it begins with. */
+  readonly room: ShippedLayout;
+  /** How the other rooms were left. */
+  readonly rooms: Rooms;
   /** Named layouts: ours, then the person's. */
   readonly saved: readonly Layout[];
   readonly zoomed: PaneId | null;
@@ -68,6 +81,8 @@ export interface WorkspaceContext extends Work<LayoutTask> {
   readonly leaving: { readonly url: string; readonly thirdParty: string } | null;
   readonly alert: AlertMessage | null;
   readonly theme: Theme;
+  /** The rail with names and keys beside the icons, or slim with names below them. */
+  readonly isRailWide: boolean;
   /** Keys without Mod act; off for people who dictate or use a switch (WCAG 2.1.4). */
   readonly singleKeys: boolean;
   /** Commands used, newest first. */
@@ -98,25 +113,56 @@ export function namedLayout(saved: readonly Layout[], name: string): LayoutTree 
 export const workspaceLayouts = (layouts: readonly Layout[]): Layout[] =>
   layouts.filter(({ type }) => type === 'WORKSPACE');
 
-export function storedTree(storage: Storages): { name: string; tree: LayoutTree } | null {
+type Stored = Arranged & Pick<WorkspaceContext, 'room' | 'rooms'>;
+
+/** What is written is read again: `storedTiles`. */
+export const tilesToStore = ({
+  layoutName,
+  tree,
+  room,
+  rooms,
+}: Pick<WorkspaceContext, 'layoutName' | 'tree' | 'room' | 'rooms'>): string =>
+  JSON.stringify({ name: layoutName, tree, room, rooms });
+
+/** The tiles as they were left in this browser; before there were rooms there was one tree. */
+function storedTiles(storage: Storages): Stored | null {
   try {
     const stored: unknown = JSON.parse(storage.local.getItem(TREE_KEY) ?? 'null');
-    if (typeof stored !== 'object' || stored === null || !('tree' in stored)) return null;
-    const tree = parseLayout(stored.tree);
-    const name = 'name' in stored && typeof stored.name === 'string' ? stored.name : FIRST_LAYOUT;
-    return tree === null ? null : { name, tree };
+    const here = readArranged(stored);
+    if (here === null) return null;
+    const { room = here.name, rooms = {} } = stored as { room?: unknown; rooms?: unknown }; // an object: it has a tree
+    const left = typeof rooms === 'object' && rooms !== null ? Object.entries(rooms) : [];
+    return {
+      ...here,
+      room: isShipped(room) ? room : FIRST_LAYOUT,
+      rooms: Object.fromEntries(
+        left.flatMap(([key, value]) => {
+          const arranged = readArranged(value);
+          return arranged !== null && isShipped(key) ? [[key, arranged] as const] : [];
+        }),
+      ),
+    };
   } catch {
     return null;
   }
 }
 
+function readArranged(stored: unknown): Arranged | null {
+  if (typeof stored !== 'object' || stored === null || !('tree' in stored)) return null;
+  const tree = parseLayout(stored.tree);
+  const name = 'name' in stored && typeof stored.name === 'string' ? stored.name : FIRST_LAYOUT;
+  return tree === null ? null : { name, tree };
+}
+
 export function firstWorkspace({ client, storage }: ChildInput): WorkspaceContext {
-  const stored = storedTree(storage);
+  const stored = storedTiles(storage);
   return {
     client,
     storage,
     tree: stored?.tree ?? namedLayout([], FIRST_LAYOUT),
     layoutName: stored?.name ?? FIRST_LAYOUT,
+    room: stored?.room ?? FIRST_LAYOUT,
+    rooms: stored?.rooms ?? {},
     saved: [],
     zoomed: null,
     focused: null,
@@ -124,6 +170,7 @@ export function firstWorkspace({ client, storage }: ChildInput): WorkspaceContex
     leaving: null,
     alert: null,
     theme: readTheme(storage.local),
+    isRailWide: readRailWidth(storage.local),
     singleKeys: readSingleKeys(storage.local),
     recent: storedRecent(storage),
     isSignedIn: false,

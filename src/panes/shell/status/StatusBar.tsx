@@ -8,7 +8,6 @@ import { resultOf, selectedResults } from '../../../machines/search/search/resul
 import { useActors } from '../../parts/actors.tsx';
 import { KeyboardContext } from '../../parts/keyboard.ts';
 import { Keys } from '../../parts/Keys.tsx';
-import { AccountStatus } from './AccountStatus.tsx';
 import { DownloadStatus } from './DownloadStatus.tsx';
 import { OpenSearch, UnreadAlerts } from './SearchStatus.tsx';
 import { ImportStatus } from './ImportStatus.tsx';
@@ -34,7 +33,6 @@ export function StatusBar() {
       )}
       <SingleKeys />
       <DataSource />
-      <AccountStatus />
       <span className="status-part status-keys">
         <Keys keys="Mod+k" /> find <Keys keys="?" /> keys
       </span>

@@ -1,0 +1,105 @@
+import { useSelector } from '@xstate/react';
+import {
+  Bookmark,
+  Calculator,
+  History,
+  ListChecks,
+  Map as MapIcon,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Search,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import { useContext } from 'react';
+import { commandOf, type CommandId } from '../../../commands/commands.ts';
+import type { ShippedLayout } from '../../../machines/app/layouts.ts';
+import { useActors } from '../../parts/actors.tsx';
+import { KeyboardContext } from '../../parts/keyboard.ts';
+import { Keys } from '../../parts/Keys.tsx';
+import { BrandMark, BRAND_NAME } from '../style/brand.tsx';
+import { roomNames } from './roomNames.ts';
+import './rail.css';
+
+interface Room {
+  readonly room: ShippedLayout;
+  readonly icon: LucideIcon;
+  readonly command: CommandId;
+}
+
+const rooms: readonly Room[] = [
+  { room: 'Triage', icon: Search, command: 'go.search' },
+  { room: 'Map', icon: MapIcon, command: 'go.map' },
+  { room: 'Searches', icon: Bookmark, command: 'go.searches' },
+  { room: 'Lists', icon: ListChecks, command: 'go.lists' },
+  { room: 'Contacts', icon: Users, command: 'go.contacts' },
+  { room: 'Underwrite', icon: Calculator, command: 'go.analysis' },
+];
+const below: readonly Room[] = [{ room: 'Changes', icon: History, command: 'go.changes' }];
+
+/** The rooms of the application, by name, icon and key; where one is stands out. */
+export function Rail() {
+  const { root, workspace } = useActors();
+  const isWide = useSelector(workspace, (state) => state.context.isRailWide);
+  const Fold = isWide ? PanelLeftClose : PanelLeftOpen;
+  const fold = commandOf('app.rail');
+  return (
+    <nav className={isWide ? 'rail rail--wide' : 'rail'} aria-label="Rooms" data-testid="rail">
+      <span className="rail-brand" aria-label={BRAND_NAME} role="img">
+        <BrandMark size={22} />
+      </span>
+      {rooms.map((entry) => (
+        <RailItem key={entry.room} {...entry} />
+      ))}
+      <span className="rail-space" />
+      {below.map((entry) => (
+        <RailItem key={entry.room} {...entry} />
+      ))}
+      <button
+        type="button"
+        className="rail-item rail-fold"
+        aria-expanded={isWide}
+        title={fold.title}
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => root.send(fold.event)}
+      >
+        <Fold size={16} strokeWidth={1.75} aria-hidden="true" />
+        <span className="rail-name">{isWide ? 'Fold' : 'Unfold'}</span>
+      </button>
+    </nav>
+  );
+}
+
+function RailItem({ room, icon: Icon, command }: Room) {
+  const { root, workspace } = useActors();
+  const isHere = useSelector(workspace, (state) => state.context.room === room);
+  const { pending } = useContext(KeyboardContext);
+  const { title, keys, event } = commandOf(command);
+  const [stroke = ''] = keys;
+  const [first, second] = stroke.split(' ');
+  return (
+    <button
+      type="button"
+      className={isHere ? 'rail-item rail-item--here' : 'rail-item'}
+      aria-current={isHere ? 'page' : undefined}
+      title={title}
+      // By keyboard the rooms are a key away; Tab goes from pane to pane.
+      tabIndex={-1}
+      onMouseDown={(pressed) => pressed.preventDefault()}
+      onClick={() => root.send(event)}
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span className="rail-name">{roomNames[room]}</span>
+      <span className="rail-keys">
+        <Keys keys={stroke} />
+      </span>
+      {/* After the first key each room shows the one that leads there. */}
+      {pending === first && second !== undefined && (
+        <span className="rail-next">
+          <Keys keys={second} />
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ShippedLayout } from '../../../machines/app/layouts.ts';
+
+/** What a room is called on screen, by the layout that it begins with. */
+export const roomNames: Readonly<Record<ShippedLayout, string>> = {
+  Triage: 'Search',
+  Map: 'Map',
+  Searches: 'Saved',
+  Lists: 'Lists',
+  Contacts: 'Contacts',
+  Underwrite: 'Deals',
+  Changes: 'Activity',
+};

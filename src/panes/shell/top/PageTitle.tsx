@@ -1,0 +1,86 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
+import { placesText } from '../../../api/search/placeText.ts';
+import { formatNumber } from '../../../calc/format/number.ts';
+import type { ShippedLayout } from '../../../machines/app/layouts.ts';
+import { currentSession } from '../../../machines/deal/analysis/context.ts';
+import { resultOf } from '../../../machines/search/search/results.ts';
+import { placesIn } from '../../../machines/search/search/updateCriteria.ts';
+import { useActors } from '../../parts/actors.tsx';
+import { placeLine, streetLine } from '../../parts/propertyLink.ts';
+import { roomNames } from '../rail/roomNames.ts';
+import { BRAND_NAME } from '../style/brand.tsx';
+
+interface Title {
+  /** What it is part of, before the title. */
+  readonly within?: string;
+  readonly title: string;
+  readonly detail?: string;
+}
+
+/** Where one is, on the page and in the browser's tab and history. */
+export function PageTitle() {
+  const { workspace } = useActors();
+  const room = useSelector(workspace, (state) => state.context.room);
+  const { within, title, detail } = useTitle(room);
+  useEffect(() => {
+    document.title = `${title} · ${BRAND_NAME}`;
+  }, [title]);
+  return (
+    <div className="top-title" data-testid="page-title">
+      {within !== undefined && (
+        <>
+          <span className="top-within">{within}</span>
+          <span className="top-within" aria-hidden="true">
+            ›
+          </span>
+        </>
+      )}
+      <h1 className="top-name">{title}</h1>
+      {detail !== undefined && <span className="top-detail">{detail}</span>}
+    </div>
+  );
+}
+
+function useTitle(room: ShippedLayout): Title {
+  const search = useSearchTitle();
+  const list = useListTitle();
+  const deal = useDealTitle();
+  if (room === 'Triage' || room === 'Map') return search ?? { title: roomNames[room] };
+  if (room === 'Lists') return list ?? { title: roomNames.Lists };
+  if (room === 'Underwrite') return deal ?? { title: roomNames.Underwrite };
+  return { title: roomNames[room] };
+}
+
+function useSearchTitle(): Title | null {
+  const { search } = useActors();
+  const places = useSelector(search, ({ context }) => placesText(placesIn(context.criteria)));
+  const hasPlace = useSelector(search, ({ context }) => context.criteria.location !== null);
+  const leadType = useSelector(search, ({ context }) => context.criteria.leadType);
+  const hasRun = useSelector(search, ({ context }) => context.ranFor !== null);
+  const count = useSelector(search, ({ context }) => resultOf(context).resultCount);
+  if (!hasPlace) return null;
+  const what = leadType === 'CUSTOM' ? 'parcels' : leadTypes[leadType].label.toLowerCase();
+  return { title: places, ...(hasRun ? { detail: `${formatNumber(count)} ${what}` } : {}) };
+}
+
+function useListTitle(): Title | null {
+  const { group } = useActors();
+  const name = useSelector(group, ({ context }) => context.lists.find(({ id }) => id === context.groupId)?.name);
+  const total = useSelector(group, ({ context }) => context.total);
+  if (name === undefined) return null;
+  return {
+    within: roomNames.Lists,
+    title: name,
+    detail: `${formatNumber(total)} ${total === 1 ? 'property' : 'properties'}`,
+  };
+}
+
+function useDealTitle(): Title | null {
+  const { analysis } = useActors();
+  const address = useSelector(analysis, ({ context }) => context.subject?.address);
+  const name = useSelector(analysis, ({ context }) => currentSession(context)?.sheet.deal.name);
+  if (address === undefined) return null;
+  return { within: placeLine(address), title: streetLine(address), ...(name === undefined ? {} : { detail: name }) };
+}
