@@ -159,6 +159,14 @@ describe('the application', () => {
     expect(work()?.workspace.getSnapshot().context.layoutName).toBe('Lists');
     await does({ type: 'route.changed', path: '/search' });
     expect(work()?.workspace.getSnapshot().context.focused).toBe('results');
+    // Opened from the map it was looked at there; by its address alone it belongs to the search.
+    await does({ type: 'route.go', path: '/search/map' }, { type: 'route.go', path: '/search/17' });
+    expect(work()?.workspace.getSnapshot().context).toMatchObject({ room: 'Map', focused: 'property' });
+    await does({ type: 'route.changed', path: '/search' }, { type: 'route.changed', path: '/search/17', room: 'Map' });
+    expect(work()?.workspace.getSnapshot().context).toMatchObject({ room: 'Map', focused: 'property' });
+    await does({ type: 'route.moved', path: '/analysis' });
+    expect(now().path).toBe('/analysis');
+    expect(work()?.workspace.getSnapshot().context.room).toBe('Map');
   });
 });
 

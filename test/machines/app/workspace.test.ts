@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Layout } from '../../../src/api/contract/account/session.ts';
+import type { ShippedLayout } from '../../../src/machines/app/layouts.ts';
+import type { PaneId } from '../../../src/machines/app/paneIds.ts';
 import { leaves } from '../../../src/machines/app/layoutTree.ts';
 import { workspaceMachine } from '../../../src/machines/app/workspace.ts';
 import { layoutNames, visiblePanes } from '../../../src/machines/app/workspace/context.ts';
@@ -113,6 +115,69 @@ describe('panes', () => {
     const { tree } = now();
     await does({ type: 'workspace.arrange', tree: { type: 'tabs' } });
     expect(now().tree).toBe(tree);
+  });
+});
+
+describe('rooms', () => {
+  const page = (pane: PaneId, layout: ShippedLayout) =>
+    ({ type: 'workspace.show', pane, layout, isPage: true }) as const;
+
+  it('comes back to each room as it was left, over a reload too', async () => {
+    const at = await desk();
+    await at.does({ type: 'workspace.closePane', pane: 'filters' }, page('list', 'Lists'));
+    expect([at.now().room, at.panes()]).toEqual(['Lists', ['list', 'property']]);
+    await at.does({ type: 'workspace.openPane', pane: 'activity' }, page('results', 'Triage'));
+    expect(at.panes()).toEqual(['results', 'property']);
+    const again = await desk(at.storage);
+    expect([again.now().room, again.panes()]).toEqual(['Triage', ['results', 'property']]);
+    await again.does(page('list', 'Lists'));
+    expect(again.panes()).toEqual(['list', 'property', 'activity']);
+  });
+
+  it('the page of a room is gone to even where its pane is on screen already, with the pane among the tiles', async () => {
+    const at = await desk();
+    await at.does(page('results', 'Map'));
+    expect([at.now().room, at.now().focused, at.panes()]).toEqual([
+      'Map',
+      'results',
+      ['filters', 'map', 'results', 'property', 'statistics'],
+    ]);
+    await at.does({ type: 'workspace.closePane', pane: 'map' }, page('results', 'Triage'), page('map', 'Map'));
+    expect(at.panes()).toContain('map');
+  });
+
+  it('a command that leads into another room moves the address along, one that finds its pane here does not', async () => {
+    const at = await desk();
+    const moved = (): unknown[] => at.told.filter(({ type }) => type === 'route.moved');
+    await at.does({ type: 'workspace.show', pane: 'property', layout: 'Underwrite' });
+    expect(moved()).toEqual([]);
+    await at.does({ type: 'workspace.show', pane: 'analysis', layout: 'Underwrite' });
+    expect(moved()).toEqual([{ type: 'route.moved', path: '/analysis' }]);
+    await at.does(page('results', 'Triage'), page('analysis', 'Underwrite'));
+    expect(moved()).toHaveLength(1);
+  });
+
+  it('reads what was stored before there were rooms, and nothing that is none', async () => {
+    for (const [stored, room] of [
+      [{ name: 'Lists', tree: 'list' }, 'Lists'],
+      [{ name: 'Mine', tree: 'list' }, 'Triage'],
+      [
+        { name: 'Mine', tree: 'list', room: 'constructor', rooms: { Lists: { tree: 'tabs' }, x: { tree: 'list' } } },
+        'Triage',
+      ],
+    ] as const) {
+      const local = memoryStorage();
+      local.setItem('platbook.layout', JSON.stringify(stored));
+      const at = await desk({ session: memoryStorage(), local });
+      expect([at.now().room, at.panes(), at.now().rooms]).toEqual([room, ['list'], {}]);
+    }
+  });
+
+  it('the rail stays wide or slim', async () => {
+    const at = await desk();
+    expect(at.now().isRailWide).toBe(false);
+    await at.does({ type: 'workspace.foldRail' });
+    expect((await desk(at.storage)).now().isRailWide).toBe(true);
   });
 });
 
