@@ -185,6 +185,9 @@ describe('an analyst works in the deal sheet', () => {
       await at.until('both', async () =>
         /▸ Analysis 1, B/.test((await at.find('pane-analysis').locator('.deal-beside').textContent()) ?? ''),
       );
+      // Results come first: the inputs that differ stand below them.
+      await at.page.locator('.deal-beside .ht_master .wtHolder').hover();
+      await at.page.mouse.wheel(0, 10_000);
       const row = async (label: string) =>
         await at.page.evaluate((wanted) => {
           const rows = [...document.querySelectorAll('.deal-beside .ht_master tbody tr')];
@@ -193,6 +196,7 @@ describe('an analyst works in the deal sheet', () => {
             .slice(1)
             .map((td) => [td.textContent, td.className.includes('deal-differs')]);
         }, label);
+      await at.until('what differs', async () => (await row('Purchase price')).length > 0);
       expect(await row('Purchase price')).toEqual([
         ['$160,000', true],
         ['$150,000', false],

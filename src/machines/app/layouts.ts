@@ -66,7 +66,7 @@ export const shippedLayouts = {
         type: 'split',
         direction: 'column',
         children: ['analysis', 'amortization'],
-        splitPercentages: [66, 34],
+        splitPercentages: [72, 28],
       },
     ],
     splitPercentages: [40, 60],

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { isShipped, type ShippedLayout } from '../../machines/app/layouts.ts';
 import { criteriaKey } from '../../machines/search/search/criteria.ts';
@@ -47,7 +47,7 @@ export function PageSync() {
   }, [isSignedIn, root, search]);
 
   // The address changed by itself: read it.
-  useEffect(() => {
+  const read = useCallback(() => {
     // The address itself: what the router says may be a step behind what was just written.
     const { pathname, search: live } = window.location;
     const isNews = known.current !== null && known.current !== pathname + live;
@@ -57,7 +57,13 @@ export function PageSync() {
     if (!isSearchPath(pathname)) return;
     entry.current = null;
     root.send({ type: 'search.load', ...readSearchUrl(live) });
-  }, [path, query, root]);
+  }, [root]);
+  useEffect(read, [path, query, read]);
+  // Back right after a step forward: for the router nothing has changed then.
+  useEffect(() => {
+    window.addEventListener('popstate', read);
+    return () => window.removeEventListener('popstate', read);
+  }, [read]);
 
   // The machines changed: write the address. A moved cursor is no entry of the history, and waits until it rests,
   // because browsers refuse addresses that change with every key.
@@ -68,14 +74,14 @@ export function PageSync() {
       root.getSnapshot().context.path !== wantedPath || searchUrl(search.getSnapshot().context) !== wantedQuery;
     if (isBehind) return undefined;
     const isOther = entry.current !== null && (isChanged || entry.current !== runs);
-    // Back leads to the room as well.
-    const go = (address: string, replace: boolean): void =>
-      navigate(address, { replace, state: { room: workspace.getSnapshot().context.room } });
+    // Back leads to the room as well; the tiles may show the next one already.
+    const { room } = workspace.getSnapshot().context;
+    const here = path === wantedPath ? room : leftRoom();
     const writeSearch = (page: string): void => {
       const address = page + wantedQuery;
       if (known.current !== address) {
         known.current = address;
-        go(address, !isOther);
+        navigate(address, { replace: !isOther, state: { room: here } });
       }
       if (isOther || !isChanged) entry.current = isChanged ? null : runs;
     };
@@ -84,7 +90,7 @@ export function PageSync() {
       if (isSearchPath(path) && isSignedIn) writeSearch(path);
       entry.current = isChanged ? null : runs;
       known.current = isSearchPath(wantedPath) ? wantedPath + wantedQuery : wantedPath;
-      go(known.current, false);
+      navigate(known.current, { state: { room } });
       return undefined;
     }
     if (!isSearchPath(path)) return undefined;
