@@ -27,7 +27,7 @@ const usage = `npm run ingest -- <recipe> <file or folder>... [options]
   <recipe>      id of a recipe in recipes/, the path of a recipe file, generic, points, or ranges
                 (ranges: address ranges of the Census, tl_2024_51540_addrfeat.zip, place parcels along their street)
                 (geocode --fips 51540: asks GEOCODER_URL where addresses lie; says what it would send, and asks for --yes)
-  --dry-run     show the mapping, the first rows and what would be rejected; change nothing
+  --dry-run     show the mapping, the first rows, what would be rejected, replaced, retired; change nothing
   --list        show the recipes
   --facts       show the facts, records and codes that a recipe can fill
   --fips 51540  county of the rows (generic, points: not needed when the file has a county column; else instead of the recipe's)
@@ -154,9 +154,10 @@ export async function runIngest(args: readonly string[], print: (line: string) =
   const recipe = values.partial ? partialOf(whole) : whole;
   if (isHeaderRecipe(name) && values['as-of'] === undefined)
     print(`No --as-of: ${recipe.asOf}, the day the file was changed, decides what is newer`);
+  const loadOptions = { replace: values.replace, retire: values.retire, far: values.far };
   if (values['dry-run']) {
-    for (const line of describeDryRun(recipe, await dryRun({ recipe, files, dir, far: values.far }), mapping))
-      print(line);
+    const run = await dryRun({ recipe, files, dir, options: loadOptions });
+    for (const line of describeDryRun(recipe, run, mapping)) print(line);
     return;
   }
   if (values.replace && !values.yes) {
@@ -169,7 +170,7 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     dir,
     recipe,
     files,
-    options: { fresh: values.fresh, replace: values.replace, retire: values.retire, far: values.far },
+    options: { fresh: values.fresh, ...loadOptions },
     onProgress: ({ step }) => print(`${step} ...`),
   });
   for (const line of describeReport(report, dir)) print(line);

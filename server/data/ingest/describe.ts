@@ -27,22 +27,41 @@ export function describeReport(report: IngestReport, dir: string): string[] {
       : []),
     ...unknownLines(report.unknown),
     ...collisionLines(report),
+    ...outcomeLines(report),
+    ...(report.rejectedFile === null ? [] : [`Rejected rows, each with its reason: ${join(dir, report.rejectedFile)}`]),
+    `Snapshot ${report.snapshot.id} is in service`,
+  ];
+}
+
+/** What a load does to what is loaded: the same of a trial and of the load itself. */
+function outcomeLines(report: Omit<IngestReport, 'snapshot' | 'seconds'>): string[] {
+  return [
+    `Parcels not known before: ${number(report.newParcels)}`,
     ...(report.replacedParcels > 0
       ? [`Parcels replaced or brought up to date: ${number(report.replacedParcels)}`]
       : []),
     ...rollLines(report),
+    ...report.waiting.map(
+      ({ name, asOf, rows }) =>
+        `${name} as of ${asOf} had ${number(rows)} rows without a parcel: load it again, this roll may have them`,
+    ),
     `Records: ${
       Object.entries(report.records)
         .filter(([, count]) => count > 0)
         .map(([kind, count]) => `${kind} ${number(count)}`)
         .join(', ') || 'none, facts of parcels only'
     }`,
-    ...(report.rejectedFile === null ? [] : [`Rejected rows, each with its reason: ${join(dir, report.rejectedFile)}`]),
-    `Snapshot ${report.snapshot.id} is in service`,
   ];
 }
 
-function rollLines({ rolls, isUnchanged }: IngestReport): string[] {
+function trialLines({ outcome, limit }: DryRun): string[] {
+  if (outcome === null)
+    return [`Not tried against what is loaded: a file has ${number(limit)} rows or more, of which these are the first`];
+  if ('refused' in outcome) return [`Would be refused: ${outcome.refused}`];
+  return ['Would do to what is loaded:', ...outcomeLines(outcome)];
+}
+
+function rollLines({ rolls, isUnchanged }: Pick<IngestReport, 'rolls' | 'isUnchanged'>): string[] {
   const unchanged = isUnchanged ? ['Nothing has changed: all of it was loaded already'] : [];
   if (rolls === null) return unchanged;
   const { newer, sameDay, older, countingFirst, retired, history } = rolls;
@@ -108,6 +127,7 @@ export function describeDryRun(recipe: Recipe, run: DryRun, mapping: readonly Co
     ...joinLines(run),
     ...unknownLines(run.unknown),
     ...collisionLines(run),
+    ...trialLines(run),
     'Nothing was changed.',
   ];
 }
@@ -133,6 +153,9 @@ function joinLines({ joins, conflicts }: Pick<IngestReport, 'joins' | 'conflicts
   return [
     `Rows of parcels that were there: ${number(byApn)} by number, ${number(byAddress)} by address; of parcels not known before: ${number(added)} added, ${number(notFound)} left out; of several parcels: ${number(joins.conflicts)} left out`,
     ...conflicts.map(({ file, row, candidates }) => `  row ${number(row)} of ${file} fits ${candidates}`),
+    ...(notFound > 0
+      ? ['  Those left out join once they have a parcel: load the roll that lists it, then this file again']
+      : []),
     ...(joins.conflicts > conflicts.length ? ['  ... the others are among the rejected rows'] : []),
   ];
 }

@@ -1,16 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { isConstant, partsOf, toColumnValue, type Recipe } from '../recipes/recipe.ts';
-import { readRows, type Plain } from '../warehouse/readRows.ts';
-import { metaTables, parcelTable } from '../warehouse/schema.ts';
-import { currentSnapshot } from '../warehouse/snapshots.ts';
-import { macros } from './macros.sql.ts';
+import type { Plain } from '../warehouse/readRows.ts';
+import { readLeadRules } from '../warehouse/leadRulesFile.ts';
+import { load, stageLoad, type Loaded, type LoadOptions } from './loadSource.ts';
+import { placePoints } from './points.queries.ts';
+import { countyDigests } from './records/countyDigests.queries.ts';
 import { matchFiles } from './recipeFiles.ts';
-import { literal } from './text.ts';
+import { refuseFuture, Refused } from './refuseRoll.queries.ts';
 import { workedOut } from './staging.sql.ts';
-import { stageSource, type StagedSource } from './stageSource.ts';
+import type { StagedSource } from './stageSource.ts';
+import { trialBuild } from './trialBuild.ts';
 
 export interface DryRun extends StagedSource {
   /** Fact or record field -> the columns it is read from. */
@@ -19,6 +17,8 @@ export interface DryRun extends StagedSource {
   readonly firstRows: readonly Readonly<Record<string, Plain>>[];
   /** Rows looked at of each file at most. */
   readonly limit: number;
+  /** What the load would do to what is loaded; why it would be refused; null: files of more rows than were looked at. */
+  readonly outcome: (Loaded & { readonly isUnchanged: boolean }) | { readonly refused: string } | null;
 }
 
 const LIMIT = 100_000;
@@ -26,54 +26,42 @@ const SHOWN = 5;
 
 /**
  * What an ingest would do, without touching a warehouse: the mapping, the first rows, what would be rejected or become
- * unknown. Looks at the first 100,000 rows of each file, so that it is quick on any size.
+ * unknown. Looks at the first 100,000 rows of each file, so that it is quick on any size; files that have no more are
+ * loaded for trial, beside what is loaded of the county, so that what would be replaced and retired is what a load would.
  */
 export async function dryRun(request: {
   readonly recipe: Recipe;
   readonly files: readonly string[];
   readonly limit?: number;
-  /** As in IngestOptions. */
-  readonly far?: boolean;
-  /** The warehouse whose parcels a joining recipe is tried against; it is only read. */
-  readonly dir?: string;
+  readonly options?: LoadOptions;
+  /** The warehouse that the file would be loaded into; it is only read. */
+  readonly dir: string;
 }): Promise<DryRun> {
-  const { recipe, limit = LIMIT } = request;
+  const { recipe, limit = LIMIT, options = {}, dir } = request;
+  refuseFuture(recipe);
   const paths = await matchFiles(recipe, request.files);
-  const workDir = await mkdtemp(join(tmpdir(), 'platbook-dry-run-'));
-  const instance = await DuckDBInstance.create(':memory:', { threads: '2', temp_directory: join(workDir, 'spill') });
-  const connection = await instance.connect();
-  try {
-    const run = async (...statements: readonly string[]): Promise<void> => {
-      for (const statement of statements) await connection.run(statement);
-    };
-    // The caller states the row type of its own SQL.
-    const rows = async <T>(sql: string): Promise<T[]> => (await readRows(await connection.run(sql))) as T[];
-    await run(...macros);
-    if (recipe.joins !== undefined) await run(...(await knownParcels(request.dir)));
-    const staged = await stageSource({ run, rows, workDir }, recipe, paths, {
-      limit,
-      keepFar: request.far === true,
-    });
-    const first = await rows<Record<string, Plain>>(
+  const rules = await readLeadRules(dir);
+  return await trialBuild(dir, recipe.fips, async (build, workDir) => {
+    const source = { recipe, rules, options };
+    const before = await countyDigests(build.connection);
+    const staging = await stageLoad(build, source, paths, { workDir, limit });
+    const first = await build.rows<Record<string, Plain>>(
       `SELECT * EXCLUDE (property_id, ${workedOut.join(', ')}) FROM stage_parcel ORDER BY apn LIMIT ${SHOWN}`,
     );
-    return { ...staged, mapping: mappingOf(recipe), firstRows: first.map(withoutNulls), limit };
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
-    await rm(workDir, { recursive: true, force: true });
-  }
-}
-
-/** The parcels of the snapshot in service, or none. */
-async function knownParcels(dir: string | undefined): Promise<string[]> {
-  const snapshot = dir === undefined ? null : await currentSnapshot(dir);
-  if (snapshot === null) return [parcelTable, metaTables.source];
-  return [
-    `ATTACH ${literal(snapshot.path)} AS warehouse (READ_ONLY)`,
-    'CREATE VIEW parcel AS SELECT * FROM warehouse.parcel',
-    'CREATE VIEW source AS SELECT * FROM warehouse.source',
-  ];
+    const told = { ...staging.staged, mapping: mappingOf(recipe), firstRows: first.map(withoutNulls), limit };
+    if (staging.staged.files.some(({ rowsRead }) => rowsRead >= limit)) return { ...told, outcome: null };
+    try {
+      const loaded = await load(build, source, staging);
+      await placePoints(build);
+      const after = await countyDigests(build.connection);
+      const isUnchanged =
+        before.size === after.size && [...after].every(([fips, digest]) => before.get(fips) === digest);
+      return { ...told, outcome: { ...loaded, isUnchanged } };
+    } catch (error) {
+      if (error instanceof Refused) return { ...told, outcome: { refused: error.message } };
+      throw error;
+    }
+  });
 }
 
 function withoutNulls(row: Record<string, Plain>): Record<string, Plain> {

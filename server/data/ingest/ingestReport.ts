@@ -91,6 +91,13 @@ export interface FileReport {
   readonly rowsRead: number;
 }
 
+/** A list that joins, and its rows that found no parcel. */
+export interface WaitingList {
+  readonly name: string;
+  readonly asOf: string;
+  readonly rows: number;
+}
+
 /** How a source that lists parcels stands to others that list those of the same counties. */
 export interface RollReport {
   /** Name and day of each other roll: of later days, of the same day, of earlier days. */
@@ -126,6 +133,10 @@ export interface IngestReport {
   /** Parcels left out because their id is already another parcel's. */
   readonly idCollisions: number;
   readonly parcels: number;
+  /** Those of them that no source had told of. */
+  readonly newParcels: number;
+  /** Lists loaded before that had rows without a parcel, which this roll may have. */
+  readonly waiting: readonly WaitingList[];
   /** null: the source lists parcels itself. */
   readonly joins: JoinCounts | null;
   /** Parcels whose point of the source lies too far from the roll's own to be theirs, and the APN of one. */

@@ -7,6 +7,21 @@ import type { SnapshotBuild } from './snapshotWork.ts';
 import type { KnownSource } from './sourceContext.ts';
 import { literal } from './text.ts';
 
+/** A load that could be done, and is not done unasked. */
+export class Refused extends Error {}
+
+/** So far ahead no clock is wrong: a slip in the year would count before all that comes for years. */
+const DAYS_AHEAD = 366;
+
+/** Throws where the day of a source lies more than a year after today. */
+export function refuseFuture({ name, asOf }: Pick<Recipe, 'name' | 'asOf'>): void {
+  const latest = new Date(Date.now() + DAYS_AHEAD * 86_400_000).toISOString().slice(0, 10);
+  if (asOf <= latest) return;
+  throw new Error(
+    `${name} is as of ${asOf}, which lies in the future: it would count before all that is loaded until then. Taken is the day the data was true, with --as-of or in the recipe; nothing was changed`,
+  );
+}
+
 /** Of a list that joins the newest file counts: an older one would take back what the newer one says. */
 export async function refuseOlderList(
   build: SnapshotBuild,
@@ -55,7 +70,7 @@ export async function refuseShrunk(
     const { all = 0, gone = 0 } = counts ?? {};
     if (gone <= GONE_PARCELS || gone <= GONE_SHARE * all) continue;
     const county = countyOf(fips)?.displayName ?? fips;
-    throw new Error(
+    throw new Refused(
       `${name} as of ${asOf} has ${number(parcels)} parcels of ${county}, but not ${number(gone)} of the ${number(all)} (${Math.round((gone / all) * 100)} %) that are loaded: these would be retired, out of leads and tiles. Nothing was changed. If the file has only a part of the county, add --partial; if they really are gone, add --retire`,
     );
   }

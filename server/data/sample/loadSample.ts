@@ -57,6 +57,8 @@ export async function loadSample(options: LoadSampleOptions): Promise<IngestRepo
     keyChanges: [],
     keyRepeats: [],
     far: [],
+    waiting: [],
+    newParcels: filled.parcels,
     unknown: [],
     apnCollisions: 0,
     joins: null,

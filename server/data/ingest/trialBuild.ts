@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { readRows } from '../warehouse/readRows.ts';
+import { SCHEMA_VERSION } from '../warehouse/schema.ts';
+import { currentSnapshot } from '../warehouse/snapshots.ts';
+import { prepareTables } from './snapshotTables.queries.ts';
+import type { SnapshotBuild } from './snapshotWork.ts';
+import { identifier, literal } from './text.ts';
+
+/**
+ * Runs `look` on a build that never becomes a snapshot: in memory, with what the snapshot in service has of the county (of
+ * all, without `fips`). The warehouse is only read. `dir` without a snapshot: nothing is loaded yet.
+ */
+export async function trialBuild<T>(
+  dir: string,
+  fips: string | undefined,
+  look: (build: SnapshotBuild, workDir: string) => Promise<T>,
+): Promise<T> {
+  const workDir = await mkdtemp(join(tmpdir(), 'platbook-dry-run-'));
+  const instance = await DuckDBInstance.create(':memory:', {
+    threads: '2',
+    temp_directory: join(workDir, 'spill'),
+    preserve_insertion_order: 'false',
+  });
+  const connection = await instance.connect();
+  try {
+    // The caller states the row type of its own SQL.
+    const rows = async <R>(sql: string): Promise<R[]> => (await readRows(await connection.run(sql))) as R[];
+    const run = async (...statements: readonly string[]): Promise<void> => {
+      for (const statement of statements) await connection.run(statement);
+    };
+    const build: SnapshotBuild = { id: 'trial', dir: workDir, connection, run, rows };
+    await prepareTables(build);
+    const snapshot = await currentSnapshot(dir);
+    if (snapshot !== null) await copyKnown(build, snapshot.path, fips);
+    return await look(build, workDir);
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+    await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+/** What can be said of a county, and all sources; places and side tables follow from these. */
+async function copyKnown({ run, rows }: SnapshotBuild, path: string, fips: string | undefined): Promise<void> {
+  await run(`ATTACH ${literal(path)} AS warehouse (READ_ONLY)`);
+  const [meta] = await rows<{ value: string }>(
+    "SELECT value FROM warehouse.snapshot_meta WHERE key = 'schema_version'",
+  );
+  if (meta?.value !== String(SCHEMA_VERSION)) {
+    throw new Error(
+      `the snapshot in service has tables of version ${meta?.value ?? '?'}, this program reads version ${SCHEMA_VERSION}: start anew with --fresh and load all sources again`,
+    );
+  }
+  const tables = await rows<{ name: string }>(
+    `SELECT table_name AS name FROM duckdb_columns() WHERE database_name = 'warehouse' AND schema_name = 'main' AND column_name = 'property_id'
+      AND table_name IN (SELECT table_name FROM duckdb_columns() WHERE database_name = 'warehouse' AND column_name = 'fips') ORDER BY name`,
+  );
+  for (const { name } of tables) {
+    const which = fips === undefined ? '' : ` WHERE fips = ${literal(fips)}`;
+    await run(`INSERT INTO ${identifier(name)} BY NAME SELECT * FROM warehouse.${identifier(name)}${which}`);
+  }
+  await run('INSERT INTO source SELECT * FROM warehouse.source', 'DETACH warehouse');
+}
