@@ -20,12 +20,14 @@ import { goBack, keptSnapshots } from './data/ingest/earlierSnapshots.ts';
 import { seriesOf } from './data/ingest/sourceRows.queries.ts';
 import { parseRecipe, type Recipe } from './data/recipes/recipe.ts';
 import { recipeReference } from './data/recipes/recipeReference.ts';
+import { describeRents, loadAreaRents } from './data/rents/loadAreaRents.ts';
 import { findRecipe, recipeIds } from './data/recipes/recipeCatalogue.ts';
 
 const usage = `npm run ingest -- <recipe> <file or folder>... [options]
 
-  <recipe>      id of a recipe in recipes/, the path of a recipe file, generic, points, or ranges
-                (ranges: address ranges of the Census, tl_2024_51540_addrfeat.zip, place parcels along their street)
+  <recipe>      id of a recipe in recipes/, the path of a recipe file, generic, points, ranges, or rents
+                (ranges: address ranges of the Census, tl_2024_51540_addrfeat.zip, place parcels along their street;
+                rents: HUD's small area fair market rents, fy2026_safmrs.xlsx, what new deals begin with)
                 (geocode --fips 51540: asks GEOCODER_URL where addresses lie; says what it would send, and asks for --yes)
   --dry-run     show the mapping, the first rows, what would be rejected, replaced, retired; change nothing
   --list        show the recipes
@@ -44,6 +46,7 @@ const usage = `npm run ingest -- <recipe> <file or folder>... [options]
   --snapshots   show the data in service and what was before it
   --back [ID]   go back to the snapshot before, or to that one (asks for --yes)
   --yes         yes to what --replace, --back and geocode would do
+  --year 2026   rents: the fiscal year of the file (default: as its name has it)
   --fresh       start from an empty warehouse: other counties and the sample are dropped
   --dir PATH    warehouse directory (default: the server's)`;
 
@@ -70,6 +73,7 @@ export async function runIngest(args: readonly string[], print: (line: string) =
       name: { type: 'string' },
       column: { type: 'string', multiple: true, default: [] },
       dir: { type: 'string' },
+      year: { type: 'string' },
     },
   });
   const [name, ...files] = positionals;
@@ -122,6 +126,14 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     );
     return;
   }
+  if (name === 'rents' && files.length > 0 && !values.help) {
+    if (values.dir === undefined) await privateDir(readConfig(process.env).dataDir);
+    const year = values.year === undefined ? undefined : Number(values.year);
+    const { replace, 'dry-run': isDryRun } = values;
+    const rents = await loadAreaRents({ dir, files, year, isDryRun, replace });
+    for (const line of describeRents(rents, isDryRun)) print(line);
+    return;
+  }
   if (name === 'ranges' && !values.help) {
     if (values.dir === undefined) await privateDir(readConfig(process.env).dataDir);
     const { fips, 'as-of': asOf, 'dry-run': isDry, remove: isRemoval } = values;
@@ -130,7 +142,7 @@ export async function runIngest(args: readonly string[], print: (line: string) =
   }
   if (values.help || name === undefined || files.length === 0) {
     print(usage);
-    print(`\nRecipes: generic, points, ranges, ${(await recipeIds()).join(', ')}`);
+    print(`\nRecipes: generic, points, ranges, rents, ${(await recipeIds()).join(', ')}`);
     if (!values.help) throw new Error('name a recipe and at least one file');
     return;
   }

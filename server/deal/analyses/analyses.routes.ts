@@ -18,6 +18,7 @@ import {
 } from './analyses.queries.ts';
 import { listCorrections } from '../../property/record/corrections.queries.ts';
 import { readDealSettings } from '../settings/settings.queries.ts';
+import { readAreaRents } from '../../data/rents/areaRentsFile.ts';
 import { keptOf } from './keptOf.ts';
 import { selectAddresses, selectSubject } from './subject.queries.ts';
 import type { Principal } from '../../platform/tenant.ts';
@@ -52,11 +53,12 @@ export const analysisHandlers = {
 
   analysisSubject: async ({ params, session, services }) => {
     const { db } = services.store;
-    const [settings, corrections] = await Promise.all([
+    const [settings, corrections, areaRents] = await Promise.all([
       readDealSettings(db, session),
       listCorrections(db, session, params.id),
+      readAreaRents(services.config.warehouseDir),
     ]);
-    const subject = await selectSubject(services.warehouse, params.id, { settings, corrections });
+    const subject = await selectSubject(services.warehouse, params.id, { settings, corrections, areaRents });
     return subject ?? refuseUnknownProperty(services.warehouse);
   },
 } satisfies Partial<Handlers>;

@@ -8,6 +8,8 @@ import { joinedSources, selectSources } from '../../property/record/properties.q
 import type { ParcelRecord } from '../../data/warehouse/records/parcelRecord.ts';
 import { shownReadable } from '../../data/warehouse/shownReadable.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
+import type { AreaRents } from '../../data/rents/areaRents.ts';
+import { areaRent } from './areaRent.ts';
 import { taxOf, type Known } from './taxOf.ts';
 
 /** Addresses by property id; parcels that are not loaded, or cannot be read, are missing. */
@@ -18,8 +20,9 @@ export async function selectAddresses(
   return new Map(Array.from(await shownReadable(warehouse, ids), ([id, row]) => [id, addressOf(row)]));
 }
 
-/** What the account knows besides: its settings, and what it knows better of the parcel. */
-export interface OfAccount {
+/** What else is known: the account's settings, what it knows better of the parcel, and the rents of areas. */
+export interface Besides {
+  readonly areaRents: AreaRents | null;
   readonly settings: DealSettings;
   readonly corrections: readonly Correction[];
 }
@@ -31,7 +34,7 @@ export interface OfAccount {
 export async function selectSubject(
   warehouse: Pick<Warehouse, 'record' | 'current' | 'query'>,
   id: number,
-  { settings, corrections }: OfAccount,
+  { settings, corrections, areaRents }: Besides,
 ): Promise<AnalysisSubject | null> {
   const record = await warehouse.record(id);
   if (record === undefined) return null;
@@ -44,7 +47,7 @@ export async function selectSubject(
   const value = known('estimatedValue', facts.estimatedValueMethod === null ? '' : `${facts.estimatedValueMethod}: `);
   const fees = known('hoaFeeAnnualTotal');
   const tax = taxOf(facts, sourceOf, settings.countyTaxRates);
-  const rent = known('rentAmount');
+  const rent = facts.rentAmount === null ? areaRent(facts, areaRents) : known('rentAmount');
   const isInForeclosure = facts.leadP === true || facts.leadF === true || facts.leadA === true;
   return {
     propertyId: id,

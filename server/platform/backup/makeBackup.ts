@@ -1,3 +1,4 @@
+import { AREA_RENTS_FILE } from '../../data/rents/areaRentsFile.ts';
 import { once } from 'node:events';
 import { open, readdir, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -121,7 +122,7 @@ async function addStore(
   return { made, migrations, tables, sequences, keys };
 }
 
-/** The pointer, all files of the snapshot in service and the rules that people chose, open. */
+/** The pointer, all files of the snapshot in service, the rules that people chose and the rents of areas, open. */
 async function holdWarehouse(
   dir: string,
   held: FileHandle[],
@@ -130,7 +131,9 @@ async function holdWarehouse(
   const snapshot = await currentSnapshot(dir);
   const taken = names.filter(
     (name) =>
-      name === 'lead-rules.json' || (snapshot !== null && (name === POINTER || name.startsWith(`${snapshot.id}.`))),
+      name === 'lead-rules.json' ||
+      name === AREA_RENTS_FILE ||
+      (snapshot !== null && (name === POINTER || name.startsWith(`${snapshot.id}.`))),
   );
   const files: { name: string; handle: FileHandle }[] = [];
   for (const name of taken.toSorted()) {
