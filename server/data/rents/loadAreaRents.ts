@@ -68,7 +68,7 @@ async function rowsOf(file: string): Promise<Cell[][]> {
   const text = textOf(file.toLowerCase().endsWith('.gz') ? gunzipSync(bytes) : bytes);
   if (text.includes('\0')) throw new Error(`${basename(file)} is neither a table of text nor an XLSX workbook`);
   // Names of columns go over several lines.
-  return parse(text, { delimiter: [',', ';', '\t'], relaxColumnCount: true, relaxQuotes: true }) as Cell[][]; // texts: no option casts
+  return parse(text, { delimiter: [',', ';', '\t'], relaxColumnCount: true, relaxQuotes: true });
 }
 
 function textOf(bytes: Buffer): string {

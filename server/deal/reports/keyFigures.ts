@@ -1,5 +1,6 @@
 import { formatCurrency } from '../../../src/calc/format/currency.ts';
 import { formatNumber, formatPercent } from '../../../src/calc/format/number.ts';
+import { lackingWords, lacksOf } from '../../../src/calc/deal/lacking.ts';
 import { MISSING } from '../../../src/calc/format/missing.ts';
 import { cents, type Cents } from '../../../src/calc/money.ts';
 import { DEFAULT_OFFER_SHARE } from '../../../src/calc/deal/exits/maximumOffer.ts';
@@ -15,7 +16,8 @@ export function keyFigures(report: DealReport): KeyFigure[] {
   const [first] = result.periods;
   const period = result.termMonths < 12 ? 'month 1' : 'year 1';
   const { dscr } = returns;
-  return [
+  const lack = lacksOf(report.analysis, result.initialCash).of('returns.dscr');
+  const figures: KeyFigure[] = [
     ...purchaseFigures(report),
     {
       label: `Net operating income, ${period}`,
@@ -31,10 +33,21 @@ export function keyFigures(report: DealReport): KeyFigure[] {
     dscr.ok
       ? { label: `Debt coverage (DSCR), ${period}`, value: times(dscr.value), note: 'income over debt service' }
       : { label: `Debt coverage (DSCR), ${period}`, value: 'None', note: 'there is no debt service' },
-    irrFigure(returns.irrBeforeTax, returns.irrAfterTax),
+    result.initialCash <= 0
+      ? { label: IRR, value: 'None', note: 'no cash is put in' }
+      : irrFigure(returns.irrBeforeTax, returns.irrAfterTax),
     lastFigure(report),
   ];
+  // A loan of which nobody gave the rate is none that costs nothing.
+  return lack !== 'rate' && lack !== 'term'
+    ? figures
+    : figures.map((figure) =>
+        OF_LOAN.test(figure.label) ? { ...figure, value: MISSING, note: lackingWords[lack] } : figure,
+      );
 }
+
+const IRR = 'IRR before tax';
+const OF_LOAN = /^(?:Cash on cash|Debt coverage|IRR|Equity multiple)/;
 
 function purchaseFigures({ analysis, deal, outcome: { result } }: DealReport): KeyFigure[] {
   if (analysis.purchaseAmount === null || analysis.purchaseAmount === undefined) {
@@ -80,7 +93,7 @@ function financedNote(borrowed: number, purchase: Cents): string {
 }
 
 function irrFigure(before: Irr, after: Irr): KeyFigure {
-  const label = 'IRR before tax';
+  const label = IRR;
   if (before.ok) {
     const note = after.ok ? `${fixedPercent(after.value)} after tax` : 'sale included';
     return { label, value: fixedPercent(before.value), note };

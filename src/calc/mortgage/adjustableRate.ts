@@ -30,7 +30,9 @@ export function rateAdjustmentOf(mortgage: Mortgage): RateAdjustment | null {
 /** Months before the first change and between changes (8.1, R-MORTGAGE-021, R-MORTGAGE-022). */
 function clockOf(mortgage: Mortgage): { firstMonths: number; everyMonths: number } {
   const ownTerm = mortgage.armRateIncreaseTerm || RATE_INCREASE_MONTHS;
-  if (mortgage.armType !== 'HYBRID') return { firstMonths: ownTerm, everyMonths: ownTerm };
+  // A hybrid type says by itself that the loan is one.
+  if ((mortgage.armType ?? (mortgage.armHybridType ? 'HYBRID' : 'STANDARD')) !== 'HYBRID')
+    return { firstMonths: ownTerm, everyMonths: ownTerm };
   const presetMonths = HYBRID_FIXED_MONTHS[mortgage.armHybridType ?? 'CUSTOM'];
   if (presetMonths !== null) return { firstMonths: presetMonths, everyMonths: RATE_INCREASE_MONTHS };
   return { firstMonths: mortgage.armFixedInterestTerm || ownTerm, everyMonths: ownTerm };

@@ -32,6 +32,9 @@ describe('R-MORTGAGE-021 R-MORTGAGE-022 the first change comes after the fixed p
       [payment, 0.05],
       [payment + 12, 0.06],
     ]);
+    // The hybrid type says by itself that the loan is a hybrid; STANDARD said otherwise.
+    expect(changes({ armHybridType, armType: null })).toEqual(changes({ armHybridType }));
+    expect(changes({ armHybridType, armType: 'STANDARD' })[1]?.[0]).toBe(13);
   });
 
   it('CUSTOM uses armFixedInterestTerm and armRateIncreaseTerm', () => {

@@ -97,7 +97,7 @@ function rateFor(mortgage: Mortgage, base: Fraction, start: Fraction): { rate: F
   const own = mortgage.armRateIncreaseTerm || 12;
   let first = own;
   let every = own;
-  if (mortgage.armType === 'HYBRID') {
+  if (mortgage.armType === 'HYBRID' || (!mortgage.armType && mortgage.armHybridType)) {
     const type = mortgage.armHybridType ?? 'CUSTOM';
     if (type === 'CUSTOM') first = mortgage.armFixedInterestTerm || own;
     else [first, every] = [HYBRID[type], 12];

@@ -2,7 +2,7 @@ import type { Analysis } from '../analysis.ts';
 import type { AnalysisResult } from '../analyze.ts';
 import { periodColumn } from '../periodCatalogue.ts';
 import { firstMortgage } from '../../mortgage/mortgageList.ts';
-import { readResult, resultKind } from '../whatIf/resultPath.ts';
+import { countedResult, resultKind, resultReference } from '../whatIf/resultPath.ts';
 import type { TraceNode, TraceTerm } from './traceNode.ts';
 
 /** Makes nodes and keeps them by path, so that a number that is used twice is traced once. */
@@ -25,12 +25,18 @@ export class TraceContext {
     return made;
   }
 
+  /** Terms are what the arithmetic counts, so that they add up also where the deal lacks something. */
+  #counted(path: string): number | null {
+    const reference = resultReference(path);
+    return reference === null ? null : countedResult(this.analysis, this.result, reference);
+  }
+
   /** A number that the result holds, with the terms it came from. */
   resultNode(path: string, operation: 'sum' | 'rule', formula: string, terms: () => TraceTerm[]): TraceNode {
     return this.node(path, () => ({
       label: periodColumn(path.split('.')[1] ?? '')?.label ?? path,
       kind: resultKind(path),
-      value: readResult(this.analysis, this.result, path),
+      value: this.#counted(path),
       operation,
       formula,
       terms: terms(),

@@ -1,3 +1,5 @@
+import { financePurchase, makesThePrice } from '../../mortgage/financePurchase.ts';
+import { firstMortgage } from '../../mortgage/mortgageList.ts';
 import type { Analysis } from '../analysis.ts';
 import { hasInput, inputScale, onScale, readInput, withInput, type InputPath, type InputScale } from './inputPath.ts';
 import { resultKind, resultOf, type ResultPath } from './resultPath.ts';
@@ -32,8 +34,8 @@ export type GoalSeek =
       readonly nearest: GoalAnswer | null;
     };
 
-/** How near a result has to come; deals round to cents, so a rate of a small deal moves in steps. */
-const NEAR_ENOUGH = { money: 1, rate: 1e-5, number: 1e-4, months: 0.5 };
+/** How near a result has to come; deals round to cents, so a rate of a small deal moves in steps: twelve payments by a cent each. Rates as they are shown. */
+const NEAR_ENOUGH = { money: 1, rate: 5e-5, number: 1e-4, months: 0.5 };
 
 interface Sample extends GoalAnswer {
   readonly miss: number;
@@ -48,7 +50,8 @@ interface Sample extends GoalAnswer {
  * the cash put in becomes nothing, it looks further. Of several answers it gives the one that is found nearest to the
  * present value. Without an answer it says why, and how near it came.
  */
-export function goalSeek(analysis: Analysis, goal: Goal): GoalSeek {
+export function goalSeek(given: Analysis, goal: Goal): GoalSeek {
+  const analysis = tied(given, goal.input);
   const scale = inputScale(goal.input);
   if (scale === null || !hasInput(analysis, goal.input)) return { ok: false, reason: 'not_an_input', nearest: null };
   const bounds: InputScale = {
@@ -76,6 +79,22 @@ export function goalSeek(analysis: Analysis, goal: Goal): GoalSeek {
   if (jump !== null) return { ok: false, reason: 'jumps_over_target', nearest: { value, achieved } };
   const isFlat = samples.every((sample) => sample.achieved === first.achieved);
   return { ok: false, reason: isFlat ? 'no_effect' : 'out_of_reach', nearest: { value, achieved } };
+}
+
+/**
+ * The deal with what belongs together kept together while the price is looked for: a First mortgage that makes the price
+ * with its down payment stays the same share of it.
+ *
+ * @example tied({ purchaseAmount: 100_000, mortgages: [{ type: 'FIXED_INTEREST', amount: 75_000 }] }, 'purchaseAmount').mortgages[0].loanToPrice // 0.75
+ */
+export function tied(analysis: Analysis, input: InputPath): Analysis {
+  const { purchaseAmount } = analysis;
+  if (input !== 'purchaseAmount' || !purchaseAmount) return analysis;
+  const mortgages = financePurchase(analysis.mortgages ?? [], purchaseAmount);
+  const first = firstMortgage(mortgages);
+  if (first === undefined || !makesThePrice(first, purchaseAmount)) return analysis;
+  const loanToPrice = first.loanToPrice ?? (first.amount ?? 0) / purchaseAmount;
+  return { ...analysis, mortgages: mortgages.map((one) => (one === first ? { ...one, loanToPrice } : one)) };
 }
 
 function answer({ value, achieved }: Sample): GoalSeek {
@@ -109,8 +128,9 @@ function* brackets(
       const isBeyond = side < 0 ? start - reach / 2 <= bounds.min : start + reach / 2 >= bounds.max;
       if (isBeyond && reach > bounds.step) continue;
       isInside = true;
-      const here = sampleAt(onScale(start + side * reach, bounds));
       const before = last[side];
+      const place = onScale(start + side * reach, bounds);
+      const here = sampleAt(place) ?? towards(sampleAt, before, place, bounds);
       last[side] = here;
       if (here === null) continue;
       samples.push(here);
@@ -119,6 +139,28 @@ function* brackets(
     }
     if (!isInside) return;
   }
+}
+
+/**
+ * Where the result does not exist at a place, as a rate without a price: the value towards it, from the last one with a
+ * result, at which the target is crossed, else the last one that has a result.
+ */
+function towards(
+  sampleAt: (value: number) => Sample | null,
+  from: Sample | null,
+  gone: number,
+  bounds: InputScale,
+): Sample | null {
+  let there = from;
+  let nowhere = gone;
+  while (from !== null && there !== null && there.miss * from.miss > 0) {
+    const middle = onScale((there.value + nowhere) / 2, bounds);
+    if (middle === there.value || middle === nowhere) break;
+    const here = sampleAt(middle);
+    if (here === null) nowhere = middle;
+    else there = here;
+  }
+  return there === from ? null : there;
 }
 
 function narrow(sampleAt: (value: number) => Sample | null, [from, to]: Bracket, step: number): Sample {

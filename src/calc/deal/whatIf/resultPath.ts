@@ -1,6 +1,7 @@
 import type { Analysis } from '../analysis.ts';
 import { analyze, type AnalysisResult, type PeriodResult } from '../analyze.ts';
 import { dealReturns, type DealReturns } from '../dealReturns.ts';
+import { lacksOf } from '../lacking.ts';
 import { periodColumn } from '../periodCatalogue.ts';
 import { dealExits } from '../exits/dealExits.ts';
 import { EXIT_KINDS, exitFigure, type ExitName } from '../exits/exitFigures.ts';
@@ -68,11 +69,16 @@ export function resultKind(path: ResultPath): ResultKind {
 
 /**
  * Reads a result: money in dollars, rates as fractions; null when it does not exist, as an IRR of flows that never
- * change sign, or a period after the end of the hold.
+ * change sign, a period after the end of the hold, or a rate of cash without any (`lacksOf`).
  */
 export function readResult(analysis: Analysis, result: AnalysisResult, path: ResultPath): number | null {
   const reference = resultReference(path);
   if (reference === null) throw new RangeError(`no numeric result: ${path}`);
+  return lacksOf(analysis, result.initialCash).of(path) === null ? countedResult(analysis, result, reference) : null;
+}
+
+/** What the arithmetic of the conventions counts, whether the deal lacks something for it or not. */
+export function countedResult(analysis: Analysis, result: AnalysisResult, reference: ResultReference): number | null {
   switch (reference.of) {
     case 'deal':
       return reference.name === 'initialCash' ? result.initialCash / 100 : result.termMonths;
@@ -86,10 +92,10 @@ export function readResult(analysis: Analysis, result: AnalysisResult, path: Res
       const period = result.periods.at(reference.index === 'last' ? -1 : reference.index);
       const value = period?.[reference.name];
       if (typeof value !== 'number') return null;
-      return resultKind(path) === 'money' ? value / 100 : value;
+      return periodColumn(reference.name)?.kind === 'money' ? value / 100 : value;
     }
     default:
-      throw new RangeError(`no numeric result: ${path}`);
+      throw new RangeError(`no numeric result: ${JSON.stringify(reference)}`);
   }
 }
 

@@ -1,4 +1,5 @@
-import { goalSeek, type Goal, type GoalSeek } from '../../../calc/deal/whatIf/goalSeek.ts';
+import { financePurchase } from '../../../calc/mortgage/financePurchase.ts';
+import { goalSeek, tied, type Goal, type GoalSeek } from '../../../calc/deal/whatIf/goalSeek.ts';
 import { readResult } from '../../../calc/deal/whatIf/resultPath.ts';
 import type { CellKind } from '../../../api/catalogue/deal/fieldKinds.ts';
 import { cellTitle } from './cellLabels.ts';
@@ -39,13 +40,24 @@ export function seek(sheet: Sheet, goal: Goal): Sought {
 
 /** Puts a value that was found into its cell, as if it had been typed, and says what it gives. */
 export function put(sheet: Sheet, goal: Goal, cell: CellPath, value: number): Sought {
-  const deal = written(sheet.deal, cell, value);
+  const deal = withLoan(written(sheet.deal, cell, value), sheet.deal, goal, value);
   const given = achieved(deal, goal);
   return {
     ok: true,
     sheet: { ...sheet, deal },
     message: `${cellTitle(cell)} ${valueText(cell, value)} gives ${resultTitle(goal.result)} ${given}.`,
   };
+}
+
+/** The loan that goes with the price that was found: the same share of it as before. */
+function withLoan(deal: Deal, before: Deal, { input }: Goal, price: number): Deal {
+  const shares = tied(before, input).mortgages ?? [];
+  if (input !== 'purchaseAmount' || shares === before.mortgages) return deal;
+  const mortgages = financePurchase(shares, price).map((mortgage, index) => ({
+    ...mortgage,
+    loanToPrice: before.mortgages?.[index]?.loanToPrice ?? null,
+  }));
+  return { ...deal, mortgages };
 }
 
 function achieved(deal: Deal, { result }: Goal): string {

@@ -1,5 +1,7 @@
 import { memo, useCallback, useMemo } from 'react';
 import type { AnalysisResult } from '../../../calc/deal/analyze.ts';
+import { lacksOf } from '../../../calc/deal/lacking.ts';
+import type { Deal } from '../../../api/deal/deal.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import type { GridColumn } from '../../grid/gridTypes.ts';
@@ -34,14 +36,15 @@ const ROOM = 20;
 const NARROWEST = 88;
 
 interface Props {
+  readonly deal: Deal;
   readonly result: AnalysisResult;
   readonly sheetKey: string | null;
 }
 
 /** The results, one column for each period. What a change of the inputs changed here flashes once. */
-export const PeriodGrid = memo(function PeriodGrid({ result, sheetKey }: Props) {
+export const PeriodGrid = memo(function PeriodGrid({ deal, result, sheetKey }: Props) {
   const { root } = useActors();
-  const rows = useMemo(() => resultRows(result), [result]);
+  const rows = useMemo(() => resultRows(result, lacksOf(deal, result.initialCash)), [deal, result]);
   const sums = rows.filter(({ isSum }) => isSum);
   const widest = Math.max(longestText(rows) * DIGIT, longestText(sums) * BOLD_DIGIT);
   const width = Math.max(NARROWEST, Math.ceil(widest + ROOM));

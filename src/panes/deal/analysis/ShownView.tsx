@@ -59,7 +59,7 @@ export function ShownView({ deal, outcome, sheetKey }: Props) {
       >
         {view === 'results' && (
           <>
-            <PeriodGrid result={outcome.result} sheetKey={sheetKey} />
+            <PeriodGrid deal={deal} result={outcome.result} sheetKey={sheetKey} />
             <DealCharts result={drawn} />
           </>
         )}

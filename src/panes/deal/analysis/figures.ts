@@ -3,6 +3,7 @@ import { MISSING } from '../../../calc/format/missing.ts';
 import { formatNumber, formatPercent } from '../../../calc/format/number.ts';
 import { cents, dollarsOf, type Cents } from '../../../calc/money.ts';
 import { DEFAULT_OFFER_SHARE } from '../../../calc/deal/exits/maximumOffer.ts';
+import { lackingWords, lacksOf } from '../../../calc/deal/lacking.ts';
 import type { Irr } from '../../../calc/returns/irr.ts';
 import type { ResultPath } from '../../../calc/deal/whatIf/resultPath.ts';
 import type { Outcome } from '../../../api/deal/calculateDeal.ts';
@@ -32,7 +33,8 @@ export function figuresOf(deal: Deal, { result, returns, offer }: Outcome): Figu
     value: formatPercent(value),
     tone: value < 0 ? 'bad' : 'plain',
   });
-  return [
+  const lacks = lacksOf(deal, result.initialCash);
+  const all: Figure[] = [
     { key: 'initialCash', label: 'Initial cash', note: 'to close', path: 'initialCash', ...money(result.initialCash) },
     { key: 'noi', label: 'NOI', note: when, path: 'periods[0].noi', ...money(first?.noi ?? cents(0)) },
     {
@@ -46,9 +48,9 @@ export function figuresOf(deal: Deal, { result, returns, offer }: Outcome): Figu
     {
       key: 'cashOnCash',
       label: 'Cash on cash',
-      note: result.initialCash <= 0 ? 'no cash put in' : when,
+      note: when,
       path: 'periods[0].cashOnCashRate',
-      ...(result.initialCash <= 0 ? missing : rate(first?.cashOnCashRate ?? 0)),
+      ...rate(first?.cashOnCashRate ?? 0),
     },
     {
       key: 'dscr',
@@ -62,6 +64,12 @@ export function figuresOf(deal: Deal, { result, returns, offer }: Outcome): Figu
     irrFigure(returns.irrBeforeTax, returns.irrAfterTax),
     offerFigure(deal, offer),
   ];
+  return all.map((figure) => {
+    const lack = lacks.of(figure.path);
+    if (lack === null) return figure;
+    const { key, label, path } = figure;
+    return { key, label, path, ...missing, note: lackingWords[lack] };
+  });
 }
 
 /** Cents would only make the strip harder to read; they are a hover away. */

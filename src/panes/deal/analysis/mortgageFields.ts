@@ -9,10 +9,12 @@ const hasInterestOnly: Has = ({ type }) => type === 'INTEREST_ONLY' || type === 
 const isAccelerated: Has = ({ type }) => type === 'ACCELERATED';
 const isBalloon: Has = ({ balloon }) => balloon === true;
 const isAdjustable: Has = ({ adjustableRate }) => adjustableRate === true;
-const isHybrid: Has = (mortgage) => isAdjustable(mortgage) && mortgage.armType === 'HYBRID';
+/** A hybrid type says by itself that the loan is one. */
+const isOfHybrid: Has = ({ armType, armHybridType }) => (armType ?? (armHybridType ? 'HYBRID' : null)) === 'HYBRID';
+const isHybrid: Has = (mortgage) => isAdjustable(mortgage) && isOfHybrid(mortgage);
 const isCustom: Has = (mortgage) =>
   isHybrid(mortgage) && (mortgage.armHybridType === 'CUSTOM' || !mortgage.armHybridType);
-const hasOwnClock: Has = (mortgage) => isAdjustable(mortgage) && (mortgage.armType !== 'HYBRID' || isCustom(mortgage));
+const hasOwnClock: Has = (mortgage) => isAdjustable(mortgage) && (!isOfHybrid(mortgage) || isCustom(mortgage));
 const capsRate: Has = (mortgage) => isAdjustable(mortgage) && mortgage.armRateCapType === 'CAP_RATE';
 const capsIncrease: Has = (mortgage) => isAdjustable(mortgage) && mortgage.armRateCapType === 'CAP_INCREASE';
 const isFirst: Has = ({ ordinal }) => ordinal !== 'Second';

@@ -3,6 +3,8 @@ import { PERIOD_COLUMNS, type PeriodColumn } from '../../../calc/deal/periodCata
 import { formatCurrency } from '../../../calc/format/currency.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { formatPercent } from '../../../calc/format/number.ts';
+import { MISSING } from '../../../calc/format/missing.ts';
+import type { Lacks } from '../../../calc/deal/lacking.ts';
 import { cents } from '../../../calc/money.ts';
 
 export interface ResultCell {
@@ -37,8 +39,8 @@ const sums: ReadonlySet<string> = new Set([
   'cumulativeSaleNetProfit',
 ]);
 
-/** The results as a grid: a row for each figure, a column for each period, in groups. */
-export function resultRows({ periods }: Pick<AnalysisResult, 'periods'>): ResultRow[] {
+/** The results as a grid: a row for each figure, a column for each period, in groups; n/a where the deal lacks what they need. */
+export function resultRows({ periods }: Pick<AnalysisResult, 'periods'>, lacks: Lacks): ResultRow[] {
   return Object.entries(groupTitles).flatMap(([group, title]) => [
     { key: `group.${group}`, label: title, kind: 'group' as const, isSum: false, cells: [] },
     ...PERIOD_COLUMNS.filter((column) => column.group === group).map((column): ResultRow => ({
@@ -46,7 +48,7 @@ export function resultRows({ periods }: Pick<AnalysisResult, 'periods'>): Result
       label: shortLabel(column.label),
       kind: 'value',
       isSum: sums.has(column.key),
-      cells: periods.map((period) => cellOf(column, period)),
+      cells: periods.map((period) => (lacks.of(column.key) === null ? cellOf(column, period) : NOT_THERE)),
     })),
   ]);
 }
@@ -56,6 +58,9 @@ function shortLabel(label: string): string {
   const short = label.replace(/^(?:Cumulative|Property(?= management)|Sale(?= proceeds| net))\s/, '');
   return short.toLowerCase() === 'net operating income' ? 'NOI' : short.charAt(0).toUpperCase() + short.slice(1);
 }
+
+/** Why stands with the key figures, and in the sheet beside what is missing. */
+const NOT_THERE: ResultCell = { text: MISSING, isNegative: false };
 
 function cellOf({ key, kind }: PeriodColumn, period: PeriodResult): ResultCell {
   const value = period[key];

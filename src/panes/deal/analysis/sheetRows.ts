@@ -2,9 +2,10 @@ import { ENTRY_LISTS, type EntryList } from '../../../calc/deal/analysis.ts';
 import { countedEntries, totalOf } from '../../../calc/deal/entries.ts';
 import { FIELD_CATALOGUE, FIELD_TYPE_LISTS, manualFieldOf } from '../../../calc/deal/fieldCatalogue.ts';
 import { formatCurrency } from '../../../calc/format/currency.ts';
-import { makesThePrice } from '../../../calc/mortgage/financePurchase.ts';
+import { lackOfLoan } from '../../../calc/deal/lacking.ts';
+import { financePurchase, makesThePrice } from '../../../calc/mortgage/financePurchase.ts';
 import { firstMortgage } from '../../../calc/mortgage/mortgageList.ts';
-import type { AnalysisField, CellKind } from '../../../api/catalogue/deal/fieldKinds.ts';
+import type { AnalysisField, CellKind, MortgageField } from '../../../api/catalogue/deal/fieldKinds.ts';
 import { cellLabel, listLabels } from '../../../machines/deal/analysis/cellLabels.ts';
 import { kindOf, pathKey, readCell, type CellPath } from '../../../machines/deal/analysis/cellPath.ts';
 import { originText } from '../../../machines/deal/analysis/originText.ts';
@@ -91,6 +92,8 @@ function mortgageRows(view: SheetView): SheetRow[] {
         [0, 1].map((index) => (columns.includes(index) ? ({ at: 'mortgage', index, field } as const) : null)),
         'mortgages',
       );
+      const asked = askedFor(view.sheet.deal, field);
+      if (asked !== null) return { ...made, unit: 'needed', note: asked };
       return field === 'downPaymentAmount' && !isPriceMade(view.sheet.deal) ? { ...made, ...notThePrice } : made;
     }),
   ];
@@ -101,6 +104,19 @@ const notThePrice = {
   unit: '≠ price',
   note: 'With the amount it does not make the price; cash to close is the price less the loans.',
 } as const;
+
+/** What a loan lacks is asked for where it is typed: without it the results that need it are n/a. */
+function askedFor({ mortgages, purchaseAmount }: Deal, field: MortgageField): string | null {
+  const lacking = financePurchase(mortgages ?? [], purchaseAmount).filter((mortgage) => {
+    const lack = lackOfLoan(mortgage);
+    if (lack === 'term')
+      return field === (mortgage.type === 'INTEREST_ONLY' ? 'interestOnlyTerm' : 'fixedInterestTerm');
+    return (
+      lack === 'rate' && (field === 'fixedInterestRate' || field === 'interestOnlyRate') && mortgage[field] == null
+    );
+  });
+  return lacking.length === 0 ? null : 'Without it results that need the loan are n/a; 0 is a loan that costs nothing.';
+}
 
 function isPriceMade({ purchaseAmount, mortgages }: Deal): boolean {
   const first = firstMortgage(mortgages ?? []);

@@ -5,7 +5,9 @@ import { analyze } from '../../../../src/calc/deal/analyze.ts';
 import { PERIOD_COLUMNS } from '../../../../src/calc/deal/periodCatalogue.ts';
 import { resultInDollars } from '../../../../src/calc/deal/resultInDollars.ts';
 import { oneWayTable, spread, twoWayTable } from '../../../../src/calc/deal/whatIf/dataTable.ts';
-import { goalSeek } from '../../../../src/calc/deal/whatIf/goalSeek.ts';
+import { newAnalysis } from '../../../../src/calc/deal/newAnalysis.ts';
+import { withChosen } from '../../../../src/api/catalogue/deal/dealSettings.ts';
+import { goalSeek, tied } from '../../../../src/calc/deal/whatIf/goalSeek.ts';
 import { hasInput, onScale, readInput, withInput } from '../../../../src/calc/deal/whatIf/inputPath.ts';
 import { histogram } from '../../../../src/calc/deal/whatIf/histogram.ts';
 import { percentile, shareAtLeast, startSimulation } from '../../../../src/calc/deal/whatIf/monteCarlo.ts';
@@ -60,11 +62,13 @@ describe('goal seek', () => {
     const found = goalSeek(DUPLEX, { input: 'purchaseAmount', result: 'periods[0].cashOnCashRate', target: 0.08 });
     expect(found.ok).toBe(true);
     const price = found.ok ? found.value : 0;
-    expect(resultOf(withInput(DUPLEX, 'purchaseAmount', price), 'periods[0].cashOnCashRate')).toBeCloseTo(0.08, 5);
+    // The loan stays the same share of the price.
+    const bought = withInput(tied(DUPLEX, 'purchaseAmount'), 'purchaseAmount', price);
+    expect(resultOf(bought, 'periods[0].cashOnCashRate')).toBeCloseTo(0.08, 5);
   });
 
   it('looks on beyond a price at which the return jumps, to the one that gives it', () => {
-    // 40,000 down: at a price of 120,000 no cash is put in and the rate falls from above every bound to 0.
+    // Loan and down payment do not make the price: at one of 120,000 no cash is put in, and there is no rate any more.
     const deal: Analysis = {
       purchaseAmount: 160_000,
       termType: 'FIVE_YEAR',
@@ -74,7 +78,7 @@ describe('goal seek', () => {
           ordinal: 'First',
           type: 'FIXED_INTEREST',
           amount: 120_000,
-          downPaymentAmount: 40_000,
+          downPaymentAmount: 39_000,
           fixedInterestRate: 0.065,
           fixedInterestTerm: 360,
         },
@@ -87,6 +91,22 @@ describe('goal seek', () => {
     const at = analyze({ ...deal, purchaseAmount: found.value });
     expect(at.periods[0]?.cashOnCashRate).toBeCloseTo(0.08, 5);
     expect(found.value).toBeGreaterThan(160_000);
+  });
+
+  it('finds the price for 8 % cash on cash of every new deal that has income, its loan the same share of it', () => {
+    const goal = { input: 'purchaseAmount', result: 'periods[0].cashOnCashRate', target: 0.08 };
+    for (const rentAmount of [4200, 9000, 18_000, 31_500])
+      for (const estimatedValue of [45_000, 160_000, 410_000, 900_000]) {
+        const deal = newAnalysis({ property: { rentAmount, estimatedValue, taxAmount: 400 }, values: withChosen({}) });
+        const noi = resultOf(deal, 'periods[0].noi') ?? 0;
+        const found = goalSeek(deal, goal);
+        expect([rentAmount, estimatedValue, found.ok]).toEqual([rentAmount, estimatedValue, noi > 0]);
+        if (!found.ok) continue;
+        const bought = withInput(deal, 'purchaseAmount', found.value);
+        const { initialCash, periods } = analyze(bought);
+        expect(((periods[0]?.cashBeforeTax ?? 0) / initialCash).toFixed(4)).toBe('0.0800');
+        expect(initialCash / 100).toBeCloseTo(found.value * 0.27, 0);
+      }
   });
 
   it('finds the rent at which the deal breaks even', () => {

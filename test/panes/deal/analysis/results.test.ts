@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { analyze } from '../../../../src/calc/deal/analyze.ts';
+import { lacksOf } from '../../../../src/calc/deal/lacking.ts';
 import { PERIOD_COLUMNS } from '../../../../src/calc/deal/periodCatalogue.ts';
 import { traceResult } from '../../../../src/calc/deal/trace/traceResult.ts';
+import { readResult } from '../../../../src/calc/deal/whatIf/resultPath.ts';
 import { calculate, type Outcome } from '../../../../src/api/deal/calculateDeal.ts';
 import type { Deal } from '../../../../src/api/deal/deal.ts';
 import { compareRows } from '../../../../src/panes/deal/analysis/compareRows.ts';
@@ -44,16 +46,57 @@ describe('the key figures', () => {
   });
 
   it('have no cash-on-cash rate without cash and no cover without debt', () => {
-    const financed = someDeal({ mortgages: [{ type: 'FIXED_INTEREST', amount: 200_000 }] });
+    const financed = someDeal({
+      mortgages: [{ type: 'FIXED_INTEREST', amount: 200_000, fixedInterestRate: 0.06, fixedInterestTerm: 360 }],
+    });
     expect(figuresBy(financed)['cashOnCash']).toMatchObject({ value: 'n/a', note: 'no cash put in' });
     expect(figuresBy(someDeal({ mortgages: [] }))['dscr']).toMatchObject({ value: 'n/a', note: 'no debt' });
+    expect(figuresBy(financed)['irr']).toMatchObject({ value: 'n/a', note: 'no cash put in' });
+  });
+
+  it('are n/a with the reason where the deal lacks price, rate or term; 0 is a rate', () => {
+    const loan = { type: 'FIXED_INTEREST', amount: 150_000, downPaymentAmount: 50_000 } as const;
+    const notes = (deal: Deal) =>
+      Object.fromEntries(
+        Object.entries(figuresBy(deal)).flatMap(([key, { value, note }]) => (value === 'n/a' ? [[key, note]] : [])),
+      );
+    const rate = 'needs the loan’s rate';
+    const ofLoan = { cash: rate, cashOnCash: rate, dscr: rate, irr: rate };
+    expect(notes(someDeal({ mortgages: [{ ...loan, fixedInterestTerm: 360 }] }))).toEqual(ofLoan);
+    expect(notes(someDeal({ mortgages: [{ ...loan, fixedInterestTerm: 360, fixedInterestRate: 0 }] }))).toEqual({});
+    expect(notes(someDeal({ mortgages: [{ ...loan, fixedInterestRate: 0.06 }] }))).toMatchObject({
+      irr: 'needs the loan’s term',
+    });
+    expect(
+      notes(
+        someDeal({
+          mortgages: [
+            { ...loan, type: 'COMBINATION', fixedInterestRate: 0.06, fixedInterestTerm: 240, interestOnlyTerm: 12 },
+          ],
+        }),
+      ),
+    ).toEqual(ofLoan);
+    const price = 'needs a price';
+    expect(notes(someDeal({ purchaseAmount: null, mortgages: [] }))).toMatchObject({
+      initialCash: price,
+      capRate: price,
+      cashOnCash: price,
+      irr: price,
+    });
+    const deal = someDeal({ mortgages: [{ ...loan, fixedInterestTerm: 360 }] });
+    const rows = resultRows(analyze(deal), lacksOf(deal, analyze(deal).initialCash));
+    const texts = (key: string) => rows.find((row) => row.key === key)?.cells.map(({ text }) => text);
+    expect(texts('cumulativeCashAfterTax')).toEqual(['n/a', 'n/a', 'n/a', 'n/a', 'n/a']);
+    expect(texts('noi')).not.toContain('n/a');
+    expect(readResult(deal, analyze(deal), 'returns.irrAfterTax')).toBeNull();
   });
 });
 
 describe('the results by period', () => {
   it('R-ANALYSIS-020 R-ANALYSIS-021 R-ANALYSIS-022 R-ANALYSIS-023 R-ANALYSIS-024 show every figure of every period', () => {
-    const result = analyze(someDeal());
-    const rows = resultRows(result).filter(({ kind }) => kind === 'value');
+    const deal = someDeal();
+    const result = analyze(deal);
+    const rows = resultRows(result, lacksOf(deal, result.initialCash)).filter(({ kind }) => kind === 'value');
     const keys = PERIOD_COLUMNS.filter(({ group }) => group !== 'Period').map(({ key }) => key);
     expect(rows.map(({ key }) => key)).toEqual(keys);
     expect(rows.every(({ cells }) => cells.length === 5)).toBe(true);

@@ -65,7 +65,7 @@ describe('the analysis on paper', () => {
     expect(nothing).toContain('Nothing yet');
     expect(nothing).toContain('n/a');
     expect(nothing).toContain('there is no debt service');
-    expect(nothing).toContain('cash flows never change sign');
+    expect(nothing).toContain('no cash is put in');
   });
 
   it('shows the other ways out of the deal as the screen does, and none without a market value', async () => {
