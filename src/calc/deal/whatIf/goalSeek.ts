@@ -151,9 +151,11 @@ function towards(
   gone: number,
   bounds: InputScale,
 ): Sample | null {
+  if (from === null) return null;
   let there = from;
   let nowhere = gone;
-  while (from !== null && there !== null && there.miss * from.miss > 0) {
+  for (;;) {
+    if (there.miss * from.miss <= 0) break;
     const middle = onScale((there.value + nowhere) / 2, bounds);
     if (middle === there.value || middle === nowhere) break;
     const here = sampleAt(middle);
