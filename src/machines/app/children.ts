@@ -10,6 +10,7 @@ import { columnsMachine } from '../search/columns.ts';
 import { dataMachine } from '../data/data.ts';
 import { conflictsMachine } from '../lists/conflicts.ts';
 import { correctionsMachine } from '../property/corrections.ts';
+import { dealSettingsMachine } from '../deal/dealSettings.ts';
 import { contactsMachine } from '../contacts/contacts.ts';
 import { documentsMachine } from '../property/documents.ts';
 import { downloadMachine } from './download.ts';
@@ -61,6 +62,7 @@ export const children = {
   surroundings: surroundingsMachine,
   analysis: analysisMachine,
   analyses: analysesMachine,
+  dealSettings: dealSettingsMachine,
   contacts: contactsMachine,
   tracing: tracingMachine,
   documents: documentsMachine,

@@ -35,6 +35,9 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   listChanges: lazy(async () => ({ default: (await import('../lists/list/ListChangesDialog.tsx')).ListChangesDialog })),
   listFolder: lazy(async () => ({ default: (await import('../lists/list/FolderDialog.tsx')).FolderDialog })),
   goalSeek: lazy(async () => ({ default: (await import('../deal/analysis/GoalSeekDialog.tsx')).GoalSeekDialog })),
+  dealSettings: lazy(async () => ({
+    default: (await import('../deal/analysis/DealSettingsDialog.tsx')).DealSettingsDialog,
+  })),
   saveSearch: lazy(async () => ({
     default: (await import('../search/searches/SaveSearchDialog.tsx')).SaveSearchDialog,
   })),

@@ -145,6 +145,14 @@ export const analysisCommands = {
     when: { pane: ['analysis', 'amortization'] },
     event: { type: 'workspace.open', overlay: 'goalSeek' },
   },
+  'analysis.settings': {
+    title: 'Change what new deals begin with',
+    short: 'Defaults',
+    group: 'Analysis',
+    keys: ['Mod+Alt+d'],
+    when: {},
+    event: { type: 'dealSettings.open' },
+  },
   'analysis.tableRows': {
     title: 'Spread the input under the cursor over a table',
     short: 'Table',

@@ -23,6 +23,7 @@ export const overlays = [
   'listChanges',
   'listFolder',
   'goalSeek',
+  'dealSettings',
   'saveSearch',
   'renameSearch',
   'alerts',

@@ -14,7 +14,6 @@ const actions: Partial<Record<ShippedLayout, CommandId>> = {
   Map: 'searches.save',
   Underwrite: 'analysis.save',
   Lists: 'exports.open',
-  Contacts: 'contacts.create',
 };
 
 /** Where one is, the way to everything else, and whose workstation it is. */
