@@ -11,7 +11,11 @@ import { correctionOf } from '../../../machines/property/corrections.ts';
  * group of which nothing is known takes one line.
  */
 export const FactSections = memo(function FactSections({ record }: { readonly record: PropertyRecord }) {
-  return factSections(record.facts).map(({ group, lines, isEmpty }) => {
+  // Numbers that a caller has no use for come last.
+  const sections = factSections(record.facts).toSorted(
+    (a, b) => Number(a.group === 'Identity') - Number(b.group === 'Identity'),
+  );
+  return sections.map(({ group, lines, isEmpty }) => {
     const isCorrected = lines.some(({ key }) => correctionOf(record, key) !== null);
     return (
       <section key={group} className="property-section">

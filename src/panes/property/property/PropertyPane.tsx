@@ -15,6 +15,7 @@ import { factLabels } from '../../../api/property/factLines.ts';
 import { Headline } from './Headline.tsx';
 import { History } from './History.tsx';
 import { Listing } from './Listing.tsx';
+import { Owner } from './Owner.tsx';
 import { Pictures } from './Pictures.tsx';
 import './property.css';
 import { SourceName } from './SourceName.tsx';
@@ -127,10 +128,7 @@ function Record({ record }: { readonly record: PropertyRecord }) {
           <p className="property-note">{record.saved.note}</p>
         )}
       </header>
-      <p className="property-source muted">
-        <SourceName source={source} />, as of {formatDate(source.asOf)}
-      </p>
-      <JoinedSources sources={record.joinedSources} />
+      <Owner record={record} />
       <Headline record={record} />
       {record.leadTypes.length > 0 && (
         <section className="property-section" aria-label="Why it is a lead">
@@ -145,6 +143,10 @@ function Record({ record }: { readonly record: PropertyRecord }) {
           </ul>
         </section>
       )}
+      <p className="property-source muted">
+        <SourceName source={source} />, as of {formatDate(source.asOf)}
+      </p>
+      <JoinedSources sources={record.joinedSources} />
       {record.view === 'MLS' && <Listing record={record} />}
       {isFull && <Pictures propertyId={record.propertyId} />}
       {isFull ? (
