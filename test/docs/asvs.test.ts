@@ -101,6 +101,7 @@ describe('the code', () => {
       /\bfetch\(|\b(?:request|get)\b[^}]*\} from 'node:https?'|^import (?!type|\{ createServer \})[^;]*'(?:node:(?:net|tls|dgram|http2)|undici|got|axios)'/m;
     expect(having(asking, server).toSorted()).toEqual([
       'server/contacts/skipTracing/serviceTracer.ts',
+      'server/platform/geocoder/censusGeocoder.ts',
       // A socket in the data directory: this machine only.
       'server/platform/store/lifeSign.ts',
       'server/search/map/propertyImage.ts',
