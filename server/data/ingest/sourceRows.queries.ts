@@ -26,14 +26,21 @@ export function seriesOf({ id, fips, name }: Pick<Recipe, 'id' | 'fips' | 'name'
   );
 }
 
+type Named = Pick<Recipe, 'id' | 'fips' | 'name' | 'asOf' | 'joins'>;
+
+/** A source that says only where parcels of a county lie, and is no file that a recipe describes. */
+export const placingSource = (
+  source: Required<Pick<Recipe, 'id' | 'name' | 'asOf'>> & { readonly fips: string },
+): Named => ({
+  ...source,
+  joins: { by: ['address'], unmatched: 'reject', partial: true },
+});
+
 /**
  * A roll is one source a day, since older ones stay beside it; of a list that joins the newest counts, which replaces the
  * one before.
  */
-export async function sourceIdOf(
-  build: SnapshotBuild,
-  recipe: Pick<Recipe, 'id' | 'fips' | 'name' | 'asOf' | 'joins'>,
-): Promise<number> {
+export async function sourceIdOf(build: SnapshotBuild, recipe: Named): Promise<number> {
   const day = recipe.joins === undefined ? `|${recipe.asOf}` : '';
   const [row] = await build.rows<{ id: number }>(`SELECT id52(${literal(`source|${seriesOf(recipe)}${day}`)}) AS id`);
   if (row === undefined) throw new Error(`no id for the source ${recipe.id}`);

@@ -99,7 +99,7 @@ describe('what comparables say of a property', () => {
 });
 
 describe('a new analysis', () => {
-  it('R-SESSION-011 has the amounts of fields as they are now, and none of before', async () => {
+  it('has the amounts of fields as they are now, and none of before', async () => {
     const { open, deal } = desk();
     await open(one);
     expect(deal()?.closingCosts).toEqual([{ field: 17, amount: 900 }]);

@@ -1,25 +1,17 @@
 import { DuckDBInstance } from '@duckdb/node-api';
-import type { Recipe } from '../../recipes/recipe.ts';
 import { readLeadRules } from '../../warehouse/leadRulesFile.ts';
 import { readRows } from '../../warehouse/readRows.ts';
 import { currentSnapshot, type Snapshot } from '../../warehouse/snapshots.ts';
 import { macros } from '../macros.sql.ts';
 import { placedByKind, placePoints, type PlacedByKind } from '../points.queries.ts';
 import { buildSnapshot } from '../snapshotBuild.ts';
-import { insertSource, seriesOf, sourceIdOf } from '../sourceRows.queries.ts';
+import { insertSource, placingSource, seriesOf, sourceIdOf } from '../sourceRows.queries.ts';
 import { literal } from '../text.ts';
 import { addressesToAsk, keepGeocoded, removeGeocoded } from './geocoded.queries.ts';
 import { forgetAnswers, keepAnswers, keyOf, readAnswers, type KeptAnswer } from './geocodeCache.ts';
 import type { AskedAddress, Geocoder } from './geocoder.ts';
 
 const NAME = 'Address geocoder';
-const recipeOf = (fips: string, asOf: string): Pick<Recipe, 'id' | 'name' | 'fips' | 'asOf' | 'joins'> => ({
-  id: 'geocode',
-  name: NAME,
-  fips,
-  asOf,
-  joins: { by: ['address'], unmatched: 'reject', partial: true },
-});
 
 /** Addresses of a county that a geocoder could place better, and has not been asked for yet. `dir`: the warehouse directory. */
 export async function addressesLeft(dir: string, fips: string): Promise<AskedAddress[]> {
@@ -80,7 +72,7 @@ export async function placeByAnswers({
   const answers = [...(await readAnswers(dir, fips)).values()];
   const found = answers.filter((answer) => answer.found !== null).length;
   const { snapshot, filled } = await buildSnapshot({ dir }, await readLeadRules(dir), async (build) => {
-    const recipe = recipeOf(fips, asOf);
+    const recipe = placingSource({ id: 'geocode', name: NAME, fips, asOf });
     const sourceId = await sourceIdOf(build, recipe);
     await build.run(
       ...keepGeocoded(sourceId, fips, answers),

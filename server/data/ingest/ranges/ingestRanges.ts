@@ -1,13 +1,12 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { Recipe } from '../../recipes/recipe.ts';
 import { readLeadRules } from '../../warehouse/leadRulesFile.ts';
 import type { Snapshot } from '../../warehouse/snapshots.ts';
 import { placedByKind, placePoints, type PlacedByKind } from '../points.queries.ts';
 import { refuseOlderList } from '../refuseRoll.queries.ts';
 import { buildSnapshot } from '../snapshotBuild.ts';
-import { insertSource, seriesOf, sourceIdOf } from '../sourceRows.queries.ts';
+import { insertSource, placingSource, seriesOf, sourceIdOf } from '../sourceRows.queries.ts';
 import { literal } from '../text.ts';
 import { keepRanges, placesInRanges, removeRanges, type PlacesInRanges } from './ranges.queries.ts';
 import { countyName, openRanges, writePieces, type RangeCounts, type RangesFileRequest } from './rangesFile.ts';
@@ -20,13 +19,6 @@ export interface RangesReport extends RangeCounts {
 }
 
 const NAME = 'Address ranges of the Census';
-const recipeOf = (fips: string, asOf: string): Pick<Recipe, 'id' | 'name' | 'fips' | 'asOf' | 'joins'> => ({
-  id: 'ranges',
-  name: NAME,
-  fips,
-  asOf,
-  joins: { by: ['address'], unmatched: 'reject', partial: true },
-});
 
 /**
  * Loads the address ranges of a county into a new snapshot, in place of those of before, and places its parcels by them where
@@ -43,7 +35,7 @@ export async function ingestRanges(
   try {
     const { name, fips, asOf, shapes } = await openRanges(request, workDir);
     const { snapshot, filled } = await buildSnapshot({ dir }, await readLeadRules(dir), async (build) => {
-      const sourceId = await sourceIdOf(build, recipeOf(fips, asOf));
+      const sourceId = await sourceIdOf(build, placingSource({ id: 'ranges', name: NAME, fips, asOf }));
       await refuseOlderList(build, { name: `${NAME} for ${countyName(fips)}`, asOf }, sourceId);
       const table = join(dir, 'building', 'ranges.csv');
       await mkdir(join(dir, 'building'), { recursive: true });
@@ -71,7 +63,7 @@ export async function ingestRanges(
             covers: [],
             joins: true,
             complete: false,
-            series: seriesOf(recipeOf(fips, asOf)),
+            series: seriesOf(placingSource({ id: 'ranges', name: NAME, fips, asOf })),
           },
           report: counts,
         }),

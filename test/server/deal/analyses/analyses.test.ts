@@ -308,7 +308,7 @@ describe('R-ANALYSIS-057 saving', () => {
   });
 });
 
-it('R-ANALYSIS-025 the analysis fields come with the sign-in: id, type, default amount and the manual flag', () => {
+it('R-ANALYSIS-025 the analysis fields come with the sign-in: id, type and the manual flag', () => {
   const { analysisFields } = me.auth;
   for (const field of analysisFields) {
     expect(field).toMatchObject({

@@ -36,7 +36,7 @@ describe('what new deals begin with', () => {
     expect(dealSettings.interestRate.source).toContain(String(lastRateYear));
   });
 
-  it('is the account’s own, leaves a trace, and reaches subject and sign-in; another account keeps its own', async () => {
+  it('R-ANALYSIS-025 is the account’s own, leaves a trace, and reaches subject and sign-in; another account keeps its own', async () => {
     const values = { ...embedded.values, vacancyRate: { value: 0.07, source: 'Our last ten years' } };
     const fieldAmounts = [{ field: 17, amount: 900, source: 'Title company' }];
     const saved = valueOf(await save({ values, fieldAmounts }));
