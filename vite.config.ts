@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './scripts/build/compressAssets.ts';
+import { scalePixels } from './scripts/build/scalePixels.ts';
 import { leanContract } from './scripts/build/leanContract.ts';
 
 /** Where `npm run dev` finds the server: the calls go there, the pages come from Vite. */
@@ -9,6 +10,7 @@ const calls = ['/resource', '/ps', '/app', '/lead-automator', '/billing', '/wall
 
 export default defineConfig({
   plugins: [leanContract(), react(), compressAssets()],
+  css: { postcss: { plugins: [scalePixels] } },
   server: { proxy: Object.fromEntries(calls.map((path) => [path, { target: api, changeOrigin: false }])) },
   build: {
     target: 'es2023',

@@ -1,10 +1,19 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The order of journeys is drawn anew with each seed (`test/support/seed.ts`): none may live on what another did. */
 const { PLATBOOK_SEED = '20240229' } = process.env;
 const seed = PLATBOOK_SEED === 'random' ? Date.now() : Number(PLATBOOK_SEED);
 
+/** What a test starts as a process of its own reads the program as an earlier one has compiled it. */
+const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'platbook-test-cache', 'compiled') };
+
 const unit = {
+  env,
+  // A worker reads the program once for all its files; what one of them changes of the process it puts back.
+  isolate: false,
   setupFiles: ['test/support/seed.ts'],
   // A limit is for what hangs, not for what is slow: a busy machine turns nothing red.
   testTimeout: 180_000,
@@ -14,9 +23,31 @@ const unit = {
   maxWorkers: '100%',
 };
 
+/** Files that take longest begin first, so that the workers end together; by its size none of them looks long. */
+const LONG = [
+  'server/strangersFiles',
+  'server/data/ingest/(rolls|sources|joins|crash)',
+  'bin/operate',
+  'server/paper/zipStream',
+  'server/platform/backup/damagedStore',
+  'server/platform/store/(pooler|outage|embedded/process)',
+  'server/(main|diskFull|killed|twoServers)',
+  'server/doors/fullLines',
+  'server/lists/imports/(jobs.model|killed)',
+  'machines/search/searchPaths',
+];
+const isLong = new RegExp(`/test/(${LONG.join('|')})\\.test\\.ts$`);
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(isLong.test(b.moduleId)) - Number(isLong.test(a.moduleId)));
+  }
+}
+
 export default defineConfig({
   test: {
-    sequence: { seed },
+    sequence: { seed, sequencer: LongFirst },
     projects: [
       {
         test: {
@@ -41,6 +72,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          env,
           include: ['test/journeys/**/*.journey.ts'],
           setupFiles: ['test/support/seed.ts'],
           testTimeout: 480_000,

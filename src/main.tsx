@@ -11,17 +11,17 @@ import { createClient } from './api/client.ts';
 import { parsePageLink, type PageLink } from './api/account/pageLink.ts';
 import { createEvents } from './api/events.ts';
 import { createRoot } from './machines/app/root.ts';
-import { readTheme } from './machines/account/settings.ts';
+import { readKnownSettings } from './machines/account/settings/inBrowser.ts';
 import { RootProvider } from './panes/parts/actors.tsx';
 import { App } from './panes/shell/App.tsx';
 import { saveFile } from './panes/shell/saveFile.ts';
-import { showTheme } from './panes/shell/style/theme.ts';
+import { showLooks } from './panes/shell/style/looks.ts';
 
 // Compiled validators need eval, which the content security policy forbids: not even tried.
 config({ jitless: true });
 
 const storage = { session: window.sessionStorage, local: window.localStorage };
-showTheme(readTheme(storage.local));
+showLooks(readKnownSettings(storage.local));
 
 const transport = {
   baseUrl: '',

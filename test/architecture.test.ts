@@ -101,7 +101,7 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     contacts: ['grid', 'parts', 'shell'],
     deal: ['charts', 'grid', 'parts', 'shell'],
     lists: ['grid', 'parts', 'shell'],
-    property: ['charts', 'grid', 'parts', 'search', 'shell'],
+    property: ['charts', 'grid', 'parts', 'shell'],
     search: ['charts', 'grid', 'parts'],
   },
   server: {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { Client } from 'pg';
 import { cacheDir } from '../support/cacheDir.ts';
-import { isAlive } from '../support/isAlive.ts';
+import { isRunning } from '../../server/platform/isRunning.ts';
 
 export interface PostgresServer {
   readonly client: Client;
@@ -80,13 +80,13 @@ async function takeOver(data: string, owner: string): Promise<void> {
   const lock = join(data, 'postmaster.pid');
   if (!existsSync(lock)) return;
   const server = Number(readFileSync(lock, 'utf8').split('\n')[0]);
-  if (isAlive(server)) {
-    if (existsSync(owner) && isAlive(Number(readFileSync(owner, 'utf8'))))
+  if (isRunning(server)) {
+    if (existsSync(owner) && isRunning(Number(readFileSync(owner, 'utf8'))))
       throw new Error('another benchmark is using PostgreSQL here; wait until it has ended');
     process.kill(server, 'SIGINT');
-    for (let waited = 0; isAlive(server) && waited < 60_000; waited += 100)
+    for (let waited = 0; isRunning(server) && waited < 60_000; waited += 100)
       await new Promise((done) => setTimeout(done, 100));
-    if (isAlive(server)) throw new Error(`the PostgreSQL server ${server} of an earlier benchmark does not end`);
+    if (isRunning(server)) throw new Error(`the PostgreSQL server ${server} of an earlier benchmark does not end`);
   }
   if (existsSync(lock)) rmSync(data, { recursive: true, force: true });
 }

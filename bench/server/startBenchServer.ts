@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { createClient, type Outcome } from '../../src/api/client.ts';
 import { AUTH_HEADER } from '../../src/api/contract/account/session.ts';
 import { cacheDir } from '../support/cacheDir.ts';
-import { isAlive } from '../support/isAlive.ts';
+import { isRunning } from '../../server/platform/isRunning.ts';
 
 export const OWNER = { username: 'owner@platbook.local', password: 'bench-only-password' };
 
@@ -75,7 +75,7 @@ export async function startBenchServer(warehouseDir: string, distDir?: string): 
 function removeLeftOver(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = /^data-(\d+)-/.exec(name)?.[1];
-    if (pid === undefined || !isAlive(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true });
+    if (pid === undefined || !isRunning(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true });
   }
 }
 

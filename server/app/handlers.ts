@@ -23,6 +23,7 @@ import { reportHandlers } from '../deal/reports/reports.routes.ts';
 import { boughtReportHandlers } from '../property/reports/boughtReports.routes.ts';
 import { searchHandlers } from '../search/results/search.routes.ts';
 import { searchesHandlers } from '../search/savedSearches/searches.routes.ts';
+import { settingsHandlers } from '../account/settings/settings.routes.ts';
 import { sessionHandlers } from '../account/session/session.routes.ts';
 import { skipTracingHandlers } from '../contacts/skipTracing/skipTracing.routes.ts';
 import { statisticsHandlers } from '../search/statistics/statistics.routes.ts';
@@ -35,6 +36,7 @@ import type { Handlers } from '../platform/http/handler.ts';
 export const handlers = mergeOnce([
   sessionHandlers,
   passwordHandlers,
+  settingsHandlers,
   accountChangeHandlers,
   searchHandlers,
   searchesHandlers,

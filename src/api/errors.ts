@@ -35,6 +35,25 @@ export function errorText(status: number, problem: Problem | null): string {
   return hasFieldErrors(problem) ? `${text} See form for details.` : text;
 }
 
+/** Texts of the catalogue that say less than any reason; of a broken server the reason is for its administrator. */
+const vague: ReadonlySet<string> = new Set(
+  Object.entries(statusTexts).flatMap(([status, text]) => (status === '500' || status === '501' ? [] : [text])),
+);
+
+/**
+ * What a person reads of a failure: the reason, where the server gave one, instead of the catalogue's text for all of its
+ * kind.
+ *
+ * @example inWords({ message: 'You are not authorized', detail: 'The user name or the password is wrong.' })
+ * // { title: 'The user name or the password is wrong.', beneath: null }
+ */
+export function inWords({ message, detail }: { readonly message: string; readonly detail: string | null }): {
+  readonly title: string;
+  readonly beneath: string | null;
+} {
+  return detail !== null && vague.has(message) ? { title: detail, beneath: null } : { title: message, beneath: detail };
+}
+
 /** The reason beneath a 422 text, when the server gave one (O-022). */
 export function errorDetail(status: number, problem: Problem | null): string | null {
   return statusTexts[status] === undefined ? null : (problem?.userMessage ?? null);

@@ -11,16 +11,19 @@ import { exportCommands } from './catalogue/lists/exports.ts';
 import { goToCommands } from './catalogue/app/goTo.ts';
 import { gridCommands } from './catalogue/app/grid.ts';
 import { importCommands } from './catalogue/lists/imports.ts';
+import { listColumnCommands } from './catalogue/lists/listColumns.ts';
 import { listCommands } from './catalogue/lists/list.ts';
 import { listRowCommands } from './catalogue/lists/listRows.ts';
 import { mapCommands } from './catalogue/search/map.ts';
 import { paneCommands } from './catalogue/app/panes.ts';
 import { propertyCommands } from './catalogue/property/property.ts';
 import { reportCommands } from './catalogue/property/reports.ts';
+import { resultColumnCommands } from './catalogue/search/resultColumns.ts';
 import { resultCommands } from './catalogue/search/results.ts';
 import { searchCommands } from './catalogue/search/search.ts';
 import { savedSearchCommands } from './catalogue/search/searches.ts';
 import { settingsCommands } from './catalogue/app/settings.ts';
+import { stepsCommands } from './catalogue/account/steps.ts';
 import { statisticsCommands } from './catalogue/search/statistics.ts';
 import { triageCommands } from './catalogue/lists/triage.ts';
 import type { Command } from './command.ts';
@@ -31,10 +34,12 @@ export const commands = {
   ...paneCommands,
   ...searchCommands,
   ...resultCommands,
+  ...resultColumnCommands,
   ...savedSearchCommands,
   ...listRowCommands,
   ...triageCommands,
   ...listCommands,
+  ...listColumnCommands,
   ...importCommands,
   ...conflictCommands,
   ...exportCommands,
@@ -50,9 +55,12 @@ export const commands = {
   ...accountCommands,
   ...accountChangesCommands,
   ...settingsCommands,
+  ...stepsCommands,
 } as const;
 
 export type CommandId = keyof typeof commands;
 export const commandIds = Object.keys(commands) as CommandId[]; // keys of a const object are exactly CommandId
+
+export const isCommandId = (id: string): id is CommandId => Object.hasOwn(commands, id);
 
 export const commandOf = (id: CommandId): Command => commands[id];

@@ -7,7 +7,7 @@ import type { Group } from '../api/contract/lists/groups.ts';
 import type { SavedSearch } from '../api/contract/search/searches.ts';
 import type { Suggestion } from '../api/contract/search/search.ts';
 import type { AppEvent } from '../machines/app/wiring.ts';
-import { commandIds, commandOf } from './commands.ts';
+import { commandIds, commandOf, type CommandId } from './commands.ts';
 import { score } from './score.ts';
 
 export interface PaletteEntry {
@@ -19,27 +19,45 @@ export interface PaletteEntry {
   readonly events: readonly AppEvent[];
   /** Small text at the end, as a number of rows. */
   readonly note?: string;
+  /** Why it can do nothing now: it stands at the end then, and choosing it does nothing. */
+  readonly whyNot?: string;
 }
 
 interface Things {
   /** Ids of commands, newest first. */
   readonly recent: readonly string[];
+  /** What one does most in the pane that has the keyboard: after the recent ones. */
+  readonly foremost?: readonly CommandId[];
+  /** Why a command can do nothing now; null: it can. */
+  readonly whyNot?: (id: CommandId) => string | null;
   readonly lists: readonly Group[];
   readonly searches: readonly SavedSearch[];
   readonly layouts: readonly string[];
   readonly leadTypes: readonly LeadTypeCode[];
 }
 
-/** Everything the palette offers without asking the server: recent commands first, then all, then things by name. */
-export function paletteEntries({ recent, lists, searches, layouts, leadTypes: tabs }: Things): PaletteEntry[] {
+/**
+ * Everything the palette offers without asking the server: recent commands first, then all, then things by name; last
+ * what can do nothing now, with the reason.
+ */
+export function paletteEntries({
+  recent,
+  foremost = [],
+  whyNot = () => null,
+  lists,
+  searches,
+  layouts,
+  leadTypes: tabs,
+}: Things): PaletteEntry[] {
   const all = commandIds.filter((id) => commandOf(id).keyOnly !== true);
-  const used = recent.flatMap((id) => all.filter((known) => known === id));
-  const ordered = [...used, ...all.filter((id) => !used.includes(id))];
+  const used = [...new Set([...recent, ...foremost])].flatMap((id) => all.filter((known) => known === id));
+  const ordered = [...used, ...all.filter((id) => !used.includes(id))].map((id): PaletteEntry => {
+    const { title, group, keys, event } = commandOf(id);
+    const reason = whyNot(id);
+    return { id, title, group, keys, events: [event], ...(reason === null ? {} : { whyNot: reason }) };
+  });
   return [
-    ...ordered.map((id): PaletteEntry => {
-      const { title, group, keys, event } = commandOf(id);
-      return { id, title, group, keys, events: [event] };
-    }),
+    ...ordered.filter((entry) => entry.whyNot === undefined),
     ...lists.map(({ id, name, size }): PaletteEntry => ({
       id: `list ${id}`,
       title: name,
@@ -73,6 +91,7 @@ export function paletteEntries({ recent, lists, searches, layouts, leadTypes: ta
         { type: 'search.setLeadType', leadType: code },
       ],
     })),
+    ...ordered.filter((entry) => entry.whyNot !== undefined),
   ];
 }
 

@@ -88,6 +88,11 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./account/changes/ChangesPane.tsx'),
     commands: ['changes.openProperty', 'changes.refresh'],
   },
+  settings: {
+    title: 'Settings',
+    load: () => import('./account/settings/SettingsPane.tsx'),
+    commands: [],
+  },
   activity: {
     title: 'Activity',
     load: () => import('./shell/activity/ActivityPane.tsx'),

@@ -24,6 +24,21 @@ describe('paletteEntries', () => {
     expect(third?.id).not.toBe('go.lists');
   });
 
+  it('goes on with what is done most where the keyboard is, and ends with what can do nothing, and why', () => {
+    const why = (id: string) => (id === 'go.lists' ? 'there is no list yet' : null);
+    const recent = ['go.lists', 'app.help'];
+    const entries = paletteEntries({
+      ...nothing,
+      recent,
+      foremost: ['go.map', 'app.help'],
+      whyNot: why,
+      layouts: ['A'],
+    });
+    expect(entries.slice(0, 2).map(({ id }) => id)).toEqual(['app.help', 'go.map']);
+    expect(entries.at(-1)).toMatchObject({ id: 'go.lists', whyNot: 'there is no list yet' });
+    expect(entries.at(-2)?.id).toBe('layout A');
+  });
+
   it('goes to lists, uses layouts and shows lead types', () => {
     const list = { id: 7, name: 'Hot', size: 1234 };
     // Only what the palette reads of a list.

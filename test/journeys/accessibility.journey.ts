@@ -1,8 +1,21 @@
-/** What assistive technology gets: the screens of the main job, in both themes, against the rules of WCAG 2 A and AA. */
+/**
+ * What assistive technology gets: the screens of the main job, in both themes, against the rules of WCAG 2 A and AA; and
+ * what the eye gets: no label is cut off.
+ */
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { step } from '../support/step.ts';
+import { cutLabels } from '../support/cutLabels.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
+
+/** The key after `g`, and the pane that the room is about. */
+const rooms = [
+  ['m', 'map'],
+  ['f', 'searches'],
+  ['c', 'contacts'],
+  ['h', 'changes'],
+  [',', 'settings'],
+] as const;
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   let at: Workstation;
@@ -25,6 +38,10 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     );
   };
 
+  /** Labels are as long in the dark. */
+  const cut = async (widths?: readonly number[]): Promise<string[]> =>
+    colorScheme === 'light' ? await cutLabels(at.page, widths === undefined ? {} : { widths }) : [];
+
   it('the screens of the main job have nothing against the rules', async () => {
     await step('the sign-in page has nothing against the rules', async () => {
       await at.find('login').waitFor();
@@ -45,6 +62,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       await at.press('c');
       await at.until('comparables', async () => (await at.find('comparables').getAttribute('data-state')) === 'ready');
       expect(await violations()).toEqual([]);
+      expect(await cut()).toEqual([]);
     });
 
     await step('the deal sheet, the lists and the help have nothing against the rules', async () => {
@@ -53,15 +71,36 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
         ((await at.find('pane-analysis').textContent()) ?? '').includes('Purchase price'),
       );
       expect(await violations()).toEqual([]);
+      expect(await cut()).toEqual([]);
       await at.press('Control+k');
       await at.find('palette').waitFor();
       await at.type('go to lists');
       await at.press('Enter');
       await at.find('pane-list').waitFor();
       expect(await violations()).toEqual([]);
+      expect(await cut()).toEqual([]);
       await at.press('?');
       await at.page.getByRole('heading', { name: 'Keys valid here' }).waitFor();
       expect(await violations()).toEqual([]);
+      await at.press('Escape');
+    });
+
+    await step('the other rooms have nothing against the rules', async () => {
+      for (const [key, pane] of rooms) {
+        await at.press('g', key);
+        await at.find(`pane-${pane}`).locator('[data-loading]').waitFor({ state: 'detached' });
+        expect([pane, await violations()]).toEqual([pane, []]);
+        expect([pane, await cut()]).toEqual([pane, []]);
+      }
+    });
+
+    await step('with the largest text nothing is cut where there is room', async () => {
+      await at.page.getByRole('radio', { name: 'Largest' }).check();
+      for (const [key, pane] of [['s', 'results'], ['a', 'analysis'], ...rooms] as const) {
+        await at.press('g', key);
+        await at.find(`pane-${pane}`).locator('[data-loading]').waitFor({ state: 'detached' });
+        expect([pane, await cut([1920])]).toEqual([pane, []]);
+      }
     });
   });
 });

@@ -105,7 +105,7 @@ describe('an investor works through Charlottesville, Virginia', needsRealRecords
 
     await step('walks by j and the property pane follows', async () => {
       await at.press('j', 'j', 'j');
-      const street = async (): Promise<string> => (await at.cursorRow('results'))['Address']?.split(',')[0] ?? '';
+      const street = async (): Promise<string> => (await at.cursorRow('results'))['Street']?.split(',')[0] ?? '';
       await at.until('the property of the row', async () => {
         address = await street();
         return address !== '' && ((await at.find('pane-property').textContent())?.includes(address) ?? false);
@@ -166,6 +166,7 @@ describe('an investor works through Charlottesville, Virginia', needsRealRecords
       });
       const first = rows[0];
       if (first === undefined) throw new Error('a schedule has rows');
+      await at.command('Open the payments of the loans');
       await at.until('the first payment', async () => {
         const schedule = (await at.find('pane-amortization').textContent()) ?? '';
         return [first.payment, first.interest, first.principal, first.balance].every((cents) =>

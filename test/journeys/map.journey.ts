@@ -59,7 +59,7 @@ describe('the map on screen', () => {
       await at.press('j');
       await at.until('the next row', async () => (await card()) !== first);
       const row = await at.cursorRow('results');
-      expect(row['Address']?.startsWith(await card())).toBe(true);
+      expect(row['Street']?.startsWith(await card())).toBe(true);
       const before = await card();
       await at.press('n');
       await at.until('another pin', async () => (await card()) !== before);

@@ -1,5 +1,6 @@
-/** The way around by mouse alone: rooms of the rail, where one is, and back. */
+/** The way around: rooms of the rail by mouse, where one is, and back; a first start and the settings by keys. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
 const COUNTY = '/search?type=COUNTY&fips=13135&label=Gwinnett+County%2C+GA';
@@ -38,7 +39,7 @@ describe('rooms', () => {
       room: 'Search',
       title: 'Gwinnett County, GA',
       tab: 'Gwinnett County, GA · Platbook',
-      panes: ['filters', 'property', 'results'],
+      panes: ['property', 'results'],
     });
     for (const [name, title, pane] of [
       ['Map', 'Gwinnett County, GA', 'map'],
@@ -62,7 +63,7 @@ describe('rooms', () => {
     await at.until('rows', async () => (await at.find('results').getAttribute('data-state')) === 'fresh');
     await at.press('g');
     await at.until('the keys', async () => (await rail().locator('.rail-next').count()) > 0);
-    expect(await rail().locator('.rail-next').allTextContents()).toEqual(['S', 'M', 'F', 'L', 'C', 'A', 'H']);
+    expect(await rail().locator('.rail-next').allTextContents()).toEqual(['S', 'M', 'F', 'L', 'C', 'A', 'H', ',']);
     await at.press('m');
     await at.until('the map', async () => (await place()).room === 'Map');
   });
@@ -74,5 +75,66 @@ describe('rooms', () => {
     await at.page.reload();
     await rail().getByText('Fold', { exact: true }).click();
     await rail().getByText('Unfold').waitFor();
+  });
+
+  it('a first start by keys, until the steps are gone; then settings that act at once and stay', async () => {
+    await at.startAnew('/');
+    const next = async () => {
+      const card = at.page.locator('[data-testid="next-step"], .step--next');
+      return (await card.count()) === 0 ? 'none' : await card.first().getAttribute('data-step');
+    };
+    const comesTo = async (what: string) => await at.until(what, async () => (await next()) === what);
+    await step('the empty screen names the sample and the way to real records', async () => {
+      await comesTo('place');
+      await at.find('sample-note').getByText('npm run ingest').first().waitFor();
+      await at.press('Enter');
+      await comesTo('leadType');
+    });
+    await step('a lead type, and three saved', async () => {
+      await at.press(']', 'r');
+      await comesTo('save');
+      await at.press('s', 'j', 's', 'j', 's');
+      await comesTo('deal');
+    });
+    await step('a deal; out of its sheet by Escape to another room and back', async () => {
+      await at.press('a');
+      await comesTo('print');
+      await at.find('sheet-keys').waitFor();
+      await at.until('the sheet', async () => (await at.page.locator('.grid--sheet :focus').count()) === 1);
+      await at.press('Escape', 'g', 'l');
+      await at.until('lists', async () => (await place()).room === 'Lists');
+      await at.press('g', 'a');
+      await at.until('the sheet', async () => (await at.page.locator('.grid--sheet :focus').count()) === 1);
+      await at.press('Control+p');
+      await comesTo('none');
+    });
+    await step('size of text and dates by arrows', async () => {
+      await at.press('Escape', 'g', ',');
+      await at.until('settings', async () => (await place()).room === 'Settings');
+      const page = at.page.locator('html');
+      await at.until('the theme', async () => (await at.page.locator('input[name=theme]:focus').count()) === 1);
+      await at.press('Tab', 'Tab', 'ArrowRight', 'ArrowRight');
+      await at.until('largest', async () => (await page.getAttribute('data-text')) === 'largest');
+      await at.page.locator('input[name=dates]:checked').focus();
+      await at.press('ArrowRight');
+      await at.until('days as ISO', async () => /as of 20\d\d-/.test((await at.find('status').textContent()) ?? ''));
+      await at.page.locator('input[name=startPage]:checked').focus();
+      await at.press('ArrowUp', 'ArrowUp', 'ArrowUp');
+      await at.until('lists', async () => await at.page.locator('input[name=startPage][value=lists]').isChecked());
+    });
+    await step('rows follow the size of text', async () => {
+      await at.press('g', 's');
+      const cell = at.page.locator('[data-pane=results] .grid tbody td').nth(2);
+      await cell.waitFor();
+      const font = await cell.evaluate((element) => getComputedStyle(element).fontSize);
+      const height = await cell.evaluate((element) => element.getBoundingClientRect().height);
+      expect([font, height > 30]).toEqual(['17px', true]);
+    });
+    await step('the address without a page begins where one wants', async () => {
+      await at.page.goto(new URL('/', at.page.url()).href);
+      await at.until('lists', async () => (await place()).room === 'Lists');
+      expect(await at.page.locator('html').getAttribute('data-text')).toBe('largest');
+      expect(await next()).toBe('none');
+    });
   });
 });

@@ -118,11 +118,11 @@ describe('a saved search', () => {
       await at.find('alerts').waitFor();
       await at.press('Enter');
       await shows('search-changes', /Entered 1.*5 OAK ST.*Now meets 3 or more beds: Beds 2 → 3.*Left 1.*2 OAK ST/s);
-      await at.until('the property of the lead', async () => (await text('pane-property')).includes('5 OAK ST'));
+      await at.until('the property of the lead', async () => (await text('pane-property')).includes('5 Oak St'));
       expect(await at.find('unread-alerts').count()).toBe(0);
       await at.press(']');
       await at.until('the property of the one that left', async () =>
-        (await text('pane-property')).includes('2 OAK ST'),
+        (await text('pane-property')).includes('2 Oak St'),
       );
     });
 
@@ -158,17 +158,17 @@ describe('a saved search', () => {
 
     await step('shows the rows as pictures, with the keys of the grid, and as a grid again', async () => {
       await at.press('l');
-      await shows('cards', /1 OAK ST.*Est. equity.*Est. loan balance.*Last sale/s);
+      await shows('cards', /1 Oak St.*Est. equity.*Est. loan balance.*Last sale/s);
       await at.until('the pictures have the keyboard', async () =>
         at.page.evaluate(() => document.activeElement?.closest('[data-cards]') != null),
       );
       await at.press('j', 'x');
-      await at.until('the property of the second card', async () => (await text('pane-property')).includes('3 OAK ST'));
+      await at.until('the property of the second card', async () => (await text('pane-property')).includes('3 Oak St'));
       await shows('status-rows', /1 selected/);
       await at.press('x', 'l');
       await at.until(
         'the grid',
-        async () => (await at.cursorRow('results'))['Address']?.startsWith('3 OAK ST') === true,
+        async () => (await at.cursorRow('results'))['Street']?.startsWith('3 Oak St') === true,
       );
     });
 

@@ -251,7 +251,7 @@ describe('searches on screen', () => {
       await keys[event]();
       trail = `${trail} > ${event}`.split(' > ').slice(-8).join(' > ');
       await isSeen(`${trail}: ${JSON.stringify(to)}`, to);
-      const chips = await at.find('pane-filters').getByText('4 or more beds').count();
+      const chips = await at.find('asked').getByText('4 or more beds').count();
       expect([trail, chips]).toEqual([trail, to.filter === 'beds' ? 1 : 0]);
     }
   });

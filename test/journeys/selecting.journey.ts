@@ -74,9 +74,31 @@ describe('selecting rows', () => {
     await are(pane, [2, 3, 4, 5, 6], 'a key after the mouse');
     await header(pane, 7).click({ modifiers: ['Shift'] });
     await are(pane, [2, 3, 4, 5, 6, 7], 'the checkbox with Shift');
+    await cell(pane, 4).click({ modifiers: ['ControlOrMeta'] });
+    await are(pane, [2, 3, 5, 6, 7], 'a click with Mod');
+    await says(pane, '5 selected');
+
+    // A row that is selected asks for the selection, another one for itself alone.
+    await cell(pane, 3).click({ button: 'right' });
+    expect(await menu().getAttribute('aria-label')).toBe('5 selected rows');
+    await at.press('Escape');
+    await menu().waitFor({ state: 'detached' });
+    await are(pane, [2, 3, 5, 6, 7], 'the menu of a selected row');
+    await cell(pane, 4).click({ button: 'right' });
+    await menu().waitFor();
+    await are(pane, [], 'the menu of another row');
+    // Keys of commands act in it as they do in the rows.
+    await at.press('x');
+    await are(pane, [4], 'a key in the menu');
     await at.press('Escape');
     await are(pane, [], 'Escape');
+    await at.page.getByTestId(`${pane}-bar`).waitFor({ state: 'detached' });
   };
+  const menu = () => at.page.getByTestId('row-menu');
+  const says = async (pane: string, text: string): Promise<void> =>
+    await at.until(`the bar says ${text}`, async () =>
+      ((await at.page.getByTestId(`${pane}-bar`).textContent()) ?? '').includes(text),
+    );
 
   it.each([
     { pane: 'results', keys: [] },
@@ -89,5 +111,42 @@ describe('selecting rows', () => {
     await cell(pane, 3).click();
     await at.until('the cursor is there', async () => (await gridOf(pane).locator('td.current').count()) === 1);
     expect(await selected(pane)).toEqual([]);
+  });
+
+  it('the corner selects all, loaded or not, and none; the menu opens by key, and what is opened is gone to', async () => {
+    const corner = at.page.locator('[data-testid=pane-results] .ht_clone_top_inline_start_corner thead th').first();
+    await at.until('rows are there', async () => (await gridOf('results').locator('tbody tr').count()) > 6);
+    await corner.click();
+    await says('results', '1,000 selected');
+    await corner.click();
+    await are('results', [], 'the corner once more');
+    await cell('results', 2).click();
+    await at.press('Shift+F10');
+    await menu().waitFor();
+    await at.press('ArrowDown', 'ArrowUp', 'Enter');
+    await at.until('the property has the keyboard', async () => {
+      const focused = at.page.locator('.tile--focused');
+      return (await focused.getAttribute('data-pane')) === 'property';
+    });
+  });
+
+  it('what is typed after a click on a note is the note, in the list and beside it', async () => {
+    await at.press('g', 'l');
+    const heads = at.page.locator('[data-testid=pane-list] .ht_master thead th');
+    await at.until('the list is there', async () => (await heads.allTextContents()).includes('Note'));
+    const column = (await heads.allTextContents()).indexOf('Note') - 1;
+    const note = gridOf('list').locator('tbody tr').nth(2).locator('td').nth(column);
+    await note.click();
+    await at.page.keyboard.type('next');
+    await at.press('Enter');
+    await at.until('the note is written', async () => (await note.textContent()) === 'next');
+    const beside = at.page.locator('[data-testid=pane-property] [data-field=propertyNote]');
+    await at.until('it stands beside the list', async () => (await beside.inputValue()) === 'next');
+    await beside.click();
+    await at.press('End');
+    await at.page.keyboard.type(' year');
+    await at.press('Enter');
+    await at.until('both say it', async () => (await note.textContent()) === 'next year');
+    expect(await at.page.locator('dialog[open]').count()).toBe(0);
   });
 });

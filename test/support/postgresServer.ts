@@ -4,6 +4,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isRunning } from '../../server/platform/isRunning.ts';
 import { freePort } from '../../server/platform/store/embedded/address.ts';
 import { makeCluster, SUPERUSER } from '../../server/platform/store/embedded/cluster.ts';
 import { postgresUser } from '../../server/platform/store/embedded/postgresUser.ts';
@@ -117,14 +118,5 @@ function childrenOf(pid: number): number[] {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
   } catch {
     return [];
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }

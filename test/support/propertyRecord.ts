@@ -32,6 +32,7 @@ export function propertyRecord(propertyId: number, change: Partial<PropertyRecor
     estimatedValueGraph: { categories: [] },
     compSaleAmountGraph: { categories: [] },
     mapUrl: null,
+    hasStreetView: false,
     surroundingSearches: [],
     corrections: [],
     linkedProperties: [],

@@ -19,6 +19,7 @@ export function resultRow(n: number, type: LeadTypeCode = 'CUSTOM'): ResultRow {
     address,
     resultIndex: n - 1,
     type,
+    leads: type === 'CUSTOM' ? [] : [type],
     bedrooms: n % 7,
     ownerName: `OWNER ${n}`,
     estimatedValue: n * 1000,

@@ -47,5 +47,7 @@ export const groupRow = (saved: SavedProperty): GroupRow => ({
   latitude: null,
   longitude: null,
   leadTypes: [],
+  phone: null,
+  doNotCall: false,
   values: {},
 });

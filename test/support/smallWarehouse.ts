@@ -14,9 +14,9 @@ import { writeStreets } from '../../server/data/ingest/streets.queries.ts';
 import { allTables, SCHEMA_VERSION } from '../../server/data/warehouse/schema.ts';
 import { writeRanks } from '../../server/data/warehouse/ranks.sql.ts';
 import { writeSideTables } from '../../server/data/warehouse/sideTables.sql.ts';
-import { readRows } from '../../server/data/warehouse/readRows.ts';
 import { openWarehouse, type Warehouse } from '../../server/data/warehouse/openWarehouse.ts';
 import { finishRecords } from '../../server/data/ingest/snapshotTables.queries.ts';
+import { stepsOn } from '../../server/data/ingest/snapshotWork.ts';
 import { countyDigests } from '../../server/data/ingest/records/countyDigests.queries.ts';
 import { newSnapshotId, publishSnapshot, type Snapshot } from '../../server/data/warehouse/snapshots.ts';
 
@@ -92,11 +92,8 @@ export async function publishParcels(
 
 /** Writes the file of records of a database that was filled by hand, as the end of an ingest does. */
 export async function writeRecordsOf(connection: DuckDBConnection, path: string, id: string): Promise<void> {
-  const rows = async <T>(sql: string): Promise<T[]> => (await readRows(await connection.run(sql))) as T[]; // as in a build
-  const run = async (...statements: readonly string[]): Promise<void> => {
-    for (const statement of statements) await connection.run(statement);
-  };
-  await finishRecords({ connection, run, rows, id }, path, { digests: await countyDigests(connection), former: null });
+  const digests = await countyDigests(connection);
+  await finishRecords({ ...stepsOn(connection), id }, path, { digests, former: null });
 }
 
 function parcelColumns(parcel: ParcelFacts): Row {

@@ -3,7 +3,7 @@
  * (an error on the console, a refused call that nobody expected) fails the journey at its end.
  */
 import { existsSync } from 'node:fs';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { expect } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import {
@@ -54,7 +54,11 @@ const SLOWNESS = Number(process.env['PLATBOOK_SLOWNESS'] ?? '1');
 const FAILED_PICTURE = 'node_modules/.cache/platbook/journey.png';
 
 export async function openWorkstation(
-  options: TestServerOptions & { readonly path?: string | ((server: TestServer) => string) } = {},
+  options: TestServerOptions & {
+    readonly path?: string | ((server: TestServer) => string);
+    /** What the page is seen with; default: a desk. */
+    readonly device?: Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile'>;
+  } = {},
 ): Promise<Workstation> {
   const distDir = process.env['PLATBOOK_TEST_PAGES'] ?? projectPath('dist');
   if (!existsSync(`${distDir}/index.html`)) throw new Error('the pages are not built: npm run build');
@@ -71,6 +75,7 @@ export async function openWorkstation(
         viewport: { width: 1440, height: 900 },
         reducedMotion: 'reduce',
         locale: 'en-US',
+        ...options.device,
       });
       const opened = await context.newPage();
       await watch(opened, complaints, allowed);
@@ -148,7 +153,10 @@ export async function openWorkstation(
           const root = document.querySelector(`[data-testid="pane-${id}"] .ht_master`);
           const cell = document.querySelector(`[data-testid="pane-${id}"] td.current`);
           const headings = [...(root?.querySelectorAll('thead th') ?? [])].map((th) => th.textContent?.trim() ?? '');
-          const cells = [...(cell?.parentElement?.children ?? [])].map((td) => td.textContent?.trim() ?? '');
+          // Columns that stay stand in a table of their own before the others; the row behind them has all headings.
+          const at = [...(cell?.closest('tbody')?.children ?? [])].findIndex((tr) => tr === cell?.parentElement);
+          const row = at < 0 ? null : root?.querySelectorAll('tbody tr')[at];
+          const cells = [...(row?.children ?? [])].map((td) => td.textContent?.trim() ?? '');
           return Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? '']));
         }, pane);
       },

@@ -16,6 +16,7 @@ import { listSearches } from '../../search/savedSearches/searches.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { LiveSession } from './authenticate.ts';
 import { allowedPages, contactStatuses, contactTypes } from './defaults.ts';
+import { readSettings } from '../settings/settings.queries.ts';
 import { listLayouts } from '../layouts.queries.ts';
 import { loadedData } from '../../search/places/loadedData.queries.ts';
 import { readAlerts, readFolders, readStatuses, readTags, readUsers } from './signIn.queries.ts';
@@ -39,6 +40,7 @@ export async function signInAnswer(
     filters,
     data,
     pendingPropertyExportId,
+    dealSettings,
     settings,
   ] = await Promise.all([
     readUsers(db, session),
@@ -53,6 +55,7 @@ export async function signInAnswer(
     loadedData(services.warehouse),
     pendingExportId(db, session),
     readDealSettings(db, session),
+    readSettings(db, session),
   ]);
   const user = users.find(({ id }) => id === session.userId);
   if (user === undefined) throw new Error(`user ${session.userId} of a live session is gone`);
@@ -65,6 +68,7 @@ export async function signInAnswer(
     profile: profileOf(user, services.config),
     permissions: [...session.permissions],
     pages: allowedPages(session.permissions, user.sub_user),
+    settings,
     alerts,
     layouts,
     reports: reportsOffered(services.config.reportPrices),
@@ -73,7 +77,7 @@ export async function signInAnswer(
       id,
       type,
       name: label,
-      defaultAmount: settings.fieldAmounts.find(({ field }) => field === id)?.amount ?? 0,
+      defaultAmount: dealSettings.fieldAmounts.find(({ field }) => field === id)?.amount ?? 0,
       manual,
     })),
     teamMembers: users.filter((member) => member.sub_user).map(memberOf),

@@ -4,11 +4,13 @@
  */
 import { factColumn, factKeys, facts, type FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import { propertyTypes } from '../../../src/api/catalogue/property/propertyTypes.ts';
-import { parseBodies, placeKey } from './addresses.sql.ts';
+import { placeKey } from './addresses.sql.ts';
 import { compareOccupancy, digitsOf, endOf, movedBy } from './occupancy.sql.ts';
+import { parseStreets } from './parsedStreets.queries.ts';
 import { ownErrorFeet } from './points.queries.ts';
 import { changesOwner, rateTable, rateYear } from './deriveRecords.queries.ts';
 import { nonDisclosureStates } from './nonDisclosure.ts';
+import type { Step } from './snapshotWork.ts';
 import type { RecordKind, SourceContext } from './sourceContext.ts';
 import { stagedFacts } from './staging.sql.ts';
 import { statedColumn, statedFacts } from '../warehouse/schema.ts';
@@ -26,11 +28,10 @@ const ESTIMATED_LOAN_MONTHS = 360;
 /** ZIPs that begin alike and get so much of a county's mail are around it. */
 const NEAR_SHARE = 0.05;
 
-/** Address lines of both kinds without their numbers, parsed once for every distinct text. */
-const streets = `CREATE OR REPLACE TEMP TABLE street AS ${parseBodies(
-  `(SELECT DISTINCT body FROM (SELECT situs_line.body AS body FROM stage_parcel UNION ALL SELECT mail_line.body FROM stage_parcel)
-    WHERE body IS NOT NULL)`,
-)}`;
+/** Address lines of both kinds without their numbers. */
+const streets = parseStreets(
+  '(SELECT situs_line.body AS body FROM stage_parcel UNION ALL SELECT mail_line.body FROM stage_parcel)',
+);
 
 /**
  * How many parcels an owner has in the county, where it is more than one: a person (or what might be one) is one owner
@@ -39,17 +40,17 @@ const streets = `CREATE OR REPLACE TEMP TABLE street AS ${parseBodies(
 const ownerHash = (name: string, number: string, street: string): string =>
   `hash(fips, owner_key, CASE WHEN coalesce(owner_type, 'PERSON') = 'PERSON' THEN concat_ws(' ', ${number}, ${name}, ${street}, coalesce(zip5(mail_zip), mail_city)) END)`;
 const lineHash = ownerHash('mb.name_key', 'mail_line.number', 'mb.street');
-const ownersOf = (lines: string, bodies: string): string =>
+const ownersOf = (lines: string): string =>
   `CREATE OR REPLACE TEMP TABLE new_owner AS SELECT owner_hash, count(*)::INTEGER AS owned FROM (
-    SELECT ${lineHash} AS owner_hash FROM ${lines} p LEFT JOIN ${bodies} mb ON mb.body = p.mail_line.body WHERE owner_key IS NOT NULL)
+    SELECT ${lineHash} AS owner_hash FROM ${lines} p LEFT JOIN parsed_street mb ON mb.body = p.mail_line.body WHERE owner_key IS NOT NULL)
   GROUP BY owner_hash HAVING count(*) > 1`;
-const owners = ownersOf('stage_parcel', 'street');
+const owners = ownersOf('stage_parcel');
 
 /** What `compareOccupancy` knows of the county, from the relations of its lines and of its mail. */
-const linesOf = (lines: string, bodies: string, mail: string): string[] => [
+const linesOf = (lines: string, mail: string): string[] => [
   `CREATE OR REPLACE TEMP TABLE situs_place AS SELECT p.property_id, p.fips, ${digitsOf('number_key(p.situs_line.number)')} AS digits,
       b.name_key AS name, b.suffix, coalesce(unit_key(p.unit_number), b.unit_id, ${endOf('number_key(p.situs_line.number)')}) AS unit, p.zip, p.city_name AS city
-    FROM ${lines} p JOIN ${bodies} b ON b.body = p.situs_line.body WHERE p.situs_line.number <> ''`,
+    FROM ${lines} p JOIN parsed_street b ON b.body = p.situs_line.body WHERE p.situs_line.number <> ''`,
   `CREATE OR REPLACE TEMP TABLE mail_near AS SELECT fips, scf FROM (
       SELECT fips, left(zip5(mail_zip), 3) AS scf, count(*) AS n FROM ${mail} WHERE zip5(mail_zip) IS NOT NULL GROUP BY ALL)
     QUALIFY n >= ${NEAR_SHARE} * sum(n) OVER (PARTITION BY fips)`,
@@ -59,26 +60,21 @@ const linesOf = (lines: string, bodies: string, mail: string): string[] => [
  * The same where only some parcels of a source are staged (`staged`, SQL of their rows of `parcel`, which still hold
  * what was before): the owners they had and have are counted over all parcels of the source (`all`).
  */
-export const ownersOfSome = (staged: string, all: string): string[] => [
+export const ownersOfSome = (staged: string, all: string): Step[] => [
   `CREATE OR REPLACE TEMP TABLE changed_owner AS SELECT owner_key FROM stage_parcel UNION SELECT owner_key FROM parcel WHERE ${staged}`,
   `CREATE OR REPLACE TEMP TABLE owner_line AS SELECT property_id, fips, owner_key, owner_type, mail_line, mail_zip, mail_city FROM stage_parcel
     UNION ALL SELECT property_id, fips, owner_key, owner_type, split_line(address_line(mail_street_address)), mail_zip, mail_city
     FROM parcel WHERE ${all} AND owner_key IN (SELECT owner_key FROM changed_owner WHERE owner_key IS NOT NULL)
       AND property_id NOT IN (SELECT property_id FROM stage_parcel)`,
-  `CREATE OR REPLACE TEMP TABLE owner_street AS ${parseBodies(
-    '(SELECT DISTINCT mail_line.body AS body FROM owner_line WHERE mail_line.body IS NOT NULL)',
-  )}`,
-  ownersOf('owner_line', 'owner_street'),
+  ...parseStreets('(SELECT mail_line.body AS body FROM owner_line)'),
+  ownersOf('owner_line'),
   `CREATE OR REPLACE TEMP TABLE own_line AS SELECT property_id, fips, situs_line, unit_number, zip, city_name FROM stage_parcel
     UNION ALL SELECT property_id, fips, split_line(address_line(street_address)), unit_number, zip, city_name FROM parcel
     WHERE ${all} AND property_id NOT IN (SELECT property_id FROM stage_parcel)
       AND regexp_extract(street_address, '^[0-9]+') IN (SELECT regexp_extract(mail_line.number, '^[0-9]+') FROM stage_parcel)`,
-  `CREATE OR REPLACE TEMP TABLE own_street AS ${parseBodies(
-    '(SELECT DISTINCT situs_line.body AS body FROM own_line WHERE situs_line.body IS NOT NULL)',
-  )}`,
+  ...parseStreets('(SELECT situs_line.body AS body FROM own_line)'),
   ...linesOf(
     'own_line',
-    'own_street',
     `(SELECT fips, mail_zip FROM stage_parcel UNION ALL SELECT fips, mail_zip FROM parcel
       WHERE ${all} AND property_id NOT IN (SELECT property_id FROM stage_parcel))`,
   ),
@@ -86,7 +82,7 @@ export const ownersOfSome = (staged: string, all: string): string[] => [
 
 const putCounts = (which: string): string => `UPDATE parcel SET owned_parcel_count = n.owned FROM (
     SELECT property_id, coalesce(o.owned, 1) AS owned FROM (
-      SELECT p.property_id, ${lineHash} AS owner_hash FROM owner_line p LEFT JOIN owner_street mb ON mb.body = p.mail_line.body
+      SELECT p.property_id, ${lineHash} AS owner_hash FROM owner_line p LEFT JOIN parsed_street mb ON mb.body = p.mail_line.body
       WHERE ${which}) l LEFT JOIN new_owner o USING (owner_hash)) n
   WHERE n.property_id = parcel.property_id AND parcel.owned_parcel_count IS DISTINCT FROM n.owned`;
 
@@ -94,14 +90,12 @@ const putCounts = (which: string): string => `UPDATE parcel SET owned_parcel_cou
 export const countOwnersOfOthers = putCounts('p.property_id NOT IN (SELECT property_id FROM stage_parcel)');
 
 /** Where several sources list parcels of a county: what an owner has in all of them, without what is retired. */
-export const countOwnersOfCounty = (inCounty: string): string[] => [
+export const countOwnersOfCounty = (inCounty: string): Step[] => [
   `CREATE OR REPLACE TEMP TABLE owner_line AS SELECT property_id, fips, owner_key, owner_type,
       split_line(address_line(mail_street_address)) AS mail_line, mail_zip, mail_city
     FROM parcel WHERE ${inCounty} AND owner_key IS NOT NULL AND retired_date IS NULL`,
-  `CREATE OR REPLACE TEMP TABLE owner_street AS ${parseBodies(
-    '(SELECT DISTINCT mail_line.body AS body FROM owner_line WHERE mail_line.body IS NOT NULL)',
-  )}`,
-  ownersOf('owner_line', 'owner_street'),
+  ...parseStreets('(SELECT mail_line.body AS body FROM owner_line)'),
+  ownersOf('owner_line'),
   putCounts('true'),
 ];
 
@@ -112,7 +106,7 @@ const places = `
       sb.special AS s_special, sb.street AS s_street, sb.name_key AS s_name, sb.suffix AS s_suffix, sb.directions AS s_directions, sb.unit AS s_inline, sb.unit_word AS s_unit_word,
       mb.special AS m_special, mb.street AS m_street, mb.name_key AS m_name, mb.suffix AS m_suffix, mb.directions AS m_directions, mb.unit AS m_inline,
       mb.unit_word AS m_unit_word, zip5(mail_zip) AS m_zip, coalesce(unit_key(unit_number), sb.unit_id) AS s_unit, mb.unit_id AS m_unit
-    FROM stage_parcel p LEFT JOIN street sb ON sb.body = p.situs_line.body LEFT JOIN street mb ON mb.body = p.mail_line.body)
+    FROM stage_parcel p LEFT JOIN parsed_street sb ON sb.body = p.situs_line.body LEFT JOIN parsed_street mb ON mb.body = p.mail_line.body)
   SELECT *, ${movedBy('basis')} AS moved,
     CASE WHEN owner_key IS NOT NULL THEN ${ownerHash('m_name', 'mail_line.number', 'm_street')} END AS owner_hash
   FROM (${compareOccupancy('parsed')})`;
@@ -234,12 +228,12 @@ function recordAsOf({ asOf, joined = new Map<number, string>(), salesKnown }: So
 }
 
 /** Everything the final query joins, in order. */
-export function deriveSummaries(context: SourceContext): string[] {
+export function deriveSummaries(context: SourceContext): Step[] {
   const asOf = recordAsOf(context);
   return [
-    streets,
+    ...streets,
     owners,
-    ...linesOf('stage_parcel', 'street', 'stage_parcel'),
+    ...linesOf('stage_parcel', 'stage_parcel'),
     sales(recordAsOf(context, true)),
     loans,
     foreclosures(asOf, context.rules.preForeclosureYears),

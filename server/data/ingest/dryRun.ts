@@ -4,7 +4,7 @@ import { readLeadRules } from '../warehouse/leadRulesFile.ts';
 import { load, stageLoad, type Loaded, type LoadOptions } from './loadSource.ts';
 import { placePoints } from './points.queries.ts';
 import { countyDigests } from './records/countyDigests.queries.ts';
-import { matchFiles } from './recipeFiles.ts';
+import { matchFiles, sizeOf } from './recipeFiles.ts';
 import { refuseFuture, Refused } from './refuseRoll.queries.ts';
 import { workedOut } from './staging.sql.ts';
 import type { StagedSource } from './stageSource.ts';
@@ -41,7 +41,7 @@ export async function dryRun(request: {
   refuseFuture(recipe);
   const paths = await matchFiles(recipe, request.files);
   const rules = await readLeadRules(dir);
-  return await trialBuild(dir, recipe.fips, async (build, workDir) => {
+  return await trialBuild(dir, { fips: recipe.fips, bytes: await sizeOf(paths.values()) }, async (build, workDir) => {
     const source = { recipe, rules, options };
     const before = await countyDigests(build.connection);
     const staging = await stageLoad(build, source, paths, { workDir, limit });

@@ -6,7 +6,7 @@ import type { Recipe } from '../recipes/recipe.ts';
 import type { IngestReport, OnProgress } from './ingestReport.ts';
 import { load, stageLoad, type LoadOptions } from './loadSource.ts';
 import { placePoints } from './points.queries.ts';
-import { matchFiles } from './recipeFiles.ts';
+import { matchFiles, sizeOf } from './recipeFiles.ts';
 import { refuseFuture } from './refuseRoll.queries.ts';
 import { buildSnapshot } from './snapshotBuild.ts';
 
@@ -43,6 +43,7 @@ export async function ingest({ dir, recipe, files, options = {}, onProgress }: I
   refuseFuture(recipe);
   const rules = options.rules ?? (await readLeadRules(dir));
   const paths = await matchFiles(recipe, files);
+  const bytes = await sizeOf(paths.values());
   const total = paths.size + 3;
   let done = 0;
   const step = (name: string): void => {
@@ -50,7 +51,7 @@ export async function ingest({ dir, recipe, files, options = {}, onProgress }: I
     done += 1;
   };
 
-  const { snapshot, filled, isUnchanged } = await buildSnapshot({ dir, ...options }, rules, async (build) => {
+  const { snapshot, filled, isUnchanged } = await buildSnapshot({ dir, bytes, ...options }, rules, async (build) => {
     const workDir = join(dir, 'building', 'files');
     await mkdir(workDir, { recursive: true });
     const source = { recipe, rules, options };

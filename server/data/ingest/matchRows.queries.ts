@@ -4,7 +4,7 @@
  */
 import type { FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import { isConstant, type Recipe } from '../recipes/recipe.ts';
-import { parseBodies } from './addresses.sql.ts';
+import { parseStreets } from './parsedStreets.queries.ts';
 import { overParsed } from './cleanValue.sql.ts';
 import type { JoinCounts } from './ingestReport.ts';
 import type { RawFile } from './readRaw.queries.ts';
@@ -133,14 +133,12 @@ const candidatesByApn = [
 ];
 
 const candidatesByAddress = [
-  `CREATE OR REPLACE TEMP TABLE place_street AS ${parseBodies(
-    '(SELECT line.body AS body FROM own_row WHERE line.body IS NOT NULL UNION SELECT line.body FROM known_parcel WHERE line.body IS NOT NULL)',
-  )}`,
+  ...parseStreets('(SELECT line.body AS body FROM own_row UNION ALL SELECT line.body FROM known_parcel)'),
   ...(['own_row', 'known_parcel'] as const).map(
     (table) => `CREATE OR REPLACE TEMP TABLE ${table}_place AS
       SELECT t.*, number_key(t.line.number) AS number, split_part(number_key(t.line.number), '-', 1) AS first_number, s.name_key,
         s.suffix, s.directions, coalesce(unit_key(t.unit), upper(t.unit), s.unit_id, s.unit, '') AS unit_id
-      FROM ${table} t JOIN place_street s ON s.body = t.line.body WHERE s.special IS NULL AND nullif(t.line.number, '') IS NOT NULL`,
+      FROM ${table} t JOIN parsed_street s ON s.body = t.line.body WHERE s.special IS NULL AND nullif(t.line.number, '') IS NOT NULL`,
   ),
   `INSERT INTO candidate
     SELECT r.row_id, p.property_id, 'address',

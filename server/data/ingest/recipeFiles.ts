@@ -53,6 +53,12 @@ export async function listFiles(paths: readonly string[]): Promise<string[]> {
   return hasShapes ? files.filter((path) => !isPartOfShapefile(path)) : files;
 }
 
+/** Bytes of files together. */
+export async function sizeOf(paths: Iterable<string>): Promise<number> {
+  const sizes = await Promise.all([...paths].map(async (path) => (await stat(path)).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
 /** `parcels*` fits `Parcels_2021.csv.gz`: case and endings do not matter. */
 function fits(name: string, pattern: string): boolean {
   const bare = (text: string): string =>

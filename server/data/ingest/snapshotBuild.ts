@@ -7,7 +7,6 @@ import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
-import { readRows } from '../warehouse/readRows.ts';
 import {
   currentSnapshot,
   newSnapshotId,
@@ -20,14 +19,18 @@ import { lockWarehouse } from './ingestLock.ts';
 import { countyDigests } from './records/countyDigests.queries.ts';
 import { hasNoRoom, isDiskFull } from '../warehouse/diskFull.ts';
 import { openFormer, type FormerRecords } from './records/formerRecords.ts';
-import type { SnapshotBuild } from './snapshotWork.ts';
+import { stepsOn, type SnapshotBuild } from './snapshotWork.ts';
 import { literal } from './text.ts';
+import { threadsFor } from './threadsFor.ts';
 import { finishRecords, finishTables, prepareTables } from './snapshotTables.queries.ts';
 
 export interface BuildOptions {
   readonly dir: string;
   /** Start from empty tables instead of the snapshot in service. */
   readonly fresh?: boolean;
+  /** Of what is loaded; absent: nothing is, what is there is derived anew. */
+  readonly bytes?: number;
+  /** Absent = as `threadsFor` says. */
   readonly threads?: number;
   /** For example `4GB`; absent = DuckDB's own choice. Larger work spills to disk beside the snapshot. */
   readonly memoryLimit?: string;
@@ -139,7 +142,7 @@ async function fillFile<T>(
   fill: (build: SnapshotBuild) => Promise<T>,
 ): Promise<{ filled: T; isUnchanged: boolean }> {
   const instance = await DuckDBInstance.create(':memory:', {
-    threads: String(options.threads ?? 2),
+    threads: String(options.threads ?? (await threadsFor(options.bytes ?? 0, former === null ? null : path))),
     temp_directory: `${path}.tmp`,
     // Steps between the file and the tables are sets; a query with ORDER BY is written in its order all the same.
     preserve_insertion_order: 'false',
@@ -152,14 +155,7 @@ async function fillFile<T>(
     // Only a file that is attached can be told so.
     await connection.run(`ATTACH ${literal(path)} AS snapshot (ROW_GROUP_SIZE ${ROWS_A_GROUP})`);
     await connection.run('USE snapshot');
-    const rows = async <R>(sql: string): Promise<R[]> => {
-      // The caller states the row type of its own SQL.
-      return (await readRows(await connection.run(sql))) as R[];
-    };
-    const run = async (...statements: readonly string[]): Promise<void> => {
-      for (const statement of statements) await connection.run(statement);
-    };
-    const build: SnapshotBuild = { id, dir: options.dir, connection, run, rows };
+    const build: SnapshotBuild = { id, dir: options.dir, ...stepsOn(connection) };
     await prepareTables(build);
     const filled = await fill(build);
     const digests = await countyDigests(connection);

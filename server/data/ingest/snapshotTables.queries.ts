@@ -1,11 +1,14 @@
 /** The tables of a snapshot before and after a source is loaded. */
+import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { leadRuleTexts, type LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import { allTables, SCHEMA_VERSION } from '../warehouse/schema.ts';
 import { writeRanks } from '../warehouse/ranks.sql.ts';
 import { writeSideTables } from '../warehouse/sideTables.sql.ts';
 import { macros } from './macros.sql.ts';
+import { cleanMacros } from './cleanValue.sql.ts';
 import { cleanControls } from './cleanControls.queries.ts';
+import { noParsedStreets } from './parsedStreets.queries.ts';
 import { writePlaces } from './places.queries.ts';
 import { noZipPoints, placeZips } from './points.queries.ts';
 import type { RecordsMark } from '../warehouse/records/format.ts';
@@ -19,7 +22,7 @@ import { writeRecords } from './records/writeRecords.queries.ts';
 import { removeEmptySources } from './sourceRows.queries.ts';
 import { literal } from './text.ts';
 
-/** Creates the tables in an empty file; checks the version of a copied one. */
+/** Creates tables and macros in an empty file; checks the version of a copied one. */
 export async function prepareTables(build: SnapshotBuild): Promise<void> {
   const tables = await build.rows<{ n: number }>(
     "SELECT count(*) AS n FROM duckdb_tables() WHERE schema_name = 'main' AND NOT temporary",
@@ -27,14 +30,24 @@ export async function prepareTables(build: SnapshotBuild): Promise<void> {
   if (tables[0]?.n === 0) {
     await build.run(...allTables);
   } else {
-    const [meta] = await build.rows<{ value: string }>("SELECT value FROM snapshot_meta WHERE key = 'schema_version'");
-    if (meta?.value !== String(SCHEMA_VERSION)) {
+    const version = await metaOf(build, 'schema_version');
+    if (version !== String(SCHEMA_VERSION)) {
       throw new Error(
-        `the snapshot in service has tables of version ${meta?.value ?? '?'}, this program writes version ${SCHEMA_VERSION}: start anew with --fresh and load all sources again`,
+        `the snapshot in service has tables of version ${version ?? '?'}, this program writes version ${SCHEMA_VERSION}: start anew with --fresh and load all sources again`,
       );
     }
   }
-  await build.run(...macros, noZipPoints);
+  // The file has them, and DuckDB takes longer to read them anew than to load ten parcels by them.
+  if ((await metaOf(build, 'macros')) !== macrosDigest) await build.run(...allMacros);
+  await build.run(noZipPoints, noParsedStreets);
+}
+
+const allMacros = [...macros, ...cleanMacros];
+const macrosDigest = createHash('md5').update(allMacros.join(';')).digest('hex');
+
+async function metaOf(build: SnapshotBuild, key: 'schema_version' | 'macros'): Promise<string | undefined> {
+  const [meta] = await build.rows<{ value: string }>(`SELECT value FROM snapshot_meta WHERE key = ${literal(key)}`);
+  return meta?.value;
 }
 
 /**
@@ -64,7 +77,7 @@ export async function finishTables(
     ...writeSideTables(unchanged),
     'DELETE FROM snapshot_meta',
     `INSERT INTO snapshot_meta VALUES ('schema_version', '${SCHEMA_VERSION}'), ('created_at', ${literal(new Date().toISOString())}),
-      ('lead_rules', ${literal(JSON.stringify({ parameters: rules, texts: leadRuleTexts(rules) }))})`,
+      ('macros', ${literal(macrosDigest)}), ('lead_rules', ${literal(JSON.stringify({ parameters: rules, texts: leadRuleTexts(rules) }))})`,
   );
   const [check] = await build.rows<{ n: number; ids: number }>(
     'SELECT count(*) AS n, count(DISTINCT property_id) AS ids FROM parcel',

@@ -3,7 +3,6 @@
  * files join on the APN. Everything is a set operation of DuckDB; TypeScript only writes the SQL out of the recipe.
  */
 import type { Recipe } from '../recipes/recipe.ts';
-import { cleanMacros } from './cleanValue.sql.ts';
 import { columnEvidence } from './columnEvidence.queries.ts';
 import { countUnknown } from './countUnknown.queries.ts';
 import type {
@@ -61,7 +60,7 @@ export async function stageSource(
   paths: ReadonlyMap<string, string>,
   options: StageOptions = {},
 ): Promise<StagedSource> {
-  await workshop.run(...createStaging, ...cleanMacros, createBrokenLines, createRejects, createJoined);
+  await workshop.run(...createStaging, createBrokenLines, createRejects, createJoined);
   const files = new Map<string, RawFile>();
   for (const [key, path] of paths) {
     const settings = recipe.files[key];

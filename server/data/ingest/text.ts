@@ -10,9 +10,20 @@ export function identifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** @example sqlMap(new Map([['STREET', 'ST']])) // MAP {'STREET': 'ST'} */
+/** A text that a map written as one text takes as it is. */
+const plain = /^(?!null$)[\w#-]+(?: [\w#-]+)*$/i;
+
+/**
+ * A map of texts. Where they are words, it is one constant: DuckDB reads that several times as fast as an expression for
+ * each entry, which for ten parcels is most of the work.
+ *
+ * @example sqlMap(new Map([['STREET', 'ST']])) // ('{STREET=ST}'::MAP(VARCHAR, VARCHAR))
+ */
 export function sqlMap(entries: Iterable<readonly [string, string]>): string {
-  return `MAP {${[...entries].map(([key, value]) => `${literal(key)}: ${literal(value)}`).join(', ')}}`;
+  const pairs = [...entries];
+  return pairs.length > 0 && pairs.flat().every((text) => plain.test(text))
+    ? `('{${pairs.map(([key, value]) => `${key}=${value}`).join(', ')}}'::MAP(VARCHAR, VARCHAR))`
+    : `(MAP {${pairs.map(([key, value]) => `${literal(key)}: ${literal(value)}`).join(', ')}})`;
 }
 
 /** @example sqlList(['a', 'b']) // ('a', 'b') */

@@ -2,38 +2,33 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { readRows } from '../warehouse/readRows.ts';
 import { SCHEMA_VERSION } from '../warehouse/schema.ts';
 import { currentSnapshot } from '../warehouse/snapshots.ts';
 import { prepareTables } from './snapshotTables.queries.ts';
-import type { SnapshotBuild } from './snapshotWork.ts';
+import { stepsOn, type SnapshotBuild } from './snapshotWork.ts';
 import { identifier, literal } from './text.ts';
+import { threadsFor } from './threadsFor.ts';
 
 /**
  * Runs `look` on a build that never becomes a snapshot: in memory, with what the snapshot in service has of the county (of
- * all, without `fips`). The warehouse is only read. `dir` without a snapshot: nothing is loaded yet.
+ * all, without `fips`), for files of so many bytes. The warehouse is only read. `dir` without a snapshot: nothing is loaded yet.
  */
 export async function trialBuild<T>(
   dir: string,
-  fips: string | undefined,
+  { fips, bytes }: { readonly fips: string | undefined; readonly bytes: number },
   look: (build: SnapshotBuild, workDir: string) => Promise<T>,
 ): Promise<T> {
+  const snapshot = await currentSnapshot(dir);
   const workDir = await mkdtemp(join(tmpdir(), 'platbook-dry-run-'));
   const instance = await DuckDBInstance.create(':memory:', {
-    threads: '2',
+    threads: String(await threadsFor(bytes, snapshot?.path ?? null)),
     temp_directory: join(workDir, 'spill'),
     preserve_insertion_order: 'false',
   });
   const connection = await instance.connect();
   try {
-    // The caller states the row type of its own SQL.
-    const rows = async <R>(sql: string): Promise<R[]> => (await readRows(await connection.run(sql))) as R[];
-    const run = async (...statements: readonly string[]): Promise<void> => {
-      for (const statement of statements) await connection.run(statement);
-    };
-    const build: SnapshotBuild = { id: 'trial', dir: workDir, connection, run, rows };
+    const build: SnapshotBuild = { id: 'trial', dir: workDir, ...stepsOn(connection) };
     await prepareTables(build);
-    const snapshot = await currentSnapshot(dir);
     if (snapshot !== null) await copyKnown(build, snapshot.path, fips);
     return await look(build, workDir);
   } finally {

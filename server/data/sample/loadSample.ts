@@ -20,6 +20,8 @@ export const DEFAULT_SAMPLE_SEED = 20_260_630;
 
 /** Parcels generated and derived at a time: bounds memory, not the result. */
 const BATCH = 300_000;
+/** What a file would say of one with its records, roughly. */
+const BYTES_A_PARCEL = 400;
 
 export interface LoadSampleOptions extends BuildOptions {
   /** Another seed makes other counties of the same kind. */
@@ -39,7 +41,8 @@ type Plan = ReturnType<typeof sampleCounties>;
 export async function loadSample(options: LoadSampleOptions): Promise<IngestReport> {
   const started = performance.now();
   const rules = await readLeadRules(options.dir);
-  const { snapshot, filled, isUnchanged } = await buildSnapshot(options, rules, async (build) => {
+  const bytes = (options.parcels ?? DEFAULT_SAMPLE_PARCELS) * BYTES_A_PARCEL;
+  const { snapshot, filled, isUnchanged } = await buildSnapshot({ bytes, ...options }, rules, async (build) => {
     const counts = await fill(build, options, rules);
     await placePoints(build);
     return counts;

@@ -24,7 +24,7 @@ export const columnTypes: Record<FactKind, string> = {
 };
 
 /** Version of the tables below; a snapshot of another version is rebuilt or refused, never read half. */
-export const SCHEMA_VERSION = 11;
+export const SCHEMA_VERSION = 12;
 
 /**
  * Facts that a source may state and that follow from others where it does not: what is stated has a column of its own

@@ -47,7 +47,7 @@ export async function idsToExport(
 async function idsOfSearch(
   warehouse: Warehouse,
   reader: Reader,
-  { sortField, sortAscending, ...search }: NonNullable<Body['filter']>,
+  { sortField, sortAscending, thenBy, ...search }: NonNullable<Body['filter']>,
   selection: Selection | null,
 ): Promise<number[] | Refusal> {
   const sql = loadedSql(warehouse, reader, search);
@@ -61,7 +61,7 @@ async function idsOfSearch(
   const [count] = await warehouse.query<{ n: number }>(`SELECT count(*) AS n ${condition}`, params);
   if ((count?.n ?? 0) > MOST_EXPORTED) return refuseTooMany(count?.n ?? 0);
   const rows = await warehouse.query<{ id: number }>(
-    `SELECT parcel.property_id AS id ${condition} ORDER BY ${orderBy({ sortField, sortAscending }, search.listingType)}`,
+    `SELECT parcel.property_id AS id ${condition} ORDER BY ${orderBy({ sortField, sortAscending, thenBy }, search.listingType)}`,
     params,
   );
   return rows.map(({ id }) => id);

@@ -78,6 +78,14 @@ export const groupHandlers = {
     return { groups, contactGroups, removed, removedFrom };
   },
 
+  queryGroupIds: async ({ body: { search, selection }, session, services }) => {
+    if (isNothing(selection)) return refuse(422, NOTHING_SELECTED);
+    const refusal = await refuseSearch(services, session, search);
+    if (refusal !== null) return refusal;
+    const { ids } = await findMembers(services, session, search, selection, null);
+    return { ids: [...ids] };
+  },
+
   groupContacts: async ({ body: { search, selection }, session, services }) => {
     if (isNothing(selection)) return refuse(422, NOTHING_SELECTED);
     const refusal = await refuseSearch(services, session, search);

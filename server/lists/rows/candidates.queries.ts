@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { GroupSearch } from '../../../src/api/contract/lists/groups.ts';
 import type { Selection } from '../../../src/api/contract/words.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { phoneOfSaved } from '../../contacts/contacts/phones.queries.ts';
 import type { Match } from './match.ts';
 import { idsOf, planForMany } from './members.queries.ts';
 import type { SearchPlan } from './plan.ts';
@@ -25,6 +26,8 @@ export const storeSortKeys: Readonly<Record<string, RawBuilder<unknown>>> = {
   /** When a person last changed anything of the row: since it was saved, only then. */
   lastTouched: sql`(case when s.version > 1 then s.modified end)`,
   version: sql`s.version`,
+  phone: phoneOfSaved('phone'),
+  doNotCall: sql`coalesce(${phoneOfSaved('doNotCall')}, false)`,
   snoozedUntil: sql`s.snoozed_until`,
   assigneeId: sql`(select lower(u.first_name || ' ' || u.last_name || ' ' || u.username) from app_user u
     where u.account_id = s.account_id and u.id = s.assignee_id)`,

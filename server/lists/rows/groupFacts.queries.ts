@@ -4,7 +4,7 @@ import { leadTiles, leadTypes, type LeadTypeCode } from '../../../src/api/catalo
 import { propertyTypes } from '../../../src/api/catalogue/property/propertyTypes.ts';
 import type { Facts } from '../../../src/api/contract/property/properties.ts';
 import type { GroupRow, GroupSearch } from '../../../src/api/contract/lists/groups.ts';
-import { AskedSortField } from '../../../src/api/contract/search/search.ts';
+import { AskedSortField } from '../../../src/api/contract/search/order.ts';
 import { shownReadable } from '../../data/warehouse/shownReadable.ts';
 import { amongIds } from '../../data/warehouse/amongIds.sql.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';

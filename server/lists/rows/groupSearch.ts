@@ -1,4 +1,5 @@
 /** A search over lists (R-GROUP-009..011, O-078, O-079): store and warehouse each do what they know. */
+import { firstPhones } from '../../contacts/contacts/phones.queries.ts';
 import type { GroupRow, GroupSearch } from '../../../src/api/contract/lists/groups.ts';
 import type { Selection } from '../../../src/api/contract/words.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
@@ -67,11 +68,12 @@ export async function rowsOf(
   const plan = search === undefined ? null : await planSearch(services.store, principal, search);
   const wanted = plan === null || isRefusal(plan) ? [] : plan.values;
   const reading = shownReadable(services.warehouse, ids);
-  const [saved, shownById, valuesById, ownById] = await Promise.all([
+  const [saved, shownById, valuesById, ownById, phonesById] = await Promise.all([
     findSavedProperties(services.store.db, principal, ids),
     reading,
     reading.then(async (shown) => await selectValues(services.warehouse, shown, wanted)),
     userParcelFacts(services.store.db, principal, ids),
+    firstPhones(services.store.db, principal, ids),
   ]);
   const unknown = Object.fromEntries(wanted.map(({ key }) => [key, null]));
   const savedById = new Map(saved.map((row) => [row.propertyId, row]));
@@ -80,7 +82,8 @@ export async function rowsOf(
     if (row === undefined) return [];
     const shown = shownById.get(id);
     const facts = shown === undefined ? { ...unknownFacts, ...ownById.get(id) } : rowFactsOf(shown);
-    return [{ ...row, ...facts, values: valuesById.get(id) ?? unknown }];
+    const { phone = null, doNotCall = false } = phonesById.get(id) ?? {};
+    return [{ ...row, ...facts, phone, doNotCall, values: valuesById.get(id) ?? unknown }];
   });
 }
 

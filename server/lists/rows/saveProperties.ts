@@ -5,6 +5,7 @@ import { LINKED_AT_ONCE, linkOwners } from '../../contacts/contacts/linkOwners.t
 import type { Services } from '../../platform/http/services.ts';
 import type { Session } from '../../account/session/session.ts';
 import { groupByName, listGroups, touchGroups } from '../lists/groups.queries.ts';
+import { savedAmong } from './saved.queries.ts';
 import { insertMembers, lockLists, planForMany, tellPlanner, upsertSaved } from './members.queries.ts';
 
 export interface SaveProperties {
@@ -14,7 +15,11 @@ export interface SaveProperties {
   readonly groupName?: string | undefined;
   readonly groupType?: GroupTypeCode | undefined;
   readonly propertyIds: readonly number[];
+  /** Those that stand on a list already stay where they are. */
+  readonly onlyUnsaved?: boolean;
 }
+
+const nowhere = { id: '0', isNew: false } as const;
 
 /**
  * Saves parcels into the list of this name and type, making it when needed (C003, C020, C021, O-082). All or nothing;
@@ -26,15 +31,20 @@ export async function saveProperties({
   groupType = 'FAVORITE',
   groupName = groupTypes[groupType],
   propertyIds,
+  onlyUnsaved = false,
 }: SaveProperties): Promise<SaveAnswer> {
   const { store } = services;
   const unique = [...new Set(propertyIds)];
   const saved = await store.db.transaction().execute(async (trx) => {
     await lockLists(trx, session);
     await planForMany(trx, unique.length);
+    const listed = onlyUnsaved ? await savedAmong(trx, session, unique) : new Set<number>();
+    const wanted = unique.filter((id) => !listed.has(id));
+    // Nothing comes: then no list is made for it.
+    if (wanted.length === 0) return { group: nowhere, added: [], groups: await listGroups(trx, session) };
     const group = await groupByName(trx, session, groupType, groupName);
-    await upsertSaved(trx, session, unique);
-    const added = await insertMembers(trx, session, group.id, unique);
+    await upsertSaved(trx, session, wanted);
+    const added = await insertMembers(trx, session, group.id, wanted);
     if (added.length > 0) await touchGroups(trx, session, [group.id]);
     return { group, added, groups: await listGroups(trx, session) };
   });
@@ -50,6 +60,6 @@ export async function saveProperties({
       added,
       alreadyThere: unique.length - added.length,
     },
-    contactGroups: await listContactGroups(store.db, session, [group.id]),
+    contactGroups: typeof group.id === 'number' ? await listContactGroups(store.db, session, [group.id]) : [],
   };
 }

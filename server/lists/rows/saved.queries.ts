@@ -37,6 +37,19 @@ export async function findSavedProperties(
   return rows.map(savedPropertyOf);
 }
 
+/** Those of the parcels that are saved. */
+export async function savedAmong(
+  db: Db,
+  principal: Principal,
+  propertyIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ ids: string | null }>`
+    select string_agg(s.property_id::text, ',') as ids from saved_property s
+    where ${isOfUser(principal, 's')} and s.removed is null
+      and s.property_id = any(${propertyIds}::bigint[])`.execute(db);
+  return new Set(idsOf(rows[0]?.ids));
+}
+
 /** A change of a saved property, if it is still of the version it was made on (null: whatever it is). */
 export interface SavedEdit {
   readonly propertyId: number;

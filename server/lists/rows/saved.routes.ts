@@ -1,5 +1,5 @@
-/** Saved properties: C020, C021, C023, C027, C038, C039, P101. */
-import { GroupSearch, type SavedProperty } from '../../../src/api/contract/lists/groups.ts';
+/** Saved properties: C020, C021, C023, C027, C038, C039, P055, P101. */
+import { GroupSearch, type SaveAnswer, type SavedProperty } from '../../../src/api/contract/lists/groups.ts';
 import { refuseContacts } from '../../contacts/contacts/refuseContacts.ts';
 import { contactsAfter } from '../../contacts/contacts/contactsAfter.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
@@ -27,7 +27,15 @@ export const savedHandlers = {
     const propertyIds = await idsToSave(services.warehouse, session, body);
     if (isRefusal(propertyIds)) return propertyIds;
     const { groupName, groupType } = query;
-    return await saveProperties({ services, session, groupName, groupType, propertyIds });
+    const answer = await saveProperties({ services, session, groupName, groupType, propertyIds });
+    tellSaved(services, session, answer);
+    return answer;
+  },
+
+  queryListingIds: async ({ body, services, session }) => {
+    const propertyIds = await idsToSave(services.warehouse, session, body);
+    if (isRefusal(propertyIds)) return propertyIds;
+    return { propertyIds: [...propertyIds] };
   },
 
   saveProperties: async ({ body, query, session, services }) => {
@@ -35,10 +43,9 @@ export const savedHandlers = {
     const refusal = await refuseUnknown(services, propertyIds);
     if (refusal !== null) return refusal;
     const { groupName, groupType } = query;
-    const answer = await saveProperties({ services, session, groupName, groupType, propertyIds });
-    const { groups, groupId, added } = answer.savePropertyResponse;
-    if (added.length > 0 && typeof groupId === 'number')
-      tellLists(services, session, { groupIds: [groupId], propertyIds: added, groups });
+    const onlyUnsaved = 'selection' in body && body.onlyUnsaved;
+    const answer = await saveProperties({ services, session, groupName, groupType, propertyIds, onlyUnsaved });
+    tellSaved(services, session, answer);
     return answer;
   },
 
@@ -98,6 +105,13 @@ export const savedHandlers = {
 
   propertyData: async ({ params: { id }, session, services }) => await propertyData(services, session, id),
 } satisfies Partial<Handlers>;
+
+/** The other pages of the person learn of rows that came. */
+function tellSaved(services: Services, session: Session, { savePropertyResponse }: SaveAnswer): void {
+  const { groups, groupId, added } = savePropertyResponse;
+  if (added.length > 0 && typeof groupId === 'number')
+    tellLists(services, session, { groupIds: [groupId], propertyIds: added, groups });
+}
 
 /** One edit; `names`: what the request calls its fields. */
 async function edit(

@@ -12,6 +12,12 @@ export interface Refusal {
   readonly retryAfterSeconds: number | undefined;
 }
 
+/** What a person reads where nobody has said more. */
+const plainReasons: Readonly<Record<number, string>> = {
+  401: 'You are not signed in, or no longer: sign in to go on.',
+  403: 'Your user may not do this: the owner of the account can allow it.',
+};
+
 /**
  * @example return refuse(422, 'A list with this name exists already.', { name: 'is taken' });
  */
@@ -22,7 +28,7 @@ export function refuse(
   retryAfterSeconds?: number,
 ): Refusal {
   if (status < 400 || status > 599) throw new RangeError(`a refusal cannot have status ${status}`);
-  return { kind: 'refusal', status, userMessage, fieldErrors, retryAfterSeconds };
+  return { kind: 'refusal', status, userMessage: userMessage ?? plainReasons[status], fieldErrors, retryAfterSeconds };
 }
 
 export function isRefusal(value: unknown): value is Refusal {

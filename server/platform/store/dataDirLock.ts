@@ -8,6 +8,7 @@ import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { answersIn, isTouched, showLife } from './lifeSign.ts';
+import { isRunning } from '../isRunning.ts';
 
 export const LOCK_FILE = 'platbook.lock';
 
@@ -99,7 +100,7 @@ async function isAlive(owner: Owner, dir: string, path: string): Promise<boolean
   const isHere = bootOf(owner.started) === bootOf(startOf(process.pid));
   // The same machine, and numbers that mean the same: the number decides. So it does where nothing else is known.
   const isSeen = isHere && (owner.space === null || owner.space === spaceOfNumbers());
-  if (isSeen || owner.host === null) return isRunning(owner);
+  if (isSeen || owner.host === null) return isOwnerRunning(owner);
   if (isHere && owner.answers) return await answersIn(dir);
   // This machine before it was started anew.
   if (!isHere && owner.host === hostname()) return false;
@@ -114,15 +115,9 @@ const spaceOfNumbers = (): string | null => {
   }
 };
 
-function isRunning({ pid, started }: Owner): boolean {
+function isOwnerRunning({ pid, started }: Owner): boolean {
   // In containers a restarted process often has the number of the one before: then it is the start that differs.
-  if (started !== null && startOf(pid) !== started) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+  return (started === null || startOf(pid) === started) && isRunning(pid);
 }
 
 function startOf(pid: number): string | null {

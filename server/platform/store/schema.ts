@@ -67,6 +67,7 @@ export interface Database extends ContactTables, ListTables, SearchTables {
   };
   property_status: Tenant & { id: Generated<number>; seq: number; name: string };
   deal_settings: Tenant & { body: Json };
+  user_settings: OfUser & { body: Json };
   tag: Tenant & { id: Generated<number>; type: string; name: string };
   layout: OfUser & {
     id: Generated<number>;

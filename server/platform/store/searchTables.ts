@@ -19,6 +19,8 @@ export interface SearchTables {
     search: Json;
     sort_field: string | null;
     sort_ascending: Generated<boolean>;
+    /** Further fields of the order; '' for none. */
+    sort_then: Generated<string>;
     notification_interval: NotificationInterval | null;
     slot: number | null;
     created: Date;

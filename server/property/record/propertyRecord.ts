@@ -5,6 +5,7 @@ import { imageAddress } from '../../../src/api/search/map/imageAddress.ts';
 import type { Facts, PropertyRecord, PropertyView } from '../../../src/api/contract/property/properties.ts';
 import { formatDate } from '../../../src/calc/format/date.ts';
 import { findSavedProperty } from '../../lists/rows/saved.queries.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { propertyTypeLabel } from '../../search/results/search.rows.ts';
 import { listLayouts } from '../../account/layouts.queries.ts';
@@ -58,7 +59,7 @@ export async function propertyRecord(
     view === null ? shortPart : fullPart(services, record, view),
   ]);
   return {
-    ...basics(id, facts, services.config.imagery.satelliteImage),
+    ...basics(id, facts, services.config.imagery),
     mode: view === null ? 'RETRIEVE' : 'FULL',
     view,
     ...own,
@@ -68,10 +69,19 @@ export async function propertyRecord(
 
 type Basics = Pick<
   PropertyRecord,
-  'id' | 'propertyId' | 'address' | 'squareFeet' | 'nonDisclosure' | 'facts' | 'propertyType' | 'county' | 'mapUrl'
+  | 'id'
+  | 'propertyId'
+  | 'address'
+  | 'squareFeet'
+  | 'nonDisclosure'
+  | 'facts'
+  | 'propertyType'
+  | 'county'
+  | 'mapUrl'
+  | 'hasStreetView'
 >;
 
-function basics(id: number, facts: Facts, satelliteImage: string | null): Basics {
+function basics(id: number, facts: Facts, imagery: Config['imagery']): Basics {
   return {
     id,
     propertyId: id,
@@ -81,7 +91,8 @@ function basics(id: number, facts: Facts, satelliteImage: string | null): Basics
     facts,
     propertyType: propertyTypeLabel(facts.propertyTypeCode),
     county: countyName(facts.fips),
-    mapUrl: mapUrlOf(id, facts, satelliteImage),
+    mapUrl: mapUrlOf(id, facts, imagery.satelliteImage),
+    hasStreetView: imagery.streetView !== null && facts.latitude !== null && facts.longitude !== null,
   };
 }
 

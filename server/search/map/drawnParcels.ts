@@ -23,7 +23,7 @@ const FEET_PER_METRE = 3.280_84;
 /** The side of a lot of unknown size, in feet. */
 const USUAL_SIDE = 60;
 /** Lots are drawn as squares; beyond that size a square says nothing of the shape. */
-const LARGEST_SIDE = 300;
+export const LARGEST_SIDE = 300;
 
 export const feetPerPixel = (zoom: number, latitude: number): number =>
   (METRES_PER_PIXEL * Math.cos((latitude * Math.PI) / 180) * FEET_PER_METRE) / 2 ** zoom;

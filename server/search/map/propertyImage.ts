@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import { refuseUnknownProperty } from '../../platform/http/refuseUnknownProperty.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { boxAround } from '../../data/warehouse/geo.sql.ts';
-import { drawnParcels, feetPerPixel } from './drawnParcels.ts';
+import { drawnParcels, feetPerPixel, LARGEST_SIDE } from './drawnParcels.ts';
 import { selectPlaced, selectWithin } from './image.queries.ts';
 
 const FEET_PER_MILE = 5280;
@@ -28,7 +28,7 @@ export async function propertyImage(
     const ending = fetched?.contentType.split('/')[1]?.split(';')[0] ?? 'png';
     if (fetched !== null) return download(`property-${id}.${ending}`, fetched.contentType, fetched.bytes);
   }
-  const zoom = Math.min(size.zoom, NEAREST_DRAWN_ZOOM);
+  const zoom = Math.min(size.zoom, NEAREST_DRAWN_ZOOM, zoomOfLot(subject.lotSquareFeet, latitude, size));
   const feet = (feetPerPixel(zoom, latitude) * Math.hypot(size.width, size.height)) / 2;
   const around = await selectWithin(warehouse, boxAround(latitude, longitude, feet / FEET_PER_MILE));
   const svg = drawnParcels({
@@ -54,6 +54,17 @@ export async function propertyImage(
     ),
   });
   return download(`property-${id}.svg`, SVG, svg);
+}
+
+/** The nearest zoom at which a lot takes half of the picture at most: a farm is seen with what lies around it, too. */
+function zoomOfLot(
+  lotSquareFeet: number | null,
+  latitude: number,
+  { width, height }: { readonly width: number; readonly height: number },
+): number {
+  if (lotSquareFeet === null || lotSquareFeet <= 0) return NEAREST_DRAWN_ZOOM;
+  const feet = (2 * Math.min(Math.sqrt(lotSquareFeet), LARGEST_SIDE)) / Math.min(width, height);
+  return Math.max(1, Math.floor(Math.log2(feetPerPixel(0, latitude) / feet)));
 }
 
 const SVG = 'image/svg+xml; charset=utf-8';

@@ -37,8 +37,8 @@ export async function aroundProperty(
     return refuse(422, 'The data has no position for this property, so nothing can be said of what lies around it.');
   }
   const { code, miles, most } = reach[context];
-  const { sortField, sortAscending } = search;
-  const order = { code, miles, most, sortField, sortAscending };
+  const { sortField, sortAscending, thenBy } = search;
+  const order = { code, miles, most, sortField, sortAscending, thenBy };
   const rows = await selectAround(warehouse, { propertyId, latitude, longitude }, order);
   return {
     results: rows.map((row, at) => ({ ...resultRow(row, code, at), listingType: context })),

@@ -1,7 +1,7 @@
 /** Rows of the search queries as rows of the contract. */
 import { formatDate } from '../../../src/calc/format/date.ts';
 import type { FactKey } from '../../../src/api/catalogue/property/facts.ts';
-import type { LeadTypeCode } from '../../../src/api/catalogue/search/leadTypes.ts';
+import { leadTiles, leadTypes, type LeadTypeCode } from '../../../src/api/catalogue/search/leadTypes.ts';
 import { propertyTypes, type PropertyType } from '../../../src/api/catalogue/property/propertyTypes.ts';
 import type { Facts } from '../../../src/api/contract/property/properties.ts';
 import type { ResultRow } from '../../../src/api/contract/search/search.ts';
@@ -23,6 +23,7 @@ export function resultRow(facts: ShownFacts, code: LeadTypeCode, resultIndex: nu
     propertyId,
     resultIndex,
     type: code,
+    leads: leadsOf(facts, code),
     address: { streetAddress, unitNumber, cityName, stateCode, zip, id, propertyId },
     streetAddress,
     unitNumber,
@@ -55,6 +56,7 @@ export function resultRow(facts: ShownFacts, code: LeadTypeCode, resultIndex: nu
     unpaidBalance: facts.unpaidBalance,
     estimatedValue: facts.estimatedValue,
     estimatedEquity: facts.estimatedEquity,
+    equityShare: facts.equityShare,
     loanToValue: facts.loanToValue,
     lastSaleAmount: facts.lastSaleAmount,
     lastSaleDate: facts.lastSaleDate,
@@ -82,6 +84,15 @@ export function resultRow(facts: ShownFacts, code: LeadTypeCode, resultIndex: nu
     pointKind: facts.pointKind,
     pointErrorFeet: facts.pointErrorFeet,
   };
+}
+
+/** The lead types of a parcel, in the order of their tiles, that which is asked for first. */
+function leadsOf(facts: ShownFacts, code: LeadTypeCode): LeadTypeCode[] {
+  const fitting = leadTiles.filter((tile) => {
+    const { fact } = leadTypes[tile];
+    return fact !== null && facts[fact] === true;
+  });
+  return fitting.toSorted((a, b) => Number(b === code) - Number(a === code));
 }
 
 /** The label of a property type code; a code we do not know shows itself. */

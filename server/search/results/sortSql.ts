@@ -7,11 +7,14 @@ import { factColumn, facts, type FactKey } from '../../../src/api/catalogue/prop
 import { leadTypes, type LeadTypeCode } from '../../../src/api/catalogue/search/leadTypes.ts';
 import { propertyTypes } from '../../../src/api/catalogue/property/propertyTypes.ts';
 import { addressRankSql, textKey, textRankSql } from '../../data/warehouse/ranks.sql.ts';
+import type { SortKey } from '../../../src/api/contract/search/order.ts';
 import { recordFields } from './rowFields.ts';
 
 export interface Sort {
   readonly sortField?: ColumnKey;
   readonly sortAscending?: boolean;
+  /** For rows that are the same in the first field. */
+  readonly thenBy?: readonly SortKey<ColumnKey>[];
 }
 
 /**
@@ -21,11 +24,13 @@ export interface Sort {
  * @example orderBy({ sortField: 'bedrooms', sortAscending: false }, 'CUSTOM')
  * // 'parcel.bedrooms DESC NULLS LAST, parcel.property_id'
  */
-export function orderBy({ sortField, sortAscending = true }: Sort, code: LeadTypeCode): string {
+export function orderBy({ sortField, sortAscending = true, thenBy = [] }: Sort, code: LeadTypeCode): string {
   const [field, ascending] = sortField === undefined ? defaultOrder(code) : ([sortField, sortAscending] as const);
-  const key = sortKey(field, code, ascending);
-  const first = key === null ? [] : [`${key} ${ascending ? 'ASC' : 'DESC'} NULLS LAST`];
-  return [...first, 'parcel.property_id'].join(', ');
+  const keys = [{ field, ascending }, ...thenBy].flatMap((one) => {
+    const key = sortKey(one.field, code, one.ascending);
+    return key === null ? [] : [`${key} ${one.ascending ? 'ASC' : 'DESC'} NULLS LAST`];
+  });
+  return [...keys, 'parcel.property_id'].join(', ');
 }
 
 function defaultOrder(code: LeadTypeCode): readonly [field: ColumnKey, ascending: boolean] {
@@ -41,6 +46,12 @@ export function sortKey(field: ColumnKey, code: LeadTypeCode, isAscending: boole
   switch (field) {
     case 'address':
       return addressRankSql(isAscending);
+    case 'street':
+      return factKey('streetAddress');
+    case 'cityZip':
+      return factKey('cityName');
+    case 'mailPlace':
+      return `lower(nullif(concat_ws(' ', nullif(parcel.mail_state, ''), nullif(parcel.mail_city, '')), ''))`;
     case 'propertyType':
       return typeLabelOrder;
     case 'listingDate':

@@ -46,6 +46,7 @@ const searches = (db: Db, principal: Principal) =>
       's.search',
       's.sort_field',
       's.sort_ascending',
+      's.sort_then',
       's.notification_interval',
       's.slot',
       's.modified',
@@ -71,6 +72,7 @@ export interface SearchValues {
   readonly search: Search;
   readonly sortField: string | null;
   readonly sortAscending: boolean;
+  readonly thenBy: string;
   readonly notificationInterval: NotificationInterval | null;
 }
 
@@ -132,11 +134,12 @@ export async function updateSearch(
   return true;
 }
 
-const columnsOf = ({ name, search, sortField, sortAscending, notificationInterval }: SearchValues) => ({
+const columnsOf = ({ name, search, sortField, sortAscending, thenBy, notificationInterval }: SearchValues) => ({
   name,
   search: JSON.stringify(search),
   sort_field: sortField,
   sort_ascending: sortAscending,
+  sort_then: thenBy,
   notification_interval: notificationInterval,
 });
 

@@ -1,5 +1,6 @@
 /** Rows of saved searches and their runs as records of the contract. */
-import { Search, SortField } from '../../../src/api/contract/search/search.ts';
+import { SortField, ThenByText } from '../../../src/api/contract/search/order.ts';
+import { Search } from '../../../src/api/contract/search/search.ts';
 import {
   RunDetails,
   type NotificationInterval,
@@ -13,6 +14,7 @@ export interface SearchRow {
   readonly search: unknown;
   readonly sort_field: string | null;
   readonly sort_ascending: boolean;
+  readonly sort_then: string;
   readonly notification_interval: NotificationInterval | null;
   readonly slot: number | null;
   readonly modified: Date;
@@ -32,6 +34,7 @@ export function savedSearchOf(row: SearchRow): SavedSearch {
     search: storedSearch(row.search),
     sortField: sortField.success ? sortField.data : null,
     sortAscending: row.sort_ascending,
+    thenBy: ThenByText.safeParse(row.sort_then).success ? row.sort_then : '',
     notificationInterval: row.notification_interval,
     slot: row.slot,
     rowCount: row.row_count,

@@ -16,6 +16,7 @@ import { reportsContract } from './property/reports.ts';
 import { searchContract } from './search/search.ts';
 import { searchesContract } from './search/searches.ts';
 import { dealSettingsContract } from './deal/settings.ts';
+import { settingsContract } from './account/settings.ts';
 import { sessionContract } from './account/session.ts';
 import { skipTracingContract } from './contacts/skipTracing.ts';
 import { statisticsContract } from './search/statistics.ts';
@@ -25,6 +26,7 @@ import { surroundingsContract } from './property/surroundings.ts';
 export const contract = mergeOnce([
   sessionContract,
   passwordContract,
+  settingsContract,
   accountChangesContract,
   searchContract,
   searchesContract,

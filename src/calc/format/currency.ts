@@ -1,4 +1,5 @@
 import { centsOf, type Cents } from '../money.ts';
+import { chosenFormats } from './chosenFormats.ts';
 import { orMissing } from './missing.ts';
 import { groupDigits } from './number.ts';
 
@@ -8,7 +9,8 @@ export interface CurrencyOptions {
 }
 
 /**
- * Money as `$` with two decimals, `.00` dropped unless forced; the sign stands before the `$` (R-FORMAT-002, O-137).
+ * Money as `$` with two decimals, `.00` dropped unless forced; the sign stands before the `$` (R-FORMAT-002, O-137),
+ * unless the person before the page chose parentheses (`chosenFormats`).
  *
  * @example formatCurrency(cents(123_450)) // '$1,234.50'
  * @example formatCurrency(cents(-123_400)) // '-$1,234'
@@ -20,7 +22,9 @@ export function formatCurrency(amount: Cents | null | undefined, { forceCents = 
     const digits = String(Math.abs(value)).padStart(3, '0');
     const fraction = digits.slice(-2);
     const shownFraction = fraction === '00' && !forceCents ? '' : `.${fraction}`;
-    return `${value < 0 ? '-' : ''}$${groupDigits(digits.slice(0, -2))}${shownFraction}`;
+    const text = `$${groupDigits(digits.slice(0, -2))}${shownFraction}`;
+    if (value >= 0) return text;
+    return chosenFormats.money === 'parentheses' ? `(${text})` : `-${text}`;
   });
 }
 

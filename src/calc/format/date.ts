@@ -1,4 +1,5 @@
 import { datePartsOf, type CalendarDate } from '../dates.ts';
+import { chosenFormats } from './chosenFormats.ts';
 import { MISSING } from './missing.ts';
 
 /**
@@ -29,7 +30,8 @@ const MONTH_NAMES = [
 ] as const;
 
 /**
- * A date as text; the names of the months are English whatever the machine's locale is.
+ * A date as text; the names of the months are English whatever the machine's locale is. Where no format is asked for it is
+ * that of tables, or what the person before the page chose instead (`chosenFormats`).
  *
  * @example formatDate('2026-03-09') // '03/09/2026'
  * @example formatDate('2026-03-09', 'MM/DD/YY') // '03/09/26'
@@ -37,9 +39,10 @@ const MONTH_NAMES = [
  * @example formatDate('2026-03-09', 'MMMM DD, YYYY') // 'March 09, 2026'
  * @example formatDate(null) // 'n/a'
  */
-export function formatDate(date: CalendarDate | null | undefined, format: DateFormat = DATE_FORMATS.table): string {
+export function formatDate(date: CalendarDate | null | undefined, format?: DateFormat): string {
   const parts = datePartsOf(date ?? '');
   if (parts === null) return MISSING;
+  if (format === undefined && chosenFormats.dates === 'iso') return date ?? MISSING;
   const month = String(parts.month).padStart(2, '0');
   const day = String(parts.day).padStart(2, '0');
   const year = String(parts.year).padStart(4, '0');
@@ -49,5 +52,5 @@ export function formatDate(date: CalendarDate | null | undefined, format: DateFo
     'MM/YYYY': `${month}/${year}`,
     'MMMM DD, YYYY': `${MONTH_NAMES[parts.month - 1]} ${day}, ${year}`,
   };
-  return texts[format];
+  return texts[format ?? DATE_FORMATS.table];
 }

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../dates.ts';
-import { DATE_FORMATS, formatDate, type DateFormat } from './date.ts';
+import { formatDate, type DateFormat } from './date.ts';
 import { formatNumber } from './number.ts';
 
 /** A range open on both sides restricts nothing. */
@@ -49,7 +49,7 @@ export function formatNumberRange(
 export function formatDateRange(
   min: CalendarDate | null | undefined,
   max: CalendarDate | null | undefined,
-  format: DateFormat = DATE_FORMATS.table,
+  format?: DateFormat,
 ): string {
   const words = { onlyMinimum: 'or later', onlyMaximum: 'or earlier' };
   return rangeText(min, max, (date) => formatDate(date, format), words);

@@ -2,7 +2,7 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import { CHANGES_PAGE, MOST_CHANGES, type AccountChange, type ChangeKind } from '../../api/contract/account/changes.ts';
 import { caller, failureOf, type CallInput } from '../app/call.ts';
-import { errorMessage } from '../app/errors.ts';
+import { errorMessage, wordsOf } from '../app/errors.ts';
 import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { failed, firstPage, hasMore, nextPage, noRows, rowUnderCursor, type PagedRows } from '../parts/pagedRows.ts';
@@ -97,7 +97,7 @@ export const changesMachine = setup({
         onError: {
           target: 'failed',
           actions: [
-            assign(({ event }) => failed(failureOf(event.error).message)),
+            assign(({ event }) => failed(wordsOf(failureOf(event.error)))),
             sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'changes.refresh' })),
           ],
         },

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import { caller, failureOf, type CallInput } from '../app/call.ts';
-import { reasonOf } from '../app/errors.ts';
+import { wordsOf } from '../app/errors.ts';
 import { toRoot, type Broadcast, type Message } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 
@@ -76,7 +76,7 @@ export const passwordMachine = setup({
           actions: enqueueActions(({ event, enqueue }) => {
             const failure = failureOf(event.error);
             const problems = failure.fieldErrors;
-            const error = Object.keys(problems).length === 0 ? (reasonOf(failure) ?? failure.message) : null;
+            const error = Object.keys(problems).length === 0 ? wordsOf(failure) : null;
             enqueue.assign({ problems, error });
           }),
         },

@@ -31,6 +31,8 @@ import { propertyMachine } from '../property/property.ts';
 import { reportsMachine } from '../property/reports.ts';
 import { savedSearchesMachine } from '../search/savedSearches.ts';
 import { searchMachine } from '../search/search.ts';
+import { settingsMachine } from '../account/settings.ts';
+import { stepsMachine } from '../account/steps.ts';
 import { statisticsMachine } from '../search/statistics.ts';
 import { suggestMachine } from '../search/suggest.ts';
 import { surroundingsMachine } from '../property/surroundings.ts';
@@ -48,6 +50,8 @@ export const children = {
   alerts: alertsMachine,
   columns: columnsMachine,
   data: dataMachine,
+  settings: settingsMachine,
+  steps: stepsMachine,
   suggest: suggestMachine,
   textFilter: textFilterMachine,
   group: groupMachine,

@@ -120,6 +120,8 @@ export const downloadMachine = setup({
       if (event.type !== 'download.arrived') return;
       const { id, file } = event;
       enqueue(() => context.saveFile(file));
+      const isDeal = context.items.some((item) => item.id === id && item.what.call === 'analysisReport');
+      if (isDeal) enqueue.sendTo(toRoot, { type: 'steps.happened', step: 'print' });
       const end = { state: 'done', fileName: file.fileName, received: file.content.size } as const;
       enqueue.assign({ items: changed(context.items, id, end), toldId: id });
       enqueue.stopChild(childOf(id));

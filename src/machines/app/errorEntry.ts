@@ -1,3 +1,4 @@
+import type { PaneId } from './paneIds.ts';
 import type { Retry } from './messages/retries.ts';
 
 /** What a person can do about an error: RETRY repeats the call, LOGIN goes to sign-in; none is close only (O-026). */
@@ -14,6 +15,8 @@ export interface ErrorEntry {
   readonly message: string;
   readonly detail: string | null;
   readonly action: ErrorAction | null;
+  /** The pane on screen that says it itself; it is no toast then. */
+  readonly pane: PaneId | null;
   readonly at: Date;
 }
 

@@ -3,12 +3,14 @@ import type { Failure } from '../../api/client.ts';
 import type { AuthAnswer } from '../../api/contract/account/session.ts';
 import type { ErrorAction, ErrorEntry, ErrorMessage } from './errorEntry.ts';
 import { fieldSentence } from '../../api/errors.ts';
-import { toRoot } from './messages.ts';
+import { toRoot, type Broadcast } from './messages.ts';
 import type { Retry } from './messages/retries.ts';
+import type { PaneId } from './paneIds.ts';
 import type { ChildInput } from './ports.ts';
 
 type ErrorsEvent =
   | { readonly type: 'app.signedIn'; readonly answer: AuthAnswer }
+  | Extract<Broadcast, { readonly type: 'pane.shown' | 'pane.hidden' }>
   | ErrorMessage
   | { readonly type: 'errors.remove'; readonly id: number }
   /** Does again what the newest message that offers it is about. */
@@ -19,6 +21,28 @@ interface ErrorsContext {
   readonly now: () => Date;
   readonly nextId: number;
   readonly queue: readonly ErrorEntry[];
+  /** The panes on screen. */
+  readonly shown: readonly PaneId[];
+}
+
+/** Panes that say themselves, where their rows would stand, that these calls have failed. */
+const toldIn: Partial<Record<Retry['type'], PaneId>> = {
+  'search.run': 'results',
+  'map.retry': 'map',
+  'statistics.retry': 'statistics',
+  'group.refresh': 'list',
+  'changes.refresh': 'changes',
+  'contacts.refresh': 'contacts',
+  'documents.refresh': 'documents',
+  'property.refresh': 'property',
+  'surroundings.run': 'comparables',
+  'analysis.refresh': 'analysis',
+};
+
+/** The pane on screen that tells of it already: one trouble is told once. */
+function tellingPane({ shown }: ErrorsContext, action: ErrorAction | null): PaneId | null {
+  const pane = action?.event === undefined ? undefined : toldIn[action.event.type];
+  return pane !== undefined && shown.includes(pane) ? pane : null;
 }
 
 /** The newest entry whose call can be repeated: what the key for it means. */
@@ -32,7 +56,8 @@ export const errorsMachine = setup({
     add: assign(({ context, event }) => {
       if (event.type !== 'errors.add') return {};
       const { message, detail = null, action = null } = event;
-      const entry: ErrorEntry = { id: context.nextId, message, detail, action, at: context.now() };
+      const pane = tellingPane(context, action);
+      const entry: ErrorEntry = { id: context.nextId, message, detail, action, pane, at: context.now() };
       return { nextId: context.nextId + 1, queue: [...context.queue, entry] };
     }),
     remove: assign(({ context, event }) =>
@@ -42,7 +67,7 @@ export const errorsMachine = setup({
   },
 }).createMachine({
   id: 'errors',
-  context: ({ input }) => ({ now: input.now, nextId: 1, queue: [] }),
+  context: ({ input }) => ({ now: input.now, nextId: 1, queue: [], shown: [] }),
   on: {
     'errors.add': { actions: 'add' },
     'errors.remove': { actions: 'remove' },
@@ -57,6 +82,14 @@ export const errorsMachine = setup({
         enqueue.sendTo(toRoot, event);
       }),
     },
+    'pane.shown': { actions: assign({ shown: ({ context, event }) => [...context.shown, event.pane] }) },
+    // What only it told of goes with it.
+    'pane.hidden': {
+      actions: assign(({ context, event }) => ({
+        shown: context.shown.filter((pane) => pane !== event.pane),
+        queue: context.queue.filter(({ pane }) => pane !== event.pane),
+      })),
+    },
     // Whoever has signed in again need not be told to.
     'app.signedIn': {
       actions: assign({ queue: ({ context }) => context.queue.filter(({ action }) => action?.kind !== 'LOGIN') }),
@@ -68,6 +101,12 @@ export const errorsMachine = setup({
 export function reasonOf({ detail, fieldErrors }: Failure): string | null {
   const fields = Object.entries(fieldErrors).map(([path, text]) => fieldSentence(path, text));
   return detail ?? (fields.length === 0 ? null : fields.join(' '));
+}
+
+/** What a person reads of a failure where it happened. */
+export function wordsOf(failure: Failure): string {
+  const isBroken = failure.status === 500 || failure.status === 501;
+  return isBroken ? failure.message : (reasonOf(failure) ?? failure.message);
 }
 
 /** The reason, unless the message says it already. */

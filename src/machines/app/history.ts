@@ -1,8 +1,9 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { caller, type CallInput } from './call.ts';
-import { isSettled, type Remembered } from './history/entries.ts';
+import { isSettled, withoutDebt, type Remembered } from './history/entries.ts';
 import { fromServer, historyKey, toServer } from './history/kept.ts';
-import { merged, runBack, runForward, triageRun } from './history/runs.ts';
+import { answered, dueOf, labelOf, noReplays, sending, type Line, type Replays } from './history/replays.ts';
+import { runBack, runForward, triageRun } from './history/runs.ts';
 import { toRoot, type Broadcast } from './messages.ts';
 import type { HistoryEntry, HistoryMessage } from './messages/history.ts';
 import type { Client } from '../../api/client.ts';
@@ -21,6 +22,12 @@ export interface HistoryContext {
   readonly now: () => Date;
   readonly undo: readonly Remembered[];
   readonly redo: readonly Remembered[];
+  /** How many things were done: the place of the newest. Those of earlier pages stand at 0 and below. */
+  readonly made: number;
+  /** Steps that undo and redo have sent, and nobody has answered yet. */
+  readonly replays: Replays;
+  /** What happened last, as it is read out; null: nothing yet. */
+  readonly line: Line | null;
   /** Milliseconds at which rows were disposed of, newest last, with the entry that did it. */
   readonly disposals: readonly (Disposal & { readonly id: string })[];
   /** Ids of this page begin again at each load: this makes them unique on the server. */
@@ -59,28 +66,35 @@ export const historyMachine = setup({
     begin: assign(({ context, event }) => {
       if (event.type !== 'history.begin') return {};
       const { id, label, madeFor = null } = event;
+      const made = context.made + 1;
       const undo = context.undo.map((entry) => (entry.id === madeFor ? { ...entry, joins: id } : entry));
-      const begun: Remembered = { id, label, isUnderWay: true };
-      return { undo: [...undo, begun], redo: [] };
+      const begun: Remembered = { id, label, isUnderWay: true, place: made };
+      return { made, undo: [...undo, begun], redo: [] };
     }),
     push: assign(({ context, event }) => {
       if (event.type !== 'history.push') return {};
       const { type: _, ...entry } = event;
       const isIt = ({ id }: { readonly id: string }): boolean => id === entry.id;
       const settled = (other: Remembered): Remembered =>
-        isIt(other) ? { ...entry, ...(other.isOwed === true ? { isOwed: true } : {}) } : other;
+        isIt(other) ? { ...entry, place: other.place, ...(other.isOwed === true ? { isOwed: true } : {}) } : other;
       if (context.redo.some(isIt)) return { redo: context.redo.map(settled) };
       const disposals = [...context.disposals, ...disposalsOf([entry], context.now())];
-      if (context.undo.some(isIt)) return { undo: context.undo.map(settled), disposals };
-      return { undo: [...context.undo, entry], redo: [], disposals };
+      // Of two parts of one key the second says what was done.
+      const line = entry.joins === undefined ? lineAfter(context, entry.label, 'undo') : context.line;
+      if (context.undo.some(isIt)) return { undo: context.undo.map(settled), disposals, line };
+      const made = context.made + 1;
+      return { made, undo: [...context.undo, { ...entry, place: made }], redo: [], disposals, line };
     }),
     drop: assign(({ context, event }) => {
       if (event.type !== 'history.drop') return {};
       const keep = ({ id }: { id: string }): boolean => id !== event.id;
+      const dropped = context.undo.find((entry) => !keep(entry));
       return {
         undo: context.undo.filter(keep),
         redo: context.redo.filter(keep),
         disposals: context.disposals.filter(keep),
+        // It was said when it was begun, and did not come.
+        ...(dropped !== undefined && context.line?.text === dropped.label ? { line: null } : {}),
       };
     }),
     undo: assign(({ context: { undo, redo, disposals }, event }) => {
@@ -93,25 +107,56 @@ export const historyMachine = setup({
       };
     }),
     /** Sends the undo of all runs of which every part is known. */
-    pay: enqueueActions(({ context: { redo }, enqueue }) => {
-      const due = runsOf(redo).filter((run) => run.every(isSettled) && run.some(({ isOwed }) => isOwed === true));
-      const paid = new Set(due.flat().map(({ id }) => id));
-      enqueue.assign({ redo: redo.map((entry) => (paid.has(entry.id) ? withoutDebt(entry) : entry)) });
-      const steps = due.flat().filter(isSettled);
-      for (const step of merged(steps.map((entry) => entry.undo))) enqueue.sendTo(toRoot, step);
+    pay: enqueueActions(({ context, enqueue }) => {
+      const due = dueOf(context.redo);
+      if (due.length === 0) return;
+      const paid = new Set(due.map(({ id }) => id));
+      const { steps, replays } = sending(context, due, { side: 'undo', newest: context.made });
+      enqueue.assign({
+        redo: context.redo.map((entry) => (paid.has(entry.id) ? withoutDebt(entry) : entry)),
+        replays,
+        ...(replays.sent === context.replays.sent
+          ? { line: lineAfter(context, `Undone: ${labelOf(due)}`, 'redo') }
+          : {}),
+      });
+      for (const step of steps) enqueue.sendTo(toRoot, step);
     }),
     redo: enqueueActions(({ context, event, enqueue }) => {
       const { undo, redo, disposals, now } = context;
       const run = event.type === 'history.redoRun' ? triageRun(redo, runForward) : runForward(redo);
       const done = run.filter(isSettled);
+      // What was never taken back needs not to be done again.
+      const again = done.filter(({ isOwed }) => isOwed !== true);
+      const { steps, replays } = sending(context, again, { side: 'redo', newest: context.made });
       enqueue.assign({
         redo: redo.slice(0, redo.length - run.length),
         undo: [...undo, ...run.map(withoutDebt)],
         disposals: [...disposals, ...disposalsOf(done, now())],
+        replays,
+        ...(again.length > 0 && replays.sent === context.replays.sent
+          ? { line: lineAfter(context, labelOf(again), 'undo') }
+          : {}),
       });
-      // What was never taken back needs not to be done again.
-      const again = done.filter(({ isOwed }) => isOwed !== true);
-      for (const step of merged(again.map((entry) => entry.redo))) enqueue.sendTo(toRoot, step);
+      for (const step of steps) enqueue.sendTo(toRoot, step);
+    }),
+    /** What failed stands where it stood: the same key tries it again. */
+    answer: assign(({ context, event }) => {
+      if (event.type !== 'history.replayed') return {};
+      const after = answered(context, { id: event.id, came: event.came, newest: context.made });
+      if (after === null) return {};
+      const { text, offers, back, ...halves } = after;
+      const ids = new Set(back.map(({ id }) => id));
+      const disposals = context.disposals.filter(({ id }) => !ids.has(id));
+      const isStanding = offers === 'undo' && event.came !== 'done';
+      return {
+        ...halves,
+        disposals: isStanding ? [...disposals, ...disposalsOf(back, context.now())] : disposals,
+        line: lineAfter(context, text, offers),
+      };
+    }),
+    say: assign({
+      line: ({ context, event }) =>
+        event.type === 'history.say' ? lineAfter(context, event.text, null) : context.line,
     }),
   },
 }).createMachine({
@@ -121,6 +166,9 @@ export const historyMachine = setup({
     now: input.now,
     undo: [],
     redo: [],
+    made: 0,
+    replays: noReplays,
+    line: null,
     disposals: [],
     stamp: input.now().getTime().toString(36),
     sent: new Set(),
@@ -181,24 +229,16 @@ export const historyMachine = setup({
     'history.undoRun': { actions: ['undo', 'pay'] },
     'history.redo': { actions: 'redo' },
     'history.redoRun': { actions: 'redo' },
+    'history.replayed': { actions: 'answer' },
+    'history.say': { actions: 'say' },
   },
 });
 
-function withoutDebt(entry: Remembered): Remembered {
-  const { isOwed, ...rest } = entry;
-  return isOwed === undefined ? entry : rest;
-}
-
-/** What can be redone, parted by key, each run newest first. */
-function runsOf(redo: readonly Remembered[]): Remembered[][] {
-  const runs: Remembered[][] = [];
-  for (const entry of redo) {
-    const run = runs.at(-1);
-    if (run !== undefined && entry.joins !== undefined && run.at(-1)?.id === entry.joins) run.push(entry);
-    else runs.push([entry]);
-  }
-  return runs;
-}
+const lineAfter = ({ line }: HistoryContext, text: string, offers: Line['offers']): Line => ({
+  id: (line?.id ?? 0) + 1,
+  text,
+  offers,
+});
 
 /** What the triage counts for entries done now; an entry that disposes of nothing is none. */
 const disposalsOf = (entries: readonly HistoryEntry[], now: Date): HistoryContext['disposals'] =>

@@ -80,14 +80,23 @@ export function swap(tree: LayoutTree, a: PaneId, b: PaneId): LayoutTree {
   return { ...tree, children: tree.children.map((child) => swap(child, a, b)) };
 }
 
-/** Where a pane belongs when it is opened: under the first of these on screen, with its share of that pane's height. */
-const homes: Partial<Record<PaneId, { readonly under: readonly PaneId[]; readonly share: number }>> = {
+interface Home {
+  /** The first of these that is on screen gives room. */
+  readonly beside: readonly PaneId[];
+  readonly side: 'left' | 'below';
+  /** What the pane takes of its width or height, in percent. */
+  readonly share: number;
+}
+
+/** Where a pane belongs when it is opened. */
+const homes: Partial<Record<PaneId, Home>> = {
+  filters: { beside: ['results', 'map'], side: 'left', share: 28 },
   // Wide as the results are: its rows have more columns than fit beside them.
-  comparables: { under: ['results', 'property'], share: 60 },
-  map: { under: ['results'], share: 55 },
-  statistics: { under: ['property'], share: 55 },
-  amortization: { under: ['analysis'], share: 34 },
-  activity: { under: ['results'], share: 25 },
+  comparables: { beside: ['results', 'list', 'analysis', 'property'], side: 'below', share: 60 },
+  map: { beside: ['results'], side: 'below', share: 55 },
+  statistics: { beside: ['property'], side: 'below', share: 55 },
+  amortization: { beside: ['analysis'], side: 'below', share: 34 },
+  activity: { beside: ['results'], side: 'below', share: 25 },
 };
 
 /** The tree with `pane` in it: in its home when that is on screen, else on the right of everything, taking a third. */
@@ -95,8 +104,8 @@ export function addPane(tree: LayoutTree | null, pane: PaneId): LayoutTree {
   if (tree === null) return pane;
   const home = homes[pane];
   const here = leaves(tree);
-  const under = home?.under.find((other) => here.includes(other));
-  if (home !== undefined && under !== undefined) return placeUnder(tree, pane, { under, share: home.share });
+  const other = home?.beside.find((known) => here.includes(known));
+  if (home !== undefined && other !== undefined) return placeAt(tree, pane, other, home);
   return (
     split('row', [
       [tree, 67],
@@ -105,20 +114,15 @@ export function addPane(tree: LayoutTree | null, pane: PaneId): LayoutTree {
   );
 }
 
-function placeUnder(
-  tree: LayoutTree,
-  pane: PaneId,
-  home: { readonly under: PaneId; readonly share: number },
-): LayoutTree {
+function placeAt(tree: LayoutTree, pane: PaneId, other: PaneId, home: Home): LayoutTree {
   if (typeof tree !== 'string')
-    return { ...tree, children: tree.children.map((child) => placeUnder(child, pane, home)) };
-  if (tree !== home.under) return tree;
-  return (
-    split('column', [
-      [tree, 100 - home.share],
-      [pane, home.share],
-    ]) ?? tree
-  );
+    return { ...tree, children: tree.children.map((child) => placeAt(child, pane, other, home)) };
+  if (tree !== other) return tree;
+  const both: [LayoutTree, number][] = [
+    [tree, 100 - home.share],
+    [pane, home.share],
+  ];
+  return (home.side === 'left' ? split('row', both.toReversed()) : split('column', both)) ?? tree;
 }
 
 /**

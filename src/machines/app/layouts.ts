@@ -5,14 +5,13 @@ export const shippedLayouts = {
   Triage: {
     type: 'split',
     direction: 'row',
-    children: ['filters', 'results', 'property'],
-    splitPercentages: [21, 57, 22],
+    children: ['results', 'property'],
+    splitPercentages: [79, 21],
   },
   Map: {
     type: 'split',
     direction: 'row',
     children: [
-      'filters',
       {
         type: 'split',
         direction: 'column',
@@ -26,7 +25,7 @@ export const shippedLayouts = {
         splitPercentages: [50, 50],
       },
     ],
-    splitPercentages: [18, 54, 28],
+    splitPercentages: [75, 25],
   },
   Searches: {
     type: 'split',
@@ -38,7 +37,7 @@ export const shippedLayouts = {
     type: 'split',
     direction: 'row',
     children: ['list', 'property'],
-    splitPercentages: [68, 32],
+    splitPercentages: [76, 24],
   },
   Contacts: {
     type: 'split',
@@ -52,24 +51,12 @@ export const shippedLayouts = {
     children: ['changes', 'property'],
     splitPercentages: [75, 25],
   },
+  Settings: 'settings',
   Underwrite: {
     type: 'split',
     direction: 'row',
-    children: [
-      {
-        type: 'split',
-        direction: 'column',
-        children: ['property', 'comparables'],
-        splitPercentages: [45, 55],
-      },
-      {
-        type: 'split',
-        direction: 'column',
-        children: ['analysis', 'amortization'],
-        splitPercentages: [72, 28],
-      },
-    ],
-    splitPercentages: [40, 60],
+    children: ['analysis', 'property'],
+    splitPercentages: [75, 25],
   },
 } as const satisfies Record<string, DeepReadonly<LayoutTree>>;
 

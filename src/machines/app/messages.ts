@@ -14,6 +14,8 @@ import type { ListsMessage } from './messages/lists.ts';
 import type { PropertyMessage } from './messages/property.ts';
 import type { Retry } from './messages/retries.ts';
 import type { SearchMessage } from './messages/search.ts';
+import type { SettingsMessage } from './messages/settings.ts';
+import type { StepsMessage } from './messages/steps.ts';
 import type { WorkspaceMessage } from './messages/workspace.ts';
 import type { PaneId } from './paneIds.ts';
 
@@ -27,6 +29,8 @@ export type Message =
   | ListsMessage
   | PropertyMessage
   | ContactsMessage
+  | SettingsMessage
+  | StepsMessage
   /** What the server tells by itself. */
   | ServerEvent;
 

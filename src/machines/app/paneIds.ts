@@ -16,6 +16,7 @@ export const paneIds = [
   'contacts',
   'changes',
   'activity',
+  'settings',
 ] as const;
 
 export type PaneId = (typeof paneIds)[number];

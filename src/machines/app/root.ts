@@ -12,7 +12,7 @@ import {
   type RootContext,
   type RootInput,
 } from './root/context.ts';
-import { pathOf, routeEvents } from './rootRoutes.ts';
+import { pageOf, pathOf, routeEvents } from './rootRoutes.ts';
 import { sessionMachine } from '../account/session.ts';
 import {
   hearersOf,
@@ -157,10 +157,18 @@ export const rootMachine = setup({
       },
     },
     'route.moved': { actions: assign({ path: ({ event }) => pathOf(event.path) }) },
-    'route.go': { actions: [assign({ path: ({ event }) => pathOf(event.path) }), 'openRoute'] },
+    'route.go': {
+      actions: [assign({ path: ({ context, event }) => pageOf(pathOf(event.path), context.startPage) }), 'openRoute'],
+    },
+    'settings.changed': {
+      actions: [
+        assign({ startPage: ({ event }) => event.settings.startPage }),
+        { type: 'tell', params: ({ event }) => ({ to: hearersOf(event.type), events: [event] }) },
+      ],
+    },
     'route.changed': {
-      guard: ({ context, event }) => pathOf(event.path) !== context.path,
-      actions: [assign({ path: ({ event }) => pathOf(event.path) }), 'openRoute'],
+      guard: ({ context, event }) => pageOf(pathOf(event.path), context.startPage) !== context.path,
+      actions: [assign({ path: ({ context, event }) => pageOf(pathOf(event.path), context.startPage) }), 'openRoute'],
     },
     'app.signedIn': [
       {
@@ -207,13 +215,13 @@ export const rootMachine = setup({
     'pane.shown': {
       actions: {
         type: 'tell',
-        params: ({ context, event }) => ({ to: workKeys(context), events: [event] }),
+        params: ({ context, event }) => ({ to: ['errors', ...workKeys(context)], events: [event] }),
       },
     },
     'pane.hidden': {
       actions: {
         type: 'tell',
-        params: ({ context, event }) => ({ to: workKeys(context), events: [event] }),
+        params: ({ context, event }) => ({ to: ['errors', ...workKeys(context)], events: [event] }),
       },
     },
     '*': {

@@ -1,4 +1,5 @@
 /** What a page of the application means to the machines. */
+import type { SettingValues } from '../../api/catalogue/account/userSettings.ts';
 import type { ShippedLayout } from './layouts.ts';
 import type { PaneId } from './paneIds.ts';
 import { parseRoute, type Route } from './route.ts';
@@ -6,8 +7,18 @@ import type { AppEvent } from './wiring.ts';
 
 export const pathOf = (route: string): string => route.replace(/[?#].*$/, '');
 
-/** The start page is the search. */
-export const pageOf = (path: string): string => (path === '/' || path === '' ? '/search' : path);
+const startPages = {
+  search: '/search',
+  map: '/search/map',
+  searches: '/searches',
+  lists: '/lists',
+  contacts: '/contacts',
+  analysis: '/analysis',
+} as const satisfies Record<SettingValues['startPage'], string>;
+
+/** The address without a page leads to the one that the person begins with. */
+export const pageOf = (path: string, startPage: SettingValues['startPage']): string =>
+  path === '/' || path === '' ? startPages[startPage] : path;
 
 /** The pane that a page is about, and the layout that shows it when the tiles do not. */
 function placeOf(route: Route): Place | null {
@@ -30,6 +41,8 @@ function placeOf(route: Route): Place | null {
       return { pane: 'contacts', layout: 'Contacts', isPage: true };
     case 'changes':
       return { pane: 'changes', layout: 'Changes', isPage: true };
+    case 'settings':
+      return { pane: 'settings', layout: 'Settings', isPage: true };
     case 'analysis':
       return { pane: 'analysis', layout: 'Underwrite', isPage: true };
   }

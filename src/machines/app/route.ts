@@ -8,6 +8,7 @@ export type Route =
   | { readonly name: 'property'; readonly groupId: string; readonly propertyId: number }
   | { readonly name: 'contacts' }
   | { readonly name: 'changes' }
+  | { readonly name: 'settings' }
   | { readonly name: 'analysis'; readonly id: number | null };
 export type RouteName = Route['name'];
 
@@ -41,6 +42,8 @@ export function parseRoute(path: string): Route {
       return { name: 'contacts' };
     case 'changes':
       return { name: 'changes' };
+    case 'settings':
+      return { name: 'settings' };
     case 'analysis':
       return { name: 'analysis', id: positive(second) };
     case 'search':

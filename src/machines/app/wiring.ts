@@ -40,8 +40,9 @@ const listeners: Readonly<Record<Exclude<Word, MachineKey | RootWord>, readonly 
   Partial<Record<MachineKey | RootWord, readonly MachineKey[]>> = {
   group: ['search'],
   subject: ['search'],
-  results: ['map', 'statistics', 'surroundings', 'property'],
+  results: ['map', 'statistics', 'surroundings', 'property', 'steps'],
   jobs: ['imports'],
+  settings: ['map', 'steps'],
 };
 
 /** Machines that the row under a cursor concerns. */

@@ -1,18 +1,20 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, emit, enqueueActions, setup } from 'xstate';
 import { leaves } from './layoutTree.ts';
 import { toRoot } from './messages.ts';
 import type { ShippedLayout } from './layouts.ts';
 import type { PaneId } from './paneIds.ts';
 import type { ChildInput } from './ports.ts';
-import { writeRailWidth, writeSingleKeys, writeTheme } from '../account/settings.ts';
+import { writeRailWidth } from '../account/settings/inBrowser.ts';
 import { arrangementAfter } from './workspace/arrangement.ts';
 import {
   firstWorkspace,
   RECENT_COUNT,
   RECENT_KEY,
+  mainPane,
+  openPanes,
+  paneNews,
   TREE_KEY,
   tilesToStore,
-  visiblePanes,
   workspaceLayouts,
   type WorkspaceContext,
   type WorkspaceEmitted,
@@ -37,18 +39,15 @@ export const workspaceMachine = setup({
 })
   .extend({
     actions: {
-      /** Every change of the tiles goes through here: tells who came and went, keeps the focus on a pane that is there. */
+      /** Every change of the tiles goes through here; keeps the focus on a pane that is there. */
       arrange: enqueueActions(({ context, event, enqueue }) => {
         const next = arrangementAfter(context, event);
-        const before = context.isSignedIn ? visiblePanes(context) : [];
         const after = { ...context, ...next };
-        const panes = visiblePanes(after);
-        const isThere = (pane: PaneId | null): boolean => pane !== null && panes.includes(pane);
-        const main = panes.find((pane) => pane === 'results' || pane === 'list' || pane === 'analysis');
-        const focused = isThere(after.focused) ? after.focused : (main ?? panes[0] ?? null);
-        enqueue.assign({ ...next, focused });
-        for (const pane of before) if (!panes.includes(pane)) enqueue.sendTo(toRoot, { type: 'pane.hidden', pane });
-        for (const pane of panes) if (!before.includes(pane)) enqueue.sendTo(toRoot, { type: 'pane.shown', pane });
+        const panes = openPanes(after);
+        const focused = panes.find((pane) => pane === after.focused) ?? mainPane(panes);
+        const { told, news } = paneNews({ ...after, focused });
+        enqueue.assign({ ...next, focused, told });
+        for (const message of news) enqueue.sendTo(toRoot, message);
         if (focused !== null && focused !== context.focused) enqueue.emit({ type: 'focusPane', pane: focused });
         if (after.tree !== context.tree && after.tree !== null)
           context.storage.local.setItem(TREE_KEY, tilesToStore(after));
@@ -56,9 +55,11 @@ export const workspaceMachine = setup({
         const path = event.type === 'workspace.show' && event.isPage === undefined ? pathsOf[after.room] : undefined;
         if (after.room !== context.room && path !== undefined) enqueue.sendTo(toRoot, { type: 'route.moved', path });
       }),
-      focus: enqueueActions(({ enqueue }, { pane, field }: { pane: PaneId | undefined; field?: string }) => {
+      focus: enqueueActions(({ context, enqueue }, { pane, field }: { pane: PaneId | undefined; field?: string }) => {
         if (pane === undefined) return;
-        enqueue.assign({ focused: pane });
+        const { told, news } = paneNews({ ...context, focused: pane });
+        enqueue.assign({ focused: pane, told });
+        for (const message of news) enqueue.sendTo(toRoot, message);
         enqueue.emit({ type: 'focusPane', pane, field });
       }),
     },
@@ -73,23 +74,28 @@ export const workspaceMachine = setup({
     on: {
       'app.signedIn': {
         actions: [
-          assign({ saved: ({ event }) => workspaceLayouts(event.answer.layouts) }),
+          assign({ saved: ({ event }) => workspaceLayouts(event.answer.layouts), isSignedIn: true }),
           'arrange',
-          assign({ isSignedIn: true }),
         ],
       },
-      'workspace.focus': { actions: assign({ focused: ({ event }) => event.pane }) },
+      'workspace.focus': {
+        actions: enqueueActions(({ context, event: { pane }, enqueue }) => {
+          const { told, news } = paneNews({ ...context, focused: pane });
+          enqueue.assign({ focused: pane, told });
+          for (const message of news) enqueue.sendTo(toRoot, message);
+        }),
+      },
       'workspace.focusNumber': {
         actions: {
           type: 'focus',
-          params: ({ context, event }) => ({ pane: visiblePanes(context)[event.number - 1] }),
+          params: ({ context, event }) => ({ pane: openPanes(context)[event.number - 1] }),
         },
       },
       'workspace.focusNext': {
         actions: {
           type: 'focus',
           params: ({ context, event }) => {
-            const panes = visiblePanes(context);
+            const panes = openPanes(context);
             const index = panes.findIndex((pane) => pane === context.focused);
             return { pane: panes[(index + event.by + panes.length) % panes.length] };
           },
@@ -105,14 +111,16 @@ export const workspaceMachine = setup({
         actions: ['arrange', { type: 'focus', params: ({ event }) => ({ pane: event.pane }) }],
       },
       'workspace.closePane': { guard: ({ context }) => leaves(context.tree).length > 1, actions: 'arrange' },
-      'workspace.zoom': { actions: 'arrange' },
+      // One pane is alone already.
+      'workspace.zoom': { guard: ({ context }) => !context.isNarrow, actions: 'arrange' },
+      'workspace.narrow': { actions: 'arrange' },
       'workspace.resize': { guard: 'hasFocus', actions: 'arrange' },
       'workspace.move': { guard: 'hasFocus', actions: 'arrange' },
       'workspace.arrange': { actions: 'arrange' },
       'workspace.useLayout': { actions: 'arrange' },
       'workspace.saveLayout': { actions: 'take' },
       'workspace.deleteLayout': { actions: 'take' },
-      'workspace.open': { actions: assign({ overlay: ({ event }) => event.overlay }) },
+      'workspace.open': { actions: assign(({ event: { overlay, at = null } }) => ({ overlay, overlayAt: at })) },
       'workspace.alert': { actions: assign({ overlay: 'alert', alert: ({ event }) => event }) },
       'workspace.close': {
         actions: [
@@ -130,18 +138,6 @@ export const workspaceMachine = setup({
           overlay: 'notice',
           leaving: ({ event }) => ({ url: event.url, thirdParty: event.thirdParty }),
         }),
-      },
-      'workspace.theme': {
-        actions: [
-          assign({ theme: ({ event }) => event.theme }),
-          ({ context }) => writeTheme(context.storage.local, context.theme),
-        ],
-      },
-      'workspace.singleKeys': {
-        actions: [
-          assign({ singleKeys: ({ context, event }) => event.on ?? !context.singleKeys }),
-          ({ context }) => writeSingleKeys(context.storage.local, context.singleKeys),
-        ],
       },
       'workspace.foldRail': {
         actions: [
@@ -161,6 +157,7 @@ export const workspaceMachine = setup({
       'workspace.leaveInput': {
         actions: { type: 'focus', params: ({ context }) => ({ pane: context.focused ?? undefined }) },
       },
+      'workspace.leaveSheet': { actions: emit({ type: 'leaveGrid' }) },
       'workspace.grid': {
         actions: enqueueActions(({ event, enqueue }) => {
           enqueue.emit({ type: 'gridAction', action: event.action });

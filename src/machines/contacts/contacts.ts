@@ -4,7 +4,7 @@ import type { ContactGroup } from '../../api/contract/lists/groups.ts';
 import { caller, failureOf } from '../app/call.ts';
 import { chosenContacts, contactIdOf, stillNew, type ContactsContext, type ContactsEvent } from './contacts/context.ts';
 import { contactsWork } from './contacts/work.ts';
-import { errorMessage } from '../app/errors.ts';
+import { errorMessage, wordsOf } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { DownloadMessage } from '../app/messages/workspace.ts';
 import type { ChildInput } from '../app/ports.ts';
@@ -213,7 +213,7 @@ export const contactsMachine = setup({
             onError: {
               target: 'failed',
               actions: [
-                assign(({ event }) => failed(failureOf(event.error).message)),
+                assign(({ event }) => failed(wordsOf(failureOf(event.error)))),
                 sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'contacts.refresh' })),
               ],
             },

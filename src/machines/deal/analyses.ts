@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import type { SavedAnalysis } from '../../api/contract/deal/analyses.ts';
 import { caller, failureOf, type CallInput } from '../app/call.ts';
+import { wordsOf } from '../app/errors.ts';
 import type { Broadcast } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 
@@ -34,7 +35,7 @@ export const analysesMachine = setup({
         src: 'load',
         input: ({ context }): CallInput<'analyses'> => ({ client: context.client, request: {} }),
         onDone: { target: 'idle', actions: assign(({ event }) => ({ items: event.output.analyses, error: null })) },
-        onError: { target: 'idle', actions: assign({ error: ({ event }) => failureOf(event.error).message }) },
+        onError: { target: 'idle', actions: assign({ error: ({ event }) => wordsOf(failureOf(event.error)) }) },
       },
     },
   },

@@ -22,7 +22,7 @@ import { keepDeal } from './analysis/keepDeal.ts';
 import { reportWanted } from './analysis/reports.ts';
 import { afterConflict, conflictMessage } from './analysis/saveConflict.ts';
 import { failureOf } from '../app/call.ts';
-import { errorMessage } from '../app/errors.ts';
+import { errorMessage, wordsOf } from '../app/errors.ts';
 import { toRoot, type Message } from '../app/messages.ts';
 import type { Retry } from '../app/messages/retries.ts';
 import type { PaneId } from '../app/paneIds.ts';
@@ -202,6 +202,7 @@ export const analysisMachine = setup({
           actions: enqueueActions(({ context, event, enqueue }) => {
             const { carried } = context;
             enqueue.assign({ ...loaded(context, event.output), carried: null });
+            enqueue.sendTo(toRoot, { type: 'steps.happened', step: 'deal' });
             if (carried?.propertyId === event.output.subject.propertyId) enqueue.raise(carried);
             // Opened by its id the analysis brings its property along: the other panes follow.
             if (context.propertyId === null)
@@ -211,7 +212,7 @@ export const analysisMachine = setup({
         onError: {
           target: 'failed',
           actions: [
-            assign({ error: ({ event }) => failureOf(event.error).message }),
+            assign({ error: ({ event }) => wordsOf(failureOf(event.error)) }),
             {
               type: 'report',
               params: ({ event }) => ({ error: event.error, retry: { type: 'analysis.refresh' } }),

@@ -3,6 +3,7 @@ import type { Client } from '../../api/client.ts';
 import type { ImportConflict } from '../../api/contract/lists/exportImport.ts';
 import type { Group } from '../../api/contract/lists/groups.ts';
 import { callOrThrow, failureOf } from '../app/call.ts';
+import { wordsOf } from '../app/errors.ts';
 import type { Step } from '../app/history/steps.ts';
 import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
 import type { DownloadMessage } from '../app/messages/workspace.ts';
@@ -191,7 +192,7 @@ export const conflictsMachine = setup({
                 cursor: within({ ...context, shown: output }, context.cursor),
               })),
             },
-            onError: { target: 'idle', actions: assign({ error: ({ event }) => failureOf(event.error).message }) },
+            onError: { target: 'idle', actions: assign({ error: ({ event }) => wordsOf(failureOf(event.error)) }) },
           },
         },
       },

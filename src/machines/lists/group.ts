@@ -1,4 +1,5 @@
 import { assign, raise, sendTo } from 'xstate';
+import { stillChosen } from './group/columns.ts';
 import { changedElsewhere } from './group/changedElsewhere.ts';
 import { FIRST_LIST_NAME, type GroupContext } from './group/context.ts';
 import { firstContext, known, rowPath } from './group/firstContext.ts';
@@ -13,7 +14,6 @@ import { markedNew, mergeLists } from './group/lists.ts';
 
 /** With a selection the whole selection is meant and the cursor stays; else the row, and on to the next one. */
 const disposing = [
-  { guard: 'isIncomplete' as const, actions: 'waitForRows' as const },
   { guard: 'hasSelection' as const, actions: ['remember' as const, 'take' as const] },
   { actions: ['remember' as const, 'take' as const, 'step' as const, 'point' as const] },
 ];
@@ -38,7 +38,9 @@ export const groupMachine = groupSetup.createMachine({
     },
     'group.replaced': { actions: assign(({ context, event }) => replaced(context, event)) },
     'group.ownColumns': { actions: assign({ ownColumns: ({ event }) => event.columns }) },
-    'group.layouts': { actions: assign({ layouts: ({ event }) => event.layouts, chosen: {} }) },
+    'group.layouts': {
+      actions: assign(({ context, event: { layouts } }) => ({ layouts, chosen: stillChosen(context, layouts) })),
+    },
     'group.changedElsewhere': { actions: assign(({ context, event }) => changedElsewhere(context, event)) },
     'group.cursor': onRow,
     'group.toggle': onRow,
@@ -59,15 +61,15 @@ export const groupMachine = groupSetup.createMachine({
     'group.status': disposing,
     'group.snooze': disposing,
     'group.assign': disposing,
-    'group.change': [{ guard: 'isIncomplete', actions: 'waitForRows' }, { actions: ['remember', 'take'] }],
+    'group.change': { actions: ['remember', 'take'] },
+    'group.meant': [{ guard: 'isIncomplete', actions: 'take' }, { actions: 'tellMeant' }],
     // The row below moves up under the cursor: that is moving on.
     'group.remove': [
       { guard: 'isAvailable', actions: 'sayNotOnList' },
-      { guard: 'isIncomplete', actions: 'waitForRows' },
       { guard: ({ event }) => event.isReplay === true, actions: ['take', 'point'] },
       { actions: ['remember', 'take', 'point'] },
     ],
-    'group.assignShown': [{ guard: 'isIncomplete', actions: 'waitForRows' }, { actions: 'assignShown' }],
+    'group.assignShown': { actions: 'assignShown' },
     'group.restore': { actions: ['take', 'point'] },
     'group.edit': { actions: 'take' },
     'group.setStatus': { actions: 'take' },
@@ -101,7 +103,8 @@ function replaced(
   const isGone = typeof groupId === 'number' && lists.every(({ id }) => id !== groupId);
   return {
     lists,
-    selection: noSelection,
+    // Where no list has other rows, as after a change of a layout, what is selected is there still.
+    ...(groupIds?.length === 0 && !isGone ? {} : { selection: noSelection }),
     groupId: isGone ? null : groupId,
     loadedFor: isOpen ? null : context.loadedFor,
   };

@@ -57,6 +57,12 @@ export const selectedCount = <Id>(
   { total }: Pick<RowCounts, 'total'>,
 ): number => (allSelected ? Math.max(0, total - items.size) : items.size);
 
+/** How much of the rows is selected. */
+export function selectedShare<Id>(selection: Selection<Id>, counts: Pick<RowCounts, 'total'>): 'all' | 'some' | 'none' {
+  const selected = selectedCount(selection, counts);
+  return selected === 0 ? 'none' : selected >= counts.total ? 'all' : 'some';
+}
+
 /** Rows that are not loaded yet are selected: what is done with the loaded ones alone would miss them. */
 export const hasUnloaded = <Id>({ allSelected }: Selection<Id>, { total, rows }: RowCounts): boolean =>
   allSelected && total > rows.length;

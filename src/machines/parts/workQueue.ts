@@ -15,6 +15,8 @@ interface Ticket {
   readonly isReplay: boolean;
   /** What the history holds of it: nothing, that it has begun, or what takes it back. */
   readonly history: 'nothing' | 'begun' | 'kept';
+  /** What the history wants to know of the outcome under; null: nothing. */
+  readonly replay: string | null;
 }
 
 export type Waiting<T> = T & { readonly ticket: Ticket };
@@ -42,6 +44,8 @@ interface Consequence<C, E> {
   readonly raise?: readonly E[];
   /** What the answer says of the way back; null: there is none after all. */
   readonly kept?: Kept | null;
+  /** The answer came, and nothing of the task was done. */
+  readonly isRefused?: boolean;
 }
 
 /** What a machine says of its work; the queue does the rest. `C` its context, `E` its events, `T` its tasks, `R` what comes of one. */
@@ -136,17 +140,21 @@ function taken<C extends Work<T>, E extends AnyEventObject, T extends object, R>
   context: C,
   event: E,
 ): { readonly now: C; readonly messages: readonly HistoryMessage[] } {
-  const isReplay = event['isReplay'] === true;
+  const replay = typeof event['replay'] === 'string' ? event['replay'] : null;
+  const isReplay = replay !== null || event['isReplay'] === true;
   const messages: HistoryMessage[] = [];
   let now = context;
-  for (const task of plan.tasksOf(context, event)) {
+  const tasks = plan.tasksOf(context, event);
+  // Everything is as the step would have it.
+  if (replay !== null && tasks.length === 0) messages.push({ type: 'history.replayed', id: replay, came: 'done' });
+  for (const task of tasks) {
     const made = now.made + 1;
     const id = `${plan.name}-${made}`;
     const entry = isReplay ? null : (plan.remember?.(task, now) ?? null);
     if (entry !== null)
       messages.push('undo' in entry ? { type: 'history.push', id, ...entry } : { type: 'history.begin', id, ...entry });
     const history = entry === null ? 'nothing' : 'undo' in entry ? 'kept' : 'begun';
-    const waiting: Waiting<T> = { ...task, ticket: { id, isReplay, history } };
+    const waiting: Waiting<T> = { ...task, ticket: { id, isReplay, history, replay } };
     now = { ...now, ...plan.show?.(now, waiting), tasks: [...now.tasks, waiting], made };
   }
   return { now, messages };
@@ -191,9 +199,13 @@ function settled<C extends Work<T>, E, T extends object, R>(
     const [task, ...tasks] = now.tasks;
     if (task === undefined) break;
     now = { ...now, tasks };
-    const { change, tell = [], raise = [], kept } = consequenceOf(plan, now, task, outcome);
+    const { change, tell = [], raise = [], kept, isRefused = false } = consequenceOf(plan, now, task, outcome);
     now = { ...now, ...change };
-    const history = historyAfter(task.ticket, kept);
+    const { ticket } = task;
+    const history =
+      ticket.replay === null
+        ? historyAfter(ticket, kept)
+        : [{ type: 'history.replayed' as const, id: ticket.replay, came: cameOf(outcome, isRefused) }];
     messages.push(...(outcome.ok ? [...history, ...tell] : [...tell, ...history]));
     raised.push(...raise);
   }
@@ -208,11 +220,16 @@ function consequenceOf<C, E, T, R>(
 ): Consequence<C, E> {
   if (outcome.ok) return plan.done(context, task, outcome.result);
   const { failure } = outcome;
-  const isWorthAgain = failure.status === 0 || failure.status >= 500;
-  const message = errorMessage(failure, isWorthAgain ? plan.again?.(task) : undefined);
+  const message = errorMessage(failure, isWorthAgain(failure) ? plan.again?.(task) : undefined);
   const consequence = plan.refused?.(context, task, failure, message) ?? { tell: [message] };
   return { kept: null, ...consequence };
 }
+
+/** The server was gone or broke: what it refused it would refuse again. */
+const isWorthAgain = ({ status }: Failure): boolean => status === 0 || status >= 500;
+
+const cameOf = <R>(outcome: Outcome<R>, isRefused: boolean): 'done' | 'refused' | 'failed' =>
+  outcome.ok ? (isRefused ? 'refused' : 'done') : isWorthAgain(outcome.failure) ? 'failed' : 'refused';
 
 /** What was begun ends, as an entry or as none; what is kept stays unless the answer says otherwise. */
 function historyAfter({ id, history, isReplay }: Ticket, kept: Kept | null | undefined): HistoryMessage[] {

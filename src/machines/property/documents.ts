@@ -8,7 +8,7 @@ import {
   type DocumentsEvent,
 } from './documents/context.ts';
 import { documentsWork } from './documents/work.ts';
-import { errorMessage } from '../app/errors.ts';
+import { errorMessage, wordsOf } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { DownloadMessage } from '../app/messages/workspace.ts';
 import type { ChildInput } from '../app/ports.ts';
@@ -136,7 +136,7 @@ export const documentsMachine = setup({
             onError: {
               target: 'failed',
               actions: [
-                assign({ error: ({ event }) => failureOf(event.error).message }),
+                assign({ error: ({ event }) => wordsOf(failureOf(event.error)) }),
                 sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'documents.refresh' })),
               ],
             },

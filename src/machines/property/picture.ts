@@ -1,6 +1,7 @@
-import { assign, setup } from 'xstate';
+import { assign, not, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import { caller, failureOf } from '../app/call.ts';
+import type { PropertyRecord } from '../../api/contract/property/properties.ts';
 import type { Broadcast, MessageTo } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 
@@ -10,6 +11,8 @@ export type PictureEvent =
 interface PictureContext {
   readonly client: Client;
   readonly propertyId: number | null;
+  /** One from the street was asked for. */
+  readonly withStreet: boolean;
   /** From above: of the configured service, else the drawn map of parcels, of the same size. */
   readonly image: Blob | null;
   /** Address of the picture from the street; null where no service is configured. */
@@ -18,7 +21,17 @@ interface PictureContext {
   readonly error: string | null;
 }
 
-const nothing = { image: null, street: null, error: null } as const;
+const nothing = { image: null, street: null, error: null, withStreet: false } as const;
+
+/** The call that draws parcels where no service is configured (C065): a map address of ours begins so. */
+const OURS = '/';
+
+/** Whether a record has a picture to show: opened on purpose any, walked over the one drawn here. */
+export const hasPicture = ({ mode, mapUrl }: Pick<PropertyRecord, 'mode' | 'mapUrl'>): boolean =>
+  mapUrl !== null && (mode === 'FULL' || mapUrl.startsWith(OURS));
+
+/** Pixels of the picture from above. */
+const SIZE = { width: 400, height: 175 };
 
 /**
  * Pictures of the subject, from above and from the street. Each fails alone: without a street view there still is the
@@ -29,6 +42,7 @@ export const pictureMachine = setup({
   actors: { loadImage: caller('propertyImage'), loadStreet: caller('streetView') },
   guards: {
     isOther: ({ context, event }) => 'propertyId' in event && event.propertyId !== context.propertyId,
+    wantsStreet: ({ context }) => context.withStreet,
   },
 }).createMachine({
   id: 'picture',
@@ -40,13 +54,20 @@ export const pictureMachine = setup({
       guard: 'isOther',
       target: '.loading',
       reenter: true,
-      actions: assign(({ event }) => ({ propertyId: event.propertyId, ...nothing })),
+      actions: assign(({ event: { propertyId, withStreet } }) => ({ ...nothing, propertyId, withStreet })),
     },
   },
   states: {
     idle: {},
     loading: {
       type: 'parallel',
+      on: {
+        // What was walked over is opened: the picture from above is there, or on its way.
+        'picture.load': {
+          guard: not('isOther'),
+          actions: assign(({ context, event }) => ({ withStreet: context.withStreet || event.withStreet })),
+        },
+      },
       states: {
         above: {
           initial: 'asking',
@@ -57,7 +78,7 @@ export const pictureMachine = setup({
                 src: 'loadImage',
                 input: ({ context: { client, propertyId } }) => ({
                   client,
-                  request: { params: { id: propertyId ?? 0 }, query: {} },
+                  request: { params: { id: propertyId ?? 0 }, query: SIZE },
                 }),
                 onDone: { target: 'there', actions: assign({ image: ({ event }) => event.output.content }) },
                 onError: {
@@ -73,8 +94,9 @@ export const pictureMachine = setup({
           },
         },
         street: {
-          initial: 'asking',
+          initial: 'none',
           states: {
+            none: { always: { guard: 'wantsStreet', target: 'asking' } },
             asking: {
               invoke: {
                 id: 'street',
@@ -84,7 +106,7 @@ export const pictureMachine = setup({
                   request: { params: { id: propertyId ?? 0 } },
                 }),
                 onDone: { target: 'there', actions: assign({ street: ({ event }) => event.output.url }) },
-                // None is configured, or nobody knows the position: there simply is none.
+                // There simply is none.
                 onError: { target: 'there' },
               },
             },

@@ -3,11 +3,13 @@ import type { LeadTypeCode } from '../../api/catalogue/search/leadTypes.ts';
 import type { Client } from '../../api/client.ts';
 import type { PropertyRecord, PropertyView } from '../../api/contract/property/properties.ts';
 import { caller, failureOf } from '../app/call.ts';
-import { errorMessage } from '../app/errors.ts';
+import { errorMessage, wordsOf } from '../app/errors.ts';
 import { toRoot, type Broadcast, type Message, type MessageTo } from '../app/messages.ts';
 import type { PaneId } from '../app/paneIds.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { leaveToSource } from './leaveToSource.ts';
+import { merged, remember, type RecentRecords } from './recentRecords.ts';
+import { hasPicture } from './picture.ts';
 import { subjectHome } from './surroundings/subjectHome.ts';
 
 /** The property itself, and the comparables, which need to know where it lies and how large it is. */
@@ -63,6 +65,8 @@ export const propertyMachine = setup({
     isNothing: ({ event }) => event.type === 'property.open' && event.propertyId === null,
     isEnough: ({ context: { record, propertyId, wanted, view } }) =>
       record?.propertyId === propertyId && (wanted !== 'FULL' || record?.view === view),
+    isListed: ({ context: { propertyId }, event }) =>
+      event.type === 'property.listed' && event.propertyIds.some((id) => id === propertyId),
     isOurs: ({ event }) => 'pane' in event && ourPanes.includes(event.pane),
   },
   actions: {
@@ -86,6 +90,10 @@ export const propertyMachine = setup({
     forget: assign(({ context }) => ({
       recent: context.recent.filter(({ propertyId }) => propertyId !== context.propertyId),
     })),
+    forgetListed: assign(({ context, event }) => {
+      const listed = event.type === 'property.listed' ? new Set(event.propertyIds) : null;
+      return { recent: context.recent.filter(({ propertyId }) => listed?.has(propertyId) !== true) };
+    }),
     tellSurroundings: enqueueActions(({ context: { record }, enqueue }) => {
       if (record === null) return;
       enqueue.sendTo(toRoot, {
@@ -97,22 +105,17 @@ export const propertyMachine = setup({
     }),
     mergeCorrections: assign(({ context, event }) => {
       if (event.type !== 'property.corrected') return {};
-      const { propertyId, corrections } = event;
-      const merged = (record: PropertyRecord): PropertyRecord =>
-        record.propertyId === propertyId ? { ...record, corrections: [...corrections] } : record;
-      return { record: context.record === null ? null : merged(context.record), recent: context.recent.map(merged) };
+      return merged(context, event.propertyId, { corrections: [...event.corrections] });
     }),
-    /** Pictures only of what was opened on purpose: walking the rows asks nobody for any. */
+    /** Walking the rows asks nobody elsewhere for pictures: those of a service come with what was opened on purpose. */
     wantPicture: enqueueActions(({ context: { record, shownIn }, enqueue }) => {
-      if (record?.mode === 'FULL' && shownIn.includes('property'))
-        enqueue.sendTo(toRoot, { type: 'picture.load', propertyId: record.propertyId });
+      if (record === null || !shownIn.includes('property') || !hasPicture(record)) return;
+      const withStreet = record.mode === 'FULL' && record.hasStreetView;
+      enqueue.sendTo(toRoot, { type: 'picture.load', propertyId: record.propertyId, withStreet });
     }),
-    mergeSaved: assign(({ context, event }) => {
-      if (event.type !== 'property.saved') return {};
-      const merged = (record: PropertyRecord): PropertyRecord =>
-        record.propertyId === event.saved.propertyId ? { ...record, saved: event.saved } : record;
-      return { record: context.record === null ? null : merged(context.record), recent: context.recent.map(merged) };
-    }),
+    mergeSaved: assign(({ context, event }) =>
+      event.type === 'property.saved' ? merged(context, event.saved.propertyId, { saved: event.saved }) : {},
+    ),
   },
 }).createMachine({
   id: 'property',
@@ -137,6 +140,7 @@ export const propertyMachine = setup({
     'results.changed': { actions: 'takeView' },
     'property.view': { guard: ({ context }) => context.propertyId !== null, target: '.due', actions: 'turnView' },
     'property.saved': { actions: 'mergeSaved' },
+    'property.listed': { actions: 'forgetListed' },
     'property.corrected': { actions: ['mergeCorrections', 'tellSurroundings'] },
     'property.step': {
       actions: sendTo(toRoot, ({ context, event: { by } }) => ({
@@ -191,7 +195,7 @@ export const propertyMachine = setup({
         onError: {
           target: 'failed',
           actions: [
-            assign(({ event }) => ({ error: failureOf(event.error).message })),
+            assign(({ event }) => ({ error: wordsOf(failureOf(event.error)) })),
             sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'property.refresh' })),
           ],
         },
@@ -214,6 +218,7 @@ export const propertyMachine = setup({
           { target: 'due', actions: 'wantFull' },
         ],
         'property.refresh': { target: 'due', actions: 'forget' },
+        'property.listed': { guard: 'isListed', target: 'due', actions: 'forgetListed' },
       },
     },
     failed: {
@@ -229,14 +234,3 @@ export const propertyMachine = setup({
     },
   },
 });
-
-/** Records seen last, newest first: going back up a list needs no call. */
-export type RecentRecords = readonly PropertyRecord[];
-
-/** Rows a person is likely to go back to. */
-const RECENT_LIMIT = 60;
-
-/** The records with this one in front, once, and the oldest dropped. */
-export function remember(recent: RecentRecords, record: PropertyRecord): RecentRecords {
-  return [record, ...recent.filter(({ propertyId }) => propertyId !== record.propertyId)].slice(0, RECENT_LIMIT);
-}

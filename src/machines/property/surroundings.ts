@@ -102,7 +102,7 @@ export const surroundingsMachine = setup({
       available: availableTabs([]),
       active: 'COMP',
       isShown: false,
-      view: 'chart' as const,
+      view: 'map' as const,
       drawn: null,
       shape: null,
       savedId: null,
@@ -149,7 +149,7 @@ export const surroundingsMachine = setup({
     'surroundings.shape': { guard: ({ context }) => context.subjectId !== null, actions: 'toggleShape' },
     'surroundings.view': {
       actions: assign({
-        view: ({ context, event }) => event.view ?? (context.view === 'chart' ? 'adjustments' : 'chart'),
+        view: ({ context, event: { view } }) => (view === context.view ? 'map' : view),
       }),
     },
     'surroundings.rate': { actions: 'forward' },

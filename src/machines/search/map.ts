@@ -1,9 +1,11 @@
 import { assign, sendTo } from 'xstate';
 import { failureOf } from '../app/call.ts';
+import { wordsOf } from '../app/errors.ts';
 import { firstMap, withPins } from './map/context.ts';
 import { mapSetup } from './map/machineSetup.ts';
 import { pins } from './map/pinsRegion.ts';
 import { values } from './map/valuesRegion.ts';
+import { groundOf } from './map/update.ts';
 import { toRoot } from '../app/messages.ts';
 import type { Criteria } from './search/criteria.ts';
 import { placesIn } from './search/updateCriteria.ts';
@@ -35,6 +37,7 @@ export const mapMachine = mapSetup.createMachine({
         pins: context.found,
       })),
     },
+    'settings.changed': { actions: 'update' },
     'map.around': { actions: assign(({ context, event: { rows } }) => withPins(context, { around: rows })) },
     'property.open': { actions: 'update' },
     'map.view': { actions: 'update' },
@@ -75,7 +78,13 @@ export const mapMachine = mapSetup.createMachine({
             id: 'settings',
             src: 'loadSettings',
             input: ({ context: { client } }) => ({ client, request: {} }),
-            onDone: { target: 'metrics', actions: assign({ settings: ({ event }) => event.output }) },
+            onDone: {
+              target: 'metrics',
+              actions: assign(({ context, event: { output: settings } }) => ({
+                settings,
+                base: groundOf({ settings }, context.base),
+              })),
+            },
             onError: 'metrics',
           },
         },
@@ -119,7 +128,7 @@ export const mapMachine = mapSetup.createMachine({
             },
             onError: {
               target: 'idle',
-              actions: assign({ streetError: ({ event }) => failureOf(event.error).message }),
+              actions: assign({ streetError: ({ event }) => wordsOf(failureOf(event.error)) }),
             },
           },
           on: { 'property.open': { target: 'idle', actions: 'update' }, 'map.cancel': { target: 'idle' } },

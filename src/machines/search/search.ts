@@ -1,5 +1,6 @@
-import { assign, enqueueActions, sendTo } from 'xstate';
+import { assign, enqueueActions, raise, sendTo } from 'xstate';
 import type { FilterGroup } from '../../api/catalogue/search/filters.ts';
+import { filterOfColumn } from '../../api/search/columnFilter.ts';
 import { filterOf } from '../../api/search/filterState.ts';
 import { toRoot, type Message } from '../app/messages.ts';
 import { firstContext, type SearchContext } from './search/context.ts';
@@ -7,7 +8,7 @@ import { searchInput } from './search/criteria.ts';
 import { searchSetup } from './search/machineSetup.ts';
 import { dataChangedContext, savedSearchesContext, signedInContext } from './search/news.ts';
 import { previousOf } from './search/pages.ts';
-import { noResult, rowUnderCursor } from './search/results.ts';
+import { leadTypeShown, noResult, rowUnderCursor } from './search/results.ts';
 import { results } from './search/resultsRegion.ts';
 import { repeatedAction, saveAction, statusAction } from './search/rowActions.ts';
 import { counts, funnel } from './search/sideRegions.ts';
@@ -27,8 +28,8 @@ function foldedOrNot(unfolded: ReadonlySet<FilterGroup>, group: FilterGroup): Re
 /** Asks to keep the search as it stands, under a name or over the saved search that is open. */
 function saveSearchMessage(context: SearchContext, name: string | undefined): Message {
   // What lies around a property is not what is saved.
-  const { sortField, sortAscending } = context.contexts[''] ?? noResult;
-  return { type: 'searches.save', name, search: searchInput(context.criteria), sortField, sortAscending };
+  const { sortField, sortAscending, thenBy } = context.contexts[''] ?? noResult;
+  return { type: 'searches.save', name, search: searchInput(context.criteria), sortField, sortAscending, thenBy };
 }
 
 /**
@@ -41,7 +42,7 @@ export const searchMachine = searchSetup.createMachine({
   context: ({ input }) => firstContext(input),
   type: 'parallel',
   on: {
-    'app.signedIn': { actions: assign(({ event }) => signedInContext(event.answer)) },
+    'app.signedIn': { actions: assign(({ context, event }) => signedInContext(context, event.answer)) },
     'search.setLocalFilter': { actions: ['updateRows', 'point'] },
     'search.cursor': onRow,
     'search.toggle': onRow,
@@ -93,8 +94,19 @@ export const searchMachine = searchSetup.createMachine({
     },
     'search.repeat': { actions: { type: 'act', params: ({ context }) => ({ action: repeatedAction(context) }) } },
     'search.widenColumn': {
-      actions: enqueueActions(({ context: { column }, event: { by }, enqueue }) => {
-        if (column !== null) enqueue.sendTo(toRoot, { type: 'columns.step', key: column, by });
+      actions: enqueueActions(({ context, event: { by }, enqueue }) => {
+        const { column } = context;
+        if (column !== null)
+          enqueue.sendTo(toRoot, { type: 'columns.step', key: column, by, leadType: leadTypeShown(context) });
+      }),
+    },
+    'search.hideColumn': { guard: 'hasColumn', actions: { type: 'tellColumn', params: { type: 'columns.hide' } } },
+    'search.pinColumn': { guard: 'hasColumn', actions: { type: 'tellColumn', params: { type: 'columns.pin' } } },
+    'search.filterColumn': {
+      guard: ({ context: { column } }) => column !== null && filterOfColumn(column) !== null,
+      actions: raise(({ context: { column } }) => {
+        const key = column === null ? null : filterOfColumn(column);
+        return key === null ? { type: 'search.cancel' } : { type: 'search.showFilter', key };
       }),
     },
     'search.open': {

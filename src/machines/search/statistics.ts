@@ -10,7 +10,7 @@ import {
 } from '../../api/catalogue/search/statistics.ts';
 import type { AreaStatistics } from '../../api/contract/search/statistics.ts';
 import { caller, failureOf } from '../app/call.ts';
-import { errorMessage } from '../app/errors.ts';
+import { errorMessage, wordsOf } from '../app/errors.ts';
 import { nextOf } from './map/context.ts';
 import { toRoot, type Broadcast, type Message, type MessageTo } from '../app/messages.ts';
 import type { DownloadMessage } from '../app/messages/workspace.ts';
@@ -141,7 +141,7 @@ export const statisticsMachine = setup({
         onError: {
           target: 'failed',
           actions: [
-            assign({ error: ({ event }) => failureOf(event.error).message, statistics: null }),
+            assign({ error: ({ event }) => wordsOf(failureOf(event.error)), statistics: null }),
             sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'statistics.retry' })),
           ],
         },

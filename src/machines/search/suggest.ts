@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import type { Suggestion } from '../../api/contract/search/search.ts';
 import { caller, failureOf, type CallInput } from '../app/call.ts';
+import { wordsOf } from '../app/errors.ts';
 import type { Broadcast } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 
@@ -65,7 +66,7 @@ export const suggestMachine = setup({
         },
         onError: {
           target: 'idle',
-          actions: assign({ items: [], error: ({ event }) => failureOf(event.error).message }),
+          actions: assign({ items: [], error: ({ event }) => wordsOf(failureOf(event.error)) }),
         },
       },
     },

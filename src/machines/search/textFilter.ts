@@ -10,6 +10,7 @@ import {
 } from '../../api/search/textFilter.ts';
 import { placeWords } from '../../api/search/textFilter/words.ts';
 import { callOrThrow, failureOf } from '../app/call.ts';
+import { wordsOf } from '../app/errors.ts';
 import { toRoot, type Message } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 
@@ -131,7 +132,7 @@ export const textFilterMachine = setup({
             errors: ({ context, event }) => [
               placeError(
                 placesOf(context).find((place) => locationOfPlace(place) === null),
-                (place) => `${place} could not be looked up. ${failureOf(event.error).message}`,
+                (place) => `${place} could not be looked up. ${wordsOf(failureOf(event.error))}`,
               ),
             ],
           }),

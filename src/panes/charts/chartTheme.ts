@@ -11,6 +11,8 @@ export interface ChartTheme {
   readonly good: string;
   readonly bad: string;
   readonly font: string;
+  /** Of the text, in pixels. */
+  readonly fontSize: number;
   /** The nth series (R-FORMAT-010). */
   readonly series: (index: number) => string;
 }
@@ -20,6 +22,8 @@ let current: ChartTheme | null = null;
 function read(): ChartTheme {
   const style = getComputedStyle(document.documentElement);
   const color = (name: string): string => style.getPropertyValue(name).trim();
+  // Eleven at the usual size of text.
+  const fontSize = Math.round((11 * (Number.parseFloat(style.fontSize) || 16)) / 16);
   return {
     text: color('--text-2'),
     line: color('--line-soft'),
@@ -28,7 +32,8 @@ function read(): ChartTheme {
     surface: color('--surface'),
     good: color('--good'),
     bad: color('--bad'),
-    font: `11px ${color('--font') || 'sans-serif'}`,
+    fontSize,
+    font: `${fontSize}px ${color('--font') || 'sans-serif'}`,
     series: chartColor,
   };
 }
@@ -39,7 +44,7 @@ function subscribe(onChange: () => void): () => void {
     onChange();
   };
   const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-text'] });
   const system = matchMedia('(prefers-color-scheme: dark)');
   system.addEventListener('change', changed);
   return () => {

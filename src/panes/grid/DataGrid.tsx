@@ -1,11 +1,13 @@
 import { HotTable } from '@handsontable/react-wrapper';
-import { memo, useEffect, useLayoutEffect, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useActors } from '../parts/actors.tsx';
 import { isKeyboardIdle } from '../parts/isKeyboardIdle.ts';
 import { focusGridIn, registerGrid } from './activeGrid.ts';
-import { gridTheme } from './gridModules.ts';
+import { TEXT_SCALES } from '../../api/catalogue/account/userSettings.ts';
+import { gridTheme, sizeGrids } from './gridModules.ts';
 import { GridPort } from './gridPort.ts';
-import type { DataGridProps } from './gridTypes.ts';
+import type { DataGridProps, GridColumn } from './gridTypes.ts';
 import './grid.css';
 
 /**
@@ -21,8 +23,12 @@ const LICENCE_KEY: string =
  * renders the Handsontable wrapper once; afterwards the instance is driven directly, because a re-render of the
  * wrapper rebuilds settings and data (34 ms at 100,000 rows against 0.2 ms).
  */
-function DataGridView<Row>(props: DataGridProps<Row>) {
-  const [port] = useState(() => new GridPort(props));
+function GridAtScale<Row>(props: DataGridProps<Row>) {
+  const [port] = useState(() => {
+    // Before the grid measures its rows.
+    sizeGrids(props.scale ?? 1, props.density ?? 'normal');
+    return new GridPort(props);
+  });
   const [table] = useState(() => (
     <HotTable
       ref={port.attach}
@@ -43,7 +49,10 @@ function DataGridView<Row>(props: DataGridProps<Row>) {
     const forget = registerGrid(hot);
     port.start();
     const heard = workspace.on('gridAction', ({ action }) => {
-      if (hot.isListening()) port.act(action);
+      // A menu that has just closed had the keyboard.
+      const pane = hot.rootElement.closest<HTMLElement>('[data-pane]')?.dataset['pane'];
+      const isMeant = action === 'fitColumn' && pane === workspace.getSnapshot().context.focused;
+      if (isMeant || hot.isListening()) port.act(action);
     });
     const resized = new ResizeObserver(([entry]) => port.fit(entry?.contentRect.width ?? 0));
     resized.observe(hot.rootElement);
@@ -63,8 +72,36 @@ function DataGridView<Row>(props: DataGridProps<Row>) {
   }, [hasRows, port, workspace]);
 
   const selectable = props.onSelect === undefined ? '' : ' grid--selectable';
-  return <div className={`grid grid--${props.mode}${selectable}`}>{table}</div>;
+  const chosen = props.selectedRows === undefined ? '' : ` grid--${props.selectedRows}`;
+  return <div className={`grid grid--${props.mode}${selectable}${chosen}`}>{table}</div>;
 }
+
+/** A grid in the size of text and density of the person: its widths are declared, and kept, for the usual size. */
+function DataGridView<Row>(props: DataGridProps<Row>) {
+  const { settings } = useActors();
+  const textSize = useSelector(settings, (state) => state.context.settings.textSize);
+  const density = useSelector(settings, (state) => state.context.settings.density);
+  const scale = TEXT_SCALES[textSize];
+  const { columns, onResize } = props;
+  const scaled = useMemo(() => columns.map((column) => atScale(column, scale)), [columns, scale]);
+  if (scale === 1) return <GridAtScale key={`1 ${density}`} {...props} density={density} />;
+  return (
+    <GridAtScale
+      key={`${scale} ${density}`}
+      {...props}
+      columns={scaled}
+      scale={scale}
+      density={density}
+      {...(onResize && {
+        onResize: (key: string, width: number | null) =>
+          onResize(key, width === null ? null : Math.round(width / scale)),
+      })}
+    />
+  );
+}
+
+const atScale = <Row,>(column: GridColumn<Row>, scale: number): GridColumn<Row> =>
+  scale === 1 ? column : { ...column, width: Math.round(column.width * scale) };
 
 // memo loses the type parameter; the component underneath has it.
 export const DataGrid = memo(DataGridView) as typeof DataGridView;

@@ -1,5 +1,5 @@
 import type Handsontable from 'handsontable/base';
-import { editorOf, type DataGridProps, type GridColumn } from './gridTypes.ts';
+import { editorOf, type Chip, type DataGridProps, type GridColumn } from './gridTypes.ts';
 
 export const CELL_RENDERER = 'platbook.cell';
 
@@ -23,9 +23,14 @@ interface Look {
   readonly classes: string;
   readonly text: string;
   readonly title: string;
+  /** In place of the text. */
+  readonly chips: readonly Chip[] | null;
 }
 
-const nothing: Look = { classes: 'grid-cell', text: '', title: '' };
+const nothing: Look = { classes: 'grid-cell', text: '', title: '', chips: null };
+
+/** A bar is drawn in so many steps: a class each costs less than a style of its own in every cell. */
+const BAR_STEPS = 10;
 
 function lookOf(model: GridModel | undefined, rowIndex: number, columnIndex: number): Look {
   const column = model?.columns[columnIndex];
@@ -38,12 +43,14 @@ function lookOf(model: GridModel | undefined, rowIndex: number, columnIndex: num
   add(column.className?.(row, rowIndex));
   add(model.rowClassName?.(row, rowIndex));
   if (model.isSelected?.(row) === true) add(SELECTED);
+  const share = column.bar?.(row) ?? null;
+  if (share !== null) add(`grid-bar grid-bar--${Math.round(Math.max(0, Math.min(share, 1)) * BAR_STEPS)}`);
   const error = column.error?.(row) ?? null;
   if (error !== null) add('grid-cell--error');
   if (editorOf(column, row) !== null) add('grid-cell--editable');
   if (model.flashing?.has(`${rowIndex}:${column.key}`) === true) add(FLASH);
   // Other tooltips wait until the mouse is there (showTooltip): an attribute for each cell costs at each paint.
-  return { classes, text: column.text(row, rowIndex), title: error ?? '' };
+  return { classes, text: column.text(row, rowIndex), title: error ?? '', chips: column.chips?.(row) ?? null };
 }
 
 /** The class of the cells and the header of a row that is selected. */
@@ -90,9 +97,10 @@ export function repaintCell(grid: object, td: HTMLTableCellElement, rowIndex: nu
   show(td, look);
 }
 
-function show(td: HTMLTableCellElement, { classes, text, title }: Look): void {
+function show(td: HTMLTableCellElement, { classes, text, title, chips }: Look): void {
   given.set(td, classes);
-  setText(td, text);
+  if (chips === null || chips.length === 0) setText(td, text);
+  else setChips(td, chips);
   if (td.title !== title) td.title = title;
 }
 
@@ -110,6 +118,26 @@ function setText(td: HTMLTableCellElement, text: string): void {
   if (firstChild instanceof Text && firstChild.nextSibling === null) {
     if (firstChild.data !== text) firstChild.data = text;
   } else td.textContent = text;
+}
+
+/** Draws chips; those that stand there already stay. */
+function setChips(td: HTMLTableCellElement, chips: readonly Chip[]): void {
+  const isSame =
+    td.childNodes.length === chips.length &&
+    chips.every(({ text, className }, at) => {
+      const child = td.childNodes[at];
+      return child instanceof HTMLElement && child.className === className && child.textContent === text;
+    });
+  if (isSame) return;
+  td.replaceChildren(
+    ...chips.map(({ text, className, title }) => {
+      const chip = document.createElement('span');
+      chip.className = className;
+      chip.textContent = text;
+      chip.title = title;
+      return chip;
+    }),
+  );
 }
 
 /** Gives a cell under the mouse its tooltip. */

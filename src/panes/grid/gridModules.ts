@@ -4,6 +4,7 @@ import { registerEditor, SelectEditor } from 'handsontable/editors';
 import { Autofill, CopyPaste, ManualColumnResize, registerPlugin, StretchColumns } from 'handsontable/plugins';
 import { registerRenderer } from 'handsontable/renderers';
 import { mainTheme, registerTheme } from 'handsontable/themes';
+import type { SettingValues } from '../../api/catalogue/account/userSettings.ts';
 import { cellRenderer, CELL_RENDERER } from './cellRenderer.ts';
 
 registerCellType(TextCellType);
@@ -14,9 +15,25 @@ registerPlugin(ManualColumnResize);
 registerPlugin(StretchColumns);
 registerRenderer(CELL_RENDERER, cellRenderer);
 
+/** What stands above and below the text of a row, in pixels at the usual size of text. */
+const PADDINGS: Readonly<Record<SettingValues['density'], number>> = { dense: 2, normal: 4, roomy: 8 };
+
+/** The grid counts in whole pixels: lines of 18 and 4 above and below make rows of 27. */
+function sizesOf(scale: number, density: SettingValues['density']) {
+  const pixels = (size: number): string => `${Math.round(size * scale)}px`;
+  return {
+    fontSize: pixels(13),
+    fontSizeSmall: pixels(12),
+    lineHeight: pixels(18),
+    lineHeightSmall: pixels(16),
+    cellVerticalPadding: pixels(PADDINGS[density]),
+    cellHorizontalPadding: pixels(6),
+  };
+}
+
 /**
  * One theme for all grids: every colour is a token of ours (style/tokens.css), so light and dark need no work of the
- * grid. 18 px lines and 4 px above and below make rows of 27 px.
+ * grid.
  */
 export const gridTheme = registerTheme({
   ...mainTheme,
@@ -25,10 +42,7 @@ export const gridTheme = registerTheme({
   tokens: {
     ...mainTheme.tokens,
     fontFamily: 'inherit',
-    fontSize: '13px',
-    fontSizeSmall: '12px',
-    lineHeight: '18px',
-    lineHeightSmall: '16px',
+    ...sizesOf(1, 'normal'),
     tableTransition: '0s',
     borderRadius: '0',
     borderColor: 'var(--line)',
@@ -72,3 +86,13 @@ export const gridTheme = registerTheme({
     resizeIndicatorColor: 'var(--accent)',
   },
 });
+
+let sizes = '';
+
+/** Rows and texts of all grids in another size; grids that stand there follow. */
+export function sizeGrids(scale: number, density: SettingValues['density']): void {
+  const wanted = sizesOf(scale, density);
+  const text = JSON.stringify(wanted);
+  if (text !== sizes) gridTheme.params({ tokens: wanted });
+  sizes = text;
+}

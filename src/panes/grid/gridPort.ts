@@ -5,9 +5,12 @@ import { markRowHeader, provideModel, repaintCell, stopFlash, type GridModel } f
 import { fillDownEdits } from './gridEdits.ts';
 import { columnSettings } from './columnSettings.ts';
 import { settingsOf } from './gridSettings.ts';
+import type { GridAction } from '../../machines/app/workspace/context.ts';
 import type { DataGridProps } from './gridTypes.ts';
-import { grownWidth } from './gridWidths.ts';
+import { fitColumn } from './fitColumn.ts';
+import { fixedCount, grownWidth } from './gridWidths.ts';
 import { hasSameFrame } from './hasSameFrame.ts';
+import { writeAt } from './writeAt.ts';
 import { firstEditable } from './sheetMoves.ts';
 
 /** An animation would paint a hundred cells sixty times a second; two steps are soft enough. */
@@ -102,7 +105,11 @@ export class GridPort<Row> {
     this.hot?.refreshDimensions();
     // The grid may have seen its new size before it was measured here, with the growing column as wide as it was before:
     // then it has left out the columns that had no room beside it, and only new settings make it measure them again.
-    if (width !== before) this.hot?.updateSettings(columnSettings(this.props.columns));
+    if (width !== before) this.hot?.updateSettings(this.#columnSettings());
+  }
+
+  #columnSettings() {
+    return { ...columnSettings(this.props.columns), fixedColumnsStart: fixedCount(this.props, this.#width) };
   }
 
   get model(): GridModel {
@@ -124,8 +131,9 @@ export class GridPort<Row> {
         const widths = hot.getPlugin('manualColumnResize');
         for (const index of before.columns.keys()) widths.clearManualSize(index);
       }
-      hot.updateSettings(columnSettings(next.columns));
-    }
+      hot.updateSettings(this.#columnSettings());
+      this.#stayInColumn(before);
+    } else if (before.fixedColumns !== next.fixedColumns) hot.updateSettings(this.#columnSettings());
     const refresh = refreshOf(before.rows, next.rows);
     const isSameLength = next.rows.length === this.#rows.length;
     if (refresh.kind === 'full' && !isSameLength) {
@@ -160,10 +168,11 @@ export class GridPort<Row> {
     for (let row = Math.max(0, firstRow ?? 0); row <= (lastRow ?? -1); row++) {
       if (!isWanted(row)) continue;
       // The header stands in front of the cells, and behind them once more.
-      for (const isFront of [true, false]) {
-        const header = hot.getCell(row, -1, isFront);
-        if (header !== null) markRowHeader(hot, header, row);
-      }
+      const behind = hot
+        .getCell(row, firstColumn ?? 0)
+        ?.closest('tr')
+        ?.querySelector('th');
+      for (const header of [hot.getCell(row, -1, true), behind]) if (header != null) markRowHeader(hot, header, row);
       for (let column = 0; column <= (lastColumn ?? -1); column++) {
         if (column >= fixed && column < (firstColumn ?? 0)) continue;
         const cell = hot.getCell(row, column);
@@ -173,6 +182,19 @@ export class GridPort<Row> {
         if (front !== null && front !== cell) repaintCell(hot, front, row, column);
       }
     }
+  }
+
+  /** The cursor stays in its column where that went elsewhere; where it went away, who asks is told what stands there. */
+  #stayInColumn(before: DataGridProps<Row>): void {
+    const { hot } = this;
+    const { columns, onCursor } = this.props;
+    const [row = -1, at = -1] = hot?.getSelectedLast() ?? [];
+    const key = before.columns[at]?.key;
+    if (hot === null || row < 0 || key === undefined || columns.length === 0) return;
+    const now = columns.findIndex((column) => column.key === key);
+    const next = now < 0 ? Math.min(at, columns.length - 1) : now;
+    if (next !== at) hot.selectCell(row, next, undefined, undefined, false, false);
+    if (now < 0) onCursor?.(row, columns[next]?.key ?? '');
   }
 
   /** What changed is marked, half of the time faintly; then the marks go, without a paint of the cells. */
@@ -204,15 +226,12 @@ export class GridPort<Row> {
     );
   }
 
-  act(action: 'fillDown' | 'editCell'): void {
+  act(action: GridAction): void {
     const { hot, props } = this;
     if (hot === null) return;
-    if (action === 'editCell') {
-      const editor = hot.getActiveEditor();
-      // With the value of the cell in it; arrows then move inside the editor.
-      editor?.enableFullEditMode();
-      editor?.beginEditing();
-    } else props.onEdit?.(fillDownEdits(hot, props));
+    if (action === 'fitColumn') fitColumn(hot, props);
+    else if (action === 'editCell') writeAt(hot);
+    else props.onEdit?.(fillDownEdits(hot, props));
   }
 }
 

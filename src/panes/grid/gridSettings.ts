@@ -1,10 +1,12 @@
 import type { HotTableProps } from '@handsontable/react-wrapper';
 import type Handsontable from 'handsontable/base';
+import { askHeading, markColumnHeader, pressHeading } from './columnHeader.ts';
 import { columnSettings, editorName } from './columnSettings.ts';
 import { markRowHeader, showTooltip } from './cellRenderer.ts';
 import { editsOf } from './gridEdits.ts';
 import { editorOf, type DataGridProps, type GridColumn, type RowChoice } from './gridTypes.ts';
 import { headerWidth } from './gridWidths.ts';
+import { writeAt } from './writeAt.ts';
 import { nextByEnter, nextByTab, type Place } from './sheetMoves.ts';
 
 /** So many rows before the end more of them are asked for. */
@@ -138,13 +140,20 @@ export function settingsOf<Row>(
         grid()?.selectCell(row, Math.max(0, col < 0 ? column : col), undefined, undefined, false);
         return;
       }
-      const { columns, onSort } = props();
+      const { columns, onSort, onSelectAll } = props();
       const column = columns[col];
+      if (row < 0 && col < 0 && onSelectAll !== undefined && event.button === 0) {
+        event.stopImmediatePropagation();
+        event.preventDefault();
+        onSelectAll();
+        return;
+      }
+      if (row < 0 && pressHeading(props(), grid(), event, col)) return;
       if (row >= 0 || column?.sortable !== true || event.button !== 0) return;
       if (event.target instanceof Element && event.target.closest('.manualColumnResizer') !== null) return;
       // A click on a header sorts; it must not select ten thousand cells.
       event.stopImmediatePropagation();
-      onSort?.(column.key);
+      onSort?.(column.key, event.shiftKey);
     },
     afterOnCellMouseDown(event, coords) {
       const { row, col } = placeOf(coords);
@@ -154,6 +163,24 @@ export function settingsOf<Row>(
       if (event.detail === 2 && editorOf(column, clicked) === null) props().onOpen?.(row, column.key);
       if (editorOf(column, clicked) !== 'checkbox') return;
       onEdit?.([{ index: row, key: column.key, text: toggled(column, clicked) }]);
+    },
+    afterOnCellMouseUp(event, coords) {
+      const { row, col } = placeOf(coords);
+      const { columns, rows } = props();
+      const [column, clicked] = [columns[col], rows[row]];
+      if (column?.isWritten !== true || clicked === undefined || event.button !== 0) return;
+      const hot = grid();
+      // A block of cells was drawn, or rows were selected: nobody means to write.
+      if (hot?.getSelectedRangeLast()?.isSingle() !== true || choiceOf(props(), event, { row, col }) !== null) return;
+      if (editorOf(column, clicked) === 'text') writeAt(hot);
+    },
+    beforeOnCellContextMenu(event, coords) {
+      const { onMenu, rows } = props();
+      const { row, col } = placeOf(coords);
+      if (row < 0) askHeading(props(), grid(), event, col);
+      if (onMenu === undefined) return;
+      event.preventDefault();
+      if (rows[row] !== undefined) onMenu(row, { x: event.clientX, y: event.clientY });
     },
     afterDocumentKeyDown(event) {
       const { columns, rows, onEdit } = props();
@@ -173,19 +200,14 @@ export function settingsOf<Row>(
       const { row, col } = placeOf(coords);
       const hot = grid();
       if (hot !== null && row >= 0 && col >= 0) showTooltip(hot, td, row, col);
+      props().onPoint?.(row >= 0 ? row : null);
+    },
+    afterOnCellMouseOut() {
+      props().onPoint?.(null);
     },
     afterGetColHeader(columnIndex, th) {
-      const { columns, sort } = props();
-      const column = columns[columnIndex];
-      if (column === undefined) return;
-      th.classList.add(`grid-header--${column.align ?? 'left'}`);
-      th.classList.toggle('grid-header--sortable', column.sortable === true);
-      const isSorted = sort?.key === column.key;
-      th.classList.toggle('grid-header--ascending', isSorted && sort.ascending);
-      th.classList.toggle('grid-header--descending', isSorted && !sort.ascending);
-      if (isSorted) th.setAttribute('aria-sort', sort.ascending ? 'ascending' : 'descending');
-      else th.removeAttribute('aria-sort');
-      th.title = column.title ?? column.label;
+      const column = props().columns[columnIndex];
+      if (column !== undefined) markColumnHeader(th, column, props());
     },
   };
 }
@@ -193,12 +215,12 @@ export function settingsOf<Row>(
 /** What a click says about rows; null when it is about a cell. */
 function choiceOf<Row>(
   { columns, rows, onSelect }: DataGridProps<Row>,
-  { button, shiftKey }: MouseEvent,
+  { button, shiftKey, ctrlKey, metaKey }: MouseEvent,
   { row, col }: Place,
 ): RowChoice | null {
   if (onSelect === undefined || button !== 0 || rows[row] === undefined) return null;
   if (shiftKey) return 'extend';
-  return col < 0 || columns[col]?.selects === true ? 'toggle' : null;
+  return col < 0 || ctrlKey || metaKey || columns[col]?.selects === true ? 'toggle' : null;
 }
 
 /** Enter on a cell that nobody edits, seen before it moves the cursor. */

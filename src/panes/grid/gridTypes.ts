@@ -1,4 +1,5 @@
 /** What a pane tells the grid. Arrays and functions given here must keep their identity between renders. */
+import type { SettingValues } from '../../api/catalogue/account/userSettings.ts';
 
 export type CellEditor = 'text' | 'select' | 'checkbox';
 
@@ -12,9 +13,17 @@ export interface GridColumn<Row> {
   readonly width: number;
   /** Takes the room that is left, `width` at least; at most one column of a grid. */
   readonly grow?: true;
+  /** Fitted to its rows by `useFittedColumns`, which gives the width then. Absent: `width` stays. */
+  readonly fit?: ColumnFit<Row>;
+  /** A person gave it its `width`: it is not fitted until that is taken back. */
+  readonly hasOwnWidth?: true;
   readonly align?: 'left' | 'right' | 'center';
   /** What the cell shows. Never HTML. */
   readonly text: (row: Row, index: number) => string;
+  /** Drawn in place of the text, which is still what is copied and read aloud. */
+  readonly chips?: (row: Row) => readonly Chip[];
+  /** A share from 0 to 1, drawn as a bar beside the text; null draws none. */
+  readonly bar?: (row: Row) => number | null;
   /** Classes of the cell, as `grid-cell--missing`; separated by spaces. */
   readonly className?: (row: Row, index: number) => string;
   /** Tooltip of the cell. */
@@ -29,10 +38,37 @@ export interface GridColumn<Row> {
   readonly readOnly?: (row: Row) => boolean;
   /** Why the value as it stands is wrong: marks the cell and says so on hover. */
   readonly error?: (row: Row) => string | null;
+  /** One click puts the caret into it: it looks like text to write on, and what is typed next goes there. */
+  readonly isWritten?: true;
   /** The header sorts. */
   readonly sortable?: boolean;
+  /** The heading has a menu. */
+  readonly hasMenu?: true;
   /** The cell is the checkbox of its row. */
   readonly selects?: true;
+}
+
+/** How a column takes its width from what stands in it. Pixels. */
+export interface ColumnFit<Row> {
+  /** No text makes it wider. */
+  readonly most: number;
+  /** What it may be narrowed to; absent: never. */
+  readonly least?: number;
+  /** Drawn beside the text. */
+  readonly beside?: number;
+  /** What is drawn in place of the text takes so much. */
+  readonly drawn?: (row: Row) => number;
+  readonly grows?: true;
+  /** Shown only where it finds room. */
+  readonly isExtra?: true;
+}
+
+/** A word or letter on a ground of its own. */
+export interface Chip {
+  readonly text: string;
+  readonly className: string;
+  /** Read aloud and shown on hover. */
+  readonly title: string;
 }
 
 /** What a click says of a row: turn it on or off, or select all from the last one to it. */
@@ -64,8 +100,12 @@ export interface DataGridProps<Row> {
   readonly rowClassName?: (row: Row, index: number) => string;
   /** A new value repaints: pass what `text`, `className` and `rowClassName` depend on besides the rows. */
   readonly version?: unknown;
-  readonly sort?: { readonly key: string; readonly ascending: boolean } | null;
-  readonly onSort?: (columnKey: string) => void;
+  /** The columns that rows are sorted by, the one that counts most first. */
+  readonly sort?: readonly { readonly key: string; readonly ascending: boolean }[];
+  /** A click on a heading; with Shift it `adds` the column to those that sort already. */
+  readonly onSort?: (columnKey: string, adds: boolean) => void;
+  /** The mouse asks for the menu of the column that the cursor was just put into, at a place of the page. */
+  readonly onColumnMenu?: (at: { readonly x: number; readonly y: number }) => void;
   /** A column was dragged to another width, in pixels; null: double click on its edge asks for the usual one. */
   readonly onResize?: (columnKey: string, width: number | null) => void;
   /** All cells of one action together (a paste is one call). The grid itself changes nothing: give it new rows. */
@@ -81,14 +121,25 @@ export interface DataGridProps<Row> {
   /** Rows that are selected: another thing than the cells under the cursor. */
   readonly isSelected?: (row: Row) => boolean;
   /**
-   * A click on the header of a row, or on a cell that `selects`, turns the row over; with Shift, anywhere in the row, it
-   * selects all from the last one. The pane sends what the keys for it send, with the index.
+   * A click on the header of a row, or on a cell that `selects`, turns the row over, with Mod one anywhere in the row; with
+   * Shift, anywhere in the row, it selects all from the last one. The pane sends what the keys for it send, with the index.
    */
   readonly onSelect?: (index: number, choice: RowChoice) => void;
+  /** Which rows are selected: seen in the corner, whose checkbox selects all or none. */
+  readonly selectedRows?: 'all' | 'some' | 'none';
+  readonly onSelectAll?: () => void;
+  /** The row under the mouse; null: it left. */
+  readonly onPoint?: (index: number | null) => void;
+  /** The mouse asks what can be done with a row, at a place of the page. */
+  readonly onMenu?: (index: number, at: { readonly x: number; readonly y: number }) => void;
   /** Number of rows with those not loaded: read aloud. */
   readonly rowCount?: number;
   /** Sheets only: rows drawn after a change flash once; the set names `index:key`. */
   readonly flashing?: ReadonlySet<string>;
+  /** Text is so many times as large as usual; the columns are that wide already. */
+  readonly scale?: number;
+  /** How high rows are. */
+  readonly density?: SettingValues['density'];
 }
 
 /** The editor of a cell; null when a person cannot edit it. */

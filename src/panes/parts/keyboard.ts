@@ -76,10 +76,10 @@ export function startKeyboard(
   actors: Actors & { readonly root: RootActor },
   onChange: (state: KeyboardState) => void,
 ): () => void {
-  const { root, workspace } = actors;
+  const { root, settings } = actors;
   return listenToKeys({
     facts: () => factsNow(actors),
-    singleKeys: () => workspace.getSnapshot().context.singleKeys,
+    singleKeys: () => settings.getSnapshot().context.settings.singleKeys === 'on',
     send: (event) => root.send(event),
     onPending: (pending) => onChange({ pending }),
     onCommand: (id) => {

@@ -1,4 +1,5 @@
 import type { PropertyRecord } from '../../api/contract/property/properties.ts';
+import { inLetterCase } from '../../calc/format/letterCase.ts';
 import { INVALID_ADDRESS } from '../../api/errors.ts';
 
 type Address = PropertyRecord['address'];
@@ -19,11 +20,12 @@ export const propertyLink = ({
  */
 export function streetLine({ streetAddress, unitNumber }: Pick<Address, 'streetAddress' | 'unitNumber'>): string {
   if (streetAddress === null || streetAddress.trim() === '') return INVALID_ADDRESS;
-  return unitNumber === null || unitNumber === '' ? streetAddress : `${streetAddress} #${unitNumber}`;
+  const street = inLetterCase(streetAddress);
+  return unitNumber === null || unitNumber === '' ? street : `${street} #${unitNumber}`;
 }
 
 /** City, state and ZIP as on a letter; '' when none is known. */
 export function placeLine({ cityName, stateCode, zip }: Pick<Address, 'cityName' | 'stateCode' | 'zip'>): string {
   const region = [stateCode, zip].filter((part) => part !== null && part !== '').join(' ');
-  return [cityName, region].filter((part) => part !== null && part !== '').join(', ');
+  return [cityName && inLetterCase(cityName), region].filter((part) => part !== null && part !== '').join(', ');
 }

@@ -11,6 +11,9 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   palette: lazy(loadPalette),
   help: lazy(async () => ({ default: (await import('./help/Help.tsx')).Help })),
   layouts: lazy(async () => ({ default: (await import('./LayoutsDialog.tsx')).LayoutsDialog })),
+  rowMenu: lazy(async () => ({ default: (await import('../parts/RowMenu.tsx')).RowMenu })),
+  columnMenu: lazy(async () => ({ default: (await import('../parts/ColumnMenu.tsx')).ColumnMenu })),
+  rowStatus: lazy(async () => ({ default: (await import('../parts/RowMenu.tsx')).StatusMenu })),
   saveToList: lazy(async () => ({
     default: (await import('../search/results/SaveToListDialog.tsx')).SaveToListDialog,
   })),

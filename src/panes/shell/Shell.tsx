@@ -6,11 +6,13 @@ import { StatusBar } from './status/StatusBar.tsx';
 import { followFocus } from './followFocus.ts';
 import { followActivity, KeyboardContext, startKeyboard, type KeyboardState } from '../parts/keyboard.ts';
 import { Overlays } from './Overlays.tsx';
+import { NextStep } from '../parts/FirstSteps.tsx';
 import { Rail } from './rail/Rail.tsx';
 import { TopLine } from './top/TopLine.tsx';
+import { NARROW, useMedia } from '../parts/useMedia.ts';
 import { PageSync } from './PageSync.tsx';
 import { Tiles } from './Tiles.tsx';
-import { showTheme } from './style/theme.ts';
+import { showLooks } from './style/looks.ts';
 import './shell.css';
 
 /** The workstation: rail, top line, tiles, status bar, what lies over them, and the wiring of keys, focus and address. */
@@ -21,17 +23,23 @@ export function Shell() {
   useLayoutEffect(() => startKeyboard(actors, setKeyboard), [actors]);
   useLayoutEffect(() => followFocus(actors), [actors]);
   useLayoutEffect(() => followActivity(actors), [actors]);
-  const theme = useSelector(actors.workspace, (state) => state.context.theme);
-  useLayoutEffect(() => showTheme(theme), [theme]);
+  const isNarrow = useMedia(NARROW);
+  useLayoutEffect(() => actors.workspace.send({ type: 'workspace.narrow', isNarrow }), [actors, isNarrow]);
+  const chosen = useSelector(actors.settings, (state) => state.context.settings);
+  useLayoutEffect(() => showLooks(chosen), [chosen]);
   return (
     <Router>
       <KeyboardContext value={keyboard}>
         <PageSync />
         <div className="shell" data-testid="shell">
           <Rail />
-          <TopLine />
+          <div className="shell-top">
+            <TopLine />
+            <NextStep />
+          </div>
           <Tiles />
-          <StatusBar />
+          {/* What is written already is written anew. */}
+          <StatusBar key={chosen.dates} />
         </div>
         <Overlays />
       </KeyboardContext>

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Mosaic, MosaicWindow, type MosaicNode } from 'react-mosaic-component';
 import type { PaneId } from '../../machines/app/paneIds.ts';
+import { visiblePanes } from '../../machines/app/workspace/context.ts';
 import { useActors } from '../parts/actors.tsx';
 import { panes } from '../catalogue.ts';
+import { PaneBar } from './PaneBar.tsx';
 import { Tile } from './Tile.tsx';
 import { TitleBar } from './TitleBar.tsx';
 import 'react-mosaic-component/react-mosaic-component.css';
@@ -22,8 +24,31 @@ const renderTile = (pane: PaneId, path: number[]) => (
   </MosaicWindow>
 );
 
-/** The tiled panes. The workspace holds the tree; while a border is dragged it moves here and is handed over at the end. */
+/** In a narrow window one pane at a time, whatever the tiles are; else all of them. */
 export function Tiles() {
+  const { workspace } = useActors();
+  const isNarrow = useSelector(workspace, (state) => state.context.isNarrow);
+  return isNarrow ? <OnePane /> : <TiledPanes />;
+}
+
+function OnePane() {
+  const { workspace } = useActors();
+  const pane = useSelector(workspace, ({ context }) => visiblePanes(context)[0]);
+  return (
+    <div className="tiles tiles--one">
+      <PaneBar />
+      {pane !== undefined && (
+        <Fragment key={pane}>
+          <TitleBar pane={pane} />
+          <Tile pane={pane} />
+        </Fragment>
+      )}
+    </div>
+  );
+}
+
+/** The tiled panes. The workspace holds the tree; while a border is dragged it moves here and is handed over at the end. */
+function TiledPanes() {
   const { root, workspace } = useActors();
   const tree = useSelector(workspace, (state) => state.context.tree);
   const zoomed = useSelector(workspace, (state) => state.context.zoomed);

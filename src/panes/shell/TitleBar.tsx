@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { commandOf } from '../../commands/commands.ts';
-import { visiblePanes } from '../../machines/app/workspace/context.ts';
+import { openPanes } from '../../machines/app/workspace/context.ts';
 import type { PaneId } from '../../machines/app/paneIds.ts';
 import { useActors } from '../parts/actors.tsx';
 import { panes } from '../catalogue.ts';
@@ -10,7 +10,7 @@ import { CommandButton } from '../parts/CommandButton.tsx';
 export function TitleBar({ pane }: { readonly pane: PaneId }) {
   const { root, workspace } = useActors();
   const isFocused = useSelector(workspace, (state) => state.context.focused === pane);
-  const number = useSelector(workspace, (state) => visiblePanes(state.context).indexOf(pane) + 1);
+  const number = useSelector(workspace, (state) => openPanes(state.context).indexOf(pane) + 1);
   const entry = panes[pane];
   return (
     <header className={isFocused ? 'titlebar titlebar--focused' : 'titlebar'}>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { inWords } from '../../api/errors.ts';
 import { commandOf } from '../../commands/commands.ts';
 import type { ErrorEntry } from '../../machines/app/errorEntry.ts';
 import { repeatable } from '../../machines/app/errors.ts';
@@ -13,10 +14,11 @@ const SHOWN = 3;
 export function Toasts() {
   const { errors } = useFirstActors();
   const queue = useSelector(errors, (state) => state.context.queue);
-  const shown = queue.slice(-SHOWN);
+  const told = queue.filter(({ pane }) => pane === null);
+  const shown = told.slice(-SHOWN);
   return (
     <div className="toasts" role="region" aria-label="Messages" aria-live="assertive">
-      {queue.length > shown.length && <p className="toast-more">{earlierText(queue.length - shown.length)}</p>}
+      {told.length > shown.length && <p className="toast-more">{earlierText(told.length - shown.length)}</p>}
       {shown.map((entry) => (
         <Toast key={entry.id} entry={entry} />
       ))}
@@ -27,11 +29,12 @@ export function Toasts() {
 const earlierText = (count: number): string => (count === 1 ? '1 earlier message' : `${count} earlier messages`);
 
 function Toast({ entry }: { readonly entry: ErrorEntry }) {
+  const { title, beneath } = inWords(entry);
   return (
     <div className="toast" data-testid="toast">
       <div className="toast-text">
-        <p>{entry.message}</p>
-        {entry.detail !== null && <p className="muted">{entry.detail}</p>}
+        <p>{title}</p>
+        {beneath !== null && <p className="muted">{beneath}</p>}
       </div>
       <ErrorActions entry={entry} />
     </div>

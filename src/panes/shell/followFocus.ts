@@ -1,5 +1,6 @@
 import { isPaneId, type PaneId } from '../../machines/app/paneIds.ts';
 import type { Actors, RootActor } from '../../machines/app/root.ts';
+import { holdKeys, type HeldKeys } from './holdKeys.ts';
 import { focusGridIn, listenAt, unlistenGrids } from '../grid/activeGrid.ts';
 
 /** A pane that is still being loaded is waited for this long. */
@@ -17,10 +18,20 @@ export function followFocus({ root, workspace }: Actors & { readonly root: RootA
   };
   // While something lies over the panes it keeps the keyboard; the pane is asked again when that closes.
   const isCovered = (): boolean => workspace.getSnapshot().context.overlay !== null;
+  let held: HeldKeys | null = null;
+  const stopHolding = (isGiven: boolean): void => {
+    // What is typed again may ask for another field, which is waited for anew.
+    const keys = held;
+    held = null;
+    if (isGiven) keys?.release();
+    else keys?.drop();
+  };
   const again = (pane: PaneId, field: string | undefined, until: number): void => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
-      if (!isCovered() && !attempt(pane, field) && performance.now() < until) again(pane, field, until);
+      const isGiven = !isCovered() && attempt(pane, field);
+      if (!isGiven && !isCovered() && performance.now() < until) again(pane, field, until);
+      else stopHolding(isGiven);
     });
   };
   // A field at once where it can be: whoever types on after `/` must not have the next keys read as commands. A second
@@ -29,10 +40,18 @@ export function followFocus({ root, workspace }: Actors & { readonly root: RootA
   const give = (pane: PaneId, field: string | undefined, until: number): void => {
     cancelAnimationFrame(frame);
     if (field === undefined) leaveField();
-    if (field === undefined || !attempt(pane, field) || !hasFocus(pane)) again(pane, field, until);
+    if (field !== undefined && attempt(pane, field) && hasFocus(pane)) return stopHolding(true);
+    if (field === undefined) stopHolding(false);
+    else held ??= holdKeys();
+    again(pane, field, until);
   };
   const asked = workspace.on('focusPane', ({ pane, field }) => {
     if (!isCovered()) give(pane, field, performance.now() + WAIT_MS);
+  });
+  // The pane itself has the keyboard then: its keys are commands, as in a pane without a grid.
+  const left = workspace.on('leaveGrid', () => {
+    document.activeElement?.closest<HTMLElement>('[data-pane]')?.focus();
+    unlistenGrids();
   });
   const onFocus = (event: FocusEvent): void => {
     if (!(event.target instanceof Element)) return;
@@ -48,7 +67,9 @@ export function followFocus({ root, workspace }: Actors & { readonly root: RootA
   if (focused !== null && !isCovered()) give(focused, undefined, performance.now() + WAIT_MS);
   return () => {
     cancelAnimationFrame(frame);
+    stopHolding(false);
     asked.unsubscribe();
+    left.unsubscribe();
     document.removeEventListener('focusin', onFocus);
   };
 }

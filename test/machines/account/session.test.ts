@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect(at.state().context.password).toBe('');
   });
 
-  it('R-SESSION-015 a failure only ends the loading state, with the text of the catalogue', async () => {
+  it('R-SESSION-015 a failure only ends the loading state, and says what was wrong', async () => {
     const at = tab();
     await at.reaches({ authenticating: 'signedOut' });
     const before = at.flags();
@@ -103,7 +103,7 @@ describe('signing in', () => {
     at.signIn('not the password');
     expect(at.state().matches({ authenticating: 'checking' })).toBe(true);
     await at.reaches({ authenticating: 'signedOut' });
-    expect(at.state().context.error).toBe('You are not authorized');
+    expect(at.state().context.error).toBe('The user name or the password is wrong.');
     expect(at.state().context.answer).toBeNull();
     expect(at.flags()).toEqual(before);
     expect(at.storage.local.getItem(SIGNED_IN_KEY)).toBeNull();

@@ -26,12 +26,13 @@ describe('the error queue', () => {
     errors.send({ type: 'errors.add', message: 'One' });
     errors.send(errorMessage(failure(503), { type: 'search.run' }));
     expect(entries()).toEqual([
-      { id: 1, message: 'One', detail: null, action: null, at: expect.any(Date) },
+      { id: 1, message: 'One', detail: null, action: null, pane: null, at: expect.any(Date) },
       {
         id: 2,
         message: 'Text of the catalogue',
         detail: 'Reason of the server',
         action: { label: 'Retry', kind: 'RETRY', event: { type: 'search.run' } },
+        pane: null,
         at: expect.any(Date),
       },
     ]);
@@ -70,6 +71,22 @@ describe('the error queue', () => {
     // Nothing of the answer is read here.
     errors.send({ type: 'app.signedIn', answer: {} as never });
     expect(entries().map(({ message }) => message)).toEqual(['Another']);
+  });
+
+  it('leaves it to a pane on screen to say what it says anyway, and takes that away with it', () => {
+    const { errors, entries } = queue();
+    errors.send({ type: 'pane.shown', pane: 'list' });
+    errors.send(errorMessage(failure(503), { type: 'group.refresh' }));
+    errors.send(errorMessage(failure(503), { type: 'group.more' }));
+    errors.send(errorMessage(failure(503), { type: 'contacts.refresh' }));
+    expect(entries().map(({ pane }) => pane)).toEqual(['list', null, null]);
+    errors.send({ type: 'pane.hidden', pane: 'list' });
+    errors.send(errorMessage(failure(503), { type: 'group.refresh' }));
+    expect(entries().map(({ action, pane }) => [action?.event?.type, pane])).toEqual([
+      ['group.more', null],
+      ['contacts.refresh', null],
+      ['group.refresh', null],
+    ]);
   });
 
   it('offers nothing but closing for a call that nobody can repeat', () => {

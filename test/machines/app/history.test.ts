@@ -213,6 +213,114 @@ describe('what is still under way', () => {
   });
 });
 
+describe('a step that was sent', () => {
+  /** Something of which the machine that carries it out says what came of it. */
+  const removal = (id: string, propertyId: number) =>
+    ({
+      type: 'history.push',
+      id,
+      label: `Off ${id}`,
+      undo: { type: 'group.restore', groupId: 1, rows: [], propertyIds: [propertyId], isReplay: true },
+      redo: { type: 'group.remove', groupId: 1, propertyIds: [propertyId], isReplay: true },
+      disposed: 1,
+    }) as const;
+  function begun() {
+    const { child, told } = inRoot(historyMachine, childInput(noClient));
+    const now = () => child.getSnapshot().context;
+    return {
+      send: child.send.bind(child),
+      now,
+      told,
+      ids: () => [
+        now()
+          .undo.map(({ id }) => id)
+          .join(''),
+        now()
+          .redo.map(({ id }) => id)
+          .join(''),
+      ],
+      /** What the machine says of the n-th step. */
+      came: (at: number, came: 'done' | 'refused' | 'failed') =>
+        child.send({ type: 'history.replayed', id: String(told[at]?.['replay']), came }),
+    };
+  }
+
+  it('is used up when it is done, says so, and offers the other direction', () => {
+    const { send, now, told, ids, came } = begun();
+    send(removal('a', 1));
+    expect(now().line).toMatchObject({ text: 'Off a', offers: 'undo' });
+    send({ type: 'history.undo' });
+    expect(now().line).toMatchObject({ text: 'Off a', offers: 'undo' });
+    came(0, 'done');
+    expect(now().line).toMatchObject({ text: 'Undone: Off a', offers: 'redo' });
+    send({ type: 'history.redo' });
+    came(1, 'done');
+    expect(now().line).toMatchObject({ text: 'Off a', offers: 'undo' });
+    expect(told.map(({ type }) => type)).toEqual(['group.restore', 'group.remove']);
+    expect(ids()).toEqual(['a', '']);
+  });
+
+  it.each([['undo'], ['redo']] as const)('stays possible when %s failed on the way, in its place', (side) => {
+    const { send, now, told, ids, came } = begun();
+    for (const [at, id] of ['a', 'b', 'c'].entries()) send(removal(id, at));
+    send({ type: 'history.undo' });
+    send({ type: 'history.undo' });
+    came(0, 'done');
+    came(1, 'done');
+    if (side === 'redo') send({ type: 'history.redo' });
+    else send({ type: 'history.undo' });
+    const before = ids();
+    came(2, 'failed');
+    expect(ids()).toEqual(['a', 'cb']);
+    expect(ids()).not.toEqual(before);
+    expect(now().line).toMatchObject({
+      text: side === 'undo' ? 'Not undone: Off a' : 'Not done again: Off b',
+      offers: side,
+    });
+    expect(rowsDone(now().disposals)).toBe(1);
+    send({ type: `history.${side}` });
+    expect(told[3]).toEqual({ ...told[2], replay: '4' });
+  });
+
+  it('of several that fail each stands where it stood, whichever answer comes first', () => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const { send, ids, came } = begun();
+      for (const [at, id] of ['a', 'b', 'c'].entries()) send(removal(id, at));
+      send({ type: 'history.undo' });
+      send({ type: 'history.undo' });
+      for (const at of order) came(at, 'failed');
+      expect(ids()).toEqual(['abc', '']);
+    }
+  });
+
+  it('that is refused twice stands in the way of nothing', () => {
+    const { send, ids, came, told } = begun();
+    for (const [at, id] of ['a', 'b'].entries()) send(removal(id, at));
+    send({ type: 'history.undo' });
+    came(0, 'refused');
+    expect(ids()).toEqual(['ab', '']);
+    send({ type: 'history.undo' });
+    came(1, 'refused');
+    expect(ids()).toEqual(['a', '']);
+    send({ type: 'history.undo' });
+    expect(told[2]).toMatchObject({ propertyIds: [0] });
+  });
+
+  it('that was done again and failed is forgotten like the rest when something else was done since', () => {
+    const { send, ids, came } = begun();
+    send(removal('a', 1));
+    send({ type: 'history.undo' });
+    came(0, 'done');
+    send({ type: 'history.redo' });
+    send(removal('b', 2));
+    came(1, 'failed');
+    expect(ids()).toEqual(['b', '']);
+  });
+});
+
 describe('the pace of a triage', () => {
   it('is rows a minute since the first of the last five minutes', () => {
     const minute = 60_000;

@@ -41,6 +41,13 @@ function treeOf(panes: readonly PaneId[]): fc.Arbitrary<LayoutTree> {
     );
 }
 
+/** Three panes side by side. */
+const triage: Split = {
+  type: 'split',
+  direction: 'row',
+  children: ['filters', 'results', 'property'],
+  splitPercentages: [20, 55, 25],
+};
 const directions: Direction[] = ['left', 'right', 'up', 'down'];
 const opposite = { left: 'right', right: 'left', up: 'down', down: 'up' } as const;
 
@@ -61,11 +68,8 @@ describe('parseLayout', () => {
 
   it.each<[string, unknown]>([
     ['a pane unknown to this version', 'dashboard'],
-    [
-      'a pane standing twice, which would break the tiles',
-      { ...shippedLayouts.Triage, children: ['filters', 'results', 'results'] },
-    ],
-    ['shares that do not fit the children', { ...shippedLayouts.Triage, splitPercentages: [50, 50] }],
+    ['a pane standing twice, which would break the tiles', { ...triage, children: ['filters', 'results', 'results'] }],
+    ['shares that do not fit the children', { ...triage, splitPercentages: [50, 50] }],
     ['a split of one', { type: 'split', direction: 'row', children: ['list'], splitPercentages: [100] }],
     ['nothing', null],
   ])('refuses %s', (_name, stored) => {
@@ -85,16 +89,14 @@ describe('changes of a tree', () => {
     );
   });
 
-  it('addPane puts a pane under the one it speaks of, else beside the others', () => {
+  it('addPane puts a pane under or beside the one it speaks of, else beside all others', () => {
+    expect(addPane(addPane('results', 'property'), 'filters')).toMatchObject({
+      children: [{ direction: 'row', children: ['filters', 'results'] }, 'property'],
+    });
     expect(addPane(null, 'list')).toBe('list');
     expect(leaves(addPane('property', 'comparables'))).toEqual(['property', 'comparables']);
     expect(addPane('property', 'comparables')).toMatchObject({ direction: 'column' });
-    expect(leaves(addPane(shippedLayouts.Triage as unknown as LayoutTree, 'list'))).toEqual([
-      'filters',
-      'results',
-      'property',
-      'list',
-    ]);
+    expect(leaves(addPane(triage, 'list'))).toEqual(['filters', 'results', 'property', 'list']);
   });
 
   it('swap is its own inverse and moves nothing else', () => {
@@ -123,16 +125,16 @@ describe('changes of a tree', () => {
   });
 
   it('resize makes the pane wider at the cost of its neighbour', () => {
-    const tree: LayoutTree = { ...(shippedLayouts.Triage as unknown as Split), splitPercentages: [20, 54, 26] };
+    const tree: LayoutTree = { ...triage, splitPercentages: [20, 54, 26] };
     expect(resize(tree, 'results', 'right')).toMatchObject({ splitPercentages: [20, 58, 22] });
     // The last pane takes from the one before it.
     expect(resize(tree, 'property', 'right')).toMatchObject({ splitPercentages: [20, 50, 30] });
   });
 
   it('neighbour goes the way back again when there is one pane on each side', () => {
-    expect(neighbour(shippedLayouts.Triage as unknown as LayoutTree, 'results', 'left')).toBe('filters');
-    expect(neighbour(shippedLayouts.Triage as unknown as LayoutTree, 'filters', 'left')).toBeNull();
-    expect(neighbour(shippedLayouts.Underwrite as unknown as LayoutTree, 'property', 'down')).toBe('comparables');
+    expect(neighbour(triage, 'results', 'left')).toBe('filters');
+    expect(neighbour(triage, 'filters', 'left')).toBeNull();
+    expect(neighbour(shippedLayouts.Map as unknown as LayoutTree, 'property', 'down')).toBe('statistics');
     fc.assert(
       fc.property(trees, fc.constantFrom(...directions), (tree, direction) => {
         for (const pane of leaves(tree)) {

@@ -74,6 +74,21 @@ describe('the application', () => {
     expect(now().path).toBe('/search');
   });
 
+  it('begins where its person wants, but for an address that names a page or a search', async () => {
+    const { person, does, signIn, now } = await app();
+    await signIn();
+    await does({ type: 'settings.set', change: { startPage: 'lists' } }, { type: 'route.go', path: '/' });
+    expect(now().path).toBe('/lists');
+    const begins = async (route: string): Promise<string> => {
+      const again = await app({ route });
+      await again.signIn(person);
+      await again.does({ type: 'session.overtake' });
+      return again.now().path;
+    };
+    expect([await begins('/'), await begins('/login')]).toEqual(['/lists', '/lists']);
+    expect([await begins('/?zip=43206'), await begins('/contacts')]).toEqual(['/search', '/contacts']);
+  });
+
   it('says so when they cannot be loaded, and loads them at the next try', async () => {
     let tries = 0;
     const load = () => (tries++ === 0 ? Promise.reject(new TypeError('no chunk')) : Promise.resolve(children));
@@ -89,10 +104,10 @@ describe('the application', () => {
     const { work, does, signIn } = await app();
     await signIn();
     await does(
-      { type: 'workspace.theme', theme: 'dark' },
+      { type: 'settings.set', change: { theme: 'dark' } },
       { type: 'subject.marked', propertyIds: [4], mark: { isSaved: true } },
     );
-    expect(work()?.workspace.getSnapshot().context.theme).toBe('dark');
+    expect(work()?.settings.getSnapshot().context.settings.theme).toBe('dark');
     expect(work()?.search.getSnapshot().context.marks).toEqual({ 4: { isSaved: true } });
   });
 

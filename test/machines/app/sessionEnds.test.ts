@@ -8,7 +8,7 @@ import { SESSION_WINDOW_MINUTES, logoutMessages } from '../../../src/api/contrac
 import { children, type Children } from '../../../src/machines/app/children.ts';
 import { createRoot, type RootActor } from '../../../src/machines/app/root.ts';
 import type { AppEvent } from '../../../src/machines/app/wiring.ts';
-import { readResultsLayout } from '../../../src/machines/search/columns/resultsLayout.ts';
+import { readResultsLayout, resultsLayoutIn } from '../../../src/machines/search/columns/resultsLayout.ts';
 import { namedStep } from '../../support/namedStep.ts';
 import { cookieJar } from '../../support/cookieJar.ts';
 import { childInput, memoryStorage } from '../../support/childInput.ts';
@@ -129,10 +129,10 @@ const acts = {
     isDone: async (client, name) => valueOf(await client.call('undoHistory')).undo.some(({ id }) => id.includes(name)),
   },
   columns: {
-    does: (name) => ({ type: 'columns.setWidth', key: 'apn', width: widthOf(name) }),
+    does: (name) => ({ type: 'columns.setWidth', key: 'apn', width: widthOf(name), leadType: 'CUSTOM' }),
     isDone: async (client, name) =>
-      readResultsLayout((await sign(client)).layouts.find(({ type }) => type === 'PROPERTY_GRID')?.columns).widths
-        .apn === widthOf(name),
+      readResultsLayout(resultsLayoutIn((await sign(client)).layouts)?.columns).byLead.CUSTOM?.widths.apn ===
+      widthOf(name),
   },
   workspace: {
     does: (name) => ({ type: 'workspace.saveLayout', name }),

@@ -29,20 +29,68 @@ async function desk(storage = { session: memoryStorage(), local: memoryStorage()
 const changes = ({ told }: Awaited<ReturnType<typeof desk>>): string[] =>
   told.filter(({ type }) => type.startsWith('pane.')).map(({ type, pane }) => `${type.slice(5)} ${pane}`);
 
+describe('a narrow window', () => {
+  it('has one pane on screen, the one that is gone to, and tells the others so', async () => {
+    const at = await desk();
+    const tree = at.now().tree;
+    await at.does({ type: 'workspace.narrow', isNarrow: true });
+    expect(at.panes()).toEqual(['results']);
+    await at.does({ type: 'workspace.show', pane: 'property', layout: 'Lists' });
+    expect(at.panes()).toEqual(['property']);
+    await at.does({ type: 'workspace.focusNumber', number: 1 });
+    expect(at.panes()).toEqual(['results']);
+    await at.does({ type: 'workspace.focus', pane: 'property' }, { type: 'workspace.focusNext', by: 1 });
+    expect(at.panes()).toEqual(['results']);
+    expect(changes(at).slice(2)).toEqual([
+      'hidden property',
+      'hidden results',
+      'shown property',
+      'hidden property',
+      'shown results',
+      'hidden results',
+      'shown property',
+      'hidden property',
+      'shown results',
+    ]);
+    expect(at.now().tree).toBe(tree);
+  });
+
+  it('leaves the tiles as they are: a window made wide again shows them, zoomed as they were', async () => {
+    const at = await desk();
+    await at.does({ type: 'workspace.zoom' }, { type: 'workspace.narrow', isNarrow: true });
+    await at.does({ type: 'workspace.focus', pane: 'property' }, { type: 'workspace.zoom' });
+    expect(at.panes()).toEqual(['property']);
+    await at.does({ type: 'workspace.narrow', isNarrow: false });
+    expect([at.panes(), at.now().focused]).toEqual([['results'], 'results']);
+    await at.does({ type: 'workspace.zoom' });
+    expect(at.panes()).toEqual(['results', 'property']);
+  });
+
+  it('enters rooms as a wide one does, with a pane that is opened behind the bar of the room', async () => {
+    const at = await desk();
+    await at.does({ type: 'workspace.narrow', isNarrow: true });
+    await at.does({ type: 'workspace.show', pane: 'list', layout: 'Lists', isPage: true });
+    await at.does({ type: 'workspace.openPane', pane: 'activity' });
+    expect([at.panes(), at.now().room]).toEqual([['activity'], 'Lists']);
+    await at.does({ type: 'workspace.narrow', isNarrow: false });
+    expect(at.panes()).toEqual(['list', 'property', 'activity']);
+  });
+});
+
 describe('panes', () => {
   it('tells which panes are on screen at sign-in, and takes the keyboard to the one the work is in', async () => {
     const at = await desk();
-    expect(changes(at)).toEqual(['shown filters', 'shown results', 'shown property']);
+    expect(changes(at)).toEqual(['shown results', 'shown property']);
     expect(at.now().focused).toBe('results');
     expect(at.focused).toEqual(['results']);
   });
 
   it('focuses by number, next and previous, round and round', async () => {
     const { does, now } = await desk();
-    await does({ type: 'workspace.focusNumber', number: 3 });
+    await does({ type: 'workspace.focusNumber', number: 2 });
     expect(now().focused).toBe('property');
     await does({ type: 'workspace.focusNext', by: 1 });
-    expect(now().focused).toBe('filters');
+    expect(now().focused).toBe('results');
     await does({ type: 'workspace.focusNext', by: -1 });
     expect(now().focused).toBe('property');
     await does({ type: 'workspace.focusNumber', number: 9 });
@@ -52,12 +100,12 @@ describe('panes', () => {
   it('opens a pane beside the others, tells of it, and closes it again', async () => {
     const at = await desk();
     await at.does({ type: 'workspace.openPane', pane: 'comparables' });
-    expect(at.panes()).toEqual(['filters', 'results', 'comparables', 'property']);
+    expect(at.panes()).toEqual(['results', 'comparables', 'property']);
     expect(at.focused.at(-1)).toBe('comparables');
     await at.does({ type: 'workspace.closePane' });
-    expect(at.panes()).toEqual(['filters', 'results', 'property']);
+    expect(at.panes()).toEqual(['results', 'property']);
     expect(at.now().focused).toBe('results');
-    expect(changes(at).slice(3)).toEqual(['shown comparables', 'hidden comparables']);
+    expect(changes(at).slice(2)).toEqual(['shown comparables', 'hidden comparables']);
   });
 
   it('never closes the last pane', async () => {
@@ -70,9 +118,9 @@ describe('panes', () => {
     const at = await desk();
     await at.does({ type: 'workspace.zoom' });
     expect(at.panes()).toEqual(['results']);
-    expect(changes(at).slice(3)).toEqual(['hidden filters', 'hidden property']);
+    expect(changes(at).slice(2)).toEqual(['hidden property']);
     await at.does({ type: 'workspace.zoom' });
-    expect(at.panes()).toEqual(['filters', 'results', 'property']);
+    expect(at.panes()).toEqual(['results', 'property']);
   });
 
   it('goes to a field of a pane that is not on screen', async () => {
@@ -101,8 +149,8 @@ describe('panes', () => {
 
   it('moves and resizes the focused pane', async () => {
     const { does, now, panes } = await desk();
-    await does({ type: 'workspace.move', direction: 'left' });
-    expect(panes()).toEqual(['results', 'filters', 'property']);
+    await does({ type: 'workspace.move', direction: 'right' });
+    expect(panes()).toEqual(['property', 'results']);
     const before = JSON.stringify(now().tree);
     await does({ type: 'workspace.resize', direction: 'right' });
     expect(JSON.stringify(now().tree)).not.toBe(before);
@@ -124,12 +172,12 @@ describe('rooms', () => {
 
   it('comes back to each room as it was left, over a reload too', async () => {
     const at = await desk();
-    await at.does({ type: 'workspace.closePane', pane: 'filters' }, page('list', 'Lists'));
+    await at.does({ type: 'workspace.openPane', pane: 'filters' }, page('list', 'Lists'));
     expect([at.now().room, at.panes()]).toEqual(['Lists', ['list', 'property']]);
     await at.does({ type: 'workspace.openPane', pane: 'activity' }, page('results', 'Triage'));
-    expect(at.panes()).toEqual(['results', 'property']);
+    expect(at.panes()).toEqual(['filters', 'results', 'property']);
     const again = await desk(at.storage);
-    expect([again.now().room, again.panes()]).toEqual(['Triage', ['results', 'property']]);
+    expect([again.now().room, again.panes()]).toEqual(['Triage', ['filters', 'results', 'property']]);
     await again.does(page('list', 'Lists'));
     expect(again.panes()).toEqual(['list', 'property', 'activity']);
   });
@@ -140,7 +188,7 @@ describe('rooms', () => {
     expect([at.now().room, at.now().focused, at.panes()]).toEqual([
       'Map',
       'results',
-      ['filters', 'map', 'results', 'property', 'statistics'],
+      ['map', 'results', 'property', 'statistics'],
     ]);
     await at.does({ type: 'workspace.closePane', pane: 'map' }, page('results', 'Triage'), page('map', 'Map'));
     expect(at.panes()).toContain('map');
@@ -193,17 +241,27 @@ describe('layouts', () => {
       'Lists',
       'Contacts',
       'Changes',
+      'Settings',
       'Underwrite',
       'Mine',
     ]);
     await does({ type: 'workspace.useLayout', name: 'Underwrite' });
     expect(panes()).not.toContain('activity');
     await does({ type: 'workspace.useLayout', name: 'Mine' });
-    expect(panes()).toEqual(['filters', 'results', 'activity', 'property']);
-    await does({ type: 'workspace.closePane', pane: 'filters' }, { type: 'workspace.saveLayout', name: 'Mine' });
+    expect(panes()).toEqual(['results', 'activity', 'property']);
+    await does({ type: 'workspace.closePane', pane: 'property' }, { type: 'workspace.saveLayout', name: 'Mine' });
     expect(now().saved).toHaveLength(1);
     await does({ type: 'workspace.deleteLayout', name: 'Mine' });
-    expect(layoutNames(now())).toEqual(['Triage', 'Map', 'Searches', 'Lists', 'Contacts', 'Changes', 'Underwrite']);
+    expect(layoutNames(now())).toEqual([
+      'Triage',
+      'Map',
+      'Searches',
+      'Lists',
+      'Contacts',
+      'Changes',
+      'Settings',
+      'Underwrite',
+    ]);
   });
 
   it('falls back to ours when a stored one cannot be read any more', async () => {
@@ -211,7 +269,7 @@ describe('layouts', () => {
     valueOf(await me.client.call('saveLayout', { body: broken }));
     const { does, panes } = await desk();
     await does({ type: 'workspace.useLayout', name: 'Underwrite' }, { type: 'workspace.useLayout', name: 'Triage' });
-    expect(panes()).toEqual(['filters', 'results', 'property']);
+    expect(panes()).toEqual(['results', 'property']);
   });
 
   it('saves over a layout of the same name however it is written', async () => {
@@ -278,18 +336,15 @@ describe('overlays', () => {
   });
 });
 
-describe('settings', () => {
-  it('keeps theme, single keys and recent commands in the browser', async () => {
-    const { storage, does, now } = await desk();
-    expect([now().theme, now().singleKeys]).toEqual(['system', true]);
+describe('recent commands', () => {
+  it('are kept in the browser, newest first', async () => {
+    const { storage, does } = await desk();
     await does(
-      { type: 'workspace.theme', theme: 'dark' },
-      { type: 'workspace.singleKeys' },
       { type: 'workspace.used', command: 'search.run' },
       { type: 'workspace.used', command: 'app.help' },
       { type: 'workspace.used', command: 'search.run' },
     );
     const again = (await desk(storage)).now();
-    expect([again.theme, again.singleKeys, again.recent]).toEqual(['dark', false, ['search.run', 'app.help']]);
+    expect(again.recent).toEqual(['search.run', 'app.help']);
   });
 });

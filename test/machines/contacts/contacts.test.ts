@@ -67,7 +67,10 @@ describe('contacts', () => {
     const stranger = inRoot(contactsMachine, childInput(server.client('nobody')));
     stranger.child.send({ type: 'pane.shown', pane: 'contacts' });
     await waitFor(stranger.child, ({ context: { error } }) => error !== null, { timeout: 60_000 });
-    expect(stranger.child.getSnapshot().context).toMatchObject({ error: 'You are not authorized', rows: [] });
+    expect(stranger.child.getSnapshot().context).toMatchObject({
+      error: 'You are not signed in, or no longer: sign in to go on.',
+      rows: [],
+    });
     stranger.stop();
   });
 

@@ -285,7 +285,7 @@ testModel<Driver>('R-ANALYSIS-040 R-ANALYSIS-041 R-ANALYSIS-042 R-ANALYSIS-057 s
       await driver.expectSaved(['Analysis 1', THEIRS]);
     },
     parted: async (driver) => {
-      expect(messages(driver)).toEqual(['“Analysis 1” was changed in another window']);
+      expect(messages(driver)).toEqual(['“Analysis 1” was changed in another window.']);
       driver.expectUnsaved('Analysis 1, B', MINE, true);
       driver.expectShelf('Analysis 1', 'Analysis 1, B (not saved)');
       await driver.expectSaved(['Analysis 1', THEIRS]);
@@ -303,7 +303,7 @@ testModel<Driver>('R-ANALYSIS-040 R-ANALYSIS-041 R-ANALYSIS-042 R-ANALYSIS-057 s
       await driver.expectSaved();
     },
     rescued: async (driver) => {
-      expect(messages(driver)).toEqual(['“Analysis 1” was deleted in another window']);
+      expect(messages(driver)).toEqual(['“Analysis 1” was deleted in another window.']);
       driver.expectUnsaved('Analysis 1', MINE, true);
       await driver.expectSaved();
     },

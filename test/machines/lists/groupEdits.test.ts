@@ -1,5 +1,6 @@
 /** What a person writes into the rows of a list, on the real server: at once on screen, and nobody overwritten. */
 import { describe, expect, it } from 'vitest';
+import { rowName } from '../../../src/machines/parts/rowName.ts';
 import type { GroupEvent } from '../../../src/machines/lists/group/events.ts';
 import { valueOf } from '../../support/server.ts';
 import { groupDesk, parcel, parcelsOf, startGroupServer } from './groupDesk.ts';
@@ -113,7 +114,11 @@ describe('edits', () => {
     expect([rowOf(1)?.statusId, (await record(1))?.statusId]).toEqual([null, null]);
     expect(heard('history.drop').map(({ id }) => id as unknown)).toEqual(heard('history.push').map(({ id }) => id));
     expect(heard('errors.add')).toMatchObject([
-      { detail: expect.stringContaining(rowOf(1)?.streetAddress ?? 'its address') as string },
+      {
+        detail: expect.stringContaining(
+          rowName(rowOf(1) ?? { streetAddress: null, apn: null }) ?? 'its address',
+        ) as string,
+      },
     ]);
   });
 

@@ -117,7 +117,7 @@ describe('lists as a whole', () => {
 
   it('R-GROUP-023 keeps the columns of a list as its grid layout', async () => {
     const { groupId } = await list('Wide', ids.slice(0, 1));
-    await work({ type: 'lists.layout', groupId, layoutId: null, name: 'Wide', keys: ['apn', 'zip'] });
+    await work({ type: 'lists.layout', groupId, layoutId: null, name: 'Wide', columns: ['apn', 'zip'] });
     const [message] = run.told.filter(({ type }) => type === 'group.layouts');
     const layouts = message?.['layouts'] as { id: number; columns: unknown }[] | undefined; // as the message says
     const layout = layouts?.at(-1);

@@ -7,6 +7,7 @@ import {
   noSelection,
   selectAll,
   selectedCount,
+  selectedShare,
   selectOnly,
   toggle,
   type Selection,
@@ -74,6 +75,19 @@ describe('selection', () => {
     expect(hasUnloaded(selectAll(noSelection), { total: 6, rows: counts.rows })).toBe(false);
     expect(hasUnloaded(selectAll(noSelection), counts)).toBe(true);
     expect(hasUnloaded(selectOnly(ids), counts)).toBe(false);
+  });
+
+  it('says whether all rows are selected, some or none', () => {
+    const total = { total: 3 };
+    const shares = [
+      noSelection,
+      selectOnly([1]),
+      selectOnly([1, 2, 3]),
+      selectAll(noSelection),
+      toggle(selectAll(noSelection as Selection<number>), [2]),
+    ];
+    expect(shares.map((one) => selectedShare<number>(one, total))).toEqual(['none', 'some', 'all', 'all', 'some']);
+    expect(selectedShare(selectAll(noSelection), { total: 0 })).toBe('none');
   });
 
   it('is what a plain set of ids is, whatever was done', () => {

@@ -33,20 +33,22 @@ async function started(streetView: string | null): Promise<TestServer> {
   return server;
 }
 
-async function looked(server: TestServer, propertyId: number) {
+/** As rows are walked over: first a glance, then opened on purpose. */
+async function looked(server: TestServer, propertyId: number, withStreet: boolean) {
   const me: SignedIn = await server.newcomer();
   const at = openDesk(pictureMachine, { server, me });
   await at.does(
     { type: 'property.open', propertyId },
-    { type: 'picture.load', propertyId },
+    { type: 'picture.load', propertyId, withStreet: false },
+    { type: 'picture.load', propertyId, withStreet },
     // Once is enough.
-    { type: 'picture.load', propertyId },
+    { type: 'picture.load', propertyId, withStreet },
   );
   return at;
 }
 
 it('R-PROP-008 has pictures from above and from the street, which go with the property', async () => {
-  const { does, wire, context } = await looked(servers.seen, PLACED);
+  const { does, wire, context } = await looked(servers.seen, PLACED, true);
   expect(await context().image?.text()).toMatch(/^<svg.*Parcels around 3 OAK ST/s);
   expect(context()).toMatchObject({ street: 'https://street.example/38/-78.5', error: null });
   expect(wire.sent.map(({ name }) => name).toSorted()).toEqual(['propertyImage', 'streetView']);
@@ -54,10 +56,16 @@ it('R-PROP-008 has pictures from above and from the street, which go with the pr
   expect(context()).toMatchObject({ propertyId: null, image: null, street: null });
 });
 
+it('nobody is asked for a picture from the street where there is none', async () => {
+  const { wire, context } = await looked(servers.unseen, PLACED, false);
+  expect(context().image).not.toBeNull();
+  expect(wire.sent.map(({ name }) => name)).toEqual(['propertyImage']);
+});
+
 it('each picture fails alone, and a missing street view is no error', async () => {
-  const without = await looked(servers.unseen, PLACED);
+  const without = await looked(servers.unseen, PLACED, true);
   expect(without.context()).toMatchObject({ street: null, error: null });
   expect(without.context().image).not.toBeNull();
-  const unplaced = await looked(servers.seen, UNPLACED);
+  const unplaced = await looked(servers.seen, UNPLACED, false);
   expect(unplaced.context()).toMatchObject({ image: null, error: 'The position of this property is not known.' });
 });

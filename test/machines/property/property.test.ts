@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { PropertyRecord } from '../../../src/api/contract/property/properties.ts';
-import { propertyMachine, remember, REST_MS, type PropertyEvent } from '../../../src/machines/property/property.ts';
+import { propertyMachine, REST_MS, type PropertyEvent } from '../../../src/machines/property/property.ts';
+import { remember } from '../../../src/machines/property/recentRecords.ts';
 import { childInput } from '../../support/childInput.ts';
 import { openDesk } from '../../support/desk.ts';
 import { shortestPaths, type ModelPath } from '../../support/modelPaths.ts';
@@ -161,6 +162,19 @@ describe('property record', () => {
     expect(state().matches('ready')).toBe(true);
     expect(context().record?.propertyId).toBe(one);
     expect(wire.sent).toHaveLength(2);
+  });
+
+  it('asks again for what came onto a list while it was shown, and keeps nothing old of it', async () => {
+    const { does, passes, context, wire } = desk();
+    await does({ type: 'pane.shown', pane: 'property' }, { type: 'property.open', propertyId: two });
+    await passes(REST_MS);
+    expect(context().record?.saved).toBeNull();
+    await saveInto(me, 'Leads', [two]);
+    await does({ type: 'property.listed', propertyIds: [one] });
+    expect(wire.sent).toHaveLength(1);
+    await does({ type: 'property.listed', propertyIds: [one, two] });
+    expect(context().record?.saved?.note).toBeNull();
+    expect(context().recent[0]?.saved?.groupIds).toHaveLength(1);
   });
 
   it('takes over status, note and tags that were changed elsewhere', async () => {

@@ -55,6 +55,7 @@ describe('the state of a search', () => {
       range: { from: 2, to: 4 },
       sortField: 'estimatedValue',
       sortAscending: true,
+      thenBy: '',
       selection: expect.objectContaining({ allSelected: false }),
       unknownExcluded: 0,
     });
@@ -289,6 +290,62 @@ describe('pages', () => {
       propertyId,
       propertyId,
     ]);
+    // A second column beside the first is asked of the server as well; one alone is asked as ever.
+    await does({ type: 'search.sort', field: 'apn', adds: true }, { type: 'search.cursor', index: 0, column: 'zip' });
+    await does({ type: 'search.sortCurrent', ascending: false, adds: true });
+    const orders = callsOf('listing').map((query) => [query.get('sortField'), query.get('thenBy')]);
+    expect(orders.slice(1)).toEqual([
+      ['estimatedValue', null],
+      ['estimatedValue', null],
+      ['estimatedValue', 'apn'],
+      ['estimatedValue', 'apn,-zip'],
+    ]);
+    expect(values()).toEqual(upwards.toReversed());
+  });
+});
+
+describe('columns of the rows', () => {
+  it('an order is that of its lead type: kept, taken up again when it is chosen, and forgotten by a reset', async () => {
+    const { does, now, told } = await searchDesk(zip);
+    const order = () => [resultOf(now()).sortField, resultOf(now()).sortAscending, resultOf(now()).thenBy];
+    await does({ type: 'search.sort', field: 'estimatedValue', ascending: false });
+    await does({ type: 'search.sort', field: 'zip', adds: true });
+    const sort = [
+      { field: 'estimatedValue', ascending: false },
+      { field: 'zip', ascending: true },
+    ];
+    expect(told.filter(({ type }) => type === 'columns.sorted').at(-1)).toEqual({
+      type: 'columns.sorted',
+      leadType: 'CUSTOM',
+      sort,
+    });
+    await does({ type: 'search.setLeadType', leadType: 'E' });
+    expect(order()).toEqual([null, true, '']);
+    await does({ type: 'search.setLeadType', leadType: 'CUSTOM' });
+    expect(order()).toEqual(['estimatedValue', false, 'zip']);
+    await does({ type: 'search.resetColumns' });
+    expect(order()).toEqual([null, true, '']);
+    expect(told).toContainEqual({ type: 'columns.reset', leadType: 'CUSTOM' });
+    await does({ type: 'search.setLeadType', leadType: 'E' }, { type: 'search.setLeadType', leadType: 'CUSTOM' });
+    expect(order()).toEqual([null, true, '']);
+  });
+
+  it('the one under the cursor is hidden and pinned where the layout is kept, and leads to its filter', async () => {
+    const { does, now, told } = await searchDesk(zip);
+    const key = 'lastSaleYear';
+    await does({ type: 'search.hideColumn' });
+    expect(told.filter(({ type }) => type.startsWith('columns.'))).toEqual([]);
+    await does({ type: 'search.cursor', index: 0, column: key }, { type: 'search.hideColumn' });
+    await does({ type: 'search.pinColumn' }, { type: 'search.filterColumn' });
+    expect(told.slice(-3)).toEqual([
+      { type: 'columns.hide', key, leadType: 'CUSTOM' },
+      { type: 'columns.pin', key, leadType: 'CUSTOM' },
+      { type: 'workspace.focusField', pane: 'filters', field: 'lastSaleDateMin' },
+    ]);
+    expect(now().unfolded.has('Sale')).toBe(true);
+    told.length = 0;
+    await does({ type: 'search.cursor', index: 0, column: 'type' }, { type: 'search.filterColumn' });
+    expect(told).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 /** What a person does with the rows of a search: cursor, selection and triage, on the real server. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rowName } from '../../../src/machines/parts/rowName.ts';
 import { pagedOf, resultOf, selectedResults } from '../../../src/machines/search/search/results.ts';
 import { stateOf } from '../parts/selectionState.ts';
 import { beds, row, rowsOf, searchDesk, startSearchServer, zip, type SearchDesk } from './searchDesk.ts';
@@ -114,13 +115,13 @@ describe('triage', () => {
     const at = await searchDesk(zip);
     await at.does({ type: 'search.setStatus', position: 2 });
     expect(messages(at)).toEqual([
-      { type: 'group.save', propertyIds: [id(1)] },
-      { type: 'group.setStatus', propertyIds: [id(1)], statusId: status(2), name: row(1, zip).streetAddress },
+      { type: 'group.save', propertyIds: [id(1)], onlyUnsaved: true },
+      { type: 'group.setStatus', propertyIds: [id(1)], statusId: status(2), name: rowName(row(1, zip)) },
     ]);
     // Root passes what the lists hear on to the search.
     await at.does({ type: 'group.save', propertyIds: [id(2)] }, { type: 'search.setStatus', position: 0 });
     expect(messages(at).slice(2)).toEqual([
-      { type: 'group.setStatus', propertyIds: [id(2)], statusId: null, name: row(2, zip).streetAddress },
+      { type: 'group.setStatus', propertyIds: [id(2)], statusId: null, name: rowName(row(2, zip)) },
     ]);
   });
 
@@ -131,10 +132,18 @@ describe('triage', () => {
     expect(at.now().cursor).toBe(0);
   });
 
-  it('refuses a status for rows that are not loaded, in words', async () => {
+  it('sets a status of a whole search by its criteria', async () => {
     const at = await searchDesk();
-    await at.does({ type: 'search.selectAll' }, { type: 'search.setStatus', position: 1 });
-    expect(messages(at)).toEqual([{ type: 'errors.add', message: expect.stringMatching(/not loaded/) as string }]);
+    await at.does({ type: 'search.selectAll' }, { type: 'search.toggle' }, { type: 'search.setStatus', position: 1 });
+    expect(messages(at)).toEqual([
+      {
+        type: 'group.setStatus',
+        statusId: status(1),
+        search: { type: 'COUNTY', fips: '39049', label: 'Franklin County, OH', listingType: 'CUSTOM' },
+        recordIds: [row(1).id],
+        isInversed: true,
+      },
+    ]);
   });
 
   it('repeats the last action on the next row', async () => {

@@ -22,6 +22,7 @@ export const callPermissions = {
   listing: 'SEARCH_FULL',
   mapPins: 'SEARCH_FULL',
   saveListings: 'SEARCH_FULL',
+  queryListingIds: 'SEARCH_FULL',
   funnel: 'SEARCH_FULL',
   cannedSearches: 'SEARCH_FULL',
   saveSearch: 'SEARCH_FULL',
@@ -109,6 +110,7 @@ export const callPermissions = {
   // What it tells of, columns, tags, rules and corrections of any property, every member reads.
   accountChanges: null,
   saveLayout: null,
+  saveSettings: null,
   deleteLayout: null,
   events: null,
   savedSearches: null,
@@ -143,6 +145,7 @@ export const callPermissions = {
   saveFolder: null,
   deleteFolder: null,
   editRows: null,
+  queryGroupIds: null,
   listColumns: null,
   saveListColumn: null,
   deleteListColumn: null,

@@ -56,9 +56,6 @@ it('may hold more than 4 GB', { timeout: 600_000 }, async () => {
       ['large.txt', pieces * piece.length],
       ['after.txt', 8],
     ]);
-    let bytes = 0;
-    for await (const part of await zip.openReadStreamPromise(found[0] as Entry)) bytes += (part as Buffer).length;
-    expect(bytes).toBe(pieces * piece.length);
     expect(await text(await zip.openReadStreamPromise(found[1] as Entry))).toBe('after it');
     zip.close();
   } finally {

@@ -26,6 +26,8 @@ export const attempts = {
   changePassword: null,
   // The account's, with nobody's ids; test/server/account/changes shows that another account sees none of them.
   accountChanges: null,
+  // No id of anybody's: test/server/account/settings shows that only one's own change.
+  saveSettings: null,
   saveLayout: ({ layout }) => [{ body: { id: layout, type: 'WORKSPACE', name: 'stolen', columns: [] } }],
   deleteLayout: ({ layout }) => [{ params: { id: layout } }],
   listing: null,
@@ -36,6 +38,7 @@ export const attempts = {
       body: { filter: { type: 'PROPERTY', propertyId: 1 }, selection: [], selectionInversed: true },
     },
   ],
+  queryListingIds: null,
   findProperty: null,
   suggestions: null,
   parcelAt: null,
@@ -84,6 +87,10 @@ export const attempts = {
     { params: { id: property }, body: { status: null } },
   ],
   removeSaved: ({ saved, group }) => [{ params: { id: saved } }, { params: { id: saved }, query: { detailId: group } }],
+  queryGroupIds: ({ group, property }) => [
+    { body: { search: search(group), selection: { items: [property] } } },
+    { body: { search: search(group), selection: { allSelected: true, items: [] } } },
+  ],
   groupContacts: ({ group, property }) => [
     { body: { search: search(group), selection: { items: [property] } } },
     { body: { search: search(group), selection: { allSelected: true, items: [] } } },

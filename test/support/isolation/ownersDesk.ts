@@ -42,6 +42,7 @@ export async function ownersDesk(
   // Tags are the account's, so this one is no secret.
   const edits = { id: saved, version: 1, statusId: status, note: SECRET, tags: ['shared'] };
   valueOf(await client.call('saveEdits', { query: {}, body: edits }));
+  valueOf(await client.call('saveSettings', { body: { theme: 'dark' } }));
   const { layouts } = valueOf(
     await client.call('saveLayout', { body: { type: 'WORKSPACE', name: SECRET, columns: SECRET } }),
   );

@@ -1,5 +1,7 @@
 /** Address ranges in a snapshot: kept by county, so that parcels are placed by them whichever was loaded first. */
 import { parseBodies } from '../addresses.sql.ts';
+import { parseStreets } from '../parsedStreets.queries.ts';
+import type { Step } from '../snapshotWork.ts';
 import { literal } from '../text.ts';
 
 /**
@@ -80,18 +82,17 @@ export function placesInRanges(fips: string): string {
  * number, side). A house lies on the side of its parity, in its ZIP where both know one, in the street that is spelled most
  * like its own. Where that leaves places that are far apart nothing is said.
  */
-export const placeInRanges: readonly string[] = [
-  `CREATE OR REPLACE TEMP TABLE unplaced_street AS ${parseBodies(
-    `(SELECT DISTINCT street AS body FROM unplaced WHERE number IS NOT NULL AND street IS NOT NULL
-      AND fips IN (SELECT DISTINCT fips FROM address_range))`,
-  )}`,
+export const placeInRanges: readonly Step[] = [
+  ...parseStreets(
+    '(SELECT street AS body FROM unplaced WHERE number IS NOT NULL AND fips IN (SELECT DISTINCT fips FROM address_range))',
+  ),
   `CREATE OR REPLACE TEMP TABLE range_point AS
     WITH candidate AS (SELECT u.property_id, r.feet,
         (r.zip IS DISTINCT FROM u.zip)::INTEGER * 8 + (r.suffix IS DISTINCT FROM s.suffix)::INTEGER * 4
           + (r.directions IS DISTINCT FROM s.directions)::INTEGER * 2 + (r.parity IS NULL)::INTEGER AS unlike,
         coalesce((u.number - r.low) / nullif(r.high - r.low, 0), 0.5) AS share,
         r.from_latitude, r.from_longitude, r.to_latitude, r.to_longitude
-      FROM unplaced u JOIN unplaced_street s ON s.body = u.street
+      FROM unplaced u JOIN parsed_street s ON s.body = u.street
       JOIN address_range r ON r.fips = u.fips AND r.name_key = s.name_key AND u.number BETWEEN r.low AND r.high
       WHERE coalesce(r.parity = u.side, true) AND coalesce(r.zip = u.zip, true)
         AND coalesce(r.suffix = s.suffix, true) AND coalesce(r.directions = s.directions, true)),

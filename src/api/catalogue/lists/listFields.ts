@@ -24,7 +24,7 @@ const rowFields = {
   listCount: 'Lists',
   groupIds: 'On lists',
   dateAdded: 'Added',
-  lastTouched: 'Last touched',
+  lastTouched: 'Touched',
   cityName: 'City',
   zip: 'ZIP',
   leadTypes: 'Leads',
@@ -36,6 +36,7 @@ const rowFields = {
   estimatedEquity: 'Est. equity',
   lastSaleDate: 'Last sale',
   lastSaleAmount: 'Sale price',
+  phone: 'Phone',
   ownerName: 'Owner',
   absentee: 'Absentee',
   propertyType: 'Type',
@@ -45,36 +46,41 @@ type RowField = keyof typeof rowFields;
 
 const isRowField = (key: string): key is RowField => Object.hasOwn(rowFields, key);
 
-/** Of people first, then the facts that most decisions need. */
+/** What people wrote and what a call needs first, then the facts that most decisions need. */
 const usual: readonly RowField[] = [
   'streetAddress',
   'statusId',
   'note',
   'tags',
-  'listCount',
+  'phone',
+  'ownerName',
+  'lastTouched',
+  'snoozedUntil',
+  'leadTypes',
   'cityName',
   'zip',
-  'leadTypes',
-  'bedrooms',
-  'bathrooms',
-  'squareFeet',
-  'yearBuilt',
   'estimatedValue',
   'estimatedEquity',
   'lastSaleDate',
   'lastSaleAmount',
-  'ownerName',
+  'listCount',
+  'bedrooms',
+  'bathrooms',
+  'squareFeet',
+  'yearBuilt',
   'absentee',
   'propertyType',
   'apn',
   'assigneeId',
   'dateAdded',
-  'lastTouched',
 ];
 
 export const isOwnKey = (key: string): boolean => key.startsWith('own.');
 export const ownKey = ({ id }: Pick<ListColumn, 'id'>): string => `own.${id}`;
 export const isFactKey = (key: string): key is FactKey => Object.hasOwn(facts, key);
+
+/** Whether rows can be sorted by a column. */
+export const isSortable = (key: string | null): boolean => key !== null && key !== 'leadTypes';
 
 /** What a list shows until somebody chooses: the own columns stand beside what else people wrote. */
 export const defaultListKeys = (own: readonly ListColumn[]): string[] => [

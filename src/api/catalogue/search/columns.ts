@@ -4,7 +4,8 @@
  */
 import type { FactKey } from '../property/facts.ts';
 
-export type ColumnKind = 'text' | 'code' | 'integer' | 'decimal' | 'money' | 'ratio' | 'date' | 'flag' | 'id';
+export type ColumnKind =
+  'text' | 'code' | 'integer' | 'decimal' | 'money' | 'ratio' | 'date' | 'year' | 'flag' | 'id' | 'leads';
 
 export interface ResultColumn {
   readonly label: string;
@@ -17,12 +18,16 @@ export interface ResultColumn {
 
 export const columns = {
   type: { label: 'Type', kind: 'code', width: 54, fact: null },
+  /** All lead types that the parcel is known to fit, that of the search first. */
+  leads: { label: 'Leads', kind: 'leads', width: 80, fact: 'leadCount' },
   address: { label: 'Address', kind: 'text', width: 180, fact: null },
+  street: { label: 'Street, unit', short: 'Street', kind: 'text', width: 210, fact: null },
   streetAddress: { label: 'Street', kind: 'text', width: 210, fact: 'streetAddress' },
   unitNumber: { label: 'Unit', kind: 'text', width: 60, fact: 'unitNumber' },
   cityName: { label: 'City', kind: 'text', width: 130, fact: 'cityName' },
   stateCode: { label: 'State', kind: 'code', width: 52, fact: 'stateCode' },
   zip: { label: 'ZIP', kind: 'code', width: 60, fact: 'zip' },
+  cityZip: { label: 'City, ZIP', kind: 'text', width: 130, fact: null },
   apn: { label: 'APN', kind: 'text', width: 120, fact: 'apn' },
   propertyType: { label: 'Property type', kind: 'text', width: 130, fact: null },
   propertyTypeCode: { label: 'Type code', kind: 'code', width: 80, fact: 'propertyTypeCode' },
@@ -54,9 +59,11 @@ export const columns = {
   unpaidBalance: { label: 'Unpaid balance', short: 'Unpaid', kind: 'money', width: 90, fact: 'unpaidBalance' },
   estimatedValue: { label: 'Est. value', kind: 'money', width: 90, fact: 'estimatedValue' },
   estimatedEquity: { label: 'Est. equity', kind: 'money', width: 90, fact: 'estimatedEquity' },
+  equityShare: { label: 'Equity', kind: 'ratio', width: 76, fact: 'equityShare' },
   loanToValue: { label: 'LTV', kind: 'ratio', width: 60, fact: 'loanToValue' },
   lastSaleAmount: { label: 'Last sale', kind: 'money', width: 90, fact: 'lastSaleAmount' },
   lastSaleDate: { label: 'Last sale date', short: 'Sale date', kind: 'date', width: 90, fact: 'lastSaleDate' },
+  lastSaleYear: { label: 'Year of last sale', short: 'Sold', kind: 'year', width: 52, fact: 'lastSaleDate' },
   lienDocumentType: { label: 'Lien type', kind: 'text', width: 136, fact: 'lienDocumentType' },
   lienDate: { label: 'Lien date', kind: 'date', width: 90, fact: 'lienDate' },
   lienAmount: { label: 'Lien amount', kind: 'money', width: 90, fact: 'lienAmount' },
@@ -71,7 +78,8 @@ export const columns = {
   ownershipLength: { label: 'Yrs owned', kind: 'decimal', width: 80, fact: 'ownershipLength' },
   mailCity: { label: 'Mailing city', kind: 'text', width: 130, fact: 'mailCity' },
   mailState: { label: 'Mail state', kind: 'code', width: 76, fact: 'mailState' },
-  leadCount: { label: 'Leads', kind: 'integer', width: 58, fact: 'leadCount' },
+  mailPlace: { label: 'Owner’s place', kind: 'text', width: 120, fact: null },
+  leadCount: { label: 'Lead count', kind: 'integer', width: 58, fact: 'leadCount' },
   distressCount: { label: 'Distress', kind: 'integer', width: 66, fact: 'distressCount' },
   sourceCount: { label: 'Sources', kind: 'integer', width: 66, fact: 'sourceCount' },
   openViolationCount: { label: 'Violations', kind: 'integer', width: 76, fact: 'openViolationCount' },
@@ -149,6 +157,6 @@ export const lienColumnsOfParcel: readonly ColumnKey[] = lienColumns.map((key) =
   key === 'listingDate' ? 'lienDate' : key === 'defaultAmount' ? 'lienAmount' : key,
 );
 
-/** Search table types (R-SEARCH-025): DEFAULT is the six columns of the lead type, CUSTOM the user's saved layout (O-047). */
+/** Search table types (R-SEARCH-025): DEFAULT is the six columns of the lead type, CUSTOM the user's own (O-047). */
 export const tableTypes = ['DEFAULT', 'CUSTOM', 'FULL', 'LIENS'] as const;
 export type TableType = (typeof tableTypes)[number];

@@ -1,6 +1,7 @@
 /** Session calls C088-C091 (R-SESSION-003..010, O-002..O-007, O-010) and the first-run offer of the sign-in page. */
 import { z } from 'zod';
 import { reportCodes, reportTypes } from '../../catalogue/property/reports.ts';
+import { UserSettings } from './settings.ts';
 import { defineContract, permissions } from '../define.ts';
 import { ContactGroup, Group, PropertyStatus } from '../lists/groups.ts';
 import { BooleanText, Id, Instant, RecordId, Version } from '../words.ts';
@@ -108,6 +109,8 @@ export const AuthAnswer = z.object({
   profile: Profile,
   permissions: z.array(z.enum(permissions)),
   pages: z.array(z.string()),
+  /** Ours: what the user chose for himself. */
+  settings: UserSettings,
   alerts: z.array(Alert),
   layouts: z.array(Layout),
   reports: z.array(ReportOffer),

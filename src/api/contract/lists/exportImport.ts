@@ -4,7 +4,8 @@ import { exportColumns, type ExportColumnKey } from '../../catalogue/lists/expor
 import { importTargets, type ImportTarget } from '../../catalogue/lists/importTargets.ts';
 import { defineContract } from '../define.ts';
 import { Group, GroupName, GroupSearch } from './groups.ts';
-import { AskedSortField, Search } from '../search/search.ts';
+import { AskedSortField, ThenBy } from '../search/order.ts';
+import { Search } from '../search/search.ts';
 import { BooleanText, Id, Instant, isBounded, LARGEST_SMALL, RecordId, Selection, UNBOUNDED } from '../words.ts';
 
 /** Rows of one export; more are refused with their number. */
@@ -190,6 +191,7 @@ export const exportImportContract = defineContract({
         filter: Search.extend({
           sortField: AskedSortField.optional(),
           sortAscending: BooleanText.optional(),
+          thenBy: ThenBy.optional(),
         }).optional(),
         selection: Selection.optional(),
         columns: z.array(ExportColumnName).min(1).max(200).optional(),

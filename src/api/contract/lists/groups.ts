@@ -179,6 +179,10 @@ export const GroupRow = SavedProperty.extend({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   leadTypes: z.array(z.string()),
+  /** By which its owner is called first, of the contacts; null while there is none. */
+  phone: z.string().nullable(),
+  /** A source lists that number as one not to be called. */
+  doNotCall: z.boolean(),
   /** What was asked for in `columns`; null is unknown. */
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable()),
 });
@@ -264,7 +268,11 @@ export const groupsContract = defineContract({
       groupType: GroupType.optional(),
       listingType: z.enum(leadTypeCodes).optional(),
     }),
-    body: z.union([z.object({ propertyId: RecordId }), z.object({ selection: z.array(RecordId).min(1).max(100_000) })]),
+    body: z.union([
+      z.object({ propertyId: RecordId }),
+      /** `onlyUnsaved`: those that stand on a list already stay where they are. */
+      z.object({ selection: z.array(RecordId).min(1).max(100_000), onlyUnsaved: z.boolean().default(false) }),
+    ]),
     answer: SaveAnswer,
   },
   saveEdits: {

@@ -5,9 +5,9 @@
 import { z } from 'zod';
 import { listingGroupCodes } from '../../catalogue/lists/listingGroups.ts';
 import { defineContract } from '../define.ts';
-import { Group, GroupName, GroupType, RowChange, SavedProperty } from './groups.ts';
+import { Group, GroupName, GroupSearch, GroupType, RowChange, SavedProperty } from './groups.ts';
 import { Search } from '../search/search.ts';
-import { Id, Instant, RecordId, RecordIdText, Version } from '../words.ts';
+import { Id, Instant, isBounded, RecordId, RecordIdText, Selection, UNBOUNDED, Version } from '../words.ts';
 
 /** A saved filter or layout. PROPERTY_GRID and PROPERTY_EXPORT hold columns; other types are kept as they are (O-088). */
 export const SavedFilter = z.object({
@@ -163,6 +163,15 @@ export const listsContract = defineContract({
       ),
       before: z.array(SavedProperty),
     }),
+  },
+  queryGroupIds: {
+    id: 'P114',
+    area: 'groups',
+    method: 'POST',
+    path: '/app/lists/rows/ids',
+    summary: 'The properties of selected rows of lists, in their order: every one, however many pages they fill',
+    body: z.object({ search: GroupSearch, selection: Selection }).refine(isBounded, UNBOUNDED),
+    answer: z.object({ ids: z.array(RecordId) }),
   },
   listColumns: {
     id: 'P102',

@@ -178,6 +178,8 @@ export const PropertyRecord = z.object({
   estimatedValueGraph: Graph,
   compSaleAmountGraph: Graph,
   mapUrl: z.string().nullable(),
+  /** C064 has a picture from the street: a service is configured and the position known. */
+  hasStreetView: z.boolean(),
   surroundingSearches: z.array(StoredSearch),
   corrections: z.array(Correction),
   linkedProperties: z.array(Address),

@@ -4,11 +4,11 @@
  */
 import { z } from 'zod';
 import { filterKeys, filters, type FilterKey } from '../../catalogue/search/filters.ts';
-import { columns, type ColumnKey } from '../../catalogue/search/columns.ts';
 import { leadTypeCodes } from '../../catalogue/search/leadTypes.ts';
 import { SavedProperty, SaveAnswer } from '../lists/groups.ts';
 import { RELATIVE_DATE } from '../../search/relativeDate.ts';
 import { defineContract } from '../define.ts';
+import { AskedSortField, ThenBy } from './order.ts';
 import {
   aBound,
   aNumber,
@@ -138,24 +138,6 @@ export const Search = z.strictObject({
 export type Search = z.output<typeof Search>;
 export type SearchInput = z.input<typeof Search>;
 
-const sortable = Object.keys(columns) as [ColumnKey, ...ColumnKey[]]; // keys of a const object are exactly ColumnKey
-export const SortField = z.enum(sortable);
-
-/** Fields of a row that the specification writes differently (R-SEARCH-016), and the column that sorts like them. */
-export const sortAliases = {
-  'address.streetAddress': 'streetAddress',
-  'address.cityName': 'cityName',
-  'address.stateCode': 'stateCode',
-  'address.zip': 'zip',
-  mlsListingDateFormatted: 'mlsListingDate',
-} as const satisfies Record<string, ColumnKey>;
-type SortAlias = keyof typeof sortAliases;
-const aliases = Object.keys(sortAliases) as [SortAlias, ...SortAlias[]]; // never empty
-/** As it is asked for: by the column, or by the specification's name of the field. */
-export const AskedSortField = z
-  .enum([...sortable, ...aliases])
-  .transform((field): ColumnKey => (field in sortAliases ? sortAliases[field as SortAlias] : (field as ColumnKey))); // one of the two
-
 /** Number of a page, from 0. Beyond the last there are no rows. */
 const PageIndex = numberText(aNumber.int().min(0)).default(0);
 
@@ -164,6 +146,8 @@ export const ListingQuery = Search.extend({
   limit: numberText(aNumber.int().min(1).max(SEARCH_PAGE_SIZE)).default(SEARCH_PAGE_SIZE),
   sortField: AskedSortField.optional(),
   sortAscending: BooleanText.optional(),
+  /** Up to two more fields for rows that are the same in the first: `cityName,-lastSaleDate`. */
+  thenBy: ThenBy.optional(),
 });
 export type ListingQuery = z.output<typeof ListingQuery>;
 
@@ -189,6 +173,8 @@ export const ResultRow = z.object({
   propertyId: RecordId,
   resultIndex: z.number().int(),
   type: LeadTypeCode,
+  /** All lead types that the parcel is known to fit, that of the row first. */
+  leads: z.array(LeadTypeCode),
   address: Address,
   streetAddress: text,
   unitNumber: text,
@@ -220,6 +206,7 @@ export const ResultRow = z.object({
   unpaidBalance: number,
   estimatedValue: number,
   estimatedEquity: number,
+  equityShare: number,
   loanToValue: number,
   lastSaleAmount: number,
   lastSaleDate: day,
@@ -273,6 +260,8 @@ export const FindQuery = Search.extend({
   limit: numberText(aNumber.int().min(1).max(PROPERTY_PAGE_SIZE)).default(PROPERTY_PAGE_SIZE),
   sortField: AskedSortField.optional(),
   sortAscending: BooleanText.optional(),
+  /** Up to two more fields for rows that are the same in the first: `cityName,-lastSaleDate`. */
+  thenBy: ThenBy.optional(),
   /** As in a search; NEIGHBOR is the context of that name (R-SEARCH-037). */
   listingType: z.enum([...leadTypeCodes, 'NEIGHBOR']).default('CUSTOM'),
   /**
@@ -372,6 +361,20 @@ export const Suggestion = Location.extend({
 });
 export type Suggestion = z.output<typeof Suggestion>;
 
+/** Selected rows of a search. A misspelt `selectionInversed` must not come to mean the opposite rows. */
+const SelectedRows = z
+  .strictObject({
+    filter: Search,
+    /** Ids of rows: of their parcels, or of the records that they stand for. */
+    selection: z.array(RecordId).max(1_000_000),
+    selectionInversed: z.boolean().default(false),
+  })
+  .refine(
+    ({ filter: { listingType, ...criteria }, selectionInversed }) =>
+      !selectionInversed || listingType !== 'CUSTOM' || namesCriterion(criteria),
+    { path: ['filter'], error: UNBOUNDED.error },
+  );
+
 export const searchContract = defineContract({
   listing: {
     id: 'C001',
@@ -407,20 +410,18 @@ export const searchContract = defineContract({
       groupType: SavedProperty.shape.groupType.default('FAVORITE'),
       groupName: z.string().trim().min(1).max(50),
     }),
-    // A misspelt `selectionInversed` must not come to mean the opposite rows.
-    body: z
-      .strictObject({
-        filter: Search,
-        /** Ids of rows: of their parcels, or of the records that they stand for. */
-        selection: z.array(RecordId).max(1_000_000),
-        selectionInversed: z.boolean().default(false),
-      })
-      .refine(
-        ({ filter: { listingType, ...criteria }, selectionInversed }) =>
-          !selectionInversed || listingType !== 'CUSTOM' || namesCriterion(criteria),
-        { path: ['filter'], error: UNBOUNDED.error },
-      ),
+    body: SelectedRows,
     answer: SaveAnswer,
+  },
+  queryListingIds: {
+    id: 'P055',
+    area: 'search',
+    method: 'POST',
+    path: '/app/search/ids',
+    permission: 'SEARCH_FULL',
+    summary: 'The properties of selected rows of a search, as many as one save takes',
+    body: SelectedRows,
+    answer: z.object({ propertyIds: z.array(RecordId) }),
   },
   findProperty: {
     id: 'C004',

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { defineContract } from '../define.ts';
 import { HIDDEN_SIGNS } from '../property/documents.ts';
 import { SavedProperty } from '../lists/groups.ts';
-import { LeadTypeCode, Search, SortField } from './search.ts';
+import { SortField, ThenByText } from './order.ts';
+import { LeadTypeCode, Search } from './search.ts';
 import { aNumber, Instant, numberText, RecordId, RecordIdText } from '../words.ts';
 
 /** Favourite slots are numbered from 1 (R-SAVED-002, O-067). */
@@ -37,6 +38,8 @@ export const SavedSearch = z.object({
   search: Search.nullable(),
   sortField: SortField.nullable(),
   sortAscending: z.boolean(),
+  /** Further fields of the order (`order.ts`); '' for none. */
+  thenBy: z.string(),
   notificationInterval: NotificationInterval.nullable(),
   slot: z.number().int().min(1).max(SLOT_COUNT).nullable(),
   /** What it found when it last ran: on saving it, and after each new snapshot. Null: it never ran. */
@@ -172,6 +175,7 @@ export const searchesContract = defineContract({
       search: Search,
       sortField: SortField.nullable().default(null),
       sortAscending: z.boolean().default(true),
+      thenBy: ThenByText.default(''),
       notificationInterval: NotificationInterval.nullable().default(null),
     }),
     answer: SavedSearch,

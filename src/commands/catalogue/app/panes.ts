@@ -99,16 +99,23 @@ export const paneCommands = {
   'pane.filters': {
     title: 'Open the filters',
     group: 'Panes',
-    keys: [],
+    keys: ['g /'],
     when: {},
     event: { type: 'workspace.openPane', pane: 'filters' },
   },
   'pane.results': {
     title: 'Open the results',
     group: 'Panes',
-    keys: [],
+    keys: ['g r'],
     when: {},
     event: { type: 'workspace.openPane', pane: 'results' },
+  },
+  'pane.amortization': {
+    title: 'Open the payments of the loans',
+    group: 'Panes',
+    keys: ['g y'],
+    when: {},
+    event: { type: 'workspace.show', pane: 'amortization', layout: 'Underwrite' },
   },
   'pane.activity': {
     title: 'Open the activity and its messages',

@@ -14,6 +14,14 @@ const setStatus = (position: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9): Command => ({
 
 /** What one key does to the row under the cursor, or to those selected. */
 export const triageCommands = {
+  'list.status': {
+    title: 'Choose a status for the rows of the list',
+    short: 'Status',
+    group: 'Lists',
+    keys: [','],
+    when: inGrid,
+    event: { type: 'workspace.open', overlay: 'rowStatus' },
+  },
   'list.status1': setStatus(1),
   'list.status2': setStatus(2),
   'list.status3': setStatus(3),

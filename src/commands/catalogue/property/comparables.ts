@@ -120,12 +120,20 @@ export const comparableCommands = {
     event: { type: 'surroundings.shape' },
   },
   'comparables.adjust': {
-    title: 'Show the adjustments of the comparables, or the chart',
+    title: 'Show the adjustments of the comparables, or their map',
     short: 'Adjust',
     group: 'Comparables',
     keys: ['d'],
     when: inPane,
-    event: { type: 'surroundings.view' },
+    event: { type: 'surroundings.view', view: 'adjustments' },
+  },
+  'comparables.prices': {
+    title: 'Show the prices of the comparables over their sizes, or their map',
+    short: 'Prices',
+    group: 'Comparables',
+    keys: ['y'],
+    when: inPane,
+    event: { type: 'surroundings.view', view: 'chart' },
   },
   'comparables.useValue': {
     title: 'Use the value of the comparables in the analysis',

@@ -64,7 +64,7 @@ export const searchCommands = {
     group: 'Search',
     keys: ['Shift+d'],
     when: besideResults,
-    event: { type: 'workspace.focusField', pane: 'filters', field: 'chips' },
+    event: { type: 'workspace.focusField', pane: 'results', field: 'chips' },
   },
   'search.leadRules': {
     title: 'Show or change the rules of the lead types',

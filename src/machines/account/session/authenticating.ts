@@ -1,6 +1,7 @@
 import { assign } from 'xstate';
 import { logoutMessages } from '../../../api/contract/account/session.ts';
 import { failureOf, type CallInput } from '../../app/call.ts';
+import { wordsOf } from '../../app/errors.ts';
 import { sessionSetup } from './machineSetup.ts';
 
 /**
@@ -23,7 +24,7 @@ export const authenticating = sessionSetup.createStateConfig({
             target: 'knocking',
             actions: ['forgetSession', assign({ message: logoutMessages.timeout })],
           },
-          { target: 'signedOut', actions: assign({ error: ({ event }) => failureOf(event.error).message }) },
+          { target: 'signedOut', actions: assign({ error: ({ event }) => wordsOf(failureOf(event.error)) }) },
         ],
       },
     },
@@ -48,7 +49,7 @@ export const authenticating = sessionSetup.createStateConfig({
         ],
         onError: {
           target: 'signedOut',
-          actions: assign({ message: ({ event }) => failureOf(event.error).message, link: null }),
+          actions: assign({ message: ({ event }) => wordsOf(failureOf(event.error)), link: null }),
         },
       },
     },
@@ -94,7 +95,7 @@ export const authenticating = sessionSetup.createStateConfig({
         ],
         onError: {
           target: 'signedOut',
-          actions: assign({ error: ({ event }) => failureOf(event.error).message, password: '' }),
+          actions: assign({ error: ({ event }) => wordsOf(failureOf(event.error)), password: '' }),
         },
       },
     },
@@ -112,7 +113,7 @@ export const authenticating = sessionSetup.createStateConfig({
         onDone: { target: '#session.authenticated', actions: assign({ answer: ({ event }) => event.output }) },
         onError: {
           target: 'signedOut',
-          actions: assign({ error: ({ event }) => failureOf(event.error).message }),
+          actions: assign({ error: ({ event }) => wordsOf(failureOf(event.error)) }),
         },
       },
     },
@@ -124,7 +125,7 @@ export const authenticating = sessionSetup.createStateConfig({
         onDone: { target: '#session.authenticated', actions: assign({ answer: ({ event }) => event.output }) },
         onError: {
           target: 'signedOut',
-          actions: assign({ error: ({ event }) => failureOf(event.error).message }),
+          actions: assign({ error: ({ event }) => wordsOf(failureOf(event.error)) }),
         },
       },
     },

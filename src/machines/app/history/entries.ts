@@ -3,8 +3,21 @@ import type { HistoryEntry } from '../messages/history.ts';
 /** What was begun and is not known to have happened yet: it has a place among the others, and nothing to take back. */
 type Begun = Pick<HistoryEntry, 'id' | 'label' | 'joins'> & { readonly isUnderWay: true };
 
-/** `isOwed`: taken back by a person before it was known, so its undo is still to be carried out. */
-export type Remembered = (HistoryEntry | Begun) & { readonly isOwed?: boolean };
+interface Standing {
+  /** The later it was done the larger. */
+  readonly place: number;
+  /** Taken back by a person before it was known, so its undo is still to be carried out. */
+  readonly isOwed?: boolean;
+  /** The server would not take it back, or do it again, when it was asked last. */
+  readonly isRefused?: boolean;
+}
 
-export const isSettled = (entry: Remembered): entry is HistoryEntry & { readonly isOwed?: boolean } =>
-  !('isUnderWay' in entry);
+export type Remembered = (HistoryEntry | Begun) & Standing;
+export type Settled = HistoryEntry & Standing;
+
+export const isSettled = (entry: Remembered): entry is Settled => !('isUnderWay' in entry);
+
+export function withoutDebt(entry: Remembered): Remembered {
+  const { isOwed, ...rest } = entry;
+  return isOwed === undefined ? entry : rest;
+}

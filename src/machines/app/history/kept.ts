@@ -27,12 +27,15 @@ function entryOf({ id, label, undo, redo, disposed, joins }: Stored): HistoryEnt
   return [{ id, label, undo: back.data, redo: again.data, ...more }];
 }
 
-/** What the server kept, as far as this version can read it. */
-export function fromServer(answer: Answer<(typeof contract)['undoHistory']>): {
-  undo: HistoryEntry[];
-  redo: HistoryEntry[];
-} {
-  return { undo: answer.undo.flatMap(entryOf), redo: answer.redo.flatMap(entryOf) };
+/** What the server kept, as far as this version can read it: done before all that this page does. */
+export function fromServer(answer: Answer<(typeof contract)['undoHistory']>): Record<'undo' | 'redo', Remembered[]> {
+  const [undo, redo] = [answer.undo.flatMap(entryOf), answer.redo.flatMap(entryOf)];
+  const first = 1 - undo.length - redo.length;
+  return {
+    undo: undo.map((entry, at) => ({ ...entry, place: first + at })),
+    // What was undone first was the newest.
+    redo: redo.map((entry, at) => ({ ...entry, place: -at })),
+  };
 }
 
 /** Ids in order: when they are what they were, there is nothing to write. */

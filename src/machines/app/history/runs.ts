@@ -1,6 +1,6 @@
 import type { Step, StepOf } from './steps.ts';
 import type { PropertyChange } from '../../lists/group/rowChange.ts';
-import type { Remembered } from './entries.ts';
+import type { Remembered, Settled } from './entries.ts';
 
 /** What one key did, newest first: the last entry and those before it that join it. */
 export function runBack(undo: readonly Remembered[]): Remembered[] {
@@ -41,15 +41,20 @@ type Edit = StepOf<'group.edit'>;
 const isEdit = (step: Step): step is Edit => step.type === 'group.edit';
 
 /**
- * The steps of a run with neighbouring edits made one: two hundred statuses taken back are one call, not two hundred.
- * Where one row is edited twice the later step of the run wins, field by field.
+ * The steps of a run, each with the entries it is of, with neighbouring edits made one: two hundred statuses taken back
+ * are one call, not two hundred. Where one row is edited twice the later step of the run wins, field by field.
  */
-export function merged(steps: readonly Step[]): Step[] {
-  const result: Step[] = [];
-  for (const step of steps) {
+export function merged(
+  entries: readonly Settled[],
+  side: 'undo' | 'redo',
+): { readonly step: Step; readonly entries: readonly Settled[] }[] {
+  const result: { readonly step: Step; readonly entries: Settled[] }[] = [];
+  for (const entry of entries) {
+    const step = entry[side];
     const before = result.at(-1);
-    if (before !== undefined && isEdit(before) && isEdit(step)) result[result.length - 1] = joined(before, step);
-    else result.push(step);
+    if (before !== undefined && isEdit(before.step) && isEdit(step))
+      result[result.length - 1] = { step: joined(before.step, step), entries: [...before.entries, entry] };
+    else result.push({ step, entries: [entry] });
   }
   return result;
 }

@@ -41,6 +41,8 @@ export const Step = z.discriminatedUnion('type', [
     type: z.literal('group.restore'),
     groupId,
     rows: z.array(z.object({ row: as(GroupRow), index: id })).readonly(),
+    /** All of them, the rows being those that were loaded; absent: there are no others. */
+    propertyIds: ids.optional(),
     isReplay,
   }),
   z.object({ type: z.literal('group.remove'), groupId, propertyIds: ids, isReplay }),

@@ -21,5 +21,12 @@ export type HistoryMessage =
   | { readonly type: 'history.begin'; readonly id: string; readonly label: string; readonly madeFor?: string }
   | ({ readonly type: 'history.push' } & HistoryEntry)
   | { readonly type: 'history.drop'; readonly id: string }
+  /**
+   * What came of a step that undo or redo sent under this `replay`: done; refused by the server, so that the same again is
+   * of little use; failed on the way.
+   */
+  | { readonly type: 'history.replayed'; readonly id: string; readonly came: 'done' | 'refused' | 'failed' }
+  /** Something was done that changed nothing, so that there is nothing to take back. */
+  | { readonly type: 'history.say'; readonly text: string }
   | { readonly type: 'history.undo' }
   | { readonly type: 'history.redo' };

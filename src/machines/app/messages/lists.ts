@@ -20,7 +20,11 @@ export type ListsMessage =
   /** Sets (or clears) the status of saved properties and pushes the undo; the rows must stand on a list already. */
   | {
       readonly type: 'group.setStatus';
-      readonly propertyIds: readonly number[];
+      readonly propertyIds?: readonly number[];
+      /** Rows of a search instead, saved first where they are not. */
+      readonly search?: SearchInput;
+      readonly recordIds?: readonly number[];
+      readonly isInversed?: boolean;
       readonly statusId: number | null;
       /** What a person calls the one property, when lists do not know it. */
       readonly name?: string;
@@ -30,6 +34,8 @@ export type ListsMessage =
       readonly type: 'group.save';
       readonly groupName?: string;
       readonly propertyIds?: readonly number[];
+      /** Those of the properties that stand on no list: the others stay where they are. */
+      readonly onlyUnsaved?: boolean;
       readonly search?: SearchInput;
       readonly recordIds?: readonly number[];
       readonly isInversed?: boolean;

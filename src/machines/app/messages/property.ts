@@ -9,11 +9,14 @@ export type PropertyMessage =
   /** The row under a cursor: the subject of the property, comparables and analysis panes. */
   | { readonly type: 'subject.changed'; readonly propertyId: number | null; readonly groupId?: string | number }
   /** A property was opened on purpose: its pictures are wanted. */
-  | { readonly type: 'picture.load'; readonly propertyId: number }
+  /** From the street as well only where there is such a picture. */
+  | { readonly type: 'picture.load'; readonly propertyId: number; readonly withStreet: boolean }
   /** What the user's account corrected of a property changed. */
   | { readonly type: 'property.corrected'; readonly propertyId: number; readonly corrections: readonly Correction[] }
   /** What the account keeps of a property changed. */
   | { readonly type: 'property.saved'; readonly saved: SavedProperty }
+  /** These came onto a list, or went from one: what the account keeps of them has to be asked for. */
+  | { readonly type: 'property.listed'; readonly propertyIds: readonly number[] }
   /** A report was bought: it stands among the documents of its property, as new. */
   | { readonly type: 'documents.bought'; readonly document: PropertyDocument }
   /** What the property's record says that matters to what lies around it. */

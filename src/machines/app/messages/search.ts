@@ -1,12 +1,18 @@
 import type { listingTypes } from '../../../api/catalogue/property/codes.ts';
 import type { ColumnKey } from '../../../api/catalogue/search/columns.ts';
 import type { LeadTypeCode } from '../../../api/catalogue/search/leadTypes.ts';
+import type { SortKey } from '../../../api/contract/search/order.ts';
 import type { Filter, Location, ResultRow, SearchInput } from '../../../api/contract/search/search.ts';
 import type { SavedSearch } from '../../../api/contract/search/searches.ts';
 import type { AreaStatistics } from '../../../api/contract/search/statistics.ts';
 import type { ChangeKind } from '../../../api/search/leadChangeText.ts';
 import type { RowEvent } from '../../parts/rowEvents.ts';
 import type { Criteria } from '../../search/search/criteria.ts';
+
+/** The lead type whose columns are meant. */
+interface OfLead {
+  readonly leadType: LeadTypeCode;
+}
 
 export type SearchMessage =
   /** Other rows are on screen, found by these criteria. */
@@ -31,7 +37,15 @@ export type SearchMessage =
       readonly statistic?: AreaStatistics | null;
     }
   /** A column of the results a step wider, or narrower. */
-  | { readonly type: 'columns.step'; readonly key: ColumnKey; readonly by: 1 | -1 }
+  | ({ readonly type: 'columns.step'; readonly key: ColumnKey; readonly by: 1 | -1 } & OfLead)
+  /** A column of the results is shown no more. */
+  | ({ readonly type: 'columns.hide'; readonly key: ColumnKey } & OfLead)
+  /** A column of the results stays at the left, or no more. */
+  | ({ readonly type: 'columns.pin'; readonly key: ColumnKey } & OfLead)
+  /** Rows were sorted: so they are next time. */
+  | ({ readonly type: 'columns.sorted'; readonly sort: readonly SortKey<ColumnKey>[] } & OfLead)
+  /** The columns of a lead type as they were at first. */
+  | ({ readonly type: 'columns.reset' } & OfLead)
   /** All filters at once. */
   | {
       readonly type: 'search.setFilters';
@@ -48,6 +62,7 @@ export type SearchMessage =
       readonly criteria: Criteria;
       readonly sortField: ColumnKey | null;
       readonly sortAscending: boolean;
+      readonly thenBy?: string;
       readonly row: number;
       readonly context?: keyof typeof listingTypes | null;
       readonly unread?: readonly string[];
@@ -63,6 +78,7 @@ export type SearchMessage =
       readonly search: SearchInput;
       readonly sortField: ColumnKey | null;
       readonly sortAscending: boolean;
+      readonly thenBy?: string;
     }
   /** Puts the cursor on a saved search; with a section on the leads that changed. */
   | {

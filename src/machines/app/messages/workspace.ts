@@ -5,7 +5,7 @@ import type { contract } from '../../../api/contract/contract.ts';
 import type { Request } from '../../../api/contract/define.ts';
 import type { ShippedLayout } from '../layouts.ts';
 import type { PaneId } from '../paneIds.ts';
-import type { Overlay } from '../workspace/overlays.ts';
+import type { Overlay, PagePoint } from '../workspace/overlays.ts';
 
 /** A call that answers a file, with what it is asked. */
 export type FileRequest = {
@@ -45,7 +45,8 @@ export type WorkspaceMessage =
       readonly layout: ShippedLayout;
       readonly isPage?: boolean;
     }
-  | { readonly type: 'workspace.open'; readonly overlay: Overlay }
+  /** `at`: where the mouse asked for it, in pixels of the page. */
+  | { readonly type: 'workspace.open'; readonly overlay: Overlay; readonly at?: PagePoint }
   /** Closes what lies over the panes. */
   | { readonly type: 'workspace.close' }
   /** A link leaves to a third party: ask first (R-BRAND-014). */

@@ -1,6 +1,7 @@
 import type { ActorRef, ActorRefFrom, AnyActorRef, Snapshot } from 'xstate';
 import type { PageLink } from '../../../api/account/pageLink.ts';
 import { endedMessages, logoutMessages, type AuthAnswer } from '../../../api/contract/account/session.ts';
+import type { SettingValues } from '../../../api/catalogue/account/userSettings.ts';
 import type { Children } from '../children.ts';
 import { holdCalls, type HeldCalls } from '../holdCalls.ts';
 import type { ChildInput } from '../ports.ts';
@@ -29,6 +30,8 @@ export interface RootContext {
   /** Null until somebody has signed in. */
   readonly work: ActorsOf<Children> | null;
   readonly answer: AuthAnswer | null;
+  /** Where the address without a page leads. */
+  readonly startPage: SettingValues['startPage'];
   /** Where the application stands: path without query. */
   readonly path: string;
   /** Where to go after signing in. */
@@ -71,7 +74,9 @@ export function firstContext(input: RootInput, tell: (event: AppEvent) => void):
     loadChildren: input.loadChildren,
     work: null,
     answer: null,
-    path: pathOf(input.route),
+    startPage: 'search',
+    // A search in the address is one, whatever page one begins with.
+    path: /^\/?\?./.test(input.route) ? '/search' : pathOf(input.route),
     returnPath: null,
     userId: null,
   };
@@ -79,6 +84,7 @@ export function firstContext(input: RootInput, tell: (event: AppEvent) => void):
 
 /** Somebody has signed in: where the application goes on. */
 export function signedIn(context: RootContext, answer: AuthAnswer): Partial<RootContext> {
-  const home = context.path === '/login' ? (context.returnPath ?? '/search') : context.path;
-  return { answer, path: pageOf(home), returnPath: null, userId: answer.profile.id };
+  const { startPage } = answer.settings;
+  const home = context.path === '/login' ? (context.returnPath ?? '/') : context.path;
+  return { answer, startPage, path: pageOf(home, startPage), returnPath: null, userId: answer.profile.id };
 }

@@ -1,9 +1,9 @@
 import type { ShippedLayout } from '../layouts.ts';
 import { addPane, leaves, neighbour, parseLayout, prune, resize, swap } from '../layoutTree.ts';
 import type { PaneId } from '../paneIds.ts';
-import { namedLayout, visiblePanes, withPane, type WorkspaceContext, type WorkspaceEvent } from './context.ts';
+import { namedLayout, openPanes, withPane, type WorkspaceContext, type WorkspaceEvent } from './context.ts';
 
-type Arrangement = Partial<Pick<WorkspaceContext, 'tree' | 'zoomed' | 'layoutName' | 'room' | 'rooms'>>;
+type Arrangement = Partial<Pick<WorkspaceContext, 'tree' | 'zoomed' | 'isNarrow' | 'layoutName' | 'room' | 'rooms'>>;
 
 /** How the tiles stand after an event; what is absent stays. */
 export function arrangementAfter(context: WorkspaceContext, event: WorkspaceEvent): Arrangement {
@@ -14,11 +14,13 @@ export function arrangementAfter(context: WorkspaceContext, event: WorkspaceEven
       return withPane(context, event.pane);
     case 'workspace.show':
       if (event.isPage === true && event.layout !== context.room) return enterRoom(context, event.layout, event.pane);
-      if (visiblePanes(context).includes(event.pane)) return {};
+      if (openPanes(context).includes(event.pane)) return {};
       if (leaves(tree).includes(event.pane)) return { zoomed: null };
       return enterRoom(context, event.layout, event.pane);
     case 'workspace.closePane':
       return { tree: prune(tree, (pane) => pane !== (event.pane ?? focused)), zoomed: null };
+    case 'workspace.narrow':
+      return { isNarrow: event.isNarrow };
     case 'workspace.zoom':
       return { zoomed: zoomed === null ? focused : null };
     case 'workspace.resize':
@@ -39,11 +41,16 @@ export function arrangementAfter(context: WorkspaceContext, event: WorkspaceEven
   }
 }
 
-/** The tiles of another room as it was left, with this pane among them; of the same room, as it begins. */
+/**
+ * The tiles of another room as it was left, with this pane among them; of the same room, as it begins, or where it begins
+ * without the pane, as it is and with it.
+ */
 function enterRoom(context: WorkspaceContext, room: ShippedLayout, pane: PaneId): Arrangement {
   const { tree, layoutName, saved } = context;
   const first = { name: room, tree: namedLayout(saved, room) };
-  if (room === context.room) return { tree: first.tree, layoutName: room, zoomed: null };
+  if (room === context.room && leaves(first.tree).includes(pane))
+    return { tree: first.tree, layoutName: room, zoomed: null };
+  if (room === context.room) return { tree: addPane(tree, pane), zoomed: null };
   const left = context.rooms[room] ?? first;
   return {
     room,

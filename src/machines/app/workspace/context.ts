@@ -7,8 +7,8 @@ import type { AlertMessage } from '../messages/workspace.ts';
 import type { PaneId } from '../paneIds.ts';
 import type { ChildInput, Storages } from '../ports.ts';
 import { noWork, type Work } from '../../parts/workQueue.ts';
-import type { Overlay } from './overlays.ts';
-import { readRailWidth, readSingleKeys, readTheme, type Theme } from '../../account/settings.ts';
+import type { Overlay, PagePoint } from './overlays.ts';
+import { readRailWidth } from '../../account/settings/inBrowser.ts';
 
 export type WorkspaceEvent =
   | Broadcast
@@ -29,21 +29,27 @@ export type WorkspaceEvent =
   | { readonly type: 'workspace.deleteLayout'; readonly name: string }
   /** A link leaves to a third party: ask first (R-BRAND-014). */
   | { readonly type: 'workspace.leaveTo'; readonly url: string; readonly thirdParty: string }
-  | { readonly type: 'workspace.theme'; readonly theme: Theme }
-  | { readonly type: 'workspace.singleKeys'; readonly on?: boolean }
+  /** The window has room for one pane at a time, or for tiles again. */
+  | { readonly type: 'workspace.narrow'; readonly isNarrow: boolean }
   /** The rail wide or slim, whichever it is not. */
   | { readonly type: 'workspace.foldRail' }
   /** A command was carried out: the palette shows recent ones first. */
   | { readonly type: 'workspace.used'; readonly command: string }
   /** Puts the keyboard back into the focused pane. */
   | { readonly type: 'workspace.leaveInput' }
+  /** The keyboard leaves the sheet and stays in its pane. */
+  | { readonly type: 'workspace.leaveSheet' }
   /** To the grid that has the keyboard. */
-  | { readonly type: 'workspace.grid'; readonly action: 'fillDown' | 'editCell' };
+  | { readonly type: 'workspace.grid'; readonly action: GridAction };
 
 /** What the shell does in the browser when the machine says so. */
 export type WorkspaceEmitted =
   | { readonly type: 'focusPane'; readonly pane: PaneId; readonly field?: string }
-  | { readonly type: 'gridAction'; readonly action: 'fillDown' | 'editCell' };
+  | { readonly type: 'leaveGrid' }
+  | { readonly type: 'gridAction'; readonly action: GridAction };
+
+/** What is asked of the grid that has the keyboard, the last of that of the focused pane. */
+export type GridAction = 'fillDown' | 'editCell' | 'fitColumn';
 
 /** What is done with a layout of the person, by its name. */
 export type LayoutTask =
@@ -76,15 +82,18 @@ export interface WorkspaceContext extends Work<LayoutTask> {
   /** Named layouts: ours, then the person's. */
   readonly saved: readonly Layout[];
   readonly zoomed: PaneId | null;
+  /** One pane at a time, the focused one: a way to show the tiles, which stay as they are. */
+  readonly isNarrow: boolean;
+  /** The panes that the others know to be on screen. */
+  readonly told: readonly PaneId[];
   readonly focused: PaneId | null;
   readonly overlay: Overlay | null;
+  /** Where the mouse asked for it; null: a key did. */
+  readonly overlayAt: PagePoint | null;
   readonly leaving: { readonly url: string; readonly thirdParty: string } | null;
   readonly alert: AlertMessage | null;
-  readonly theme: Theme;
   /** The rail with names and keys beside the icons, or slim with names below them. */
   readonly isRailWide: boolean;
-  /** Keys without Mod act; off for people who dictate or use a switch (WCAG 2.1.4). */
-  readonly singleKeys: boolean;
   /** Commands used, newest first. */
   readonly recent: readonly string[];
   readonly isSignedIn: boolean;
@@ -95,9 +104,39 @@ export const RECENT_KEY = 'platbook.recent';
 export const RECENT_COUNT = 12;
 export const TREE_KEY = 'platbook.layout';
 
+type Shown = Pick<WorkspaceContext, 'tree' | 'zoomed' | 'isNarrow'>;
+
+/** The panes that one can go to, in reading order: those on screen, in a narrow window those behind its bar. */
+export const openPanes = ({ tree, zoomed, isNarrow }: Shown): PaneId[] =>
+  zoomed === null || isNarrow ? leaves(tree) : [zoomed];
+
+/** Of these panes the one that the work is in. */
+export const mainPane = (panes: readonly PaneId[]): PaneId | null =>
+  panes.find((pane) => pane === 'results' || pane === 'list' || pane === 'analysis') ?? panes[0] ?? null;
+
 /** The panes on screen. */
-export const visiblePanes = ({ tree, zoomed }: Pick<WorkspaceContext, 'tree' | 'zoomed'>): PaneId[] =>
-  zoomed === null ? leaves(tree) : [zoomed];
+export function visiblePanes(context: Shown & Pick<WorkspaceContext, 'focused'>): PaneId[] {
+  const panes = openPanes(context);
+  if (!context.isNarrow) return panes;
+  const one = panes.find((pane) => pane === context.focused) ?? mainPane(panes);
+  return one === null ? [] : [one];
+}
+
+/** What is to be told of the panes that came on screen and went; nothing before somebody has signed in. */
+export function paneNews(context: WorkspaceContext): Pick<WorkspaceContext, 'told'> & {
+  readonly news: readonly { readonly type: 'pane.hidden' | 'pane.shown'; readonly pane: PaneId }[];
+} {
+  const { told, isSignedIn } = context;
+  if (!isSignedIn) return { told, news: [] };
+  const panes = visiblePanes(context);
+  return {
+    told: panes,
+    news: [
+      ...told.filter((pane) => !panes.includes(pane)).map((pane) => ({ type: 'pane.hidden', pane }) as const),
+      ...panes.filter((pane) => !told.includes(pane)).map((pane) => ({ type: 'pane.shown', pane }) as const),
+    ],
+  };
+}
 
 /** Names of all layouts, ours first. */
 export const layoutNames = ({ saved }: Pick<WorkspaceContext, 'saved'>): string[] => [
@@ -165,13 +204,14 @@ export function firstWorkspace({ client, storage }: ChildInput): WorkspaceContex
     rooms: stored?.rooms ?? {},
     saved: [],
     zoomed: null,
+    isNarrow: false,
+    told: [],
     focused: null,
     overlay: null,
+    overlayAt: null,
     leaving: null,
     alert: null,
-    theme: readTheme(storage.local),
     isRailWide: readRailWidth(storage.local),
-    singleKeys: readSingleKeys(storage.local),
     recent: storedRecent(storage),
     isSignedIn: false,
     ...noWork,

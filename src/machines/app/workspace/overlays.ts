@@ -3,6 +3,9 @@ export const overlays = [
   'palette',
   'help',
   'layouts',
+  'rowMenu',
+  'columnMenu',
+  'rowStatus',
   'saveToList',
   'selectRange',
   'funnel',
@@ -38,3 +41,11 @@ export const overlays = [
   'alert',
 ] as const;
 export type Overlay = (typeof overlays)[number];
+
+/** A place in the page, in pixels from its left and its top. */
+export interface PagePoint {
+  readonly x: number;
+  readonly y: number;
+  /** What opens there ends above it. */
+  readonly isAbove?: true;
+}

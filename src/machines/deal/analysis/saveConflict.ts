@@ -39,13 +39,13 @@ export function conflictMessage(context: AnalysisContext, analyses: readonly Sav
   if (theirs === undefined)
     return {
       type: 'errors.add',
-      message: `“${busy?.deal.name ?? ''}” was deleted in another window`,
+      message: `“${busy?.deal.name ?? ''}” was deleted in another window.`,
       detail: 'It stays open here as an analysis that is not saved: save it again, or delete it.',
     };
   const mine = nameBeside(context, analyses);
   return {
     type: 'errors.add',
-    message: `“${theirs.name}” was changed in another window`,
+    message: `“${theirs.name}” was changed in another window.`,
     detail: `Nothing was overwritten. Yours stands beside it as “${mine}”, not saved: compare the two, then save yours or delete it.`,
   };
 }

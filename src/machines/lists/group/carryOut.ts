@@ -1,9 +1,9 @@
 import type { Client, Failure } from '../../../api/client.ts';
 import { GROUP_PAGE_LIMIT, type Group, type GroupRow, type SavedProperty } from '../../../api/contract/lists/groups.ts';
 import { errorText } from '../../../api/errors.ts';
-import { callOrThrow, failureOf } from '../../app/call.ts';
+import { CallError, callOrThrow, failureOf } from '../../app/call.ts';
 import type { GroupContext } from './context.ts';
-import { nothingDone, type GroupTask, type Refusal, type GroupResult } from './task.ts';
+import { nothingDone, type FoundBy, type GroupTask, type Removal, type Refusal, type GroupResult } from './task.ts';
 import { rowOf } from './placeOf.ts';
 import { isEmptyChange, wireChange, type PropertyChange } from './rowChange.ts';
 
@@ -29,16 +29,12 @@ export async function carryOut(task: GroupTask, input: Input, signal: AbortSigna
   switch (task.kind) {
     case 'edit':
       return { ...nothingDone, ...(await edit(input, task.changes, signal)) };
-    case 'remove': {
-      const propertyIds = task.rows.map(({ row }) => row.propertyId);
-      return { ...nothingDone, groups: await takeOff(client, task.groupId, propertyIds, signal) };
-    }
-    case 'unsave':
-      return { ...nothingDone, groups: await takeOff(client, task.groupId, task.propertyIds, signal) };
+    case 'remove':
+      return { ...nothingDone, ...(await takeOff(client, task.groupId, task.propertyIds, signal)) };
     case 'restore':
       return restore(input, task, signal);
     case 'save': {
-      const answer = await save(client, task.groupName, task.source, signal);
+      const answer = await save(client, { name: task.groupName, type: 'FAVORITE' }, task.source, signal);
       const { groups, groupId, added, alreadyThere } = answer.savePropertyResponse;
       return {
         ...nothingDone,
@@ -69,6 +65,8 @@ export async function carryOut(task: GroupTask, input: Input, signal: AbortSigna
       const { groups } = await callOrThrow(client, 'restoreGroup', { params: { id: task.groupId } }, signal);
       return { ...nothingDone, groups, isAllGroups: true };
     }
+    case 'find':
+      return { ...nothingDone, found: await find(client, task.of, signal) };
     case 'delete':
       break;
   }
@@ -79,6 +77,15 @@ export async function carryOut(task: GroupTask, input: Input, signal: AbortSigna
     signal,
   );
   return { ...nothingDone, groups, isAllGroups: true, contactGroups };
+}
+
+async function find(client: Client, of: FoundBy, signal: AbortSignal): Promise<GroupResult['found']> {
+  if ('selection' in of) {
+    const { ids } = await callOrThrow(client, 'queryGroupIds', { body: of }, signal);
+    return ids;
+  }
+  const body = { filter: of.search, selection: [...of.recordIds], selectionInversed: of.isInversed };
+  return (await callOrThrow(client, 'queryListingIds', { body }, signal)).propertyIds;
 }
 
 async function edit(
@@ -139,8 +146,8 @@ async function takeOff(
   groupId: GroupRow['groupIds'][number],
   propertyIds: readonly number[],
   signal: AbortSignal,
-): Promise<GroupResult['groups']> {
-  const { groups } = await callOrThrow(
+): Promise<Pick<GroupResult, 'groups' | 'removed'>> {
+  const { groups, removed } = await callOrThrow(
     client,
     'removeFromGroups',
     {
@@ -152,16 +159,16 @@ async function takeOff(
     },
     signal,
   );
-  return groups;
+  return { groups, removed };
 }
 
 /** Puts rows back onto their list; what stood in them is written again where the saved record was lost with the row. */
-async function restore(input: Input, task: GroupTask & { kind: 'restore' }, signal: AbortSignal): Promise<GroupResult> {
+async function restore(input: Input, task: GroupTask & Removal, signal: AbortSignal): Promise<GroupResult> {
   const { client, lists } = input;
   const rows = task.rows.map(({ row }) => row);
-  const groupName = lists.find(({ id }) => id === task.groupId)?.name;
-  if (groupName === undefined) throw new Error('The list is gone.');
-  const answer = await save(client, groupName, { propertyIds: rows.map(({ propertyId }) => propertyId) }, signal);
+  const list = lists.find(({ id }) => id === task.groupId);
+  if (list === undefined) throw new CallError(refused('The list is gone.'));
+  const answer = await save(client, list, { propertyIds: task.propertyIds }, signal);
   const { groups, groupId, added, alreadyThere } = answer.savePropertyResponse;
   const written = rows.map(({ propertyId, statusId, note, tags, snoozedUntil, assigneeId, own }) => ({
     propertyId,
@@ -185,9 +192,10 @@ async function restore(input: Input, task: GroupTask & { kind: 'restore' }, sign
   };
 }
 
+/** Into the list of this name and type. */
 function save(
   client: Client,
-  groupName: string,
+  { name: groupName, type: groupType }: Pick<Group, 'name' | 'type'>,
   source: (GroupTask & { kind: 'save' })['source'],
   signal: AbortSignal,
 ) {
@@ -195,14 +203,17 @@ function save(
     return callOrThrow(
       client,
       'saveProperties',
-      { query: { groupName, groupType: 'FAVORITE' }, body: { selection: [...source.propertyIds] } },
+      {
+        query: { groupName, groupType },
+        body: { selection: [...source.propertyIds], onlyUnsaved: source.onlyUnsaved ?? false },
+      },
       signal,
     );
   return callOrThrow(
     client,
     'saveListings',
     {
-      query: { groupName, groupType: 'FAVORITE' },
+      query: { groupName, groupType },
       body: { filter: source.search, selection: [...source.recordIds], selectionInversed: source.isInversed },
     },
     signal,

@@ -1,21 +1,61 @@
 import type { Step } from '../../app/history/steps.ts';
 import type { Message } from '../../app/messages.ts';
-import { columnKeys, type GroupContext } from './context.ts';
+import type { GroupContext } from './context.ts';
 import type { GroupEvent } from './events.ts';
+import {
+  columnKeys,
+  lookOf,
+  noLook,
+  pinnedKeys,
+  readListLook,
+  withWidth,
+  writeListLook,
+  type ListLook,
+} from './listLook.ts';
 
 type Chosen = GroupEvent & { readonly type: 'group.columns' };
 
-/** The columns of a list as chosen, before the server has them. */
-export function withColumns({ groupId, chosen }: GroupContext, event: Chosen): Partial<GroupContext> {
-  return { chosen: { ...chosen, [String(event.groupId ?? groupId)]: event.keys } };
+/** The look of a list after an event, before the server has it; null for events that change none. */
+function lookAfter(context: GroupContext, event: GroupEvent): ListLook | null {
+  const look = lookOf(context);
+  switch (event.type) {
+    case 'group.columns':
+      return { ...look, keys: event.keys };
+    case 'group.width':
+      return { ...look, ...withWidth(look, event.key, event.width) };
+    case 'group.pinColumn': {
+      const [key, pinned] = [context.column ?? '', pinnedKeys(context)];
+      return { ...look, pinned: pinned.includes(key) ? pinned.filter((other) => other !== key) : [...pinned, key] };
+    }
+    case 'group.sort':
+    case 'group.sortCurrent':
+      return { ...look, sort: context.sort };
+    case 'group.resetColumns':
+      return noLook;
+    default:
+      return null;
+  }
 }
 
-/** Keeps the columns as the layout of their list, and what they were for undo. */
-export function columnMessages(context: GroupContext, event: Chosen): Message[] {
-  const { lists, layouts, made } = context;
-  const list = lists.find(({ id }) => id === (event.groupId ?? context.groupId));
+/** A list's id as the server knows it; that of the open one where the event names none. */
+const meantId = ({ groupId }: GroupContext, event: GroupEvent) =>
+  event.type === 'group.columns' ? (event.groupId ?? groupId) : groupId;
+
+/** The columns of a list as arranged, before the server has them. */
+export function withLook(context: GroupContext, event: GroupEvent): Partial<GroupContext> {
+  const groupId = meantId(context, event);
+  const look = lookAfter({ ...context, groupId }, event);
+  return look === null ? {} : { chosen: { ...context.chosen, [String(groupId)]: look } };
+}
+
+/** Keeps how a list is laid out as its layout, and for undo what its columns were where these were chosen. */
+export function lookMessages(context: GroupContext, event: GroupEvent): Message[] {
+  const { lists, layouts } = context;
+  const list = lists.find(({ id }) => id === meantId(context, event));
   if (list === undefined || typeof list.id !== 'number') return [];
   const groupId = list.id;
+  const look = lookAfter({ ...context, groupId }, event);
+  if (look === null) return [];
   // A layout that another list uses, too, stays what it is for that one.
   const isShared = lists.some(({ id, gridLayoutId }) => id !== groupId && gridLayoutId === list.gridLayoutId);
   const layout = isShared ? undefined : layouts.find(({ id }) => id === list.gridLayoutId);
@@ -24,19 +64,44 @@ export function columnMessages(context: GroupContext, event: Chosen): Message[] 
     groupId,
     layoutId: layout?.id ?? null,
     name: layout?.name ?? `List ${groupId}`,
-    keys: event.keys,
+    columns: writeListLook(look),
   };
-  if (event.isReplay === true) return [keep];
+  return event.type === 'group.columns'
+    ? [keep, ...undoMessages(context, event, { groupId, name: list.name })]
+    : [keep];
+}
+
+function undoMessages(
+  context: GroupContext,
+  event: Chosen,
+  { groupId, name }: { readonly groupId: number; readonly name: string },
+): Message[] {
+  if (event.isReplay === true) return [];
   const step = (keys: readonly string[]): Step => ({ type: 'group.columns', groupId, keys, isReplay: true });
   const before = columnKeys({ ...context, groupId });
   return [
-    keep,
     {
       type: 'history.push',
-      id: `columns-${groupId}-${made}-${event.keys.join(' ')}`.slice(0, 90),
-      label: `Columns of ${list.name}`,
+      id: `columns-${groupId}-${context.made}-${event.keys.join(' ')}`.slice(0, 90),
+      label: `Columns of ${name}`,
       undo: step(before),
       redo: step(event.keys),
     },
   ];
+}
+
+/** The columns of the open list without the one under the cursor. */
+export const keysWithoutCurrent = (context: GroupContext): readonly string[] =>
+  columnKeys(context).filter((key) => key !== context.column);
+
+/** What was arranged just now and is not yet what the layouts say: an answer may be older than the last change. */
+export function stillChosen(context: GroupContext, layouts: GroupContext['layouts']): GroupContext['chosen'] {
+  const kept = ({ id, gridLayoutId }: GroupContext['lists'][number]): readonly [string, string] => [
+    String(id),
+    JSON.stringify(writeListLook(readListLook(layouts.find((layout) => layout.id === gridLayoutId)?.columns))),
+  ];
+  const known = new Map(context.lists.map(kept));
+  return Object.fromEntries(
+    Object.entries(context.chosen).filter(([id, look]) => known.get(id) !== JSON.stringify(writeListLook(look))),
+  );
 }

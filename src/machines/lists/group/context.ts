@@ -2,13 +2,15 @@ import type { Client } from '../../../api/client.ts';
 import type { Group, GroupRow, PropertyStatus } from '../../../api/contract/lists/groups.ts';
 import type { ListColumn } from '../../../api/contract/lists/lists.ts';
 import type { Layout } from '../../../api/contract/account/session.ts';
-import { defaultListKeys, isOwnKey, valueKeys } from '../../../api/catalogue/lists/listFields.ts';
+import { valueKeys } from '../../../api/catalogue/lists/listFields.ts';
 import type { ListFilters } from '../../../api/lists/listFilter.ts';
+import type { SortKey } from '../../../api/contract/search/order.ts';
 import type { Storages } from '../../app/ports.ts';
 import type { PagedRows } from '../../parts/pagedRows.ts';
 import { isSelected, selectedCount, type Selection } from '../../parts/selection.ts';
 import type { Work } from '../../parts/workQueue.ts';
 import type { GroupEvent } from './events.ts';
+import { columnKeys, type ListLook, type LooksOf } from './listLook.ts';
 import type { GroupTask } from './task.ts';
 
 /** `rows` and `total` are what is shown: the confirmed rows with the waiting tasks carried out. */
@@ -24,6 +26,8 @@ export interface GroupContext extends PagedRows<GroupRow>, Work<GroupTask> {
   /** The filter as text, what it means, and what is wrong with it (then the one before stays). */
   readonly filterText: string;
   readonly filters: ListFilters;
+  /** A text to go on writing in the filter's line; null: none. */
+  readonly filterDraft: string | null;
   readonly filterErrors: readonly string[];
   /** Who rows can be assigned to: the person and the team. */
   readonly members: readonly { readonly id: number; readonly name: string }[];
@@ -31,8 +35,8 @@ export interface GroupContext extends PagedRows<GroupRow>, Work<GroupTask> {
   readonly ownColumns: readonly ListColumn[];
   /** Grid layouts, of which each list names one (`gridLayoutId`). */
   readonly layouts: readonly Layout[];
-  /** Columns chosen just now, by list: shown before the server has them. */
-  readonly chosen: Readonly<Record<string, readonly string[]>>;
+  /** How lists were laid out just now, by list: shown before the server has it. */
+  readonly chosen: Readonly<Record<string, ListLook>>;
   /** The rows are those of other lists that are not on this one (R-GROUP-013). */
   readonly isAvailable: boolean;
   /** Rows that sleep until a later day are among the rows. */
@@ -41,7 +45,8 @@ export interface GroupContext extends PagedRows<GroupRow>, Work<GroupTask> {
   readonly changedIds: readonly number[];
   /** Those of them that are being read; what changes meanwhile is read after them. */
   readonly askedIds: readonly number[];
-  readonly sort: { readonly field: string; readonly ascending: boolean } | null;
+  /** The columns that rows are sorted by, the one that counts most first. */
+  readonly sort: readonly SortKey[];
   /** What the rows were loaded for; null when they have to be loaded again (R-GROUP-017, O-084), `ASKED` while they are. */
   readonly loadedFor: string | null;
   /** Rows as the server has them, and how many there are with those not loaded. */
@@ -73,20 +78,8 @@ export const searchKey = (context: GroupContext): string => {
   return JSON.stringify([groupId, isAvailable, statusFilter, filters, sort, isShowingSnoozed, wantedValues(context)]);
 };
 
-/** Keys of the columns of the open list, in their order (src/api/catalogue/lists/listFields.ts). */
-export function columnKeys({ groupId, lists, layouts, chosen, ownColumns }: ColumnsOf): readonly string[] {
-  const now = chosen[String(groupId)];
-  if (now !== undefined) return now;
-  const layoutId = lists.find(({ id }) => id === groupId)?.gridLayoutId ?? null;
-  const stored = layouts.find(({ id }) => id === layoutId)?.columns;
-  const keys = Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : [];
-  if (keys.length === 0) return defaultListKeys(ownColumns);
-  return keys.filter((key) => !isOwnKey(key) || ownColumns.some(({ id }) => key === `own.${id}`));
-}
-type ColumnsOf = Pick<GroupContext, 'groupId' | 'lists' | 'layouts' | 'chosen' | 'ownColumns'>;
-
 /** What the rows have to bring along for these columns, besides what every row has. */
-export const wantedValues = (context: ColumnsOf): string[] => valueKeys(columnKeys(context), context.ownColumns);
+export const wantedValues = (context: LooksOf): string[] => valueKeys(columnKeys(context), context.ownColumns);
 
 /** A day from now as people count them, where they are. */
 export function dayAfter(now: Date, days: number): string {

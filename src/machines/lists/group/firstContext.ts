@@ -4,6 +4,7 @@ import type { ChildInput } from '../../app/ports.ts';
 import { noSelection } from '../../parts/selection.ts';
 import { noWork } from '../../parts/workQueue.ts';
 import { dayAfter, type GroupContext } from './context.ts';
+import { lookOf } from './listLook.ts';
 import { noRows } from './pages.ts';
 
 /** Every row of the list. */
@@ -13,6 +14,7 @@ export const noFilter = {
   filterText: '',
   filters: {},
   filterErrors: [],
+  filterDraft: null,
 } as const;
 
 /** Where the browser keeps the name of the list saved into last. */
@@ -33,7 +35,7 @@ export function firstContext(input: ChildInput): GroupContext {
     layouts: [],
     chosen: {},
     isShowingSnoozed: false,
-    sort: null,
+    sort: [],
     ...noRows,
     ...noWork,
     column: null,
@@ -55,23 +57,37 @@ export function known(answer: AuthAnswer): Pick<GroupContext, 'lists' | 'statuse
 }
 
 /** The list saved into last, or the first one, opened without being asked for. */
-export function lastList({ lists, lastName }: GroupContext): Partial<GroupContext> {
+export function lastList(context: GroupContext): Partial<GroupContext> {
+  const { lists, lastName } = context;
   const list = lists.find(({ name }) => name === lastName) ?? lists[0];
-  return { groupId: list?.id ?? null, isQuiet: true, ...noFilter, ...noRows };
+  return withList(context, list?.id ?? null, { isQuiet: true });
 }
 
 /** A list opened on purpose; the open one stays as it is. */
 export const opened = (context: GroupContext, groupId: GroupContext['groupId']): Partial<GroupContext> => ({
   isQuiet: false,
-  ...(groupId === context.groupId ? {} : { groupId, ...noFilter, ...noRows }),
+  ...(groupId === context.groupId ? {} : withList(context, groupId, {})),
+});
+
+/** Another list: all its rows, in the order that they had last. */
+const withList = (
+  context: GroupContext,
+  groupId: GroupContext['groupId'],
+  change: Partial<GroupContext>,
+): Partial<GroupContext> => ({
+  ...change,
+  groupId,
+  sort: lookOf({ ...context, groupId }).sort,
+  ...noFilter,
+  ...noRows,
 });
 
 /** The context with another text filter; one that cannot be read is shown with what is wrong and filters nothing new. */
 export function filtered(context: GroupContext, text: string): Partial<GroupContext> {
   const { statuses, members, ownColumns, now } = context;
   const { filters, errors } = parseListFilter(text, { statuses, members, own: ownColumns, today: dayAfter(now(), 0) });
-  if (errors.length > 0) return { filterText: text, filterErrors: errors };
-  return { filterText: text, filters, filterErrors: [], selection: noSelection, cursor: 0 };
+  if (errors.length > 0) return { filterText: text, filterErrors: errors, filterDraft: null };
+  return { filterText: text, filters, filterErrors: [], filterDraft: null, selection: noSelection, cursor: 0 };
 }
 
 /** From what is on the list to what is saved and not on it (R-GROUP-013), or back. */

@@ -3,8 +3,8 @@ import { caller } from '../../app/call.ts';
 import { toRoot } from '../../app/messages.ts';
 import type { ChildInput } from '../../app/ports.ts';
 import { rowUnderCursor } from '../../parts/pagedRows.ts';
-import { EVERYWHERE, type ListsTask } from '../lists/tasks.ts';
-import { columnMessages } from './columns.ts';
+import { EVERYWHERE } from '../lists/tasks.ts';
+import { lookMessages } from './columns.ts';
 import { targets, type GroupContext } from './context.ts';
 import type { GroupEvent } from './events.ts';
 import { LAST_LIST_KEY } from './firstContext.ts';
@@ -25,28 +25,31 @@ export const groupSetup = setup({
       enqueue.sendTo(toRoot, { type: 'subject.changed', propertyId: row.propertyId, groupId: context.groupId });
     }),
     /** Kept by the server as the layout of the list (R-GROUP-023), and for undo. */
-    rememberColumns: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== 'group.columns') return;
-      for (const message of columnMessages(context, event)) enqueue.sendTo(toRoot, message);
+    rememberLook: enqueueActions(({ context, event, enqueue }) => {
+      for (const message of lookMessages(context, event)) enqueue.sendTo(toRoot, message);
     }),
     updateRows: assign(({ context, event }) => updateRows(context, event)),
-    remember: assign({ lastAction: ({ event }) => event }),
+    /** Rows that were named for it once are not what the next key means. */
+    remember: assign(({ event }) =>
+      'propertyIds' in event && event.propertyIds !== undefined ? {} : { lastAction: event },
+    ),
     step: assign(({ context }) => nextRow(context)),
     /** Puts the selection, else the row under the cursor, on the open list (R-GROUP-015). */
     assignShown: enqueueActions(({ context, enqueue }) => {
       const list = context.lists.find(({ id }) => id === context.groupId);
-      const propertyIds = targets(context);
-      if (!context.isAvailable || typeof list?.id !== 'number' || propertyIds.length === 0) return;
+      if (!context.isAvailable || typeof list?.id !== 'number') return;
       const to = { groupId: list.id, name: list.name, groupType: list.type };
-      const move: ListsTask = { type: 'lists.move', from: EVERYWHERE, to, propertyIds, isMove: false };
-      enqueue.sendTo(toRoot, move);
+      enqueue.raise({
+        type: 'group.meant',
+        task: { type: 'lists.move', from: EVERYWHERE, to, propertyIds: [], isMove: false },
+      });
+    }),
+    tellMeant: enqueueActions(({ context, event, enqueue }) => {
+      const propertyIds = targets(context);
+      if (event.type !== 'group.meant' || propertyIds.length === 0) return;
+      enqueue.sendTo(toRoot, { ...event.task, propertyIds });
     }),
     sayNotOnList: sendTo(toRoot, { type: 'errors.add', message: 'These rows are not on the list.' }),
-    waitForRows: sendTo(toRoot, {
-      type: 'errors.add',
-      message: 'All rows are selected and some are still loading.',
-      detail: 'Try again when the count in the title bar is complete.',
-    }),
     keepLastName: ({ context }) => {
       if (context.lastName !== null) context.storage.local.setItem(LAST_LIST_KEY, context.lastName);
     },

@@ -1,6 +1,9 @@
 import type { GroupRow, SavedProperty } from '../../../api/contract/lists/groups.ts';
+import { formatNumber } from '../../../calc/format/number.ts';
 import type { ErrorMessage } from '../../app/errorEntry.ts';
 import type { Message } from '../../app/messages.ts';
+import type { RowsTask } from '../lists/tasks.ts';
+import type { GroupEvent } from './events.ts';
 import { noSelection } from '../../parts/selection.ts';
 import type { Outcome, Waiting } from '../../parts/workQueue.ts';
 import { ASKED, type GroupContext } from './context.ts';
@@ -14,8 +17,9 @@ import { refusalMessage } from './words.ts';
 
 type GroupMessage =
   | ErrorMessage
-  | (Message & { readonly type: 'subject.marked' | 'contacts.merge' })
-  | { readonly type: 'property.saved'; readonly saved: SavedProperty };
+  | (Message & { readonly type: 'subject.marked' | 'contacts.merge' | 'history.say' | 'property.listed' })
+  | { readonly type: 'property.saved'; readonly saved: SavedProperty }
+  | { readonly type: 'steps.saved'; readonly count: number };
 
 /** Nothing of it landed: what results showed already is taken back, and the message says what it was. */
 export function refused(context: GroupContext, task: GroupTask, { message, detail }: ErrorMessage) {
@@ -28,6 +32,11 @@ export function refused(context: GroupContext, task: GroupTask, { message, detai
 export function done(context: GroupContext, task: Waiting<GroupTask>, result: GroupResult) {
   const confirmed = confirm(context.confirmed, task, result);
   const isSavedIntoOpen = task.kind === 'save' && result.savedInto?.groupId === context.groupId;
+  // Rows came or went that are not loaded: what is to be read is read anew.
+  const isBeyond =
+    (task.kind === 'remove' || task.kind === 'restore') &&
+    task.groupId === context.groupId &&
+    task.rows.length < task.propertyIds.length;
   const isOpenDeleted = task.kind === 'delete' && task.groupId === context.groupId;
   const change: Partial<GroupContext> = {
     confirmed,
@@ -36,12 +45,37 @@ export function done(context: GroupContext, task: Waiting<GroupTask>, result: Gr
     // Saves and deletions clear the selection (R-GROUP-020) and make what is loaded old (O-084).
     selection: task.kind === 'save' || task.kind === 'delete' ? noSelection : context.selection,
     // Rows that are on their way were read before it, perhaps.
-    loadedFor: isSavedIntoOpen || isOpenDeleted || areRowsComing(context) ? null : context.loadedFor,
+    loadedFor: isSavedIntoOpen || isBeyond || isOpenDeleted || areRowsComing(context) ? null : context.loadedFor,
     groupId: isOpenDeleted ? null : context.groupId,
   };
   const kept = keptAfter(task, result, context.tasks[0]);
-  const isOutdated = kept !== null || result.refusals.length > 0;
-  return { change, tell: messagesOf(context, task, result), ...(isOutdated ? { kept } : {}) };
+  const { tell, raise } = deedsOf(task, result);
+  const isNothing = result.removed?.length === 0 || (result.refusals.length > 0 && result.saved.length === 0);
+  const isOutdated = kept !== null || isNothing || result.refusals.length > 0;
+  return {
+    change,
+    tell: [...messagesOf(context, task, result), ...tell],
+    raise,
+    isRefused: task.kind === 'edit' && isNothing,
+    ...(isOutdated ? { kept } : {}),
+  };
+}
+
+/** What was to be done with the rows that were looked for. A status belongs to what is saved: the others are saved first. */
+function deedsOf(task: GroupTask, { found }: GroupResult): { readonly tell: RowsTask[]; readonly raise: GroupEvent[] } {
+  if (task.kind !== 'find' || found === null) return { tell: [], raise: [] };
+  const { deed } = task;
+  const propertyIds = [...new Set([...task.loaded, ...found])];
+  if (deed.type === 'lists.move' || deed.type === 'lists.takeOff')
+    return { tell: [{ ...deed, propertyIds }], raise: [] };
+  if (deed.type !== 'group.setStatus') return { tell: [], raise: [{ ...deed, propertyIds }] };
+  return {
+    tell: [],
+    raise: [
+      { type: 'group.save', propertyIds, onlyUnsaved: true },
+      { type: 'group.setStatus', propertyIds, statusId: deed.statusId },
+    ],
+  };
 }
 
 /** The rows on screen after the outcomes of a call. */
@@ -114,6 +148,25 @@ function messagesOf(context: GroupContext, task: GroupTask, result: GroupResult)
       ...result.refusals.map(({ propertyId, current }) => ({ propertyId, statusId: current?.statusId ?? null })),
     ]),
   ];
+  const isPart = task.kind === 'save' && 'propertyIds' in task.source && task.source.onlyUnsaved === true;
+  if (task.kind === 'save' && !isPart && result.savedInto?.added.length === 0) {
+    const { alreadyThere } = result.savedInto;
+    const text = `${alreadyThere === 1 ? 'It stands' : `All ${formatNumber(alreadyThere)} stand`} on ${task.groupName} already`;
+    messages.push({ type: 'history.say', text });
+  }
+  if (task.kind === 'remove') {
+    // Of those that are not loaded nobody here knows whether they stand on other lists: whoever saves asks the server.
+    const elsewhere = task.rows.filter(({ row }) => row.groupIds.some((id) => id !== task.groupId));
+    const stay = new Set(elsewhere.map(({ row }) => row.propertyId));
+    const propertyIds = task.propertyIds.filter((id) => !stay.has(id));
+    if (propertyIds.length > 0) messages.push({ type: 'subject.marked', propertyIds, mark: { isSaved: false } });
+    messages.push({ type: 'property.listed', propertyIds: task.propertyIds });
+  }
+  if (task.kind === 'save') {
+    if ('propertyIds' in task.source) messages.push({ type: 'property.listed', propertyIds: task.source.propertyIds });
+    const count = listsAfter(context, result).reduce((sum, { size }) => sum + size, 0);
+    messages.push({ type: 'steps.saved', count });
+  }
   if (result.contactGroups.length > 0) messages.push({ type: 'contacts.merge', groups: result.contactGroups });
   if (task.kind === 'edit') {
     const { confirmed: rows, statuses } = context;

@@ -1,16 +1,31 @@
-import { assign, sendTo } from 'xstate';
+import { assign, raise, sendTo } from 'xstate';
+import { isSortable } from '../../../api/catalogue/lists/listFields.ts';
+import { listFilterStart } from '../../../api/lists/listFilterStart.ts';
 import { failureOf } from '../../app/call.ts';
-import { errorMessage } from '../../app/errors.ts';
+import { errorMessage, wordsOf } from '../../app/errors.ts';
 import { toRoot } from '../../app/messages.ts';
 import { noSelection } from '../../parts/selection.ts';
 import { askedAgain, asking, withChangedRows } from './changedElsewhere.ts';
-import { withColumns } from './columns.ts';
+import { keysWithoutCurrent, withLook } from './columns.ts';
 import { filtered, lastList, opened, stepPath, turned } from './firstContext.ts';
+import type { GroupContext } from './context.ts';
+import { columnKeys } from './listLook.ts';
 import { groupIdOf } from './lists.ts';
 import { groupSetup } from './machineSetup.ts';
 import { asked, firstPage, nextPage, noRows } from './pages.ts';
 import { changedRequest, pageAfter, rowsRequest } from './rowsRequest.ts';
 import { sortedBy } from './updateRows.ts';
+
+/** What was arranged is shown at once, and kept. */
+const keepingLook = ['rememberLook' as const, groupSetup.assign(({ context, event }) => withLook(context, event))];
+
+/** The cursor stands in a column that the open list shows. */
+const hasColumn = (context: GroupContext): boolean =>
+  context.groupId !== null && context.column !== null && columnKeys(context).includes(context.column);
+
+/** The text filter with the word of the column under the cursor, to go on writing; null: no word means it. */
+const filterStart = ({ column, filterText, ownColumns }: GroupContext): string | null =>
+  column === null ? null : listFilterStart(column, filterText, ownColumns);
 
 /** The rows of the open list: asked for, page after page, and those that changed elsewhere read again. */
 export const rows = groupSetup.createStateConfig({
@@ -42,12 +57,12 @@ export const rows = groupSetup.createStateConfig({
     'group.sort': {
       guard: 'isOpen',
       target: '.asked',
-      actions: assign(({ context, event }) => sortedBy(context, event.field)),
+      actions: [assign(({ context, event }) => sortedBy(context, event.field, event)), ...keepingLook],
     },
     'group.sortCurrent': {
-      guard: ({ context }) => context.groupId !== null && context.column !== null,
+      guard: ({ context }) => context.groupId !== null && isSortable(context.column),
       target: '.asked',
-      actions: assign(({ context }) => sortedBy(context, context.column ?? '')),
+      actions: [assign(({ context, event }) => sortedBy(context, context.column ?? '', event)), ...keepingLook],
     },
     'group.filter': {
       guard: 'isOpen',
@@ -62,8 +77,28 @@ export const rows = groupSetup.createStateConfig({
     'group.columns': {
       guard: ({ context, event }) => typeof (event.groupId ?? context.groupId) === 'number',
       target: '.asked',
-      actions: ['rememberColumns', assign(({ context, event }) => withColumns(context, event))],
+      actions: keepingLook,
     },
+    'group.hideColumn': {
+      // The last column stays: a grid without any has no way back.
+      guard: ({ context }) => hasColumn(context) && keysWithoutCurrent(context).length > 0,
+      actions: raise(({ context }) => ({ type: 'group.columns', keys: keysWithoutCurrent(context) })),
+    },
+    'group.pinColumn': { guard: ({ context }) => hasColumn(context), actions: keepingLook },
+    'group.width': { guard: 'isOpen', actions: keepingLook },
+    'group.resetColumns': {
+      guard: 'isOpen',
+      target: '.asked',
+      actions: [...keepingLook, assign({ sort: [] })],
+    },
+    'group.filterColumn': {
+      guard: ({ context }) => hasColumn(context) && filterStart(context) !== null,
+      actions: [
+        assign({ filterDraft: ({ context }) => filterStart(context) }),
+        sendTo(toRoot, { type: 'workspace.focusField', pane: 'list', field: 'listFilter' }),
+      ],
+    },
+    'group.dropDraft': { actions: assign({ filterDraft: null }) },
     'group.showSnoozed': {
       guard: 'isOpen',
       target: '.asked',
@@ -99,7 +134,7 @@ export const rows = groupSetup.createStateConfig({
         onError: {
           target: 'failed',
           actions: [
-            assign({ error: ({ event }) => failureOf(event.error).message }),
+            assign({ error: ({ event }) => wordsOf(failureOf(event.error)) }),
             sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'group.refresh' })),
           ],
         },

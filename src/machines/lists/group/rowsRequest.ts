@@ -17,7 +17,7 @@ export function rowsRequest(context: GroupContext, page: number): CallInput<'que
   const columns = wantedValues(context);
   const search = {
     filters,
-    sortFields: sort === null ? [] : [sort],
+    sortFields: [...sort],
     index: page,
     limit: GROUP_PAGE_LIMIT,
     ...(columns.length === 0 ? {} : { columns }),

@@ -1,45 +1,82 @@
-import { dayAfter, FIRST_LIST_NAME, targets, type GroupContext } from './context.ts';
+import { hasUnloaded, isSelected } from '../../parts/selection.ts';
+import { dayAfter, FIRST_LIST_NAME, idOf, targets, type GroupContext } from './context.ts';
 import type { GroupEvent } from './events.ts';
-import type { GroupTask, RemovedRow } from './task.ts';
+import type { Deed, GroupTask, RemovedRow } from './task.ts';
+import { rowsRequest } from './rowsRequest.ts';
 import { rowOf } from './placeOf.ts';
 import { isEmptyChange, type PropertyChange } from './rowChange.ts';
 import { editLabel, nameOf, rowsText } from './words.ts';
 
 /** What an event asks to be done: one task, or none. */
 export function tasksOf(context: GroupContext, event: GroupEvent): readonly GroupTask[] {
-  const task = taskOf(context, event);
+  const task = findOf(context, event) ?? taskOf(context, event);
   return task === null ? [] : [task];
 }
 
+/** Rows are selected that are not loaded: the server says which, before anything is done. */
+function findOf(context: GroupContext, event: GroupEvent): GroupTask | null {
+  const label = 'Find the selected rows';
+  if (event.type === 'group.setStatus') {
+    if (event.search === undefined) return null;
+    const { search, recordIds = [], isInversed = false } = event;
+    return { kind: 'find', of: { search, recordIds, isInversed }, loaded: [], deed: event, label };
+  }
+  const deed = deedOf(context, event);
+  const { selection, rows } = context;
+  if (deed === null || !hasUnloaded(selection, context)) return null;
+  const { search } = rowsRequest(context, 0).request.body;
+  const { allSelected, items } = selection;
+  const loaded = rows.map(idOf).filter((id) => isSelected(selection, id));
+  return { kind: 'find', of: { search, selection: { allSelected, items: [...items] } }, loaded, deed, label };
+}
+
+/** What an event does with the rows that are meant; null when it does nothing with them, or names them. */
+function deedOf({ groupId }: GroupContext, event: GroupEvent): Deed | null {
+  switch (event.type) {
+    case 'group.status':
+    case 'group.snooze':
+    case 'group.assign':
+    case 'group.change':
+      return event.propertyIds === undefined ? event : null;
+    case 'group.remove':
+      return event.propertyIds === undefined && groupId !== null ? { ...event, groupId } : null;
+    case 'group.meant':
+      return event.task;
+    default:
+      return null;
+  }
+}
+
 function taskOf(context: GroupContext, event: GroupEvent): GroupTask | null {
+  const meant = ('propertyIds' in event ? event.propertyIds : null) ?? targets(context);
   switch (event.type) {
     case 'group.status': {
       const statusId = event.position === 0 ? null : context.statuses[event.position - 1]?.id;
       if (statusId === undefined) return null;
-      const changes = targets(context).map((propertyId) => ({ propertyId, change: { statusId } }));
+      const changes = meant.map((propertyId) => ({ propertyId, change: { statusId } }));
       return edit(context, changes, changes.length);
     }
     case 'group.snooze': {
       const { days = null, until = days === null ? null : dayAfter(context.now(), days) } = event;
       const snoozedUntil = until;
-      const changes = targets(context).map((propertyId) => ({ propertyId, change: { snoozedUntil } }));
+      const changes = meant.map((propertyId) => ({ propertyId, change: { snoozedUntil } }));
       return edit(context, changes, changes.length);
     }
     case 'group.assign': {
       const change = { assigneeId: event.userId };
-      const changes = targets(context).map((propertyId) => ({ propertyId, change }));
+      const changes = meant.map((propertyId) => ({ propertyId, change }));
       return edit(context, changes, changes.length);
     }
     case 'group.change':
       return edit(
         context,
-        targets(context).map((propertyId) => ({ propertyId, change: event.change })),
+        meant.map((propertyId) => ({ propertyId, change: event.change })),
         0,
       );
     case 'group.edit':
       return edit(context, event.changes, 0);
     case 'group.setStatus': {
-      const { propertyIds, statusId } = event;
+      const { propertyIds = [], statusId } = event;
       return edit(
         context,
         propertyIds.map((propertyId) => ({ propertyId, change: { statusId } })),
@@ -49,8 +86,10 @@ function taskOf(context: GroupContext, event: GroupEvent): GroupTask | null {
     }
     case 'group.remove':
       return remove(context, event);
-    case 'group.restore':
-      return { kind: 'restore', groupId: event.groupId, rows: event.rows, label: 'Back on the list' };
+    case 'group.restore': {
+      const { groupId, rows, propertyIds = rows.map(({ row }) => row.propertyId) } = event;
+      return { kind: 'restore', groupId, rows, propertyIds, label: 'Back on the list' };
+    }
     case 'group.save': {
       const groupName = event.groupName?.trim() || context.lastName || FIRST_LIST_NAME;
       const label = `Save to ${groupName}`;
@@ -59,7 +98,9 @@ function taskOf(context: GroupContext, event: GroupEvent): GroupTask | null {
         return { kind: 'save', groupName, source: { search, recordIds, isInversed }, label };
       }
       const { propertyIds = [] } = event;
-      return propertyIds.length === 0 ? null : { kind: 'save', groupName, source: { propertyIds }, label };
+      const isPart = 'onlyUnsaved' in event && event.onlyUnsaved === true;
+      const source = { propertyIds, ...(isPart ? { onlyUnsaved: true } : {}) };
+      return propertyIds.length === 0 ? null : { kind: 'save', groupName, source, label };
     }
     case 'group.unsave':
       return remove(context, event);
@@ -114,9 +155,8 @@ function remove(
     context.rows.forEach((row, index) => {
       if (wanted.has(row.propertyId)) rows.push({ row, index });
     });
-  // A list that is not on screen has no rows to show and none to bring back.
-  if (rows.length === 0)
-    return { kind: 'unsave', groupId, propertyIds, label: `Take off ${rowsText(propertyIds.length)}` };
-  const where = rows.length === 1 ? nameOf(rows[0]?.row, propertyIds[0] ?? 0) : rowsText(rows.length);
-  return { kind: 'remove', groupId, rows, label: `Take off: ${where}` };
+  const list = context.lists.find(({ id }) => id === groupId)?.name ?? 'the list';
+  const [only] = rows;
+  const what = propertyIds.length === 1 && only !== undefined ? nameOf(only.row, 0) : rowsText(propertyIds.length);
+  return { kind: 'remove', groupId, propertyIds, rows, label: `${what} off ${list}` };
 }

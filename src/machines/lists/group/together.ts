@@ -22,7 +22,11 @@ export function join(tasks: readonly GroupTask[]): { readonly count: number; rea
   const task: GroupTask =
     first.kind === 'edit'
       ? { ...first, changes: together.flatMap((one) => (one.kind === 'edit' ? one.changes : [])) }
-      : { ...first, rows: together.flatMap((one) => (one.kind === 'remove' ? one.rows : [])) };
+      : {
+          ...first,
+          rows: together.flatMap((one) => (one.kind === 'remove' ? one.rows : [])),
+          propertyIds: together.flatMap(idsOf),
+        };
   return { count: together.length, task };
 }
 
@@ -30,7 +34,7 @@ const idsOf = (task: GroupTask): number[] =>
   task.kind === 'edit'
     ? task.changes.map(({ propertyId }) => propertyId)
     : task.kind === 'remove'
-      ? task.rows.map(({ row }) => row.propertyId)
+      ? [...task.propertyIds]
       : [];
 
 /** What of a shared answer is that of one task. */
@@ -43,5 +47,6 @@ export function partOf(result: GroupResult, task: GroupTask): GroupResult {
     saved: result.saved.filter(isOurs),
     before: result.before.filter(isOurs),
     refusals: result.refusals.filter(isOurs),
+    removed: result.removed?.filter((id) => ids.has(id)) ?? null,
   };
 }

@@ -1,17 +1,16 @@
 import { cursorInside } from '../../parts/pagedRows.ts';
 import { afterRowEvent } from '../../parts/rowEvents.ts';
+import { sortedAfter, type SortAsked } from '../../parts/sortKeys.ts';
 import { idOf, type GroupContext } from './context.ts';
 import type { GroupEvent } from './events.ts';
 
 /** The context after the cursor or the selection moved. */
 export function updateRows(context: GroupContext, event: GroupEvent): Partial<GroupContext> {
   const changed = afterRowEvent(context, event, idOf);
-  const { cursor, selection } = changed;
+  const { cursor } = changed;
   return {
     ...changed,
     ...(cursor === undefined ? {} : { isQuiet: false }),
-    // When all are selected all are loaded, page after page: what is done with them is done with each.
-    ...(selection === undefined ? {} : { loadUntil: selection.allSelected ? Infinity : 0 }),
     ...(event.type === 'group.cursor' && cursor !== undefined ? { column: event.column ?? context.column } : {}),
   };
 }
@@ -23,6 +22,6 @@ export const nextRow = ({ rows, cursor }: GroupContext): Partial<GroupContext> =
 });
 
 /** The same column again turns the order round. */
-export const sortedBy = ({ sort }: GroupContext, field: string): Pick<GroupContext, 'sort'> => ({
-  sort: { field, ascending: sort?.field === field ? !sort.ascending : true },
+export const sortedBy = ({ sort }: GroupContext, field: string, asked: SortAsked): Pick<GroupContext, 'sort'> => ({
+  sort: sortedAfter(sort, field, asked),
 });

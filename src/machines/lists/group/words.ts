@@ -3,6 +3,7 @@ import type { ErrorMessage } from '../../app/errorEntry.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { MISSING } from '../../../calc/format/missing.ts';
+import { rowName } from '../../parts/rowName.ts';
 import type { Refusal } from './task.ts';
 import { rowOf } from './placeOf.ts';
 import type { PropertyChange, RowChange } from './rowChange.ts';
@@ -12,7 +13,7 @@ export const rowsText = (count: number): string => `${formatNumber(count)} ${cou
 
 /** What a property is called in a message. */
 export const nameOf = (row: GroupRow | undefined, propertyId: number): string =>
-  row?.streetAddress ?? row?.apn ?? `property ${propertyId}`;
+  (row && rowName(row)) ?? `property ${propertyId}`;
 
 export const statusName = (statuses: readonly PropertyStatus[], id: number | null): string =>
   id === null ? 'none' : (statuses.find((status) => status.id === id)?.name ?? MISSING);

@@ -48,8 +48,8 @@ export async function carryOut(
     case 'lists.deleteColumn':
       return { columns: (await callOrThrow(client, 'deleteListColumn', { params: { id: task.id } }, signal)).columns };
     case 'lists.layout': {
-      const { groupId, layoutId, name, keys } = task;
-      const body = { ...(layoutId === null ? {} : { id: layoutId }), type: 'PROPERTY_GRID', name, columns: keys };
+      const { groupId, layoutId, name, columns } = task;
+      const body = { ...(layoutId === null ? {} : { id: layoutId }), type: 'PROPERTY_GRID', name, columns };
       const request = { query: { savedPropertyGroupId: groupId }, body };
       const { filters, groups } = await callOrThrow(client, 'savePropertyFilter', request, signal);
       // Filters of other types are not grid layouts (R-GROUP-024).

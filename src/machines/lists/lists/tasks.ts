@@ -28,13 +28,14 @@ export type ListsTask =
   | { readonly type: 'lists.loadColumns' }
   | { readonly type: 'lists.saveColumn'; readonly column: ColumnBody }
   | { readonly type: 'lists.deleteColumn'; readonly id: number }
-  /** Columns of a list, kept as its grid layout. */
+  /** How a list is laid out, kept as its grid layout. */
   | {
       readonly type: 'lists.layout';
       readonly groupId: number;
       readonly layoutId: number | null;
       readonly name: string;
-      readonly keys: readonly string[];
+      /** As the layout keeps them. */
+      readonly columns: unknown;
     }
   /** Puts a list into the folder of this name, which is made if need be; an empty name takes it out. */
   | { readonly type: 'lists.file'; readonly groupId: number; readonly folder: string }
@@ -87,3 +88,6 @@ export type ListsTask =
       readonly notification: 'IMMEDIATE' | 'DAILY' | 'WEEKLY' | null;
     }
   | { readonly type: 'lists.changes'; readonly groupId: number };
+
+/** What is done to the selected rows of the open list as a whole. */
+export type RowsTask = Extract<ListsTask, { readonly type: 'lists.move' | 'lists.takeOff' }>;

@@ -4,8 +4,8 @@ import type { Broadcast, Message, MessageTo } from '../../app/messages.ts';
 import type { RowEvent } from '../../parts/rowEvents.ts';
 import type { SortKey } from './tabContext.ts';
 
-/** The chart beside the comparables, or the grid of their adjustments. */
-export type CompView = 'chart' | 'adjustments';
+/** What stands beside the comparables: where they lie, price over size, or what they are adjusted by. */
+export type CompView = 'map' | 'chart' | 'adjustments';
 
 export type SurroundingsEvent =
   | Broadcast
@@ -15,8 +15,8 @@ export type SurroundingsEvent =
   | { readonly type: 'surroundings.shape' }
   | { readonly type: 'surroundings.limit'; readonly shape: string | null }
   | Extract<Message, { readonly type: 'results.changed' }>
-  /** Sales, or what they are adjusted by. */
-  | { readonly type: 'surroundings.view'; readonly view?: CompView }
+  /** What stands beside the sales; the same once more is the map again. */
+  | { readonly type: 'surroundings.view'; readonly view: CompView }
   | { readonly type: 'surroundings.tab'; readonly tab: ComparisonTab }
   /** The tab after the active one in the strip, or before it. */
   | { readonly type: 'surroundings.step'; readonly by: 1 | -1 }

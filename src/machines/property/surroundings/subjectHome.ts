@@ -7,6 +7,8 @@ export interface SubjectHome extends HomeFeatures {
   readonly isNonDisclosure: boolean;
   readonly assessedYear: number | null;
   readonly estimatedValue: number | null;
+  /** Null where nobody says where it lies. */
+  readonly position: { readonly latitude: number; readonly longitude: number } | null;
 }
 
 /** Corrections count: who knows that a house has a fourth bedroom wants it compared as one. */
@@ -32,5 +34,9 @@ export function subjectHome({ propertyId, nonDisclosure, facts, corrections }: P
     assessedValue: facts.assessedValue,
     assessedYear: facts.assessedYear,
     estimatedValue: facts.estimatedValue,
+    position:
+      facts.latitude === null || facts.longitude === null
+        ? null
+        : { latitude: facts.latitude, longitude: facts.longitude },
   };
 }

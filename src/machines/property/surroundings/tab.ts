@@ -1,6 +1,6 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { failureOf } from '../../app/call.ts';
-import { errorMessage } from '../../app/errors.ts';
+import { errorMessage, wordsOf } from '../../app/errors.ts';
 import { toRoot } from '../../app/messages.ts';
 import type { Step } from '../../app/history/steps.ts';
 import { rowUnderCursor } from '../../parts/pagedRows.ts';
@@ -221,7 +221,7 @@ export const tabMachine = setup({
           target: 'failed',
           actions: [
             assign(({ context, event }) => ({
-              error: failureOf(event.error).message,
+              error: wordsOf(failureOf(event.error)),
               isStale: context.rows.length > 0,
             })),
             sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'surroundings.run' })),

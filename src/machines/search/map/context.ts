@@ -22,6 +22,7 @@ export type MapEvent =
   | Broadcast
   | MessageTo<'map'>
   | Extract<Message, { readonly type: 'results.changed' }>
+  | Extract<Message, { readonly type: 'settings.changed' }>
   | { readonly type: 'property.open'; readonly propertyId: number | null }
   /** The map was dragged or turned by the wheel. */
   | { readonly type: 'map.view'; readonly view: MapView }
@@ -88,6 +89,8 @@ export interface MapContext {
   readonly settings: MapSettings | null;
   readonly pinMode: PinMode;
   readonly base: BaseMap;
+  /** What the person wants it to begin with. */
+  readonly begins: { readonly pins: PinMode; readonly base: BaseMap };
   readonly metrics: readonly MapMetric[];
   readonly metric: MapMetricId;
   readonly area: AreaKind;
@@ -123,6 +126,7 @@ export const firstMap = (client: Client): MapContext => ({
   settings: null,
   pinMode: 'auto',
   base: 'outlines',
+  begins: { pins: 'auto', base: 'outlines' },
   metrics: [],
   metric: NO_METRIC,
   area: 'ZIP',

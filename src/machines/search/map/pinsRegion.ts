@@ -1,6 +1,7 @@
 import { assign } from 'xstate';
 import { noPins } from '../../../api/search/map/pins.ts';
 import { failureOf } from '../../app/call.ts';
+import { wordsOf } from '../../app/errors.ts';
 import { pinsKey, withPins } from './context.ts';
 import { mapSetup } from './machineSetup.ts';
 
@@ -25,7 +26,7 @@ export const pins = mapSetup.createStateConfig({
         onError: {
           target: 'failed',
           actions: [
-            assign(({ event }) => ({ pinsError: failureOf(event.error).message, pins: noPins, found: noPins })),
+            assign(({ event }) => ({ pinsError: wordsOf(failureOf(event.error)), pins: noPins, found: noPins })),
             { type: 'report', params: ({ event }) => ({ error: event.error }) },
           ],
         },

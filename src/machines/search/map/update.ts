@@ -44,6 +44,15 @@ export function updateView(context: MapContext, event: MapEvent): Partial<MapCon
       return { pinMode: nextOf(pinModes, context.pinMode) };
     case 'map.base':
       return { base: nextOf(availableBases(context), context.base) };
+    case 'settings.changed': {
+      const { mapPins, mapBase } = event.settings;
+      // What was changed on the map for the moment stays, whatever else is chosen meanwhile.
+      return {
+        ...(mapPins === context.begins.pins ? {} : { pinMode: mapPins }),
+        ...(mapBase === context.begins.base ? {} : { base: groundOf(context, mapBase) }),
+        begins: { pins: mapPins, base: mapBase },
+      };
+    }
     case 'property.open': {
       const { propertyId } = event;
       const moved = { ...context, subjectId: propertyId };
@@ -63,6 +72,10 @@ export const availableBases = ({ settings }: Pick<MapContext, 'settings'>): Base
       (base === 'tiles' && settings?.tiles !== null && settings !== null) ||
       (base === 'satellite' && settings?.satelliteTiles !== null && settings !== null),
   );
+
+/** The ground as wanted, where the server has it; outlines everywhere. Before the server has said what it has, as wanted. */
+export const groundOf = ({ settings }: Pick<MapContext, 'settings'>, wanted: BaseMap): BaseMap =>
+  settings === null || availableBases({ settings }).includes(wanted) ? wanted : 'outlines';
 
 export interface Drawn {
   readonly context: Partial<MapContext>;

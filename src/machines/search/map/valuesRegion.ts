@@ -1,5 +1,6 @@
 import { assign } from 'xstate';
 import { failureOf } from '../../app/call.ts';
+import { wordsOf } from '../../app/errors.ts';
 import { valuesBox, valuesKey } from './context.ts';
 import { mapSetup } from './machineSetup.ts';
 
@@ -32,7 +33,7 @@ export const values = mapSetup.createStateConfig({
         },
         onError: {
           target: 'failed',
-          actions: assign(({ event }) => ({ valuesError: failureOf(event.error).message, values: null })),
+          actions: assign(({ event }) => ({ valuesError: wordsOf(failureOf(event.error)), values: null })),
         },
       },
     },

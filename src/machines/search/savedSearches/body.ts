@@ -9,14 +9,16 @@ export interface SearchBody {
   readonly search: SearchInput;
   readonly sortField: ColumnKey | null;
   readonly sortAscending: boolean;
+  /** Absent in what was written down for undo by an earlier version. */
+  readonly thenBy?: string;
   readonly notificationInterval: NotificationInterval | null;
 }
 
 /** A saved search as it would be saved again. Only of one that this version can read. */
 export function bodyOf(saved: SavedSearch, change: Partial<SearchBody> = {}): SearchBody | null {
-  const { id, name, search, sortField, sortAscending, notificationInterval } = saved;
+  const { id, name, search, sortField, sortAscending, thenBy, notificationInterval } = saved;
   if (search === null) return null;
-  return { id, name, search: wireOf(search), sortField, sortAscending, notificationInterval, ...change };
+  return { id, name, search: wireOf(search), sortField, sortAscending, thenBy, notificationInterval, ...change };
 }
 
 /** Flags travel as themselves in a body. */

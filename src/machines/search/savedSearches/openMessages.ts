@@ -9,8 +9,11 @@ const toResults: readonly Message[] = [
 ];
 
 /** What shows the rows of a saved search. */
-export const messagesToOpen = ({ sortField, sortAscending }: SavedSearch, search: Search): readonly Message[] => [
-  { type: 'search.load', criteria: criteriaOf(search), sortField, sortAscending, row: 0 },
+export const messagesToOpen = (
+  { sortField, sortAscending, thenBy }: SavedSearch,
+  search: Search,
+): readonly Message[] => [
+  { type: 'search.load', criteria: criteriaOf(search), sortField, sortAscending, thenBy, row: 0 },
   ...toResults,
 ];
 

@@ -57,7 +57,7 @@ function savedBody(
   { searches, openId }: SavedSearchesContext,
   event: Extract<SavedSearchesEvent, { readonly type: 'searches.save' }>,
 ): SearchBody {
-  const { name, search, sortField, sortAscending } = event;
+  const { name, search, sortField, sortAscending, thenBy = '' } = event;
   const isMeant = (saved: SavedSearch): boolean =>
     name === undefined ? saved.id === openId : saved.name.toLowerCase() === name.toLowerCase();
   const known = searches.find(isMeant);
@@ -67,6 +67,7 @@ function savedBody(
     search,
     sortField,
     sortAscending,
+    thenBy,
     notificationInterval: known?.notificationInterval ?? null,
   };
 }

@@ -1,31 +1,33 @@
 import { fromPromise } from 'xstate';
 import type { Client } from '../../../api/client.ts';
-import type { ColumnKey } from '../../../api/catalogue/search/columns.ts';
 import { SEARCH_PAGE_SIZE, type FindAnswer, type Funnel } from '../../../api/contract/search/search.ts';
 import { callOrThrow } from '../../app/call.ts';
 import { searchInput, type Criteria } from './criteria.ts';
-import type { ListingType } from './results.ts';
+import type { ListingType, ResultContext } from './results.ts';
 import type { LeadCounts } from './leadCounts.ts';
 import { searchMode } from './searchMode.ts';
 
-interface Order {
-  readonly sortField: ColumnKey | null;
-  readonly sortAscending: boolean;
-}
+type Order = Pick<ResultContext, 'sortField' | 'sortAscending' | 'thenBy'>;
 interface PageInput extends Order {
   readonly client: Client;
   readonly criteria: Criteria;
   readonly index: number;
 }
 
-const sortQuery = ({ sortField, sortAscending }: Order) =>
-  sortField === null ? {} : { sortField, sortAscending: sortAscending ? ('true' as const) : ('false' as const) };
+const sortQuery = ({ sortField, sortAscending, thenBy }: Order) =>
+  sortField === null
+    ? {}
+    : {
+        sortField,
+        sortAscending: sortAscending ? ('true' as const) : ('false' as const),
+        ...(thenBy === '' ? {} : { thenBy }),
+      };
 
 /** One page of the search; the answer says which criteria it is for. */
 export const loadPage = fromPromise<FindAnswer, PageInput>(
-  ({ input: { client, criteria, index, sortField, sortAscending }, signal }) => {
+  ({ input: { client, criteria, index, ...order }, signal }) => {
     const query = searchInput(criteria);
-    const sort = sortQuery({ sortField, sortAscending });
+    const sort = sortQuery(order);
     // Single parcels are found by their key, without the full search and its permission (O-030).
     if (searchMode(criteria) !== 'Listing')
       return callOrThrow(client, 'findProperty', { query: { ...query, index, ...sort } }, signal);

@@ -1,8 +1,10 @@
 import type { Client } from '../../../api/client.ts';
 import type { FilterGroup } from '../../../api/catalogue/search/filters.ts';
+import type { ColumnKey } from '../../../api/catalogue/search/columns.ts';
 import type { LeadTypeCode } from '../../../api/catalogue/search/leadTypes.ts';
 import type { SavedSearch } from '../../../api/contract/search/searches.ts';
 import type { PropertyStatus } from '../../../api/contract/lists/groups.ts';
+import type { SortKey } from '../../../api/contract/search/order.ts';
 import type { Funnel, Location, Suggestion } from '../../../api/contract/search/search.ts';
 import type { AreaStatistics } from '../../../api/contract/search/statistics.ts';
 import type { Mark } from '../../app/messages/lists.ts';
@@ -57,6 +59,8 @@ export interface SearchContext extends Results {
   /** Of the area searched; null until its pane was on screen. */
   readonly statistic: AreaStatistics | null;
   readonly canSearch: boolean;
+  /** What rows of a lead type were sorted by last: so they are sorted when it is chosen again. */
+  readonly orders: Readonly<Partial<Record<LeadTypeCode, readonly SortKey<ColumnKey>[]>>>;
 }
 
 export const firstContext = ({ client, storage }: Pick<ChildInput, 'client' | 'storage'>): SearchContext => ({
@@ -86,6 +90,7 @@ export const firstContext = ({ client, storage }: Pick<ChildInput, 'client' | 's
   mapMetrics: [],
   statistic: null,
   canSearch: false,
+  orders: {},
 });
 
 /** Rows are on screen that the location and filter as they stand now did not ask for (R-SEARCH-023). */

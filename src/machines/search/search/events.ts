@@ -5,6 +5,7 @@ import type { Location } from '../../../api/contract/search/search.ts';
 import type { FilterValue } from '../../../api/search/filterState.ts';
 import type { Broadcast, Message, MessageTo } from '../../app/messages.ts';
 import type { RowEvent } from '../../parts/rowEvents.ts';
+import type { SortAsked } from '../../parts/sortKeys.ts';
 
 export type SearchEvent =
   | Broadcast
@@ -37,9 +38,17 @@ export type SearchEvent =
   | { readonly type: 'search.cancel' }
   | { readonly type: 'search.loadAll' }
   /** The same column again turns the order round. */
-  | { readonly type: 'search.sort'; readonly field: ColumnKey; readonly ascending?: boolean }
+  | ({ readonly type: 'search.sort'; readonly field: ColumnKey } & SortAsked)
   /** Sorts by the column under the cursor. */
-  | { readonly type: 'search.sortCurrent' }
+  | ({ readonly type: 'search.sortCurrent' } & SortAsked)
+  /** The column under the cursor is shown no more. */
+  | { readonly type: 'search.hideColumn' }
+  /** The column under the cursor stays at the left, or no more. */
+  | { readonly type: 'search.pinColumn' }
+  /** The control of the filter that narrows the column under the cursor. */
+  | { readonly type: 'search.filterColumn' }
+  /** Columns and order of the lead type as they were at first. */
+  | { readonly type: 'search.resetColumns' }
   | RowEvent<'search', number, ColumnKey>
   | { readonly type: 'search.selectRange'; readonly from: number; readonly to: number }
   /** The selection, else the row under the cursor, into a list: the named one, else the last one used. */

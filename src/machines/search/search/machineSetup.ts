@@ -10,7 +10,7 @@ import { loadAround, loadCounts, loadFunnel, loadPage } from './calls.ts';
 import { clampRange } from './clampRange.ts';
 import { countsKey, isStale, type SearchContext } from './context.ts';
 import { criteriaKey } from './criteria.ts';
-import { pagedOf, resultOf } from './results.ts';
+import { leadTypeShown, pagedOf, resultOf, sortKeysOf } from './results.ts';
 import { shapesOf } from './drawnPlaces.ts';
 import type { SearchEvent } from './events.ts';
 import { marksAfter } from './marks.ts';
@@ -50,6 +50,7 @@ export const searchSetup = setup({
     /** What was looked at before is there to be looked at again, stale or not. */
     hasContext: ({ context: { contexts, contextWanted } }) =>
       contextWanted !== null && contexts[contextWanted] !== undefined,
+    hasColumn: ({ context }) => context.column !== null,
     isProperty: ({ context }) => searchMode(context.criteria) === 'Property',
     countsAreOld: ({ context }) =>
       context.canSearch && context.criteria.location !== null && context.countsFor !== countsKey(context),
@@ -76,6 +77,26 @@ export const searchSetup = setup({
       type: 'map.around',
       rows: context.shownContext === '' ? [] : resultOf(context).results,
     })),
+    /** Tells the layout of the results what to do with the column under the cursor. */
+    tellColumn: enqueueActions(({ context, enqueue }, { type }: { type: 'columns.hide' | 'columns.pin' }) => {
+      const { column: key } = context;
+      if (key === null) return;
+      const leadType = leadTypeShown(context);
+      enqueue.sendTo(toRoot, type === 'columns.hide' ? { type, key, leadType } : { type, key, leadType });
+    }),
+    /** The order stays with the lead type; that around a property is of the moment. */
+    keepOrder: enqueueActions(({ context, event, enqueue }) => {
+      if (context.shownContext !== '') return;
+      const { leadType } = context.criteria;
+      const sort = sortKeysOf(resultOf(context));
+      enqueue.assign({ orders: { ...context.orders, [leadType]: sort } });
+      enqueue.sendTo(
+        toRoot,
+        event.type === 'search.resetColumns'
+          ? { type: 'columns.reset', leadType }
+          : { type: 'columns.sorted', leadType, sort },
+      );
+    }),
     /** The newest shape: where surroundings may be looked for. */
     tellDrawn: sendTo(toRoot, ({ context }) => ({
       type: 'surroundings.drawn',

@@ -16,11 +16,14 @@ export function marksAfter(context: SearchContext, event: SearchEvent): Marks {
   const { marks } = context;
   switch (event.type) {
     case 'group.save':
-      return marked(marks, savedRows(context, event), { isSaved: true });
+      return marked(marks, meantRows(context, event), { isSaved: true });
     case 'group.unsave':
       return marked(marks, event.propertyIds, { isSaved: false, statusId: null });
     case 'group.setStatus':
-      return marked(marks, event.propertyIds, { statusId: event.statusId });
+      return marked(marks, meantRows(context, event), {
+        statusId: event.statusId,
+        ...(event.search === undefined ? {} : { isSaved: true }),
+      });
     case 'group.edit':
       return event.changes.reduce<Marks>(
         (all, { propertyId, change }) =>
@@ -28,14 +31,21 @@ export function marksAfter(context: SearchContext, event: SearchEvent): Marks {
         marks,
       );
     case 'subject.marked':
-      return marked(marks, event.propertyIds, event.mark);
+      // What was never marked is not saved, as far as is known: 100,000 that left a list need no mark for it.
+      return event.mark.isSaved === false
+        ? marked(
+            marks,
+            event.propertyIds.filter((id) => marks[id] !== undefined),
+            event.mark,
+          )
+        : marked(marks, event.propertyIds, event.mark);
     default:
       return marks;
   }
 }
 
-/** Parcels that a save takes; of a whole search those of the loaded rows. */
-function savedRows(context: SearchContext, save: Omit<SaveMessage, 'type'>): readonly number[] {
+/** Parcels that a message means; of a whole search those of the loaded rows. */
+function meantRows(context: SearchContext, save: Omit<SaveMessage, 'type'>): readonly number[] {
   const { propertyIds, recordIds = [], isInversed = false } = save;
   if (propertyIds !== undefined) return propertyIds;
   const named = new Set(recordIds);

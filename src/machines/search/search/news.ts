@@ -3,7 +3,9 @@ import { leadTypeCodes, leadTypes } from '../../../api/catalogue/search/leadType
 import type { SavedSearch } from '../../../api/contract/search/searches.ts';
 import type { AuthAnswer } from '../../../api/contract/account/session.ts';
 import { isTabAvailable } from '../../../api/property/tabAvailability.ts';
+import { readResultsLayout, resultsLayoutIn } from '../columns/resultsLayout.ts';
 import type { SearchContext } from './context.ts';
+import { noResult, orderOf } from './results.ts';
 
 /** The saved searches, and those in favourite slots by number. */
 export const savedSearchesContext = (
@@ -16,7 +18,11 @@ export const savedSearchesContext = (
 });
 
 /** What sign-in delivers to the search. */
-export const signedInContext = ({ propertyStatuses, data, ...answer }: AuthAnswer): Partial<SearchContext> => ({
+export const signedInContext = (
+  context: SearchContext,
+  { propertyStatuses, data, ...answer }: AuthAnswer,
+): Partial<SearchContext> => ({
+  ...keptOrders(context, answer),
   statuses: propertyStatuses,
   availableListingTypes: answer.availableListingTypes,
   leadList: leadTypeCodes.filter((code) => leadTypes[code].tile && isTabAvailable(code, answer.availableListingTypes)),
@@ -25,6 +31,18 @@ export const signedInContext = ({ propertyStatuses, data, ...answer }: AuthAnswe
   ...savedSearchesContext(answer.propertySearches),
   canSearch: answer.permissions.includes('SEARCH_FULL'),
 });
+
+/** The orders that were kept; a search that asks for nothing yet begins in that of its lead type. */
+function keptOrders(
+  { criteria, contexts }: SearchContext,
+  { layouts }: Pick<AuthAnswer, 'layouts'>,
+): Partial<SearchContext> {
+  const { byLead } = readResultsLayout(resultsLayoutIn(layouts)?.columns);
+  const orders = Object.fromEntries(Object.entries(byLead).map(([code, { sort }]) => [code, sort]));
+  const before = contexts[''] ?? noResult;
+  if (criteria.location !== null || before.sortField !== null) return { orders };
+  return { orders, contexts: { ...contexts, '': { ...before, ...orderOf(orders[criteria.leadType] ?? []) } } };
+}
 
 /** Newer data is in service: rows, counts and funnel are not of it. Null: its rules are not known. */
 export const dataChangedContext = (

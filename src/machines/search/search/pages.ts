@@ -87,8 +87,8 @@ export function withRange(context: Results): Partial<Results> {
 export function withContextAgain(context: SearchContext): Partial<SearchContext> {
   const { shownContext, ranFor, criteria } = context;
   if (shownContext === '' || ranFor !== criteriaKey(criteria)) return {};
-  const { sortField, sortAscending } = resultOf(context);
-  return { contextWanted: shownContext, contextStart: { sortField, sortAscending, row: context.cursor } };
+  const { sortField, sortAscending, thenBy } = resultOf(context);
+  return { contextWanted: shownContext, contextStart: { sortField, sortAscending, thenBy, row: context.cursor } };
 }
 
 export const previousOf = ({

@@ -1,8 +1,11 @@
 import type { listingTypes } from '../../../api/catalogue/property/codes.ts';
 import type { ColumnKey } from '../../../api/catalogue/search/columns.ts';
+import type { LeadTypeCode } from '../../../api/catalogue/search/leadTypes.ts';
+import { readThenBy, writeThenBy, type SortKey } from '../../../api/contract/search/order.ts';
 import type { LineReport, ResultRow } from '../../../api/contract/search/search.ts';
 import { cursorAmong, rowUnderCursor as underCursor, type PagedRows } from '../../parts/pagedRows.ts';
 import { noSelection, selectedCount, type Selection } from '../../parts/selection.ts';
+import type { Criteria } from './criteria.ts';
 import type { RowRange } from './clampRange.ts';
 
 /** What a context of results is about (R-SEARCH-037). */
@@ -19,6 +22,8 @@ export interface ResultContext {
   readonly range: RowRange | null;
   readonly sortField: ColumnKey | null;
   readonly sortAscending: boolean;
+  /** Further fields of the order (`order.ts`); '' for none. */
+  readonly thenBy: string;
   /** By record ids; inverted it holds those that are not selected. */
   readonly selection: Selection<number>;
   /** Rows left out because the value of a bound is not known (O-041). */
@@ -35,15 +40,31 @@ export const noResult: ResultContext = {
   range: null,
   sortField: null,
   sortAscending: true,
+  thenBy: '',
   selection: noSelection,
   unknownExcluded: 0,
 };
 
 /** Order and row under the cursor, from 0. */
-export interface ContextStart extends Pick<ResultContext, 'sortField' | 'sortAscending'> {
+export interface ContextStart extends Pick<ResultContext, 'sortField' | 'sortAscending' | 'thenBy'> {
   readonly row: number;
 }
-export const atFirst: ContextStart = { sortField: null, sortAscending: true, row: 0 };
+export const atFirst: ContextStart = { sortField: null, sortAscending: true, thenBy: '', row: 0 };
+
+/** The columns that rows are sorted by, the one that counts most first; none in the order that suits the lead type. */
+export const sortKeysOf = ({
+  sortField,
+  sortAscending,
+  thenBy,
+}: Pick<ResultContext, 'sortField' | 'sortAscending' | 'thenBy'>): readonly SortKey<ColumnKey>[] =>
+  sortField === null ? [] : [{ field: sortField, ascending: sortAscending }, ...readThenBy(thenBy)];
+
+/** The order that these columns make. */
+export const orderOf = ([first, ...others]: readonly SortKey<ColumnKey>[]): Omit<ContextStart, 'row'> => ({
+  sortField: first?.field ?? null,
+  sortAscending: first?.ascending ?? true,
+  thenBy: writeThenBy(others),
+});
 
 /** What a search found: its rows and what lies around its property, those on screen, cursor and selection. */
 export interface Results extends Pick<PagedRows<ResultRow>, 'cursor' | 'loadUntil' | 'error'> {
@@ -93,6 +114,11 @@ export const idOf = ({ id }: ResultRow): number => id;
 /** The rows of the context on screen: those of the search itself, or what lies around its property. */
 export const resultOf = ({ contexts, shownContext }: Pick<Results, 'contexts' | 'shownContext'>): ResultContext =>
   contexts[shownContext] ?? noResult;
+
+/** The lead type of the rows on screen, else the one asked for: columns are those of the rows. */
+export const leadTypeShown = (
+  results: Pick<Results, 'contexts' | 'shownContext'> & { readonly criteria: Criteria },
+): LeadTypeCode => resultOf(results).results[0]?.type ?? results.criteria.leadType;
 
 /** The rows of the context on screen as pages of rows. */
 export function pagedOf(results: Results): Pick<PagedRows<ResultRow>, 'rows' | 'total' | 'loadUntil'> {

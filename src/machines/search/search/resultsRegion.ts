@@ -1,8 +1,7 @@
 import { and, assign, enqueueActions } from 'xstate';
 import { filterContradictions } from '../../../api/search/filterContradictions.ts';
-import type { Failure } from '../../../api/client.ts';
 import { failureOf } from '../../app/call.ts';
-import { reasonOf } from '../../app/errors.ts';
+import { wordsOf } from '../../app/errors.ts';
 import { toRoot, type Message } from '../../app/messages.ts';
 import { failed } from '../../parts/pagedRows.ts';
 import type { SearchContext } from './context.ts';
@@ -14,11 +13,10 @@ import { noResult, resultOf } from './results.ts';
 import { maySearch, nextContext } from './searchMode.ts';
 
 /** What the results say of a search that failed. */
-const whyFailed = (failure: Failure): string => reasonOf(failure) ?? failure.message;
 
 const pageInput = (context: SearchContext, index: number) => {
-  const { sortField, sortAscending } = context.contexts[''] ?? noResult;
-  return { client: context.client, criteria: context.criteria, index, sortField, sortAscending };
+  const { sortField, sortAscending, thenBy } = context.contexts[''] ?? noResult;
+  return { client: context.client, criteria: context.criteria, index, sortField, sortAscending, thenBy };
 };
 
 /** Why the search cannot be run as it stands, and the field to put right; null when it can. */
@@ -31,6 +29,21 @@ function problemOf({ criteria, canSearch }: SearchContext): Extract<Message, { t
   const [first] = filterContradictions({ ...criteria.filter, listingType: criteria.leadType });
   return first === undefined ? null : alert(first.message, first.field);
 }
+
+/** A stale result is not sorted by surprise: the order waits for the next run. */
+const sorting = [
+  {
+    guard: and(['isFresh', 'isAround']),
+    target: '.around' as const,
+    actions: ['updateCriteria' as const, 'keepOrder' as const, 'wantShown' as const],
+  },
+  {
+    guard: 'isFresh' as const,
+    target: '.asked' as const,
+    actions: ['updateCriteria' as const, 'keepOrder' as const, 'stopLoading' as const],
+  },
+  { actions: ['updateCriteria' as const, 'keepOrder' as const] },
+];
 
 /** The rows of the search: asked for, page after page, and what lies around the one property that was found. */
 export const results = searchSetup.createStateConfig({
@@ -71,17 +84,9 @@ export const results = searchSetup.createStateConfig({
       guard: 'isProperty',
       actions: assign({ contextWanted: ({ context, event }) => nextContext(context, event.by) }),
     },
-    // A stale result is not sorted by surprise: the order waits for the next run.
-    'search.sort': [
-      { guard: and(['isFresh', 'isAround']), target: '.around', actions: ['updateCriteria', 'wantShown'] },
-      { guard: 'isFresh', target: '.asked', actions: ['updateCriteria', 'stopLoading'] },
-      { actions: 'updateCriteria' },
-    ],
-    'search.sortCurrent': [
-      { guard: and(['isFresh', 'isAround']), target: '.around', actions: ['updateCriteria', 'wantShown'] },
-      { guard: 'isFresh', target: '.asked', actions: ['updateCriteria', 'stopLoading'] },
-      { actions: 'updateCriteria' },
-    ],
+    'search.sort': sorting,
+    'search.sortCurrent': sorting,
+    'search.resetColumns': sorting,
     'search.restorePrevious': {
       guard: ({ context }) => context.previous !== null,
       target: '.idle',
@@ -130,7 +135,7 @@ export const results = searchSetup.createStateConfig({
         onError: {
           target: 'failed',
           actions: [
-            assign(({ event }) => failed(whyFailed(failureOf(event.error)))),
+            assign(({ event }) => failed(wordsOf(failureOf(event.error)))),
             'stopLoading',
             { type: 'report', params: ({ event }) => ({ error: event.error, retry: { type: 'search.run' } }) },
           ],

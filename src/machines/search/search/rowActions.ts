@@ -2,6 +2,7 @@ import type { Message } from '../../app/messages.ts';
 import type { SearchContext } from './context.ts';
 import { searchInput } from './criteria.ts';
 import { idOf, pagedOf, resultOf, rowUnderCursor, selectedResults } from './results.ts';
+import { rowName } from '../../parts/rowName.ts';
 import { hasUnloaded, isSelected } from '../../parts/selection.ts';
 import { foundCriteria } from './tell.ts';
 
@@ -39,21 +40,23 @@ export function saveAction(context: SearchContext, groupName: string | undefined
 
 /**
  * Sets the n-th status (0 clears it); rows that stand on no list are saved first, because a status belongs to a saved
- * property. Rows that are not loaded cannot be meant: the message says what to do.
+ * property. Of a whole search the server says which those are.
  */
 export function statusAction(context: SearchContext, position: number): RowAction | null {
   const { propertyIds, isSingle } = targets(context);
   const status = position === 0 ? null : context.statuses[position - 1];
   if (propertyIds.length === 0 || status === undefined) return null;
-  if (hasUnloaded(resultOf(context).selection, pagedOf(context))) {
-    const message = 'Some selected rows are not loaded. Save them to a list and set the status there.';
-    return { messages: [{ type: 'errors.add', message }], isSingle: false };
-  }
   const statusId = status?.id ?? null;
+  const { selection } = resultOf(context);
+  const found = foundCriteria(context);
+  if (hasUnloaded(selection, pagedOf(context)) && found !== null) {
+    const rows = { search: searchInput(found), recordIds: [...selection.items], isInversed: true };
+    return { messages: [{ type: 'group.setStatus', ...rows, statusId }], isSingle: false };
+  }
   const unsaved = propertyIds.filter((id) => context.marks[id]?.isSaved !== true);
   return {
     messages: [
-      ...(unsaved.length === 0 ? [] : [{ type: 'group.save', propertyIds: unsaved } as const]),
+      ...(unsaved.length === 0 ? [] : [{ type: 'group.save', propertyIds: unsaved, onlyUnsaved: true } as const]),
       { type: 'group.setStatus', propertyIds, statusId, ...(isSingle ? nameOf(context) : {}) },
     ],
     isSingle,
@@ -63,7 +66,7 @@ export function statusAction(context: SearchContext, position: number): RowActio
 /** The row under the cursor in the words of its street; absent when it has none. */
 function nameOf(context: SearchContext): { readonly name?: string } {
   const row = rowUnderCursor(context);
-  const name = row?.streetAddress ?? row?.apn ?? null;
+  const name = row === undefined ? null : rowName(row);
   return name === null ? {} : { name };
 }
 

@@ -1,6 +1,7 @@
 /** The search in the query of the address, so that it survives reload and can be shared. */
 import { queryText } from '../../../api/client.ts';
 import { listingTypes } from '../../../api/catalogue/property/codes.ts';
+import { ThenByText } from '../../../api/contract/search/order.ts';
 import { Filter, ListingQuery, Location, Search } from '../../../api/contract/search/search.ts';
 import type { ColumnKey } from '../../../api/catalogue/search/columns.ts';
 import type { SearchContext } from './context.ts';
@@ -11,6 +12,8 @@ export interface SearchAddress {
   readonly criteria: Criteria;
   readonly sortField: ColumnKey | null;
   readonly sortAscending: boolean;
+  /** Further fields of the order; '' for none. */
+  readonly thenBy: string;
   /** Row under the cursor, from 0. */
   readonly row: number;
   /** What of the surroundings of the one property is shown; null: the property. */
@@ -27,12 +30,12 @@ export function searchUrl(context: SearchContext): string {
   const { criteria, cursor, contexts, contextStart } = context;
   // What is on its way is what a reload has to bring.
   const around = context.contextWanted ?? context.shownContext;
-  const { sortField, sortAscending } = contexts[around] ?? contextStart;
+  const { sortField, sortAscending, thenBy } = contexts[around] ?? contextStart;
   const { listingType, ...rest } = searchInput(criteria);
   return queryText({
     ...(listingType === firstCriteria.leadType ? {} : { listingType }),
     ...rest,
-    ...(sortField === null ? {} : { sortField, sortAscending }),
+    ...(sortField === null ? {} : { sortField, sortAscending, ...(thenBy === '' ? {} : { thenBy }) }),
     ...(cursor === 0 ? {} : { row: cursor + 1 }),
     ...(around === '' ? {} : { around }),
   });
@@ -49,13 +52,14 @@ export function readSearchUrl(query: string): SearchAddress {
   const filter = readable(Filter.shape, entries);
   const leadType = ListingQuery.shape.listingType.safeParse(entries['listingType']);
   const sortField = ListingQuery.shape.sortField.safeParse(entries['sortField']);
+  const thenBy = ThenByText.safeParse(entries['thenBy'] ?? '');
   const also = Search.shape.also.safeParse(entries['also']);
   const around = Object.keys(listingTypes).find((type) => type !== '' && type === entries['around']);
   const row = Number(entries['row'] ?? 1);
   const isRowRead = Number.isInteger(row) && row > 0;
   const read = new Set([
     ...Object.keys({ ...place, ...filter }),
-    ...Object.entries({ listingType: leadType, sortField, also }).flatMap(([key, { success }]) =>
+    ...Object.entries({ listingType: leadType, sortField, thenBy, also }).flatMap(([key, { success }]) =>
       success ? [key] : [],
     ),
     'sortAscending',
@@ -71,6 +75,7 @@ export function readSearchUrl(query: string): SearchAddress {
     },
     sortField: (sortField.success ? sortField.data : undefined) ?? null,
     sortAscending: entries['sortAscending'] !== 'false',
+    thenBy: sortField.success && thenBy.success ? thenBy.data : '',
     row: isRowRead ? row - 1 : 0,
     context: (around as ListingType | undefined) ?? null, // a key of listingTypes
     unread: Object.entries(entries).flatMap(([key, value]) =>

@@ -1,10 +1,11 @@
 import type { ColumnKey } from '../../../api/catalogue/search/columns.ts';
-import { leadTypeCodes } from '../../../api/catalogue/search/leadTypes.ts';
+import { leadTypeCodes, type LeadTypeCode } from '../../../api/catalogue/search/leadTypes.ts';
 import { Location } from '../../../api/contract/search/search.ts';
 import { filterStateOf, flatFilterOf, withoutFilter } from '../../../api/search/filterState.ts';
 import type { SearchContext } from './context.ts';
 import { criteriaKey, firstCriteria, type Criteria } from './criteria.ts';
-import { atFirst, noResult, resultOf, withResult } from './results.ts';
+import { sortedAfter, type SortAsked } from '../../parts/sortKeys.ts';
+import { atFirst, noResult, orderOf, resultOf, sortKeysOf, withResult } from './results.ts';
 import { withoutShapes, withShape } from './drawnPlaces.ts';
 import type { SearchEvent } from './events.ts';
 import { lookUpPlaces } from './lookUpPlaces.ts';
@@ -19,6 +20,9 @@ export function updateCriteria(context: SearchContext, event: SearchEvent): Part
     criteria: { ...criteria, ...change },
     // What was to be shown lies around another place.
     ...('location' in change ? { contextWanted: null } : {}),
+    ...(change.leadType === undefined || change.leadType === criteria.leadType
+      ? {}
+      : inOrderOf(context, change.leadType)),
   });
   switch (event.type) {
     case 'search.load':
@@ -77,9 +81,11 @@ export function updateCriteria(context: SearchContext, event: SearchEvent): Part
     case 'search.clearFilters':
       return changed({ filter: firstCriteria.filter });
     case 'search.sort':
-      return sorted(context, event.field, event.ascending);
+      return sorted(context, event.field, event);
+    case 'search.resetColumns':
+      return withResult(context, orderOf([]));
     case 'search.sortCurrent':
-      return context.column === null ? {} : sorted(context, context.column);
+      return context.column === null ? {} : sorted(context, context.column, event);
     default:
       return {};
   }
@@ -87,9 +93,9 @@ export function updateCriteria(context: SearchContext, event: SearchEvent): Part
 
 /** Order and row of an address are those of the rows it shows: of the search, or of what lies around its property. */
 function startOf(context: SearchContext, event: Extract<SearchEvent, { type: 'search.load' }>): Partial<SearchContext> {
-  const { sortField, sortAscending, row } = event;
+  const { sortField, sortAscending, thenBy = '', row } = event;
   const isAround = event.context !== undefined && event.context !== null;
-  const start = { sortField, sortAscending, row };
+  const start = { sortField, sortAscending, thenBy, row };
   const { row: cursor, ...order } = isAround ? atFirst : start;
   return {
     cursor,
@@ -98,6 +104,11 @@ function startOf(context: SearchContext, event: Extract<SearchEvent, { type: 'se
     contexts: { ...context.contexts, '': { ...(context.contexts[''] ?? noResult), ...order } },
   };
 }
+
+/** The rows of the search in the order that those of a lead type had last. */
+const inOrderOf = ({ contexts, orders }: SearchContext, leadType: LeadTypeCode): Pick<SearchContext, 'contexts'> => ({
+  contexts: { ...contexts, '': { ...(contexts[''] ?? noResult), ...orderOf(orders[leadType] ?? []) } },
+});
 
 /** The places of a search, in order. */
 export const placesIn = ({ location, also = [] }: Criteria): readonly Location[] =>
@@ -111,10 +122,6 @@ function placesOf(places: readonly Location[]): Pick<Criteria, 'location' | 'als
 }
 
 /** The same column again turns the order round. */
-function sorted(context: SearchContext, field: ColumnKey, ascending?: boolean): Partial<SearchContext> {
-  const { sortField, sortAscending } = resultOf(context);
-  return withResult(context, {
-    sortField: field,
-    sortAscending: ascending ?? (sortField === field ? !sortAscending : true),
-  });
+function sorted(context: SearchContext, field: ColumnKey, asked: SortAsked): Partial<SearchContext> {
+  return withResult(context, orderOf(sortedAfter(sortKeysOf(resultOf(context)), field, asked)));
 }

@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
 import type { Contact } from '../../../api/contract/contacts/contacts.ts';
-import { isSelected } from '../../../machines/parts/selection.ts';
+import type { PagePoint } from '../../../machines/app/workspace/overlays.ts';
+import { isSelected, selectedShare } from '../../../machines/parts/selection.ts';
 import type { ContactSort } from '../../../machines/contacts/contacts/context.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import type { GridEdit, RowChoice } from '../../grid/gridTypes.ts';
+import { rowMenuEvents, selectAllEvent } from '../../grid/rowMenuEvents.ts';
 import { takeEdits } from '../../grid/takeEdits.ts';
 import { contactColumns, contactEdit } from './contactColumns.ts';
 
@@ -29,9 +31,19 @@ export function ContactGrid() {
     (index: number, choice: RowChoice) => root.send({ type: `contacts.${choice}`, index }),
     [root],
   );
+  const selectedRows = selectedShare(selection, { total });
+  const onSelectAll = useCallback(() => root.send(selectAllEvent('contacts', selectedRows)), [root, selectedRows]);
+  const onMenu = useCallback(
+    (index: number, at: PagePoint) => {
+      const row = rows[index];
+      const isOne = row !== undefined && isSelected(selection, row.id);
+      for (const event of rowMenuEvents('contacts', { index, isSelected: isOne }, at)) root.send(event);
+    },
+    [root, rows, selection],
+  );
   const sort = useMemo(() => {
     const [key] = Object.entries(sortColumns).find(([, one]) => one === field) ?? [];
-    return key === undefined ? null : { key, ascending };
+    return key === undefined ? [] : [{ key, ascending }];
   }, [field, ascending]);
   const onCursor = useCallback((index: number) => root.send({ type: 'contacts.cursor', index }), [root]);
   const onSort = useCallback(
@@ -69,6 +81,9 @@ export function ContactGrid() {
       onCursor={onCursor}
       isSelected={isRowSelected}
       onSelect={onSelect}
+      selectedRows={selectedRows}
+      onSelectAll={onSelectAll}
+      onMenu={onMenu}
       sort={sort}
       onSort={onSort}
       onEdit={onEdit}

@@ -6,12 +6,15 @@ import { selectedCount } from '../../../machines/parts/selection.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { KeyChip } from '../../parts/KeyChip.tsx';
-import { NavItem } from '../../parts/NavItem.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { markSize } from '../../shell/style/markSize.ts';
+import { RowBar } from '../../parts/RowBar.tsx';
+import { Groups, GroupSelect } from './Groups.tsx';
 import { ContactGrid } from './ContactGrid.tsx';
+import { ContactThumbRows } from './ContactThumbRows.tsx';
+import { THUMB, useMedia } from '../../parts/useMedia.ts';
 import './contacts.css';
 
 /** People: owners of what is saved and those that came in by hand or file, by group. */
@@ -48,33 +51,9 @@ export function Pane() {
 /** The group is called like the file, without its ending. */
 const groupNameOf = (fileName: string): string => fileName.replace(/\.[^.]*$/, '').slice(0, 50) || 'Contacts';
 
-function Groups() {
-  const { contacts, root } = useActors();
-  const groups = useSelector(contacts, (state) => state.context.groups);
-  const open = useSelector(contacts, (state) => state.context.groupId);
-  return (
-    <nav className="contacts-groups" aria-label="Groups of contacts">
-      {[{ id: null, name: 'All contacts', size: null, isNew: false }, ...groups].map(({ id, name, size, isNew }) => (
-        <NavItem
-          key={id ?? 'all'}
-          name={name}
-          size={size === null ? null : formatNumber(size)}
-          isOpen={id === open}
-          isNew={isNew === true}
-          tabIndex={-1}
-          onClick={() => root.send({ type: 'contacts.group', id })}
-        />
-      ))}
-      <p className="contacts-keys muted">
-        <Keys keys={commandOf('contacts.previousGroup').keys[0] ?? ''} />
-        <Keys keys={commandOf('contacts.nextGroup').keys[0] ?? ''} /> other group
-      </p>
-    </nav>
-  );
-}
-
 function Found() {
   const { contacts, root } = useActors();
+  const isThumb = useMedia(THUMB);
   const total = useSelector(contacts, (state) => state.context.total);
   const text = useSelector(contacts, (state) => state.context.text);
   const error = useSelector(contacts, (state) => state.context.error);
@@ -110,7 +89,7 @@ function Found() {
             root.send({ type: 'workspace.focus', pane: 'contacts' });
           }}
         />
-        <Statuses />
+        {isThumb ? <GroupSelect /> : <Statuses />}
       </div>
       <Progress
         label={isImporting ? 'Importing the contacts' : 'Loading the contacts'}
@@ -126,7 +105,10 @@ function Found() {
       ) : total === 0 && !isLoading ? (
         <Nobody isSearching={text !== ''} />
       ) : (
-        <ContactGrid />
+        <div className="rows-stage">
+          {isThumb ? <ContactThumbRows /> : <ContactGrid />}
+          <RowBar pane="contacts" selected={selected} />
+        </div>
       )}
     </div>
   );

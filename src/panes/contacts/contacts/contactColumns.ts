@@ -21,7 +21,8 @@ const typed = (key: TextField, label: string, width: number, more: Partial<Colum
   ...more,
 });
 
-const isListed = ({ doNotCall }: Contact, number: string): boolean =>
+/** The number stands on a list of those not to be called. */
+export const isListed = ({ doNotCall }: Contact, number: string): boolean =>
   number !== '' && doNotCall.includes(number.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, ''));
 
 const phone = (key: 'mobile' | 'landline' | 'other', label: string): Column =>

@@ -20,6 +20,7 @@ export function Pane() {
   const session = useSelector(analysis, ({ context }) => currentSession(context));
   const isLoading = useSelector(analysis, (state) => state.matches('loading') || state.matches('resting'));
   const isFailed = useSelector(analysis, (state) => state.matches('failed'));
+  const error = useSelector(analysis, (state) => state.context.error);
   const isBusy = useSelector(analysis, (state) => state.context.busy !== null);
   const state = isLoading
     ? 'loading'
@@ -34,6 +35,11 @@ export function Pane() {
     <div ref={markSize} className="deal" data-state={isBusy ? 'saving' : state} data-testid="analysis">
       <Status session={session} />
       <Progress label={isLoading ? 'Loading the analyses' : 'Saving'} isOn={isLoading || isBusy} />
+      {isFailed && session !== null && (
+        <p className="deal-failed" role="alert">
+          The analyses could not be read again. {error}
+        </p>
+      )}
       {session === null ? <NoSheet isLoading={isLoading} isFailed={isFailed} /> : <Deal session={session} />}
     </div>
   );

@@ -23,6 +23,7 @@ const periodColumn = (index: number, label: string, title: string, width: number
   width,
   align: 'right',
   text: ({ cells }) => cells[index]?.text ?? '',
+  tooltip: ({ cells }) => cells[index]?.exact ?? null,
   className: ({ isSum, cells }) =>
     `deal-result ${isSum ? 'deal-sum' : ''} ${cells[index]?.isNegative === true ? 'deal-negative' : ''}`,
 });
@@ -33,7 +34,7 @@ const rowClassName = ({ kind }: ResultRow): string => `deal-row--${kind}`;
 const DIGIT = 7.3;
 const BOLD_DIGIT = 8.2;
 const ROOM = 20;
-const NARROWEST = 88;
+const NARROWEST = 76;
 
 interface Props {
   readonly deal: Deal;
@@ -58,7 +59,7 @@ export const PeriodGrid = memo(function PeriodGrid({ deal, result, sheetKey }: P
     () =>
       new Map(
         rows.flatMap(({ cells }, index) =>
-          cells.map(({ text }, period) => [`${index}:${periodKey(period)}`, text] as const),
+          cells.map(({ exact }, period) => [`${index}:${periodKey(period)}`, exact] as const),
         ),
       ),
     [rows],

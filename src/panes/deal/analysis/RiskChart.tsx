@@ -67,7 +67,7 @@ function drawMarks(chart: uPlot, theme: ChartTheme, marks: readonly ChartMark[])
   const { ctx, bbox } = chart;
   const ratio = window.devicePixelRatio;
   ctx.save();
-  ctx.font = theme.font.replace('11px', `${11 * ratio}px`);
+  ctx.font = theme.font.replace(`${theme.fontSize}px`, `${theme.fontSize * ratio}px`);
   ctx.textBaseline = 'top';
   ctx.textAlign = 'left';
   let end = Number.NEGATIVE_INFINITY;

@@ -6,9 +6,11 @@ import type { Deal } from '../../../api/deal/deal.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { markSize } from '../../shell/style/markSize.ts';
 import { CompareView } from './CompareView.tsx';
-import { DealCharts } from './DealCharts.tsx';
+import { CashChart } from './CashChart.tsx';
+import { DealPictures } from './DealPictures.tsx';
 import { ExitsView } from './ExitsView.tsx';
 import { PeriodGrid } from './PeriodGrid.tsx';
+import { PriceLine } from './PriceLine.tsx';
 import { RiskView } from './RiskView.tsx';
 import { SensitivityView } from './SensitivityView.tsx';
 import { TableView } from './TableView.tsx';
@@ -59,11 +61,17 @@ export function ShownView({ deal, outcome, sheetKey }: Props) {
       >
         {view === 'results' && (
           <>
+            <DealPictures deal={deal} result={drawn} />
             <PeriodGrid deal={deal} result={outcome.result} sheetKey={sheetKey} />
-            <DealCharts result={drawn} />
+            <PriceLine deal={deal} outcome={outcome} />
           </>
         )}
-        {view === 'charts' && <DealCharts result={drawn} />}
+        {view === 'charts' && (
+          <>
+            <DealPictures deal={deal} result={drawn} />
+            <CashChart result={drawn} />
+          </>
+        )}
         {view === 'exits' && <ExitsView deal={deal} exits={outcome.exits} sheetKey={sheetKey} />}
         {view === 'compare' && <CompareView />}
         {view === 'table' && <TableView deal={deal} period={period} />}

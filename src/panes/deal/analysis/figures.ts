@@ -1,7 +1,8 @@
-import { formatCurrency } from '../../../calc/format/currency.ts';
+import { formatCurrency, formatDollars } from '../../../calc/format/currency.ts';
 import { MISSING } from '../../../calc/format/missing.ts';
 import { formatNumber, formatPercent } from '../../../calc/format/number.ts';
 import { cents, dollarsOf, type Cents } from '../../../calc/money.ts';
+import { roundHalfAway } from '../../../calc/roundHalfAway.ts';
 import { DEFAULT_OFFER_SHARE } from '../../../calc/deal/exits/maximumOffer.ts';
 import { lackingWords, lacksOf } from '../../../calc/deal/lacking.ts';
 import type { Irr } from '../../../calc/returns/irr.ts';
@@ -74,8 +75,7 @@ export function figuresOf(deal: Deal, { result, returns, offer }: Outcome): Figu
 
 /** Cents would only make the strip harder to read; they are a hover away. */
 function wholeDollars(amount: Cents): Pick<Figure, 'value' | 'exact'> {
-  const digits = formatNumber(dollarsOf(amount));
-  return { value: digits.startsWith('-') ? `-$${digits.slice(1)}` : `$${digits}`, exact: formatCurrency(amount) };
+  return { value: formatDollars(roundHalfAway(dollarsOf(amount))), exact: formatCurrency(amount) };
 }
 
 const missing = { value: MISSING, tone: 'missing' } as const;

@@ -1,14 +1,18 @@
 import type { AnalysisResult, PeriodResult } from '../../../calc/deal/analyze.ts';
 import { PERIOD_COLUMNS, type PeriodColumn } from '../../../calc/deal/periodCatalogue.ts';
-import { formatCurrency } from '../../../calc/format/currency.ts';
+import { formatCurrency, formatDollars } from '../../../calc/format/currency.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { formatPercent } from '../../../calc/format/number.ts';
 import { MISSING } from '../../../calc/format/missing.ts';
 import type { Lacks } from '../../../calc/deal/lacking.ts';
-import { cents } from '../../../calc/money.ts';
+import { cents, dollarsOf } from '../../../calc/money.ts';
+import { roundHalfAway } from '../../../calc/roundHalfAway.ts';
 
 export interface ResultCell {
+  /** Money in whole dollars: years of cents leave no room for the years beside them. */
   readonly text: string;
+  /** To the cent. */
+  readonly exact: string;
   readonly isNegative: boolean;
 }
 
@@ -60,13 +64,19 @@ function shortLabel(label: string): string {
 }
 
 /** Why stands with the key figures, and in the sheet beside what is missing. */
-const NOT_THERE: ResultCell = { text: MISSING, isNegative: false };
+const NOT_THERE: ResultCell = { text: MISSING, exact: MISSING, isNegative: false };
 
 function cellOf({ key, kind }: PeriodColumn, period: PeriodResult): ResultCell {
   const value = period[key];
   const number = typeof value === 'number' ? value : 0;
-  const text = kind === 'rate' ? formatPercent(number) : formatCurrency(cents(number), { forceCents: true });
-  return { text, isNegative: number < 0 };
+  const isNegative = number < 0;
+  if (kind === 'rate') return { text: formatPercent(number), exact: formatPercent(number), isNegative };
+  const amount = cents(number);
+  return {
+    text: formatDollars(roundHalfAway(dollarsOf(amount))),
+    exact: formatCurrency(amount, { forceCents: true }),
+    isNegative,
+  };
 }
 
 export interface PeriodHeading {

@@ -5,6 +5,7 @@ import { rowsRequest } from '../../../machines/lists/group/rowsRequest.ts';
 import type { SearchContext } from '../../../machines/search/search/context.ts';
 import { searchInput } from '../../../machines/search/search/criteria.ts';
 import { selectedCount } from '../../../machines/parts/selection.ts';
+import { foundCriteria } from '../../../machines/search/search/tell.ts';
 import { resultOf, selectedResults } from '../../../machines/search/search/results.ts';
 
 /** Null: no list is open. */
@@ -26,7 +27,7 @@ export function listSource(context: GroupContext): ExportSource | null {
 /** Null: nothing was searched yet. */
 export function resultsSource(context: SearchContext): ExportSource | null {
   if (context.ranFor === null) return null;
-  const { resultCount, results, sortField, sortAscending } = resultOf(context);
+  const { resultCount, results, sortField, sortAscending, thenBy } = resultOf(context);
   const { selection } = resultOf(context);
   const selected = selectedResults(context);
   const isSelection = selected > 0;
@@ -37,7 +38,10 @@ export function resultsSource(context: SearchContext): ExportSource | null {
     rows: isSelection ? selected : resultCount,
     isSelection,
     body: {
-      filter: { ...searchInput(context.criteria), ...(sortField === null ? {} : { sortField, sortAscending }) },
+      filter: {
+        ...searchInput(foundCriteria(context) ?? context.criteria),
+        ...(sortField === null ? {} : { sortField, sortAscending, ...(thenBy === '' ? {} : { thenBy }) }),
+      },
       ...(isSelection ? { selection: { allSelected: selection.allSelected, items } } : {}),
     },
   };

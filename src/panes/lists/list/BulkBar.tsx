@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { formatNumber } from '../../../calc/format/number.ts';
-import { rowsText } from '../../../machines/lists/group/words.ts';
 import { hasUnloaded, isSelected, selectedCount } from '../../../machines/parts/selection.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { Keys } from '../../parts/Keys.tsx';
+import { RowBar } from '../../parts/RowBar.tsx';
 
-/** With rows selected: how many the next key is for, what they are now, and which keys there are. */
+/** With rows selected: how many the next action is for, what they are now, and what there is to do. */
 export function BulkBar() {
   const { group } = useActors();
   const selection = useSelector(group, ({ context }) => context.selection);
@@ -21,33 +20,6 @@ export function BulkBar() {
     ...statuses.flatMap(({ id, name }) => (counts.has(id) ? [`${formatNumber(counts.get(id) ?? 0)} ${name}`] : [])),
     ...(counts.has(null) ? [`${formatNumber(counts.get(null) ?? 0)} without status`] : []),
   ];
-  return (
-    <div className="list-bulk" data-testid="list-bulk" role="status">
-      <strong>The next key is for {rowsText(selected)}</strong>
-      <span>{hasUnloaded(selection, { total, rows }) ? 'some are still loading' : parts.join(', ')}</span>
-      <span className="list-bulk-keys">
-        <span>
-          <Keys keys="1" /> … <Keys keys="9" /> status
-        </span>
-        <span>
-          <Keys keys="t" /> tags
-        </span>
-        <span>
-          <Keys keys="z z" /> snooze
-        </span>
-        <span>
-          <Keys keys="Shift+a" /> assign
-        </span>
-        <span>
-          <Keys keys="m" /> move
-        </span>
-        <span>
-          <Keys keys="e" /> take off
-        </span>
-        <span>
-          <Keys keys="Escape" /> none
-        </span>
-      </span>
-    </div>
-  );
+  const note = hasUnloaded(selection, { total, rows }) ? undefined : parts.join(', ');
+  return <RowBar pane="list" selected={selected} {...(note === undefined ? {} : { note })} />;
 }

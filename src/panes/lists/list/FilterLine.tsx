@@ -10,6 +10,7 @@ import { Keys } from '../../parts/Keys.tsx';
 export function FilterLine() {
   const { group, root } = useActors();
   const text = useSelector(group, ({ context }) => context.filterText);
+  const draft = useSelector(group, ({ context }) => context.filterDraft);
   const [error] = useSelector(group, ({ context }) => context.filterErrors);
   const own = useSelector(group, ({ context }) => context.ownColumns);
   const [typed, setTyped] = useState<string | null>(null);
@@ -26,15 +27,18 @@ export function FilterLine() {
             autoComplete="off"
             spellCheck={false}
             placeholder={hint}
-            value={typed ?? text}
+            value={typed ?? draft ?? text}
             onChange={({ target }) => setTyped(target.value)}
-            onBlur={() => setTyped(null)}
+            onBlur={() => {
+              setTyped(null);
+              root.send({ type: 'group.dropDraft' });
+            }}
             onKeyDown={(event) => {
               if (event.key === 'Escape') setTyped(null);
               if (event.key !== 'Enter') return;
               // The grid has the keyboard in a moment: this Enter is not for it.
               event.stopPropagation();
-              root.send({ type: 'group.filterText', text: (typed ?? text).trim() });
+              root.send({ type: 'group.filterText', text: (typed ?? draft ?? text).trim() });
               setTyped(null);
               // What is wrong is corrected where it stands.
               if (group.getSnapshot().context.filterErrors.length === 0) root.send({ type: 'workspace.leaveInput' });
@@ -42,7 +46,33 @@ export function FilterLine() {
           />
         )}
       </Field>
+      <StatusFilter />
       {typed === null && error === undefined && <Keys keys={commandOf('list.filter').keys[0] ?? ''} />}
     </div>
+  );
+}
+
+/** Which status the rows shown have: a filter, and looks like one. */
+function StatusFilter() {
+  const { group, root } = useActors();
+  const statuses = useSelector(group, (state) => state.context.statuses);
+  const [chosen] = useSelector(group, (state) => state.context.statusFilter);
+  return (
+    <select
+      className={chosen === undefined ? 'field list-status-filter' : 'field list-status-filter list-status-filter--on'}
+      aria-label="Show rows of a status"
+      value={chosen ?? ''}
+      onChange={({ target: { value } }) => {
+        root.send({ type: 'group.filter', statusIds: value === '' ? [] : [Number(value)] });
+        root.send({ type: 'workspace.focus', pane: 'list' });
+      }}
+    >
+      <option value="">Any status</option>
+      {statuses.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }

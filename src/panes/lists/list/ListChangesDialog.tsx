@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
+import { inLetterCase } from '../../../calc/format/letterCase.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -76,7 +77,9 @@ export function ListChangesDialog() {
           {changes.slice(0, 200).map(({ id, propertyId, streetAddress, kind, reason, at }) => (
             <li key={id}>
               <span className={kinds[kind][1]}>{kinds[kind][0]}</span>
-              <span className="changes-row">{streetAddress ?? `Parcel ${propertyId}`}</span>
+              <span className="changes-row">
+                {streetAddress === null ? `Parcel ${propertyId}` : inLetterCase(streetAddress)}
+              </span>
               <span>{reason}</span>
               <span className="muted">{formatDate(at.slice(0, 10))}</span>
             </li>

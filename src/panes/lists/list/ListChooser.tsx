@@ -61,6 +61,28 @@ export function ListChooser() {
   );
 }
 
+/** Where there is no room for them beside the rows: the way to another list. */
+export function ListSelect() {
+  const { group, lists: listsActor, root } = useActors();
+  const all = useSelector(group, (state) => state.context.lists);
+  const folders = useSelector(listsActor, (state) => state.context.folders);
+  const openId = useSelector(group, (state) => state.context.groupId);
+  return (
+    <select
+      className="field list-select"
+      aria-label="List"
+      value={openId ?? ''}
+      onChange={({ target: { value } }) => root.send({ type: 'route.go', path: `/lists/${value}` })}
+    >
+      {filed(all, folders).map(({ id, name, size }) => (
+        <option key={id} value={id}>
+          {name} ({formatNumber(size)})
+        </option>
+      ))}
+    </select>
+  );
+}
+
 /** Lists without a folder first, then folder by folder; the first of each says its name. */
 function filed(lists: readonly Group[], folders: readonly Folder[]): (Group & { readonly folder?: string })[] {
   const loose = lists.filter(({ folderId }) => folders.every(({ id }) => id !== folderId));

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { listFields } from '../../../api/catalogue/lists/listFields.ts';
-import { columnKeys } from '../../../machines/lists/group/context.ts';
+import { columnKeys } from '../../../machines/lists/group/listLook.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { ColumnChoice } from '../../parts/ColumnChoice.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';

@@ -1,14 +1,19 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { GroupRow } from '../../../api/contract/lists/groups.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { columnKeys } from '../../../machines/lists/group/context.ts';
-import { isSelected } from '../../../machines/parts/selection.ts';
+import { columnKeys, lookOf, pinnedKeys, type ListLook } from '../../../machines/lists/group/listLook.ts';
+import type { PagePoint } from '../../../machines/app/workspace/overlays.ts';
+import { isSelected, selectedShare } from '../../../machines/parts/selection.ts';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import type { GridEdit, RowChoice } from '../../grid/gridTypes.ts';
+import { rowMenuEvents, selectAllEvent } from '../../grid/rowMenuEvents.ts';
+import { useFittedColumns } from '../../grid/useFittedColumns.ts';
 import { takeEdits } from '../../grid/takeEdits.ts';
 import { listColumns } from './listColumns.ts';
+import { listFits } from './listFits.ts';
 import { changeOf } from './listEdits.ts';
+import '../../parts/leads/leadColors.ts';
 
 /** The rows of the open list as a triage grid. */
 export function ListGrid() {
@@ -17,8 +22,7 @@ export function ListGrid() {
   const total = useSelector(group, (state) => state.context.total);
   const cursor = useSelector(group, (state) => state.context.cursor);
   const statuses = useSelector(group, (state) => state.context.statuses);
-  const sortField = useSelector(group, (state) => state.context.sort?.field ?? null);
-  const ascending = useSelector(group, (state) => state.context.sort?.ascending ?? true);
+  const order = useSelector(group, (state) => state.context.sort);
   const selection = useSelector(group, (state) => state.context.selection);
 
   const members = useSelector(group, (state) => state.context.members);
@@ -28,23 +32,52 @@ export function ListGrid() {
   const keys = useSelector(group, ({ context }) => columnKeys(context).join(' '));
 
   const words = useMemo(() => ({ statuses, members, lists, own }), [statuses, members, lists, own]);
-  const columns = useMemo(() => listColumns(keys.split(' '), words), [keys, words]);
-  const sortable = useMemo(
-    () => new Set(columns.flatMap(({ key, sortable: isSortable }) => (isSortable === true ? [key] : []))),
-    [columns],
-  );
+  const pinned = useSelector(group, ({ context }) => pinnedKeys(context).length);
+  const widths = useSelector(group, ({ context }) => JSON.stringify(lookOf(context).widths));
+  const columns = useMemo(() => {
+    const own: ListLook['widths'] = JSON.parse(widths);
+    return listColumns(keys.split(' '), words).map((column) => {
+      const fit = listFits[column.key];
+      const width = own[column.key];
+      return {
+        ...column,
+        hasMenu: true as const,
+        ...(fit === undefined ? {} : { fit }),
+        ...(width === undefined ? {} : { width, hasOwnWidth: true as const }),
+      };
+    });
+  }, [keys, words, widths]);
+  const frame = useRef<HTMLDivElement>(null);
+  const fitted = useFittedColumns(columns, rows, { frame, selects: true });
   const isRowSelected = useCallback(({ propertyId }: GroupRow) => isSelected(selection, propertyId), [selection]);
   const onSelect = useCallback(
     (index: number, choice: RowChoice) => root.send({ type: `group.${choice}`, index }),
     [root],
   );
-  const sort = useMemo(() => (sortField === null ? null : { key: sortField, ascending }), [sortField, ascending]);
-  const onCursor = useCallback(
-    (index: number, key: string) =>
-      root.send({ type: 'group.cursor', index, ...(sortable.has(key) ? { column: key } : {}) }),
-    [root, sortable],
+  const selectedRows = selectedShare(selection, { total });
+  const onSelectAll = useCallback(() => root.send(selectAllEvent('group', selectedRows)), [root, selectedRows]);
+  const onMenu = useCallback(
+    (index: number, at: PagePoint) => {
+      const row = rows[index];
+      const isOne = row !== undefined && isSelected(selection, row.propertyId);
+      for (const event of rowMenuEvents('group', { index, isSelected: isOne }, at)) root.send(event);
+    },
+    [root, rows, selection],
   );
-  const onSort = useCallback((field: string) => root.send({ type: 'group.sort', field }), [root]);
+  const sort = useMemo(() => order.map(({ field, ascending }) => ({ key: field, ascending })), [order]);
+  const onCursor = useCallback(
+    (index: number, key: string) => root.send({ type: 'group.cursor', index, column: key }),
+    [root],
+  );
+  const onSort = useCallback((field: string, adds: boolean) => root.send({ type: 'group.sort', field, adds }), [root]);
+  const onResize = useCallback(
+    (key: string, width: number | null) => root.send({ type: 'group.width', key, width }),
+    [root],
+  );
+  const onColumnMenu = useCallback(
+    (at: PagePoint) => root.send({ type: 'workspace.open', overlay: 'columnMenu', at }),
+    [root],
+  );
   const onEnd = useCallback(() => root.send({ type: 'group.more' }), [root]);
   const onOpen = useCallback(() => root.send({ type: 'group.openRow' }), [root]);
   const onEdit = useCallback(
@@ -61,22 +94,29 @@ export function ListGrid() {
     [root, rows, words],
   );
   return (
-    <DataGrid
-      label="List"
-      mode="triage"
-      columns={columns}
-      rows={rows}
-      rowCount={total}
-      cursor={cursor}
-      onCursor={onCursor}
-      isSelected={isRowSelected}
-      onSelect={onSelect}
-      sort={sort}
-      onSort={onSort}
-      onEdit={onEdit}
-      onEnd={onEnd}
-      onOpen={onOpen}
-      fixedColumns={1}
-    />
+    <div ref={frame} className="grid-frame">
+      <DataGrid
+        label="List"
+        mode="triage"
+        columns={fitted}
+        rows={rows}
+        rowCount={total}
+        cursor={cursor}
+        onCursor={onCursor}
+        isSelected={isRowSelected}
+        onSelect={onSelect}
+        selectedRows={selectedRows}
+        onSelectAll={onSelectAll}
+        onMenu={onMenu}
+        sort={sort}
+        onSort={onSort}
+        onEdit={onEdit}
+        onEnd={onEnd}
+        onOpen={onOpen}
+        onResize={onResize}
+        onColumnMenu={onColumnMenu}
+        fixedColumns={pinned}
+      />
+    </div>
   );
 }

@@ -8,12 +8,14 @@ import { KeyChip } from '../../parts/KeyChip.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
-import { ListChooser, NameField } from './ListChooser.tsx';
+import { ListChooser, ListSelect, NameField } from './ListChooser.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { FilterLine } from './FilterLine.tsx';
 import { ListGrid } from './ListGrid.tsx';
+import { ListThumbRows } from './ListThumbRows.tsx';
+import { THUMB, useMedia } from '../../parts/useMedia.ts';
 import { markSize } from '../../shell/style/markSize.ts';
-import { RowBar } from './RowBar.tsx';
+import { WriteBar } from './WriteBar.tsx';
 import './list.css';
 
 /** The lists of the account, the rows of the open one, and what people wrote to them. */
@@ -60,6 +62,7 @@ function NoList({ hasLists }: { readonly hasLists: boolean }) {
 
 function OpenList() {
   const { group, root } = useActors();
+  const isThumb = useMedia(THUMB);
   const isLoading = useSelector(group, (state) => state.matches({ rows: 'loading' }));
   const isAppending = useSelector(group, (state) => state.matches({ rows: 'appending' }));
   const isFailed = useSelector(group, (state) => state.matches({ rows: 'failed' }));
@@ -87,8 +90,11 @@ function OpenList() {
         {selected > 0 && <span className="pane-selected">{formatNumber(selected)} selected</span>}
         {waiting > 0 && <span className="muted">saving {formatNumber(waiting)}</span>}
       </PaneStatus>
-      <FilterLine />
-      <StatusStrip />
+      <div className="list-above">
+        <ListSelect />
+        <FilterLine />
+      </div>
+      {total > 0 && !isThumb && <StatusStrip />}
       <Progress
         label="Loading rows"
         isOn={isLoading || isAppending}
@@ -105,9 +111,11 @@ function OpenList() {
         </div>
       ) : total > 0 ? (
         <>
-          <ListGrid />
-          <BulkBar />
-          <RowBar />
+          <div className="rows-stage">
+            {isThumb ? <ListThumbRows /> : <ListGrid />}
+            <BulkBar />
+          </div>
+          <WriteBar />
         </>
       ) : (
         !isLoading && <NoRows />
@@ -116,30 +124,27 @@ function OpenList() {
   );
 }
 
-/** Statuses with their number keys; chosen ones filter the list. */
+/** Statuses with their number keys: a click sets what the key sets. */
 function StatusStrip() {
   const { group, root } = useActors();
   const statuses = useSelector(group, (state) => state.context.statuses);
-  const filter = useSelector(group, (state) => state.context.statusFilter);
+  const current = useSelector(group, ({ context }) => context.rows[context.cursor]?.statusId ?? null);
+  const selected = useSelector(group, ({ context }) => selectedCount(context.selection, context));
   return (
-    <div className="list-strip" role="group" aria-label="Show rows of a status">
-      {statuses.slice(0, 9).map(({ id, name }, index) => {
-        const isOn = filter.includes(id);
-        return (
-          <KeyChip
-            key={id}
-            keys={String(index + 1)}
-            text={name}
-            isOn={isOn}
-            onClick={() =>
-              root.send({
-                type: 'group.filter',
-                statusIds: isOn ? filter.filter((one) => one !== id) : [...filter, id],
-              })
-            }
-          />
-        );
-      })}
+    <div className="list-strip" role="group" aria-label="Set the status">
+      <span className="list-strip-label">Set</span>
+      {statuses.slice(0, 9).map(({ id, name }, index) => (
+        <KeyChip
+          key={id}
+          keys={String(index + 1)}
+          text={name}
+          isOn={selected === 0 && id === current}
+          onClick={() => {
+            root.send({ type: 'group.status', position: index + 1 });
+            root.send({ type: 'workspace.focus', pane: 'list' });
+          }}
+        />
+      ))}
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { formatNumber } from '../../../calc/format/number.ts';
-import { hasUnloaded } from '../../../machines/parts/selection.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Choices } from '../../parts/Choices.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
-import { meantIds, namedList, whatIsMeant } from './listDialogs.ts';
+import { namedList, whatIsMeant } from './listDialogs.ts';
 
 const NEW = 'new';
 
@@ -16,7 +15,6 @@ export function MoveRowsDialog() {
   const meant = useSelector(group, ({ context }) => whatIsMeant(context));
   const lists = useSelector(group, ({ context }) => context.lists);
   const groupId = useSelector(group, ({ context }) => context.groupId);
-  const isLoading = useSelector(group, ({ context }) => hasUnloaded(context.selection, context));
   const error = useSelector(listsActor, ({ context }) => context.error);
   const isBusy = useSelector(listsActor, ({ context }) => context.tasks.length > 0);
   const [typed, setTyped] = useState('');
@@ -32,10 +30,9 @@ export function MoveRowsDialog() {
   const key = options.some((option) => option.key === chosen) ? chosen : null;
   const take = (to: string | null): void => {
     const from = namedList(lists.find(({ id }) => id === groupId));
-    const propertyIds = meantIds(group.getSnapshot().context);
     const target = to === NEW ? name : namedList(others.find(({ id }) => String(id) === to));
-    if (from === null || target === null || propertyIds === null || propertyIds.length === 0) return;
-    root.send({ type: 'lists.move', from, to: target, propertyIds, isMove });
+    if (from === null || target === null) return;
+    root.send({ type: 'group.meant', task: { type: 'lists.move', from, to: target, propertyIds: [], isMove } });
   };
   const verb = isMove ? 'Move' : 'Copy';
   return (
@@ -45,7 +42,7 @@ export function MoveRowsDialog() {
       error={error}
       onSubmit={() => take(key)}
       actions={
-        <button type="submit" className="button button--primary" disabled={isLoading || isBusy}>
+        <button type="submit" className="button button--primary" disabled={isBusy}>
           {key === NEW ? `Make it and ${verb.toLowerCase()}` : verb} <kbd className="key">⏎</kbd>
         </button>
       }
@@ -62,7 +59,6 @@ export function MoveRowsDialog() {
         onCurrent={setChosen}
         onPick={take}
       />
-      {isLoading && <p className="muted">Some of the selected rows are still loading.</p>}
     </Dialog>
   );
 }

@@ -4,13 +4,13 @@ import type { GroupRow } from '../../../api/contract/lists/groups.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { targets } from '../../../machines/lists/group/context.ts';
 import type { TakeOffScope } from '../../../machines/lists/lists/tasks.ts';
-import { hasUnloaded } from '../../../machines/parts/selection.ts';
+import { selectedCount } from '../../../machines/parts/selection.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
 import { Checks } from '../../parts/Checks.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Keys } from '../../parts/Keys.tsx';
-import { meantIds, namedList, whatIsMeant } from './listDialogs.ts';
+import { namedList, whatIsMeant } from './listDialogs.ts';
 
 const scopes = {
   LIST: 'Off this list',
@@ -19,11 +19,17 @@ const scopes = {
 } as const satisfies Record<TakeOffScope, string>;
 const scopeNames = Object.keys(scopes) as TakeOffScope[]; // exactly the keys
 
-/** Places that go: on this list one of each row, of all lists every one, of duplicates all but one. */
-function placesOf(scope: TakeOffScope, rows: readonly GroupRow[]): number {
-  if (scope === 'LIST') return rows.length;
+/** Places that go: on this list one of each row, of all lists every one, of duplicates all but one. Null: not known here. */
+function placesOf(
+  scope: TakeOffScope,
+  { rows, count }: { readonly rows: readonly GroupRow[]; readonly count: number },
+) {
+  if (scope === 'LIST') return count;
+  if (rows.length < count) return null;
   return rows.reduce((sum, { groupIds }) => sum + groupIds.length - (scope === 'KEEP_ONE' ? 1 : 0), 0);
 }
+
+const noteOf = (places: number | null): string => (places === null ? '' : formatNumber(places));
 
 /** Taking rows off lists with the choices there are; says how many places it comes to before anything happens. */
 export function TakeOffDialog() {
@@ -31,34 +37,35 @@ export function TakeOffDialog() {
   const meant = useSelector(group, ({ context }) => whatIsMeant(context));
   const lists = useSelector(group, ({ context }) => context.lists);
   const groupId = useSelector(group, ({ context }) => context.groupId);
-  const isLoading = useSelector(group, ({ context }) => hasUnloaded(context.selection, context));
   const error = useSelector(listsActor, ({ context }) => context.error);
   const isBusy = useSelector(listsActor, ({ context }) => context.tasks.length > 0);
   const [scope, setScope] = useState<TakeOffScope>('LIST');
   const [withContacts, setWithContacts] = useState(false);
   // The rows meant when the dialog opened: nothing under it changes them.
-  const [rows] = useState(() => {
+  const [those] = useState(() => {
     const { context } = group.getSnapshot();
     const ids = new Set(targets(context));
-    return context.rows.filter(({ propertyId }) => ids.has(propertyId));
+    const rows = context.rows.filter(({ propertyId }) => ids.has(propertyId));
+    return { rows, count: selectedCount(context.selection, context) || rows.length };
   });
   useEffect(() => root.send({ type: 'lists.forget' }), [root]);
-  const count = placesOf(scope, rows);
-  const canDo = count > 0 && !isLoading && !isBusy;
+  const count = placesOf(scope, those);
+  const canDo = count !== 0 && !isBusy;
   return (
     <Dialog
       title={`Take off ${meant}`}
       testId="take-off"
       error={error}
       onSubmit={() => {
-        const propertyIds = meantIds(group.getSnapshot().context);
-        if (!canDo || propertyIds === null || typeof groupId !== 'number') return;
+        if (!canDo || typeof groupId !== 'number') return;
         const named = lists.flatMap((list) => namedList(list) ?? []);
-        root.send({ type: 'lists.takeOff', groupId, lists: named, propertyIds, scope, deleteContacts: withContacts });
+        const task = { type: 'lists.takeOff', groupId, lists: named, scope, deleteContacts: withContacts } as const;
+        root.send({ type: 'group.meant', task: { ...task, propertyIds: [] } });
       }}
       actions={
         <button type="submit" className="button button--primary" disabled={!canDo}>
-          Take off {formatNumber(count)} {count === 1 ? 'place' : 'places'} <kbd className="key">⏎</kbd>
+          Take off {count === null ? meant : `${formatNumber(count)} ${count === 1 ? 'place' : 'places'}`}{' '}
+          <kbd className="key">⏎</kbd>
         </button>
       }
     >
@@ -70,7 +77,7 @@ export function TakeOffDialog() {
             oneOf="scope"
             isOn={scope === one}
             onChange={() => setScope(one)}
-            note={formatNumber(placesOf(one, rows))}
+            note={noteOf(placesOf(one, those))}
           />
         ))}
       </Checks>
@@ -82,7 +89,6 @@ export function TakeOffDialog() {
       <p className="muted">
         <Keys keys="Mod+z" /> puts the rows back where they were.
       </p>
-      {isLoading && <p className="muted">Some of the selected rows are still loading.</p>}
     </Dialog>
   );
 }

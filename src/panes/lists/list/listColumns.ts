@@ -3,53 +3,20 @@ import { isFactKey, ownKey } from '../../../api/catalogue/lists/listFields.ts';
 import type { Group, GroupRow, PropertyStatus } from '../../../api/contract/lists/groups.ts';
 import type { ListColumn } from '../../../api/contract/lists/lists.ts';
 import { INVALID_ADDRESS } from '../../../api/errors.ts';
-import { formatDollars } from '../../../calc/format/currency.ts';
+import { daysAgo } from '../../../calc/format/daysAgo.ts';
 import { formatDate } from '../../../calc/format/date.ts';
+import { inLetterCase } from '../../../calc/format/letterCase.ts';
+import { displayPhone } from '../../../calc/format/phone.ts';
 import { MISSING } from '../../../calc/format/missing.ts';
-import { formatNumber } from '../../../calc/format/number.ts';
 import type { GridColumn } from '../../grid/gridTypes.ts';
+import { leadChips } from '../../parts/leads/leadChips.ts';
+import { count, missing, money, text } from './plainColumns.ts';
 import { factColumn, ownColumn } from './valueColumns.ts';
 
 type Column = GridColumn<GroupRow>;
 
 /** Text of the status that stands for none. */
 const NO_STATUS = '';
-
-const missing = (isMissing: boolean): string => (isMissing ? 'grid-cell--missing' : '');
-
-const money = (key: 'estimatedValue' | 'estimatedEquity' | 'lastSaleAmount', label: string, width = 100): Column => ({
-  key,
-  label,
-  width,
-  align: 'right',
-  sortable: true,
-  text: (row) => formatDollars(row[key]),
-  className: (row) => missing(row[key] === null),
-});
-
-const count = (key: 'bedrooms' | 'bathrooms' | 'squareFeet', label: string, width: number, decimals = 0): Column => ({
-  key,
-  label,
-  width,
-  align: 'right',
-  sortable: true,
-  text: (row) => formatNumber(row[key], decimals),
-  className: (row) => missing(row[key] === null),
-});
-
-const text = (
-  key: 'cityName' | 'zip' | 'ownerName' | 'apn' | 'propertyType',
-  label: string,
-  width: number,
-): Column => ({
-  key,
-  label,
-  width,
-  sortable: true,
-  text: (row) => row[key] ?? MISSING,
-  className: (row) => missing(row[key] === null),
-  tooltip: (row) => row[key],
-});
 
 const isLeadType = (code: string): code is LeadTypeCode => code in leadTypes;
 
@@ -93,8 +60,8 @@ function usualColumns({ statuses, members, lists }: ListWords): Column[] {
         streetAddress === null
           ? INVALID_ADDRESS
           : unitNumber === null
-            ? streetAddress
-            : `${streetAddress} #${unitNumber}`,
+            ? inLetterCase(streetAddress)
+            : `${inLetterCase(streetAddress)} #${unitNumber}`,
       className: ({ streetAddress, inSnapshot }) =>
         `${missing(streetAddress === null)} ${inSnapshot ? '' : 'list-gone'}`,
       tooltip: ({ inSnapshot }) =>
@@ -108,7 +75,10 @@ function usualColumns({ statuses, members, lists }: ListWords): Column[] {
       editor: 'select',
       options: [NO_STATUS, ...statuses.map(({ name }) => name)],
       text: nameOf,
-      className: () => 'list-status',
+      chips: (row) => {
+        const name = nameOf(row);
+        return name === NO_STATUS ? [] : [{ text: name, className: 'grid-tag grid-tag--status', title: name }];
+      },
     },
     {
       key: 'note',
@@ -116,6 +86,7 @@ function usualColumns({ statuses, members, lists }: ListWords): Column[] {
       width: 140,
       sortable: true,
       editor: 'text',
+      isWritten: true,
       text: ({ note }) => note ?? '',
       tooltip: ({ note }) => note,
     },
@@ -125,6 +96,7 @@ function usualColumns({ statuses, members, lists }: ListWords): Column[] {
       width: 84,
       sortable: true,
       editor: 'text',
+      isWritten: true,
       text: ({ tags }) => tags.join(', '),
       tooltip: ({ tags }) => tags.join(', '),
     },
@@ -161,7 +133,13 @@ function usualColumns({ statuses, members, lists }: ListWords): Column[] {
     { key: 'groupIds', label: 'On lists', width: 160, sortable: true, text: listNames, tooltip: listNames },
     text('cityName', 'City', 132),
     text('zip', 'ZIP', 62),
-    { key: 'leadTypes', label: 'Leads', width: 66, text: leadLetters },
+    {
+      key: 'leadTypes',
+      label: 'Leads',
+      width: 96,
+      text: leadLetters,
+      chips: ({ leadTypes: codes }) => leadChips(codes.filter(isLeadType)),
+    },
     count('bedrooms', 'Beds', 54),
     count('bathrooms', 'Baths', 58, 1),
     count('squareFeet', 'Sq ft', 66),
@@ -186,6 +164,20 @@ function usualColumns({ statuses, members, lists }: ListWords): Column[] {
       className: ({ lastSaleDate }) => missing(lastSaleDate === null),
     },
     money('lastSaleAmount', 'Sale price'),
+    {
+      key: 'phone',
+      label: 'Phone',
+      width: 124,
+      sortable: true,
+      text: ({ phone, doNotCall }) => (phone === null ? '' : `${displayPhone(phone)}${doNotCall ? ' ⊘' : ''}`),
+      className: ({ doNotCall }) => (doNotCall ? 'list-do-not-call' : ''),
+      tooltip: ({ phone, doNotCall }) =>
+        phone === null
+          ? 'No contact of this parcel has a number: skip trace, or type it under Contacts'
+          : doNotCall
+            ? 'Listed as not to be called'
+            : null,
+    },
     text('ownerName', 'Owner', 180),
     {
       key: 'absentee',
@@ -207,12 +199,15 @@ function usualColumns({ statuses, members, lists }: ListWords): Column[] {
     },
     {
       key: 'lastTouched',
-      label: 'Last touched',
-      width: 98,
+      label: 'Touched',
+      title: 'Days since somebody changed something here',
+      width: 84,
       align: 'right',
       sortable: true,
       // Saving alone is not touching.
-      text: ({ version, modified }) => (version > 1 ? formatDate(modified.slice(0, 10)) : ''),
+      text: ({ version, modified }) => (version > 1 ? daysAgo(modified, new Date()) : ''),
+      tooltip: ({ version, modified }) =>
+        version > 1 ? formatDate(modified.slice(0, 10)) : 'Nobody has touched it yet',
     },
   ];
 }

@@ -1,10 +1,10 @@
 /** What the dialogs of lists read of the open list. */
 import { formatNumber } from '../../../calc/format/number.ts';
-import { targets, type GroupContext } from '../../../machines/lists/group/context.ts';
+import type { GroupContext } from '../../../machines/lists/group/context.ts';
 import { nameOf, rowsText } from '../../../machines/lists/group/words.ts';
 import type { Group } from '../../../api/contract/lists/groups.ts';
 import type { NamedList } from '../../../machines/lists/lists/tasks.ts';
-import { hasUnloaded, selectedCount } from '../../../machines/parts/selection.ts';
+import { selectedCount } from '../../../machines/parts/selection.ts';
 
 /** What the next action is for: `the 120 selected rows`, or the address of the row under the cursor. */
 export function whatIsMeant({ rows, total, cursor, selection }: GroupContext): string {
@@ -13,10 +13,6 @@ export function whatIsMeant({ rows, total, cursor, selection }: GroupContext): s
   const row = rows[cursor];
   return row === undefined ? rowsText(0) : nameOf(row, row.propertyId);
 }
-
-/** Property ids that an action is for; null while all are selected and some are not loaded yet. */
-export const meantIds = (context: GroupContext): number[] | null =>
-  hasUnloaded(context.selection, context) ? null : targets(context);
 
 export function namedList(list: Group | undefined): NamedList | null {
   if (list === undefined || typeof list.id !== 'number') return null;

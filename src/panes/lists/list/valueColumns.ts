@@ -45,6 +45,7 @@ export function ownColumn(column: ListColumn): Column {
   return {
     ...shared,
     editor: kind === 'choice' ? 'select' : 'text',
+    ...(kind === 'text' ? { isWritten: true } : {}),
     ...(kind === 'choice' ? { options: ['', ...choices] } : {}),
     text: ({ own }) => ownText(own[String(id)] ?? null, kind),
     editText: ({ own }) => String(own[String(id)] ?? ''),

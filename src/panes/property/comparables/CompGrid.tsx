@@ -17,12 +17,20 @@ import { tabColumns } from './compColumns.ts';
 const shownOnly = new Set(['selected', 'score', 'flags']);
 const isSortKey = (key: string): key is SortKey => !shownOnly.has(key);
 
+interface CompGridProps {
+  readonly tab: TabActor;
+  /** Row under the mouse, in the grid or on the map beside it. */
+  readonly pointed?: number | null;
+  readonly onPoint?: (index: number | null) => void;
+}
+
 /** The rows of a tab as a triage grid. */
-export function CompGrid({ tab }: { readonly tab: TabActor }) {
+export function CompGrid({ tab, pointed = null, onPoint }: CompGridProps) {
   const { root } = useActors();
   const rows = useSelector(tab, (state) => state.context.rows);
   const cursor = useSelector(tab, (state) => state.context.cursor);
-  const sort = useSelector(tab, (state) => state.context.sort);
+  const order = useSelector(tab, (state) => state.context.sort);
+  const sort = useMemo(() => [order], [order]);
   const isStale = useSelector(tab, (state) => state.context.isStale);
   const dataVersion = useSelector(tab, (state) => state.context.dataVersion);
   const selection = useSelector(tab, (state) => state.context.selection);
@@ -39,8 +47,9 @@ export function CompGrid({ tab }: { readonly tab: TabActor }) {
     });
   }, [code, selection, flags, home, valueDate]);
   const rowClassName = useCallback(
-    ({ id }: TabRow) => `${isSelected(selection, id) ? '' : 'comps-row--off'} ${isStale ? 'grid-row--stale' : ''}`,
-    [selection, isStale],
+    ({ id }: TabRow, index: number) =>
+      `${isSelected(selection, id) ? '' : 'comps-row--off'} ${isStale ? 'grid-row--stale' : ''} ${index === pointed ? 'comps-row--pointed' : ''}`,
+    [selection, isStale, pointed],
   );
   const isRowSelected = useCallback(({ id }: TabRow) => isSelected(selection, id), [selection]);
   const onSelect = useCallback(
@@ -68,7 +77,8 @@ export function CompGrid({ tab }: { readonly tab: TabActor }) {
       cursor={cursor}
       onCursor={onCursor}
       rowClassName={rowClassName}
-      version={dataVersion}
+      version={`${dataVersion} ${pointed}`}
+      {...(onPoint === undefined ? {} : { onPoint })}
       sort={sort}
       onSort={onSort}
       onOpen={onOpen}

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { comparisonTabs, type ComparisonTab } from '../../../api/contract/property/surroundings.ts';
 import { comparableAverages } from '../../../calc/comps/comparables.ts';
 import { formatDollars } from '../../../calc/format/currency.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import type { TabActor } from '../../../machines/property/surroundings.ts';
-import { selectedCount } from '../../../machines/parts/selection.ts';
+import { isSelected, selectedCount } from '../../../machines/parts/selection.ts';
+import type { CompView } from '../../../machines/property/surroundings/events.ts';
 import { selectedRows } from '../../../machines/property/surroundings/tabContext.ts';
 import { tabValue } from '../../../machines/property/surroundings/tabValue.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -17,6 +18,7 @@ import { Adjustments } from './Adjustments.tsx';
 import { CompChart } from './CompChart.tsx';
 import { CompFilter } from './CompFilter.tsx';
 import { CompGrid } from './CompGrid.tsx';
+import { CompMap } from './CompMap.tsx';
 import { scatterOf, type Subject } from './scatter.ts';
 import { markSize } from '../../shell/style/markSize.ts';
 import { CompTotals, FlipTotals } from './Totals.tsx';
@@ -163,8 +165,35 @@ function Flips({ tab }: { readonly tab: TabActor }) {
   return <FlipTotals selected={selectedRows({ rows, selection })} />;
 }
 
+const viewTitles: Readonly<Record<CompView, string>> = { map: 'Map', chart: 'Prices', adjustments: 'Adjustments' };
+
+/** What stands beside the sales, one at a time. */
+function Views({ view }: { readonly view: CompView }) {
+  const { root } = useActors();
+  return (
+    <div className="comps-views" role="tablist" aria-label="Beside the sales">
+      {(Object.keys(viewTitles) as CompView[]) /* names of a const object */
+        .map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            tabIndex={-1}
+            className="comps-tab"
+            aria-selected={name === view}
+            onClick={() => name !== view && root.send({ type: 'surroundings.view', view: name })}
+          >
+            {viewTitles[name]}
+          </button>
+        ))}
+    </div>
+  );
+}
+
 function Comparables({ tab }: { readonly tab: TabActor }) {
-  const { surroundings } = useActors();
+  const { root, surroundings } = useActors();
+  const [pointed, setPointed] = useState<number | null>(null);
+  const cursor = useSelector(tab, (state) => state.context.cursor);
   const view = useSelector(surroundings, (state) => state.context.view);
   const rows = useSelector(tab, (state) => state.context.rows);
   const selection = useSelector(tab, (state) => state.context.selection);
@@ -187,20 +216,34 @@ function Comparables({ tab }: { readonly tab: TabActor }) {
   return (
     <div className="comps-body">
       <div className="comps-table">
-        <CompGrid tab={tab} />
+        <CompGrid tab={tab} pointed={pointed} onPoint={setPointed} />
         <CompTotals selected={selected} value={value} />
       </div>
-      {view === 'adjustments' ? (
-        <Adjustments value={value} home={home} rates={rates} rows={rows} />
-      ) : (
-        scatter !== null && (
-          <CompChart
-            scatter={scatter}
-            subjectLabel={value === null ? 'Subject at its estimate' : 'Subject at its value'}
-            label={`Price against size of ${rows.length} sales.${value === null ? '' : ` By them the subject is worth ${formatDollars(Math.round(value.value))}.`}`}
+      <div className="comps-beside">
+        <Views view={view} />
+        {view === 'adjustments' && <Adjustments value={value} home={home} rates={rates} rows={rows} />}
+        {view === 'chart' &&
+          (scatter === null ? (
+            <p className="comps-map-none">No sale has both a price and a size.</p>
+          ) : (
+            <CompChart
+              scatter={scatter}
+              subjectLabel={value === null ? 'Subject at its estimate' : 'Subject at its value'}
+              label={`Price against size of ${rows.length} sales.${value === null ? '' : ` By them the subject is worth ${formatDollars(Math.round(value.value))}.`}`}
+            />
+          ))}
+        {view === 'map' && (
+          <CompMap
+            subject={home?.position ?? null}
+            rows={rows}
+            isSelected={({ id }) => isSelected(selection, id)}
+            cursor={cursor}
+            pointed={pointed}
+            onPoint={setPointed}
+            onChoose={(index) => root.send({ type: 'surroundings.cursor', index, column: null })}
           />
-        )
-      )}
+        )}
+      </div>
     </div>
   );
 }

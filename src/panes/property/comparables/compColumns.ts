@@ -12,6 +12,7 @@ import { pricePerSquareFootOf } from '../../../calc/comps/comparables.ts';
 import { saleFlagLabels, type SaleFlag } from '../../../calc/comps/saleQuality.ts';
 import { formatDollars } from '../../../calc/format/currency.ts';
 import { formatDate } from '../../../calc/format/date.ts';
+import { inLetterCase } from '../../../calc/format/letterCase.ts';
 import { MISSING } from '../../../calc/format/missing.ts';
 import { formatNumber, formatPercent } from '../../../calc/format/number.ts';
 import type { TabRow } from '../../../machines/property/surroundings/loadTab.ts';
@@ -134,10 +135,10 @@ export function tabColumns(tab: ComparisonTab, marks: RowMarks = noMarks): Colum
       label: 'Address',
       width: 168,
       sortable: true,
-      text: ({ streetAddress }) => streetAddress ?? INVALID_ADDRESS,
+      text: ({ streetAddress }) => (streetAddress === null ? INVALID_ADDRESS : inLetterCase(streetAddress)),
       className: ({ streetAddress }) => (streetAddress === null ? 'grid-cell--missing' : ''),
       tooltip: ({ streetAddress, cityName, zip }) =>
-        [streetAddress ?? INVALID_ADDRESS, cityName, zip].filter((part) => part !== null).join(', '),
+        inLetterCase([streetAddress ?? INVALID_ADDRESS, cityName, zip].filter((part) => part !== null).join(', ')),
     },
   ];
   if (tab === 'FLIP') return [...head, ...flipColumns];

@@ -1,5 +1,6 @@
 import type { PropertyRecord } from '../../../api/contract/property/properties.ts';
 import { correctedFacts } from '../../../api/property/correctedFacts.ts';
+import { inLetterCase } from '../../../calc/format/letterCase.ts';
 import { ownerLines } from '../../../api/property/ownerLines.ts';
 
 /** Whose it is, where they are reached, and what a caller wants to know first. */
@@ -13,10 +14,10 @@ export function Owner({ record: { facts, corrections } }: { readonly record: Pro
         <>
           {owner.names.map((name) => (
             <p key={name} className="property-owner-name">
-              {name}
+              {inLetterCase(name)}
             </p>
           ))}
-          {owner.mail !== null && <p className="property-owner-mail">{owner.mail}</p>}
+          {owner.mail !== null && <p className="property-owner-mail">{inLetterCase(owner.mail)}</p>}
           {owner.about.length > 0 && <p className="muted">{owner.about.join(' · ')}</p>}
         </>
       )}

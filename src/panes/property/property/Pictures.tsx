@@ -13,11 +13,11 @@ export function Pictures({ propertyId }: { readonly propertyId: number }) {
     },
     [address],
   );
-  if (of !== propertyId) return null;
+  const isHere = of === propertyId;
   return (
-    <section className="property-section property-pictures" aria-label="Pictures">
-      {address === null ? (
-        <p className="muted property-picture">{error ?? 'Loading the picture'}</p>
+    <section className="property-pictures" aria-label="Pictures">
+      {!isHere || address === null ? (
+        <p className="muted property-picture property-picture--none">{isHere ? error : null}</p>
       ) : (
         <img
           className={`property-picture ${image?.type.startsWith('image/svg') === true ? 'property-picture--drawn' : ''}`}
@@ -25,7 +25,9 @@ export function Pictures({ propertyId }: { readonly propertyId: number }) {
           alt="The property and its surroundings from above"
         />
       )}
-      {street !== null && <img className="property-picture" src={street} alt="The property from the street" />}
+      {isHere && street !== null && (
+        <img className="property-picture property-picture--street" src={street} alt="The property from the street" />
+      )}
     </section>
   );
 }

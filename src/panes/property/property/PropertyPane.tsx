@@ -3,8 +3,9 @@ import type { PropertyRecord } from '../../../api/contract/property/properties.t
 import { formatDate } from '../../../calc/format/date.ts';
 import { MISSING } from '../../../calc/format/missing.ts';
 import { commandOf } from '../../../commands/commands.ts';
+import { hasPicture } from '../../../machines/property/picture.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { LeadLetter } from '../../search/results/LeadLetter.tsx';
+import { LeadLetter } from '../../parts/leads/LeadLetter.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Keys } from '../../parts/Keys.tsx';
@@ -12,12 +13,14 @@ import { FactSections } from './FactSections.tsx';
 import { placeLine, propertyLink, streetLine } from '../../parts/propertyLink.ts';
 import { priceDisclosure } from '../../../api/property/priceDisclosure.ts';
 import { factLabels } from '../../../api/property/factLines.ts';
+import { NoteField } from './NoteField.tsx';
 import { Headline } from './Headline.tsx';
 import { History } from './History.tsx';
 import { Listing } from './Listing.tsx';
 import { Owner } from './Owner.tsx';
 import { Pictures } from './Pictures.tsx';
 import './property.css';
+import { ThumbHead } from './ThumbHead.tsx';
 import { SourceName } from './SourceName.tsx';
 
 /** Everything known of the subject: who says so and as of when, what makes it a lead, what happened, every fact. */
@@ -100,6 +103,7 @@ function Record({ record }: { readonly record: PropertyRecord }) {
   return (
     <article className="property-record" data-property={record.propertyId} data-mode={record.mode}>
       <PaneStatus pane="property">{source.sample && <span className="tag tag--warn">sample</span>}</PaneStatus>
+      {hasPicture(record) && <Pictures propertyId={record.propertyId} />}
       <header className="property-head">
         <h3 className="property-address">
           <a href={propertyLink(record)} target="_blank" rel="noreferrer">
@@ -109,7 +113,7 @@ function Record({ record }: { readonly record: PropertyRecord }) {
         <p className="property-place">{placeLine(address) || MISSING}</p>
         <p className="property-kind">
           {[record.propertyType, record.county].filter((part) => part !== null).join(' · ')}
-          {record.status !== null && <span className="tag tag--good">{record.status.name}</span>}
+          <StatusTag record={record} />
           {record.facts.retiredDate !== null && (
             <span className="tag tag--warn">no longer in the roll of {formatDate(record.facts.retiredDate)}</span>
           )}
@@ -124,9 +128,8 @@ function Record({ record }: { readonly record: PropertyRecord }) {
             ))}
           </p>
         )}
-        {record.saved?.note !== null && record.saved?.note !== undefined && (
-          <p className="property-note">{record.saved.note}</p>
-        )}
+        <ThumbHead record={record} />
+        {record.saved !== null && <NoteField key={record.propertyId} saved={record.saved} />}
       </header>
       <Owner record={record} />
       <Headline record={record} />
@@ -148,7 +151,6 @@ function Record({ record }: { readonly record: PropertyRecord }) {
       </p>
       <JoinedSources sources={record.joinedSources} />
       {record.view === 'MLS' && <Listing record={record} />}
-      {isFull && <Pictures propertyId={record.propertyId} />}
       {isFull ? (
         <History record={record} />
       ) : (
@@ -178,6 +180,16 @@ function Record({ record }: { readonly record: PropertyRecord }) {
       </footer>
     </article>
   );
+}
+
+/** As it is now: what was answered with the record may be a status before. */
+function StatusTag({ record: { saved, status } }: { readonly record: PropertyRecord }) {
+  const { group } = useActors();
+  const name = useSelector(
+    group,
+    ({ context }) => context.statuses.find(({ id }) => id === (saved === null ? status?.id : saved.statusId))?.name,
+  );
+  return name === undefined ? null : <span className="tag tag--good property-status-tag">{name}</span>;
 }
 
 /** What a price that is missing means here: a sale has none, or nobody may know it. */

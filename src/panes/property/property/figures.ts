@@ -1,6 +1,7 @@
 import type { FactKey } from '../../../api/catalogue/property/facts.ts';
 import type { Facts } from '../../../api/contract/property/properties.ts';
 import { factText } from '../../../api/property/factText.ts';
+import { MISSING } from '../../../calc/format/missing.ts';
 
 export interface Figure {
   readonly label: string;
@@ -43,7 +44,9 @@ export function figuresOf(facts: Facts): readonly Figure[] {
     },
     {
       label: 'Beds / baths',
-      value: `${text('bedrooms')} / ${text('bathrooms')}`,
+      value: [text('bedrooms'), text('bathrooms')].every((one) => one === MISSING)
+        ? MISSING
+        : `${text('bedrooms')} / ${text('bathrooms')}`,
       note: noted('yearBuilt', (year) => `built ${year}`),
       of: ['bedrooms', 'bathrooms', 'yearBuilt'],
     },

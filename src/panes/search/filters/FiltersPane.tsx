@@ -4,8 +4,6 @@ import { filterContradictions } from '../../../api/search/filterContradictions.t
 import { useActors } from '../../parts/actors.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { FilterFinder } from './FilterFinder.tsx';
-import { PlaceChips } from './PlaceChips.tsx';
-import { FilterChips } from './FilterChips.tsx';
 import { FilterGroups } from './FilterGroups.tsx';
 import { LeadTabs } from './LeadTabs.tsx';
 import { PlaceField } from './PlaceField.tsx';
@@ -27,9 +25,7 @@ export function Pane() {
       <div className="filters">
         <div className="filters-head">
           <PlaceField />
-          <PlaceChips />
           <TextFilterField />
-          <FilterChips filter={filter} />
           {contradictions.map(({ message, field }) => (
             <p key={field + message} className="filters-contradiction" role="status">
               {message}

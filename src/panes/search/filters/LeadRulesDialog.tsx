@@ -11,7 +11,7 @@ import {
 import { leadTiles, leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
 import type { LeadRulesAnswer } from '../../../api/contract/search/leadRules.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { LeadLetter } from '../results/LeadLetter.tsx';
+import { LeadLetter } from '../../parts/leads/LeadLetter.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Progress } from '../../parts/Progress.tsx';

@@ -2,11 +2,12 @@ import { useSelector } from '@xstate/react';
 import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Progress } from '../../parts/Progress.tsx';
-import { LeadLetter } from '../results/LeadLetter.tsx';
+import { LeadLetter } from '../../parts/leads/LeadLetter.tsx';
 import { isUnknown, leadCountText, leadTitle } from './leadCount.ts';
+import './leadTabs.css';
 
 /** The lead types with their rows at the place and under the filters as they stand. Arrows move, as in any tab list. */
-export function LeadTabs() {
+export function LeadTabs({ onChosen }: { readonly onChosen?: () => void }) {
   const { root, search } = useActors();
   const tabs = useSelector(search, (state) => state.context.leadList);
   const current = useSelector(search, (state) => state.context.criteria.leadType);
@@ -29,7 +30,10 @@ export function LeadTabs() {
               tabIndex={isCurrent ? 0 : -1}
               className={isCurrent ? 'lead lead--current' : 'lead'}
               title={leadTitle(rules[code], count)}
-              onClick={() => root.send({ type: 'search.setLeadType', leadType: code })}
+              onClick={() => {
+                root.send({ type: 'search.setLeadType', leadType: code });
+                onChosen?.();
+              }}
               onKeyDown={(event) => {
                 const by = steps[event.key];
                 if (by === undefined) return;

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { X } from 'lucide-react';
 import { placeText } from '../../../api/search/placeText.ts';
 import { placesIn } from '../../../machines/search/search/updateCriteria.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -10,16 +11,20 @@ export function PlaceChips() {
   const places = placesIn(criteria);
   if (places.length < 2) return null;
   return (
-    <ul className="chips" aria-label="Places">
+    <ul className="asked-list" aria-label="Places">
       {places.map((place, index) => (
-        <li key={JSON.stringify(place)}>
+        <li key={JSON.stringify(place)} className="asked asked--place">
+          {placeText(place)}
           <button
             type="button"
-            className="chip chip--place"
+            className="asked-remove"
             aria-label={`Remove ${placeText(place)}`}
-            onClick={() => root.send({ type: 'search.removeLocation', index })}
+            onClick={() => {
+              root.send({ type: 'search.removeLocation', index });
+              root.send({ type: 'search.run' });
+            }}
           >
-            {placeText(place)} <span aria-hidden="true">✕</span>
+            <X size={13} strokeWidth={2} aria-hidden="true" />
           </button>
         </li>
       ))}

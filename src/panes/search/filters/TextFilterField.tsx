@@ -32,8 +32,13 @@ export function TextFilterField() {
   useEffect(() => {
     if (placeText !== null) root.send({ type: 'suggest.ask', text: placeText });
   }, [placeText, root]);
-  // Filters set elsewhere replace what was typed here and not applied.
-  useEffect(() => setEdited(null), [filter]);
+  // Filters set elsewhere replace what was typed here and not applied: in the render that shows them, for an effect would
+  // also run after the first one and take away what was typed into the field as it appeared.
+  const [shownFor, setShownFor] = useState(filter);
+  if (shownFor !== filter) {
+    setShownFor(filter);
+    setEdited(null);
+  }
 
   // What was typed wrongly is offered as it may have been meant; the first key that is typed brings completion back.
   const fixes = edited === null || errors.length === 0 ? [] : corrections(edited.text, errors);

@@ -10,7 +10,7 @@ import { positionText, withoutPinText, type KnownPosition } from '../../../api/p
 import { formatDollars } from '../../../calc/format/currency.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { LeadLetter } from '../results/LeadLetter.tsx';
+import { LeadLetter } from '../../parts/leads/LeadLetter.tsx';
 import { streetLine, placeLine } from '../../parts/propertyLink.ts';
 import type { Hover } from './MapCanvas.tsx';
 import { pinLabel, pinType } from './pinLooks.ts';

@@ -5,7 +5,7 @@ import { NO_METRIC } from '../../../api/search/map/mapMetrics.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { roomOf } from '../../../machines/search/map/view.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { textOn } from '../results/textOn.ts';
+import { textOn } from '../../parts/leads/textOn.ts';
 import { isDense } from './clusters.ts';
 import type { MapColors } from './mapColors.ts';
 import { coloredAreas } from './metricLayer.ts';

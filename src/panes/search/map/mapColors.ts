@@ -1,5 +1,5 @@
 import type { ChartTheme } from '../../charts/chartTheme.ts';
-import { luminanceOf } from '../results/textOn.ts';
+import { luminanceOf } from '../../parts/leads/textOn.ts';
 
 export type Rgb = readonly [number, number, number];
 

@@ -6,7 +6,7 @@ import { rgbOf, type MapColors } from './mapColors.ts';
 import type { Cluster } from './clusters.ts';
 import { pinColor, pinColors, pinLetter, pinRadius, pinType, type PinType } from './pinLooks.ts';
 import type { ZipSign } from './zipSigns.ts';
-import { textOn } from '../results/textOn.ts';
+import { textOn } from '../../parts/leads/textOn.ts';
 
 /** More letters than that are a grey cloud. */
 const MOST_LETTERS = 6000;

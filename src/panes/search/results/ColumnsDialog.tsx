@@ -2,7 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { columnLabel, columns, type ColumnKey } from '../../../api/catalogue/search/columns.ts';
 import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
-import { WIDTH_STEP, withWidth } from '../../../machines/search/columns/resultsLayout.ts';
+import { columnKeysOf } from '../../../machines/search/columns/columnKeysOf.ts';
+import { leadTypeShown } from '../../../machines/search/search/results.ts';
+import { leadColumnsOf, WIDTH_STEP, withWidth } from '../../../machines/search/columns/resultsLayout.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { ColumnChoice } from '../../parts/ColumnChoice.tsx';
@@ -12,10 +14,11 @@ const allKeys = Object.keys(columns) as ColumnKey[]; // keys of a const object a
 /** Which columns the own table has, and in which order: those chosen first, the others below them. */
 export function ColumnsDialog() {
   const { root, columns: columnsActor, search } = useActors();
-  const stored = useSelector(columnsActor, (state) => state.context.chosen);
-  const leadType = useSelector(search, (state) => state.context.criteria.leadType);
-  const [chosen, setChosen] = useState<readonly ColumnKey[]>(stored.length > 0 ? stored : leadTypes[leadType].columns);
-  const [widths, setWidths] = useState(useSelector(columnsActor, (state) => state.context.widths));
+  const leadType = useSelector(search, ({ context }) => leadTypeShown(context));
+  // What the own table shows now: further ones are taken, hidden ones taken again.
+  const [own] = useState(() => leadColumnsOf(columnsActor.getSnapshot().context, leadType));
+  const [chosen, setChosen] = useState<readonly ColumnKey[]>(() => columnKeysOf('CUSTOM', leadType, own).keys);
+  const [widths, setWidths] = useState(own.widths);
   const widthOf = (key: ColumnKey): number => widths[key] ?? columns[key].width;
   const widen = (key: ColumnKey, by: 1 | -1): void => setWidths(withWidth(widths, key, widthOf(key) + by * WIDTH_STEP));
   /** What the column is called above the rows of this lead type, where that is another word. */
@@ -28,7 +31,7 @@ export function ColumnsDialog() {
       title="Own columns"
       testId="columns"
       onSubmit={() => {
-        root.send({ type: 'columns.choose', keys: chosen, widths });
+        root.send({ type: 'columns.choose', keys: chosen, widths, leadType });
         root.send({ type: 'workspace.close' });
       }}
       actions={

@@ -1,20 +1,23 @@
 import { useSelector } from '@xstate/react';
-import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
+
+import { Columns3, LayoutGrid, ListFilter, Table2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { commandOf } from '../../../commands/commands.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
-import { placesText } from '../../../api/search/placeText.ts';
-import { placesIn } from '../../../machines/search/search/updateCriteria.ts';
 import { resultOf } from '../../../machines/search/search/results.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
-import { useCriteriaOnScreen } from './useCriteriaOnScreen.ts';
+import { FilterChips } from '../filters/FilterChips.tsx';
+import { LeadChoice } from '../filters/LeadChoice.tsx';
+import { PlaceChips } from '../filters/PlaceChips.tsx';
+import './asked.css';
 
-const tableNames = { DEFAULT: 'Lead type columns', CUSTOM: 'Own columns', FULL: 'All columns', LIENS: 'Lien columns' };
+const tableNames = { DEFAULT: 'Six columns', CUSTOM: 'Columns', FULL: '19 columns', LIENS: 'Lien columns' };
 
-/** What is shown and by which rule, what unknown values cost, and finding among the rows loaded. */
+/** What is asked, to be changed on the spot; what unknown values cost; how the rows are shown. */
 export function ResultsBar() {
   const { search, columns, root } = useActors();
-  const criteria = useCriteriaOnScreen();
-  const rule = useSelector(search, (state) => state.context.leadRules[criteria.leadType]);
+  const filter = useSelector(search, (state) => state.context.criteria.filter);
   const unknown = useSelector(search, (state) => resultOf(state.context).unknownExcluded);
   const hasRun = useSelector(search, (state) => state.context.ranFor !== null);
   const localFilter = useSelector(search, (state) => state.context.localFilter);
@@ -22,41 +25,64 @@ export function ResultsBar() {
   const tableType = useSelector(columns, (state) => state.context.tableType);
   const layout = useSelector(columns, (state) => state.context.layout);
   const hasPrevious = useSelector(search, (state) => state.context.previous !== null);
+  const find = commandOf('search.findFilter');
+  // Where they are asked for with a key, the next one is typed at once.
+  useEffect(() => void import('../filters/FiltersPane.tsx'), []);
   return (
-    <div className="results-bar">
-      <span className="results-what">
-        <strong>{leadTypes[criteria.leadType].label}</strong>
-        {criteria.location !== null && ` in ${placesText(placesIn(criteria))}`}
-      </span>
-      <span className="results-rule muted" title={rule}>
-        {rule}
-      </span>
-      {hasRun && unknown > 0 && (
-        <span className="tag" title="Rows whose value of a filter is not known are left out unless ? is on">
-          {formatNumber(unknown)} unknown left out <Keys keys="y" />
-        </span>
-      )}
-      {hasPrevious && (
-        <span className="tag">
-          <Keys keys="Shift+b" /> back to the search kept
-        </span>
-      )}
-      <span className="muted results-table">
-        {layout === 'PICTURE' ? (
-          <>
-            Pictures <Keys keys="l" />
-          </>
-        ) : (
-          <>
-            {tableNames[tableType]} <Keys keys="w" />
-          </>
+    <div className="results-bar" data-testid="asked">
+      <div className="results-asked">
+        <LeadChoice />
+        <PlaceChips />
+        <FilterChips filter={filter} />
+        <button type="button" className="asked asked--add" title={find.title} onClick={() => root.send(find.event)}>
+          <ListFilter size={14} strokeWidth={1.75} aria-hidden="true" />
+          Filter <Keys keys="/" />
+        </button>
+        {hasRun && unknown > 0 && (
+          <button
+            type="button"
+            className="asked-note"
+            title="Rows whose value of a filter is not known are left out unless ? is on: show why"
+            onClick={() => root.send(commandOf('search.explain').event)}
+          >
+            {formatNumber(unknown)} unknown <Keys keys="y" />
+          </button>
         )}
-      </span>
+        {hasPrevious && (
+          <span className="asked-note">
+            <Keys keys="Shift+b" /> back to the search kept
+          </span>
+        )}
+      </div>
+      {layout === 'GRID' && (
+        <button
+          type="button"
+          className="button button--quiet results-way"
+          title={commandOf('results.columns').title}
+          onClick={() => root.send(commandOf('results.columns').event)}
+        >
+          <Columns3 size={15} strokeWidth={1.75} aria-hidden="true" />
+          {tableNames[tableType]} <Keys keys="w" />
+        </button>
+      )}
+      <button
+        type="button"
+        className="button button--quiet results-way"
+        title={commandOf('results.layout').title}
+        onClick={() => root.send(commandOf('results.layout').event)}
+      >
+        {layout === 'PICTURE' ? (
+          <Table2 size={15} strokeWidth={1.75} aria-hidden="true" />
+        ) : (
+          <LayoutGrid size={15} strokeWidth={1.75} aria-hidden="true" />
+        )}
+        {layout === 'PICTURE' ? 'Grid' : 'Cards'} <Keys keys="l" />
+      </button>
       <input
         className="field results-find"
         data-field="localFilter"
         aria-label="Find in the rows loaded"
-        placeholder="Find in rows loaded"
+        placeholder="Find in rows"
         spellCheck={false}
         value={localFilter}
         onChange={(event) => root.send({ type: 'search.setLocalFilter', text: event.target.value })}

@@ -9,7 +9,8 @@ import { resultOf } from '../../../machines/search/search/results.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { isKeyboardIdle } from '../../parts/isKeyboardIdle.ts';
 import { cellText, isMissing } from './cellText.ts';
-import { leadClass } from './leadColors.ts';
+import { leadClass } from '../../parts/leads/leadClass.ts';
+import '../../parts/leads/leadColors.ts';
 import './cards.css';
 
 /**

@@ -1,54 +1,80 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { columns, type ColumnKey } from '../../../api/catalogue/search/columns.ts';
 import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
 import type { ResultRow } from '../../../api/contract/search/search.ts';
-import { isSelected } from '../../../machines/parts/selection.ts';
-import { resultOf } from '../../../machines/search/search/results.ts';
+import type { PagePoint } from '../../../machines/app/workspace/overlays.ts';
+import { isSelected, selectedShare } from '../../../machines/parts/selection.ts';
+import { columnKeysOf } from '../../../machines/search/columns/columnKeysOf.ts';
+import { leadColumnsOf } from '../../../machines/search/columns/resultsLayout.ts';
+import { leadTypeShown, resultOf, sortKeysOf } from '../../../machines/search/search/results.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { DataGrid } from '../../grid/DataGrid.tsx';
+import { useFittedColumns } from '../../grid/useFittedColumns.ts';
 import type { RowChoice } from '../../grid/gridTypes.ts';
-import { columnKeysOf } from './columnKeysOf.ts';
+import { rowMenuEvents, selectAllEvent } from '../../grid/rowMenuEvents.ts';
 import { gridColumns } from './resultColumns.ts';
+import '../../parts/leads/leadColors.ts';
 
 const isColumn = (key: string): key is ColumnKey => key in columns;
 
 /** The rows as a triage grid. The machine holds cursor, selection and order; the grid shows them. */
 export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
   const { search, columns: columnsActor, root } = useActors();
-  const custom = useSelector(columnsActor, (state) => state.context.chosen);
-  const widths = useSelector(columnsActor, (state) => state.context.widths);
   const rows = useSelector(search, (state) => state.context.shown);
   const cursor = useSelector(search, (state) => state.context.cursor);
   const marks = useSelector(search, (state) => state.context.marks);
   const statuses = useSelector(search, (state) => state.context.statuses);
   const tableType = useSelector(columnsActor, (state) => state.context.tableType);
   // The columns are those of the rows, not of a lead type chosen meanwhile.
-  const leadType = useSelector(
-    search,
-    (state) => resultOf(state.context).results[0]?.type ?? state.context.criteria.leadType,
-  );
+  const leadType = useSelector(search, ({ context }) => leadTypeShown(context));
+  const chosen = useSelector(columnsActor, ({ context }) => context.chosen);
+  const widthsOfAll = useSelector(columnsActor, ({ context }) => context.widths);
+  const byLead = useSelector(columnsActor, ({ context }) => context.byLead);
   const selection = useSelector(search, (state) => resultOf(state.context).selection);
   const sortField = useSelector(search, (state) => resultOf(state.context).sortField);
   const sortAscending = useSelector(search, (state) => resultOf(state.context).sortAscending);
+  const thenBy = useSelector(search, (state) => resultOf(state.context).thenBy);
   const count = useSelector(search, (state) => resultOf(state.context).resultCount);
 
-  const keys = columnKeysOf(tableType, leadType, custom);
-  const { record } = leadTypes[leadType];
-  const shownColumns = useMemo(
-    () => gridColumns(keys, { record, widths }, () => search.getSnapshot().context),
-    [keys, record, widths, search],
+  const own = useMemo(
+    () => leadColumnsOf({ chosen, widths: widthsOfAll, byLead }, leadType),
+    [chosen, widthsOfAll, byLead, leadType],
   );
+  const keys = useMemo(() => columnKeysOf(tableType, leadType, own), [tableType, leadType, own]);
+  const { record } = leadTypes[leadType];
+  const allColumns = useMemo(
+    () => gridColumns(keys, { record, widths: own.widths }, () => search.getSnapshot().context),
+    [keys, record, own, search],
+  );
+  // The letter of the lead type stands before all others and stays there.
+  const fixedColumns = keys.pinned.length + (allColumns[0]?.key === 'lead' ? 1 : 0);
+  const frame = useRef<HTMLDivElement>(null);
+  const shownColumns = useFittedColumns(allColumns, rows, { frame, selects: true });
+  useEffect(() => {
+    const shownWidths = Object.fromEntries(shownColumns.map(({ key, width }) => [key, width]));
+    columnsActor.send({ type: 'columns.shown', widths: shownWidths });
+  }, [shownColumns, columnsActor]);
   const rowClassName = useCallback((): string => (isStale ? 'grid-row--stale' : ''), [isStale]);
   const isRowSelected = useCallback((row: ResultRow): boolean => isSelected(selection, row.id), [selection]);
   const onSelect = useCallback(
     (index: number, choice: RowChoice) => root.send({ type: `search.${choice}`, index }),
     [root],
   );
+  const selectedRows = selectedShare(selection, { total: count });
+  const onSelectAll = useCallback(() => root.send(selectAllEvent('search', selectedRows)), [root, selectedRows]);
+  const onMenu = useCallback(
+    (index: number, at: PagePoint) => {
+      const row = rows[index];
+      const isOne = row !== undefined && isSelected(selection, row.id);
+      for (const event of rowMenuEvents('search', { index, isSelected: isOne }, at)) root.send(event);
+    },
+    [root, rows, selection],
+  );
   const version = useMemo(() => ({ marks, statuses }), [marks, statuses]);
   const sort = useMemo(
-    () => (sortField === null ? null : { key: sortField, ascending: sortAscending }),
-    [sortField, sortAscending],
+    () => sortKeysOf({ sortField, sortAscending, thenBy }).map(({ field, ascending }) => ({ key: field, ascending })),
+    [sortField, sortAscending, thenBy],
   );
   const onCursor = useCallback(
     (index: number, key: string) => {
@@ -57,39 +83,49 @@ export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
     [root],
   );
   const onSort = useCallback(
-    (key: string) => {
-      if (isColumn(key)) root.send({ type: 'search.sort', field: key });
+    (key: string, adds: boolean) => {
+      if (isColumn(key)) root.send({ type: 'search.sort', field: key, adds });
     },
     [root],
   );
   const onResize = useCallback(
     (key: string, width: number | null) => {
-      if (isColumn(key)) root.send({ type: 'columns.setWidth', key, width });
+      if (isColumn(key)) root.send({ type: 'columns.setWidth', key, width, leadType });
     },
+    [root, leadType],
+  );
+  const onColumnMenu = useCallback(
+    (at: PagePoint) => root.send({ type: 'workspace.open', overlay: 'columnMenu', at }),
     [root],
   );
   const onEnd = useCallback(() => root.send({ type: 'search.more' }), [root]);
   const onOpen = useCallback(() => root.send({ type: 'search.open' }), [root]);
 
   return (
-    <DataGrid
-      label="Results"
-      mode="triage"
-      columns={shownColumns}
-      rows={rows}
-      rowCount={count}
-      cursor={cursor}
-      onCursor={onCursor}
-      rowClassName={rowClassName}
-      version={version}
-      sort={sort}
-      onSort={onSort}
-      onResize={onResize}
-      onEnd={onEnd}
-      onOpen={onOpen}
-      isSelected={isRowSelected}
-      onSelect={onSelect}
-      fixedColumns={2}
-    />
+    <div ref={frame} className="grid-frame">
+      <DataGrid
+        label="Results"
+        mode="triage"
+        columns={shownColumns}
+        rows={rows}
+        rowCount={count}
+        cursor={cursor}
+        onCursor={onCursor}
+        rowClassName={rowClassName}
+        version={version}
+        sort={sort}
+        onSort={onSort}
+        onResize={onResize}
+        onEnd={onEnd}
+        onOpen={onOpen}
+        isSelected={isRowSelected}
+        onSelect={onSelect}
+        selectedRows={selectedRows}
+        onSelectAll={onSelectAll}
+        onMenu={onMenu}
+        onColumnMenu={onColumnMenu}
+        fixedColumns={fixedColumns}
+      />
+    </div>
   );
 }

@@ -3,14 +3,19 @@ import { formatNumber } from '../../../calc/format/number.ts';
 import { isStale } from '../../../machines/search/search/context.ts';
 import { resultOf, selectedResults } from '../../../machines/search/search/results.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { StepCards } from '../../parts/FirstSteps.tsx';
+import { IngestCommands } from '../../parts/IngestCommands.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress as ProgressBar } from '../../parts/Progress.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { LinesWaiting, PropertyContexts } from './PropertyContexts.tsx';
 import { ResultsBar } from './ResultsBar.tsx';
+import { RowBar } from '../../parts/RowBar.tsx';
 import { ResultsCards } from './ResultsCards.tsx';
 import { ResultsGrid } from './ResultsGrid.tsx';
+import { ResultsThumbRows } from './ResultsThumbRows.tsx';
+import { THUMB, useMedia } from '../../parts/useMedia.ts';
 import './results.css';
 
 /** The rows of the search, with what is to be known about them: count, selection, stale, loading, failed, empty. */
@@ -76,9 +81,22 @@ export function Pane() {
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 function Rows({ isStale }: { readonly isStale: boolean }) {
-  const { columns } = useActors();
+  const { columns, search } = useActors();
+  const isThumb = useMedia(THUMB);
   const layout = useSelector(columns, (state) => state.context.layout);
-  return layout === 'PICTURE' ? <ResultsCards isStale={isStale} /> : <ResultsGrid isStale={isStale} />;
+  const selected = useSelector(search, (state) => selectedResults(state.context));
+  return (
+    <div className="rows-stage">
+      {isThumb ? (
+        <ResultsThumbRows />
+      ) : layout === 'PICTURE' ? (
+        <ResultsCards isStale={isStale} />
+      ) : (
+        <ResultsGrid isStale={isStale} />
+      )}
+      <RowBar pane="results" selected={selected} />
+    </div>
+  );
 }
 
 /** A bar while rows come; with a count and a way to stop when many pages do. */
@@ -105,11 +123,29 @@ function LoadingRows(props: {
   return <ProgressBar label="Loading rows" isOn={isLoading || isAppending} />;
 }
 
+/** Which counties were made up; the way to real records stands beside it. */
+function SampleNote() {
+  const { session } = useActors();
+  const isAll = useSelector(session, (state) => state.context.answer?.data.sources.every(({ sample }) => sample));
+  return (
+    <section className="results-sample" aria-label="Your own county" data-testid="sample-note">
+      <p>
+        <span className="tag tag--warn">sample data</span>{' '}
+        {isAll === true
+          ? 'The counties above are invented, to try things out.'
+          : 'Some of the places above are invented, to try things out; their parcels say so.'}
+      </p>
+      <IngestCommands />
+    </section>
+  );
+}
+
 /** Before the first search: where to begin, by key. */
 function NoSearchYet({ isBlank }: { readonly isBlank: boolean }) {
   const { search, session, root } = useActors();
   const hasNoRecords = useSelector(session, (state) => state.context.answer?.data.sources.length === 0);
   const problem = useSelector(session, (state) => state.context.answer?.data.problem ?? null);
+  const hasSample = useSelector(session, (state) => state.context.answer?.data.sources.some(({ sample }) => sample));
   const places = useSelector(search, (state) => state.context.places);
   const hasPlace = useSelector(search, (state) => state.context.criteria.location !== null);
   if (isBlank) return <div className="results-blank" />;
@@ -124,10 +160,7 @@ function NoSearchYet({ isBlank }: { readonly isBlank: boolean }) {
     return (
       <div className="empty" data-testid="no-records">
         <p className="empty-title">No records yet</p>
-        <p>
-          <code>npm run ingest -- &lt;recipe&gt; &lt;file&gt;</code> on the server loads a county; it can be searched as
-          soon as it is in.
-        </p>
+        <IngestCommands />
       </div>
     );
   return (
@@ -163,6 +196,8 @@ function NoSearchYet({ isBlank }: { readonly isBlank: boolean }) {
               ))}
             </ul>
           )}
+          <StepCards />
+          {hasSample && <SampleNote />}
         </>
       )}
     </div>

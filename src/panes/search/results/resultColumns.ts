@@ -2,17 +2,28 @@ import { columnLabel, columns, type ColumnKey, type ResultColumn } from '../../.
 import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
 import type { PropertyStatus } from '../../../api/contract/lists/groups.ts';
 import type { ResultRow } from '../../../api/contract/search/search.ts';
-import type { ResultsLayout } from '../../../machines/search/columns/resultsLayout.ts';
+import type { LeadColumns } from '../../../machines/search/columns/resultsLayout.ts';
 import type { Mark } from '../../../machines/app/messages/lists.ts';
-import type { GridColumn } from '../../grid/gridTypes.ts';
+import type { ColumnFit, GridColumn } from '../../grid/gridTypes.ts';
 import { cellText, exactText, isMissing } from './cellText.ts';
-import { leadClass } from './leadColors.ts';
+import type { ShownKeys } from '../../../machines/search/columns/columnKeysOf.ts';
+import { leadClass } from '../../parts/leads/leadClass.ts';
+import { leadChips, lettersWidth } from '../../parts/leads/leadChips.ts';
 
-const rightAligned = new Set(['integer', 'decimal', 'money', 'ratio', 'date']);
+const rightAligned = new Set(['integer', 'decimal', 'money', 'ratio', 'date', 'year']);
 
-/** So that no header is cut off: about the width of a sign, and the room beside a label. */
-const LABEL_SIGN_WIDTH = 7.5;
-const LABEL_ROOM = 16;
+/** No text column is wider than this of itself, none narrower than that when room is scarce. Pixels. */
+const WIDEST_TEXT = 260;
+const NARROWEST_TEXT = 96;
+/** Where it is, is cut last: who it belongs to stands in full beside the rows. */
+const narrowest: Partial<Record<ColumnKey, number>> = { street: 170, address: 220, cityZip: 180, mailPlace: 112 };
+
+/** The bar of a share, and what stands between it and the number. */
+const BAR_ROOM = 30;
+/** One more digit in a later row. */
+const DIGIT_ROOM = 8;
+/** What a text gains that is drawn heavier than it is measured. */
+const HEAVIER_ROOM = 6;
 
 /** What the marks column reads besides the row. */
 export interface MarkSource {
@@ -28,55 +39,106 @@ const letterColumn = (key: string, label: string, width: number): GridColumn<Res
   width,
   align: 'center',
   sortable: key in columns,
+  ...(key in columns ? { hasMenu: true } : {}),
   text: ({ type }) => leadTypes[type].letter,
   className: ({ type }) => `results-lead ${leadClass(type)}`,
   tooltip: ({ type }) => leadTypes[type].label,
+});
+
+/** All lead types of the parcel as letters. */
+const lettersColumn = (own: number | undefined): GridColumn<ResultRow> => ({
+  key: 'leads',
+  label: columns.leads.label,
+  title: 'Lead types that the parcel fits',
+  width: own ?? columns.leads.width,
+  align: 'left',
+  sortable: true,
+  text: (row) => cellText(row, 'leads'),
+  chips: ({ leads }) => leadChips(leads),
+  tooltip: ({ leads }) => leads.map((code) => leadTypes[code].label).join(', '),
+  fit: { most: 120, drawn: ({ leads }) => lettersWidth(leads.length) },
+  ...(own === undefined ? {} : { hasOwnWidth: true }),
+  hasMenu: true,
 });
 
 /** What a table is about besides its columns. */
 export interface TableLook {
   /** The kind of record that the rows stand for: an amount is that of a lien, a date that of a listing. */
   readonly record: string;
-  readonly widths: ResultsLayout['widths'];
+  readonly widths: LeadColumns['widths'];
 }
 
-function dataColumn(key: ColumnKey, { record, widths }: TableLook): GridColumn<ResultRow> {
+function dataColumn(key: ColumnKey, { record, widths }: TableLook, isExtra: boolean): GridColumn<ResultRow> {
   const { kind, width, short }: ResultColumn = columns[key];
   const title = columnLabel(key, record);
   const label = title === columns[key].label ? (short ?? title) : title;
   const own = widths[key];
   if (key === 'type') return letterColumn(key, label, own ?? width);
-  const needed = Math.ceil(label.length * LABEL_SIGN_WIDTH + LABEL_ROOM);
+  if (key === 'leads') return lettersColumn(own);
   return {
     key,
     label,
     title,
-    width: own ?? Math.max(width, needed),
-    ...(key === 'address' && own === undefined ? { grow: true } : {}),
+    width: own ?? width,
+    fit: fitOf(key, isExtra),
+    ...(own === undefined ? {} : { hasOwnWidth: true }),
+    hasMenu: true,
     align: rightAligned.has(kind) ? 'right' : 'left',
     sortable: true,
     text: (row) => cellText(row, key),
-    className: (row) => (isMissing(row, key) ? 'grid-cell--missing' : ''),
-    tooltip: (row) => (kind === 'text' ? cellText(row, key) : kind === 'money' ? exactText(row, key) : null),
+    className: (row) => classOf(row, key),
+    tooltip: (row) => tooltipOf(row, key),
+    ...(key === 'equityShare' ? { bar: (row: ResultRow) => row.equityShare } : {}),
+  };
+}
+
+function classOf(row: ResultRow, key: ColumnKey): string {
+  if (isMissing(row, key) || (key === 'mailPlace' && row.ownerOccupied === true)) return 'grid-cell--missing';
+  return key === 'street' ? 'grid-cell--main' : '';
+}
+
+function tooltipOf(row: ResultRow, key: ColumnKey): string | null {
+  if (key === 'lastSaleYear')
+    return row.lastSaleDate === null
+      ? null
+      : [cellText(row, 'lastSaleDate'), ...(row.lastSaleAmount === null ? [] : [cellText(row, 'lastSaleAmount')])].join(
+          ', ',
+        );
+  const { kind } = columns[key];
+  return kind === 'text' ? cellText(row, key) : kind === 'money' ? exactText(row, key) : null;
+}
+
+/** Texts give way when room is scarce, and take what is left over; numbers do neither. */
+function fitOf(key: ColumnKey, isExtra: boolean): ColumnFit<ResultRow> {
+  const isText = columns[key].kind === 'text';
+  return {
+    most: key === 'address' ? 2 * WIDEST_TEXT : key === 'cityZip' ? 180 : WIDEST_TEXT,
+    ...(isText ? { least: narrowest[key] ?? NARROWEST_TEXT, grows: true } : {}),
+    beside: key === 'equityShare' ? BAR_ROOM : key === 'street' ? HEAVIER_ROOM : isText ? 0 : DIGIT_ROOM,
+    ...(isExtra ? { isExtra } : {}),
   };
 }
 
 /** The table's own columns between the letter of the lead type, unless it is one of them, and what lists hold. */
 export function gridColumns(
-  keys: readonly ColumnKey[],
+  { keys, withRoom }: ShownKeys,
   look: TableLook,
   source: () => MarkSource,
 ): GridColumn<ResultRow>[] {
   return [
-    ...(keys.includes('type') ? [] : [letterColumn('lead', '', 26)]),
-    ...keys.map((key) => dataColumn(key, look)),
+    ...(keys.includes('type') || keys.includes('leads') ? [] : [letterColumn('lead', '', 26)]),
+    ...keys.map((key) => dataColumn(key, look, false)),
+    ...withRoom.filter((key) => !keys.includes(key)).map((key) => dataColumn(key, look, true)),
     {
       key: 'mark',
       label: 'List',
       title: 'What your lists hold of the row',
-      width: 70,
+      width: 78,
       text: ({ propertyId }) => markText(source(), propertyId),
-      className: () => 'results-mark',
+      chips: ({ propertyId }) => {
+        const text = markText(source(), propertyId);
+        return text === '' ? [] : [{ text, className: 'grid-tag', title: text }];
+      },
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useActors } from '../../parts/actors.tsx';
 import { leadCountText } from '../filters/leadCount.ts';
-import { LeadLetter } from '../results/LeadLetter.tsx';
+import { LeadLetter } from '../../parts/leads/LeadLetter.tsx';
 import { optionId } from './optionId.ts';
 import { Unread } from './Unread.tsx';
 

@@ -28,10 +28,8 @@ export function Pane() {
     if (context.section !== 'searches') return optionId(context.section, context.row);
     const shown = { ...context, searches: pending(context) };
     const current = currentSearch(shown);
-    return optionId(
-      'searches',
-      shown.searches.findIndex(({ id }) => id === current?.id),
-    );
+    const index = shown.searches.findIndex(({ id }) => id === current?.id);
+    return index < 0 ? undefined : optionId('searches', index);
   });
   // Canned searches are counted where the search stands.
   const place = useSelector(search, ({ context }) => placeOf(searchInput({ ...context.criteria, filter: {} })));
@@ -42,7 +40,7 @@ export function Pane() {
 
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    body.current?.querySelector(`#${active}`)?.scrollIntoView({ block: 'nearest' });
+    if (active !== undefined) body.current?.querySelector(`#${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
   return (

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { inWords } from '../../../api/errors.ts';
 import { formatFileSize } from '../../../calc/format/fileSize.ts';
 import type { Download } from '../../../machines/app/download.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -37,8 +38,8 @@ export function Pane() {
                 <li key={entry.id} className="activity-item activity-item--error">
                   <time className="activity-time">{timeOf(entry.at)}</time>
                   <div className="activity-text">
-                    <p>{entry.message}</p>
-                    {entry.detail !== null && <p className="muted">{entry.detail}</p>}
+                    <p>{inWords(entry).title}</p>
+                    {inWords(entry).beneath !== null && <p className="muted">{inWords(entry).beneath}</p>}
                   </div>
                   <ErrorActions entry={entry} />
                 </li>

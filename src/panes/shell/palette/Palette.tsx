@@ -10,6 +10,9 @@ import {
 } from '../../../commands/paletteEntries.ts';
 import type { Location } from '../../../api/contract/search/search.ts';
 import { placesText } from '../../../api/search/placeText.ts';
+import { isCommandId } from '../../../commands/commands.ts';
+import { foremost } from '../../../commands/foremost.ts';
+import { whyNot } from '../../../commands/whyNot.ts';
 import { best } from '../../../commands/score.ts';
 import { layoutNames } from '../../../machines/app/workspace/context.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -24,7 +27,8 @@ const nowhere: readonly Location[] = [];
 
 /** Every command, list, layout, place, property and filter behind one field. Our scorer; cmdk only moves the choice. */
 export function Palette() {
-  const { root, workspace, search, searches, group, suggest } = useActors();
+  const actors = useActors();
+  const { root, workspace, search, searches, group, suggest } = actors;
   const [typed, setTyped] = useState('');
   const lists = useSelector(group, (state) => state.context.lists);
   const saved = useSelector(searches, (state) => state.context.searches);
@@ -39,18 +43,28 @@ export function Palette() {
     () =>
       paletteEntries({
         recent,
+        foremost: foremost[workspace.getSnapshot().context.focused ?? 'results'],
+        whyNot: (id) => whyNot(id, actors),
         lists,
         searches: saved,
         layouts: layoutNames(workspace.getSnapshot().context),
         leadTypes: tabs,
       }),
-    [recent, lists, saved, tabs, workspace],
+    [recent, lists, saved, tabs, workspace, actors],
   );
   const places = useMemo(() => (typed.trim().length < 3 ? [] : suggestions.map(placeEntry)), [typed, suggestions]);
   const shown = useMemo(() => {
+    const textOf = ({ group: where, title }: PaletteEntry): string => `${title} ${where}`;
+    // What can be done now comes first, however well another one is called so.
+    const [possible, impossible] = [
+      entries.filter((entry) => entry.whyNot === undefined),
+      entries.filter((entry) => entry.whyNot !== undefined),
+    ];
+    const named = best(possible, typed, textOf, SHOWN - places.length);
     const found = [
-      ...best(entries, typed, ({ group: where, title }) => `${title} ${where}`, SHOWN - places.length),
+      ...named,
       ...places,
+      ...best(impossible, typed, textOf, Math.max(0, SHOWN - places.length - named.length)),
     ];
     // Last: a word of a filter is often the beginning of a place.
     const filters = filterEntries(typed);
@@ -65,9 +79,11 @@ export function Palette() {
   }, [root, typed]);
   useEffect(() => () => root.send({ type: 'suggest.clear' }), [root]);
 
-  const run = ({ events }: PaletteEntry): void => {
+  const run = ({ id, events, whyNot: reason }: PaletteEntry): void => {
+    if (reason !== undefined) return;
     root.send({ type: 'workspace.close' });
     for (const event of events) root.send(event);
+    if (isCommandId(id)) root.send({ type: 'workspace.used', command: id });
   };
   return (
     <Modal className="palette" label="Find a command, list, place, property or filter" testId="palette">
@@ -89,10 +105,17 @@ export function Palette() {
             {isAsking ? 'Looking for places and properties' : `Nothing is called “${typed}”`}
           </Command.Empty>
           {shown.map((entry) => (
-            <Command.Item key={entry.id} value={entry.id} className="palette-item" onSelect={() => run(entry)}>
+            <Command.Item
+              key={entry.id}
+              value={entry.id}
+              className="palette-item"
+              disabled={entry.whyNot !== undefined}
+              onSelect={() => run(entry)}
+            >
               <span className="palette-group">{entry.group}</span>
               <span className="palette-title">{entry.title}</span>
               {entry.note !== undefined && <span className="muted">{entry.note}</span>}
+              {entry.whyNot !== undefined && <span className="palette-why">{entry.whyNot}</span>}
               {entry.keys[0] !== undefined && <Keys keys={entry.keys[0]} />}
             </Command.Item>
           ))}

@@ -5,13 +5,15 @@ import {
   History,
   ListChecks,
   Map as MapIcon,
+  Menu,
   PanelLeftClose,
   PanelLeftOpen,
   Search,
+  Settings,
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import { useContext } from 'react';
+import { useContext, useId } from 'react';
 import { commandOf, type CommandId } from '../../../commands/commands.ts';
 import type { ShippedLayout } from '../../../machines/app/layouts.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -25,22 +27,28 @@ interface Room {
   readonly room: ShippedLayout;
   readonly icon: LucideIcon;
   readonly command: CommandId;
+  /** At the foot of a phone it stands behind the last of the buttons. */
+  readonly isSeldom?: true;
 }
 
 const rooms: readonly Room[] = [
   { room: 'Triage', icon: Search, command: 'go.search' },
   { room: 'Map', icon: MapIcon, command: 'go.map' },
-  { room: 'Searches', icon: Bookmark, command: 'go.searches' },
+  { room: 'Searches', icon: Bookmark, command: 'go.searches', isSeldom: true },
   { room: 'Lists', icon: ListChecks, command: 'go.lists' },
   { room: 'Contacts', icon: Users, command: 'go.contacts' },
-  { room: 'Underwrite', icon: Calculator, command: 'go.analysis' },
+  { room: 'Underwrite', icon: Calculator, command: 'go.analysis', isSeldom: true },
 ];
-const below: readonly Room[] = [{ room: 'Changes', icon: History, command: 'go.changes' }];
+const below: readonly Room[] = [
+  { room: 'Changes', icon: History, command: 'go.changes', isSeldom: true },
+  { room: 'Settings', icon: Settings, command: 'go.settings', isSeldom: true },
+];
 
 /** The rooms of the application, by name, icon and key; where one is stands out. */
 export function Rail() {
   const { root, workspace } = useActors();
   const isWide = useSelector(workspace, (state) => state.context.isRailWide);
+  const isNarrow = useSelector(workspace, (state) => state.context.isNarrow);
   const Fold = isWide ? PanelLeftClose : PanelLeftOpen;
   const fold = commandOf('app.rail');
   return (
@@ -55,6 +63,7 @@ export function Rail() {
       {below.map((entry) => (
         <RailItem key={entry.room} {...entry} />
       ))}
+      {isNarrow && <MoreRooms />}
       <button
         type="button"
         className="rail-item rail-fold"
@@ -71,7 +80,33 @@ export function Rail() {
   );
 }
 
-function RailItem({ room, icon: Icon, command }: Room) {
+/** On a phone: the rooms that its foot has no place for. */
+function MoreRooms() {
+  const { workspace } = useActors();
+  const id = useId();
+  const seldom = [...rooms, ...below].filter(({ isSeldom }) => isSeldom);
+  const isHere = useSelector(workspace, ({ context }) => seldom.some(({ room }) => room === context.room));
+  return (
+    <>
+      <button
+        type="button"
+        className={isHere ? 'rail-item rail-more rail-item--here' : 'rail-item rail-more'}
+        popoverTarget={id}
+        tabIndex={-1}
+      >
+        <Menu size={18} strokeWidth={1.75} aria-hidden="true" />
+        <span className="rail-name">More</span>
+      </button>
+      <div id={id} className="rail-menu" popover="auto" aria-label="More rooms">
+        {seldom.map((entry) => (
+          <RailItem key={entry.room} {...entry} onGone={() => document.getElementById(id)?.hidePopover()} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function RailItem({ room, icon: Icon, command, isSeldom, onGone }: Room & { readonly onGone?: () => void }) {
   const { root, workspace } = useActors();
   const isHere = useSelector(workspace, (state) => state.context.room === room);
   const { pending } = useContext(KeyboardContext);
@@ -81,13 +116,16 @@ function RailItem({ room, icon: Icon, command }: Room) {
   return (
     <button
       type="button"
-      className={isHere ? 'rail-item rail-item--here' : 'rail-item'}
+      className={`rail-item${isHere ? ' rail-item--here' : ''}${isSeldom === true ? ' rail-item--seldom' : ''}`}
       aria-current={isHere ? 'page' : undefined}
       title={title}
       // By keyboard the rooms are a key away; Tab goes from pane to pane.
       tabIndex={-1}
       onMouseDown={(pressed) => pressed.preventDefault()}
-      onClick={() => root.send(event)}
+      onClick={() => {
+        onGone?.();
+        root.send(event);
+      }}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
       <span className="rail-name">{roomNames[room]}</span>

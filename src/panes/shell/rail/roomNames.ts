@@ -9,4 +9,5 @@ export const roomNames: Readonly<Record<ShippedLayout, string>> = {
   Contacts: 'Contacts',
   Underwrite: 'Deals',
   Changes: 'Activity',
+  Settings: 'Settings',
 };

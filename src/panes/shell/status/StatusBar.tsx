@@ -10,6 +10,7 @@ import { KeyboardContext } from '../../parts/keyboard.ts';
 import { Keys } from '../../parts/Keys.tsx';
 import { DownloadStatus } from './DownloadStatus.tsx';
 import { OpenSearch, UnreadAlerts } from './SearchStatus.tsx';
+import { LastDone } from './LastDone.tsx';
 import { ImportStatus } from './ImportStatus.tsx';
 import { TriageStatus } from './TriageStatus.tsx';
 import './status.css';
@@ -23,6 +24,7 @@ export function StatusBar() {
       <OpenSearch />
       <UnreadAlerts />
       <TriageStatus />
+      <LastDone />
       <DownloadStatus />
       <ImportStatus />
       <span className="status-space" />
@@ -31,6 +33,7 @@ export function StatusBar() {
           <Keys keys={pending} /> and …
         </span>
       )}
+      <SheetKeys />
       <SingleKeys />
       <DataSource />
       <span className="status-part status-keys">
@@ -87,9 +90,21 @@ function ResultRows() {
   );
 }
 
-function SingleKeys() {
+/** In a sheet letters are entries: how one comes out of it to the keys that lead elsewhere, and back. */
+function SheetKeys() {
   const { workspace } = useActors();
-  const isOn = useSelector(workspace, (state) => state.context.singleKeys);
+  const isSheet = useSelector(workspace, ({ context: { focused } }) => focused === 'analysis');
+  if (!isSheet) return null;
+  return (
+    <span className="status-part status-keys" data-testid="sheet-keys">
+      <Keys keys="Escape" /> leaves the sheet <Keys keys="g" /> then rooms
+    </span>
+  );
+}
+
+function SingleKeys() {
+  const { settings } = useActors();
+  const isOn = useSelector(settings, (state) => state.context.settings.singleKeys === 'on');
   return isOn ? null : <span className="status-part tag">single keys off</span>;
 }
 

@@ -1,5 +1,5 @@
 /** Sizes in pixels at which parts of panes come, go or change places; styles name them: `w640`, `h300`. */
-const WIDTHS = [640, 720, 900, 1040];
+const WIDTHS = [480, 640, 720, 900, 1040];
 const HEIGHTS = [300, 400];
 
 /**

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
 import { placesText } from '../../../api/search/placeText.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
+import { commandOf } from '../../../commands/commands.ts';
 import type { ShippedLayout } from '../../../machines/app/layouts.ts';
 import { currentSession } from '../../../machines/deal/analysis/context.ts';
 import { resultOf } from '../../../machines/search/search/results.ts';
@@ -21,7 +22,8 @@ interface Title {
 
 /** Where one is, on the page and in the browser's tab and history. */
 export function PageTitle() {
-  const { workspace } = useActors();
+  const { root, workspace } = useActors();
+  const place = commandOf('search.place');
   const room = useSelector(workspace, (state) => state.context.room);
   const { within, title, detail } = useTitle(room);
   useEffect(() => {
@@ -37,7 +39,22 @@ export function PageTitle() {
           </span>
         </>
       )}
-      <h1 className="top-name">{title}</h1>
+      <h1 className="top-name">
+        {room === 'Triage' || room === 'Map' ? (
+          <button
+            type="button"
+            className="top-place"
+            title={place.title}
+            tabIndex={-1}
+            onMouseDown={(pressed) => pressed.preventDefault()}
+            onClick={() => root.send(place.event)}
+          >
+            {title}
+          </button>
+        ) : (
+          title
+        )}
+      </h1>
       {detail !== undefined && <span className="top-detail">{detail}</span>}
     </div>
   );

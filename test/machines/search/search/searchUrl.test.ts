@@ -38,17 +38,19 @@ const criteria: fc.Arbitrary<Criteria> = fc
   })
   .map(({ also, ...rest }) => (rest.location === null || also.length === 0 ? rest : { ...rest, also }));
 
+const thenBys = fc.constantFrom('', 'cityName', 'cityName,-lastSaleDate');
+
 const contextOf = (wanted: Criteria) => ({ ...firstContext(childInput(noClient)), criteria: wanted });
 
 describe('the search in the address', () => {
   it('survives reload: what was written is read as the same search', () => {
     fc.assert(
-      fc.property(criteria, fc.nat(400), fc.boolean(), (wanted, row, sortAscending) => {
+      fc.property(criteria, fc.nat(400), fc.boolean(), thenBys, (wanted, row, sortAscending, thenBy) => {
         const context = { ...contextOf(wanted), cursor: row };
-        const sorted = { ...context, ...withResult(context, { sortField: 'estimatedEquity', sortAscending }) };
+        const sorted = { ...context, ...withResult(context, { sortField: 'estimatedEquity', sortAscending, thenBy }) };
         const read = readSearchUrl(searchUrl(sorted));
         expect(criteriaKey(read.criteria)).toBe(criteriaKey(wanted));
-        expect(read).toMatchObject({ sortField: 'estimatedEquity', sortAscending, row, unread: [] });
+        expect(read).toMatchObject({ sortField: 'estimatedEquity', sortAscending, thenBy, row, unread: [] });
       }),
     );
   });
@@ -71,7 +73,7 @@ describe('the search in the address', () => {
   it('R-SEARCH-005 keeps order and row of what lies around the property, on screen as on its way there', () => {
     const location = Location.parse({ type: 'PROPERTY', propertyId: 7, label: '1 Oak St' });
     const context = contextOf({ location, leadType: 'CUSTOM', filter: {} });
-    const order = { sortField: 'estimatedValue', sortAscending: false } as const;
+    const order = { sortField: 'estimatedValue', sortAscending: false, thenBy: 'apn' } as const;
     const wanted = { row: 4, context: 'M', ...order };
     const shown = { ...context, shownContext: 'M' as const, cursor: 4 };
     expect(readSearchUrl(searchUrl({ ...shown, ...withResult(shown, order) }))).toMatchObject(wanted);
@@ -85,15 +87,23 @@ describe('the search in the address', () => {
 
   it('leaves out what it cannot read and names it: an old link still finds what it can', () => {
     const read = readSearchUrl(
-      '?listingType=Q7&bedroomsMin=three&bathroomsMin=2&sortField=color&row=-4&fips=39049&utm_source=mail',
+      '?listingType=Q7&bedroomsMin=three&bathroomsMin=2&sortField=color&thenBy=moon&row=-4&fips=39049&utm_source=mail',
     );
     expect(read).toEqual({
       criteria: { location: { fips: '39049' }, leadType: 'CUSTOM', filter: { bathroomsMin: 2 } },
       sortField: null,
       sortAscending: true,
+      thenBy: '',
       row: 0,
       context: null,
-      unread: ['listingType', 'bedroomsMin', 'sortField', 'row'],
+      unread: ['listingType', 'bedroomsMin', 'sortField', 'thenBy', 'row'],
+    });
+    // A link of an earlier version sorts by one column.
+    expect(readSearchUrl('?fips=39049&sortField=zip&sortAscending=false')).toMatchObject({
+      sortField: 'zip',
+      sortAscending: false,
+      thenBy: '',
+      unread: [],
     });
   });
 });

@@ -4,6 +4,7 @@ import { lacksOf } from '../../../../src/calc/deal/lacking.ts';
 import { PERIOD_COLUMNS } from '../../../../src/calc/deal/periodCatalogue.ts';
 import { traceResult } from '../../../../src/calc/deal/trace/traceResult.ts';
 import { readResult } from '../../../../src/calc/deal/whatIf/resultPath.ts';
+import { formatCurrency, formatDollars } from '../../../../src/calc/format/currency.ts';
 import { calculate, type Outcome } from '../../../../src/api/deal/calculateDeal.ts';
 import type { Deal } from '../../../../src/api/deal/deal.ts';
 import { compareRows } from '../../../../src/panes/deal/analysis/compareRows.ts';
@@ -100,7 +101,12 @@ describe('the results by period', () => {
     const keys = PERIOD_COLUMNS.filter(({ group }) => group !== 'Period').map(({ key }) => key);
     expect(rows.map(({ key }) => key)).toEqual(keys);
     expect(rows.every(({ cells }) => cells.length === 5)).toBe(true);
-    expect(rows.find(({ key }) => key === 'rent')?.cells[0]?.text).toBe('$18,000.00');
+    expect(rows.find(({ key }) => key === 'rent')?.cells[0]).toMatchObject({ text: '$18,000', exact: '$18,000.00' });
+    // Whole dollars are read, the cents are a hover away.
+    const interest = rows.find(({ key }) => key === 'interest')?.cells[0];
+    expect(interest?.exact).toBe(formatCurrency(result.periods[0]?.interest, { forceCents: true }));
+    expect(interest?.exact).not.toMatch(/\.00$/);
+    expect(interest?.text).toBe(formatDollars(Math.round((result.periods[0]?.interest ?? 0) / 100)));
   });
 
   it('call periods years, months of a short hold, and say how long the last one is', () => {

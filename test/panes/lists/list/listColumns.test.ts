@@ -19,7 +19,7 @@ const own: ListColumn[] = [
 ];
 const members = [{ id: 91, name: 'Ann Owner' }];
 const words = { statuses, members, lists: [{ id: 7, name: 'Leads' } as const, { id: 8, name: 'Tax' } as const], own };
-const columns = listColumns([...defaultListKeys(own), 'groupIds', 'snoozedUntil', 'taxDelinquentAmount'], words);
+const columns = listColumns([...defaultListKeys(own), 'groupIds', 'taxDelinquentAmount'], words);
 const textOf = (key: string, row: GroupRow): string | undefined =>
   columns.find((column) => column.key === key)?.text(row, 0);
 

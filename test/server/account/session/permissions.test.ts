@@ -67,7 +67,11 @@ it('R-PERM-005 every call that asks for a permission answers 403 without it, bef
   for (const { method, path } of guarded) {
     const response = await server.request(method, path.replaceAll(/\{\w+\}/g, '1'), { token });
     expect([path, response.status]).toEqual([path, 403]);
-    expect(await response.json()).toEqual({ success: false, message: 'Authorization failed' });
+    expect(await response.json()).toEqual({
+      success: false,
+      message: 'Authorization failed',
+      userMessage: 'Your user may not do this: the owner of the account can allow it.',
+    });
   }
 });
 

@@ -55,6 +55,50 @@ describe('owners of saved properties', () => {
     expect(answer.contactGroups[0]?.size).toBe(results.length);
   });
 
+  it('are called from the list by their first number: one that may be called, a mobile before a landline', async () => {
+    const parcel = ids[39] ?? 0;
+    const group = await saveInto(me, 'Called', [parcel]);
+    const search = { filters: { groupIds: { values: [group] } } };
+    const called = async () => {
+      const [row] = valueOf(await me.client.call('queryGroups', { body: { search } })).results;
+      return [row?.phone, row?.doNotCall];
+    };
+    expect(await called()).toEqual([null, false]);
+    const [owner] = (await query(ownersOf(parcel))).results;
+    let kept = owner;
+    const give = async (fields: Record<string, unknown>): Promise<void> => {
+      kept = await made({ ...kept, ...fields });
+    };
+    await give({ other: '614-555-0103' });
+    expect(await called()).toEqual(['614-555-0103', false]);
+    await give({ landline: '614-555-0102', mobile: '(614) 555-0101' });
+    expect(await called()).toEqual(['(614) 555-0101', false]);
+    await server.db
+      .updateTable('contact')
+      .set({ do_not_call: '6145550101 6145550103' })
+      .where('id', '=', owner?.id ?? 0)
+      .execute();
+    expect(await called()).toEqual(['614-555-0102', false]);
+    await give({ landline: '' });
+    expect(await called()).toEqual(['(614) 555-0101', true]);
+    // Nor does a contact count that was deleted.
+    await server.db
+      .updateTable('contact')
+      .set({ removed: new Date() })
+      .where('id', '=', owner?.id ?? 0)
+      .execute();
+    const [second] = (await query(ownersOf(parcel))).results;
+    expect(await called()).toEqual([second?.mobile || second?.landline || second?.other || null, false]);
+    // Nobody else's contact of the same parcel counts.
+    await server.addUser({ username: 'other@example.com', password: 'correct horse battery' });
+    const other = await server.signIn({ username: 'other@example.com', password: 'correct horse battery' }, true);
+    const theirs = await saveInto(other, 'Theirs', [parcel]);
+    const [row] = valueOf(
+      await other.client.call('queryGroups', { body: { search: { filters: { groupIds: { values: [theirs] } } } } }),
+    ).results;
+    expect(row?.phone).toBeNull();
+  });
+
   it('R-GROUP-034 are named for the selected rows of a list', async () => {
     const group = await saveInto(me, 'Named', ids.slice(0, 5));
     const search = { filters: { groupIds: { values: [group] } } };

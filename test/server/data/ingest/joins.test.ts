@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { currentSnapshot } from '../../../../server/data/warehouse/snapshots.ts';
 import { childTables, joinTables } from '../../../../server/data/warehouse/schema.ts';
 import { defaultLeadRules } from '../../../../src/api/catalogue/search/leadRules.ts';
@@ -11,9 +11,16 @@ import { applyLeadRules } from '../../../../server/data/ingest/applyLeadRules.ts
 import { describeReport } from '../../../../server/data/ingest/describe.ts';
 import { csv, workspace, type Workspace } from './workspace.ts';
 
+/** Has the roll of `homes`; each test begins with a copy of it. */
+let loaded: Workspace;
 let space: Workspace;
+beforeAll(async () => {
+  loaded = await workspace();
+  await loaded.load({ 'roll.csv': csv(homes) }, roll);
+});
+afterAll(async () => await loaded.remove());
 beforeEach(async () => {
-  space = await workspace();
+  space = await workspace(loaded);
 });
 afterEach(async () => await space.remove());
 
@@ -78,7 +85,6 @@ const content = async (): Promise<unknown[]> =>
 
 describe('a row finds its parcel', () => {
   it('by number, else by address and ZIP; several fitting parcels are a conflict and none is guessed', async () => {
-    await loadRoll();
     const report = await space.load(
       ...list([
         { where: '12 MAIN ST.', zip: '22901-1234' },
@@ -125,7 +131,6 @@ describe('a row finds its parcel', () => {
   });
 
   it('by the number though the address says another parcel; by the address where a spreadsheet damaged the number', async () => {
-    await loadRoll();
     const rows = [
       { apn: '0-0-2', where: '12 Main St', zip: '22901' },
       { apn: '2', where: '12 Main St', zip: '22901' },
@@ -150,7 +155,6 @@ describe('a row finds its parcel', () => {
   });
 
   it('by the other number that an earlier source gave it', async () => {
-    await loadRoll();
     await space.load(
       ...list([{ where: '12 Main St', zip: '22901', block: '007.-01-02.0' }], {
         facts: { streetAddress: 'where', zip: 'zip', alternateApn: 'block' },
@@ -169,7 +173,6 @@ describe('a row finds its parcel', () => {
   });
 
   it('or makes a parcel of its own where the recipe says so, the same one in every load', async () => {
-    await loadRoll();
     const load = list(
       [
         { where: '99 New Ln', zip: '22901' },
@@ -189,7 +192,6 @@ describe('a row finds its parcel', () => {
   });
 
   it('fails by name when no row finds one, and changes nothing', async () => {
-    await loadRoll();
     const before = await currentSnapshot(space.dir);
     await expect(space.load(...list([{ where: '99 Nowhere Ln', zip: '22901' }]))).rejects.toThrow(
       'no parcel could be read from list.csv: no such parcel in the warehouse (1)',
@@ -200,7 +202,6 @@ describe('a row finds its parcel', () => {
 
 describe('what counts of several values', () => {
   it('the newest known one, with its source and day; the place stays with the source that lists the parcel', async () => {
-    await loadRoll();
     await space.load(
       ...list([{ where: '12 Main St', zip: '22901', lat: '38.1', lng: '-78.5', area: 'BELMONT' }], {
         facts: {
@@ -235,7 +236,6 @@ describe('what counts of several values', () => {
   });
 
   it('a newer owner brings the whole mailing address, and the old one does not live there any more', async () => {
-    await loadRoll();
     expect(await space.rows("SELECT owner_occupied, absentee FROM parcel WHERE apn = '1'")).toEqual([
       { owner_occupied: true, absentee: false },
     ]);
@@ -261,7 +261,6 @@ describe('what counts of several values', () => {
   });
 
   it('an older owner does not', async () => {
-    await loadRoll();
     await space.load(
       ...list([{ where: '12 Main St', zip: '22901', who: 'BO RAY' }], {
         asOf: '2020-01-01',
@@ -274,7 +273,6 @@ describe('what counts of several values', () => {
   });
 
   it('records of both stand side by side, windows count from the day of each, and stacking counts them', async () => {
-    await loadRoll();
     await space.load(
       ...list(
         [
@@ -310,7 +308,11 @@ describe('what counts of several values', () => {
 
 describe('a list of some, where nobody lists all', () => {
   it('says yes by the records it has, and nothing of parcels that it does not name', async () => {
-    await space.load({ 'roll.csv': csv([home('1', '12 Main St'), home('2', '14 Main St')]) }, { facts: roll.facts });
+    await space.load(
+      { 'roll.csv': csv([home('1', '12 Main St'), home('2', '14 Main St')]) },
+      { facts: roll.facts },
+      { fresh: true },
+    );
     await space.load(
       ...list(
         [
@@ -351,19 +353,7 @@ describe('loading again', () => {
     records: { violation: [{ fields: { violationType: 'what' } }] },
   });
 
-  it('the same file twice changes nothing', async () => {
-    await loadRoll();
-    await space.load(...empty);
-    await space.load(...second);
-    const before = await content();
-    await space.load(...empty);
-    expect(await content()).toEqual(before);
-    await space.load(...second);
-    expect(await content()).toEqual(before);
-  });
-
   it('a parcel that a newer file of the source does not name is as it was', async () => {
-    await loadRoll();
     const untouched = "SELECT * FROM parcel WHERE apn IN ('1', '2') ORDER BY apn";
     const before = await space.rows(untouched);
     await space.load(...empty);
@@ -373,11 +363,13 @@ describe('loading again', () => {
     expect(await space.rows(untouched)).toEqual(before);
   });
 
-  it('the roll loaded again keeps what the others said', async () => {
-    await loadRoll();
+  it('the same file twice changes nothing, and the roll loaded again keeps what the others said', async () => {
     await space.load(...empty);
     await space.load(...second);
     const before = await content();
+    await space.load(...empty);
+    expect(await content()).toEqual(before);
+    await space.load(...second);
     await loadRoll();
     expect(await content()).toEqual(before);
     await loadRoll(homes.slice(1));
@@ -465,13 +457,11 @@ describe('loading again', () => {
         records,
       },
     );
-    await loadRoll();
     await space.load(...first);
     await space.load(...other);
     const one = await content();
-    const turned = await workspace();
+    const turned = await workspace(loaded);
     try {
-      await turned.load({ 'roll.csv': csv(homes) }, roll);
       await turned.load(...other);
       await turned.load(...first);
       expect(await turned.rows('SELECT * FROM parcel ORDER BY ALL')).toEqual(one[0]);

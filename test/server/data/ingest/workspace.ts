@@ -1,5 +1,5 @@
 /** A place to ingest into: a directory that goes away, files written into it, rows read back as the server reads them. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -39,11 +39,13 @@ export const simpleRecipe = {
   facts: {},
 };
 
-export async function workspace(): Promise<Workspace> {
+/** `like`: begins with what another one has loaded. What many tests begin with is loaded once and copied. */
+export async function workspace(like?: Workspace): Promise<Workspace> {
   const root = await mkdtemp(join(tmpdir(), 'platbook-ingest-'));
   const dir = join(root, 'warehouse');
   const input = join(root, 'input');
   await mkdir(input);
+  if (like !== undefined) await cp(like.dir, dir, { recursive: true });
   const write = async (name: string, content: string | Uint8Array): Promise<string> => {
     const path = join(input, name);
     await writeFile(path, content);

@@ -139,3 +139,15 @@ it('C003 saves the rows of a search, or all but the selected ones', async () => 
   ).savePropertyResponse;
   expect(one).toMatchObject({ added: [first], alreadyThere: 0 });
 });
+
+it('C021 with onlyUnsaved leaves what stands on a list where it is, whoever else has saved the others', async () => {
+  const other = await server.newcomer();
+  await saveInto(other, 'Theirs', ids.slice(8));
+  const list = { query: { groupName: 'Rest' }, body: { selection: ids, onlyUnsaved: true } };
+  const { added, alreadyThere } = valueOf(await me.client.call('saveProperties', list)).savePropertyResponse;
+  expect([new Set(added), alreadyThere]).toEqual([new Set(ids.slice(8)), 8]);
+  // Nothing is left for it: no list is made.
+  const none = { query: { groupName: 'Nothing' }, body: { selection: ids, onlyUnsaved: true } };
+  const { groups } = valueOf(await me.client.call('saveProperties', none)).savePropertyResponse;
+  expect(groups.map((group) => group.name)).not.toContain('Nothing');
+});

@@ -8,6 +8,7 @@ import { apartTask } from '../../../../server/platform/apart/apartTask.ts';
 import type { LineLimits } from '../../../../server/platform/apart/line.ts';
 import { createLog } from '../../../../server/platform/log/createLog.ts';
 import type { Behaviour } from './behave.apart.ts';
+import { isRunning } from '../../../../server/platform/isRunning.ts';
 
 const limits: LineLimits = { hands: 2, waiting: 2, memoryMb: 300, idleMs: 60_000 };
 const task = (line: 'files' | 'paper', seconds = 600) =>
@@ -35,13 +36,6 @@ afterEach(async () => {
 
 const run = async (behaviour: Behaviour, caller: ApartCaller = {}, line: 'files' | 'paper' = 'files') =>
   await apart.run(task(line), behaviour, caller);
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 /** A task that goes on until it is let go, and answers its process. */
 function held(name: string, caller: ApartCaller = {}) {
   const path = join(dir, name);
@@ -67,7 +61,10 @@ describe('a task', () => {
   it('is ended when it takes too long, also in the midst of a loop, and told as a limit of its line', async () => {
     const late = await apart.run(task('files', 0.4), { as: 'loop' });
     expect(late).toMatchObject({ kind: 'refusal', status: 422, fieldErrors: { file: 'takes too long to read' } });
-    expect(late).toHaveProperty('userMessage', expect.stringMatching(/more than 0.4 seconds of computing.*Send a smaller/));
+    expect(late).toHaveProperty(
+      'userMessage',
+      expect.stringMatching(/more than 0.4 seconds of computing.*Send a smaller/),
+    );
     // A report that takes long is not the fault of who asks for it.
     expect(await apart.run(task('paper', 0.4), { as: 'loop' })).toMatchObject({ kind: 'refusal', status: 503 });
     expect(await run({ as: 'echo', said: 'still here' })).toBe('still here');
@@ -90,7 +87,7 @@ describe('a task', () => {
     const looping = run({ as: 'loop' }, { signal: leaving.signal });
     leaving.abort();
     expect(await looping).toMatchObject({ status: 499 });
-    expect(isAlive(pid)).toBe(false);
+    expect(isRunning(pid)).toBe(false);
     expect(await run({ as: 'echo', said: 1 }, { signal: leaving.signal })).toMatchObject({ status: 499 });
   });
 });
@@ -138,7 +135,7 @@ describe('a line', () => {
     const open = [run({ as: 'loop' }), run({ as: 'loop' }), run({ as: 'loop' })];
     await apart.close();
     for (const outcome of await Promise.all(open)) expect(outcome).toMatchObject({ status: 503 });
-    expect(isAlive(pid)).toBe(false);
+    expect(isRunning(pid)).toBe(false);
     expect(await run({ as: 'echo', said: 1 })).toMatchObject({ status: 503 });
   });
 });

@@ -152,6 +152,20 @@ describe('pictures without a configured service', () => {
     expect((await server.request('GET', `${path}?zoom=90`, { token: owner.token })).status).toBe(400);
   });
 
+  it('shows a lot of any size whole, with what lies around it', async () => {
+    const lots = await server.services.warehouse.query<{ id: number; feet: number }>(
+      `SELECT property_id AS id, sqrt(lot_square_feet) AS feet FROM parcel
+      WHERE latitude IS NOT NULL AND lot_square_feet > 0 ORDER BY lot_square_feet`,
+    );
+    const [small, large] = [lots[0], lots.at(-1)];
+    for (const lot of [small, large]) {
+      const path = `/resource/auth/ps4/property/${lot?.id}/image?width=120&height=60`;
+      const svg = await (await server.request('GET', path, { token: owner.token })).text();
+      const [, side = ''] = /height="([\d.]+)" fill="#cfe2f8"/.exec(svg) ?? [];
+      expect([lot, Number(side) > 0 && Number(side) <= 60 / 2]).toEqual([lot, true]);
+    }
+  });
+
   it('R-MAP-012 a property has a mapUrl that answers a picture', async () => {
     const record = valueOf(await owner.client.call('property', { params: { id: await anyone() }, query: {} }));
     const response = await server.request('GET', record.mapUrl ?? '', { token: owner.token });

@@ -84,7 +84,8 @@ describe('GET listing', () => {
     [
       'lastSaleDateMin=2015-02-30',
       {
-        lastSaleDateMin: 'must be a day written YYYY-MM-DD, or like -90d, -6m or -2y, counted from the date of the data',
+        lastSaleDateMin:
+          'must be a day written YYYY-MM-DD, or like -90d, -6m or -2y, counted from the date of the data',
       },
     ],
     ['lastSaleDateMin=-1d&lastSaleDateMax=-9y', { lastSaleDateMin: expect.stringContaining('is above the maximum') }],
@@ -373,6 +374,17 @@ describe('the order of rows', () => {
       ).results.map(({ propertyId }) => propertyId);
     expect(await zips('address.zip')).toEqual(await zips('zip'));
     expect(await zips('address.zip')).not.toEqual(await zips('address.cityName'));
+  });
+
+  it('takes up to two further fields; what is none is refused with an example', async () => {
+    const query = { zip: '22903', sortField: 'cityName', sortAscending: 'false', thenBy: '-address.zip,apn' } as const;
+    expect((await owner.client.call('listing', { query })).ok).toBe(true);
+    expect((await owner.client.call('findProperty', { query })).ok).toBe(true);
+    const wrong = { ...query, thenBy: 'apn,moonPhase' };
+    expect(await owner.client.call('listing', { query: wrong })).toMatchObject({
+      status: 400,
+      fieldErrors: { thenBy: expect.stringContaining('"moonPhase" is none') },
+    });
   });
 });
 

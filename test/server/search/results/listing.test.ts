@@ -36,10 +36,28 @@ async function allRows(input: SearchInput, sort: Sort, limit: number): Promise<R
   return rows;
 }
 
+/** What a row is sorted by: columns that are put together from several fields go by the one named here. */
+function sortedBy(row: ResultRow, field: Exclude<ColumnKey, 'address'>): unknown {
+  switch (field) {
+    case 'street':
+      return row.streetAddress;
+    case 'cityZip':
+      return row.cityName;
+    case 'mailPlace':
+      return [row.mailState, row.mailCity].filter((part) => part !== null && part !== '').join(' ');
+    case 'lastSaleYear':
+      return row.lastSaleDate;
+    case 'leads':
+      return row.leadCount;
+    default:
+      return row[field];
+  }
+}
+
 /** The order of O-054 in its own words. */
-function comesBefore(a: ResultRow, b: ResultRow, field: keyof ResultRow, ascending: boolean): boolean {
+function comesBefore(a: ResultRow, b: ResultRow, field: Exclude<ColumnKey, 'address'>, ascending: boolean): boolean {
   const value = (row: ResultRow): string | number | boolean | null => {
-    const shown = row[field];
+    const shown = sortedBy(row, field);
     if (typeof shown === 'string') return shown === '' ? null : shown.toLowerCase();
     return shown as number | boolean | null; // no sortable field is an address
   };
@@ -81,7 +99,9 @@ describe('pages of a search', () => {
   });
 
   it('R-SEARCH-011 sorts every column without regard to case, empty values last in both directions', async () => {
-    const sortable = (Object.keys(columns) as ColumnKey[]).filter((key) => key !== 'address');
+    const sortable = (Object.keys(columns) as ColumnKey[]).filter(
+      (key): key is Exclude<ColumnKey, 'address'> => key !== 'address',
+    );
     for (const code of ['CUSTOM', 'M', 'P', 'L', 'B', 'D'] as const) {
       const fields =
         code === 'CUSTOM'
@@ -98,6 +118,33 @@ describe('pages of a search', () => {
         }
       }
     }
+  });
+
+  it('breaks the ties of a column by a second and a third one, each in its own direction, and theirs by property id', async () => {
+    type Field = Exclude<ColumnKey, 'address'>;
+    const field = fc.constantFrom<Field>('cityName', 'bedrooms', 'propertyType', 'vacant', 'lastSaleYear', 'yearBuilt');
+    const keys = fc.uniqueArray(fc.record({ field, ascending: fc.boolean() }), {
+      selector: ({ field: name }) => name,
+      minLength: 2,
+      maxLength: 3,
+    });
+    await fc.assert(
+      fc.asyncProperty(keys, async ([first, ...others]) => {
+        const sort = { sortField: first?.field ?? 'apn', sortAscending: first?.ascending ?? true, thenBy: others };
+        const { results } = await page({}, sort);
+        const same = (a: ResultRow, b: ResultRow, name: Field) =>
+          !comesBefore({ ...a, propertyId: 1 }, { ...b, propertyId: 0 }, name, true) &&
+          !comesBefore({ ...b, propertyId: 1 }, { ...a, propertyId: 0 }, name, true);
+        const wrong = results.filter((row, at) => {
+          const before = results[at - 1];
+          if (before === undefined || first === undefined) return false;
+          const deciding = [first, ...others].find(({ field: name }) => !same(before, row, name)) ?? first;
+          return !comesBefore(before, row, deciding.field, deciding.ascending);
+        });
+        expect({ first, others, wrong }).toEqual({ first, others, wrong: [] });
+      }),
+      { numRuns: 15 },
+    );
   });
 
   it('sorts addresses by city, street and house number', async () => {
@@ -147,8 +194,15 @@ describe('result rows', () => {
         fact === null ? [] : [[key, fact] as const],
       );
       for (const [key, fact] of direct) {
+        // Put together on screen, or from many facts.
+        if (!(key in row) || key === 'leads') continue;
         expect({ key, value: row[key as keyof ResultRow] }).toEqual({ key, value: parcel?.[fact] ?? null });
       }
+      const fitting = leadTiles.filter((code) => {
+        const { fact } = leadTypes[code];
+        return fact !== null && parcel?.[fact] === true;
+      });
+      expect(row.leads).toEqual(fitting);
       expect(row.address).toEqual({
         streetAddress: row.streetAddress,
         unitNumber: row.unitNumber,

@@ -53,6 +53,7 @@ describe('saved searches', () => {
       search: { ...county(), listingType: 'E', bedroomsMin: 3, absentee: true, ownerName: 'smith' },
       sortField: 'estimatedEquity',
       sortAscending: false,
+      thenBy: 'cityName,-lastSaleDate',
       notificationInterval: 'WEEKLY',
     } as const;
     const put = async (body: object): Promise<{ status: number; id: number }> => {
@@ -69,6 +70,7 @@ describe('saved searches', () => {
       search: { ...county(), listingType: 'V', bathroomsMin: 2 },
       sortField: 'streetAddress',
       sortAscending: true,
+      thenBy: '',
       notificationInterval: 'DAILY',
     } as const;
     expect(await put(changed)).toEqual({ status: 200, id });
@@ -122,6 +124,7 @@ describe('saved searches', () => {
       [{ name: 'n', search: { ...county(), bedroomsMin: 5, bedroomsMax: 2 } }, 400, 'search.bedroomsMin'],
       [{ name: 'n', search: { type: 'SHAPE', shapeDefinition: '1 2' } }, 400, 'search.shapeDefinition'],
       [{ name: 'n', search: county(), sortField: 'shoeSize' }, 400, 'sortField'],
+      [{ name: 'n', search: county(), sortField: 'zip', thenBy: 'shoeSize' }, 400, 'thenBy'],
       [{ name: 'n' }, 400, 'search'],
       [{ name: 'n', search: county(), slot: 3 }, 400, 'slot'],
     ];

@@ -1,0 +1,49 @@
+/** What a user chose for himself (P005); all of it comes with the answer of signing in. */
+import { z } from 'zod';
+import { firstSteps, userSettings, type SettingKey, type SettingValues } from '../../catalogue/account/userSettings.ts';
+import { defineContract } from '../define.ts';
+
+type Codes<K extends SettingKey> = z.ZodEnum<{ [V in SettingValues[K]]: V }>;
+
+/** The values of a setting; another one is refused with those there are. */
+function choiceOf<K extends SettingKey>(key: K): Codes<K> {
+  const values = Object.keys(userSettings[key].options);
+  // exactly the options of this key
+  return z.enum(values as [string, ...string[]], {
+    error: `must be one of ${values.join(', ')}`,
+  }) as unknown as Codes<K>;
+}
+
+export const UserSettings = z.strictObject({
+  theme: choiceOf('theme'),
+  density: choiceOf('density'),
+  textSize: choiceOf('textSize'),
+  singleKeys: choiceOf('singleKeys'),
+  startPage: choiceOf('startPage'),
+  dates: choiceOf('dates'),
+  money: choiceOf('money'),
+  mapPins: choiceOf('mapPins'),
+  mapBase: choiceOf('mapBase'),
+  /** Steps of the first start that have happened. */
+  stepsDone: z.array(z.enum(firstSteps)).max(firstSteps.length),
+  /** The cards of the first start are put away. */
+  stepsHidden: z.boolean(),
+} satisfies Record<SettingKey | 'stepsDone' | 'stepsHidden', z.ZodType>);
+export type UserSettings = z.output<typeof UserSettings>;
+
+export const SettingsChange = UserSettings.partial().refine((change) => Object.keys(change).length > 0, {
+  error: 'names no setting',
+});
+export type SettingsChange = z.output<typeof SettingsChange>;
+
+export const settingsContract = defineContract({
+  saveSettings: {
+    id: 'P005',
+    area: 'session',
+    method: 'PUT',
+    path: '/app/settings',
+    summary: 'Change settings of the user; what is not named stays. Answers all of them',
+    body: SettingsChange,
+    answer: UserSettings,
+  },
+});

@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react';
+import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import { TEXT_SCALES } from '../../api/catalogue/account/userSettings.ts';
+import { useActors } from '../parts/actors.tsx';
+import { fitWidths } from './fitWidths.ts';
+import { fittingOf } from './fittingOf.ts';
+import type { GridColumn } from './gridTypes.ts';
+import { BAR_WIDTH, headerWidth } from './gridWidths.ts';
+
+/** The usual size of a cell's text. */
+const TEXT_SIZE = '13px';
+
+/**
+ * The columns with widths fitted to their first rows and to the element that the grid stands in, and without the extra
+ * ones that find no room. A column without `fit` keeps its width. Rows that are appended measure nothing anew.
+ *
+ * @param frame what the grid stands in; `selects`: its row headers hold checkboxes
+ */
+export function useFittedColumns<Row>(
+  columns: readonly GridColumn<Row>[],
+  rows: readonly Row[],
+  { frame, selects }: { readonly frame: RefObject<HTMLElement | null>; readonly selects: boolean },
+): readonly GridColumn<Row>[] {
+  const { settings } = useActors();
+  const scale = useSelector(settings, (state) => TEXT_SCALES[state.context.settings.textSize]);
+  const [room, setRoom] = useState<{ readonly width: number; readonly font: string } | null>(null);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const measure = (): void => {
+      const { width } = element.getBoundingClientRect();
+      const cell = getComputedStyle(element.querySelector('td') ?? element);
+      const font = `${cell.fontWeight} ${TEXT_SIZE} ${cell.fontFamily}`;
+      // The grid scales its columns with the text: all is reckoned at the usual size.
+      const usual = Math.floor(width / scale);
+      setRoom((before) => (before?.width === usual && before.font === font ? before : { width: usual, font }));
+    };
+    measure();
+    const resized = new ResizeObserver(measure);
+    resized.observe(element);
+    return () => resized.disconnect();
+  }, [frame, scale]);
+  const [first] = rows;
+  const naturals = useMemo(
+    () => columns.map((column) => fittingOf(column, first === undefined ? [] : rows, room?.font ?? '')),
+    // Rows appended to the same page change no width under the eye.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [columns, first, room?.font],
+  );
+  return useMemo(() => {
+    if (room === null) return columns.filter(({ fit }) => fit?.isExtra !== true);
+    const taken = headerWidth<Row>(selects ? { onSelect: () => undefined } : {}) + BAR_WIDTH;
+    const widths = fitWidths(naturals, room.width - taken);
+    return columns.flatMap((column, at) => {
+      const width = widths[at] ?? null;
+      return width === null ? [] : [{ ...column, width }];
+    });
+  }, [columns, naturals, room, selects]);
+}

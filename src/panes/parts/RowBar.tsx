@@ -1,0 +1,83 @@
+import {
+  CircleDot,
+  Download,
+  FolderInput,
+  FolderPlus,
+  ListX,
+  Plus,
+  ScanSearch,
+  Tag,
+  Trash2,
+  UserPlus,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
+import { formatNumber } from '../../calc/format/number.ts';
+import { commandOf, type CommandId } from '../../commands/commands.ts';
+import { rowCommands, type RowPane } from '../../commands/rowCommands.ts';
+import { useActors } from './actors.tsx';
+import { Keys } from './Keys.tsx';
+import './rowBar.css';
+
+const icons: Readonly<Partial<Record<CommandId, LucideIcon>>> = {
+  'results.save': Plus,
+  'results.saveTo': FolderPlus,
+  'results.status': CircleDot,
+  'list.status': CircleDot,
+  'list.tags': Tag,
+  'list.assign': UserPlus,
+  'list.move': FolderInput,
+  'list.remove': ListX,
+  'contacts.status': CircleDot,
+  'contacts.trace': ScanSearch,
+  'contacts.export': Download,
+  'contacts.remove': Trash2,
+  'exports.open': Download,
+};
+
+interface Props {
+  readonly pane: RowPane;
+  readonly selected: number;
+  /** What the selected rows are now. */
+  readonly note?: string;
+}
+
+/** Floats over the rows while some are selected: how many the next action is for, and what there is, with the keys. */
+export function RowBar({ pane, selected, note }: Props) {
+  const { root } = useActors();
+  const { bar, clear } = rowCommands[pane];
+  if (selected === 0) return null;
+  const send = (id: CommandId, button: HTMLElement): void => {
+    const { left, top } = button.getBoundingClientRect();
+    const { event } = commandOf(id);
+    root.send({ type: 'workspace.focus', pane });
+    root.send(event.type === 'workspace.open' ? { ...event, at: { x: left, y: top, isAbove: true } } : event);
+  };
+  return (
+    <div className="rows-bar" role="toolbar" aria-label="What to do with the selected rows" data-testid={`${pane}-bar`}>
+      <strong className="rows-bar-count" role="status" title={note}>
+        {formatNumber(selected)} selected
+      </strong>
+      {[...bar, clear].map((id) => {
+        const { title, short, keys } = commandOf(id);
+        const Icon = id === clear ? X : icons[id];
+        return (
+          <button
+            key={id}
+            type="button"
+            className="rows-bar-button"
+            title={title}
+            aria-label={id === clear ? title : undefined}
+            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={({ currentTarget }) => send(id, currentTarget)}
+          >
+            {Icon !== undefined && <Icon size={16} strokeWidth={1.75} aria-hidden />}
+            {id !== clear && <span>{short ?? title}</span>}
+            <Keys keys={id.endsWith('.status') ? (pane === 'contacts' ? '1–6' : '1–9') : (keys[0] ?? '')} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { SavedProperty } from '../../../api/contract/lists/groups.ts';
+import { useActors } from '../../parts/actors.tsx';
+
+/** What a person wrote about a saved property: a click puts the caret into it, and leaving it takes what was written. */
+export function NoteField({ saved }: { readonly saved: SavedProperty }) {
+  const { root } = useActors();
+  const [typed, setTyped] = useState<string | null>(null);
+  const take = (): void => {
+    const note = typed?.trim() === '' ? null : (typed ?? saved.note);
+    setTyped(null);
+    if (note === saved.note) return;
+    root.send({ type: 'group.edit', changes: [{ propertyId: saved.propertyId, change: { note } }] });
+  };
+  return (
+    <textarea
+      className="property-note"
+      data-field="propertyNote"
+      aria-label="Note"
+      placeholder="Write a note"
+      maxLength={2000}
+      rows={1}
+      value={typed ?? saved.note ?? ''}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        // Leaving it would take it: what was typed is gone before.
+        if (event.key === 'Escape') setTyped(null);
+        if (event.key !== 'Enter' || event.shiftKey) return;
+        event.preventDefault();
+        event.stopPropagation();
+        take();
+        root.send({ type: 'workspace.leaveInput' });
+      }}
+    />
+  );
+}
