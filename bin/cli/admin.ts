@@ -20,6 +20,9 @@ export const ADMIN_USAGE = `Usage: platbook admin reset-password NAME
 
 Asks for a new password for the user NAME, on the terminal or as the first line of standard input. All sessions of the
 user end, and an alert tells them. Platbook may go on meanwhile. The settings are those of the server.
+
+Example:
+  npx platbook admin reset-password owner@platbook.local
 `;
 
 /** Runs a command of the operator and answers what to print. Throws BadInput with what is wrong. */

@@ -3,6 +3,7 @@ import { MORTGAGE_FIELDS, type Mortgage } from '../../src/calc/mortgage/mortgage
 import { scheduleInDollars } from '../../src/calc/mortgage/scheduleInDollars.ts';
 import { validateMortgage } from '../../src/calc/mortgage/validateMortgage.ts';
 import type { Command } from './command.ts';
+import { missingOfLoan } from './missingOfLoan.ts';
 import { tableOf, type TableColumn } from './table.ts';
 
 const COLUMNS: readonly TableColumn[] = [
@@ -19,8 +20,21 @@ const COLUMNS: readonly TableColumn[] = [
 /** A mortgage's schedule. */
 export const amortizationCommand: Command = {
   name: 'amortization',
+  summary: 'A mortgage with amount, rate and term in, its schedule out.',
+  example: { type: 'FIXED_INTEREST', amount: 162_000, fixedInterestRate: 0.03875, fixedInterestTerm: 360 },
   fields: MORTGAGE_FIELDS,
-  validate: validateMortgage,
+  help: async () => {
+    const { fields } = (await import('./contractFields.ts')).mortgageHelp();
+    return { fields: fields.map((field) => (field.name === 'amount' ? { ...field, isRequired: true } : field)) };
+  },
+  validate(record) {
+    const errors = validateMortgage(record);
+    if (errors.length > 0) return errors;
+    // Validated just now.
+    const mortgage = record as Mortgage;
+    const amount = mortgage.amount == null ? [{ path: 'amount', message: 'is missing' }] : [];
+    return [...amount, ...missingOfLoan(mortgage)];
+  },
   run(record) {
     // Validated before.
     const schedule = scheduleInDollars(amortize(record as Mortgage));

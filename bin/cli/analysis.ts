@@ -1,18 +1,14 @@
 import type { Analysis } from '../../src/calc/deal/analysis.ts';
 import { analyze } from '../../src/calc/deal/analyze.ts';
 import { dealReturns } from '../../src/calc/deal/dealReturns.ts';
-import { PERIOD_COLUMNS } from '../../src/calc/deal/periodCatalogue.ts';
 import { resultInDollars } from '../../src/calc/deal/resultInDollars.ts';
 import { dealExits } from '../../src/calc/deal/exits/dealExits.ts';
 import { exitsInDollars } from '../../src/calc/deal/exits/exitsInDollars.ts';
 import { validateAnalysis } from '../../src/calc/deal/validateAnalysis.ts';
+import { FieldChecks, isRecord } from '../../src/calc/validation/fieldChecks.ts';
 import type { Command } from './command.ts';
-import { tableOf, type TableColumn } from './table.ts';
-
-const COLUMNS: readonly TableColumn[] = PERIOD_COLUMNS.map(({ key, kind }) => ({
-  name: key,
-  kind: kind === 'money' ? 'money' : 'plain',
-}));
+import { analysisTables, periodTable } from './analysisTables.ts';
+import { missingOfLoan } from './missingOfLoan.ts';
 
 const FIELDS: Record<keyof Analysis, true> = {
   id: true,
@@ -82,16 +78,38 @@ const SAVED = ['propertyId', 'name', 'created', 'modified'];
 /** A deal's results by period and its returns. */
 export const analysisCommand: Command = {
   name: 'analysis',
+  summary: 'A deal in; initial cash, results by period, returns and exits out.',
+  example: {
+    purchaseAmount: 200_000,
+    mortgages: [{ type: 'FIXED_INTEREST', amount: 150_000, fixedInterestRate: 0.066, fixedInterestTerm: 360 }],
+    rentalUnits: [{ amount: 1900, occupancyRate: 0.95 }],
+    expenses: [{ field: 219, amount: 2400 }],
+  },
   fields: [...Object.keys(FIELDS), ...SAVED],
-  validate: validateAnalysis,
+  help: async () => (await import('./contractFields.ts')).analysisHelp(),
+  validate(record) {
+    if (!isRecord(record)) return validateAnalysis(record);
+    const checks = new FieldChecks(record);
+    checks.number('propertyId', { min: 0, max: Number.MAX_SAFE_INTEGER, whole: true });
+    checks.texts(['name', 'created', 'modified']);
+    return [...checks.errors, ...validateAnalysis(record)];
+  },
+  missing(record) {
+    // Validated before.
+    const { purchaseAmount, mortgages } = record as Analysis;
+    const loans = (mortgages ?? []).flatMap((mortgage, index) => missingOfLoan(mortgage, `mortgages[${index}].`));
+    return purchaseAmount ? loans : [{ path: 'purchaseAmount', message: 'is missing' }, ...loans];
+  },
   run(record) {
     // Validated before.
     const analysis = record as Analysis;
     const result = analyze(analysis);
     const shown = resultInDollars(result);
+    const returns = dealReturns(analysis, result);
     return {
-      record: { ...shown, returns: dealReturns(analysis, result), exits: exitsInDollars(dealExits(analysis)) },
-      table: () => tableOf(COLUMNS, shown.periods),
+      record: { ...shown, returns, exits: exitsInDollars(dealExits(analysis)) },
+      table: () => periodTable(shown),
+      tables: () => analysisTables(analysis, result, returns),
     };
   },
 };

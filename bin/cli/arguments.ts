@@ -14,11 +14,12 @@ export interface Arguments {
 
 export function readArguments(words: readonly string[]): Arguments {
   const { values, positionals } = parsed(words);
-  const [command = null, file = null, ...more] = positionals;
+  const isHelpWord = positionals[0] === 'help';
+  const [command = null, file = null, ...more] = isHelpWord ? positionals.slice(1) : positionals;
   if (more.length > 0) throw new BadInput(`one file at a time: ${more.join(' ')}`);
   const format = FORMATS.find((name) => name === values.format);
   if (format === undefined) throw new BadInput(`--format must be one of ${FORMATS.join(', ')}`);
-  return { isHelp: values.help || command === 'help', command, format, file: file === '-' ? null : file };
+  return { isHelp: values.help || isHelpWord, command, format, file: file === '-' ? null : file };
 }
 
 function parsed(words: readonly string[]) {

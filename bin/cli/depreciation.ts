@@ -14,12 +14,25 @@ const COLUMNS = [
   { name: 'bookValue', kind: 'money' },
 ] as const;
 
-type Input = Pick<Analysis, 'depreciableAmount' | 'depreciableYears' | 'depreciationMethod'>;
+const NAMES = ['depreciableAmount', 'depreciableYears', 'depreciationMethod'] as const;
+type Input = Pick<Analysis, (typeof NAMES)[number]>;
 
 /** Depreciation by year over the whole life. */
 export const depreciationCommand: Command = {
   name: 'depreciation',
-  fields: ['depreciableAmount', 'depreciableYears', 'depreciationMethod'],
+  summary: 'Amount, life and method in, depreciation by year over the whole life out.',
+  example: { depreciableAmount: 220_000, depreciableYears: 27.5, depreciationMethod: 'STRAIGHT_LINE' },
+  help: async () => {
+    const { fields } = (await import('./contractFields.ts')).analysisHelp();
+    const isRequired = (name: string) => name !== 'depreciableYears';
+    return {
+      fields: NAMES.flatMap((name) => fields.filter((field) => field.name === name)).map((field) => ({
+        ...field,
+        isRequired: isRequired(field.name),
+      })),
+    };
+  },
+  fields: NAMES,
   validate(record) {
     if (!isRecord(record)) return [{ path: 'record', message: 'must be a record' }];
     const checks = new FieldChecks(record);

@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { readArguments, type Format } from './arguments.ts';
-import { isRecord } from '../../src/calc/validation/fieldChecks.ts';
-import type { FieldError } from '../../src/calc/validation/fieldError.ts';
-import { unknownText } from '../../src/calc/validation/unknownText.ts';
+import { readArguments } from './arguments.ts';
 import { BadInput } from './badInput.ts';
-import type { Answer, Command } from './command.ts';
+import { calculate } from './calculate.ts';
 import { COMMANDS } from './commands.ts';
-import { readRecords, type Records } from './records.ts';
-import { alignedTextOf, csvOf, joinTables } from './table.ts';
+import { helpOf } from './help.ts';
+import { fileText, standardInput } from './input.ts';
 import { USAGE } from './usage.ts';
 
 const OPERATIONS = ['backup', 'restore', 'check'] as const;
@@ -28,65 +24,18 @@ export async function main(words: readonly string[]): Promise<number> {
       return await write(code === 0 ? process.stdout : process.stderr, text, code);
     }
     const { isHelp, command: name, format, file } = readArguments(words);
-    if (isHelp) return await write(process.stdout, USAGE, 0);
     const command = COMMANDS.get(name ?? '');
+    if (isHelp) return await write(process.stdout, command === undefined ? USAGE : await helpOf(command), 0);
     if (command === undefined) {
       const reason = name === null ? '' : `platbook: unknown command: ${name}\n\n`;
       return await write(process.stderr, `${reason}${USAGE}`, 2);
     }
-    const records = readRecords(file === null ? await standardInput() : fileText(file), (value) =>
-      Boolean(command.isRecord?.(value)),
-    );
-    check(command, records);
-    const answers = records.items.map((record) => command.run(record));
-    return await write(process.stdout, output(answers, records.form, format), 0);
+    const { text, notes } = calculate(command, format, file === null ? await standardInput() : fileText(file));
+    for (const note of notes) await write(process.stderr, `platbook: ${note}\n`, 0);
+    return await write(process.stdout, text, 0);
   } catch (error) {
     if (!(error instanceof BadInput)) throw error;
     return await write(process.stderr, `platbook: ${error.message}\n`, 2);
-  }
-}
-
-/** All records are checked before anything is written, so that a pipe never gets half an answer. */
-function check(command: Command, records: Records): void {
-  const errors = records.items.flatMap((record, index) =>
-    [...unknownFields(command, record), ...command.validate(record)].map(
-      ({ path, message }) => `${records.name(index)}${path} ${message}`,
-    ),
-  );
-  if (errors.length > 0) throw new BadInput([...new Set(errors)].join('\nplatbook: '));
-}
-
-/** A misspelt field would count as left out. */
-function unknownFields({ fields }: Command, record: unknown): FieldError[] {
-  if (!isRecord(record)) return [];
-  return Object.keys(record)
-    .filter((field) => !fields.includes(field))
-    .map((path) => ({ path, message: unknownText(path, fields) }));
-}
-
-function output(answers: readonly Answer[], form: Records['form'], format: Format): string {
-  if (format !== 'json') {
-    const table = joinTables(answers.map((answer) => answer.table()));
-    return format === 'csv' ? csvOf(table) : alignedTextOf(table);
-  }
-  const records = answers.map(({ record }) => record);
-  if (form === 'lines') return records.map((record) => `${JSON.stringify(record)}\n`).join('');
-  return `${JSON.stringify(form === 'one' ? records[0] : records, null, 2)}\n`;
-}
-
-async function standardInput(): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function fileText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new BadInput(`cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
   }
 }
 

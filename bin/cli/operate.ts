@@ -25,6 +25,11 @@ export const OPERATE_USAGE = `Usage: platbook backup FILE    all of the installa
 FILE of restore and check may lie in a bucket: s3://bucket/folder/platbook-20260302T153000Z.zip, with the settings S3_*.
 The settings are those of the server. Code 0: done, and nothing is damaged; 1: it is, or it could not be done; 2: bad
 arguments.
+
+Examples:
+  npx platbook backup /backups/today.zip
+  npx platbook restore /backups/today.zip
+  npx platbook check /backups/today.zip
 `;
 
 export interface Told {

@@ -5,7 +5,7 @@ export interface Records {
   readonly form: 'one' | 'list' | 'lines';
   readonly items: readonly unknown[];
   /** How messages name the nth record; empty when there is just one. */
-  name(index: number): string;
+  readonly name: (index: number) => string;
 }
 
 /** Reads one JSON value, a list of records, or one JSON value per line. `isRecord` tells a list that is one record. */

@@ -10,6 +10,7 @@ import {
   RATE,
   SHARE,
   TERM,
+  type UnknownRecord,
 } from '../validation/fieldChecks.ts';
 import type { FieldError } from '../validation/fieldError.ts';
 import {
@@ -59,7 +60,16 @@ export function validateAnalysis(analysis: unknown): FieldError[] {
   checks.oneOf('propertyValueIncreaseType', VALUE_INCREASE_TYPES);
   checks.oneOf('propertyValueBasis', VALUE_BASES);
   checks.flags(['defaultAnalysis', 'foreclosure', 'expensePerRentalUnit']);
-  const errors = [...checks.errors];
+  checks.number('mortgageEditIndex', { whole: true });
+  checks.texts(['depreciationType', 'modifiedField']);
+  const errors = [...checks.errors, ...recordErrors(analysis, 'details'), ...recordErrors(analysis, 'origins')];
+  const details = analysis['details'];
+  if (isRecord(details)) {
+    const lists = new FieldChecks(details, 'details.');
+    lists.known(ENTRY_LISTS);
+    lists.flags(ENTRY_LISTS);
+    errors.push(...lists.errors);
+  }
 
   const mortgages = listIn(analysis['mortgages'], 'mortgages', errors);
   if (mortgages.length > MAX_MORTGAGES)
@@ -77,6 +87,11 @@ export function validateAnalysis(analysis: unknown): FieldError[] {
   return errors;
 }
 
+function recordErrors(analysis: UnknownRecord, field: string): FieldError[] {
+  const value = analysis[field];
+  return value === undefined || value === null || isRecord(value) ? [] : [{ path: field, message: 'must be a record' }];
+}
+
 function listIn(value: unknown, path: string, errors: FieldError[]): readonly unknown[] {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return value;
@@ -88,6 +103,8 @@ function validateRentalUnit(unit: unknown, path: string): FieldError[] {
   if (!isRecord(unit)) return [{ path, message: 'must be a record' }];
   const checks = new FieldChecks(unit, `${path}.`);
   checks.known(RENTAL_UNIT_FIELDS);
+  checks.number('seq', { whole: true });
+  checks.texts(['name']);
   checks.numbers(['amount', 'squareFeet', 'pricePerSquareFoot', 'quantity'], POSITIVE_MONEY);
   checks.number('occupancyRate', SHARE);
   checks.number('rentIncreaseRate', GROWTH_RATE);

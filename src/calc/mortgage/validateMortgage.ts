@@ -28,6 +28,7 @@ export function validateMortgage(mortgage: unknown, prefix = ''): FieldError[] {
   checks.required('type');
   checks.oneOf('type', MORTGAGE_TYPES);
   checks.oneOf('ordinal', [...ORDINALS, ...ORDINALS.map((ordinal) => ordinal.toUpperCase())]);
+  checks.number('seq', { whole: true });
   checks.number('amount', MONEY);
   checks.numbers(['downPaymentAmount', 'extraPaymentAmount'], POSITIVE_MONEY);
   checks.date('firstPaymentDate');

@@ -77,6 +77,13 @@ export class FieldChecks {
     }
   }
 
+  texts(fields: readonly string[]): void {
+    for (const field of fields) {
+      const value = this.#record[field];
+      if (!isMissing(value) && typeof value !== 'string') this.add(field, 'must be a text');
+    }
+  }
+
   oneOf(field: string, allowed: readonly string[]): void {
     const value = this.#record[field];
     if (isMissing(value)) return;

@@ -40,15 +40,18 @@ const list = <T extends z.ZodType>(entry: T) => z.array(entry).max(500).nullish(
 
 /** R-MORTGAGE-002 to R-MORTGAGE-006. */
 export const Mortgage = z.object({
-  seq: number,
-  ordinal: z.enum(ORDINALS).nullish(),
+  seq: number.describe('Number of the loan, from 1; kept as it is'),
+  ordinal: z
+    .enum(ORDINALS)
+    .nullish()
+    .describe('First or second mortgage; the one at the head of the list is the first'),
   type: z.enum(MORTGAGE_TYPES),
   amount: number,
   downPaymentAmount: number,
   loanToPrice: number,
   firstPaymentDate: day,
   compoundFrequency: frequency,
-  paymentFrequency: frequency,
+  paymentFrequency: frequency.describe('How often payments are made; monthly when missing. For schedules only'),
   extraPaymentAmount: number,
   extraPaymentFrequency: frequency,
   adjustableRate: flag,
@@ -72,7 +75,7 @@ export const Mortgage = z.object({
 
 const Origin = z.object({ source: z.string().max(500), share: number, of: z.enum(SHARE_BASES).nullish() });
 
-const FieldEntry = z.object({ field: z.number().int(), amount: number });
+const FieldEntry = z.object({ field: z.number().int().describe('What it is for, by its number'), amount: number });
 const increaseType = z.enum(INCREASE_TYPES).nullish();
 
 const fields = {
@@ -84,15 +87,15 @@ const fields = {
   marketValue: number,
   propertyValue: number,
   saleAmount: number,
-  mortgages: list(Mortgage),
-  mortgageEditIndex: number,
-  closingCosts: list(FieldEntry.extend({ paidBySeller: flag })),
-  improvements: list(FieldEntry),
-  incomes: list(FieldEntry),
-  expenses: list(FieldEntry),
+  mortgages: list(Mortgage).describe('The loans, two at most'),
+  mortgageEditIndex: number.describe('Which loan is edited, from 0; kept as it is'),
+  closingCosts: list(FieldEntry.extend({ paidBySeller: flag })).describe('Costs of buying'),
+  improvements: list(FieldEntry).describe('Repairs and improvements, paid at the beginning'),
+  incomes: list(FieldEntry).describe('Incomes besides rent, a year'),
+  expenses: list(FieldEntry).describe('Operating expenses, a year'),
   rentalUnits: list(
     z.object({
-      seq: number,
+      seq: number.describe('Number of the unit, from 1; kept as it is'),
       name: text,
       amount: number,
       occupancyRate: number,
@@ -101,8 +104,13 @@ const fields = {
       squareFeet: number,
       pricePerSquareFoot: number,
     }),
-  ),
-  details: z.partialRecord(z.enum(ENTRY_LISTS), z.boolean().nullable()).nullish(),
+  ).describe('What is rented out, by kind of unit'),
+  details: z
+    .partialRecord(z.enum(ENTRY_LISTS), z.boolean().nullable())
+    .nullish()
+    .describe(
+      'By list (closingCosts, improvements, incomes, expenses): false counts it as the one total of its last field',
+    ),
   expenseIncreaseType: increaseType,
   expenseIncreaseAmount: number,
   expenseIncreaseRate: number,
@@ -112,7 +120,7 @@ const fields = {
   saleCostIncreaseType: increaseType,
   saleCostAmount: number,
   saleCostRate: number,
-  depreciationType: text,
+  depreciationType: text.describe('Kept as it is; the method decides'),
   depreciationMethod: z.enum(DEPRECIATION_METHODS).nullish(),
   depreciableYears: number,
   depreciableAmount: number,
@@ -130,7 +138,7 @@ const fields = {
   stateTaxRate: number,
   federalTaxRate: number,
   capitalGainTaxRate: number,
-  defaultAnalysis: flag,
+  defaultAnalysis: flag.describe('Whether it is the one that the property shows first; kept as it is'),
   foreclosure: flag,
   expensePerRentalUnit: flag,
   offerShare: number,
@@ -142,8 +150,8 @@ const fields = {
   refinanceRate: number,
   refinanceTerm: number,
   refinanceCost: number,
-  origins: z.record(z.string().max(60), Origin).nullish(),
-  modifiedField: text,
+  origins: z.record(z.string().max(60), Origin).nullish().describe('Where values come from, by field; kept as it is'),
+  modifiedField: text.describe('The field edited last; kept as it is'),
 } satisfies Record<Exclude<keyof CalcAnalysis, 'id' | 'property'>, z.ZodType>;
 
 const AnalysisName = z.string().trim().min(1).max(50);
@@ -151,7 +159,7 @@ const AnalysisName = z.string().trim().min(1).max(50);
 /** An analysis as it is kept. Fits `Analysis` of src/calc as it is. */
 export const AnalysisInput = z.object({
   id: RecordId.nullish(),
-  propertyId: RecordId,
+  propertyId: RecordId.describe('Number of the property'),
   name: AnalysisName,
   ...fields,
 });
@@ -184,10 +192,10 @@ interface SentProperty {
 
 /** A saved analysis; `property` is the parcel's address, null when the loaded data has no such parcel. */
 export const SavedAnalysis = AnalysisInput.extend({
-  id: RecordId,
-  property: Address.nullable(),
-  created: Instant,
-  modified: Instant,
+  id: RecordId.describe('Number of the saved analysis'),
+  property: Address.nullable().describe('Address of the property'),
+  created: Instant.describe('When it was first saved'),
+  modified: Instant.describe('When it was last saved'),
 });
 export type SavedAnalysis = z.output<typeof SavedAnalysis>;
 

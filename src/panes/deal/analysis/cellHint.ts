@@ -16,10 +16,12 @@ export function cellHint(row: SheetRow | undefined, cell: SheetCell | null): Cel
     return { title: row.label, text: aboutRow(row), isError: false };
   const title = cellTitle(cell.path);
   if (cell.error !== null) return { title, text: `“${cell.text}” was not taken. ${cell.error}.`, isError: true };
-  const { hint = '' } = cellLabel(cell.path);
+  const { hint = '', typing = '' } = cellLabel(cell.path);
   return {
     title,
-    text: [cell.origin ?? '', row.note ?? '', hint, howToType(cell.kind)].filter((part) => part !== '').join(' '),
+    text: [cell.origin ?? '', row.note ?? '', hint, typing, howToType(cell.kind)]
+      .filter((part) => part !== '')
+      .join(' '),
     isError: false,
   };
 }
