@@ -191,24 +191,32 @@ export async function updateContact(
   return result.numUpdatedRows > 0n;
 }
 
-/** Sets type or status of many; answers those that it changed. */
+/** Sets type or status of many; answers what those that it changed were before. */
 export async function setMany(
   db: Db,
   principal: Principal,
   ids: readonly number[],
   fields: Pick<Partial<ContactFields>, 'typeId' | 'statusId'>,
   now: Date,
-): Promise<number[]> {
+): Promise<{ id: number; typeId: number | null; statusId: number | null }[]> {
   const { typeId, statusId } = fields;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; typeId: number | null; statusId: number | null }>`
+    with old as (select o.id, o.type_id, o.status_id from contact o
+      where ${isOfUser(principal, 'o')} and o.id = any(${ids}::bigint[]) for update)
     update contact c set modified = ${now}, version = version + 1
       ${typeId === undefined ? sql`` : sql`, type_id = ${typeId}::int`}
       ${statusId === undefined ? sql`` : sql`, status_id = ${statusId}::int`}
-    where ${isOfUser(principal, 'c')} and c.id = any(${ids}::bigint[])
+    from old where ${isOfUser(principal, 'c')} and c.id = old.id
       and (false ${typeId === undefined ? sql`` : sql`or c.type_id is distinct from ${typeId}::int`}
         ${statusId === undefined ? sql`` : sql`or c.status_id is distinct from ${statusId}::int`})
-    returning c.id`.execute(db);
-  return rows.map(({ id }) => id);
+    returning c.id, old.type_id as "typeId", old.status_id as "statusId"`.execute(db);
+  return rows;
+}
+
+/** Brings deleted contacts back. */
+export async function restoreContacts(db: Db, principal: Principal, ids: readonly number[], now: Date): Promise<void> {
+  await sql`update contact c set removed = null, modified = ${now}, version = version + 1
+    where ${isOfUser(principal, 'c')} and c.id = any(${ids}::bigint[]) and c.removed is not null`.execute(db);
 }
 
 /** Deletes contacts; they can come back until they are forgotten. */

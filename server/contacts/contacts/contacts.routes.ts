@@ -26,6 +26,7 @@ import {
   findContact,
   listContactGroups,
   removeContacts,
+  restoreContacts,
   selectContactIds,
   selectContacts,
   setMany,
@@ -93,14 +94,18 @@ export const contactHandlers = {
     return { groupId: undo ? null : done.groupId, groups: await listContactGroups(services.store.db, session) };
   },
 
-  setContacts: async ({ body: { search, selection, ...fields }, session, services }) => {
+  setContacts: async ({ body: { search, selection, removed, ...fields }, session, services }) => {
     if (isNothing(selection)) return refuse(422, NOTHING_SELECTED);
-    if (Object.values(fields).every((value) => value === undefined)) return refuse(422, NOTHING_TO_SET, NO_VALUES);
+    if ([removed, ...Object.values(fields)].every((value) => value === undefined))
+      return refuse(422, NOTHING_TO_SET, NO_VALUES);
     const refusal = refuseCodes(fields);
     if (refusal !== null) return refusal;
     const { db } = services.store;
+    const now = services.clock.now();
+    if (removed === false) await restoreContacts(db, session, selection.items, now);
     const ids = await selectContactIds(db, session, search, selection);
-    return { changed: await setMany(db, session, ids, fields, services.clock.now()) };
+    const before = await setMany(db, session, ids, fields, now);
+    return { changed: before.map(({ id }) => id), before };
   },
 
   sampleContact: async ({ body: { search, selection }, session, services }) => {

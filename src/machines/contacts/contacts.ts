@@ -1,8 +1,16 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
-import { ContactSearch, CONTACT_PAGE_LIMIT, type Contact } from '../../api/contract/contacts/contacts.ts';
+import type { Contact } from '../../api/contract/contacts/contacts.ts';
 import type { ContactGroup } from '../../api/contract/lists/groups.ts';
 import { caller, failureOf } from '../app/call.ts';
-import { chosenContacts, contactIdOf, stillNew, type ContactsContext, type ContactsEvent } from './contacts/context.ts';
+import {
+  contactIdOf,
+  contactSearch,
+  meantContacts,
+  stillNew,
+  wireSelection,
+  type ContactsContext,
+  type ContactsEvent,
+} from './contacts/context.ts';
 import { contactsWork } from './contacts/work.ts';
 import { errorMessage, wordsOf } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
@@ -10,7 +18,7 @@ import type { DownloadMessage } from '../app/messages/workspace.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { cursorInside, failed, firstPage, hasMore, nextPage, noRows, rowUnderCursor } from '../parts/pagedRows.ts';
 import { afterRowEvent } from '../parts/rowEvents.ts';
-import { isNothing, noSelection, selectOnly } from '../parts/selection.ts';
+import { isNothing, noSelection } from '../parts/selection.ts';
 import { noWork } from '../parts/workQueue.ts';
 
 /** Typing in the find field rests this long before the server is asked. */
@@ -25,16 +33,7 @@ const cursorOf = (rows: readonly Contact[], { cursor, seek }: ContactsContext): 
   return at === -1 ? cursorInside(rows, cursor) : at;
 };
 
-const requestOf = ({ groupId, text, sort }: ContactsContext, index: number) => ({
-  body: {
-    search: ContactSearch.parse({
-      filters: { ...(groupId === null ? {} : { groupIds: { values: [groupId] } }), ...(text === '' ? {} : { text }) },
-      sortFields: [sort],
-      index,
-      limit: CONTACT_PAGE_LIMIT,
-    }),
-  },
-});
+const requestOf = (context: ContactsContext, index: number) => ({ body: { search: contactSearch(context, index) } });
 
 /** Contacts and their groups: loaded while the pane is on screen, changed at once on screen and in turn on the server. */
 export const contactsMachine = setup({
@@ -89,17 +88,8 @@ export const contactsMachine = setup({
     'contacts.moveTo': { actions: ['updateRows', 'point'] },
     'contacts.extend': { actions: ['updateRows', 'point'] },
     'contacts.invert': { actions: 'updateRows' },
-    // The key goes on to the next one; a click stays on the row it was for.
-    'contacts.toggle': [
-      {
-        guard: ({ event }) => event.index === undefined,
-        actions: ['updateRows', assign(({ context }) => ({ cursor: cursorInside(context.rows, context.cursor + 1) }))],
-      },
-      { actions: ['updateRows', 'point'] },
-    ],
-    'contacts.selectAll': {
-      actions: assign(({ context }) => ({ selection: selectOnly(context.rows.map(contactIdOf)) })),
-    },
+    'contacts.toggle': { actions: ['updateRows', 'point'] },
+    'contacts.selectAll': { actions: 'updateRows' },
     'contacts.edit': { actions: 'take' },
     'contacts.setStatus': { actions: 'take' },
     'contacts.create': { actions: 'take' },
@@ -113,19 +103,14 @@ export const contactsMachine = setup({
       actions: sendTo(toRoot, ({ context }): DownloadMessage => {
         const { selection: chosen, groups, groupId } = context;
         const name = groups.find(({ id }) => id === groupId)?.name ?? 'Contacts';
-        const selection = isNothing(chosen)
-          ? { allSelected: true, items: [] }
-          : { allSelected: chosen.allSelected, items: [...chosen.items] };
-        const request = { query: { name }, body: { search: requestOf(context, 0).body.search, selection } };
+        const selection = isNothing(chosen) ? { allSelected: true, items: [] } : wireSelection(chosen);
+        const request = { query: { name }, body: { ...requestOf(context, 0).body, selection } };
         return { type: 'download.start', title: name, what: { call: 'exportContacts', request } };
       }),
     },
     'contacts.trace': {
-      guard: ({ context }) => chosenContacts(context).length > 0,
-      actions: sendTo(toRoot, ({ context }) => ({
-        type: 'tracing.ask',
-        ids: chosenContacts(context).map(({ id }) => id),
-      })),
+      guard: ({ context }) => context.total > 0,
+      actions: sendTo(toRoot, ({ context }) => ({ type: 'tracing.ask', of: meantContacts(context) })),
     },
     'contacts.openProperty': {
       guard: ({ context }) => (rowUnderCursor(context)?.propertyIds.length ?? 0) > 0,
@@ -183,7 +168,8 @@ export const contactsMachine = setup({
         'contacts.sort': {
           target: '.loading',
           actions: assign(({ context: { sort }, event: { field } }) => ({
-            ...anew,
+            ...noRows,
+            isLoaded: false,
             sort: { field, ascending: sort.field === field ? !sort.ascending : true },
           })),
         },

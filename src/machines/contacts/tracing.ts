@@ -4,6 +4,7 @@ import { ContactSearch } from '../../api/contract/contacts/contacts.ts';
 import type { AppendJob } from '../../api/contract/contacts/skipTracing.ts';
 import { caller, failureOf } from '../app/call.ts';
 import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
+import type { ChosenContacts } from '../app/messages/contacts.ts';
 import type { ChildInput } from '../app/ports.ts';
 
 /** How often a job that runs is asked how far it is. */
@@ -13,6 +14,8 @@ export type TracingEvent = Broadcast | MessageTo<'tracing'> | { readonly type: '
 
 interface TracingContext {
   readonly client: Client;
+  readonly of: ChosenContacts;
+  /** Those chosen, once they are known: what was offered is what is ordered. */
   readonly ids: readonly number[];
   readonly offer: Pick<AppendJob, 'message' | 'lines' | 'total' | 'dncEnabled'> | null;
   /** The job that runs, or the last one. */
@@ -20,12 +23,19 @@ interface TracingContext {
   readonly error: string | null;
 }
 
+const nobody: ChosenContacts = { search: ContactSearch.parse({}), selection: { allSelected: false, items: [] } };
+
 const bodyOf = ({ ids }: TracingContext) => ({ search: ContactSearch.parse({}), selection: { items: [...ids] } });
 
 /** Skip tracing: what it would cost, a yes, and how far the job is. Those found stand in a group of their own. */
 export const tracingMachine = setup({
   types: { context: {} as TracingContext, events: {} as TracingEvent, input: {} as ChildInput },
-  actors: { estimate: caller('estimateAppendJob'), order: caller('orderAppendJob'), look: caller('appendJob') },
+  actors: {
+    find: caller('contactIds'),
+    estimate: caller('estimateAppendJob'),
+    order: caller('orderAppendJob'),
+    look: caller('appendJob'),
+  },
   delays: { look: LOOK_MS },
   guards: { isRunning: ({ context: { job } }) => job?.state === 'QUEUED' || job?.state === 'PROCESSING' },
   actions: {
@@ -44,19 +54,28 @@ export const tracingMachine = setup({
   },
 }).createMachine({
   id: 'tracing',
-  context: ({ input: { client } }) => ({ client, ids: [], offer: null, job: null, error: null }),
+  context: ({ input: { client } }) => ({ client, of: nobody, ids: [], offer: null, job: null, error: null }),
   initial: 'idle',
   on: {
     'tracing.ask': {
-      target: '.estimating',
+      target: '.finding',
       actions: [
-        assign(({ event }) => ({ ids: event.ids, offer: null, error: null })),
+        assign(({ event }) => ({ of: event.of, offer: null, error: null })),
         sendTo(toRoot, { type: 'workspace.open', overlay: 'traceContacts' }),
       ],
     },
   },
   states: {
     idle: {},
+    finding: {
+      invoke: {
+        id: 'find',
+        src: 'find',
+        input: ({ context: { client, of } }) => ({ client, request: { body: of } }),
+        onDone: { target: 'estimating', actions: assign({ ids: ({ event }) => event.output.ids }) },
+        onError: { target: 'idle', actions: 'keepError' },
+      },
+    },
     estimating: {
       invoke: {
         id: 'estimate',

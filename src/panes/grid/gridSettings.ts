@@ -1,6 +1,7 @@
 import type { HotTableProps } from '@handsontable/react-wrapper';
 import type Handsontable from 'handsontable/base';
 import { askHeading, markColumnHeader, pressHeading } from './columnHeader.ts';
+import { rowToSee } from './barRoom.ts';
 import { columnSettings, editorName } from './columnSettings.ts';
 import { markRowHeader, showTooltip } from './cellRenderer.ts';
 import { editsOf } from './gridEdits.ts';
@@ -124,6 +125,7 @@ export function settingsOf<Row>(
       onCursor?.(rowIndex, columns[Math.max(columnIndex, 0)]?.key ?? '');
       if (rowIndex >= rows.length - END_MARGIN) onEnd?.();
     },
+    beforeViewportScrollVertically: (row) => rowToSee(grid(), row),
     afterScrollVertically() {
       const last = grid()?.getLastFullyVisibleRow() ?? 0;
       if (last >= props().rows.length - END_MARGIN) props().onEnd?.();

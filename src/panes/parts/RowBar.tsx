@@ -15,6 +15,7 @@ import {
 import { formatNumber } from '../../calc/format/number.ts';
 import { commandOf, type CommandId } from '../../commands/commands.ts';
 import { rowCommands, type RowPane } from '../../commands/rowCommands.ts';
+import { keepRoom } from '../grid/barRoom.ts';
 import { useActors } from './actors.tsx';
 import { Keys } from './Keys.tsx';
 import './rowBar.css';
@@ -54,7 +55,13 @@ export function RowBar({ pane, selected, note }: Props) {
     root.send(event.type === 'workspace.open' ? { ...event, at: { x: left, y: top, isAbove: true } } : event);
   };
   return (
-    <div className="rows-bar" role="toolbar" aria-label="What to do with the selected rows" data-testid={`${pane}-bar`}>
+    <div
+      ref={keepRoom}
+      className="rows-bar"
+      role="toolbar"
+      aria-label="What to do with the selected rows"
+      data-testid={`${pane}-bar`}
+    >
       <strong className="rows-bar-count" role="status" title={note}>
         {formatNumber(selected)} selected
       </strong>

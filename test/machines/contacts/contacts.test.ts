@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import { blankContact } from '../../../src/api/contract/contacts/contacts.ts';
 import { contactsMachine } from '../../../src/machines/contacts/contacts.ts';
-import { contactName, type ContactsEvent } from '../../../src/machines/contacts/contacts/context.ts';
+import { contactName, contactSearch, type ContactsEvent } from '../../../src/machines/contacts/contacts/context.ts';
+import { selectedCount } from '../../../src/machines/parts/selection.ts';
 import { linkOwners } from '../../../server/contacts/contacts/linkOwners.ts';
 import { childInput } from '../../support/childInput.ts';
 import { inRoot } from '../../support/inRoot.ts';
@@ -138,7 +139,7 @@ describe('contacts', () => {
 
   it('a status goes to the selected, else to the one under the cursor', async () => {
     await open('People');
-    await does({ type: 'contacts.toggle' }, { type: 'contacts.toggle' });
+    await does({ type: 'contacts.toggle' }, { type: 'contacts.toggle', index: 1 });
     expect([...context().selection.items]).toHaveLength(2);
     await does({ type: 'contacts.setStatus', statusId: 2 });
     expect(context().rows.map(({ statusId }) => statusId)).toEqual([2, 2, null]);
@@ -165,6 +166,51 @@ describe('contacts', () => {
     expect(names()).toEqual(['Baker', 'Clark']);
     await steps('undo');
     expect(names()).toEqual(['Adams', 'Baker', 'Clark']);
+  });
+
+  it('all are all that the pane asks for, loaded or not: a status, deleting and undo take exactly those', async () => {
+    const lines = Array.from({ length: 700 }, (_, at) => `Crowd ${at},434-55${String(at).padStart(5, '0')}`);
+    const file = new File([`Last name,Phone\n${lines.join('\n')}\n`], 'Crowd.csv');
+    await does({ type: 'contacts.import', file, groupName: 'Crowd' });
+    expect([context().rows.length, context().total]).toEqual([500, 700]);
+    const search = contactSearch(context(), 0);
+    const by = async (statusId: number): Promise<number> =>
+      valueOf(
+        await me.client.call('queryContacts', {
+          body: { search: { ...search, filters: { statusId: { match: 'ANY', values: [statusId] } }, limit: 1 } },
+        }),
+      ).resultCount;
+    const elsewhere = await by(4);
+    // Two have it before, one stays out.
+    await does({ type: 'contacts.toggle', index: 0 }, { type: 'contacts.toggle', index: 1 });
+    await does({ type: 'contacts.setStatus', statusId: 4 }, { type: 'contacts.selectAll' });
+    await does({ type: 'contacts.toggle', index: 5 }, { type: 'contacts.setStatus', statusId: 5 });
+    expect(selectedCount(context().selection, context())).toBe(699);
+    expect(
+      context()
+        .rows.map(({ statusId }) => statusId)
+        .slice(0, 7),
+    ).toEqual([5, 5, 5, 5, 5, null, 5]);
+    expect([await by(5), await by(4)]).toEqual([699, elsewhere]);
+    // A row that is changed after it is of the version that the server has.
+    const { id = 0 } = context().rows[2] ?? {};
+    await does({ type: 'contacts.edit', changes: [{ id, fields: { city: 'Salem' } }] });
+    expect(valueOf(await me.client.call('contact', { params: { id } })).city).toBe('Salem');
+    const statusSteps = running.told.findLast(({ label }) => label === 'Change 699 contacts');
+    await does(statusSteps?.['undo'] as ContactsEvent); // as pushed
+    expect([await by(5), await by(4)]).toEqual([0, elsewhere + 2]);
+    await does({ type: 'contacts.selectAll' }, { type: 'contacts.toggle', index: 5 }, { type: 'contacts.remove' });
+    expect([names(), context().total]).toEqual([['Crowd 102'], 1]);
+    await steps('undo');
+    expect(context().total).toBe(700);
+    running.child.send({ type: 'contacts.selectAll' });
+    running.child.send({ type: 'contacts.trace' });
+    expect(last('tracing.ask')?.['of']).toMatchObject({
+      search: { filters: { groupIds: { values: [context().groupId] } } },
+      selection: { allSelected: true, items: [] },
+    });
+    await does({ type: 'contacts.selectNone' }, { type: 'contacts.remove' });
+    expect(context().total).toBe(699);
   });
 
   it('finds while one types, and Escape leads back to everybody', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
+import { ContactSearch } from '../../../src/api/contract/contacts/contacts.ts';
+import type { ChosenContacts } from '../../../src/machines/app/messages/contacts.ts';
 import { tracingMachine } from '../../../src/machines/contacts/tracing.ts';
 import { childInput } from '../../support/childInput.ts';
 import { inRoot } from '../../support/inRoot.ts';
@@ -16,6 +18,11 @@ afterAll(async () => await server.close());
 const made = async (fields: Record<string, unknown>): Promise<number> =>
   valueOf(await me.client.call('saveContact', { query: {}, body: fields })).contact.id;
 
+const named = (id: number): ChosenContacts => ({
+  search: ContactSearch.parse({}),
+  selection: { allSelected: false, items: [id] },
+});
+
 describe('skip tracing', () => {
   it('R-SKIP-001 R-SKIP-003 R-CONTACT-006 says what it costs, orders after a yes, follows the job and opens the group of those found', async () => {
     const id = await made({ lastName: 'Rivera Ana', zip: '24153' });
@@ -28,7 +35,7 @@ describe('skip tracing', () => {
     });
     const { child, told, stop } = inRoot(tracingMachine, childInput(me.client));
     const state = () => child.getSnapshot();
-    child.send({ type: 'tracing.ask', ids: [id] });
+    child.send({ type: 'tracing.ask', of: named(id) });
     expect(told).toContainEqual({ type: 'workspace.open', overlay: 'traceContacts' });
     await waitFor(child, () => state().matches('asking'), { timeout: 60_000 });
     expect(state().context.offer).toMatchObject({
@@ -48,7 +55,7 @@ describe('skip tracing', () => {
 
   it('a refusal is stored and nothing is ordered', async () => {
     const { child, stop } = inRoot(tracingMachine, childInput(me.client));
-    child.send({ type: 'tracing.ask', ids: [987_654] });
+    child.send({ type: 'tracing.ask', of: named(987_654) });
     await waitFor(child, (state) => state.matches('idle') && state.context.error !== null, { timeout: 60_000 });
     expect(child.getSnapshot().context).toMatchObject({ offer: null, job: null, error: 'Nothing is selected.' });
     stop();

@@ -138,6 +138,7 @@ export const chosenContacts = <T extends z.ZodRawShape>(also: T) =>
     .object({ search: ContactSearch.default(ContactSearch.parse({})), selection: Selection, ...also })
     // The two parts are as they stand above, whatever stands beside them.
     .refine((body) => isBounded(body as Parameters<typeof isBounded>[0]), UNBOUNDED);
+const sortsOfPeople = { typeId: SmallId.nullable().optional(), statusId: SmallId.nullable().optional() };
 const Groups = z.object({ groups: z.array(ContactGroup) });
 const Ids = z.object({ ids: z.array(RecordId) });
 
@@ -210,9 +211,13 @@ export const contactsContract = defineContract({
     ...PERMISSION,
     method: 'PUT',
     path: '/resource/auth/ps4/user/contacts/new/groups/update',
-    summary: 'Sets type or status of many contacts',
-    body: chosenContacts({ typeId: SmallId.nullable().optional(), statusId: SmallId.nullable().optional() }),
-    answer: z.object({ changed: z.array(RecordId) }),
+    summary: 'Sets type or status of many contacts; removed: false brings back the deleted ones that are named',
+    body: chosenContacts({ ...sortsOfPeople, removed: z.literal(false).optional() }),
+    answer: z.object({
+      changed: z.array(RecordId),
+      /** What those changed were before, in the same order. */
+      before: z.array(z.object({ id: RecordId, typeId: SmallId.nullable(), statusId: SmallId.nullable() })),
+    }),
   },
   sampleContact: {
     id: 'C076',
@@ -300,7 +305,8 @@ export const contactsContract = defineContract({
     method: 'POST',
     path: '/resource/auth/ps4/user/contacts/new/export',
     summary: 'The selected contacts as CSV; importing the file again changes nothing',
-    body: chosenContacts({}),
+    // It reads what a query reads, which may be everybody.
+    body: z.object({ search: ContactSearch.default(ContactSearch.parse({})), selection: Selection }),
     query: z.object({ name: z.string().trim().max(100).optional() }),
   },
   deleteContactGroup: {

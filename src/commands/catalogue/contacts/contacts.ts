@@ -1,6 +1,7 @@
 import type { Commands } from '../../command.ts';
 
 const inPane = { pane: 'contacts' } as const;
+const inGrid = { ...inPane, grid: true, editing: false } as const;
 
 export const contactCommands = {
   'go.contacts': {
@@ -24,6 +25,22 @@ export const contactCommands = {
     keys: ['k'],
     when: inPane,
     event: { type: 'contacts.move', by: -1 },
+    keyOnly: true,
+  },
+  'contacts.first': {
+    title: 'First contact',
+    group: 'Contacts',
+    keys: ['Home'],
+    when: inGrid,
+    event: { type: 'contacts.moveTo', place: 'first' },
+    keyOnly: true,
+  },
+  'contacts.last': {
+    title: 'Last contact loaded',
+    group: 'Contacts',
+    keys: ['End'],
+    when: inGrid,
+    event: { type: 'contacts.moveTo', place: 'last' },
     keyOnly: true,
   },
   'contacts.create': {
@@ -110,10 +127,10 @@ export const contactCommands = {
     event: { type: 'contacts.export' },
   },
   'contacts.selectAll': {
-    title: 'Select all contacts loaded',
+    title: 'Select all contacts',
     group: 'Contacts',
     keys: ['Mod+a'],
-    when: { ...inPane, grid: true, editing: false },
+    when: inGrid,
     event: { type: 'contacts.selectAll' },
   },
   'contacts.trace': {

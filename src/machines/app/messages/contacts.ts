@@ -1,4 +1,11 @@
+import type { ContactSearch } from '../../../api/contract/contacts/contacts.ts';
 import type { ContactGroup } from '../../../api/contract/lists/groups.ts';
+
+/** Contacts of a search that are selected, those not loaded included. */
+export interface ChosenContacts {
+  readonly search: ContactSearch;
+  readonly selection: { readonly allSelected: boolean; readonly items: number[] };
+}
 
 export type ContactsMessage =
   /** Contact groups behind the lists that a save or a removal changed (R-GROUP-021, R-SEARCH-052). */
@@ -6,4 +13,4 @@ export type ContactsMessage =
   /** The contacts of one group; null: all. */
   | { readonly type: 'contacts.group'; readonly id: number | null }
   /** Contacts to look for (skip tracing). */
-  | { readonly type: 'tracing.ask'; readonly ids: readonly number[] };
+  | { readonly type: 'tracing.ask'; readonly of: ChosenContacts };

@@ -1,11 +1,18 @@
 import type { Client } from '../../../api/client.ts';
-import type { Contact, ContactFields, contactSortFields } from '../../../api/contract/contacts/contacts.ts';
+import {
+  CONTACT_PAGE_LIMIT,
+  ContactSearch,
+  type Contact,
+  type ContactFields,
+  type contactSortFields,
+} from '../../../api/contract/contacts/contacts.ts';
 import type { ServerEvent } from '../../../api/contract/events.ts';
 import type { ContactGroup } from '../../../api/contract/lists/groups.ts';
 import type { Broadcast, MessageTo } from '../../app/messages.ts';
+import type { ChosenContacts } from '../../app/messages/contacts.ts';
 import { rowUnderCursor, type PagedRows } from '../../parts/pagedRows.ts';
 import type { RowEvent } from '../../parts/rowEvents.ts';
-import { isSelected, selectedCount, type Selection } from '../../parts/selection.ts';
+import { hasUnloaded, isSelected, selectedCount, type Selection } from '../../parts/selection.ts';
 import type { Work } from '../../parts/workQueue.ts';
 
 export type ContactSort = (typeof contactSortFields)[number];
@@ -23,7 +30,16 @@ export interface ContactChange {
 export type ContactTask =
   | { readonly kind: 'edit'; readonly changes: readonly ContactChange[] }
   | { readonly kind: 'create'; readonly groupName: string | null }
+  /** A status of the selected, some of which are not loaded. */
+  | {
+      readonly kind: 'setStatus';
+      readonly statusId: number | null;
+      readonly of: ChosenContacts;
+      readonly count: number;
+    }
   | { readonly kind: 'remove'; readonly ids: readonly number[] }
+  /** The selected, some of which are not loaded. */
+  | { readonly kind: 'removeChosen'; readonly of: ChosenContacts; readonly count: number }
   | { readonly kind: 'restore'; readonly ids: readonly number[] }
   | { readonly kind: 'import'; readonly file: File; readonly groupName: string }
   | { readonly kind: 'undoImport'; readonly importId: number; readonly undo: boolean };
@@ -86,7 +102,30 @@ export interface ContactsContext extends PagedRows<Contact>, Work<ContactTask> {
 
 export const contactIdOf = ({ id }: Contact): number => id;
 
-/** Whom a command means: the selected, else the one under the cursor. */
+/** What the pane asks for, from a row on. */
+export const contactSearch = ({ groupId, text, sort }: ContactsContext, index: number): ContactSearch =>
+  ContactSearch.parse({
+    filters: { ...(groupId === null ? {} : { groupIds: { values: [groupId] } }), ...(text === '' ? {} : { text }) },
+    sortFields: [sort],
+    index,
+    limit: CONTACT_PAGE_LIMIT,
+  });
+
+/** Whom a command means, for the server to find: the selected, loaded or not, else the one under the cursor. */
+export function meantContacts(context: ContactsContext): ChosenContacts {
+  const { selection } = context;
+  if (hasUnloaded(selection, context))
+    return { search: contactSearch(context, 0), selection: wireSelection(selection) };
+  const items = chosenContacts(context).map(contactIdOf);
+  return { search: ContactSearch.parse({}), selection: { allSelected: false, items } };
+}
+
+export const wireSelection = ({ allSelected, items }: Selection<number>): ChosenContacts['selection'] => ({
+  allSelected,
+  items: [...items],
+});
+
+/** Whom a command means of those loaded: the selected, else the one under the cursor. */
 export function chosenContacts(context: ContactsContext): Contact[] {
   const { rows, selection } = context;
   const row = rowUnderCursor(context);

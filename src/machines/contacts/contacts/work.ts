@@ -1,37 +1,21 @@
-import { ContactSearch, type Contact, type ContactFields } from '../../../api/contract/contacts/contacts.ts';
-import type { ContactGroup } from '../../../api/contract/lists/groups.ts';
-import { callOrThrow } from '../../app/call.ts';
+import type { ContactFields } from '../../../api/contract/contacts/contacts.ts';
+import { formatNumber } from '../../../calc/format/number.ts';
 import type { Step } from '../../app/history/steps.ts';
 import { withRows } from '../../parts/pagedRows.ts';
-import { noSelection } from '../../parts/selection.ts';
+import { hasUnloaded, isSelected, noSelection, selectedCount } from '../../parts/selection.ts';
 import { workQueue, type Begun, type Kept } from '../../parts/workQueue.ts';
+import { carryOut, NEW_NAME, type Done } from './carryOut.ts';
 import {
   chosenContacts,
   contactIdOf,
   contactName,
+  meantContacts,
   stillNew,
   type ContactChange,
   type ContactsContext,
   type ContactsEvent,
-  type ContactsReport,
   type ContactTask,
 } from './context.ts';
-
-/** What came of a task. */
-interface Done {
-  readonly contacts?: readonly Contact[];
-  readonly groups?: readonly ContactGroup[];
-  /** Rows came that are not on screen yet. */
-  readonly isMore?: true;
-  readonly report?: ContactsReport;
-  /** The group that an import filled. */
-  readonly groupId?: number | null;
-  /** The import, as undo names it; null: it changed nothing. */
-  readonly importId?: number | null;
-}
-
-/** What a new contact is called until a person writes the name. */
-const NEW_NAME = 'New contact';
 
 /** What is done to contacts: at once on screen, one thing after the other on the server. */
 export const contactsWork = workQueue<ContactsContext, ContactsEvent, ContactTask, Done>({
@@ -45,10 +29,14 @@ export const contactsWork = workQueue<ContactsContext, ContactsEvent, ContactTas
   carryOut,
   done: (context, task, done) => {
     const byId = new Map(done.contacts?.map((contact) => [contact.id, contact]));
+    const turned = new Set(done.before?.map(({ id }) => id));
     const kept = keptAfter(task, done);
     return {
       change: {
-        rows: context.rows.map((row) => byId.get(row.id) ?? row),
+        // Each change makes the version one more; what somebody else changed meanwhile stays older than theirs.
+        rows: context.rows.map((row) =>
+          turned.has(row.id) ? { ...row, version: row.version + 1 } : (byId.get(row.id) ?? row),
+        ),
         ...(done.groups === undefined ? {} : { groups: stillNew(context.groups, done.groups) }),
         // The group that an undone import had made is gone with it.
         ...(task.kind === 'undoImport' && done.groups?.every(({ id }) => id !== context.groupId) === true
@@ -73,6 +61,7 @@ function taskOf(context: ContactsContext, event: ContactsEvent): ContactTask | n
       return event.changes.length === 0 ? null : { kind: 'edit', changes: event.changes };
     case 'contacts.setStatus': {
       const { statusId } = event;
+      if (hasUnloaded(context.selection, context)) return { kind: 'setStatus', statusId, ...chosen(context) };
       const changes = chosenContacts(context).flatMap(({ id, statusId: now }) =>
         now === statusId ? [] : [{ id, fields: { statusId } }],
       );
@@ -81,6 +70,8 @@ function taskOf(context: ContactsContext, event: ContactsEvent): ContactTask | n
     case 'contacts.create':
       return { kind: 'create', groupName: contactGroupName(context) };
     case 'contacts.remove': {
+      if (event.ids === undefined && hasUnloaded(context.selection, context))
+        return { kind: 'removeChosen', ...chosen(context) };
       const ids = event.ids ?? chosenContacts(context).map(({ id }) => id);
       return ids.length === 0 ? null : { kind: 'remove', ids };
     }
@@ -95,6 +86,11 @@ function taskOf(context: ContactsContext, event: ContactsEvent): ContactTask | n
   }
 }
 
+const chosen = (context: ContactsContext) => ({
+  of: meantContacts(context),
+  count: selectedCount(context.selection, context),
+});
+
 /** A new contact stands in the group that is open, when that is one for contacts alone. */
 const contactGroupName = ({ groups, groupId }: ContactsContext): string | null => {
   const open = groups.find(({ id }) => id === groupId);
@@ -105,7 +101,7 @@ const contactGroupName = ({ groups, groupId }: ContactsContext): string | null =
 function remember(task: ContactTask, { rows }: ContactsContext): Kept | Begun | null {
   const called = (ids: readonly number[]): string => {
     const row = rows.find(({ id }) => id === ids[0]);
-    return ids.length === 1 && row !== undefined ? contactName(row) : `${ids.length} contacts`;
+    return ids.length === 1 && row !== undefined ? contactName(row) : many(ids.length);
   };
   switch (task.kind) {
     case 'edit': {
@@ -116,9 +112,13 @@ function remember(task: ContactTask, { rows }: ContactsContext): Kept | Begun | 
         const keys = Object.keys(fields) as (keyof ContactFields)[]; // keys of Partial<ContactFields>
         return [{ id, fields: Object.fromEntries(keys.map((key) => [key, row[key]])) }];
       });
-      const step = (to: readonly ContactChange[]): Step => ({ type: 'contacts.edit', changes: to, isReplay: true });
-      return { label: `Change ${called(changes.map(({ id }) => id))}`, undo: step(before), redo: step(changes) };
+      return { label: `Change ${called(changes.map(({ id }) => id))}`, undo: edited(before), redo: edited(changes) };
     }
+    // Whom it was for is known when it is done.
+    case 'setStatus':
+      return { label: `Change ${many(task.count)}` };
+    case 'removeChosen':
+      return { label: `Delete ${many(task.count)}` };
     case 'remove':
       return { label: `Delete ${called(task.ids)}`, undo: restored(task.ids), redo: removed(task.ids) };
     case 'import':
@@ -130,14 +130,28 @@ function remember(task: ContactTask, { rows }: ContactsContext): Kept | Begun | 
   }
 }
 
+const many = (count: number): string => (count === 1 ? '1 contact' : `${formatNumber(count)} contacts`);
+
+const edited = (changes: readonly ContactChange[]): Step => ({ type: 'contacts.edit', changes, isReplay: true });
 const removed = (ids: readonly number[]): Step => ({ type: 'contacts.remove', ids, isReplay: true });
 const restored = (ids: readonly number[]): Step => ({ type: 'contacts.restore', ids, isReplay: true });
 
 const importLabel = ({ file, groupName }: Extract<ContactTask, { kind: 'import' }>): string =>
   `Import contacts of ${file.name} into ${groupName}`;
 
-/** The way back of a contact that was made, or of an import; an import that changed nothing has none. */
-function keptAfter(task: ContactTask, { contacts = [], importId = null }: Done): Kept | null {
+/** The way back where the answer says it: of what is new, and of what the server found; null where nothing changed. */
+function keptAfter(
+  task: ContactTask,
+  { contacts = [], importId = null, before = [], removed: gone = [] }: Done,
+): Kept | null {
+  if (task.kind === 'setStatus' && before.length > 0) {
+    const { statusId } = task;
+    const changes = before.map(({ id }) => ({ id, fields: { statusId } }));
+    const undo = edited(before.map(({ id, statusId: was }) => ({ id, fields: { statusId: was } })));
+    return { label: `Change ${many(before.length)}`, undo, redo: edited(changes) };
+  }
+  if (task.kind === 'removeChosen' && gone.length > 0)
+    return { label: `Delete ${many(gone.length)}`, undo: restored(gone), redo: removed(gone) };
   if (task.kind === 'import' && importId !== null) {
     const step = (undo: boolean): Step => ({ type: 'contacts.undoImport', importId, undo, isReplay: true });
     return { label: importLabel(task), undo: step(true), redo: step(false) };
@@ -152,51 +166,18 @@ function show(context: ContactsContext, task: ContactTask): Partial<ContactsCont
     const byId = new Map(task.changes.map(({ id, fields }) => [id, fields]));
     return { rows: context.rows.map((row) => ({ ...row, ...byId.get(row.id) })) };
   }
+  if (task.kind === 'setStatus') {
+    const { statusId } = task;
+    return { rows: context.rows.map((row) => (isSelected(context.selection, row.id) ? { ...row, statusId } : row)) };
+  }
+  if (task.kind === 'removeChosen') {
+    const rows = context.rows.filter((row) => !isSelected(context.selection, row.id));
+    return { ...withRows(context, rows, contactIdOf), total: context.total - task.count, selection: noSelection };
+  }
   if (task.kind === 'remove') {
     const gone = new Set(task.ids);
     const rows = context.rows.filter(({ id }) => !gone.has(id));
     return { ...withRows(context, rows, contactIdOf), selection: noSelection };
   }
   return {};
-}
-
-async function carryOut(task: ContactTask, { client, rows }: ContactsContext, signal: AbortSignal): Promise<Done> {
-  switch (task.kind) {
-    case 'edit': {
-      const contacts: Contact[] = [];
-      for (const { id, fields } of task.changes) {
-        const version = rows.find((row) => row.id === id)?.version;
-        const body = { id, ...fields, ...(version === undefined ? {} : { version }) };
-        contacts.push((await callOrThrow(client, 'saveContact', { query: {}, body }, signal)).contact);
-      }
-      return { contacts };
-    }
-    case 'create': {
-      const query = task.groupName === null ? {} : { groupName: task.groupName };
-      const body = { lastName: NEW_NAME };
-      const { contact, groups } = await callOrThrow(client, 'saveContact', { query, body }, signal);
-      return { contacts: [contact], groups, isMore: true };
-    }
-    case 'remove': {
-      const body = { search: ContactSearch.parse({}), selection: { items: [...task.ids] } };
-      const { groups } = await callOrThrow(client, 'deleteContacts', { body }, signal);
-      return { groups };
-    }
-    case 'restore': {
-      let groups: readonly ContactGroup[] | undefined;
-      for (const id of task.ids)
-        ({ groups } = await callOrThrow(client, 'saveContact', { query: {}, body: { id, removed: false } }, signal));
-      return { groups, isMore: true };
-    }
-    case 'import': {
-      const upload = { groupName: task.groupName, file: task.file };
-      const { groups, groupId, importId, ...counts } = await callOrThrow(client, 'importContacts', { upload }, signal);
-      return { groups, groupId, importId, isMore: true, report: { file: task.file.name, ...counts } };
-    }
-    case 'undoImport': {
-      const request = { params: { id: task.importId }, body: { undo: task.undo } };
-      const { groups } = await callOrThrow(client, 'undoContactImport', request, signal);
-      return { groups, isMore: true };
-    }
-  }
 }

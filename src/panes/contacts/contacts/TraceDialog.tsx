@@ -12,7 +12,9 @@ const price = (dollars: number): string => formatDollars(dollars, { forceCents: 
 export function TraceDialog() {
   const { root, tracing } = useActors();
   const { offer, error } = useSelector(tracing, (state) => state.context);
-  const isBusy = useSelector(tracing, (state) => state.matches('ordering') || state.matches('estimating'));
+  const isBusy = useSelector(tracing, (state) =>
+    (['finding', 'estimating', 'ordering'] as const).some((name) => state.matches(name)),
+  );
   return (
     <Dialog
       title="Skip tracing"

@@ -384,9 +384,29 @@ describe('groups of contacts', () => {
     const one = await made({ lastName: 'Many A', statusId: 2 });
     const two = await made({ lastName: 'Many B' });
     const body = { selection: { items: [one.id, two.id] }, statusId: 2 };
-    expect(valueOf(await me.client.call('setContacts', { body })).changed).toEqual([two.id]);
+    expect(valueOf(await me.client.call('setContacts', { body }))).toEqual({
+      changed: [two.id],
+      before: [{ id: two.id, typeId: null, statusId: null }],
+    });
     expect(valueOf(await me.client.call('contact', { params: { id: two.id } })).statusId).toBe(2);
     expect(await me.client.call('setContacts', { body: { ...body, statusId: 77 } })).toMatchObject({ status: 422 });
+  });
+
+  it('brings back those deleted that are named, all at once', async () => {
+    const gone = [await made({ lastName: 'Back A' }), await made({ lastName: 'Back B' })].map(({ id }) => id);
+    const body = { selection: { items: gone } };
+    valueOf(await me.client.call('deleteContacts', { body }));
+    const there = async () =>
+      (await query({ filters: { text: 'Back ' } })).results.map(({ id }) => id).filter((id) => gone.includes(id));
+    expect(await there()).toEqual([]);
+    expect(valueOf(await me.client.call('setContacts', { body: { ...body, removed: false } })).changed).toEqual([]);
+    expect(await there()).toEqual(gone);
+  });
+
+  it('everybody can be read as a file, though nobody can be changed or deleted without saying who', async () => {
+    const body = { selection: { allSelected: true, items: [] } };
+    expect(await me.client.call('exportContacts', { body, query: {} })).toMatchObject({ ok: true });
+    expect(await me.client.call('deleteContacts', { body })).toMatchObject({ ok: false });
   });
 
   it('R-CONTACT-011 give a recipient for previews, a made-up one when there is none', async () => {
