@@ -1,12 +1,10 @@
 import type { Analysis } from '../../src/calc/deal/analysis.ts';
 import { analyze } from '../../src/calc/deal/analyze.ts';
 import { dealReturns } from '../../src/calc/deal/dealReturns.ts';
-import { resultInDollars } from '../../src/calc/deal/resultInDollars.ts';
-import { dealExits } from '../../src/calc/deal/exits/dealExits.ts';
-import { exitsInDollars } from '../../src/calc/deal/exits/exitsInDollars.ts';
 import { validateAnalysis } from '../../src/calc/deal/validateAnalysis.ts';
 import { FieldChecks, isRecord } from '../../src/calc/validation/fieldChecks.ts';
 import type { Command } from './command.ts';
+import { analysisRecord } from './analysisRecord.ts';
 import { analysisTables, periodTable } from './analysisTables.ts';
 import { missingOfLoan } from './missingOfLoan.ts';
 
@@ -100,15 +98,15 @@ export const analysisCommand: Command = {
     const loans = (mortgages ?? []).flatMap((mortgage, index) => missingOfLoan(mortgage, `mortgages[${index}].`));
     return purchaseAmount ? loans : [{ path: 'purchaseAmount', message: 'is missing' }, ...loans];
   },
-  run(record) {
+  run(input) {
     // Validated before.
-    const analysis = record as Analysis;
+    const analysis = input as Analysis;
     const result = analyze(analysis);
-    const shown = resultInDollars(result);
     const returns = dealReturns(analysis, result);
+    const record = analysisRecord(analysis, result, returns);
     return {
-      record: { ...shown, returns, exits: exitsInDollars(dealExits(analysis)) },
-      table: () => periodTable(shown),
+      record,
+      table: () => periodTable(record),
       tables: () => analysisTables(analysis, result, returns),
     };
   },

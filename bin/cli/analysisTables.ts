@@ -3,7 +3,7 @@ import type { AnalysisResult } from '../../src/calc/deal/analyze.ts';
 import type { DealReturns } from '../../src/calc/deal/dealReturns.ts';
 import { lackingWords, lacksOf } from '../../src/calc/deal/lacking.ts';
 import { PERIOD_COLUMNS } from '../../src/calc/deal/periodCatalogue.ts';
-import { resultInDollars, type AnalysisResultInDollars } from '../../src/calc/deal/resultInDollars.ts';
+import { resultInDollars } from '../../src/calc/deal/resultInDollars.ts';
 import { MISSING } from '../../src/calc/format/missing.ts';
 import { tableOf, type Cell, type CellKind, type Table } from './table.ts';
 
@@ -13,7 +13,7 @@ const COLUMNS = PERIOD_COLUMNS.map(({ key, kind }) => ({
 }));
 
 /** A row for each period, all columns beside each other. */
-export const periodTable = ({ periods }: AnalysisResultInDollars): Table => tableOf(COLUMNS, periods);
+export const periodTable = ({ periods }: { readonly periods: readonly object[] }): Table => tableOf(COLUMNS, periods);
 
 const RETURNS: Readonly<Record<keyof DealReturns, readonly [label: string, CellKind]>> = {
   irrBeforeTax: ['IRR before tax', 'rate'],

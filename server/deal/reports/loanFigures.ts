@@ -1,18 +1,22 @@
 import { formatCurrency } from '../../../src/calc/format/currency.ts';
 import { formatDate } from '../../../src/calc/format/date.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
+import { lackingWords } from '../../../src/calc/deal/lacking.ts';
+import { MISSING } from '../../../src/calc/format/missing.ts';
 import type { Cents } from '../../../src/calc/money.ts';
 import { paymentWords } from './loanInputs.ts';
 import type { KeyFigure } from '../../paper/pdf/keyFigureStrip.ts';
 import type { LoanReport } from './loanReport.ts';
 
 /** What a borrower asks first: what is paid each time, in all, and until when. */
-export function loanFigures({ plan, schedule }: LoanReport): KeyFigure[] {
+export function loanFigures({ plan, schedule, lack }: LoanReport): KeyFigure[] {
   const { rows, rateChanges, balloon } = schedule;
   const [first] = rows;
   const last = rows.at(-1);
   if (first === undefined || last === undefined) {
-    return [{ label: 'Payments', value: 'None', note: 'the amount or the term is 0' }];
+    return lack === null
+      ? [{ label: 'Payments', value: 'None', note: 'the amount or the term is 0' }]
+      : [{ label: 'Payments', value: MISSING, note: lackingWords[lack] }];
   }
   const changes = rateChanges.length - 1;
   return [

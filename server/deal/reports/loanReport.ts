@@ -1,4 +1,6 @@
-import { amortize, type Schedule } from '../../../src/calc/mortgage/amortize.ts';
+import { lackOfLoan, type LackOfLoan } from '../../../src/calc/deal/lacking.ts';
+import { knownSchedule } from '../../../src/calc/deal/knownSchedule.ts';
+import type { Schedule } from '../../../src/calc/mortgage/amortize.ts';
 import { loanPlanOf, type LoanPlan } from '../../../src/calc/mortgage/loanPlan.ts';
 import type { Mortgage } from '../../../src/calc/mortgage/mortgage.ts';
 
@@ -10,7 +12,9 @@ export interface LoanReport {
   /** As entered. */
   readonly entered: Mortgage;
   readonly plan: LoanPlan;
+  /** Empty where the loan lacks something. */
   readonly schedule: Schedule;
+  readonly lack: LackOfLoan | null;
 }
 
 /** Throws a RangeError on a mortgage that `validateMortgage` refuses, and when its numbers are too large for cents. */
@@ -19,8 +23,8 @@ export function loanReport(
   {
     entered = mortgage,
     title = 'Mortgage',
-    schedule = amortize(mortgage),
+    schedule = knownSchedule(mortgage),
   }: { readonly entered?: Mortgage; readonly title?: string; readonly schedule?: Schedule } = {},
 ): LoanReport {
-  return { title, mortgage, entered, plan: loanPlanOf(mortgage), schedule };
+  return { title, mortgage, entered, plan: loanPlanOf(mortgage), schedule, lack: lackOfLoan(mortgage) };
 }

@@ -7,11 +7,11 @@ import type { LoanReport } from './loanReport.ts';
 
 /** A loan in a line. @example loanSentence(loan) // 'Fixed interest, $160,000, 6% over 30 years' */
 export function loanSentence({ mortgage, plan }: LoanReport): string {
-  const over = (rate: number, months: number) =>
-    `${formatPercent(rate, 4)} over ${formatDuration(months).toLowerCase()}`;
+  const over = (rate: number | null | undefined, months: number) =>
+    `${rate == null ? 'rate not known' : formatPercent(rate, 4)} over ${formatDuration(months).toLowerCase()}`;
   const phases = [
-    ...(plan.interestOnlyPayments > 0 ? [over(plan.interestOnlyRate, mortgage.interestOnlyTerm ?? 0)] : []),
-    ...(plan.amortizingMonths > 0 ? [over(plan.amortizingRate, plan.amortizingMonths)] : []),
+    ...(plan.interestOnlyPayments > 0 ? [over(mortgage.interestOnlyRate, mortgage.interestOnlyTerm ?? 0)] : []),
+    ...(plan.amortizingMonths > 0 ? [over(mortgage.fixedInterestRate, plan.amortizingMonths)] : []),
   ].join(', then ');
   const type = choiceLabel(mortgageKinds.type, mortgage.type) ?? '';
   const parts = [type, formatCurrency(plan.amount), phases, plan.adjustment === null ? '' : 'adjustable'];

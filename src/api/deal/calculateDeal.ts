@@ -2,7 +2,8 @@ import { analyze, type AnalysisResult } from '../../calc/deal/analyze.ts';
 import { dealReturns, type DealReturns } from '../../calc/deal/dealReturns.ts';
 import { dealExits, type DealExits } from '../../calc/deal/exits/dealExits.ts';
 import type { MaximumOffer } from '../../calc/deal/exits/maximumOffer.ts';
-import { amortize, type Schedule } from '../../calc/mortgage/amortize.ts';
+import { knownSchedule } from '../../calc/deal/knownSchedule.ts';
+import type { Schedule } from '../../calc/mortgage/amortize.ts';
 import { financePurchase } from '../../calc/mortgage/financePurchase.ts';
 import type { Deal } from './deal.ts';
 
@@ -30,7 +31,7 @@ export type Calculation =
 export function calculate(deal: Deal): Calculation {
   try {
     const result = analyze(deal);
-    const schedules = financePurchase(deal.mortgages ?? [], deal.purchaseAmount).map((mortgage) => amortize(mortgage));
+    const schedules = financePurchase(deal.mortgages ?? [], deal.purchaseAmount).map(knownSchedule);
     const exits = dealExits(deal);
     const offer = exits.offer.ok ? exits.offer.value : null;
     return { ok: true, outcome: { result, returns: dealReturns(deal, result), schedules, offer, exits } };

@@ -37,6 +37,8 @@ const reasons: Readonly<Record<MissingForExit, string>> = {
   marketValue: 'Enter the market value after repairs.',
   purchaseAmount: 'Enter the purchase price.',
   refinanceRate: 'Enter the new rate or that of the first mortgage.',
+  loanRate: 'n/a: needs the loan’s rate.',
+  loanTerm: 'n/a: needs the loan’s term.',
 };
 
 /** What the statements take of a deal's inputs. */

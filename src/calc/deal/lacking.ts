@@ -9,7 +9,8 @@ import type { Analysis } from './analysis.ts';
  * nothing, without a rate a loan would be free, without a term it would never be paid back, and there is no return on no
  * money.
  */
-export type Lacking = 'price' | 'rate' | 'term' | 'cash';
+export type LackOfLoan = 'rate' | 'term';
+export type Lacking = 'price' | LackOfLoan | 'cash';
 
 /** In words, to stand where the number would. */
 export const lackingWords: Readonly<Record<Lacking, string>> = {
@@ -69,6 +70,8 @@ const OF_LOAN: ReadonlySet<string> = new Set([
   'refinanceCashFlow',
   'refinanceCashOnCash',
 ]);
+/** Where a minimum profit has to be left after the costs of a flip, of which interest is one. */
+const OF_MINIMUM_PROFIT: ReadonlySet<string> = new Set(['maximumOffer', 'wholesaleProfit', 'wholesaleRoom']);
 const OF_CASH: ReadonlySet<string> = new Set(['cashOnCashRate', 'irrBeforeTax', 'irrAfterTax', 'equityMultiple']);
 
 /** What a deal lacks, by the results that need it. */
@@ -85,13 +88,12 @@ export interface Lacks {
 export function lacksOf(analysis: Analysis, initialCash: Cents): Lacks {
   const hasPrice = Boolean(analysis.purchaseAmount);
   const growsFromPrice = growsFromPriceOf(analysis);
-  const mortgages = financePurchase(analysis.mortgages ?? [], analysis.purchaseAmount);
-  const loan = mortgages.map(lackOfLoan).find((lack) => lack !== null) ?? null;
+  const loan = lackOfLoans(analysis);
   return {
     of: (path) => {
       const name = nameOf(path);
       if (!hasPrice && (OF_PRICE.has(name) || (growsFromPrice && OF_VALUE.has(name)))) return 'price';
-      if (loan !== null && OF_LOAN.has(name)) return loan;
+      if (loan !== null && (OF_LOAN.has(name) || (analysis.minimumProfit && OF_MINIMUM_PROFIT.has(name)))) return loan;
       return initialCash <= 0 && OF_CASH.has(name) ? 'cash' : null;
     },
   };
@@ -108,8 +110,17 @@ function growsFromPriceOf({ propertyValueIncreaseType, propertyValueBasis }: Ana
   return grows && (propertyValueBasis ?? 'PURCHASE_PRICE') === 'PURCHASE_PRICE';
 }
 
+/** What the first loan lacks that lacks something. */
+export function lackOfLoans({ mortgages, purchaseAmount }: Analysis): LackOfLoan | null {
+  return (
+    financePurchase(mortgages ?? [], purchaseAmount)
+      .map(lackOfLoan)
+      .find((lack) => lack !== null) ?? null
+  );
+}
+
 /** A rate of 0 is one that somebody gave: a loan between relatives. A rate that nobody gave is not. */
-export function lackOfLoan(mortgage: Mortgage): 'rate' | 'term' | null {
+export function lackOfLoan(mortgage: Mortgage): LackOfLoan | null {
   if (centsOf(mortgage.amount ?? 0) <= 0) return null;
   const { interestOnlyPayments, lastPayment } = loanPlanOf(mortgage);
   if (lastPayment === 0) return 'term';

@@ -5,6 +5,8 @@ import type { Result } from '../../../../src/calc/result.ts';
 import type { Irr } from '../../../../src/calc/returns/irr.ts';
 import { exitSections } from '../../../../src/api/deal/exitStatements.ts';
 import type { DealReport } from '../dealReport.ts';
+import { lackingWords } from '../../../../src/calc/deal/lacking.ts';
+import { lacksOfReport, lackText } from '../lackText.ts';
 import { inputSections } from '../inputSections.ts';
 import type { InputValue } from '../inputValue.ts';
 import { irrWords } from '../irrWords.ts';
@@ -50,16 +52,24 @@ function inputRecords(report: DealReport): CsvCell[][] {
   return [...head, ...rows];
 }
 
-function periodRecords({ outcome }: DealReport): CsvCell[][] {
+function periodRecords(report: DealReport): CsvCell[][] {
+  const { outcome } = report;
+  const lacks = lacksOfReport(report);
   const labels = PERIOD_COLUMNS.map(({ label }) => label);
   const rows = outcome.result.periods.map((period: PeriodResult) =>
-    PERIOD_COLUMNS.map(({ key, kind }) => periodCell(period[key], kind)),
+    PERIOD_COLUMNS.map(({ key, kind }) => lackText(lacks, key) ?? periodCell(period[key], kind)),
   );
   return [labels, ...rows];
 }
 
 /** What does not exist is empty and says why. */
-function returnRecords({ outcome: { returns, offer } }: DealReport): CsvCell[][] {
+function returnRecords(report: DealReport): CsvCell[][] {
+  const { returns, offer } = report.outcome;
+  const lacks = lacksOfReport(report);
+  const orLack = (path: string, counted: CsvCell[]): CsvCell[] => {
+    const lack = lacks.of(path);
+    return lack === null ? counted : [null, lackingWords[lack]];
+  };
   const irrCells = (irr: Irr): CsvCell[] => (irr.ok ? [csvRate(irr.value), null] : [null, irrWords(irr)]);
   const cells = (result: Result<number, string>): CsvCell[] =>
     result.ok ? [csvRate(result.value), null] : [null, result.reason];
@@ -69,14 +79,20 @@ function returnRecords({ outcome: { returns, offer } }: DealReport): CsvCell[][]
   ];
   return [
     ['Name', 'Value', 'Why there is none'],
-    ['Internal rate of return, before tax', ...irrCells(returns.irrBeforeTax)],
-    ['Internal rate of return, after tax', ...irrCells(returns.irrAfterTax)],
-    ['Debt service coverage, first period', ...cells(returns.dscr)],
-    ['Break-even ratio, first period', ...cells(returns.breakEvenRatio)],
-    ['Gross rent multiplier', ...cells(returns.grossRentMultiplier)],
-    ['Loan to value at the end', ...orWhy(returns.finalLoanToValue, 'no_value')],
-    ['Equity multiple, after tax', ...orWhy(returns.equityMultiple, 'no_cash_put_in')],
-    ['Maximum allowable offer', ...orWhy(offer === null ? null : csvMoney(offer.offer), 'no_market_value')],
+    ['Internal rate of return, before tax', ...orLack('returns.irrBeforeTax', irrCells(returns.irrBeforeTax))],
+    ['Internal rate of return, after tax', ...orLack('returns.irrAfterTax', irrCells(returns.irrAfterTax))],
+    ['Debt service coverage, first period', ...orLack('returns.dscr', cells(returns.dscr))],
+    ['Break-even ratio, first period', ...orLack('returns.breakEvenRatio', cells(returns.breakEvenRatio))],
+    ['Gross rent multiplier', ...orLack('returns.grossRentMultiplier', cells(returns.grossRentMultiplier))],
+    ['Loan to value at the end', ...orLack('returns.finalLoanToValue', orWhy(returns.finalLoanToValue, 'no_value'))],
+    [
+      'Equity multiple, after tax',
+      ...orLack('returns.equityMultiple', orWhy(returns.equityMultiple, 'no_cash_put_in')),
+    ],
+    [
+      'Maximum allowable offer',
+      ...orLack('exits.maximumOffer', orWhy(offer === null ? null : csvMoney(offer.offer), 'no_market_value')),
+    ],
   ];
 }
 

@@ -1,3 +1,5 @@
+import { lackingWords } from '../../../../src/calc/deal/lacking.ts';
+import { MISSING } from '../../../../src/calc/format/missing.ts';
 import type { LoanReport } from '../loanReport.ts';
 import { csvMoney } from '../../../paper/csv/csvMoney.ts';
 import type { CsvCell } from '../../../paper/csv/csvText.ts';
@@ -14,7 +16,7 @@ const HEADER = [
 ];
 
 /** The schedule of a loan: a header, then a record a payment. */
-export function scheduleRecords({ schedule }: LoanReport): CsvCell[][] {
+export function scheduleRecords({ schedule, lack }: LoanReport): CsvCell[][] {
   const rows = schedule.rows.map((row): CsvCell[] => [
     row.paymentNumber,
     row.date,
@@ -25,5 +27,5 @@ export function scheduleRecords({ schedule }: LoanReport): CsvCell[][] {
     csvMoney(row.cumulativeInterest),
     csvMoney(row.cumulativePrincipal),
   ]);
-  return [HEADER, ...rows];
+  return [HEADER, ...rows, ...(lack === null ? [] : [[`${MISSING}: ${lackingWords[lack]}`]])];
 }

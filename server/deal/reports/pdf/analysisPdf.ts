@@ -3,6 +3,8 @@ import { analysisKinds } from '../../../../src/api/catalogue/deal/fieldKinds.ts'
 import { subjectOf, type DealReport } from '../dealReport.ts';
 import { inputSections, RENTAL_UNITS } from '../inputSections.ts';
 import { choiceLabel, text, type InputSection, money, type InputRow } from '../inputValue.ts';
+import { MISSING } from '../../../../src/calc/format/missing.ts';
+import { lacksOfReport, lackText } from '../lackText.ts';
 import { keyFigures } from '../keyFigures.ts';
 import { dealConventions, loanConventions } from '../conventions.ts';
 import { drawBars, drawLines } from '../../../paper/pdf/charts.ts';
@@ -16,7 +18,7 @@ import { PdfReport } from '../../../paper/pdf/pdfReport.ts';
 import { drawPeriods } from './periodTable.ts';
 import { drawRentRoll } from './rentRoll.ts';
 import { drawTitle } from '../../../paper/pdf/drawTitle.ts';
-import { ACCENT, GAIN, LOSS } from '../../../paper/pdf/theme.ts';
+import { ACCENT, GAIN, LOSS, MUTED } from '../../../paper/pdf/theme.ts';
 import { exitSections } from '../../../../src/api/deal/exitStatements.ts';
 import { cents, sumCents } from '../../../../src/calc/money.ts';
 
@@ -49,8 +51,15 @@ export async function analysisPdf(deal: DealReport): Promise<Buffer> {
   return await report.finish();
 }
 
-function drawCharts(report: PdfReport, { outcome: { result } }: DealReport): void {
+function drawCharts(report: PdfReport, deal: DealReport): void {
+  const { result } = deal.outcome;
   const { periods } = result;
+  const lacks = lacksOfReport(deal);
+  const lack = lackText(lacks, 'cashAfterTax') ?? lackText(lacks, 'equity');
+  if (lack !== null) {
+    report.paragraph(`Cash flow, value and equity by year are ${lack}.`, { color: MUTED });
+    return;
+  }
   const labels = periods.map(({ number }) => String(number));
   const unit = result.termMonths < 12 ? 'month' : 'year';
   const width = (report.width - 26) / 2;
@@ -85,14 +94,17 @@ function drawCharts(report: PdfReport, { outcome: { result } }: DealReport): voi
 /** The same deal offered for, assigned, flipped and refinanced, as far as its inputs go, as the screen shows it. */
 function exitStatements({ analysis, outcome }: DealReport): InputSection[] {
   return exitSections(analysis, outcome.exits)
-    .filter(({ missing }) => missing === null)
-    .map(({ title, lines }) => ({
+    .filter(({ missing }) => missing === null || missing.startsWith(MISSING))
+    .map(({ title, lines, missing }) => ({
       title,
-      rows: lines.map((line) => ({
-        label: line.label,
-        value: text(line.text),
-        ...(line.kind === 'sum' ? { isTotal: true as const } : {}),
-      })),
+      rows:
+        missing !== null
+          ? [{ label: missing, value: text('') }]
+          : lines.map((line) => ({
+              label: line.label,
+              value: text(line.text),
+              ...(line.kind === 'sum' ? { isTotal: true as const } : {}),
+            })),
     }));
 }
 

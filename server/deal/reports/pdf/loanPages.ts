@@ -1,6 +1,8 @@
 import { formatDate } from '../../../../src/calc/format/date.ts';
 import { formatNumber, formatPercent } from '../../../../src/calc/format/number.ts';
 import { cents, sumCents } from '../../../../src/calc/money.ts';
+import { lackingWords } from '../../../../src/calc/deal/lacking.ts';
+import { MISSING } from '../../../../src/calc/format/missing.ts';
 import type { LoanReport } from '../loanReport.ts';
 import { loanSentence } from '../loanSentence.ts';
 import { loanYears } from '../loanYears.ts';
@@ -16,7 +18,11 @@ const YEAR_HEIGHT = 11.3;
 export function drawLoan(report: PdfReport, loan: LoanReport): void {
   if (loan.schedule.rows.length === 0) {
     report.section(loan.title);
-    report.paragraph(`${loanSentence(loan)}. There are no payments: the amount or the term is 0.`, { color: MUTED });
+    const why =
+      loan.lack === null
+        ? 'There are no payments: the amount or the term is 0'
+        : `Payments are ${MISSING}: ${lackingWords[loan.lack]}`;
+    report.paragraph(`${loanSentence(loan)}. ${why}.`, { color: MUTED });
     return;
   }
   report.section(loan.title, 120);

@@ -1,4 +1,5 @@
 import { formatDuration } from '../../../../src/calc/format/duration.ts';
+import { MISSING } from '../../../../src/calc/format/missing.ts';
 import { formatPercent } from '../../../../src/calc/format/number.ts';
 import { mortgageKinds } from '../../../../src/api/catalogue/deal/fieldKinds.ts';
 import type { DealReport } from '../dealReport.ts';
@@ -28,7 +29,7 @@ export function drawLoanTerms(report: PdfReport, { loans, deal }: DealReport): v
   report.y += 6;
 }
 
-function termCells({ plan, schedule, title, mortgage }: LoanReport): string[] {
+function termCells({ plan, schedule, title, mortgage, lack }: LoanReport): string[] {
   const [first] = schedule.rows;
   const [rate] = schedule.rateChanges;
   const interestOnlyMonths = plan.interestOnlyPayments > 0 ? (mortgage.interestOnlyTerm ?? 0) : 0;
@@ -38,6 +39,6 @@ function termCells({ plan, schedule, title, mortgage }: LoanReport): string[] {
     exactDollars(plan.amount),
     rate === undefined ? '' : formatPercent(rate.rate, 4),
     formatDuration(interestOnlyMonths + plan.amortizingMonths),
-    first === undefined ? 'none' : exactDollars(first.payment),
+    first === undefined ? (lack === null ? 'none' : MISSING) : exactDollars(first.payment),
   ];
 }

@@ -3,6 +3,9 @@ import { periodColumn } from '../../../../src/calc/deal/periodCatalogue.ts';
 import { formatDate } from '../../../../src/calc/format/date.ts';
 import { formatNumber } from '../../../../src/calc/format/number.ts';
 import type { DealReport } from '../dealReport.ts';
+import { MISSING } from '../../../../src/calc/format/missing.ts';
+import type { Lacks } from '../../../../src/calc/deal/lacking.ts';
+import { lacksOfReport, lackText } from '../lackText.ts';
 import { fixedPercent } from '../fixedPercent.ts';
 import { periodLabel } from '../periodLabel.ts';
 import type { PdfReport } from '../../../paper/pdf/pdfReport.ts';
@@ -51,12 +54,17 @@ const SIZE = 7.6;
 const NUMBER_PADDING = 11;
 
 /** The results, periods across, on pages of their own: wide ones, or several tables, when they do not fit side by side. */
-export function drawPeriods(report: PdfReport, { outcome: { result } }: DealReport): void {
+export function drawPeriods(report: PdfReport, deal: DealReport): void {
+  const { result } = deal.outcome;
+  const lacks = lacksOfReport(deal);
+  const reasons = new Set(
+    GROUPS.flatMap(([, keys]) => keys.map((key) => lackText(lacks, key))).filter((text) => text !== null),
+  );
   const { periods } = result;
   const style = { size: SIZE, isBold: true };
   const texts = periods.flatMap((period) => [
     periodLabel(period, result),
-    ...GROUPS.flatMap(([, keys]) => keys.map((key) => cellText(period, key))),
+    ...GROUPS.flatMap(([, keys]) => keys.map((key) => cellText(period, key, lacks))),
   ]);
   const columnWidth = Math.max(...texts.map((text) => report.widthOf(text, style))) + NUMBER_PADDING;
   const fitting = (layout: keyof typeof PAGE_WIDTHS) =>
@@ -84,7 +92,8 @@ export function drawPeriods(report: PdfReport, { outcome: { result } }: DealRepo
       },
     );
     report.y += 24;
-    drawTable(report, columnsOf(report, shown, result), rowsOf(shown), {
+    if (reasons.size > 0) report.paragraph([...reasons].join('; '), { color: MUTED });
+    drawTable(report, columnsOf(report, shown, result), rowsOf(shown, lacks), {
       size: SIZE,
       rowHeight: layout === 'portrait' ? 13.4 : 11.6,
     });
@@ -109,16 +118,17 @@ function columnsOf(
   ];
 }
 
-function rowsOf(periods: readonly PeriodResult[]): PdfRow[] {
+function rowsOf(periods: readonly PeriodResult[], lacks: Lacks): PdfRow[] {
   return GROUPS.flatMap(([title, keys]): PdfRow[] => [
     { cells: [title], kind: 'group' },
     ...keys.map((key): PdfRow => {
-      const cells = [periodColumn(key)?.label ?? key, ...periods.map((period) => cellText(period, key))];
+      const cells = [periodColumn(key)?.label ?? key, ...periods.map((period) => cellText(period, key, lacks))];
       return TOTALS.has(key) ? { cells, kind: 'total' } : { cells };
     }),
   ]);
 }
 
-function cellText(period: PeriodResult, key: Key): string {
+function cellText(period: PeriodResult, key: Key, lacks: Lacks): string {
+  if (lacks.of(key) !== null) return MISSING;
   return periodColumn(key)?.kind === 'rate' ? fixedPercent(period[key]) : formatNumber(period[key] / 100);
 }

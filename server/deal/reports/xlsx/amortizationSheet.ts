@@ -1,4 +1,6 @@
 import type { PaymentRow } from '../../../../src/calc/mortgage/amortize.ts';
+import { lackingWords } from '../../../../src/calc/deal/lacking.ts';
+import { MISSING } from '../../../../src/calc/format/missing.ts';
 import type { LoanReport } from '../loanReport.ts';
 import { columnLetters } from '../../../paper/xlsx/columnLetters.ts';
 import { dateSerial } from '../../../paper/xlsx/dateSerial.ts';
@@ -72,6 +74,7 @@ export function amortizationSheet(
   draft.add(columns.map(({ label }) => ({ value: label, look: 'header', format: 'number' })));
   draft.add(columns.map(({ key, format }) => opening(key, format, report, loan)));
 
+  if (report.lack !== null) draft.add([{ value: `${MISSING}: ${lackingWords[report.lack]}`, look: 'note' }]);
   const steps = loanSteps(report);
   rows.forEach((row, index) => {
     const step = steps[index];

@@ -3,6 +3,8 @@ import {
   DEFAULT_REFINANCE_SHARE,
   DEFAULT_REFINANCE_TERM,
 } from '../../../../src/calc/deal/exits/dealExits.ts';
+import { lackingWords } from '../../../../src/calc/deal/lacking.ts';
+import { MISSING } from '../../../../src/calc/format/missing.ts';
 import { cents, centsOf, type Cents } from '../../../../src/calc/money.ts';
 import type { Result } from '../../../../src/calc/result.ts';
 import { subjectOf, type DealReport } from '../dealReport.ts';
@@ -17,13 +19,13 @@ const money = 'money' as const;
 /** The same deal assigned, flipped and refinanced, with its own inputs; null without a market value to start from. */
 export function exitsSheet(report: DealReport, names: NameBook): SheetDraft | null {
   const { exits } = report.outcome;
-  if (!exits.offer.ok) return null;
+  if (!exits.offer.ok && exits.offer.reason === 'marketValue') return null;
   const rows = new InputRows(names, 'Exits');
   rows.head(
     `Other ways out: ${subjectOf(report)}`,
     'Market value is the value after repairs, improvements are the repairs',
   );
-  addCosts(rows, report, exits.offer.value.coveredCosts);
+  addCosts(rows, report, exits.offer.ok ? exits.offer.value.coveredCosts : null);
   addFlip(rows, report);
   addWholesale(rows, report);
   addBrrrr(rows, report);
@@ -31,13 +33,14 @@ export function exitsSheet(report: DealReport, names: NameBook): SheetDraft | nu
 }
 
 /** What has to be paid until the house is sold or refinanced, besides price and works. */
-function addCosts(rows: InputRows, report: DealReport, covered: Cents): void {
+function addCosts(rows: InputRows, report: DealReport, covered: Cents | null): void {
   const { analysis, deal, outcome } = report;
+  rows.section('Costs until sold or refinanced');
+  if (covered === null) return lacks(rows, outcome.exits.brrrr.ok ? 'loanRate' : outcome.exits.brrrr.reason);
   const { holding, interest } = exitCosts(report);
   const sale = deal.sale.saleCost.kind === 'rate' ? 'ROUND(Market_value*Sale_cost_rate,2)' : 'Sale_cost_amount';
   const flip = outcome.exits.flip.ok ? outcome.exits.flip.value : null;
   const total = { label: 'Costs of a flip', name: 'Flip_costs', value: dollars(covered), format: money } as const;
-  rows.section('Costs until sold or refinanced');
   rows.add({
     label: 'Months from buying to selling or refinancing',
     name: 'Project_months',
@@ -226,6 +229,8 @@ const missing = {
   marketValue: 'No market value was entered',
   purchaseAmount: 'No purchase price was entered',
   refinanceRate: 'No rate of a new loan or of a mortgage was entered',
+  loanRate: `${MISSING}: ${lackingWords.rate}`,
+  loanTerm: `${MISSING}: ${lackingWords.term}`,
 } as const;
 
 function lacks(rows: InputRows, reason: keyof typeof missing): void {

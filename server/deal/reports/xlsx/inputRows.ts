@@ -12,6 +12,8 @@ export interface ValueRow {
   readonly format?: NumberFormat;
   readonly remark?: string;
   readonly isTotal?: boolean;
+  /** Entered, but nothing follows from another value typed here: that needs a new file. */
+  readonly isFixed?: boolean;
 }
 
 const HEAD_ROWS = 3;
@@ -45,10 +47,10 @@ export class InputRows {
   }
 
   /** Values stand right, texts among them too. */
-  add({ label, name, value, formula, format = 'number', remark, isTotal = false }: ValueRow): void {
+  add({ label, name, value, formula, format = 'number', remark, isTotal = false, isFixed = false }: ValueRow): void {
     const cell: DraftCell =
       formula === undefined
-        ? { value, format, look: 'input' }
+        ? { value, format, look: isFixed ? 'fixed' : 'input' }
         : { value, formula, format, look: isTotal ? 'total' : 'plain' };
     const row = this.draft.add([
       { value: label, look: isTotal ? 'total' : 'label' },

@@ -1,6 +1,8 @@
 import { levelPayment as levelCents } from '../../../../src/calc/mortgage/levelPayment.ts';
 import { intervalRate } from '../../../../src/calc/mortgage/intervalRate.ts';
 import { everyMonths } from '../../../../src/calc/mortgage/interval.ts';
+import { lackingWords, type LackOfLoan } from '../../../../src/calc/deal/lacking.ts';
+import { MISSING } from '../../../../src/calc/format/missing.ts';
 import type { LoanPlan } from '../../../../src/calc/mortgage/loanPlan.ts';
 import { centsOf, dollarsOf } from '../../../../src/calc/money.ts';
 import { mortgageKinds } from '../../../../src/api/catalogue/deal/fieldKinds.ts';
@@ -20,6 +22,7 @@ export function addLoan(rows: InputRows, report: LoanReport, loan: string, isPur
     remark: 'A change of type needs a new file',
   });
   addAmounts(rows, report, loan, isPurchaseKnown);
+  if (report.lack !== null) return addUnknown(rows, report.lack);
   rows.date('First payment', mortgage.firstPaymentDate || null, `${loan}_first_payment`);
   addTerms(rows, report, loan);
   if (plan.adjustment !== null) addAdjustment(rows, plan.adjustment, loan);
@@ -34,6 +37,16 @@ export function addLoan(rows: InputRows, report: LoanReport, loan: string, isPur
     rows.add({ label: 'Extra payment', name: `${loan}_extra_payment`, value: dollarsOf(amount), format: 'money' });
     rows.add({ label: 'Extra payment every, months', name: `${loan}_extra_months`, value: every, format: 'whole' });
   }
+}
+
+/** A loan without payments: nothing would follow from what else is typed here. */
+function addUnknown(rows: InputRows, lack: LackOfLoan): void {
+  rows.add({
+    label: lack === 'rate' ? 'Interest rate' : 'Term',
+    value: `${MISSING}: ${lackingWords[lack]}`,
+    remark: 'Enter it in Platbook and make a new file',
+    isFixed: true,
+  });
 }
 
 /** What was not entered follows from the purchase (conventions 18), and does so in the sheet. */

@@ -1,4 +1,6 @@
 import type { PeriodResult } from '../../../../src/calc/deal/analyze.ts';
+import { MISSING } from '../../../../src/calc/format/missing.ts';
+import { lacksOfReport, loanLackText } from '../lackText.ts';
 import { subjectOf, type DealReport } from '../dealReport.ts';
 import { periodLabel } from '../periodLabel.ts';
 import type { PeriodPlace, RowKey } from './periodPlace.ts';
@@ -39,6 +41,7 @@ export function resultsSheet(report: DealReport): SheetDraft {
   ]);
 
   const rows = resultRows(report);
+  const lacks = lacksOfReport(report);
   const numbers = rowNumbers(rows);
   let group = '';
   for (const row of rows) {
@@ -47,6 +50,17 @@ export function resultsSheet(report: DealReport): SheetDraft {
       draft.add(
         [group, ...Array.from({ length: periods.length + 1 }, () => null)].map((value) => ({ value, look: 'section' })),
       );
+    }
+    // What is taxed lacks what the taxes lack.
+    const lack = loanLackText(lacks, row.key === 'taxableIncome' ? 'taxes' : row.key);
+    if (lack !== null) {
+      draft.add([
+        { value: row.label, look: 'label' },
+        startCell(row),
+        ...periods.map(() => notThere),
+        { value: lack, look: 'remark' },
+      ]);
+      continue;
     }
     draft.add([
       { value: row.label, look: TOTALS.has(row.key) ? 'total' : 'label' },
@@ -57,6 +71,8 @@ export function resultsSheet(report: DealReport): SheetDraft {
   addReturns(draft, report, (key, index) => reference(numbers, key, START_COLUMN + 1 + index));
   return draft;
 }
+
+const notThere: DraftCell = { value: MISSING, format: 'number', look: 'fixed' };
 
 /** Numbers of the rows as they will stand, with a row for each group's title. */
 function rowNumbers(rows: readonly ResultRow[]): ReadonlyMap<RowKey, number> {

@@ -1,5 +1,7 @@
 /** The returns of the whole hold, under the results. */
-import { cashFlows } from '../../../../src/calc/deal/dealReturns.ts';
+import { MISSING } from '../../../../src/calc/format/missing.ts';
+import { lacksOfReport, loanLackText } from '../lackText.ts';
+import { cashFlows, type DealReturns } from '../../../../src/calc/deal/dealReturns.ts';
 import type { Irr } from '../../../../src/calc/returns/irr.ts';
 import type { DealReport } from '../dealReport.ts';
 import { irrWords } from '../irrWords.ts';
@@ -20,9 +22,13 @@ export function addReturns(draft: SheetDraft, report: DealReport, cell: CellAt):
   draft.add(['Returns', ...Array.from({ length: width - 1 }, () => null)].map((value) => ({ value, look: 'section' })));
   const flowsBefore = addFlows(draft, report, FLOWS.before, cell);
   const flowsAfter = addFlows(draft, report, FLOWS.after, cell);
-  const line = (label: string, shown: DraftCell): void => void draft.add([{ value: label, look: 'label' }, shown]);
-  line('Internal rate of return, before tax', irrCell(returns.irrBeforeTax, flowsBefore, report));
-  line('Internal rate of return, after tax', irrCell(returns.irrAfterTax, flowsAfter, report));
+  const lacks = lacksOfReport(report);
+  const line = (label: string, key: keyof DealReturns, shown: DraftCell): void => {
+    const lack = loanLackText(lacks, `returns.${key}`);
+    draft.add([{ value: label, look: 'label' }, ...(lack === null ? [shown] : notThere(lack))]);
+  };
+  line('Internal rate of return, before tax', 'irrBeforeTax', irrCell(returns.irrBeforeTax, flowsBefore, report));
+  line('Internal rate of return, after tax', 'irrAfterTax', irrCell(returns.irrAfterTax, flowsAfter, report));
   if (result.periods.length === 0) return;
   const last = result.periods.length - 1;
   const service = `(${cell('interest', 0)}+${cell('principal', 0)})`;
@@ -40,10 +46,12 @@ export function addReturns(draft: SheetDraft, report: DealReport, cell: CellAt):
   const { dscr, breakEvenRatio, grossRentMultiplier } = returns;
   line(
     'Debt service coverage, first period',
+    'dscr',
     ratio(dscr.ok ? dscr.value : null, 'no debt', `${service}>0`, `${cell('noi', 0)}/${service}`, 'ratio'),
   );
   line(
     'Break-even ratio, first period',
+    'breakEvenRatio',
     ratio(
       breakEvenRatio.ok ? breakEvenRatio.value : null,
       'no income',
@@ -55,6 +63,7 @@ export function addReturns(draft: SheetDraft, report: DealReport, cell: CellAt):
   if (report.deal.units.length > 0) {
     line(
       'Gross rent multiplier',
+      'grossRentMultiplier',
       ratio(
         grossRentMultiplier.ok ? grossRentMultiplier.value : null,
         'no rent',
@@ -67,23 +76,36 @@ export function addReturns(draft: SheetDraft, report: DealReport, cell: CellAt):
   const value = cell('propertyValue', last);
   line(
     'Loan to value at the end',
+    'finalLoanToValue',
     ratio(returns.finalLoanToValue, 'no value', `${value}>0`, `${cell('mortgageBalance', last)}/${value}`, 'rate'),
   );
   const received = `(${cell('cumulativeCashAfterTax', last)}+${cell('saleProceedsAfterTax', last)})`;
   line(
     'Equity multiple, after tax',
+    'equityMultiple',
     ratio(returns.equityMultiple, 'no cash put in', 'Initial_cash>0', `${received}/Initial_cash`, 'ratio'),
   );
 }
 
+const notThere = (lack: string): DraftCell[] => [
+  { value: MISSING, format: 'number', look: 'fixed' },
+  { value: lack, look: 'remark' },
+];
+
 /** The flows that the rate of return is of; answers their range. */
 function addFlows(
   draft: SheetDraft,
-  { outcome }: DealReport,
+  report: DealReport,
   kind: (typeof FLOWS)['before' | 'after'],
   cell: CellAt,
 ): string {
+  const { outcome } = report;
   const { periods } = outcome.result;
+  const lack = loanLackText(lacksOfReport(report), kind.cash);
+  if (lack !== null) {
+    draft.add([{ value: kind.label, look: 'label' }, ...notThere(lack)]);
+    return '';
+  }
   const flows = cashFlows(outcome.result, kind.cash, kind.proceeds);
   const row = draft.rows.length;
   draft.add([

@@ -3,6 +3,7 @@ import { centsOf, type Cents } from '../../../../src/calc/money.ts';
 import { analysisKinds } from '../../../../src/api/catalogue/deal/fieldKinds.ts';
 import type { DealReport } from '../dealReport.ts';
 import { choiceLabel } from '../inputValue.ts';
+import { lacksOfReport, loanLackText } from '../lackText.ts';
 import type { InputRows } from './inputRows.ts';
 
 const dollars = (amount: Cents): number => amount / 100;
@@ -64,8 +65,18 @@ function addGrowth(rows: InputRows, analysis: DealReport['analysis'], sale: Deal
   });
 }
 
-function addOffer(rows: InputRows, { analysis, outcome: { offer } }: DealReport): void {
-  if (offer === null) return;
+function addOffer(rows: InputRows, report: DealReport): void {
+  const {
+    analysis,
+    outcome: { offer },
+  } = report;
+  if (offer === null) {
+    const lack = loanLackText(lacksOfReport(report), 'exits.maximumOffer');
+    if (lack === null) return;
+    rows.section('Maximum allowable offer');
+    rows.draft.add([{ value: lack, look: 'note' }]);
+    return;
+  }
   const fee = centsOf(analysis.assignmentFee ?? 0);
   rows.section('Maximum allowable offer');
   rows.add({

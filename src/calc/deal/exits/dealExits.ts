@@ -1,4 +1,5 @@
 import type { Analysis } from '../analysis.ts';
+import { lackOfLoans } from '../lacking.ts';
 import { dealOf, type Deal } from '../deal.ts';
 import { debtOf } from '../debt.ts';
 import { operatingOf } from '../operating.ts';
@@ -18,11 +19,11 @@ export const DEFAULT_REFINANCE_SHARE = 0.75;
 export const DEFAULT_REFINANCE_TERM = 360;
 
 /** The input that a way out of the deal cannot be calculated without. */
-export type MissingForExit = 'marketValue' | 'purchaseAmount' | 'refinanceRate';
+export type MissingForExit = 'marketValue' | 'purchaseAmount' | 'refinanceRate' | 'loanRate' | 'loanTerm';
 
 /** The same deal in other ways than by holding it: each result says which input it lacks. Amounts are cents. */
 export interface DealExits {
-  readonly offer: Result<MaximumOffer, 'marketValue'>;
+  readonly offer: Result<MaximumOffer, MissingForExit>;
   readonly wholesale: Result<WholesaleDeal, MissingForExit>;
   readonly flip: Result<FlipDeal, MissingForExit>;
   readonly brrrr: Result<BrrrrDeal, MissingForExit>;
@@ -57,7 +58,10 @@ export function dealExits(analysis: Analysis): DealExits {
     coveredCosts: cents(deal.closingCosts + flip.holdingCosts + flip.interest + flip.sellingCosts),
     minimumProfit: analysis.minimumProfit ? centsOf(analysis.minimumProfit) : null,
   };
-  const offer = success(maximumOffer({ ...rule, assignmentFee }));
+  const unknownLoan = missingOfLoan(analysis);
+  // What a loan costs that nobody gave a rate for is not known, and a minimum profit is what is left after it.
+  const needsLoan = rule.minimumProfit !== null && unknownLoan !== null;
+  const offer = needsLoan ? failure(unknownLoan) : success(offerOf({ ...rule, assignmentFee }, unknownLoan === null));
   if (deal.purchase <= 0) {
     const none = failure('purchaseAmount');
     return { offer, wholesale: none, flip: none, brrrr: none, refinanceRate };
@@ -70,12 +74,25 @@ export function dealExits(analysis: Analysis): DealExits {
   });
   return {
     offer,
-    wholesale: success(wholesale),
-    flip: success(flip),
-    brrrr: refinanceRate === null ? failure('refinanceRate') : success(refinanced(analysis, deal, flip, refinanceRate)),
+    wholesale: needsLoan ? failure(unknownLoan) : success(wholesale),
+    flip: unknownLoan === null ? success(flip) : failure(unknownLoan),
+    brrrr: refinancedOrWhy(analysis, deal, flip, refinanceRate),
     refinanceRate,
   };
 }
+
+function offerOf(rule: Parameters<typeof maximumOffer>[0], areCostsKnown: boolean): MaximumOffer {
+  const offer = maximumOffer(rule);
+  return areCostsKnown ? offer : { ...offer, coveredCosts: null };
+}
+
+function missingOfLoan(analysis: Analysis): 'loanRate' | 'loanTerm' | null {
+  const lack = lackOfLoans(analysis);
+  return lack === null ? null : lack === 'rate' ? 'loanRate' : 'loanTerm';
+}
+
+/** What the flip costs by the arithmetic alone, also where the rate of a loan is not known. */
+export const countedFlip = (analysis: Analysis): FlipDeal => flipDeal(projectOf(analysis, dealOf(analysis)));
 
 function projectOf(analysis: Analysis, deal: Deal): Parameters<typeof flipDeal>[0] {
   const months = analysis.projectMonths ?? DEFAULT_PROJECT_MONTHS;
@@ -92,6 +109,17 @@ function projectOf(analysis: Analysis, deal: Deal): Parameters<typeof flipDeal>[
     sellingCostAmount: saleCost.kind === 'amount' ? saleCost.amount : null,
     loan: { amount: borrowedOf(deal), points: 0, interest: debt?.interest ?? cents(0) },
   };
+}
+
+function refinancedOrWhy(
+  analysis: Analysis,
+  deal: Deal,
+  flip: FlipDeal,
+  refinanceRate: number | null,
+): DealExits['brrrr'] {
+  const unknownLoan = missingOfLoan(analysis);
+  if (unknownLoan !== null) return failure(unknownLoan);
+  return refinanceRate === null ? failure('refinanceRate') : success(refinanced(analysis, deal, flip, refinanceRate));
 }
 
 function refinanced(analysis: Analysis, deal: Deal, flip: FlipDeal, refinanceRate: number): BrrrrDeal {

@@ -13,7 +13,7 @@ type InDollars<T> = {
 
 /** The exits as the wire carries them: the same fields, money in dollars. */
 export interface ExitsInDollars {
-  readonly offer: Result<InDollars<MaximumOffer>, 'marketValue'>;
+  readonly offer: Result<InDollars<MaximumOffer>, MissingForExit>;
   readonly wholesale: Result<InDollars<WholesaleDeal>, MissingForExit>;
   readonly flip: Result<InDollars<FlipDeal>, MissingForExit>;
   readonly brrrr: Result<InDollars<BrrrrDeal>, MissingForExit>;

@@ -24,8 +24,8 @@ export interface MaximumOffer {
   readonly byShare: Cents;
   readonly byProfit: Cents | null;
   readonly limitedBy: 'share' | 'profit';
-  /** The costs that the minimum profit comes on top of. */
-  readonly coveredCosts: Cents;
+  /** The costs that the minimum profit comes on top of; null where they are not known. */
+  readonly coveredCosts: Cents | null;
 }
 
 /**

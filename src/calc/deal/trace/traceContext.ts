@@ -1,5 +1,6 @@
 import type { Analysis } from '../analysis.ts';
 import type { AnalysisResult } from '../analyze.ts';
+import { lacksOf, type Lacks } from '../lacking.ts';
 import { periodColumn } from '../periodCatalogue.ts';
 import { firstMortgage } from '../../mortgage/mortgageList.ts';
 import { countedResult, resultKind, resultReference } from '../whatIf/resultPath.ts';
@@ -9,11 +10,13 @@ import type { TraceNode, TraceTerm } from './traceNode.ts';
 export class TraceContext {
   readonly analysis: Analysis;
   readonly result: AnalysisResult;
+  readonly #lacks: Lacks;
   readonly #nodes = new Map<string, TraceNode>();
 
   constructor(analysis: Analysis, result: AnalysisResult) {
     this.analysis = analysis;
     this.result = result;
+    this.#lacks = lacksOf(analysis, result.initialCash);
   }
 
   /** The node of a path, made once. */
@@ -37,6 +40,7 @@ export class TraceContext {
       label: periodColumn(path.split('.')[1] ?? '')?.label ?? path,
       kind: resultKind(path),
       value: this.#counted(path),
+      lacking: this.#lacks.of(path),
       operation,
       formula,
       terms: terms(),

@@ -1,5 +1,6 @@
 import type { ExitName } from '../exits/exitFigures.ts';
-import { dealExits } from '../exits/dealExits.ts';
+import { countedFlip, dealExits } from '../exits/dealExits.ts';
+import { lackOfLoans } from '../lacking.ts';
 import { centsOf } from '../../money.ts';
 import { financePurchase } from '../../mortgage/financePurchase.ts';
 import { minus, plus, type TraceContext } from './traceContext.ts';
@@ -158,11 +159,14 @@ class ExitTerms {
 
   #part(key: string, label: string, formula: string, terms: () => TraceTerm[]): TraceNode {
     return this.#context.node(`exits: ${key}`, () => {
-      const { flip, brrrr } = dealExits(this.#context.analysis);
+      const { analysis } = this.#context;
+      const { flip: known, brrrr } = dealExits(analysis);
+      const lacking = lackOfLoans(analysis);
+      const flip = known.ok ? known.value : lacking === null ? undefined : countedFlip(analysis);
       const values: Readonly<Record<string, number | undefined>> = {
-        holding: flip.ok ? flip.value.holdingCosts : undefined,
-        interest: flip.ok ? flip.value.interest : undefined,
-        sale: flip.ok ? flip.value.sellingCosts : undefined,
+        holding: flip?.holdingCosts,
+        interest: flip?.interest,
+        sale: flip?.sellingCosts,
         newLoan: brrrr.ok ? brrrr.value.newLoan : undefined,
       };
       const value = values[key];
@@ -170,6 +174,7 @@ class ExitTerms {
         label,
         kind: 'money',
         value: value === undefined ? null : value / 100,
+        lacking: key === 'interest' ? lacking : null,
         operation: 'rule',
         formula,
         terms: terms(),

@@ -1,3 +1,4 @@
+import type { Lacking } from '../lacking.ts';
 import type { ColumnKind } from '../periodCatalogue.ts';
 
 /**
@@ -14,6 +15,8 @@ export interface TraceNode {
   readonly label: string;
   readonly kind: ColumnKind | 'text';
   readonly value: number | string | boolean | null;
+  /** What keeps it from existing; the value is then only what the arithmetic counts, so that sums add up. Absent: nothing. */
+  readonly lacking?: Lacking | null;
   readonly operation: 'input' | 'sum' | 'rule';
   readonly formula: string | null;
   readonly terms: readonly TraceTerm[];

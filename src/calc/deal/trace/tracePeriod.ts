@@ -3,6 +3,7 @@ import { debtOf } from '../debt.ts';
 import { holdPeriods } from '../holdTerm.ts';
 import { financePurchase } from '../../mortgage/financePurchase.ts';
 import { loanPlanOf } from '../../mortgage/loanPlan.ts';
+import { lackOfLoan } from '../lacking.ts';
 import { PERIOD_RULES } from './periodRules.ts';
 import type { PeriodTerms } from './periodTerms.ts';
 import { minus, plus, type TraceContext } from './traceContext.ts';
@@ -93,13 +94,14 @@ class PeriodTracer implements PeriodTerms {
   debts(column: 'interest' | 'principal' | 'mortgageBalance'): TraceTerm[] {
     const { analysis, result } = this.#context;
     const period = result.periods[this.#index];
-    const loans = financePurchase(analysis.mortgages ?? [], analysis.purchaseAmount).map(loanPlanOf);
-    return loans.map((loan, index) =>
+    const mortgages = financePurchase(analysis.mortgages ?? [], analysis.purchaseAmount);
+    return mortgages.map((mortgage, index) =>
       plus(
         this.#context.node(`mortgages[${index}] ${column} in period ${this.#index + 1}`, () => ({
           label: `Mortgage ${index + 1}: ${column}, months ${period?.firstMonth} to ${period?.lastMonth}`,
           kind: 'money',
-          value: (debtOf([loan], holdPeriods(result.termMonths))[this.#index]?.[column] ?? 0) / 100,
+          value: (debtOf([loanPlanOf(mortgage)], holdPeriods(result.termMonths))[this.#index]?.[column] ?? 0) / 100,
+          lacking: lackOfLoan(mortgage),
           operation: 'rule',
           formula: 'amortization schedule',
           terms: [...mortgageInputs(this.#context, index), this.at('lastMonth')],

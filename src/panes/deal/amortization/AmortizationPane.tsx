@@ -85,7 +85,7 @@ function NoPayments() {
   return (
     <div className="empty">
       <p className="empty-title">{hasMortgage ? 'No payments' : 'Bought with cash'}</p>
-      <p>{hasMortgage ? 'The mortgage has no amount or no term.' : 'The deal has no mortgage.'}</p>
+      <p>{hasMortgage ? 'The mortgage has no amount, no rate or no term.' : 'The deal has no mortgage.'}</p>
       {!hasMortgage && <CommandButton command={commandOf('analysis.addMortgage')} />}
     </div>
   );

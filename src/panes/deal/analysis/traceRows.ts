@@ -1,5 +1,6 @@
 import { formatDollars } from '../../../calc/format/currency.ts';
 import { MISSING } from '../../../calc/format/missing.ts';
+import { lackingWords } from '../../../calc/deal/lacking.ts';
 import { formatNumber, formatPercent } from '../../../calc/format/number.ts';
 import type { TraceNode } from '../../../calc/deal/trace/traceNode.ts';
 import { resultReference } from '../../../calc/deal/whatIf/resultPath.ts';
@@ -61,7 +62,8 @@ function labelOf(node: TraceNode, deal: Deal, period: 'year' | 'month'): string 
   return resultReference(node.path) === null ? node.label : resultTitle(node.path, period);
 }
 
-function valueOf({ value, kind, path, operation }: TraceNode, deal: Deal): string {
+function valueOf({ value, kind, path, operation, lacking = null }: TraceNode, deal: Deal): string {
+  if (lacking !== null) return `${MISSING}: ${lackingWords[lacking]}`;
   const cell = operation === 'input' ? cellOfInput(deal, path) : null;
   if (cell !== null) return cellText(kindOf(cell), value) || 'empty';
   if (value === null) return MISSING;
