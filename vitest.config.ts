@@ -14,7 +14,7 @@ const unit = {
   env,
   // A worker reads the program once for all its files; what one of them changes of the process it puts back.
   isolate: false,
-  setupFiles: ['test/support/seed.ts'],
+  setupFiles: ['test/support/seed.ts', 'test/support/judged.ts'],
   // A limit is for what hangs, not for what is slow: a busy machine turns nothing red.
   testTimeout: 180_000,
   hookTimeout: 240_000,
@@ -74,11 +74,13 @@ export default defineConfig({
           name: 'browser',
           env,
           include: ['test/journeys/**/*.journey.ts'],
-          setupFiles: ['test/support/seed.ts'],
+          setupFiles: ['test/support/seed.ts', 'test/support/judged.ts'],
           testTimeout: 480_000,
           hookTimeout: 480_000,
           expect: { poll: { timeout: 60_000 } },
-          fileParallelism: false,
+          // Two journeys at once: each waits for its page, its server and its store in turn.
+          isolate: false,
+          maxWorkers: 2,
           sequence: { shuffle: { tests: true } },
         },
       },

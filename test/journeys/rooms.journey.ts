@@ -80,8 +80,11 @@ describe('rooms', () => {
   it('a first start by keys, until the steps are gone; then settings that act at once and stay', async () => {
     await at.startAnew('/');
     const next = async () => {
-      const card = at.page.locator('[data-testid="next-step"], .step--next');
-      return (await card.count()) === 0 ? 'none' : await card.first().getAttribute('data-step');
+      // One look: a card that goes between two of them would be waited for.
+      const cards = at.page.locator('[data-testid="next-step"], .step--next');
+      return (
+        (await cards.evaluateAll((elements) => elements.map((card) => card.getAttribute('data-step'))))[0] ?? 'none'
+      );
     };
     const comesTo = async (what: string) => await at.until(what, async () => (await next()) === what);
     await step('the empty screen names the sample and the way to real records', async () => {

@@ -1,11 +1,10 @@
 /**
  * What reaches the store in a test file: every statement, whoever sends it, taken where the drivers hand it to the
- * database. After the last test those over a tenant table that name no account fail the file (see platform/tenant.ts).
+ * database. After each file those over a tenant table that name no account fail it (`judged.ts`; platform/tenant.ts).
  */
 import { QueryNode, RawNode, sql, type Kysely, type KyselyPlugin } from 'kysely';
 import { loadModule } from 'libpg-query';
 import { Client } from 'pg';
-import { afterAll } from 'vitest';
 import { reasons } from '../../server/platform/acrossAccounts.ts';
 import { migrations } from '../../server/platform/store/migrate.ts';
 import type { Database } from '../../server/platform/store/schema.ts';
@@ -64,13 +63,14 @@ export function withoutAccount(statements: ReadonlyMap<string, string>, tables: 
   });
 }
 
-afterAll(async () => {
-  if (tenantTables === null) return;
+/** Fails if a statement since the last look names no account where it has to. */
+export async function judgeStatements(): Promise<void> {
+  if (tenantTables === null || sent.size === 0) return;
   await loadModule();
   const wrong = withoutAccount(sent, tenantTables);
   sent.clear();
   if (wrong.length > 0) throw new Error(wrong.join('\n\n'));
-});
+}
 
 /** Marks what a test itself asks of the store: it may look at everything. */
 const ofATest: KyselyPlugin = {
