@@ -1,9 +1,9 @@
-import { assign, enqueueActions, raise, sendTo } from 'xstate';
+import { assign, enqueueActions, raise, sendTo, type SnapshotFrom } from 'xstate';
 import type { FilterGroup } from '../../api/catalogue/search/filters.ts';
 import { filterOfColumn } from '../../api/search/columnFilter.ts';
 import { filterOf } from '../../api/search/filterState.ts';
 import { toRoot, type Message } from '../app/messages.ts';
-import { firstContext, type SearchContext } from './search/context.ts';
+import { firstContext, isStale, type SearchContext } from './search/context.ts';
 import { searchInput } from './search/criteria.ts';
 import { searchSetup } from './search/machineSetup.ts';
 import { dataChangedContext, savedSearchesContext, signedInContext } from './search/news.ts';
@@ -11,7 +11,7 @@ import { previousOf } from './search/pages.ts';
 import { leadTypeShown, noResult, rowUnderCursor } from './search/results.ts';
 import { results } from './search/resultsRegion.ts';
 import { repeatedAction, saveAction, statusAction } from './search/rowActions.ts';
-import { counts, funnel } from './search/sideRegions.ts';
+import { counts, funnel, rerun } from './search/sideRegions.ts';
 import { controlOf, pageOf } from './search/tell.ts';
 
 /** What goes to a row of the grid is the subject; what stays on its row says so once. */
@@ -43,6 +43,8 @@ export const searchMachine = searchSetup.createMachine({
   type: 'parallel',
   on: {
     'app.signedIn': { actions: assign(({ context, event }) => signedInContext(context, event.answer)) },
+    'pane.shown': { guard: 'isOurs', actions: assign({ isShown: true }) },
+    'pane.hidden': { guard: 'isOurs', actions: assign({ isShown: false }) },
     'search.setLocalFilter': { actions: ['updateRows', 'point'] },
     'search.cursor': onRow,
     'search.toggle': onRow,
@@ -129,5 +131,10 @@ export const searchMachine = searchSetup.createMachine({
     results,
     counts,
     funnel,
+    rerun,
   },
 });
+
+/** Other rows than those asked for are on screen, and none are on their way: somebody has to ask for them. */
+export const staysStale = (state: Pick<SnapshotFrom<typeof searchMachine>, 'context' | 'hasTag'>): boolean =>
+  isStale(state.context) && !state.hasTag('due') && !state.hasTag('loading');

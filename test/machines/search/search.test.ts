@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Location } from '../../../src/api/contract/search/search.ts';
 import { leadTypeCodes } from '../../../src/api/catalogue/search/leadTypes.ts';
+import { staysStale } from '../../../src/machines/search/search.ts';
 import { isStale } from '../../../src/machines/search/search/context.ts';
 import { resultOf, rowUnderCursor } from '../../../src/machines/search/search/results.ts';
 import type { SearchEvent } from '../../../src/machines/search/search/events.ts';
@@ -121,6 +122,78 @@ describe('staleness', () => {
     expect(isStale(now())).toBe(true);
     expect(numbers()).toEqual(upTo(rowsOf(zip).length));
     await does({ type: 'search.setLocation', location: zip }, { type: 'search.clearFilters' }, { type: 'search.run' });
+    expect(isStale(now())).toBe(false);
+  });
+
+  it('run by themselves once nothing is changed for a moment; the last change counts', async () => {
+    const { does, passes, now, callsOf } = await searchDesk(zip);
+    const before = callsOf('listing').length;
+    await does(beds(2));
+    await passes(300);
+    await does(beds(3));
+    await passes(300);
+    expect([callsOf('listing').length, isStale(now())]).toEqual([before, true]);
+    await passes(100);
+    expect(callsOf('listing').map((query) => query.get('bedroomsMin'))).toEqual([null, '3']);
+    expect([isStale(now()), resultOf(now()).resultCount]).toEqual([false, countOfBeds(3)]);
+  });
+
+  it('do not run by themselves against each other, after a failure or a cancel, nor when newer data came', async () => {
+    const { does, passes, now, callsOf, wire, state } = await searchDesk(zip);
+    const runs = (): number => callsOf('listing').length;
+    const before = runs();
+    await does({ ...beds(5), value: { kind: 'range', min: 5, max: 2, unknown: false } } as SearchEvent);
+    await passes(5000);
+    expect([runs(), isStale(now()), staysStale(state())]).toEqual([before, true, true]);
+
+    wire.fail('listing', 503);
+    await does(beds(3));
+    expect(staysStale(state())).toBe(false);
+    await passes(5000);
+    expect([runs(), now().error === null, isStale(now())]).toEqual([before + 1, false, true]);
+
+    const held = wire.hold('listing');
+    await does(beds(4));
+    await passes(400);
+    await does({ type: 'search.cancel' });
+    await passes(5000);
+    expect([runs(), staysStale(state())]).toEqual([before + 2, true]);
+    held.open();
+
+    await does({ type: 'search.run' });
+    await does({ type: 'search.dataChanged', leadRules: {} }, beds(1));
+    await passes(5000);
+    expect([runs(), staysStale(state())]).toEqual([before + 3, true]);
+  });
+
+  it('out of sight run once they are seen, and leave the subject alone until then', async () => {
+    const { does, passes, told, callsOf } = await searchDesk(zip);
+    const [calls, before] = [callsOf('listing').length, told.length];
+    await does({ type: 'pane.hidden', pane: 'results' }, beds(3));
+    await passes(5000);
+    expect([callsOf('listing').length, told.slice(before)]).toEqual([calls, []]);
+    await does({ type: 'pane.shown', pane: 'results' });
+    await passes(400);
+    expect(callsOf('listing').at(-1)?.get('bedroomsMin')).toBe('3');
+  });
+
+  it('run only when asked for where the last one was waited for', async () => {
+    const { does, passes, now, callsOf, wire } = await searchDesk(zip);
+    const calls = wire.hold('listing');
+    await does(beds(3));
+    await passes(400);
+    await passes(1500);
+    calls.open();
+    await wire.quiet();
+    const before = callsOf('listing').length;
+    expect(isStale(now())).toBe(false);
+    await does(beds(4));
+    await passes(5000);
+    expect([callsOf('listing').length, isStale(now())]).toEqual([before, true]);
+    await does({ type: 'search.run' });
+    expect(isStale(now())).toBe(false);
+    await does(beds(2));
+    await passes(400);
     expect(isStale(now())).toBe(false);
   });
 

@@ -77,7 +77,7 @@ export interface SearchDesk extends Desk<typeof searchMachine> {
 export async function searchDesk(place: Location | null = county, me: SignedIn = running.me): Promise<SearchDesk> {
   const at = openDesk(searchMachine, { server: running.server, me });
   const { child, context, wire } = at;
-  await at.does({ type: 'app.signedIn', answer: me.auth });
+  await at.does({ type: 'app.signedIn', answer: me.auth }, { type: 'pane.shown', pane: 'results' });
   if (place !== null) await at.does({ type: 'search.setLocation', location: place }, { type: 'search.run' });
   const shown = () => resultOf(context()).results;
   const inPlace = (rows: readonly ResultRow[]) => rows.map(({ propertyId }) => numberOf(propertyId, place ?? county));

@@ -93,13 +93,14 @@ const outcomes = ({ value, context }: Snapshot): Step[] => {
 const keyOf = ({ value, context }: Snapshot): string =>
   JSON.stringify([
     value.results,
+    value.rerun,
     context.criteria.location !== null,
     context.criteria.filter.vacant ?? null,
     isStale(context),
     resultOf(context).results.length,
     resultOf(context).resultCount,
     context.ranFor,
-    value.results === 'running' && context.runningFor,
+    context.runningFor,
     context.previous && [
       context.previous.criteria,
       context.previous.ranFor,
@@ -107,11 +108,19 @@ const keyOf = ({ value, context }: Snapshot): string =>
     ],
     context.error !== null,
     context.canSearch,
+    context.isShown,
   ]);
 
+const SHOWN: SearchEvent = { type: 'pane.shown', pane: 'results' };
+/** Nothing is changed for a while: what is due runs. */
+const REST: EventObject = { type: 'xstate.after.rest.search.rerun.due' };
+
 /** What may happen in a state. */
-const eventsAfter = (snapshot: Snapshot): Step[] =>
-  snapshot.context.canSearch ? [...acts, ...outcomes(snapshot)] : [{ type: 'app.signedIn', answer: me.auth }];
+const eventsAfter = (snapshot: Snapshot): Step[] => {
+  if (!snapshot.context.canSearch) return [{ type: 'app.signedIn', answer: me.auth }];
+  if (!snapshot.context.isShown) return [SHOWN];
+  return [...acts, ...outcomes(snapshot), ...(snapshot.value.rerun === 'due' ? [REST] : [])];
+};
 
 /** Some thousand calls ask four questions: what the server said to one it would say again, as its records do not change. */
 const said = new Map<string, Promise<readonly [ArrayBuffer, Response]>>();
@@ -134,18 +143,19 @@ describe('every state of a search', () => {
     const used = new Set([...ways.values()].flat().map(({ event }) => event.type));
     const outcomesOfCalls = ['run', 'append'].flatMap((id) => [done(id, null).type, failed(id).type]);
     expect([...used].toSorted()).toEqual(
-      ['app.signedIn', ...acts.map(({ type }) => type), ...outcomesOfCalls].toSorted(),
+      ['app.signedIn', SHOWN.type, REST.type, ...acts.map(({ type }) => type), ...outcomesOfCalls].toSorted(),
     );
     expect(paths.length).toBeGreaterThan(40);
   });
 
   it('R-SEARCH-023 R-SEARCH-024 is what a running machine shows after the same steps, whenever the server answers', async () => {
     for (const tour of toursOf(ways, start)) {
-      const { child, state, wire, stop } = openDesk(searchMachine, { server, me, carry });
+      const { child, state, wire, passes, stop } = openDesk(searchMachine, { server, me, carry });
       const calls = wire.hold('listing');
       const seen: string[] = [];
       for (const { event, to } of tour) {
-        if (event.type.startsWith('xstate.')) {
+        if (event === REST) await passes(400);
+        else if (event.type.startsWith('xstate.')) {
           calls.pass(event.type.startsWith('xstate.done') ? {} : { fault: 503 });
           await wire.quiet();
         } else child.send(event as SearchEvent);

@@ -8,7 +8,7 @@ import { goesElsewhere } from '../../parts/rowEvents.ts';
 import type { ChildInput } from '../../app/ports.ts';
 import { loadAround, loadCounts, loadFunnel, loadPage } from './calls.ts';
 import { clampRange } from './clampRange.ts';
-import { countsKey, isStale, type SearchContext } from './context.ts';
+import { countsKey, isStale, runsByItself, type SearchContext } from './context.ts';
 import { criteriaKey } from './criteria.ts';
 import { leadTypeShown, pagedOf, resultOf, sortKeysOf } from './results.ts';
 import { shapesOf } from './drawnPlaces.ts';
@@ -22,18 +22,27 @@ import { updateRows } from './updateRows.ts';
 
 /** Typing in a filter asks for new counts once it pauses. */
 const COUNT_DELAY_MS = 250;
+/** A changed search runs by itself once nothing was changed for so long. */
+const REST_MS = 400;
+/** Whoever waited longer for a search decides himself when the next one runs. */
+const LONG_MS = 1500;
 
 /** What the search machine is made of: its calls, what it asks of its context, what its events do. */
 export const searchSetup = setup({
   types: { context: {} as SearchContext, events: {} as SearchEvent, input: {} as ChildInput },
   actors: { loadPage, loadCounts, loadAround, loadFunnel },
-  delays: { pause: COUNT_DELAY_MS },
+  delays: { pause: COUNT_DELAY_MS, rest: REST_MS, long: LONG_MS },
   guards: {
     hasPlace: ({ context }) => context.criteria.location !== null,
     maySearch: ({ context }) => maySearch(context),
+    isOurs: ({ event }) => 'pane' in event && event.pane === 'results',
     hasMore: ({ context }) => hasMore(pagedOf(context)),
     /** The rows are those of the criteria as they stand. */
     isFresh: ({ context }) => context.ranFor !== null && !isStale(context),
+    /** Rows are on screen that others than the criteria asked for, and nothing speaks against asking anew. */
+    runsByItself: ({ context }) => runsByItself(context),
+    /** Changed again meanwhile. */
+    isOtherThanDue: ({ context }) => context.dueFor !== criteriaKey(context.criteria),
     wantsMore: ({ context }) => wantsMore(pagedOf(context)),
     isUnexplained: ({ context }) =>
       context.canSearch &&

@@ -89,6 +89,8 @@ export interface Results extends Pick<PagedRows<ResultRow>, 'cursor' | 'loadUnti
   readonly isOldData: boolean;
   /** The criteria whose page is under way: a superseded answer is never taken for it. */
   readonly runningFor: string | null;
+  /** The search that ran last was waited for: another one runs when it is asked for, not by itself. */
+  readonly takesLong: boolean;
 }
 
 export const noResults: Results = {
@@ -105,6 +107,7 @@ export const noResults: Results = {
   ranFor: null,
   isOldData: false,
   runningFor: null,
+  takesLong: false,
   error: null,
 };
 

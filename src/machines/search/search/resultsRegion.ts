@@ -1,8 +1,7 @@
 import { and, assign, enqueueActions } from 'xstate';
-import { filterContradictions } from '../../../api/search/filterContradictions.ts';
 import { failureOf } from '../../app/call.ts';
 import { wordsOf } from '../../app/errors.ts';
-import { toRoot, type Message } from '../../app/messages.ts';
+import { toRoot } from '../../app/messages.ts';
 import { failed } from '../../parts/pagedRows.ts';
 import type { SearchContext } from './context.ts';
 import { criteriaKey } from './criteria.ts';
@@ -10,25 +9,13 @@ import { lookUpPlaces } from './lookUpPlaces.ts';
 import { searchSetup } from './machineSetup.ts';
 import { withContext, withContextAgain, withFirstPage, withNextPage, withPrevious, withRange } from './pages.ts';
 import { noResult, resultOf } from './results.ts';
-import { maySearch, nextContext } from './searchMode.ts';
-
-/** What the results say of a search that failed. */
+import { problemOf } from './problemOf.ts';
+import { nextContext } from './searchMode.ts';
 
 const pageInput = (context: SearchContext, index: number) => {
   const { sortField, sortAscending, thenBy } = context.contexts[''] ?? noResult;
   return { client: context.client, criteria: context.criteria, index, sortField, sortAscending, thenBy };
 };
-
-/** Why the search cannot be run as it stands, and the field to put right; null when it can. */
-function problemOf({ criteria, canSearch }: SearchContext): Extract<Message, { type: 'workspace.alert' }> | null {
-  const alert = (message: string, field: string) =>
-    ({ type: 'workspace.alert', message, pane: 'filters', field }) as const;
-  if (criteria.location === null) return alert('Choose a place to search in.', 'place');
-  if (!maySearch({ criteria, canSearch }))
-    return alert('Your account finds single properties; searching areas is not part of it.', 'place');
-  const [first] = filterContradictions({ ...criteria.filter, listingType: criteria.leadType });
-  return first === undefined ? null : alert(first.message, first.field);
-}
 
 /** A stale result is not sorted by surprise: the order waits for the next run. */
 const sorting = [
@@ -123,7 +110,12 @@ export const results = searchSetup.createStateConfig({
     asked: { always: [{ guard: and(['hasPlace', 'maySearch']), target: 'running' }, { target: 'idle' }] },
     running: {
       tags: 'loading',
-      entry: assign({ runningFor: ({ context }) => criteriaKey(context.criteria), rangeWanted: null }),
+      entry: assign({
+        runningFor: ({ context }) => criteriaKey(context.criteria),
+        rangeWanted: null,
+        takesLong: false,
+      }),
+      after: { long: { actions: assign({ takesLong: true }) } },
       invoke: {
         id: 'run',
         src: 'loadPage',

@@ -1,4 +1,4 @@
-import { assign } from 'xstate';
+import { assign, not, raise } from 'xstate';
 import { countsKey } from './context.ts';
 import { criteriaKey } from './criteria.ts';
 import { searchSetup } from './machineSetup.ts';
@@ -23,6 +23,23 @@ export const counts = searchSetup.createStateConfig({
         onDone: { target: 'idle', actions: assign({ counts: ({ event }) => event.output }) },
         onError: { target: 'idle', actions: assign({ counts: {} }) },
       },
+    },
+  },
+});
+
+/** A changed search runs by itself, once nobody changes it any more. */
+export const rerun = searchSetup.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: { always: { guard: 'runsByItself', target: 'due' } },
+    due: {
+      tags: 'due',
+      entry: assign({ dueFor: ({ context }) => criteriaKey(context.criteria) }),
+      always: [
+        { guard: not('runsByItself'), target: 'idle' },
+        { guard: 'isOtherThanDue', target: 'due', reenter: true },
+      ],
+      after: { rest: { actions: raise({ type: 'search.run' }) } },
     },
   },
 });

@@ -5,6 +5,7 @@ import { commandOf } from '../../../commands/commands.ts';
 import { isPlaced } from '../../../machines/search/map/context.ts';
 import { fewestPoints } from '../../../machines/search/map/shapes.ts';
 import { isStale } from '../../../machines/search/search/context.ts';
+import { staysStale } from '../../../machines/search/search.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { useChartTheme } from '../../charts/chartTheme.ts';
 import { Keys } from '../../parts/Keys.tsx';
@@ -36,6 +37,7 @@ export function Pane() {
   const isLoadingStreet = useSelector(map, (state) => state.hasTag('loadingStreet'));
   const error = useSelector(map, (state) => state.context.pinsError);
   const stale = useSelector(search, (state) => isStale(state.context));
+  const needsAsking = useSelector(search, staysStale);
   const attribution = useSelector(map, ({ context }) =>
     context.base === 'outlines' ? null : (context.settings?.attribution ?? null),
   );
@@ -63,7 +65,7 @@ export function Pane() {
         )}
         {byZip > 0 && <span className="muted">{formatNumber(byZip)} by ZIP only</span>}
         {without > byZip && <span className="muted">{formatNumber(without - byZip)} without position</span>}
-        {stale && <span className="tag tag--warn">stale</span>}
+        {needsAsking && <span className="tag tag--warn">stale</span>}
       </PaneStatus>
       <MapBar />
       <Progress

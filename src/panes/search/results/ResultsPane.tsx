@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { isStale } from '../../../machines/search/search/context.ts';
+import { staysStale } from '../../../machines/search/search.ts';
 import { resultOf, selectedResults } from '../../../machines/search/search/results.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { StepCards } from '../../parts/FirstSteps.tsx';
@@ -25,6 +26,7 @@ export function Pane() {
   const count = useSelector(search, (state) => resultOf(state.context).resultCount);
   const selected = useSelector(search, (state) => selectedResults(state.context));
   const stale = useSelector(search, (state) => isStale(state.context));
+  const needsAsking = useSelector(search, staysStale);
   const isOldData = useSelector(search, (state) => state.context.isOldData);
   const isLoading = useSelector(search, (state) => state.hasTag('loading'));
   const isAppending = useSelector(search, (state) => state.hasTag('appending'));
@@ -41,12 +43,12 @@ export function Pane() {
           </span>
         )}
         {selected > 0 && <span className="pane-selected">{formatNumber(selected)} selected</span>}
-        {stale && <span className="tag tag--warn">stale</span>}
+        {needsAsking && <span className="tag tag--warn">stale</span>}
       </PaneStatus>
       <ResultsBar />
       {hasRun && <PropertyContexts />}
       {hasRun && <LinesWaiting />}
-      {stale && !isLoading && error === null && (
+      {needsAsking && error === null && (
         <p className="results-stale" role="status">
           {isOldData
             ? 'Newer data is in service; the rows below are not of it.'

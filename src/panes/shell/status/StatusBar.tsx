@@ -3,6 +3,7 @@ import { useContext } from 'react';
 import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { isStale } from '../../../machines/search/search/context.ts';
+import { staysStale } from '../../../machines/search/search.ts';
 import { selectedCount } from '../../../machines/parts/selection.ts';
 import { resultOf, selectedResults } from '../../../machines/search/search/results.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -76,6 +77,7 @@ function ResultRows() {
   const count = useSelector(search, (state) => resultOf(state.context).resultCount);
   const selected = useSelector(search, (state) => selectedResults(state.context));
   const stale = useSelector(search, (state) => isStale(state.context));
+  const needsAsking = useSelector(search, staysStale);
   if (!hasRun) return <span className="status-part muted">No search yet</span>;
   return (
     <span className="status-part" data-testid="status-rows" data-state={stale ? 'stale' : 'fresh'} role="status">
@@ -85,7 +87,7 @@ function ResultRows() {
         {formatNumber(count)} {count === 1 ? 'row' : 'rows'}
       </span>
       {selected > 0 && <span className="status-strong">{formatNumber(selected)} selected</span>}
-      {stale && <span className="tag tag--warn">stale</span>}
+      {needsAsking && <span className="tag tag--warn">stale</span>}
     </span>
   );
 }
