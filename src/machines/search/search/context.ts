@@ -11,7 +11,6 @@ import type { Mark } from '../../app/messages/lists.ts';
 import type { ChildInput } from '../../app/ports.ts';
 import { criteriaKey, firstCriteria, type Criteria } from './criteria.ts';
 import type { LeadCounts } from './leadCounts.ts';
-import { problemOf } from './problemOf.ts';
 import { noResults, type Results } from './results.ts';
 
 /** The search as it was, with what lay around its property, to come back to (R-SEARCH-024). */
@@ -103,24 +102,6 @@ export const firstContext = ({ client, storage }: Pick<ChildInput, 'client' | 's
 /** Rows are on screen that the location and filter as they stand now did not ask for (R-SEARCH-023). */
 export const isStale = ({ ranFor, criteria, isOldData }: SearchContext): boolean =>
   ranFor !== null && (isOldData || ranFor !== criteriaKey(criteria));
-
-/**
- * Whether the changed criteria are searched for without being asked: not after newer data came (nothing was changed
- * here), nor when the last search was waited for, nor twice when the first time failed or was cancelled. Where the
- * rows are out of sight, as beside a deal, nothing moves the property that is looked at: they are asked for when seen.
- */
-export const runsByItself = (context: SearchContext): boolean => {
-  const { ranFor, runningFor, criteria, isOldData, takesLong, isShown } = context;
-  const wanted = criteriaKey(criteria);
-  return (
-    isShown &&
-    ranFor !== null &&
-    ![ranFor, runningFor].includes(wanted) &&
-    !isOldData &&
-    !takesLong &&
-    problemOf(context) === null
-  );
-};
 
 /** What the counts of the lead types depend on. */
 export const countsKey = ({ criteria }: SearchContext): string =>
