@@ -15,6 +15,7 @@ const MAY_BE_CUT: Readonly<Record<string, string>> = {
   '.nav-item-name, .list-folder, .choice-label': 'names that people give, of any length',
   '.palette-title, .palette-group': 'titles beside their reasons and keys; the help has them in full',
   '.row-menu-meant': 'the address of the row that the menu stands on',
+  '.status-source-name': 'the name of a source; the tooltip has it in full',
   '.status-done-text, .status-download-name': 'sentences about what was done; the tooltip has them in full',
 };
 

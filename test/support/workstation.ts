@@ -90,7 +90,9 @@ export async function openWorkstation(
         await waitUntil(`${what} (see ${FAILED_PICTURE})`, holds, { patienceMs: PATIENCE_MS * SLOWNESS, everyMs: 40 });
       } catch (error) {
         await page.screenshot({ path: projectPath(FAILED_PICTURE) });
-        throw error;
+        throw complaints.length === 0
+          ? error
+          : new Error(`${what}; the page says: ${complaints.join('; ')}`, { cause: error });
       }
     };
     const press = async (...keys: readonly string[]): Promise<void> => {

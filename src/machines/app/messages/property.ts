@@ -8,8 +8,7 @@ import type { SubjectHome } from '../../property/surroundings/subjectHome.ts';
 export type PropertyMessage =
   /** The row under a cursor: the subject of the property, comparables and analysis panes. */
   | { readonly type: 'subject.changed'; readonly propertyId: number | null; readonly groupId?: string | number }
-  /** A property was opened on purpose: its pictures are wanted. */
-  /** From the street as well only where there is such a picture. */
+  /** The pictures of a property that is shown; from the street as well only where there is such a picture. */
   | { readonly type: 'picture.load'; readonly propertyId: number; readonly withStreet: boolean }
   /** What the user's account corrected of a property changed. */
   | { readonly type: 'property.corrected'; readonly propertyId: number; readonly corrections: readonly Correction[] }

@@ -6,7 +6,7 @@ import { MISSING } from '../../../calc/format/missing.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import type { TabRow } from '../../../machines/property/surroundings/loadTab.ts';
 import { shortDollars } from '../../charts/axes.ts';
-import { compMap, labelled, ringLabel, type Position, type Size } from './compMap.ts';
+import { compMap, hasRoom, labelled, ringLabel, type Position, type Size } from './compMap.ts';
 
 interface Props {
   /** Null where nobody says where the subject lies. */
@@ -47,8 +47,8 @@ export function CompMap({ subject, rows, isSelected, cursor, pointed, onPoint, o
       size,
     );
     const points = placed.map(({ position }) => map.place(position));
-    const rings = map.rings.map((ring) => ({ ...ring, words: ringLabel(ring.radius, points, size) }));
-    return { rings, points, prices: labelled(points, size) };
+    const rings = map.rings.map((ring) => ({ ...ring, words: ringLabel(ring.radius, points, size, textSize()) }));
+    return { rings, points, prices: labelled(points, size, textSize()) };
   }, [subject, placed, size]);
   const told = placed.findIndex(({ index }) => index === (pointed ?? cursor));
   const unplaced = rows.length - placed.length;
@@ -100,7 +100,13 @@ export function CompMap({ subject, rows, isSelected, cursor, pointed, onPoint, o
                   onClick={() => onChoose(index)}
                 >
                   {(drawn.prices[at] === true || isTold) && row.saleAmount !== null && (
-                    <span className="comps-map-price">{shortDollars(row.saleAmount)}</span>
+                    <span
+                      className={
+                        hasRoom(x, size, textSize()) ? 'comps-map-price' : 'comps-map-price comps-map-price--left'
+                      }
+                    >
+                      {shortDollars(row.saleAmount)}
+                    </span>
                   )}
                 </button>
               );
@@ -123,6 +129,9 @@ function story({ streetAddress, apn, saleAmount, saleDate, distanceFromSubject }
   const day = saleDate === null ? '' : ` on ${formatDate(saleDate)}`;
   return `${name}: ${price}${day}${distanceFromSubject === null ? '' : `, ${formatNumber(distanceFromSubject, 2)} mi`}`;
 }
+
+/** How much larger than usual texts are: the person's choice, and the browser's. */
+const textSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 
 /** The size of an element in pixels as it changes; null before it is known. */
 function useSize(of: React.RefObject<HTMLElement | null>): Size | null {

@@ -60,30 +60,42 @@ export function compMap(subject: Position, others: readonly Position[], size: Si
   };
 }
 
-/** Width and height of a price beside its point, in pixels. */
-const LABEL = { width: 46, height: 15 };
+/** A price beside its point: its width, height and distance in pixels, at the usual size of text. */
+const PRICE = { width: 46, height: 15, gap: 8 };
+
+/** Whether a price to the right of a point at `x` ends within a picture; `textSize`: how much larger than usual texts are. */
+export const hasRoom = (x: number, { width }: Pick<Size, 'width'>, textSize: number): boolean =>
+  x + (PRICE.width + PRICE.gap) * textSize < width;
 
 /** Which of the points have room for a price to the right of them, those first in order winning. */
-export function labelled(points: readonly Point[], { width }: Size): readonly boolean[] {
+export function labelled(points: readonly Point[], size: Size, textSize: number): readonly boolean[] {
   const taken: Point[] = [];
+  const [width, height] = [PRICE.width * textSize, PRICE.height * textSize];
+  const reach = width + PRICE.gap * textSize;
   return points.map(({ x, y }) => {
     const isFree =
-      x + LABEL.width + 8 < width &&
-      taken.every((one) => Math.abs(one.x - x) > LABEL.width || Math.abs(one.y - y) > LABEL.height) &&
+      hasRoom(x, size, textSize) &&
+      taken.every((one) => Math.abs(one.x - x) > width || Math.abs(one.y - y) > height) &&
       // A price over another point hides it.
       points.every((one) =>
-        one.y === y && one.x === x ? true : one.x < x || one.x > x + LABEL.width + 8 || Math.abs(one.y - y) > 9,
+        one.y === y && one.x === x ? true : one.x < x || one.x > x + reach || Math.abs(one.y - y) > 9,
       );
     if (isFree) taken.push({ x, y });
     return isFree;
   });
 }
 
-/** Half of what the words of a ring take, in pixels. */
+/** Half of what the words of a ring take, in pixels at the usual size of text. */
 const WORDS = { x: 24, y: 9 };
 
 /** Where on a ring its words hide no point: above, below, left or right of the subject; null where all are taken. */
-export function ringLabel(radius: number, points: readonly Point[], { width, height }: Size): Point | null {
+export function ringLabel(
+  radius: number,
+  points: readonly Point[],
+  { width, height }: Size,
+  textSize: number,
+): Point | null {
+  const words = { x: WORDS.x * textSize, y: WORDS.y * textSize };
   const [x, y] = [width / 2, height / 2];
   const places: Point[] = [
     { x, y: y - radius },
@@ -94,11 +106,11 @@ export function ringLabel(radius: number, points: readonly Point[], { width, hei
   return (
     places.find(
       (place) =>
-        place.x > WORDS.x &&
-        place.x < width - WORDS.x &&
-        place.y > WORDS.y &&
-        place.y < height - WORDS.y &&
-        points.every((one) => Math.abs(one.x - place.x) > WORDS.x + 6 || Math.abs(one.y - place.y) > WORDS.y + 6),
+        place.x > words.x &&
+        place.x < width - words.x &&
+        place.y > words.y &&
+        place.y < height - words.y &&
+        points.every((one) => Math.abs(one.x - place.x) > words.x + 6 || Math.abs(one.y - place.y) > words.y + 6),
     ) ?? null
   );
 }

@@ -127,9 +127,11 @@ function DataSource() {
   const hasSample = data.sources.some(({ sample }) => sample);
   const names = data.sources.map(({ name, asOf }) => `${name}${asOf === null ? '' : `, as of ${formatDate(asOf)}`}`);
   return (
-    <span className="status-part" title={[...names, `Snapshot ${data.snapshotId ?? 'none'}`].join('\n')}>
+    <span className="status-part status-source" title={[...names, `Snapshot ${data.snapshotId ?? 'none'}`].join('\n')}>
       {hasSample && <span className="tag tag--warn">sample data</span>}
-      <span>{data.sources.length === 1 ? first?.name : `${data.sources.length} sources`}</span>
+      <span className="status-source-name">
+        {data.sources.length === 1 ? first?.name : `${data.sources.length} sources`}
+      </span>
       {oldest !== null && (
         <span className="muted">
           as of {formatDate(oldest)}

@@ -55,19 +55,21 @@ describe('the map of comparables', () => {
 
   it('writes no price over another or over a point, and no distance over a point', () => {
     fc.assert(
-      fc.property(around, sizes, (others, size) => {
+      fc.property(around, sizes, fc.constantFrom(1, 1.15, 1.3), (others, size, textSize) => {
         const { place, rings } = compMap(subject, others, size);
         const points = others.map(place);
-        const isLabelled = labelled(points, size);
+        const isLabelled = labelled(points, size, textSize);
         const shown = points.filter((_, at) => isLabelled[at]);
         for (const [at, a] of shown.entries()) {
-          expect(a.x + 46).toBeLessThan(size.width);
-          for (const b of shown.slice(at + 1)) expect(Math.abs(a.x - b.x) > 46 || Math.abs(a.y - b.y) > 15).toBe(true);
+          expect(a.x + 46 * textSize).toBeLessThan(size.width);
+          for (const b of shown.slice(at + 1))
+            expect(Math.abs(a.x - b.x) > 46 * textSize || Math.abs(a.y - b.y) > 15 * textSize).toBe(true);
         }
         for (const { radius } of rings) {
-          const words = ringLabel(radius, points, size);
+          const words = ringLabel(radius, points, size, textSize);
           if (words === null) continue;
-          for (const { x, y } of points) expect(Math.abs(x - words.x) > 24 || Math.abs(y - words.y) > 9).toBe(true);
+          for (const { x, y } of points)
+            expect(Math.abs(x - words.x) > 24 * textSize || Math.abs(y - words.y) > 9 * textSize).toBe(true);
         }
       }),
     );
