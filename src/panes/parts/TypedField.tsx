@@ -43,7 +43,7 @@ export function TypedField<T>(props: Props<T>) {
         <input
           {...control}
           className={`field ${className}`}
-          style={{ width }}
+          style={width === undefined ? undefined : { width: `${width / 16}rem` }}
           data-field={field}
           title={title}
           placeholder={placeholder}
