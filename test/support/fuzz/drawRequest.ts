@@ -49,7 +49,11 @@ export function drawRequest(document: ApiDocument, chance: Chance, known: Known,
   if (json !== undefined) parts.body = drawValue(json.schema, 'body', draw);
   // One in six as it should be: answers of success are judged too, and what they made is there for the others.
   const odd: Chance = isSpoilt ? chance : { ...chance, one: () => false };
-  for (let count = !isSpoilt || chance.one(5) ? 0 : 1 + Number(chance.one(3)) + Number(chance.one(6)); count > 0; count -= 1)
+  for (
+    let count = !isSpoilt || chance.one(5) ? 0 : 1 + Number(chance.one(3)) + Number(chance.one(6));
+    count > 0;
+    count -= 1
+  )
     spoil(parts, chance);
   const upload = operation.requestBody?.content['multipart/form-data'];
   const sent = upload === undefined ? bodyOf(parts, odd) : drawMultipart(upload.schema, { ...draw, chance: odd });
