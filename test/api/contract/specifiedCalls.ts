@@ -422,7 +422,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     'C075',
     'PUT',
     '/resource/auth/ps4/user/contacts/new/groups/update',
-    { body: '| search selection typeId statusId', within: CONTACT_SEARCH },
+    { body: '| search selection typeId statusId removed', within: CONTACT_SEARCH },
   ],
   ['C076', 'POST', '/resource/auth/ps4/user/contacts/sample', { body: '| search selection', within: CONTACT_SEARCH }],
   ['C077', 'POST', '/resource/auth/ps4/user/contacts/new/groups', { body: 'search selection', within: CONTACT_SEARCH }],

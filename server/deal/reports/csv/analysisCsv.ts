@@ -6,7 +6,7 @@ import type { Irr } from '../../../../src/calc/returns/irr.ts';
 import { exitSections } from '../../../../src/api/deal/exitStatements.ts';
 import type { DealReport } from '../dealReport.ts';
 import { lackingWords } from '../../../../src/calc/deal/lacking.ts';
-import { lacksOfReport, lackText } from '../lackText.ts';
+import { lacksOfReport, loanLack, loanLackText } from '../lackText.ts';
 import { inputSections } from '../inputSections.ts';
 import type { InputValue } from '../inputValue.ts';
 import { irrWords } from '../irrWords.ts';
@@ -57,7 +57,7 @@ function periodRecords(report: DealReport): CsvCell[][] {
   const lacks = lacksOfReport(report);
   const labels = PERIOD_COLUMNS.map(({ label }) => label);
   const rows = outcome.result.periods.map((period: PeriodResult) =>
-    PERIOD_COLUMNS.map(({ key, kind }) => lackText(lacks, key) ?? periodCell(period[key], kind)),
+    PERIOD_COLUMNS.map(({ key, kind }) => loanLackText(lacks, key) ?? periodCell(period[key], kind)),
   );
   return [labels, ...rows];
 }
@@ -67,7 +67,7 @@ function returnRecords(report: DealReport): CsvCell[][] {
   const { returns, offer } = report.outcome;
   const lacks = lacksOfReport(report);
   const orLack = (path: string, counted: CsvCell[]): CsvCell[] => {
-    const lack = lacks.of(path);
+    const lack = loanLack(lacks, path);
     return lack === null ? counted : [null, lackingWords[lack]];
   };
   const irrCells = (irr: Irr): CsvCell[] => (irr.ok ? [csvRate(irr.value), null] : [null, irrWords(irr)]);
