@@ -69,13 +69,7 @@ describe('an investor works through Charlottesville, Virginia', needsRealRecords
     await step('signs in to a web application and goes to the city by the palette', async () => {
       await at.signIn();
       ({ client } = await at.server.signIn());
-      await at.press('Control+k');
-      await at.find('palette').waitFor();
-      await at.type('charlottesville');
-      await at.until('the city is offered', async () =>
-        /Charlottesville, VA/.test((await at.find('palette').textContent()) ?? ''),
-      );
-      await at.press('Enter');
+      await at.command('Charlottesville, VA', 'charlottesville');
       await rowsShown(await countInFile('true'));
     });
 

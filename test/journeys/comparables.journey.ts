@@ -86,17 +86,7 @@ describe('comparables on screen', () => {
     await at.close();
   });
 
-  const call = async (id: CommandId): Promise<void> => {
-    await at.press('Control+k');
-    await at.find('palette').waitFor();
-    await at.type(commandOf(id).title);
-    await at.until(`${id} is offered first`, async () =>
-      ((await at.page.locator('[data-testid="palette"] [aria-selected="true"]').textContent()) ?? '').includes(
-        commandOf(id).title,
-      ),
-    );
-    await at.press('Enter');
-  };
+  const call = async (id: CommandId): Promise<void> => await at.command(commandOf(id).title);
   const keys: Record<string, () => Promise<void>> = {
     widen: async () => {
       await call('comparables.filter');
@@ -129,6 +119,33 @@ describe('comparables on screen', () => {
       }
     },
   );
+
+  it('what becomes possible while the palette is open stands in it, and Enter takes it', async () => {
+    const title = commandOf('comparables.open').title;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await at.page.route('**/ps4/property?*', async (route) => {
+      await released;
+      await route.fallback();
+    });
+    await at.page.reload();
+    await at.find('shell').waitFor();
+    await at.press('Control+k');
+    await at.find('palette').waitFor();
+    await at.type(title);
+    const offered = at.find('palette').getByRole('option', { name: title });
+    await at.until('it says what is missing', async () =>
+      ((await offered.first().textContent()) ?? '').includes('no property is chosen'),
+    );
+    expect(await offered.first().getAttribute('aria-disabled')).toBe('true');
+    release();
+    await at.until(
+      'it is what Enter takes',
+      async () => (await offered.first().getAttribute('aria-selected')) === 'true',
+    );
+    await at.press('Enter');
+    await sees({ bounds: 'usual', rows: 'usual', selected: 'one of each property' });
+  });
 
   it('R-SURR-006 a shape drawn on the map limits what is compared, as far as it reaches, until told otherwise', async () => {
     await call('comparables.open');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandOf } from '../../src/commands/commands.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
@@ -69,10 +70,7 @@ describe('a list of leads from elsewhere', () => {
         await at.page.getByRole('button', { name: 'Import' }).focus();
         await at.press('Enter');
         await at.until('the dialog is gone', async () => (await at.find('import').count()) === 0);
-        await at.press('Control+k');
-        await at.find('palette').waitFor();
-        await at.type('show the imports');
-        await at.press('Enter');
+        await at.command(commandOf('imports.show').title);
         const job = at.page.getByRole('listbox', { name: 'Imports' }).getByRole('option');
         await at.until('it is complete', async () => (await job.first().getAttribute('data-state')) === 'COMPLETE');
         expect(await job.first().textContent()).toContain('60 new on the list');

@@ -246,28 +246,19 @@ describe('a property on screen', () => {
   });
 
   it('opens each of the panes beside it by name', async () => {
-    const call = async (title: string): Promise<void> => {
-      await at.press('Control+k');
-      await at.find('palette').waitFor();
-      await at.type(title);
-      await at.until(`${title} is offered first`, async () =>
-        ((await at.page.locator('[data-testid="palette"] [aria-selected="true"]').textContent()) ?? '').includes(title),
-      );
-      await at.press('Enter');
-    };
-    await call(commandOf('documents.open').title);
+    await at.command(commandOf('documents.open').title);
     await at.find('pane-documents').waitFor();
-    await call(commandOf('imports.show').title);
+    await at.command(commandOf('imports.show').title);
     await at.find('pane-imports').waitFor();
-    await call(commandOf('exports.open').title);
+    await at.command(commandOf('exports.open').title);
     await at.find('export').waitFor();
     await at.press('Escape');
-    await call(commandOf('map.show').title);
+    await at.command(commandOf('map.show').title);
     await at.find('pane-map').waitFor();
-    await call(commandOf('map.street').title);
+    await at.command(commandOf('map.street').title);
     // No service is configured: the answer is that there is none.
     await at.find('street-error').waitFor();
-    await call(commandOf('comparables.open').title);
+    await at.command(commandOf('comparables.open').title);
     await at.until(
       'the tabs are there',
       async () => (await at.page.locator('.comps-tabs [role="tab"]').count()) === 13,

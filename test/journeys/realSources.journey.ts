@@ -86,12 +86,7 @@ describe('an investor works lists of seven cities', needed, () => {
     return found === undefined ? null : Number(found.replaceAll(',', ''));
   };
   const goTo = async (typed: string, name: string): Promise<void> => {
-    await at.press('Control+k');
-    await at.find('palette').waitFor();
-    await at.type(typed);
-    const chosen = at.find('palette').locator('[aria-selected=true]');
-    await at.until(`${name} is offered first`, async () => ((await chosen.allTextContents())[0] ?? '').includes(name));
-    await at.press('Enter');
+    await at.command(name, typed);
     await at.until(`${name} is searched`, async () =>
       ((await at.find('page-title').textContent()) ?? '').startsWith(name),
     );

@@ -21,13 +21,7 @@ describe('a wholesaler works through leads of the sample county', () => {
     });
 
     await step('goes to a county by the palette', async () => {
-      await at.press('Control+k');
-      await at.find('palette').waitFor();
-      await at.type('franklin');
-      await at.until('the county is offered', async () =>
-        /Franklin County, OH/.test((await at.find('palette').textContent()) ?? ''),
-      );
-      await at.press('Enter');
+      await at.command('Franklin County, OH', 'franklin');
       await at.until('rows are there', async () => (await at.find('results').getAttribute('data-state')) === 'fresh');
       expect(await at.find('status-rows').textContent()).toContain('1,000 rows');
     });

@@ -87,15 +87,7 @@ describe('two hundred leads', () => {
     const OTHERS = LEADS - 19 - 1 - 3;
 
     await step('are seen beside a list they are not on, and put on it by key', async () => {
-      await at.press('Control+k');
-      await at.find('palette').waitFor();
-      await at.type('Night');
-      await at.until('the list is offered', async () =>
-        ((await at.page.locator('[data-testid="palette"] [aria-selected="true"]').textContent()) ?? '').includes(
-          'Night',
-        ),
-      );
-      await at.press('Enter');
+      await at.command('Night');
       await at.until('its rows', async () => (await status()).includes('of 3 rows'));
       await at.press('p');
       await at.until('all others', async () => (await status()).includes(`of ${OTHERS} rows`));

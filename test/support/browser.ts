@@ -2,8 +2,10 @@
  * Finds the browser for the journeys: CHROME_PATH, an installed Chromium or Chrome, else the Chromium that the npm
  * package @sparticuz/chromium carries (Linux x64), so that a fresh machine needs no step of its own.
  */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
+import { threadId } from 'node:worker_threads';
 import { chromium, type Browser } from '@playwright/test';
 
 export interface FoundBrowser {
@@ -51,24 +53,47 @@ async function packagedBrowser(): Promise<FoundBrowser> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('No Chromium or Chrome found: install one, or name it in CHROME_PATH');
   }
-  const folder = join(import.meta.dirname, '../../node_modules/.cache/chromium');
-  mkdirSync(folder, { recursive: true });
+  const { version } = createRequire(import.meta.url)('../../node_modules/@sparticuz/chromium/package.json') as {
+    readonly version: string;
+  };
+  const folder = join(import.meta.dirname, `../../node_modules/.cache/chromium-${version}`);
+  if (!existsSync(folder)) await unpackOnce(folder);
+  return {
+    executablePath: join(folder, 'chromium'),
+    source: 'npm package',
+    env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_FILE: join(folder, FONTS_FILE) },
+  };
+}
+
+/**
+ * Into a folder of its own, which then takes the name: two who unpack at once, or one who is stopped in between, leave
+ * no browser that is half there.
+ */
+async function unpackOnce(folder: string): Promise<void> {
+  const own = `${folder}-${process.pid}-${threadId}`;
+  mkdirSync(own, { recursive: true });
+  try {
+    await unpackTo(own);
+    writeFileSync(join(own, FONTS_FILE), fontsIn(join(folder, 'fonts')));
+    renameSync(own, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  } finally {
+    rmSync(own, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The package unpacks into the temporary folder and sets variables of this process for the browser it expects to be
+ * started by; all are put right again, so that no other child of ours inherits its libraries.
+ */
+async function unpackTo(folder: string): Promise<void> {
   const before = { ...process.env };
-  // The package unpacks into the temporary folder and sets variables of this process for the browser it expects to
-  // be started by; both are read back and put right, so that no other child of ours inherits its libraries.
   process.env['TMPDIR'] = folder;
   process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs24.x';
   try {
     const { default: packaged } = await import('@sparticuz/chromium');
-    const executablePath = await packaged.executablePath();
-    const libraries = join(folder, 'al2023', 'lib');
-    const fonts = join(folder, 'platbook-fonts.conf');
-    writeFileSync(fonts, fontsIn(join(folder, 'fonts')));
-    return {
-      executablePath,
-      source: 'npm package',
-      env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fonts },
-    };
+    await packaged.executablePath();
   } finally {
     for (const name of ['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'HOME']) {
       if (before[name] === undefined) delete process.env[name];
@@ -76,6 +101,8 @@ async function packagedBrowser(): Promise<FoundBrowser> {
     }
   }
 }
+
+const FONTS_FILE = 'platbook-fonts.conf';
 
 /** The package's own file names folders of /tmp: where nobody else has put fonts there, each page ends its browser. */
 const fontsIn = (folder: string): string => `<?xml version="1.0"?>

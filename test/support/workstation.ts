@@ -26,8 +26,8 @@ export interface Workstation {
   /** Presses keys one after the other: `press('g', 's')`, `press('Control+k')`. */
   readonly press: (...keys: readonly string[]) => Promise<void>;
   readonly type: (text: string) => Promise<void>;
-  /** Finds something in the palette by its title, and runs it. */
-  readonly command: (title: string) => Promise<void>;
+  /** Finds something in the palette by its title (or by what is `typed` instead), and runs it. */
+  readonly command: (title: string, typed?: string) => Promise<void>;
   readonly find: (testId: string) => Locator;
   /** The grid of a pane, and the row under its cursor as cell texts by column heading. */
   readonly cursorRow: (pane: string) => Promise<Record<string, string>>;
@@ -100,12 +100,12 @@ export async function openWorkstation(
     };
     const type = async (text: string): Promise<void> => await page.keyboard.type(text);
 
-    const command = async (title: string): Promise<void> => {
+    const command = async (title: string, typed = title): Promise<void> => {
       await press('Control+k');
       await find('palette').waitFor();
-      await type(title);
+      await type(typed);
       const chosen = find('palette').locator('[aria-selected=true]');
-      await until(title, async () => ((await chosen.allTextContents())[0] ?? '').includes(title));
+      await until(`${title} is offered first`, async () => ((await chosen.allTextContents())[0] ?? '').includes(title));
       await press('Enter');
       await find('palette').waitFor({ state: 'detached' });
     };

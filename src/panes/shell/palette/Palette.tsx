@@ -12,13 +12,13 @@ import type { Location } from '../../../api/contract/search/search.ts';
 import { placesText } from '../../../api/search/placeText.ts';
 import { isCommandId } from '../../../commands/commands.ts';
 import { foremost } from '../../../commands/foremost.ts';
-import { whyNot } from '../../../commands/whyNot.ts';
 import { best } from '../../../commands/score.ts';
 import { layoutNames } from '../../../machines/app/workspace/context.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { Modal } from '../../parts/Modal.tsx';
 import { Progress } from '../../parts/Progress.tsx';
+import { useReasons } from './useReasons.ts';
 import './palette.css';
 
 /** More would be mounted at each key for nothing: nobody reads past them. */
@@ -30,6 +30,9 @@ export function Palette() {
   const actors = useActors();
   const { root, workspace, search, searches, group, suggest } = actors;
   const [typed, setTyped] = useState('');
+  /** What the person went to; null: Enter takes the first, whatever comes to stand there. */
+  const [chosen, setChosen] = useState<string | null>(null);
+  const reasons = useReasons(actors);
   const lists = useSelector(group, (state) => state.context.lists);
   const saved = useSelector(searches, (state) => state.context.searches);
   const { recent } = workspace.getSnapshot().context;
@@ -44,13 +47,13 @@ export function Palette() {
       paletteEntries({
         recent,
         foremost: foremost[workspace.getSnapshot().context.focused ?? 'results'],
-        whyNot: (id) => whyNot(id, actors),
+        whyNot: (id) => reasons.get(id) ?? null,
         lists,
         searches: saved,
         layouts: layoutNames(workspace.getSnapshot().context),
         leadTypes: tabs,
       }),
-    [recent, lists, saved, tabs, workspace, actors],
+    [recent, reasons, lists, saved, tabs, workspace],
   );
   const places = useMemo(() => (typed.trim().length < 3 ? [] : suggestions.map(placeEntry)), [typed, suggestions]);
   const shown = useMemo(() => {
@@ -74,6 +77,9 @@ export function Palette() {
     return owner === null ? filters : [...filters, owner];
   }, [entries, places, typed, location, also, answeredFor]);
 
+  const first = shown.find((entry) => entry.whyNot === undefined)?.id ?? '';
+  const isStillThere = shown.some(({ id }) => id.trim() === chosen);
+
   useEffect(() => {
     root.send({ type: 'suggest.ask', text: typed });
   }, [root, typed]);
@@ -91,13 +97,18 @@ export function Palette() {
         className="palette-body"
         label="Find a command, list, place, property or filter"
         shouldFilter={false}
+        value={isStillThere && chosen !== null ? chosen : first}
+        onValueChange={(id) => setChosen(id === first.trim() ? null : id)}
         loop
       >
         <Command.Input
           className="palette-field"
           placeholder="Command, list, place, address, APN or filter"
           value={typed}
-          onValueChange={setTyped}
+          onValueChange={(text) => {
+            setTyped(text);
+            setChosen(null);
+          }}
         />
         <Progress label="Looking for places and properties" isOn={isAsking} />
         <Command.List className="palette-list">
