@@ -5,20 +5,20 @@ import './panes/shell/style/tokens.css';
 import './panes/shell/style/base.css';
 import { StrictMode } from 'react';
 import { createRoot as createReactRoot } from 'react-dom/client';
-import { config } from 'zod';
 import { createCallKeys } from './api/callKeys.ts';
-import { createClient } from './api/client.ts';
 import { parsePageLink, type PageLink } from './api/account/pageLink.ts';
-import { createEvents } from './api/events.ts';
+import { lazyConnection } from './machines/app/lazyConnection.ts';
 import { createRoot } from './machines/app/root.ts';
+import { SIGNED_IN_KEY } from './machines/account/session/context.ts';
 import { readKnownSettings } from './machines/account/settings/inBrowser.ts';
 import { RootProvider } from './panes/parts/actors.tsx';
-import { App } from './panes/shell/App.tsx';
+import { App, loadShell } from './panes/shell/App.tsx';
 import { saveFile } from './panes/shell/saveFile.ts';
 import { showLooks } from './panes/shell/style/looks.ts';
 
-// Compiled validators need eval, which the content security policy forbids: not even tried.
-config({ jitless: true });
+// Compiled validators need eval, which the content security policy forbids: not even tried. zod reads this when it is
+// loaded, with the contract.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const storage = { session: window.sessionStorage, local: window.localStorage };
 showLooks(readKnownSettings(storage.local));
@@ -37,16 +37,20 @@ function takeLink(): PageLink | null {
   return link;
 }
 
-const client = createClient(transport);
+const connection = lazyConnection(async () => (await import('./machines/app/connection.ts')).openConnection(transport));
+const loadChildren = async () => (await import('./machines/app/children.ts')).children;
+/** What comes behind the sign-in page; what fails here is tried again when it is needed, and told then. */
+const prepare = (): void => void Promise.allSettled([loadChildren(), loadShell()]);
+if (storage.local.getItem(SIGNED_IN_KEY) !== null) prepare();
+
 const root = createRoot({
-  client,
+  ...connection,
   storage,
   now: () => new Date(),
   saveFile,
-  events: createEvents(transport),
   route: `${window.location.pathname}${window.location.search}`,
   link: takeLink(),
-  loadChildren: async () => (await import('./machines/app/children.ts')).children,
+  loadChildren,
 });
 root.start();
 // Pasted into a page that is open already.
@@ -60,7 +64,7 @@ if (place === null) throw new Error('index.html has no element #app');
 createReactRoot(place).render(
   <StrictMode>
     <RootProvider root={root}>
-      <App />
+      <App prepare={prepare} />
     </RootProvider>
   </StrictMode>,
 );

@@ -26,6 +26,30 @@ function modulesUnder(folder: string): Module[] {
     });
 }
 
+interface Loaded {
+  /** Our files and the packages, each with the file that loads it first. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly packages: ReadonlyMap<string, string>;
+}
+
+/** All that a file loads at once, by what its imports and theirs load; types and `import()` load nothing. */
+function loadedWith(entry: string): Loaded {
+  const files = new Map<string, string>();
+  const packages = new Map<string, string>();
+  const walk = (path: string, from: string): void => {
+    if (files.has(path)) return;
+    files.set(path, from);
+    if (!/\.tsx?$/.test(path)) return;
+    const text = readFileSync(join(root, path), 'utf8');
+    for (const [, specifier = ''] of text.matchAll(/^(?:import|export) (?!type\b)(?:[^;]*?from )?'([^']+)'/gm)) {
+      if (specifier.startsWith('.')) walk(join(dirname(path), specifier), path);
+      else if (!specifier.endsWith('.css') && !packages.has(specifier)) packages.set(specifier, path);
+    }
+  };
+  walk(entry, 'the start');
+  return { files, packages };
+}
+
 const modules = [...modulesUnder('src'), ...modulesUnder('server')];
 
 /** What each layer may import besides itself. `main` wires everything; the server never touches a machine. */
@@ -232,22 +256,19 @@ describe('architecture', () => {
 
   it('loads what reads files of people and what writes reports into apart processes only', () => {
     const apartOnly = /^(sharp|yauzl|read-excel-file|file-type|pdfkit|write-excel-file)(\/|$)/;
-    const seen = new Map<string, string>();
-    const wrong: string[] = [];
-    const walk = (path: string, from: string): void => {
-      if (seen.has(path)) return;
-      seen.set(path, from);
-      const text = readFileSync(join(root, path), 'utf8');
-      for (const [, specifier = ''] of text.matchAll(/^(?:import|export) (?!type\b)[^;]*?from '([^']+)'/gm)) {
-        if (specifier.startsWith('.')) walk(join(dirname(path), specifier), path);
-        else if (apartOnly.test(specifier)) wrong.push(`${specifier}: ${path}, loaded by ${from}`);
-      }
-    };
-    walk('server/app/main.ts', 'the server');
-    expect(wrong).toEqual([]);
-    expect([...seen.keys()].filter((path) => path.endsWith('.apart.ts'))).toEqual([]);
+    const { files, packages } = loadedWith('server/app/main.ts');
+    expect([...packages].filter(([name]) => apartOnly.test(name))).toEqual([]);
+    expect([...files.keys()].filter((path) => path.endsWith('.apart.ts'))).toEqual([]);
     // The walk has been somewhere.
-    expect(seen.size).toBeGreaterThan(200);
+    expect(files.size).toBeGreaterThan(200);
+  });
+
+  it('shows the sign-in form before the contract, zod, the commands and what only works behind it have come', () => {
+    const { files, packages } = loadedWith('src/main.tsx');
+    const behind = /^src\/(api\/contract|api\/client\.ts|commands|calc|panes\/(?!shell|parts|account\/login))/;
+    expect([...files].filter(([path]) => behind.test(path))).toEqual([]);
+    expect([...packages.keys()].toSorted()).toEqual(['@xstate/react', 'react', 'react-dom/client', 'xstate']);
+    expect(files.size).toBeGreaterThan(20);
   });
 
   it('keeps React and fetch out of the machines and I/O out of the arithmetic', () => {

@@ -2,56 +2,73 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { launchBrowser } from '../../test/support/browser.ts';
-import { startBenchServer } from '../server/startBenchServer.ts';
+import { OWNER, startBenchServer } from '../server/startBenchServer.ts';
 import { buildPages, type BuiltPages } from '../support/buildPages.ts';
-import { cacheDir } from '../support/cacheDir.ts';
 import type { PartResult } from '../support/figure.ts';
+import { sampleWarehouse } from '../support/sampleWarehouse.ts';
 import { checkThat } from '../support/same.ts';
 
-const LIMIT_BYTES = 150_000;
+/** Before the form of the sign-in page stands; until the first rows of a search stand. */
+const LIMIT_BYTES = { form: 100_000, rows: 400_000 };
 /** Smaller chunks are not worth a line. */
 const SMALL_BYTES = 3000;
+/** What a first search finds hardly matters here. */
+const PARCELS = 3000;
 
-/** What a browser has to load before somebody can sign in, and what the rest costs when it is first needed. */
+/** What a browser has to load before somebody can sign in and search, and what the rest costs when it is first needed. */
 export async function benchBundle(): Promise<PartResult> {
   const pages = await buildPages();
-  const { fetched, transferred } = await fetchedAtSignIn(pages);
+  const { atForm, atRows, transferred, signInMs } = await fetchedByPage(pages);
   const entry = staticClosure(pages, 'index.html');
-  const missing = [...entry].filter((file) => !fetched.has(file));
+  const missing = [...entry].filter((file) => !atForm.has(file));
   checkThat(`the sign-in page loads the entry's static imports, but not ${missing.join(', ')}`, missing.length === 0);
   const sizes = gzipSizes(pages);
-  const extra = [...fetched].filter((file) => !entry.has(file));
+  const behind = [...atForm].filter((file) => !entry.has(file));
   return {
     figures: [
       {
-        name: 'JavaScript before sign-in, gzip',
-        ours: { label: `${fetched.size} files at /login`, value: sum(fetched, sizes), unit: 'bytes' },
-        other: { label: 'limit', value: LIMIT_BYTES, unit: 'bytes' },
+        name: 'JavaScript before the sign-in form, gzip',
+        ours: { label: `${entry.size} files`, value: sum(entry, sizes), unit: 'bytes' },
+        other: { label: 'limit', value: LIMIT_BYTES.form, unit: 'bytes' },
         goal: { bound: 'at most', ratio: 1 },
       },
       {
-        name: '... the entry and its static imports',
-        ours: { label: `${entry.size} files`, value: sum(entry, sizes), unit: 'bytes' },
-        other: { label: 'limit', value: LIMIT_BYTES, unit: 'bytes' },
-        goal: null,
+        name: 'JavaScript until the first rows, gzip',
+        ours: { label: `${atRows.size} files`, value: sum(atRows, sizes), unit: 'bytes' },
+        other: { label: 'limit', value: LIMIT_BYTES.rows, unit: 'bytes' },
+        goal: { bound: 'at most', ratio: 1 },
+      },
+      {
+        name: 'from the sign-in button to the first rows',
+        ours: { label: 'once', value: signInMs * 1e6, unit: 'ns' },
+        other: { label: 'limit', value: 1.5e9, unit: 'ns' },
+        goal: { bound: 'at most', ratio: 1 },
       },
     ],
     notes: [
-      ...(extra.length === 0
-        ? []
-        : [`fetched at /login besides the entry: ${extra.map((file) => basename(file)).join(', ')}`]),
-      `the server sends these files as ${kilobytes(transferred)}`,
-      `what is in them, before gzip: ${composition(pages, fetched)}`,
-      ...lazyChunks(pages, fetched, sizes),
+      `behind the form, while it stands: ${behind.map((file) => basename(file)).join(', ')} (${kilobytes(sum(behind, sizes))})`,
+      `the server sends all until the first rows as ${kilobytes(transferred)}`,
+      `before the form, before gzip: ${composition(pages, entry)}`,
+      `until the first rows, before gzip: ${composition(pages, atRows)}`,
+      ...lazyChunks(pages, entry, sizes),
     ],
   };
 }
 
-async function fetchedAtSignIn({ dir }: BuiltPages): Promise<{ fetched: Set<string>; transferred: number }> {
-  const server = await startBenchServer(cacheDir('empty-warehouse'), dir);
+interface Fetched {
+  /** Files fetched while nobody touches the sign-in page, and until the first rows of a search. */
+  readonly atForm: ReadonlySet<string>;
+  readonly atRows: ReadonlySet<string>;
+  readonly transferred: number;
+  /** From the sign-in button to the first rows. */
+  readonly signInMs: number;
+}
+
+async function fetchedByPage({ dir }: BuiltPages): Promise<Fetched> {
+  const server = await startBenchServer(await sampleWarehouse(PARCELS), dir);
   const browser = await launchBrowser();
   try {
-    const page = await browser.newPage();
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const fetched = new Set<string>();
     let transferred = 0;
     page.on('requestfinished', (request) => {
@@ -60,10 +77,24 @@ async function fetchedAtSignIn({ dir }: BuiltPages): Promise<{ fetched: Set<stri
       fetched.add(path);
       void request.sizes().then(({ responseBodySize }) => (transferred += responseBodySize));
     });
-    await page.goto(`${server.url}/login`);
+    await page.goto(`${server.url}/search?type=COUNTY&fips=39049`);
     await page.locator('input[type=password]').waitFor();
     await page.waitForLoadState('networkidle');
-    return { fetched, transferred };
+    const atForm = new Set(fetched);
+    await page.locator('input[name=username]').fill(OWNER.username);
+    await page.locator('input[type=password]').fill(OWNER.password);
+    const pressed = performance.now();
+    await page.locator('button[type=submit]').click();
+    // Another session is open: that of the benchmark itself.
+    const overtake = page.getByRole('button', { name: 'Continue' });
+    const rows = page.locator('[data-testid=results][data-state=fresh] .ht_master tbody tr');
+    await rows.or(overtake).first().waitFor();
+    if (await overtake.isVisible()) await overtake.click();
+    await rows.first().waitFor();
+    const signInMs = performance.now() - pressed;
+    const atRows = new Set(fetched);
+    await page.waitForLoadState('networkidle');
+    return { atForm, atRows, transferred, signInMs };
   } finally {
     await browser.close();
     await server.close();

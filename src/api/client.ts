@@ -9,7 +9,7 @@ import { Problem } from './contract/words.ts';
 import type { Answer, Call, Request } from './contract/define.ts';
 import { AUTH_HEADER, PERSON_HEADER, type AuthAnswer } from './contract/account/session.ts';
 import { readFile, type DownloadedFile, type OnProgress } from './download.ts';
-import { errorDetail, errorText, NO_RESPONSE } from './errors.ts';
+import { errorDetail, errorText, noResponse } from './errors.ts';
 
 export interface Failure {
   readonly ok: false;
@@ -165,8 +165,6 @@ export function createClient(transport: Transport): Client {
 
 /** Whether the server itself said what became of a request: 409 is that it is still at it, 502 to 504 come from others. */
 const isAnswered = (status: number): boolean => status < 502 && status !== 409;
-
-const noResponse: Failure = { ok: false, status: 0, message: NO_RESPONSE, detail: null, fieldErrors: {} };
 
 function bodyOf({ body, upload }: Pick<AnyRequest, 'body' | 'upload'>): string | FormData | undefined {
   if (upload === undefined) return body === undefined ? undefined : JSON.stringify(body);

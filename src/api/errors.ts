@@ -74,3 +74,6 @@ export function fieldSentence(path: string, text: string): string {
   );
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)} ${text}${/[.?!]$/.test(text) ? '' : '.'}`;
 }
+
+/** The outcome of a call that reached no server. */
+export const noResponse = { ok: false, status: 0, message: NO_RESPONSE, detail: null, fieldErrors: {} } as const;

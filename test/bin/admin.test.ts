@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
-import { endedMessages } from '../../src/api/contract/account/session.ts';
+import { endedMessages } from '../../src/api/catalogue/account/sessionEnds.ts';
 import { startServer } from '../../server/app/startServer.ts';
 import { readConfig } from '../../server/platform/config/config.ts';
 import { OWNER, startTestServer, valueOf, type TestServer } from '../support/server.ts';

@@ -8,7 +8,7 @@ import { children } from '../../src/machines/app/children.ts';
 import { paneIds } from '../../src/machines/app/paneIds.ts';
 import { createRoot } from '../../src/machines/app/root.ts';
 import type { AppEvent } from '../../src/machines/app/wiring.ts';
-import { childInput } from '../support/childInput.ts';
+import { rootInput } from '../support/childInput.ts';
 import { cookieJar } from '../support/cookieJar.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { openWire } from '../support/wire.ts';
@@ -32,7 +32,7 @@ describe('what can be done now', () => {
     await server.addUser(person);
     const wire = openWire(server, null, cookieJar().fetch);
     const root = createRoot({
-      ...childInput(wire.client),
+      ...rootInput(wire.client),
       route: '/',
       loadChildren: () => Promise.resolve(children),
     });

@@ -1,6 +1,8 @@
 import type { Client } from '../../src/api/client.ts';
 import type { DownloadedFile } from '../../src/api/download.ts';
+import { holdCalls } from '../../src/machines/app/holdCalls.ts';
 import type { ChildInput, StoragePort } from '../../src/machines/app/ports.ts';
+import type { RootInput } from '../../src/machines/app/root/context.ts';
 
 /** Storage that lives as long as the test. */
 export function memoryStorage(): StoragePort {
@@ -22,3 +24,9 @@ export const childInput = (client: Client, files: DownloadedFile[] = []): ChildI
   // A server that has nothing to tell.
   events: { listen: () => () => undefined },
 });
+
+/** What root itself is given, but for the address and the machines behind the sign-in page. */
+export const rootInput = (client: Client): Omit<RootInput, 'route' | 'loadChildren'> => {
+  const { storage, now, saveFile, events } = childInput(client);
+  return { connect: (watch) => holdCalls(client, watch), storage, now, saveFile, events };
+};

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { endedMessages, PERSON_HEADER } from '../../../src/api/contract/account/session.ts';
+import { endedMessages } from '../../../src/api/catalogue/account/sessionEnds.ts';
+import { PERSON_HEADER } from '../../../src/api/contract/account/session.ts';
 import { readCookie } from '../../platform/http/cookies.ts';
 import { headerToken } from '../../platform/http/headerToken.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';

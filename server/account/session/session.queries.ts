@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { EndedMode } from '../../../src/api/contract/account/session.ts';
+import type { EndedMode } from '../../../src/api/catalogue/account/sessionEnds.ts';
 import type { Permission } from '../../../src/api/contract/define.ts';
 import type { UserType } from '../../../src/api/contract/account/session.ts';
 import type { Database } from '../../platform/store/schema.ts';

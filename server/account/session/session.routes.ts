@@ -1,6 +1,7 @@
 /** Sign-in, reload, extension, logout (C088-C091), the first account (P001, P004) and layouts (P002, P003). */
 import type { Kysely } from 'kysely';
-import { endedMessages, logoutMessages, SESSION_WINDOW_MINUTES } from '../../../src/api/contract/account/session.ts';
+import { endedMessages, logoutMessages } from '../../../src/api/catalogue/account/sessionEnds.ts';
+import { SESSION_WINDOW_MINUTES } from '../../../src/api/contract/account/session.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';

@@ -1,5 +1,5 @@
 import { assign } from 'xstate';
-import { logoutMessages } from '../../api/contract/account/session.ts';
+import { logoutMessages } from '../../api/catalogue/account/sessionEnds.ts';
 import type { CallInput } from '../app/call.ts';
 import { authenticating } from './session/authenticating.ts';
 import { farewell, forgetOldToken } from './session/context.ts';

@@ -6,18 +6,20 @@ import { loadTypeface } from './style/typeface.ts';
 import { Toasts } from './Toasts.tsx';
 import { Progress } from '../parts/Progress.tsx';
 
-// Everything behind the sign-in page is loaded after it.
-const Shell = lazy(async () => {
+/** Everything behind the sign-in page: loaded after it. */
+export const loadShell = async () => {
   // Grids measure their columns in the typeface that they are drawn in.
   const [{ Shell: Loaded }] = await Promise.all([import('./Shell.tsx'), loadTypeface()]);
   return { default: Loaded };
-});
+};
+const Shell = lazy(loadShell);
 
 /**
  * Sign-in, or the workstation. When a session runs out the workstation stays below the sign-in page as it was, so that
- * what was typed is still there afterwards (O-008); signing out takes it away.
+ * what was typed is still there afterwards (O-008); signing out takes it away. `prepare` fetches what comes next while
+ * somebody types.
  */
-export function App() {
+export function App({ prepare }: { readonly prepare: () => void }) {
   const { session, root } = useFirstActors();
   const isSignedIn = useSelector(session, (state) => state.matches('authenticated'));
   const isResuming = useSelector(
@@ -48,7 +50,7 @@ export function App() {
       )}
       {isLeaving && <Progress label="Signing out" />}
       {(isResuming || isLoading) && <Progress label="Signing in" />}
-      {!isSignedIn && !isResuming && <LoginPage />}
+      {!isSignedIn && !isResuming && <LoginPage onTyping={prepare} />}
       <Toasts />
     </>
   );

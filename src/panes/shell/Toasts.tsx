@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
 import { inWords } from '../../api/errors.ts';
-import { commandOf } from '../../commands/commands.ts';
 import type { ErrorEntry } from '../../machines/app/errorEntry.ts';
 import { repeatable } from '../../machines/app/errors.ts';
 import { useFirstActors } from '../parts/actors.tsx';
-import { Keys } from '../parts/Keys.tsx';
 import './toasts.css';
+
+// The catalogue of commands comes with the workstation: the sign-in page has no use for it.
+const RetryKey = lazy(async () => ({ default: (await import('./RetryKey.tsx')).RetryKey }));
 
 /** So many messages are shown; the rest is in the activity pane. */
 const SHOWN = 3;
@@ -61,10 +63,10 @@ export function ErrorActions({ entry }: { readonly entry: ErrorEntry }) {
         >
           {action.label}
           {hasKey && (
-            <>
+            <Suspense>
               {' '}
-              <Keys keys={commandOf('errors.retry').keys[0] ?? ''} />
-            </>
+              <RetryKey />
+            </Suspense>
           )}
         </button>
       )}

@@ -1,6 +1,6 @@
 /** Signing in against the real server: real HTTP, real sessions, a clock that moves when told. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logoutMessages } from '../../../src/api/contract/account/session.ts';
+import { logoutMessages } from '../../../src/api/catalogue/account/sessionEnds.ts';
 import { sessionMachine } from '../../../src/machines/account/session.ts';
 import { EXTEND_EVERY_MS, SIGNED_IN_KEY } from '../../../src/machines/account/session/context.ts';
 import { cookieJar, type CookieJar } from '../../support/cookieJar.ts';

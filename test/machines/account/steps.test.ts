@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRoot } from '../../../src/machines/app/root.ts';
 import { children } from '../../../src/machines/app/children.ts';
 import type { AppEvent } from '../../../src/machines/app/wiring.ts';
-import { childInput, memoryStorage } from '../../support/childInput.ts';
+import { rootInput, memoryStorage } from '../../support/childInput.ts';
 import { cookieJar } from '../../support/cookieJar.ts';
 import { sampleIds, saveInto } from '../../support/sampleIds.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -20,7 +20,7 @@ async function started() {
   const open = async () => {
     const wire = openWire(server, null, cookieJar().fetch);
     const root = createRoot({
-      ...childInput(wire.client),
+      ...rootInput(wire.client),
       storage: { session: memoryStorage(), local: memoryStorage() },
       now: server.clock.now,
       route: '/',

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { logoutMessages, SESSION_WINDOW_MINUTES } from '../../../src/api/contract/account/session.ts';
+import { logoutMessages } from '../../../src/api/catalogue/account/sessionEnds.ts';
+import { SESSION_WINDOW_MINUTES } from '../../../src/api/contract/account/session.ts';
 import { children } from '../../../src/machines/app/children.ts';
 import { createRoot, type RootActor } from '../../../src/machines/app/root.ts';
 import type { AppEvent } from '../../../src/machines/app/wiring.ts';
 import { parseRoute } from '../../../src/machines/app/route.ts';
 import { SIGNED_IN_KEY } from '../../../src/machines/account/session/context.ts';
-import { childInput, memoryStorage } from '../../support/childInput.ts';
+import { rootInput, memoryStorage } from '../../support/childInput.ts';
 import { cookieJar } from '../../support/cookieJar.ts';
 import { startTestServer, type Credentials, type TestServer } from '../../support/server.ts';
 import { openWire } from '../../support/wire.ts';
@@ -37,7 +38,7 @@ async function app(options: { route?: string; load?: () => Promise<typeof childr
   const storage = { session: memoryStorage(), local: memoryStorage() };
   const wire = openWire(server, null, cookieJar().fetch);
   const root = createRoot({
-    ...childInput(wire.client),
+    ...rootInput(wire.client),
     storage,
     now: server.clock.now,
     route: options.route ?? '/',

@@ -4,14 +4,15 @@
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient, type Client } from '../../../src/api/client.ts';
-import { SESSION_WINDOW_MINUTES, logoutMessages } from '../../../src/api/contract/account/session.ts';
+import { logoutMessages } from '../../../src/api/catalogue/account/sessionEnds.ts';
+import { SESSION_WINDOW_MINUTES } from '../../../src/api/contract/account/session.ts';
 import { children, type Children } from '../../../src/machines/app/children.ts';
 import { createRoot, type RootActor } from '../../../src/machines/app/root.ts';
 import type { AppEvent } from '../../../src/machines/app/wiring.ts';
 import { readResultsLayout, resultsLayoutIn } from '../../../src/machines/search/columns/resultsLayout.ts';
 import { namedStep } from '../../support/namedStep.ts';
 import { cookieJar } from '../../support/cookieJar.ts';
-import { childInput, memoryStorage } from '../../support/childInput.ts';
+import { rootInput, memoryStorage } from '../../support/childInput.ts';
 import { sampleIds } from '../../support/sampleIds.ts';
 import { OWNER, startTestServer, valueOf, type TestServer } from '../../support/server.ts';
 
@@ -53,7 +54,7 @@ function openPage() {
   };
   const { baseUrl } = server;
   const root: RootActor = createRoot({
-    ...childInput(createClient({ baseUrl, fetch: send })),
+    ...rootInput(createClient({ baseUrl, fetch: send })),
     storage,
     now: () => new Date(),
     route: '/search',

@@ -5,7 +5,7 @@ import { GROUP_PAGE_LIMIT } from '../../../src/api/contract/lists/groups.ts';
 import { children } from '../../../src/machines/app/children.ts';
 import { createRoot, type RootActor } from '../../../src/machines/app/root.ts';
 import type { AppEvent } from '../../../src/machines/app/wiring.ts';
-import { childInput } from '../../support/childInput.ts';
+import { rootInput } from '../../support/childInput.ts';
 import { cookieJar } from '../../support/cookieJar.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { openWire } from '../../support/wire.ts';
@@ -48,7 +48,7 @@ async function person() {
   };
   await server.addUser(who);
   const wire = openWire(server, null, cookieJar().fetch);
-  const input = { ...childInput(wire.client), now: server.clock.now, route: '/' };
+  const input = { ...rootInput(wire.client), now: server.clock.now, route: '/' };
   const root = createRoot({ ...input, loadChildren: () => Promise.resolve(children) });
   roots.push(root);
   root.start();

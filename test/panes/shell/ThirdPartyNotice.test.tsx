@@ -7,13 +7,13 @@ import { children } from '../../../src/machines/app/children.ts';
 import { createRoot } from '../../../src/machines/app/root.ts';
 import { ActorsProvider, RootProvider } from '../../../src/panes/parts/actors.tsx';
 import { ThirdPartyNotice } from '../../../src/panes/shell/ThirdPartyNotice.tsx';
-import { childInput } from '../../support/childInput.ts';
+import { rootInput } from '../../support/childInput.ts';
 import { startTestServer } from '../../support/server.ts';
 
 it('R-BRAND-014 the dialog before a link to a third party says exactly so, with both names filled in', async () => {
   const server = await startTestServer();
   const { client } = await server.signIn();
-  const input = childInput(client);
+  const input = rootInput(client);
   input.storage.local.setItem(SIGNED_IN_KEY, 'true');
   const root = createRoot({ ...input, route: '/', loadChildren: () => Promise.resolve(children) });
   root.start();

@@ -1,5 +1,6 @@
 /** Session calls C088-C091 (R-SESSION-003..010, O-002..O-007, O-010) and the first-run offer of the sign-in page. */
 import { z } from 'zod';
+import { logoutMessages, type LogoutMode as Mode } from '../../catalogue/account/sessionEnds.ts';
 import { reportCodes, reportTypes } from '../../catalogue/property/reports.ts';
 import { UserSettings } from './settings.ts';
 import { defineContract, permissions } from '../define.ts';
@@ -18,23 +19,7 @@ export const PERSON_HEADER = 'X-Platbook-User';
 export const userTypes = { FULL: 'Full User', TEAM: 'Pro User', TEAM_FULL: 'Pro User', SCOUT: 'Scout User' } as const;
 export type UserType = keyof typeof userTypes;
 
-/** Why a session ended, and what the sign-in page then says (O-006). */
-export const logoutMessages = {
-  user: 'You have been logged out.',
-  timeout: 'Your session has expired. Please log in again.',
-  duplicate: 'You have been logged out because your account was used on another device.',
-} as const;
-export type LogoutMode = keyof typeof logoutMessages;
-/** Further reasons for which the server ends a session. */
-export const endedMessages = {
-  ...logoutMessages,
-  person: 'You have been logged out because somebody else has signed in with this browser.',
-  password: 'You have been logged out because the password of your account was changed.',
-  sessions: 'You have been logged out because your account is signed in at too many places.',
-} as const;
-/** `person` is no end of a session: only the page that it was not meant for hears it. */
-export type EndedMode = Exclude<keyof typeof endedMessages, 'person'>;
-export const LogoutMode = z.enum(Object.keys(logoutMessages) as [LogoutMode, ...LogoutMode[]]); // exactly the keys
+export const LogoutMode = z.enum(Object.keys(logoutMessages) as [Mode, ...Mode[]]); // exactly the keys
 
 export const Profile = z.object({
   id: RecordId,

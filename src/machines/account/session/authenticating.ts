@@ -1,5 +1,5 @@
 import { assign } from 'xstate';
-import { logoutMessages } from '../../../api/contract/account/session.ts';
+import { logoutMessages } from '../../../api/catalogue/account/sessionEnds.ts';
 import { failureOf, type CallInput } from '../../app/call.ts';
 import { wordsOf } from '../../app/errors.ts';
 import { sessionSetup } from './machineSetup.ts';

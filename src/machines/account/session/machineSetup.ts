@@ -1,6 +1,7 @@
 import { enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { Client } from '../../../api/client.ts';
-import { endedMessages, type AuthAnswer, type LogoutMode } from '../../../api/contract/account/session.ts';
+import { endedMessages, type LogoutMode } from '../../../api/catalogue/account/sessionEnds.ts';
+import type { AuthAnswer } from '../../../api/contract/account/session.ts';
 import { caller, callOrThrow } from '../../app/call.ts';
 import { toRoot } from '../../app/messages.ts';
 import type { ChildInput } from '../../app/ports.ts';

@@ -1,5 +1,5 @@
 /** What machines tell those that hold the application together: tiles, pages, downloads, the session. */
-import type { LogoutMode } from '../../../api/contract/account/session.ts';
+import type { LogoutMode } from '../../../api/catalogue/account/sessionEnds.ts';
 import type { FileCallName } from '../../../api/client.ts';
 import type { contract } from '../../../api/contract/contract.ts';
 import type { Request } from '../../../api/contract/define.ts';

@@ -1,14 +1,17 @@
 import type { ActorRef, ActorRefFrom, AnyActorRef, Snapshot } from 'xstate';
 import type { PageLink } from '../../../api/account/pageLink.ts';
-import { endedMessages, logoutMessages, type AuthAnswer } from '../../../api/contract/account/session.ts';
+import { endedMessages, logoutMessages } from '../../../api/catalogue/account/sessionEnds.ts';
+import type { AuthAnswer } from '../../../api/contract/account/session.ts';
 import type { SettingValues } from '../../../api/catalogue/account/userSettings.ts';
 import type { Children } from '../children.ts';
-import { holdCalls, type HeldCalls } from '../holdCalls.ts';
+import type { CallWatch, HeldCalls } from '../holdCalls.ts';
 import type { ChildInput } from '../ports.ts';
 import { pageOf, pathOf } from '../rootRoutes.ts';
 import type { AppEvent, FirstChildren, MachineKey } from '../wiring.ts';
 
-export interface RootInput extends Omit<ChildInput, 'settled'> {
+export interface RootInput extends Omit<ChildInput, 'client' | 'settled'> {
+  /** Opens the way to the server, which tells `watch` of a session that ended. */
+  readonly connect: (watch: CallWatch) => HeldCalls;
   /** The link that the page was opened with. */
   readonly link?: PageLink | null;
   /** Path and query of the page at the start. */
@@ -57,7 +60,7 @@ export const keysOf = (actors: Partial<Record<MachineKey, unknown>>): MachineKey
 
 /** What root begins with, but for its first actors; its client holds calls whose session has ended, and tells so. */
 export function firstContext(input: RootInput, tell: (event: AppEvent) => void): Omit<RootContext, 'first'> {
-  const calls = holdCalls(input.client, {
+  const calls = input.connect({
     onLost: (detail) => {
       const mode = detail === logoutMessages.duplicate ? 'duplicate' : 'timeout';
       // Only what is known to be a reason is shown as one.

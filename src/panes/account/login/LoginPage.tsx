@@ -10,7 +10,7 @@ import { FirstRun } from './FirstRun.tsx';
 import './login.css';
 
 /** Signing in. A plain form with the names that password managers know; what it says comes from the session machine. */
-export function LoginPage() {
+export function LoginPage({ onTyping }: { readonly onTyping: () => void }) {
   const { session, root } = useFirstActors();
   const isBusy = useSelector(
     session,
@@ -55,7 +55,14 @@ export function LoginPage() {
         ) : (
           <>
             {isFirstRun && <FirstRun />}
-            <form className="login-form" method="post" action="/login" onSubmit={submit} aria-busy={isBusy}>
+            <form
+              className="login-form"
+              method="post"
+              action="/login"
+              onInput={onTyping}
+              onSubmit={submit}
+              aria-busy={isBusy}
+            >
               <Field label="User name" place="above">
                 {(control) => (
                   <input

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endedMessages } from '../../../../src/api/contract/account/session.ts';
+import { endedMessages } from '../../../../src/api/catalogue/account/sessionEnds.ts';
 import { judgePassword } from '../../../../server/account/password/judgePassword.ts';
 import { OWNER, startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
 

@@ -1,7 +1,8 @@
 /** The session in a cookie: what the browser is told of it, whose it is, and which pages it serves. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../../src/api/contract/contract.ts';
-import { AUTH_HEADER, AuthAnswer, endedMessages, PERSON_HEADER } from '../../../../src/api/contract/account/session.ts';
+import { endedMessages } from '../../../../src/api/catalogue/account/sessionEnds.ts';
+import { AUTH_HEADER, AuthAnswer, PERSON_HEADER } from '../../../../src/api/contract/account/session.ts';
 import type { Call } from '../../../../src/api/contract/define.ts';
 import { cookieJar } from '../../../support/cookieJar.ts';
 import { createClient, type Client } from '../../../../src/api/client.ts';

@@ -1,7 +1,7 @@
 /** Another token at each extension, and no more sessions of a person than are allowed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../../../src/api/client.ts';
-import { endedMessages } from '../../../../src/api/contract/account/session.ts';
+import { endedMessages } from '../../../../src/api/catalogue/account/sessionEnds.ts';
 import { cookieJar, type CookieJar } from '../../../support/cookieJar.ts';
 import { OWNER, startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
 

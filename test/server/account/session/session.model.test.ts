@@ -5,11 +5,8 @@
  */
 import { afterAll, beforeAll, expect } from 'vitest';
 import { setup } from 'xstate';
-import {
-  logoutMessages,
-  SESSION_WINDOW_MINUTES,
-  type AuthAnswer,
-} from '../../../../src/api/contract/account/session.ts';
+import { logoutMessages } from '../../../../src/api/catalogue/account/sessionEnds.ts';
+import { SESSION_WINDOW_MINUTES, type AuthAnswer } from '../../../../src/api/contract/account/session.ts';
 import type { Outcome } from '../../../../src/api/client.ts';
 import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
 import { testModel } from '../../../support/model.ts';

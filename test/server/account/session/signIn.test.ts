@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import {
-  AUTH_HEADER,
-  AuthAnswer,
-  logoutMessages,
-  SESSION_WINDOW_MINUTES,
-} from '../../../../src/api/contract/account/session.ts';
+import { logoutMessages } from '../../../../src/api/catalogue/account/sessionEnds.ts';
+import { AUTH_HEADER, AuthAnswer, SESSION_WINDOW_MINUTES } from '../../../../src/api/contract/account/session.ts';
 import { leadTiles } from '../../../../src/api/catalogue/search/leadTypes.ts';
 import { FIELD_CATALOGUE } from '../../../../src/calc/deal/fieldCatalogue.ts';
 import { OWNER, startTestServer, valueOf, type TestServer } from '../../../support/server.ts';

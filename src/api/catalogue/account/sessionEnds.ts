@@ -1,0 +1,16 @@
+/** Why a session ended, and what the sign-in page then says (O-006). */
+export const logoutMessages = {
+  user: 'You have been logged out.',
+  timeout: 'Your session has expired. Please log in again.',
+  duplicate: 'You have been logged out because your account was used on another device.',
+} as const;
+export type LogoutMode = keyof typeof logoutMessages;
+/** Further reasons for which the server ends a session. */
+export const endedMessages = {
+  ...logoutMessages,
+  person: 'You have been logged out because somebody else has signed in with this browser.',
+  password: 'You have been logged out because the password of your account was changed.',
+  sessions: 'You have been logged out because your account is signed in at too many places.',
+} as const;
+/** `person` is no end of a session: only the page that it was not meant for hears it. */
+export type EndedMode = Exclude<keyof typeof endedMessages, 'person'>;
