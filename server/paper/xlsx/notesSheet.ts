@@ -6,7 +6,7 @@ export type Notes = readonly (readonly [heading: string, lines: readonly string[
 export const CELL_NOTES: Notes[number] = [
   'Reading the cells',
   [
-    'Blue cells were entered. Black cells are formulas: change a blue one and they follow. Grey italic cells are values calculated by Platbook; they do not follow.',
+    'Blue numbers are inputs: change one, and everything follows as Platbook itself would find it. Black numbers are formulas. Grey italic cells do not take part: inputs that need a new file or change nothing here, and values calculated by Platbook.',
     'Cells with names can be read in the formulas, such as Purchase_price or Initial_cash; Formulas > Name Manager lists them.',
     'The values that the file was written with are those of Platbook; a spreadsheet that recalculates finds the same cents.',
   ],

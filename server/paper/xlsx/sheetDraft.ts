@@ -28,6 +28,8 @@ export class SheetDraft {
   readonly widths: readonly number[];
   readonly frozen: { readonly rows: number; readonly columns: number };
   readonly isLandscape: boolean;
+  /** Shows the cells of these rows as empty where the formula holds, which is that of the first of them. */
+  emptyWhere: { readonly firstRow: number; readonly lastRow: number; readonly formula: string } | null = null;
 
   constructor(
     name: string,

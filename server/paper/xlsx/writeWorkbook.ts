@@ -13,12 +13,21 @@ export async function writeWorkbook(sheets: readonly SheetDraft[], names: NameBo
     stickyRowsCount: sheet.frozen.rows,
     stickyColumnsCount: sheet.frozen.columns,
     showGridLines: false,
+    ...(sheet.emptyWhere === null ? {} : { conditionalFormatting: [emptied(sheet, sheet.emptyWhere)] }),
   }));
   return await writeExcelFile(data, {
     fontFamily: 'Arial',
     fontSize: 10,
     features: [definedNames(sheets, names), shownValues(sheets), fitToPageWidth(sheets)],
   }).toBuffer();
+}
+
+type Rule = NonNullable<Parameters<typeof writeExcelFile>[0][number]['conditionalFormatting']>[number];
+
+/** White on white: a spreadsheet cannot hide rows by a formula. */
+function emptied({ widths }: SheetDraft, { firstRow, lastRow, formula }: NonNullable<SheetDraft['emptyWhere']>): Rule {
+  const cellRange = { from: { row: firstRow + 1, column: 1 }, to: { row: lastRow + 1, column: widths.length } };
+  return { cellRange, condition: { formula }, style: { textColor: '#FFFFFF' } };
 }
 
 function cellObject(cell: DraftCell, names: NameBook): CellObject {

@@ -13,7 +13,7 @@ import {
   rateChanges,
   ratePerPayment,
 } from './loanFormulas.ts';
-import { loanSteps, type LoanStep } from './loanSteps.ts';
+import { contractEnd, loanSteps, rowsToContractEnd, type LoanStep } from './loanSteps.ts';
 import type { NameBook } from '../../../paper/xlsx/nameBook.ts';
 import { absolute, SheetDraft, type DraftCell, type NumberFormat } from '../../../paper/xlsx/sheetDraft.ts';
 
@@ -63,7 +63,7 @@ export function amortizationSheet(
     frozenRows: HEAD_ROWS,
     isLandscape: columns.length > 9,
   });
-  const { rows } = report.schedule;
+  const rows = rowsToContractEnd(report);
   const indexOf = (key: Key) => columns.findIndex((column) => column.key === key);
   const range = (key: Key) => {
     const [first, last] = [OPENING_ROW + 1, OPENING_ROW + rows.length];
@@ -75,7 +75,7 @@ export function amortizationSheet(
   draft.add(columns.map(({ key, format }) => opening(key, format, report, loan)));
 
   if (report.lack !== null) draft.add([{ value: `${MISSING}: ${lackingWords[report.lack]}`, look: 'note' }]);
-  const steps = loanSteps(report);
+  const steps = loanSteps(report, rows);
   rows.forEach((row, index) => {
     const step = steps[index];
     if (step === undefined) throw new Error(`payment ${row.paymentNumber} has no step`); // both run over the same rows
@@ -84,6 +84,10 @@ export function amortizationSheet(
     draft.add(columns.map(({ key, format }) => ({ ...cellOf(key, place, report, loan), format })));
   });
   if (rows.length > 0) {
+    const [first, last] = [OPENING_ROW + 1, OPENING_ROW + rows.length];
+    // After the last payment nothing is owed and nothing paid.
+    const formula = `$${columnLetters(indexOf('balance'))}${OPENING_ROW + 1}=0`;
+    draft.emptyWhere = { firstRow: first, lastRow: last, formula };
     names.define(`${loan}_schedule_months`, sheet, range('month'));
     names.define(`${loan}_schedule_interest`, sheet, range('interest'));
     names.define(`${loan}_schedule_principal`, sheet, range('principal'));
@@ -226,9 +230,8 @@ function monthsLeft(changes: string, loan: string): string {
   return `(${loan}_term-IF(${changes}=0,0,${loan}_first_change_months+(${changes}-1)*${loan}_change_every_months))`;
 }
 
-function principalFormula({ step, row, at, before }: Place, { plan, schedule }: LoanReport, loan: string): string {
-  const isBalloon = schedule.balloon?.paymentNumber === row.paymentNumber;
-  if (isBalloon || row.paymentNumber === plan.lastPayment) return before('balance');
+function principalFormula({ step, row, at, before }: Place, { plan }: LoanReport, loan: string): string {
+  if (row.paymentNumber === contractEnd(plan)) return before('balance');
   const regular = step.isInterestOnly ? '0' : `(${at('regular')}-${at('interest')})`;
   const times = plan.isPrincipalDoubled ? `${regular}*${loan}_principal_factor` : regular;
   const extra = plan.extra === null ? '' : `+${at('extras')}*${loan}_extra_payment`;

@@ -18,7 +18,7 @@ export async function amortizationWorkbook({ loan, date }: AmortizationReport): 
   const inputs = new InputRows(names);
   const type = choiceLabel(mortgageKinds.type, loan.mortgage.type) ?? '';
   inputs.head(`Amortization: ${type}, ${formatCurrency(loan.plan.amount)}`, `made ${date}`);
-  addLoan(inputs, loan, LOAN, false);
+  addLoan(inputs, loan, LOAN, null);
   const schedule = amortizationSheet(loan, { sheet: 'Amortization', loan: LOAN, names });
   const notes = notesSheet([CELL_NOTES, ['Conventions', loanNotes([loan])]]);
   return await writeWorkbook([inputs.draft, schedule, notes], names);

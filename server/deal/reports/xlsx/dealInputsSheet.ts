@@ -1,15 +1,18 @@
 import { countedEntries } from '../../../../src/calc/deal/entries.ts';
-import { lifeMonthsOf } from '../../../../src/calc/depreciation/lifeMonths.ts';
 import { centsOf, type Cents } from '../../../../src/calc/money.ts';
-import { analysisKinds } from '../../../../src/api/catalogue/deal/fieldKinds.ts';
 import { subjectOf, type DealReport } from '../dealReport.ts';
 import { entryLabel } from '../inputSections.ts';
-import { choiceLabel } from '../inputValue.ts';
-import { InputRows } from './inputRows.ts';
+import { InputRows, NEEDS_NEW_FILE } from './inputRows.ts';
+import { firstMortgage } from '../../../../src/calc/mortgage/mortgageList.ts';
+import type { LoanReport } from '../loanReport.ts';
+import type { PriceFor } from './loanAmountRows.ts';
 import { addLoan } from './loanInputRows.ts';
 import { loanName } from './loanName.ts';
+import { hasIncreases } from './operatingFormulas.ts';
+import { expenseTimes, NO_TIMES } from './periodFormulas.ts';
 import type { NameBook } from '../../../paper/xlsx/nameBook.ts';
 import { addRentalUnits } from './rentalUnitRows.ts';
+import { addTaxes } from './taxRows.ts';
 import { addSale } from './saleRows.ts';
 import type { SheetDraft } from '../../../paper/xlsx/sheetDraft.ts';
 
@@ -20,11 +23,11 @@ export function dealInputsSheet(report: DealReport, names: NameBook): SheetDraft
   const place = [address?.place, name, `made ${date}`].filter((part) => part !== undefined && part !== '');
   rows.head(subjectOf(report), place.join(' · '));
   addPurchase(rows, report);
-  report.loans.forEach((loan, index) => addLoan(rows, loan, loanName(report.loans, index), true));
+  report.loans.forEach((loan, index) => addLoan(rows, loan, loanName(report.loans, index), priceFor(report, loan)));
   addEntries(rows, report, 'closingCosts');
   addEntries(rows, report, 'improvements');
   addInitialCash(rows, report);
-  addRentalUnits(rows, report.analysis.rentalUnits ?? []);
+  addRentalUnits(rows, report);
   addYearly(rows, report, 'income');
   addYearly(rows, report, 'expense');
   addOperatingRates(rows, report);
@@ -33,32 +36,44 @@ export function dealInputsSheet(report: DealReport, names: NameBook): SheetDraft
   return rows.draft;
 }
 
+function priceFor({ analysis, loans }: DealReport, { mortgage }: LoanReport): PriceFor {
+  if (!analysis.purchaseAmount) return null;
+  return firstMortgage(loans.map((loan) => loan.mortgage)) === mortgage ? 'first' : 'other';
+}
+
 const dollars = (amount: Cents): number => amount / 100;
 const dollarsOrNull = (amount: number | null | undefined): number | null =>
   amount === null || amount === undefined ? null : centsOf(amount) / 100;
 
-function addPurchase(rows: InputRows, { analysis, deal }: DealReport): void {
+function addPurchase(rows: InputRows, { analysis, deal, loans }: DealReport): void {
+  // Without a price there are no exits, and a loan that a higher price would make has no schedule.
+  const isPriceLive =
+    Boolean(analysis.purchaseAmount) &&
+    loans.every(({ mortgage }) => mortgage.amount || mortgage.loanToPrice === 0 || !mortgage.downPaymentAmount);
   rows.section('Purchase and hold');
   rows.add({
     label: 'Purchase price',
     name: 'Purchase_price',
     value: dollarsOrNull(analysis.purchaseAmount),
     format: 'money',
+    ...(isPriceLive ? {} : { isFixed: true, remark: NEEDS_NEW_FILE }),
   });
   rows.add({
     label: 'Market value',
     name: 'Market_value',
     value: dollarsOrNull(analysis.marketValue),
     format: 'money',
+    ...(analysis.marketValue ? {} : { isFixed: true, remark: NEEDS_NEW_FILE }),
   });
   rows.add({
     label: 'Hold, months',
     name: 'Hold_months',
     value: deal.termMonths,
     format: 'whole',
-    remark: 'The results keep their columns',
+    remark: NEEDS_NEW_FILE,
+    isFixed: true,
   });
-  rows.date('First payment', analysis.firstPaymentDate || null, 'First_payment_date');
+  rows.date('First payment', analysis.firstPaymentDate || null, { name: 'First_payment_date' });
   const stored = [
     ['Foreclosure default amount', analysis.defaultAmount],
     ['Accrued interest', analysis.accruedInterestAmount],
@@ -71,6 +86,7 @@ function addPurchase(rows: InputRows, { analysis, deal }: DealReport): void {
       value: dollarsOrNull(amount),
       format: 'money',
       remark: 'Kept with the deal; no part of the results',
+      isFixed: true,
     });
   }
 }
@@ -94,7 +110,7 @@ function addEntries(rows: InputRows, { analysis, deal }: DealReport, list: keyof
     entries.map(({ paidBySeller, ...entry }) => ({
       label: entryLabel(entry),
       amount: dollars(centsOf(entry.amount ?? 0)),
-      ...(isShared ? { remark: paidBySeller === true ? 'Seller' : 'Buyer' } : {}),
+      ...(isShared ? { remark: paidBySeller === true ? 'Seller' : 'Buyer', isFixed: paidBySeller === true } : {}),
     })),
   );
   rows.add({
@@ -126,14 +142,17 @@ function addInitialCash(rows: InputRows, { deal, loans, outcome }: DealReport): 
 }
 
 /** Other income or expenses: entries of a year, their total, and how it grows. */
-function addYearly(rows: InputRows, { analysis, deal }: DealReport, kind: 'income' | 'expense'): void {
+function addYearly(rows: InputRows, report: DealReport, kind: 'income' | 'expense'): void {
+  const { analysis, deal } = report;
   const [title, prefix] = kind === 'income' ? ['Other income a year', 'Income'] : ['Expenses a year', 'Expense'];
   const entries = countedEntries(analysis, `${kind}s`);
   const { total, increase } = deal[`${kind}s`];
   if (entries.length === 0) return;
+  // Expenses of each unit where there is none come to nothing.
+  const isFixed = kind === 'expense' && expenseTimes(report) === NO_TIMES;
   rows.section(title);
   const { amounts } = rows.entries(
-    entries.map((entry) => ({ label: entryLabel(entry), amount: dollars(centsOf(entry.amount ?? 0)) })),
+    entries.map((entry) => ({ label: entryLabel(entry), amount: dollars(centsOf(entry.amount ?? 0)), isFixed })),
   );
   rows.add({
     label: 'Total',
@@ -144,19 +163,28 @@ function addYearly(rows: InputRows, { analysis, deal }: DealReport, kind: 'incom
     ...(kind === 'expense' && analysis.expensePerRentalUnit === true ? { remark: 'For each rental unit' } : {}),
     isTotal: true,
   });
+  const label = 'Increase a year';
   rows.add(
     increase.kind === 'rate'
-      ? { label: 'Increase a year', name: `${prefix}_increase_rate`, value: increase.rate, format: 'rate' }
+      ? {
+          label,
+          name: `${prefix}_increase_rate`,
+          value: increase.rate,
+          format: 'rate',
+          isFixed: isFixed || !hasIncreases(deal),
+        }
       : {
-          label: 'Increase a year',
+          label,
           name: `${prefix}_increase_amount`,
           value: dollars(increase.amount),
           format: 'money',
+          isFixed: !hasIncreases(deal),
         },
   );
 }
 
 function addOperatingRates(rows: InputRows, { analysis, deal }: DealReport): void {
+  const isFixed = deal.units.length === 0;
   rows.section('Management and leasing');
   rows.add({
     label: 'Property management',
@@ -164,6 +192,7 @@ function addOperatingRates(rows: InputRows, { analysis, deal }: DealReport): voi
     value: deal.managementRate,
     format: 'rate',
     remark: 'Of rent collected',
+    isFixed,
   });
   const leasing = {
     label: 'Leasing commission',
@@ -171,10 +200,11 @@ function addOperatingRates(rows: InputRows, { analysis, deal }: DealReport): voi
     value: deal.leasingRate,
     format: 'rate',
     remark: 'Of rent',
+    isFixed,
   } as const;
   const amount = analysis.leasingCommissionAmount ?? null;
   // The stored rate leads; an amount without one stands for the rate that it would set.
-  if (typeof analysis.leasingCommissionRate === 'number' || amount === null || deal.units.length === 0) {
+  if (typeof analysis.leasingCommissionRate === 'number' || amount === null || isFixed) {
     rows.add(leasing);
     return;
   }
@@ -185,36 +215,4 @@ function addOperatingRates(rows: InputRows, { analysis, deal }: DealReport): voi
     format: 'money',
   });
   rows.add({ ...leasing, formula: 'IF(Rent_one_year>0,ROUND(Leasing_amount/Rent_one_year,6),0)' });
-}
-
-function addTaxes(rows: InputRows, { deal }: DealReport): void {
-  const { federalTaxRate, stateTaxRate, depreciation, sale } = deal;
-  rows.section('Taxes and depreciation');
-  rows.add({ label: 'Federal tax rate', name: 'Federal_tax_rate', value: federalTaxRate, format: 'rate' });
-  rows.add({ label: 'State tax rate', name: 'State_tax_rate', value: stateTaxRate, format: 'rate' });
-  rows.add({
-    label: 'Capital gain tax rate',
-    name: 'Capital_gain_tax_rate',
-    value: sale.capitalGainTaxRate,
-    format: 'rate',
-  });
-  rows.add({
-    label: 'Depreciation',
-    value: choiceLabel(analysisKinds.depreciationMethod, depreciation.method) ?? 'None',
-    remark: 'A change of method needs a new file',
-  });
-  rows.add({
-    label: 'Depreciable amount',
-    name: 'Depreciable_amount',
-    value: dollars(depreciation.amount),
-    format: 'money',
-  });
-  rows.add({ label: 'Depreciable years', name: 'Depreciable_years', value: depreciation.years, format: 'number' });
-  rows.add({
-    label: 'Depreciable months',
-    name: 'Depreciable_months',
-    value: lifeMonthsOf(depreciation.years),
-    formula: 'ROUND(12*Depreciable_years,0)',
-    format: 'whole',
-  });
 }

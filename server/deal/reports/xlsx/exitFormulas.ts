@@ -1,6 +1,8 @@
 /** Formulas of the exits that reach into rents, expenses and schedules. */
+import { firstMortgage } from '../../../../src/calc/mortgage/mortgageList.ts';
 import type { DealReport } from '../dealReport.ts';
 import { interestThrough } from './debtFormulas.ts';
+import { loanName } from './loanName.ts';
 import { leasing, management, rent, vacancyLoss, yearlyList } from './operatingFormulas.ts';
 import { expenseTimes } from './periodFormulas.ts';
 import type { PeriodPlace } from './periodPlace.ts';
@@ -28,4 +30,13 @@ export function firstYearNoi(report: DealReport): string {
     ...(units ? [`-${management(FIRST_YEAR)}`, `-${leasing(FIRST_YEAR)}`] : []),
   ];
   return parts.length === 0 ? '0' : `ROUND(${parts.join('').replace(/^\+/, '')},2)`;
+}
+
+/** The name of the rate that a new loan bears where none was entered for it: that of the First mortgage. */
+export function firstLoanRate({ loans }: DealReport): string {
+  const mortgages = loans.map(({ mortgage }) => mortgage);
+  const first = firstMortgage(mortgages);
+  const loan = loanName(loans, first === undefined ? 0 : mortgages.indexOf(first));
+  const isAmortized = first?.type !== 'INTEREST_ONLY' && typeof first?.fixedInterestRate === 'number';
+  return isAmortized ? `${loan}_rate` : `${loan}_interest_only_rate`;
 }

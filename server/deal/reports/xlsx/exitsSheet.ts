@@ -8,7 +8,7 @@ import { MISSING } from '../../../../src/calc/format/missing.ts';
 import { cents, centsOf, type Cents } from '../../../../src/calc/money.ts';
 import type { Result } from '../../../../src/calc/result.ts';
 import { subjectOf, type DealReport } from '../dealReport.ts';
-import { exitCosts, firstYearNoi } from './exitFormulas.ts';
+import { exitCosts, firstLoanRate, firstYearNoi } from './exitFormulas.ts';
 import { InputRows } from './inputRows.ts';
 import type { NameBook } from '../../../paper/xlsx/nameBook.ts';
 import type { SheetDraft } from '../../../paper/xlsx/sheetDraft.ts';
@@ -46,6 +46,8 @@ function addCosts(rows: InputRows, report: DealReport, covered: Cents | null): v
     name: 'Project_months',
     value: analysis.projectMonths ?? DEFAULT_PROJECT_MONTHS,
     format: 'whole',
+    // Without a flip only what the months cost counts, and they may cost nothing.
+    isFixed: flip === null && !`${holding}${interest}`.includes('Project_months'),
   });
   // Without a price there is no flip, but the offer still counts what one would cost.
   if (flip === null) {
@@ -181,12 +183,15 @@ function addBrrrr(rows: InputRows, report: DealReport): void {
     value: analysis.refinanceShare ?? DEFAULT_REFINANCE_SHARE,
     format: 'rate',
   });
+  const rate = firstLoanRate(report);
+  const isInSheet = rows.names.has(rate);
+  const followed = { ...(isInSheet ? { formula: rate } : { isFixed: true }), remark: 'That of the first mortgage' };
   rows.add({
     label: 'New rate',
     name: 'Refinance_rate',
     value: refinanceRate,
     format: 'rate',
-    ...(typeof analysis.refinanceRate === 'number' ? {} : { remark: 'That of the first mortgage' }),
+    ...(typeof analysis.refinanceRate === 'number' ? {} : followed),
   });
   rows.add({
     label: 'New term, months',

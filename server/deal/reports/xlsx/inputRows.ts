@@ -12,9 +12,12 @@ export interface ValueRow {
   readonly format?: NumberFormat;
   readonly remark?: string;
   readonly isTotal?: boolean;
-  /** Entered, but nothing follows from another value typed here: that needs a new file. */
+  /** Entered, but not all that follows from it does so in the sheet, if anything does: a change needs a new file. */
   readonly isFixed?: boolean;
 }
+
+/** Beside what cannot be changed in the sheet. */
+export const NEEDS_NEW_FILE = 'A change needs a new file';
 
 const HEAD_ROWS = 3;
 const VALUE = 1;
@@ -46,11 +49,11 @@ export class InputRows {
     this.draft.add([title, null, null].map((value) => ({ value, look: 'section' })));
   }
 
-  /** Values stand right, texts among them too. */
+  /** Values stand right, texts among them too. Nothing follows from a text or from a blank cell. */
   add({ label, name, value, formula, format = 'number', remark, isTotal = false, isFixed = false }: ValueRow): void {
     const cell: DraftCell =
       formula === undefined
-        ? { value, format, look: isFixed ? 'fixed' : 'input' }
+        ? { value, format, look: isFixed || typeof value !== 'number' ? 'fixed' : 'input' }
         : { value, formula, format, look: isTotal ? 'total' : 'plain' };
     const row = this.draft.add([
       { value: label, look: isTotal ? 'total' : 'label' },
@@ -60,23 +63,24 @@ export class InputRows {
     if (name !== undefined) this.names.define(name, this.draft.name, absolute(row, VALUE));
   }
 
-  date(label: string, value: string | null, name?: string): void {
+  date(label: string, value: string | null, { name, isFixed }: Pick<ValueRow, 'name' | 'isFixed'>): void {
     const serial = value === null ? null : dateSerial(value);
     this.add({
       label,
       value: serial ?? value,
       format: serial === null ? undefined : 'date',
       name: serial === null ? undefined : name,
+      isFixed,
     });
   }
 
   /** Entries under each other, each with its remark; answers the ranges of their amounts and remarks. */
-  entries(rows: readonly { readonly label: string; readonly amount: number; readonly remark?: string }[]): {
+  entries(rows: readonly (Pick<ValueRow, 'label' | 'remark' | 'isFixed'> & { readonly amount: number })[]): {
     readonly amounts: string;
     readonly remarks: string;
   } {
     const first = this.draft.rows.length;
-    for (const { label, amount, remark } of rows) this.add({ label, value: amount, format: 'money', remark });
+    for (const { amount, ...row } of rows) this.add({ ...row, value: amount, format: 'money' });
     const last = this.draft.rows.length - 1;
     const range = (column: number) => `${absolute(first, column)}:${absolute(last, column)}`;
     return { amounts: range(VALUE), remarks: range(REMARK) };

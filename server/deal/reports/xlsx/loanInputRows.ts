@@ -3,39 +3,68 @@ import { intervalRate } from '../../../../src/calc/mortgage/intervalRate.ts';
 import { everyMonths } from '../../../../src/calc/mortgage/interval.ts';
 import { lackingWords, type LackOfLoan } from '../../../../src/calc/deal/lacking.ts';
 import { MISSING } from '../../../../src/calc/format/missing.ts';
+import { rateAdjustmentOf } from '../../../../src/calc/mortgage/adjustableRate.ts';
 import type { LoanPlan } from '../../../../src/calc/mortgage/loanPlan.ts';
-import { centsOf, dollarsOf } from '../../../../src/calc/money.ts';
+import { dollarsOf } from '../../../../src/calc/money.ts';
 import { mortgageKinds } from '../../../../src/api/catalogue/deal/fieldKinds.ts';
 import { choiceLabel } from '../inputValue.ts';
 import { paymentWords } from '../loanInputs.ts';
+import { addLoanAmounts, type PriceFor } from './loanAmountRows.ts';
 import type { LoanReport } from '../loanReport.ts';
-import type { InputRows } from './inputRows.ts';
+import { NEEDS_NEW_FILE, type InputRows } from './inputRows.ts';
 import { biweeklyPayment, levelPayment, ratePerPayment } from './loanFormulas.ts';
+import { contractEnd } from './loanSteps.ts';
 
 /** The inputs of a loan and what follows from them for all of its payments; names begin with `loan`. */
-export function addLoan(rows: InputRows, report: LoanReport, loan: string, isPurchaseKnown: boolean): void {
-  const { mortgage, plan, title } = report;
+export function addLoan(rows: InputRows, report: LoanReport, loan: string, price: PriceFor): void {
+  const { mortgage, plan, title, schedule } = report;
+  // Nothing follows from the terms of a loan that lends nothing or is not paid back.
+  const isFixed = schedule.rows.length === 0;
   rows.section(title);
   rows.add({
     label: 'Type',
     value: choiceLabel(mortgageKinds.type, mortgage.type),
-    remark: 'A change of type needs a new file',
+    remark: NEEDS_NEW_FILE,
   });
-  addAmounts(rows, report, loan, isPurchaseKnown);
+  addLoanAmounts(rows, report, loan, price);
   if (report.lack !== null) return addUnknown(rows, report.lack);
-  rows.date('First payment', mortgage.firstPaymentDate || null, `${loan}_first_payment`);
+  rows.date('First payment', mortgage.firstPaymentDate || null, { name: `${loan}_first_payment`, isFixed });
   addTerms(rows, report, loan);
-  if (plan.adjustment !== null) addAdjustment(rows, plan.adjustment, loan);
+  if (plan.adjustment !== null) addAdjustment(rows, report, loan);
   if (plan.balloon !== null) {
-    rows.add({ label: 'Balloon with payment', value: plan.balloon, format: 'whole', remark: 'Ends the schedule' });
+    rows.add({
+      label: 'Balloon with payment',
+      value: plan.balloon,
+      format: 'whole',
+      remark: 'Ends the schedule',
+      isFixed: true,
+    });
   }
   if (plan.isPrincipalDoubled) {
-    rows.add({ label: 'Principal paid, times', name: `${loan}_principal_factor`, value: 2, format: 'number' });
+    rows.add({
+      label: 'Principal paid, times',
+      name: `${loan}_principal_factor`,
+      value: 2,
+      format: 'number',
+      isFixed: true,
+    });
   }
   if (plan.extra !== null) {
     const { amount, everyMonths: every } = plan.extra;
-    rows.add({ label: 'Extra payment', name: `${loan}_extra_payment`, value: dollarsOf(amount), format: 'money' });
-    rows.add({ label: 'Extra payment every, months', name: `${loan}_extra_months`, value: every, format: 'whole' });
+    rows.add({
+      label: 'Extra payment',
+      name: `${loan}_extra_payment`,
+      value: dollarsOf(amount),
+      format: 'money',
+      isFixed,
+    });
+    rows.add({
+      label: 'Extra payment every, months',
+      name: `${loan}_extra_months`,
+      value: every,
+      format: 'whole',
+      isFixed,
+    });
   }
 }
 
@@ -49,32 +78,9 @@ function addUnknown(rows: InputRows, lack: LackOfLoan): void {
   });
 }
 
-/** What was not entered follows from the purchase (conventions 18), and does so in the sheet. */
-function addAmounts(
-  rows: InputRows,
-  { mortgage, entered, plan }: LoanReport,
-  loan: string,
-  isPurchaseKnown: boolean,
-): void {
-  const isAmountMissing = !entered.amount && Boolean(mortgage.amount);
-  const isDownPaymentMissing = !entered.downPaymentAmount && Boolean(mortgage.downPaymentAmount);
-  const amount = { label: 'Amount', name: `${loan}_amount`, value: dollarsOf(plan.amount), format: 'money' } as const;
-  const downPayment = {
-    label: 'Down payment',
-    name: `${loan}_down_payment`,
-    value: mortgage.downPaymentAmount ? dollarsOf(centsOf(mortgage.downPaymentAmount)) : null,
-    format: 'money',
-  } as const;
-  const rest = (part: string) => `ROUND(Purchase_price-${part},2)`;
-  if (!isPurchaseKnown || !isAmountMissing) rows.add(amount);
-  else if (downPayment.value === null) rows.add({ ...amount, formula: 'Purchase_price', remark: 'The whole purchase' });
-  else rows.add({ ...amount, formula: rest(`${loan}_down_payment`) });
-  if (downPayment.value === null) return;
-  rows.add(isPurchaseKnown && isDownPaymentMissing ? { ...downPayment, formula: rest(`${loan}_amount`) } : downPayment);
-}
-
-function addTerms(rows: InputRows, { mortgage, plan }: LoanReport, loan: string): void {
+function addTerms(rows: InputRows, { mortgage, plan, schedule }: LoanReport, loan: string): void {
   const { interval, compoundMonths, adjustment } = plan;
+  const isFixed = schedule.rows.length === 0;
   const amortizing = plan.lastPayment - plan.interestOnlyPayments;
   const isLevel = adjustment === null && amortizing > 0 && plan.amount > 0;
   const isBiweekly = interval.kind === 'biweekly';
@@ -84,23 +90,33 @@ function addTerms(rows: InputRows, { mortgage, plan }: LoanReport, loan: string)
       name: `${loan}_interest_only_rate`,
       value: plan.interestOnlyRate,
       format: 'rate',
+      isFixed,
     });
     rows.add({
       label: 'Interest-only term, months',
       name: `${loan}_interest_only_term`,
       value: mortgage.interestOnlyTerm ?? 0,
       format: 'whole',
-      remark: FIXED_LENGTH,
+      remark: NEEDS_NEW_FILE,
+      isFixed: true,
     });
   }
   if (amortizing > 0) {
-    rows.add({ label: 'Interest rate', name: `${loan}_rate`, value: plan.amortizingRate, format: 'rate' });
+    rows.add({
+      label: 'Interest rate',
+      name: `${loan}_rate`,
+      value: plan.amortizingRate,
+      format: 'rate',
+      // A balloon may come before the phase that bears it.
+      isFixed: isFixed || contractEnd(plan) <= plan.interestOnlyPayments,
+    });
     rows.add({
       label: 'Term, months',
       name: `${loan}_term`,
       value: plan.amortizingMonths,
       format: 'whole',
-      remark: FIXED_LENGTH,
+      remark: NEEDS_NEW_FILE,
+      isFixed: true,
     });
   }
   if (isBiweekly) rows.add({ label: 'Payments', value: paymentWords(plan) });
@@ -110,12 +126,14 @@ function addTerms(rows: InputRows, { mortgage, plan }: LoanReport, loan: string)
       name: `${loan}_payment_months`,
       value: interval.months,
       format: 'whole',
+      isFixed: true,
     });
   rows.add({
     label: 'Months between compoundings',
     name: `${loan}_compounding_months`,
     value: compoundMonths,
     format: 'whole',
+    isFixed: true,
   });
   rows.add({
     label: 'Payments in all',
@@ -164,8 +182,6 @@ function paymentsFormula(plan: LoanPlan, loan: string): string {
   return phases.map((term) => `ROUNDUP(${term}/${loan}_payment_months,0)`).join('+') || '0';
 }
 
-const FIXED_LENGTH = 'The schedule keeps its length';
-
 /** The regular payment of a loan whose rate never changes, in cents. */
 function regularPayment({ amount, interval, compoundMonths, amortizingRate, ...plan }: LoanPlan): number {
   if (interval.kind === 'months') {
@@ -180,25 +196,39 @@ function regularPayment({ amount, interval, compoundMonths, amortizingRate, ...p
   return Math.floor((monthly + 1) / 2);
 }
 
-function addAdjustment(rows: InputRows, adjustment: NonNullable<LoanPlan['adjustment']>, loan: string): void {
-  const { firstMonths, everyMonths: every, increase, cap } = adjustment;
+function addAdjustment(rows: InputRows, { mortgage, plan, schedule }: LoanReport, loan: string): void {
+  if (plan.adjustment === null) return;
+  const { firstMonths, everyMonths: every, increase, cap } = plan.adjustment;
+  const isFixed = schedule.rows.length === 0;
+  // The calculation knows where the first change follows the interval of the others (conventions 8.1).
+  const other = firstMonths + every;
+  const isFollowing = rateAdjustmentOf({ ...mortgage, armRateIncreaseTerm: other })?.firstMonths === other;
   rows.add({
     label: 'First rate change after, months',
     name: `${loan}_first_change_months`,
     value: firstMonths,
     format: 'whole',
+    ...(isFollowing ? { formula: `${loan}_change_every_months` } : {}),
+    isFixed,
   });
   rows.add({
     label: 'Further changes every, months',
     name: `${loan}_change_every_months`,
     value: every,
     format: 'whole',
+    isFixed,
   });
-  rows.add({ label: 'Rate change', name: `${loan}_rate_change`, value: increase, format: 'rate' });
+  rows.add({ label: 'Rate change', name: `${loan}_rate_change`, value: increase, format: 'rate', isFixed });
   if (cap?.kind === 'rate') {
-    rows.add({ label: 'Highest rate', name: `${loan}_highest_rate`, value: cap.limit, format: 'rate' });
+    rows.add({ label: 'Highest rate', name: `${loan}_highest_rate`, value: cap.limit, format: 'rate', isFixed });
   }
   if (cap?.kind === 'increase') {
-    rows.add({ label: 'Largest increase', name: `${loan}_largest_increase`, value: cap.limit, format: 'rate' });
+    rows.add({
+      label: 'Largest increase',
+      name: `${loan}_largest_increase`,
+      value: cap.limit,
+      format: 'rate',
+      isFixed,
+    });
   }
 }

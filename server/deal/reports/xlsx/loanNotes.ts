@@ -1,6 +1,7 @@
 import { lackingWords } from '../../../../src/calc/deal/lacking.ts';
 import { loanConventions } from '../conventions.ts';
 import type { LoanReport } from '../loanReport.ts';
+import { contractEnd } from './loanSteps.ts';
 import { dateSerial } from '../../../paper/xlsx/dateSerial.ts';
 
 /** What holds for the schedules of loans in a workbook. */
@@ -9,7 +10,6 @@ export function loanNotes(loans: readonly LoanReport[]): string[] {
 }
 
 function notesOf({ plan, schedule, mortgage, title, lack }: LoanReport): string[] {
-  const canEndEarlier = plan.extra !== null || plan.isPrincipalDoubled || plan.interval.kind === 'biweekly';
   const isTooEarly = Boolean(mortgage.firstPaymentDate) && dateSerial(mortgage.firstPaymentDate ?? '') === null;
   return [
     ...(schedule.rows.length === 0
@@ -19,9 +19,9 @@ function notesOf({ plan, schedule, mortgage, title, lack }: LoanReport): string[
             : `${title} has no payments: it ${lackingWords[lack]}. Enter it in Platbook and make a new file.`,
         ]
       : []),
-    ...(canEndEarlier
+    ...(schedule.rows.length > 0 && schedule.rows.length < contractEnd(plan)
       ? [
-          `${title} ends with payment ${schedule.rows.length}. Inputs that make it last longer leave a balance in its last row: ask Platbook for a new file then.`,
+          `${title} ends with payment ${schedule.rows.length}. The rows under it look empty; they fill where other inputs make it last longer, to payment ${contractEnd(plan)} at most.`,
         ]
       : []),
     ...(isTooEarly ? [`Dates of ${title} are texts: spreadsheets know no dates before March 1900.`] : []),

@@ -1,7 +1,11 @@
 /** Income, expenses and value of a period as spreadsheets write them (calculation conventions 13 and 17). */
+import type { Deal } from '../../../../src/calc/deal/deal.ts';
 import type { YearlyAmounts } from '../../../../src/calc/deal/yearlyAmount.ts';
 import type { SalePlan } from '../../../../src/calc/deal/sale.ts';
 import type { PeriodPlace } from './periodPlace.ts';
+
+/** Whether any period of the hold comes after an increase (conventions 12.4). */
+export const hasIncreases = ({ termMonths }: Deal): boolean => termMonths > 12;
 
 /** What income and expenses need of a period: its months and the yearly increases before it. */
 type Place = Pick<PeriodPlace, 'at'>;

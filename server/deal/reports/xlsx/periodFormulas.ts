@@ -23,10 +23,13 @@ const runningRate = (cumulative: RowKey, key: RowKey): Formula => {
   return ({ at, before }) => `${before(cumulative)}+${at(key)}`;
 };
 
+/** Expenses of each unit where there is no unit. */
+export const NO_TIMES = '*0';
+
 /** What multiplies the total of the expenses: the number of units when they are those of one unit. */
 export function expenseTimes({ analysis, deal }: DealReport): string {
   if (analysis.expensePerRentalUnit !== true) return '';
-  return deal.units.length > 0 ? '*SUM(Unit_quantity)' : '*0';
+  return deal.units.length > 0 ? '*SUM(Unit_quantity)' : NO_TIMES;
 }
 
 export function periodFormulas(report: DealReport): Readonly<Record<keyof PeriodResult, Formula>> {

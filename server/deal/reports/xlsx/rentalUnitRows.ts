@@ -1,6 +1,8 @@
 import type { RentalUnit } from '../../../../src/calc/deal/analysis.ts';
 import { oneYearRent, unitRentOf } from '../../../../src/calc/deal/rent.ts';
+import type { DealReport } from '../dealReport.ts';
 import type { InputRows } from './inputRows.ts';
+import { hasIncreases } from './operatingFormulas.ts';
 import { absolute, address, type DraftCell } from '../../../paper/xlsx/sheetDraft.ts';
 
 const HEADERS = [
@@ -22,7 +24,8 @@ const NAMED_COLUMNS = [
 ] as const;
 
 /** The rental units as a table, a row a unit, whose columns have names; nothing without units. */
-export function addRentalUnits(rows: InputRows, units: readonly RentalUnit[]): void {
+export function addRentalUnits(rows: InputRows, { analysis, deal }: DealReport): void {
+  const units = analysis.rentalUnits ?? [];
   if (units.length === 0) return;
   const { draft, names } = rows;
   rows.section('Rental units');
@@ -34,7 +37,7 @@ export function addRentalUnits(rows: InputRows, units: readonly RentalUnit[]): v
     })),
   );
   const first = draft.rows.length;
-  units.forEach((unit, index) => draft.add(unitCells(unit, index, first + index)));
+  units.forEach((unit, index) => draft.add(unitCells(unit, index, first + index, hasIncreases(deal))));
   const last = draft.rows.length - 1;
   for (const [name, column] of NAMED_COLUMNS) {
     names.define(name, draft.name, `${absolute(first, column)}:${absolute(last, column)}`);
@@ -50,19 +53,20 @@ export function addRentalUnits(rows: InputRows, units: readonly RentalUnit[]): v
   });
 }
 
-function unitCells(unit: RentalUnit, index: number, row: number): DraftCell[] {
+function unitCells(unit: RentalUnit, index: number, row: number, isIncreasing: boolean): DraftCell[] {
   const { amount, quantity, occupancyRate, rentIncreaseRate } = unitRentOf(unit);
   const isPriced = (unit.pricePerSquareFoot ?? 0) > 0;
   const rent: DraftCell = { value: amount / 100, format: 'money', look: 'input' };
+  const area: Pick<DraftCell, 'format' | 'look'> = { format: 'number', look: isPriced ? 'input' : 'fixed' };
   const [occupancy, squareFeet, price] = [address(row, 3), address(row, 6), address(row, 7)];
   return [
-    { value: unit.name || `Unit ${index + 1}`, look: 'input' },
+    { value: unit.name || `Unit ${index + 1}`, look: 'label' },
     isPriced ? { ...rent, formula: `ROUND(${squareFeet}*${price},2)`, look: 'plain' } : rent,
     { value: quantity, format: 'number', look: 'input' },
     { value: occupancyRate, format: 'rate', look: 'input' },
     { value: Number((1 - occupancyRate).toFixed(12)), formula: `ROUND(1-${occupancy},12)`, format: 'rate' },
-    { value: rentIncreaseRate, format: 'rate', look: 'input' },
-    { value: unit.squareFeet ?? null, format: 'number', look: 'input' },
-    { value: unit.pricePerSquareFoot ?? null, format: 'number', look: 'input' },
+    { value: rentIncreaseRate, format: 'rate', look: isIncreasing ? 'input' : 'fixed' },
+    { value: unit.squareFeet ?? (isPriced ? 0 : null), ...area },
+    { value: unit.pricePerSquareFoot ?? null, ...area },
   ];
 }

@@ -4,21 +4,18 @@ import { analysisKinds } from '../../../../src/api/catalogue/deal/fieldKinds.ts'
 import type { DealReport } from '../dealReport.ts';
 import { choiceLabel } from '../inputValue.ts';
 import { lacksOfReport, loanLackText } from '../lackText.ts';
-import type { InputRows } from './inputRows.ts';
+import { NEEDS_NEW_FILE, type InputRows } from './inputRows.ts';
 
 const dollars = (amount: Cents): number => amount / 100;
 
 /** How the value and a sale are found, and what to offer at most. */
 export function addSale(rows: InputRows, report: DealReport): void {
-  const {
-    analysis,
-    deal: { sale },
-  } = report;
+  const { sale } = report.deal;
   rows.section('Value and sale');
   rows.add({
     label: 'Value by',
     value: choiceLabel(analysisKinds.propertyValueIncreaseType, sale.valueKind),
-    remark: 'A change of this needs a new file',
+    remark: NEEDS_NEW_FILE,
   });
   switch (sale.valueKind) {
     case 'CAP_RATE':
@@ -28,7 +25,7 @@ export function addSale(rows: InputRows, report: DealReport): void {
       rows.add({ label: 'Sale price', name: 'Sale_price', value: dollars(sale.fixedPrice), format: 'money' });
       break;
     default:
-      addGrowth(rows, analysis, sale);
+      addGrowth(rows, report);
   }
   rows.add(
     sale.saleCost.kind === 'rate'
@@ -46,7 +43,7 @@ export function addSale(rows: InputRows, report: DealReport): void {
 
 const BASIS_NAMES = { PURCHASE_PRICE: 'Purchase_price', MARKET_VALUE: 'Market_value', DOLLAR_AMOUNT: null } as const;
 
-function addGrowth(rows: InputRows, analysis: DealReport['analysis'], sale: DealReport['deal']['sale']): void {
+function addGrowth(rows: InputRows, { analysis, deal: { sale, termMonths } }: DealReport): void {
   const basisName = BASIS_NAMES[analysis.propertyValueBasis ?? 'PURCHASE_PRICE'];
   rows.add({
     label: 'Starting value',
@@ -62,6 +59,7 @@ function addGrowth(rows: InputRows, analysis: DealReport['analysis'], sale: Deal
     value: isInflation ? sale.inflationRate : sale.marketValueIncreaseRate,
     format: 'rate',
     remark: 'After each completed year',
+    isFixed: termMonths < 12,
   });
 }
 
