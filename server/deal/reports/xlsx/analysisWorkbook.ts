@@ -5,12 +5,22 @@ import { dealNotes } from './dealNotes.ts';
 import { exitsSheet } from './exitsSheet.ts';
 import { loanName } from './loanName.ts';
 import { NameBook } from '../../../paper/xlsx/nameBook.ts';
+import type { SheetDraft } from '../../../paper/xlsx/sheetDraft.ts';
 import { notesSheet } from '../../../paper/xlsx/notesSheet.ts';
 import { resultsSheet } from './resultsSheet.ts';
 import { writeWorkbook } from '../../../paper/xlsx/writeWorkbook.ts';
 
-/** A deal as a workbook that calculates itself: inputs, results, exits, a schedule for each mortgage, notes. */
+/** A deal as a workbook that calculates itself. */
 export async function analysisWorkbook(report: DealReport): Promise<Buffer> {
+  const { sheets, names } = analysisSheets(report);
+  return await writeWorkbook(sheets, names);
+}
+
+/** Its sheets: inputs, results, exits, a schedule for each mortgage, notes; and the names of their cells. */
+export function analysisSheets(report: DealReport): {
+  readonly sheets: readonly SheetDraft[];
+  readonly names: NameBook;
+} {
   const names = new NameBook();
   const inputs = dealInputsSheet(report, names);
   const schedules = report.loans.map((loan, index) =>
@@ -18,7 +28,7 @@ export async function analysisWorkbook(report: DealReport): Promise<Buffer> {
   );
   const exits = exitsSheet(report, names);
   const sheets = [inputs, resultsSheet(report), ...(exits === null ? [] : [exits]), ...schedules];
-  return await writeWorkbook([...sheets, notesSheet(dealNotes(report))], names);
+  return { sheets: [...sheets, notesSheet(dealNotes(report))], names };
 }
 
 const scheduleTitle = ({ loans }: DealReport, index: number): string =>

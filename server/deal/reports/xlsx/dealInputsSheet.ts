@@ -45,18 +45,24 @@ const dollars = (amount: Cents): number => amount / 100;
 const dollarsOrNull = (amount: number | null | undefined): number | null =>
   amount === null || amount === undefined ? null : centsOf(amount) / 100;
 
-function addPurchase(rows: InputRows, { analysis, deal, loans }: DealReport): void {
-  // Without a price there are no exits, and a loan that a higher price would make has no schedule.
-  const isPriceLive =
-    Boolean(analysis.purchaseAmount) &&
-    loans.every(({ mortgage }) => mortgage.amount || mortgage.loanToPrice === 0 || !mortgage.downPaymentAmount);
+/** Whether all that follows from another price does so in the sheet: there are rows for each exit and loan that it may make. */
+function isPriceLive({ analysis, loans }: DealReport): boolean {
+  const mortgages = loans.map(({ mortgage }) => mortgage);
+  if (analysis.purchaseAmount) {
+    return mortgages.every((one) => one.amount || one.loanToPrice === 0 || !one.downPaymentAmount);
+  }
+  return !analysis.marketValue && mortgages.every((one) => one.amount && typeof one.loanToPrice !== 'number');
+}
+
+function addPurchase(rows: InputRows, report: DealReport): void {
+  const { analysis, deal } = report;
   rows.section('Purchase and hold');
   rows.add({
     label: 'Purchase price',
     name: 'Purchase_price',
     value: dollarsOrNull(analysis.purchaseAmount),
     format: 'money',
-    ...(isPriceLive ? {} : { isFixed: true, remark: NEEDS_NEW_FILE }),
+    ...(isPriceLive(report) ? { isFixed: false } : { isFixed: true, remark: NEEDS_NEW_FILE }),
   });
   rows.add({
     label: 'Market value',

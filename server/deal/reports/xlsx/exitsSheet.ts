@@ -145,7 +145,9 @@ function addWholesale(rows: InputRows, { analysis, outcome: { exits } }: DealRep
     label: 'End buyer should pay at most',
     name: 'Buyer_maximum',
     value: dollars(cents(endBuyersPrice + roomLeft)),
-    formula: hasMinimum ? `MAX(0,ROUND(MIN(${byShare},${byProfit}),2))` : `MAX(0,ROUND(${byShare},2))`,
+    formula: hasMinimum
+      ? `MAX(0,ROUND(IF(Minimum_profit>0,MIN(${byShare},${byProfit}),${byShare}),2))`
+      : `MAX(0,ROUND(${byShare},2))`,
     format: money,
     remark: 'The maximum offer without assignment fee',
   });

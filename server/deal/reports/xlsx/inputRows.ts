@@ -49,11 +49,20 @@ export class InputRows {
     this.draft.add([title, null, null].map((value) => ({ value, look: 'section' })));
   }
 
-  /** Values stand right, texts among them too. Nothing follows from a text or from a blank cell. */
-  add({ label, name, value, formula, format = 'number', remark, isTotal = false, isFixed = false }: ValueRow): void {
+  /** Values stand right, texts among them too. Nothing follows from a text or, unless the row says otherwise, from a blank cell. */
+  add({
+    label,
+    name,
+    value,
+    formula,
+    format = 'number',
+    remark,
+    isTotal = false,
+    isFixed = typeof value !== 'number',
+  }: ValueRow): void {
     const cell: DraftCell =
       formula === undefined
-        ? { value, format, look: isFixed || typeof value !== 'number' ? 'fixed' : 'input' }
+        ? { value, format, look: isFixed ? 'fixed' : 'input' }
         : { value, formula, format, look: isTotal ? 'total' : 'plain' };
     const row = this.draft.add([
       { value: label, look: isTotal ? 'total' : 'label' },
@@ -70,7 +79,7 @@ export class InputRows {
       value: serial ?? value,
       format: serial === null ? undefined : 'date',
       name: serial === null ? undefined : name,
-      isFixed,
+      isFixed: isFixed === true || serial === null,
     });
   }
 

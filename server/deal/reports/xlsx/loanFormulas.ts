@@ -50,14 +50,14 @@ export function rateChanges(plan: LoanPlan, payment: string, loan: string): stri
   return `IF(${start}<${first},0,1+INT((${start}-${first})/${loan}_change_every_months))`;
 }
 
-/** The yearly rate after a number of changes, within its cap and not below 0 (conventions 8.3, 8.4). */
+/** The yearly rate after a number of changes, within its cap and not below 0; a limit of 0 is none (conventions 8.3, 8.4). */
 export function adjustedRate({ adjustment }: LoanPlan, base: string, changes: string, loan: string): string {
   const step = `${changes}*${loan}_rate_change`;
   switch (adjustment?.cap?.kind) {
     case 'increase':
-      return `MAX(0,ROUND(${base}+MIN(${step},${loan}_largest_increase),12))`;
+      return `MAX(0,ROUND(${base}+IF(${loan}_largest_increase>0,MIN(${step},${loan}_largest_increase),${step}),12))`;
     case 'rate':
-      return `MAX(0,ROUND(MIN(${base}+${step},MAX(${loan}_highest_rate,${base})),12))`;
+      return `MAX(0,ROUND(IF(${loan}_highest_rate>0,MIN(${base}+${step},MAX(${loan}_highest_rate,${base})),${base}+${step}),12))`;
     case undefined:
       return `MAX(0,ROUND(${base}+${step},12))`;
   }

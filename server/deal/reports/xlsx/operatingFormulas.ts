@@ -26,7 +26,7 @@ export const vacancyLoss = (place: Place): string => `ROUND(${rentSum(place, 'Un
 export const management = (place: Place): string => `ROUND(Management_rate*${rentSum(place, 'Unit_occupancy')},2)`;
 export const leasing = (place: Place): string => `ROUND(Leasing_rate*${rentSum(place)},2)`;
 
-/** A list of yearly amounts in a period, with its increases. */
+/** A list of yearly amounts in a period, with its increases; a list of nothing stays 0 (conventions 13). */
 export function yearlyList(
   { at }: Place,
   { increase }: YearlyAmounts,
@@ -37,7 +37,7 @@ export function yearlyList(
   const yearly =
     increase.kind === 'rate'
       ? `${total}*(1+${prefix}_increase_rate)^${at('increases')}`
-      : `MAX(0,${total}+${prefix}_increase_amount*${at('increases')})`;
+      : `IF(${prefix}_total=0,0,MAX(0,${total}+${prefix}_increase_amount*${at('increases')}))`;
   return `ROUND(${yearly}*${at('months')}/12,2)`;
 }
 

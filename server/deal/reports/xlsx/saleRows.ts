@@ -94,7 +94,7 @@ function addOffer(rows: InputRows, report: DealReport): void {
     label: 'Maximum allowable offer',
     name: 'Maximum_offer',
     value: dollars(offer.offer),
-    formula: hasMinimum ? `MAX(0,MIN(${byShare},${byProfit}))` : `MAX(0,${byShare})`,
+    formula: hasMinimum ? `MAX(0,IF(Minimum_profit>0,MIN(${byShare},${byProfit}),${byShare}))` : `MAX(0,${byShare})`,
     format: 'money',
     remark: hasMinimum ? 'The lower of share and minimum profit' : 'Share of market value less improvements and fee',
     isTotal: true,

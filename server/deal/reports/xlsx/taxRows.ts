@@ -10,7 +10,9 @@ import { NEEDS_NEW_FILE, type InputRows } from './inputRows.ts';
 export function addTaxes(rows: InputRows, report: DealReport): void {
   const { deal } = report;
   const { federalTaxRate, stateTaxRate, depreciation, sale } = deal;
-  const isTaxFixed = loanLackText(lacksOfReport(report), 'taxes') !== null;
+  const isEmpty = deal.units.length + deal.loans.length === 0 && deal.incomes.isEmpty && deal.expenses.isEmpty;
+  const isNothingTaxed = isEmpty && !isDepreciated(depreciation);
+  const isTaxFixed = isNothingTaxed || loanLackText(lacksOfReport(report), 'taxes') !== null;
   const isDepreciationFixed = !isDepreciated(depreciation);
   rows.section('Taxes and depreciation');
   const tax = (label: string, name: string, value: number) =>
