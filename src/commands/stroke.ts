@@ -45,10 +45,16 @@ const plain: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
   Escape: 'Esc',
-  Backspace: '⌫',
-  Enter: '⏎',
 };
-const apple: Readonly<Record<string, string>> = { ...plain, Mod: '⌘', Shift: '⇧', Alt: '⌥' };
+// The typefaces of an Apple machine have signs for these; others show an empty box.
+const apple: Readonly<Record<string, string>> = {
+  ...plain,
+  Mod: '⌘',
+  Shift: '⇧',
+  Alt: '⌥',
+  Enter: '⏎',
+  Backspace: '⌫',
+};
 
 /**
  * Keys as a person reads them.

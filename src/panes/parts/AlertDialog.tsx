@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useActors } from './actors.tsx';
 import { Dialog } from './Dialog.tsx';
+import { Keys } from './Keys.tsx';
 
 /** A validation failure in words; closing it puts the keyboard into the field that is wrong (R-ERROR-015). */
 export function AlertDialog() {
@@ -15,7 +16,7 @@ export function AlertDialog() {
       onSubmit={() => root.send({ type: 'workspace.close' })}
       actions={
         <button type="submit" className="button button--primary" data-autofocus>
-          OK <kbd className="key">⏎</kbd>
+          OK <Keys keys="Enter" />
         </button>
       }
     >

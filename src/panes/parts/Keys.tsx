@@ -1,5 +1,5 @@
 import { showKeys } from '../../commands/stroke.ts';
-import { isApple } from './keyboard.ts';
+import { isApple } from './isApple.ts';
 
 /** Keys as caps, in the way of the machine at hand. */
 export function Keys({ keys }: { readonly keys: string }) {

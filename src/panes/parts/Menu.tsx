@@ -4,7 +4,7 @@ import { commandOf, type CommandId } from '../../commands/commands.ts';
 import { strokeOf } from '../../commands/stroke.ts';
 import { useActors } from './actors.tsx';
 import { Keys } from './Keys.tsx';
-import { isApple } from './keyboard.ts';
+import { isApple } from './isApple.ts';
 import './menu.css';
 
 export interface MenuItem {

@@ -6,9 +6,7 @@ import type { PaneId } from '../../machines/app/paneIds.ts';
 import { parseRoute } from '../../machines/app/route.ts';
 import type { Actors, RootActor } from '../../machines/app/root.ts';
 import { finishEditing, gridFocus } from '../grid/activeGrid.ts';
-
-/** Cmd instead of Ctrl, and its sign in the keys shown. */
-export const isApple: boolean = /^(Mac|iP)/.test(navigator.platform);
+import { isApple } from './isApple.ts';
 
 export interface KeyboardState {
   /** The first key of a sequence that waits for the second. */

@@ -4,6 +4,7 @@ import { layoutNames } from '../../machines/app/workspace/context.ts';
 import { shippedLayouts } from '../../machines/app/layouts.ts';
 import { useActors } from '../parts/actors.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
+import { Keys } from '../parts/Keys.tsx';
 import { NameField } from '../parts/NameField.tsx';
 
 /** Layouts by name: Enter uses the one written, or saves the tiles as they stand under a new name. */
@@ -38,7 +39,7 @@ export function LayoutsDialog() {
             </button>
           )}
           <button type="submit" className="button button--primary">
-            {known === undefined ? 'Save as new layout' : `Use ${known}`} <kbd className="key">⏎</kbd>
+            {known === undefined ? 'Save as new layout' : `Use ${known}`} <Keys keys="Enter" />
           </button>
         </>
       }

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useActors } from '../parts/actors.tsx';
 import { BRAND_NAME } from './style/brand.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
+import { Keys } from '../parts/Keys.tsx';
 import { thirdPartyNotice } from './thirdPartyNotice.ts';
 
 /** Before a link leaves to a third party: the notice, then a new tab (R-BRAND-014, O-016). */
@@ -22,10 +23,10 @@ export function ThirdPartyNotice() {
       actions={
         <>
           <button type="submit" className="button button--primary" data-autofocus>
-            Continue <kbd className="key">⏎</kbd>
+            Continue <Keys keys="Enter" />
           </button>
           <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
-            Cancel <kbd className="key">Esc</kbd>
+            Cancel <Keys keys="Escape" />
           </button>
         </>
       }

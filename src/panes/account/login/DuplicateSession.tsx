@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useFirstActors } from '../../parts/actors.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 
 /** The account is in use elsewhere: continue here and end the other session, or leave it alone (O-005). */
 export function DuplicateSession() {
@@ -32,10 +33,10 @@ export function DuplicateSession() {
           className="button button--primary"
           onClick={() => root.send({ type: 'session.overtake' })}
         >
-          Continue here <kbd className="key">⏎</kbd>
+          Continue here <Keys keys="Enter" />
         </button>
         <button type="button" className="button" onClick={() => root.send({ type: 'session.cancel' })}>
-          Cancel <kbd className="key">Esc</kbd>
+          Cancel <Keys keys="Escape" />
         </button>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../../api/contract/accou
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 import './password.css';
 
 const HINT = `${SHORTEST_PASSWORD} characters or more, hard to guess. Words, spaces and any signs will do.`;
@@ -45,10 +46,10 @@ function Change() {
       actions={
         <>
           <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
-            {isFirst ? 'Later' : 'Cancel'} <kbd className="key">Esc</kbd>
+            {isFirst ? 'Later' : 'Cancel'} <Keys keys="Escape" />
           </button>
           <button type="submit" className="button button--primary" disabled={isSaving}>
-            {isFirst ? 'Set the password' : 'Change it'} <kbd className="key">⏎</kbd>
+            {isFirst ? 'Set the password' : 'Change it'} <Keys keys="Enter" />
           </button>
         </>
       }
@@ -128,7 +129,7 @@ function Saved() {
       onSubmit={() => root.send({ type: 'workspace.close' })}
       actions={
         <button type="submit" className="button button--primary" data-autofocus="">
-          Go on <kbd className="key">⏎</kbd>
+          Go on <Keys keys="Enter" />
         </button>
       }
     >

@@ -4,6 +4,7 @@ import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { selectedCount } from '../../../machines/parts/selection.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { CommandWords } from '../../parts/CommandWords.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { KeyChip } from '../../parts/KeyChip.tsx';
 import { Keys } from '../../parts/Keys.tsx';
@@ -205,12 +206,14 @@ function Nobody({ isSearching }: { readonly isSearching: boolean }) {
           'Names, companies, phone numbers, e-mail and street addresses were looked at.'
         ) : group !== undefined ? (
           <>
-            <Keys keys="n" /> writes somebody down, <Keys keys="i" /> imports a file into a group of its own.
+            <CommandWords id="contacts.create">writes somebody down</CommandWords>,{' '}
+            <CommandWords id="contacts.import">imports a file</CommandWords> into a group of its own.
           </>
         ) : (
           <>
-            Owners of what you save stand here by themselves. <Keys keys="n" /> writes one down, <Keys keys="i" />{' '}
-            imports a file.
+            Owners of what you save stand here by themselves.{' '}
+            <CommandWords id="contacts.create">writes one down</CommandWords>,{' '}
+            <CommandWords id="contacts.import">imports a file</CommandWords>.
           </>
         )}
       </p>

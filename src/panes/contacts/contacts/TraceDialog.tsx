@@ -3,6 +3,7 @@ import { formatDollars } from '../../../calc/format/currency.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import './trace.css';
 
@@ -23,7 +24,7 @@ export function TraceDialog() {
       onSubmit={() => root.send({ type: 'tracing.order' })}
       actions={
         <button type="submit" className="button button--primary" disabled={offer === null || isBusy} data-autofocus>
-          Look for them <kbd className="key">⏎</kbd>
+          Look for them <Keys keys="Enter" />
         </button>
       }
     >

@@ -7,6 +7,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { streetLine } from '../../parts/propertyLink.ts';
 import { Choices } from '../../parts/Choices.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 
 /** So many stand below the field; typing finds the others. */
@@ -47,7 +48,7 @@ export function AnalysesDialog() {
             Its report as PDF
           </button>
           <button type="submit" className="button button--primary">
-            Open <kbd className="key">⏎</kbd>
+            Open <Keys keys="Enter" />
           </button>
         </>
       }

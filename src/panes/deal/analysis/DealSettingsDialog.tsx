@@ -6,6 +6,7 @@ import { SEED_KEYS, type SeedKey } from '../../../calc/deal/newAnalysis.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { FieldAmounts, TaxRates } from './DealSettingsLists.tsx';
 import { draftOf, readDraft, retyped, type SettingsDraft, type TypedValue } from './settingsDraft.ts';
@@ -34,7 +35,7 @@ export function DealSettingsDialog() {
         onSubmit={() => root.send({ type: 'dealSettings.open' })}
         actions={
           <button type="submit" className="button button--primary" data-autofocus="">
-            Try again <kbd className="key">⏎</kbd>
+            Try again <Keys keys="Enter" />
           </button>
         }
       >
@@ -62,7 +63,7 @@ function Settings({ settings }: { readonly settings: DealSettings }) {
       }}
       actions={
         <button type="submit" className="button button--primary" disabled={isSaving}>
-          Save <kbd className="key">⏎</kbd>
+          Save <Keys keys="Enter" />
         </button>
       }
     >

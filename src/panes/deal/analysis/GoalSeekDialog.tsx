@@ -8,6 +8,7 @@ import { resultCellKind } from '../../../machines/deal/analysis/results.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 import { inputChoices } from './inputChoices.ts';
 import { InputField, ResultField } from './ToolFields.tsx';
 import './analysis.css';
@@ -60,7 +61,7 @@ function Goal({ deal }: { readonly deal: Deal }) {
             </button>
           )}
           <button type="submit" className="button button--primary">
-            Find it <kbd className="key">⏎</kbd>
+            Find it <Keys keys="Enter" />
           </button>
         </>
       }

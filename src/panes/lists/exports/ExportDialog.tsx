@@ -7,6 +7,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 import { NameField } from '../../parts/NameField.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { ExportPrompt } from './ExportPrompt.tsx';
@@ -52,7 +53,7 @@ export function ExportDialog() {
             </button>
           )}
           <button type="submit" className="button button--primary" disabled={!canExport}>
-            {isPreparing ? 'Preparing' : 'Go on'} <kbd className="key">⏎</kbd>
+            {isPreparing ? 'Preparing' : 'Go on'} <Keys keys="Enter" />
           </button>
         </>
       }

@@ -3,6 +3,7 @@ import type { PropertyExport } from '../../../api/contract/lists/exportImport.ts
 import { formatNumber } from '../../../calc/format/number.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 
 /** The server's question: yes hands the file over and counts its rows, no counts nothing. */
 export function ExportPrompt({ prepared }: { readonly prepared: PropertyExport }) {
@@ -23,7 +24,7 @@ export function ExportPrompt({ prepared }: { readonly prepared: PropertyExport }
             No
           </button>
           <button type="submit" className="button button--primary" disabled={isBusy} data-autofocus="">
-            Yes, export <kbd className="key">⏎</kbd>
+            Yes, export <Keys keys="Enter" />
           </button>
         </>
       }

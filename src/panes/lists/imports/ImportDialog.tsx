@@ -4,6 +4,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 import { MappingGrid } from './MappingGrid.tsx';
 import { PreviewCounts } from './PreviewCounts.tsx';
 import './imports.css';
@@ -40,7 +41,7 @@ export function ImportDialog() {
             </button>
           )}
           <button type="submit" className="button button--primary" disabled={isBusy}>
-            {preview !== null ? 'Import' : isUploading ? 'Reading the file' : 'Look at it'} <kbd className="key">⏎</kbd>
+            {preview !== null ? 'Import' : isUploading ? 'Reading the file' : 'Look at it'} <Keys keys="Enter" />
           </button>
         </>
       }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useActors } from '../../parts/actors.tsx';
 import { Choices } from '../../parts/Choices.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 import { whatIsMeant } from './listDialogs.ts';
 
 const NOBODY = 'nobody';
@@ -30,7 +31,7 @@ export function AssignDialog() {
       onSubmit={() => take(chosen)}
       actions={
         <button type="submit" className="button button--primary">
-          Assign <kbd className="key">⏎</kbd>
+          Assign <Keys keys="Enter" />
         </button>
       }
     >

@@ -7,6 +7,7 @@ import { searchInput } from '../../../machines/search/search/criteria.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 import { NameField } from '../../parts/NameField.tsx';
 
 /** A list that follows a rule: the search as it stands, or a ready-made rule in its place. */
@@ -35,7 +36,7 @@ export function AutomateDialog() {
       }}
       actions={
         <button type="submit" className="button button--primary" disabled={isBusy}>
-          {isBusy ? 'Making it' : 'Make it and run it'} <kbd className="key">⏎</kbd>
+          {isBusy ? 'Making it' : 'Make it and run it'} <Keys keys="Enter" />
         </button>
       }
     >

@@ -25,10 +25,10 @@ export function DeleteListDialog() {
       actions={
         <>
           <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
-            Keep it <kbd className="key">Esc</kbd>
+            Keep it <Keys keys="Escape" />
           </button>
           <button type="submit" className="button button--primary" data-autofocus>
-            Delete <kbd className="key">⏎</kbd>
+            Delete <Keys keys="Enter" />
           </button>
         </>
       }

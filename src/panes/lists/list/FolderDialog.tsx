@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useActors } from '../../parts/actors.tsx';
 import { Choices } from '../../parts/Choices.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 
 const NEW = 'new';
 const NONE = 'none';
@@ -64,7 +65,7 @@ export function FolderDialog() {
             </button>
           )}
           <button type="submit" className="button button--primary">
-            {key === NEW ? 'Make it and put in' : key === NONE ? 'Take out' : 'Put in'} <kbd className="key">⏎</kbd>
+            {key === NEW ? 'Make it and put in' : key === NONE ? 'Take out' : 'Put in'} <Keys keys="Enter" />
           </button>
         </>
       }

@@ -5,6 +5,7 @@ import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 import './listChanges.css';
 
 const kinds = {
@@ -55,7 +56,7 @@ export function ListChangesDialog() {
               <option value="WEEKLY">Tells weekly</option>
             </select>
             <button type="submit" className="button button--primary" disabled={isBusy} data-autofocus="">
-              {isBusy ? 'Running' : 'Run it now'} <kbd className="key">⏎</kbd>
+              {isBusy ? 'Running' : 'Run it now'} <Keys keys="Enter" />
             </button>
           </>
         ) : undefined

@@ -5,6 +5,7 @@ import { columnKeys } from '../../../machines/lists/group/listLook.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { ColumnChoice } from '../../parts/ColumnChoice.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 
 /** The columns of the open list and their order: what people wrote, own columns, and every fact. */
 export function ListColumnsDialog() {
@@ -26,7 +27,7 @@ export function ListColumnsDialog() {
       }}
       actions={
         <button type="submit" className="button button--primary" disabled={chosen.length === 0}>
-          Use these {chosen.length} <kbd className="key">⏎</kbd>
+          Use these {chosen.length} <Keys keys="Enter" />
         </button>
       }
     >

@@ -4,6 +4,7 @@ import { formatNumber } from '../../../calc/format/number.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Choices } from '../../parts/Choices.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 import { namedList, whatIsMeant } from './listDialogs.ts';
 
 const NEW = 'new';
@@ -43,7 +44,7 @@ export function MoveRowsDialog() {
       onSubmit={() => take(key)}
       actions={
         <button type="submit" className="button button--primary" disabled={isBusy}>
-          {key === NEW ? `Make it and ${verb.toLowerCase()}` : verb} <kbd className="key">⏎</kbd>
+          {key === NEW ? `Make it and ${verb.toLowerCase()}` : verb} <Keys keys="Enter" />
         </button>
       }
     >

@@ -4,6 +4,7 @@ import { listColumnKinds, type ListColumnKind } from '../../../api/contract/list
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 import { NameField } from '../../parts/NameField.tsx';
 
 const kindNames: Readonly<Record<ListColumnKind, string>> = {
@@ -50,7 +51,7 @@ export function OwnColumnsDialog() {
             </button>
           )}
           <button type="submit" className="button button--primary" disabled={isBusy}>
-            {known === null ? 'Make the column' : 'Change it'} <kbd className="key">⏎</kbd>
+            {known === null ? 'Make the column' : 'Change it'} <Keys keys="Enter" />
           </button>
         </>
       }

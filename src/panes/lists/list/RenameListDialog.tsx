@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 import { NameField } from '../../parts/NameField.tsx';
 
 /** Another name for the open list. */
@@ -20,7 +21,7 @@ export function RenameListDialog() {
       }}
       actions={
         <button type="submit" className="button button--primary">
-          Rename <kbd className="key">⏎</kbd>
+          Rename <Keys keys="Enter" />
         </button>
       }
     >

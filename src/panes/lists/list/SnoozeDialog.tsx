@@ -5,6 +5,7 @@ import { dayAfter } from '../../../machines/lists/group/context.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 import { whatIsMeant } from './listDialogs.ts';
 
 /** Until which day the rows sleep: typed as a date. */
@@ -24,7 +25,7 @@ export function SnoozeDialog() {
       }}
       actions={
         <button type="submit" className="button button--primary">
-          Snooze <kbd className="key">⏎</kbd>
+          Snooze <Keys keys="Enter" />
         </button>
       }
     >

@@ -8,6 +8,7 @@ import { Check } from '../../parts/Check.tsx';
 import { Checks } from '../../parts/Checks.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 import { NameField } from '../../parts/NameField.tsx';
 import { namedList } from './listDialogs.ts';
 import './stack.css';
@@ -48,7 +49,7 @@ export function StackDialog() {
       actions={
         <button type="submit" className="button button--primary" disabled={isBusy}>
           {isCleaning(stacking) ? `Take off ${rowsText(parcels)}` : `Make the list of ${formatNumber(parcels)}`}{' '}
-          <kbd className="key">⏎</kbd>
+          <Keys keys="Enter" />
         </button>
       }
     >

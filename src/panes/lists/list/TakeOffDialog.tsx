@@ -65,7 +65,7 @@ export function TakeOffDialog() {
       actions={
         <button type="submit" className="button button--primary" disabled={!canDo}>
           Take off {count === null ? meant : `${formatNumber(count)} ${count === 1 ? 'place' : 'places'}`}{' '}
-          <kbd className="key">⏎</kbd>
+          <Keys keys="Enter" />
         </button>
       }
     >

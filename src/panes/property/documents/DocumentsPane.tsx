@@ -6,8 +6,8 @@ import type { PropertyDocument } from '../../../api/contract/property/documents.
 import { commandOf } from '../../../commands/commands.ts';
 import { uploadsOf } from '../../../machines/property/documents/context.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { CommandWords } from '../../parts/CommandWords.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
-import { Keys } from '../../parts/Keys.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { DocumentPreview } from './DocumentPreview.tsx';
@@ -100,8 +100,8 @@ function DocumentList() {
   if (documents.length === 0)
     return (
       <Empty title="No documents">
-        <Keys keys="n" /> adds one from a file; a file can be dropped or pasted here as well. PDF, images, Office and
-        text, up to 25 MB.
+        <CommandWords id="documents.add">adds one from a file</CommandWords>; a file can be dropped or pasted here as
+        well. PDF, images, Office and text, up to 25 MB.
       </Empty>
     );
   return (

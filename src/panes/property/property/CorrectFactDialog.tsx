@@ -8,6 +8,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { Choices } from '../../parts/Choices.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 
 const correctable = factKeys.filter(isCorrectable);
 
@@ -43,7 +44,7 @@ export function CorrectFactDialog() {
       onSubmit={save}
       actions={
         <button type="submit" className="button button--primary" disabled={record === null}>
-          {value.trim() === '' && was !== null ? 'Take the correction back' : 'Correct'} <kbd className="key">⏎</kbd>
+          {value.trim() === '' && was !== null ? 'Take the correction back' : 'Correct'} <Keys keys="Enter" />
         </button>
       }
     >

@@ -6,6 +6,7 @@ import { formatDate } from '../../../calc/format/date.ts';
 import { reportUnderCursor } from '../../../machines/property/reports.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import './reports.css';
 
@@ -32,7 +33,7 @@ export function ReportsDialog() {
       onSubmit={() => root.send({ type: 'reports.choose' })}
       actions={
         <button type="submit" className="button button--primary" disabled={chosen === undefined || isBuying}>
-          {isBuying ? 'Making the report' : chosen?.due === 0 ? 'Fetch it' : 'Go on'} <kbd className="key">⏎</kbd>
+          {isBuying ? 'Making the report' : chosen?.due === 0 ? 'Fetch it' : 'Go on'} <Keys keys="Enter" />
         </button>
       }
     >
@@ -142,7 +143,7 @@ function Confirmation({ report }: { readonly report: ReportEstimate }) {
             Not now
           </button>
           <button type="submit" className="button button--primary" data-autofocus>
-            Buy for {price(report.due)} <kbd className="key">⏎</kbd>
+            Buy for {price(report.due)} <Keys keys="Enter" />
           </button>
         </>
       }

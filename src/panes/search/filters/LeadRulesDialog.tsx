@@ -14,6 +14,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { LeadLetter } from '../../parts/leads/LeadLetter.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { readParameter, parameterText } from './ruleText.ts';
 import './leadRules.css';
@@ -37,7 +38,7 @@ export function LeadRulesDialog() {
         onSubmit={() => root.send({ type: 'data.openRules' })}
         actions={
           <button type="submit" className="button button--primary" data-autofocus="">
-            Try again <kbd className="key">⏎</kbd>
+            Try again <Keys keys="Enter" />
           </button>
         }
       >
@@ -75,7 +76,7 @@ function Rules({ answer }: { readonly answer: LeadRulesAnswer }) {
       actions={
         answer.canChange && (
           <button type="submit" className="button button--primary" disabled={(isSound && !isChanged) || isSaving}>
-            Save and derive anew <kbd className="key">⏎</kbd>
+            Save and derive anew <Keys keys="Enter" />
           </button>
         )
       }

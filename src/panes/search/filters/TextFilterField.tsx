@@ -103,7 +103,10 @@ export function TextFilterField() {
     >
       {edited !== null && edited.text !== applied && !hasKeyboard && (
         <p className="filters-draft" data-testid="text-filter-draft">
-          Not searched for yet: <Keys keys="/" /> <Keys keys="Enter" />
+          Not searched for yet:{' '}
+          <button type="button" className="command-words" onClick={() => apply()}>
+            <Keys keys="/" /> <Keys keys="Enter" /> searches
+          </button>
         </p>
       )}
       <div id="text-filter-errors" className="filters-errors" aria-live="polite">

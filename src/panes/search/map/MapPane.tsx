@@ -7,6 +7,7 @@ import { fewestPoints } from '../../../machines/search/map/shapes.ts';
 import { isStale } from '../../../machines/search/search/context.ts';
 import { staysStale } from '../../../machines/search/search.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { CommandWords } from '../../parts/CommandWords.tsx';
 import { useChartTheme } from '../../charts/chartTheme.ts';
 import { Keys } from '../../parts/Keys.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
@@ -138,18 +139,10 @@ function DrawingHint() {
           <Keys keys="Enter" /> {what}
         </span>
         {tool === 'polygon' && points.length >= fewestPoints.polygon && (
-          <span>
-            <Keys keys={commandOf('map.finish').keys[0] ?? ''} /> done
-          </span>
+          <CommandWords id="map.finish">done</CommandWords>
         )}
-        {points.length > 0 && (
-          <span>
-            <Keys keys="Backspace" /> back
-          </span>
-        )}
-        <span>
-          <Keys keys="Escape" /> stop
-        </span>
+        {points.length > 0 && <CommandWords id="map.undoPoint">back</CommandWords>}
+        <CommandWords id="map.cancel">stop</CommandWords>
         {problem !== null && <span className="map-problem">{problem}</span>}
       </p>
     </>

@@ -8,6 +8,7 @@ import { leadColumnsOf, WIDTH_STEP, withWidth } from '../../../machines/search/c
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { ColumnChoice } from '../../parts/ColumnChoice.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 
 const allKeys = Object.keys(columns) as ColumnKey[]; // keys of a const object are exactly ColumnKey
 
@@ -36,7 +37,7 @@ export function ColumnsDialog() {
       }}
       actions={
         <button type="submit" className="button button--primary" disabled={chosen.length === 0}>
-          Use these {chosen.length} <kbd className="key">⏎</kbd>
+          Use these {chosen.length} <Keys keys="Enter" />
         </button>
       }
     >

@@ -11,6 +11,7 @@ import { formatNumber } from '../../../calc/format/number.ts';
 import { criteriaKey } from '../../../machines/search/search/criteria.ts';
 import { placesIn } from '../../../machines/search/search/updateCriteria.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { CommandWords } from '../../parts/CommandWords.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { FunnelOffers } from './FunnelOffers.tsx';
@@ -46,7 +47,7 @@ export function FunnelView() {
           <Steps funnel={funnel} labelOf={labelOf} />
           {funnel.steps.some(({ key, left }) => key === 'location' && left === 0) && (
             <p>
-              No parcel of this place is loaded. <Keys keys="p" /> chooses another.
+              No parcel of this place is loaded. <CommandWords id="search.place">chooses another</CommandWords>.
             </p>
           )}
           <FunnelOffers funnel={funnel} labelOf={labelOf} />

@@ -4,6 +4,7 @@ import { LONGEST_LOOK_UP, lookUpPlaces } from '../../../machines/search/search/l
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 import './lookUp.css';
 
 /** Many addresses and parcel numbers, one a line: what each line is taken for is said before anything is searched. */
@@ -32,7 +33,7 @@ export function LookUpDialog() {
       onSubmit={lookUp}
       actions={
         <button type="submit" className="button button--primary">
-          Look up{parts.length > 0 && ` ${formatNumber(addresses + parcelNumbers)}`} <kbd className="key">Ctrl ⏎</kbd>
+          Look up{parts.length > 0 && ` ${formatNumber(addresses + parcelNumbers)}`} <Keys keys="Mod+Enter" />
         </button>
       }
     >

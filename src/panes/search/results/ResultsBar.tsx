@@ -6,6 +6,7 @@ import { commandOf } from '../../../commands/commands.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { resultOf } from '../../../machines/search/search/results.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { CommandWords } from '../../parts/CommandWords.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { FilterChips } from '../filters/FilterChips.tsx';
 import { LeadChoice } from '../filters/LeadChoice.tsx';
@@ -50,7 +51,7 @@ export function ResultsBar() {
         )}
         {hasPrevious && (
           <span className="asked-note">
-            <Keys keys="Shift+b" /> back to the search kept
+            <CommandWords id="search.restorePrevious">back to the search kept</CommandWords>
           </span>
         )}
       </div>

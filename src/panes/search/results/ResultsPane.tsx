@@ -4,6 +4,7 @@ import { isStale } from '../../../machines/search/search/context.ts';
 import { staysStale } from '../../../machines/search/search.ts';
 import { resultOf, selectedResults } from '../../../machines/search/search/results.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { CommandWords } from '../../parts/CommandWords.tsx';
 import { StepCards } from '../../parts/FirstSteps.tsx';
 import { IngestCommands } from '../../parts/IngestCommands.tsx';
 import { Keys } from '../../parts/Keys.tsx';
@@ -53,7 +54,7 @@ export function Pane() {
           {isOldData
             ? 'Newer data is in service; the rows below are not of it.'
             : 'The rows below are those of the search before.'}{' '}
-          <Keys keys="r" /> searches again.
+          <CommandWords id="search.run">searches again</CommandWords>.
         </p>
       )}
       {error !== null && !isLoading && (
@@ -170,12 +171,14 @@ function NoSearchYet({ isBlank }: { readonly isBlank: boolean }) {
       <p className="empty-title">{hasPlace ? 'Ready to search' : 'Where do you want to search?'}</p>
       {hasPlace ? (
         <p>
-          <Keys keys="r" /> searches, <Keys keys="/" /> filters as text.
+          <CommandWords id="search.run">searches</CommandWords>,{' '}
+          <CommandWords id="search.textFilter">filters as text</CommandWords>.
         </p>
       ) : (
         <>
           <p>
-            <Keys keys="p" /> chooses the place, <Keys keys="/" /> writes the whole search as text.
+            <CommandWords id="search.place">chooses the place</CommandWords>,{' '}
+            <CommandWords id="search.textFilter">writes the whole search as text</CommandWords>.
           </p>
           {places.length > 0 && (
             <ul className="results-places">

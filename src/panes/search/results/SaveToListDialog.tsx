@@ -5,6 +5,7 @@ import { selectedResults } from '../../../machines/search/search/results.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Choices, type Choice } from '../../parts/Choices.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 
 const NAME_LIMIT = 50;
 /** So many stand below the field; typing finds the others. */
@@ -38,7 +39,7 @@ export function SaveToListDialog() {
       }}
       actions={
         <button type="submit" className="button button--primary">
-          {chosen?.key === NEW ? 'Make it and save' : 'Save'} <kbd className="key">⏎</kbd>
+          {chosen?.key === NEW ? 'Make it and save' : 'Save'} <Keys keys="Enter" />
         </button>
       }
     >

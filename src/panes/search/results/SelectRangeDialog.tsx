@@ -6,6 +6,7 @@ import { resultOf } from '../../../machines/search/search/results.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 
 /** Rows from X to Y, written in one field; what it will select is said before Enter. */
 export function SelectRangeDialog() {
@@ -27,7 +28,7 @@ export function SelectRangeDialog() {
       }}
       actions={
         <button type="submit" className="button button--primary">
-          Select{rows > 0 && ` ${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`} <kbd className="key">⏎</kbd>
+          Select{rows > 0 && ` ${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`} <Keys keys="Enter" />
         </button>
       }
     >

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { formatDate } from '../../../calc/format/date.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 import './alerts.css';
 
 /** Unread alerts: arrows choose, Enter goes to the leads, Delete takes one off the list. */
@@ -20,7 +21,7 @@ export function AlertsDialog() {
       testId="alerts"
       actions={
         <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
-          Close <kbd className="key">Esc</kbd>
+          Close <Keys keys="Escape" />
         </button>
       }
     >
@@ -61,7 +62,7 @@ export function AlertsDialog() {
       )}
       {unread.length > 0 && (
         <p className="muted">
-          <kbd className="key">⏎</kbd> goes to the leads, <kbd className="key">x</kbd> marks as read.
+          <Keys keys="Enter" /> goes to the leads, <Keys keys="x" /> marks as read.
         </p>
       )}
     </Dialog>

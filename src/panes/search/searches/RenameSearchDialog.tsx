@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { currentSearch } from '../../../machines/search/savedSearches/context.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 import { NameField } from '../../parts/NameField.tsx';
 
 export function RenameSearchDialog() {
@@ -27,7 +28,7 @@ export function RenameSearchDialog() {
       }}
       actions={
         <button type="submit" className="button button--primary">
-          Rename <kbd className="key">⏎</kbd>
+          Rename <Keys keys="Enter" />
         </button>
       }
     >

@@ -5,6 +5,7 @@ import { searchInput } from '../../../machines/search/search/criteria.ts';
 import { Search } from '../../../api/contract/search/search.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 import { NameField } from '../../parts/NameField.tsx';
 
 /** A name for the search as it stands; the name of another saved search saves over that. */
@@ -25,7 +26,7 @@ export function SaveSearchDialog() {
       }}
       actions={
         <button type="submit" className="button button--primary">
-          {over === undefined ? 'Save' : `Save over ${over.name}`} <kbd className="key">⏎</kbd>
+          {over === undefined ? 'Save' : `Save over ${over.name}`} <Keys keys="Enter" />
         </button>
       }
     >

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../calc/format/number.ts';
 import { currentSearch, pending } from '../../../machines/search/savedSearches/context.ts';
 import { searchInput } from '../../../machines/search/search/criteria.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { Keys } from '../../parts/Keys.tsx';
+import { CommandWords } from '../../parts/CommandWords.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { CannedSearches } from './CannedSearches.tsx';
@@ -85,8 +85,8 @@ function NoSearches() {
     <div className="searches-none">
       <p className="empty-title">No search is saved yet</p>
       <p>
-        <Keys keys="Mod+s" /> in the results saves the search: it is then followed over every new snapshot of the data,
-        and tells what entered, what left and why.
+        <CommandWords id="searches.save">saves the search</CommandWords> of the results: it is then followed over every
+        new snapshot of the data, and tells what entered, what left and why.
       </p>
     </div>
   );

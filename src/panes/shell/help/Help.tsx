@@ -8,7 +8,8 @@ import { showKeys } from '../../../commands/stroke.ts';
 import { panes } from '../../catalogue.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
-import { factsNow, isApple } from '../../parts/keyboard.ts';
+import { isApple } from '../../parts/isApple.ts';
+import { factsNow } from '../../parts/keyboard.ts';
 import { Keys } from '../../parts/Keys.tsx';
 import './help.css';
 
@@ -82,7 +83,7 @@ export function Help() {
       onSubmit={() => root.send({ type: 'workspace.close' })}
       actions={
         <button type="submit" className="button">
-          Close <kbd className="key">Esc</kbd>
+          Close <Keys keys="Escape" />
         </button>
       }
     >
