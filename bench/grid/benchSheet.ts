@@ -30,7 +30,7 @@ export async function benchSheet(browsers: Browsers, server: BenchServer, bareDi
   await ours.getByTestId('pane-results').locator('.ht_master tbody td').nth(3).click();
   await ours.getByTestId('pane-property').getByText('Est. value').first().waitFor();
   await ours.keyboard.press('a');
-  const sheet = ours.getByTestId('analysis').getByRole('treegrid').first();
+  const sheet = ours.getByTestId('analysis').getByRole('grid').first();
   await cellOf(sheet, ROW).waitFor();
   // A loan, so that the schedule below the sheet follows each price, too.
   for (const [row, typed] of loan) {

@@ -7,6 +7,7 @@ import { focusGridIn, registerGrid } from './activeGrid.ts';
 import { TEXT_SCALES } from '../../api/catalogue/account/userSettings.ts';
 import { gridTheme, sizeGrids } from './gridModules.ts';
 import { GridPort } from './gridPort.ts';
+import { makeTabStop } from './tabStop.ts';
 import type { DataGridProps, GridColumn } from './gridTypes.ts';
 import './grid.css';
 
@@ -48,6 +49,7 @@ function GridAtScale<Row>(props: DataGridProps<Row>) {
     // Known before it starts: starting may give it the keyboard.
     const forget = registerGrid(hot);
     port.start();
+    const closeStop = makeTabStop(hot, port.props.mode);
     const heard = workspace.on('gridAction', ({ action }) => {
       // A menu that has just closed had the keyboard.
       const pane = hot.rootElement.closest<HTMLElement>('[data-pane]')?.dataset['pane'];
@@ -59,6 +61,7 @@ function GridAtScale<Row>(props: DataGridProps<Row>) {
     return () => {
       resized.disconnect();
       heard.unsubscribe();
+      closeStop();
       forget();
     };
   }, [port, workspace]);

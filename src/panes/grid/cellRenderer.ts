@@ -1,5 +1,6 @@
 import type Handsontable from 'handsontable/base';
 import { editorOf, type Chip, type DataGridProps, type GridColumn } from './gridTypes.ts';
+import { hearCell, hearRow, hearRowHeader } from './heardGrid.ts';
 
 export const CELL_RENDERER = 'platbook.cell';
 
@@ -59,8 +60,16 @@ const SELECTED = 'grid-row--selected';
 /** Marks the header of a row: its checkbox is ticked when it is selected. */
 export function markRowHeader(grid: object, th: HTMLElement, rowIndex: number): void {
   const model = models.get(grid)?.();
+  const isSelected = isRowSelected(model, rowIndex);
+  th.classList.toggle(SELECTED, isSelected === true);
+  hearRowHeader(th);
+  hearRow(th, isSelected);
+}
+
+/** Null: rows of the grid cannot be selected. */
+function isRowSelected(model: GridModel | undefined, rowIndex: number): boolean | null {
   const row = model?.rows[rowIndex];
-  th.classList.toggle(SELECTED, row !== undefined && model?.isSelected?.(row) === true);
+  return row === undefined || model?.isSelected === undefined ? null : model.isSelected(row);
 }
 
 /** The class of a cell that changed just now. */
@@ -79,15 +88,19 @@ export function cellRenderer(
   rowIndex: number,
   columnIndex: number,
 ): HTMLTableCellElement {
-  const look = lookOf(models.get(grid)?.(), rowIndex, columnIndex);
+  const model = models.get(grid)?.();
+  const look = lookOf(model, rowIndex, columnIndex);
   td.className = look.classes;
   show(td, look);
+  hearCell(grid, td, columnIndex);
+  if (td.previousSibling === null) hearRow(td, isRowSelected(model, rowIndex));
   return td;
 }
 
 /** Paints a cell that stands there already with what the model says now; what the grid marked it with stays. */
 export function repaintCell(grid: object, td: HTMLTableCellElement, rowIndex: number, columnIndex: number): void {
-  const look = lookOf(models.get(grid)?.(), rowIndex, columnIndex);
+  const model = models.get(grid)?.();
+  const look = lookOf(model, rowIndex, columnIndex);
   const before = given.get(td) ?? '';
   if (before !== look.classes) {
     const [old, next] = [before, look.classes].map((classes) => new Set(classes.split(/\s+/).filter(Boolean)));
@@ -95,6 +108,7 @@ export function repaintCell(grid: object, td: HTMLTableCellElement, rowIndex: nu
     for (const name of next ?? []) if (old?.has(name) !== true) td.classList.add(name);
   }
   show(td, look);
+  if (td.previousSibling === null) hearRow(td, isRowSelected(model, rowIndex));
 }
 
 function show(td: HTMLTableCellElement, { classes, text, title, chips }: Look): void {

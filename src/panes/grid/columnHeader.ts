@@ -1,12 +1,25 @@
 /** The heading of a column: its order among those that sort, and the button of its menu. */
 import type Handsontable from 'handsontable/base';
 import type { DataGridProps, GridColumn } from './gridTypes.ts';
+import { hearHeading } from './heardGrid.ts';
 
 /** Drawn in the heading while the mouse is over it; keys have a command of their own. */
 const MENU_BUTTON = 'grid-column-button';
 
-/** Marks the heading of a column. Headings are drawn again and again, so each mark is put or taken. */
-export function markColumnHeader<Row>(
+/** Marks a heading that was drawn anew, for the eye and for the ear. */
+export function markHeading<Row>(
+  hot: Handsontable,
+  th: HTMLElement,
+  columnIndex: number,
+  props: DataGridProps<Row>,
+): void {
+  const column = props.columns[columnIndex];
+  if (column !== undefined) markColumnHeader(th, column, props);
+  hearHeading(hot, th, columnIndex, props);
+}
+
+/** Headings are drawn again and again, so each mark is put or taken. */
+function markColumnHeader<Row>(
   th: HTMLElement,
   column: GridColumn<Row>,
   { sort, onColumnMenu }: Pick<DataGridProps<Row>, 'sort' | 'onColumnMenu'>,

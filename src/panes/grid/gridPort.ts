@@ -7,6 +7,7 @@ import { columnSettings } from './columnSettings.ts';
 import { settingsOf } from './gridSettings.ts';
 import type { GridAction } from '../../machines/app/workspace/context.ts';
 import type { DataGridProps } from './gridTypes.ts';
+import { countGrid, introduceGrid } from './heardGrid.ts';
 import { fitColumn } from './fitColumn.ts';
 import { fixedCount, grownWidth } from './gridWidths.ts';
 import { hasSameFrame } from './hasSameFrame.ts';
@@ -80,8 +81,7 @@ export class GridPort<Row> {
     if (hot === null) return;
     provideModel(hot, () => this.model);
     this.#skipRefused(hot);
-    const named = hot.rootElement.closest('.grid')?.querySelector('[role=treegrid], [role=grid]');
-    named?.setAttribute('aria-label', this.props.label);
+    introduceGrid(hot, this.props);
     // Its first cursor takes the focus from nobody: another pane may be the one a person works in.
     hot.getFocusManager().suspend();
     hot.render();
@@ -150,6 +150,7 @@ export class GridPort<Row> {
       else if (changed.length > 0 || before.isSelected !== next.isSelected)
         this.#paint((index) => before.rows[index] !== next.rows[index] || isTurned(before, next, index));
     }
+    countGrid(hot, next);
     if (before.flashing !== next.flashing) this.#flash(hot.rootElement);
     this.followCursor();
     hot.getFocusManager().resume();
@@ -168,10 +169,7 @@ export class GridPort<Row> {
     for (let row = Math.max(0, firstRow ?? 0); row <= (lastRow ?? -1); row++) {
       if (!isWanted(row)) continue;
       // The header stands in front of the cells, and behind them once more.
-      const behind = hot
-        .getCell(row, firstColumn ?? 0)
-        ?.closest('tr')
-        ?.querySelector('th');
+      const behind = hot.getCell(row, firstColumn ?? 0)?.parentElement?.querySelector('th');
       for (const header of [hot.getCell(row, -1, true), behind]) if (header != null) markRowHeader(hot, header, row);
       for (let column = 0; column <= (lastColumn ?? -1); column++) {
         if (column >= fixed && column < (firstColumn ?? 0)) continue;

@@ -1,13 +1,13 @@
 import type { HotTableProps } from '@handsontable/react-wrapper';
 import type Handsontable from 'handsontable/base';
-import { askHeading, markColumnHeader, pressHeading } from './columnHeader.ts';
+import { askHeading, markHeading, pressHeading } from './columnHeader.ts';
 import { rowToSee } from './barRoom.ts';
 import { columnSettings, editorName } from './columnSettings.ts';
 import { markRowHeader, showTooltip } from './cellRenderer.ts';
 import { editsOf } from './gridEdits.ts';
 import { editorOf, type DataGridProps, type GridColumn, type RowChoice } from './gridTypes.ts';
 import { headerWidth } from './gridWidths.ts';
-import { writeAt } from './writeAt.ts';
+import { startEdit, writeAt } from './writeAt.ts';
 import { nextByEnter, nextByTab, type Place } from './sheetMoves.ts';
 
 /** So many rows before the end more of them are asked for. */
@@ -108,12 +108,8 @@ export function settingsOf<Row>(
       if (isPrintable || event.key === 'Delete' || event.key === 'Backspace') event.stopImmediatePropagation();
     },
     afterBeginEditing(rowIndex, columnIndex) {
-      const { columns, rows } = props();
-      const [column, row] = [columns[columnIndex], rows[rowIndex]];
-      const editor = grid()?.getActiveEditor();
-      if (column?.editText === undefined || row === undefined || editor === undefined) return;
-      // Opened by typing the editor holds what was typed; otherwise it starts with the plain value, not the display.
-      if (editor.getValue() === column.text(row, rowIndex)) editor.setValue(column.editText(row));
+      const hot = grid();
+      if (hot !== null) startEdit(hot, props(), { row: rowIndex, col: columnIndex });
     },
     afterColumnResize(width, columnIndex, isDoubleClick) {
       const column = props().columns[columnIndex];
@@ -208,8 +204,8 @@ export function settingsOf<Row>(
       props().onPoint?.(null);
     },
     afterGetColHeader(columnIndex, th) {
-      const column = props().columns[columnIndex];
-      if (column !== undefined) markColumnHeader(th, column, props());
+      const hot = grid();
+      if (hot !== null) markHeading(hot, th, columnIndex, props());
     },
   };
 }

@@ -132,7 +132,7 @@ export interface DataGridProps<Row> {
   readonly onPoint?: (index: number | null) => void;
   /** The mouse asks what can be done with a row, at a place of the page. */
   readonly onMenu?: (index: number, at: { readonly x: number; readonly y: number }) => void;
-  /** Number of rows with those not loaded: read aloud. */
+  /** Number of rows with those not loaded, -1 where that is not known: read aloud. Default: all are loaded. */
   readonly rowCount?: number;
   /** Sheets only: rows drawn after a change flash once; the set names `index:key`. */
   readonly flashing?: ReadonlySet<string>;

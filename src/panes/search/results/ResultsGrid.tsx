@@ -7,7 +7,7 @@ import type { PagePoint } from '../../../machines/app/workspace/overlays.ts';
 import { isSelected, selectedShare } from '../../../machines/parts/selection.ts';
 import { columnKeysOf } from '../../../machines/search/columns/columnKeysOf.ts';
 import { leadColumnsOf } from '../../../machines/search/columns/resultsLayout.ts';
-import { leadTypeShown, resultOf, sortKeysOf } from '../../../machines/search/search/results.ts';
+import { leadTypeShown, resultOf, sortKeysOf, type Results } from '../../../machines/search/search/results.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import { useFittedColumns } from '../../grid/useFittedColumns.ts';
@@ -36,6 +36,7 @@ export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
   const sortAscending = useSelector(search, (state) => resultOf(state.context).sortAscending);
   const thenBy = useSelector(search, (state) => resultOf(state.context).thenBy);
   const count = useSelector(search, (state) => resultOf(state.context).resultCount);
+  const rowCount = useSelector(search, ({ context }) => rowCountOf(context));
 
   const own = useMemo(
     () => leadColumnsOf({ chosen, widths: widthsOfAll, byLead }, leadType),
@@ -108,7 +109,7 @@ export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
         mode="triage"
         columns={shownColumns}
         rows={rows}
-        rowCount={count}
+        rowCount={rowCount}
         cursor={cursor}
         onCursor={onCursor}
         rowClassName={rowClassName}
@@ -128,4 +129,11 @@ export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
       />
     </div>
   );
+}
+
+/** All rows; -1 where nobody knows how many of those not loaded yet pass the local filter. */
+function rowCountOf(results: Results): number {
+  const { results: loaded, resultCount } = resultOf(results);
+  if (results.localFilter === '') return resultCount;
+  return loaded.length < resultCount ? -1 : results.shown.length;
 }
