@@ -2,10 +2,11 @@
  * What assistive technology gets: the screens of the main job, in both themes, against the rules of WCAG 2 A and AA; and
  * what the eye gets: no label is cut off.
  */
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsOf } from '../support/axe.ts';
 import { step } from '../support/step.ts';
 import { cutLabels } from '../support/cutLabels.ts';
+import { keyboardAt } from '../support/tabOrder.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
 /** The key after `g`, and the pane that the room is about. */
@@ -27,12 +28,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await at.close();
   });
 
-  const violations = async (): Promise<string[]> => {
-    const { violations: found } = await new AxeBuilder({ page: at.page }).withTags(['wcag2a', 'wcag2aa']).analyze();
-    return found.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`),
-    );
-  };
+  const violations = async (): Promise<string[]> => await violationsOf(at.page);
 
   /** Labels are as long in the dark. */
   const cut = async (widths?: readonly number[]): Promise<string[]> =>
@@ -48,6 +44,10 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       await at.signIn();
       await at.press('Control+k');
       await at.find('palette').waitFor();
+      await at.type('qqqqq');
+      await at.find('palette').getByText('Nothing is called').waitFor();
+      expect(await violations()).toEqual([]);
+      for (const _ of 'qqqqq') await at.press('Backspace');
       await at.type('franklin');
       await at.until('the county is offered', async () =>
         /Franklin County, OH/.test((await at.find('palette').textContent()) ?? ''),
@@ -68,6 +68,17 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       );
       expect(await violations()).toEqual([]);
       expect(await cut()).toEqual([]);
+      // The field of a cell that is being edited stands in the grid as well.
+      for (const kind of ['textbox', 'combobox'] as const) {
+        await at.press('F2');
+        const field = at.page.getByRole('grid', { name: 'Inputs of the deal' }).getByRole(kind);
+        await field.waitFor();
+        expect([kind, await violations()]).toEqual([kind, []]);
+        await at.press('Escape');
+        await field.waitFor({ state: 'hidden' });
+        expect(await keyboardAt(at.page)).toMatch(/^analysis \d+:\d+$/);
+        await at.press('Tab');
+      }
       await at.press('Control+k');
       await at.find('palette').waitFor();
       await at.type('go to lists');

@@ -3,9 +3,11 @@ import type { Locator } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Search } from '../../src/api/contract/search/search.ts';
 import { commandIds, commandOf } from '../../src/commands/commands.ts';
+import { violationsOf } from '../support/axe.ts';
 import { sampleIds, saveInto } from '../support/sampleIds.ts';
 import { valueOf } from '../support/server.ts';
 import { cutLabels } from '../support/cutLabels.ts';
+import { keyboardAt, tabTroubles } from '../support/tabOrder.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
 let at: Workstation;
@@ -106,6 +108,7 @@ it('R-VALID-004 each dialog with required fields says which is missing, puts the
   const said: Record<string, string> = {};
   for (const id of openers) {
     if (await isImpossible(commandOf(id).title)) continue;
+    const cameFrom = await keyboardAt(at.page);
     await at.command(commandOf(id).title);
     const dialog = at.page.locator('dialog[open]');
     await at.until(
@@ -117,6 +120,8 @@ it('R-VALID-004 each dialog with required fields says which is missing, puts the
     const named = at.page.getByRole('dialog', { name: title }).or(at.page.getByRole('alertdialog', { name: title }));
     expect([id, await named.count()]).toEqual([id, 1]);
     expect([id, await nameless(dialog)]).toEqual([id, []]);
+    expect([id, await violationsOf(at.page, 'dialog[open]')]).toEqual([id, []]);
+    expect([id, await tabTroubles(at.page)]).toEqual([id, []]);
     expect([id, await cutLabels(at.page, { widths: [1440], within: 'dialog[open]' })]).toEqual([id, []]);
     const needed = await dialog.locator('[required]').all();
     for (const field of needed) await empty(field);
@@ -133,6 +138,7 @@ it('R-VALID-004 each dialog with required fields says which is missing, puts the
     }
     await at.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+    await at.until(`${id} gives the keyboard back`, async () => (await keyboardAt(at.page)) === cameFrom);
   }
   expect(said).toEqual(says);
 });

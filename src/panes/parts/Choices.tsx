@@ -1,6 +1,7 @@
 import { Command } from 'cmdk';
 import { best } from '../../commands/score.ts';
 import { Field } from './Field.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import './choices.css';
 
 export interface Choice {
@@ -71,22 +72,27 @@ export function Choices(props: Props) {
           />
         )}
       </Field>
-      <Command.List className="choices" label={label}>
-        <Command.Empty className="choice muted">{props.empty ?? 'Nothing of this name.'}</Command.Empty>
-        {options.map(({ key, label: text, note }) => (
-          <Command.Item
-            key={key}
-            value={key}
-            className="choice"
-            // The keyboard stays in the field.
-            onMouseDown={(event) => event.preventDefault()}
-            onSelect={() => onPick?.(key)}
-          >
-            <span className="choice-label">{text}</span>
-            <span className="choice-note">{note}</span>
-          </Command.Item>
-        ))}
-      </Command.List>
+      <div>
+        <NothingFound
+          className="choice muted"
+          text={options.length === 0 ? (props.empty ?? 'Nothing of this name.') : null}
+        />
+        <Command.List className="choices" label={label} hidden={options.length === 0}>
+          {options.map(({ key, label: text, note }) => (
+            <Command.Item
+              key={key}
+              value={key}
+              className="choice"
+              // The keyboard stays in the field.
+              onMouseDown={(event) => event.preventDefault()}
+              onSelect={() => onPick?.(key)}
+            >
+              <span className="choice-label">{text}</span>
+              <span className="choice-note">{note}</span>
+            </Command.Item>
+          ))}
+        </Command.List>
+      </div>
     </Command>
   );
 }

@@ -86,7 +86,15 @@ export function ColumnChoice<Key extends string>(props: Props<Key>) {
         )}
         .
       </p>
-      <div className="choices" id={`${id}-options`} role="listbox" aria-multiselectable="true" aria-label="Columns">
+      {/* The keys are those of the field: what scrolls is no place of its own. */}
+      <div
+        className="choices"
+        id={`${id}-options`}
+        role="listbox"
+        aria-multiselectable="true"
+        aria-label="Columns"
+        tabIndex={-1}
+      >
         {options.map((key) => (
           <div
             key={key}

@@ -17,6 +17,7 @@ import { layoutNames } from '../../../machines/app/workspace/context.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { Modal } from '../../parts/Modal.tsx';
+import { NothingFound } from '../../parts/NothingFound.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { useReasons } from './useReasons.ts';
 import './palette.css';
@@ -111,10 +112,13 @@ export function Palette() {
           }}
         />
         <Progress label="Looking for places and properties" isOn={isAsking} />
-        <Command.List className="palette-list">
-          <Command.Empty className="palette-empty">
-            {isAsking ? 'Looking for places and properties' : `Nothing is called “${typed}”`}
-          </Command.Empty>
+        <NothingFound
+          className="palette-empty"
+          text={
+            shown.length > 0 ? null : isAsking ? 'Looking for places and properties' : `Nothing is called “${typed}”`
+          }
+        />
+        <Command.List className="palette-list" hidden={shown.length === 0}>
           {shown.map((entry) => (
             <Command.Item
               key={entry.id}
