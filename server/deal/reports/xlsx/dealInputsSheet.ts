@@ -3,6 +3,7 @@ import { centsOf, type Cents } from '../../../../src/calc/money.ts';
 import { subjectOf, type DealReport } from '../dealReport.ts';
 import { entryLabel } from '../inputSections.ts';
 import { InputRows, NEEDS_NEW_FILE } from './inputRows.ts';
+import { makesThePrice } from '../../../../src/calc/mortgage/financePurchase.ts';
 import { firstMortgage } from '../../../../src/calc/mortgage/mortgageList.ts';
 import type { LoanReport } from '../loanReport.ts';
 import type { PriceFor } from './loanAmountRows.ts';
@@ -13,6 +14,7 @@ import { expenseTimes, NO_TIMES } from './periodFormulas.ts';
 import type { NameBook } from '../../../paper/xlsx/nameBook.ts';
 import { addRentalUnits } from './rentalUnitRows.ts';
 import { addTaxes } from './taxRows.ts';
+import { entryShare, makesEntries, priceShare } from './shares.ts';
 import { addSale } from './saleRows.ts';
 import type { SheetDraft } from '../../../paper/xlsx/sheetDraft.ts';
 
@@ -38,7 +40,8 @@ export function dealInputsSheet(report: DealReport, names: NameBook): SheetDraft
 
 function priceFor({ analysis, loans }: DealReport, { mortgage }: LoanReport): PriceFor {
   if (!analysis.purchaseAmount) return null;
-  return firstMortgage(loans.map((loan) => loan.mortgage)) === mortgage ? 'first' : 'other';
+  const isFirst = firstMortgage(loans.map((loan) => loan.mortgage)) === mortgage;
+  return { isFirst, isMade: makesThePrice(mortgage, analysis.purchaseAmount) };
 }
 
 const dollars = (amount: Cents): number => amount / 100;
@@ -48,6 +51,7 @@ const dollarsOrNull = (amount: number | null | undefined): number | null =>
 /** Whether all that follows from another price does so in the sheet: there are rows for each exit and loan that it may make. */
 function isPriceLive({ analysis, loans }: DealReport): boolean {
   const mortgages = loans.map(({ mortgage }) => mortgage);
+  if (makesEntries(analysis, 'PRICE') || (!analysis.marketValue && makesEntries(analysis, 'VALUE'))) return false;
   if (analysis.purchaseAmount) {
     return mortgages.every((one) => one.amount || one.loanToPrice === 0 || !one.downPaymentAmount);
   }
@@ -56,20 +60,23 @@ function isPriceLive({ analysis, loans }: DealReport): boolean {
 
 function addPurchase(rows: InputRows, report: DealReport): void {
   const { analysis, deal } = report;
+  const isValueLive = Boolean(analysis.marketValue) && !makesEntries(analysis, 'VALUE');
   rows.section('Purchase and hold');
   rows.add({
     label: 'Purchase price',
     name: 'Purchase_price',
     value: dollarsOrNull(analysis.purchaseAmount),
     format: 'money',
-    ...(isPriceLive(report) ? { isFixed: false } : { isFixed: true, remark: NEEDS_NEW_FILE }),
+    ...(isPriceLive(report)
+      ? { isFixed: false, share: priceShare(analysis) }
+      : { isFixed: true, remark: NEEDS_NEW_FILE }),
   });
   rows.add({
     label: 'Market value',
     name: 'Market_value',
     value: dollarsOrNull(analysis.marketValue),
     format: 'money',
-    ...(analysis.marketValue ? {} : { isFixed: true, remark: NEEDS_NEW_FILE }),
+    ...(isValueLive ? {} : { isFixed: true, remark: NEEDS_NEW_FILE }),
   });
   rows.add({
     label: 'Hold, months',
@@ -117,6 +124,7 @@ function addEntries(rows: InputRows, { analysis, deal }: DealReport, list: keyof
       label: entryLabel(entry),
       amount: dollars(centsOf(entry.amount ?? 0)),
       ...(isShared ? { remark: paidBySeller === true ? 'Seller' : 'Buyer', isFixed: paidBySeller === true } : {}),
+      share: paidBySeller === true ? null : entryShare(analysis, list, entry.field),
     })),
   );
   rows.add({
@@ -158,7 +166,12 @@ function addYearly(rows: InputRows, report: DealReport, kind: 'income' | 'expens
   const isFixed = kind === 'expense' && expenseTimes(report) === NO_TIMES;
   rows.section(title);
   const { amounts } = rows.entries(
-    entries.map((entry) => ({ label: entryLabel(entry), amount: dollars(centsOf(entry.amount ?? 0)), isFixed })),
+    entries.map((entry) => ({
+      label: entryLabel(entry),
+      amount: dollars(centsOf(entry.amount ?? 0)),
+      isFixed,
+      share: isFixed ? null : entryShare(analysis, `${kind}s`, entry.field),
+    })),
   );
   rows.add({
     label: 'Total',

@@ -1,5 +1,5 @@
 import type { NameBook } from '../../../paper/xlsx/nameBook.ts';
-import { absolute, SheetDraft, type DraftCell, type NumberFormat } from '../../../paper/xlsx/sheetDraft.ts';
+import { absolute, address, SheetDraft, type DraftCell, type NumberFormat } from '../../../paper/xlsx/sheetDraft.ts';
 import { dateSerial } from '../../../paper/xlsx/dateSerial.ts';
 
 export interface ValueRow {
@@ -14,6 +14,17 @@ export interface ValueRow {
   readonly isTotal?: boolean;
   /** Entered, but not all that follows from it does so in the sheet, if anything does: a change needs a new file. */
   readonly isFixed?: boolean;
+  /** The value is this share of another cell, instead of a formula. */
+  readonly share?: ShareRow | null;
+}
+
+/** A share that the analyst may change, beside what comes of it. */
+export interface ShareRow {
+  readonly value: number;
+  /** What it is a share of, as formulas call it. */
+  readonly base: string;
+  /** The same in words. */
+  readonly words: string;
 }
 
 /** Beside what cannot be changed in the sheet. */
@@ -22,6 +33,7 @@ export const NEEDS_NEW_FILE = 'A change needs a new file';
 const HEAD_ROWS = 3;
 const VALUE = 1;
 const REMARK = 2;
+const SHARE = 3;
 
 /** A sheet of inputs and what follows from them while it grows: a label, a value that may have a name, a remark. */
 export class InputRows {
@@ -54,12 +66,14 @@ export class InputRows {
     label,
     name,
     value,
-    formula,
+    formula: given,
     format = 'number',
     remark,
     isTotal = false,
     isFixed = typeof value !== 'number',
+    share = null,
   }: ValueRow): void {
+    const formula = share === null ? given : `ROUND(${share.base}*${address(this.draft.rows.length, SHARE)},2)`;
     const cell: DraftCell =
       formula === undefined
         ? { value, format, look: isFixed ? 'fixed' : 'input' }
@@ -68,6 +82,7 @@ export class InputRows {
       { value: label, look: isTotal ? 'total' : 'label' },
       cell,
       remark === undefined ? undefined : { value: remark, look: 'remark' },
+      ...(share === null ? [] : shareCells(share)),
     ]);
     if (name !== undefined) this.names.define(name, this.draft.name, absolute(row, VALUE));
   }
@@ -84,7 +99,7 @@ export class InputRows {
   }
 
   /** Entries under each other, each with its remark; answers the ranges of their amounts and remarks. */
-  entries(rows: readonly (Pick<ValueRow, 'label' | 'remark' | 'isFixed'> & { readonly amount: number })[]): {
+  entries(rows: readonly (Pick<ValueRow, 'label' | 'remark' | 'isFixed' | 'share'> & { readonly amount: number })[]): {
     readonly amounts: string;
     readonly remarks: string;
   } {
@@ -95,3 +110,8 @@ export class InputRows {
     return { amounts: range(VALUE), remarks: range(REMARK) };
   }
 }
+
+const shareCells = ({ value, words }: ShareRow): DraftCell[] => [
+  { value, format: 'rate', look: 'input' },
+  { value: words, look: 'remark' },
+];

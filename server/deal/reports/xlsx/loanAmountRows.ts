@@ -2,8 +2,12 @@ import { centsOf, dollarsOf } from '../../../../src/calc/money.ts';
 import type { LoanReport } from '../loanReport.ts';
 import type { InputRows } from './inputRows.ts';
 
-/** What the price of a deal is for its loan: null where there is no price. The rest of it is the First's down payment. */
-export type PriceFor = 'first' | 'other' | null;
+/** What the price of a deal is for its loan: null where there is no price. */
+export type PriceFor = {
+  readonly isFirst: boolean;
+  /** Loan and down payment make the price. */
+  readonly isMade: boolean;
+} | null;
 
 /** What was not entered follows from the price (conventions 18), and does so in the sheet. */
 export function addLoanAmounts(
@@ -14,7 +18,8 @@ export function addLoanAmounts(
 ): void {
   const isShare = price !== null && typeof mortgage.loanToPrice === 'number' && plan.amount > 0;
   const isAmountMissing = price !== null && !entered.amount && Boolean(mortgage.amount);
-  const isRest = price === 'first' && (isShare || !entered.downPaymentAmount);
+  const isRest =
+    price !== null && price.isFirst && (isShare || !entered.downPaymentAmount || (price.isMade && !isAmountMissing));
   const amount = {
     label: 'Amount',
     name: `${loan}_amount`,

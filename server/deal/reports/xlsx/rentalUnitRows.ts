@@ -3,6 +3,7 @@ import { oneYearRent, unitRentOf } from '../../../../src/calc/deal/rent.ts';
 import type { DealReport } from '../dealReport.ts';
 import type { InputRows } from './inputRows.ts';
 import { hasIncreases } from './operatingFormulas.ts';
+import { makesEntries } from './shares.ts';
 import { absolute, address, type DraftCell } from '../../../paper/xlsx/sheetDraft.ts';
 
 const HEADERS = [
@@ -37,7 +38,11 @@ export function addRentalUnits(rows: InputRows, { analysis, deal }: DealReport):
     })),
   );
   const first = draft.rows.length;
-  units.forEach((unit, index) => draft.add(unitCells(unit, index, first + index, hasIncreases(deal))));
+  const looks: Looks = {
+    rent: makesEntries(analysis, 'RENT') ? 'fixed' : 'input',
+    increase: hasIncreases(deal) ? 'input' : 'fixed',
+  };
+  units.forEach((unit, index) => draft.add(unitCells(unit, index, first + index, looks)));
   const last = draft.rows.length - 1;
   for (const [name, column] of NAMED_COLUMNS) {
     names.define(name, draft.name, `${absolute(first, column)}:${absolute(last, column)}`);
@@ -53,19 +58,25 @@ export function addRentalUnits(rows: InputRows, { analysis, deal }: DealReport):
   });
 }
 
-function unitCells(unit: RentalUnit, index: number, row: number, isIncreasing: boolean): DraftCell[] {
+/** How its rent and its increase look: what has no effect, or more than the sheet can show, is not blue. */
+interface Looks {
+  readonly rent: 'input' | 'fixed';
+  readonly increase: 'input' | 'fixed';
+}
+
+function unitCells(unit: RentalUnit, index: number, row: number, looks: Looks): DraftCell[] {
   const { amount, quantity, occupancyRate, rentIncreaseRate } = unitRentOf(unit);
   const isPriced = (unit.pricePerSquareFoot ?? 0) > 0;
-  const rent: DraftCell = { value: amount / 100, format: 'money', look: 'input' };
-  const area: Pick<DraftCell, 'format' | 'look'> = { format: 'number', look: isPriced ? 'input' : 'fixed' };
+  const rent: DraftCell = { value: amount / 100, format: 'money', look: looks.rent };
+  const area: Pick<DraftCell, 'format' | 'look'> = { format: 'number', look: isPriced ? looks.rent : 'fixed' };
   const [occupancy, squareFeet, price] = [address(row, 3), address(row, 6), address(row, 7)];
   return [
     { value: unit.name || `Unit ${index + 1}`, look: 'label' },
     isPriced ? { ...rent, formula: `ROUND(${squareFeet}*${price},2)`, look: 'plain' } : rent,
-    { value: quantity, format: 'number', look: 'input' },
+    { value: quantity, format: 'number', look: looks.rent },
     { value: occupancyRate, format: 'rate', look: 'input' },
     { value: Number((1 - occupancyRate).toFixed(12)), formula: `ROUND(1-${occupancy},12)`, format: 'rate' },
-    { value: rentIncreaseRate, format: 'rate', look: isIncreasing ? 'input' : 'fixed' },
+    { value: rentIncreaseRate, format: 'rate', look: looks.increase },
     { value: unit.squareFeet ?? (isPriced ? 0 : null), ...area },
     { value: unit.pricePerSquareFoot ?? null, ...area },
   ];

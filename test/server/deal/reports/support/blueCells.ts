@@ -3,9 +3,13 @@ import { analysisSheets } from '../../../../../server/deal/reports/xlsx/analysis
 import type { NumberFormat, SheetDraft } from '../../../../../server/paper/xlsx/sheetDraft.ts';
 import { address } from '../../../../../server/paper/xlsx/sheetDraft.ts';
 import type { AnalysisInput } from '../../../../../src/api/contract/deal/analyses.ts';
+import { entryKey } from '../../../../../src/calc/deal/origins.ts';
+import { afterPart, makesThePrice } from '../../../../../src/calc/mortgage/financePurchase.ts';
+import { inputOf } from '../../../../../src/api/deal/deal.ts';
 import { countedEntries } from '../../../../../src/calc/deal/entries.ts';
 import { FREQUENCY_MONTHS, type Frequency, type Mortgage } from '../../../../../src/calc/mortgage/mortgage.ts';
 import { rateAdjustmentOf } from '../../../../../src/calc/mortgage/adjustableRate.ts';
+import { settled } from '../../../../../src/machines/deal/analysis/enter.ts';
 import { reportOf } from './deals.ts';
 
 /** The deal after another number was typed into a cell; throws a RangeError of a cell that is no input of it. */
@@ -28,11 +32,21 @@ const isoDate = (serial: number): string => new Date(Date.UTC(1899, 11, 30) + se
 const set = (field: keyof AnalysisInput): Change => {
   return (deal, value) => ({ ...deal, [field]: value });
 };
+/** Where loan and down payment make the price, the down payment is the rest of another one. */
+const setPrice: Change = (deal, value) => ({
+  ...deal,
+  purchaseAmount: value,
+  mortgages: deal.mortgages?.map((mortgage) =>
+    typeof mortgage.loanToPrice !== 'number' && makesThePrice(mortgage, deal.purchaseAmount)
+      ? { ...mortgage, ...afterPart(mortgage, 'amount', value) }
+      : mortgage,
+  ),
+});
 const setDate: Change = (deal, value) => ({ ...deal, firstPaymentDate: isoDate(value) });
 
 /** What a cell of this name is in the deal. */
 const BY_NAME: Readonly<Record<string, Change>> = {
-  Purchase_price: set('purchaseAmount'),
+  Purchase_price: setPrice,
   Market_value: set('marketValue'),
   First_payment_date: setDate,
   Income_increase_rate: set('incomeIncreaseRate'),
@@ -84,7 +98,7 @@ function ownClock(mortgage: Mortgage): Partial<Mortgage> {
 /** What a cell is in a loan, by the end of its name. */
 const OF_LOAN: Readonly<Record<string, (mortgage: Mortgage, value: number) => Partial<Mortgage>>> = {
   // An amount of 0 of the First is one that was not entered, for which the whole price stands; a share of 0 is no loan.
-  amount: (_, value) => (value === 0 ? { amount: null, loanToPrice: 0 } : { amount: value }),
+  amount: (_, value) => (value === 0 ? { amount: null, downPaymentAmount: null, loanToPrice: 0 } : { amount: value }),
   down_payment: (_, value) => ({ downPaymentAmount: value }),
   share: (_, value) => ({ loanToPrice: value }),
   first_payment: (_, value) => ({ firstPaymentDate: isoDate(value) }),
@@ -103,12 +117,18 @@ function ofLoan(name: string): Change | null {
   const [, number = '1', part = ''] = /^Loan_(?:(\d)_)?(\w+)$/.exec(name) ?? [];
   const changed = OF_LOAN[part];
   if (changed === undefined) return null;
-  return (deal, value) => ({
-    ...deal,
-    mortgages: (deal.mortgages ?? []).map((mortgage, index) =>
-      index === Number(number) - 1 ? { ...mortgage, ...changed(mortgage, value) } : mortgage,
-    ),
-  });
+  return (deal, value) => {
+    const withRest = (next: Mortgage, before: Mortgage): Mortgage =>
+      part === 'amount' && value > 0 && makesThePrice(before, deal.purchaseAmount)
+        ? afterPart(next, 'amount', deal.purchaseAmount)
+        : next;
+    return {
+      ...deal,
+      mortgages: (deal.mortgages ?? []).map((mortgage, index) =>
+        index === Number(number) - 1 ? withRest({ ...mortgage, ...changed(mortgage, value) }, mortgage) : mortgage,
+      ),
+    };
+  };
 }
 
 const UNIT_FIELDS = [
@@ -121,12 +141,22 @@ const UNIT_FIELDS = [
   'squareFeet',
   'pricePerSquareFoot',
 ];
+const SHARE_COLUMN = 3;
 const LISTS = {
   'Closing costs': 'closingCosts',
   Improvements: 'improvements',
   'Other income a year': 'incomes',
   'Expenses a year': 'expenses',
 } as const;
+
+/** The share that an amount is of another one. */
+const setShare = (key: string): Change => {
+  return (deal, value) => {
+    const origin = deal.origins?.[key];
+    if (origin === undefined) throw new RangeError(`${key} is no share of anything`);
+    return { ...deal, origins: { ...deal.origins, [key]: { ...origin, share: value } } };
+  };
+};
 
 /** A cell without a name: one of a table or a list, by the rows since its section began. */
 function ofSection(section: string, row: number, column: number): Change | null {
@@ -140,14 +170,22 @@ function ofSection(section: string, row: number, column: number): Change | null 
       ),
     });
   }
+  const isShare = column === SHARE_COLUMN;
+  if (isShare && section === 'Purchase and hold') return setShare('purchaseAmount');
   const list = Object.entries(LISTS).find(([title]) => title === section)?.[1];
   if (list === undefined) return null;
   return (deal, value) => {
     const entry = countedEntries(deal, list)[row];
     if (entry === undefined) throw new RangeError(`${list} have no entry ${row + 1}`);
+    if (isShare) return setShare(entryKey(list, entry.field))(deal, value);
     return { ...deal, [list]: deal[list]?.map((one) => (one === entry ? { ...one, amount: value } : one)) };
   };
 }
+
+/** And all amounts that are a share of what was changed, as the sheet of the deal keeps them. */
+const thenSettled = (change: Change): Change => {
+  return (deal, value) => inputOf(settled({ ...change(deal, value), id: null }));
+};
 
 /** All blue cells, from the sheets as they are written; throws of one that is no input known here. */
 export function blueCells(deal: AnalysisInput): BlueCell[] {
@@ -171,7 +209,7 @@ function cellsOf({ name: sheet, rows }: SheetDraft, nameAt: ReadonlyMap<string, 
       const value = cell.value ?? 0;
       if (change === null || typeof value !== 'number' || cell.formula !== undefined)
         throw new RangeError(`${sheet} ${label} is blue and no input that is known here`);
-      return [{ label, sheet, place, value, format: cell.format ?? 'number', name, change }];
+      return [{ label, sheet, place, value, format: cell.format ?? 'number', name, change: thenSettled(change) }];
     });
   });
 }

@@ -1,6 +1,7 @@
-/** Twenty deals that between them have every blue cell that there is. */
+/** Twenty and one deals that between them have every blue cell that there is. */
 import type { AnalysisInput } from '../../../../../src/api/contract/deal/analyses.ts';
 import type { Mortgage } from '../../../../../src/calc/mortgage/mortgage.ts';
+import { RESERVES_FIELD } from '../../../../../src/calc/deal/fieldCatalogue.ts';
 import { DEALS } from './deals.ts';
 
 const base: AnalysisInput = DEALS['fixed interest, straight line'];
@@ -54,7 +55,9 @@ export const VARIED_DEALS: Readonly<Record<string, AnalysisInput>> = {
   },
   'interest only': {
     ...base,
-    mortgages: [{ ...LOAN, type: 'INTEREST_ONLY', interestOnlyRate: 0.0795, interestOnlyTerm: 48 }],
+    mortgages: [
+      { ...LOAN, type: 'INTEREST_ONLY', downPaymentAmount: 172_500, interestOnlyRate: 0.0795, interestOnlyTerm: 48 },
+    ],
     improvements: [],
     termType: 'THREE_YEAR',
   },
@@ -142,6 +145,26 @@ export const VARIED_DEALS: Readonly<Record<string, AnalysisInput>> = {
     propertyValueIncreaseType: 'INFLATION_RATE',
     inflationRate: 0.025,
     defaultAmount: 1200,
+  },
+  'as Platbook begins a deal: shares of value, price and rent': {
+    ...base,
+    purchaseAmount: 409_500,
+    mortgages: [{ ...LOAN, amount: 307_125, downPaymentAmount: 102_375, loanToPrice: 0.75 }],
+    closingCosts: [
+      { field: 21, amount: 8190 },
+      { field: 17, amount: 900 },
+    ],
+    expenses: [
+      { field: 219, amount: 4860.55 },
+      { field: 208, amount: 2275 },
+      { field: RESERVES_FIELD, amount: 3054.14 },
+    ],
+    origins: {
+      purchaseAmount: { source: 'a setting', share: 0.9, of: 'VALUE' },
+      'closingCosts[21].amount': { source: 'a setting', share: 0.02, of: 'PRICE' },
+      'expenses[208].amount': { source: 'a setting', share: 0.005, of: 'VALUE' },
+      [`expenses[${RESERVES_FIELD}].amount`]: { source: 'a setting', share: 0.05, of: 'RENT' },
+    },
   },
   'seven years and five months': {
     ...base,
