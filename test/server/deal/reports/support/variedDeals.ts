@@ -1,4 +1,4 @@
-/** Twenty and one deals that between them have every blue cell that there is. */
+/** Some twenty deals that between them have every blue cell that there is. */
 import type { AnalysisInput } from '../../../../../src/api/contract/deal/analyses.ts';
 import type { Mortgage } from '../../../../../src/calc/mortgage/mortgage.ts';
 import { RESERVES_FIELD } from '../../../../../src/calc/deal/fieldCatalogue.ts';
@@ -166,6 +166,7 @@ export const VARIED_DEALS: Readonly<Record<string, AnalysisInput>> = {
       [`expenses[${RESERVES_FIELD}].amount`]: { source: 'a setting', share: 0.05, of: 'RENT' },
     },
   },
+  'held for eight months': { ...base, marketValue: 520_000, termType: 'MANUAL', term: 8, mortgages: [LOAN] },
   'seven years and five months': {
     ...base,
     termType: 'MANUAL',
