@@ -10,6 +10,7 @@ import { pinnedKeys } from '../../machines/lists/group/listLook.ts';
 import { columnKeysOf } from '../../machines/search/columns/columnKeysOf.ts';
 import { leadColumnsOf } from '../../machines/search/columns/resultsLayout.ts';
 import { leadTypeShown } from '../../machines/search/search/results.ts';
+import { rowsPane } from '../../machines/app/workspace/context.ts';
 import { useActors } from './actors.tsx';
 import { Menu, type MenuItem } from './Menu.tsx';
 
@@ -25,7 +26,7 @@ interface Current {
 /** What can be done with the column under the cursor: the commands with their keys. */
 export function ColumnMenu() {
   const { workspace } = useActors();
-  const pane: ColumnPane = useSelector(workspace, ({ context }) => (context.focused === 'list' ? 'list' : 'results'));
+  const pane: ColumnPane = useSelector(workspace, ({ context }) => rowsPane(context));
   return pane === 'list' ? <MenuOfList /> : <MenuOfResults />;
 }
 

@@ -1,5 +1,7 @@
+import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { useActors } from './actors.tsx';
 import { Modal } from './Modal.tsx';
 import { checkRequired } from './required.ts';
 import './dialog.css';
@@ -22,6 +24,7 @@ interface Props {
  */
 export function Dialog({ title, children, actions, role = 'dialog', error = null, onSubmit, testId }: Props) {
   const id = useId();
+  const { root } = useActors();
   return (
     <Modal className="dialog" role={role} labelledBy={id} testId={testId}>
       <form
@@ -35,9 +38,22 @@ export function Dialog({ title, children, actions, role = 'dialog', error = null
           form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
         }}
       >
-        <h2 className="dialog-title" id={id}>
-          {title}
-        </h2>
+        <div className="dialog-head">
+          <h2 className="dialog-title" id={id}>
+            {title}
+          </h2>
+          <button
+            type="button"
+            className="dialog-close"
+            aria-label="Close"
+            title="Close (Esc)"
+            // The keyboard has Escape.
+            tabIndex={-1}
+            onClick={() => root.send({ type: 'workspace.close' })}
+          >
+            <X size={16} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </div>
         <div className="dialog-body">{children}</div>
         {error !== null && (
           <p className="dialog-error" role="alert">

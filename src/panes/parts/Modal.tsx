@@ -23,7 +23,7 @@ export function Modal({ className, children, role = 'dialog', label, labelledBy,
     current.showModal();
     const first =
       current.querySelector<HTMLElement>('[data-autofocus]') ??
-      current.querySelector<HTMLElement>('input, select, button');
+      current.querySelector<HTMLElement>('input, select, button:not([tabindex="-1"])');
     first?.focus();
     if (first instanceof HTMLInputElement) first.select();
     // The backdrop belongs to the dialog element; what stands in it to its children.

@@ -4,7 +4,12 @@ import type { ShippedLayout } from '../../../src/machines/app/layouts.ts';
 import type { PaneId } from '../../../src/machines/app/paneIds.ts';
 import { leaves } from '../../../src/machines/app/layoutTree.ts';
 import { workspaceMachine } from '../../../src/machines/app/workspace.ts';
-import { layoutNames, visiblePanes } from '../../../src/machines/app/workspace/context.ts';
+import {
+  layoutNames,
+  rowsPane,
+  visiblePanes,
+  type WorkspaceEvent,
+} from '../../../src/machines/app/workspace/context.ts';
 import { memoryStorage } from '../../support/childInput.ts';
 import { openDesk } from '../../support/desk.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
@@ -192,6 +197,21 @@ describe('rooms', () => {
     ]);
     await at.does({ type: 'workspace.closePane', pane: 'map' }, page('results', 'Triage'), page('map', 'Map'));
     expect(at.panes()).toContain('map');
+  });
+
+  it('means the rows of the room while the property beside them has the keyboard', async () => {
+    const at = await desk();
+    const means = async (...events: readonly WorkspaceEvent[]): Promise<string> => {
+      await at.does(...events);
+      return rowsPane(at.now());
+    };
+    expect(await means(page('list', 'Lists'), { type: 'workspace.focus', pane: 'property' })).toBe('list');
+    expect(await means({ type: 'workspace.openPane', pane: 'results' })).toBe('results');
+    expect(await means({ type: 'workspace.focus', pane: 'property' })).toBe('list');
+    expect(await means(page('results', 'Triage'), { type: 'workspace.focus', pane: 'property' })).toBe('results');
+    expect(await means({ type: 'workspace.openPane', pane: 'list' })).toBe('list');
+    expect(await means({ type: 'workspace.focus', pane: 'property' })).toBe('results');
+    expect(await means({ type: 'workspace.closePane', pane: 'results' })).toBe('list');
   });
 
   it('a command that leads into another room moves the address along, one that finds its pane here does not', async () => {

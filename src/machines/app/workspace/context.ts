@@ -114,6 +114,18 @@ export const openPanes = ({ tree, zoomed, isNarrow }: Shown): PaneId[] =>
 export const mainPane = (panes: readonly PaneId[]): PaneId | null =>
   panes.find((pane) => pane === 'results' || pane === 'list' || pane === 'analysis') ?? panes[0] ?? null;
 
+/**
+ * The pane whose rows are meant where nothing else says so, as by the button of a room while the property beside them
+ * has the keyboard: the focused one, else the one on screen, of both that of the room.
+ */
+export function rowsPane(context: Shown & Pick<WorkspaceContext, 'focused' | 'room'>): 'results' | 'list' {
+  const { focused, room } = context;
+  if (focused === 'results' || focused === 'list') return focused;
+  const panes = openPanes(context);
+  const hasList = panes.includes('list');
+  return hasList && (room === 'Lists' || !panes.includes('results')) ? 'list' : 'results';
+}
+
 /** The panes on screen. */
 export function visiblePanes(context: Shown & Pick<WorkspaceContext, 'focused'>): PaneId[] {
   const panes = openPanes(context);

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { exportFormats, type ExportFormat } from '../../../api/contract/lists/exportImport.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
+import { rowsPane } from '../../../machines/app/workspace/context.ts';
 import { columnsOf, type ColumnSet } from '../../../machines/lists/exportDraft.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
@@ -19,7 +20,7 @@ const formatKeys = Object.keys(exportFormats) as ExportFormat[]; // exactly the 
 /** Format, columns, how many rows and what the plan leaves; then the question of the server (O-120). */
 export function ExportDialog() {
   const { root, search, group, workspace, exports, exportDraft } = useActors();
-  const focused = useSelector(workspace, (state) => state.context.focused);
+  const rows = useSelector(workspace, (state) => rowsPane(state.context));
   const list = useSelector(group, (state) => state.context);
   const results = useSelector(search, (state) => state.context);
   const isPreparing = useSelector(exports, (state) => state.matches('preparing') || state.matches('fetching'));
@@ -30,7 +31,7 @@ export function ExportDialog() {
   const draft = useSelector(exportDraft, (state) => state.context);
   const ownColumns = useSelector(group, (state) => state.context.ownColumns);
   useEffect(() => root.send({ type: 'exportDraft.open' }), [root]);
-  const source = focused === 'list' ? listSource(list) : resultsSource(results);
+  const source = rows === 'list' ? listSource(list) : resultsSource(results);
   if (prepared !== null) return <ExportPrompt prepared={prepared} />;
 
   const { format, set, fileName } = draft;

@@ -5,6 +5,7 @@ import { MISSING } from '../../../calc/format/missing.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { hasPicture } from '../../../machines/property/picture.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { CommandWords } from '../../parts/CommandWords.tsx';
 import { LeadLetter } from '../../parts/leads/LeadLetter.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
@@ -155,8 +156,8 @@ function Record({ record }: { readonly record: PropertyRecord }) {
         <History record={record} />
       ) : (
         <p className="property-more">
-          <Keys keys={commandOf('results.open').keys[0] ?? ''} /> on the row, or{' '}
-          <Keys keys={commandOf('property.full').keys[0] ?? ''} /> here, loads sales, loans, liens and value history
+          <Keys keys={commandOf('results.open').keys[0] ?? ''} /> on the row, or here{' '}
+          <CommandWords id="property.full">loads sales, loans, liens and value history</CommandWords>
         </p>
       )}
       <FactSections record={record} />

@@ -4,6 +4,7 @@ import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { isStale } from '../../../machines/search/search/context.ts';
 import { staysStale } from '../../../machines/search/search.ts';
+import { rowsPane } from '../../../machines/app/workspace/context.ts';
 import { selectedCount } from '../../../machines/parts/selection.ts';
 import { resultOf, selectedResults } from '../../../machines/search/search/results.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -44,10 +45,10 @@ export function StatusBar() {
   );
 }
 
-/** Rows of what has the keyboard: of the open list, else of the search. */
+/** Rows of what is worked in: of the open list, else of the search. */
 function Rows() {
   const { group, workspace } = useActors();
-  const isList = useSelector(workspace, ({ context }) => context.focused === 'list');
+  const isList = useSelector(workspace, ({ context }) => rowsPane(context) === 'list');
   const groupId = useSelector(group, ({ context }) => context.groupId);
   return isList && groupId !== null ? <ListRows /> : <ResultRows />;
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { formatNumber } from '../../../calc/format/number.ts';
+import { rowsPane } from '../../../machines/app/workspace/context.ts';
 import { resultOf } from '../../../machines/search/search/results.ts';
 import { ratePerMinute, rowsDone } from '../../../machines/lists/triage.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -12,7 +13,7 @@ const TICK_MS = 5000;
 export function TriageStatus() {
   const { history, search, group, workspace } = useActors();
   const disposals = useSelector(history, (state) => state.context.disposals);
-  const isList = useSelector(workspace, ({ context }) => context.focused === 'list');
+  const isList = useSelector(workspace, ({ context }) => rowsPane(context) === 'list');
   const leftInList = useSelector(group, ({ context }) => Math.max(0, context.total - context.cursor));
   const waiting = useSelector(group, ({ context }) => context.tasks.length);
   const leftInResults = useSelector(search, ({ context }) => {
