@@ -28,7 +28,7 @@ export const rowCommands: Readonly<Record<RowPane, RowCommands>> = {
   list: {
     bar: ['list.move', 'list.tags', 'list.status', 'list.assign', 'list.remove', 'exports.open'],
     menu: [
-      ['list.open', 'list.note', 'list.tags'],
+      ['list.open', 'list.analyse', 'list.note', 'list.tags'],
       ['list.assign', 'list.snoozeUntil', 'list.move', 'list.copy', 'list.remove'],
       ['list.select', 'exports.open'],
     ],

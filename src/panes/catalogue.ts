@@ -61,7 +61,7 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
   analysis: {
     title: 'Analysis',
     load: () => import('./deal/analysis/AnalysisPane.tsx'),
-    commands: ['analysis.save', 'analysis.add', 'analysis.nextView'],
+    commands: ['analysis.save', 'analysis.add', 'analysis.nextView', 'analysis.downloadPdf'],
   },
   amortization: {
     title: 'Amortization',

@@ -353,6 +353,24 @@ describe('moving through a list', () => {
     expect(told.at(-1)).toMatchObject({ type: 'subject.changed', propertyId: parcel(2) });
   });
 
+  it('opens the first list that is made while its pane is on screen without any, and none after it went', async () => {
+    const { does, numbers, context, leads, other } = await groupDesk();
+    await does({ type: 'group.delete', groupId: leads }, { type: 'group.delete', groupId: other });
+    expect([context().lists, context().groupId]).toEqual([[], null]);
+    await does({ type: 'pane.shown', pane: 'list' }, { type: 'pane.hidden', pane: 'list' });
+    await does({ type: 'group.save', propertyIds: parcelsOf(1), groupName: 'First' });
+    expect([context().lists.map(({ name }) => name), context().groupId]).toEqual([['First'], null]);
+    const [first] = context().lists;
+    await does({ type: 'group.delete', groupId: Number(first?.id) });
+    await does({ type: 'group.attend' });
+    await does({ type: 'group.save', propertyIds: parcelsOf(4, 5), groupName: 'Second' });
+    expect(numbers().toSorted()).toEqual([4, 5]);
+    // One that is open and taken away leaves none open.
+    await does({ type: 'group.save', propertyIds: parcelsOf(6), groupName: 'Third' });
+    await does({ type: 'group.delete', groupId: Number(context().groupId) });
+    expect([context().lists.map(({ name }) => name), context().groupId]).toEqual([['Third'], null]);
+  });
+
   it('gone to on purpose makes the row under its cursor the subject, whether it was open or not', async () => {
     const { does, numbers, told } = await groupDesk();
     await does({ type: 'group.close' }, { type: 'pane.shown', pane: 'list' });

@@ -59,6 +59,8 @@ export interface GroupContext extends PagedRows<GroupRow>, Work<GroupTask> {
   readonly lastAction: GroupEvent | null;
   /** Nobody asked for the open list yet: the subject stays what it is. */
   readonly isQuiet: boolean;
+  /** The pane came on screen when there was no list: the first one that is made is opened. */
+  readonly isAwaited: boolean;
   /** The list that was saved into last. */
   readonly lastName: string | null;
 }

@@ -41,6 +41,7 @@ export function firstContext(input: ChildInput): GroupContext {
     column: null,
     lastAction: null,
     isQuiet: false,
+    isAwaited: false,
     lastName: input.storage.local.getItem(LAST_LIST_KEY),
   };
 }

@@ -36,11 +36,18 @@ export const rows = groupSetup.createStateConfig({
       actions: assign(({ context, event }) => opened(context, groupIdOf(event.groupId))),
     },
     // The pane comes on screen with nothing open: the list saved into last, or the first one.
-    'pane.shown': {
-      guard: ({ context, event }) => event.pane === 'list' && context.groupId === null && context.lists.length > 0,
-      target: '.asked',
-      actions: assign(({ context }) => lastList(context)),
-    },
+    'pane.shown': [
+      {
+        guard: ({ context, event }) => event.pane === 'list' && context.groupId === null && context.lists.length > 0,
+        target: '.asked',
+        actions: assign(({ context }) => lastList(context)),
+      },
+      {
+        guard: ({ context, event }) => event.pane === 'list' && context.groupId === null,
+        actions: assign({ isAwaited: true }),
+      },
+    ],
+    'pane.hidden': { guard: ({ event }) => event.pane === 'list', actions: assign({ isAwaited: false }) },
     'group.attend': [
       { guard: 'isOpen', actions: [assign({ isQuiet: false }), 'point'] },
       {
@@ -48,6 +55,7 @@ export const rows = groupSetup.createStateConfig({
         target: '.asked',
         actions: assign(({ context }) => ({ ...lastList(context), isQuiet: false })),
       },
+      { actions: assign({ isAwaited: true }) },
     ],
     'group.step': {
       guard: 'hasLists',
@@ -112,9 +120,15 @@ export const rows = groupSetup.createStateConfig({
     'group.refresh': { guard: 'isOpen', target: '.asked', actions: assign({ loadedFor: null }) },
   },
   states: {
-    closed: {},
+    closed: {
+      always: {
+        guard: ({ context }) => context.isAwaited && context.lists.length > 0,
+        target: 'asked',
+        actions: assign(({ context }) => lastList(context)),
+      },
+    },
     asked: {
-      entry: assign(({ context }) => askedAgain(context)),
+      entry: assign(({ context }) => ({ ...askedAgain(context), isAwaited: false })),
       always: [
         { guard: ({ context }) => context.groupId === null, target: 'closed' },
         { guard: 'hasData', target: 'ready', actions: 'point' },

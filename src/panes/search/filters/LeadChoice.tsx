@@ -42,6 +42,7 @@ export function LeadChoice() {
         ref={list}
         className="lead-choice"
         popover="auto"
+        role="dialog"
         aria-label="Lead types"
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >

@@ -4,7 +4,7 @@ import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { isStale } from '../../../machines/search/search/context.ts';
 import { staysStale } from '../../../machines/search/search.ts';
-import { rowsPane } from '../../../machines/app/workspace/context.ts';
+import { openPanes, rowsPane } from '../../../machines/app/workspace/context.ts';
 import { selectedCount } from '../../../machines/parts/selection.ts';
 import { resultOf, selectedResults } from '../../../machines/search/search/results.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -45,12 +45,14 @@ export function StatusBar() {
   );
 }
 
-/** Rows of what is worked in: of the open list, else of the search. */
+/** Rows of what is worked in: of the open list, else of the search; none where neither is on screen. */
 function Rows() {
   const { group, workspace } = useActors();
-  const isList = useSelector(workspace, ({ context }) => rowsPane(context) === 'list');
+  const pane = useSelector(workspace, ({ context }) => rowsPane(context));
+  const isOpen = useSelector(workspace, ({ context }) => openPanes(context).includes(rowsPane(context)));
   const groupId = useSelector(group, ({ context }) => context.groupId);
-  return isList && groupId !== null ? <ListRows /> : <ResultRows />;
+  if (!isOpen) return null;
+  return pane === 'list' && groupId !== null ? <ListRows /> : <ResultRows />;
 }
 
 function ListRows() {

@@ -78,7 +78,12 @@ function useSearchTitle(): Title | null {
   const hasRun = useSelector(search, ({ context }) => context.ranFor !== null);
   const count = useSelector(search, ({ context }) => resultOf(context).resultCount);
   if (!hasPlace) return null;
-  const what = leadType === 'CUSTOM' ? 'parcels' : leadTypes[leadType].label.toLowerCase();
+  const parcels = count === 1 ? 'parcel' : 'parcels';
+  // Small letters, but for what is written in capitals throughout.
+  const what =
+    leadType === 'CUSTOM'
+      ? parcels
+      : leadTypes[leadType].label.replaceAll(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
   return { title: places, ...(hasRun ? { detail: `${formatNumber(count)} ${what}` } : {}) };
 }
 
