@@ -354,7 +354,7 @@ describe('moving through a list', () => {
   });
 
   it('opens the first list that is made while its pane is on screen without any, and none after it went', async () => {
-    const { does, numbers, context, leads, other } = await groupDesk();
+    const { does, numbers, context, told, leads, other } = await groupDesk();
     await does({ type: 'group.delete', groupId: leads }, { type: 'group.delete', groupId: other });
     expect([context().lists, context().groupId]).toEqual([[], null]);
     await does({ type: 'pane.shown', pane: 'list' }, { type: 'pane.hidden', pane: 'list' });
@@ -365,6 +365,10 @@ describe('moving through a list', () => {
     await does({ type: 'group.attend' });
     await does({ type: 'group.save', propertyIds: parcelsOf(4, 5), groupName: 'Second' });
     expect(numbers().toSorted()).toEqual([4, 5]);
+    // Gone to on purpose: its first row is the subject.
+    expect(told.findLast(({ type }) => type === 'subject.changed')).toMatchObject({
+      propertyId: parcel(numbers()[0] ?? 0),
+    });
     // One that is open and taken away leaves none open.
     await does({ type: 'group.save', propertyIds: parcelsOf(6), groupName: 'Third' });
     await does({ type: 'group.delete', groupId: Number(context().groupId) });

@@ -44,7 +44,7 @@ export const rows = groupSetup.createStateConfig({
       },
       {
         guard: ({ context, event }) => event.pane === 'list' && context.groupId === null,
-        actions: assign({ isAwaited: true }),
+        actions: assign(({ context }) => ({ isAwaited: true, isQuiet: !context.isAwaited || context.isQuiet })),
       },
     ],
     'pane.hidden': { guard: ({ event }) => event.pane === 'list', actions: assign({ isAwaited: false }) },
@@ -55,7 +55,7 @@ export const rows = groupSetup.createStateConfig({
         target: '.asked',
         actions: assign(({ context }) => ({ ...lastList(context), isQuiet: false })),
       },
-      { actions: assign({ isAwaited: true }) },
+      { actions: assign({ isAwaited: true, isQuiet: false }) },
     ],
     'group.step': {
       guard: 'hasLists',
@@ -124,7 +124,7 @@ export const rows = groupSetup.createStateConfig({
       always: {
         guard: ({ context }) => context.isAwaited && context.lists.length > 0,
         target: 'asked',
-        actions: assign(({ context }) => lastList(context)),
+        actions: assign(({ context }) => ({ ...lastList(context), isQuiet: context.isQuiet })),
       },
     },
     asked: {
