@@ -364,7 +364,7 @@ describe('moving through a list', () => {
     await does({ type: 'group.delete', groupId: Number(first?.id) });
     await does({ type: 'group.attend' });
     await does({ type: 'group.save', propertyIds: parcelsOf(4, 5), groupName: 'Second' });
-    expect(numbers().toSorted()).toEqual([4, 5]);
+    expect(new Set(numbers())).toEqual(new Set([4, 5]));
     // Gone to on purpose: its first row is the subject.
     expect(told.findLast(({ type }) => type === 'subject.changed')).toMatchObject({
       propertyId: parcel(numbers()[0] ?? 0),
