@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { columns } from '../../src/api/catalogue/search/columns.ts';
-import { leadTypes } from '../../src/api/catalogue/search/leadTypes.ts';
+import { leadTypes, type LeadTypeCode } from '../../src/api/catalogue/search/leadTypes.ts';
 import { queryText } from '../../src/api/client.ts';
 import { contract } from '../../src/api/contract/contract.ts';
 import { ListingAnswer } from '../../src/api/contract/search/search.ts';
+import { columnKeysOf } from '../../src/machines/search/columns/columnKeysOf.ts';
+import { noLeadColumns } from '../../src/machines/search/columns/resultsLayout.ts';
 import { cellText } from '../../src/panes/search/results/cellText.ts';
 import { COUNTY } from '../search/searches.ts';
 import type { BenchServer } from '../server/startBenchServer.ts';
@@ -30,8 +31,7 @@ export async function benchResults(browsers: Browsers, server: BenchServer, bare
   const ours = await openOurs(browsers.ours, server, `/search${queryText(search)}`, watch);
   const grid = ours.getByTestId('pane-results').getByRole('grid');
   await cell(grid, COLUMN).waitFor();
-  const box = await grid.boundingBox();
-  const data = await sameGrid(server, { width: box?.width ?? 0, height: box?.height ?? 0 });
+  const data = await sameGrid(server, grid);
   const bare = await openBare(browsers.bare, bareDir, data, watch);
   const bareGrid = bare.getByRole('treegrid').first();
   checkSame('what the first row reads', await firstRow(grid), await firstRow(bareGrid));
@@ -67,27 +67,41 @@ export async function benchResults(browsers: Browsers, server: BenchServer, bare
   };
 }
 
-/** What our results show of the search, as texts. */
-async function sameGrid(server: BenchServer, box: { width: number; height: number }): Promise<BareGrid> {
+/** What our results show of the search, as texts: the columns that the page has room for, as wide as it makes them. */
+async function sameGrid(server: BenchServer, grid: Locator): Promise<BareGrid> {
   const body = await server.fetch(`${contract.listing.path}${queryText(search)}`);
   const { results } = ListingAnswer.parse(JSON.parse(body.toString()));
-  const keys = leadTypes.CUSTOM.columns;
+  const headings = await grid.locator('.ht_master thead th').evaluateAll((elements) =>
+    elements.slice(1).map((th) => ({
+      label: th.textContent?.trim() ?? '',
+      width: (th as HTMLElement).offsetWidth,
+      isNumber: th.classList.contains('grid-header--right'),
+    })),
+  );
+  const { keys, withRoom, pinned } = columnKeysOf('CUSTOM', 'CUSTOM', noLeadColumns);
+  // The last one says what lists hold of a row: nothing here.
+  const shown = [...keys, ...withRoom].slice(0, headings.length - 1);
+  const box = await grid.boundingBox();
   return {
-    columns: [
-      { label: '', width: 26, isNumber: false },
-      ...keys.map((key) => {
-        const { label, width, kind } = columns[key];
-        return { label, width, isNumber: kind !== 'text' };
-      }),
-      { label: 'List', width: 110, isNumber: false },
-    ],
-    rows: results.map((row) => [leadTypes[row.type].letter, ...keys.map((key) => cellText(row, key)), '']),
+    columns: headings,
+    rows: results.map((row) => [
+      ...shown.map((key) => (key === 'leads' ? letters(row.leads) : cellText(row, key))),
+      '',
+    ]),
     hasRowNumbers: true,
-    fixedColumns: 2,
-    ...box,
+    fixedColumns: pinned.length,
+    width: box?.width ?? 0,
+    height: box?.height ?? 0,
     canEdit: false,
   };
 }
+
+/** As in our cells: four letters, and how many more. */
+const letters = (codes: readonly LeadTypeCode[]): string =>
+  codes
+    .slice(0, 4)
+    .map((code) => leadTypes[code].letter)
+    .join('') + (codes.length > 4 ? `+${codes.length - 4}` : '');
 
 const cell = (grid: Locator, column: number): Locator =>
   grid.locator('.ht_master tbody tr').first().locator('td').nth(column);

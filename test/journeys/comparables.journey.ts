@@ -143,6 +143,8 @@ describe('comparables on screen', () => {
       'it is what Enter takes',
       async () => (await offered.first().getAttribute('aria-selected')) === 'true',
     );
+    // It was asked for by its number alone.
+    expect(await at.find('page-title').textContent()).toMatch(/^\d+ \w.* ?1 parcel$/);
     await at.press('Enter');
     await sees({ bounds: 'usual', rows: 'usual', selected: 'one of each property' });
   });

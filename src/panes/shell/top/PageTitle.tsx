@@ -6,6 +6,7 @@ import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import type { ShippedLayout } from '../../../machines/app/layouts.ts';
 import { currentSession } from '../../../machines/deal/analysis/context.ts';
+import { rowName } from '../../../machines/parts/rowName.ts';
 import { resultOf } from '../../../machines/search/search/results.ts';
 import { placesIn } from '../../../machines/search/search/updateCriteria.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -74,6 +75,12 @@ function useSearchTitle(): Title | null {
   const { search } = useActors();
   const places = useSelector(search, ({ context }) => placesText(placesIn(context.criteria)));
   const hasPlace = useSelector(search, ({ context }) => context.criteria.location !== null);
+  // A property that is found by its number alone is called as its row is.
+  const property = useSelector(search, ({ context: { criteria, contexts } }) => {
+    const isNameless = criteria.location?.type === 'PROPERTY' && criteria.location.label === undefined;
+    const row = isNameless ? contexts['']?.results[0] : undefined;
+    return row === undefined ? null : rowName(row);
+  });
   const leadType = useSelector(search, ({ context }) => context.criteria.leadType);
   const hasRun = useSelector(search, ({ context }) => context.ranFor !== null);
   const count = useSelector(search, ({ context }) => resultOf(context).resultCount);
@@ -84,7 +91,7 @@ function useSearchTitle(): Title | null {
     leadType === 'CUSTOM'
       ? parcels
       : leadTypes[leadType].label.replaceAll(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
-  return { title: places, ...(hasRun ? { detail: `${formatNumber(count)} ${what}` } : {}) };
+  return { title: property ?? places, ...(hasRun ? { detail: `${formatNumber(count)} ${what}` } : {}) };
 }
 
 function useListTitle(): Title | null {
