@@ -38,11 +38,13 @@ it('by mouse alone from the first screen to an exported list with its note, and 
     await writeInto(page.getByLabel('Password'), at.person.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.locator('[data-step=place]').getByRole('button').first().click();
+    await at.picture('mouse-place', 'here');
     await page.getByRole('option', { name: /Franklin County/ }).click();
     await page.locator('[data-testid=results][data-state=fresh]').waitFor();
   });
   await step('a lead type, three rows by their boxes, and a new list', async () => {
     await at.find('asked').getByRole('button', { name: 'Custom' }).click();
+    await at.picture('mouse-leads', 'here');
     await page.getByRole('dialog', { name: 'Lead types' }).getByText('High Equity').click();
     await at.until('the leads', async () =>
       ((await at.find('page-title').textContent()) ?? '').includes('high equity'),
@@ -53,6 +55,7 @@ it('by mouse alone from the first screen to an exported list with its note, and 
       .find('results-bar')
       .getByRole('button', { name: /Save to/ })
       .click();
+    await at.picture('mouse-save-to');
     await writeInto(
       at.find('save-to-list').getByRole('combobox').or(at.find('save-to-list').locator('input')).first(),
       'By mouse',
@@ -67,6 +70,7 @@ it('by mouse alone from the first screen to an exported list with its note, and 
     const [address = ''] = await rowOf('list', 1).locator('td').allTextContents();
     await at.find('pane-property').getByText(address, { exact: true }).first().waitFor();
     await writeInto(page.getByPlaceholder('Write a note'), NOTE);
+    await at.picture('mouse-note');
     await cellOf('list', 2).click();
     await at.until('the note is in its row', async () =>
       ((await rowOf('list', 1).textContent()) ?? '').includes('Roof'),
@@ -95,6 +99,7 @@ it('by mouse alone from the first screen to an exported list with its note, and 
   });
   await step('the deal of a row from its menu; the price is written into its cell, the report is a PDF', async () => {
     await cellOf('list', 1).click({ button: 'right' });
+    await at.picture('mouse-row-menu', 'here');
     await at.find('row-menu').getByText('Analyse this row of the list').click();
     await at.find('analysis').waitFor();
     const price = page.locator('.deal-sheet .ht_master tbody tr', { hasText: 'Purchase price' }).locator('td').nth(1);
@@ -104,6 +109,7 @@ it('by mouse alone from the first screen to an exported list with its note, and 
     await at.type('123456');
     await page.locator('.deal-sheet .ht_master tbody tr', { hasText: 'Market value' }).locator('td').nth(1).click();
     await at.until('the price', async () => (await price.textContent())?.trim() === '$123,456');
+    await at.picture('mouse-deal');
     const { name, content } = await fileOf(page.getByRole('button', { name: /^PDF/ }));
     expect(name).toMatch(/\.pdf$/);
     expect(content.subarray(0, 5).toString()).toBe('%PDF-');

@@ -3,6 +3,8 @@
  * (an error on the console, a refused call that nobody expected) fails the journey at its end.
  */
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { expect } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -41,6 +43,11 @@ export interface Workstation {
   readonly until: (what: string, holds: () => Promise<boolean>) => Promise<void>;
   /** Statuses that the journey provokes on purpose. */
   readonly expectRefusals: (...statuses: readonly number[]) => void;
+  /**
+   * With `PLATBOOK_PICTURES=folder`: the screen as it is now, in both themes and at every width that is looked at, as
+   * `{name}-{width}-{theme}.png`; else nothing. `here`: at the width there is, for what closes when the window changes.
+   */
+  readonly picture: (name: string, where?: 'here') => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -50,6 +57,14 @@ const PATIENCE_MS = 60_000;
  * before the screen is ready for them are lost there first.
  */
 const SLOWNESS = Number(process.env['PLATBOOK_SLOWNESS'] ?? '1');
+const PICTURES = process.env['PLATBOOK_PICTURES'];
+const PICTURED = [
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+];
 /** What the screen showed when a journey gave up. */
 const FAILED_PICTURE = 'node_modules/.cache/platbook/journey.png';
 
@@ -166,6 +181,22 @@ export async function openWorkstation(
       expectRefusals: (...statuses) => {
         for (const status of statuses) allowed.add(status);
       },
+      picture: async (name, where) => {
+        const before = page.viewportSize();
+        if (PICTURES === undefined || before === null) return;
+        await mkdir(PICTURES, { recursive: true });
+        for (const size of where === 'here' ? [before] : PICTURED) {
+          await page.setViewportSize(size);
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme });
+            await settled(page);
+            await page.screenshot({ path: join(PICTURES, `${name}-${size.width}-${colorScheme}.png`) });
+          }
+        }
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.setViewportSize(before);
+        await settled(page);
+      },
       close: async () => {
         await browser?.close();
         await server.close();
@@ -178,6 +209,17 @@ export async function openWorkstation(
     await server.close();
     throw error;
   }
+}
+
+/** Two pictures of the page in a row that are alike: nothing comes in any more. */
+async function settled(page: Page): Promise<void> {
+  let last = await page.screenshot();
+  await waitUntil('the page stands still', async () => {
+    const now = await page.screenshot();
+    const isStill = now.equals(last);
+    last = now;
+    return isStill;
+  });
 }
 
 /** Notes what a page may not do, but for refusals that are allowed. */

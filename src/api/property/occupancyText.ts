@@ -1,5 +1,6 @@
 /** Whether an owner lives elsewhere, told by what decided it: the comparison is a person's to check. */
 import { occupancyBases, type OccupancyBasis } from '../catalogue/property/codes.ts';
+import { inLetterCase } from '../../calc/format/letterCase.ts';
 import type { Facts } from '../contract/property/properties.ts';
 
 type Known = Pick<
@@ -16,8 +17,8 @@ type Known = Pick<
 >;
 
 const texts: Readonly<Record<OccupancyBasis, (facts: Known) => string>> = {
-  LINE: (facts) => goesTo(facts.mailStreetAddress, 'the same as the property', 'the property'),
-  UNIT: (facts) => goesTo(facts.mailStreetAddress, 'another unit of the building'),
+  LINE: (facts) => goesTo(streetLine(facts), 'the same as the property', 'the property'),
+  UNIT: (facts) => goesTo(streetLine(facts), 'another unit of the building'),
   STREET: (facts) => goesTo(mailAddress(facts), 'another street line'),
   PLACE: (facts) => goesTo(mailAddress(facts), 'the same line in another place'),
   TOWN: (facts) => goesTo(mailAddress(facts), 'another town'),
@@ -25,12 +26,10 @@ const texts: Readonly<Record<OccupancyBasis, (facts: Known) => string>> = {
   BOX: ({ mailZip, zip }) =>
     mailZip !== null && zip !== null ? `PO box in ${isSameZip(mailZip, zip) ? 'the same' : 'another'} ZIP` : 'PO box',
   CARE_OF: ({ mailCareOf }) =>
-    mailCareOf === null
-      ? 'Mail goes in care of somebody'
-      : `Mail goes in care of ${mailCareOf.replace(/^C\/O +/i, '')}`,
+    mailCareOf === null ? 'Mail goes in care of somebody' : `Mail goes in care of ${careOf(mailCareOf)}`,
   NUMBER: () => 'No house number to compare',
   BUILDING: (facts) =>
-    `Mail goes to ${facts.mailStreetAddress ?? 'the building'}: the same building, its units numbered in another way`,
+    `Mail goes to ${streetLine(facts) ?? 'the building'}: the same building, its units numbered in another way`,
 };
 
 /** `alone`: what stands there where the line itself is not known. */
@@ -43,7 +42,7 @@ const open: readonly OccupancyBasis[] = ['SOURCE', 'BOX', 'CARE_OF', 'NUMBER', '
 /**
  * The comparison that decided, in a sentence without its end; null where there is neither mail nor a word of the source.
  *
- * @example occupancyText(facts) // 'Mail goes to 1607B AMHERST ST, the same as the property'
+ * @example occupancyText(facts) // 'Mail goes to 1607B Amherst St, the same as the property'
  * @example occupancyText(facts) // 'PO box in the same ZIP: unknown'
  */
 export function occupancyText(facts: Known): string | null {
@@ -68,13 +67,21 @@ const isBasis = (code: string | null): code is OccupancyBasis => code !== null &
 
 const isSameZip = (mailZip: string, zip: string): boolean => mailZip.slice(0, 5) === zip;
 
-/** @example '12 OAK AVE, RICHMOND VA' */
+/** Whose care mail goes to, without the mark before the name. */
+export const careOf = (name: string): string => inLetterCase(name.replace(/^C\/O +/i, ''));
+
+const streetLine = ({ mailStreetAddress }: Pick<Facts, 'mailStreetAddress'>): string | null =>
+  mailStreetAddress === null ? null : inLetterCase(mailStreetAddress);
+
+/** @example '12 Oak Ave, Richmond VA' */
 export function mailAddress({
   mailStreetAddress,
   mailCity,
   mailState,
 }: Pick<Facts, 'mailStreetAddress' | 'mailCity' | 'mailState'>): string | null {
-  const place = [mailCity, mailState].filter((part) => part !== null).join(' ');
-  const line = [mailStreetAddress, place].filter((part) => part !== null && part !== '').join(', ');
+  const place = [mailCity === null ? null : inLetterCase(mailCity), mailState]
+    .filter((part) => part !== null)
+    .join(' ');
+  const line = [streetLine({ mailStreetAddress }), place].filter((part) => part !== null && part !== '').join(', ');
   return line === '' ? null : line;
 }

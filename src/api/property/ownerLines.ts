@@ -2,7 +2,7 @@
 import { ownerTypes } from '../catalogue/property/codes.ts';
 import type { Facts } from '../contract/property/properties.ts';
 import { formatNumber } from '../../calc/format/number.ts';
-import { mailAddress } from './occupancyText.ts';
+import { careOf, mailAddress } from './occupancyText.ts';
 
 export interface OwnerLines {
   /** One or two names as the roll writes them. */
@@ -34,7 +34,7 @@ type Known = Pick<
 export function ownerLines(facts: Known): OwnerLines | null {
   const names = [facts.ownerName, facts.owner2Name].filter((name) => name !== null);
   if (names.length === 0) return null;
-  const care = facts.mailCareOf === null ? null : `c/o ${facts.mailCareOf.replace(/^C\/O +/i, '')}`;
+  const care = facts.mailCareOf === null ? null : `c/o ${careOf(facts.mailCareOf)}`;
   const address = mailAddress(facts);
   const zip = address === null || facts.mailZip === null ? '' : ` ${facts.mailZip.slice(0, 5)}`;
   const mail = [care, address].filter((part) => part !== null).join(', ');

@@ -16,7 +16,9 @@ const small = new Set('of the and for at by to in on a an et al c/o fka aka'.spl
 
 /** Without a vowel and yet words, not initials. */
 const vowelless = new Set(
-  'ST RD DR LN CT PL SQ HWY PKWY BLVD TR TRL CIR PT MT FT JR SR MR MRS MS DR LTD TRS STR PKY CV HTS'.split(' '),
+  'ST RD DR LN CT PL SQ HWY PKWY BLVD TR TRL CIR PT MT FT JR SR MR MRS MS DR LTD TRS STR PKY CV HTS MGMT MGT'.split(
+    ' ',
+  ),
 );
 
 /**

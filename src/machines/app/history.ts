@@ -1,11 +1,11 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { caller, type CallInput } from './call.ts';
-import { isSettled, withoutDebt, type Remembered } from './history/entries.ts';
+import { isSettled, withoutDebt, type Remembered, type RowsPane, type Settled } from './history/entries.ts';
 import { fromServer, historyKey, toServer } from './history/kept.ts';
 import { answered, dueOf, labelOf, noReplays, sending, type Line, type Replays } from './history/replays.ts';
 import { runBack, runForward, triageRun } from './history/runs.ts';
 import { toRoot, type Broadcast } from './messages.ts';
-import type { HistoryEntry, HistoryMessage } from './messages/history.ts';
+import type { HistoryMessage } from './messages/history.ts';
 import type { Client } from '../../api/client.ts';
 import type { ChildInput } from './ports.ts';
 import type { Disposal } from '../lists/triage.ts';
@@ -28,8 +28,10 @@ export interface HistoryContext {
   readonly replays: Replays;
   /** What happened last, as it is read out; null: nothing yet. */
   readonly line: Line | null;
-  /** Milliseconds at which rows were disposed of, newest last, with the entry that did it. */
-  readonly disposals: readonly (Disposal & { readonly id: string })[];
+  /** Milliseconds at which rows were disposed of, newest last, with the entry that did it and where one worked then. */
+  readonly disposals: readonly (Disposal & { readonly id: string; readonly doneIn: RowsPane })[];
+  /** The rows that came on screen last. */
+  readonly worksIn: RowsPane;
   /** Ids of this page begin again at each load: this makes them unique on the server. */
   readonly stamp: string;
   /** What the server has: its entries, and their order (see historyKey). */
@@ -68,17 +70,20 @@ export const historyMachine = setup({
       const { id, label, madeFor = null } = event;
       const made = context.made + 1;
       const undo = context.undo.map((entry) => (entry.id === madeFor ? { ...entry, joins: id } : entry));
-      const begun: Remembered = { id, label, isUnderWay: true, place: made };
+      const begun: Remembered = { id, label, isUnderWay: true, place: made, doneIn: context.worksIn };
       return { made, undo: [...undo, begun], redo: [] };
     }),
     push: assign(({ context, event }) => {
       if (event.type !== 'history.push') return {};
-      const { type: _, ...entry } = event;
-      const isIt = ({ id }: { readonly id: string }): boolean => id === entry.id;
+      const { type: _, ...pushed } = event;
+      const isIt = ({ id }: { readonly id: string }): boolean => id === pushed.id;
+      // Whoever began it may have gone to other rows meanwhile.
+      const { doneIn = context.worksIn } = [...context.undo, ...context.redo].find(isIt) ?? {};
+      const entry = { ...pushed, doneIn };
       const settled = (other: Remembered): Remembered =>
         isIt(other) ? { ...entry, place: other.place, ...(other.isOwed === true ? { isOwed: true } : {}) } : other;
       if (context.redo.some(isIt)) return { redo: context.redo.map(settled) };
-      const disposals = [...context.disposals, ...disposalsOf([entry], context.now())];
+      const disposals = [...context.disposals, ...disposalsOf(context, [entry])];
       // Of two parts of one key the second says what was done.
       const line = entry.joins === undefined ? lineAfter(context, entry.label, 'undo') : context.line;
       if (context.undo.some(isIt)) return { undo: context.undo.map(settled), disposals, line };
@@ -122,7 +127,7 @@ export const historyMachine = setup({
       for (const step of steps) enqueue.sendTo(toRoot, step);
     }),
     redo: enqueueActions(({ context, event, enqueue }) => {
-      const { undo, redo, disposals, now } = context;
+      const { undo, redo, disposals } = context;
       const run = event.type === 'history.redoRun' ? triageRun(redo, runForward) : runForward(redo);
       const done = run.filter(isSettled);
       // What was never taken back needs not to be done again.
@@ -131,7 +136,7 @@ export const historyMachine = setup({
       enqueue.assign({
         redo: redo.slice(0, redo.length - run.length),
         undo: [...undo, ...run.map(withoutDebt)],
-        disposals: [...disposals, ...disposalsOf(done, now())],
+        disposals: [...disposals, ...disposalsOf(context, done)],
         replays,
         ...(again.length > 0 && replays.sent === context.replays.sent
           ? { line: lineAfter(context, labelOf(again), 'undo') }
@@ -150,7 +155,7 @@ export const historyMachine = setup({
       const isStanding = offers === 'undo' && event.came !== 'done';
       return {
         ...halves,
-        disposals: isStanding ? [...disposals, ...disposalsOf(back, context.now())] : disposals,
+        disposals: isStanding ? [...disposals, ...disposalsOf(context, back)] : disposals,
         line: lineAfter(context, text, offers),
       };
     }),
@@ -170,6 +175,7 @@ export const historyMachine = setup({
     replays: noReplays,
     line: null,
     disposals: [],
+    worksIn: 'results',
     stamp: input.now().getTime().toString(36),
     sent: new Set(),
     keptKey: EMPTY_KEY,
@@ -222,6 +228,9 @@ export const historyMachine = setup({
   },
   on: {
     'app.leaving': { actions: assign({ isLeaving: true }) },
+    'pane.shown': {
+      actions: assign(({ event: { pane } }) => (pane === 'results' || pane === 'list' ? { worksIn: pane } : {})),
+    },
     'history.begin': { actions: 'begin' },
     'history.push': { actions: ['push', 'pay'] },
     'history.drop': { actions: ['drop', 'pay'] },
@@ -241,5 +250,10 @@ const lineAfter = ({ line }: HistoryContext, text: string, offers: Line['offers'
 });
 
 /** What the triage counts for entries done now; an entry that disposes of nothing is none. */
-const disposalsOf = (entries: readonly HistoryEntry[], now: Date): HistoryContext['disposals'] =>
-  entries.flatMap(({ id, disposed = 0 }) => (disposed > 0 ? [{ id, at: now.getTime(), rows: disposed }] : []));
+const disposalsOf = (
+  { now, worksIn }: HistoryContext,
+  entries: readonly Pick<Settled, 'id' | 'disposed' | 'doneIn'>[],
+): HistoryContext['disposals'] =>
+  entries.flatMap(({ id, disposed = 0, doneIn = worksIn }) =>
+    disposed > 0 ? [{ id, at: now().getTime(), rows: disposed, doneIn }] : [],
+  );

@@ -113,7 +113,11 @@ export const workspaceMachine = setup({
       'workspace.closePane': { guard: ({ context }) => leaves(context.tree).length > 1, actions: 'arrange' },
       // One pane is alone already.
       'workspace.zoom': { guard: ({ context }) => !context.isNarrow, actions: 'arrange' },
-      'workspace.narrow': { actions: 'arrange' },
+      // Panes are drawn anew then, and what is drawn anew has lost the keyboard.
+      'workspace.narrow': {
+        guard: ({ context, event }) => event.isNarrow !== context.isNarrow,
+        actions: ['arrange', { type: 'focus', params: ({ context }) => ({ pane: context.focused ?? undefined }) }],
+      },
       'workspace.resize': { guard: 'hasFocus', actions: 'arrange' },
       'workspace.move': { guard: 'hasFocus', actions: 'arrange' },
       'workspace.arrange': { actions: 'arrange' },

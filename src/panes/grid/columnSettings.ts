@@ -1,11 +1,11 @@
 import type Handsontable from 'handsontable/base';
 import { CELL_RENDERER } from './cellRenderer.ts';
-import type { CellEditor, DataGridProps } from './gridTypes.ts';
+import type { CellEditor, DataGridProps, GridColumn } from './gridTypes.ts';
 
 /** The settings that follow the columns; the rest of a grid's settings never changes. */
 export function columnSettings<Row>(
   columns: DataGridProps<Row>['columns'],
-): Pick<Handsontable.GridSettings, 'columns' | 'colHeaders'> {
+): Pick<Handsontable.GridSettings, 'columns' | 'colHeaders' | 'stretchH'> {
   return {
     columns: columns.map(({ text, editor, editorOf: ownEditor, options, width }) => ({
       // Read only: what a person enters goes to the pane, not into the row.
@@ -19,7 +19,14 @@ export function columnSettings<Row>(
     })),
     // A sheet whose sections carry their own headings has no row for them.
     colHeaders: columns.some(({ label }) => label !== '') ? columns.map(({ label }) => label) : false,
+    stretchH: stretchOf(columns),
   };
+}
+
+/** Room that is left goes to the column that grows, or to words at the end; numbers at the end share it with the others. */
+function stretchOf(columns: readonly Pick<GridColumn<never>, 'grow' | 'align'>[]): 'none' | 'all' | 'last' {
+  if (columns.some(({ grow }) => grow === true)) return 'none';
+  return columns.at(-1)?.align === 'right' ? 'all' : 'last';
 }
 
 /** A checkbox has no editor of the grid: Space and a click turn it over. */

@@ -42,7 +42,6 @@ export function settingsOf<Row>(
     rowHeaderWidth: headerWidth(first),
     width: '100%',
     height: '100%',
-    stretchH: first.columns.some(({ grow }) => grow === true) ? 'none' : 'last',
     // The theme's own look of such cells is important above all, marks of rows included.
     readOnlyCellClassName: 'grid-cell--readonly',
     modifyColWidth: (width, index) => (props().columns[index]?.grow === true ? Math.max(width, grown()) : width),
@@ -101,9 +100,17 @@ export function settingsOf<Row>(
         event.stopImmediatePropagation();
         return;
       }
+      const editor = grid()?.getActiveEditor();
+      // As in a spreadsheet: what is typed is taken and the cursor stays. By itself the grid would begin a new line.
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && editor?.isOpened() === true) {
+        editor.finishEditing(false);
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        return;
+      }
       if (event.key === 'Enter') openAtCursor(props(), grid());
       // In triage a key that no command takes must not open the editor and swallow the next ones.
-      if (isSheet || grid()?.getActiveEditor()?.isOpened() === true) return;
+      if (isSheet || editor?.isOpened() === true) return;
       const isPrintable = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (isPrintable || event.key === 'Delete' || event.key === 'Backspace') event.stopImmediatePropagation();
     },

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useState } from 'react';
 import { Router } from 'wouter';
 import { useActors } from '../parts/actors.tsx';
+import { finishEditing } from '../grid/activeGrid.ts';
 import { StatusBar } from './status/StatusBar.tsx';
 import { followFocus } from './followFocus.ts';
 import { followActivity, KeyboardContext, startKeyboard, type KeyboardState } from '../parts/keyboard.ts';
@@ -24,7 +25,11 @@ export function Shell() {
   useLayoutEffect(() => followFocus(actors), [actors]);
   useLayoutEffect(() => followActivity(actors), [actors]);
   const isNarrow = useMedia(NARROW);
-  useLayoutEffect(() => actors.workspace.send({ type: 'workspace.narrow', isNarrow }), [actors, isNarrow]);
+  useLayoutEffect(() => {
+    // The panes are drawn anew: what is half typed in a cell is kept first.
+    finishEditing();
+    actors.workspace.send({ type: 'workspace.narrow', isNarrow });
+  }, [actors, isNarrow]);
   const chosen = useSelector(actors.settings, (state) => state.context.settings);
   useLayoutEffect(() => showLooks(chosen), [chosen]);
   return (

@@ -19,26 +19,26 @@ const home: Facts = {
 it.each<[Partial<Facts>, string | null]>([
   [
     { occupancyBasis: 'LINE', absentee: false, ownerOccupied: true },
-    'Mail goes to 1607B AMHERST ST, the same as the property',
+    'Mail goes to 1607B Amherst St, the same as the property',
   ],
   [
     { occupancyBasis: 'LINE', absentee: false, ownerOccupied: false },
-    'Mail goes to 1607B AMHERST ST, the same as the property; the source says not owner occupied',
+    'Mail goes to 1607B Amherst St, the same as the property; the source says not owner occupied',
   ],
   [
     { occupancyBasis: 'STREET', absentee: true, ownerOccupied: false },
-    'Mail goes to 1607B AMHERST ST, RIVERTOWN VA, another street line',
+    'Mail goes to 1607B Amherst St, Rivertown VA, another street line',
   ],
   [
     { occupancyBasis: 'STREET', absentee: true, ownerOccupied: true },
-    'Mail goes to 1607B AMHERST ST, RIVERTOWN VA, another street line; the source says owner occupied',
+    'Mail goes to 1607B Amherst St, Rivertown VA, another street line; the source says owner occupied',
   ],
-  [{ occupancyBasis: 'UNIT', absentee: true }, 'Mail goes to 1607B AMHERST ST, another unit of the building'],
+  [{ occupancyBasis: 'UNIT', absentee: true }, 'Mail goes to 1607B Amherst St, another unit of the building'],
   [
     { occupancyBasis: 'PLACE', absentee: true },
-    'Mail goes to 1607B AMHERST ST, RIVERTOWN VA, the same line in another place',
+    'Mail goes to 1607B Amherst St, Rivertown VA, the same line in another place',
   ],
-  [{ occupancyBasis: 'TOWN', absentee: true, mailStreetAddress: null }, 'Mail goes to RIVERTOWN VA, another town'],
+  [{ occupancyBasis: 'TOWN', absentee: true, mailStreetAddress: null }, 'Mail goes to Rivertown VA, another town'],
   [{ occupancyBasis: 'BOX' }, 'PO box in the same ZIP: unknown'],
   [{ occupancyBasis: 'BOX', mailZip: '22905' }, 'PO box in another ZIP: unknown'],
   [{ occupancyBasis: 'BOX', zip: null }, 'PO box: unknown'],
@@ -50,7 +50,7 @@ it.each<[Partial<Facts>, string | null]>([
     { occupancyBasis: 'BOX', absentee: true, ownerOccupied: false },
     'PO box in the same ZIP; the source says not owner occupied',
   ],
-  [{ occupancyBasis: 'CARE_OF', mailCareOf: 'C/O KESTREL MGMT' }, 'Mail goes in care of KESTREL MGMT: unknown'],
+  [{ occupancyBasis: 'CARE_OF', mailCareOf: 'C/O KESTREL MGMT' }, 'Mail goes in care of Kestrel Mgmt: unknown'],
   [
     { occupancyBasis: 'LINE', mailStreetAddress: null, absentee: false, ownerOccupied: true },
     'Mail goes to the property',
@@ -77,7 +77,7 @@ it.each<[Partial<Facts>, string | null]>([
   [{ occupancyBasis: 'NUMBER' }, 'No house number to compare: unknown'],
   [
     { occupancyBasis: 'BUILDING' },
-    'Mail goes to 1607B AMHERST ST: the same building, its units numbered in another way: unknown',
+    'Mail goes to 1607B Amherst St: the same building, its units numbered in another way: unknown',
   ],
   [
     { occupancyBasis: 'SOURCE', absentee: true, ownerOccupied: false },

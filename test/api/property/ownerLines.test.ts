@@ -32,7 +32,7 @@ describe('the owner in lines', () => {
         mailState: 'VA',
         mailZip: '232201234',
       }),
-    ).toEqual({ names: ['LEE ANN', 'LEE BO'], mail: 'c/o OAK MGMT, 9 FAR RD, RICHMOND VA 23220', about: [] });
+    ).toEqual({ names: ['LEE ANN', 'LEE BO'], mail: 'c/o Oak Mgmt, 9 Far Rd, Richmond VA 23220', about: [] });
     expect(lines({})?.mail).toBeNull();
     expect(lines({ mailZip: '23220' })?.mail).toBeNull();
     expect(ownerLines({ ...unknown, mailStreetAddress: '9 FAR RD' })).toBeNull();

@@ -45,6 +45,20 @@ describe('undo and redo', () => {
     expect(now().undo.map(({ id }) => id)).toEqual(['a', 'save', 'status']);
   });
 
+  it('counts what was done for the rows that were worked in when it was begun', () => {
+    const { history, now } = start();
+    const doneIn = (): string[] => now().disposals.map(({ id, doneIn: pane }) => `${id} ${pane}`);
+    history.send(entry('a', 1));
+    history.send({ type: 'history.begin', id: 'save', label: 'Save' });
+    for (const pane of ['list', 'property'] as const) history.send({ type: 'pane.shown', pane });
+    history.send(entry('save', 3));
+    history.send(entry('note', 1));
+    expect(doneIn()).toEqual(['a results', 'save results', 'note list']);
+    for (const type of ['history.undo', 'history.undo', 'history.redo', 'history.redo'] as const)
+      history.send({ type });
+    expect(doneIn()).toEqual(['a results', 'save results', 'note list']);
+  });
+
   it('takes back one thing alone when what it was made for never came', () => {
     const { history, told } = start();
     history.send({ ...entry('save', 0), joins: 'status' });

@@ -71,6 +71,13 @@ describe('a narrow window', () => {
     expect(at.panes()).toEqual(['results', 'property']);
   });
 
+  it('gives the keyboard again to the pane that had it, for panes are drawn anew', async () => {
+    const at = await desk();
+    await at.does({ type: 'workspace.focus', pane: 'property' }, { type: 'workspace.narrow', isNarrow: true });
+    await at.does({ type: 'workspace.narrow', isNarrow: true }, { type: 'workspace.narrow', isNarrow: false });
+    expect(at.focused.slice(1)).toEqual(['property', 'property']);
+  });
+
   it('enters rooms as a wide one does, with a pane that is opened behind the bar of the room', async () => {
     const at = await desk();
     await at.does({ type: 'workspace.narrow', isNarrow: true });

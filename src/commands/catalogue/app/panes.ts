@@ -64,7 +64,8 @@ export const paneCommands = {
     short: 'Zoom',
     group: 'Panes',
     keys: ['Mod+Enter'],
-    when: { pane: ['property', 'comparables', 'analysis', 'amortization', 'activity', 'list'] },
+    // In a field it takes what is typed.
+    when: { pane: ['property', 'comparables', 'analysis', 'amortization', 'activity', 'list'], editing: false },
     event: { type: 'workspace.zoom' },
   },
   'pane.zoomResults': {

@@ -15,7 +15,7 @@ describe('evidence of lead types', () => {
   it.each([
     [
       { absentee: true, mailStreetAddress: '12 OAK AVE', mailCity: 'RICHMOND', mailState: 'VA', ownershipLength: 17.4 },
-      'Absentee owner: Mail goes to 12 OAK AVE, RICHMOND VA; owned 17 years.',
+      'Absentee owner: Mail goes to 12 Oak Ave, Richmond VA; owned 17 years.',
     ],
     [
       {
@@ -26,7 +26,7 @@ describe('evidence of lead types', () => {
         mailCity: 'RICHMOND',
         mailState: 'VA',
       },
-      'Absentee owner: Mail goes to 12 OAK AVE, RICHMOND VA, another street line.',
+      'Absentee owner: Mail goes to 12 Oak Ave, Richmond VA, another street line.',
     ],
     [
       { absentee: true, occupancyBasis: 'BOX', ownerOccupied: false },
@@ -70,7 +70,7 @@ describe('evidence of lead types', () => {
     ],
     [
       { leadC: true, lastSaleDate: '2015-03-09', lastSaleAmount: 99_000, mailCity: 'RENO', mailState: 'NV' },
-      'Cash Buyer: Bought without a loan on 03/09/2015 for $99,000; mail goes to RENO NV.',
+      'Cash Buyer: Bought without a loan on 03/09/2015 for $99,000; mail goes to Reno NV.',
     ],
     [
       { leadB: true, bankruptcyChapter: 13, bankruptcyDate: '2025-05-05' },
