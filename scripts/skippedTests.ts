@@ -9,7 +9,12 @@ export interface ReportedTest {
 export interface TestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
-  readonly testResults: readonly { readonly name: string; readonly assertionResults: readonly ReportedTest[] }[];
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message?: string;
+    readonly assertionResults: readonly ReportedTest[];
+  }[];
 }
 
 export interface SkippedGroup {

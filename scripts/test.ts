@@ -1,11 +1,13 @@
 /**
- * `npm test`: everything that must hold before a change lands, in the order that fails fastest; at the end which tests
- * were skipped and why, and one closing line with the totals. `--only static|unit|oldest|browser` runs a part.
+ * `npm test`: everything that must hold before a change lands, in the order that fails fastest. What is checked without
+ * running ends it where it fails; a failed test does not keep the others from running. At the end which tests failed,
+ * which were skipped and why, and one closing line with the totals. `--only static|unit|oldest|browser` runs a part.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { OLDEST_POSTGRES, oldestPostgres } from '../test/support/oldestPostgres.ts';
+import { failedTests } from './failedTests.ts';
 import { skippedTests, type SkippedGroup, type TestReport } from './skippedTests.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -14,7 +16,8 @@ mkdirSync(cache, { recursive: true });
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
 const wanted = (part: 'static' | 'unit' | 'oldest' | 'browser'): boolean => only === undefined || only === part;
-const totals = { passed: 0, failed: 0 };
+let passed = 0;
+const failed: string[] = [];
 const skipped: SkippedGroup[] = [];
 const ON_OLDEST = { file: join(root, 'vitest.config.ts'), title: 'the store on the oldest PostgreSQL', tests: 1 };
 
@@ -29,16 +32,20 @@ function run(title: string, command: string, args: readonly string[]): boolean {
 }
 
 /** A step without counted tests of its own counts as one. */
-function step(title: string, command: string, args: readonly string[]): void {
-  if (run(title, command, args)) totals.passed++;
-  else finish(1);
+function step(title: string, command: string, args: readonly string[]): boolean {
+  const ok = run(title, command, args);
+  if (ok) passed++;
+  else failed.push(title);
+  return ok;
 }
 
 function vitest(project: string): void {
   const report = join(cache, `${project}.json`);
   // One that an earlier run left would be counted where this one ends before it writes its own.
   rmSync(report, { force: true });
-  const ok = run(`${project} tests`, 'vitest', [
+  const title = `${project} tests`;
+  const before = failed.length;
+  const ok = run(title, 'vitest', [
     'run',
     '--project',
     project,
@@ -48,45 +55,42 @@ function vitest(project: string): void {
   ]);
   if (existsSync(report)) {
     // Written by vitest's json reporter a moment ago.
-    const counts = JSON.parse(readFileSync(report, 'utf8')) as TestReport;
-    totals.passed += counts.numPassedTests;
-    totals.failed += counts.numFailedTests;
-    skipped.push(...skippedTests(counts));
+    const told = JSON.parse(readFileSync(report, 'utf8')) as TestReport;
+    passed += told.numPassedTests;
+    failed.push(...failedTests(told).map(({ file, title: test }) => `${relative(root, file)}: ${test}`));
+    skipped.push(...skippedTests(told));
   }
-  if (!ok) finish(1);
+  if (!ok && failed.length === before) failed.push(`${title}, and no test by its name: see above`);
 }
 
-function finish(status: number): never {
-  if (status !== 0 && totals.failed === 0) totals.failed = 1;
+function finish(): never {
+  const ran = failed.length === 0;
   const count = skipped.reduce((sum, { tests }) => sum + tests, 0);
   if (count > 0) console.log(`\n${count} ${count === 1 ? 'test was' : 'tests were'} skipped:`);
   for (const { file, title, tests, reason } of skipped) {
-    const why = reason ?? (status === 0 ? 'nobody said why' : 'what it needs had failed');
+    const why = reason ?? (ran ? 'nobody said why' : 'what it needs had failed');
     console.log(`  ${tests} of "${title}" (${relative(root, file)}): ${why}`);
   }
   // A test that is switched off is not a test that passed.
-  if (status === 0 && skipped.some(({ reason }) => reason === null)) {
-    status = 1;
-    totals.failed += 1;
-  }
-  console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${count} skipped`);
-  process.exit(status);
+  if (ran && skipped.some(({ reason }) => reason === null)) failed.push('a test is switched off without a reason');
+  if (failed.length > 0) console.log(`\nfailed:\n${failed.map((name) => `  ${name}`).join('\n')}`);
+  console.log(`\n${passed} passed, ${failed.length} failed, ${count} skipped`);
+  process.exit(failed.length === 0 ? 0 : 1);
 }
 
 if (wanted('static')) {
-  step('types', 'tsc', ['--noEmit', '-p', '.']);
-  step('lint', 'oxlint', ['--type-aware', '--deny-warnings']);
-  step('unused code', 'knip', ['--no-progress', '--include', 'files,dependencies,unlisted,unresolved,duplicates']);
-  // What only a test uses proves nothing.
-  step('code that only tests use', 'knip', ['--no-progress', '--production', '--include', 'files,exports,types']);
+  const sound =
+    step('types', 'tsc', ['--noEmit', '-p', '.']) &&
+    step('lint', 'oxlint', ['--type-aware', '--deny-warnings']) &&
+    step('unused code', 'knip', ['--no-progress', '--include', 'files,dependencies,unlisted,unresolved,duplicates']) &&
+    // What only a test uses proves nothing.
+    step('code that only tests use', 'knip', ['--no-progress', '--production', '--include', 'files,exports,types']);
+  if (!sound) finish();
 }
 if (wanted('unit')) vitest('unit');
 if (wanted('oldest')) {
   if (oldestPostgres() !== null) vitest('oldest');
   else skipped.push({ ...ON_OLDEST, reason: `PostgreSQL ${OLDEST_POSTGRES} is not installed` });
 }
-if (wanted('browser')) {
-  step('front-end build', 'vite', ['build', '--logLevel', 'warn']);
-  vitest('browser');
-}
-finish(0);
+if (wanted('browser') && step('front-end build', 'vite', ['build', '--logLevel', 'warn'])) vitest('browser');
+finish();
