@@ -74,20 +74,24 @@ export function tourOf<E extends string, C>(
  * @throws when a state has no way from the start
  */
 export function toursOf<E>(ways: Ways<E>, start: string): { readonly event: E; readonly to: string }[][] {
-  const open = new Set([...ways].flatMap(([from, ends]) => ends.map((_, index) => `${index} ${from}`)));
+  const open = new Map([...ways].map(([from, ends]) => [from, new Set(ends.keys())]));
+  let left = [...ways.values()].reduce((sum, ends) => sum + ends.length, 0);
   const tours: { event: E; to: string }[][] = [];
-  while (open.size > 0) {
+  while (left > 0) {
     const tour: { event: E; to: string }[] = [];
     for (let at = start, way = wayToOpen(ways, at, open); way.length > 0; way = wayToOpen(ways, at, open)) {
       for (const index of way) {
-        open.delete(`${index} ${at}`);
+        if (open.get(at)?.delete(index) === true) left -= 1;
         const step = ways.get(at)?.[index];
         if (step === undefined) throw new Error(`there is no way ${index} from ${at}`);
         tour.push(step);
         at = step.to;
       }
     }
-    if (tour.length === 0) throw new Error(`no way from the start to ${[...open].join(', ')}`);
+    if (tour.length === 0) {
+      const missed = [...open].flatMap(([from, ends]) => [...ends].map((index) => `${index} ${from}`));
+      throw new Error(`no way from the start to ${missed.join(', ')}`);
+    }
     tours.push(tour);
   }
   return tours;
@@ -97,14 +101,14 @@ export function toursOf<E>(ways: Ways<E>, start: string): { readonly event: E; r
 export type Ways<E> = ReadonlyMap<string, readonly { readonly event: E; readonly to: string }[]>;
 
 /** The fewest steps from a state that end with one not yet taken, each by its place among the ways; none: no such. */
-function wayToOpen<E>(ways: Ways<E>, start: string, open: ReadonlySet<string>): number[] {
+function wayToOpen<E>(ways: Ways<E>, start: string, open: ReadonlyMap<string, ReadonlySet<number>>): number[] {
   const found = new Set([start]);
   let ends: { readonly at: string; readonly way: number[] }[] = [{ at: start, way: [] }];
   while (ends.length > 0) {
     const further: typeof ends = [];
     for (const { at, way } of ends) {
       for (const [index, { to }] of (ways.get(at) ?? []).entries()) {
-        if (open.has(`${index} ${at}`)) return [...way, index];
+        if (open.get(at)?.has(index) === true) return [...way, index];
         if (found.has(to)) continue;
         found.add(to);
         further.push({ at: to, way: [...way, index] });

@@ -77,15 +77,19 @@ export function wireKeys(key: FilterKey): readonly string[] {
  * @example filterStateOf({ bedroomsMin: 3 }) // { bedrooms: { kind: 'range', min: 3, max: null, unknown: false } }
  */
 export function filterStateOf(flat: FlatValues): FilterState {
+  const named = new Set(Object.keys(flat).map((name) => keysByName.get(name)));
   const state: { [K in FilterKey]?: FilterValue } = {};
   for (const key of filterKeys) {
-    const value = valueOf(key, flat);
+    const value = named.has(key) ? valueOf(key, flat) : null;
     if (value !== null) state[key] = value;
   }
   return state;
 }
 
-/** Names of values on the wire, made once: a search is read several times, and has hundreds of them. */
+/** Which filter a name on the wire is of: of hundreds a search names a few, and machines read it at each step. */
+const keysByName = new Map(filterKeys.flatMap((key) => wireKeys(key).map((name) => [name, key] as const)));
+
+/** Names of values on the wire, made once: a search is read several times. */
 const wireNames = new Map(
   filterKeys.map((key) => [
     key,
