@@ -3,7 +3,7 @@ import { databaseAway } from './outage.ts';
 
 /** Both may be started at once, as after a power cut: the database takes some seconds. */
 const PATIENCE_MS = 30_000;
-const AGAIN_MS = 500;
+const AGAIN_MS = 100;
 
 /** SQLSTATE of refusals that no waiting changes, and what to do. */
 const REFUSALS: Readonly<Record<string, string>> = {
