@@ -1,6 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { caller, type CallInput } from './call.ts';
-import { isSettled, withoutDebt, type Remembered, type RowsPane, type Settled } from './history/entries.ts';
+import { disposalsOf, type EntryDisposal } from './history/disposals.ts';
+import { isSettled, withoutDebt, type Remembered, type RowsPane } from './history/entries.ts';
 import { fromServer, historyKey, toServer } from './history/kept.ts';
 import { answered, dueOf, labelOf, noReplays, sending, type Line, type Replays } from './history/replays.ts';
 import { runBack, runForward, triageRun } from './history/runs.ts';
@@ -8,7 +9,6 @@ import { toRoot, type Broadcast } from './messages.ts';
 import type { HistoryMessage } from './messages/history.ts';
 import type { Client } from '../../api/client.ts';
 import type { ChildInput } from './ports.ts';
-import type { Disposal } from '../lists/triage.ts';
 
 type HistoryEvent =
   | Broadcast
@@ -29,7 +29,7 @@ export interface HistoryContext {
   /** What happened last, as it is read out; null: nothing yet. */
   readonly line: Line | null;
   /** Milliseconds at which rows were disposed of, newest last, with the entry that did it and where one worked then. */
-  readonly disposals: readonly (Disposal & { readonly id: string; readonly doneIn: RowsPane })[];
+  readonly disposals: readonly EntryDisposal[];
   /** The rows that came on screen last. */
   readonly worksIn: RowsPane;
   /** Ids of this page begin again at each load: this makes them unique on the server. */
@@ -248,12 +248,3 @@ const lineAfter = ({ line }: HistoryContext, text: string, offers: Line['offers'
   text,
   offers,
 });
-
-/** What the triage counts for entries done now; an entry that disposes of nothing is none. */
-const disposalsOf = (
-  { now, worksIn }: HistoryContext,
-  entries: readonly Pick<Settled, 'id' | 'disposed' | 'doneIn'>[],
-): HistoryContext['disposals'] =>
-  entries.flatMap(({ id, disposed = 0, doneIn = worksIn }) =>
-    disposed > 0 ? [{ id, at: now().getTime(), rows: disposed, doneIn }] : [],
-  );

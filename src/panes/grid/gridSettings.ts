@@ -94,16 +94,14 @@ export function settingsOf<Row>(
       return isTaken;
     },
     beforeKeyDown(event) {
+      const editor = grid()?.getActiveEditor();
+      const isModEnter = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+      const takesText = !event.defaultPrevented && isModEnter && editor?.isOpened() === true;
+      // As in a spreadsheet: what is typed is taken and the cursor stays. By itself the grid would begin a new line.
+      if (takesText) editor.finishEditing(false);
       // Somebody has taken the key already: Enter in the palette, say, whose command brought this grid on screen while
       // the key was still on its way up.
-      if (event.defaultPrevented) {
-        event.stopImmediatePropagation();
-        return;
-      }
-      const editor = grid()?.getActiveEditor();
-      // As in a spreadsheet: what is typed is taken and the cursor stays. By itself the grid would begin a new line.
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && editor?.isOpened() === true) {
-        editor.finishEditing(false);
+      if (takesText || event.defaultPrevented) {
         event.preventDefault();
         event.stopImmediatePropagation();
         return;
