@@ -17,6 +17,7 @@ import { createLog } from '../../server/platform/log/createLog.ts';
 import { loadSample } from '../../server/data/sample/loadSample.ts';
 import { createAccount, createUser } from '../../server/account/session/createAccount.ts';
 import { startServer } from '../../server/app/startServer.ts';
+import { copyMadeStore } from './madeStore.ts';
 import { lookingInto, readTenantTables } from './statements.ts';
 import { databaseUrl, run } from './storeSetup.ts';
 import { cachedDir, hashOfSources } from './testCache.ts';
@@ -75,6 +76,7 @@ const START = new Date('2026-03-02T15:00:00Z');
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'platbook-test-'));
   const database = await newDatabase();
+  if (database === null) await copyMadeStore(dataDir);
   if ((options.sampleParcels ?? 0) > 0) {
     await cp(await sampleTemplate(options.sampleParcels ?? 0), join(dataDir, 'warehouse'), { recursive: true });
   }
