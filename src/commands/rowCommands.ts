@@ -17,10 +17,10 @@ interface RowCommands {
 /** Commands that act on the selection, else on the row under the cursor: their titles and keys stand in the catalogue. */
 export const rowCommands: Readonly<Record<RowPane, RowCommands>> = {
   results: {
-    bar: ['results.save', 'results.saveTo', 'results.status', 'exports.open'],
+    bar: ['results.save', 'results.saveTo', 'results.status', 'results.tag', 'exports.open'],
     menu: [
       ['results.open', 'results.analyse', 'results.save', 'results.saveTo'],
-      ['results.select', 'exports.open'],
+      ['results.tag', 'results.select', 'exports.open'],
     ],
     status: (position) => `results.status${position}` as CommandId, // 1 to 9
     clear: 'results.selectNone',

@@ -55,6 +55,17 @@ it('by keys alone from the first screen to an exported list with its notes, and 
     await at.find('save-to-list').waitFor({ state: 'detached' });
     await nextStep('deal');
   });
+  await step('tags on the rows that are selected still', async () => {
+    await at.press('t');
+    await at.find('tag-rows').waitFor();
+    await at.type('hot, call back');
+    await at.picture('tag');
+    await at.press('Enter');
+    await at.until(
+      'it is said',
+      async () => (await at.find('last-done').textContent())?.startsWith('Tagged hot, call back') === true,
+    );
+  });
   await step('a note on two of its rows', async () => {
     await at.press('g', 'l');
     await at.until('the list is open', async () =>
@@ -85,6 +96,7 @@ it('by keys alone from the first screen to an exported list with its notes, and 
     const rows: Record<string, string>[] = parse(content, { columns: true, bom: true });
     expect(rows.map((row) => row['Note'])).toEqual(expect.arrayContaining(['', ...NOTES]));
     expect(rows).toHaveLength(3);
+    expect(rows.filter((row) => row['Tags'] === 'hot; call back')).toHaveLength(3);
     await at.find('export-prompt').waitFor({ state: 'detached' });
   });
   await step('the deal of a row, its price typed into the sheet, and the report as PDF', async () => {

@@ -48,6 +48,7 @@ const says: Readonly<Record<string, string>> = {
   'results.selectRange': 'Write the rows as numbers: 10 to 200.',
   // Something is always chosen there: the first list that fits, or a new one of the name typed.
   'results.saveTo': 'nothing: all is filled',
+  'results.tag': 'Write a tag.',
   'searches.saveAs': 'Write a name for the search.',
   'searches.rename': 'Write a name for the search.',
   'list.snoozeUntil': 'Choose a day from tomorrow on.',
@@ -105,10 +106,12 @@ it('R-VALID-004 each dialog with required fields says which is missing, puts the
     ((await at.find('pane-analysis').textContent()) ?? '').includes('Purchase price'),
   );
   await at.command('Go to lists');
+  await at.until('a cell of the list has the keyboard', async () => /^list \d/.test(await keyboardAt(at.page)));
   const said: Record<string, string> = {};
   for (const id of openers) {
-    if (await isImpossible(commandOf(id).title)) continue;
+    // Before the palette: it gives the keyboard back a moment after it is gone.
     const cameFrom = await keyboardAt(at.page);
+    if (await isImpossible(commandOf(id).title)) continue;
     await at.command(commandOf(id).title);
     const dialog = at.page.locator('dialog[open]');
     await at.until(

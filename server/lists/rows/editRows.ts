@@ -34,7 +34,11 @@ export async function editRows(
   if (fieldErrors !== null) return refuse(422, Object.values(fieldErrors)[0], fieldErrors);
   const clean = edits.map(({ change, ...edit }) => ({
     ...edit,
-    change: change.tags === undefined ? change : { ...change, tags: uniqueTags(change.tags) },
+    change: {
+      ...change,
+      ...(change.tags === undefined ? {} : { tags: uniqueTags(change.tags) }),
+      ...(change.addTags === undefined ? {} : { addTags: uniqueTags(change.addTags) }),
+    },
   }));
   const ids = clean.map(({ propertyId }) => propertyId);
   let newTags = 0;
@@ -42,7 +46,9 @@ export async function editRows(
     await planForMany(trx, ids.length);
     const before = await findSavedProperties(trx, principal, ids);
     const done = new Set(await updateMany(trx, principal, clean));
-    newTags = await rememberTags(trx, principal, [...new Set(clean.flatMap(({ change }) => change.tags ?? []))]);
+    newTags = await rememberTags(trx, principal, [
+      ...new Set(clean.flatMap(({ change: { tags = [], addTags = [] } }) => [...tags, ...addTags])),
+    ]);
     const after = await findSavedProperties(trx, principal, ids);
     const byId = new Map(after.map((record) => [record.propertyId, record]));
     return {

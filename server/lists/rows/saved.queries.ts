@@ -70,7 +70,12 @@ export async function updateMany(db: Db, principal: Principal, edits: readonly S
         modified = now(),
         status_id = case when e.change ? 'statusId' then (e.change ->> 'statusId')::bigint else s.status_id end,
         note = case when e.change ? 'note' then e.change ->> 'note' else s.note end,
-        tags = case when e.change ? 'tags' then array(select jsonb_array_elements_text(e.change -> 'tags')) else s.tags end,
+        tags = array(
+          select t.name from unnest(case when e.change ? 'tags'
+            then array(select jsonb_array_elements_text(e.change -> 'tags')) else s.tags end
+            || array(select a.name from jsonb_array_elements_text(e.change -> 'addTags') as a (name)
+              where not exists (select 1 from unnest(s.tags) as b (name) where lower(b.name) = lower(a.name)))
+          ) with ordinality as t (name, place) order by t.place limit 50),
         snoozed_until = case when e.change ? 'snoozedUntil' then (e.change ->> 'snoozedUntil')::date
           else s.snoozed_until end,
         assignee_id = case when e.change ? 'assigneeId' then (e.change ->> 'assigneeId')::bigint else s.assignee_id end,

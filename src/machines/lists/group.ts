@@ -73,6 +73,7 @@ export const groupMachine = groupSetup.createMachine({
     'group.restore': { actions: ['take', 'point'] },
     'group.edit': { actions: 'take' },
     'group.setStatus': { actions: 'take' },
+    'group.tag': { actions: 'take' },
     'group.save': {
       actions: [
         'take',

@@ -10,7 +10,7 @@ import { dataChangedContext, savedSearchesContext, signedInContext } from './sea
 import { previousOf } from './search/pages.ts';
 import { leadTypeShown, noResult, rowUnderCursor } from './search/results.ts';
 import { results } from './search/resultsRegion.ts';
-import { repeatedAction, saveAction, statusAction } from './search/rowActions.ts';
+import { repeatedAction, saveAction, statusAction, tagAction } from './search/rowActions.ts';
 import { counts, funnel, rerun } from './search/sideRegions.ts';
 import { controlOf, pageOf } from './search/tell.ts';
 
@@ -92,6 +92,12 @@ export const searchMachine = searchSetup.createMachine({
       actions: [
         assign({ lastAction: ({ event }) => event }),
         { type: 'act', params: ({ context, event }) => ({ action: statusAction(context, event.position) }) },
+      ],
+    },
+    'search.tag': {
+      actions: [
+        assign({ lastAction: ({ event }) => event }),
+        { type: 'act', params: ({ context, event }) => ({ action: tagAction(context, event.tags) }) },
       ],
     },
     'search.repeat': { actions: { type: 'act', params: ({ context }) => ({ action: repeatedAction(context) }) } },

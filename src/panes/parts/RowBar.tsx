@@ -24,6 +24,7 @@ const icons: Readonly<Partial<Record<CommandId, LucideIcon>>> = {
   'results.save': Plus,
   'results.saveTo': FolderPlus,
   'results.status': CircleDot,
+  'results.tag': Tag,
   'list.status': CircleDot,
   'list.tags': Tag,
   'list.assign': UserPlus,

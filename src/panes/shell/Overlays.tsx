@@ -17,6 +17,7 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   saveToList: lazy(async () => ({
     default: (await import('../search/results/SaveToListDialog.tsx')).SaveToListDialog,
   })),
+  tagRows: lazy(async () => ({ default: (await import('../search/results/TagDialog.tsx')).TagDialog })),
   selectRange: lazy(async () => ({
     default: (await import('../search/results/SelectRangeDialog.tsx')).SelectRangeDialog,
   })),

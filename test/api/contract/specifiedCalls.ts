@@ -228,7 +228,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     {
       query: 'refreshFilters',
       body: [
-        '| statusId note tags snoozedUntil assigneeId own id version savedPropertyId propertyId groupType groupIds dateAdded modified',
+        '| statusId note tags addTags snoozedUntil assigneeId own id version savedPropertyId propertyId groupType groupIds dateAdded modified',
         '| search selection',
       ],
       within: GROUP_SEARCH,

@@ -44,6 +44,7 @@ const messages = {
     'restore',
     'save',
     'setStatus',
+    'tag',
     'undelete',
     'unsave',
   ],

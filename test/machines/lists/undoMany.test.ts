@@ -36,7 +36,7 @@ afterEach(() => {
 interface Kept {
   readonly lists: Readonly<Record<Name, ReadonlySet<number>>>;
   readonly statuses: ReadonlyMap<number, number>;
-  readonly tagged: ReadonlySet<number>;
+  readonly tags: ReadonlyMap<number, readonly string[]>;
 }
 type Name = (typeof NAMES)[number];
 
@@ -96,7 +96,7 @@ async function person() {
       return {
         lists: { BIG: of('BIG'), OTHER: of('OTHER') },
         statuses: new Map(rows.flatMap((row) => (row.status_id === null ? [] : [[row.property_id, row.status_id]]))),
-        tagged: new Set(rows.filter((row) => row.tags.length > 0).map((row) => row.property_id)),
+        tags: new Map(rows.flatMap((row) => (row.tags.length === 0 ? [] : [[row.property_id, row.tags]]))),
       };
     },
   };
@@ -105,14 +105,14 @@ async function person() {
 type Person = Awaited<ReturnType<typeof person>>;
 
 /** The same to look at: sizes first, so that what fails can be read. */
-const told = ({ lists, statuses, tagged }: Kept) => {
+const told = ({ lists, statuses, tags }: Kept) => {
   const listed = new Set(NAMES.flatMap((name) => [...lists[name]]));
   return {
     sizes: NAMES.map((name) => lists[name].size),
     lists: NAMES.map((name) => [...lists[name]].toSorted((a, b) => a - b)),
     // Who left all lists keeps a status that nobody sees.
     statuses: [...statuses].filter(([id]) => listed.has(id)).toSorted(([a], [b]) => a - b),
-    tagged: [...tagged].filter((id) => listed.has(id)).toSorted((a, b) => a - b),
+    tags: [...tags].filter(([id]) => listed.has(id)).toSorted(([a], [b]) => a - b),
   };
 };
 
@@ -146,8 +146,11 @@ it('an undo that failed on the way is possible still, and takes all of it', asyn
 
 /** What a person does; numbers are counted round over what there is. */
 interface Deed {
-  /** `filter`: shows rows of the status alone, all for 0. `found`, `listed`: a status for rows of the search, of the list. */
-  readonly kind: 'save' | 'found' | 'filter' | 'listed' | 'remove' | 'tag' | 'undo' | 'redo';
+  /**
+   * `filter`: shows rows of the status alone, all for 0. `found`, `listed`: a status for rows of the search, of the list.
+   * `foundTag`, `tag`: tags added to rows of the search, set on rows of the list.
+   */
+  readonly kind: 'save' | 'found' | 'foundTag' | 'filter' | 'listed' | 'remove' | 'tag' | 'undo' | 'redo';
   readonly name: Name;
   readonly from: number;
   readonly rows: number | 'all';
@@ -155,12 +158,29 @@ interface Deed {
 }
 
 const deed: fc.Arbitrary<Deed> = fc.record({
-  kind: fc.constantFrom('save', 'found', 'filter', 'listed', 'remove', 'tag', 'undo', 'undo', 'undo', 'redo', 'redo'),
+  kind: fc.constantFrom(
+    'save',
+    'found',
+    'foundTag',
+    'filter',
+    'listed',
+    'remove',
+    'tag',
+    'undo',
+    'undo',
+    'undo',
+    'redo',
+    'redo',
+  ),
   name: fc.constantFrom(...NAMES),
   from: fc.nat(200),
   rows: fc.oneof(fc.constant('all' as const), fc.integer({ min: 1, max: 40 })),
   status: fc.integer({ min: 0, max: 3 }),
 });
+/** One of them is there in other letters, where rows of a list were tagged before. */
+const FOUND_TAGS = ['SEEN', 'found'];
+const newOf = (tags: readonly string[]): readonly string[] =>
+  FOUND_TAGS.filter((tag) => !tags.some((one) => one.toLowerCase() === tag.toLowerCase()));
 const SAVE_ALL: Deed = { kind: 'save', name: 'BIG', from: 0, rows: 'all', status: 0 };
 
 it('whatever is done, undone and done again to lists larger than what is loaded, equals a plain model', async () => {
@@ -180,6 +200,15 @@ it('whatever is done, undone and done again to lists larger than what is loaded,
           [
             { ...SAVE_ALL, kind: 'remove' },
             { ...SAVE_ALL, kind: 'found', rows: 2, status: 1 },
+          ],
+        ],
+        [
+          [
+            { ...SAVE_ALL, kind: 'tag', rows: 3 },
+            { ...SAVE_ALL, kind: 'foundTag', rows: 5 },
+            { ...SAVE_ALL, kind: 'undo' },
+            { ...SAVE_ALL, kind: 'redo' },
+            { ...SAVE_ALL, kind: 'foundTag' },
           ],
         ],
       ],
@@ -224,8 +253,10 @@ class Model {
     }
     return { ...base, statuses };
   }
-  withTag(ids: Iterable<number>): Kept {
-    return { ...this.now, tagged: new Set([...this.now.tagged, ...ids]) };
+  withTags(ids: Iterable<number>, change: (tags: readonly string[]) => readonly string[], base: Kept = this.now): Kept {
+    const tags = new Map(base.tags);
+    for (const id of ids) tags.set(id, change(tags.get(id) ?? []));
+    return { ...base, tags };
   }
   isListed(id: number): boolean {
     return NAMES.some((one) => this.now.lists[one].has(id));
@@ -240,7 +271,7 @@ async function carryOut(at: Person, model: Model, one: Deed): Promise<void> {
     await does({ type: `history.${one.kind}` });
     return;
   }
-  if (one.kind === 'save' || one.kind === 'found') {
+  if (one.kind === 'save' || one.kind === 'found' || one.kind === 'foundTag') {
     const found = (await choose(at, 'search', search().shown, one)) ?? parcels;
     if (one.kind === 'save') {
       model.change(model.save(one.name, found));
@@ -252,8 +283,13 @@ async function carryOut(at: Person, model: Model, one: Deed): Promise<void> {
         last,
         found.filter((id) => !model.isListed(id)),
       );
-      model.change(model.withStatus(found, statusOf(at, one), saved));
-      await does({ type: 'search.setStatus', position: one.status });
+      if (one.kind === 'found') {
+        model.change(model.withStatus(found, statusOf(at, one), saved));
+        await does({ type: 'search.setStatus', position: one.status });
+      } else {
+        model.change(model.withTags(found, (tags) => [...tags, ...newOf(tags)], saved));
+        await does({ type: 'search.tag', tags: FOUND_TAGS });
+      }
     }
     return;
   }
@@ -271,7 +307,7 @@ async function carryOut(at: Person, model: Model, one: Deed): Promise<void> {
     model.change(model.withStatus(ids, statusOf(at, one)));
     await does({ type: 'group.status', position: one.status });
   } else {
-    model.change(model.withTag(ids));
+    model.change(model.withTags(ids, () => ['seen']));
     await does({ type: 'group.change', change: { tags: ['seen'] } });
   }
 }

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rowName } from '../../../src/machines/parts/rowName.ts';
+import { searchInput } from '../../../src/machines/search/search/criteria.ts';
 import { pagedOf, resultOf, selectedResults } from '../../../src/machines/search/search/results.ts';
 import { stateOf } from '../parts/selectionState.ts';
 import { beds, row, rowsOf, searchDesk, startSearchServer, zip, type SearchDesk } from './searchDesk.ts';
@@ -144,6 +145,27 @@ describe('triage', () => {
         isInversed: true,
       },
     ]);
+  });
+
+  it('tags rows, saved first where they stand on no list, a whole search by its criteria, and the next row again', async () => {
+    const at = await searchDesk(zip);
+    await at.does({ type: 'search.tag', tags: [] });
+    expect(messages(at)).toEqual([]);
+    await at.does({ type: 'search.tag', tags: ['hot'] }, { type: 'group.save', propertyIds: [id(2)] });
+    await at.does({ type: 'search.repeat' });
+    expect(messages(at)).toEqual([
+      { type: 'group.save', propertyIds: [id(1)], onlyUnsaved: true },
+      { type: 'group.tag', tags: ['hot'], propertyIds: [id(1)], name: rowName(row(1, zip)) },
+      { type: 'group.tag', tags: ['hot'], propertyIds: [id(2)], name: rowName(row(2, zip)) },
+    ]);
+    const all = await searchDesk();
+    await all.does({ type: 'search.selectAll' }, { type: 'search.tag', tags: ['hot'] });
+    expect(messages(all)).toMatchObject([
+      { type: 'group.tag', tags: ['hot'], search: { type: 'COUNTY', fips: '39049' }, isInversed: true },
+    ]);
+    // Root passes what the lists hear on to the search.
+    await all.does({ type: 'group.tag', tags: ['hot'], search: searchInput(all.now().criteria), isInversed: true });
+    expect(all.now().marks[row(1).propertyId]).toEqual({ isSaved: true });
   });
 
   it('repeats the last action on the next row', async () => {

@@ -189,10 +189,14 @@ export const GroupRow = SavedProperty.extend({
 export type GroupRow = z.infer<typeof GroupRow>;
 
 /** What a person changes of a saved property; absent keys stay as they are. A null in `own` clears that value. */
+const Tags = z.array(z.string().trim().min(1).max(50)).max(50);
+
 export const RowChange = z.object({
   statusId: RecordId.nullable().optional(),
   note: z.string().max(2000).nullable().optional(),
-  tags: z.array(z.string().trim().min(1).max(50)).max(50).optional(),
+  tags: Tags.optional(),
+  /** Join those there are; what has no room among fifty is left out. */
+  addTags: Tags.optional(),
   snoozedUntil: CalendarDate.nullable().optional(),
   assigneeId: RecordId.nullable().optional(),
   own: z.record(z.string(), z.union([z.string().max(500), z.number()]).nullable()).optional(),

@@ -111,6 +111,14 @@ export const resultCommands = {
     when: inGrid,
     event: { type: 'workspace.open', overlay: 'saveToList' },
   },
+  'results.tag': {
+    title: 'Tag the rows',
+    short: 'Tag',
+    group: 'Results',
+    keys: ['t'],
+    when: inGrid,
+    event: { type: 'workspace.open', overlay: 'tagRows' },
+  },
   'results.status': {
     title: 'Choose a status for the rows',
     short: 'Status',

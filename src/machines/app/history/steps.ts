@@ -21,7 +21,12 @@ const ids = z.array(id).readonly();
 const groupId = Group.shape.id;
 const isReplay = z.literal(true);
 const rows = z.array(z.object({ groupId: id, name: z.string(), groupType: GroupType, propertyIds: ids })).readonly();
-const change = as(RowChange.extend({ tags: z.array(z.string()).readonly().optional() }));
+const change = as(
+  RowChange.extend({
+    tags: z.array(z.string()).readonly().optional(),
+    addTags: z.array(z.string()).readonly().optional(),
+  }),
+);
 const { sortField, sortAscending, notificationInterval } = SavedSearch.shape;
 const fact = z.union([z.string(), z.number(), z.boolean()]).nullable();
 /** What a person wrote of a contact; whether it can be kept is for the server to say, as it was the first time. */

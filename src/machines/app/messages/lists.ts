@@ -13,22 +13,24 @@ export interface Mark {
   readonly statusId?: number | null;
 }
 
+interface MeantProperties {
+  readonly propertyIds?: readonly number[];
+  /** Rows of a search instead, saved first where they are not. */
+  readonly search?: SearchInput;
+  readonly recordIds?: readonly number[];
+  readonly isInversed?: boolean;
+  /** What a person calls the one property, when lists do not know it. */
+  readonly name?: string;
+}
+
 export type ListsMessage =
   | ListsTask
   /** A dialog opens: what the one before asked is no longer of use. */
   | { readonly type: 'lists.forget' }
   /** Sets (or clears) the status of saved properties and pushes the undo; the rows must stand on a list already. */
-  | {
-      readonly type: 'group.setStatus';
-      readonly propertyIds?: readonly number[];
-      /** Rows of a search instead, saved first where they are not. */
-      readonly search?: SearchInput;
-      readonly recordIds?: readonly number[];
-      readonly isInversed?: boolean;
-      readonly statusId: number | null;
-      /** What a person calls the one property, when lists do not know it. */
-      readonly name?: string;
-    }
+  | ({ readonly type: 'group.setStatus'; readonly statusId: number | null } & MeantProperties)
+  /** Adds tags to saved properties, likewise. */
+  | ({ readonly type: 'group.tag'; readonly tags: readonly string[] } & MeantProperties)
   /** Properties, or the rows of a search, into a list: the named one, else the last one used. */
   | {
       readonly type: 'group.save';

@@ -7,6 +7,7 @@ export const overlays = [
   'columnMenu',
   'rowStatus',
   'saveToList',
+  'tagRows',
   'selectRange',
   'funnel',
   'lookUp',

@@ -68,12 +68,14 @@ function deedsOf(task: GroupTask, { found }: GroupResult): { readonly tell: Rows
   const propertyIds = [...new Set([...task.loaded, ...found])];
   if (deed.type === 'lists.move' || deed.type === 'lists.takeOff')
     return { tell: [{ ...deed, propertyIds }], raise: [] };
-  if (deed.type !== 'group.setStatus') return { tell: [], raise: [{ ...deed, propertyIds }] };
+  if (deed.type !== 'group.setStatus' && deed.type !== 'group.tag')
+    return { tell: [], raise: [{ ...deed, propertyIds }] };
+  const { search: _search, recordIds: _recordIds, isInversed: _isInversed, ...what } = deed;
   return {
     tell: [],
     raise: [
       { type: 'group.save', propertyIds, onlyUnsaved: true },
-      { type: 'group.setStatus', propertyIds, statusId: deed.statusId },
+      { ...what, propertyIds },
     ],
   };
 }

@@ -4,12 +4,15 @@ import type {
   RowChange as WireChange,
   SavedProperty,
 } from '../../../api/contract/lists/groups.ts';
+import { newTags } from '../../parts/tags.ts';
 
 /** What a person changes of a saved property. Keys that are absent stay as they are; a null in `own` clears a value. */
 export interface RowChange {
   readonly statusId?: number | null;
   readonly note?: string | null;
   readonly tags?: readonly string[];
+  /** Join the tags there are. */
+  readonly addTags?: readonly string[];
   readonly snoozedUntil?: string | null;
   readonly assigneeId?: number | null;
   readonly own?: Readonly<Record<string, string | number | null>>;
@@ -32,7 +35,7 @@ export function inverseOf(before: Editable, change: RowChange): RowChange {
   return {
     ...('statusId' in change ? { statusId: before.statusId } : {}),
     ...('note' in change ? { note: before.note } : {}),
-    ...('tags' in change ? { tags: before.tags } : {}),
+    ...('tags' in change || 'addTags' in change ? { tags: before.tags } : {}),
     ...('snoozedUntil' in change ? { snoozedUntil: before.snoozedUntil } : {}),
     ...('assigneeId' in change ? { assigneeId: before.assigneeId } : {}),
     ...(change.own === undefined
@@ -51,14 +54,16 @@ export function isEmptyChange(before: Editable, change: RowChange): boolean {
     after.assigneeId === before.assigneeId &&
     after.tags.length === before.tags.length &&
     after.tags.every((tag, index) => tag === before.tags[index]) &&
+    newTags(before.tags, change.addTags).length === 0 &&
     Object.entries(change.own ?? {}).every(([id, value]) => (before.own[id] ?? null) === value)
   );
 }
 
 /** As the contract writes it. */
-export const wireChange = ({ tags, own, ...change }: RowChange): WireChange => ({
+export const wireChange = ({ tags, addTags, own, ...change }: RowChange): WireChange => ({
   ...change,
   ...(tags === undefined ? {} : { tags: [...tags] }),
+  ...(addTags === undefined ? {} : { addTags: [...addTags] }),
   ...(own === undefined ? {} : { own: { ...own } }),
 });
 
@@ -71,12 +76,16 @@ const withOwn = (before: OwnValues, change: NonNullable<RowChange['own']>): OwnV
  * The row with a change that the server has not confirmed yet, as the answer will most likely have it: so the answer
  * changes nothing on screen. Its version is only that of the confirmed row when it was confirmed.
  */
-export const withChange = (row: GroupRow, { tags, own, ...change }: RowChange, at: string): GroupRow => ({
+export const withChange = (
+  row: GroupRow,
+  { tags = row.tags, addTags, own, ...change }: RowChange,
+  at: string,
+): GroupRow => ({
   ...row,
   ...change,
   version: row.version + 1,
   modified: at,
-  ...(tags === undefined ? {} : { tags: [...tags] }),
+  tags: [...tags, ...newTags(tags, addTags)],
   ...(own === undefined ? {} : { own: withOwn(row.own, own) }),
 });
 

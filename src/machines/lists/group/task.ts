@@ -23,7 +23,13 @@ export type Deed =
       GroupEvent,
       {
         readonly type:
-          'group.status' | 'group.snooze' | 'group.assign' | 'group.change' | 'group.remove' | 'group.setStatus';
+          | 'group.status'
+          | 'group.snooze'
+          | 'group.assign'
+          | 'group.change'
+          | 'group.remove'
+          | 'group.setStatus'
+          | 'group.tag';
       }
     >
   | RowsTask;

@@ -16,7 +16,7 @@ export function tasksOf(context: GroupContext, event: GroupEvent): readonly Grou
 /** Rows are selected that are not loaded: the server says which, before anything is done. */
 function findOf(context: GroupContext, event: GroupEvent): GroupTask | null {
   const label = 'Find the selected rows';
-  if (event.type === 'group.setStatus') {
+  if (event.type === 'group.setStatus' || event.type === 'group.tag') {
     if (event.search === undefined) return null;
     const { search, recordIds = [], isInversed = false } = event;
     return { kind: 'find', of: { search, recordIds, isInversed }, loaded: [], deed: event, label };
@@ -75,14 +75,12 @@ function taskOf(context: GroupContext, event: GroupEvent): GroupTask | null {
       );
     case 'group.edit':
       return edit(context, event.changes, 0);
-    case 'group.setStatus': {
-      const { propertyIds = [], statusId } = event;
-      return edit(
-        context,
-        propertyIds.map((propertyId) => ({ propertyId, change: { statusId } })),
-        propertyIds.length,
-        event.name,
-      );
+    case 'group.setStatus':
+    case 'group.tag': {
+      const { propertyIds = [], name } = event;
+      const change = event.type === 'group.tag' ? { addTags: event.tags } : { statusId: event.statusId };
+      const changes = propertyIds.map((propertyId) => ({ propertyId, change }));
+      return edit(context, changes, changes.length, name);
     }
     case 'group.remove':
       return remove(context, event);

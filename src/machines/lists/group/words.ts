@@ -39,6 +39,7 @@ function changeName(change: RowChange): string {
     return change.snoozedUntil === null ? 'Wake' : `Snooze until ${formatDate(change.snoozedUntil)}`;
   if ('assigneeId' in change) return 'Assign';
   if ('own' in change) return 'Own column';
+  if (change.addTags !== undefined) return `Tagged ${change.addTags.join(', ')}`;
   return 'note' in change ? 'Note' : 'Tags';
 }
 

@@ -22,7 +22,8 @@ export type PreviousSearch = Pick<
 /** What `.` does again on another row. */
 export type RepeatableAction =
   | { readonly type: 'search.save'; readonly groupName?: string }
-  | { readonly type: 'search.setStatus'; readonly position: number };
+  | { readonly type: 'search.setStatus'; readonly position: number }
+  | { readonly type: 'search.tag'; readonly tags: readonly string[] };
 
 /** The search (R-SEARCH-014). */
 export interface SearchContext extends Results {

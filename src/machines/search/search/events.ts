@@ -55,6 +55,8 @@ export type SearchEvent =
   | { readonly type: 'search.save'; readonly groupName?: string }
   /** The n-th status, from 1; 0 clears it. */
   | { readonly type: 'search.setStatus'; readonly position: number }
+  /** Adds tags to the selection, else to the row under the cursor. */
+  | { readonly type: 'search.tag'; readonly tags: readonly string[] }
   | { readonly type: 'search.repeat' }
   /** The column under the cursor, a step wider or narrower. */
   | { readonly type: 'search.widenColumn'; readonly by: 1 | -1 }
@@ -65,7 +67,10 @@ export type SearchEvent =
   /** Saves the search under a name; without one over the saved search that is open. */
   | { readonly type: 'search.saveAs'; readonly name?: string }
   /** What the lists are told to do with properties, heard so that the rows show it at once. */
-  | Extract<Message, { readonly type: 'group.save' | 'group.unsave' | 'group.setStatus' | 'subject.marked' }>
+  | Extract<
+      Message,
+      { readonly type: 'group.save' | 'group.unsave' | 'group.setStatus' | 'group.tag' | 'subject.marked' }
+    >
   | {
       readonly type: 'group.edit';
       readonly changes: readonly {

@@ -24,6 +24,8 @@ export function marksAfter(context: SearchContext, event: SearchEvent): Marks {
         statusId: event.statusId,
         ...(event.search === undefined ? {} : { isSaved: true }),
       });
+    case 'group.tag':
+      return event.search === undefined ? marks : marked(marks, meantRows(context, event), { isSaved: true });
     case 'group.edit':
       return event.changes.reduce<Marks>(
         (all, { propertyId, change }) =>

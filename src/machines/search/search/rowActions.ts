@@ -43,21 +43,32 @@ export function saveAction(context: SearchContext, groupName: string | undefined
  * property. Of a whole search the server says which those are.
  */
 export function statusAction(context: SearchContext, position: number): RowAction | null {
-  const { propertyIds, isSingle } = targets(context);
   const status = position === 0 ? null : context.statuses[position - 1];
-  if (propertyIds.length === 0 || status === undefined) return null;
-  const statusId = status?.id ?? null;
+  return status === undefined ? null : savedAction(context, { type: 'group.setStatus', statusId: status?.id ?? null });
+}
+
+/** Adds tags; rows that stand on no list are saved first. */
+export const tagAction = (context: SearchContext, tags: readonly string[]): RowAction | null =>
+  tags.length === 0 ? null : savedAction(context, { type: 'group.tag', tags });
+
+type SavedDeed =
+  | { readonly type: 'group.setStatus'; readonly statusId: number | null }
+  | { readonly type: 'group.tag'; readonly tags: readonly string[] };
+
+function savedAction(context: SearchContext, deed: SavedDeed): RowAction | null {
+  const { propertyIds, isSingle } = targets(context);
+  if (propertyIds.length === 0) return null;
   const { selection } = resultOf(context);
   const found = foundCriteria(context);
   if (hasUnloaded(selection, pagedOf(context)) && found !== null) {
     const rows = { search: searchInput(found), recordIds: [...selection.items], isInversed: true };
-    return { messages: [{ type: 'group.setStatus', ...rows, statusId }], isSingle: false };
+    return { messages: [{ ...deed, ...rows }], isSingle: false };
   }
   const unsaved = propertyIds.filter((id) => context.marks[id]?.isSaved !== true);
   return {
     messages: [
       ...(unsaved.length === 0 ? [] : [{ type: 'group.save', propertyIds: unsaved, onlyUnsaved: true } as const]),
-      { type: 'group.setStatus', propertyIds, statusId, ...(isSingle ? nameOf(context) : {}) },
+      { ...deed, propertyIds, ...(isSingle ? nameOf(context) : {}) },
     ],
     isSingle,
   };
@@ -70,11 +81,16 @@ function nameOf(context: SearchContext): { readonly name?: string } {
   return name === null ? {} : { name };
 }
 
-/** The last save or status again, for the rows that are meant now. */
+/** The last save, status or tags again, for the rows that are meant now. */
 export function repeatedAction(context: SearchContext): RowAction | null {
   const { lastAction } = context;
   if (lastAction === null) return null;
-  return lastAction.type === 'search.save'
-    ? saveAction(context, lastAction.groupName)
-    : statusAction(context, lastAction.position);
+  switch (lastAction.type) {
+    case 'search.save':
+      return saveAction(context, lastAction.groupName);
+    case 'search.setStatus':
+      return statusAction(context, lastAction.position);
+    case 'search.tag':
+      return tagAction(context, lastAction.tags);
+  }
 }

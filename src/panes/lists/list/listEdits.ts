@@ -4,17 +4,8 @@ import type { ListColumn } from '../../../api/contract/lists/lists.ts';
 import { isNotReadable, readNumber, readPeriod } from '../../../api/search/textFilter/values.ts';
 import { isCalendarDate } from '../../../calc/dates.ts';
 import type { RowChange } from '../../../machines/lists/group/rowChange.ts';
+import { readTags } from '../../../machines/parts/tags.ts';
 import type { ListWords } from './listColumns.ts';
-
-/** Tags as people write them: `hot, call back`. Each once, without spaces around. */
-export const readTags = (typed: string): string[] => [
-  ...new Set(
-    typed
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ''),
-  ),
-];
 
 /** What a text typed into a cell changes; null when the cell cannot take it. */
 export function changeOf(

@@ -3,7 +3,8 @@ import { defaultListKeys, listFields } from '../../../../src/api/catalogue/lists
 import type { ListColumn } from '../../../../src/api/contract/lists/lists.ts';
 import { GroupRow } from '../../../../src/api/contract/lists/groups.ts';
 import { listColumns } from '../../../../src/panes/lists/list/listColumns.ts';
-import { changeOf, readTags } from '../../../../src/panes/lists/list/listEdits.ts';
+import { readTags } from '../../../../src/machines/parts/tags.ts';
+import { changeOf } from '../../../../src/panes/lists/list/listEdits.ts';
 import { groupRow, savedProperty } from '../../../support/savedRows.ts';
 
 const statuses = [

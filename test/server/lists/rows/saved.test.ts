@@ -61,6 +61,15 @@ describe('R-PROP-012 C023 edits', () => {
     ]);
   });
 
+  it('add tags to those there are, each once whatever its case, fifty at most', async () => {
+    expect(valueOf(await edit(2, { tags: ['hot', 'old'] })).tags).toEqual(['hot', 'old']);
+    expect(valueOf(await edit(2, { addTags: ['HOT', 'Fresh', 'fresh'] })).tags).toEqual(['hot', 'old', 'Fresh']);
+    const { tags } = valueOf(await me.client.call('auth', { query: {} }));
+    expect(tags.map(({ name }) => name)).toContain('Fresh');
+    const many = Array.from({ length: 49 }, (_, at) => `tag ${at}`);
+    expect(valueOf(await edit(2, { addTags: many })).tags).toEqual(['hot', 'old', 'Fresh', ...many.slice(0, 47)]);
+  });
+
   it('made on an older version are refused: nobody overwrites silently', async () => {
     const { version } = await saved(2);
     valueOf(await edit(2, { note: 'first' }, version));
