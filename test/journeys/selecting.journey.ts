@@ -189,4 +189,46 @@ describe('selecting rows', () => {
     await at.until('both say it', async () => (await note.textContent()) === 'next year');
     expect(await at.page.locator('dialog[open]').count()).toBe(0);
   });
+
+  it('a note is of the property that it is written beside, though another row is loaded meanwhile', async () => {
+    const { page } = at;
+    await at.press('g', 'l');
+    const heads = page.locator('[data-testid=pane-list] .ht_master thead th');
+    await at.until('the list is there', async () => (await heads.allTextContents()).includes('Note'));
+    const column = (await heads.allTextContents()).indexOf('Note') - 1;
+    const cellAt = (row: number, cellColumn: number) =>
+      gridOf('list').locator('tbody tr').nth(row).locator('td').nth(cellColumn);
+    const shown = page.locator('[data-testid=pane-property] .property-address');
+    const shows = async (row: number): Promise<void> => {
+      const address = (await cellAt(row, 0).textContent()) ?? '';
+      await at.until(`row ${row} stands beside the list`, async () => (await shown.textContent()) === address);
+    };
+    await cellAt(0, column).click();
+    await shows(0);
+    const gate = Promise.withResolvers<undefined>();
+    const records = /\/ps4\/property\/\d+/;
+    await page.route(records, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(records);
+    const answered = page.waitForResponse(records);
+    await cellAt(1, column).click();
+    await page.locator('[data-testid=pane-property] [data-field=propertyNote]').click();
+    await asked;
+    await page.keyboard.type('of the first');
+    gate.resolve(undefined);
+    await answered;
+    await at.until(
+      'the answer is here',
+      async () => (await page.locator('.property[data-state=loading]').count()) === 0,
+    );
+    await page.keyboard.type(' alone');
+    await shows(0);
+    await at.press('Enter');
+    await shows(1);
+    await at.until('its row has it', async () => (await cellAt(0, column).textContent()) === 'of the first alone');
+    expect(await cellAt(1, column).textContent()).toBe('');
+    await page.unroute(records);
+  });
 });

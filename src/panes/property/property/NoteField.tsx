@@ -2,8 +2,14 @@ import { useState } from 'react';
 import type { SavedProperty } from '../../../api/contract/lists/groups.ts';
 import { useActors } from '../../parts/actors.tsx';
 
+interface Props {
+  readonly saved: SavedProperty;
+  readonly onBegin: () => void;
+  readonly onEnd: () => void;
+}
+
 /** What a person wrote about a saved property: a click puts the caret into it, and leaving it takes what was written. */
-export function NoteField({ saved }: { readonly saved: SavedProperty }) {
+export function NoteField({ saved, onBegin, onEnd }: Props) {
   const { root } = useActors();
   const [typed, setTyped] = useState<string | null>(null);
   const take = (): void => {
@@ -22,7 +28,11 @@ export function NoteField({ saved }: { readonly saved: SavedProperty }) {
       rows={1}
       value={typed ?? saved.note ?? ''}
       onChange={({ target }) => setTyped(target.value)}
-      onBlur={take}
+      onFocus={onBegin}
+      onBlur={() => {
+        take();
+        onEnd();
+      }}
       onKeyDown={(event) => {
         // Leaving it would take it: what was typed is gone before.
         if (event.key === 'Escape') setTyped(null);

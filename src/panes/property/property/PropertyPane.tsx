@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import type { PropertyRecord } from '../../../api/contract/property/properties.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { MISSING } from '../../../calc/format/missing.ts';
@@ -27,7 +28,11 @@ import { SourceName } from './SourceName.tsx';
 /** Everything known of the subject: who says so and as of when, what makes it a lead, what happened, every fact. */
 export function Pane() {
   const { property } = useActors();
-  const record = useSelector(property, (state) => state.context.record);
+  const current = useSelector(property, (state) => state.context.record);
+  // What somebody writes about stays until it is written: the record of another row that comes meanwhile waits.
+  const [written, setWritten] = useState<PropertyRecord | null>(null);
+  const isHeld = written !== null && written.propertyId !== current?.propertyId;
+  const record = isHeld ? written : current;
   const propertyId = useSelector(property, (state) => state.context.propertyId);
   const error = useSelector(property, (state) => state.context.error);
   const isLoading = useSelector(property, (state) => state.matches('loading'));
@@ -48,7 +53,7 @@ export function Pane() {
           <Progress label="Loading the property" />
         </div>
       )}
-      <Body record={record} error={error} isOther={isOther} />
+      <Body record={record} error={isHeld ? null : error} isOther={isOther} onWrite={setWritten} />
     </div>
   );
 }
@@ -57,11 +62,12 @@ function Body({
   record,
   error,
   isOther,
+  onWrite,
 }: {
   readonly record: PropertyRecord | null;
   readonly error: string | null;
   readonly isOther: boolean;
-}) {
+} & Pick<RecordProps, 'onWrite'>) {
   if (error !== null)
     return (
       <div className="empty" role="alert">
@@ -84,7 +90,7 @@ function Body({
       tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex
       data-autofocus
     >
-      <Record record={record} key={record.propertyId} />
+      <Record record={record} onWrite={onWrite} key={record.propertyId} />
     </div>
   );
 }
@@ -98,7 +104,13 @@ function Retry() {
   );
 }
 
-function Record({ record }: { readonly record: PropertyRecord }) {
+interface RecordProps {
+  readonly record: PropertyRecord;
+  /** Somebody begins to write about it; null: has finished. */
+  readonly onWrite: (record: PropertyRecord | null) => void;
+}
+
+function Record({ record, onWrite }: RecordProps) {
   const { address, source } = record;
   const isFull = record.mode === 'FULL';
   return (
@@ -130,7 +142,14 @@ function Record({ record }: { readonly record: PropertyRecord }) {
           </p>
         )}
         <ThumbHead record={record} />
-        {record.saved !== null && <NoteField key={record.propertyId} saved={record.saved} />}
+        {record.saved !== null && (
+          <NoteField
+            key={record.propertyId}
+            saved={record.saved}
+            onBegin={() => onWrite(record)}
+            onEnd={() => onWrite(null)}
+          />
+        )}
       </header>
       <Owner record={record} />
       <Headline record={record} />
