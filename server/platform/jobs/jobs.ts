@@ -46,8 +46,8 @@ export function createJobs(
   let isOpen = false;
   let opened: Promise<PgBoss> | null = null;
   const stopping = new AbortController();
-  /** Queues that have a worker here already: `work` is tried again when the database went away midway. */
-  const worked = new Set<string>();
+  /** Workers here, by their queues: `work` is tried again when the database went away midway. */
+  const workers = new Map<string, string>();
   const open = async (): Promise<PgBoss> => {
     opened ??= openQueue(store, log, working).catch((error: unknown) => {
       // The database was away: the next one tries again.
@@ -68,6 +68,12 @@ export function createJobs(
     }
   };
 
+  /** Whoever waits for a job need not wait until its worker here would look by itself. */
+  const lookAgain = (boss: PgBoss, { id }: Pick<JobDefinition, 'id'>): void => {
+    const worker = workers.get(id);
+    if (worker !== undefined) boss.notifyWorker(worker);
+  };
+
   const put: SendJob = async (definition, payload, { afterSeconds = 0, onceAMinute } = {}) => {
     const boss = await open();
     await boss.createQueue(definition.id);
@@ -80,6 +86,7 @@ export function createJobs(
         : { singletonKey: onceAMinute, singletonSeconds: 60, singletonNextSlot: true }),
       ...optionsOf(definition),
     });
+    lookAgain(boss, definition);
   };
   /** What uses the database and nobody else waits for. */
   const underWay = new Set<Promise<void>>();
@@ -98,13 +105,13 @@ export function createJobs(
         for (const definition of definitions) {
           // Closed before it was open: nothing is to be worked off.
           if (stopping.signal.aborted) return;
-          if (worked.has(definition.id)) continue;
+          if (workers.has(definition.id)) continue;
           await boss.createQueue(definition.id);
           if (definition.schedule !== undefined) {
             await boss.schedule(definition.id, definition.schedule, {}, optionsOf(definition));
           }
           if (stopping.signal.aborted) return;
-          await boss.work(
+          const worker = await boss.work(
             definition.id,
             { pollingIntervalSeconds: definition.pollingSeconds ?? POLLING_SECONDS },
             async (batch) => {
@@ -114,9 +121,10 @@ export function createJobs(
                 const once = async (): Promise<void> => await run(payload, resources, stopping.signal);
                 await counted(definition.id, async () => await onceDatabaseIsThere(once, stopping.signal));
               }
+              lookAgain(boss, definition);
             },
           );
-          worked.add(definition.id);
+          workers.set(definition.id, worker);
         }
         await forgetOthers(boss, definitions);
         isOpen = true;

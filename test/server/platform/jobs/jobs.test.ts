@@ -50,6 +50,32 @@ it('refuses a payload that does not fit before it is queued', async () => {
   await expect(open(false).send(job, { id: 'x' } as never)).rejects.toThrow('expected number');
 });
 
+it('what is sent where it is worked off runs at once, all that waits one after the other', async () => {
+  const runs: number[] = [];
+  const gate = Promise.withResolvers<void>();
+  const job = defineJob({
+    id: 'test.atOnce',
+    payload: z.object({ n: z.number() }),
+    // Longer than any test waits.
+    pollingSeconds: 3600,
+    load:
+      async () =>
+      async ({ n }) => {
+        runs.push(n);
+        if (n === 2) await gate.promise;
+      },
+  });
+  const queue = open(true);
+  await queue.work([job], server.services);
+  await queue.send(job, { n: 1 });
+  await expect.poll(() => runs).toEqual([1]);
+  await queue.send(job, { n: 2 });
+  await expect.poll(() => runs).toEqual([1, 2]);
+  for (const n of [3, 4]) await queue.send(job, { n });
+  gate.resolve();
+  await expect.poll(() => runs).toEqual([1, 2, 3, 4]);
+});
+
 it('keeps a job for a process that works, when this one only sends', async () => {
   const { job, runs, first } = told('test.later', z.object({ at: z.number() }));
   const sender = open(false);
