@@ -78,9 +78,9 @@ export default defineConfig({
           testTimeout: 480_000,
           hookTimeout: 480_000,
           expect: { poll: { timeout: 60_000 } },
-          // Two journeys at once: each waits for its page, its server and its store in turn.
+          // Each waits for its page, its server and its store in turn: two leave a quarter of two cores idle.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { shuffle: { tests: true } },
         },
       },
