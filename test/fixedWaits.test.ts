@@ -48,3 +48,13 @@ it('no test waits for a fixed time, but for those that say why', () => {
 it('no exception stays that is not needed any more', () => {
   expect(Object.keys(EXCEPTIONS).filter((file) => !files.includes(file) || waitsIn(file).length === 0)).toEqual([]);
 });
+
+/** A page read once, at the moment when the line runs: what comes a moment later is red on a busy machine. */
+const ONE_LOOK =
+  /\bexpect\(\s*await [^;]*?\.(?:textContent|allTextContents|innerText|inputValue|getAttribute|count|is[A-Z]\w+)\(/;
+
+it('a journey looks at the page until it shows what is expected, not once', () => {
+  const journeys = files.filter((file) => file.startsWith('journeys/'));
+  expect(journeys.length).toBeGreaterThan(20);
+  expect(journeys.filter((file) => ONE_LOOK.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
+});

@@ -76,7 +76,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
         expect([kind, await violations()]).toEqual([kind, []]);
         await at.press('Escape');
         await field.waitFor({ state: 'hidden' });
-        expect(await keyboardAt(at.page)).toMatch(/^analysis \d+:\d+$/);
+        await expect.poll(async () => await keyboardAt(at.page)).toMatch(/^analysis \d+:\d+$/);
         await at.press('Tab');
       }
       await at.press('Control+k');

@@ -58,7 +58,9 @@ describe('somebody looks up who changed what', () => {
     await step('goes by keys: one kind only, down to a correction, Enter opens its property', async () => {
       await at.press('2');
       await at.until('corrections only', async () => (await rows()).length === 3);
-      expect(await at.page.getByRole('button', { name: 'Corrections' }).getAttribute('aria-pressed')).toBe('true');
+      await expect
+        .poll(async () => await at.page.getByRole('button', { name: 'Corrections' }).getAttribute('aria-pressed'))
+        .toBe('true');
       await at.press('j');
       await at.until(
         'on the second row',

@@ -112,7 +112,7 @@ describe('an analyst works in the deal sheet', () => {
         await at.press('Tab');
         await at.type('950');
         await at.press('Enter');
-        expect(await cursor()).toMatchObject({ label: 'Units of this kind', text: '1' });
+        await expect.poll(async () => await cursor()).toMatchObject({ label: 'Units of this kind', text: '1' });
         await goTo('Rent');
         await at.press('F2', 'End');
         await at.type('5');
@@ -159,23 +159,27 @@ describe('an analyst works in the deal sheet', () => {
     await step('marks what it cannot read, says why, and goes on with the value before', async () => {
       const before = await figure('noi');
       await enter('Purchase price', 'lots');
-      expect(await cursor()).toMatchObject({ text: 'lots', isBad: true });
-      expect(await at.find('analysis-cell').textContent()).toContain('“lots” was not taken. Cannot read “lots”.');
-      expect(await figure('noi')).toBe(before);
+      await expect.poll(async () => await cursor()).toMatchObject({ text: 'lots', isBad: true });
+      await expect
+        .poll(async () => await at.find('analysis-cell').textContent())
+        .toContain('“lots” was not taken. Cannot read “lots”.');
+      await expect.poll(async () => await figure('noi')).toBe(before);
       await at.press('Control+z');
-      expect(await cursor()).toMatchObject({ text: '$160,000', isBad: false });
+      await expect.poll(async () => await cursor()).toMatchObject({ text: '$160,000', isBad: false });
     });
 
     await step('shows what the arithmetic gives for what is saved', async () => {
       const saved = await save();
       const result = analyze(saved);
       const first = result.periods[0];
-      expect(await figure('noi')).toBe(formatCurrency(first?.noi));
-      expect(await figure('cash')).toBe(formatCurrency(first?.cashBeforeTax));
-      expect(await figure('initialCash')).toBe(formatCurrency(result.initialCash));
-      expect(await figure('cashOnCash')).toBe(formatPercent(first?.cashOnCashRate));
+      await expect.poll(async () => await figure('noi')).toBe(formatCurrency(first?.noi));
+      await expect.poll(async () => await figure('cash')).toBe(formatCurrency(first?.cashBeforeTax));
+      await expect.poll(async () => await figure('initialCash')).toBe(formatCurrency(result.initialCash));
+      await expect.poll(async () => await figure('cashOnCash')).toBe(formatPercent(first?.cashOnCashRate));
       for (const column of ['grossIncome', 'netIncome', 'operatingExpenses'] as const)
-        expect(await paneText()).toContain(formatDollars(Math.round((first?.[column] ?? 0) / 100)));
+        await expect
+          .poll(async () => await paneText())
+          .toContain(formatDollars(Math.round((first?.[column] ?? 0) / 100)));
     });
 
     await step('stands scenarios beside each other with what differs marked', async () => {
@@ -197,10 +201,12 @@ describe('an analyst works in the deal sheet', () => {
             .map((td) => [td.textContent, td.className.includes('deal-differs')]);
         }, label);
       await at.until('what differs', async () => (await row('Purchase price')).length > 0);
-      expect(await row('Purchase price')).toEqual([
-        ['$160,000', true],
-        ['$150,000', false],
-      ]);
+      await expect
+        .poll(async () => await row('Purchase price'))
+        .toEqual([
+          ['$160,000', true],
+          ['$150,000', false],
+        ]);
       expect((await save('Analysis 1, B')).purchaseAmount).toBe(150_000);
       await at.press('F3');
       expect((await at.find('analysis-shelf').locator('[aria-selected="true"]').textContent()) ?? '').toContain(
@@ -223,7 +229,7 @@ describe('an analyst works in the deal sheet', () => {
         .find('pane-analysis')
         .locator('.deal-beside .ht_master td.deal-present:not(.deal-axis)')
         .first();
-      expect(await present.textContent()).toBe(resultText('periods[0].cashOnCashRate', now));
+      await expect.poll(async () => await present.textContent()).toBe(resultText('periods[0].cashOnCashRate', now));
     });
 
     await step('seeks the price for a return, says what it found, and undo takes it back', async () => {
@@ -280,7 +286,7 @@ describe('an analyst works in the deal sheet', () => {
       await at.press('F8', 'Control+[');
       const trace = at.find('analysis-trace');
       await trace.waitFor();
-      expect(await trace.locator('[role="treeitem"]').count()).toBeGreaterThan(1);
+      await expect.poll(async () => await trace.locator('[role="treeitem"]').count()).toBeGreaterThan(1);
       // Down to the first term that was typed: Enter goes to its cell.
       for (let step = 0; step < 40; step += 1) {
         const chosen = trace.locator('[aria-selected="true"]');
@@ -304,9 +310,11 @@ describe('an analyst works in the deal sheet', () => {
       const profit = (which: string) =>
         exits.locator(`[data-exit="${which}"] .deal-exit-line--sum dd`).last().textContent();
       const shown = (amount: Cents | undefined) => formatCurrency(amount, { forceCents: true });
-      expect(await profit('offer')).toBe(shown(offer.ok ? offer.value.offer : undefined));
-      expect(await profit('wholesale')).toBe(shown(wholesale.ok ? wholesale.value.profit : undefined));
-      expect(await profit('flip')).toBe(shown(flip.ok ? flip.value.profit : undefined));
+      await expect.poll(async () => await profit('offer')).toBe(shown(offer.ok ? offer.value.offer : undefined));
+      await expect
+        .poll(async () => await profit('wholesale'))
+        .toBe(shown(wholesale.ok ? wholesale.value.profit : undefined));
+      await expect.poll(async () => await profit('flip')).toBe(shown(flip.ok ? flip.value.profit : undefined));
       await at.until('the exits have the keyboard', async () =>
         exits.evaluate((element) => element.contains(document.activeElement)),
       );

@@ -86,7 +86,7 @@ it('by keys alone from the first screen to an exported list with its notes, and 
   await step('goes out as a file', async () => {
     await at.press('Shift+o');
     await at.find('export').waitFor();
-    expect(await at.find('export-rows').textContent()).toBe('3 rows of By keys');
+    await expect.poll(async () => await at.find('export-rows').textContent()).toBe('3 rows of By keys');
     await at.picture('export');
     await at.press('Enter');
     await at.find('export-prompt').waitFor();

@@ -80,7 +80,7 @@ it('by mouse alone from the first screen to an exported list with its note, and 
       .find('top')
       .getByRole('button', { name: /Export/ })
       .click();
-    expect(await at.find('export-rows').textContent()).toBe('3 rows of By mouse');
+    await expect.poll(async () => await at.find('export-rows').textContent()).toBe('3 rows of By mouse');
     await page.getByRole('button', { name: /Go on/ }).click();
     const { name, content } = await fileOf(page.getByRole('button', { name: /Yes, export/ }));
     expect(name).toBe('By mouse.csv');

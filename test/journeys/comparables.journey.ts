@@ -137,14 +137,14 @@ describe('comparables on screen', () => {
     await at.until('it says what is missing', async () =>
       ((await offered.first().textContent()) ?? '').includes('no property is chosen'),
     );
-    expect(await offered.first().getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(async () => await offered.first().getAttribute('aria-disabled')).toBe('true');
     release();
     await at.until(
       'it is what Enter takes',
       async () => (await offered.first().getAttribute('aria-selected')) === 'true',
     );
     // It was asked for by its number alone.
-    expect(await at.find('page-title').textContent()).toMatch(/^\d+ \w.* ?1 parcel$/);
+    await expect.poll(async () => await at.find('page-title').textContent()).toMatch(/^\d+ \w.* ?1 parcel$/);
     await at.press('Enter');
     await sees({ bounds: 'usual', rows: 'usual', selected: 'one of each property' });
   });
@@ -174,7 +174,7 @@ describe('comparables on screen', () => {
     for (const { distanceFromSubject } of comparables) expect(distanceFromSubject).toBeLessThan(WIDE * 1.01);
     const chosen = comparables.filter(({ selected }) => selected).length;
     await at.page.getByText(`${chosen} of ${comparables.length} selected`, { exact: true }).waitFor();
-    expect(await at.page.locator('[data-field="shapeDefinition"]').isChecked()).toBe(true);
+    await expect.poll(async () => await at.page.locator('[data-field="shapeDefinition"]').isChecked()).toBe(true);
     await at.press('m');
     await sees({ bounds: 'usual', rows: 'usual', selected: 'one of each property' });
   });

@@ -32,13 +32,13 @@ describe('somebody starts Platbook for the first time', () => {
       await at.find('password-saved').waitFor();
       await at.press('Enter');
       await at.find('password-saved').waitFor({ state: 'detached' });
-      expect(await at.find('shell').count()).toBe(1);
+      await expect.poll(async () => await at.find('shell').count()).toBe(1);
     });
 
     await step('signs out and in again with it; the link says that it opens nothing any more', async () => {
       await at.command('Sign out');
       await at.find('login').waitFor();
-      expect(await at.find('first-run').count()).toBe(0);
+      await expect.poll(async () => await at.find('first-run').count()).toBe(0);
       at.expectRefusals(410);
       await at.page.evaluate((token) => (location.hash = `#first-run=${token}`), at.server.firstToken);
       await at.find('login').getByText('This link opens nothing any more.').waitFor();
@@ -48,7 +48,7 @@ describe('somebody starts Platbook for the first time', () => {
       await at.type(PASSWORD);
       await at.press('Enter');
       await at.find('shell').waitFor();
-      expect(await at.find('password').count()).toBe(0);
+      await expect.poll(async () => await at.find('password').count()).toBe(0);
     });
 
     await step('changes it by mouse from the name in the status bar, and by the palette', async () => {
@@ -116,7 +116,9 @@ describe('somebody who is signed in', () => {
     await second.bringToFront();
     await second.reload();
     await second.getByTestId('shell').waitFor();
-    expect(await second.getByTestId('account-mark').getAttribute('title')).toContain(other.username);
+    await expect
+      .poll(async () => await second.getByTestId('account-mark').getAttribute('title'))
+      .toContain(other.username);
     await second.close();
   });
 

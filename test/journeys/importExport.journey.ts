@@ -53,11 +53,11 @@ describe('a list of leads from elsewhere', () => {
         await at.press('Enter');
         const mapping = at.page.getByRole('table', { name: 'Columns of the file' });
         await mapping.waitFor();
-        expect(await at.page.getByLabel('Parcel is').inputValue()).toBe('apn');
-        expect(await at.page.getByLabel('FIPS Code is').inputValue()).toBe('fips');
+        await expect.poll(async () => await at.page.getByLabel('Parcel is').inputValue()).toBe('apn');
+        await expect.poll(async () => await at.page.getByLabel('FIPS Code is').inputValue()).toBe('fips');
         const counts = at.find('import-counts');
-        expect(await counts.textContent()).toContain('60 by APN');
-        expect(await counts.textContent()).toContain('1 damaged APN');
+        await expect.poll(async () => await counts.textContent()).toContain('60 by APN');
+        await expect.poll(async () => await counts.textContent()).toContain('1 damaged APN');
         // Another meaning of a column: chosen by key, matched again at once.
         await at.page.getByLabel('Parcel is').focus();
         await at.press('Home');
@@ -73,8 +73,8 @@ describe('a list of leads from elsewhere', () => {
         await at.command(commandOf('imports.show').title);
         const job = at.page.getByRole('listbox', { name: 'Imports' }).getByRole('option');
         await at.until('it is complete', async () => (await job.first().getAttribute('data-state')) === 'COMPLETE');
-        expect(await job.first().textContent()).toContain('60 new on the list');
-        expect(await job.first().textContent()).toContain('1 not found');
+        await expect.poll(async () => await job.first().textContent()).toContain('60 new on the list');
+        await expect.poll(async () => await job.first().textContent()).toContain('1 not found');
       },
     );
 
@@ -99,7 +99,7 @@ describe('a list of leads from elsewhere', () => {
         'it is not asked any more',
         async () => (await at.page.getByText('Once forgotten it cannot be taken back').count()) === 0,
       );
-      expect(await job.count()).toBe(1);
+      await expect.poll(async () => await job.count()).toBe(1);
     });
 
     await step(
@@ -111,7 +111,7 @@ describe('a list of leads from elsewhere', () => {
           'the row is there',
           async () => (await at.cursorRow('conflicts'))['Why'] === 'this APN stands for 2 parcels',
         );
-        expect(await pane.getByRole('list').getByRole('listitem').count()).toBe(2);
+        await expect.poll(async () => await pane.getByRole('list').getByRole('listitem').count()).toBe(2);
         await at.press('2');
         await at.until('decided', async () => (await at.cursorRow('conflicts'))['Is']?.startsWith('2: ') === true);
         await at.press('Control+z');
@@ -135,7 +135,9 @@ describe('a list of leads from elsewhere', () => {
       await at.press('Enter');
       const prompt = at.find('export-prompt');
       await prompt.waitFor();
-      expect(await prompt.textContent()).toContain('Export 60 rows to From elsewhere.csv (CSV)?');
+      await expect
+        .poll(async () => await prompt.textContent())
+        .toContain('Export 60 rows to From elsewhere.csv (CSV)?');
       const [download] = await Promise.all([at.page.waitForEvent('download'), at.press('Enter')]);
       expect(download.suggestedFilename()).toBe('From elsewhere.csv');
       const rows = parse(await readFile(await download.path()), { columns: true, bom: true }) as Record<

@@ -53,7 +53,7 @@ const opened = async (leave: () => Promise<void>): Promise<string> => {
   const [page] = await Promise.all([at.page.context().waitForEvent('page'), leave()]);
   await page.waitForURL(/records/);
   const url = page.url();
-  expect(await page.evaluate(() => window.opener)).toBeNull();
+  await expect.poll(async () => await page.evaluate(() => window.opener)).toBeNull();
   await page.close();
   return url;
 };
@@ -64,8 +64,8 @@ describe('the source of a property', () => {
   it('R-BRAND-014 is left to past the notice, by mouse', async () => {
     const link = at.find('pane-property').getByRole('link', { name: 'City roll' });
     await link.click();
-    expect(await notice().locator('p').first().textContent()).toBe(NOTICE);
-    expect(await notice().textContent()).toContain('records.example.org');
+    await expect.poll(async () => await notice().locator('p').first().textContent()).toBe(NOTICE);
+    await expect.poll(async () => await notice().textContent()).toContain('records.example.org');
     await notice()
       .getByRole('button', { name: /Cancel/ })
       .click();
@@ -84,7 +84,7 @@ describe('the source of a property', () => {
 
   it('R-BRAND-014 is left to past the notice, by keyboard', async () => {
     await at.command('Open the site that publishes the source');
-    expect(await notice().locator('p').first().textContent()).toBe(NOTICE);
+    await expect.poll(async () => await notice().locator('p').first().textContent()).toBe(NOTICE);
     await at.press('Escape');
     await notice().waitFor({ state: 'detached' });
     await at.command('Open the site that publishes the source');
@@ -105,10 +105,10 @@ describe('the source of a property', () => {
     ] as const) {
       await shown(id);
       await at.find('pane-property').getByText(`${name}, as of`).waitFor();
-      expect(await at.find('pane-property').getByRole('link', { name }).count()).toBe(0);
+      await expect.poll(async () => await at.find('pane-property').getByRole('link', { name }).count()).toBe(0);
       await at.command('Open the site that publishes the source');
       await at.page.getByText(`The recipe of ${name} does not say where it is published.`).waitFor();
-      expect(await notice().count()).toBe(0);
+      await expect.poll(async () => await notice().count()).toBe(0);
     }
   });
 });

@@ -135,7 +135,7 @@ describe('the map on screen', () => {
         );
       await at.press('z');
       await at.until('the graph alone', async () => (await panes()).join() === 'statistics');
-      expect(await at.find('statistics').locator('canvas').count()).toBeGreaterThan(0);
+      await expect.poll(async () => await at.find('statistics').locator('canvas').count()).toBeGreaterThan(0);
       await at.press('z');
       await at.until('the results again', async () => (await panes()).includes('results'));
       await at.press('g', 's', 'Enter');
@@ -144,7 +144,7 @@ describe('the map on screen', () => {
       );
       await at.press('Control+Enter');
       await at.until('the property alone', async () => (await panes()).join() === 'property');
-      expect(await at.find('pane-property').locator('.property-address').count()).toBe(1);
+      await expect.poll(async () => await at.find('pane-property').locator('.property-address').count()).toBe(1);
       await at.press('Control+Enter');
       await at.until('the results again', async () => (await panes()).includes('results'));
     });

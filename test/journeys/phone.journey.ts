@@ -105,7 +105,9 @@ describe('on a phone', () => {
       valueOf(await me.client.call('saveContact', { query: {}, body: { ...owner, mobile: '(614) 555-0123' } }));
       await room('Contacts');
       await at.page.getByRole('link', { name: /^Call/ }).waitFor();
-      expect(await at.page.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:6145550123');
+      await expect
+        .poll(async () => await at.page.getByRole('link', { name: /^Call/ }).getAttribute('href'))
+        .toBe('tel:6145550123');
       await fits('contacts');
     });
 
@@ -123,7 +125,7 @@ describe('on a phone', () => {
       await at.find('thumb-rows').waitFor();
       await at.page.setViewportSize({ width: 1280, height: 900 });
       await at.find('pane-property').waitFor();
-      expect(await at.find('pane-results').isVisible()).toBe(true);
+      await expect.poll(async () => await at.find('pane-results').isVisible()).toBe(true);
     });
   });
 });

@@ -91,7 +91,7 @@ describe('a property on screen', () => {
 
   it('R-PROP-001 R-PROP-002 its address links to its page and opens a new tab; both shapes of link show it', async () => {
     const link = at.page.locator('.property-address a');
-    expect(await link.getAttribute('href')).toBe(`/search/${id}`);
+    await expect.poll(async () => await link.getAttribute('href')).toBe(`/search/${id}`);
     const name = await link.textContent();
     const opened = at.page.context().waitForEvent('page');
     await link.click();
@@ -124,7 +124,7 @@ describe('a property on screen', () => {
       'Bankruptcy',
       'Divorce',
     ];
-    expect(await at.page.locator('.comps-tabs [role="tab"]').allTextContents()).toEqual(labels);
+    await expect.poll(async () => await at.page.locator('.comps-tabs [role="tab"]').allTextContents()).toEqual(labels);
     const codes = ['COMP', 'FLIP', 'NEIGHBOR', 'LINKED', 'C', 'P', 'F', 'L', 'E', 'V', 'R', 'B', 'D'];
     expect(Object.entries(comparisonTabs)).toEqual(codes.map((code, place) => [code, labels[place]]));
     // Once around, and at each end of the strip the way back.
@@ -238,9 +238,11 @@ describe('a property on screen', () => {
       'the correction stands beside the fact',
       async () => (await corrected.allTextContents())[0] === '1911',
     );
-    expect(await at.page.locator('.property-fact-corrected').textContent()).toContain('by ');
+    await expect.poll(async () => await at.page.locator('.property-fact-corrected').textContent()).toContain('by ');
     // The numbers on top are as the user knows them, marked.
-    expect(await at.page.locator('.property-figures').textContent()).toMatch(/Beds \/ baths corrected.*built 1911/);
+    await expect
+      .poll(async () => await at.page.locator('.property-figures').textContent())
+      .toMatch(/Beds \/ baths corrected.*built 1911/);
     await at.press('Control+z');
     await at.until('it is taken back', async () => (await corrected.count()) === 0);
   });

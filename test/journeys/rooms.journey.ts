@@ -55,7 +55,7 @@ describe('rooms', () => {
       await at.page.goBack();
       await at.until(`back in ${name}`, async () => (await place()).room === name);
     }
-    expect(await place()).toEqual(search);
+    await expect.poll(async () => await place()).toEqual(search);
     await at.until('the same rows', async () => (await at.find('results').getAttribute('data-state')) === 'fresh');
   });
 
@@ -63,7 +63,9 @@ describe('rooms', () => {
     await at.until('rows', async () => (await at.find('results').getAttribute('data-state')) === 'fresh');
     await at.press('g');
     await at.until('the keys', async () => (await rail().locator('.rail-next').count()) > 0);
-    expect(await rail().locator('.rail-next').allTextContents()).toEqual(['S', 'M', 'F', 'L', 'C', 'A', 'H', ',']);
+    await expect
+      .poll(async () => await rail().locator('.rail-next').allTextContents())
+      .toEqual(['S', 'M', 'F', 'L', 'C', 'A', 'H', ',']);
     await at.press('m');
     await at.until('the map', async () => (await place()).room === 'Map');
   });
@@ -71,7 +73,7 @@ describe('rooms', () => {
   it('unfolds into names with their keys, and stays so over a reload', async () => {
     await rail().getByText('Unfold').click();
     await rail().getByText('Fold', { exact: true }).waitFor();
-    expect(await rail().locator('.rail-keys').first().isVisible()).toBe(true);
+    await expect.poll(async () => await rail().locator('.rail-keys').first().isVisible()).toBe(true);
     await at.page.reload();
     await rail().getByText('Fold', { exact: true }).click();
     await rail().getByText('Unfold').waitFor();
@@ -136,8 +138,8 @@ describe('rooms', () => {
     await step('the address without a page begins where one wants', async () => {
       await at.page.goto(new URL('/', at.page.url()).href);
       await at.until('lists', async () => (await place()).room === 'Lists');
-      expect(await at.page.locator('html').getAttribute('data-text')).toBe('largest');
-      expect(await next()).toBe('none');
+      await expect.poll(async () => await at.page.locator('html').getAttribute('data-text')).toBe('largest');
+      await expect.poll(async () => await next()).toBe('none');
     });
   });
 });

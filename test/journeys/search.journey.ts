@@ -16,14 +16,14 @@ describe('a wholesaler works through leads of the sample county', () => {
   it('R-SESSION-007 R-SESSION-013 finds, filters, saves and marks leads by keyboard alone, and leaves', async () => {
     await step('signs in with user name and password and finds the workstation', async () => {
       await at.signIn();
-      expect(await at.find('status').textContent()).toContain('sample data');
-      expect(await at.page.evaluate(() => sessionStorage.getItem('loggedIn'))).not.toBeNull();
+      await expect.poll(async () => await at.find('status').textContent()).toContain('sample data');
+      await expect.poll(async () => await at.page.evaluate(() => sessionStorage.getItem('loggedIn'))).not.toBeNull();
     });
 
     await step('goes to a county by the palette', async () => {
       await at.command('Franklin County, OH', 'franklin');
       await at.until('rows are there', async () => (await at.find('results').getAttribute('data-state')) === 'fresh');
-      expect(await at.find('status-rows').textContent()).toContain('1,000 rows');
+      await expect.poll(async () => await at.find('status-rows').textContent()).toContain('1,000 rows');
     });
 
     await step('filters as text and shows the count that the server gives for the same filter', async () => {
@@ -40,7 +40,7 @@ describe('a wholesaler works through leads of the sample county', () => {
       await at.until('the same count on screen', async () => {
         return (await at.find('status-rows').textContent())?.includes(`${listing.resultCount} rows`) === true;
       });
-      expect(await at.find('status-rows').getAttribute('data-state')).toBe('fresh');
+      await expect.poll(async () => await at.find('status-rows').getAttribute('data-state')).toBe('fresh');
     });
 
     await step(
@@ -99,9 +99,9 @@ describe('a wholesaler works through leads of the sample county', () => {
       await at.type('sign out');
       await at.press('Enter');
       await at.find('login').waitFor();
-      expect(await at.find('login').textContent()).toContain('You have been logged out.');
-      expect(await at.page.evaluate(() => sessionStorage.getItem('loggedIn'))).toBeNull();
-      expect(await at.page.evaluate(() => sessionStorage.getItem('loggedOut'))).not.toBeNull();
+      await expect.poll(async () => await at.find('login').textContent()).toContain('You have been logged out.');
+      await expect.poll(async () => await at.page.evaluate(() => sessionStorage.getItem('loggedIn'))).toBeNull();
+      await expect.poll(async () => await at.page.evaluate(() => sessionStorage.getItem('loggedOut'))).not.toBeNull();
     });
   });
 });

@@ -79,7 +79,7 @@ describe('selecting rows', () => {
 
     // A row that is selected asks for the selection, another one for itself alone.
     await cell(pane, 3).click({ button: 'right' });
-    expect(await menu().getAttribute('aria-label')).toBe('5 selected rows');
+    await expect.poll(async () => await menu().getAttribute('aria-label')).toBe('5 selected rows');
     await at.press('Escape');
     await menu().waitFor({ state: 'detached' });
     await are(pane, [2, 3, 5, 6, 7], 'the menu of a selected row');
@@ -109,7 +109,7 @@ describe('selecting rows', () => {
     // A click alone moves the cursor, as an arrow does.
     await cell(pane, 3).click();
     await at.until('the cursor is there', async () => (await gridOf(pane).locator('td.current').count()) === 1);
-    expect(await selected(pane)).toEqual([]);
+    await expect.poll(async () => await selected(pane)).toEqual([]);
   });
 
   const cornerOf = (pane: string) =>
@@ -130,7 +130,7 @@ describe('selecting rows', () => {
     await says('contacts', '600 selected');
     await header('contacts', 2).click();
     await says('contacts', '599 selected');
-    expect(await selected('contacts')).not.toContain(2);
+    await expect.poll(async () => await selected('contacts')).not.toContain(2);
   });
 
   it.each([
@@ -148,7 +148,7 @@ describe('selecting rows', () => {
       return row !== null && above !== null && row.y + row.height <= above.y;
     };
     await at.until('the last row stands above the bar', isClear);
-    expect(await current.locator('..').evaluate((tr) => tr.nextElementSibling)).toBeNull();
+    await expect.poll(async () => await current.locator('..').evaluate((tr) => tr.nextElementSibling)).toBeNull();
     for (let row = 0; row < 3; row++) await at.press('ArrowUp');
     await at.press('ArrowDown');
     await at.until('and so does the one before it', isClear);
@@ -187,7 +187,7 @@ describe('selecting rows', () => {
     await at.page.keyboard.type(' year');
     await at.press('Enter');
     await at.until('both say it', async () => (await note.textContent()) === 'next year');
-    expect(await at.page.locator('dialog[open]').count()).toBe(0);
+    await expect.poll(async () => await at.page.locator('dialog[open]').count()).toBe(0);
   });
 
   it('a note is of the property that it is written beside, though another row is loaded meanwhile', async () => {
@@ -228,7 +228,7 @@ describe('selecting rows', () => {
     await at.press('Enter');
     await shows(1);
     await at.until('its row has it', async () => (await cellAt(0, column).textContent()) === 'of the first alone');
-    expect(await cellAt(1, column).textContent()).toBe('');
+    await expect.poll(async () => await cellAt(1, column).textContent()).toBe('');
     await page.unroute(records);
   });
 });

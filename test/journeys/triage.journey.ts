@@ -63,7 +63,7 @@ describe('two hundred leads', () => {
         asleep: 1,
       });
       // Each of them can be taken back.
-      expect(await status()).toMatch(/Undo 200/);
+      await expect.poll(async () => await status()).toMatch(/Undo 200/);
     });
 
     await step('come back one by one', async () => {
