@@ -6,6 +6,7 @@ import { refuseHalfRestored } from '../platform/backup/halfRestored.ts';
 import { backupBeforeUpgrade } from '../platform/backup/backupBeforeUpgrade.ts';
 import { explainDamage } from '../platform/backup/damagedStore.ts';
 import { watchBackups } from '../platform/backup/newestBackup.ts';
+import { watchDamage } from '../platform/backup/watchDamage.ts';
 import { createApart } from '../platform/apart/apart.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createEventBus } from '../platform/events/eventBus.ts';
@@ -128,6 +129,7 @@ async function openServices(config: Config, parts: ServerParts) {
       apart,
       clock,
       newestBackup,
+      storeDamage: watchDamage(store, config, log),
     };
     return { services, onClose, close };
   } catch (error) {

@@ -68,10 +68,10 @@ export async function rowsOf(
   const plan = search === undefined ? null : await planSearch(services.store, principal, search);
   const wanted = plan === null || isRefusal(plan) ? [] : plan.values;
   const reading = shownReadable(services.warehouse, ids);
-  const [saved, shownById, valuesById, ownById, phonesById] = await Promise.all([
+  const [saved, { shown: shownById, unreadable }, valuesById, ownById, phonesById] = await Promise.all([
     findSavedProperties(services.store.db, principal, ids),
     reading,
-    reading.then(async (shown) => await selectValues(services.warehouse, shown, wanted)),
+    reading.then(async ({ shown }) => await selectValues(services.warehouse, shown, wanted)),
     userParcelFacts(services.store.db, principal, ids),
     firstPhones(services.store.db, principal, ids),
   ]);
@@ -81,7 +81,8 @@ export async function rowsOf(
     const row = savedById.get(id);
     if (row === undefined) return [];
     const shown = shownById.get(id);
-    const facts = shown === undefined ? { ...unknownFacts, ...ownById.get(id) } : rowFactsOf(shown);
+    const facts =
+      shown === undefined ? { ...unknownFacts, unreadable: unreadable.has(id), ...ownById.get(id) } : rowFactsOf(shown);
     const { phone = null, doNotCall = false } = phonesById.get(id) ?? {};
     return [{ ...row, ...facts, phone, doNotCall, values: valuesById.get(id) ?? unknown }];
   });

@@ -38,9 +38,11 @@ export async function openPostgresStore(
   let isPooled = false;
   await waitForDatabase(url, async () => void (isPooled = await forgetsSessions({ ...config, ...path }, schema)));
   const direct = directUrl === null ? null : { ...config, ...path, connectionString: directUrl };
+  let damage: Error | null = null;
+  const onDamage = (met: Error): void => void (damage = met);
   const pool = isPooled
-    ? createStorePool(config, { perTransaction: schema, listening: direct })
-    : createStorePool({ ...config, ...path }, { listening: direct ?? { ...config, ...path } });
+    ? createStorePool(config, { perTransaction: schema, listening: direct, onDamage })
+    : createStorePool({ ...config, ...path }, { listening: direct ?? { ...config, ...path }, onDamage });
   try {
     await waitForDatabase(url, async () => await migrateSchema(pool, backedUpBy, upgrade));
   } catch (error) {
@@ -55,6 +57,7 @@ export async function openPostgresStore(
     jobSchema,
     backedUpBy,
     isAlone: false,
+    damage: () => damage,
     close: async () => await pool.end(),
   };
 }
