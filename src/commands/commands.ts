@@ -3,8 +3,10 @@ import { accountCommands } from './catalogue/account/account.ts';
 import { accountChangesCommands } from './catalogue/account/changes.ts';
 import { analysisCommands } from './catalogue/deal/analysis.ts';
 import { applicationCommands } from './catalogue/app/application.ts';
+import { comparableColumnCommands } from './catalogue/property/comparableColumns.ts';
 import { comparableCommands } from './catalogue/property/comparables.ts';
 import { conflictCommands } from './catalogue/lists/conflicts.ts';
+import { contactColumnCommands } from './catalogue/contacts/contactColumns.ts';
 import { contactCommands } from './catalogue/contacts/contacts.ts';
 import { documentCommands } from './catalogue/property/documents.ts';
 import { exportCommands } from './catalogue/lists/exports.ts';
@@ -45,7 +47,9 @@ export const commands = {
   ...exportCommands,
   ...propertyCommands,
   ...comparableCommands,
+  ...comparableColumnCommands,
   ...contactCommands,
+  ...contactColumnCommands,
   ...documentCommands,
   ...reportCommands,
   ...mapCommands,

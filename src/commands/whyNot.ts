@@ -129,7 +129,7 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
   [/^documents\.add$/, 'property'],
   [/^documents\./, 'documents'],
   [/^reports\./, 'property'],
-  [/^contacts\.(create|find|import|refresh|nextGroup|previousGroup)$/, null],
+  [/^contacts\.(create|find|import|refresh|nextGroup|previousGroup|columns|resetColumns)$/, null],
   [/^contacts\./, 'contacts'],
   [/^changes\.(next|previous|first|last|openProperty)$/, 'changes'],
   [/^changes\./, null],

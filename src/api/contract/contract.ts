@@ -20,6 +20,7 @@ import { settingsContract } from './account/settings.ts';
 import { sessionContract } from './account/session.ts';
 import { skipTracingContract } from './contacts/skipTracing.ts';
 import { statisticsContract } from './search/statistics.ts';
+import { trendsContract } from './property/trends.ts';
 import { mergeOnce } from './mergeOnce.ts';
 import { surroundingsContract } from './property/surroundings.ts';
 
@@ -32,6 +33,7 @@ export const contract = mergeOnce([
   searchesContract,
   groupsContract,
   propertiesContract,
+  trendsContract,
   surroundingsContract,
   analysesContract,
   mapContract,

@@ -38,9 +38,13 @@ function placeOf(route: Route): Place | null {
     case 'property':
       return { pane: 'property', layout: 'Lists' };
     case 'contacts':
-      return { pane: 'contacts', layout: 'Contacts', isPage: true };
+      return route.propertyId === null
+        ? { pane: 'contacts', layout: 'Contacts', isPage: true }
+        : { pane: 'property', layout: 'Contacts' };
     case 'changes':
-      return { pane: 'changes', layout: 'Changes', isPage: true };
+      return route.propertyId === null
+        ? { pane: 'changes', layout: 'Changes', isPage: true }
+        : { pane: 'property', layout: 'Changes' };
     case 'settings':
       return { pane: 'settings', layout: 'Settings', isPage: true };
     case 'analysis':
@@ -61,7 +65,7 @@ export function routeEvents(path: string, back: { readonly room?: ShippedLayout 
   const found = placeOf(route);
   const place = found === null || back === null ? found : { ...found, layout: back.room ?? found.layout, isPage: true };
   const groupId = route.name === 'lists' || route.name === 'property' ? route.groupId : null;
-  const propertyId = route.name === 'search' || route.name === 'property' ? route.propertyId : null;
+  const propertyId = 'propertyId' in route ? route.propertyId : null;
   const events: AppEvent[] = [];
   if (place !== null) events.push({ type: 'workspace.show', isPage: false, ...place });
   if (groupId !== null) events.push({ type: 'group.open', groupId });

@@ -6,8 +6,8 @@ export type Route =
   | { readonly name: 'searches'; readonly id: number | null }
   | { readonly name: 'lists'; readonly groupId: string | null }
   | { readonly name: 'property'; readonly groupId: string; readonly propertyId: number }
-  | { readonly name: 'contacts' }
-  | { readonly name: 'changes' }
+  | { readonly name: 'contacts'; readonly propertyId: number | null }
+  | { readonly name: 'changes'; readonly propertyId: number | null }
   | { readonly name: 'settings' }
   | { readonly name: 'analysis'; readonly id: number | null };
 export type RouteName = Route['name'];
@@ -39,9 +39,9 @@ export function parseRoute(path: string): Route {
         : { name: 'search', propertyId: null };
     }
     case 'contacts':
-      return { name: 'contacts' };
+      return { name: 'contacts', propertyId: positive(second) };
     case 'changes':
-      return { name: 'changes' };
+      return { name: 'changes', propertyId: positive(second) };
     case 'settings':
       return { name: 'settings' };
     case 'analysis':

@@ -24,6 +24,12 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   funnel: lazy(async () => ({ default: (await import('../search/results/FunnelDialog.tsx')).FunnelDialog })),
   lookUp: lazy(async () => ({ default: (await import('../search/results/LookUpDialog.tsx')).LookUpDialog })),
   columns: lazy(async () => ({ default: (await import('../search/results/ColumnsDialog.tsx')).ColumnsDialog })),
+  contactColumns: lazy(async () => ({
+    default: (await import('../contacts/contacts/ContactColumnsDialog.tsx')).ContactColumnsDialog,
+  })),
+  comparableColumns: lazy(async () => ({
+    default: (await import('../property/comparables/CompColumnsDialog.tsx')).CompColumnsDialog,
+  })),
   leadRules: lazy(async () => ({ default: (await import('../search/filters/LeadRulesDialog.tsx')).LeadRulesDialog })),
   renameList: lazy(async () => ({ default: (await import('../lists/list/RenameListDialog.tsx')).RenameListDialog })),
   deleteList: lazy(async () => ({ default: (await import('../lists/list/DeleteListDialog.tsx')).DeleteListDialog })),

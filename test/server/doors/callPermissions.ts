@@ -94,6 +94,7 @@ export const callPermissions = {
   suggestions: null,
   parcelAt: null,
   property: null,
+  valueTrends: null,
   propertyData: null,
   streetView: null,
   propertyImage: null,

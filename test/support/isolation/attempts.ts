@@ -42,6 +42,7 @@ export const attempts = {
   findProperty: null,
   suggestions: null,
   parcelAt: null,
+  valueTrends: null,
   funnel: null,
   leadRules: null,
   // Of the installation, with nobody's ids; test/server/search/leadRules shows that a second account may not change them.

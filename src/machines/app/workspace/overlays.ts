@@ -12,6 +12,8 @@ export const overlays = [
   'funnel',
   'lookUp',
   'columns',
+  'contactColumns',
+  'comparableColumns',
   'leadRules',
   'renameList',
   'deleteList',
