@@ -63,7 +63,12 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'oldest',
-          include: ['test/server/{isolation,userWorks}.test.ts', 'test/server/platform/{store,jobs,events}/*.test.ts'],
+          include: [
+            'test/server/{isolation,userWorks}.test.ts',
+            'test/server/platform/{store,jobs,events}/*.test.ts',
+            // The database holds their rules itself.
+            'test/server/billing/{books,plans}/*.test.ts',
+          ],
           // It brings databases of its own.
           exclude: ['test/server/platform/store/outage.test.ts'],
           globalSetup: 'test/support/oldestStoreSetup.ts',

@@ -17,6 +17,7 @@ import { logoHandlers } from '../account/logo/logo.routes.ts';
 import { mailHandlers } from '../account/mail/mail.routes.ts';
 import { mapHandlers } from '../search/map/map.routes.ts';
 import { importHandlers } from '../lists/imports/imports.routes.ts';
+import { planHandlers } from '../billing/plans/plans.routes.ts';
 import { propertyHandlers } from '../property/record/properties.routes.ts';
 import { passwordHandlers } from '../account/password/password.routes.ts';
 import { reportHandlers } from '../deal/reports/reports.routes.ts';
@@ -65,4 +66,5 @@ export const handlers = mergeOnce([
   importHandlers,
   leadRuleHandlers,
   dealSettingsHandlers,
+  planHandlers,
 ]) satisfies Handlers;

@@ -23,6 +23,7 @@ export const reasons = {
   'old mail': 'housekeeping',
   'old keys of calls': 'housekeeping',
   'old account changes': 'housekeeping',
+  'plans in use': 'the list of plans may not lose one that somebody has',
   backup: 'a backup holds, a restore fills and a check reads the whole installation',
 } as const;
 

@@ -9,6 +9,7 @@ import { waitForDatabase } from './waitForDatabase.ts';
 
 const BIGINT = 20;
 const BIGINT_ARRAY = 1016;
+const DATE = 1082;
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** A machine that is gone without a word is noticed some ten seconds after this. */
@@ -62,10 +63,11 @@ export async function openPostgresStore(
   };
 }
 
-/** Ids are below 2^53, so bigint is read as a number, alone and in arrays. */
+/** Ids are below 2^53, so bigint is read as a number, alone and in arrays. A day is no moment: it is read as its text. */
 const parserOf: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   if (format === 'binary') return types.getTypeParser(oid, 'binary');
   if (oid === BIGINT) return Number;
+  if (oid === DATE) return (text: string) => text;
   const parse = types.getTypeParser(oid);
   if (oid !== BIGINT_ARRAY) return parse;
   return (text: string) => (parse(text) as string[]).map(Number); // pg reads bigint[] as strings

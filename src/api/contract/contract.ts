@@ -11,6 +11,7 @@ import { listsContract } from './lists/lists.ts';
 import { logoContract } from './account/logo.ts';
 import { mapContract } from './search/map.ts';
 import { passwordContract } from './account/password.ts';
+import { plansContract } from './billing/plans.ts';
 import { propertiesContract } from './property/properties.ts';
 import { reportsContract } from './property/reports.ts';
 import { searchContract } from './search/search.ts';
@@ -48,6 +49,7 @@ export const contract = mergeOnce([
   listsContract,
   leadRulesContract,
   dealSettingsContract,
+  plansContract,
 ]);
 
 export type CallName = keyof typeof contract;

@@ -48,6 +48,7 @@ const CONTACT_SEARCH = {
   'search.filters': 'groupIds typeId statusId | propertyIds text',
   selection: SELECTION,
 } as const;
+const ORDERED_PLAN = '| planId annual quantity paymentMethodId cardCode approvedAmount';
 const RANGES =
   'saleDate squareFeet lotSquareFeet distance bedrooms bathrooms yearBuilt stories flipLength listingDate auctionDate ownershipLength loanToValue estimatedEquity'
     .split(' ')
@@ -493,7 +494,12 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   ['C112', 'POST', '/ps/increase/limit', { notYetServed: true, bodyIs: 'limit increase body' }],
   ['C113', 'GET', '/ps/listautomator/users', { notYetServed: true, query: 'userId' }],
   ['C114', 'GET', '/ps/team/members/{id}', { notYetServed: true, answer: 'teamMembers' }],
-  ['C115', 'GET', '/ps/plan/{id}', { notYetServed: true }],
+  [
+    'C115',
+    'GET',
+    '/ps/plan/{id}',
+    { answer: 'accountEnrolledPlans availableUserPlans listManagementEnabled laPlanDetails leadAutomator' },
+  ],
   ['C116', 'GET', '/lead-automator/plan-mrcs/user/{id}', { notYetServed: true }],
   ['C117', 'GET', '/ps/team/member/emailexists', { notYetServed: true, query: 'email userId' }],
   ['C118', 'POST', '/ps/teammember', { notYetServed: true, bodyIs: 'member' }],
@@ -516,9 +522,9 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   ['C135', 'POST', '/lead-automator/downgrade', { notYetServed: true, bodyIs: 'not shown' }],
   ['C136', 'POST', '/lead-automator/trial', { notYetServed: true, bodyIs: 'not shown' }],
   ['C137', 'DELETE', '/lead-automator/unsubscribe', { notYetServed: true, bodyIs: 'not shown' }],
-  ['C138', 'GET', '/ps/team/plan/{id}', { notYetServed: true }],
-  ['C139', 'POST', '/ps/plan/{id}', { notYetServed: true, bodyIs: 'not shown' }],
-  ['C140', 'POST', '/ps/plan/due', { notYetServed: true, bodyIs: 'not shown' }],
+  ['C138', 'GET', '/ps/team/plan/{id}', { answer: 'planType plantypes' }],
+  ['C139', 'POST', '/ps/plan/{id}', { body: ORDERED_PLAN }],
+  ['C140', 'POST', '/ps/plan/due', { body: ORDERED_PLAN, answer: 'amount prorateAmount billDate' }],
   ['C141', 'GET', '/resource/auth/ps4/user/marketing/{id}', { notYetServed: true }],
   ['C142', 'PUT', '/resource/auth/ps4/user/marketing', { notYetServed: true, bodyIs: 'campaign' }],
   ['C143', 'GET', '/resource/auth/ps4/user/marketing/website/check/{x}/{y}', { notYetServed: true }],

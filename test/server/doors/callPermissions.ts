@@ -7,9 +7,9 @@ import type { Permission } from '../../../src/api/contract/define.ts';
 
 /**
  * `null`: one property, or what is the user's own. `SOME`: depends on what is asked, and then on the permission named in
- * waysAround.ts. `PUBLIC`: before anybody has signed in.
+ * waysAround.ts. `PUBLIC`: before anybody has signed in. `OWNER`: whoever owns the account, whatever is granted.
  */
-export type Asks = Permission | 'SOME' | 'PUBLIC' | null;
+export type Asks = Permission | 'SOME' | 'PUBLIC' | 'OWNER' | null;
 
 export const callPermissions = {
   auth: 'PUBLIC',
@@ -89,6 +89,12 @@ export const callPermissions = {
   analysisReport: 'ANALYSIS_VIEW',
   savedAnalysisReport: 'ANALYSIS_VIEW',
   amortizationReport: 'ANALYSIS_VIEW',
+
+  // What the account pays for.
+  planDetails: 'OWNER',
+  teamPlan: 'OWNER',
+  quotePlan: 'OWNER',
+  changePlan: 'OWNER',
 
   // One property, and places by name.
   suggestions: null,

@@ -112,6 +112,7 @@ it('these statements look at all accounts, and no others', () => {
     'old mail',
     'old keys of calls',
     'old account changes',
+    'plans in use',
     'backup',
   ]);
 });

@@ -233,5 +233,13 @@ export const attempts = {
   undoImport: ({ imported }) => [{ params: { id: imported }, body: { undo: true } }],
   importConflicts: ({ imported }) => [{ params: { id: imported } }],
   decideConflict: ({ imported, property }) => [{ params: { id: imported }, body: { row: 1, propertyId: property } }],
+  planDetails: ({ user }) => [{ params: { id: user } }],
+  teamPlan: ({ user }) => [{ params: { id: user } }],
+  // It names a plan of the list and nobody.
+  quotePlan: null,
+  changePlan: ({ user }) => [
+    { params: { id: user }, body: { planId: 947 } },
+    { params: { id: user }, body: { planId: 0 } },
+  ],
   undoContactImport: ({ importedContacts }) => [{ params: { id: importedContacts }, body: { undo: true } }],
 } as const satisfies Record<CallName, Attempts | null>;

@@ -86,6 +86,10 @@ export async function ownersDesk(
   const confirmedPrice = reports.find(({ code }) => code === 'COMPARABLE_PROPERTY')?.due ?? 0;
   const params = { id: property, reportCode: 'COMPARABLE_PROPERTY' } as const;
   valueOf(await client.call('buyReport', { params, query: { confirmedPrice } }));
+  // Annual, with its bonus, and a smaller one to come.
+  const ordered = { params: { id: profile.id } };
+  valueOf(await client.call('changePlan', { ...ordered, body: { planId: 946 } }));
+  valueOf(await client.call('changePlan', { ...ordered, body: { planId: 943 } }));
   const removed = valueOf(
     await client.call('saveProperties', { query: { groupName: `${SECRET} once` }, body: { selection: [property] } }),
   );
