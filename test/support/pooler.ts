@@ -34,6 +34,7 @@ unix_socket_dir =
 auth_type = any
 pool_mode = transaction
 default_pool_size = ${connections}
+server_login_retry = 1
 `,
   );
   // It does not run as root either.
