@@ -3,20 +3,10 @@
  * matters which of the two was loaded first.
  */
 import { parseRecipe, type Recipe } from '../recipes/recipe.ts';
-import type { TextRows } from './csvRows.queries.ts';
+import type { KeptFile } from './keptTexts.queries.ts';
 import type { RawFile } from './readRaw.queries.ts';
 import type { SnapshotBuild, Workshop } from './snapshotWork.ts';
 import { literal } from './text.ts';
-
-/** A file whose rows stand in `list_row`. */
-export interface KeptFile {
-  readonly key: string;
-  readonly name: string;
-  /** Of the texts of a row, in their order. */
-  readonly headers: readonly string[];
-  /** Rows that could not be read when it was loaded. */
-  readonly brokenRows: number;
-}
 
 /** How a list is read again; part of `source.context`. */
 export interface Kept {
@@ -80,17 +70,3 @@ export async function keepRows(workshop: Workshop, id: number, files: readonly R
   }
   return kept;
 }
-
-/** A file of a list in the snapshot. */
-export interface KeptTexts {
-  readonly sourceId: number;
-  readonly kept: KeptFile;
-}
-
-export const keptTexts = ({ sourceId, kept: { key, name, headers, brokenRows } }: KeptTexts): TextRows => ({
-  name,
-  header: headers,
-  rows: `(SELECT ${headers.map((_, at) => `texts[${at + 1}] AS c${at}`).join(', ')} FROM list_row
-    WHERE source_id = ${sourceId} AND file = ${literal(key)} ORDER BY row_number)`,
-  noteBroken: `INSERT INTO broken_line SELECT ${literal(name)}, 0, 'not readable when it was loaded', NULL, ${brokenRows} WHERE ${brokenRows} > 0`,
-});

@@ -1,6 +1,6 @@
 import { cleanFips, translated } from './cleanValue.sql.ts';
 import { csvRows, type TextRows } from './csvRows.queries.ts';
-import { keptTexts, type KeptTexts } from './keptLists.queries.ts';
+import { keptTexts, type KeptTexts } from './keptTexts.queries.ts';
 import type { KeyChange } from './ingestReport.ts';
 import { mendKeys } from './keyDamage.queries.ts';
 import type { Workshop } from './snapshotWork.ts';

@@ -18,7 +18,8 @@ import type {
 import { farRows, type FarHandling } from './farRows.queries.ts';
 import { joinParcels } from './joinParcels.queries.ts';
 import { createBrokenLines } from './csvRows.queries.ts';
-import { keepRows, type KeptFile, type KeptTexts } from './keptLists.queries.ts';
+import { keepRows } from './keptLists.queries.ts';
+import type { KeptFile, KeptTexts } from './keptTexts.queries.ts';
 import type { Turns } from './knownParcels.queries.ts';
 import { findNameOrder } from './owners.sql.ts';
 import { readRaw, type RawFile } from './readRaw.queries.ts';
