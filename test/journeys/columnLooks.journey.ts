@@ -1,6 +1,6 @@
 /**
  * The columns of contacts and comparables, arranged by mouse and by key as those of results and lists are, and kept; and
- * the charts that stand in cells whose number has a history.
+ * what is seen of a row: the chart of a number that has a history, a picture, who is called.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleIds, saveInto } from '../support/sampleIds.ts';
@@ -89,7 +89,7 @@ describe('columns of contacts and comparables', () => {
   });
 });
 
-describe('charts in cells', () => {
+describe('what is seen of a row', () => {
   it('a value tells how it went, where there is room, without moving what stands there', async () => {
     await at.startAnew('/');
     await at.page.setViewportSize({ width: 1920, height: 1080 });
@@ -102,6 +102,37 @@ describe('charts in cells', () => {
     await at.until('the tooltip tells it', async () =>
       /^Estimated value: \$[\d,]+ in \d{4}, \$[\d,]+ in \d{4}$/.test((await cell.getAttribute('title')) ?? ''),
     );
+  });
+
+  it('a card shows the lot among its neighbours', async () => {
+    await at.startAnew(COUNTY);
+    await at.until('there are rows', async () => (await headings('results')).length > 5);
+    await at.press('l');
+    const picture = at.page.locator('[data-testid="cards"] img').first();
+    await at.until('it is drawn', async () =>
+      picture.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth === 400),
+    );
+  });
+
+  it('a property that was opened from a contact is a page of its own, and Back leads to the contact', async () => {
+    await at.startAnew('/contacts', async (me) => {
+      await saveInto(me, 'Leads', await sampleIds(at.server, 4, "owner_name IS NOT NULL AND trim(owner_name) <> ''"));
+    });
+    const second = at.page.locator('[data-pane="contacts"] .ht_master tbody tr').nth(1).locator('td').nth(1);
+    await at.until('the contacts are there', async () => await second.isVisible());
+    await second.click();
+    const before = (await at.cursorRow('contacts'))['Last name'];
+    await at.press('o');
+    await at.until('the property has the page', async () => /\/contacts\/\d+$/.test(at.page.url()));
+    const pane = async () =>
+      await at.page.evaluate(() => document.activeElement?.closest('[data-pane]')?.getAttribute('data-pane'));
+    await at.until('and the keyboard', async () => (await pane()) === 'property');
+    await at.page.goBack();
+    await at.until(
+      'back at the contacts',
+      async () => at.page.url().endsWith('/contacts') && (await pane()) === 'contacts',
+    );
+    await at.until('on the same one', async () => (await at.cursorRow('contacts'))['Last name'] === before);
   });
 
   it('the first screen of a saved property has its lists and the numbers of its owner', async () => {

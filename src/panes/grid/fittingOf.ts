@@ -11,8 +11,8 @@ const SORT_ROOM = 16;
 
 /** Where room is scarce so many of a column's cells are still shown whole: the grid scrolls sideways rather than cut more. */
 const SHOWN_WHOLE = 0.97;
-/** A chart is worth so few cells that are cut. */
-const NEARLY_ALL = 0.99;
+/** A chart is worth so few cells of a text that are cut: of all cells on screen that is half a percent. */
+const NEARLY_ALL = 0.98;
 
 /** What a column asks for, measured in the first rows. @param font as CSS writes it */
 export function fittingOf<Row>(column: GridColumn<Row>, rows: readonly Row[], font: string): Fitting {

@@ -7,7 +7,7 @@ import { formatDollars } from '../../../calc/format/currency.ts';
 export type TrendOf = 'value' | 'equity';
 
 /** The box that a line is drawn in, and what is left free around it for its own thickness; pixels. */
-export const LINE_BOX = { width: 36, height: 12 } as const;
+export const LINE_BOX = { width: 30, height: 12 } as const;
 const EDGE = 1;
 /** A change by less than this share of the largest value is hardly one: it is drawn as small as it is. */
 const LEAST_SPAN = 0.1;
@@ -23,7 +23,7 @@ const pointsOf = ({ points }: ValueTrend, of: TrendOf): readonly Point[] =>
 /**
  * The path of a line over time, as SVG writes it; null where there are not two points.
  *
- * @example pathOf([{ date: '2024-01-01', amount: 100 }, { date: '2026-01-01', amount: 200 }]) // 'M1 11L35 1'
+ * @example pathOf([{ date: '2024-01-01', amount: 100 }, { date: '2026-01-01', amount: 200 }]) // 'M1 11L29 1'
  */
 export function pathOf(points: readonly Point[]): string | null {
   const [first, last] = [points[0], points.at(-1)];

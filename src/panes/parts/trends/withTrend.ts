@@ -9,7 +9,7 @@ export const trendOfColumn: Readonly<Record<string, TrendOf | undefined>> = {
 };
 
 /** Between the chart and the number. */
-const GAP = 8;
+const GAP = 6;
 
 /** The column of a number with a small chart of how it went, where there is room for it; the tooltip tells it in words. */
 export function withTrend<Row>(

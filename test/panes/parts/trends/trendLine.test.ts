@@ -24,13 +24,13 @@ describe('the small chart of a cell', () => {
         { date: '2024-01-01', amount: 100 },
         { date: '2026-01-01', amount: 200 },
       ]),
-    ).toBe('M1 11L35 1');
+    ).toBe('M1 11L29 1');
     fc.assert(
       fc.property(points, (all) => {
         const places = placesOf(pathOf(all) ?? '');
         expect(places).toHaveLength(all.length);
         for (const [at, [x = -1, y = -1]] of places.entries()) {
-          expect(x >= 1 && x <= 35 && y >= 1 && y <= 11).toBe(true);
+          expect(x >= 1 && x <= 29 && y >= 1 && y <= 11).toBe(true);
           const [before, [left = x, above = y] = []] = [all[at - 1], places[at - 1]];
           expect(left).toBeLessThanOrEqual(x);
           const change = (all[at]?.amount ?? 0) - (before?.amount ?? all[at]?.amount ?? 0);
