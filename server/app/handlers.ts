@@ -31,6 +31,7 @@ import { correctionHandlers } from '../property/record/corrections.routes.ts';
 import { surroundingHandlers } from '../property/surroundings/surroundings.routes.ts';
 import { dealSettingsHandlers } from '../deal/settings/settings.routes.ts';
 import { leadRuleHandlers } from '../search/leadRules/leadRules.routes.ts';
+import { walletHandlers } from '../billing/wallet/wallet.routes.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 
 export const handlers = mergeOnce([
@@ -65,4 +66,5 @@ export const handlers = mergeOnce([
   importHandlers,
   leadRuleHandlers,
   dealSettingsHandlers,
+  walletHandlers,
 ]) satisfies Handlers;

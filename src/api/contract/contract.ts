@@ -22,6 +22,7 @@ import { skipTracingContract } from './contacts/skipTracing.ts';
 import { statisticsContract } from './search/statistics.ts';
 import { mergeOnce } from './mergeOnce.ts';
 import { surroundingsContract } from './property/surroundings.ts';
+import { walletContract } from './billing/wallet.ts';
 
 export const contract = mergeOnce([
   sessionContract,
@@ -46,6 +47,7 @@ export const contract = mergeOnce([
   listsContract,
   leadRulesContract,
   dealSettingsContract,
+  walletContract,
 ]);
 
 export type CallName = keyof typeof contract;

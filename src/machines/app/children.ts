@@ -37,6 +37,7 @@ import { statisticsMachine } from '../search/statistics.ts';
 import { suggestMachine } from '../search/suggest.ts';
 import { surroundingsMachine } from '../property/surroundings.ts';
 import { tracingMachine } from '../contacts/tracing.ts';
+import { walletMachine } from '../billing/wallet.ts';
 import { textFilterMachine } from '../search/textFilter.ts';
 import { workspaceMachine } from './workspace.ts';
 
@@ -71,6 +72,7 @@ export const children = {
   tracing: tracingMachine,
   documents: documentsMachine,
   reports: reportsMachine,
+  wallet: walletMachine,
   download: downloadMachine,
   events: eventsMachine,
   exports: exportsMachine,

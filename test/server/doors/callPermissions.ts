@@ -7,9 +7,9 @@ import type { Permission } from '../../../src/api/contract/define.ts';
 
 /**
  * `null`: one property, or what is the user's own. `SOME`: depends on what is asked, and then on the permission named in
- * waysAround.ts. `PUBLIC`: before anybody has signed in.
+ * waysAround.ts. `PUBLIC`: before anybody has signed in. `OWNER`: whoever owns the account, whatever is granted.
  */
-export type Asks = Permission | 'SOME' | 'PUBLIC' | null;
+export type Asks = Permission | 'SOME' | 'PUBLIC' | 'OWNER' | null;
 
 export const callPermissions = {
   auth: 'PUBLIC',
@@ -103,6 +103,15 @@ export const callPermissions = {
   correctFact: null,
   reportEstimates: null,
   boughtReport: null,
+
+  // Cards. A member sees the one that he buys with alone: test/server/billing/wallet.
+  wallet: null,
+  addCard: 'OWNER',
+  saveCard: 'OWNER',
+  deleteCard: 'OWNER',
+  replaceCard: 'OWNER',
+  cardDefaults: 'OWNER',
+  saveCardDefaults: 'OWNER',
 
   // The user's own: session, lists, documents, searches as they are named, alerts, files made before.
   extend: null,

@@ -38,6 +38,9 @@ export const overlays = [
   'traceContacts',
   'correctFact',
   'password',
+  'walletCard',
+  'walletReplace',
+  'walletPayer',
   'notice',
   'alert',
 ] as const;
