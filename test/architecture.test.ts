@@ -98,6 +98,8 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   'src/api': {
     // The sign-in answer holds what every area needs first.
     account: ['lists', 'property', 'search'],
+    // Whose card it is: types of users.
+    billing: ['account'],
     contacts: ['lists', 'search'],
     deal: ['search'],
     // A list is searched like the county.
@@ -108,6 +110,7 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   'src/machines': {
     app: ['*'],
     account: ['app', 'parts'],
+    billing: ['app', 'parts'],
     contacts: ['app', 'parts'],
     data: ['app', 'parts'],
     deal: ['app', 'parts', 'property'],
@@ -122,6 +125,7 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     parts: ['grid'],
     grid: ['parts'],
     account: ['grid', 'parts', 'shell'],
+    billing: ['grid', 'parts'],
     contacts: ['grid', 'parts', 'shell'],
     deal: ['charts', 'grid', 'parts', 'shell'],
     lists: ['grid', 'parts', 'shell'],

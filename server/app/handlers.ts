@@ -32,6 +32,7 @@ import { correctionHandlers } from '../property/record/corrections.routes.ts';
 import { surroundingHandlers } from '../property/surroundings/surroundings.routes.ts';
 import { dealSettingsHandlers } from '../deal/settings/settings.routes.ts';
 import { leadRuleHandlers } from '../search/leadRules/leadRules.routes.ts';
+import { walletHandlers } from '../billing/wallet/wallet.routes.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 
 export const handlers = mergeOnce([
@@ -67,4 +68,5 @@ export const handlers = mergeOnce([
   leadRuleHandlers,
   dealSettingsHandlers,
   planHandlers,
+  walletHandlers,
 ]) satisfies Handlers;

@@ -18,6 +18,7 @@ export const reasons = {
   'unlisted parcels': 'housekeeping',
   'deleted contacts': 'housekeeping',
   'deleted documents': 'housekeeping',
+  'deleted cards': 'housekeeping',
   'abandoned imports': 'a job goes on with what a worker left, each import for its account',
   'waiting mail': 'a job sends all mail',
   'old mail': 'housekeeping',

@@ -28,6 +28,7 @@ import { settingsCommands } from './catalogue/app/settings.ts';
 import { stepsCommands } from './catalogue/account/steps.ts';
 import { statisticsCommands } from './catalogue/search/statistics.ts';
 import { triageCommands } from './catalogue/lists/triage.ts';
+import { walletCommands } from './catalogue/billing/wallet.ts';
 import type { Command } from './command.ts';
 
 export const commands = {
@@ -54,6 +55,7 @@ export const commands = {
   ...reportCommands,
   ...mapCommands,
   ...statisticsCommands,
+  ...walletCommands,
   ...analysisCommands,
   ...gridCommands,
   ...accountCommands,

@@ -66,6 +66,7 @@ const needs = {
     reason: 'nothing of the account has changed yet',
     isMet: ({ changes }) => changes.getSnapshot().context.rows.length > 0,
   },
+  cards: { reason: 'there is no card yet', isMet: ({ wallet }) => wallet.getSnapshot().context.cards.length > 0 },
   drawing: { reason: 'nothing is being drawn', isMet: ({ map }) => map.getSnapshot().context.drawing !== null },
   message: { reason: 'there is no message', isMet: ({ errors }) => errors.getSnapshot().context.queue.length > 0 },
   failure: {
@@ -133,6 +134,8 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
   [/^contacts\./, 'contacts'],
   [/^changes\.(next|previous|first|last|openProperty)$/, 'changes'],
   [/^changes\./, null],
+  [/^wallet\.(add|refresh)$/, null],
+  [/^wallet\./, 'cards'],
   [/^map\.(finish|undoPoint|cancel)$/, 'drawing'],
   [/^map\.(nextPin|previousPin|nextRow|previousRow|select|enter|fit)$/, 'rows'],
   [/^map\.(center|street)$/, 'property'],

@@ -15,8 +15,9 @@ import type { Bytes, DefaultTime, Json, OfUser, Tenant } from './columnTypes.ts'
 import type { ContactTables } from './contactTables.ts';
 import type { ListTables } from './listTables.ts';
 import type { SearchTables } from './searchTables.ts';
+import type { WalletTables } from './walletTables.ts';
 
-export interface Database extends BillingTables, ContactTables, ListTables, SearchTables {
+export interface Database extends BillingTables, ContactTables, ListTables, SearchTables, WalletTables {
   account: {
     id: Generated<number>;
     name: string;

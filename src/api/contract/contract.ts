@@ -24,6 +24,7 @@ import { statisticsContract } from './search/statistics.ts';
 import { trendsContract } from './property/trends.ts';
 import { mergeOnce } from './mergeOnce.ts';
 import { surroundingsContract } from './property/surroundings.ts';
+import { walletContract } from './billing/wallet.ts';
 
 export const contract = mergeOnce([
   sessionContract,
@@ -50,6 +51,7 @@ export const contract = mergeOnce([
   leadRulesContract,
   dealSettingsContract,
   plansContract,
+  walletContract,
 ]);
 
 export type CallName = keyof typeof contract;

@@ -40,6 +40,7 @@ import { suggestMachine } from '../search/suggest.ts';
 import { surroundingsMachine } from '../property/surroundings.ts';
 import { trendsMachine } from '../property/trends.ts';
 import { tracingMachine } from '../contacts/tracing.ts';
+import { walletMachine } from '../billing/wallet.ts';
 import { textFilterMachine } from '../search/textFilter.ts';
 import { workspaceMachine } from './workspace.ts';
 
@@ -77,6 +78,7 @@ export const children = {
   tracing: tracingMachine,
   documents: documentsMachine,
   reports: reportsMachine,
+  wallet: walletMachine,
   download: downloadMachine,
   events: eventsMachine,
   exports: exportsMachine,

@@ -1,5 +1,6 @@
 /** What a page of the application means to the machines. */
 import type { SettingValues } from '../../api/catalogue/account/userSettings.ts';
+import { accountPages } from './accountPages.ts';
 import type { ShippedLayout } from './layouts.ts';
 import type { PaneId } from './paneIds.ts';
 import { parseRoute, type Route } from './route.ts';
@@ -47,6 +48,8 @@ function placeOf(route: Route): Place | null {
         : { pane: 'property', layout: 'Changes' };
     case 'settings':
       return { pane: 'settings', layout: 'Settings', isPage: true };
+    case 'account':
+      return { pane: accountPages[route.page], layout: 'Account', isPage: true };
     case 'analysis':
       return { pane: 'analysis', layout: 'Underwrite', isPage: true };
   }

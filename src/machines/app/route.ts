@@ -1,3 +1,5 @@
+import { accountPageOf, type AccountPage } from './accountPages.ts';
+
 /** The pages of the application (O-017). A path names the subject and survives reload. */
 export type Route =
   | { readonly name: 'login' }
@@ -9,6 +11,7 @@ export type Route =
   | { readonly name: 'contacts'; readonly propertyId: number | null }
   | { readonly name: 'changes'; readonly propertyId: number | null }
   | { readonly name: 'settings' }
+  | { readonly name: 'account'; readonly page: AccountPage }
   | { readonly name: 'analysis'; readonly id: number | null };
 export type RouteName = Route['name'];
 
@@ -44,6 +47,8 @@ export function parseRoute(path: string): Route {
       return { name: 'changes', propertyId: positive(second) };
     case 'settings':
       return { name: 'settings' };
+    case 'account':
+      return { name: 'account', page: accountPageOf(second) };
     case 'analysis':
       return { name: 'analysis', id: positive(second) };
     case 'search':

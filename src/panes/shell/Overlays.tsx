@@ -66,6 +66,9 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   password: lazy(async () => ({
     default: (await import('../account/password/PasswordDialog.tsx')).PasswordDialog,
   })),
+  walletCard: lazy(async () => ({ default: (await import('../billing/wallet/CardDialog.tsx')).CardDialog })),
+  walletReplace: lazy(async () => ({ default: (await import('../billing/wallet/ReplaceDialog.tsx')).ReplaceDialog })),
+  walletPayer: lazy(async () => ({ default: (await import('../billing/wallet/PayerDialog.tsx')).PayerDialog })),
   alert: AlertDialog,
   notice: lazy(async () => ({ default: (await import('./ThirdPartyNotice.tsx')).ThirdPartyNotice })),
 };

@@ -49,6 +49,9 @@ const CONTACT_SEARCH = {
   selection: SELECTION,
 } as const;
 const ORDERED_PLAN = '| planId annual quantity paymentMethodId cardCode approvedAmount';
+const CARD =
+  'paymentMethodId cardNumber cardCode cardName cardExpMonth cardExpYear billingStreetAddress billingStreetAddress2 billingCity billingState billingZip billingCountry cardType billingPaymentMethod purchasePaymentMethod defaultPaymentMethods';
+const DEFAULT_CARDS = 'defaultSubsPaymentMethodId defaultInAppPaymentMethodId | userId';
 const RANGES =
   'saleDate squareFeet lotSquareFeet distance bedrooms bathrooms yearBuilt stories flipLength listingDate auctionDate ownershipLength loanToValue estimatedEquity'
     .split(' ')
@@ -509,13 +512,32 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   ['C122', 'PUT', '/ps/team/member/upgrade', { notYetServed: true, bodyIs: 'not shown' }],
   ['C123', 'DELETE', '/ps/team/member/remove', { notYetServed: true, bodyIs: 'not shown' }],
   ['C124', 'GET', '/billing/details/{id}', { notYetServed: true }],
-  ['C125', 'GET', '/wallet/all/{id}', { notYetServed: true, answer: 'wallets' }],
-  ['C126', 'POST', '/wallet/add', { notYetServed: true, bodyIs: 'new payment method' }],
-  ['C127', 'PUT', '/wallet/update', { notYetServed: true, bodyIs: 'changed payment method' }],
-  ['C128', 'DELETE', '/wallet/delete/{a}/{b}', { notYetServed: true }],
-  ['C129', 'DELETE', '/wallet/delete', { notYetServed: true, bodyIs: 'not shown' }],
-  ['C130', 'GET', '/wallet/all/defaults/{id}', { notYetServed: true }],
-  ['C131', 'PUT', '/wallet/all/defaults', { notYetServed: true, bodyIs: 'default payment settings' }],
+  ['C125', 'GET', '/wallet/all/{id}', { answer: 'wallets' }],
+  ['C126', 'POST', '/wallet/add', { body: CARD, answer: 'wallets' }],
+  [
+    'C127',
+    'PUT',
+    '/wallet/update',
+    { body: `${CARD} | removed defaults`, within: { defaults: DEFAULT_CARDS }, answer: 'wallets' },
+  ],
+  ['C128', 'DELETE', '/wallet/delete/{a}/{b}', { answer: 'wallets' }],
+  [
+    'C129',
+    'DELETE',
+    '/wallet/delete',
+    {
+      body: '| userId paymentMethodId replacementPaymentMethodId defaults',
+      within: { defaults: DEFAULT_CARDS },
+      answer: 'wallets',
+    },
+  ],
+  ['C130', 'GET', '/wallet/all/defaults/{id}', { answer: 'defaults' }],
+  [
+    'C131',
+    'PUT',
+    '/wallet/all/defaults',
+    { body: '| defaults', within: { defaults: `userType fullName ${DEFAULT_CARDS}` }, answer: 'wallets defaults' },
+  ],
   ['C132', 'GET', '/billing/history/{id}', { notYetServed: true, answer: 'history' }],
   ['C133', 'GET', '/billing/history/download/{id}', { notYetServed: true, query: 'tab' }],
   ['C134', 'POST', '/lead-automator/subscribe', { notYetServed: true, bodyIs: 'not shown' }],

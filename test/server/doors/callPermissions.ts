@@ -111,6 +111,15 @@ export const callPermissions = {
   reportEstimates: null,
   boughtReport: null,
 
+  // Cards. A member sees the one that he buys with alone: test/server/billing/wallet.
+  wallet: null,
+  addCard: 'OWNER',
+  saveCard: 'OWNER',
+  deleteCard: 'OWNER',
+  replaceCard: 'OWNER',
+  cardDefaults: 'OWNER',
+  saveCardDefaults: 'OWNER',
+
   // The user's own: session, lists, documents, searches as they are named, alerts, files made before.
   extend: null,
   changePassword: null,

@@ -107,6 +107,7 @@ it('these statements look at all accounts, and no others', () => {
     'unlisted parcels',
     'deleted contacts',
     'deleted documents',
+    'deleted cards',
     'abandoned imports',
     'waiting mail',
     'old mail',

@@ -241,5 +241,28 @@ export const attempts = {
     { params: { id: user }, body: { planId: 947 } },
     { params: { id: user }, body: { planId: 0 } },
   ],
+  wallet: ({ user }) => [{ params: { id: user } }],
+  // It names nobody: test/server/billing/wallet shows that another account's wallet stays as it is.
+  addCard: null,
+  saveCard: ({ card, user }) => [
+    { body: { paymentMethodId: card, cardName: 'stolen' } },
+    {
+      body: {
+        paymentMethodId: card,
+        removed: false,
+        defaults: [{ userId: user, defaultSubsPaymentMethodId: null, defaultInAppPaymentMethodId: null }],
+      },
+    },
+  ],
+  deleteCard: ({ card, user }) => [{ params: { a: user, b: card } }],
+  replaceCard: ({ card, user }) => [
+    { body: { userId: user, paymentMethodId: card } },
+    { body: { userId: user, paymentMethodId: card, replacementPaymentMethodId: card } },
+  ],
+  cardDefaults: ({ user }) => [{ params: { id: user } }],
+  saveCardDefaults: ({ card, user }) => [
+    { body: { defaults: [{ userId: user, defaultSubsPaymentMethodId: null, defaultInAppPaymentMethodId: null }] } },
+    { body: { defaults: [{ userId: user, defaultSubsPaymentMethodId: card, defaultInAppPaymentMethodId: card }] } },
+  ],
   undoContactImport: ({ importedContacts }) => [{ params: { id: importedContacts }, body: { undo: true } }],
 } as const satisfies Record<CallName, Attempts | null>;

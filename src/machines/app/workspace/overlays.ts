@@ -40,6 +40,9 @@ export const overlays = [
   'traceContacts',
   'correctFact',
   'password',
+  'walletCard',
+  'walletReplace',
+  'walletPayer',
   'notice',
   'alert',
 ] as const;
