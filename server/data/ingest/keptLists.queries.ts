@@ -23,18 +23,20 @@ export interface KeptList extends Kept {
 }
 
 /**
- * The turn of lists among each other, whatever the order of loading: those that tell another number of parcels first, then
- * those that bring parcels, then those with parcel numbers, then the older ones. A list finds what those before it tell.
+ * The turn of lists among each other, whatever the order of loading: those that know parcels by address and tell another
+ * number of them first, then those that bring parcels, then those with parcel numbers, then the older ones. A list finds
+ * what those before it tell.
  */
 export function inTurn(a: Turn, b: Turn): number {
-  const places = [a, b].map(({ recipe }) => [
-    recipe.facts.alternateApn === undefined,
-    recipe.joins?.unmatched !== 'add',
-    Object.values(recipe.files).every(({ apn }) => apn === undefined),
-  ]);
-  const differs = places[0]?.findIndex((place, at) => place !== places[1]?.[at]) ?? -1;
-  if (differs >= 0) return places[0]?.[differs] === true ? 1 : -1;
+  const [one, other] = [a, b].map(placeOf);
+  const differs = one?.findIndex((isLater, at) => isLater !== other?.[at]) ?? -1;
+  if (differs >= 0) return one?.[differs] === true ? 1 : -1;
   return a.recipe.asOf.localeCompare(b.recipe.asOf) || a.id - b.id;
+}
+
+function placeOf({ recipe }: Turn): readonly boolean[] {
+  const hasNumbers = Object.values(recipe.files).some(({ apn }) => apn !== undefined);
+  return [recipe.facts.alternateApn === undefined || hasNumbers, recipe.joins?.unmatched !== 'add', !hasNumbers];
 }
 export type Turn = Pick<KeptList, 'id' | 'recipe'>;
 

@@ -411,6 +411,23 @@ describe('a list loaded before what it is about', () => {
     expect(await vacant()).toMatchObject({ 1: true, 2: true });
   });
 
+  it('and finds nothing by what only a list after it in turn tells, which may not be there yet', async () => {
+    const numbered = { files: { list: { match: ['list*'], apn: 'apn' } } };
+    await loadRoll([...homes, home('9', '')]);
+    await space.load(
+      ...list([{ apn: '9', where: '30 Birch Ln', zip: '22901' }], { ...numbered, id: 'later', name: 'Later' }),
+    );
+    expect(await space.rows("SELECT street_address AS street FROM parcel WHERE apn = '9'")).toEqual([
+      { street: '30 BIRCH LN' },
+    ]);
+    const rows = [
+      { apn: '1', where: '', zip: '' },
+      { apn: '', where: '30 Birch Ln', zip: '22901' },
+    ];
+    const { joins } = await space.load(...list(rows, { ...numbered, asOf: '2025-01-01' }));
+    expect(joins).toMatchObject({ byApn: 1, byAddress: 0 });
+  });
+
   it('keeps its rows with the snapshot: going on from there after a start needs no file', async () => {
     await space.load(...list(rows));
     const copy = await workspace(space);
