@@ -163,10 +163,7 @@ describe('somebody keeps cards in the wallet', () => {
         .click();
       await shows('the wallet', [/Visa/, /0005/]);
       await at.page.getByRole('gridcell', { name: 'Visa •••• 1111' }).first().click();
-      await at
-        .find('pane-wallet')
-        .getByRole('button', { name: /For purchases/ })
-        .click();
+      await at.page.locator('.titlebar-commands button', { hasText: 'For purchases' }).click();
       await shows('my purchases', [/your purchases/, /subscription\s+12 Main/]);
       await at.page.getByRole('gridcell', { name: 'mate@example.com' }).dblclick();
       await at.find('wallet-payer').waitFor();
@@ -174,7 +171,7 @@ describe('somebody keeps cards in the wallet', () => {
       await field('inApp').selectOption({ label: 'American Express •••• 0005' });
       await at.page.getByRole('button', { name: /Use them/ }).click();
       await shows('the member', [/your purchases/, /subscription\s*1 member/]);
-      await at.find('pane-wallet').getByRole('button', { name: /Add/ }).click();
+      await at.page.locator('.titlebar-commands button', { hasText: 'Add' }).click();
       await at.find('wallet-card').waitFor();
       await field('billingCountry').selectOption('CA');
       await at.find('wallet-card').getByText('Province').waitFor();

@@ -1,6 +1,7 @@
 import { countries, countryOf } from '../../../api/catalogue/billing/countries.ts';
 import { Field } from '../../parts/Field.tsx';
 import { KeptField } from '../../parts/KeptField.tsx';
+import { submitByEnter } from '../../parts/submitByEnter.ts';
 import type { PartProps } from './NumberFields.tsx';
 
 /** Where the bill goes; state and postal code are called as in the country. */
@@ -50,6 +51,7 @@ export function AddressFields({ draft, problems, onChange }: PartProps) {
             <select
               {...control}
               className="field"
+              onKeyDown={submitByEnter}
               data-field="billingState"
               autoComplete="billing address-level1"
               value={draft.billingState}
@@ -80,6 +82,7 @@ export function AddressFields({ draft, problems, onChange }: PartProps) {
           <select
             {...control}
             className="field"
+            onKeyDown={submitByEnter}
             data-field="billingCountry"
             autoComplete="billing country"
             value={draft.billingCountry}

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '../../../api/contract/billing/wallet.ts';
 import { Field } from '../../parts/Field.tsx';
+import { submitByEnter } from '../../parts/submitByEnter.ts';
 import { cardOption, NO_CARD } from './payerColumns.ts';
 
 interface Props {
@@ -23,6 +24,7 @@ export function CardChoice({ label, cards, value, onChange, hasNone = false, isF
           {...control}
           {...(isFirst === true ? { 'data-autofocus': '' } : {})}
           className="field"
+          onKeyDown={submitByEnter}
           data-field={field}
           value={value ?? ''}
           onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}

@@ -1,5 +1,6 @@
 import { expiryMonths, expiryYears } from '../../../calc/billing/cards.ts';
 import { Field } from '../../parts/Field.tsx';
+import { submitByEnter } from '../../parts/submitByEnter.ts';
 import type { PartProps } from './NumberFields.tsx';
 import { today } from './today.ts';
 
@@ -20,6 +21,7 @@ export function ExpiryFields({ draft, problems, onChange, present, isFirst }: Pr
             {...control}
             {...(isFirst ? { 'data-autofocus': '' } : {})}
             className="field"
+            onKeyDown={submitByEnter}
             data-field="cardExpMonth"
             autoComplete="cc-exp-month"
             value={draft.cardExpMonth === 0 ? '' : draft.cardExpMonth}
@@ -39,6 +41,7 @@ export function ExpiryFields({ draft, problems, onChange, present, isFirst }: Pr
           <select
             {...control}
             className="field"
+            onKeyDown={submitByEnter}
             data-field="cardExpYear"
             autoComplete="cc-exp-year"
             value={draft.cardExpYear === 0 ? '' : draft.cardExpYear}
