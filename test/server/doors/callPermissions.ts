@@ -120,6 +120,10 @@ export const callPermissions = {
   cardDefaults: 'OWNER',
   saveCardDefaults: 'OWNER',
 
+  // What the user bought; the owner sees all of the account.
+  billingHistory: null,
+  billingHistoryFile: null,
+
   // The user's own: session, lists, documents, searches as they are named, alerts, files made before.
   extend: null,
   changePassword: null,
