@@ -137,7 +137,7 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     // The warehouse is one of the two engines that every handler is given.
     platform: ['account', 'data'],
     // Seats are members of the account.
-    billing: ['account', 'platform'],
+    billing: ['account', 'paper', 'platform'],
     // The sign-in answer again.
     account: ['billing', 'contacts', 'deal', 'lists', 'paper', 'platform', 'property', 'search'],
     search: ['account', 'data', 'paper', 'platform'],

@@ -17,6 +17,7 @@ import { logoHandlers } from '../account/logo/logo.routes.ts';
 import { mailHandlers } from '../account/mail/mail.routes.ts';
 import { mapHandlers } from '../search/map/map.routes.ts';
 import { importHandlers } from '../lists/imports/imports.routes.ts';
+import { billingHandlers } from '../billing/invoices/billing.routes.ts';
 import { planHandlers } from '../billing/plans/plans.routes.ts';
 import { propertyHandlers } from '../property/record/properties.routes.ts';
 import { passwordHandlers } from '../account/password/password.routes.ts';
@@ -69,4 +70,5 @@ export const handlers = mergeOnce([
   dealSettingsHandlers,
   planHandlers,
   walletHandlers,
+  billingHandlers,
 ]) satisfies Handlers;

@@ -25,6 +25,7 @@ export const reasons = {
   'old keys of calls': 'housekeeping',
   'old account changes': 'housekeeping',
   'plans in use': 'the list of plans may not lose one that somebody has',
+  books: 'whoever operates the installation checks the books of all accounts, and writes them out',
   backup: 'a backup holds, a restore fills and a check reads the whole installation',
 } as const;
 

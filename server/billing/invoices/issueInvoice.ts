@@ -27,8 +27,8 @@ export interface Issued extends Settled {
 
 /**
  * Issues an invoice and posts it to the books, in the transaction of what is bought: without the one there is not the
- * other. The account has to be locked: what was carried forward is spent once. Last in its transaction, since nobody
- * else gets a number until it ends.
+ * other. The account has to be locked: what was carried forward is spent once. Late in its transaction, since
+ * nobody else gets a number until it ends.
  */
 export async function issueInvoice(
   db: Kysely<Database>,

@@ -58,7 +58,7 @@ export interface BillingTables {
   invoice_line: Tenant & {
     invoice_id: number;
     seq: number;
-    product: string;
+    product: 'PLAN' | 'SEAT' | 'REPORT' | 'SKIP_TRACING' | 'LEFT_OUT';
     text: string;
     quantity: number;
     unit_cents: Cents;

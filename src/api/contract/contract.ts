@@ -1,6 +1,7 @@
 /** Every call the server serves. A route exists when it stands here (rule 6). */
 import { accountChangesContract } from './account/changes.ts';
 import { analysesContract } from './deal/analyses.ts';
+import { billingContract } from './billing/billing.ts';
 import { contactsContract } from './contacts/contacts.ts';
 import { documentsContract } from './property/documents.ts';
 import { eventsContract } from './events.ts';
@@ -52,6 +53,7 @@ export const contract = mergeOnce([
   dealSettingsContract,
   plansContract,
   walletContract,
+  billingContract,
 ]);
 
 export type CallName = keyof typeof contract;

@@ -8,8 +8,9 @@ import type { Permission } from '../../../src/api/contract/define.ts';
 /**
  * `null`: one property, or what is the user's own. `SOME`: depends on what is asked, and then on the permission named in
  * waysAround.ts. `PUBLIC`: before anybody has signed in. `OWNER`: whoever owns the account, whatever is granted.
+ * `OWN`: of the user whose id is named, refused to other members, whatever is granted.
  */
-export type Asks = Permission | 'SOME' | 'PUBLIC' | 'OWNER' | null;
+export type Asks = Permission | 'SOME' | 'PUBLIC' | 'OWNER' | 'OWN' | null;
 
 export const callPermissions = {
   auth: 'PUBLIC',
@@ -119,6 +120,10 @@ export const callPermissions = {
   replaceCard: 'OWNER',
   cardDefaults: 'OWNER',
   saveCardDefaults: 'OWNER',
+
+  // What the user bought; the owner sees all of the account.
+  billingHistory: 'OWN',
+  billingHistoryFile: 'OWN',
 
   // The user's own: session, lists, documents, searches as they are named, alerts, files made before.
   extend: null,

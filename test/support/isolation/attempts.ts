@@ -233,6 +233,8 @@ export const attempts = {
   undoImport: ({ imported }) => [{ params: { id: imported }, body: { undo: true } }],
   importConflicts: ({ imported }) => [{ params: { id: imported } }],
   decideConflict: ({ imported, property }) => [{ params: { id: imported }, body: { row: 1, propertyId: property } }],
+  billingHistory: ({ user }) => [{ params: { id: user } }],
+  billingHistoryFile: ({ user }) => [{ params: { id: user } }, { params: { id: user }, query: { tab: 'InApp' } }],
   planDetails: ({ user }) => [{ params: { id: user } }],
   teamPlan: ({ user }) => [{ params: { id: user } }],
   // It names a plan of the list and nobody.
