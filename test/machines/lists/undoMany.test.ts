@@ -240,7 +240,7 @@ it('whatever is done, undone and done again to lists larger than what is loaded,
       ],
     },
   );
-}, 120_000);
+}, 300_000);
 
 /** What is saved as a plain value; undo and redo are the values before. */
 class Model {
