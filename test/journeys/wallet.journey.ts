@@ -49,7 +49,7 @@ describe('somebody keeps cards in the wallet', () => {
         await at.find('wallet-card').waitFor();
         await at.type('41111111111111x12');
         await at.until('the groups', async () => (await field('number').inputValue()) === '4111 1111 1111 1112');
-        expect(await at.find('card-brand').textContent()).toBe('Visa');
+        await expect.poll(async () => await at.find('card-brand').textContent()).toBe('Visa');
         await at.press('Tab');
         await at.type('12');
         await at.press('Tab');
@@ -99,7 +99,7 @@ describe('somebody keeps cards in the wallet', () => {
       await field('billingZip').fill('22901');
       await at.press('Enter');
       await at.find('wallet-card').getByText('This card is in the wallet already. No card was added.').waitFor();
-      expect(await field('number').inputValue()).toBe('4111 1111 1111 1111');
+      await expect.poll(async () => await field('number').inputValue()).toBe('4111 1111 1111 1111');
       await field('number').fill(AMEX);
       await at.until('the brand', async () => (await at.find('card-brand').textContent()) === 'American Express');
       await at.find('wallet-card').getByText('4 digits on the front of the card').waitFor();

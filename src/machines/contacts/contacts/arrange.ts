@@ -1,13 +1,10 @@
 /** What a person asks of the columns of contacts: their order, what they narrow the rows to, where they stand. */
 import { contactSortFields, type Contact } from '../../../api/contract/contacts/contacts.ts';
 import type { AuthAnswer } from '../../../api/contract/account/session.ts';
-import type { SortKey } from '../../../api/contract/search/order.ts';
 import { readLooks } from '../../app/looks/gridLooks.ts';
 import { rowUnderCursor } from '../../parts/pagedRows.ts';
 import { sortedAfter } from '../../parts/sortKeys.ts';
-import type { ContactFilter, ContactsContext, ContactsEvent, ContactSort } from './context.ts';
-
-export type ContactOrder = readonly SortKey<ContactSort>[];
+import type { ContactFilter, ContactOrder, ContactsContext, ContactsEvent, ContactSort } from './context.ts';
 
 export const firstOrder: ContactOrder = [{ field: 'name', ascending: true }];
 

@@ -8,15 +8,16 @@ import {
 } from '../../../api/contract/contacts/contacts.ts';
 import type { ServerEvent } from '../../../api/contract/events.ts';
 import type { ContactGroup } from '../../../api/contract/lists/groups.ts';
+import type { SortKey } from '../../../api/contract/search/order.ts';
 import type { Broadcast, MessageTo } from '../../app/messages.ts';
 import type { ChosenContacts } from '../../app/messages/contacts.ts';
 import { rowUnderCursor, type PagedRows } from '../../parts/pagedRows.ts';
 import type { RowEvent } from '../../parts/rowEvents.ts';
 import { hasUnloaded, isSelected, selectedCount, type Selection } from '../../parts/selection.ts';
 import type { Work } from '../../parts/workQueue.ts';
-import type { ContactOrder } from './arrange.ts';
 
 export type ContactSort = (typeof contactSortFields)[number];
+export type ContactOrder = readonly SortKey<ContactSort>[];
 export interface Named {
   readonly id: number;
   readonly name: string;
