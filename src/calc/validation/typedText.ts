@@ -32,7 +32,7 @@ export type TypedText = keyof typeof typedTexts;
  */
 export function keptOf(kind: TypedText, typed: string): { readonly text: string; readonly left: string | null } {
   const { sign, most, words } = typedTexts[kind];
-  const signs = [...typed];
+  const signs = Array.from(typed);
   const kept = signs.filter((one) => sign.test(one));
   const dropped = [...new Set(signs.filter((one) => !sign.test(one)))];
   const left =

@@ -177,9 +177,9 @@ describe('the cards', () => {
         (row) => row.id,
       );
     const later = (days: number) => ({ now: () => new Date(server.clock.now().getTime() + days * 86_400_000) });
-    await purgeSavedJob({}, { ...server.services, clock: later(29) } as never);
-    expect((await kept()).toSorted()).toEqual([visa, amex].toSorted());
-    await purgeSavedJob({}, { ...server.services, clock: later(31) } as never);
+    await purgeSavedJob({}, { ...server.services, clock: later(29) });
+    expect(new Set(await kept())).toEqual(new Set([visa, amex]));
+    await purgeSavedJob({}, { ...server.services, clock: later(31) });
     expect(await kept()).toEqual([visa]);
   });
 });
