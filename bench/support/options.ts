@@ -17,7 +17,6 @@ export const PARTS = [
   'calls',
   'load',
   'kill',
-  'outages',
 ] as const;
 export type PartName = (typeof PARTS)[number];
 

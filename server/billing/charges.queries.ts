@@ -12,15 +12,18 @@ export async function isCharged(db: Db, principal: Principal, key: string): Prom
   return row !== undefined;
 }
 
-/** The account is locked: nobody charges under this key meanwhile. */
+/** False when the key was charged meanwhile. */
 export async function insertCharge(
   db: Db,
   principal: Principal,
   { key, purpose, cents }: Pick<Database['charge'], 'key' | 'purpose' | 'cents'>,
   now: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const row = await db
     .insertInto('charge')
     .values({ ...userColumns(principal), key, purpose, cents, made: now })
-    .execute();
+    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
 }

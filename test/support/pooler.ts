@@ -4,9 +4,9 @@ import { chmodSync, chownSync, existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from '../../server/platform/store/embedded/address.ts';
+import { until } from './until.ts';
 
 const PROGRAM = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find((path) =>
   existsSync(path),
@@ -34,7 +34,6 @@ unix_socket_dir =
 auth_type = any
 pool_mode = transaction
 default_pool_size = ${connections}
-server_login_retry = 1
 `,
   );
   // It does not run as root either.
@@ -46,10 +45,16 @@ server_login_retry = 1
   const child = spawn(PROGRAM ?? '', [join(dir, 'pooler.ini')], { ...account, cwd: dir, stdio: 'ignore' });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = `postgres://${username}@127.0.0.1:${port}${pathname}`;
-  while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error(`pgbouncer ended with ${child.exitCode}`);
-    await wait(10);
-  }
+  await until('the pooler answers', async () => {
+    const client = new Client({ connectionString: url });
+    client.on('error', () => undefined);
+    const isThere = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end();
+    return isThere;
+  });
   return {
     url,
     stop: async () => {
@@ -58,15 +63,4 @@ server_login_retry = 1
       await rm(dir, { recursive: true, force: true });
     },
   };
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url });
-  client.on('error', () => undefined);
-  const isThere = await client.connect().then(
-    () => true,
-    () => false,
-  );
-  await client.end();
-  return isThere;
 }

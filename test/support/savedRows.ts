@@ -27,7 +27,6 @@ export const savedProperty = (
 export const groupRow = (saved: SavedProperty): GroupRow => ({
   ...saved,
   inSnapshot: true,
-  unreadable: false,
   streetAddress: `${saved.propertyId} Elm St`,
   unitNumber: null,
   cityName: 'Anytown',

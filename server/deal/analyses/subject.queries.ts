@@ -14,11 +14,10 @@ import { taxOf, type Known } from './taxOf.ts';
 
 /** Addresses by property id; parcels that are not loaded, or cannot be read, are missing. */
 export async function selectAddresses(
-  warehouse: Pick<Warehouse, 'current' | 'shown' | 'problem'>,
+  warehouse: Pick<Warehouse, 'current' | 'shown'>,
   ids: readonly number[],
 ): Promise<Map<number, AnalysisSubject['address']>> {
-  const { shown } = await shownReadable(warehouse, ids);
-  return new Map(Array.from(shown, ([id, row]) => [id, addressOf(row)]));
+  return new Map(Array.from(await shownReadable(warehouse, ids), ([id, row]) => [id, addressOf(row)]));
 }
 
 /** What else is known: the account's settings, what it knows better of the parcel, and the rents of areas. */

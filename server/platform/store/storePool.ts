@@ -7,7 +7,6 @@ import { Pool, type ClientConfig, type PoolClient, type PoolConfig, type QueryCo
 import { callWork, CallTaken } from './callWork.ts';
 import { awayOf, DatabaseAway, type Outcome } from './outage.ts';
 import { createPreparedNames } from './preparedNames.ts';
-import { DamagedStore, tellsOfDamage } from './storeDamage.ts';
 
 /** Who comes when so many wait is told to come again: each waits for some milliseconds only, as long as all is well. */
 const MOST_WAITING = 300;
@@ -42,8 +41,6 @@ interface StorePoolOptions {
   readonly longestStatementMs?: number;
   readonly perTransaction?: string | null;
   readonly listening?: ClientConfig | null;
-  /** Told of each statement that met damaged files. */
-  readonly onDamage?: (damage: DamagedStore) => void;
 }
 
 /**
@@ -52,12 +49,7 @@ interface StorePoolOptions {
  */
 export function createStorePool(
   config: PoolConfig,
-  {
-    perTransaction = null,
-    listening = config,
-    longestStatementMs = LONGEST_STATEMENT_MS,
-    onDamage = () => undefined,
-  }: StorePoolOptions = {},
+  { perTransaction = null, listening = config, longestStatementMs = LONGEST_STATEMENT_MS }: StorePoolOptions = {},
 ): StorePool {
   const pool = new Pool(config);
   // An idle connection that breaks leaves the pool by itself, and the next statement says what is wrong.
@@ -65,21 +57,15 @@ export function createStorePool(
   pool.on('connect', (client) => client.on('error', () => undefined));
   // A pooler hands the next transaction a connection that knows nothing of what was prepared on this one.
   const nameOf = perTransaction === null ? createPreparedNames() : () => undefined;
-  const asDamage = (error: Error): DamagedStore => {
-    const damage = new DamagedStore(error);
-    onDamage(damage);
-    return damage;
-  };
   const connect = async (): Promise<Lent> => {
     if (pool.waitingCount >= MOST_WAITING) throw new DatabaseAway('nothing', new Error('too many wait for it'));
     let client: PoolClient;
     try {
       client = await pool.connect();
     } catch (error) {
-      if (tellsOfDamage(error)) throw asDamage(error);
       throw awayOf(error) === null ? error : new DatabaseAway('nothing', error);
     }
-    return lend(client, { nameOf, longestStatementMs, asDamage });
+    return lend(client, nameOf, longestStatementMs);
   };
   return {
     connect: async () => {
@@ -108,13 +94,7 @@ export function createStorePool(
   };
 }
 
-interface Lending {
-  readonly nameOf: ReturnType<typeof createPreparedNames>;
-  readonly longestStatementMs: number;
-  readonly asDamage: (error: Error) => DamagedStore;
-}
-
-function lend(client: PoolClient, { nameOf, longestStatementMs, asDamage }: Lending): Lent {
+function lend(client: PoolClient, nameOf: ReturnType<typeof createPreparedNames>, longestStatementMs: number): Lent {
   let inTransaction = false;
   // A plan that is kept would not follow what the planner is told for this transaction only.
   let isPlannedApart = false;
@@ -151,7 +131,6 @@ function lend(client: PoolClient, { nameOf, longestStatementMs, asDamage }: Lend
         if (commits && work !== undefined) work.changed = true;
         return result;
       } catch (error) {
-        if (tellsOfDamage(error)) throw asDamage(error);
         const away = awayOf(error);
         if (away === null) throw error;
         isBroken = true;

@@ -51,7 +51,6 @@ export const shippedLayouts = {
     children: ['changes', 'property'],
     splitPercentages: [75, 25],
   },
-  Account: 'wallet',
   Settings: 'settings',
   Underwrite: {
     type: 'split',

@@ -11,7 +11,6 @@ import type { Step } from './history/steps.ts';
 import type { ContactsMessage } from './messages/contacts.ts';
 import type { HistoryMessage } from './messages/history.ts';
 import type { ListsMessage } from './messages/lists.ts';
-import type { LooksMessage } from './messages/looks.ts';
 import type { PropertyMessage } from './messages/property.ts';
 import type { Retry } from './messages/retries.ts';
 import type { SearchMessage } from './messages/search.ts';
@@ -30,7 +29,6 @@ export type Message =
   | ListsMessage
   | PropertyMessage
   | ContactsMessage
-  | LooksMessage
   | SettingsMessage
   | StepsMessage
   /** What the server tells by itself. */

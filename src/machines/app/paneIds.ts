@@ -14,7 +14,6 @@ export const paneIds = [
   'imports',
   'conflicts',
   'contacts',
-  'wallet',
   'changes',
   'activity',
   'settings',

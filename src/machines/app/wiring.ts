@@ -42,8 +42,6 @@ const listeners: Readonly<Record<Exclude<Word, MachineKey | RootWord>, readonly 
   subject: ['search'],
   results: ['map', 'statistics', 'surroundings', 'property', 'steps'],
   jobs: ['imports'],
-  data: ['trends'],
-  contacts: ['people'],
   settings: ['map', 'steps'],
 };
 
@@ -55,7 +53,6 @@ export const subjectMachines: readonly MachineKey[] = [
   'documents',
   'reports',
   'picture',
-  'people',
   'map',
 ];
 

@@ -1,8 +1,7 @@
-import { assign, emit, sendTo } from 'xstate';
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Contact } from '../../api/contract/contacts/contacts.ts';
 import type { ContactGroup } from '../../api/contract/lists/groups.ts';
-import { failureOf } from '../app/call.ts';
-import { filterAfter, firstOrder, keptOrder, narrowingOf, withoutFilter } from './contacts/arrange.ts';
+import { caller, failureOf } from '../app/call.ts';
 import {
   contactIdOf,
   contactSearch,
@@ -10,21 +9,23 @@ import {
   stillNew,
   wireSelection,
   type ContactsContext,
+  type ContactsEvent,
 } from './contacts/context.ts';
-import { contactsSetup } from './contacts/machineSetup.ts';
 import { contactsWork } from './contacts/work.ts';
 import { errorMessage, wordsOf } from '../app/errors.ts';
-import { toRoot, type Message } from '../app/messages.ts';
+import { toRoot } from '../app/messages.ts';
 import type { DownloadMessage } from '../app/messages/workspace.ts';
-import { cursorInside, failed, firstPage, nextPage, noRows, rowUnderCursor } from '../parts/pagedRows.ts';
+import type { ChildInput } from '../app/ports.ts';
+import { cursorInside, failed, firstPage, hasMore, nextPage, noRows, rowUnderCursor } from '../parts/pagedRows.ts';
+import { afterRowEvent } from '../parts/rowEvents.ts';
 import { isNothing, noSelection } from '../parts/selection.ts';
 import { noWork } from '../parts/workQueue.ts';
 
+/** Typing in the find field rests this long before the server is asked. */
+const TYPING_MS = 180;
+
 /** Nothing is loaded: what is found is another. */
 const anew = { ...noRows, selection: noSelection, isLoaded: false } as const;
-
-/** All contacts of the group. */
-const allOfGroup = { text: '', filter: {} } as const;
 
 /** On the contact that was just made, else where it was. */
 const cursorOf = (rows: readonly Contact[], { cursor, seek }: ContactsContext): number => {
@@ -35,7 +36,30 @@ const cursorOf = (rows: readonly Contact[], { cursor, seek }: ContactsContext): 
 const requestOf = (context: ContactsContext, index: number) => ({ body: { search: contactSearch(context, index) } });
 
 /** Contacts and their groups: loaded while the pane is on screen, changed at once on screen and in turn on the server. */
-export const contactsMachine = contactsSetup.createMachine({
+export const contactsMachine = setup({
+  types: {
+    context: {} as ContactsContext,
+    events: {} as ContactsEvent,
+    input: {} as ChildInput,
+    emitted: {} as { readonly type: 'chooseFile' },
+  },
+  actors: { ...contactsWork.actors, load: caller('queryContacts') },
+  delays: { typing: TYPING_MS },
+  guards: {
+    ...contactsWork.guards,
+    isOurs: ({ event }) => 'pane' in event && event.pane === 'contacts',
+    hasMore: ({ context }) => hasMore(context),
+  },
+  actions: {
+    ...contactsWork.actions,
+    /** The property of the contact stands beside it. */
+    point: enqueueActions(({ context, enqueue }) => {
+      const [propertyId] = rowUnderCursor(context)?.propertyIds ?? [];
+      if (propertyId !== undefined) enqueue.sendTo(toRoot, { type: 'subject.changed', propertyId });
+    }),
+    updateRows: assign(({ context, event }) => afterRowEvent(context, event, contactIdOf)),
+  },
+}).createMachine({
   id: 'contacts',
   context: ({ input }) => ({
     client: input.client,
@@ -44,9 +68,7 @@ export const contactsMachine = contactsSetup.createMachine({
     statuses: [],
     groupId: null,
     text: '',
-    sort: firstOrder,
-    filter: {},
-    column: null,
+    sort: { field: 'name', ascending: true },
     ...anew,
     isShown: false,
     ...noWork,
@@ -75,8 +97,6 @@ export const contactsMachine = contactsSetup.createMachine({
     'contacts.restore': { actions: 'take' },
     'contacts.import': { actions: 'take' },
     'contacts.undoImport': { actions: 'take' },
-    'contacts.hideColumn': { guard: 'hasColumn', actions: 'tellColumn' },
-    'contacts.pinColumn': { guard: 'hasColumn', actions: 'tellColumn' },
     'contacts.choose': { actions: emit({ type: 'chooseFile' }) },
     'contacts.export': {
       guard: ({ context }) => context.total > 0,
@@ -94,15 +114,16 @@ export const contactsMachine = contactsSetup.createMachine({
     },
     'contacts.openProperty': {
       guard: ({ context }) => (rowUnderCursor(context)?.propertyIds.length ?? 0) > 0,
-      // A page of its own: Back leads to the contacts again.
-      actions: sendTo(toRoot, ({ context }) => ({
-        type: 'route.go',
-        path: `/contacts/${rowUnderCursor(context)?.propertyIds[0] ?? ''}`,
-      })),
+      actions: [
+        sendTo(toRoot, ({ context }) => ({
+          type: 'subject.changed',
+          propertyId: rowUnderCursor(context)?.propertyIds[0] ?? null,
+        })),
+        sendTo(toRoot, { type: 'workspace.openPane', pane: 'property' }),
+      ],
     },
     'app.signedIn': {
-      actions: assign(({ context, event: { answer } }) => ({
-        ...(context.isLoaded ? {} : { sort: keptOrder(answer) }),
+      actions: assign(({ event: { answer } }) => ({
         groups: answer.contactGroups,
         types: answer.contactTypes,
         statuses: answer.contactStatuses,
@@ -121,14 +142,14 @@ export const contactsMachine = contactsSetup.createMachine({
         ],
         'contacts.group': {
           target: '.loading',
-          actions: assign(({ event }) => ({ ...anew, ...allOfGroup, groupId: event.id })),
+          actions: assign(({ event }) => ({ ...anew, groupId: event.id, text: '' })),
         },
         'contacts.nextGroup': {
           target: '.loading',
           actions: assign(({ context: { groups, groupId }, event }) => {
             const ids = [null, ...groups.map(({ id }) => id)];
             const at = (ids.indexOf(groupId) + event.by + ids.length) % ids.length;
-            return { ...anew, ...allOfGroup, groupId: ids[at] ?? null };
+            return { ...anew, groupId: ids[at] ?? null, text: '' };
           }),
         },
         'contacts.find': {
@@ -138,29 +159,19 @@ export const contactsMachine = contactsSetup.createMachine({
         // Escape leads back to everybody.
         'contacts.selectNone': [
           {
-            guard: ({ context }) => context.text !== '' || Object.keys(context.filter).length > 0,
+            guard: ({ context }) => context.text !== '',
             target: '.loading',
-            actions: assign({ ...allOfGroup, selection: noSelection, report: null }),
+            actions: assign({ text: '', selection: noSelection, report: null }),
           },
           { actions: assign({ selection: noSelection, report: null }) },
         ],
-        'contacts.sort': { target: '.loading', actions: ['order', 'keepOrder'] },
-        'contacts.sortCurrent': { guard: 'hasOrder', target: '.loading', actions: ['order', 'keepOrder'] },
-        'contacts.resetColumns': {
+        'contacts.sort': {
           target: '.loading',
-          actions: ['order', sendTo(toRoot, { type: 'looks.reset', grid: 'contacts' } satisfies Message)],
-        },
-        'contacts.filterColumn': [
-          {
-            guard: ({ context }) => (narrowingOf(context)?.by ?? 'text') !== 'text',
-            target: '.loading',
-            actions: assign(({ context }) => ({ ...anew, filter: filterAfter(context) })),
-          },
-          { guard: ({ context }) => narrowingOf(context) !== null, actions: 'narrow' },
-        ],
-        'contacts.unfilter': {
-          target: '.loading',
-          actions: assign(({ context: { filter }, event: { by } }) => ({ ...anew, filter: withoutFilter(filter, by) })),
+          actions: assign(({ context: { sort }, event: { field } }) => ({
+            ...noRows,
+            isLoaded: false,
+            sort: { field, ascending: sort.field === field ? !sort.ascending : true },
+          })),
         },
       },
       states: {

@@ -1,7 +1,6 @@
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import { comparisonTabCodes, type ComparisonTab, type StoredSearch } from '../../api/contract/property/surroundings.ts';
 import { errorMessage } from '../app/errors.ts';
-import { readLooks } from '../app/looks/gridLooks.ts';
 import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { REST_MS } from './property.ts';
@@ -118,13 +117,9 @@ export const surroundingsMachine = setup({
   },
   on: {
     'app.signedIn': {
-      actions: enqueueActions(({ context, event: { answer }, enqueue }) => {
-        const available = availableTabs(answer.availableListingTypes);
-        const active = available.includes(context.active) ? context.active : (available[0] ?? 'COMP');
-        enqueue.assign({ available, active });
-        const looks = readLooks(answer.layouts);
-        for (const tab of comparisonTabCodes)
-          enqueue.sendTo(context.tabs[tab], { type: 'tab.usualSort', sort: looks[tab]?.sort ?? [] });
+      actions: assign(({ context, event }) => {
+        const available = availableTabs(event.answer.availableListingTypes);
+        return { available, active: available.includes(context.active) ? context.active : (available[0] ?? 'COMP') };
       }),
     },
     'property.open': {
@@ -191,10 +186,6 @@ export const surroundingsMachine = setup({
     'surroundings.type': { actions: 'forward' },
     'surroundings.sort': { actions: 'forward' },
     'surroundings.sortCurrent': { actions: 'forward' },
-    'surroundings.filterColumn': { actions: 'forward' },
-    'surroundings.hideColumn': { actions: 'forward' },
-    'surroundings.pinColumn': { actions: 'forward' },
-    'surroundings.resetColumns': { actions: 'forward' },
     'surroundings.cursor': { actions: 'forward' },
     'surroundings.move': { actions: 'forward' },
     'surroundings.open': { actions: 'forward' },

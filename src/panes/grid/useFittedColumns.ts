@@ -48,20 +48,12 @@ export function useFittedColumns<Row>(
     [columns, first, room?.font],
   );
   return useMemo(() => {
-    if (room === null) return columns.filter(({ fit }) => fit?.isExtra !== true).map(withoutLine);
+    if (room === null) return columns.filter(({ fit }) => fit?.isExtra !== true);
     const taken = headerWidth<Row>(selects ? { onSelect: () => undefined } : {}) + BAR_WIDTH;
     const widths = fitWidths(naturals, room.width - taken);
     return columns.flatMap((column, at) => {
       const width = widths[at] ?? null;
-      if (width === null) return [];
-      const { natural, wish = 0 } = naturals[at] ?? { natural: width };
-      return [width < natural + wish ? withoutLine({ ...column, width }) : { ...column, width }];
+      return width === null ? [] : [{ ...column, width }];
     });
   }, [columns, naturals, room, selects]);
-}
-
-/** There is no room for its chart. */
-function withoutLine<Row>(column: GridColumn<Row>): GridColumn<Row> {
-  const { line: _, ...rest } = column;
-  return rest;
 }

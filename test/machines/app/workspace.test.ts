@@ -268,7 +268,6 @@ describe('layouts', () => {
       'Lists',
       'Contacts',
       'Changes',
-      'Account',
       'Settings',
       'Underwrite',
       'Mine',
@@ -287,7 +286,6 @@ describe('layouts', () => {
       'Lists',
       'Contacts',
       'Changes',
-      'Account',
       'Settings',
       'Underwrite',
     ]);

@@ -12,8 +12,6 @@ export const overlays = [
   'funnel',
   'lookUp',
   'columns',
-  'contactColumns',
-  'comparableColumns',
   'leadRules',
   'renameList',
   'deleteList',
@@ -40,9 +38,6 @@ export const overlays = [
   'traceContacts',
   'correctFact',
   'password',
-  'walletCard',
-  'walletReplace',
-  'walletPayer',
   'notice',
   'alert',
 ] as const;

@@ -1,11 +1,9 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { PropertyRecord } from '../../../api/contract/property/properties.ts';
 import { timelineOf } from '../../../api/property/timeline.ts';
 import { formatDollars } from '../../../calc/format/currency.ts';
 import { formatDate } from '../../../calc/format/date.ts';
-
-/** Nobody waits for the charts before the first rows stand. */
-const ValueChart = lazy(async () => ({ default: (await import('./ValueChart.tsx')).ValueChart }));
+import { ValueChart } from './ValueChart.tsx';
 
 /** Value over the years, and everything that happened to the property on one time line. */
 export function History({ record }: { readonly record: PropertyRecord }) {
@@ -14,9 +12,7 @@ export function History({ record }: { readonly record: PropertyRecord }) {
     <>
       <section className="property-section">
         <h4 className="property-heading">Value</h4>
-        <Suspense fallback={<div className="property-chart" />}>
-          <ValueChart record={record} />
-        </Suspense>
+        <ValueChart record={record} />
       </section>
       <section className="property-section">
         <h4 className="property-heading">

@@ -8,7 +8,6 @@ export const roomNames: Readonly<Record<ShippedLayout, string>> = {
   Lists: 'Lists',
   Contacts: 'Contacts',
   Underwrite: 'Deals',
-  Account: 'Account',
   Changes: 'Activity',
   Settings: 'Settings',
 };
