@@ -25,6 +25,7 @@ const unit = {
 
 /** Files that take longest begin first, so that the workers end together; by its size none of them looks long. */
 const LONG = [
+  'machines/lists/undoMany',
   'server/strangersFiles',
   'server/data/ingest/(rolls|sources|joins|crash)',
   'bin/operate',
@@ -63,7 +64,12 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'oldest',
-          include: ['test/server/{isolation,userWorks}.test.ts', 'test/server/platform/{store,jobs,events}/*.test.ts'],
+          include: [
+            'test/server/{isolation,userWorks}.test.ts',
+            'test/server/platform/{store,jobs,events}/*.test.ts',
+            // The database holds their rules itself.
+            'test/server/billing/{books,plans}/*.test.ts',
+          ],
           // It brings databases of its own.
           exclude: ['test/server/platform/store/outage.test.ts'],
           globalSetup: 'test/support/oldestStoreSetup.ts',

@@ -98,6 +98,8 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   'src/api': {
     // The sign-in answer holds what every area needs first.
     account: ['lists', 'property', 'search'],
+    // Whose card it is: types of users.
+    billing: ['account'],
     contacts: ['lists', 'search'],
     deal: ['search'],
     // A list is searched like the county.
@@ -108,6 +110,7 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   'src/machines': {
     app: ['*'],
     account: ['app', 'parts'],
+    billing: ['app', 'parts'],
     contacts: ['app', 'parts'],
     data: ['app', 'parts'],
     deal: ['app', 'parts', 'property'],
@@ -122,6 +125,7 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     parts: ['grid'],
     grid: ['parts'],
     account: ['grid', 'parts', 'shell'],
+    billing: ['grid', 'parts'],
     contacts: ['grid', 'parts', 'shell'],
     deal: ['charts', 'grid', 'parts', 'shell'],
     lists: ['grid', 'parts', 'shell'],
@@ -132,7 +136,8 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     app: ['*'],
     // The warehouse is one of the two engines that every handler is given.
     platform: ['account', 'data'],
-    billing: ['platform'],
+    // Seats are members of the account.
+    billing: ['account', 'paper', 'platform'],
     // The sign-in answer again.
     account: ['billing', 'contacts', 'deal', 'lists', 'paper', 'platform', 'property', 'search'],
     search: ['account', 'data', 'paper', 'platform'],
@@ -265,7 +270,8 @@ describe('architecture', () => {
 
   it('shows the sign-in form before the contract, zod, the commands and what only works behind it have come', () => {
     const { files, packages } = loadedWith('src/main.tsx');
-    const behind = /^src\/(api\/contract|api\/client\.ts|commands\/(?!stroke)|calc|panes\/(?!shell|parts|account\/login))/;
+    const behind =
+      /^src\/(api\/contract|api\/client\.ts|commands\/(?!stroke)|calc|panes\/(?!shell|parts|account\/login))/;
     expect([...files].filter(([path]) => behind.test(path))).toEqual([]);
     expect([...packages.keys()].toSorted()).toEqual(['@xstate/react', 'react', 'react-dom/client', 'xstate']);
     expect(files.size).toBeGreaterThan(20);

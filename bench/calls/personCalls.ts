@@ -20,6 +20,8 @@ export type PersonCall = (typeof personCallNames)[number];
 /** Rows of a page, of a search and of a list. */
 export const PAGE_ROWS = 100;
 const PAGES = 20;
+/** Dollars that nearly every parcel is worth: each search asks for one more. */
+const LEAST_VALUE = 10_000;
 
 export interface Work {
   /** Houses with comparables, looked at one after the other. */
@@ -42,7 +44,9 @@ export function personCalls(
   const search = { type: 'COUNTY' as const, fips: COUNTY, limit: PAGE_ROWS };
   const at = (ids: readonly number[], turn: number): number => ids[turn % ids.length] ?? 0;
   return {
-    'search page': async () => await caller.send('listing', { query: search }),
+    // Counts are kept for whoever walks on: a new search has none.
+    'search page': async (turn) =>
+      await caller.send('listing', { query: { ...search, estimatedValueMin: LEAST_VALUE + turn } }),
     'next page': async (turn) => await caller.send('listing', { query: { ...search, index: 1 + (turn % PAGES) } }),
     property: async (turn) => await caller.send('property', { params: { id: at(houses, turn) }, query: { m: 'F' } }),
     comparables: async (turn) =>

@@ -18,10 +18,6 @@ export async function benchTriage(server: BenchServer, groupId: number): Promise
   try {
     const ours = await openOurs(browsers.ours, server, `/lists/${groupId}`, watch);
     await ours.getByTestId('list').locator('td.current').first().waitFor();
-    // All pages are loaded, as after "select all": what a key costs must not depend on how far somebody scrolled.
-    await ours.keyboard.press('Control+a');
-    await ours.getByTestId('list-bulk').filter({ hasNotText: 'still loading' }).waitFor({ timeout: 120_000 });
-    await ours.keyboard.press('Escape');
     const bare = await openBare(browsers.bare, bareDir, grid(), watch);
     await bare.locator('.ht_master tbody td').nth(2).click();
     const press = async (page: Page, step: number): Promise<void> =>

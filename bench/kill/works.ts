@@ -27,7 +27,7 @@ export interface Work {
   readonly stop: () => Promise<void>;
 }
 
-interface Place {
+export interface Place {
   readonly url: string;
   readonly dataDir: string;
   readonly client: Client;

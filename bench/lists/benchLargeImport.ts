@@ -1,6 +1,6 @@
 import { openAsBlob, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createClient, type Client } from '../../src/api/client.ts';
+import { createClient } from '../../src/api/client.ts';
 import type { ImportJob } from '../../src/api/contract/lists/exportImport.ts';
 import { startBenchServer, type BenchServer } from '../server/startBenchServer.ts';
 import { cpuOf, less } from '../support/cpuOf.ts';
@@ -11,13 +11,11 @@ import { sampleWarehouse } from '../support/sampleWarehouse.ts';
 import { largeFile, someParcels } from './largeFile.ts';
 import { must } from './must.ts';
 import { save } from './save.ts';
+import { MOST_SAVED, saveAtOnce } from './saveAtOnce.ts';
 import { ordinaryCalls, type Latency, type OrdinaryCall } from './ordinaryCalls.ts';
 
 /** Rows of the list that is worked on meanwhile. */
 const LISTED = 10_000;
-/** So many parcels are saved within so long. */
-const MOST_SAVED = 100_000;
-const SAVED_MS = 5000;
 const BEFORE_MS = 15_000;
 const LOOK_EVERY_MS = 500;
 
@@ -54,7 +52,12 @@ async function beside(server: BenchServer, warehouse: string, path: string, rows
   const statusId = must(await client.call('auth', { query: {} })).propertyStatuses[0]?.id ?? 0;
   const meanwhile = async (until: () => boolean) => await ordinaryCalls(client, { groupId, ids, statusId }, until);
 
-  const saved = await saving(client, server, await someParcels(warehouse, Math.min(rows, MOST_SAVED)));
+  const { figure: saved } = await saveAtOnce(
+    client,
+    server,
+    'Saved at once',
+    await someParcels(warehouse, Math.min(rows, MOST_SAVED)),
+  );
   const began = performance.now();
   const before = await meanwhile(() => performance.now() - began > BEFORE_MS);
   const memoryBefore = memoryOf(server.pid);
@@ -125,31 +128,6 @@ async function beside(server: BenchServer, warehouse: string, path: string, rows
           `${name}: ${(ms / 1000).toFixed(0)} s, memory of the server at most ${(mostMemory / 1e6).toFixed(0)} MB; ${text(latency)}`,
       ),
     ],
-  };
-}
-
-/** Parcels saved at once, until the answer; what follows from it is waited for, so that it is not beside the import. */
-async function saving(client: Client, server: BenchServer, ids: readonly number[]): Promise<Figure> {
-  const started = performance.now();
-  const before = cpuOf(server.pid);
-  await save(client, 'Saved at once', ids);
-  const ms = performance.now() - started;
-  const used = less(cpuOf(server.pid), before);
-  console.error(
-    `${ids.length} parcels saved after ${(ms / 1000).toFixed(1)} s; the server took ${(used.server / 1000).toFixed(1)} s of the processor, the database ${(used.database / 1000).toFixed(1)} s`,
-  );
-  for (let last = before, quiet = 0; quiet < 3;) {
-    await wait(1000);
-    const now = cpuOf(server.pid);
-    const { server: ours, database } = less(now, last);
-    quiet = ours + database < 150 ? quiet + 1 : 0;
-    last = now;
-  }
-  return {
-    name: `${ids.length} parcels saved at once`,
-    ours: { label: 'until the answer', value: ms * 1e6, unit: 'ns' },
-    other: { label: 'promised', value: SAVED_MS * 1e6, unit: 'ns' },
-    goal: ids.length === MOST_SAVED ? { bound: 'at most', ratio: 1 } : null,
   };
 }
 

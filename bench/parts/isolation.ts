@@ -47,7 +47,11 @@ export async function benchIsolation(): Promise<PartResult> {
     const { token, profile } = await signIn(url, 'owner');
     const { accountId, id: userId } = profile;
     await db.transaction().execute(async (trx) => {
-      await createAccount(trx, at('stranger'), { username: at('stranger'), password: PASSWORD });
+      await createAccount(
+        trx,
+        { name: at('stranger'), ownUse: true },
+        { username: at('stranger'), password: PASSWORD },
+      );
       await createUser(trx, { accountId }, { username: at('colleague'), password: PASSWORD }, true);
       await createUser(trx, { accountId }, { username: at('scout'), password: PASSWORD, type: 'SCOUT' }, true);
     });

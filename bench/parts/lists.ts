@@ -8,8 +8,11 @@ import { createClient, type Client } from '../../src/api/client.ts';
 import { GROUP_PAGE_LIMIT } from '../../src/api/contract/lists/groups.ts';
 import { benchTriage } from '../grid/benchTriage.ts';
 import { benchLargeImport } from '../lists/benchLargeImport.ts';
+import { listPage } from '../lists/listPage.ts';
 import { must } from '../lists/must.ts';
+import { restartWith } from '../lists/restartWith.ts';
 import { save } from '../lists/save.ts';
+import { MOST_SAVED, saveAtOnce } from '../lists/saveAtOnce.ts';
 import { startBenchServer, type BenchServer } from '../server/startBenchServer.ts';
 import { buildPages } from '../support/buildPages.ts';
 import type { Figure, PartResult } from '../support/figure.ts';
@@ -19,34 +22,38 @@ import { checkSame } from '../support/same.ts';
 import { sampleWarehouse } from '../support/sampleWarehouse.ts';
 
 const BULK = 10_000;
-const MOST_MEMBERS = 100_000;
 const ROUNDS = 5;
 
 /** Lists at the size of a busy office, over HTTP, each against the plain way of doing the same to the same rows. */
 export async function benchLists({ sizes, importRows }: Options): Promise<PartResult> {
   if (importRows !== null) return await benchLargeImport(importRows, sizes.at(-1) ?? importRows);
-  const warehouse = await sampleWarehouse(sizes[0] ?? MOST_MEMBERS);
+  const warehouse = await sampleWarehouse(sizes[0] ?? MOST_SAVED);
   const { dir } = await buildPages();
   const server = await startBenchServer(warehouse, dir);
   const plain = await openPlain(warehouse);
   try {
     const client = createClient({ baseUrl: server.url, fetch, token: () => server.token });
-    const ids = await plain.ids(MOST_MEMBERS);
-    const all = await save(client, 'All', ids);
+    const ids = await plain.ids(MOST_SAVED);
+    const { groupId: all, figure: saved } = await saveAtOnce(client, server, 'All', ids);
     const bulk = await save(client, 'Bulk', ids.slice(0, BULK));
     const figures = [
+      saved,
+      await listPage(client, server, bulk, BULK),
+      await listPage(client, server, all, ids.length),
       await sorted(client, plain, all, ids.length),
       await bulkStatus(client, bulk, ids.slice(0, BULK)),
       await imported(client, plain, Math.min(ids.length, 50_000)),
       await exported(client, server, bulk),
     ];
     const triage = await benchTriage(server, bulk);
+    const restart = await restartWith(warehouse, ids);
     return {
-      figures: [...figures, ...triage.figures],
+      figures: [...figures, ...triage.figures, ...restart.figures],
       notes: [
         `${ids.length} members in the large list, ${BULK} in the other; medians of ${ROUNDS}`,
         'imported rows are matched to parcels, stored and put on a list; the bare parse only reads them',
         ...triage.notes,
+        ...restart.notes,
       ],
     };
   } finally {

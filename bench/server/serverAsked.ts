@@ -55,7 +55,7 @@ async function accounts({ store, clock }: Services, count: number): Promise<stri
     const now = clock.now();
     await store.db.transaction().execute(async (trx) => {
       const username = `person${number}@platbook.local`;
-      const principal = await createAccount(trx, username, { username, password: null });
+      const principal = await createAccount(trx, { name: username, ownUse: true }, { username, password: null });
       const expires = new Date(now.getTime() + DAY_MS);
       await insertSession(trx, principal, { hash: tokenHash(token), created: now, expires, activationCode: null });
     });

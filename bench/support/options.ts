@@ -17,6 +17,7 @@ export const PARTS = [
   'calls',
   'load',
   'kill',
+  'outages',
 ] as const;
 export type PartName = (typeof PARTS)[number];
 

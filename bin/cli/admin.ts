@@ -12,23 +12,38 @@ import { openRunningStore, openStore } from '../../server/platform/store/openSto
 import { makeFilesPrivate } from '../../server/platform/store/privateDir.ts';
 import type { Store } from '../../server/platform/store/store.ts';
 import { askSecret } from './askSecret.ts';
+import { booksWork } from './adminBooks.ts';
 import { BadInput } from './badInput.ts';
+import type { Told } from './operate.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
 export const ADMIN_USAGE = `Usage: platbook admin reset-password NAME
+       platbook admin books check
+       platbook admin books export [csv|journal]
 
-Asks for a new password for the user NAME, on the terminal or as the first line of standard input. All sessions of the
-user end, and an alert tells them. Platbook may go on meanwhile. The settings are those of the server.
+reset-password asks for a new password for the user NAME, on the terminal or as the first line of standard input. All
+sessions of the user end, and an alert tells them.
 
-Example:
+books check says what in the books of all accounts does not fit together: entries, balances, invoices and their numbers;
+code 0: all does, 1: something does not. books export writes all entries, as a table or as a journal that hledger reads.
+
+Platbook may go on meanwhile. The settings are those of the server.
+
+Examples:
   npx platbook admin reset-password owner@platbook.local
+  npx platbook admin books export journal > platbook.journal
 `;
 
 /** Runs a command of the operator and answers what to print. Throws BadInput with what is wrong. */
-export async function admin(words: readonly string[]): Promise<string> {
-  const [verb, name, ...more] = words;
-  if (verb === undefined || words.includes('--help') || words.includes('-h')) return ADMIN_USAGE;
+export async function admin(words: readonly string[]): Promise<Told> {
+  const [verb, ...rest] = words;
+  if (verb === undefined || words.includes('--help') || words.includes('-h')) return { text: ADMIN_USAGE, code: 0 };
+  if (verb === 'books') return await withStore(booksWork(rest, ADMIN_USAGE));
+  return { text: await setPassword(verb, rest), code: 0 };
+}
+
+async function setPassword(verb: string, [name, ...more]: readonly string[]): Promise<string> {
   if (verb !== 'reset-password') throw new BadInput(`unknown command: admin ${verb}\n\n${ADMIN_USAGE}`);
   if (name === undefined) throw new BadInput(`name the user\n\n${ADMIN_USAGE}`);
   // A password among the words would stay in the history of the shell, and all processes of the machine could read it.

@@ -16,7 +16,8 @@ export async function main(words: readonly string[]): Promise<number> {
     if (words[0] === 'admin') {
       // It brings the store along, which no other command needs.
       const { admin } = await import('./admin.ts');
-      return await write(process.stdout, await admin(words.slice(1)), 0);
+      const { text, code } = await admin(words.slice(1));
+      return await write(code === 0 ? process.stdout : process.stderr, text, code);
     }
     if (isOperationWord(words[0])) {
       const { operate } = await import('./operate.ts');

@@ -13,7 +13,7 @@ For whoever operates the installation:
   backup         all of it into one file while it runs: platbook backup FILE
   restore        out of that file into an empty data directory: platbook restore FILE
   check          reads all of the installation, or of a backup: platbook check [FILE]
-  admin          sets the password of a user anew: platbook admin reset-password NAME
+  admin          sets the password of a user anew, checks the books and writes them out: platbook admin --help
 
 One record in, one JSON record out; a list in, a list out; lines in, lines out. What is missing, misspelt or too large
 ends with code 2 and a sentence that names the field.

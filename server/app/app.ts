@@ -45,7 +45,7 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
   drainOnClose(app, services.log, services.events.dismiss);
   parseJsonBodies(app);
   await acceptUploads(app);
-  handleErrors(app, services.config);
+  handleErrors(app, services);
   await secureHeaders(app, services.config);
   serveHealth(app, services);
   registerCalls(app, services, handlers, authenticate);

@@ -17,6 +17,8 @@ import { logoHandlers } from '../account/logo/logo.routes.ts';
 import { mailHandlers } from '../account/mail/mail.routes.ts';
 import { mapHandlers } from '../search/map/map.routes.ts';
 import { importHandlers } from '../lists/imports/imports.routes.ts';
+import { billingHandlers } from '../billing/invoices/billing.routes.ts';
+import { planHandlers } from '../billing/plans/plans.routes.ts';
 import { propertyHandlers } from '../property/record/properties.routes.ts';
 import { passwordHandlers } from '../account/password/password.routes.ts';
 import { reportHandlers } from '../deal/reports/reports.routes.ts';
@@ -31,6 +33,7 @@ import { correctionHandlers } from '../property/record/corrections.routes.ts';
 import { surroundingHandlers } from '../property/surroundings/surroundings.routes.ts';
 import { dealSettingsHandlers } from '../deal/settings/settings.routes.ts';
 import { leadRuleHandlers } from '../search/leadRules/leadRules.routes.ts';
+import { walletHandlers } from '../billing/wallet/wallet.routes.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 
 export const handlers = mergeOnce([
@@ -65,4 +68,7 @@ export const handlers = mergeOnce([
   importHandlers,
   leadRuleHandlers,
   dealSettingsHandlers,
+  planHandlers,
+  walletHandlers,
+  billingHandlers,
 ]) satisfies Handlers;

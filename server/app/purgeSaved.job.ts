@@ -6,6 +6,7 @@ import { purgeGroups } from '../lists/lists/groups.queries.ts';
 import { purgeRemoved } from '../lists/rows/saved.queries.ts';
 import { purgeMail } from '../account/mail/mail.queries.ts';
 import { purgeKeys } from '../platform/http/once.queries.ts';
+import { purgeCards } from '../billing/wallet/wallet.queries.ts';
 import { purgeSearches } from '../search/savedSearches/searches.queries.ts';
 import type { JobRun } from '../platform/jobs/definition.ts';
 
@@ -13,7 +14,7 @@ import type { JobRun } from '../platform/jobs/definition.ts';
 const KEEP_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents and contacts; old e-mail, keys of calls of the day before, traces of account changes after two years. */
+/** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents, contacts and cards; old e-mail, keys of calls of the day before, traces of account changes after two years. */
 export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, clock, log }) => {
   const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
   const purged = await purgeRemoved(store.db, before);
@@ -23,10 +24,11 @@ export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, cl
   const documents = await forgetRemoved(store.db, before);
   for (const key of documents) await files.remove(key);
   const contacts = await purgeContacts(store.db, before);
+  const cards = await purgeCards(store.db, before);
   const keys = await purgeKeys(store.db, new Date(clock.now().getTime() - DAY_MS));
   const changes = await purgeChanges(store.db, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS));
   log.info(
-    { purged, lists, searches, mails, documents: documents.length, contacts, keys, changes },
+    { purged, lists, searches, mails, documents: documents.length, contacts, cards, keys, changes },
     'removed things forgotten',
   );
 };

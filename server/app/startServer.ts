@@ -6,6 +6,9 @@ import { refuseHalfRestored } from '../platform/backup/halfRestored.ts';
 import { backupBeforeUpgrade } from '../platform/backup/backupBeforeUpgrade.ts';
 import { explainDamage } from '../platform/backup/damagedStore.ts';
 import { watchBackups } from '../platform/backup/newestBackup.ts';
+import { watchDamage } from '../platform/backup/watchDamage.ts';
+import { readPlans, refuseLostPlans } from '../billing/plans/planFile.ts';
+import { plansInUse } from '../billing/plans/subscription.queries.ts';
 import { createApart } from '../platform/apart/apart.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createEventBus } from '../platform/events/eventBus.ts';
@@ -89,6 +92,7 @@ async function openServices(config: Config, parts: ServerParts) {
     await privateDir(config.dataDir);
     refuseHalfRestored(config.dataDir);
     if (config.databaseUrl === null) onClose(await lockDataDir(config.dataDir));
+    const plans = await readPlans(config.dataDir);
     const warehouse = await openWarehouse(config.warehouseDir, {
       onDamage: (error) =>
         log.error(
@@ -99,6 +103,7 @@ async function openServices(config: Config, parts: ServerParts) {
     onClose(async () => await warehouse.close());
     const store = await openStore(config, log, backupBeforeUpgrade(config, log));
     onClose(store.close);
+    refuseLostPlans(plans, await plansInUse(store.db));
     const events = createEventBus(store, log);
     onClose(events.close);
     // Everybody who looks at facts is told that there are newer ones.
@@ -123,11 +128,13 @@ async function openServices(config: Config, parts: ServerParts) {
       metrics,
       log,
       config,
+      plans,
       events,
       files,
       apart,
       clock,
       newestBackup,
+      storeDamage: watchDamage(store, config, log),
     };
     return { services, onClose, close };
   } catch (error) {

@@ -1,13 +1,21 @@
 /**
- * The one way to charge for something. Nothing is collected yet: what this server makes itself is noted on the account,
- * what somebody else would have to be paid for is refused. A wallet comes in here.
+ * The one way to charge for something in the product: it is put on an invoice and posted to the books, in the
+ * transaction that hands it out. Nothing is collected yet; what somebody else would have to be paid for is refused until
+ * there is a wallet.
  */
 import type { Kysely } from 'kysely';
 import { formatDollars } from '../../src/calc/format/currency.ts';
+import { cents as centsFrom } from '../../src/calc/money.ts';
+import type { Config } from '../platform/config/config.ts';
 import { refuse, type Refusal } from '../platform/http/refuse.ts';
 import type { Database } from '../platform/store/schema.ts';
 import type { Principal } from '../platform/tenant.ts';
 import { insertCharge, isCharged } from './charges.queries.ts';
+import { openCents } from './invoices/invoices.queries.ts';
+import { issueInvoice } from './invoices/issueInvoice.ts';
+import { ledger } from './payments/ledger.ts';
+import { lockAccount, type AccountRow } from './plans/subscription.queries.ts';
+import { todayOf } from './plans/todayOf.ts';
 
 /** What is refused without a wallet, with what the buyer reads; null: noted. */
 const purposes = {
@@ -30,6 +38,8 @@ export interface Order {
   /** Names what is bought: who comes again with it has bought it already. */
   readonly key: string;
   readonly purpose: Purpose;
+  /** What it is called on the invoice. */
+  readonly text: string;
   readonly cents: number;
   readonly payment: Payment;
 }
@@ -42,20 +52,47 @@ export interface Charged {
 /** From this much on a card its code is asked (O-180). */
 const CODE_FROM_CENTS = 100_00;
 
+export interface ChargeTime {
+  readonly now: Date;
+  readonly config: Pick<Config, 'timeZone'>;
+}
+
 /**
  * Charges for an order, or says why not. Call it in the transaction that hands out what is bought, before anything else
- * is written: two calls with one key wait for each other, and the second is told that it is not new.
+ * is written: two calls of an account wait for each other, and the second with one key is told that it is not new.
  */
 export async function charge(
   db: Kysely<Database>,
   principal: Principal,
   order: Order,
-  now: Date,
+  { now, config }: ChargeTime,
 ): Promise<Charged | Refusal> {
+  const account = await lockAccount(db, principal);
   if (await isCharged(db, principal, order.key)) return { isNew: false };
-  const refusal = refusePayment(order);
+  const refusal = refusePayment(order) ?? (await refuseOwing(db, account, order));
   if (refusal !== null) return refusal;
-  return { isNew: await insertCharge(db, principal, order, now) };
+  await insertCharge(db, principal, order, now);
+  // What costs nothing is no purchase.
+  if (order.cents > 0) {
+    const lines = [{ product: order.purpose, text: order.text, cents: centsFrom(order.cents) }];
+    await issueInvoice(db, principal, { purchaseType: 'InApp', day: todayOf(account, config, now), lines }, now);
+  }
+  return { isNew: true };
+}
+
+/** A customer's account spends with a plan, and as much as may be open; one's own as it likes. */
+async function refuseOwing(db: Kysely<Database>, account: AccountRow, { cents }: Order): Promise<Refusal | null> {
+  if (cents === 0 || account.own_use) return null;
+  if (account.cycle_end === null) {
+    return refuse(422, 'This account has no plan: choose one first. Nothing was ordered.');
+  }
+  const owing = {
+    ownUse: false,
+    open: await openCents(db, { accountId: account.id }),
+    openLimit: account.open_limit_cents,
+  };
+  const reason = ledger.refusal(centsFrom(cents), owing);
+  return reason === null ? null : refuse(422, `${reason} Nothing was ordered.`);
 }
 
 function refusePayment({ purpose, cents, payment }: Order): Refusal | null {

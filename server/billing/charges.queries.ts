@@ -12,18 +12,15 @@ export async function isCharged(db: Db, principal: Principal, key: string): Prom
   return row !== undefined;
 }
 
-/** False when the key was charged meanwhile. */
+/** The account is locked: nobody charges under this key meanwhile. */
 export async function insertCharge(
   db: Db,
   principal: Principal,
   { key, purpose, cents }: Pick<Database['charge'], 'key' | 'purpose' | 'cents'>,
   now: Date,
-): Promise<boolean> {
-  const row = await db
+): Promise<void> {
+  await db
     .insertInto('charge')
     .values({ ...userColumns(principal), key, purpose, cents, made: now })
-    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }

@@ -18,11 +18,14 @@ export const reasons = {
   'unlisted parcels': 'housekeeping',
   'deleted contacts': 'housekeeping',
   'deleted documents': 'housekeeping',
+  'deleted cards': 'housekeeping',
   'abandoned imports': 'a job goes on with what a worker left, each import for its account',
   'waiting mail': 'a job sends all mail',
   'old mail': 'housekeeping',
   'old keys of calls': 'housekeeping',
   'old account changes': 'housekeeping',
+  'plans in use': 'the list of plans may not lose one that somebody has',
+  books: 'whoever operates the installation checks the books of all accounts, and writes them out',
   backup: 'a backup holds, a restore fills and a check reads the whole installation',
 } as const;
 

@@ -1,3 +1,5 @@
+import { dayIn } from './dayIn.ts';
+
 const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 8;
 
@@ -28,8 +30,7 @@ export function lastTimeOfDay(time: TimeOfDay, now: Date, timeZone: string, week
 
 /** The calendar day of a moment in a time zone, as midnight UTC of that day. */
 function localDay(at: Date, timeZone: string): Date {
-  const text = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
-  return new Date(`${text}T00:00:00Z`);
+  return new Date(`${dayIn(at, timeZone)}T00:00:00Z`);
 }
 
 /** That time of a day in a time zone; one that a change of clocks leaves out is the moment of the change, or near it. */

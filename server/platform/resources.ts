@@ -1,4 +1,5 @@
 /** Everything outside the process that requests and jobs may touch. */
+import type { Plan } from '../../src/api/catalogue/billing/plans.ts';
 import type { Apart } from './apart/apart.ts';
 import type { Config } from './config/config.ts';
 import type { EventBus } from './events/eventBus.ts';
@@ -16,6 +17,8 @@ export interface Resources {
   readonly warehouse: Warehouse;
   readonly clock: Clock;
   readonly config: Config;
+  /** Those of the installation, read at the start. */
+  readonly plans: readonly Plan[];
   readonly log: Log;
   /** Files of people: documents. */
   readonly files: FileStore;

@@ -61,6 +61,9 @@ export function dollarsOf(amount: Cents): number {
   return amount / 100;
 }
 
+/** The opposite of an amount; of nothing it is nothing. */
+export const negative = (amount: Cents): Cents => cents(0 - amount);
+
 /** The sum of amounts, which is exact. */
 export function sumCents(amounts: Iterable<Cents>): Cents {
   let sum = 0;

@@ -1,7 +1,7 @@
 import type { CommandId } from './commands.ts';
 
 /** Panes whose headings have a menu. */
-export const columnPanes = ['results', 'list'] as const;
+export const columnPanes = ['results', 'list', 'contacts', 'comparables'] as const;
 export type ColumnPane = (typeof columnPanes)[number];
 
 /** What the menu of a column offers, by groups. */
@@ -29,5 +29,19 @@ export const columnCommands: Readonly<Record<ColumnPane, ColumnCommands>> = {
     pin: 'list.pinColumn',
     arrange: ['grid.fitColumn', 'list.hideColumn'],
     all: ['list.columns', 'list.resetColumns'],
+  },
+  contacts: {
+    sort: ['contacts.sortAscending', 'contacts.sortDescending', 'contacts.sortAlso'],
+    filter: 'contacts.filterColumn',
+    pin: 'contacts.pinColumn',
+    arrange: ['grid.fitColumn', 'contacts.hideColumn'],
+    all: ['contacts.columns', 'contacts.resetColumns'],
+  },
+  comparables: {
+    sort: ['comparables.sortAscending', 'comparables.sortDescending', 'comparables.sortAlso'],
+    filter: 'comparables.filterColumn',
+    pin: 'comparables.pinColumn',
+    arrange: ['grid.fitColumn', 'comparables.hideColumn'],
+    all: ['comparables.columns', 'comparables.resetColumns'],
   },
 };

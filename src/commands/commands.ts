@@ -3,8 +3,10 @@ import { accountCommands } from './catalogue/account/account.ts';
 import { accountChangesCommands } from './catalogue/account/changes.ts';
 import { analysisCommands } from './catalogue/deal/analysis.ts';
 import { applicationCommands } from './catalogue/app/application.ts';
+import { comparableColumnCommands } from './catalogue/property/comparableColumns.ts';
 import { comparableCommands } from './catalogue/property/comparables.ts';
 import { conflictCommands } from './catalogue/lists/conflicts.ts';
+import { contactColumnCommands } from './catalogue/contacts/contactColumns.ts';
 import { contactCommands } from './catalogue/contacts/contacts.ts';
 import { documentCommands } from './catalogue/property/documents.ts';
 import { exportCommands } from './catalogue/lists/exports.ts';
@@ -26,6 +28,7 @@ import { settingsCommands } from './catalogue/app/settings.ts';
 import { stepsCommands } from './catalogue/account/steps.ts';
 import { statisticsCommands } from './catalogue/search/statistics.ts';
 import { triageCommands } from './catalogue/lists/triage.ts';
+import { walletCommands } from './catalogue/billing/wallet.ts';
 import type { Command } from './command.ts';
 
 export const commands = {
@@ -45,11 +48,14 @@ export const commands = {
   ...exportCommands,
   ...propertyCommands,
   ...comparableCommands,
+  ...comparableColumnCommands,
   ...contactCommands,
+  ...contactColumnCommands,
   ...documentCommands,
   ...reportCommands,
   ...mapCommands,
   ...statisticsCommands,
+  ...walletCommands,
   ...analysisCommands,
   ...gridCommands,
   ...accountCommands,

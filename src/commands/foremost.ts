@@ -200,6 +200,18 @@ export const foremost: Readonly<Record<PaneId, readonly CommandId[]>> = {
     'pane.activity',
     'go.search',
   ],
+  wallet: [
+    'wallet.add',
+    'wallet.open',
+    'wallet.subscription',
+    'wallet.purchases',
+    'wallet.remove',
+    'wallet.next',
+    'wallet.refresh',
+    'app.undo',
+    'app.redo',
+    'go.settings',
+  ],
   activity: [
     'errors.retry',
     'errors.clear',

@@ -40,15 +40,19 @@ export const isTyping = (stroke: string): boolean => !stroke.startsWith('Mod+') 
 
 const plain: Readonly<Record<string, string>> = {
   Mod: 'Ctrl',
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+  Escape: 'Esc',
+};
+// The typefaces of an Apple machine have signs for these; ours has none, and others show an empty box.
+const apple: Readonly<Record<string, string>> = {
+  ...plain,
   ArrowLeft: '←',
   ArrowRight: '→',
   ArrowUp: '↑',
   ArrowDown: '↓',
-  Escape: 'Esc',
-};
-// The typefaces of an Apple machine have signs for these; others show an empty box.
-const apple: Readonly<Record<string, string>> = {
-  ...plain,
   Mod: '⌘',
   Shift: '⇧',
   Alt: '⌥',

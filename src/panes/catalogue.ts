@@ -83,6 +83,11 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./lists/conflicts/ConflictsPane.tsx'),
     commands: ['conflicts.chooseNone', 'conflicts.report'],
   },
+  wallet: {
+    title: 'Wallet',
+    load: () => import('./billing/wallet/WalletPane.tsx'),
+    commands: ['wallet.add', 'wallet.subscription', 'wallet.purchases', 'wallet.remove'],
+  },
   changes: {
     title: 'Account changes',
     load: () => import('./account/changes/ChangesPane.tsx'),

@@ -41,6 +41,20 @@ describe('platbook admin reset-password', () => {
     });
     afterAll(async () => await server.close());
 
+    it('checks the books and writes them out, and says what it does not know', async () => {
+      const { client, auth } = await server.signIn();
+      valueOf(await client.call('changePlan', { params: { id: auth.profile.id }, body: { planId: 945 } }));
+      const checked = await run(['admin', 'books', 'check'], env);
+      expect(checked).toEqual({ status: 0, stdout: 'The books fit together.\n', stderr: '' });
+      const table = await run(['admin', 'books', 'export'], env);
+      expect(table.stdout.split('\r\n')).toHaveLength(4);
+      const journal = await run(['admin', 'books', 'export', 'journal'], env);
+      expect(journal.stdout).toContain(`account ${auth.profile.accountId}:RECEIVABLE  $199.00`);
+      const other = await run(['admin', 'books', 'export', 'xlsx'], env);
+      expect(other).toMatchObject({ status: 2, stderr: expect.stringContaining('csv or journal, not as xlsx') });
+      expect((await run(['admin', 'books', 'burn'], env)).status).toBe(2);
+    });
+
     it('sets the password, ends all sessions of the user and nobody else, and tells them', async () => {
       // The command goes by the clock of the machine.
       server.clock.advance((Date.now() - server.clock.now().getTime()) / 60_000);

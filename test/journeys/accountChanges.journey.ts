@@ -98,10 +98,13 @@ describe('somebody looks up who changed what', () => {
       await at.until('the rows', async () => (await state()) === 'ready' && (await rows()).length === 4);
     });
 
-    await step('comes back to the page of its address', async () => {
-      expect(new URL(at.page.url()).pathname).toBe('/changes');
+    await step('comes back to the page of its address, and from the property to the changes', async () => {
+      expect(new URL(at.page.url()).pathname).toBe(`/changes/${properties[1]}`);
       await at.page.reload();
       await at.until('the rows', async () => (await state()) === 'ready' && (await rows()).length === 4);
+      await at.page.goBack();
+      await at.page.goBack();
+      await at.until('the changes', async () => new URL(at.page.url()).pathname === '/changes');
     });
   });
 });

@@ -80,8 +80,8 @@ async function make(name: CallName, token: string | null): Promise<{ status: num
 }
 
 describe.each([
-  ['stranger', [200, 404, 410, 422]],
-  ['colleague', [200, 404, 410, 422]],
+  ['stranger', [200, 403, 404, 410, 422]],
+  ['colleague', [200, 403, 404, 410, 422]],
   ['scout', [200, 403, 404, 410, 422]],
 ] as const)('a %s', (name, statuses) => {
   it('reaches nothing of the owner with the ids of what is there', async () => {

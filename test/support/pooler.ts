@@ -4,9 +4,9 @@ import { chmodSync, chownSync, existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from '../../server/platform/store/embedded/address.ts';
-import { until } from './until.ts';
 
 const PROGRAM = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find((path) =>
   existsSync(path),
@@ -34,6 +34,7 @@ unix_socket_dir =
 auth_type = any
 pool_mode = transaction
 default_pool_size = ${connections}
+server_login_retry = 1
 `,
   );
   // It does not run as root either.
@@ -45,16 +46,10 @@ default_pool_size = ${connections}
   const child = spawn(PROGRAM ?? '', [join(dir, 'pooler.ini')], { ...account, cwd: dir, stdio: 'ignore' });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = `postgres://${username}@127.0.0.1:${port}${pathname}`;
-  await until('the pooler answers', async () => {
-    const client = new Client({ connectionString: url });
-    client.on('error', () => undefined);
-    const isThere = await client.connect().then(
-      () => true,
-      () => false,
-    );
-    await client.end();
-    return isThere;
-  });
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error(`pgbouncer ended with ${child.exitCode}`);
+    await wait(10);
+  }
   return {
     url,
     stop: async () => {
@@ -63,4 +58,15 @@ default_pool_size = ${connections}
       await rm(dir, { recursive: true, force: true });
     },
   };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  const isThere = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  await client.end();
+  return isThere;
 }

@@ -27,6 +27,7 @@ export const savedProperty = (
 export const groupRow = (saved: SavedProperty): GroupRow => ({
   ...saved,
   inSnapshot: true,
+  unreadable: false,
   streetAddress: `${saved.propertyId} Elm St`,
   unitNumber: null,
   cityName: 'Anytown',

@@ -57,8 +57,19 @@ export interface TestServer {
   readonly signIn: (credentials?: Credentials, overtake?: boolean) => Promise<SignedIn>;
   /** Somebody new, signed in to an account of their own: what others did is not there. */
   readonly newcomer: () => Promise<SignedIn>;
-  /** A further user: of an account of its own, or a member of the account given. */
-  readonly addUser: (user: Credentials & { type?: UserType; accountId?: number }) => Promise<void>;
+  /**
+   * A further user: a member of the account given, or of an account of its own, which is a customer's with `ownUse`
+   * false.
+   */
+  readonly addUser: (
+    user: Credentials & {
+      type?: UserType;
+      accountId?: number;
+      ownUse?: boolean;
+      firstName?: string;
+      lastName?: string;
+    },
+  ) => Promise<void>;
   readonly request: (method: string, path: string, request?: RawRequest) => Promise<Response>;
   readonly close: () => Promise<void>;
 }
@@ -129,9 +140,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await at.addUser(person);
       return await at.signIn(person);
     },
-    addUser: async ({ accountId, ...user }) => {
+    addUser: async ({ accountId, ownUse = true, ...user }) => {
       await services.store.db.transaction().execute(async (trx) => {
-        if (accountId === undefined) await createAccount(trx, user.username, user);
+        if (accountId === undefined) await createAccount(trx, { name: user.username, ownUse }, user);
         else await createUser(trx, { accountId }, user, true);
       });
     },

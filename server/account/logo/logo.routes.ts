@@ -21,7 +21,10 @@ const DEFAULT_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 4
 <path d="M8 21 16 13l8 8v8H8z" fill="#1f5fbf"/>
 <text x="40" y="26" font-family="sans-serif" font-size="17" font-weight="600" fill="#1f5fbf">Platbook</text></svg>`;
 
-const defaultLogo = (): Download => ({ ...download('logo.svg', 'image/svg+xml; charset=utf-8', DEFAULT_LOGO), isInline: true });
+const defaultLogo = (): Download => ({
+  ...download('logo.svg', 'image/svg+xml; charset=utf-8', DEFAULT_LOGO),
+  isInline: true,
+});
 
 export const logoHandlers = {
   userLogo: async ({ params: { id }, session, services }) => {

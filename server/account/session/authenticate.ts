@@ -53,8 +53,8 @@ export async function sessionOfToken(token: string, services: Services): Promise
   if (!row.isPrevious && row.hasPrevious && row.previousUntil === null) {
     await endPreviousToken(services.store.db, row, row.id, now);
   }
-  const { id, accountId, userId, userType, expires, activationCode } = row;
-  return { activationCode, id, accountId, userId, userType, expires, permissions: new Set(row.permissions) };
+  const { id, accountId, userId, userType, isOwner, expires, activationCode } = row;
+  return { activationCode, id, accountId, userId, userType, isOwner, expires, permissions: new Set(row.permissions) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { UserType } from '../../../src/api/contract/account/session.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { defaultPermissions, defaultStatuses } from './defaults.ts';
@@ -14,9 +14,23 @@ export interface NewUser {
   readonly lastName?: string;
 }
 
+export interface NewAccount {
+  readonly name: string;
+  /** It belongs to whoever runs the installation: without a plan nothing is limited. */
+  readonly ownUse: boolean;
+}
+
 /** An account with its owner and its defaults; call it inside a transaction. */
-export async function createAccount(db: Kysely<Database>, name: string, owner: NewUser): Promise<Principal> {
-  const { id } = await db.insertInto('account').values({ name }).returning('id').executeTakeFirstOrThrow();
+export async function createAccount(
+  db: Kysely<Database>,
+  { name, ownUse }: NewAccount,
+  owner: NewUser,
+): Promise<Principal> {
+  const { id } = await db
+    .insertInto('account')
+    .values({ name, own_use: ownUse })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const tenant = { accountId: id };
   await db
     .insertInto('permission_grant')
@@ -55,6 +69,7 @@ export async function createUser(
       type: user.type ?? 'FULL',
       sub_user: isSubUser,
       full_account: user.type !== 'SCOUT',
+      seat_since: isSubUser && user.type !== 'SCOUT' ? sql`now()` : null,
     })
     .returning(['account_id as accountId', 'id as userId'])
     .executeTakeFirstOrThrow();

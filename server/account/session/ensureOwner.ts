@@ -42,7 +42,7 @@ export async function ensureOwner(
     const found = await findFirstUser(trx);
     if (found !== undefined && !found.isWaiting) return null;
     const username = found?.username ?? config.ownerEmail;
-    const owner = found ?? (await createAccount(trx, username, { username, password: null }));
+    const owner = found ?? (await createAccount(trx, { name: username, ownUse: true }, { username, password: null }));
     if (hash !== null) {
       await setPasswordHash(trx, owner, hash);
       return { username, linkToken: null };

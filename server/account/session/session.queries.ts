@@ -11,6 +11,7 @@ type Db = Kysely<Database>;
 export interface SessionRow extends Principal {
   readonly id: number;
   readonly userType: UserType;
+  readonly isOwner: boolean;
   readonly permissions: readonly Permission[];
   readonly expires: Date;
   readonly ended: Date | null;
@@ -92,6 +93,7 @@ export async function findSession(db: Db, hash: Buffer): Promise<SessionRow | un
         's.user_id as userId',
         's.id',
         'u.type as userType',
+        eb('u.sub_user', '=', false).$castTo<boolean>().as('isOwner'),
         's.expires',
         's.ended',
         's.ended_mode as endedMode',

@@ -6,6 +6,8 @@ import type { Principal } from '../../platform/tenant.ts';
 export interface Session extends Principal {
   readonly id: number;
   readonly userType: UserType;
+  /** Owns the account; a member of it does not, whatever the type. */
+  readonly isOwner: boolean;
   readonly permissions: ReadonlySet<Permission>;
   readonly expires: Date;
 }

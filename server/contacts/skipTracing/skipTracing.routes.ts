@@ -41,11 +41,12 @@ export const skipTracingHandlers = {
     const order = {
       key: `skip tracing ${randomUUID()}`,
       purpose: 'SKIP_TRACING',
+      text: `Skip tracing: ${title}`,
       cents: Math.round(offer.total * 100),
       payment: { ...query, cardCode },
     } as const;
     const made = await db.transaction().execute(async (trx) => {
-      const charged = await charge(trx, session, order, now);
+      const charged = await charge(trx, session, order, { now, config: services.config });
       if (isRefusal(charged)) return charged;
       const group = await groupByName(trx, session, 'APPEND', title);
       return await trx

@@ -6,8 +6,23 @@ import { counties } from '../../../src/api/catalogue/search/counties.ts';
 import type { FactKind } from '../../../src/api/catalogue/property/facts.ts';
 import { stateCodes } from '../../../src/api/catalogue/search/states.ts';
 import type { ColumnValue } from '../recipes/recipe.ts';
-import { dateMacros, dateStyle, monthFirst, notADay, readDay, type DateEvidence } from './dateStyle.sql.ts';
-import { notANumber, numberMacros, numberStyle, readNumber, type NumberEvidence } from './numberStyle.sql.ts';
+import {
+  dateMacros,
+  dateStyle,
+  monthFirst,
+  notADay,
+  readDay,
+  type DateEvidence,
+  type DateStyle,
+} from './dateStyle.sql.ts';
+import {
+  notANumber,
+  numberMacros,
+  numberStyle,
+  readNumber,
+  type NumberEvidence,
+  type NumberStyle,
+} from './numberStyle.sql.ts';
 import { plausibleRanges, plausibleTexts } from './plausible.ts';
 import { literal, sqlList, sqlMap } from './text.ts';
 
@@ -136,14 +151,7 @@ function cleanNumber(text: string, options: CleanOptions): ReturnType<Cleaner> {
     integer: `round(${checked})::INTEGER`,
     money: `round(${checked} * 100)::BIGINT`,
   };
-  const evidence = options.evidence?.number;
-  const style =
-    evidence === undefined
-      ? 'point'
-      : numberStyle(evidence, {
-          whole: options.value.scale === undefined && (options.kind === 'integer' || options.kind === 'money'),
-          money: options.kind === 'money',
-        });
+  const style = numberStyleOf(options);
   return {
     reads: { kind: 'number', text },
     parsed: `${readNumber(text, style)}${options.value.scale === undefined ? '' : ` * ${options.value.scale}`}`,
@@ -154,6 +162,21 @@ function cleanNumber(text: string, options: CleanOptions): ReturnType<Cleaner> {
   };
 }
 
+function numberStyleOf({ value, kind, evidence }: CleanOptions): NumberStyle {
+  if (value.writes === 'decimal comma') return 'comma';
+  if (value.writes === 'decimal point' || evidence?.number === undefined) return 'point';
+  return numberStyle(evidence.number, {
+    whole: value.scale === undefined && (kind === 'integer' || kind === 'money'),
+    money: kind === 'money',
+  });
+}
+
+function dateStyleOf({ value, evidence }: CleanOptions): DateStyle {
+  const shown = evidence?.day === undefined ? monthFirst : dateStyle(evidence.day);
+  if (value.writes === 'day first') return { ...shown, order: 'day' };
+  return value.writes === 'month first' ? { ...shown, order: 'month' } : shown;
+}
+
 function numberOr(value: string | number | undefined, fallback: number | undefined): number | undefined {
   return typeof value === 'number' ? value : fallback;
 }
@@ -162,8 +185,7 @@ function cleanDate(text: string, options: CleanOptions): ReturnType<Cleaner> {
   const min = typeof options.value.min === 'string' ? options.value.min : '1700-01-01';
   const max =
     typeof options.value.max === 'string' ? options.value.max : options.future === true ? '2100-01-01' : options.asOf;
-  const evidence = options.evidence?.day;
-  const style = evidence === undefined ? monthFirst : dateStyle(evidence);
+  const style = dateStyleOf(options);
   const lastYear =
     Number((options.future === true ? options.asOf : max).slice(0, 4)) + (options.future === true ? 20 : 0);
   return {

@@ -81,7 +81,7 @@ function leavesOthersAlone(change: Change, source: KnownSource, joined: readonly
   const others = joined.filter(({ id }) => id !== change.sourceId);
   // Its own parcels were made just now from what it covers itself.
   if (source.id === change.sourceId) {
-    return others.every((other) => coversForOthers(other).every((kind) => change.covers.includes(kind)));
+    return others.every((other) => coversForOthers(other).every((kind) => source.rules.covers.includes(kind)));
   }
   const covered = new Set([...source.rules.covers, ...others.flatMap(coversForOthers)]);
   return change.covers.every((kind) => covered.has(kind));
@@ -98,10 +98,13 @@ function salesKnown(sources: readonly KnownSource[]): Map<number, string> {
   return new Map(newest === undefined ? [] : rolls.map(({ id }) => [id, newest.asOf]));
 }
 
-/** The day of the newest complete roll of the county, where that is a newer one than lists the parcels. */
+/**
+ * The day of the newest complete roll of the county, where that is a newer one than lists the parcels: of two of one day
+ * neither is, as where an agency publishes houses and shops apart.
+ */
 function retiredBy(rolls: readonly KnownSource[], source: KnownSource): string | undefined {
   const newest = rolls.find(({ rules }) => rules.complete);
-  return newest !== undefined && newestFirst(newest, source) < 0 ? newest.asOf : undefined;
+  return newest !== undefined && newest.asOf > source.asOf ? newest.asOf : undefined;
 }
 
 /** Whether the snapshot was derived with these rules. */

@@ -6,7 +6,7 @@ import type { Workshop } from './snapshotWork.ts';
 import type { Cell, RecipeCells } from './recipeCells.ts';
 
 /**
- * Values that were there and could not be used, by what they were for and why, with one of them. Where another column
+ * Values that were there and could not be used, by what they were for and why, with the first of them. Where another column
  * of the row gave the same fact nothing was lost.
  */
 export async function countUnknown(
@@ -28,7 +28,7 @@ export async function countUnknown(
       `trimmed(${clean.text}) AS had_${name}`,
       `${clean.parsed} AS ${name}`,
     ]);
-    const rows = `(SELECT ${parsed.join(', ')} FROM ${file.table} WHERE reason IS NULL)`;
+    const rows = `(SELECT rowid + 1 AS file_row, ${parsed.join(', ')} FROM ${file.table} WHERE reason IS NULL)`;
     const isNull = ({ name, clean }: Cell): string => `(${overParsed(clean.value, name)}) IS NULL`;
     const isLost = (cell: Cell): string =>
       [`had_${cell.name} IS NOT NULL`, ...[cell, ...othersOf(cell)].map(isNull)].join(' AND ');
@@ -36,8 +36,9 @@ export async function countUnknown(
       `SELECT ${suspects.map((cell) => `count(*) FILTER (WHERE ${isLost(cell)}) AS ${cell.name}`).join(', ')} FROM ${rows}`,
     );
     for (const cell of suspects.filter(({ name }) => (lost?.[name] ?? 0) > 0)) {
-      const reasons = await workshop.rows<Count & { example: string }>(
-        `SELECT ${overParsed(cell.clean.reason, cell.name, `had_${cell.name}`)} AS reason, count(*) AS count, min(had_${cell.name}) AS example
+      const reasons = await workshop.rows<Count & { row: number; example: string }>(
+        `SELECT ${overParsed(cell.clean.reason, cell.name, `had_${cell.name}`)} AS reason, count(*) AS count,
+            min(file_row) AS "row", arg_min(had_${cell.name}, file_row) AS example
           FROM ${rows} WHERE ${isLost(cell)} GROUP BY 1 ORDER BY count DESC, 1`,
       );
       for (const row of reasons) {

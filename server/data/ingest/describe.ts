@@ -7,7 +7,7 @@ import { describeFar } from './farRows.queries.ts';
 import type { DryRun } from './dryRun.ts';
 import type { ColumnMapping } from './genericRecipe.ts';
 import type { PlacedByKind } from './points.queries.ts';
-import type { Count, IngestReport, UnknownCount } from './ingestReport.ts';
+import type { Count, IngestReport, JoinedList, UnknownCount } from './ingestReport.ts';
 
 const number = (value: number): string => value.toLocaleString('en-US');
 
@@ -41,10 +41,7 @@ function outcomeLines(report: Omit<IngestReport, 'snapshot' | 'seconds'>): strin
       ? [`Parcels replaced or brought up to date: ${number(report.replacedParcels)}`]
       : []),
     ...rollLines(report),
-    ...report.waiting.map(
-      ({ name, asOf, rows }) =>
-        `${name} as of ${asOf} had ${number(rows)} rows without a parcel: load it again, this roll may have them`,
-    ),
+    ...report.lists.map(listLine),
     `Records: ${
       Object.entries(report.records)
         .filter(([, count]) => count > 0)
@@ -54,6 +51,14 @@ function outcomeLines(report: Omit<IngestReport, 'snapshot' | 'seconds'>): strin
   ];
 }
 
+function listLine({ name, asOf, found, waiting, isKept }: JoinedList): string {
+  if (!isKept)
+    return `${name} as of ${asOf} had ${number(waiting)} rows without a parcel: load it again, this roll may have them`;
+  const still = waiting === 0 ? 'none waits any more' : `${number(waiting)} still wait for one`;
+  if (found > 0) return `${name} as of ${asOf}: ${number(found)} rows that waited have found their parcel; ${still}`;
+  return `${name} as of ${asOf}: ${found < 0 ? `${number(-found)} rows have no parcel any more; ` : ''}${number(waiting)} rows wait for one`;
+}
+
 function trialLines({ outcome, limit }: DryRun): string[] {
   if (outcome === null)
     return [`Not tried against what is loaded: a file has ${number(limit)} rows or more, of which these are the first`];
@@ -61,8 +66,15 @@ function trialLines({ outcome, limit }: DryRun): string[] {
   return ['Would do to what is loaded:', ...outcomeLines(outcome)];
 }
 
-function rollLines({ rolls, isUnchanged }: Pick<IngestReport, 'rolls' | 'isUnchanged'>): string[] {
-  const unchanged = isUnchanged ? ['Nothing has changed: all of it was loaded already'] : [];
+function rollLines({
+  rolls,
+  isUnchanged,
+  joins,
+  parcels,
+}: Pick<IngestReport, 'rolls' | 'isUnchanged' | 'joins' | 'parcels'>): string[] {
+  // A list that waits for its parcels is news, though no parcel has changed yet.
+  const unchanged =
+    isUnchanged && (joins === null || parcels > 0) ? ['Nothing has changed: all of it was loaded already'] : [];
   if (rolls === null) return unchanged;
   const { newer, sameDay, older, countingFirst, retired, history } = rolls;
   const added = `${number(history.sales)} sales, ${number(history.values)} values, ${number(history.owners)} owners of before`;
@@ -154,7 +166,7 @@ function joinLines({ joins, conflicts }: Pick<IngestReport, 'joins' | 'conflicts
     `Rows of parcels that were there: ${number(byApn)} by number, ${number(byAddress)} by address; of parcels not known before: ${number(added)} added, ${number(notFound)} left out; of several parcels: ${number(joins.conflicts)} left out`,
     ...conflicts.map(({ file, row, candidates }) => `  row ${number(row)} of ${file} fits ${candidates}`),
     ...(notFound > 0
-      ? ['  Those left out join once they have a parcel: load the roll that lists it, then this file again']
+      ? ['  Those left out are kept, and join by themselves when a roll that has their parcels is loaded']
       : []),
     ...(joins.conflicts > conflicts.length ? ['  ... the others are among the rejected rows'] : []),
   ];
@@ -169,11 +181,25 @@ function unknownLines(counts: readonly UnknownCount[]): string[] {
   return [
     'Values made unknown:',
     ...counts.map(
-      ({ fact, column, reason, count, example }) =>
-        `  ${number(count)} x ${fact} (${column}): ${reason}, such as "${example}"`,
+      ({ fact, column, reason, count, row, example }) =>
+        `  ${number(count)} x ${fact} (${column}): ${reason}, such as "${example}" in row ${number(row)}${taken[reason] === undefined ? '' : `; taken ${taken[reason]}`}`,
     ),
   ];
 }
+
+/** Of reasons that do not say it themselves: what would be read. */
+const taken: Readonly<Record<string, string>> = {
+  'not a number': 'are numbers such as 1234.5, 1,234.50 or $1,234',
+  'not a date': 'are days such as 2013-04-09, 4/9/2013 or April 9, 2013',
+  'a year without a month': 'is a day, or a month such as 2013-04',
+  'not yes or no': 'are Y and N, yes and no, true and false, 1 and 0, X',
+  'no such state': 'are two letters such as VA',
+  'no US state': 'are two letters such as VA',
+  'not a ZIP': 'are five digits, or nine as in 22901-4410',
+  'not in the code list': 'are the codes that the recipe translates, or our own (--facts shows them)',
+  'parcel number damaged by a spreadsheet': 'is the number with all its digits',
+  'not of the form that the recipe looks for': 'is what the pattern of the recipe finds',
+};
 
 function collisionLines({ apnCollisions, idCollisions }: { apnCollisions: number; idCollisions: number }): string[] {
   return [

@@ -17,6 +17,11 @@ const ZIP_EXTENTS = 2;
 /** A point so far away is a slip of the pen, or another house of that address. */
 const WRONG_FEET = 132_000;
 
+/**
+ * `refuse` a file where they are the rule; `tell` them only, of a list that was taken before; `keep` all as it is.
+ */
+export type FarHandling = 'refuse' | 'tell' | 'keep';
+
 /** Parcels of a county that say the same. */
 interface Said {
   readonly fips: string;
@@ -50,26 +55,27 @@ type Kind = keyof typeof kinds;
 /**
  * Looks at the staged parcels while the texts of the files are there. Throws when more than half of what can be judged lies
  * elsewhere; fewer are told, and points of more than 25 miles away are unknown from here on, so that the parcel is placed
- * otherwise. `keep`: all is taken as it is, and told.
+ * otherwise.
  */
 export async function farRows(
   workshop: Workshop,
   recipe: Recipe,
   files: readonly RawFile[],
-  keep: boolean,
+  far: FarHandling,
 ): Promise<FarRows[]> {
+  const keep = far === 'keep';
   const found: FarRows[] = [];
   for (const kind of ['point', 'zip', 'state'] as const) {
     if (kinds[kind].facts.some((fact) => recipe.facts[fact] === undefined)) continue;
     const judged = (await judge(workshop, kind)).filter(({ isFar }) => isFar !== null);
-    const far = judged.filter(({ isFar }) => isFar === true);
-    if (far.length === 0) continue;
+    const away = judged.filter(({ isFar }) => isFar === true);
+    if (away.length === 0) continue;
     const all = judged.reduce((sum, { parcels }) => sum + parcels, 0);
-    const rows = await told(workshop, recipe, files, { kind, far, all, keep });
+    const rows = await told(workshop, recipe, files, { kind, far: away, all, keep });
     found.push(rows);
     if (keep) continue;
-    if (rows.count * 2 > rows.judged) throw new Error(refusal(recipe, rows));
-    const wrong = far.filter(({ isWrong }) => isWrong === true);
+    if (far === 'refuse' && rows.count * 2 > rows.judged) throw new Error(refusal(recipe, rows));
+    const wrong = away.filter(({ isWrong }) => isWrong === true);
     if (wrong.length > 0) {
       await workshop.run(
         `UPDATE stage_parcel SET latitude = NULL, longitude = NULL, point_kind = NULL WHERE ${isAmong('point', wrong)}`,

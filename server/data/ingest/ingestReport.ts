@@ -17,7 +17,8 @@ export interface Count {
 export interface UnknownCount extends Count {
   readonly fact: string;
   readonly column: string;
-  /** One of them, as it stands in the file. */
+  /** The first of them, as it stands in the file. */
+  readonly row: number;
   readonly example: string;
 }
 
@@ -91,11 +92,16 @@ export interface FileReport {
   readonly rowsRead: number;
 }
 
-/** A list that joins, and its rows that found no parcel. */
-export interface WaitingList {
+/** A list that joins, loaded before: what became of its rows without a parcel. */
+export interface JoinedList {
   readonly name: string;
   readonly asOf: string;
-  readonly rows: number;
+  /** So many more have one now. */
+  readonly found: number;
+  /** Without a parcel, or with several that fit. */
+  readonly waiting: number;
+  /** false: an earlier program loaded it, so its rows are not here to be joined. */
+  readonly isKept: boolean;
 }
 
 /** How a source that lists parcels stands to others that list those of the same counties. */
@@ -135,8 +141,8 @@ export interface IngestReport {
   readonly parcels: number;
   /** Those of them that no source had told of. */
   readonly newParcels: number;
-  /** Lists loaded before that had rows without a parcel, which this roll may have. */
-  readonly waiting: readonly WaitingList[];
+  /** Lists loaded before that had rows without a parcel, or have some now. */
+  readonly lists: readonly JoinedList[];
   /** null: the source lists parcels itself. */
   readonly joins: JoinCounts | null;
   /** Parcels whose point of the source lies too far from the roll's own to be theirs, and the APN of one. */

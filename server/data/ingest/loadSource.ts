@@ -2,23 +2,16 @@
 import { join } from 'node:path';
 import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import type { Recipe } from '../recipes/recipe.ts';
-import { composeCounties, readSources } from './composeCounties.queries.ts';
-import type { IngestReport, WaitingList } from './ingestReport.ts';
-import { loadJoined } from './loadJoined.queries.ts';
+import type { IngestReport } from './ingestReport.ts';
+import { joinAgain, loadList, makeRoom, turnsOf } from './joinLists.ts';
+import type { Kept } from './keptLists.queries.ts';
+import { knownDigest } from './knownParcels.queries.ts';
 import { loadListing, removeEarlier } from './loadListing.queries.ts';
-import { countPointsApart } from './pointsApart.queries.ts';
 import { refuseOlderList, refuseShrunk } from './refuseRoll.queries.ts';
 import { writeRejects } from './rejects.queries.ts';
+import { contextOf, reportOf, sourceRowOf, type SourceReport } from './sourceReport.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
-import type { KnownSource, SourceContext } from './sourceContext.ts';
-import {
-  countRecords,
-  insertSource,
-  removeSampleOfStagedCounties,
-  removeSources,
-  seriesOf,
-  sourceIdOf,
-} from './sourceRows.queries.ts';
+import { insertSource, removeSampleOfStagedCounties, sourceIdOf } from './sourceRows.queries.ts';
 import { stageSource, type StagedSource, type StageOptions } from './stageSource.ts';
 
 export interface LoadOptions {
@@ -39,102 +32,60 @@ export interface SourceLoad {
 export interface StagedLoad {
   readonly sourceId: number;
   readonly staged: StagedSource;
-  /** Parcels of the source that were taken out before. */
-  readonly earlier: number;
+  /** Of a list that joins: how it is kept. */
+  readonly list: Kept | null;
 }
 
 /** What an ingest tells of itself, before there is a snapshot. */
 export type Loaded = Omit<IngestReport, 'snapshot' | 'seconds' | 'isUnchanged'>;
 
-/** A joining source is matched against what the others say, so what it said before goes first; throws where that is newer. */
+/** Throws where a list that joins is older than what is loaded of it. */
 export async function stageLoad(
   build: SnapshotBuild,
-  { recipe, rules, options }: SourceLoad,
+  { recipe, options }: SourceLoad,
   paths: ReadonlyMap<string, string>,
-  { workDir, ...stage }: StageOptions & { readonly workDir: string },
+  { workDir, ...stage }: Pick<StageOptions, 'limit' | 'onStep'> & { readonly workDir: string },
 ): Promise<StagedLoad> {
   const sourceId = await sourceIdOf(build, recipe);
-  if (recipe.joins !== undefined && options.replace !== true) await refuseOlderList(build, recipe, sourceId);
-  const earlier = recipe.joins === undefined ? 0 : await takeBack(build, sourceId, rules);
-  const staged = await stageSource({ ...build, workDir }, recipe, paths, { ...stage, keepFar: options.far === true });
-  return { sourceId, staged, earlier };
+  const workshop = { ...build, workDir };
+  const far = options.far === true ? 'keep' : 'refuse';
+  if (recipe.joins === undefined)
+    return { sourceId, staged: await stageSource(workshop, recipe, paths, { ...stage, far }), list: null };
+  if (options.replace !== true) await refuseOlderList(build, recipe, sourceId);
+  const turns = await turnsOf(build, { id: sourceId, recipe });
+  await makeRoom(build, recipe, turns);
+  const staged = await stageSource(workshop, recipe, paths, { ...stage, far, list: { sourceId, turns } });
+  const known = await knownDigest(build, sourceId, turns);
+  return { sourceId, staged, list: { recipe, far: options.far === true, files: staged.kept, known } };
 }
 
 /** Throws, with nothing lost, what `refuseShrunk` refuses. */
-export async function load(
+export async function load(build: SnapshotBuild, source: SourceLoad, staged: StagedLoad): Promise<Loaded> {
+  const { sourceId, list } = staged;
+  const rejectedFile = staged.staged.rowsRejected === 0 ? null : await writeRejected(build);
+  const report =
+    list === null
+      ? await loadRoll(build, source, staged, rejectedFile)
+      : await loadList(build, source.rules, { ...staged, list }, rejectedFile);
+  return { ...report, lists: await joinAgain(build, source.rules, sourceId) };
+}
+
+async function loadRoll(
   build: SnapshotBuild,
   { recipe, rules, options }: SourceLoad,
-  { sourceId, staged, earlier }: StagedLoad,
-): Promise<Loaded> {
-  const context: SourceContext = {
-    sourceId,
-    asOf: recipe.asOf,
-    loans: recipe.loans,
-    assessmentRatio: recipe.assessmentRatio ?? null,
-    covers: staged.covers,
-    rules,
-  };
-  const known: KnownSource = {
-    id: sourceId,
-    asOf: recipe.asOf,
-    rules: {
-      loans: context.loans,
-      assessmentRatio: context.assessmentRatio,
-      covers: [...staged.covers],
-      joins: recipe.joins !== undefined,
-      complete: recipe.complete,
-      series: seriesOf(recipe),
-    },
-  };
-  const isList = recipe.joins === undefined;
-  if (isList && options.retire !== true) await refuseShrunk(build, recipe, known, options.replace === true);
-  const newParcels = staged.joins?.added ?? (await countNew(build));
+  staged: StagedLoad,
+  rejectedFile: string | null,
+): Promise<SourceReport> {
+  const { context, known } = contextOf(recipe, rules, staged);
+  if (options.retire !== true) await refuseShrunk(build, recipe, known, options.replace === true);
+  const newParcels = await countNew(build);
   const { removed, counties } = await removeEarlier(build, known, options.replace === true);
   await removeSampleOfStagedCounties(build);
-  const { replaced, idCollisions, rolls } = isList
-    ? await loadListing(build, context, { ...known, name: recipe.name }, counties)
-    : { ...(await loadJoined(build, context, known)), replaced: 0, idCollisions: 0, rolls: null };
-  const [pointsApart] = isList ? [] : await build.rows<IngestReport['pointsApart']>(countPointsApart(sourceId));
-  const result = {
-    recipe: recipe.id,
-    name: recipe.name,
-    asOf: recipe.asOf,
-    files: staged.files,
-    rowsRead: staged.rowsRead,
-    rowsKept: staged.rowsRead - staged.rowsRejected,
-    rowsRejected: staged.rowsRejected,
-    rejected: staged.rejected,
-    unknown: staged.unknown,
-    keyChanges: staged.keyChanges,
-    keyRepeats: staged.keyRepeats,
-    far: staged.far,
-    apnCollisions: staged.apnCollisions,
-    idCollisions: staged.idCollisions + idCollisions,
-    parcels: staged.parcels - idCollisions,
-    newParcels,
-    records: await countRecords(build, sourceId),
-    joins: staged.joins,
-    pointsApart: pointsApart ?? { count: 0, example: null },
-    rolls,
-    waiting: isList ? await waitingLists(build, sourceId) : [],
-    conflicts: staged.conflicts,
-    replacedParcels: earlier + removed + replaced,
-    rejectedFile: staged.rowsRejected === 0 ? null : await writeRejected(build),
-  };
-  await build.run(
-    insertSource({
-      ...result,
-      sourceId,
-      agency: recipe.agency,
-      license: recipe.license,
-      url: recipe.url,
-      isSample: false,
-      rules: known.rules,
-      files: staged.files.map(({ name }) => name),
-      report: result,
-    }),
-  );
-  return result;
+  const { replaced, ...rest } = await loadListing(build, context, { ...known, name: recipe.name }, counties);
+  const done = { ...rest, newParcels, replacedParcels: removed + replaced, rejectedFile };
+  const report = await reportOf(build, recipe, staged, done);
+  await build.run(insertSource(sourceRowOf(recipe, known, report)));
+  return report;
 }
 
 /** Staged parcels that nobody has told of yet; generated ones are none. */
@@ -144,35 +95,6 @@ async function countNew(build: SnapshotBuild): Promise<number> {
       SELECT property_id FROM parcel WHERE source_id NOT IN (SELECT source_id FROM source WHERE sample))`,
   );
   return counted?.n ?? 0;
-}
-
-/** Lists that join, of the counties of a roll, which had rows without a parcel: it may have those. */
-async function waitingLists(build: SnapshotBuild, sourceId: number): Promise<WaitingList[]> {
-  return await build.rows<WaitingList>(
-    `SELECT name, as_of AS "asOf", (report->'joins'->>'notFound')::INTEGER AS "rows" FROM source
-      WHERE (report->'joins'->>'notFound')::INTEGER > 0 AND source_id IN (
-        SELECT source_id FROM parcel_source WHERE fips IN (SELECT fips FROM parcel WHERE source_id = ${sourceId}))
-      ORDER BY name, as_of`,
-  );
-}
-
-/** Takes a joining source out and puts the parcels it spoke of back to what they are without it. */
-async function takeBack(build: SnapshotBuild, sourceId: number, rules: LeadRules): Promise<number> {
-  const counties = await build.rows<{ fips: string }>(
-    `SELECT DISTINCT fips FROM parcel_source WHERE source_id = ${sourceId} ORDER BY fips`,
-  );
-  if (counties.length === 0) return 0;
-  await build.run(
-    `CREATE OR REPLACE TEMP TABLE changed_parcel AS SELECT DISTINCT property_id FROM parcel_source WHERE source_id = ${sourceId}`,
-  );
-  const earlier = (await readSources(build)).find(({ id }) => id === sourceId);
-  const removed = await removeSources(build, String(sourceId));
-  await composeCounties(
-    build,
-    counties.map(({ fips }) => fips),
-    { rules, ...(earlier === undefined ? {} : { change: { sourceId, covers: earlier.rules.covers } }) },
-  );
-  return removed;
 }
 
 async function writeRejected(build: SnapshotBuild): Promise<string> {

@@ -7,6 +7,7 @@ import { isConstant, type Recipe } from '../recipes/recipe.ts';
 import { parseStreets } from './parsedStreets.queries.ts';
 import { overParsed } from './cleanValue.sql.ts';
 import type { JoinCounts } from './ingestReport.ts';
+import { knownParcels, type Turns } from './knownParcels.queries.ts';
 import type { RawFile } from './readRaw.queries.ts';
 import type { RecipeCells } from './recipeCells.ts';
 import { SEVERAL_PARCELS } from './rejects.queries.ts';
@@ -25,6 +26,7 @@ export async function matchRows(
   recipe: Recipe,
   file: RawFile,
   cells: RecipeCells,
+  turns: Turns,
 ): Promise<JoinCounts | null> {
   const hasApn = recipe.files[file.key]?.apn !== undefined;
   if (recipe.joins === undefined && hasApn) return null;
@@ -34,6 +36,7 @@ export async function matchRows(
     return null;
   }
   await workshop.run(
+    ...knownParcels('SELECT DISTINCT fips FROM own_row', turns),
     ...candidatesByApn,
     ...(recipe.joins.by.includes('address') ? candidatesByAddress : []),
     withoutRetired,
@@ -69,21 +72,13 @@ export async function matchRows(
 export async function unlikeParcels(workshop: Workshop, files: readonly RawFile[]): Promise<string> {
   const [file] = files;
   if (file === undefined) return '';
-  const [example] = await workshop.rows<{
-    fips: string | null;
-    row: string | null;
-    parcel: string | null;
-    parcels: number;
-  }>(
+  const [example] = await workshop.rows<{ fips: string | null; row: string | null; parcel: string | null }>(
     `SELECT (SELECT any_value(fips) FROM ${file.table}) AS fips,
       (SELECT concat_ws(', ', apn, street, zip) FROM own_row ORDER BY row_id LIMIT 1) AS row,
-      (SELECT concat_ws(', ', apn, street_address, zip) FROM known_parcel ORDER BY property_id LIMIT 1) AS parcel,
-      (SELECT count(*) FROM known_parcel) AS parcels`,
+      (SELECT concat_ws(', ', apn, street_address, zip) FROM known_parcel ORDER BY property_id LIMIT 1) AS parcel`,
   );
-  if (example === undefined || example.row === null) return '';
-  return example.parcels === 0
-    ? `. There are no parcels of the county ${example.fips}: load its roll first, or say another county with --fips`
-    : `. Its rows are like "${example.row}", the parcels of the county ${example.fips} like "${example.parcel ?? ''}"`;
+  if (example === undefined || example.row === null || example.parcel === null) return '';
+  return `. Its rows are like "${example.row}", the parcels of the county ${example.fips} like "${example.parcel}"`;
 }
 
 /** A parcel that no number names: its id is made of its address, so that it is the same in every load. */
@@ -118,13 +113,9 @@ function factSql(recipe: Recipe, file: RawFile, cells: RecipeCells, key: FactKey
 /**
  * Every parcel a row may mean. An address fits when house number, street and unit agree, and either the ZIPs agree and
  * one side at most lacks suffix or directional, or one side has no ZIP and everything else is the same. `is_exact`: no
- * part had to be left out of the comparison. Generated sample parcels are nobody's.
+ * part had to be left out of the comparison.
  */
 const candidatesByApn = [
-  `CREATE OR REPLACE TEMP TABLE known_parcel AS
-    SELECT property_id, fips, apn, apn_key, apn_key_of(alternate_apn) AS other_key, street_address, split_line(address_line(street_address)) AS line,
-      unit_number AS unit, zip, city_name AS city, retired_date IS NOT NULL AS is_retired
-    FROM parcel WHERE fips IN (SELECT DISTINCT fips FROM own_row) AND source_id NOT IN (SELECT source_id FROM source WHERE sample)`,
   `CREATE OR REPLACE TEMP TABLE candidate AS
     SELECT r.row_id, p.property_id, 'apn' AS joined_by, coalesce(r.apn = p.apn, false) AS is_exact
     FROM own_row r JOIN known_parcel p ON p.fips = r.fips AND p.apn_key = r.apn_key

@@ -1,8 +1,8 @@
 import { cleanFips, translated } from './cleanValue.sql.ts';
-import type { CsvFile } from './csvFile.ts';
+import { csvRows, type TextRows } from './csvRows.queries.ts';
+import { keptTexts, type KeptTexts } from './keptTexts.queries.ts';
 import type { KeyChange } from './ingestReport.ts';
 import { mendKeys } from './keyDamage.queries.ts';
-import { openTable } from './shapes/openTable.ts';
 import type { Workshop } from './snapshotWork.ts';
 import { identifier, literal } from './text.ts';
 import type { Recipe, RecipeFile } from '../recipes/recipe.ts';
@@ -13,7 +13,7 @@ import type { Recipe, RecipeFile } from '../recipes/recipe.ts';
  */
 export interface RawFile {
   readonly key: string;
-  readonly file: CsvFile;
+  readonly file: Pick<TextRows, 'name'>;
   readonly table: string;
   /** Header -> column of the table. */
   readonly columns: ReadonlyMap<string, string>;
@@ -27,7 +27,8 @@ export interface RawFile {
 
 export interface RawRequest {
   readonly key: string;
-  readonly path: string;
+  /** The file; or of a list that is kept its rows in the snapshot. */
+  readonly from: string | KeptTexts;
   readonly settings: RecipeFile;
   /** Headers the recipe uses; one that is missing fails the ingest. */
   readonly uses: readonly string[];
@@ -40,70 +41,25 @@ export interface RawRequest {
   readonly limit?: number;
 }
 
-/** Broken lines go to \`broken_line\` (file, line, problem, content). */
-export const createBrokenLines =
-  'CREATE OR REPLACE TEMP TABLE broken_line (file VARCHAR, line BIGINT, problem VARCHAR, content VARCHAR, line_count BIGINT)';
-
-const problems: Readonly<Record<string, string>> = {
-  'MISSING COLUMNS': 'too few columns',
-  'TOO MANY COLUMNS': 'too many columns',
-  'UNQUOTED VALUE': 'quote not closed',
-  'LINE SIZE OVER MAXIMUM': 'line too long',
-  'INVALID ENCODING': 'not in the encoding of the file',
-  'INVALID STATE': 'not readable as CSV',
-};
-
-/**
- * Reads a CSV file into a table of texts. The types are ours to find, so the reader is told everything and guesses
- * nothing: the same file always gives the same rows.
- */
+/** Reads a file into a table of texts, in its order: the place of a row decides which of several counts, and is what a person looks for. */
 export async function readRaw(workshop: Workshop, request: RawRequest): Promise<RawFile> {
-  const { key, settings } = request;
-  const file = await openTable(request.path, workshop.workDir, { ...settings, limit: request.limit });
+  const { key, from } = request;
+  const file = typeof from === 'string' ? await csvRows(workshop, from, request) : keptTexts(from);
   const places = columnPlaces(file, request.uses);
   const table = identifier(`raw ${key}`);
-  const names = file.header.map((_, index) => `c${index}`);
-  const quote = file.delimiter === '\t' ? `'"'` : `'"'`;
-  const options = [
-    'auto_detect = false',
-    'header = true',
-    `columns = {${names.map((name) => `'${name}': 'VARCHAR'`).join(', ')}}`,
-    `delim = ${literal(file.delimiter)}`,
-    `quote = ${quote}`,
-    `escape = ${quote}`,
-    `encoding = ${literal(file.encoding)}`,
-    `nullstr = [${['', ' ', ...request.unknownTexts].map(literal).join(', ')}]`,
-    'store_rejects = true',
-    `rejects_table = 'csv_error'`,
-    `rejects_scan = 'csv_scan'`,
-    'rejects_limit = 0',
-  ];
-  // The place of a row in the file decides which of several counts, and is what a person looks for.
-  await workshop.run(
-    'DROP TABLE IF EXISTS csv_error',
-    'DROP TABLE IF EXISTS csv_scan',
-    'SET preserve_insertion_order = true',
-  );
+  await workshop.run('SET preserve_insertion_order = true');
   try {
     await workshop.run(
       `CREATE OR REPLACE TEMP TABLE ${table} AS SELECT *, CASE WHEN reason IS NULL THEN property_id_of(fips, apn_key) END AS property_id, NULL::VARCHAR AS candidates
         FROM (SELECT *, ${reasonOf(request)} AS reason FROM (SELECT ${[...new Set(places.values())].join(', ')}, ${parcelOf(places, request)}
-        FROM read_csv(${literal(file.path)}, ${options.join(', ')})${request.limit === undefined ? '' : ` LIMIT ${request.limit}`}))`,
+        FROM ${file.rows}${request.limit === undefined ? '' : ` LIMIT ${request.limit}`}))`,
     );
   } catch (error) {
     throw new Error(`${file.name} cannot be read as CSV: ${firstLine(error)}`, { cause: error });
   } finally {
     await workshop.run('SET preserve_insertion_order = false');
   }
-  // A quote that is never closed swallows lines: each of them is a lost row.
-  await workshop.run(
-    `INSERT INTO broken_line SELECT ${literal(file.name)}, line, CASE error_type ${Object.entries(problems)
-      .map(([type, text]) => `WHEN '${type}' THEN ${literal(text)}`)
-      .join(
-        ' ',
-      )} ELSE lower(error_type::VARCHAR) END, trim(csv_line, E'\\r\\n'), 1 + length(trim(csv_line, E'\\r\\n')) - length(replace(trim(csv_line, E'\\r\\n'), chr(10), ''))
-      FROM (SELECT DISTINCT ON (line) * FROM csv_error ORDER BY line, byte_position)`,
-  );
+  await workshop.run(file.noteBroken);
   const [count] = await workshop.rows<{ n: number; broken: number }>(
     `SELECT (SELECT count(*) FROM ${table}) AS n,
       (SELECT coalesce(sum(line_count), 0) FROM broken_line WHERE file = ${literal(file.name)}) AS broken`,
@@ -180,7 +136,7 @@ function reasonOf({ settings }: RawRequest, isDamaged = 'false', isZeroNone = fa
 }
 
 /** Headers are compared without regard to case and outer blanks; which of two equal ones is meant cannot be guessed. */
-function columnPlaces(file: CsvFile, uses: readonly string[]): Map<string, string> {
+function columnPlaces(file: TextRows, uses: readonly string[]): Map<string, string> {
   const byName = new Map<string, number>();
   const twice = new Set<string>();
   file.header.forEach((header, index) => {

@@ -1,7 +1,7 @@
 /** Loads that would silently take something back: refused, with what they would do and the option that does it. */
 import { countyOf } from '../../../src/api/catalogue/search/counties.ts';
 import type { Recipe } from '../recipes/recipe.ts';
-import { newestFirst, rollsOf } from './rolls.queries.ts';
+import { rollsOf } from './rolls.queries.ts';
 import { readSources } from './composeCounties.queries.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
 import type { KnownSource } from './sourceContext.ts';
@@ -61,8 +61,9 @@ export async function refuseShrunk(
       ({ rules }) => !replace || rules.series !== known.rules.series,
     );
     const newest = rolls.find(({ rules }) => rules.complete);
-    if (newest === undefined || (newest.id !== known.id && newestFirst(newest, known) < 0)) continue;
-    const before = rolls.filter((roll) => roll.id === known.id || newestFirst(known, roll) < 0).map(({ id }) => id);
+    if (newest === undefined || newest.asOf > known.asOf) continue;
+    const before = rolls.filter((roll) => roll.id === known.id || roll.asOf < known.asOf).map(({ id }) => id);
+    if (before.length === 0) continue;
     const [counts] = await build.rows<{ all: number; gone: number }>(
       `SELECT count(*) AS "all", count(*) FILTER (property_id NOT IN (SELECT property_id FROM stage_parcel)) AS gone
         FROM parcel WHERE fips = ${literal(fips)} AND retired_date IS NULL AND source_id IN (${before.join(', ')})`,

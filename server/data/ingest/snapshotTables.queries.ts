@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { leadRuleTexts, type LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
-import { allTables, SCHEMA_VERSION } from '../warehouse/schema.ts';
+import { allTables, listTables, SCHEMA_VERSION } from '../warehouse/schema.ts';
 import { writeRanks } from '../warehouse/ranks.sql.ts';
 import { writeSideTables } from '../warehouse/sideTables.sql.ts';
 import { macros } from './macros.sql.ts';
@@ -37,6 +37,7 @@ export async function prepareTables(build: SnapshotBuild): Promise<void> {
       );
     }
   }
+  await build.run(...Object.values(listTables));
   // The file has them, and DuckDB takes longer to read them anew than to load ten parcels by them.
   if ((await metaOf(build, 'macros')) !== macrosDigest) await build.run(...allMacros);
   await build.run(noZipPoints, noParsedStreets);

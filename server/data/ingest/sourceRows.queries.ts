@@ -3,6 +3,7 @@ import type { Recipe } from '../recipes/recipe.ts';
 import { newestOf } from '../warehouse/newestOf.sql.ts';
 import { childTables, joinTables, olderTables, placingTables } from '../warehouse/schema.ts';
 import type { IngestReport } from './ingestReport.ts';
+import type { Kept } from './keptLists.queries.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
 import type { SourceRules } from './sourceContext.ts';
 import { literal } from './text.ts';
@@ -12,6 +13,10 @@ const tables = ['parcel', ...ofParcels, ...Object.keys(olderTables)];
 
 /** Sources that add to parcels of others, as a query of their ids. */
 export const joiningSources = "SELECT source_id FROM source WHERE context->>'joins' = 'true'";
+
+/** Sources that list all parcels of their counties, as a query of their ids. */
+export const completeRolls =
+  "SELECT source_id FROM source WHERE (context->>'joins') = 'false' AND (context->>'complete') = 'true'";
 
 /** Rows of joining sources about parcels that went with the source that listed them. */
 export const removeOrphans: readonly string[] = ofParcels.map(
@@ -75,6 +80,7 @@ export async function removeSampleOfStagedCounties(build: SnapshotBuild): Promis
 /** A source without a parcel, or a place, says nothing about the snapshot. */
 export const removeEmptySources = `DELETE FROM source WHERE source_id NOT IN (SELECT source_id FROM parcel)
   AND source_id NOT IN (SELECT source_id FROM parcel_source) AND source_id NOT IN (SELECT source_id FROM roll_parcel)
+  AND source_id NOT IN (SELECT source_id FROM list_row)
   ${Object.keys(placingTables)
     .map((table) => `AND source_id NOT IN (SELECT source_id FROM ${table})`)
     .join(' ')}`;
@@ -98,6 +104,8 @@ export interface SourceRow extends Pick<IngestReport, 'name' | 'asOf' | 'rowsRea
   readonly isSample: boolean;
   readonly files: readonly string[];
   readonly rules: SourceRules;
+  /** Of a list that joins. */
+  readonly kept?: Kept | undefined;
   /** What the load did, for the screen that shows the source. */
   readonly report: unknown;
 }
@@ -106,5 +114,5 @@ export function insertSource(row: SourceRow): string {
   return `INSERT INTO source SELECT ${row.sourceId}, ${literal(row.recipe)}, ${literal(row.name)}, ${literal(row.agency)}, ${literal(row.license)},
     ${literal(row.url)}, DATE ${literal(row.asOf)}, (SELECT ${newestOf('sale_date')} FROM deed WHERE source_id = ${row.sourceId} AND market_sale),
     ${row.isSample}, now(), [${row.files.map(literal).join(', ')}]::VARCHAR[], ${row.rowsRead}, ${row.rowsKept}, ${row.rowsRejected},
-    ${literal(JSON.stringify(row.report))}, ${literal(JSON.stringify(row.rules))}`;
+    ${literal(JSON.stringify(row.report))}, ${literal(JSON.stringify({ ...row.rules, kept: row.kept }))}`;
 }

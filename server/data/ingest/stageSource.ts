@@ -15,10 +15,14 @@ import type {
   KeyRepeats,
   UnknownCount,
 } from './ingestReport.ts';
-import { farRows } from './farRows.queries.ts';
+import { farRows, type FarHandling } from './farRows.queries.ts';
 import { joinParcels } from './joinParcels.queries.ts';
+import { createBrokenLines } from './csvRows.queries.ts';
+import { keepRows } from './keptLists.queries.ts';
+import type { KeptFile, KeptTexts } from './keptTexts.queries.ts';
+import type { Turns } from './knownParcels.queries.ts';
 import { findNameOrder } from './owners.sql.ts';
-import { createBrokenLines, readRaw, type RawFile } from './readRaw.queries.ts';
+import { readRaw, type RawFile } from './readRaw.queries.ts';
 import type { Workshop } from './snapshotWork.ts';
 import { columnsUsed, recipeCells } from './recipeCells.ts';
 import { createJoined, matchRows, unlikeParcels } from './matchRows.queries.ts';
@@ -27,6 +31,7 @@ import { countRejects, createRejects, firstConflicts, rejectBrokenLines } from '
 import type { RecordKind } from './sourceContext.ts';
 import { splitRows, type SplitFile } from './splitRows.queries.ts';
 import { createStaging } from './staging.sql.ts';
+import { completeRolls } from './sourceRows.queries.ts';
 import { stageRecords } from './stageRecords.queries.ts';
 
 export interface StagedSource {
@@ -44,25 +49,35 @@ export interface StagedSource {
   readonly joins: JoinCounts | null;
   readonly conflicts: readonly Conflict[];
   readonly covers: ReadonlySet<RecordKind>;
+  /** Of a list that joins, read from files: these as they are kept. */
+  readonly kept: readonly KeptFile[];
+}
+
+/** A list that joins, among the others. */
+export interface ListTurn {
+  readonly sourceId: number;
+  readonly turns: Turns;
 }
 
 export interface StageOptions {
   /** Rows read of each file at most. */
   readonly limit?: number;
-  /** Take rows that lie far from their county as they are. */
-  readonly keepFar?: boolean;
+  /** What is done with rows that lie far from their county. */
+  readonly far?: FarHandling;
+  /** Of a list that joins. */
+  readonly list?: ListTurn;
   readonly onStep?: (step: string) => void;
 }
 
 export async function stageSource(
   workshop: Workshop,
   recipe: Recipe,
-  paths: ReadonlyMap<string, string>,
+  paths: ReadonlyMap<string, string | KeptTexts>,
   options: StageOptions = {},
 ): Promise<StagedSource> {
   await workshop.run(...createStaging, createBrokenLines, createRejects, createJoined);
   const files = new Map<string, RawFile>();
-  for (const [key, path] of paths) {
+  for (const [key, from] of paths) {
     const settings = recipe.files[key];
     if (settings === undefined) continue;
     options.onStep?.(`Reading ${key}`);
@@ -70,7 +85,7 @@ export async function stageSource(
       key,
       await readRaw(workshop, {
         key,
-        path,
+        from,
         settings,
         uses: columnsUsed(recipe, key),
         unknownTexts: recipe.unknownTexts,
@@ -89,8 +104,10 @@ export async function stageSource(
     ),
   );
   const cells = recipeCells(recipe, files, evidence);
+  const turns = options.list?.turns ?? { before: [], hidden: [] };
   const joins: JoinCounts[] = [];
-  for (const file of files.values()) joins.push(...[(await matchRows(workshop, recipe, file, cells)) ?? []].flat());
+  for (const file of files.values())
+    joins.push(...[(await matchRows(workshop, recipe, file, cells, turns)) ?? []].flat());
   const split: SplitFile[] = [];
   for (const file of files.values()) split.push(await splitRows(workshop, recipe, file, cells));
   await workshop.run(
@@ -110,18 +127,13 @@ export async function stageSource(
   const conflicts = await workshop.rows<Conflict>(firstConflicts);
   const [parcels] = await workshop.rows<{ n: number }>('SELECT count(*) AS n FROM stage_parcel');
   const keyChanges = [...files.values()].flatMap((file) => file.keyChanges);
-  if (!parcels || parcels.n === 0) {
-    const damaged = keyChanges
-      .filter(({ taken }) => taken === null)
-      .map(({ column, row, example, why }) => `. ${column} in row ${row} is "${example}": ${why}`)
-      .join('');
-    const why = rejected.map(({ reason, count }) => `${reason} (${count})`).join(', ');
-    const unlike = recipe.joins === undefined ? '' : await unlikeParcels(workshop, [...files.values()]);
-    throw new Error(
-      `no parcel could be read from ${[...files.values()].map(({ file }) => file.name).join(', ')}${why && `: ${why}`}${damaged}${unlike}`,
-    );
+  if ((parcels?.n ?? 0) === 0 && !(await mayWait(workshop, joins, options))) {
+    throw new Error(await whyNone(workshop, recipe, [...files.values()], { rejected, keyChanges }));
   }
-  const far = await farRows(workshop, recipe, [...files.values()], options.keepFar === true);
+  const far = await farRows(workshop, recipe, [...files.values()], options.far ?? 'refuse');
+  const isNew = [...paths.values()].every((from) => typeof from === 'string');
+  const kept =
+    options.list !== undefined && isNew ? await keepRows(workshop, options.list.sourceId, [...files.values()]) : [];
   // The texts are not needed any more; what follows wants the memory.
   await workshop.run(...[...files.values()].map(({ table }) => `DROP TABLE ${table}`));
   const reports = [...files.values()].map(({ file, rows, brokenRows }) => ({
@@ -140,10 +152,44 @@ export async function stageSource(
     keyRepeats: split.flatMap(({ repeats }) => repeats ?? []),
     apnCollisions: split.reduce((sum, file) => sum + file.apnCollisions, 0),
     idCollisions: split.reduce((sum, file) => sum + file.idCollisions, 0),
-    parcels: parcels.n,
+    parcels: parcels?.n ?? 0,
+    kept,
     joins: recipe.joins === undefined ? null : addUp(joins),
     covers: new Set(recipe.joins?.partial === true ? [] : cells.records.map(({ kind }) => kind)),
   };
+}
+
+/**
+ * Whether a list of which no row has found a parcel waits for them: where no whole roll of the county is loaded yet, or it
+ * has waited before. Beside one it is more likely a list of something else.
+ */
+async function mayWait(
+  workshop: Workshop,
+  joins: readonly JoinCounts[],
+  { list, far }: StageOptions,
+): Promise<boolean> {
+  if (list === undefined) return false;
+  if (far === 'tell') return true;
+  if (joins.every(({ notFound }) => notFound === 0)) return false;
+  const rolls = await workshop.rows(
+    `SELECT 1 AS n FROM known_parcel JOIN parcel USING (property_id) WHERE source_id IN (${completeRolls}) LIMIT 1`,
+  );
+  return rolls.length === 0;
+}
+
+async function whyNone(
+  workshop: Workshop,
+  recipe: Recipe,
+  files: readonly RawFile[],
+  { rejected, keyChanges }: { readonly rejected: readonly Count[]; readonly keyChanges: readonly KeyChange[] },
+): Promise<string> {
+  const damaged = keyChanges
+    .filter(({ taken }) => taken === null)
+    .map(({ column, row, example, why }) => `. ${column} in row ${row} is "${example}": ${why}`)
+    .join('');
+  const why = rejected.map(({ reason, count }) => `${reason} (${count})`).join(', ');
+  const unlike = recipe.joins === undefined ? '' : await unlikeParcels(workshop, files);
+  return `no parcel could be read from ${files.map(({ file }) => file.name).join(', ')}${why && `: ${why}`}${damaged}${unlike}`;
 }
 
 function addUp(counts: readonly JoinCounts[]): JoinCounts {

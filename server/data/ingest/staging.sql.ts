@@ -63,14 +63,22 @@ export const workedOut = ['owner_key', 'owner_type', 'situs_line', 'mail_line'];
 /**
  * Stages parcels: a query of property_id, apn_key and staged facts by their column names; missing ones are unknown. A
  * second owner that only goes on with the first one's name (`continues_owner`) is put behind it, one that says the same
- * is none, and one in care of somebody is where the mail goes.
+ * is none, and one in care of somebody is where the mail goes. Whose care a line of delivery names stands apart from it.
  */
 export function insertParcels(query: string, columns: readonly string[]): string {
   const has = (column: string): boolean => columns.includes(column);
   const line = (column: string): string => (has(column) ? `split_line(address_line(${column}))` : 'NULL');
   const type = has('owner_name') ? 'owner_type_of(owner_name, owner_key)' : 'NULL';
   return `INSERT INTO stage_parcel BY NAME SELECT *, ${type} AS owner_type, ${line('street_address')} AS situs_line, ${line('mail_street_address')} AS mail_line
-    FROM (SELECT *, ${has('owner_name') ? 'name_key(owner_name)' : 'NULL'} AS owner_key FROM (${oneOwner(query, columns)}))`;
+    FROM (SELECT *, ${has('owner_name') ? 'name_key(owner_name)' : 'NULL'} AS owner_key FROM (${careApart(oneOwner(query, columns), columns)}))`;
+}
+
+function careApart(query: string, columns: readonly string[]): string {
+  if (!columns.includes('mail_street_address')) return query;
+  const hasCare = columns.includes('mail_care_of');
+  return `SELECT * EXCLUDE (care_apart${hasCare ? ', mail_care_of' : ''}) REPLACE (coalesce(care_apart.line, mail_street_address) AS mail_street_address),
+      ${hasCare ? 'coalesce(mail_care_of, care_apart.care)' : 'care_apart.care'} AS mail_care_of
+    FROM (SELECT *, care_apart(mail_street_address) AS care_apart FROM (${query}))`;
 }
 
 function oneOwner(query: string, columns: readonly string[]): string {

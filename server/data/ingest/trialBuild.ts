@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { SCHEMA_VERSION } from '../warehouse/schema.ts';
+import { listTables, SCHEMA_VERSION } from '../warehouse/schema.ts';
 import { currentSnapshot } from '../warehouse/snapshots.ts';
 import { prepareTables } from './snapshotTables.queries.ts';
 import { stepsOn, type SnapshotBuild } from './snapshotWork.ts';
@@ -49,13 +49,23 @@ async function copyKnown({ run, rows }: SnapshotBuild, path: string, fips: strin
       `the snapshot in service has tables of version ${meta?.value ?? '?'}, this program reads version ${SCHEMA_VERSION}: start anew with --fresh and load all sources again`,
     );
   }
+  for (const name of Object.keys(listTables)) {
+    const has = await rows(
+      `SELECT 1 AS n FROM duckdb_tables() WHERE database_name = 'warehouse' AND table_name = ${literal(name)}`,
+    );
+    const ofCounty = fips === undefined ? 'true' : `fips = ${literal(fips)}`;
+    if (has.length > 0)
+      await run(
+        `INSERT INTO ${name} SELECT * FROM warehouse.${name} WHERE source_id IN (SELECT source_id FROM warehouse.${name} WHERE ${ofCounty})`,
+      );
+  }
   const tables = await rows<{ name: string }>(
     `SELECT table_name AS name FROM duckdb_columns() WHERE database_name = 'warehouse' AND schema_name = 'main' AND column_name = 'property_id'
       AND table_name IN (SELECT table_name FROM duckdb_columns() WHERE database_name = 'warehouse' AND column_name = 'fips') ORDER BY name`,
   );
-  for (const { name } of tables) {
-    const which = fips === undefined ? '' : ` WHERE fips = ${literal(fips)}`;
+  // A list may have rows of other counties, which would all seem to have lost their parcels.
+  const which = fips === undefined ? '' : ` WHERE fips = ${literal(fips)} OR fips IN (SELECT fips FROM list_row)`;
+  for (const { name } of tables)
     await run(`INSERT INTO ${identifier(name)} BY NAME SELECT * FROM warehouse.${identifier(name)}${which}`);
-  }
   await run('INSERT INTO source SELECT * FROM warehouse.source', 'DETACH warehouse');
 }

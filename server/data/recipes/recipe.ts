@@ -32,6 +32,8 @@ const columnValue = z.strictObject({
   max: z.union([z.number(), isoDate]).optional(),
   /** Multiplied with numbers: 43560 turns acres into square feet. */
   scale: z.number().positive().optional(),
+  /** How its numbers or days are written, where that is known: else all rows of the column in this file show it. */
+  writes: z.enum(['decimal point', 'decimal comma', 'month first', 'day first']).optional(),
 });
 export type ColumnValue = z.infer<typeof columnValue>;
 

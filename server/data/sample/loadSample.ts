@@ -60,7 +60,7 @@ export async function loadSample(options: LoadSampleOptions): Promise<IngestRepo
     keyChanges: [],
     keyRepeats: [],
     far: [],
-    waiting: [],
+    lists: [],
     newParcels: filled.parcels,
     unknown: [],
     apnCollisions: 0,

@@ -186,5 +186,5 @@ export const sampleParcels = insertParcels(
     CASE WHEN h.type_code LIKE '1%' THEN (round(h.market_value * (0.052 + 0.022 * draw(h.home, 'rent')) / 120) * 12000)::BIGINT END AS rent_amount_cents,
     CASE WHEN h.kind = 'CONDO' THEN (2400 + round(h.u_hoa * 40) * 60) * 100 WHEN h.hood_hoa AND NOT h.is_land THEN (300 + round(h.u_hoa * 30) * 30) * 100 END::BIGINT AS hoa_fee_annual_total_cents
   FROM sample_home h JOIN sample_owner o ON o.property_id = h.property_id AND o.turn = 1 JOIN sample_mail m ON m.property_id = h.property_id`,
-  ['street_address', 'mail_street_address', 'owner_name'],
+  ['street_address', 'mail_street_address', 'mail_care_of', 'owner_name'],
 );

@@ -23,6 +23,7 @@ export interface OpenSnapshot extends SnapshotPool {
   readonly shown: (ids: readonly number[]) => Promise<Map<number, ShownFacts>>;
   /** Other facts of parcels, by id. */
   readonly further: Records['further'];
+  readonly parts: Records['parts'];
   /** All that the snapshot has of a parcel. */
   readonly record: (id: number) => Promise<ParcelRecord | undefined>;
 }
@@ -58,6 +59,7 @@ export async function openSnapshot(snapshot: Snapshot, options: PoolOptions): Pr
     known: async (ids) => await read(async () => await records.known(ids)),
     shown: async (ids) => await read(async () => await shownOf(ids)),
     further: async (ids, keys) => await read(async () => await records.further(ids, keys)),
+    parts: async (ids, keys, names) => await read(async () => await records.parts(ids, keys, names)),
     record: async (id) => await read(async () => await records.record(id)),
     selectBeside: async (sql, params) =>
       await read(async () => {

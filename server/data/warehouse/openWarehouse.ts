@@ -44,6 +44,8 @@ export interface Warehouse {
   shown(ids: readonly number[]): Promise<Map<number, ShownFacts>>;
   /** Facts of parcels that are not among those that lists show (`furtherFacts`), by id. */
   further(ids: readonly number[], keys: readonly FactKey[]): Promise<Map<number, Partial<Facts>>>;
+  /** The same with records of some kinds, read together. */
+  readonly parts: OpenSnapshot['parts'];
   /** All that the snapshot has of a parcel; undefined when it does not have it. */
   record(id: number): Promise<ParcelRecord | undefined>;
   close(): Promise<void>;
@@ -174,6 +176,7 @@ export async function openWarehouse(dir: string, options: Partial<WarehouseOptio
     known: async (ids) => await asking(async (snapshot) => await snapshot.known(ids)),
     shown: async (ids) => await asking(async (snapshot) => await snapshot.shown(ids)),
     further: async (ids, keys) => await asking(async (snapshot) => await snapshot.further(ids, keys)),
+    parts: async (ids, keys, names) => await asking(async (snapshot) => await snapshot.parts(ids, keys, names)),
     record: async (id) => await asking(async (snapshot) => await snapshot.record(id)),
     close: async () => {
       closed = true;

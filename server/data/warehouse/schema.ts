@@ -104,6 +104,14 @@ export const placingTables = {
     state_code VARCHAR, zip VARCHAR, latitude DOUBLE, longitude DOUBLE, feet INTEGER)`,
 } as const;
 
+/**
+ * The rows of lists that join, as texts (`texts` in the order of the headers that `source.context` names): a row joins
+ * whatever parcel a later roll brings. Made where it lacks: snapshots of earlier programs have none.
+ */
+export const listTables = {
+  list_row: `CREATE TABLE IF NOT EXISTS list_row (source_id BIGINT, file VARCHAR, row_number BIGINT, fips VARCHAR, texts VARCHAR[])`,
+} as const;
+
 /** Records of rolls that a newer roll says anew, kept so that they come back when that one goes. */
 export const olderTables = Object.fromEntries(
   Object.entries(childTables).map(([table, sql]) => [`older_${table}`, sql.replace(table, `older_${table}`)]),
@@ -112,7 +120,7 @@ export const olderTables = Object.fromEntries(
 export const metaTables = {
   /**
    * One row per loaded source: what it is, when it was true, what was read. `sample`: generated, not real. `context`:
-   * what derivations need to know of it again (SourceRules).
+   * what derivations need to know of it again (SourceRules), and how a list that joins is read again (Kept).
    */
   source: `CREATE TABLE source (source_id BIGINT, recipe VARCHAR, name VARCHAR, agency VARCHAR, license VARCHAR, url VARCHAR,
     as_of DATE, newest_sale DATE, sample BOOLEAN, loaded_at TIMESTAMPTZ, files VARCHAR[], rows_read BIGINT, rows_kept BIGINT,
@@ -142,6 +150,7 @@ export const allTables: readonly string[] = [
   ...Object.values(childTables),
   ...Object.values(joinTables),
   ...Object.values(placingTables),
+  ...Object.values(listTables),
   ...Object.values(olderTables),
   ...Object.values(sideTables),
   ...Object.values(metaTables),

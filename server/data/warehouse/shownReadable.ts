@@ -2,20 +2,33 @@ import { DamagedData } from './damagedData.ts';
 import type { Warehouse } from './openWarehouse.ts';
 import type { ShownFacts } from './records/parcelRecord.ts';
 
+export interface Readable {
+  /** By id, of the parcels that are loaded and can be read. */
+  readonly shown: Map<number, ShownFacts>;
+  /** Those of which nobody knows whether they are loaded: what would say it is damaged. */
+  readonly unreadable: ReadonlySet<number>;
+}
+
 /**
- * What lists show of parcels, by id, of those that are loaded and can be read: one's own lists and analyses open beside
- * data that are damaged, which `Warehouse.problem` tells of.
+ * What lists show of parcels: one's own lists and analyses open beside data that are damaged, which
+ * `Warehouse.problem` tells of.
  */
 export async function shownReadable(
-  warehouse: Pick<Warehouse, 'current' | 'shown'>,
+  warehouse: Pick<Warehouse, 'current' | 'shown' | 'problem'>,
   ids: readonly number[],
-): Promise<Map<number, ShownFacts>> {
-  if (ids.length === 0 || warehouse.current() === null) return new Map();
+): Promise<Readable> {
+  if (warehouse.current() === null) {
+    return { shown: new Map(), unreadable: new Set(warehouse.problem() === null ? [] : ids) };
+  }
+  if (ids.length === 0) return { shown: new Map(), unreadable: new Set() };
   try {
-    return await warehouse.shown(ids);
+    return { shown: await warehouse.shown(ids), unreadable: new Set() };
   } catch (error) {
     if (!(error instanceof DamagedData)) throw error;
     const each = await Promise.allSettled(ids.map(async (id) => await warehouse.shown([id])));
-    return new Map(each.flatMap((one) => (one.status === 'fulfilled' ? [...one.value] : [])));
+    return {
+      shown: new Map(each.flatMap((one) => (one.status === 'fulfilled' ? [...one.value] : []))),
+      unreadable: new Set(ids.filter((_, at) => each[at]?.status === 'rejected')),
+    };
   }
 }

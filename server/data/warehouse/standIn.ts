@@ -39,6 +39,7 @@ export async function openNothing(options: PoolOptions): Promise<OpenSnapshot> {
     known: async () => await Promise.resolve(0),
     shown: async () => await Promise.resolve(new Map()),
     further: async () => await Promise.resolve(new Map()),
+    parts: async () => await Promise.resolve(new Map()),
     record: async () => await Promise.resolve(undefined),
     retire: async () => await pool.retire().finally(async () => await rm(dir, { recursive: true, force: true })),
   };

@@ -14,10 +14,11 @@ import { taxOf, type Known } from './taxOf.ts';
 
 /** Addresses by property id; parcels that are not loaded, or cannot be read, are missing. */
 export async function selectAddresses(
-  warehouse: Pick<Warehouse, 'current' | 'shown'>,
+  warehouse: Pick<Warehouse, 'current' | 'shown' | 'problem'>,
   ids: readonly number[],
 ): Promise<Map<number, AnalysisSubject['address']>> {
-  return new Map(Array.from(await shownReadable(warehouse, ids), ([id, row]) => [id, addressOf(row)]));
+  const { shown } = await shownReadable(warehouse, ids);
+  return new Map(Array.from(shown, ([id, row]) => [id, addressOf(row)]));
 }
 
 /** What else is known: the account's settings, what it knows better of the parcel, and the rents of areas. */

@@ -2,6 +2,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import {
   isFactColumn,
+  isOwnerName,
   type ExportColumn,
   type ExportColumnKey,
   type SavedColumn,
@@ -23,6 +24,7 @@ import { memberName } from '../../account/session/memberName.ts';
 import { readStatuses, readUsers } from '../../account/session/signIn.queries.ts';
 import { factValues, selectFacts } from '../../data/warehouse/factRows.ts';
 import { exportCell, type ExportCell } from '../../paper/exportCell.ts';
+import { ownerNames } from './ownerNames.ts';
 import type { Principal } from '../../platform/tenant.ts';
 
 /**
@@ -58,9 +60,13 @@ export async function* exportRows(
     const saved = names === null ? [] : await findSavedProperties(services.store.db, principal, ids);
     const savedById = new Map(saved.map((row) => [row.propertyId, row]));
     const computed = await selectFormulas(services.warehouse, ids, formulas);
+    const people = keys.some(isOwnerName) ? await ownerNames(services.warehouse, ids) : null;
     const rowOf = (id: number): ExportCell[] => {
       const known: Values = { propertyId: id, ...facts.get(id) };
-      const own: Values = names === null ? {} : { ...ownValues(names, savedById.get(id), known), ...computed.get(id) };
+      const own: Values =
+        names === null
+          ? {}
+          : { ...ownValues(names, savedById.get(id), known), ...people?.get(id), ...computed.get(id) };
       return columns.map((column) =>
         exportCell(column, isFactColumn(column.key) ? known[column.key] : own[column.key]),
       );

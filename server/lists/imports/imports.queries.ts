@@ -84,10 +84,16 @@ export async function updateImport(
   return result.numUpdatedRows > 0n;
 }
 
-export async function deleteImport(db: Db, principal: Principal, id: number): Promise<boolean> {
+/** False when it is in another state, or not there. */
+export async function deleteImport(
+  db: Db,
+  principal: Principal,
+  id: number,
+  states: readonly ImportRecord['state'][] = ['HELD', 'COMPLETE', 'FAILED'],
+): Promise<boolean> {
   const result = await ofUser(db.deleteFrom('property_import'), principal)
     .where('id', '=', id)
-    .where('state', 'in', ['HELD', 'COMPLETE', 'FAILED'])
+    .where('state', 'in', states)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }

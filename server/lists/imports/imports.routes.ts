@@ -229,8 +229,8 @@ async function keepOrDrop<T>(
     isKept = !isRefusal(found);
     return found;
   } finally {
-    // One that is queued by now is the job's.
-    if (!isKept && (await deleteImport(services.store.db, session, id))) {
+    // One that is queued by now is the job's, which may be done with it already.
+    if (!isKept && (await deleteImport(services.store.db, session, id, ['HELD']))) {
       await rm(folderOf(services, session, id).dir, { recursive: true, force: true });
     }
   }

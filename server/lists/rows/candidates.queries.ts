@@ -49,14 +49,7 @@ export async function findCandidates(
   selection: Selection | null,
   { storeKeys, ownConditions }: Pick<SearchPlan, 'storeKeys' | 'ownConditions'>,
 ): Promise<Candidates> {
-  const conditions = [
-    sql`${isOfUser(principal, 's')} and s.removed is null`,
-    ...onLists(filters.groupIds),
-    ...ofStatus(filters.statusId),
-    ...ofPeople(filters),
-    ...ownConditions,
-    ...selected(selection),
-  ];
+  const where = conditionsOf(principal, filters, selection, ownConditions);
   const levels = storeKeys.flatMap((key, at) => (key === null ? [] : [{ key, name: `rank${at}` }]));
   const ranks = levels.map(
     ({ key, name }) =>
@@ -66,7 +59,7 @@ export async function findCandidates(
   const query = sql<Record<string, string | null>>`
     select ${sql.join([sql`string_agg(property_id::text, ',' order by id) as ids`, ...lists])}
     from (
-      select ${sql.join([sql`s.id, s.property_id`, ...ranks])} from saved_property s where ${sql.join(conditions, sql` and `)}
+      select ${sql.join([sql`s.id, s.property_id`, ...ranks])} from saved_property s where ${where}
     ) found`;
   const { rows } = await db.transaction().execute(async (trx) => {
     await planForMany(trx);
@@ -78,6 +71,48 @@ export async function findCandidates(
     ranks: storeKeys.map((key, at) => (key === null ? null : idsOf(row?.[`rank${at}`]))),
   };
 }
+
+/** A page of them in the order they were saved, and how many there are in all: a long list stays in the database. */
+export async function findCandidatePage(
+  db: Kysely<Database>,
+  principal: Principal,
+  filters: GroupSearch['filters'],
+  selection: Selection | null,
+  {
+    ownConditions,
+    offset,
+    limit,
+  }: Pick<SearchPlan, 'ownConditions'> & { readonly offset: number; readonly limit: number },
+): Promise<{ ids: readonly number[]; total: number }> {
+  const query = sql<{ ids: string | null; total: number }>`
+    with found as materialized (
+      select s.id, s.property_id from saved_property s where ${conditionsOf(principal, filters, selection, ownConditions)})
+    select (select count(*)::int from found) as total, (select string_agg(property_id::text, ',' order by id)
+      from (select id, property_id from found order by id limit ${limit} offset ${offset}) page) as ids`;
+  const { rows } = await db.transaction().execute(async (trx) => {
+    await planForMany(trx);
+    return await query.execute(trx);
+  });
+  return { ids: idsOf(rows[0]?.ids), total: rows[0]?.total ?? 0 };
+}
+
+const conditionsOf = (
+  principal: Principal,
+  filters: GroupSearch['filters'],
+  selection: Selection | null,
+  ownConditions: SearchPlan['ownConditions'],
+): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`${isOfUser(principal, 's')} and s.removed is null`,
+      ...onLists(filters.groupIds),
+      ...ofStatus(filters.statusId),
+      ...ofPeople(filters),
+      ...ownConditions,
+      ...selected(selection),
+    ],
+    sql` and `,
+  );
 
 type Filter<V> = { readonly match: Match; readonly values: readonly V[] } | undefined;
 

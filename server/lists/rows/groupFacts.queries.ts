@@ -44,10 +44,14 @@ const leadFacts = leadTiles.flatMap((code) => {
   return fact === null ? [] : [{ code, fact }];
 });
 
-export type RowFacts = Pick<GroupRow, (typeof rowFacts)[number] | 'inSnapshot' | 'propertyType' | 'leadTypes'>;
+export type RowFacts = Pick<
+  GroupRow,
+  (typeof rowFacts)[number] | 'inSnapshot' | 'unreadable' | 'propertyType' | 'leadTypes'
+>;
 
 export const unknownFacts: RowFacts = {
   inSnapshot: false,
+  unreadable: false,
   ...factValues(rowFacts, {}),
   propertyType: null,
   leadTypes: [],
@@ -55,11 +59,12 @@ export const unknownFacts: RowFacts = {
 
 /** What the lists show of parcels, by property id; parcels that are not loaded, or cannot be read, are missing. */
 export async function selectRowFacts(warehouse: Warehouse, ids: readonly number[]): Promise<Map<number, RowFacts>> {
-  return mapValues(await shownReadable(warehouse, ids), rowFactsOf);
+  return mapValues((await shownReadable(warehouse, ids)).shown, rowFactsOf);
 }
 
 export const rowFactsOf = (facts: ShownFacts): RowFacts => ({
   inSnapshot: true,
+  unreadable: false,
   ...pick(facts, rowFacts),
   propertyType: typeLabel(facts.propertyTypeCode),
   leadTypes: leadFacts.filter(({ fact }) => facts[fact] === true).map(({ code }) => code),
@@ -230,6 +235,8 @@ const sortSql: Readonly<Record<string, string>> = {
     }),
   ),
   inSnapshot: '(parcel.property_id IS NOT NULL)',
+  // Nothing is sorted where anything cannot be read.
+  unreadable: 'false',
   propertyType: `CASE parcel.${factColumn('propertyTypeCode')} ${Object.entries(typeLabels)
     .map(([code, label]) => `WHEN ${literal(code)} THEN ${literal(label.toLowerCase())}`)
     .join(' ')} ELSE lower(parcel.${factColumn('propertyTypeCode')}) END`,

@@ -5,7 +5,7 @@ import type { Selection } from '../../../src/api/contract/words.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { userParcelFacts } from '../imports/userParcels.queries.ts';
-import { findCandidates, type Candidates } from './candidates.queries.ts';
+import { findCandidatePage, findCandidates, type Candidates } from './candidates.queries.ts';
 import { shownReadable } from '../../data/warehouse/shownReadable.ts';
 import { orderInWarehouse, rowFactsOf, selectValues, unknownFacts } from './groupFacts.queries.ts';
 import type { OrderKey } from './plan.ts';
@@ -46,6 +46,10 @@ export async function findMembers(
   const plan = await planSearch(services.store, principal, search);
   // Callers have asked refuseSearch first.
   if (isRefusal(plan)) throw new Error(`a search that cannot be run: ${plan.userMessage ?? plan.status}`);
+  // Nothing of the warehouse, and in the order they were saved: the store alone knows the page.
+  if (page !== null && plan.conditions.length === 0 && plan.order.length === 0) {
+    return await findCandidatePage(services.store.db, principal, search.filters, selection, { ...plan, ...page });
+  }
   const candidates = await findCandidates(services.store.db, principal, search.filters, selection, plan);
   const needsFacts = plan.conditions.length > 0 || plan.order.some(({ sql }) => sql !== null);
   const isLoaded = services.warehouse.current() !== null;
@@ -68,10 +72,10 @@ export async function rowsOf(
   const plan = search === undefined ? null : await planSearch(services.store, principal, search);
   const wanted = plan === null || isRefusal(plan) ? [] : plan.values;
   const reading = shownReadable(services.warehouse, ids);
-  const [saved, shownById, valuesById, ownById, phonesById] = await Promise.all([
+  const [saved, { shown: shownById, unreadable }, valuesById, ownById, phonesById] = await Promise.all([
     findSavedProperties(services.store.db, principal, ids),
     reading,
-    reading.then(async (shown) => await selectValues(services.warehouse, shown, wanted)),
+    reading.then(async ({ shown }) => await selectValues(services.warehouse, shown, wanted)),
     userParcelFacts(services.store.db, principal, ids),
     firstPhones(services.store.db, principal, ids),
   ]);
@@ -81,7 +85,8 @@ export async function rowsOf(
     const row = savedById.get(id);
     if (row === undefined) return [];
     const shown = shownById.get(id);
-    const facts = shown === undefined ? { ...unknownFacts, ...ownById.get(id) } : rowFactsOf(shown);
+    const facts =
+      shown === undefined ? { ...unknownFacts, unreadable: unreadable.has(id), ...ownById.get(id) } : rowFactsOf(shown);
     const { phone = null, doNotCall = false } = phonesById.get(id) ?? {};
     return [{ ...row, ...facts, phone, doNotCall, values: valuesById.get(id) ?? unknown }];
   });

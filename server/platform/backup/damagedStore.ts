@@ -2,22 +2,11 @@
 import { join, relative } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { clusterDir } from '../store/embedded/cluster.ts';
+import { tellsOfDamage } from '../store/storeDamage.ts';
 import { momentOf, newestFirst, type BackupKind } from './places/backupNames.ts';
 import type { BackupPlace } from './places/backupPlace.ts';
 import { folderPlace } from './places/folderPlace.ts';
 import { openBackupPlace, ownBackups } from './places/openBackupPlace.ts';
-
-/** SQLSTATE: damaged data, damaged index, a file that is not there. */
-const CODES = new Set(['XX001', 'XX002', '58P01']);
-/** What PostgreSQL 18 says at its start of files that are missing, cut or of another content. */
-const SAYS =
-  /could not find the database system|control file|pg_control|checkpoint record|checkpoint location|invalid page in block|could not read block|relation mapping file|could not access status of transaction|could not (?:open|read) (?:file|directory) "(?:\.\/)?(?:base|global|pg_)|invalid data in file/;
-
-/** Whether PostgreSQL means that its files are not what it had written. */
-export function tellsOfDamage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && CODES.has(String(error.code))) || SAYS.test(error.message) || tellsOfDamage(error.cause);
-}
 
 /** The same error; of damage to the embedded store one that names it, and the way back. Never throws. */
 export async function explainDamage(
@@ -31,8 +20,17 @@ export async function explainDamage(
   });
 }
 
-/** Which backup is the newest, and what to type. */
-export async function wayBack({ dataDir, backups }: Pick<Config, 'dataDir' | 'backups'>): Promise<string> {
+export interface FoundBackup {
+  readonly name: string;
+  /** For people: a folder, or 's3://bucket/folder'. */
+  readonly where: string;
+}
+
+/** The newest of all places, by its name; null: there is none, or no place can be read. Never throws. */
+export async function newestOfAll({
+  dataDir,
+  backups,
+}: Pick<Config, 'dataDir' | 'backups'>): Promise<FoundBackup | null> {
   const own = { place: folderPlace(ownBackups(dataDir)), kind: 'upgrade' as const };
   const nightly = backups === null ? null : openBackupPlace(backups, dataDir);
   const looked: { place: BackupPlace; kind: BackupKind }[] =
@@ -41,11 +39,24 @@ export async function wayBack({ dataDir, backups }: Pick<Config, 'dataDir' | 'ba
       : [own, { place: nightly, kind: 'nightly' as const }, { place: nightly, kind: 'upgrade' as const }];
   const found = await Promise.all(looked.map(newestOf));
   const [newest] = found.flat().toSorted((a, b) => b.at.getTime() - a.at.getTime());
-  if (newest === undefined) {
+  return newest ?? null;
+}
+
+/** Which backup is the newest, and what to type. */
+export async function wayBack(
+  config: Pick<Config, 'dataDir' | 'backups'> & Partial<Pick<Config, 'databaseUrl'>>,
+): Promise<string> {
+  const newest = await newestOfAll(config);
+  if (newest === null) {
     return 'No backup was found: restore one of your own (npx platbook restore FILE) into an empty PLATBOOK_DATA.';
   }
-  const damaged = `${dataDir}.damaged`;
+  const { dataDir, databaseUrl = null } = config;
   const { where, name } = newest;
+  if (databaseUrl !== null) {
+    const lies = where.startsWith('s3://') ? `${where.replace(/\/$/, '')}/${name}` : join(where, name);
+    return `The newest backup is ${name} in ${where}. To go back to it, with DATABASE_URL of a database that is whole and an empty PLATBOOK_DATA:\n  npx platbook restore ${quoted(lies)}`;
+  }
+  const damaged = `${dataDir}.damaged`;
   const within = relative(dataDir, where);
   // The folder moves with the data directory that it lies in.
   const file = where.startsWith('s3://')

@@ -17,6 +17,7 @@ import {
   JOBS_ENTRY,
   MANIFEST,
   MANIFEST_HASH,
+  PLAIN_FILES,
   PLAIN_FOLDERS,
   tableEntry,
   WAREHOUSE_FOLDER,
@@ -77,6 +78,7 @@ export async function makeBackup(
       }
       const missing = await addFiles(config, store.keys, add);
       for (const folder of PLAIN_FOLDERS) await addFolder(config.dataDir, folder, add);
+      for (const name of PLAIN_FILES) await addFile(join(config.dataDir, name), name, add);
       const { snapshot } = warehouse;
       const { migrations, tables, sequences, made } = store;
       manifest = {
@@ -165,11 +167,13 @@ async function addFolder(dataDir: string, folder: string, add: ArchiveWriter['ad
   for (const entry of found) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    const handle = await open(path).catch(() => null); // removed meanwhile
-    if (handle === null) continue;
-    const name = path.slice(dataDir.length + 1).replaceAll('\\', '/');
-    await add(name, handle.createReadStream());
+    await addFile(path, path.slice(dataDir.length + 1).replaceAll('\\', '/'), add);
   }
+}
+
+async function addFile(path: string, name: string, add: ArchiveWriter['add']): Promise<void> {
+  const handle = await open(path).catch(() => null); // removed meanwhile, or never there
+  if (handle !== null) await add(name, handle.createReadStream());
 }
 
 /** A stream that has begun: what is removed from now on is read to its end. Null when there is nothing to read. */

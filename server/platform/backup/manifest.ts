@@ -56,3 +56,5 @@ export const WAREHOUSE_FOLDER = 'warehouse/';
 export const FILES_FOLDER = 'files/';
 /** Folders of the data directory that are kept as they are: what imports hold, and e-mail without a server. */
 export const PLAIN_FOLDERS = ['imports', 'outbox'] as const;
+/** Files of the data directory that are: the plans of the installation. */
+export const PLAIN_FILES: readonly string[] = ['plans.json'];

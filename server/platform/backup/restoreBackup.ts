@@ -13,7 +13,7 @@ import type { ArchiveReader } from './archiveReader.ts';
 import { syncFolder } from './archiveWriter.ts';
 import { BadBackup } from './badBackup.ts';
 import { HALF_RESTORED } from './halfRestored.ts';
-import { FILES_FOLDER, JOBS_ENTRY, PLAIN_FOLDERS, tableEntry, WAREHOUSE_FOLDER } from './manifest.ts';
+import { FILES_FOLDER, JOBS_ENTRY, PLAIN_FILES, PLAIN_FOLDERS, tableEntry, WAREHOUSE_FOLDER } from './manifest.ts';
 import type { OpenDatabase } from './openDatabase.ts';
 import { loadStore, migrationsOf } from './storeLoad.ts';
 
@@ -43,7 +43,7 @@ export async function restoreBackup(
       // A bucket wants to know the length before.
       await pipeline(await archive.read(name), createWriteStream(passing, { mode: 0o600 }));
       await files.keep(name.slice(FILES_FOLDER.length), passing);
-    } else if ([WAREHOUSE_FOLDER, ...PLAIN_FOLDERS.map((folder) => `${folder}/`)].some((one) => name.startsWith(one))) {
+    } else if (isPlain(name)) {
       const path = name.startsWith(WAREHOUSE_FOLDER)
         ? join(config.warehouseDir, name.slice(WAREHOUSE_FOLDER.length))
         : join(config.dataDir, name);
@@ -65,6 +65,11 @@ export async function restoreBackup(
   await rm(mark);
   await syncFolder(config.dataDir);
 }
+
+/** Kept under the name that it has in the data directory. */
+const isPlain = (name: string): boolean =>
+  PLAIN_FILES.includes(name) ||
+  [WAREHOUSE_FOLDER, ...PLAIN_FOLDERS.map((folder) => `${folder}/`)].some((folder) => name.startsWith(folder));
 
 async function refuseFull(dir: string): Promise<void> {
   const names = (await readdir(dir).catch(() => [])).filter((name) => ![LOCK_FILE, LIFE_SOCKET].includes(name));

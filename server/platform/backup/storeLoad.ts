@@ -52,6 +52,8 @@ export async function loadStore(
     const made = (await tablesOf(client)).map(({ name }) => name);
     const missing = made.filter((name) => !manifest.tables.some((table) => table.name === name));
     if (missing.length > 0) throw new BadBackup(`the backup has no table ${missing.join(', ')}`);
+    // The books refuse to be emptied, and would count what the dump has counted already.
+    await setTriggers(client, made, 'disable');
     // Rows that the migrations themselves bring came with the dump.
     await client.query(acrossAccountsText(`truncate ${made.map(quoted).join(', ')}`, 'backup'));
     for (const name of await parentsFirst(client, made)) {
@@ -70,6 +72,7 @@ export async function loadStore(
         );
       }
     }
+    await setTriggers(client, made, 'enable');
     for (const { name, last, isCalled } of manifest.sequences) {
       await client.query('select setval($1::regclass, $2, $3)', [quoted(name), last, isCalled]);
     }
@@ -80,6 +83,13 @@ export async function loadStore(
   }
   // Queries are planned by what the tables hold.
   await client.query(`analyze`);
+}
+
+/** Triggers of our own; those that hold keys together stay. */
+async function setTriggers(client: ClientBase, names: readonly string[], how: 'enable' | 'disable'): Promise<void> {
+  for (const name of names) {
+    await client.query(acrossAccountsText(`alter table ${quoted(name)} ${how} trigger user`, 'backup'));
+  }
 }
 
 /** Tables so that each comes behind those that its rows point at. */

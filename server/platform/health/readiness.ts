@@ -11,18 +11,22 @@ export type Readiness = Readonly<Record<'store' | 'warehouse' | 'queue' | 'disk'
 
 /** Looks at all that a server needs to do its work; never throws and takes three seconds at most. */
 export async function readiness(
-  services: Pick<Services, 'store' | 'warehouse' | 'jobs' | 'config'>,
+  services: Pick<Services, 'store' | 'warehouse' | 'jobs' | 'config' | 'storeDamage'>,
 ): Promise<Readiness> {
   const [store, disk] = await Promise.all([
-    within(async () => {
-      await sql`select 1`.execute(services.store.db);
-      return null;
-    }, 'The store cannot be reached.'),
+    within(async () => await storeProblem(services), 'The store cannot be reached.'),
     within(async () => await diskProblem(services.config.dataDir), 'The data directory cannot be read.'),
   ]);
   const warehouse =
     services.warehouse.problem() ?? (services.warehouse.current() === null ? 'No data is in service.' : null);
   return { store, warehouse, queue: services.jobs.problem(), disk };
+}
+
+/** One that is damaged may take connections all the same. */
+async function storeProblem({ store, storeDamage }: Pick<Services, 'store' | 'storeDamage'>): Promise<string | null> {
+  const damage = await storeDamage.problem();
+  if (damage === null) await sql`select 1`.execute(store.db);
+  return damage;
 }
 
 async function diskProblem(dir: string): Promise<string | null> {

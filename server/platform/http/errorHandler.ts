@@ -10,6 +10,7 @@ import { hasNoRoom, isDiskFull } from '../../data/warehouse/diskFull.ts';
 import { databaseAway, type DatabaseAway } from '../store/outage.ts';
 import { isNameTaken } from '../store/uniqueViolation.ts';
 import { refuse, type Refusal } from './refuse.ts';
+import type { Services } from './services.ts';
 
 const CUT_OFF = refuse(400, 'The request was cut off.');
 
@@ -42,11 +43,16 @@ const awayRefusal = ({ outcome }: DatabaseAway): Refusal =>
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-export function handleErrors(app: FastifyInstance, place: Place): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
+export function handleErrors(app: FastifyInstance, { config, storeDamage }: Services): void {
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const damage = await storeDamage.told(error);
     // Whoever sent it is gone: nothing of ours failed, and nobody reads the answer.
     const refusal =
-      request.raw.destroyed && !request.raw.complete ? CUT_OFF : (fullRefusal(error, place) ?? refusalOf(error));
+      request.raw.destroyed && !request.raw.complete
+        ? CUT_OFF
+        : damage === null
+          ? (fullRefusal(error, config) ?? refusalOf(error))
+          : refuse(503, damage);
     const away = databaseAway(error);
     if (away !== null) {
       // Every request says so while it is away: without the stack.
@@ -56,7 +62,7 @@ export function handleErrors(app: FastifyInstance, place: Place): void {
     } else if (refusal.status >= 500) {
       request.log.error({ err: error, req: request }, 'request failed');
     }
-    return sendProblem(reply, refusal);
+    return await sendProblem(reply, refusal);
   });
 }
 

@@ -89,6 +89,8 @@ async function doWork(run: () => Promise<unknown>, atCommit: CallWork['atCommit'
 
 const FOREIGN = refuse(403, 'Another site sent this request: Platbook takes such requests from its own pages only.');
 
+const NOT_OWNER = refuse(403, 'This is for the owner of the account.');
+
 /**
  * A page of another origin gets nothing: neither in the name of whoever is signed in here, which their cookie would
  * say, nor may it sign them in as somebody else. A program that sends a token is none.
@@ -104,6 +106,7 @@ function guard(call: Call, services: Services, authenticate: Authenticate) {
     if (isRefusal(session)) return sendProblem(reply, session);
     // Before the permission: who was refused stands in the log.
     request.session = session;
+    if (call.access === 'owner' && !session.isOwner) return sendProblem(reply, NOT_OWNER);
     if (call.permission !== undefined && !session.permissions.has(call.permission)) {
       return sendProblem(reply, refuse(403));
     }

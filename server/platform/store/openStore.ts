@@ -24,6 +24,7 @@ export async function openStore(config: StoreConfig, log: Log, upgrade: Upgrade)
     return {
       ...store,
       isAlone: true,
+      damage: () => postgres.damage() ?? store.damage(),
       close: async () => await store.close().finally(postgres.stop),
     };
   } catch (error) {

@@ -9,6 +9,7 @@ import { waitForDatabase } from './waitForDatabase.ts';
 
 const BIGINT = 20;
 const BIGINT_ARRAY = 1016;
+const DATE = 1082;
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** A machine that is gone without a word is noticed some ten seconds after this. */
@@ -38,9 +39,11 @@ export async function openPostgresStore(
   let isPooled = false;
   await waitForDatabase(url, async () => void (isPooled = await forgetsSessions({ ...config, ...path }, schema)));
   const direct = directUrl === null ? null : { ...config, ...path, connectionString: directUrl };
+  let damage: Error | null = null;
+  const onDamage = (met: Error): void => void (damage = met);
   const pool = isPooled
-    ? createStorePool(config, { perTransaction: schema, listening: direct })
-    : createStorePool({ ...config, ...path }, { listening: direct ?? { ...config, ...path } });
+    ? createStorePool(config, { perTransaction: schema, listening: direct, onDamage })
+    : createStorePool({ ...config, ...path }, { listening: direct ?? { ...config, ...path }, onDamage });
   try {
     await waitForDatabase(url, async () => await migrateSchema(pool, backedUpBy, upgrade));
   } catch (error) {
@@ -55,14 +58,16 @@ export async function openPostgresStore(
     jobSchema,
     backedUpBy,
     isAlone: false,
+    damage: () => damage,
     close: async () => await pool.end(),
   };
 }
 
-/** Ids are below 2^53, so bigint is read as a number, alone and in arrays. */
+/** Ids are below 2^53, so bigint is read as a number, alone and in arrays. A day is no moment: it is read as its text. */
 const parserOf: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   if (format === 'binary') return types.getTypeParser(oid, 'binary');
   if (oid === BIGINT) return Number;
+  if (oid === DATE) return (text: string) => text;
   const parse = types.getTypeParser(oid);
   if (oid !== BIGINT_ARRAY) return parse;
   return (text: string) => (parse(text) as string[]).map(Number); // pg reads bigint[] as strings

@@ -1,5 +1,5 @@
 /**
- * Row types of the store, table by table, those of contacts, lists and searches in files of their own; the tables
+ * Row types of the store, table by table, those of billing, contacts, lists and searches in files of their own; the tables
  * themselves are made by migrations/.
  */
 import type { ColumnType, Generated } from 'kysely';
@@ -7,14 +7,28 @@ import type { ReportCode } from '../../../src/api/catalogue/property/reports.ts'
 import type { Permission } from '../../../src/api/contract/define.ts';
 import type { ChangeAction, ChangeKind } from '../../../src/api/contract/account/changes.ts';
 import type { EndedMode } from '../../../src/api/catalogue/account/sessionEnds.ts';
+import type { CalendarDate } from '../../../src/calc/dates.ts';
+import type { Cents } from '../../../src/calc/money.ts';
 import type { UserType } from '../../../src/api/contract/account/session.ts';
+import type { BillingTables } from './billingTables.ts';
 import type { Bytes, DefaultTime, Json, OfUser, Tenant } from './columnTypes.ts';
 import type { ContactTables } from './contactTables.ts';
 import type { ListTables } from './listTables.ts';
 import type { SearchTables } from './searchTables.ts';
+import type { WalletTables } from './walletTables.ts';
 
-export interface Database extends ContactTables, ListTables, SearchTables {
-  account: { id: Generated<number>; name: string; created: DefaultTime };
+export interface Database extends BillingTables, ContactTables, ListTables, SearchTables, WalletTables {
+  account: {
+    id: Generated<number>;
+    name: string;
+    created: DefaultTime;
+    own_use: Generated<boolean>;
+    time_zone: string | null;
+    open_limit_cents: Generated<Cents>;
+    anchor_day: number | null;
+    cycle_start: CalendarDate | null;
+    cycle_end: CalendarDate | null;
+  };
   app_user: Tenant & {
     id: Generated<number>;
     username: string;
@@ -31,6 +45,7 @@ export interface Database extends ContactTables, ListTables, SearchTables {
     pab_enabled: Generated<boolean>;
     sms_enabled: Generated<boolean>;
     export_limit: number | null;
+    seat_since: Date | null;
     created: DefaultTime;
     last_sign_in: Date | null;
     removed: Date | null;

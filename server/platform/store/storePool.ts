@@ -7,6 +7,7 @@ import { Pool, type ClientConfig, type PoolClient, type PoolConfig, type QueryCo
 import { callWork, CallTaken } from './callWork.ts';
 import { awayOf, DatabaseAway, type Outcome } from './outage.ts';
 import { createPreparedNames } from './preparedNames.ts';
+import { DamagedStore, tellsOfDamage } from './storeDamage.ts';
 
 /** Who comes when so many wait is told to come again: each waits for some milliseconds only, as long as all is well. */
 const MOST_WAITING = 300;
@@ -41,6 +42,8 @@ interface StorePoolOptions {
   readonly longestStatementMs?: number;
   readonly perTransaction?: string | null;
   readonly listening?: ClientConfig | null;
+  /** Told of each statement that met damaged files. */
+  readonly onDamage?: (damage: DamagedStore) => void;
 }
 
 /**
@@ -49,7 +52,12 @@ interface StorePoolOptions {
  */
 export function createStorePool(
   config: PoolConfig,
-  { perTransaction = null, listening = config, longestStatementMs = LONGEST_STATEMENT_MS }: StorePoolOptions = {},
+  {
+    perTransaction = null,
+    listening = config,
+    longestStatementMs = LONGEST_STATEMENT_MS,
+    onDamage = () => undefined,
+  }: StorePoolOptions = {},
 ): StorePool {
   const pool = new Pool(config);
   // An idle connection that breaks leaves the pool by itself, and the next statement says what is wrong.
@@ -57,15 +65,21 @@ export function createStorePool(
   pool.on('connect', (client) => client.on('error', () => undefined));
   // A pooler hands the next transaction a connection that knows nothing of what was prepared on this one.
   const nameOf = perTransaction === null ? createPreparedNames() : () => undefined;
+  const asDamage = (error: Error): DamagedStore => {
+    const damage = new DamagedStore(error);
+    onDamage(damage);
+    return damage;
+  };
   const connect = async (): Promise<Lent> => {
     if (pool.waitingCount >= MOST_WAITING) throw new DatabaseAway('nothing', new Error('too many wait for it'));
     let client: PoolClient;
     try {
       client = await pool.connect();
     } catch (error) {
+      if (tellsOfDamage(error)) throw asDamage(error);
       throw awayOf(error) === null ? error : new DatabaseAway('nothing', error);
     }
-    return lend(client, nameOf, longestStatementMs);
+    return lend(client, { nameOf, longestStatementMs, asDamage });
   };
   return {
     connect: async () => {
@@ -94,7 +108,13 @@ export function createStorePool(
   };
 }
 
-function lend(client: PoolClient, nameOf: ReturnType<typeof createPreparedNames>, longestStatementMs: number): Lent {
+interface Lending {
+  readonly nameOf: ReturnType<typeof createPreparedNames>;
+  readonly longestStatementMs: number;
+  readonly asDamage: (error: Error) => DamagedStore;
+}
+
+function lend(client: PoolClient, { nameOf, longestStatementMs, asDamage }: Lending): Lent {
   let inTransaction = false;
   // A plan that is kept would not follow what the planner is told for this transaction only.
   let isPlannedApart = false;
@@ -131,6 +151,7 @@ function lend(client: PoolClient, nameOf: ReturnType<typeof createPreparedNames>
         if (commits && work !== undefined) work.changed = true;
         return result;
       } catch (error) {
+        if (tellsOfDamage(error)) throw asDamage(error);
         const away = awayOf(error);
         if (away === null) throw error;
         isBroken = true;

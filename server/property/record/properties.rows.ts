@@ -80,7 +80,8 @@ export const addressOf = ({
 export const countyName = (fips: string | null): string | null =>
   fips === null ? null : (countyOf(fips)?.displayName ?? null);
 
-const valueNames: Readonly<Record<string, string>> = {
+/** What kinds of values are called. */
+export const valueNames: Readonly<Record<string, string>> = {
   assessed: 'Assessed value',
   estimated: 'Estimated value',
   market: 'Market value',

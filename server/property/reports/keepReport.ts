@@ -41,13 +41,19 @@ export async function keepReport(
 ): Promise<DocumentRow | Refusal> {
   const made = await propertyReportPdf(services, session, wanted.reportCode, about, caller);
   if (isRefusal(made)) return made;
-  const { store, files, clock } = services;
+  const { store, files, clock, config } = services;
   const now = clock.now();
   const fileKey = `documents/${session.accountId}/${randomUUID()}`;
   await files.write(fileKey, made.pdf);
-  const order = { key: purchaseKey(session, wanted), purpose: 'REPORT', cents, payment: {} } as const;
+  const order = {
+    key: purchaseKey(session, wanted),
+    purpose: 'REPORT',
+    text: reportKinds[wanted.reportCode].name,
+    cents,
+    payment: {},
+  } as const;
   const documentId = await store.db.transaction().execute(async (db) => {
-    const charged = purchase === undefined ? await charge(db, session, order, now) : { isNew: true };
+    const charged = purchase === undefined ? await charge(db, session, order, { now, config }) : { isNew: true };
     if (isRefusal(charged)) return charged;
     if (!charged.isNew) return null;
     const purchaseId = purchase?.id ?? (await insertPurchase(db, session, wanted, cents, now));

@@ -13,7 +13,7 @@ import { filterOf, filterStateOf, type FilterValue } from '../../../src/api/sear
 import { LARGEST_DOLLARS, centsOf } from '../../../src/calc/money.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
-import { ownerSpellings } from './ownerSpellings.ts';
+import { ownerSlips, ownerSpellings } from './ownerSpellings.ts';
 import { isCurrent, isWrongLocation, locationCondition } from './locationSql.ts';
 
 export interface SearchSql {
@@ -154,17 +154,23 @@ function filterCondition(key: FilterKey, value: FilterValue, column: string): Fi
         const params = Object.fromEntries(others.map((one, at) => [`${name}Spelling${at}`, one]));
         const plain = Object.keys(params).map((one) => ` OR contains(${TABLE}.owner_key, name_key($${one}))`);
         return {
-          sql: `(contains(lower(${column}), lower($${name}))${plain.join('')})`,
+          sql: `contains(lower(${column}), lower($${name}))${plain.join('')}`,
           params: { [name]: sought, ...params },
         };
       };
+      // Nobody is left out for a slip of somebody else's name.
+      const slips = key === 'ownerName' ? ownerSlips(text) : null;
+      const slipped =
+        slips === null
+          ? { sql: '', params: {} }
+          : { sql: ` OR regexp_matches(${TABLE}.owner_key, $${key}Slips)`, params: { [`${key}Slips`]: slips } };
       const included = text === '' ? null : holds(key, text);
       const without = excluded === undefined ? null : holds(`${key}Exclude`, excluded);
       const parts = [
-        ...(included === null ? [] : [included.sql]),
+        ...(included === null ? [] : [`(${included.sql}${slipped.sql})`]),
         ...(without === null ? [] : [`NOT coalesce(${without.sql}, false)`]),
       ];
-      const params = { ...included?.params, ...without?.params };
+      const params = { ...included?.params, ...(included === null ? {} : slipped.params), ...without?.params };
       return { sql: parts.join(' AND '), params };
     }
   }

@@ -37,6 +37,36 @@ export function ownerSpellings(typed: string): string[] {
   return [...new Set([...joined, ...persons].map((one) => one.replace(/^THE /, '')))].filter((one) => one !== text);
 }
 
+/** A shorter word with two letters swapped is too often another one. */
+const LEAST_LETTERS = 5;
+
+/**
+ * The ways in which two letters of one word may have been swapped in typing, as a regular expression (RE2) over
+ * `owner_key`; null where no word is long enough. Of its other spellings, too.
+ *
+ * @example ownerSlips('Malrowe') // 'AMLROWE|MLAROWE|MARLOWE|MALORWE|MALRWOE|MALROEW'
+ */
+export function ownerSlips(typed: string): string | null {
+  const slips = [typed, ...ownerSpellings(typed)].flatMap((one) => {
+    const words = one
+      .toUpperCase()
+      .replaceAll(/[.']/g, '')
+      .split(/[^A-Z0-9&]+/)
+      .filter((word) => word !== '');
+    return words.flatMap((word, at) => swapped(word).map((other) => words.with(at, other).join(' ')));
+  });
+  return slips.length === 0 ? null : [...new Set(slips)].join('|');
+}
+
+function swapped(word: string): string[] {
+  if (word.length < LEAST_LETTERS || !/^[A-Z]+$/.test(word)) return [];
+  const places = Array.from({ length: word.length - 1 }, (_, at) => at);
+  return places.flatMap((at) => {
+    const [one = '', other = ''] = word.slice(at, at + 2);
+    return one === other ? [] : [`${word.slice(0, at)}${other}${one}${word.slice(at + 2)}`];
+  });
+}
+
 function turnedBody(text: string): string[] {
   const behind = BEHIND.exec(text);
   if (behind !== null) return [`${behind[2]} ${behind[1]}`, `${behind[1]} ${behind[2]}`];

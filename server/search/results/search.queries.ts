@@ -3,6 +3,7 @@ import { factColumn } from '../../../src/api/catalogue/property/facts.ts';
 import { leadTiles, type LeadTypeCode } from '../../../src/api/catalogue/search/leadTypes.ts';
 import { leadCondition, type SearchSql } from '../conditions/filterSql.ts';
 import { isCurrent } from '../conditions/locationSql.ts';
+import { keptAnswers } from '../../data/warehouse/keptAnswers.ts';
 import { boxAround, boxParams, inBox, milesBetween } from '../../data/warehouse/geo.sql.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import type { ShownFacts } from '../../data/warehouse/records/parcelRecord.ts';
@@ -34,17 +35,24 @@ export async function selectPage(
   );
 }
 
+interface Counts {
+  readonly resultCount: number;
+  readonly unknownExcluded: number;
+}
+/** Whoever walks through a search asks for its counts with each page. */
+const keptCounts = keptAnswers<Counts>();
+
 /** Rows that match, and rows that match everything else but have no value where a bound is set (O-041). */
 export async function countRows(
-  warehouse: Queries,
+  warehouse: Queries & Partial<Pick<Warehouse, 'current'>>,
   sql: SearchSql,
-): Promise<{ resultCount: number; unknownExcluded: number }> {
-  const [row] = await warehouse.query<{ matching: number; total: number }>(
-    `SELECT count(*) FILTER (WHERE ${sql.isKnown}) AS matching, count(*) AS total FROM parcel WHERE ${sql.whereOrUnknown}`,
-    sql.params,
-  );
-  const { matching = 0, total = 0 } = row ?? {};
-  return { resultCount: matching, unknownExcluded: total - matching };
+): Promise<Counts> {
+  const text = `SELECT count(*) FILTER (WHERE ${sql.isKnown}) AS matching, count(*) AS total FROM parcel WHERE ${sql.whereOrUnknown}`;
+  return await keptCounts(warehouse, text, sql.params, async () => {
+    const [row] = await warehouse.query<{ matching: number; total: number }>(text, sql.params);
+    const { matching = 0, total = 0 } = row ?? {};
+    return { resultCount: matching, unknownExcluded: total - matching };
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Every call the server serves. A route exists when it stands here (rule 6). */
 import { accountChangesContract } from './account/changes.ts';
 import { analysesContract } from './deal/analyses.ts';
+import { billingContract } from './billing/billing.ts';
 import { contactsContract } from './contacts/contacts.ts';
 import { documentsContract } from './property/documents.ts';
 import { eventsContract } from './events.ts';
@@ -11,6 +12,7 @@ import { listsContract } from './lists/lists.ts';
 import { logoContract } from './account/logo.ts';
 import { mapContract } from './search/map.ts';
 import { passwordContract } from './account/password.ts';
+import { plansContract } from './billing/plans.ts';
 import { propertiesContract } from './property/properties.ts';
 import { reportsContract } from './property/reports.ts';
 import { searchContract } from './search/search.ts';
@@ -20,8 +22,10 @@ import { settingsContract } from './account/settings.ts';
 import { sessionContract } from './account/session.ts';
 import { skipTracingContract } from './contacts/skipTracing.ts';
 import { statisticsContract } from './search/statistics.ts';
+import { trendsContract } from './property/trends.ts';
 import { mergeOnce } from './mergeOnce.ts';
 import { surroundingsContract } from './property/surroundings.ts';
+import { walletContract } from './billing/wallet.ts';
 
 export const contract = mergeOnce([
   sessionContract,
@@ -32,6 +36,7 @@ export const contract = mergeOnce([
   searchesContract,
   groupsContract,
   propertiesContract,
+  trendsContract,
   surroundingsContract,
   analysesContract,
   mapContract,
@@ -46,6 +51,9 @@ export const contract = mergeOnce([
   listsContract,
   leadRulesContract,
   dealSettingsContract,
+  plansContract,
+  walletContract,
+  billingContract,
 ]);
 
 export type CallName = keyof typeof contract;

@@ -13,8 +13,8 @@ export interface Call {
   /** Full path, parameters in braces as in the specification: `/resource/auth/ps4/property/{id}`. */
   readonly path: string;
   readonly summary: string;
-  /** `public` needs no session. Default: a session. */
-  readonly access?: 'public';
+  /** `public` needs no session, `owner` that of the owner of an account. Default: any session. */
+  readonly access?: 'public' | 'owner';
   readonly permission?: Permission;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;

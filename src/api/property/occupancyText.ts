@@ -68,7 +68,8 @@ const isBasis = (code: string | null): code is OccupancyBasis => code !== null &
 const isSameZip = (mailZip: string, zip: string): boolean => mailZip.slice(0, 5) === zip;
 
 /** Whose care mail goes to, without the mark before the name. */
-export const careOf = (name: string): string => inLetterCase(name.replace(/^C\/O +/i, ''));
+export const careOf = (name: string): string =>
+  inLetterCase(name.replace(/^\s*(C ?\/ ?O\b|C\.O\.|CARE OF\b|ATTN\b|ATTENTION\b|%)[ :]*/i, ''));
 
 const streetLine = ({ mailStreetAddress }: Pick<Facts, 'mailStreetAddress'>): string | null =>
   mailStreetAddress === null ? null : inLetterCase(mailStreetAddress);

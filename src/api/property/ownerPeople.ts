@@ -25,18 +25,25 @@ const isInitial = (word: string): boolean => /^\p{L}\.?$/u.test(word);
 const isGiven = (word: string): boolean => givenNames.has(word.replaceAll('.', ''));
 const wordsOf = (text: string): string[] => text.split(/[\s.,]+/).filter((word) => word !== '');
 
-/** Whose share, in what part and since when: no part of a name. */
+/** Whose share, in what part and since when, married to whom: no part of a name. */
 const roles =
-  /\b(ET ?ALS?|LIFE (ESTATE|EST|TENANTS?|TENANCY|INTEREST|USE|RIGHTS?)|CO-?\s?TRUSTEES?|TRUSTEES?|TTEES?|CO-?TR|TRS?|H ?\/ ?W|W ?\/ ?H|H&W|HUSB(AND)?( AND WIFE| & WIFE)?|WIFE|(AS )?(JOINT TENANTS|TENANTS (IN COMMON|BY THE ENTIRET(Y|IES))|JTWROS|JT TEN)|UND(IVIDED)? INT(EREST)?|INT(EREST)?)(?![\p{L}'-])|\bL ?\/ ?[EU]\b|\b\d+ ?\/ ?\d+\b|\d+(\.\d+)? ?%/gu;
+  /\b(ET[ -]?ALS?|LIFE (ESTATE|EST|TENANTS?|TENANCY|INTEREST|USE|RIGHTS?)|(AS )?(CO-?\s?|SUCC(ESSOR)? (CO-?\s?)?)?(TRUSTEES?|TTEES?)|CO-?TR|TRS?|H ?\/ ?W|W ?\/ ?H|H&W|HUSB(AND)?( AND WIFE| & WIFE)?|WIFE|(AS )?(JOINT TENANTS|TENANTS (IN COMMON|BY THE ENTIRET(Y|IES))|JTWROS|JTRS|JT TENS?|J ?\/ ?T|T ?\/ ?[EC]|W ?\/ ?R ?O ?S)|(AN )?UNMARRIED( (MAN|WOMAN|PERSON))?|(A )?(SINGLE|MARRIED) (MAN|WOMAN|PERSON)|WIDOW(ER)?|UND(IVIDED)? INT(EREST)?|INT(EREST)?)(?![\p{L}'-])|\bL ?\/ ?[EU]\b|\b\d+ ?\/ ?\d+\b|\d+(\.\d+)? ?%/gu;
+/** Before a name, or alone before the couple's: MR & MRS OWEN HALE. */
+const titles = /(^|,|&|;|\bAND\b)\s*(MR|MRS|MS|DR|REV)\b\.?(?=\s*(&|\bAND\b|\p{L}{2}))/gu;
+/** Another name of the same person, up to the next one. */
+const otherNames = /\b([AFN] ?\/ ?K ?\/ ?A|[AFN]KA|D ?\/ ?B ?\/ ?A|DBA)\b[^&;]*/g;
 
 function cleaned(name: string): string {
   return name
     .toUpperCase()
     .replace(/(\bC ?\/ ?O\b|\bCARE OF\b|\bATTN\b|^\s*%|\s%).*$/, '')
     .replaceAll(/\([^)]*\)/g, ' ')
+    .replaceAll(otherNames, ' ')
     .replaceAll(/\bET ?(UX|VIR)\b(?=\s+[A-Z])/g, '&')
     .replaceAll(/\bET ?(UX|VIR)\b/g, ' ')
     .replaceAll(roles, ' ')
+    .replaceAll(/(?<=\p{L}{2})\s*\/\s*(?=\p{L}{2})/gu, ' & ')
+    .replaceAll(titles, '$1 ')
     .replaceAll(/\s*-\s*/g, '-')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/(\s*,)+/g, ',')
@@ -161,6 +168,8 @@ export function peopleOf(name: string, order: OwnerNameOrder | null): Person[] {
     // JOHN A & MARY B MARLOWE: the last one has the name of both.
     const last = read.at(-1);
     return parts.map((part, index) => {
+      // JOSE LUIS & MARIA LOPEZ: two first names, or is one of them the last name, as in ANN LEE?
+      if (index < parts.length - 1 && wordsOf(part).length > 1 && wordsOf(part).every(isGiven)) return whole(part);
       if (parts.length === 1 || !isShared(part)) return read[index] ?? whole(part);
       const partner = index === 0 ? last : read[0];
       return partner

@@ -9,6 +9,8 @@ export function isEmail(text: string): boolean {
   return /^[^\s@]+@(?:[^\s@.]+\.)+\p{L}{2,}$/u.test(text.trim());
 }
 
+const ZIP = /^\d{5}(?:-\d{4})?$/;
+
 /**
  * Whether the text is a zip: five digits, optionally a hyphen and four digits (R-VALID-002).
  *
@@ -16,7 +18,7 @@ export function isEmail(text: string): boolean {
  * @example isZip('229011234') // false
  */
 export function isZip(text: string): boolean {
-  return /^\d{5}(?:-\d{4})?$/.test(text);
+  return ZIP.test(text);
 }
 
 /**
@@ -30,6 +32,12 @@ export function isPhone(text: string): boolean {
   return digits >= 10 && digits <= 15;
 }
 
+/** How postal codes of a country are written (R-COUNTRY-006 to R-COUNTRY-008); of all others nothing is known. */
+export const postalPatterns: Readonly<Record<string, RegExp>> = {
+  US: ZIP,
+  CA: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
+};
+
 /**
  * Whether a postal code fits its country (R-COUNTRY-006 to R-COUNTRY-008): US five digits with an optional extension of
  * four, Canada letter digit letter, optional space, digit letter digit; other countries have no pattern.
@@ -40,7 +48,5 @@ export function isPhone(text: string): boolean {
  * @example isPostalCode('GB', 'anything') // true
  */
 export function isPostalCode(countryCode: string, text: string): boolean {
-  if (countryCode === 'US') return isZip(text);
-  if (countryCode === 'CA') return /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i.test(text);
-  return true;
+  return countryCode === 'US' ? isZip(text) : (postalPatterns[countryCode]?.test(text) ?? true);
 }

@@ -72,7 +72,11 @@ export const changesMachine = setup({
     'changes.moveTo': { actions: ['updateRows', 'point'] },
     'changes.openProperty': {
       guard: ({ context }) => (rowUnderCursor(context)?.propertyId ?? null) !== null,
-      actions: ['point', sendTo(toRoot, { type: 'workspace.openPane', pane: 'property' })],
+      // A page of its own: Back leads to the changes again.
+      actions: sendTo(toRoot, ({ context }) => ({
+        type: 'route.go',
+        path: `/changes/${rowUnderCursor(context)?.propertyId ?? ''}`,
+      })),
     },
   },
   states: {

@@ -24,8 +24,10 @@ import { groupMachine } from '../lists/group.ts';
 import { historyMachine } from './history.ts';
 import { importsMachine } from '../lists/imports.ts';
 import { listsMachine } from '../lists/lists.ts';
+import { looksMachine } from './looks.ts';
 import { mapMachine } from '../search/map.ts';
 import { passwordMachine } from '../account/password.ts';
+import { peopleMachine } from '../property/people.ts';
 import { pictureMachine } from '../property/picture.ts';
 import { propertyMachine } from '../property/property.ts';
 import { reportsMachine } from '../property/reports.ts';
@@ -36,7 +38,9 @@ import { stepsMachine } from '../account/steps.ts';
 import { statisticsMachine } from '../search/statistics.ts';
 import { suggestMachine } from '../search/suggest.ts';
 import { surroundingsMachine } from '../property/surroundings.ts';
+import { trendsMachine } from '../property/trends.ts';
 import { tracingMachine } from '../contacts/tracing.ts';
+import { walletMachine } from '../billing/wallet.ts';
 import { textFilterMachine } from '../search/textFilter.ts';
 import { workspaceMachine } from './workspace.ts';
 
@@ -49,6 +53,7 @@ export const children = {
   searches: savedSearchesMachine,
   alerts: alertsMachine,
   columns: columnsMachine,
+  looks: looksMachine,
   data: dataMachine,
   settings: settingsMachine,
   steps: stepsMachine,
@@ -60,6 +65,8 @@ export const children = {
   ownColumn: ownColumnMachine,
   property: propertyMachine,
   picture: pictureMachine,
+  people: peopleMachine,
+  trends: trendsMachine,
   corrections: correctionsMachine,
   map: mapMachine,
   statistics: statisticsMachine,
@@ -71,6 +78,7 @@ export const children = {
   tracing: tracingMachine,
   documents: documentsMachine,
   reports: reportsMachine,
+  wallet: walletMachine,
   download: downloadMachine,
   events: eventsMachine,
   exports: exportsMachine,

@@ -35,6 +35,7 @@ const toldIn: Partial<Record<Retry['type'], PaneId>> = {
   'contacts.refresh': 'contacts',
   'documents.refresh': 'documents',
   'property.refresh': 'property',
+  'wallet.refresh': 'wallet',
   'surroundings.run': 'comparables',
   'analysis.refresh': 'analysis',
 };

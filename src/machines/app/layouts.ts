@@ -51,6 +51,7 @@ export const shippedLayouts = {
     children: ['changes', 'property'],
     splitPercentages: [75, 25],
   },
+  Account: 'wallet',
   Settings: 'settings',
   Underwrite: {
     type: 'split',

@@ -11,6 +11,7 @@ import type { Step } from './history/steps.ts';
 import type { ContactsMessage } from './messages/contacts.ts';
 import type { HistoryMessage } from './messages/history.ts';
 import type { ListsMessage } from './messages/lists.ts';
+import type { LooksMessage } from './messages/looks.ts';
 import type { PropertyMessage } from './messages/property.ts';
 import type { Retry } from './messages/retries.ts';
 import type { SearchMessage } from './messages/search.ts';
@@ -29,6 +30,7 @@ export type Message =
   | ListsMessage
   | PropertyMessage
   | ContactsMessage
+  | LooksMessage
   | SettingsMessage
   | StepsMessage
   /** What the server tells by itself. */

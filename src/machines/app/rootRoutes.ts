@@ -1,5 +1,6 @@
 /** What a page of the application means to the machines. */
 import type { SettingValues } from '../../api/catalogue/account/userSettings.ts';
+import { accountPages } from './accountPages.ts';
 import type { ShippedLayout } from './layouts.ts';
 import type { PaneId } from './paneIds.ts';
 import { parseRoute, type Route } from './route.ts';
@@ -38,11 +39,17 @@ function placeOf(route: Route): Place | null {
     case 'property':
       return { pane: 'property', layout: 'Lists' };
     case 'contacts':
-      return { pane: 'contacts', layout: 'Contacts', isPage: true };
+      return route.propertyId === null
+        ? { pane: 'contacts', layout: 'Contacts', isPage: true }
+        : { pane: 'property', layout: 'Contacts' };
     case 'changes':
-      return { pane: 'changes', layout: 'Changes', isPage: true };
+      return route.propertyId === null
+        ? { pane: 'changes', layout: 'Changes', isPage: true }
+        : { pane: 'property', layout: 'Changes' };
     case 'settings':
       return { pane: 'settings', layout: 'Settings', isPage: true };
+    case 'account':
+      return { pane: accountPages[route.page], layout: 'Account', isPage: true };
     case 'analysis':
       return { pane: 'analysis', layout: 'Underwrite', isPage: true };
   }
@@ -61,7 +68,7 @@ export function routeEvents(path: string, back: { readonly room?: ShippedLayout 
   const found = placeOf(route);
   const place = found === null || back === null ? found : { ...found, layout: back.room ?? found.layout, isPage: true };
   const groupId = route.name === 'lists' || route.name === 'property' ? route.groupId : null;
-  const propertyId = route.name === 'search' || route.name === 'property' ? route.propertyId : null;
+  const propertyId = 'propertyId' in route ? route.propertyId : null;
   const events: AppEvent[] = [];
   if (place !== null) events.push({ type: 'workspace.show', isPage: false, ...place });
   if (groupId !== null) events.push({ type: 'group.open', groupId });

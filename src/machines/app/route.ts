@@ -1,3 +1,5 @@
+import { accountPageOf, type AccountPage } from './accountPages.ts';
+
 /** The pages of the application (O-017). A path names the subject and survives reload. */
 export type Route =
   | { readonly name: 'login' }
@@ -6,9 +8,10 @@ export type Route =
   | { readonly name: 'searches'; readonly id: number | null }
   | { readonly name: 'lists'; readonly groupId: string | null }
   | { readonly name: 'property'; readonly groupId: string; readonly propertyId: number }
-  | { readonly name: 'contacts' }
-  | { readonly name: 'changes' }
+  | { readonly name: 'contacts'; readonly propertyId: number | null }
+  | { readonly name: 'changes'; readonly propertyId: number | null }
   | { readonly name: 'settings' }
+  | { readonly name: 'account'; readonly page: AccountPage }
   | { readonly name: 'analysis'; readonly id: number | null };
 export type RouteName = Route['name'];
 
@@ -39,11 +42,13 @@ export function parseRoute(path: string): Route {
         : { name: 'search', propertyId: null };
     }
     case 'contacts':
-      return { name: 'contacts' };
+      return { name: 'contacts', propertyId: positive(second) };
     case 'changes':
-      return { name: 'changes' };
+      return { name: 'changes', propertyId: positive(second) };
     case 'settings':
       return { name: 'settings' };
+    case 'account':
+      return { name: 'account', page: accountPageOf(second) };
     case 'analysis':
       return { name: 'analysis', id: positive(second) };
     case 'search':

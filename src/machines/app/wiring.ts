@@ -42,6 +42,8 @@ const listeners: Readonly<Record<Exclude<Word, MachineKey | RootWord>, readonly 
   subject: ['search'],
   results: ['map', 'statistics', 'surroundings', 'property', 'steps'],
   jobs: ['imports'],
+  data: ['trends'],
+  contacts: ['people'],
   settings: ['map', 'steps'],
 };
 
@@ -53,6 +55,7 @@ export const subjectMachines: readonly MachineKey[] = [
   'documents',
   'reports',
   'picture',
+  'people',
   'map',
 ];
 

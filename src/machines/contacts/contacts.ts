@@ -1,7 +1,8 @@
-import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, emit, sendTo } from 'xstate';
 import type { Contact } from '../../api/contract/contacts/contacts.ts';
 import type { ContactGroup } from '../../api/contract/lists/groups.ts';
-import { caller, failureOf } from '../app/call.ts';
+import { failureOf } from '../app/call.ts';
+import { filterAfter, firstOrder, keptOrder, narrowingOf, withoutFilter } from './contacts/arrange.ts';
 import {
   contactIdOf,
   contactSearch,
@@ -9,23 +10,21 @@ import {
   stillNew,
   wireSelection,
   type ContactsContext,
-  type ContactsEvent,
 } from './contacts/context.ts';
+import { contactsSetup } from './contacts/machineSetup.ts';
 import { contactsWork } from './contacts/work.ts';
 import { errorMessage, wordsOf } from '../app/errors.ts';
-import { toRoot } from '../app/messages.ts';
+import { toRoot, type Message } from '../app/messages.ts';
 import type { DownloadMessage } from '../app/messages/workspace.ts';
-import type { ChildInput } from '../app/ports.ts';
-import { cursorInside, failed, firstPage, hasMore, nextPage, noRows, rowUnderCursor } from '../parts/pagedRows.ts';
-import { afterRowEvent } from '../parts/rowEvents.ts';
+import { cursorInside, failed, firstPage, nextPage, noRows, rowUnderCursor } from '../parts/pagedRows.ts';
 import { isNothing, noSelection } from '../parts/selection.ts';
 import { noWork } from '../parts/workQueue.ts';
 
-/** Typing in the find field rests this long before the server is asked. */
-const TYPING_MS = 180;
-
 /** Nothing is loaded: what is found is another. */
 const anew = { ...noRows, selection: noSelection, isLoaded: false } as const;
+
+/** All contacts of the group. */
+const allOfGroup = { text: '', filter: {} } as const;
 
 /** On the contact that was just made, else where it was. */
 const cursorOf = (rows: readonly Contact[], { cursor, seek }: ContactsContext): number => {
@@ -36,30 +35,7 @@ const cursorOf = (rows: readonly Contact[], { cursor, seek }: ContactsContext): 
 const requestOf = (context: ContactsContext, index: number) => ({ body: { search: contactSearch(context, index) } });
 
 /** Contacts and their groups: loaded while the pane is on screen, changed at once on screen and in turn on the server. */
-export const contactsMachine = setup({
-  types: {
-    context: {} as ContactsContext,
-    events: {} as ContactsEvent,
-    input: {} as ChildInput,
-    emitted: {} as { readonly type: 'chooseFile' },
-  },
-  actors: { ...contactsWork.actors, load: caller('queryContacts') },
-  delays: { typing: TYPING_MS },
-  guards: {
-    ...contactsWork.guards,
-    isOurs: ({ event }) => 'pane' in event && event.pane === 'contacts',
-    hasMore: ({ context }) => hasMore(context),
-  },
-  actions: {
-    ...contactsWork.actions,
-    /** The property of the contact stands beside it. */
-    point: enqueueActions(({ context, enqueue }) => {
-      const [propertyId] = rowUnderCursor(context)?.propertyIds ?? [];
-      if (propertyId !== undefined) enqueue.sendTo(toRoot, { type: 'subject.changed', propertyId });
-    }),
-    updateRows: assign(({ context, event }) => afterRowEvent(context, event, contactIdOf)),
-  },
-}).createMachine({
+export const contactsMachine = contactsSetup.createMachine({
   id: 'contacts',
   context: ({ input }) => ({
     client: input.client,
@@ -68,7 +44,9 @@ export const contactsMachine = setup({
     statuses: [],
     groupId: null,
     text: '',
-    sort: { field: 'name', ascending: true },
+    sort: firstOrder,
+    filter: {},
+    column: null,
     ...anew,
     isShown: false,
     ...noWork,
@@ -97,6 +75,8 @@ export const contactsMachine = setup({
     'contacts.restore': { actions: 'take' },
     'contacts.import': { actions: 'take' },
     'contacts.undoImport': { actions: 'take' },
+    'contacts.hideColumn': { guard: 'hasColumn', actions: 'tellColumn' },
+    'contacts.pinColumn': { guard: 'hasColumn', actions: 'tellColumn' },
     'contacts.choose': { actions: emit({ type: 'chooseFile' }) },
     'contacts.export': {
       guard: ({ context }) => context.total > 0,
@@ -114,16 +94,15 @@ export const contactsMachine = setup({
     },
     'contacts.openProperty': {
       guard: ({ context }) => (rowUnderCursor(context)?.propertyIds.length ?? 0) > 0,
-      actions: [
-        sendTo(toRoot, ({ context }) => ({
-          type: 'subject.changed',
-          propertyId: rowUnderCursor(context)?.propertyIds[0] ?? null,
-        })),
-        sendTo(toRoot, { type: 'workspace.openPane', pane: 'property' }),
-      ],
+      // A page of its own: Back leads to the contacts again.
+      actions: sendTo(toRoot, ({ context }) => ({
+        type: 'route.go',
+        path: `/contacts/${rowUnderCursor(context)?.propertyIds[0] ?? ''}`,
+      })),
     },
     'app.signedIn': {
-      actions: assign(({ event: { answer } }) => ({
+      actions: assign(({ context, event: { answer } }) => ({
+        ...(context.isLoaded ? {} : { sort: keptOrder(answer) }),
         groups: answer.contactGroups,
         types: answer.contactTypes,
         statuses: answer.contactStatuses,
@@ -142,14 +121,14 @@ export const contactsMachine = setup({
         ],
         'contacts.group': {
           target: '.loading',
-          actions: assign(({ event }) => ({ ...anew, groupId: event.id, text: '' })),
+          actions: assign(({ event }) => ({ ...anew, ...allOfGroup, groupId: event.id })),
         },
         'contacts.nextGroup': {
           target: '.loading',
           actions: assign(({ context: { groups, groupId }, event }) => {
             const ids = [null, ...groups.map(({ id }) => id)];
             const at = (ids.indexOf(groupId) + event.by + ids.length) % ids.length;
-            return { ...anew, groupId: ids[at] ?? null, text: '' };
+            return { ...anew, ...allOfGroup, groupId: ids[at] ?? null };
           }),
         },
         'contacts.find': {
@@ -159,19 +138,29 @@ export const contactsMachine = setup({
         // Escape leads back to everybody.
         'contacts.selectNone': [
           {
-            guard: ({ context }) => context.text !== '',
+            guard: ({ context }) => context.text !== '' || Object.keys(context.filter).length > 0,
             target: '.loading',
-            actions: assign({ text: '', selection: noSelection, report: null }),
+            actions: assign({ ...allOfGroup, selection: noSelection, report: null }),
           },
           { actions: assign({ selection: noSelection, report: null }) },
         ],
-        'contacts.sort': {
+        'contacts.sort': { target: '.loading', actions: ['order', 'keepOrder'] },
+        'contacts.sortCurrent': { guard: 'hasOrder', target: '.loading', actions: ['order', 'keepOrder'] },
+        'contacts.resetColumns': {
           target: '.loading',
-          actions: assign(({ context: { sort }, event: { field } }) => ({
-            ...noRows,
-            isLoaded: false,
-            sort: { field, ascending: sort.field === field ? !sort.ascending : true },
-          })),
+          actions: ['order', sendTo(toRoot, { type: 'looks.reset', grid: 'contacts' } satisfies Message)],
+        },
+        'contacts.filterColumn': [
+          {
+            guard: ({ context }) => (narrowingOf(context)?.by ?? 'text') !== 'text',
+            target: '.loading',
+            actions: assign(({ context }) => ({ ...anew, filter: filterAfter(context) })),
+          },
+          { guard: ({ context }) => narrowingOf(context) !== null, actions: 'narrow' },
+        ],
+        'contacts.unfilter': {
+          target: '.loading',
+          actions: assign(({ context: { filter }, event: { by } }) => ({ ...anew, filter: withoutFilter(filter, by) })),
         },
       },
       states: {

@@ -113,6 +113,11 @@ export const propertyMachine = setup({
       const withStreet = record.mode === 'FULL' && record.hasStreetView;
       enqueue.sendTo(toRoot, { type: 'picture.load', propertyId: record.propertyId, withStreet });
     }),
+    /** Owners of what is saved are contacts. */
+    wantPeople: enqueueActions(({ context: { record, shownIn }, enqueue }) => {
+      if (record?.saved != null && shownIn.includes('property'))
+        enqueue.sendTo(toRoot, { type: 'people.load', propertyId: record.propertyId });
+    }),
     mergeSaved: assign(({ context, event }) =>
       event.type === 'property.saved' ? merged(context, event.saved.propertyId, { saved: event.saved }) : {},
     ),
@@ -211,7 +216,7 @@ export const propertyMachine = setup({
       },
     },
     ready: {
-      entry: ['tellSurroundings', 'wantPicture'],
+      entry: ['tellSurroundings', 'wantPicture', 'wantPeople'],
       on: {
         'property.full': [
           { guard: ({ context }) => context.record?.view === context.view },

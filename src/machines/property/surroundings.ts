@@ -1,6 +1,7 @@
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import { comparisonTabCodes, type ComparisonTab, type StoredSearch } from '../../api/contract/property/surroundings.ts';
 import { errorMessage } from '../app/errors.ts';
+import { readLooks } from '../app/looks/gridLooks.ts';
 import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { REST_MS } from './property.ts';
@@ -117,9 +118,13 @@ export const surroundingsMachine = setup({
   },
   on: {
     'app.signedIn': {
-      actions: assign(({ context, event }) => {
-        const available = availableTabs(event.answer.availableListingTypes);
-        return { available, active: available.includes(context.active) ? context.active : (available[0] ?? 'COMP') };
+      actions: enqueueActions(({ context, event: { answer }, enqueue }) => {
+        const available = availableTabs(answer.availableListingTypes);
+        const active = available.includes(context.active) ? context.active : (available[0] ?? 'COMP');
+        enqueue.assign({ available, active });
+        const looks = readLooks(answer.layouts);
+        for (const tab of comparisonTabCodes)
+          enqueue.sendTo(context.tabs[tab], { type: 'tab.usualSort', sort: looks[tab]?.sort ?? [] });
       }),
     },
     'property.open': {
@@ -186,6 +191,10 @@ export const surroundingsMachine = setup({
     'surroundings.type': { actions: 'forward' },
     'surroundings.sort': { actions: 'forward' },
     'surroundings.sortCurrent': { actions: 'forward' },
+    'surroundings.filterColumn': { actions: 'forward' },
+    'surroundings.hideColumn': { actions: 'forward' },
+    'surroundings.pinColumn': { actions: 'forward' },
+    'surroundings.resetColumns': { actions: 'forward' },
     'surroundings.cursor': { actions: 'forward' },
     'surroundings.move': { actions: 'forward' },
     'surroundings.open': { actions: 'forward' },

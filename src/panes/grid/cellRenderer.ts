@@ -1,4 +1,5 @@
 import type Handsontable from 'handsontable/base';
+import { setLine } from './cellLine.ts';
 import { editorOf, type Chip, type DataGridProps, type GridColumn } from './gridTypes.ts';
 import { hearCell, hearRow, hearRowHeader } from './heardGrid.ts';
 
@@ -26,9 +27,11 @@ interface Look {
   readonly title: string;
   /** In place of the text. */
   readonly chips: readonly Chip[] | null;
+  /** The path of a small chart beside the text. */
+  readonly line: string | null;
 }
 
-const nothing: Look = { classes: 'grid-cell', text: '', title: '', chips: null };
+const nothing: Look = { classes: 'grid-cell', text: '', title: '', chips: null, line: null };
 
 /** A bar is drawn in so many steps: a class each costs less than a style of its own in every cell. */
 const BAR_STEPS = 10;
@@ -46,12 +49,20 @@ function lookOf(model: GridModel | undefined, rowIndex: number, columnIndex: num
   if (model.isSelected?.(row) === true) add(SELECTED);
   const share = column.bar?.(row) ?? null;
   if (share !== null) add(`grid-bar grid-bar--${Math.round(Math.max(0, Math.min(share, 1)) * BAR_STEPS)}`);
+  const line = column.line?.(row) ?? null;
+  if (line !== null) add('grid-cell--line');
   const error = column.error?.(row) ?? null;
   if (error !== null) add('grid-cell--error');
   if (editorOf(column, row) !== null) add('grid-cell--editable');
   if (model.flashing?.has(`${rowIndex}:${column.key}`) === true) add(FLASH);
   // Other tooltips wait until the mouse is there (showTooltip): an attribute for each cell costs at each paint.
-  return { classes, text: column.text(row, rowIndex), title: error ?? '', chips: column.chips?.(row) ?? null };
+  return {
+    classes,
+    text: column.text(row, rowIndex),
+    title: error ?? '',
+    chips: column.chips?.(row) ?? null,
+    line,
+  };
 }
 
 /** The class of the cells and the header of a row that is selected. */
@@ -111,9 +122,10 @@ export function repaintCell(grid: object, td: HTMLTableCellElement, rowIndex: nu
   if (td.previousSibling === null) hearRow(td, isRowSelected(model, rowIndex));
 }
 
-function show(td: HTMLTableCellElement, { classes, text, title, chips }: Look): void {
+function show(td: HTMLTableCellElement, { classes, text, title, chips, line }: Look): void {
   given.set(td, classes);
-  if (chips === null || chips.length === 0) setText(td, text);
+  if (line !== null) setLine(td, text, line);
+  else if (chips === null || chips.length === 0) setText(td, text);
   else setChips(td, chips);
   if (td.title !== title) td.title = title;
 }

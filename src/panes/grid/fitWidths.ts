@@ -5,6 +5,12 @@ export interface Fitting {
   readonly natural: number;
   /** What it may be made narrower to when there is no room; absent: never narrower. */
   readonly least?: number;
+  /** Given besides where all columns have what they need but for `spare`, to every column that wishes so or to none. */
+  readonly wish?: number;
+  /** So much of `natural` is for hardly a cell. */
+  readonly spare?: number;
+  /** Its width is its person's: a wish that is left is not given. */
+  readonly isOwn?: true;
   /** Takes a share of the room that is left over. */
   readonly grows?: true;
   /** Shown only where it finds room beside all others. */
@@ -23,6 +29,11 @@ const MOST_GROWTH = 0.35;
 export function fitWidths(columns: readonly Fitting[], room: number): readonly (number | null)[] {
   let left = room - sum(columns.filter(({ isExtra }) => isExtra !== true).map(({ natural }) => natural));
   if (left < 0) return narrowed(columns, -left);
+  const [wished, spare] = [sum(columns.map(wishOf)), sum(columns.map(spareOf))];
+  const isGranted = wished <= left + spare;
+  /** Of what columns can spare so much is taken. */
+  const taken = isGranted && spare > 0 ? Math.max(0, wished - left) / spare : 0;
+  if (isGranted) left = Math.max(0, left - wished);
   const shown = columns.map((column) => {
     if (column.isExtra !== true) return true;
     if (column.natural > left) return false;
@@ -31,9 +42,12 @@ export function fitWidths(columns: readonly Fitting[], room: number): readonly (
   });
   const growing = columns.filter(({ grows }, at) => grows === true && shown[at] === true);
   const share = Math.min(MOST_GROWTH, left / Math.max(1, sum(growing.map(({ natural }) => natural))));
-  return columns.map(({ natural, grows }, at) =>
-    shown[at] === true ? (grows === true ? Math.floor(natural * (1 + share)) : natural) : null,
-  );
+  return columns.map((column, at) => {
+    if (shown[at] !== true) return null;
+    const { natural, grows } = column;
+    const width = grows === true ? Math.floor(natural * (1 + share)) : natural;
+    return width - Math.ceil(spareOf(column) * taken) + (isGranted ? wishOf(column) : 0);
+  });
 }
 
 function narrowed(columns: readonly Fitting[], missing: number): readonly (number | null)[] {
@@ -47,3 +61,5 @@ function narrowed(columns: readonly Fitting[], missing: number): readonly (numbe
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+const wishOf = ({ wish = 0, isExtra, isOwn }: Fitting): number => (isExtra === true || isOwn === true ? 0 : wish);
+const spareOf = ({ spare = 0, isExtra }: Fitting): number => (isExtra === true ? 0 : spare);

@@ -24,6 +24,8 @@ export interface GridColumn<Row> {
   readonly chips?: (row: Row) => readonly Chip[];
   /** A share from 0 to 1, drawn as a bar beside the text; null draws none. */
   readonly bar?: (row: Row) => number | null;
+  /** The path of a small chart beside the text, in the box of `trendLine.ts`; null draws none. */
+  readonly line?: (row: Row) => string | null;
   /** Classes of the cell, as `grid-cell--missing`; separated by spaces. */
   readonly className?: (row: Row, index: number) => string;
   /** Tooltip of the cell. */
@@ -56,6 +58,8 @@ export interface ColumnFit<Row> {
   readonly least?: number;
   /** Drawn beside the text. */
   readonly beside?: number;
+  /** Drawn beside the text too, where all other columns have what they need. */
+  readonly wish?: number;
   /** What is drawn in place of the text takes so much. */
   readonly drawn?: (row: Row) => number;
   readonly grows?: true;

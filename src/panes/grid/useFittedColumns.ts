@@ -48,12 +48,20 @@ export function useFittedColumns<Row>(
     [columns, first, room?.font],
   );
   return useMemo(() => {
-    if (room === null) return columns.filter(({ fit }) => fit?.isExtra !== true);
+    if (room === null) return columns.filter(({ fit }) => fit?.isExtra !== true).map(withoutLine);
     const taken = headerWidth<Row>(selects ? { onSelect: () => undefined } : {}) + BAR_WIDTH;
     const widths = fitWidths(naturals, room.width - taken);
     return columns.flatMap((column, at) => {
       const width = widths[at] ?? null;
-      return width === null ? [] : [{ ...column, width }];
+      if (width === null) return [];
+      const { natural, wish = 0 } = naturals[at] ?? { natural: width };
+      return [width < natural + wish ? withoutLine({ ...column, width }) : { ...column, width }];
     });
   }, [columns, naturals, room, selects]);
+}
+
+/** There is no room for its chart. */
+function withoutLine<Row>(column: GridColumn<Row>): GridColumn<Row> {
+  const { line: _, ...rest } = column;
+  return rest;
 }

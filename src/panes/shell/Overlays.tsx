@@ -24,6 +24,12 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   funnel: lazy(async () => ({ default: (await import('../search/results/FunnelDialog.tsx')).FunnelDialog })),
   lookUp: lazy(async () => ({ default: (await import('../search/results/LookUpDialog.tsx')).LookUpDialog })),
   columns: lazy(async () => ({ default: (await import('../search/results/ColumnsDialog.tsx')).ColumnsDialog })),
+  contactColumns: lazy(async () => ({
+    default: (await import('../contacts/contacts/ContactColumnsDialog.tsx')).ContactColumnsDialog,
+  })),
+  comparableColumns: lazy(async () => ({
+    default: (await import('../property/comparables/CompColumnsDialog.tsx')).CompColumnsDialog,
+  })),
   leadRules: lazy(async () => ({ default: (await import('../search/filters/LeadRulesDialog.tsx')).LeadRulesDialog })),
   renameList: lazy(async () => ({ default: (await import('../lists/list/RenameListDialog.tsx')).RenameListDialog })),
   deleteList: lazy(async () => ({ default: (await import('../lists/list/DeleteListDialog.tsx')).DeleteListDialog })),
@@ -60,6 +66,9 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   password: lazy(async () => ({
     default: (await import('../account/password/PasswordDialog.tsx')).PasswordDialog,
   })),
+  walletCard: lazy(async () => ({ default: (await import('../billing/wallet/CardDialog.tsx')).CardDialog })),
+  walletReplace: lazy(async () => ({ default: (await import('../billing/wallet/ReplaceDialog.tsx')).ReplaceDialog })),
+  walletPayer: lazy(async () => ({ default: (await import('../billing/wallet/PayerDialog.tsx')).PayerDialog })),
   alert: AlertDialog,
   notice: lazy(async () => ({ default: (await import('./ThirdPartyNotice.tsx')).ThirdPartyNotice })),
 };

@@ -48,6 +48,10 @@ const CONTACT_SEARCH = {
   'search.filters': 'groupIds typeId statusId | propertyIds text',
   selection: SELECTION,
 } as const;
+const ORDERED_PLAN = '| planId annual quantity paymentMethodId cardCode approvedAmount';
+const CARD =
+  'paymentMethodId cardNumber cardCode cardName cardExpMonth cardExpYear billingStreetAddress billingStreetAddress2 billingCity billingState billingZip billingCountry cardType billingPaymentMethod purchasePaymentMethod defaultPaymentMethods';
+const DEFAULT_CARDS = 'defaultSubsPaymentMethodId defaultInAppPaymentMethodId | userId';
 const RANGES =
   'saleDate squareFeet lotSquareFeet distance bedrooms bathrooms yearBuilt stories flipLength listingDate auctionDate ownershipLength loanToValue estimatedEquity'
     .split(' ')
@@ -493,7 +497,12 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   ['C112', 'POST', '/ps/increase/limit', { notYetServed: true, bodyIs: 'limit increase body' }],
   ['C113', 'GET', '/ps/listautomator/users', { notYetServed: true, query: 'userId' }],
   ['C114', 'GET', '/ps/team/members/{id}', { notYetServed: true, answer: 'teamMembers' }],
-  ['C115', 'GET', '/ps/plan/{id}', { notYetServed: true }],
+  [
+    'C115',
+    'GET',
+    '/ps/plan/{id}',
+    { answer: 'accountEnrolledPlans availableUserPlans listManagementEnabled laPlanDetails leadAutomator' },
+  ],
   ['C116', 'GET', '/lead-automator/plan-mrcs/user/{id}', { notYetServed: true }],
   ['C117', 'GET', '/ps/team/member/emailexists', { notYetServed: true, query: 'email userId' }],
   ['C118', 'POST', '/ps/teammember', { notYetServed: true, bodyIs: 'member' }],
@@ -503,22 +512,41 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   ['C122', 'PUT', '/ps/team/member/upgrade', { notYetServed: true, bodyIs: 'not shown' }],
   ['C123', 'DELETE', '/ps/team/member/remove', { notYetServed: true, bodyIs: 'not shown' }],
   ['C124', 'GET', '/billing/details/{id}', { notYetServed: true }],
-  ['C125', 'GET', '/wallet/all/{id}', { notYetServed: true, answer: 'wallets' }],
-  ['C126', 'POST', '/wallet/add', { notYetServed: true, bodyIs: 'new payment method' }],
-  ['C127', 'PUT', '/wallet/update', { notYetServed: true, bodyIs: 'changed payment method' }],
-  ['C128', 'DELETE', '/wallet/delete/{a}/{b}', { notYetServed: true }],
-  ['C129', 'DELETE', '/wallet/delete', { notYetServed: true, bodyIs: 'not shown' }],
-  ['C130', 'GET', '/wallet/all/defaults/{id}', { notYetServed: true }],
-  ['C131', 'PUT', '/wallet/all/defaults', { notYetServed: true, bodyIs: 'default payment settings' }],
-  ['C132', 'GET', '/billing/history/{id}', { notYetServed: true, answer: 'history' }],
-  ['C133', 'GET', '/billing/history/download/{id}', { notYetServed: true, query: 'tab' }],
+  ['C125', 'GET', '/wallet/all/{id}', { answer: 'wallets' }],
+  ['C126', 'POST', '/wallet/add', { body: CARD, answer: 'wallets' }],
+  [
+    'C127',
+    'PUT',
+    '/wallet/update',
+    { body: `${CARD} | removed defaults`, within: { defaults: DEFAULT_CARDS }, answer: 'wallets' },
+  ],
+  ['C128', 'DELETE', '/wallet/delete/{a}/{b}', { answer: 'wallets' }],
+  [
+    'C129',
+    'DELETE',
+    '/wallet/delete',
+    {
+      body: '| userId paymentMethodId replacementPaymentMethodId defaults',
+      within: { defaults: DEFAULT_CARDS },
+      answer: 'wallets',
+    },
+  ],
+  ['C130', 'GET', '/wallet/all/defaults/{id}', { answer: 'defaults' }],
+  [
+    'C131',
+    'PUT',
+    '/wallet/all/defaults',
+    { body: '| defaults', within: { defaults: `userType fullName ${DEFAULT_CARDS}` }, answer: 'wallets defaults' },
+  ],
+  ['C132', 'GET', '/billing/history/{id}', { answer: 'history' }],
+  ['C133', 'GET', '/billing/history/download/{id}', { query: 'tab' }],
   ['C134', 'POST', '/lead-automator/subscribe', { notYetServed: true, bodyIs: 'not shown' }],
   ['C135', 'POST', '/lead-automator/downgrade', { notYetServed: true, bodyIs: 'not shown' }],
   ['C136', 'POST', '/lead-automator/trial', { notYetServed: true, bodyIs: 'not shown' }],
   ['C137', 'DELETE', '/lead-automator/unsubscribe', { notYetServed: true, bodyIs: 'not shown' }],
-  ['C138', 'GET', '/ps/team/plan/{id}', { notYetServed: true }],
-  ['C139', 'POST', '/ps/plan/{id}', { notYetServed: true, bodyIs: 'not shown' }],
-  ['C140', 'POST', '/ps/plan/due', { notYetServed: true, bodyIs: 'not shown' }],
+  ['C138', 'GET', '/ps/team/plan/{id}', { answer: 'planType plantypes' }],
+  ['C139', 'POST', '/ps/plan/{id}', { body: ORDERED_PLAN }],
+  ['C140', 'POST', '/ps/plan/due', { body: ORDERED_PLAN, answer: 'amount prorateAmount billDate' }],
   ['C141', 'GET', '/resource/auth/ps4/user/marketing/{id}', { notYetServed: true }],
   ['C142', 'PUT', '/resource/auth/ps4/user/marketing', { notYetServed: true, bodyIs: 'campaign' }],
   ['C143', 'GET', '/resource/auth/ps4/user/marketing/website/check/{x}/{y}', { notYetServed: true }],

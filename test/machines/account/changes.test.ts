@@ -96,9 +96,9 @@ describe('account changes', () => {
     await does({ type: 'changes.move', by: 1 });
     expect(heard('subject.changed')).toMatchObject([{ propertyId: properties[0] }]);
     await does({ type: 'changes.openProperty' });
-    expect(heard('workspace.openPane')).toMatchObject([{ pane: 'property' }]);
+    expect(heard('route.go')).toEqual([{ type: 'route.go', path: `/changes/${properties[0]}` }]);
     await does({ type: 'changes.cursor', index: 2 }, { type: 'changes.openProperty' });
-    expect([heard('subject.changed').length, heard('workspace.openPane').length]).toEqual([2, 1]);
+    expect([heard('subject.changed').length, heard('route.go').length]).toEqual([1, 1]);
     await does({ type: 'changes.moveTo', place: 'last' });
     expect(context().cursor).toBe(CHANGES_PAGE - 1);
   });

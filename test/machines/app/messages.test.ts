@@ -71,7 +71,9 @@ const messages = {
     'saveColumn',
     'takeOff',
   ],
+  looks: ['hide', 'pin', 'reset', 'sorted'],
   map: ['around', 'retry'],
+  people: ['changed', 'load'],
   picture: ['load'],
   property: ['corrected', 'listed', 'refresh', 'saved'],
   results: ['changed'],
@@ -100,6 +102,7 @@ const messages = {
   subject: ['changed', 'marked'],
   surroundings: ['drawn', 'keep', 'restore', 'run', 'subject'],
   tracing: ['ask'],
+  wallet: ['assign', 'edit', 'refresh', 'remove', 'restore'],
   workspace: ['alert', 'close', 'focusField', 'leaveTo', 'open', 'openPane', 'show'],
 } as const satisfies { readonly [W in Word]: readonly VerbOf<W>[] };
 

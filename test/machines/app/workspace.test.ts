@@ -268,6 +268,7 @@ describe('layouts', () => {
       'Lists',
       'Contacts',
       'Changes',
+      'Account',
       'Settings',
       'Underwrite',
       'Mine',
@@ -286,6 +287,7 @@ describe('layouts', () => {
       'Lists',
       'Contacts',
       'Changes',
+      'Account',
       'Settings',
       'Underwrite',
     ]);

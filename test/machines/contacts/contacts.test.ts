@@ -4,6 +4,8 @@ import { waitFor } from 'xstate';
 import { blankContact } from '../../../src/api/contract/contacts/contacts.ts';
 import { contactsMachine } from '../../../src/machines/contacts/contacts.ts';
 import { contactName, contactSearch, type ContactsEvent } from '../../../src/machines/contacts/contacts/context.ts';
+import { writeLooks } from '../../../src/machines/app/looks/gridLooks.ts';
+import { noLook } from '../../../src/machines/parts/gridLook.ts';
 import { selectedCount } from '../../../src/machines/parts/selection.ts';
 import { linkOwners } from '../../../server/contacts/contacts/linkOwners.ts';
 import { childInput } from '../../support/childInput.ts';
@@ -73,6 +75,69 @@ describe('contacts', () => {
       rows: [],
     });
     stranger.stop();
+  });
+
+  it('are sorted by several columns, as the order of the grid is kept and read again', async () => {
+    await open('People');
+    const before = context().rows;
+    const cities = { Adams: 'Salem', Baker: 'Boston', Clark: 'Boston' };
+    await does({
+      type: 'contacts.edit',
+      changes: before.map(({ id, lastName }) => ({ id, fields: { city: cities[lastName as keyof typeof cities] } })), // those above
+    });
+    await does(
+      { type: 'contacts.cursor', index: 0, column: 'city' },
+      { type: 'contacts.sortCurrent', ascending: true },
+    );
+    await does({ type: 'contacts.sort', field: 'name', adds: true });
+    await does({ type: 'contacts.sort', field: 'name', adds: true });
+    expect(names()).toEqual(['Clark', 'Baker', 'Adams']);
+    const sort = [
+      { field: 'city', ascending: true },
+      { field: 'name', ascending: false },
+    ];
+    expect(last('looks.sorted')).toEqual({ type: 'looks.sorted', grid: 'contacts', sort });
+    const layout = {
+      id: 7,
+      type: 'PROPERTY_GRID',
+      name: 'Grids',
+      columns: writeLooks({ contacts: { ...noLook, sort } }),
+    } as const;
+    const again = start();
+    again.child.send({ type: 'app.signedIn', answer: { ...me.auth, layouts: [layout] } });
+    expect(again.child.getSnapshot().context.sort).toEqual(sort);
+    again.stop();
+    await does({ type: 'contacts.edit', changes: before.map(({ id }) => ({ id, fields: { city: '' } })) });
+    await does({ type: 'contacts.resetColumns' });
+    expect(names()).toEqual(['Adams', 'Baker', 'Clark']);
+    expect(last('looks.reset')).toEqual({ type: 'looks.reset', grid: 'contacts' });
+  });
+
+  it('are narrowed to those like the one under the cursor, by a choice or by a text, and what is done means them alone', async () => {
+    await open('People');
+    const [status] = context().statuses;
+    await does({ type: 'contacts.cursor', index: 1, column: 'statusId' }, { type: 'contacts.filterColumn' });
+    // Without a status there is nothing to be like.
+    expect(names()).toEqual(['Adams', 'Baker', 'Clark']);
+    await does({ type: 'contacts.setStatus', statusId: status?.id ?? 0 }, { type: 'contacts.filterColumn' });
+    expect([names(), context().filter]).toEqual([['Baker'], { statusId: status?.id }]);
+    await does({ type: 'contacts.selectAll' });
+    expect(contactSearch(context(), 0).filters.statusId?.values).toEqual([status?.id]);
+    await does({ type: 'contacts.unfilter', by: 'statusId' });
+    expect(names()).toEqual(['Adams', 'Baker', 'Clark']);
+    await does({ type: 'contacts.cursor', index: 2, column: 'lastName' }, { type: 'contacts.filterColumn' });
+    expect(last('workspace.focusField')).toMatchObject({ pane: 'contacts', field: 'findContact' });
+    expect([names(), context().text]).toEqual([['Clark'], 'Clark']);
+    await does({ type: 'contacts.selectNone' });
+    expect([names().length, context().text, context().filter]).toEqual([3, '', {}]);
+    await does(
+      { type: 'contacts.cursor', index: 1, column: 'statusId' },
+      { type: 'contacts.setStatus', statusId: null },
+    );
+    await does({ type: 'contacts.cursor', index: 1, column: 'state' }, { type: 'contacts.hideColumn' });
+    expect(last('looks.hide')).toEqual({ type: 'looks.hide', grid: 'contacts', key: 'state' });
+    await does({ type: 'contacts.pinColumn' });
+    expect(last('looks.pin')).toEqual({ type: 'looks.pin', grid: 'contacts', key: 'state' });
   });
 
   it('says how many owners are to come, and shows them when the server says that they are there', async () => {

@@ -5,14 +5,14 @@ import { valueOf, type SignedIn, type TestServer } from '../../support/server.ts
 import type { Parcel } from '../../server/lists/imports/importServer.ts';
 
 /** A file of parcels by number and county. */
-export const fileOf = (parcels: readonly Parcel[], name = 'leads.csv'): File =>
+export const fileOf = (parcels: readonly Pick<Parcel, 'apn' | 'fips'>[], name = 'leads.csv'): File =>
   new File([['APN,FIPS', ...parcels.map(({ apn, fips }) => `${apn},${fips}`)].join('\n')], name);
 
-export const importJobs = async (me: SignedIn): Promise<readonly ImportJob[]> =>
+export const importJobs = async (me: Pick<SignedIn, 'client'>): Promise<readonly ImportJob[]> =>
   valueOf(await me.client.call('listImports')).importJobs;
 
-/** Has the imports that wait run, from the first to the last row. */
-export async function runImports(server: TestServer, me: SignedIn): Promise<void> {
+/** Has the imports of an account that wait run, from the first to the last row. */
+export async function runImports(server: TestServer, me: Pick<SignedIn, 'client' | 'auth'>): Promise<void> {
   const run = await runImport.load();
   const { accountId } = me.auth.profile;
   for (const { id, state } of await importJobs(me))

@@ -4,7 +4,7 @@ import { parseListFilter } from '../../../src/api/lists/listFilter.ts';
 import { filterOfColumn } from '../../../src/api/search/columnFilter.ts';
 import { columns, type ColumnKey } from '../../../src/api/catalogue/search/columns.ts';
 import { isSortable, listFields } from '../../../src/api/catalogue/lists/listFields.ts';
-import { noLook, readListLook, withWidth, writeListLook } from '../../../src/machines/lists/group/listLook.ts';
+import { noLook, readLook, withWidth, writeLook } from '../../../src/machines/parts/gridLook.ts';
 
 const arranged = {
   keys: ['apn', 'zip'],
@@ -19,8 +19,8 @@ const arranged = {
 describe('the layout of a list', () => {
   it('is read as it was written; without anything but columns it is the list that earlier versions kept', () => {
     for (const look of [arranged, { ...noLook, keys: ['zip'] }, { ...noLook, pinned: [] }, noLook])
-      expect(readListLook(JSON.parse(JSON.stringify(writeListLook(look))))).toEqual(look);
-    expect(writeListLook({ ...noLook, keys: ['apn', 'zip'] })).toEqual(['apn', 'zip']);
+      expect(readLook(JSON.parse(JSON.stringify(writeLook(look))))).toEqual(look);
+    expect(writeLook({ ...noLook, keys: ['apn', 'zip'] })).toEqual(['apn', 'zip']);
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('the layout of a list', () => {
       { ...noLook, widths: { zip: 36 }, sort: ['a', 'b', 'c'].map((field) => ({ field, ascending: true })) },
     ],
   ])('leaves out what this version does not know: %j', (stored, look) => {
-    expect(readListLook(stored)).toEqual(look);
+    expect(readLook(stored)).toEqual(look);
   });
 
   it('has no width that hides a column or fills the screen', () => {

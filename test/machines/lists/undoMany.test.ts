@@ -9,19 +9,24 @@ import { rootInput } from '../../support/childInput.ts';
 import { cookieJar } from '../../support/cookieJar.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { openWire } from '../../support/wire.ts';
+import type { Parcel } from '../../server/lists/imports/importServer.ts';
+import { fileOf, runImports } from './importsAt.ts';
 
 /** A county of the sample: more parcels than a page of a list has. */
 const COUNTY = { type: 'COUNTY', fips: '39049' } as const;
 const NAMES = ['BIG', 'OTHER'] as const;
+/** Rows of a file that are more than a page of a list. */
+const MOST_IMPORTED = GROUP_PAGE_LIMIT + 20;
 
 let server: TestServer;
+let rolls: Pick<Parcel, 'id' | 'apn' | 'fips'>[];
 let parcels: number[];
 beforeAll(async () => {
   server = await startTestServer({ sampleParcels: 3000 });
-  const rows = await server.services.warehouse.query<{ id: number }>(
-    `SELECT property_id AS id FROM parcel WHERE fips = '${COUNTY.fips}'`,
+  rolls = await server.services.warehouse.query<(typeof rolls)[number]>(
+    `SELECT property_id AS id, apn, fips FROM parcel WHERE fips = '${COUNTY.fips}' ORDER BY property_id`,
   );
-  parcels = rows.map(({ id }) => id);
+  parcels = rolls.map(({ id }) => id);
   if (parcels.length <= GROUP_PAGE_LIMIT + 165) throw new Error(`the county has ${parcels.length} parcels only`);
 });
 afterAll(async () => await server.close());
@@ -57,6 +62,8 @@ async function person() {
     await wire.quiet();
   };
   await does({ type: 'session.signIn', ...who });
+  const { answer: auth } = root.getSnapshot().context;
+  if (auth === null) throw new Error('nobody has signed in');
   await does({ type: 'search.setLocation', location: COUNTY }, { type: 'search.run' });
   const machine = <K extends keyof typeof children>(key: K) => {
     const { work } = root.getSnapshot().context;
@@ -70,6 +77,12 @@ async function person() {
     group,
     search: () => machine('search').getSnapshot().context,
     history: () => machine('history').getSnapshot().context,
+    /** The imports that wait are carried out, as the worker does, and the page hears of it. */
+    work: async () => {
+      await runImports(server, { client: wire.client, auth });
+      await does({ type: 'imports.refresh' });
+    },
+    preview: () => machine('imports').getSnapshot().context.preview,
     status: (position: number): number => group().statuses[position - 1]?.id ?? 0,
     open: async (name: Name) => {
       const list = group().lists.find((one) => one.name === name);
@@ -147,10 +160,10 @@ it('an undo that failed on the way is possible still, and takes all of it', asyn
 /** What a person does; numbers are counted round over what there is. */
 interface Deed {
   /**
-   * `filter`: shows rows of the status alone, all for 0. `found`, `listed`: a status for rows of the search, of the list.
+   * `import`: a file of parcels. `filter`: shows rows of the status alone, all for 0. `found`, `listed`: a status for rows of the search, of the list.
    * `foundTag`, `tag`: tags added to rows of the search, set on rows of the list.
    */
-  readonly kind: 'save' | 'found' | 'foundTag' | 'filter' | 'listed' | 'remove' | 'tag' | 'undo' | 'redo';
+  readonly kind: 'save' | 'import' | 'found' | 'foundTag' | 'filter' | 'listed' | 'remove' | 'tag' | 'undo' | 'redo';
   readonly name: Name;
   readonly from: number;
   readonly rows: number | 'all';
@@ -160,6 +173,7 @@ interface Deed {
 const deed: fc.Arbitrary<Deed> = fc.record({
   kind: fc.constantFrom(
     'save',
+    'import',
     'found',
     'foundTag',
     'filter',
@@ -204,6 +218,18 @@ it('whatever is done, undone and done again to lists larger than what is loaded,
         ],
         [
           [
+            // Half of the file is there already: undo takes the other half.
+            { ...SAVE_ALL, kind: 'remove', rows: 40, from: 20 },
+            { ...SAVE_ALL, kind: 'import' },
+            { ...SAVE_ALL, kind: 'import', name: 'OTHER', rows: 30 },
+            { ...SAVE_ALL, kind: 'undo' },
+            { ...SAVE_ALL, kind: 'undo' },
+            { ...SAVE_ALL, kind: 'redo' },
+            { ...SAVE_ALL, kind: 'undo' },
+          ],
+        ],
+        [
+          [
             { ...SAVE_ALL, kind: 'tag', rows: 3 },
             { ...SAVE_ALL, kind: 'foundTag', rows: 5 },
             { ...SAVE_ALL, kind: 'undo' },
@@ -214,7 +240,7 @@ it('whatever is done, undone and done again to lists larger than what is loaded,
       ],
     },
   );
-}, 120_000);
+}, 300_000);
 
 /** What is saved as a plain value; undo and redo are the values before. */
 class Model {
@@ -269,6 +295,21 @@ async function carryOut(at: Person, model: Model, one: Deed): Promise<void> {
   if (one.kind === 'undo' || one.kind === 'redo') {
     model.back(one.kind);
     await does({ type: `history.${one.kind}` });
+    await at.work();
+    return;
+  }
+  if (one.kind === 'import') {
+    const file = rolls.slice(one.from, one.from + (one.rows === 'all' ? MOST_IMPORTED : one.rows));
+    model.change(
+      model.save(
+        one.name,
+        file.map(({ id }) => id),
+      ),
+    );
+    await does({ type: 'imports.upload', file: fileOf(file), groupName: one.name });
+    expect(at.preview()?.counts).toMatchObject({ rows: file.length, matchedByApn: file.length });
+    await does({ type: 'imports.start', groupName: one.name });
+    await at.work();
     return;
   }
   if (one.kind === 'save' || one.kind === 'found' || one.kind === 'foundTag') {

@@ -150,6 +150,52 @@ describe('a comparison tab', () => {
     expect(asked().at(-1)).toEqual(bodyOf(null));
   });
 
+  it('sorts by several columns, tells the order, and begins the next subject in it', async () => {
+    const { does, context, heard } = await loadedTab();
+    await does({ type: 'tab.cursor', index: 0, column: 'bedrooms' }, { type: 'tab.sortCurrent', ascending: false });
+    await does({ type: 'tab.sort', key: 'saleAmount', adds: true });
+    const sort = [
+      { field: 'bedrooms', ascending: false },
+      { field: 'saleAmount', ascending: true },
+    ];
+    expect(heard('looks.sorted').at(-1)).toEqual({ type: 'looks.sorted', grid: 'COMP', sort });
+    const pairs = () => context().rows.map(({ bedrooms, saleAmount }) => [bedrooms ?? -1, saleAmount ?? Infinity]);
+    const expected = pairs().toSorted(([a = 0, x = 0], [b = 0, y = 0]) => b - a || x - y);
+    expect(pairs()).toEqual(expected);
+    await does({ type: 'tab.subject', propertyId: closed.propertyId });
+    expect(context().sort).toEqual(sort);
+    await does({ type: 'tab.resetColumns' });
+    expect(heard('looks.reset')).toEqual([{ type: 'looks.reset', grid: 'COMP' }]);
+    expect(context().sort).toEqual([{ field: 'distanceFromSubject', ascending: true }]);
+  });
+
+  it('what is asked of the column under the cursor goes to its bounds, or to the looks of the tab', async () => {
+    const { does, heard } = await loadedTab();
+    await does({ type: 'tab.cursor', index: 0, column: 'squareFeet' }, { type: 'tab.filterColumn' });
+    expect(heard('workspace.focusField')).toEqual([
+      { type: 'workspace.focusField', pane: 'comparables', field: 'squareFeetMin' },
+    ]);
+    await does({ type: 'tab.hideColumn' }, { type: 'tab.pinColumn' });
+    expect([heard('looks.hide'), heard('looks.pin')]).toEqual([
+      [{ type: 'looks.hide', grid: 'COMP', key: 'squareFeet' }],
+      [{ type: 'looks.pin', grid: 'COMP', key: 'squareFeet' }],
+    ]);
+    // What is worked out has no order and no bound; what counts stays where it is.
+    await does(
+      { type: 'tab.cursor', index: 0, column: 'score' },
+      { type: 'tab.sortCurrent' },
+      { type: 'tab.filterColumn' },
+    );
+    await does(
+      { type: 'tab.cursor', index: 0, column: 'selected' },
+      { type: 'tab.hideColumn' },
+      { type: 'tab.pinColumn' },
+    );
+    expect(
+      ['looks.sorted', 'looks.hide', 'looks.pin', 'workspace.focusField'].map((type) => heard(type).length),
+    ).toEqual([0, 1, 1, 1]);
+  });
+
   it('keeps one row of a property selected, that of the last sale unless a person says otherwise (R-COMP-006)', async () => {
     const { does, selected } = await loadedTab();
     const { home, twice } = subject;

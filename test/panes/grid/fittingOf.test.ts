@@ -38,4 +38,24 @@ describe('what a column asks for', () => {
     expect(fittingOf({ ...column, fit: { ...fit, least: 200 } }, lengths, '')).toMatchObject({ least: 200 });
     expect(fittingOf({ ...column, fit }, [], '')).toEqual({ natural: 28 + 16 + 15, least: 28 + 16 + 15 });
   });
+
+  it('can spare what it would take for two cells of a hundred, where it may be narrower at all', () => {
+    const lengths = Array.from({ length: 100 }, (_, index) => (index % 50 === 9 ? 40 : 20));
+    const column = { key: 'name', label: 'Name', width: 10, text: (length: number) => 'x'.repeat(length) };
+    expect(fittingOf({ ...column, fit: { most: 900, least: 40 } }, lengths, '')).toMatchObject({ spare: 20 * 7 });
+    expect(fittingOf({ ...column, fit: { most: 900 } }, lengths, '')).toEqual({ natural: 40 * 7 + 15 });
+  });
+
+  it('wishes for room for its chart, and at a width of its own only where that is too narrow for both', () => {
+    const column = { key: 'value', label: 'Value', width: 200, text: (row: number) => 'x'.repeat(row + 5) };
+    const fit = { most: 900, wish: 44 };
+    const natural = 10 * 7 + 15;
+    expect(fittingOf({ ...column, fit }, [5], '')).toEqual({ natural, wish: 44 });
+    expect(fittingOf({ ...column, fit, hasOwnWidth: true }, [5], '')).toEqual({ natural: 200, isOwn: true });
+    expect(fittingOf({ ...column, width: natural + 43, fit, hasOwnWidth: true }, [5], '')).toEqual({
+      natural: natural + 43,
+      wish: 44,
+      isOwn: true,
+    });
+  });
 });

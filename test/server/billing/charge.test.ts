@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { charge, type Order, type Payment } from '../../../server/billing/charge.ts';
 import { appendRates, reportCents } from '../../../server/billing/prices.ts';
 import type { Principal } from '../../../server/platform/tenant.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { centsOf } from '../../../src/calc/money.ts';
+import { balancesOf, invoicesOf, newAccount } from '../../support/billing.ts';
+import { startTestServer, valueOf, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let me: Principal;
@@ -22,11 +24,16 @@ beforeAll(async () => {
 afterAll(async () => await server.close());
 beforeEach(async () => void (await server.db.deleteFrom('charge').execute()));
 
-const report = (key: string, cents = 500, payment: Payment = {}): Order => ({ key, purpose: 'REPORT', cents, payment });
+const report = (key: string, cents = 500, payment: Payment = {}): Order => ({
+  key,
+  purpose: 'REPORT',
+  text: 'A report',
+  cents,
+  payment,
+});
 const pay = async (order: Order, principal = me) =>
-  await server.services.store.db
-    .transaction()
-    .execute(async (trx) => await charge(trx, principal, order, server.clock.now()));
+  await server.services.store.db.transaction().execute(async (trx) => await charge(trx, principal, order, time()));
+const time = () => ({ now: server.clock.now(), config: server.services.config });
 const charged = async () =>
   await server.db.selectFrom('charge').select(['account_id', 'user_id', 'key', 'purpose', 'cents']).execute();
 
@@ -48,7 +55,7 @@ describe('a key', () => {
 
   it('whose transaction fails is not charged', async () => {
     const failing = server.services.store.db.transaction().execute(async (trx) => {
-      await charge(trx, me, report('undone'), server.clock.now());
+      await charge(trx, me, report('undone'), time());
       throw new Error('the report cannot be kept');
     });
     await expect(failing).rejects.toThrow('cannot be kept');
@@ -101,6 +108,48 @@ describe('a payment', () => {
       ),
     );
     expect(await pay(tracing(0))).toEqual({ isNew: true });
+  });
+});
+
+describe('what is charged', () => {
+  it('stands on an invoice of its own and in the books, once; what costs nothing does not', async () => {
+    const buyer = await newAccount(server);
+    const who = { accountId: buyer.accountId, userId: buyer.id };
+    for (const order of [report('a'), report('a', 900), report('b', 250), report('free', 0)]) await pay(order, who);
+    expect(await invoicesOf(server, buyer.accountId)).toEqual([
+      '2026-03-02 | InApp | OPEN | 5.00 | A report 5.00',
+      '2026-03-02 | InApp | OPEN | 2.50 | A report 2.50',
+    ]);
+    expect(await balancesOf(server, buyer.accountId)).toEqual({ RECEIVABLE: 7.5, REVENUE_IN_APP: -7.5 });
+  });
+
+  it('to a customer takes a plan, and stays within what may be open; what costs nothing takes neither', async () => {
+    const buyer = await newAccount(server, 0, { ownUse: false });
+    const who = { accountId: buyer.accountId, userId: buyer.id };
+    const without = 'This account has no plan: choose one first. Nothing was ordered.';
+    expect(await pay(report('a'), who)).toMatchObject({ status: 422, userMessage: without });
+    expect(await pay(report('free', 0), who)).toEqual({ isNew: true });
+    const ofBuyer = server.db.updateTable('account').where('id', '=', buyer.accountId);
+    await ofBuyer.set({ open_limit_cents: centsOf(103) }).execute();
+    const { client } = await buyer.signIn();
+    valueOf(await client.call('changePlan', { params: { id: buyer.id }, body: { planId: 943 } }));
+    expect(await pay(report('a', 401), who)).toMatchObject({
+      status: 422,
+      userMessage:
+        'This installation collects nothing itself: $103.00 may be open with its operator, $103.01 would be. Nothing was ordered.',
+    });
+    expect(await pay(report('a', 400), who)).toEqual({ isNew: true });
+  });
+
+  it('is not paid with what was carried forward, which belongs to subscriptions', async () => {
+    const buyer = await newAccount(server);
+    const { client } = await buyer.signIn();
+    for (const planId of [944, 945]) {
+      valueOf(await client.call('changePlan', { params: { id: buyer.id }, body: { planId } }));
+    }
+    await pay(report('a'), { accountId: buyer.accountId, userId: buyer.id });
+    expect((await invoicesOf(server, buyer.accountId)).at(-1)).toContain('InApp | OPEN | 5.00');
+    expect(await balancesOf(server, buyer.accountId)).toMatchObject({ FORWARD: -773 });
   });
 });
 

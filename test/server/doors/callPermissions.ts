@@ -7,9 +7,10 @@ import type { Permission } from '../../../src/api/contract/define.ts';
 
 /**
  * `null`: one property, or what is the user's own. `SOME`: depends on what is asked, and then on the permission named in
- * waysAround.ts. `PUBLIC`: before anybody has signed in.
+ * waysAround.ts. `PUBLIC`: before anybody has signed in. `OWNER`: whoever owns the account, whatever is granted.
+ * `OWN`: of the user whose id is named, refused to other members, whatever is granted.
  */
-export type Asks = Permission | 'SOME' | 'PUBLIC' | null;
+export type Asks = Permission | 'SOME' | 'PUBLIC' | 'OWNER' | 'OWN' | null;
 
 export const callPermissions = {
   auth: 'PUBLIC',
@@ -90,10 +91,17 @@ export const callPermissions = {
   savedAnalysisReport: 'ANALYSIS_VIEW',
   amortizationReport: 'ANALYSIS_VIEW',
 
+  // What the account pays for.
+  planDetails: 'OWNER',
+  teamPlan: 'OWNER',
+  quotePlan: 'OWNER',
+  changePlan: 'OWNER',
+
   // One property, and places by name.
   suggestions: null,
   parcelAt: null,
   property: null,
+  valueTrends: null,
   propertyData: null,
   streetView: null,
   propertyImage: null,
@@ -103,6 +111,19 @@ export const callPermissions = {
   correctFact: null,
   reportEstimates: null,
   boughtReport: null,
+
+  // Cards. A member sees the one that he buys with alone: test/server/billing/wallet.
+  wallet: null,
+  addCard: 'OWNER',
+  saveCard: 'OWNER',
+  deleteCard: 'OWNER',
+  replaceCard: 'OWNER',
+  cardDefaults: 'OWNER',
+  saveCardDefaults: 'OWNER',
+
+  // What the user bought; the owner sees all of the account.
+  billingHistory: 'OWN',
+  billingHistoryFile: 'OWN',
 
   // The user's own: session, lists, documents, searches as they are named, alerts, files made before.
   extend: null,

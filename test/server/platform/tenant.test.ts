@@ -107,11 +107,14 @@ it('these statements look at all accounts, and no others', () => {
     'unlisted parcels',
     'deleted contacts',
     'deleted documents',
+    'deleted cards',
     'abandoned imports',
     'waiting mail',
     'old mail',
     'old keys of calls',
     'old account changes',
+    'plans in use',
+    'books',
     'backup',
   ]);
 });

@@ -42,6 +42,7 @@ export const attempts = {
   findProperty: null,
   suggestions: null,
   parcelAt: null,
+  valueTrends: null,
   funnel: null,
   leadRules: null,
   // Of the installation, with nobody's ids; test/server/search/leadRules shows that a second account may not change them.
@@ -232,5 +233,38 @@ export const attempts = {
   undoImport: ({ imported }) => [{ params: { id: imported }, body: { undo: true } }],
   importConflicts: ({ imported }) => [{ params: { id: imported } }],
   decideConflict: ({ imported, property }) => [{ params: { id: imported }, body: { row: 1, propertyId: property } }],
+  billingHistory: ({ user }) => [{ params: { id: user } }],
+  billingHistoryFile: ({ user }) => [{ params: { id: user } }, { params: { id: user }, query: { tab: 'InApp' } }],
+  planDetails: ({ user }) => [{ params: { id: user } }],
+  teamPlan: ({ user }) => [{ params: { id: user } }],
+  // It names a plan of the list and nobody.
+  quotePlan: null,
+  changePlan: ({ user }) => [
+    { params: { id: user }, body: { planId: 947 } },
+    { params: { id: user }, body: { planId: 0 } },
+  ],
+  wallet: ({ user }) => [{ params: { id: user } }],
+  // It names nobody: test/server/billing/wallet shows that another account's wallet stays as it is.
+  addCard: null,
+  saveCard: ({ card, user }) => [
+    { body: { paymentMethodId: card, cardName: 'stolen' } },
+    {
+      body: {
+        paymentMethodId: card,
+        removed: false,
+        defaults: [{ userId: user, defaultSubsPaymentMethodId: null, defaultInAppPaymentMethodId: null }],
+      },
+    },
+  ],
+  deleteCard: ({ card, user }) => [{ params: { a: user, b: card } }],
+  replaceCard: ({ card, user }) => [
+    { body: { userId: user, paymentMethodId: card } },
+    { body: { userId: user, paymentMethodId: card, replacementPaymentMethodId: card } },
+  ],
+  cardDefaults: ({ user }) => [{ params: { id: user } }],
+  saveCardDefaults: ({ card, user }) => [
+    { body: { defaults: [{ userId: user, defaultSubsPaymentMethodId: null, defaultInAppPaymentMethodId: null }] } },
+    { body: { defaults: [{ userId: user, defaultSubsPaymentMethodId: card, defaultInAppPaymentMethodId: card }] } },
+  ],
   undoContactImport: ({ importedContacts }) => [{ params: { id: importedContacts }, body: { undo: true } }],
 } as const satisfies Record<CallName, Attempts | null>;

@@ -23,6 +23,7 @@ export interface Owned {
   readonly appendJob: number;
   readonly contact: number;
   readonly contactGroup: number;
+  readonly card: number;
 }
 /** `alert`: of an alert that the server made for this person, since no call makes one. */
 export async function ownersDesk(
@@ -86,6 +87,23 @@ export async function ownersDesk(
   const confirmedPrice = reports.find(({ code }) => code === 'COMPARABLE_PROPERTY')?.due ?? 0;
   const params = { id: property, reportCode: 'COMPARABLE_PROPERTY' } as const;
   valueOf(await client.call('buyReport', { params, query: { confirmedPrice } }));
+  // Annual, with its bonus, and a smaller one to come.
+  const ordered = { params: { id: profile.id } };
+  valueOf(await client.call('changePlan', { ...ordered, body: { planId: 946 } }));
+  valueOf(await client.call('changePlan', { ...ordered, body: { planId: 943 } }));
+  const address = { billingStreetAddress: SECRET, billingCity: SECRET, billingState: 'VA', billingZip: '22901' };
+  const { savedId: card } = valueOf(
+    await client.call('addCard', {
+      body: {
+        cardNumber: '**** **** **** 1111',
+        cardType: 'VISA',
+        cardName: SECRET,
+        cardExpMonth: 12,
+        cardExpYear: 2099,
+        ...address,
+      },
+    }),
+  );
   const removed = valueOf(
     await client.call('saveProperties', { query: { groupName: `${SECRET} once` }, body: { selection: [property] } }),
   );
@@ -94,6 +112,7 @@ export async function ownersDesk(
   );
   return {
     user: profile.id,
+    card,
     appendJob: appendJob.id,
     contact,
     contactGroup: person.groups.find(({ type }) => type === 'CONTACT')?.id ?? 0,

@@ -4,7 +4,16 @@ import type { FactKey } from '../../../../src/api/catalogue/property/facts.ts';
 import type { Facts } from '../../../../src/api/contract/property/properties.ts';
 import { BLOCK_HEAD, BLOCK_PARCELS, PAGE_IDS, type Footer, type RecordsMark } from './format.ts';
 import { bytesAt, doublesOf, failing, openFile, readFooter, readPage, someAt, type Fail } from './frame.ts';
-import { furtherValues, parcelRecord, shownRow, type ParcelRecord, type ShownFacts } from './parcelRecord.ts';
+import {
+  furtherValues,
+  parcelRecord,
+  recordParts,
+  shownRow,
+  type ParcelRecord,
+  type RecordParts,
+  type ShownFacts,
+} from './parcelRecord.ts';
+import type { SectionName } from './sections.ts';
 import { PARCEL } from './values.ts';
 
 /** The file of records of a snapshot, kept open. */
@@ -15,6 +24,12 @@ export interface Records {
   readonly shown: (ids: readonly number[]) => Promise<(ShownFacts | undefined)[]>;
   /** Facts of these parcels that lists do not show by themselves (`furtherFacts`), by id. */
   readonly further: (ids: readonly number[], keys: readonly FactKey[]) => Promise<Map<number, Partial<Facts>>>;
+  /** The same with records of some kinds. */
+  readonly parts: <N extends SectionName>(
+    ids: readonly number[],
+    keys: readonly FactKey[],
+    names: readonly N[],
+  ) => Promise<Map<number, RecordParts<N>>>;
   /** All that the snapshot has of a parcel. */
   readonly record: (id: number) => Promise<ParcelRecord | undefined>;
   readonly close: () => Promise<void>;
@@ -125,6 +140,18 @@ function reader(file: FileHandle, fences: Float64Array, footer: Footer, fail: Fa
     return blocks;
   };
 
+  /** What is read of the further texts of these parcels, by id. */
+  const furtherOf = async <T>(ids: readonly number[], read: (text: string) => T | null): Promise<Map<number, T>> => {
+    const places = await placesOf(ids);
+    const blocks = await blocksOf(places.values(), 'further');
+    return new Map(
+      Array.from(places, ([id, place]) => {
+        const texts = blocks.get(Math.floor(place / BLOCK_PARCELS)) ?? [];
+        return [id, read(texts[place % BLOCK_PARCELS] ?? '') ?? fail(`cannot be read at the parcel ${id}`)];
+      }),
+    );
+  };
+
   const rowOf = (texts: readonly string[], place: number, id: number): ShownFacts => {
     const row = shownRow(texts[place % BLOCK_PARCELS] ?? '');
     return row?.propertyId === id ? row : fail(`has another parcel in the place of ${id}`);
@@ -140,17 +167,8 @@ function reader(file: FileHandle, fences: Float64Array, footer: Footer, fail: Fa
         return place === undefined ? undefined : rowOf(blocks.get(Math.floor(place / BLOCK_PARCELS)) ?? [], place, id);
       });
     },
-    further: async (ids, keys) => {
-      const places = await placesOf(ids);
-      const blocks = await blocksOf(places.values(), 'further');
-      return new Map(
-        Array.from(places, ([id, place]) => {
-          const texts = blocks.get(Math.floor(place / BLOCK_PARCELS)) ?? [];
-          const values = furtherValues(texts[place % BLOCK_PARCELS] ?? '', keys);
-          return [id, values ?? fail(`cannot be read at the parcel ${id}`)];
-        }),
-      );
-    },
+    further: async (ids, keys) => await furtherOf(ids, (text) => furtherValues(text, keys)),
+    parts: async (ids, keys, names) => await furtherOf(ids, (text) => recordParts(text, keys, names)),
     record: async (id) => {
       const place = (await placesOf([id])).get(id);
       if (place === undefined) return undefined;

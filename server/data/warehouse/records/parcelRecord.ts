@@ -53,16 +53,45 @@ export function shownRow(text: string): ShownFacts | null {
 export function parcelRecord(shown: ShownFacts, text: string): ParcelRecord | null {
   const [first = '', ...groups] = text.split(GROUP);
   const further = valuesOf(first, furtherColumns);
-  if (further === null || groups.length !== sectionNames.length) return null;
+  const read = sectionsOf(groups, sectionNames);
+  if (further === null || read === null) return null;
+  // Every fact is in one of the two.
+  return { facts: { ...shown, ...(further as Partial<Facts>) }, sections: read };
+}
+
+/** The records of some kinds; null when the texts are none. */
+function sectionsOf<N extends SectionName>(
+  groups: readonly string[],
+  names: readonly N[],
+): Pick<ParcelRecord['sections'], N> | null {
+  if (groups.length !== sectionNames.length) return null;
   const read: Partial<Record<SectionName, Record<string, Plain>[]>> = {};
-  for (const [at, name] of sectionNames.entries()) {
-    const group = groups[at] ?? '';
+  for (const name of names) {
+    const group = groups[sectionNames.indexOf(name)] ?? '';
     const rows = group === '' ? [] : group.split(RECORD).map((record) => valuesOf(record, sectionColumns[name] ?? []));
     if (rows.includes(null)) return null;
     read[name] = rows.filter((row) => row !== null);
   }
-  // Every fact is in one of the two; every section was read, its rows with the values that sections.ts names.
-  return { facts: { ...shown, ...(further as Partial<Facts>) }, sections: read as unknown as ParcelRecord['sections'] };
+  // Every section asked for was read, its rows with the values that sections.ts names.
+  return read as unknown as Pick<ParcelRecord['sections'], N>;
+}
+
+/** Some further facts of a parcel with its records of some kinds. */
+export interface RecordParts<N extends SectionName> {
+  readonly facts: Partial<Facts>;
+  readonly sections: Pick<ParcelRecord['sections'], N>;
+}
+
+/** As `RecordParts`; null when the text is none. */
+export function recordParts<N extends SectionName>(
+  text: string,
+  keys: readonly FactKey[],
+  names: readonly N[],
+): RecordParts<N> | null {
+  const [, ...groups] = text.split(GROUP);
+  const read = sectionsOf(groups, names);
+  const further = furtherValues(text, keys);
+  return further === null || read === null ? null : { facts: further, sections: read };
 }
 
 /** Some further facts of a parcel; null when the text is none. */

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../../log/createLog.ts';
 import { chooseListening, removeSocketFolder, runningUrl } from './address.ts';
+import { tellsOfDamage } from '../storeDamage.ts';
 import { clusterDir, hasCluster, makeCluster, refuseEarlierStore } from './cluster.ts';
 import { endEarlier } from './endEarlier.ts';
 import { readPostmaster } from './postmasterFile.ts';
@@ -13,6 +14,8 @@ import { logPath, startPostgres, type PostgresProcess } from './startPostgres.ts
 export interface EmbeddedPostgres {
   /** `postgres://...`; the same as long as this process lives. */
   readonly url: string;
+  /** Why it cannot be started again, where that is damage to its files; null: nothing like that is known. */
+  readonly damage: () => Error | null;
   readonly stop: () => Promise<void>;
 }
 
@@ -50,13 +53,17 @@ export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<
   if (url === null) throw new Error(`the embedded database in ${dir} ended as soon as it had started`);
   const stopping = new AbortController();
   const { signal } = stopping;
+  let damage: Error | null = null;
   const startAgain = async (): Promise<PostgresProcess | null> => {
     for (let attempt = 0; !signal.aborted; attempt += 1) {
       await wait(WAITS_MS[Math.min(attempt, WAITS_MS.length - 1)], undefined, { signal }).catch(() => undefined);
       try {
         earlier = await endEarlier(dir);
-        return await start();
+        const started = await start();
+        damage = null;
+        return started;
       } catch (error) {
+        if (tellsOfDamage(error)) damage = error;
         log.error({ err: error }, 'the embedded database could not be started again');
       }
     }
@@ -76,6 +83,7 @@ export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<
   })();
   return {
     url,
+    damage: () => damage,
     stop: async () => {
       stopping.abort();
       await running.stop();

@@ -12,6 +12,9 @@ export const embeddedSettings = (listening: Listening): Readonly<Record<string, 
   unix_socket_permissions: '0700',
   // After a crash one call to the system writes out what is unwritten, instead of one for each of a thousand files.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
+  // When one of its processes crashes it ends as a whole and is started by us: by itself it may wait for ever for a
+  // recovery that failed, and nobody is told why.
+  restart_after_crash: 'off',
   // Log to be read again after a crash, some 4 s a gigabyte; 1 GB is PostgreSQL's own default.
   max_wal_size: '256MB',
   // Ours (10), commands beside the server, backups.

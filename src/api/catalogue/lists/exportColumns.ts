@@ -34,10 +34,19 @@ export const savedColumns = {
 } as const satisfies Record<string, { readonly label: string; readonly kind: FactKind }>;
 export type SavedColumn = keyof typeof savedColumns;
 
+/** The people of the parcel's owners, the first two, as contacts have them: for letters. Of companies empty. */
+export const ownerNameColumns = {
+  ownerFirstName: { label: 'Owner first name', kind: 'text' },
+  ownerLastName: { label: 'Owner last name', kind: 'text' },
+  owner2FirstName: { label: 'Second owner first name', kind: 'text' },
+  owner2LastName: { label: 'Second owner last name', kind: 'text' },
+} as const satisfies Record<string, { readonly label: string; readonly kind: FactKind }>;
+export type OwnerNameColumn = keyof typeof ownerNameColumns;
+
 /** A column of the account's own, by its id. */
 export type OwnColumnKey = `own.${number}`;
 
-export type ExportColumnKey = FactKey | SavedColumn | OwnColumnKey;
+export type ExportColumnKey = FactKey | SavedColumn | OwnerNameColumn | OwnColumnKey;
 
 export interface ExportColumn {
   readonly key: ExportColumnKey;
@@ -51,6 +60,12 @@ const factKeysShown = (Object.keys(facts) as FactKey[]).filter((key) => !interna
 
 const listed: readonly ExportColumn[] = [
   ...factKeysShown.map((key) => ({ key, label: facts[key].label, kind: facts[key].kind, group: facts[key].group })),
+  ...Object.entries(ownerNameColumns).map(([key, { label, kind }]) => ({
+    key: key as OwnerNameColumn, // exactly the keys
+    label,
+    kind,
+    group: 'Owner',
+  })),
   ...Object.entries(savedColumns).map(([key, { label, kind }]) => ({
     key: key as SavedColumn, // exactly the keys
     label,
@@ -73,6 +88,7 @@ const byKey = new Map<string, ExportColumn>(exportColumns.map((column) => [colum
 
 export const exportColumn = (key: string): ExportColumn | undefined => byKey.get(key);
 export const isFactColumn = (key: ExportColumnKey): key is FactKey => Object.hasOwn(facts, key);
+export const isOwnerName = (key: ExportColumnKey): key is OwnerNameColumn => Object.hasOwn(ownerNameColumns, key);
 
 const taken = new Set(exportColumns.map(({ label }) => label.toLowerCase()));
 

@@ -159,6 +159,8 @@ export type GroupSearchInput = z.input<typeof GroupSearch>;
  */
 export const GroupRow = SavedProperty.extend({
   inSnapshot: z.boolean(),
+  /** The file that would say what is known of the parcel is damaged: whether the snapshot has it is not known. */
+  unreadable: z.boolean(),
   streetAddress: z.string().nullable(),
   unitNumber: z.string().nullable(),
   cityName: z.string().nullable(),

@@ -43,7 +43,7 @@ export const gridCommands = {
     group: 'Grid',
     // As the arrow of a heading opens in spreadsheets.
     keys: ['h', 'Alt+ArrowDown'],
-    when: { pane: ['results', 'list'], grid: true, editing: false },
+    when: { pane: ['results', 'list', 'contacts', 'comparables'], grid: true, editing: false },
     event: { type: 'workspace.open', overlay: 'columnMenu' },
   },
   'grid.fitColumn': {
@@ -51,7 +51,7 @@ export const gridCommands = {
     short: 'Fit the width',
     group: 'Grid',
     keys: ['|'],
-    when: { pane: ['results', 'list'], grid: true, editing: false },
+    when: { pane: ['results', 'list', 'contacts', 'comparables'], grid: true, editing: false },
     event: { type: 'workspace.grid', action: 'fitColumn' },
   },
 } as const satisfies Commands;

@@ -160,7 +160,7 @@ export const comparableCommands = {
   'comparables.reportMls': {
     title: 'Download the comparables report with listings',
     group: 'Comparables',
-    keys: ['Shift+p'],
+    keys: ['Mod+p'],
     when: inPane,
     event: { type: 'surroundings.report', mls: true },
   },

@@ -10,6 +10,7 @@ import { AnalysisInput } from '../../../api/contract/deal/analyses.ts';
 import { Group, GroupRow, GroupType, RowChange } from '../../../api/contract/lists/groups.ts';
 import { PropertyDocument } from '../../../api/contract/property/documents.ts';
 import { comparisonTabCodes } from '../../../api/contract/property/surroundings.ts';
+import { CardTexts, DefaultCards, type CardFields } from '../../../api/contract/billing/wallet.ts';
 import { SavedSearch, searchesContract } from '../../../api/contract/search/searches.ts';
 import type { Deal } from '../../../api/deal/deal.ts';
 
@@ -33,6 +34,9 @@ const fact = z.union([z.string(), z.number(), z.boolean()]).nullable();
 const contactFields = z.custom<Partial<ContactFields>>(
   (value) => z.partialRecord(ContactFields.keyof(), fact).safeParse(value).success,
 );
+/** Holder, expiry and address of a card; nothing else of it is known here. */
+const cardFields = z.custom<CardFields>((value) => CardTexts.safeParse(value).success);
+const defaults = z.array(DefaultCards).readonly();
 /** A deal as it stood in its sheet: what can be saved can come back. */
 const deal = z.custom<Deal>((value) => AnalysisInput.safeParse(value).success);
 
@@ -87,6 +91,16 @@ export const Step = z.discriminatedUnion('type', [
     was: fact,
     isReplay,
   }),
+  z.object({ type: z.literal('wallet.edit'), id, fields: cardFields, isReplay: isReplay.optional() }),
+  z.object({
+    type: z.literal('wallet.remove'),
+    id,
+    replacement: id.nullable(),
+    defaults: defaults.optional(),
+    isReplay: isReplay.optional(),
+  }),
+  z.object({ type: z.literal('wallet.restore'), id, name: z.string(), defaults, isReplay }),
+  z.object({ type: z.literal('wallet.assign'), label: z.string(), defaults, isReplay: isReplay.optional() }),
   z.object({
     type: z.literal('surroundings.restore'),
     tab: z.enum(comparisonTabCodes),

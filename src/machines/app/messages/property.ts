@@ -10,6 +10,10 @@ export type PropertyMessage =
   | { readonly type: 'subject.changed'; readonly propertyId: number | null; readonly groupId?: string | number }
   /** The pictures of a property that is shown; from the street as well only where there is such a picture. */
   | { readonly type: 'picture.load'; readonly propertyId: number; readonly withStreet: boolean }
+  /** Who is called about a saved property that is shown. */
+  | { readonly type: 'people.load'; readonly propertyId: number }
+  /** Contacts were changed: those shown beside a property may be among them. */
+  | { readonly type: 'people.changed' }
   /** What the user's account corrected of a property changed. */
   | { readonly type: 'property.corrected'; readonly propertyId: number; readonly corrections: readonly Correction[] }
   /** What the account keeps of a property changed. */

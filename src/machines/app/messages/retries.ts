@@ -20,6 +20,7 @@ export type Retry =
   | { readonly type: 'documents.refresh' }
   | { readonly type: 'documents.look' }
   | { readonly type: 'property.refresh' }
+  | { readonly type: 'wallet.refresh' }
   | { readonly type: 'surroundings.run' }
   | { readonly type: 'surroundings.keep' }
   | { readonly type: 'analysis.refresh' }

@@ -47,7 +47,9 @@ export function arrangementAfter(context: WorkspaceContext, event: WorkspaceEven
  */
 function enterRoom(context: WorkspaceContext, room: ShippedLayout, pane: PaneId): Arrangement {
   const { tree, layoutName, saved } = context;
-  const first = { name: room, tree: namedLayout(saved, room) };
+  // A page of the account has its room to itself.
+  const begins = room === 'Account' ? pane : namedLayout(saved, room);
+  const first = { name: room, tree: begins };
   if (room === context.room && leaves(first.tree).includes(pane))
     return { tree: first.tree, layoutName: room, zoomed: null };
   if (room === context.room) return { tree: addPane(tree, pane), zoomed: null };
@@ -55,7 +57,7 @@ function enterRoom(context: WorkspaceContext, room: ShippedLayout, pane: PaneId)
   return {
     room,
     rooms: tree === null ? context.rooms : { ...context.rooms, [context.room]: { name: layoutName, tree } },
-    tree: leaves(left.tree).includes(pane) ? left.tree : addPane(left.tree, pane),
+    tree: leaves(left.tree).includes(pane) ? left.tree : room === 'Account' ? pane : addPane(left.tree, pane),
     layoutName: left.name,
     zoomed: null,
   };

@@ -12,6 +12,8 @@ export const overlays = [
   'funnel',
   'lookUp',
   'columns',
+  'contactColumns',
+  'comparableColumns',
   'leadRules',
   'renameList',
   'deleteList',
@@ -38,6 +40,9 @@ export const overlays = [
   'traceContacts',
   'correctFact',
   'password',
+  'walletCard',
+  'walletReplace',
+  'walletPayer',
   'notice',
   'alert',
 ] as const;

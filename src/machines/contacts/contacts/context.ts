@@ -8,6 +8,7 @@ import {
 } from '../../../api/contract/contacts/contacts.ts';
 import type { ServerEvent } from '../../../api/contract/events.ts';
 import type { ContactGroup } from '../../../api/contract/lists/groups.ts';
+import type { SortKey } from '../../../api/contract/search/order.ts';
 import type { Broadcast, MessageTo } from '../../app/messages.ts';
 import type { ChosenContacts } from '../../app/messages/contacts.ts';
 import { rowUnderCursor, type PagedRows } from '../../parts/pagedRows.ts';
@@ -16,6 +17,7 @@ import { hasUnloaded, isSelected, selectedCount, type Selection } from '../../pa
 import type { Work } from '../../parts/workQueue.ts';
 
 export type ContactSort = (typeof contactSortFields)[number];
+export type ContactOrder = readonly SortKey<ContactSort>[];
 export interface Named {
   readonly id: number;
   readonly name: string;
@@ -50,8 +52,18 @@ export type ContactsEvent =
   | Extract<ServerEvent, { type: 'contacts.linked' }>
   | { readonly type: 'contacts.nextGroup'; readonly by: 1 | -1 }
   | { readonly type: 'contacts.find'; readonly text: string }
-  | { readonly type: 'contacts.sort'; readonly field: ContactSort }
-  | RowEvent<'contacts', number>
+  /** With `adds` beside what sorts already. */
+  | { readonly type: 'contacts.sort'; readonly field: ContactSort; readonly adds?: boolean }
+  /** The same by the column under the cursor. */
+  | { readonly type: 'contacts.sortCurrent'; readonly ascending?: boolean; readonly adds?: boolean }
+  /** Only contacts like the one under the cursor in the column under it; the same once more: all again. */
+  | { readonly type: 'contacts.filterColumn' }
+  /** Of any status, or type, again. */
+  | { readonly type: 'contacts.unfilter'; readonly by: keyof ContactFilter }
+  | { readonly type: 'contacts.hideColumn' }
+  | { readonly type: 'contacts.pinColumn' }
+  | { readonly type: 'contacts.resetColumns' }
+  | RowEvent<'contacts', number, string>
   | {
       readonly type: 'contacts.edit';
       readonly changes: readonly ContactChange[];
@@ -82,6 +94,9 @@ export interface ContactsReport {
   readonly unknownColumns: readonly string[];
 }
 
+/** Only contacts of one status, of one type, or both. */
+export type ContactFilter = Readonly<Partial<Record<'statusId' | 'typeId', number>>>;
+
 export interface ContactsContext extends PagedRows<Contact>, Work<ContactTask> {
   readonly client: Client;
   readonly groups: readonly ContactGroup[];
@@ -89,7 +104,10 @@ export interface ContactsContext extends PagedRows<Contact>, Work<ContactTask> {
   readonly statuses: readonly Named[];
   readonly groupId: number | null;
   readonly text: string;
-  readonly sort: { readonly field: ContactSort; readonly ascending: boolean };
+  readonly sort: ContactOrder;
+  readonly filter: ContactFilter;
+  /** The column under the cursor. */
+  readonly column: string | null;
   readonly selection: Selection<number>;
   readonly isShown: boolean;
   readonly isLoaded: boolean;
@@ -103,10 +121,14 @@ export interface ContactsContext extends PagedRows<Contact>, Work<ContactTask> {
 export const contactIdOf = ({ id }: Contact): number => id;
 
 /** What the pane asks for, from a row on. */
-export const contactSearch = ({ groupId, text, sort }: ContactsContext, index: number): ContactSearch =>
+export const contactSearch = ({ groupId, text, sort, filter }: ContactsContext, index: number): ContactSearch =>
   ContactSearch.parse({
-    filters: { ...(groupId === null ? {} : { groupIds: { values: [groupId] } }), ...(text === '' ? {} : { text }) },
-    sortFields: [sort],
+    filters: {
+      ...(groupId === null ? {} : { groupIds: { values: [groupId] } }),
+      ...Object.fromEntries(Object.entries(filter).map(([key, id]) => [key, { values: [id] }])),
+      ...(text === '' ? {} : { text }),
+    },
+    sortFields: sort,
     index,
     limit: CONTACT_PAGE_LIMIT,
   });

@@ -47,6 +47,7 @@ export const contactsWork = workQueue<ContactsContext, ContactsEvent, ContactTas
         ...(task.kind === 'create' ? { seek: done.contacts?.[0]?.id ?? null, text: '' } : {}),
       },
       ...(kept === null ? {} : { kept }),
+      tell: [{ type: 'people.changed' }],
       raise: done.isMore === true ? [{ type: 'contacts.refresh' }] : [],
     };
   },

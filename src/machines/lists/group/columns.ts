@@ -2,31 +2,21 @@ import type { Step } from '../../app/history/steps.ts';
 import type { Message } from '../../app/messages.ts';
 import type { GroupContext } from './context.ts';
 import type { GroupEvent } from './events.ts';
-import {
-  columnKeys,
-  lookOf,
-  noLook,
-  pinnedKeys,
-  readListLook,
-  withWidth,
-  writeListLook,
-  type ListLook,
-} from './listLook.ts';
+import { columnKeys, lookOf, pinnedKeys } from './listLook.ts';
+import { noLook, readLook, withPin, withWidth, writeLook, type GridLook } from '../../parts/gridLook.ts';
 
 type Chosen = GroupEvent & { readonly type: 'group.columns' };
 
 /** The look of a list after an event, before the server has it; null for events that change none. */
-function lookAfter(context: GroupContext, event: GroupEvent): ListLook | null {
+function lookAfter(context: GroupContext, event: GroupEvent): GridLook | null {
   const look = lookOf(context);
   switch (event.type) {
     case 'group.columns':
       return { ...look, keys: event.keys };
     case 'group.width':
       return { ...look, ...withWidth(look, event.key, event.width) };
-    case 'group.pinColumn': {
-      const [key, pinned] = [context.column ?? '', pinnedKeys(context)];
-      return { ...look, pinned: pinned.includes(key) ? pinned.filter((other) => other !== key) : [...pinned, key] };
-    }
+    case 'group.pinColumn':
+      return withPin(look, context.column ?? '', pinnedKeys(context));
     case 'group.sort':
     case 'group.sortCurrent':
       return { ...look, sort: context.sort };
@@ -64,7 +54,7 @@ export function lookMessages(context: GroupContext, event: GroupEvent): Message[
     groupId,
     layoutId: layout?.id ?? null,
     name: layout?.name ?? `List ${groupId}`,
-    columns: writeListLook(look),
+    columns: writeLook(look),
   };
   return event.type === 'group.columns'
     ? [keep, ...undoMessages(context, event, { groupId, name: list.name })]
@@ -98,10 +88,10 @@ export const keysWithoutCurrent = (context: GroupContext): readonly string[] =>
 export function stillChosen(context: GroupContext, layouts: GroupContext['layouts']): GroupContext['chosen'] {
   const kept = ({ id, gridLayoutId }: GroupContext['lists'][number]): readonly [string, string] => [
     String(id),
-    JSON.stringify(writeListLook(readListLook(layouts.find((layout) => layout.id === gridLayoutId)?.columns))),
+    JSON.stringify(writeLook(readLook(layouts.find((layout) => layout.id === gridLayoutId)?.columns))),
   ];
   const known = new Map(context.lists.map(kept));
   return Object.fromEntries(
-    Object.entries(context.chosen).filter(([id, look]) => known.get(id) !== JSON.stringify(writeListLook(look))),
+    Object.entries(context.chosen).filter(([id, look]) => known.get(id) !== JSON.stringify(writeLook(look))),
   );
 }

@@ -10,7 +10,8 @@ import type { PagedRows } from '../../parts/pagedRows.ts';
 import { isSelected, selectedCount, type Selection } from '../../parts/selection.ts';
 import type { Work } from '../../parts/workQueue.ts';
 import type { GroupEvent } from './events.ts';
-import { columnKeys, type ListLook, type LooksOf } from './listLook.ts';
+import type { GridLook } from '../../parts/gridLook.ts';
+import { columnKeys, type LooksOf } from './listLook.ts';
 import type { GroupTask } from './task.ts';
 
 /** `rows` and `total` are what is shown: the confirmed rows with the waiting tasks carried out. */
@@ -36,7 +37,7 @@ export interface GroupContext extends PagedRows<GroupRow>, Work<GroupTask> {
   /** Grid layouts, of which each list names one (`gridLayoutId`). */
   readonly layouts: readonly Layout[];
   /** How lists were laid out just now, by list: shown before the server has it. */
-  readonly chosen: Readonly<Record<string, ListLook>>;
+  readonly chosen: Readonly<Record<string, GridLook>>;
   /** The rows are those of other lists that are not on this one (R-GROUP-013). */
   readonly isAvailable: boolean;
   /** Rows that sleep until a later day are among the rows. */

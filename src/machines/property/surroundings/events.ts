@@ -24,9 +24,16 @@ export type SurroundingsEvent =
   | { readonly type: 'surroundings.update'; readonly change: ComparableSearch; readonly isRun?: boolean }
   | { readonly type: 'surroundings.reset' }
   | { readonly type: 'surroundings.type'; readonly listingType: NonNullable<ComparableSearch['listingType']> }
-  | { readonly type: 'surroundings.sort'; readonly key: SortKey }
-  | { readonly type: 'surroundings.sortCurrent' }
-  | RowEvent<'surroundings', string, SortKey | null>
+  | { readonly type: 'surroundings.sort'; readonly key: SortKey; readonly adds?: boolean }
+  | { readonly type: 'surroundings.sortCurrent'; readonly ascending?: boolean; readonly adds?: boolean }
+  | {
+      readonly type:
+        | 'surroundings.filterColumn'
+        | 'surroundings.hideColumn'
+        | 'surroundings.pinColumn'
+        | 'surroundings.resetColumns';
+    }
+  | RowEvent<'surroundings', string, string>
   | { readonly type: 'surroundings.open' }
   | { readonly type: 'surroundings.rate'; readonly key: FeatureKey; readonly dollars: number | null }
   | { readonly type: 'surroundings.export'; readonly csv: boolean }

@@ -12,6 +12,8 @@ import type { SubjectHome } from './subjectHome.ts';
 import type { TabAnswer, TabRow } from './loadTab.ts';
 import { keepOnePerProperty } from '../../../calc/comps/comparables.ts';
 import { sortRows } from '../../../calc/compare.ts';
+import type { SortKey as Order } from '../../../api/contract/search/order.ts';
+import { sortedAfter } from '../../parts/sortKeys.ts';
 import { noRows, type PagedRows } from '../../parts/pagedRows.ts';
 import type { RowEvent } from '../../parts/rowEvents.ts';
 import { isSelected, noSelection, selectOnly, type Selection } from '../../parts/selection.ts';
@@ -19,10 +21,17 @@ import { isSelected, noSelection, selectOnly, type Selection } from '../../parts
 /** Columns that a tab can be sorted by. */
 export type SortKey = Exclude<keyof TabRow, 'otherRecord'>;
 
-export interface TabSort {
-  readonly key: SortKey;
-  readonly ascending: boolean;
-}
+/** The column of what counts: it stays where it is. */
+export const SELECT_COLUMN = 'selected';
+/** Columns that are worked out for the grid, and no field of a row. */
+const shownOnly: ReadonlySet<string> = new Set([SELECT_COLUMN, 'score', 'flags']);
+export const isSortKey = (column: string): column is SortKey => !shownOnly.has(column);
+
+/** The one that counts most first. */
+export type TabOrder = readonly Order<SortKey>[];
+
+/** Nearest first (R-COMP-010). */
+const firstOrder: TabOrder = [{ field: 'distanceFromSubject', ascending: true }];
 
 export interface TabInput {
   readonly client: Client;
@@ -48,20 +57,22 @@ export interface TabContext extends TabInput, Pick<PagedRows<TabRow>, 'rows' | '
   readonly rates: RateOverrides;
   /** The subject as the property's record has it; null until it is there. */
   readonly home: SubjectHome | null;
-  readonly sort: TabSort;
+  readonly sort: TabOrder;
+  /** What a person sorted by last: so the rows of the next subject are. */
+  readonly usualSort: TabOrder;
   readonly selection: Selection<string>;
   /** The person has chosen rows: nothing chooses them anew. */
   readonly isChosen: boolean;
   /** Rises whenever rows, order or selection change; grids redraw by it. */
   readonly dataVersion: number;
   /** The column under the cursor. */
-  readonly column: SortKey | null;
+  readonly column: string | null;
   /** How the server bounded the search, in words. */
   readonly note: string | null;
 }
 
 export type TabEvent =
-  | RowEvent<'tab', string, SortKey | null>
+  | RowEvent<'tab', string, string>
   /** Another property, or none: everything starts anew (R-PROP-008). */
   | { readonly type: 'tab.subject'; readonly propertyId: number | null }
   | {
@@ -86,15 +97,20 @@ export type TabEvent =
   /** Back to the server's defaults. */
   | { readonly type: 'tab.reset' }
   | { readonly type: 'tab.type'; readonly listingType: NonNullable<ComparableSearch['listingType']> }
-  | { readonly type: 'tab.sort'; readonly key: SortKey }
+  /** With `adds` beside what sorts already. */
+  | { readonly type: 'tab.sort'; readonly key: SortKey; readonly adds?: boolean }
   /** By the column under the cursor. */
-  | { readonly type: 'tab.sortCurrent' }
+  | { readonly type: 'tab.sortCurrent'; readonly ascending?: boolean; readonly adds?: boolean }
+  /** The order that a person left the tab in; none: nearest first. */
+  | { readonly type: 'tab.usualSort'; readonly sort: readonly Order[] }
+  /** What is done with the column under the cursor. */
+  | { readonly type: 'tab.filterColumn' | 'tab.hideColumn' | 'tab.pinColumn' | 'tab.resetColumns' }
   /** The page of the property under the cursor. */
   | { readonly type: 'tab.open' }
   /** Undo and redo: exactly these rows of this subject. */
   | { readonly type: 'tab.restore'; readonly subjectId: number; readonly ids: readonly string[] };
 
-/** A tab that has not been asked; nearest first (R-COMP-010). */
+/** A tab that has not been asked. */
 export const fresh = {
   search: null,
   shape: null,
@@ -105,22 +121,40 @@ export const fresh = {
   error: noRows.error,
   market: [],
   rates: {},
-  sort: { key: 'distanceFromSubject', ascending: true },
   selection: noSelection,
   isChosen: false,
   column: null,
   note: null,
 } as const satisfies Partial<TabContext>;
 
-export const ordered = (rows: readonly TabRow[], { key, ascending }: TabSort): readonly TabRow[] =>
-  sortRows(rows, (row) => row[key], ascending);
+/** Sorted by the field that counts least first: what is the same in one stays in the order of the next. */
+export const ordered = (rows: readonly TabRow[], order: TabOrder): readonly TabRow[] =>
+  order.reduceRight<readonly TabRow[]>(
+    (sorted, { field, ascending }) => sortRows(sorted, (row) => row[field], ascending),
+    rows,
+  );
 
-/** Turns the order over when it is by this column already. */
-export function resorted(context: TabContext, key: SortKey | null): Partial<TabContext> {
-  if (key === null) return {};
-  const sort = { key, ascending: context.sort.key === key ? !context.sort.ascending : true };
-  return { sort, rows: ordered(context.rows, sort), dataVersion: context.dataVersion + 1 };
+/** The order that a column, or the one under the cursor, was asked for; null where it has none. */
+export function orderAfter({ sort, column }: TabContext, event: TabEvent): TabOrder | null {
+  if (event.type === 'tab.sort') return sortedAfter(sort, event.key, event);
+  if (event.type === 'tab.resetColumns') return firstOrder;
+  if (event.type !== 'tab.sortCurrent' || column === null || !isSortKey(column)) return null;
+  return sortedAfter(sort, column, event);
 }
+
+/** What a person left a tab in, as far as this version knows its columns. */
+export function usualOrder(sort: readonly Order[]): TabOrder {
+  const known = sort.flatMap(({ field, ascending }) => (isSortKey(field) ? [{ field, ascending }] : []));
+  return known.length === 0 ? firstOrder : known;
+}
+
+/** The rows in another order. */
+export const inOrder = (context: TabContext, sort: TabOrder): Partial<TabContext> => ({
+  sort,
+  usualSort: sort,
+  rows: ordered(context.rows, sort),
+  dataVersion: context.dataVersion + 1,
+});
 
 /** The rows that are selected, in the order shown. */
 export function selectedRows({ rows, selection }: Pick<TabContext, 'rows' | 'selection'>): readonly TabRow[] {

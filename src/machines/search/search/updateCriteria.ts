@@ -9,6 +9,7 @@ import { atFirst, noResult, orderOf, resultOf, sortKeysOf, withResult } from './
 import { withoutShapes, withShape } from './drawnPlaces.ts';
 import type { SearchEvent } from './events.ts';
 import { lookUpPlaces } from './lookUpPlaces.ts';
+import { namedPlace } from './namedPlace.ts';
 
 /**
  * What an event changes of that which is asked for; never a call of its own. Of a suggestion only the location keys are
@@ -16,6 +17,8 @@ import { lookUpPlaces } from './lookUpPlaces.ts';
  */
 export function updateCriteria(context: SearchContext, event: SearchEvent): Partial<SearchContext> {
   const { criteria } = context;
+  const placesOf = (places: readonly Location[]): Pick<Criteria, 'location' | 'also'> =>
+    onceEach(places.map((place) => namedPlace(Location.parse(place), context.places)));
   const changed = (change: Partial<Criteria>): Partial<SearchContext> => ({
     criteria: { ...criteria, ...change },
     // What was to be shown lies around another place.
@@ -27,7 +30,7 @@ export function updateCriteria(context: SearchContext, event: SearchEvent): Part
   switch (event.type) {
     case 'search.load':
       return {
-        criteria: event.criteria,
+        criteria: { ...event.criteria, ...placesOf(placesIn(event.criteria)) },
         contextWanted: event.context ?? null,
         ...startOf(context, event),
       };
@@ -115,9 +118,8 @@ export const placesIn = ({ location, also = [] }: Criteria): readonly Location[]
   location === null ? [] : [location, ...also];
 
 /** Places as criteria, each once. */
-function placesOf(places: readonly Location[]): Pick<Criteria, 'location' | 'also'> {
-  const parsed = places.map((place) => Location.parse(place));
-  const [first, ...others] = [...new Map(parsed.map((place) => [JSON.stringify(place), place])).values()];
+function onceEach(places: readonly Location[]): Pick<Criteria, 'location' | 'also'> {
+  const [first, ...others] = [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
   return { location: first ?? null, also: others.length === 0 ? undefined : others };
 }
 

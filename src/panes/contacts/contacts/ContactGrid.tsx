@@ -3,16 +3,14 @@ import { useCallback, useMemo } from 'react';
 import type { Contact } from '../../../api/contract/contacts/contacts.ts';
 import type { PagePoint } from '../../../machines/app/workspace/overlays.ts';
 import { isSelected, selectedShare } from '../../../machines/parts/selection.ts';
-import type { ContactSort } from '../../../machines/contacts/contacts/context.ts';
+import { columnOfSort, sortOfColumn } from '../../../machines/contacts/contacts/arrange.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import type { GridEdit, RowChoice } from '../../grid/gridTypes.ts';
 import { rowMenuEvents, selectAllEvent } from '../../grid/rowMenuEvents.ts';
+import { useGridLook } from '../../grid/useGridLook.ts';
 import { takeEdits } from '../../grid/takeEdits.ts';
 import { contactColumns, contactEdit } from './contactColumns.ts';
-
-/** The column that shows what the rows are sorted by. */
-const sortColumns: Readonly<Record<string, ContactSort>> = { lastName: 'name', city: 'city' };
 
 /** The contacts as a grid: single keys are commands, F2 edits a cell. */
 export function ContactGrid() {
@@ -23,9 +21,9 @@ export function ContactGrid() {
   const types = useSelector(contacts, (state) => state.context.types);
   const statuses = useSelector(contacts, (state) => state.context.statuses);
   const selection = useSelector(contacts, (state) => state.context.selection);
-  const field = useSelector(contacts, (state) => state.context.sort.field);
-  const ascending = useSelector(contacts, (state) => state.context.sort.ascending);
-  const columns = useMemo(() => contactColumns(types, statuses), [types, statuses]);
+  const order = useSelector(contacts, (state) => state.context.sort);
+  const all = useMemo(() => contactColumns(types, statuses), [types, statuses]);
+  const arranged = useGridLook('contacts', all, 1);
   const isRowSelected = useCallback(({ id }: Contact) => isSelected(selection, id), [selection]);
   const onSelect = useCallback(
     (index: number, choice: RowChoice) => root.send({ type: `contacts.${choice}`, index }),
@@ -41,15 +39,15 @@ export function ContactGrid() {
     },
     [root, rows, selection],
   );
-  const sort = useMemo(() => {
-    const [key] = Object.entries(sortColumns).find(([, one]) => one === field) ?? [];
-    return key === undefined ? [] : [{ key, ascending }];
-  }, [field, ascending]);
-  const onCursor = useCallback((index: number) => root.send({ type: 'contacts.cursor', index }), [root]);
+  const sort = useMemo(() => order.map(({ field, ascending }) => ({ key: columnOfSort(field), ascending })), [order]);
+  const onCursor = useCallback(
+    (index: number, column: string) => root.send({ type: 'contacts.cursor', index, column }),
+    [root],
+  );
   const onSort = useCallback(
-    (key: string) => {
-      const by = sortColumns[key];
-      if (by !== undefined) root.send({ type: 'contacts.sort', field: by });
+    (key: string, adds: boolean) => {
+      const field = sortOfColumn(key);
+      if (field !== null) root.send({ type: 'contacts.sort', field, adds });
     },
     [root],
   );
@@ -74,7 +72,7 @@ export function ContactGrid() {
     <DataGrid
       label="Contacts"
       mode="triage"
-      columns={columns}
+      {...arranged}
       rows={rows}
       rowCount={total}
       cursor={cursor}
@@ -89,7 +87,6 @@ export function ContactGrid() {
       onEdit={onEdit}
       onEnd={onEnd}
       onOpen={onOpen}
-      fixedColumns={1}
     />
   );
 }

@@ -8,7 +8,7 @@ import { isSelected } from '../../../machines/parts/selection.ts';
 import { rowMenuEvents } from '../../grid/rowMenuEvents.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { ThumbRows, type ThumbRow } from '../../parts/ThumbRows.tsx';
-import { isListed } from './contactColumns.ts';
+import { isListedNumber } from '../../../api/contacts/isListedNumber.ts';
 
 /** The contacts on a phone: who, where, and the number to call. */
 export function ContactThumbRows() {
@@ -47,7 +47,7 @@ function thumbRow(contact: Contact, statuses: readonly Named[]): ThumbRow {
   const name = inLetterCase(contactName(contact));
   const numbers = [contact.mobile, contact.landline, contact.other].filter((number) => number !== '');
   // One that may be called, where there is one.
-  const number = numbers.find((one) => !isListed(contact, one)) ?? numbers[0];
+  const number = numbers.find((one) => !isListedNumber(contact, one)) ?? numbers[0];
   const status = statuses.find(({ id }) => id === contact.statusId)?.name;
   const end = [state, zip].filter((part) => part !== '').join(' ');
   return {
@@ -62,7 +62,7 @@ function thumbRow(contact: Contact, statuses: readonly Named[]): ThumbRow {
         .join(', '),
       [...numbers.map(displayPhone), email].filter((part) => part !== '').join(' · '),
     ].filter((line) => line !== ''),
-    call: number === undefined ? null : { number, isListed: isListed(contact, number) },
+    call: number === undefined ? null : { number, isListed: isListedNumber(contact, number) },
     ...(status === undefined ? {} : { marks: <span className="tag tag--good">{status}</span> }),
   };
 }

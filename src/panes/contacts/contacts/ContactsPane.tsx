@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
@@ -90,6 +91,7 @@ function Found() {
             root.send({ type: 'workspace.focus', pane: 'contacts' });
           }}
         />
+        <OnlyThose />
         {isThumb ? <GroupSelect /> : <Statuses />}
       </div>
       <Progress
@@ -113,6 +115,29 @@ function Found() {
       )}
     </div>
   );
+}
+
+/** What the rows are narrowed to by a column, each with a button that takes it away. */
+function OnlyThose() {
+  const { contacts, root } = useActors();
+  const filter = useSelector(contacts, (state) => state.context.filter);
+  const statuses = useSelector(contacts, (state) => state.context.statuses);
+  const types = useSelector(contacts, (state) => state.context.types);
+  const known = { statusId: statuses, typeId: types };
+  return (['statusId', 'typeId'] as const).map((by) => {
+    const name = known[by].find(({ id }) => id === filter[by])?.name;
+    return name === undefined ? null : (
+      <button
+        key={by}
+        type="button"
+        className="button"
+        title="Show all again"
+        onClick={() => root.send({ type: 'contacts.unfilter', by })}
+      >
+        Only {name} <X size={13} strokeWidth={2} aria-hidden="true" />
+      </button>
+    );
+  });
 }
 
 /** Owners of a large save come behind it. */

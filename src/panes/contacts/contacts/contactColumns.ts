@@ -1,5 +1,6 @@
 import type { Contact, ContactFields } from '../../../api/contract/contacts/contacts.ts';
 import { INVALID_ADDRESS } from '../../../api/errors.ts';
+import { isListedNumber } from '../../../api/contacts/isListedNumber.ts';
 import { contactLengths, isPostalCodeOf } from '../../../api/contacts/contactProblems.ts';
 import { displayPhone, formatPhoneEntry } from '../../../calc/format/phone.ts';
 import { isEmail, isPhone } from '../../../calc/validation/patterns.ts';
@@ -15,22 +16,19 @@ const typed = (key: TextField, label: string, width: number, more: Partial<Colum
   key,
   label,
   width,
+  sortable: true,
   editor: 'text',
   text: (row) => row[key],
   tooltip: (row) => row[key],
   ...more,
 });
 
-/** The number stands on a list of those not to be called. */
-export const isListed = ({ doNotCall }: Contact, number: string): boolean =>
-  number !== '' && doNotCall.includes(number.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, ''));
-
 const phone = (key: 'mobile' | 'landline' | 'other', label: string): Column =>
   typed(key, label, 118, {
     text: (row) => (row[key] === '' ? '' : displayPhone(row[key])),
     editText: (row) => row[key],
-    className: (row) => (isListed(row, row[key]) ? 'contacts-listed' : ''),
-    tooltip: (row) => (isListed(row, row[key]) ? 'On a do-not-call list' : row[key]),
+    className: (row) => (isListedNumber(row, row[key]) ? 'contacts-listed' : ''),
+    tooltip: (row) => (isListedNumber(row, row[key]) ? 'On a do-not-call list' : row[key]),
     error: (row) => (row[key] === '' || isPhone(row[key]) ? null : 'A phone number has 10 to 15 digits.'),
   });
 
@@ -63,6 +61,7 @@ const choice = (key: 'typeId' | 'statusId', label: string, known: readonly Named
   key,
   label,
   width,
+  sortable: true,
   editor: 'select',
   options: ['', ...known.map(({ name }) => name)],
   text: (row) => known.find(({ id }) => id === row[key])?.name ?? '',
@@ -71,7 +70,7 @@ const choice = (key: 'typeId' | 'statusId', label: string, known: readonly Named
 /** Columns of contacts: who, how to reach them, where; then what people decided. */
 export function contactColumns(types: readonly Named[], statuses: readonly Named[]): Column[] {
   return [
-    typed('lastName', 'Last name', 168, { sortable: true }),
+    typed('lastName', 'Last name', 168),
     typed('firstName', 'First name', 88),
     typed('companyName', 'Company', 130),
     choice('statusId', 'Status', statuses, 104),
@@ -86,7 +85,7 @@ export function contactColumns(types: readonly Named[], statuses: readonly Named
       editText: (row) => row.streetAddress,
       className: (row) => (hasAddress(row) ? '' : 'grid-cell--missing'),
     }),
-    typed('city', 'City', 104, { sortable: true }),
+    typed('city', 'City', 104),
     typed('state', 'State', 52),
     postalCode('zip', 'ZIP', 62),
     choice('typeId', 'Type', types, 84),

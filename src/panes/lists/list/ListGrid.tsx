@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useRef } from 'react';
 import type { GroupRow } from '../../../api/contract/lists/groups.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { columnKeys, lookOf, pinnedKeys, type ListLook } from '../../../machines/lists/group/listLook.ts';
+import { columnKeys, lookOf, pinnedKeys } from '../../../machines/lists/group/listLook.ts';
+import type { GridLook } from '../../../machines/parts/gridLook.ts';
 import type { PagePoint } from '../../../machines/app/workspace/overlays.ts';
 import { isSelected, selectedShare } from '../../../machines/parts/selection.ts';
 import { DataGrid } from '../../grid/DataGrid.tsx';
@@ -10,6 +11,8 @@ import type { GridEdit, RowChoice } from '../../grid/gridTypes.ts';
 import { rowMenuEvents, selectAllEvent } from '../../grid/rowMenuEvents.ts';
 import { useFittedColumns } from '../../grid/useFittedColumns.ts';
 import { takeEdits } from '../../grid/takeEdits.ts';
+import { useTrends } from '../../parts/trends/useTrends.ts';
+import { trendOfColumn, withTrend } from '../../parts/trends/withTrend.ts';
 import { listColumns } from './listColumns.ts';
 import { listFits } from './listFits.ts';
 import { changeOf } from './listEdits.ts';
@@ -31,22 +34,25 @@ export function ListGrid() {
   // The keys are compared as a text: the list of them is made anew at each look.
   const keys = useSelector(group, ({ context }) => columnKeys(context).join(' '));
 
+  const { trendOf, known } = useTrends();
   const words = useMemo(() => ({ statuses, members, lists, own }), [statuses, members, lists, own]);
   const pinned = useSelector(group, ({ context }) => pinnedKeys(context).length);
   const widths = useSelector(group, ({ context }) => JSON.stringify(lookOf(context).widths));
   const columns = useMemo(() => {
-    const own: ListLook['widths'] = JSON.parse(widths);
+    const own: GridLook['widths'] = JSON.parse(widths);
     return listColumns(keys.split(' '), words).map((column) => {
       const fit = listFits[column.key];
       const width = own[column.key];
-      return {
+      const arranged = {
         ...column,
         hasMenu: true as const,
         ...(fit === undefined ? {} : { fit }),
         ...(width === undefined ? {} : { width, hasOwnWidth: true as const }),
       };
+      const of = trendOfColumn[column.key];
+      return of === undefined ? arranged : withTrend(arranged, of, ({ propertyId }) => trendOf(propertyId));
     });
-  }, [keys, words, widths]);
+  }, [keys, words, widths, trendOf]);
   const frame = useRef<HTMLDivElement>(null);
   const fitted = useFittedColumns(columns, rows, { frame, selects: true });
   const isRowSelected = useCallback(({ propertyId }: GroupRow) => isSelected(selection, propertyId), [selection]);
@@ -107,6 +113,7 @@ export function ListGrid() {
         onSelect={onSelect}
         selectedRows={selectedRows}
         onSelectAll={onSelectAll}
+        version={known}
         onMenu={onMenu}
         sort={sort}
         onSort={onSort}

@@ -18,6 +18,11 @@ type Column = GridColumn<GroupRow>;
 /** Text of the status that stands for none. */
 const NO_STATUS = '';
 
+/** In place of an address that stands in a damaged file: it is not the address that is wrong. */
+const UNREADABLE = 'Data cannot be read';
+const UNREADABLE_WHY =
+  'The file of the property data that this row stands in is damaged: whoever runs Platbook has to load it again or to restore a backup';
+
 const isLeadType = (code: string): code is LeadTypeCode => code in leadTypes;
 
 /** The letters of the lead types, as on the map's pins. */
@@ -56,16 +61,18 @@ function usualColumns({ statuses, members, lists }: ListWords): Column[] {
       label: 'Address',
       width: 196,
       sortable: true,
-      text: ({ streetAddress, unitNumber }) =>
+      text: ({ streetAddress, unitNumber, unreadable }) =>
         streetAddress === null
-          ? INVALID_ADDRESS
+          ? unreadable
+            ? UNREADABLE
+            : INVALID_ADDRESS
           : unitNumber === null
             ? inLetterCase(streetAddress)
             : `${inLetterCase(streetAddress)} #${unitNumber}`,
       className: ({ streetAddress, inSnapshot }) =>
         `${missing(streetAddress === null)} ${inSnapshot ? '' : 'list-gone'}`,
-      tooltip: ({ inSnapshot }) =>
-        inSnapshot ? null : 'The loaded data does not have this parcel, or it cannot be read',
+      tooltip: ({ inSnapshot, unreadable }) =>
+        inSnapshot ? null : unreadable ? UNREADABLE_WHY : 'The loaded data does not have this parcel',
     },
     {
       key: 'statusId',

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ComparableSearch } from '../../../api/contract/property/surroundings.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import type { TabActor } from '../../../machines/property/surroundings.ts';
@@ -12,10 +12,18 @@ import { filterGroups, keysOf, type ChoiceGroup, type FilterGroup } from './filt
 
 /** The bounds of the search, each a field. What differs from the rows below is stale until it runs. */
 export function CompFilter({ tab }: { readonly tab: TabActor }) {
-  const { root } = useActors();
+  const { root, workspace } = useActors();
   const search = useSelector(tab, (state) => state.context.search);
   const code = useSelector(tab, (state) => state.context.tab);
   const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    // A field that is asked for, as by the menu of a column, may be among those folded away.
+    const asked = workspace.on('focusPane', ({ pane, field }) => {
+      const isFolded = filterGroups(code).more.some((group) => keysOf(group).some((key) => key === field));
+      if (pane === 'comparables' && isFolded) setOpen(true);
+    });
+    return () => asked.unsubscribe();
+  }, [workspace, code]);
   if (search === null) return <div className="comps-filter" aria-hidden="true" />;
   const { first, more } = filterGroups(code);
   const usual = code === 'COMP' || code === 'FLIP' ? 'mlsListingStatus' : '';

@@ -7,15 +7,15 @@ import { similarityScore } from '../../../calc/comps/similarity.ts';
 import { isSelected } from '../../../machines/parts/selection.ts';
 import type { TabActor } from '../../../machines/property/surroundings.ts';
 import type { TabRow } from '../../../machines/property/surroundings/loadTab.ts';
-import type { SortKey } from '../../../machines/property/surroundings/tabContext.ts';
+import { isSortKey } from '../../../machines/property/surroundings/tabContext.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { DataGrid } from '../../grid/DataGrid.tsx';
+import { useGridLook } from '../../grid/useGridLook.ts';
 import type { RowChoice } from '../../grid/gridTypes.ts';
 import { tabColumns } from './compColumns.ts';
 
-/** Columns that are worked out here, not keys of the row. */
-const shownOnly = new Set(['selected', 'score', 'flags']);
-const isSortKey = (key: string): key is SortKey => !shownOnly.has(key);
+/** How far, and which. */
+const USUALLY_PINNED = 2;
 
 interface CompGridProps {
   readonly tab: TabActor;
@@ -30,7 +30,7 @@ export function CompGrid({ tab, pointed = null, onPoint }: CompGridProps) {
   const rows = useSelector(tab, (state) => state.context.rows);
   const cursor = useSelector(tab, (state) => state.context.cursor);
   const order = useSelector(tab, (state) => state.context.sort);
-  const sort = useMemo(() => [order], [order]);
+  const sort = useMemo(() => order.map(({ field, ascending }) => ({ key: field, ascending })), [order]);
   const isStale = useSelector(tab, (state) => state.context.isStale);
   const dataVersion = useSelector(tab, (state) => state.context.dataVersion);
   const selection = useSelector(tab, (state) => state.context.selection);
@@ -38,7 +38,7 @@ export function CompGrid({ tab, pointed = null, onPoint }: CompGridProps) {
   const home = useSelector(tab, (state) => state.context.home);
   const valueDate = useSelector(tab, (state) => state.context.search?.saleDateMax ?? null);
   const flags = useMemo(() => saleFlags(rows), [rows]);
-  const columns = useMemo(() => {
+  const all = useMemo(() => {
     const subject = home === null || valueDate === null ? null : compSubject(home, valueDate);
     return tabColumns(code, {
       isSelected: ({ id }) => isSelected(selection, id),
@@ -46,6 +46,7 @@ export function CompGrid({ tab, pointed = null, onPoint }: CompGridProps) {
       scoreOf: (row) => (subject === null ? null : similarityScore(row, subject)),
     });
   }, [code, selection, flags, home, valueDate]);
+  const arranged = useGridLook(code, all, USUALLY_PINNED);
   const rowClassName = useCallback(
     ({ id }: TabRow, index: number) =>
       `${isSelected(selection, id) ? '' : 'comps-row--off'} ${isStale ? 'grid-row--stale' : ''} ${index === pointed ? 'comps-row--pointed' : ''}`,
@@ -57,13 +58,12 @@ export function CompGrid({ tab, pointed = null, onPoint }: CompGridProps) {
     [root],
   );
   const onCursor = useCallback(
-    (index: number, key: string) =>
-      root.send({ type: 'surroundings.cursor', index, column: isSortKey(key) ? key : null }),
+    (index: number, column: string) => root.send({ type: 'surroundings.cursor', index, column }),
     [root],
   );
   const onSort = useCallback(
-    (key: string) => {
-      if (isSortKey(key)) root.send({ type: 'surroundings.sort', key });
+    (key: string, adds: boolean) => {
+      if (isSortKey(key)) root.send({ type: 'surroundings.sort', key, adds });
     },
     [root],
   );
@@ -72,7 +72,7 @@ export function CompGrid({ tab, pointed = null, onPoint }: CompGridProps) {
     <DataGrid
       label={comparisonTabs[code]}
       mode="triage"
-      columns={columns}
+      {...arranged}
       rows={rows}
       cursor={cursor}
       onCursor={onCursor}
@@ -84,7 +84,6 @@ export function CompGrid({ tab, pointed = null, onPoint }: CompGridProps) {
       onOpen={onOpen}
       isSelected={isRowSelected}
       onSelect={onSelect}
-      fixedColumns={3}
       rowHeader={null}
     />
   );

@@ -6,7 +6,7 @@ import { MISSING } from '../../../calc/format/missing.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import type { TabRow } from '../../../machines/property/surroundings/loadTab.ts';
 import { shortDollars } from '../../charts/axes.ts';
-import { compMap, hasRoom, labelled, ringLabel, type Position, type Size } from './compMap.ts';
+import { besideTold, compMap, hasRoom, labelled, ringLabel, type Position, type Size } from './compMap.ts';
 
 interface Props {
   /** Null where nobody says where the subject lies. */
@@ -51,6 +51,16 @@ export function CompMap({ subject, rows, isSelected, cursor, pointed, onPoint, o
     return { rings, points, prices: labelled(points, size, textSize()) };
   }, [subject, placed, size]);
   const told = placed.findIndex(({ index }) => index === (pointed ?? cursor));
+  const prices = useMemo(
+    () =>
+      drawn === null || size === null
+        ? []
+        : besideTold(drawn.points, drawn.prices, placed[told]?.row.saleAmount == null ? -1 : told, {
+            size,
+            textSize: textSize(),
+          }),
+    [drawn, size, placed, told],
+  );
   const unplaced = rows.length - placed.length;
   return (
     <figure className="comps-map">
@@ -99,7 +109,7 @@ export function CompMap({ subject, rows, isSelected, cursor, pointed, onPoint, o
                   onPointerEnter={() => onPoint(index)}
                   onClick={() => onChoose(index)}
                 >
-                  {(drawn.prices[at] === true || isTold) && row.saleAmount !== null && (
+                  {prices[at] === true && row.saleAmount !== null && (
                     <span
                       className={
                         hasRoom(x, size, textSize()) ? 'comps-map-price' : 'comps-map-price comps-map-price--left'

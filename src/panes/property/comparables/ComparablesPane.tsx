@@ -240,7 +240,7 @@ function Comparables({ tab }: { readonly tab: TabActor }) {
             cursor={cursor}
             pointed={pointed}
             onPoint={setPointed}
-            onChoose={(index) => root.send({ type: 'surroundings.cursor', index, column: null })}
+            onChoose={(index) => root.send({ type: 'surroundings.cursor', index })}
           />
         )}
       </div>

@@ -85,6 +85,27 @@ export function labelled(points: readonly Point[], size: Size, textSize: number)
   });
 }
 
+/**
+ * Which of these prices stay while that of one point is written in any case, to its left where the right has no room: those
+ * that it does not cover. `told`: the place of the point among them, -1 for none.
+ */
+export function besideTold(
+  points: readonly Point[],
+  isLabelled: readonly boolean[],
+  told: number,
+  { size, textSize }: { readonly size: Size; readonly textSize: number },
+): readonly boolean[] {
+  const one = points[told];
+  if (one === undefined) return isLabelled;
+  const [width, height, gap] = [PRICE.width * textSize, PRICE.height * textSize, PRICE.gap * textSize];
+  const startOf = (x: number): number => (hasRoom(x, size, textSize) ? x + gap : x - gap - width);
+  return points.map(
+    ({ x, y }, at) =>
+      at === told ||
+      (isLabelled[at] === true && (Math.abs(startOf(one.x) - startOf(x)) > width || Math.abs(one.y - y) > height)),
+  );
+}
+
 /** Half of what the words of a ring take, in pixels at the usual size of text. */
 const WORDS = { x: 24, y: 9 };
 

@@ -1,9 +1,11 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { PropertyRecord } from '../../../api/contract/property/properties.ts';
 import { timelineOf } from '../../../api/property/timeline.ts';
 import { formatDollars } from '../../../calc/format/currency.ts';
 import { formatDate } from '../../../calc/format/date.ts';
-import { ValueChart } from './ValueChart.tsx';
+
+/** Nobody waits for the charts before the first rows stand. */
+const ValueChart = lazy(async () => ({ default: (await import('./ValueChart.tsx')).ValueChart }));
 
 /** Value over the years, and everything that happened to the property on one time line. */
 export function History({ record }: { readonly record: PropertyRecord }) {
@@ -12,7 +14,9 @@ export function History({ record }: { readonly record: PropertyRecord }) {
     <>
       <section className="property-section">
         <h4 className="property-heading">Value</h4>
-        <ValueChart record={record} />
+        <Suspense fallback={<div className="property-chart" />}>
+          <ValueChart record={record} />
+        </Suspense>
       </section>
       <section className="property-section">
         <h4 className="property-heading">

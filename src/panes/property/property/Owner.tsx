@@ -1,10 +1,11 @@
 import type { PropertyRecord } from '../../../api/contract/property/properties.ts';
 import { correctedFacts } from '../../../api/property/correctedFacts.ts';
 import { inLetterCase } from '../../../calc/format/letterCase.ts';
+import { People } from './People.tsx';
 import { ownerLines } from '../../../api/property/ownerLines.ts';
 
 /** Whose it is, where they are reached, and what a caller wants to know first. */
-export function Owner({ record: { facts, corrections } }: { readonly record: PropertyRecord }) {
+export function Owner({ record: { facts, corrections, propertyId, saved } }: { readonly record: PropertyRecord }) {
   const owner = ownerLines(correctedFacts(facts, corrections));
   return (
     <section className="property-section property-owner" aria-label="Owner">
@@ -21,6 +22,7 @@ export function Owner({ record: { facts, corrections } }: { readonly record: Pro
           {owner.about.length > 0 && <p className="muted">{owner.about.join(' · ')}</p>}
         </>
       )}
+      {saved !== null && <People propertyId={propertyId} />}
     </section>
   );
 }

@@ -15,6 +15,7 @@ import { FactSections } from './FactSections.tsx';
 import { placeLine, propertyLink, streetLine } from '../../parts/propertyLink.ts';
 import { priceDisclosure } from '../../../api/property/priceDisclosure.ts';
 import { factLabels } from '../../../api/property/factLines.ts';
+import { NextStep } from './NextStep.tsx';
 import { NoteField } from './NoteField.tsx';
 import { Headline } from './Headline.tsx';
 import { History } from './History.tsx';
@@ -141,6 +142,7 @@ function Record({ record, onWrite }: RecordProps) {
             ))}
           </p>
         )}
+        {record.saved !== null && <NextStep saved={record.saved} />}
         <ThumbHead record={record} />
         {record.saved !== null && (
           <NoteField

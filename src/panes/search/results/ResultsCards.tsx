@@ -3,6 +3,8 @@ import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { cardFields, pictureDataType } from '../../../api/catalogue/search/cardFields.ts';
 import { columnLabel } from '../../../api/catalogue/search/columns.ts';
 import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
+import { callPath, queryText } from '../../../api/client.ts';
+import { mapContract } from '../../../api/contract/search/map.ts';
 import type { ResultRow } from '../../../api/contract/search/search.ts';
 import { isSelected } from '../../../machines/parts/selection.ts';
 import { resultOf } from '../../../machines/search/search/results.ts';
@@ -15,7 +17,8 @@ import './cards.css';
 
 /**
  * The rows as cards, with the fields that their lead type stands for. The keys are those of the grid; arrows go over
- * the cards. No photos come with public records: a card shows the letter of its lead type instead, and says so.
+ * the cards. Each has its picture from above: that of the service where one is configured, else the lot among its
+ * neighbours as far as it is known.
  */
 export function ResultsCards({ isStale }: { readonly isStale: boolean }) {
   const { search, root, workspace } = useActors();
@@ -94,7 +97,8 @@ function Card({ row, index, isCurrent, isSelected }: CardProps) {
       onMouseDown={() => root.send({ type: 'search.cursor', index })}
       onDoubleClick={() => root.send({ type: 'search.open' })}
     >
-      <div className={`card-picture ${leadClass(row.type)}`} title="There is no photo in the data">
+      <CardPlan row={row} />
+      <div className={`card-lead ${leadClass(row.type)}`}>
         <span className="card-letter" aria-hidden="true">
           {letter}
         </span>
@@ -114,6 +118,26 @@ function Card({ row, index, isCurrent, isSelected }: CardProps) {
         ))}
       </dl>
     </li>
+  );
+}
+
+/** Asked for as it comes into view; higher than it is shown: what is written below a drawing is cut away. */
+const PICTURE = { width: 400, height: 280 };
+
+function CardPlan({ row: { propertyId, latitude } }: { readonly row: ResultRow }) {
+  const { property } = useActors();
+  // What is configured for one is so for all.
+  const isDrawn = useSelector(property, ({ context: { record } }) => record?.mapUrl?.startsWith('/') !== false);
+  if (latitude === null) return <p className="card-plan card-plan--none muted">Nobody says where it lies</p>;
+  const address = `${callPath(mapContract.propertyImage.path, { id: propertyId })}${queryText(PICTURE)}`;
+  return (
+    <img
+      className={isDrawn ? 'card-plan card-plan--drawn' : 'card-plan'}
+      src={address}
+      loading="lazy"
+      decoding="async"
+      alt=""
+    />
   );
 }
 

@@ -13,6 +13,7 @@ import { DataGrid } from '../../grid/DataGrid.tsx';
 import { useFittedColumns } from '../../grid/useFittedColumns.ts';
 import type { RowChoice } from '../../grid/gridTypes.ts';
 import { rowMenuEvents, selectAllEvent } from '../../grid/rowMenuEvents.ts';
+import { useTrends } from '../../parts/trends/useTrends.ts';
 import { gridColumns } from './resultColumns.ts';
 import '../../parts/leads/leadColors.ts';
 
@@ -44,9 +45,10 @@ export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
   );
   const keys = useMemo(() => columnKeysOf(tableType, leadType, own), [tableType, leadType, own]);
   const { record } = leadTypes[leadType];
+  const { trendOf, known } = useTrends();
   const allColumns = useMemo(
-    () => gridColumns(keys, { record, widths: own.widths }, () => search.getSnapshot().context),
-    [keys, record, own, search],
+    () => gridColumns(keys, { record, widths: own.widths, trendOf }, () => search.getSnapshot().context),
+    [keys, record, own, search, trendOf],
   );
   // The letter of the lead type stands before all others and stays there.
   const fixedColumns = keys.pinned.length + (allColumns[0]?.key === 'lead' ? 1 : 0);
@@ -72,7 +74,7 @@ export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
     },
     [root, rows, selection],
   );
-  const version = useMemo(() => ({ marks, statuses }), [marks, statuses]);
+  const version = useMemo(() => ({ marks, statuses, known }), [marks, statuses, known]);
   const sort = useMemo(
     () => sortKeysOf({ sortField, sortAscending, thenBy }).map(({ field, ascending }) => ({ key: field, ascending })),
     [sortField, sortAscending, thenBy],

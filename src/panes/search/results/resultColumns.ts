@@ -7,6 +7,8 @@ import type { Mark } from '../../../machines/app/messages/lists.ts';
 import type { ColumnFit, GridColumn } from '../../grid/gridTypes.ts';
 import { cellText, exactText, isMissing } from './cellText.ts';
 import type { ShownKeys } from '../../../machines/search/columns/columnKeysOf.ts';
+import type { Trends } from '../../parts/trends/useTrends.ts';
+import { trendOfColumn, withTrend } from '../../parts/trends/withTrend.ts';
 import { leadClass } from '../../parts/leads/leadClass.ts';
 import { leadChips, lettersWidth } from '../../parts/leads/leadChips.ts';
 
@@ -63,19 +65,21 @@ const lettersColumn = (own: number | undefined): GridColumn<ResultRow> => ({
 
 /** What a table is about besides its columns. */
 export interface TableLook {
+  readonly trendOf: Trends['trendOf'];
   /** The kind of record that the rows stand for: an amount is that of a lien, a date that of a listing. */
   readonly record: string;
   readonly widths: LeadColumns['widths'];
 }
 
-function dataColumn(key: ColumnKey, { record, widths }: TableLook, isExtra: boolean): GridColumn<ResultRow> {
+function dataColumn(key: ColumnKey, look: TableLook, isExtra: boolean): GridColumn<ResultRow> {
+  const { record, widths } = look;
   const { kind, width, short }: ResultColumn = columns[key];
   const title = columnLabel(key, record);
   const label = title === columns[key].label ? (short ?? title) : title;
   const own = widths[key];
   if (key === 'type') return letterColumn(key, label, own ?? width);
   if (key === 'leads') return lettersColumn(own);
-  return {
+  const column: GridColumn<ResultRow> = {
     key,
     label,
     title,
@@ -90,6 +94,8 @@ function dataColumn(key: ColumnKey, { record, widths }: TableLook, isExtra: bool
     tooltip: (row) => tooltipOf(row, key),
     ...(key === 'equityShare' ? { bar: (row: ResultRow) => row.equityShare } : {}),
   };
+  const of = trendOfColumn[key];
+  return of === undefined ? column : withTrend(column, of, ({ propertyId }) => look.trendOf(propertyId));
 }
 
 function classOf(row: ResultRow, key: ColumnKey): string {

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import {
   Bookmark,
   Calculator,
+  CreditCard,
   History,
   ListChecks,
   Map as MapIcon,
@@ -40,6 +41,7 @@ const rooms: readonly Room[] = [
   { room: 'Underwrite', icon: Calculator, command: 'go.analysis', isSeldom: true },
 ];
 const below: readonly Room[] = [
+  { room: 'Account', icon: CreditCard, command: 'go.wallet', isSeldom: true },
   { room: 'Changes', icon: History, command: 'go.changes', isSeldom: true },
   { room: 'Settings', icon: Settings, command: 'go.settings', isSeldom: true },
 ];

@@ -8,6 +8,7 @@ export const roomNames: Readonly<Record<ShippedLayout, string>> = {
   Lists: 'Lists',
   Contacts: 'Contacts',
   Underwrite: 'Deals',
+  Account: 'Account',
   Changes: 'Activity',
   Settings: 'Settings',
 };

@@ -44,6 +44,14 @@ describe('columns of a list', () => {
     expect(address?.tooltip?.(gone)).toMatch(/does not have/);
   });
 
+  it('say that the data cannot be read, where that is why there is no address', () => {
+    const address = columns.find(({ key }) => key === 'streetAddress');
+    const row = { ...groupRow(savedProperty(1, [7])), inSnapshot: false, unreadable: true, streetAddress: null };
+    expect(address?.text(row, 0)).toBe('Data cannot be read');
+    expect(address?.tooltip?.(row)).toMatch(/is damaged: whoever runs Platbook/);
+    expect(address?.text({ ...row, streetAddress: '4 OWN ST' }, 0)).toBe('4 Own St');
+  });
+
   it('stand in the order of their keys, each once; keys that are no longer known are left out', () => {
     const keys = ['apn', 'own.6', 'statusId', 'own.99', 'nothing', 'zip'];
     expect(listColumns(keys, words).map(({ key }) => key)).toEqual(['apn', 'own.6', 'statusId', 'zip']);

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compMap, labelled, ringLabel, type Position } from '../../../../src/panes/property/comparables/compMap.ts';
+import {
+  besideTold,
+  compMap,
+  hasRoom,
+  labelled,
+  ringLabel,
+  type Position,
+} from '../../../../src/panes/property/comparables/compMap.ts';
 
 const rad = (degrees: number): number => (degrees * Math.PI) / 180;
 /** The haversine on a sphere of 3,958.8 miles: another way than the plane of the map. */
@@ -70,6 +77,27 @@ describe('the map of comparables', () => {
           if (words === null) continue;
           for (const { x, y } of points)
             expect(Math.abs(x - words.x) > 24 * textSize || Math.abs(y - words.y) > 9 * textSize).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('writes the price of the sale that is pointed at in any case, and none that it would cover', () => {
+    fc.assert(
+      fc.property(around, sizes, fc.constantFrom(1, 1.15, 1.3), fc.nat(), (others, size, textSize, nth) => {
+        const points = others.map(compMap(subject, others, size).place);
+        const before = labelled(points, size, textSize);
+        expect(besideTold(points, before, -1, { size, textSize })).toEqual(before);
+        if (points.length === 0) return;
+        const told = nth % points.length;
+        const after = besideTold(points, before, told, { size, textSize });
+        expect(after[told]).toBe(true);
+        const leftOf = (x: number): number => x + (hasRoom(x, size, textSize) ? 8 : -54) * textSize;
+        const { x = 0, y = 0 } = points[told] ?? {};
+        for (const [at, one] of points.entries()) {
+          const isCovered =
+            Math.abs(leftOf(one.x) - leftOf(x)) <= 46 * textSize && Math.abs(one.y - y) <= 15 * textSize;
+          if (at !== told) expect(after[at]).toBe(before[at] === true && !isCovered);
         }
       }),
     );

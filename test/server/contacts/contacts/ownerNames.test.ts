@@ -1,6 +1,8 @@
 /** Owners of saved parcels by their names: whom each becomes, and what stays of those made before; all are invented. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownerNameColumns } from '../../../../src/api/catalogue/lists/exportColumns.ts';
 import { inService } from '../../../support/inService.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 import { publishParcels, type ParcelFacts } from '../../../support/smallWarehouse.ts';
@@ -84,4 +86,68 @@ it('who was made with the whole name, before names were split, stays the one con
   );
   await save(me, [1, 3]);
   expect(await people(me)).toEqual(['1: //HALE ANN B//', '3: //SMITH, JOHN A & MARY//']);
+});
+
+describe('files have first and last names of couples, with suffixes, and of companies none', () => {
+  it('of contacts', async () => {
+    const me = await server.newcomer();
+    await save(
+      me,
+      parcels.map(({ propertyId }) => propertyId ?? 0),
+    );
+    const body = { search: {}, selection: { allSelected: true, items: [] } };
+    const file = valueOf(await me.client.call('exportContacts', { query: {}, body }));
+    // With `columns` records by name.
+    const rows = parse(await file.content.text(), { columns: true, bom: true }) as Record<string, string>[];
+    const names = ['First name', 'Middle name', 'Last name', 'Suffix', 'Company'];
+    expect(rows.map((row) => names.map((name) => row[name]).join('/')).toSorted()).toEqual(
+      [
+        'ANN/B/HALE//',
+        'OWEN/T/BRANDT/JR/',
+        'JOHN/A/SMITH//',
+        'MARY//SMITH//',
+        '////KESTREL PROPERTIES LLC',
+        'ROSA//HALE//',
+        '//TULLY ZORAN//',
+        'ILSE/M/TULLY//',
+        '////BANK OF ONEGA',
+        'GRETA//PENCE//PENCE, GRETA TRUSTEE',
+        '////PENCE FAMILY TRUST',
+        '////ESTATE OF ADA PENCE',
+        '//MARLOWE//',
+      ].toSorted(),
+    );
+  });
+
+  it('of parcels, the first two people of each', async () => {
+    const me = await server.newcomer();
+    const { savePropertyResponse } = await save(
+      me,
+      parcels.map(({ propertyId }) => propertyId ?? 0),
+    );
+    const columns = ['propertyId', ...Object.keys(ownerNameColumns)];
+    const body = { columns, search: { filters: { groupIds: { values: [savePropertyResponse.groupId ?? 0] } } } };
+    const started = valueOf(await me.client.call('exportProperties', { query: { csv: 'true' }, body }));
+    const answer = valueOf(await me.client.call('getExport', { params: { id: started.fileId } }));
+    const bytes = Buffer.from(answer.base64Uri?.split('base64,')[1] ?? '', 'base64');
+    const rows: string[][] = parse(bytes, { bom: true });
+    expect(rows[0]?.slice(1)).toEqual(Object.values(ownerNameColumns).map(({ label }) => label));
+    expect(
+      rows
+        .slice(1)
+        .map(([id, ...names]) => `${id ?? ''}: ${names.join('/')}`)
+        .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true })),
+    ).toEqual([
+      '1: ANN/HALE//',
+      '2: OWEN/BRANDT//',
+      '3: JOHN/SMITH/MARY/SMITH',
+      '4: ROSA/HALE//',
+      '5: /TULLY ZORAN/ILSE/TULLY',
+      '6: ///',
+      '7: GRETA/PENCE//',
+      '8: ///',
+      '9: ///',
+      '10: /MARLOWE//',
+    ]);
+  });
 });

@@ -315,7 +315,7 @@ describe('places', () => {
       'degrees, minutes and seconds are unknown, with an example',
       ['apn,lat,lng', `1,38°01'48"N,78°28'48"W`],
       [],
-      [/1 x latitude \(lat\): not a number, such as "38°01/],
+      [/1 x latitude \(lat\): not a number, such as "38°01'48"N" in row 1; taken are numbers such as 1234\.5/],
     ],
   ])('%s', async (_what, lines, more, says, not) => {
     const text = await tried(lines, undefined, ...more);

@@ -175,6 +175,16 @@ beforeAll(async () => {
       listing: [
         ...Object.keys(amounts).map((name) => listing(name, name, { soldAmount: name })),
         ...Object.keys(days).map((name) => listing(name, name, { soldDate: name })),
+        listing('points that may be either', 'said comma', {
+          soldAmount: { column: 'points that may be either', writes: 'decimal comma' },
+        }),
+        listing('dollars in thousands alone', 'said point', {
+          soldAmount: { column: 'dollars in thousands alone', writes: 'decimal point' },
+        }),
+        listing('no order shown, few', 'said day', {
+          soldDate: { column: 'no order shown, few', writes: 'day first' },
+        }),
+        listing('both orders', 'said month', { soldDate: { column: 'both orders', writes: 'month first' } }),
         listing('apart', 'year + month', { soldDate: { column: ['year', 'month'] } }),
         listing('apart', 'month + year', { soldDate: { column: ['month', 'year'] } }),
         listing('apart', 'three columns', { soldDate: { column: ['year', 'month', 'day'] } }),
@@ -186,7 +196,7 @@ beforeAll(async () => {
     'SELECT listing_number AS name, apn, coalesce((sold_amount_cents / 100)::VARCHAR, sold_date::VARCHAR) AS value FROM listing JOIN parcel USING (property_id)',
   )) {
     const values = found.get(name) ?? [];
-    values[Number(apn.slice(2))] = name in amounts ? Number(value) : value;
+    values[Number(apn.slice(2))] = typeof value === 'number' || /^[\d.]+$/.test(value) ? Number(value) : value;
     found.set(name, values);
   }
 });
@@ -213,6 +223,13 @@ describe('a column of days is read as all its rows show', () => {
   });
 });
 
+it('a column is read as the recipe says where its rows leave it open, or say both', () => {
+  expect(valuesOf('said comma', 3)).toEqual([250000, 310500, 7000]);
+  expect(valuesOf('said point', 2)).toEqual([1234, 250000]);
+  expect(valuesOf('said day', 2)).toEqual(['2013-09-04', '2013-05-05']);
+  expect(valuesOf('said month', 4)).toEqual([null, '2013-04-13', '2013-04-09', '2013-06-06']);
+});
+
 describe('what is not read', () => {
   it.each([
     [
@@ -221,7 +238,7 @@ describe('what is not read', () => {
       2,
       '250.000',
     ],
-    ['one slip among many', 'not a number: this column writes 1,234.50', 2, '1.234,00'],
+    ['one slip among many', 'not a number: this column writes 1,234.50', 2, '12,34'],
     ['both orders', 'month or day first, which the column does not show: write 2013-04-09', 1, '4/9/2013'],
     ['months', 'a year without a month', 1, '2013'],
     ['six digits that may be several days', 'digits that may be several days: write 2013-04-09', 2, '200412'],

@@ -72,9 +72,9 @@ describe('the report', () => {
       { ...beds, unknownTexts: ['No dat'] },
     );
     expect(report.unknown).toEqual([
-      { fact: 'yearBuilt', column: 'year', reason: 'above 2025', count: 1, example: '2109' },
-      { fact: 'yearBuilt', column: 'year', reason: 'below 1600', count: 1, example: '1500' },
-      { fact: 'squareFeet', column: 'sqft', reason: 'below 1', count: 1, example: '0' },
+      { fact: 'yearBuilt', column: 'year', reason: 'above 2025', count: 1, row: 2, example: '2109' },
+      { fact: 'yearBuilt', column: 'year', reason: 'below 1600', count: 1, row: 1, example: '1500' },
+      { fact: 'squareFeet', column: 'sqft', reason: 'below 1', count: 1, row: 1, example: '0' },
     ]);
     expect(await space.rows('SELECT apn, bedrooms, year_built, square_feet FROM parcel ORDER BY apn')).toEqual([
       { apn: '1', bedrooms: 3, year_built: null, square_feet: null },
@@ -196,7 +196,7 @@ describe('parcels', () => {
       { reason: 'repeats another row', count: 1 },
     ]);
     expect(report.unknown).toEqual([
-      { fact: 'propertyTypeCode', column: 'use', reason: 'not in the code list', count: 1, example: 'Barn' },
+      { fact: 'propertyTypeCode', column: 'use', reason: 'not in the code list', count: 1, row: 2, example: 'Barn' },
     ]);
   });
 
@@ -226,6 +226,7 @@ describe('parcels', () => {
         column: 'line3',
         reason: 'not of the form that the recipe looks for',
         count: 1,
+        row: 3,
         example: 'PO BOX 7',
       },
     ]);

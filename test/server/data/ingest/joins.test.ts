@@ -9,6 +9,7 @@ import { childTables, joinTables } from '../../../../server/data/warehouse/schem
 import { defaultLeadRules } from '../../../../src/api/catalogue/search/leadRules.ts';
 import { applyLeadRules } from '../../../../server/data/ingest/applyLeadRules.ts';
 import { describeReport } from '../../../../server/data/ingest/describe.ts';
+import type { IngestReport } from '../../../../server/data/ingest/ingestReport.ts';
 import { csv, workspace, type Workspace } from './workspace.ts';
 
 /** Has the roll of `homes`; each test begins with a copy of it. */
@@ -55,7 +56,7 @@ const homes = [
   home('5', '18 Elm St'),
   home('6', '20 Pine Rd', { zip: '' }),
 ];
-const loadRoll = async (rows = homes): Promise<unknown> => await space.load({ 'roll.csv': csv(rows) }, roll);
+const loadRoll = async (rows = homes): Promise<IngestReport> => await space.load({ 'roll.csv': csv(rows) }, roll);
 
 /** A list by address, as of 2025. */
 const list = (rows: readonly Record<string, string>[], changes: object = {}): [Record<string, string>, object] => [
@@ -342,6 +343,103 @@ describe('a list of some, where nobody lists all', () => {
   });
 });
 
+describe('a list loaded before what it is about', () => {
+  const rows = [
+    { where: '12 Main St', zip: '22901' },
+    { where: '18 Elm St', zip: '22901' },
+    { where: '24 New Ln', zip: '22901' },
+  ];
+  const withNew = [...homes, home('7', '24 New Ln')];
+
+  it('waits in an empty warehouse, says so, and joins by itself when the roll comes', async () => {
+    await space.load(...list(rows));
+    await loadRoll(withNew);
+    const after = await content();
+    const place = await workspace();
+    try {
+      const report = await place.load(...list(rows));
+      expect(report).toMatchObject({ parcels: 0, rowsKept: 0, joins: { notFound: 3, conflicts: 0 } });
+      expect(describeReport(report, place.dir)).toContain(
+        '  Those left out are kept, and join by themselves when a roll that has their parcels is loaded',
+      );
+      const roll24 = await place.load({ 'roll.csv': csv(homes) }, roll);
+      expect(roll24.lists).toEqual([{ name: 'Empty homes', asOf: '2025-03-01', found: 1, waiting: 2, isKept: true }]);
+      const whole = await place.load({ 'roll.csv': csv(withNew) }, roll);
+      expect(describeReport(whole, place.dir)).toContain(
+        'Empty homes as of 2025-03-01: 1 rows that waited have found their parcel; 1 still wait for one',
+      );
+      expect(
+        await Promise.all(
+          ['parcel', ...Object.keys(childTables), ...Object.keys(joinTables)].map(
+            async (table) => await place.rows(`SELECT * FROM ${table} ORDER BY ALL`),
+          ),
+        ),
+      ).toEqual(after);
+    } finally {
+      await place.remove();
+    }
+  });
+
+  it('gives back what a later roll makes a conflict', async () => {
+    await space.load(...list([{ where: '12 Main St', zip: '22901' }]));
+    expect(await vacant()).toMatchObject({ 1: true });
+    const report = await loadRoll([...homes, home('7', '12 Main St')]);
+    expect(describeReport(report, space.dir)).toContain(
+      'Empty homes as of 2025-03-01: 1 rows have no parcel any more; 1 rows wait for one',
+    );
+    expect(await vacant()).toMatchObject({ 1: false, 7: false });
+    await loadRoll();
+    expect(await vacant()).toMatchObject({ 1: true });
+  });
+
+  it('and finds the number that a list loaded later tells', async () => {
+    const numbers = list([{ where: '12 Main St', zip: '22901', block: '007.-01-02.0' }], {
+      id: 'numbers',
+      facts: { streetAddress: 'where', zip: 'zip', alternateApn: 'block' },
+    });
+    await space.load(
+      ...list(
+        [
+          { where: 'unreadable', zip: '', block: '007.-01-02.0' },
+          { where: '14 Main St', zip: '22901', block: '' },
+        ],
+        { files: { list: { match: ['list*'], apn: 'block' } } },
+      ),
+    );
+    expect(await vacant()).toMatchObject({ 1: false, 2: true });
+    expect((await space.load(...numbers)).lists).toMatchObject([{ name: 'Empty homes', found: 1, waiting: 0 }]);
+    expect(await vacant()).toMatchObject({ 1: true, 2: true });
+  });
+
+  it('and finds nothing by what only a list after it in turn tells, which may not be there yet', async () => {
+    const numbered = { files: { list: { match: ['list*'], apn: 'apn' } } };
+    await loadRoll([...homes, home('9', '')]);
+    await space.load(
+      ...list([{ apn: '9', where: '30 Birch Ln', zip: '22901' }], { ...numbered, id: 'later', name: 'Later' }),
+    );
+    expect(await space.rows("SELECT street_address AS street FROM parcel WHERE apn = '9'")).toEqual([
+      { street: '30 BIRCH LN' },
+    ]);
+    const rows = [
+      { apn: '1', where: '', zip: '' },
+      { apn: '', where: '30 Birch Ln', zip: '22901' },
+    ];
+    const { joins } = await space.load(...list(rows, { ...numbered, asOf: '2025-01-01' }));
+    expect(joins).toMatchObject({ byApn: 1, byAddress: 0 });
+  });
+
+  it('keeps its rows with the snapshot: going on from there after a start needs no file', async () => {
+    await space.load(...list(rows));
+    const copy = await workspace(space);
+    try {
+      await copy.load({ 'roll.csv': csv(withNew) }, roll);
+      expect(await copy.rows("SELECT vacant FROM parcel WHERE apn = '7'")).toEqual([{ vacant: true }]);
+    } finally {
+      await copy.remove();
+    }
+  });
+});
+
 describe('loading again', () => {
   const empty = list([
     { where: '12 Main St', zip: '22901' },
@@ -374,10 +472,15 @@ describe('loading again', () => {
     expect(await content()).toEqual(before);
     await loadRoll(homes.slice(1));
     expect(await space.rows('SELECT count(*) AS n FROM parcel_source')).toEqual([{ n: 1 }]);
+    // The list of which no row has a parcel any more waits, and has them again with the roll.
     expect(await space.rows('SELECT recipe FROM source ORDER BY recipe')).toEqual([
       { recipe: 'inspections' },
+      { recipe: 'list' },
       { recipe: 'test-roll' },
     ]);
+    const report = await loadRoll();
+    expect(report.lists).toEqual([{ name: 'Empty homes', asOf: '2025-03-01', found: 1, waiting: 1, isKept: true }]);
+    expect(await content()).toEqual(before);
   });
 
   it('puts together only what a later file speaks of, as putting all together does, whatever comes in whatever order', async () => {

@@ -82,7 +82,16 @@ const withZip: readonly Case[] = [
   ['the street C', { street: '72 B St' }, home('72 C Street'), 'STREET'],
   ['a box', { street: '74 Ash St' }, home('PO Box 12'), 'BOX'],
   ['a box elsewhere', { street: '74 Ash St' }, home('PO Box 12', { city: 'Norfolk', zip: '23510' }), 'BOX'],
-  ['in care of somebody here', { street: '76 Ash St' }, home('C/O A Lawyer, 76 Ash St'), 'CARE_OF'],
+  // As where the care stands in a column of its own: what counts is where the letter goes.
+  ['in care of somebody, to the house', { street: '76 Ash St' }, home('C/O A Lawyer, 76 Ash St'), 'LINE'],
+  ['the care behind the line', { street: '77 Ash St' }, home('77 Ash Street C/O A Lawyer'), 'LINE'],
+  ['the care in the middle of the line', { street: '79 Ash St' }, home('Marlowe C/O A Lawyer 79 Ash St'), 'LINE'],
+  ['a percent sign for it', { street: '81 Ash St' }, home('81 Ash St % A Lawyer'), 'LINE'],
+  ['for the attention of somebody', { street: '83 Ash St' }, home('ATTN: A Lawyer 83 Ash St'), 'LINE'],
+  ['in care of somebody elsewhere', { street: '85 Ash St' }, home('C/O A Lawyer 12 Elm St'), 'CARE_OF'],
+  ['in care of somebody with a box', { street: '87 Ash St' }, home('C/O A Lawyer PO Box 7'), 'BOX'],
+  ['in care of somebody, nobody knows where', { street: '89 Ash St' }, home('C/O A Lawyer'), 'CARE_OF'],
+  ['two lines of delivery', { street: '91 Ash St' }, home('91 Ash St C/O A Lawyer 12 Elm St'), 'CARE_OF'],
   [
     'a road without a number in another town',
     { street: '78 Ash St' },

@@ -66,7 +66,9 @@ const kinds: Record<Kind, readonly string[]> = {
     '1420 POPLAR AVENUE',
     '1422 POPLAR LL',
     'PENCE & SONS',
+    'PENCE & SON',
     'PENCE BROS',
+    'SCHOOL BUILDING PARTNERS',
     'PENCE ASSOC',
     'KESTREL MANAGEME',
     'THE ORCHARD',
@@ -115,6 +117,8 @@ const kinds: Record<Kind, readonly string[]> = {
     'UNIVERSITY OF VA THE RECTOR & VISITORS',
     'MAYOR AND CITY COUNCIL OF SPRINGFIELD',
     'GREATER ONEGA LAND BANK',
+    'ONEGA SCHOOL BUILDING AUTHORITY',
+    'ONEGA STATE ROAD COMMISSION',
   ],
   LENDER: [
     'US BANK NATIONAL ASSOCIATION, TRUSTEE',
@@ -152,6 +156,7 @@ const kinds: Record<Kind, readonly string[]> = {
     'ONEGA COLLEGE',
     'CEMETERY-OAKWOOD',
     'KAPPA SIGMA HOUSE CORP',
+    'ONEGA COMMUNITY LAND TRUST',
   ],
   ASSOCIATION: [
     'OAK HILL HOMEOWNERS ASSOCIATION INC',
@@ -210,6 +215,35 @@ it('tells a second owner from the rest of a name', async () => {
   expect(texts.map((text, at) => [text, goesOn[at]])).toEqual(
     secondLines.map(([first, second, is]) => [`${first}|${second}`, is]),
   );
+});
+
+it('parts the care from a line of delivery, wherever it stands, and nothing else', async () => {
+  const lines: readonly (readonly [string, string | null])[] = [
+    ['C/O ADA MARLOWE 12 OAK ST', 'ADA MARLOWE > 12 OAK ST'],
+    ['C/O ADA MARLOWE, 12 OAK ST APT 4', 'ADA MARLOWE > 12 OAK ST APT 4'],
+    ['c/o Kestrel Mgmt P.O. Box 534', 'KESTREL MGMT > P.O. BOX 534'],
+    ['C / O KESTREL LLC 19 S 21ST ST', 'KESTREL LLC > 19 S 21ST ST'],
+    ['CARE OF KESTREL LLC 2 PENN CENTER STE 1700', 'KESTREL LLC > 2 PENN CENTER STE 1700'],
+    ['C/O 3 BROTHERS LLC 12 OAK ST', '3 BROTHERS LLC > 12 OAK ST'],
+    ['ATTN: TAX DEPT 12-A OAK ST', 'TAX DEPT > 12-A OAK ST'],
+    ['% ADA MARLOWE 12 OAK ST', 'ADA MARLOWE > 12 OAK ST'],
+    ['MARLOWE JOHN C/O ADA MARLOWE 12 OAK ST', 'ADA MARLOWE > 12 OAK ST'],
+    ['12 OAK ST C/O ADA MARLOWE', 'ADA MARLOWE > 12 OAK ST'],
+    ['12 OAK ST, ATTN ADA MARLOWE', 'ADA MARLOWE > 12 OAK ST'],
+    ['12 OAK ST %ADA MARLOWE', 'ADA MARLOWE > 12 OAK ST'],
+    ['PO BOX 12 C/O ADA MARLOWE', 'ADA MARLOWE > PO BOX 12'],
+    // Which of two lines is meant nobody knows, and a name alone is no place.
+    ['12 OAK ST C/O KESTREL LLC 5 ELM ST', null],
+    ['C/O ADA MARLOWE', null],
+    ['12 OAK ST', null],
+    ['12 OAK ST 50% INT', null],
+    ['12 ATTNBOROUGH ST', null],
+  ];
+  const parted = await database.values(
+    "care_apart(text).care || ' > ' || care_apart(text).line",
+    lines.map(([line]) => line),
+  );
+  expect(lines.map(([line], at) => [line, parted[at]])).toEqual(lines);
 });
 
 it('joins initials to a form of company only where they are one', async () => {

@@ -249,7 +249,8 @@ describe('sources that stand in one warehouse', needsRealRecords(...Object.value
         column: 'sale_date',
         reason: 'after 2022-12-12',
         count: await number("SELECT count(*) FROM opa WHERE sale_date > '2022-12-12'"),
-        example: '2068-12-26',
+        row: expect.any(Number),
+        example: expect.stringMatching(/^20[2-9]\d-/),
       });
     });
   });

@@ -55,7 +55,9 @@ it.each(['missing', 'damaged'])(
       const search = { filters: { groupIds: { values: [groupId] } } };
       const { results } = valueOf(await client.call('queryGroups', { body: { search } }));
       expect(results).toHaveLength(3);
-      expect(results.map(({ inSnapshot }) => inSnapshot)).toEqual([false, false, false]);
+      expect(results.map(({ inSnapshot, unreadable }) => [inSnapshot, unreadable])).toEqual(
+        results.map(() => [false, true]),
+      );
       valueOf(await client.call('saveFolder', { query: {}, body: { name: what } }));
       valueOf(await client.call('setStatus', { params: { id }, body: { status: null } }));
       expect(await client.call('listing', { query: { limit: 1 } })).toMatchObject({
@@ -146,6 +148,7 @@ async function opensOwnWork(me: SignedIn): Promise<void> {
   const { results } = valueOf(await me.client.call('queryGroups', { body: { search: { ...search, limit: 300 } } }));
   const [readable, damaged] = [true, false].map((is) => results.filter(({ inSnapshot }) => inSnapshot === is));
   expect(damaged?.length).toBe(BLOCK_PARCELS);
+  expect(results.filter(({ inSnapshot, unreadable }) => inSnapshot === unreadable)).toEqual([]);
   expect(readable?.length).toBe(300 - BLOCK_PARCELS);
   const begin = async (propertyId = 0) => await me.client.call('saveAnalysis', { body: { propertyId, name: 'Deal' } });
   expect(valueOf(await begin(readable?.[0]?.propertyId)).analyses[0]?.property).not.toBeNull();

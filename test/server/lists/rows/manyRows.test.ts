@@ -23,6 +23,7 @@ it(`saves, reads, moves and removes ${MANY} rows in one go each`, async () => {
     accountId,
     userId,
     userType: 'FULL',
+    isOwner: true,
     permissions: new Set<Permission>(),
     expires: server.clock.now(),
   } as const;

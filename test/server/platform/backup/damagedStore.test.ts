@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer } from '../../../../server/app/startServer.ts';
-import { tellsOfDamage } from '../../../../server/platform/backup/damagedStore.ts';
+import { tellsOfDamage } from '../../../../server/platform/store/storeDamage.ts';
 import { readConfig } from '../../../../server/platform/config/config.ts';
 import { createLog } from '../../../../server/platform/log/createLog.ts';
 import { projectPath } from '../../../support/testCache.ts';

@@ -198,3 +198,29 @@ describe('GET property/{id}', () => {
     });
   });
 });
+
+describe('POST properties/trends', () => {
+  const trendsOf = async (propertyIds: number[]) =>
+    valueOf(await owner.client.call('valueTrends', { body: { propertyIds } })).trends;
+
+  it('answers the values of the record, by property, of those that have two', async () => {
+    const ids = await query<{ id: number }>('SELECT property_id AS id FROM parcel ORDER BY 1 LIMIT 60');
+    const trends = await trendsOf([...ids.map(({ id }) => id), 1]);
+    expect(trends.length).toBeGreaterThan(40);
+    for (const { propertyId, name, points } of trends.slice(0, 8)) {
+      const { estimatedValueGraph, facts } = await property(propertyId, 'F');
+      const drawn = estimatedValueGraph.categories.find((one) => one.name === name)?.points ?? [];
+      expect(points.map(({ value }) => value)).toEqual(drawn.map(({ value }) => value));
+      expect(points.map(({ date }) => date.slice(0, 4))).toEqual(drawn.map(({ label }) => label.slice(0, 4)));
+      // What is owed today is what the facts say, as of half a year after the newest value.
+      const equity = points.at(-1)?.equity ?? null;
+      if (facts.estimatedEquity === null) expect(equity).toBeNull();
+      else if (equity !== null && facts.openMortgageBalance === 0) expect(equity).toBe(points.at(-1)?.value);
+    }
+  });
+
+  it('takes a screen of rows at a time, no county', async () => {
+    const many = Array.from({ length: 251 }, (_, index) => index + 1);
+    expect(await owner.client.call('valueTrends', { body: { propertyIds: many } })).toMatchObject({ status: 400 });
+  });
+});

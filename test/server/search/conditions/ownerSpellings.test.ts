@@ -53,12 +53,20 @@ describe('an owner typed as people do', () => {
     ['Marlowe, Ada', ['MARLOWE, ADA B']],
     ['Kestrel Corporation', ['KESTREL CORP']],
     ['Kestrel', ['KESTREL CORP', 'KESTREL LLC']],
+    ['Malrowe', ['ADA MARLOWE', 'MARLOWE, ADA B']],
+    ['amrlowe, ada', ['MARLOWE, ADA B']],
+    ['Ada Marloew', ['ADA MARLOWE', 'MARLOWE, ADA B']],
+    ['City of Sprignfield', springfield],
+    // Of four letters or fewer, or of letters apart, it is another name.
+    ['BGA LLC', []],
+    ['Kelstre', []],
   ])('%s', async (ownerName, expected) => {
     expect(await found({ ownerName })).toEqual(expected);
   });
 
   it('is left out in the same spellings', async () => {
     expect(await found({ ownerNameExclude: 'springfield, city of' })).toHaveLength(owners.length - springfield.length);
+    expect(await found({ ownerNameExclude: 'sprignfield, city of' })).toHaveLength(owners.length);
   });
 
   it('is not taken for others: no word is turned that is no body’s, no company read as a person', () => {

@@ -1,0 +1,69 @@
+/** The books of all accounts, for whoever operates the installation. */
+import { sql, type Kysely } from 'kysely';
+import type { CalendarDate } from '../../../src/calc/dates.ts';
+import type { Cents } from '../../../src/calc/money.ts';
+import { acrossAccountsText } from '../../platform/acrossAccounts.ts';
+import type { Book } from '../../platform/store/billingTables.ts';
+import type { Database } from '../../platform/store/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** A line of the journal with the entry that it belongs to. */
+export interface JournalLine {
+  readonly accountId: number;
+  readonly entryId: number;
+  readonly day: CalendarDate;
+  readonly source: string;
+  readonly text: string;
+  readonly book: Book;
+  readonly cents: Cents;
+}
+
+export async function readJournal(db: Db): Promise<readonly JournalLine[]> {
+  const { rows } = await sql<JournalLine>`${sql.raw(
+    acrossAccountsText(
+      `select e.account_id as "accountId", e.id as "entryId", e.day, e.source, e.text, l.book, l.cents
+       from book_entry e join book_line l on l.account_id = e.account_id and l.entry_id = e.id
+       order by e.account_id, e.day, e.id, l.seq`,
+      'books',
+    ),
+  )}`.execute(db);
+  return rows;
+}
+
+/**
+ * What does not fit together, a sentence each: sums of entries, balances, lines of invoices, what invoices say is due
+ * and what was posted of them, their numbers.
+ */
+const QUESTIONS = [
+  `select format('Account %s: entry %s sums to %s cents, not to nothing.', account_id, entry_id, sum(cents)) as text
+   from book_line group by account_id, entry_id having sum(cents) <> 0`,
+  `select format('Account %s: the balance of %s is %s cents, its lines sum to %s.',
+     account_id, book, coalesce(b.cents, 0), coalesce(s.cents, 0)) as text
+   from book_balance b full join (
+     select account_id, book, sum(cents) as cents from book_line group by account_id, book
+   ) s using (account_id, book) where coalesce(b.cents, 0) <> coalesce(s.cents, 0)`,
+  `select format('Account %s: the lines of invoice %s sum to %s cents, it says %s.',
+     i.account_id, i.number, sum(l.cents), i.total_cents) as text
+   from invoice i join invoice_line l on l.account_id = i.account_id and l.invoice_id = i.id
+   group by i.account_id, i.id, i.number, i.total_cents having sum(l.cents) <> i.total_cents`,
+  `select format('Account %s: of invoice %s %s cents were posted as owed, it says %s.',
+     i.account_id, i.number, coalesce(p.cents, 0), i.due_cents) as text
+   from invoice i left join (
+     select e.account_id, e.invoice_id, sum(l.cents) as cents
+     from book_entry e join book_line l on l.account_id = e.account_id and l.entry_id = e.id
+     where l.book = 'RECEIVABLE' and e.source = 'invoice:' || e.invoice_id group by e.account_id, e.invoice_id
+   ) p on p.account_id = i.account_id and p.invoice_id = i.id where coalesce(p.cents, 0) <> i.due_cents`,
+  `select format('Invoices have numbers up to %s, and there are %s of them.', c.value, count(i.number)) as text
+   from installation_counter c left join invoice i on i.number between 1 and c.value
+   where c.name = 'invoice' group by c.value having count(i.number) <> c.value`,
+];
+
+export async function findTrouble(db: Db): Promise<string[]> {
+  const found: string[] = [];
+  for (const question of QUESTIONS) {
+    const { rows } = await sql<{ text: string }>`${sql.raw(acrossAccountsText(question, 'books'))}`.execute(db);
+    found.push(...rows.map(({ text }) => text));
+  }
+  return found;
+}

@@ -1,0 +1,52 @@
+/** What was billed: C132, C133. */
+import { apartTask } from '../../platform/apart/apartTask.ts';
+import { callerOf } from '../../platform/apart/callerOf.ts';
+import { dayIn } from '../../platform/dayIn.ts';
+import { download } from '../../platform/http/download.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
+import type { Services } from '../../platform/http/services.ts';
+import type { Session } from '../../account/session/session.ts';
+import { ledger } from '../payments/ledger.ts';
+import { flagsOf, readAccount } from '../plans/subscription.queries.ts';
+import { historyOf } from './history.ts';
+import type { Wanted } from './history.queries.ts';
+
+const task = apartTask<typeof import('./historyPdf.apart.ts')>({
+  module: new URL('./historyPdf.apart.ts', import.meta.url),
+  line: 'paper',
+  seconds: 60,
+  subject: 'The billing history',
+  wayOut: 'Ask for one tab of it.',
+});
+
+export const billingHandlers = {
+  billingHistory: async ({ params, session, services }) => {
+    const userId = await whose(services, session, params.id);
+    if (isRefusal(userId)) return userId;
+    return { history: await historyOf(services.store.db, session, { userId, purchaseType: null }) };
+  },
+
+  billingHistoryFile: async ({ params, query, session, request, services }) => {
+    const userId = await whose(services, session, params.id);
+    if (isRefusal(userId)) return userId;
+    const { db } = services.store;
+    const account = await readAccount(db, session);
+    const content = {
+      history: await historyOf(db, session, { userId, purchaseType: query.tab ?? null }),
+      tab: query.tab ?? null,
+      buyer: account.name,
+      date: dayIn(services.clock.now(), account.time_zone ?? services.config.timeZone),
+      note: ledger.text,
+    };
+    const pdf = await services.apart.run(task, content, callerOf(request, session));
+    return isRefusal(pdf) ? pdf : download(`billing-history-${params.id}.pdf`, 'application/pdf', pdf);
+  },
+} satisfies Partial<Handlers>;
+
+/** Whose purchases may be seen: the owner's id means all of the account, others see their own. */
+async function whose({ store }: Services, session: Session, id: number): Promise<Wanted['userId'] | Refusal> {
+  if (id === session.userId) return session.isOwner ? null : id;
+  const isMember = session.isOwner && (await flagsOf(store.db, session, id)) !== undefined;
+  return isMember ? id : refuse(403);
+}

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { Purchase } from '../../../src/api/contract/billing/billing.ts';
+import { dollarsOf } from '../../../src/calc/money.ts';
+import { memberName } from '../../account/session/memberName.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Tenant } from '../../platform/tenant.ts';
+import { readInvoiceLines, readInvoices, type InvoiceRow, type LineRow, type Wanted } from './history.queries.ts';
+
+const DAYS_OF_A_MONTH = 31;
+
+export async function historyOf(db: Kysely<Database>, tenant: Tenant, wanted: Wanted): Promise<Purchase[]> {
+  const invoices = await readInvoices(db, tenant, wanted);
+  const lines = Map.groupBy(await readInvoiceLines(db, tenant, wanted), ({ invoiceId }) => invoiceId);
+  return invoices.map((invoice) => purchaseOf(invoice, lines.get(invoice.id) ?? []));
+}
+
+function purchaseOf(invoice: InvoiceRow, lines: readonly LineRow[]): Purchase {
+  const bought = lines.filter(({ product, cents }) => product !== 'LEFT_OUT' && cents >= 0);
+  const plan = bought.find(({ product }) => product === 'PLAN');
+  return {
+    id: invoice.id,
+    invoice: invoice.number,
+    productName: (plan === undefined ? bought : [plan]).map(({ text }) => text).join(', '),
+    purchasedBy: memberName(invoice),
+    purchasedDate: invoice.day,
+    purchaseType: invoice.purchaseType,
+    price: dollarsOf(invoice.due),
+    term: plan === undefined ? null : (plan.of ?? 0) > DAYS_OF_A_MONTH ? 'Annual' : 'Monthly',
+    state: invoice.state,
+    cardType: null,
+    cardNumber: null,
+    lines: lines.map(({ product, text, unit, cents, days, of, from, to }) => ({
+      product,
+      text,
+      unit: dollarsOf(unit),
+      days,
+      of,
+      amount: dollarsOf(cents),
+      from,
+      to,
+    })),
+    forward: dollarsOf(invoice.forward),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Insertable, Kysely } from 'kysely';
+import { cents, type Cents } from '../../../src/calc/money.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { accountColumns, ofAccount, userColumns, type Principal, type Tenant } from '../../platform/tenant.ts';
+import type { InvoiceLine } from './invoiceLine.ts';
+
+type Db = Kysely<Database>;
+
+/** The next number, without gaps: the row stays locked until the transaction ends, and one that fails gives it back. */
+export async function takeNumber(db: Db, name: Database['installation_counter']['name']): Promise<number> {
+  const { value } = await db
+    .updateTable('installation_counter')
+    .set((eb) => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', name)
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+export async function insertInvoice(
+  db: Db,
+  buyer: Principal,
+  invoice: Omit<Insertable<Database['invoice']>, 'account_id' | 'user_id' | 'id'>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('invoice')
+    .values({ ...userColumns(buyer), ...invoice })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertInvoiceLines(
+  db: Db,
+  tenant: Tenant,
+  invoiceId: number,
+  lines: readonly InvoiceLine[],
+): Promise<void> {
+  await db
+    .insertInto('invoice_line')
+    .values(
+      lines.map((line, seq) => {
+        const isOfTime = 'unit' in line;
+        return {
+          ...accountColumns(tenant),
+          invoice_id: invoiceId,
+          seq,
+          product: line.product,
+          text: line.text,
+          quantity: 1,
+          unit_cents: isOfTime ? line.unit : line.cents,
+          cents: line.cents,
+          service_from: isOfTime ? line.from : null,
+          service_to: isOfTime ? line.to : null,
+          days: isOfTime ? line.days : null,
+          of_days: isOfTime ? line.of : null,
+          member_id: isOfTime ? line.memberId : null,
+        };
+      }),
+    )
+    .execute();
+}
+
+/** What is owed by invoices that nobody settled yet. */
+export async function openCents(db: Db, tenant: Tenant): Promise<Cents> {
+  const row = await ofAccount(db.selectFrom('invoice'), tenant)
+    .select(({ fn }) => fn.sum<string | null>('due_cents').as('sum'))
+    .where('state', '=', 'OPEN')
+    .executeTakeFirst();
+  return cents(Number(row?.sum ?? 0));
+}

@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely';
+import { settleLines, type Settled } from '../../../src/calc/billing/billLine.ts';
+import type { CalendarDate } from '../../../src/calc/dates.ts';
+import { cents, negative, sumCents, type Cents } from '../../../src/calc/money.ts';
+import { heldFor } from '../books/balances.queries.ts';
+import { post, type Posting } from '../books/post.ts';
+import type { PurchaseType } from '../../platform/store/billingTables.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Principal } from '../../platform/tenant.ts';
+import type { InvoiceLine } from './invoiceLine.ts';
+import { insertInvoice, insertInvoiceLines, takeNumber } from './invoices.queries.ts';
+
+export interface NewInvoice {
+  readonly purchaseType: PurchaseType;
+  readonly day: CalendarDate;
+  readonly lines: readonly InvoiceLine[];
+  /** Of a bill of a cycle: there is one for each. */
+  readonly cycleStart?: CalendarDate;
+  /** Credit that is given with it. */
+  readonly bonus?: Cents;
+}
+
+export interface Issued extends Settled {
+  readonly id: number;
+  readonly number: number;
+}
+
+/**
+ * Issues an invoice and posts it to the books, in the transaction of what is bought: without the one there is not the
+ * other. The account has to be locked: what was carried forward is spent once. Late in its transaction, since
+ * nobody else gets a number until it ends.
+ */
+export async function issueInvoice(
+  db: Kysely<Database>,
+  buyer: Principal,
+  { purchaseType, day, lines, cycleStart, bonus = cents(0) }: NewInvoice,
+  now: Date,
+): Promise<Issued> {
+  // What was carried forward pays subscriptions; it is no credit to be spent in the product.
+  const forward = purchaseType === 'Recurring' ? await heldFor(db, buyer, 'FORWARD') : cents(0);
+  const settled = settleLines(lines, forward);
+  const number = await takeNumber(db, 'invoice');
+  const id = await insertInvoice(db, buyer, {
+    number,
+    kind: 'INVOICE',
+    credits_id: null,
+    purchase_type: purchaseType,
+    issued: now,
+    day,
+    state: settled.due === 0 ? 'PAID' : 'OPEN',
+    cycle_start: cycleStart ?? null,
+    total_cents: settled.total,
+    forward_cents: cents(settled.toForward - settled.fromForward),
+    due_cents: settled.due,
+  });
+  await insertInvoiceLines(db, buyer, id, lines);
+  const entry = { day, invoiceId: id };
+  await post(
+    db,
+    buyer,
+    {
+      ...entry,
+      source: `invoice:${id}`,
+      text: `Invoice ${number}`,
+      postings: postingsOf(purchaseType, lines, settled),
+    },
+    now,
+  );
+  await post(
+    db,
+    buyer,
+    { ...entry, source: `bonus:${id}`, text: `Bonus of invoice ${number}`, postings: given(bonus) },
+    now,
+  );
+  return { ...settled, id, number };
+}
+
+/** What is bought and what is taken back stand apart, so that either can be found again. */
+function postingsOf(
+  purchaseType: PurchaseType,
+  lines: readonly InvoiceLine[],
+  { fromForward, toForward }: Settled,
+): Posting[] {
+  const revenue = purchaseType === 'Recurring' ? 'REVENUE_RECURRING' : 'REVENUE_IN_APP';
+  const [bought, back] = [1, -1].map((sign) =>
+    sumCents(lines.map((line) => line.cents).filter((amount) => Math.sign(amount) === sign)),
+  ) as [Cents, Cents]; // of the two signs
+  const forward = cents(toForward - fromForward);
+  return [
+    { book: 'RECEIVABLE', cents: bought },
+    { book: revenue, cents: negative(bought) },
+    { book: revenue, cents: negative(back) },
+    { book: 'RECEIVABLE', cents: back },
+    { book: 'RECEIVABLE', cents: forward },
+    { book: 'FORWARD', cents: negative(forward) },
+  ];
+}
+
+const given = (bonus: Cents): Posting[] => [
+  { book: 'PROMOTION', cents: bonus },
+  { book: 'BONUS', cents: negative(bonus) },
+];

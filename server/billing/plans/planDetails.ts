@@ -1,0 +1,69 @@
+/** The plan of an account as the wire has it: C115. */
+import { FIRST_OFFERED_PLAN, isOffered, planLabel, type Plan } from '../../../src/api/catalogue/billing/plans.ts';
+import type { PlanDetails } from '../../../src/api/contract/billing/plans.ts';
+import { cycleBill } from '../../../src/calc/billing/subscription.ts';
+import { cycleFrom, anchorOf } from '../../../src/calc/billing/cycle.ts';
+import type { CalendarDate } from '../../../src/calc/dates.ts';
+import { formatCurrency } from '../../../src/calc/format/currency.ts';
+import { formatNumber } from '../../../src/calc/format/number.ts';
+import { dollarsOf, sumCents } from '../../../src/calc/money.ts';
+import { planOf, type Standing } from './standing.ts';
+import type { UserFlags } from './subscription.queries.ts';
+
+export function planDetails(
+  standing: Standing,
+  plans: readonly Plan[],
+  flags: UserFlags,
+  today: CalendarDate,
+): PlanDetails {
+  const { account, subscription, pending } = standing;
+  const plan = subscription?.plan ?? null;
+  const watched = account.own_use ? null : (plan?.automator ?? 0);
+  return {
+    accountEnrolledPlans:
+      plan === null
+        ? []
+        : [{ planId: plan.id, name: plan.name, amount: dollarsOf(plan.price), annual: plan.months === 12 }],
+    availableUserPlans: plans.filter(isOffered).map((offered) => ({
+      planId: offered.id,
+      name: offered.name,
+      planAmount: dollarsOf(offered.price),
+      annual: offered.months === 12,
+      inclusions: inclusionsOf(offered),
+      teamAmount: teamAmount(offered, standing, today),
+      preloaded: offered.seatsIncluded,
+      maximum: offered.seatsMost,
+    })),
+    label: planLabel(plan?.name ?? null),
+    legacy: plan !== null && plan.id < FIRST_OFFERED_PLAN,
+    pabEnabled: flags.pabEnabled,
+    listManagementEnabled: account.own_use || plan === null ? flags.listManagementEnabled : plan.automator > 0,
+    laPlanDetails: { monitoredProperties: watched },
+    leadAutomator: watched !== 0,
+    scheduled:
+      pending === null
+        ? null
+        : {
+            planId: pending.planId ?? 0,
+            name: pending.planId === null ? '' : planOf(plans, pending.planId).name,
+            on: pending.effective,
+          },
+    nextCycleDate: account.cycle_end,
+  };
+}
+
+/** What a whole cycle of a plan costs this team, its seats included: the price that plans are compared by. */
+function teamAmount(plan: Plan, { members }: Standing, today: CalendarDate): number | null {
+  if (members.length > plan.seatsMost) return null;
+  const bill = cycleBill(plan, members, cycleFrom(today, anchorOf(today), plan.months));
+  return dollarsOf(sumCents(bill.map(({ cents }) => cents)));
+}
+
+/** @example inclusionsOf(pro) // ['Lead automator for 50,000 properties', '2 full-access members'] */
+function inclusionsOf({ automator, seatsIncluded, bonus }: Plan): string[] {
+  return [
+    ...(automator > 0 ? [`Lead automator for ${formatNumber(automator)} properties`] : []),
+    ...(seatsIncluded > 0 ? [`${seatsIncluded} full-access ${seatsIncluded === 1 ? 'member' : 'members'}`] : []),
+    ...(bonus > 0 ? [`${formatCurrency(bonus)} of marketing credit a year`] : []),
+  ];
+}

@@ -1,0 +1,39 @@
+/** A quote as the wire has it. */
+import type { PlanQuote as Answer, PriceLine } from '../../../src/api/contract/billing/plans.ts';
+import type { BillLine } from '../../../src/calc/billing/billLine.ts';
+import { cents, dollarsOf } from '../../../src/calc/money.ts';
+import { ledger } from '../payments/ledger.ts';
+import type { PlanQuote } from './quotePlan.ts';
+import type { Standing } from './standing.ts';
+
+export function quoteAnswer(quote: PlanQuote, { forward }: Pick<Standing, 'forward'>): Answer {
+  const { how, effective, lines, settled, bonus, nextBill } = quote;
+  const [first] = lines;
+  return {
+    amount: dollarsOf(settled.due),
+    prorateAmount: dollarsOf(first?.cents ?? cents(0)),
+    billDate: nextBill?.day ?? null,
+    effective,
+    how,
+    lines: lines.map(lineOf),
+    carriedForward: dollarsOf(cents(forward - settled.fromForward + settled.toForward)),
+    fromForward: dollarsOf(settled.fromForward),
+    bonus: dollarsOf(bonus),
+    nextBill:
+      nextBill === null
+        ? null
+        : { date: nextBill.day, lines: nextBill.lines.map(lineOf), total: dollarsOf(nextBill.settled.due) },
+    provider: { kind: ledger.kind, collects: ledger.collects, text: ledger.text },
+  };
+}
+
+const lineOf = ({ product, text, unit, days, of, cents: amount, from, to }: BillLine): PriceLine => ({
+  product,
+  text,
+  unit: dollarsOf(unit),
+  days,
+  of,
+  amount: dollarsOf(amount),
+  from,
+  to,
+});

@@ -1,0 +1,75 @@
+import type { CsvFile, CsvOptions } from './csvFile.ts';
+import { openTable } from './shapes/openTable.ts';
+import type { Workshop } from './snapshotWork.ts';
+import { literal } from './text.ts';
+
+/** Rows of texts to be made a table of. */
+export interface TextRows {
+  readonly name: string;
+  readonly header: readonly string[];
+  /** SQL of the rows, columns c0, c1 ... as the header has them. */
+  readonly rows: string;
+  /** A statement that tells `broken_line`, once the rows were read, which of them could not be. */
+  readonly noteBroken: string;
+}
+
+/** Broken lines go to `broken_line` (file, line, problem, content). */
+export const createBrokenLines =
+  'CREATE OR REPLACE TEMP TABLE broken_line (file VARCHAR, line BIGINT, problem VARCHAR, content VARCHAR, line_count BIGINT)';
+
+const problems: Readonly<Record<string, string>> = {
+  'MISSING COLUMNS': 'too few columns',
+  'TOO MANY COLUMNS': 'too many columns',
+  'UNQUOTED VALUE': 'quote not closed',
+  'LINE SIZE OVER MAXIMUM': 'line too long',
+  'INVALID ENCODING': 'not in the encoding of the file',
+  'INVALID STATE': 'not readable as CSV',
+};
+
+/**
+ * A CSV file as rows of texts. The types are ours to find, so the reader is told everything and guesses nothing: the same
+ * file always gives the same rows.
+ */
+export async function csvRows(
+  workshop: Workshop,
+  path: string,
+  {
+    settings,
+    unknownTexts,
+    limit,
+  }: { readonly settings: CsvOptions; readonly unknownTexts: readonly string[]; readonly limit?: number },
+): Promise<TextRows> {
+  const file = await openTable(path, workshop.workDir, { ...settings, limit });
+  // What it could not read stands in tables that would go on from the file before.
+  await workshop.run('DROP TABLE IF EXISTS csv_error', 'DROP TABLE IF EXISTS csv_scan');
+  return { name: file.name, header: file.header, rows: readCsv(file, unknownTexts), noteBroken: noteBroken(file.name) };
+}
+
+function readCsv(file: CsvFile, unknownTexts: readonly string[]): string {
+  const names = file.header.map((_, index) => `c${index}`);
+  const options = [
+    'auto_detect = false',
+    'header = true',
+    `columns = {${names.map((name) => `'${name}': 'VARCHAR'`).join(', ')}}`,
+    `delim = ${literal(file.delimiter)}`,
+    `quote = '"'`,
+    `escape = '"'`,
+    `encoding = ${literal(file.encoding)}`,
+    `nullstr = [${['', ' ', ...unknownTexts].map(literal).join(', ')}]`,
+    'store_rejects = true',
+    `rejects_table = 'csv_error'`,
+    `rejects_scan = 'csv_scan'`,
+    'rejects_limit = 0',
+  ];
+  return `read_csv(${literal(file.path)}, ${options.join(', ')})`;
+}
+
+/** A quote that is never closed swallows lines: each of them is a lost row. */
+function noteBroken(name: string): string {
+  return `INSERT INTO broken_line SELECT ${literal(name)}, line, CASE error_type ${Object.entries(problems)
+    .map(([type, text]) => `WHEN '${type}' THEN ${literal(text)}`)
+    .join(
+      ' ',
+    )} ELSE lower(error_type::VARCHAR) END, trim(csv_line, E'\\r\\n'), 1 + length(trim(csv_line, E'\\r\\n')) - length(replace(trim(csv_line, E'\\r\\n'), chr(10), ''))
+    FROM (SELECT DISTINCT ON (line) * FROM csv_error ORDER BY line, byte_position)`;
+}

@@ -1,0 +1,90 @@
+/** What a source that was staged and loaded says of itself: to derivations, to its row in the snapshot, to whoever loads it. */
+import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
+import type { Recipe } from '../recipes/recipe.ts';
+import type { IngestReport } from './ingestReport.ts';
+import { countPointsApart } from './pointsApart.queries.ts';
+import type { Kept } from './keptLists.queries.ts';
+import type { SnapshotBuild } from './snapshotWork.ts';
+import type { KnownSource, SourceContext } from './sourceContext.ts';
+import { countRecords, seriesOf, type SourceRow } from './sourceRows.queries.ts';
+import type { StagedSource } from './stageSource.ts';
+
+interface Staged {
+  readonly sourceId: number;
+  readonly staged: StagedSource;
+}
+
+/** The report of one source, before it is known what became of the lists that were there. */
+export type SourceReport = Omit<IngestReport, 'snapshot' | 'seconds' | 'isUnchanged' | 'lists'>;
+
+export function contextOf(
+  recipe: Recipe,
+  rules: LeadRules,
+  { sourceId, staged }: Staged,
+): { context: SourceContext; known: KnownSource } {
+  const said = { loans: recipe.loans, assessmentRatio: recipe.assessmentRatio ?? null };
+  const context = { sourceId, asOf: recipe.asOf, ...said, covers: staged.covers, rules };
+  const known = {
+    id: sourceId,
+    asOf: recipe.asOf,
+    rules: {
+      ...said,
+      covers: [...staged.covers],
+      joins: recipe.joins !== undefined,
+      complete: recipe.complete,
+      series: seriesOf(recipe),
+    },
+  };
+  return { context, known };
+}
+
+export async function reportOf(
+  build: SnapshotBuild,
+  recipe: Recipe,
+  { sourceId, staged }: Staged,
+  {
+    idCollisions,
+    ...done
+  }: Pick<SourceReport, 'newParcels' | 'replacedParcels' | 'rolls' | 'idCollisions' | 'rejectedFile'>,
+): Promise<SourceReport> {
+  const [pointsApart] =
+    recipe.joins === undefined ? [] : await build.rows<SourceReport['pointsApart']>(countPointsApart(sourceId));
+  return {
+    recipe: recipe.id,
+    name: recipe.name,
+    asOf: recipe.asOf,
+    files: staged.files,
+    rowsRead: staged.rowsRead,
+    rowsKept: staged.rowsRead - staged.rowsRejected,
+    rowsRejected: staged.rowsRejected,
+    rejected: staged.rejected,
+    unknown: staged.unknown,
+    keyChanges: staged.keyChanges,
+    keyRepeats: staged.keyRepeats,
+    far: staged.far,
+    apnCollisions: staged.apnCollisions,
+    idCollisions: staged.idCollisions + idCollisions,
+    parcels: staged.parcels - idCollisions,
+    records: await countRecords(build, sourceId),
+    joins: staged.joins,
+    pointsApart: pointsApart ?? { count: 0, example: null },
+    conflicts: staged.conflicts,
+    ...done,
+  };
+}
+
+/** `kept`: of a list that joins. */
+export function sourceRowOf(recipe: Recipe, known: KnownSource, report: SourceReport, kept?: Kept): SourceRow {
+  return {
+    ...report,
+    sourceId: known.id,
+    agency: recipe.agency,
+    license: recipe.license,
+    url: recipe.url,
+    isSample: false,
+    rules: known.rules,
+    kept,
+    files: report.files.map(({ name }) => name),
+    report,
+  };
+}

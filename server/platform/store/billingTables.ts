@@ -1,0 +1,87 @@
+/** Row types of plans, invoices and books. Days are read as text (`postgresStore.ts`). */
+import type { Generated } from 'kysely';
+import type { CalendarDate } from '../../../src/calc/dates.ts';
+import type { Cents } from '../../../src/calc/money.ts';
+import type { CycleMonths } from '../../../src/calc/billing/cycle.ts';
+import type { OfUser, Tenant } from './columnTypes.ts';
+
+/** Books in which the balance is what belongs to the customer never become a debit. */
+export const books = [
+  'RECEIVABLE',
+  'REVENUE_RECURRING',
+  'REVENUE_IN_APP',
+  'FORWARD',
+  'CREDIT',
+  'BONUS',
+  'HELD',
+  'PROMOTION',
+  'BANK',
+] as const;
+export type Book = (typeof books)[number];
+
+export interface BillingTables {
+  subscription_line: Tenant & {
+    id: Generated<number>;
+    product: 'PLAN' | 'SEAT';
+    plan_id: number | null;
+    name: string;
+    cents: Cents;
+    months: CycleMonths;
+    member_id: number | null;
+    started: CalendarDate;
+    ended: CalendarDate | null;
+  };
+  scheduled_change: OfUser & {
+    id: Generated<number>;
+    what: 'PLAN' | 'LEAVE';
+    plan_id: number | null;
+    effective: CalendarDate;
+    state: Generated<'PENDING' | 'UNDONE' | 'APPLIED'>;
+    made: Date;
+  };
+  /** Of the installation. */
+  installation_counter: { name: 'invoice'; value: number };
+  invoice: OfUser & {
+    id: Generated<number>;
+    number: number;
+    kind: 'INVOICE' | 'CREDIT_NOTE';
+    credits_id: number | null;
+    purchase_type: PurchaseType;
+    issued: Date;
+    day: CalendarDate;
+    state: 'OPEN' | 'PAID' | 'VOID' | 'WRITTEN_OFF';
+    cycle_start: CalendarDate | null;
+    total_cents: Cents;
+    forward_cents: Cents;
+    due_cents: Cents;
+  };
+  invoice_line: Tenant & {
+    invoice_id: number;
+    seq: number;
+    product: 'PLAN' | 'SEAT' | 'REPORT' | 'SKIP_TRACING' | 'LEFT_OUT';
+    text: string;
+    quantity: number;
+    unit_cents: Cents;
+    cents: Cents;
+    service_from: CalendarDate | null;
+    service_to: CalendarDate | null;
+    days: number | null;
+    of_days: number | null;
+    member_id: number | null;
+  };
+  book_entry: Tenant & {
+    id: Generated<number>;
+    source: string;
+    day: CalendarDate;
+    text: string;
+    made: Date;
+    lines: number;
+    invoice_id: number | null;
+    reverses_id: number | null;
+  };
+  book_line: Tenant & { entry_id: number; seq: number; book: Book; cents: Cents };
+  /** Kept by the database itself, line by line. */
+  book_balance: Tenant & { book: Book; cents: Cents };
+}
+
+export type PurchaseType = 'Recurring' | 'InApp';

@@ -1,0 +1,60 @@
+/** What was billed: C132, C133 (R-BILLING-003..009, O-188). Money in dollars. */
+import { z } from 'zod';
+import { defineContract } from '../define.ts';
+import { CalendarDate, Id, RecordId } from '../words.ts';
+import { PriceLine } from './plans.ts';
+
+export const purchaseTypes = ['Recurring', 'InApp'] as const;
+
+/** A line of an invoice; of what is no time, such as a report, there is nothing of days. */
+export const InvoiceLine = PriceLine.extend({
+  product: z.enum(['PLAN', 'SEAT', 'REPORT', 'SKIP_TRACING', 'LEFT_OUT']),
+  days: z.int().nullable(),
+  of: z.int().nullable(),
+  from: CalendarDate.nullable(),
+  to: CalendarDate.nullable(),
+});
+
+/** One invoice. */
+export const Purchase = z.object({
+  id: RecordId,
+  /** Number of the invoice in the installation. */
+  invoice: RecordId,
+  productName: z.string(),
+  purchasedBy: z.string(),
+  purchasedDate: CalendarDate,
+  purchaseType: z.enum(purchaseTypes),
+  /** What was to be paid: the lines, less what was carried forward from earlier bills. */
+  price: z.number(),
+  /** How long a period of the plan is; null: of none. */
+  term: z.enum(['Monthly', 'Annual']).nullable(),
+  state: z.enum(['OPEN', 'PAID', 'VOID', 'WRITTEN_OFF']),
+  /** Null: it was not paid with a card. */
+  cardType: z.enum(['AMEX', 'DISCOVER', 'MC', 'VISA']).nullable(),
+  cardNumber: z.string().nullable(),
+  lines: z.array(InvoiceLine),
+  /** Paid with what was carried forward, below nothing; carried forward to later bills, above. */
+  forward: z.number(),
+});
+export type Purchase = z.infer<typeof Purchase>;
+
+export const billingContract = defineContract({
+  billingHistory: {
+    id: 'C132',
+    area: 'billing',
+    method: 'GET',
+    path: '/billing/history/{id}',
+    summary: 'What was billed, newest first: with the id of the owner all of the account, else what that member bought',
+    params: Id,
+    answer: z.object({ history: z.array(Purchase) }),
+  },
+  billingHistoryFile: {
+    id: 'C133',
+    area: 'billing',
+    method: 'GET',
+    path: '/billing/history/download/{id}',
+    summary: 'The same as a PDF; tab leaves out what is not of that type',
+    params: Id,
+    query: z.object({ tab: z.enum(purchaseTypes).optional() }),
+  },
+});

@@ -1,0 +1,43 @@
+/**
+ * What fields of a person's or a firm's data keep of what is typed into them: other signs are left out at once, and it is
+ * said which (R-VALID-009, O-143). What comes from files and what is kept already is never changed so.
+ */
+interface Kept {
+  /** One sign that is kept. */
+  readonly sign: RegExp;
+  /** So many signs at most. */
+  readonly most: number;
+  /** Which those are. */
+  readonly words: string;
+}
+
+export const typedTexts = {
+  /** Names and towns (R-VALID-005, R-VALID-010). */
+  name: { sign: /[\p{L}\p{M}0-9 -]/u, most: 50, words: 'letters, digits, hyphens and spaces' },
+  /** Lines of an address (R-VALID-005, R-VALID-013). */
+  address: { sign: /[\p{L}\p{M}0-9 #-]/u, most: 50, words: 'letters, digits, hyphens, spaces and #' },
+  /** R-VALID-006, R-VALID-014. */
+  zip: { sign: /[0-9]/, most: 5, words: 'digits' },
+  /** Of other countries (O-141). */
+  postalCode: { sign: /[A-Za-z0-9 -]/, most: 10, words: 'letters, digits, spaces and hyphens' },
+  /** Card number and code (R-VALID-016). */
+  digits: { sign: /[0-9 ]/, most: 24, words: 'digits' },
+} as const satisfies Record<string, Kept>;
+export type TypedText = keyof typeof typedTexts;
+
+/**
+ * What a field keeps of a text, and what to say of what it left out; null: nothing was.
+ *
+ * @example keptOf('name', "O'Brien") // { text: 'OBrien', left: "' is not taken here: letters, digits, hyphens and spaces are." }
+ */
+export function keptOf(kind: TypedText, typed: string): { readonly text: string; readonly left: string | null } {
+  const { sign, most, words } = typedTexts[kind];
+  const signs = Array.from(typed);
+  const kept = signs.filter((one) => sign.test(one));
+  const dropped = [...new Set(signs.filter((one) => !sign.test(one)))];
+  const left =
+    dropped.length === 0
+      ? null
+      : `${dropped.slice(0, 3).join(' ')} ${dropped.length === 1 ? 'is' : 'are'} not taken here: ${words} are.`;
+  return { text: kept.slice(0, most).join(''), left };
+}

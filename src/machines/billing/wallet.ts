@@ -1,0 +1,155 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { caller, failureOf } from '../app/call.ts';
+import { errorMessage, wordsOf } from '../app/errors.ts';
+import { toRoot } from '../app/messages.ts';
+import type { ChildInput } from '../app/ports.ts';
+import { cursorAmong, cursorInside } from '../parts/pagedRows.ts';
+import { noWork } from '../parts/workQueue.ts';
+import { cardUnderCursor, ownsWallet, payerMeant, type WalletContext, type WalletEvent } from './wallet/context.ts';
+import { asksForAnother, walletWork } from './wallet/work.ts';
+
+/** The cards of the account, and who pays with which: read while the pane is on screen, changed by the owner alone. */
+export const walletMachine = setup({
+  types: { context: {} as WalletContext, events: {} as WalletEvent, input: {} as ChildInput },
+  actors: { ...walletWork.actors, load: caller('wallet') },
+  guards: {
+    ...walletWork.guards,
+    isOurs: ({ event }) => 'pane' in event && event.pane === 'wallet',
+    // What is being done answers the wallet as well: one after the other, none overtakes.
+    isWanted: ({ context: { isShown, isLoaded, me, tasks } }) =>
+      isShown && !isLoaded && me !== null && !me.isScout && tasks.length === 0,
+    isOwner: ({ context }) => ownsWallet(context),
+    hasCard: ({ context }) => ownsWallet(context) && cardUnderCursor(context) !== undefined,
+    canUse: ({ context, event }) =>
+      ownsWallet(context) &&
+      cardUnderCursor(context) !== undefined &&
+      event.type === 'wallet.use' &&
+      (event.what === 'subscription' || payerMeant(context) !== undefined),
+  },
+  actions: {
+    ...walletWork.actions,
+    move: assign(({ context: { cards, defaults, cursor, payer, grid }, event }) => {
+      const [rows, at] = grid === 'cards' ? [cards, cursor] : [defaults, payer];
+      const index =
+        event.type === 'wallet.move'
+          ? cursorInside(rows, at + event.by)
+          : event.type === 'wallet.moveTo'
+            ? cursorInside(rows, event.place === 'first' ? 0 : rows.length)
+            : at;
+      return grid === 'cards' ? { cursor: index } : { payer: index };
+    }),
+    /** With Enter: a card is changed, of a person the cards. */
+    openDialog: enqueueActions(({ context, enqueue }) => {
+      const card = cardUnderCursor(context);
+      if (context.grid === 'payers') {
+        if (payerMeant(context) !== undefined)
+          enqueue.sendTo(toRoot, { type: 'workspace.open', overlay: 'walletPayer' });
+      } else if (card !== undefined) {
+        enqueue.assign({ form: card.paymentMethodId, refusal: null });
+        enqueue.sendTo(toRoot, { type: 'workspace.open', overlay: 'walletCard' });
+      }
+    }),
+    removeOrAsk: enqueueActions(({ context, enqueue }) => {
+      const id = cardUnderCursor(context)?.paymentMethodId;
+      if (id === undefined) return;
+      if (asksForAnother(context, id)) enqueue.sendTo(toRoot, { type: 'workspace.open', overlay: 'walletReplace' });
+      else enqueue.raise({ type: 'wallet.remove', id, replacement: null });
+    }),
+  },
+}).createMachine({
+  id: 'wallet',
+  context: ({ input: { client } }) => ({
+    client,
+    me: null,
+    cards: [],
+    defaults: [],
+    provider: null,
+    cursor: 0,
+    payer: 0,
+    grid: 'cards',
+    form: null,
+    refusal: null,
+    error: null,
+    isShown: false,
+    isLoaded: false,
+    ...noWork,
+  }),
+  type: 'parallel',
+  on: {
+    'app.signedIn': {
+      actions: assign(({ event: { answer } }) => {
+        const { id, subUser, scoutUser } = answer.profile;
+        return { me: { id, isOwner: subUser === 0, isScout: scoutUser } };
+      }),
+    },
+    'pane.shown': { guard: 'isOurs', actions: assign({ isShown: true, isLoaded: false }) },
+    'pane.hidden': { guard: 'isOurs', actions: assign({ isShown: false }) },
+    'wallet.attend': { actions: assign({ grid: ({ event }) => event.grid }) },
+    'wallet.cursor': { actions: assign({ cursor: ({ event }) => event.index, grid: 'cards' }) },
+    'wallet.payer': { actions: assign({ payer: ({ event }) => event.index, grid: 'payers' }) },
+    'wallet.move': { actions: 'move' },
+    'wallet.moveTo': { actions: 'move' },
+    'wallet.startAdd': {
+      guard: 'isOwner',
+      actions: [
+        assign({ form: 'new', refusal: null }),
+        sendTo(toRoot, { type: 'workspace.open', overlay: 'walletCard' }),
+      ],
+    },
+    'wallet.open': { guard: 'hasCard', actions: 'openDialog' },
+    'wallet.leave': { actions: assign({ form: null, refusal: null }) },
+    'wallet.startRemove': { guard: 'hasCard', actions: 'removeOrAsk' },
+    'wallet.use': { guard: 'canUse', actions: 'take' },
+    'wallet.add': { actions: 'take' },
+    'wallet.edit': { actions: 'take' },
+    'wallet.remove': { actions: 'take' },
+    'wallet.restore': { actions: 'take' },
+    'wallet.assign': { actions: 'take' },
+  },
+  states: {
+    list: {
+      initial: 'waiting',
+      on: {
+        'wallet.refresh': { target: '.waiting', actions: assign({ isLoaded: false, error: null }) },
+        'pane.shown': { guard: 'isOurs', target: '.waiting', actions: assign({ isShown: true, isLoaded: false }) },
+      },
+      states: {
+        waiting: { always: { guard: 'isWanted', target: 'loading' } },
+        loading: {
+          // What the answer says would be of before that.
+          always: { guard: 'hasWork', target: 'waiting' },
+          invoke: {
+            id: 'load',
+            src: 'load',
+            input: ({ context: { client, me } }) => ({ client, request: { params: { id: me?.id ?? 0 } } }),
+            onDone: {
+              target: 'waiting',
+              actions: assign(({ context, event: { output } }) => ({
+                cards: output.wallets,
+                defaults: output.defaults,
+                provider: output.provider,
+                cursor: cursorAmong(
+                  { rows: context.cards, cursor: context.cursor },
+                  output.wallets,
+                  (card) => card.paymentMethodId,
+                ),
+                payer: cursorInside(output.defaults, context.payer),
+                isLoaded: true,
+                error: null,
+              })),
+            },
+            onError: {
+              target: 'failed',
+              actions: [
+                assign({ error: ({ event }) => wordsOf(failureOf(event.error)) }),
+                sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'wallet.refresh' })),
+              ],
+            },
+          },
+        },
+        failed: {},
+      },
+    },
+    work: walletWork.region,
+  },
+});

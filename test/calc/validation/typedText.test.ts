@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { keptOf } from '../../../src/calc/validation/typedText.ts';
+
+it.each([
+  ['R-VALID-010', 'name', 'Ana-María 2nd', 'Ana-María 2nd'],
+  ['R-VALID-010', 'name', "O'Brien & Co. #4", 'OBrien  Co 4'],
+  ['R-VALID-013', 'address', '12 Main St. #4-B', '12 Main St #4-B'],
+  ['R-VALID-014', 'zip', '22901-1234', '22901'],
+  ['R-VALID-006', 'zip', '123456', '12345'],
+  ['R-VALID-005', 'name', 'x'.repeat(60), 'x'.repeat(50)],
+  ['R-VALID-005', 'address', 'x'.repeat(60), 'x'.repeat(50)],
+  ['R-VALID-016', 'digits', '12a3４', '123'],
+  ['O-141', 'postalCode', 'K1A 0B1!', 'K1A 0B1'],
+] as const)('%s a field for %s keeps of %j: %j', (_id, kind, typed, text) => {
+  expect(keptOf(kind, typed).text).toBe(text);
+});
+
+it('R-VALID-009 says which signs it has left out, each once, and nothing where it kept all', () => {
+  expect(keptOf('name', "O'Brien's").left).toBe("' is not taken here: letters, digits, hyphens and spaces are.");
+  expect(keptOf('zip', '22901-12').left).toBe('- is not taken here: digits are.');
+  expect(keptOf('name', '<b>@').left).toBe('< > @ are not taken here: letters, digits, hyphens and spaces are.');
+  expect(keptOf('name', 'Ann Lee').left).toBeNull();
+});

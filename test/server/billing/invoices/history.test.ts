@@ -1,0 +1,129 @@
+/** What was billed, as the owner and each member see it, and on paper. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { charge } from '../../../../server/billing/charge.ts';
+import { isRefusal } from '../../../../server/platform/http/refuse.ts';
+import { moveTo, newAccount } from '../../../support/billing.ts';
+import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+
+const [ESSENTIALS_ANNUAL, PRO] = [944, 945] as const;
+const COLLEAGUE = { username: 'colleague@example.com', password: 'a long enough password' };
+
+let server: TestServer;
+let buyer: Awaited<ReturnType<typeof newAccount>>;
+let owner: SignedIn;
+let member: SignedIn;
+beforeAll(async () => {
+  server = await startTestServer({ config: { timeZone: 'America/New_York' } });
+  buyer = await newAccount(server);
+  owner = await buyer.signIn();
+  await server.addUser({
+    ...COLLEAGUE,
+    accountId: buyer.accountId,
+    type: 'TEAM_FULL',
+    firstName: 'Ann',
+    lastName: 'Lee',
+  });
+  member = await server.signIn(COLLEAGUE);
+  for (const planId of [ESSENTIALS_ANNUAL, PRO]) {
+    valueOf(await owner.client.call('changePlan', { params: { id: buyer.id }, body: { planId } }));
+  }
+  // Evening in New York, and the next day in UTC.
+  moveTo(server, '2026-03-06', '02:00:00Z');
+  await buy('first', 'Comparable Property', 500);
+  await buy('second', 'Free of charge', 0);
+});
+afterAll(async () => await server.close());
+
+/** As the member does who buys a report. */
+async function buy(key: string, text: string, cents: number): Promise<void> {
+  const { accountId, id: userId } = member.auth.profile;
+  const charged = await server.services.store.db.transaction().execute(async (trx) => {
+    const order = { key, purpose: 'REPORT', text, cents, payment: {} } as const;
+    return await charge(trx, { accountId, userId }, order, { now: server.clock.now(), config: server.services.config });
+  });
+  if (isRefusal(charged)) throw new Error(charged.userMessage);
+}
+
+const historyOf = async ({ client }: SignedIn, id: number) => await client.call('billingHistory', { params: { id } });
+
+describe('the billing history', () => {
+  it('R-BILLING-003 R-BILLING-006 has a row for each invoice, the newest first, line by line', async () => {
+    const { history } = valueOf(await historyOf(owner, buyer.id));
+    const common = { cardType: null, cardNumber: null };
+    expect(history).toMatchObject([
+      {
+        ...common,
+        productName: 'Comparable Property',
+        purchasedBy: 'Ann Lee',
+        purchasedDate: '2026-03-05',
+        purchaseType: 'InApp',
+        price: 5,
+        term: null,
+        state: 'OPEN',
+        lines: [{ product: 'REPORT', text: 'Comparable Property', amount: 5, days: null, from: null }],
+      },
+      {
+        ...common,
+        productName: 'Pro',
+        purchasedBy: buyer.username,
+        purchasedDate: '2026-03-02',
+        purchaseType: 'Recurring',
+        price: 0,
+        term: 'Monthly',
+        state: 'PAID',
+        forward: 1133,
+        lines: [
+          { text: 'Pro', amount: 199, days: 31, of: 31, from: '2026-03-02', to: '2026-04-02' },
+          { text: 'Unused time: Essentials_99 Annual', amount: -972 },
+          { text: 'Unused time: Full-access seat: Ann Lee', amount: -360 },
+        ],
+      },
+      { productName: 'Essentials_99 Annual', term: 'Annual', price: 1332, state: 'OPEN', forward: 0 },
+    ]);
+    const numbers = history.map(({ invoice }) => invoice);
+    expect(numbers).toEqual([numbers[0], (numbers[0] ?? 0) - 1, (numbers[0] ?? 0) - 2]);
+  });
+
+  it('of a member is what that member bought; the owner may ask for it as well', async () => {
+    const { id } = member.auth.profile;
+    const own = valueOf(await historyOf(member, id));
+    expect(own.history.map(({ productName }) => productName)).toEqual(['Comparable Property']);
+    expect(valueOf(await historyOf(owner, id))).toEqual(own);
+  });
+
+  it('of others is refused to members and to strangers, as is the file', async () => {
+    const stranger = await (await newAccount(server)).signIn();
+    for (const { token, client } of [member, stranger]) {
+      expect(await client.call('billingHistory', { params: { id: buyer.id } })).toMatchObject({
+        ok: false,
+        status: 403,
+      });
+      const file = await server.request('GET', `/billing/history/download/${buyer.id}`, { token });
+      expect(file.status).toBe(403);
+    }
+    expect(await historyOf(stranger, member.auth.profile.id)).toMatchObject({ status: 403 });
+    expect(valueOf(await historyOf(stranger, stranger.auth.profile.id))).toEqual({ history: [] });
+  });
+});
+
+describe('the file of the history', () => {
+  it('R-BILLING-007 R-BILLING-008 R-BILLING-009 is a PDF by the name of the user, whole or one tab', async () => {
+    const pages: number[] = [];
+    for (const tab of ['', '?tab=Recurring', '?tab=InApp']) {
+      const file = await server.request('GET', `/billing/history/download/${buyer.id}${tab}`, { token: owner.token });
+      expect(file.headers.get('content-disposition')).toContain(`billing-history-${buyer.id}.pdf`);
+      expect(file.headers.get('content-type')).toContain('application/pdf');
+      const bytes = Buffer.from(await file.arrayBuffer());
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+      pages.push(bytes.byteLength);
+    }
+    const [all = 0, recurring = 0, inApp = 0] = pages;
+    expect(all).toBeGreaterThan(recurring);
+    expect(recurring).toBeGreaterThan(inApp);
+  });
+
+  it('of another tab than there is is refused', async () => {
+    const file = await server.request('GET', `/billing/history/download/${buyer.id}?tab=All`, { token: owner.token });
+    expect(file.status).toBe(400);
+  });
+});
