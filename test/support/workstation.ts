@@ -41,6 +41,8 @@ export interface Workstation {
   readonly startAnew: (path?: string, prepare?: (me: SignedIn) => Promise<void>) => Promise<void>;
   /** A statement about the screen that becomes true within a few seconds. */
   readonly until: (what: string, holds: () => Promise<boolean>) => Promise<void>;
+  /** The grid of a pane has the keyboard: a key before that, as a menu is closing, is none of its own. */
+  readonly inGrid: (pane: string) => Promise<void>;
   /** Statuses that the journey provokes on purpose. */
   readonly expectRefusals: (...statuses: readonly number[]) => void;
   /**
@@ -151,8 +153,17 @@ export async function openWorkstation(
       await signIn();
     };
 
+    const inGrid = async (pane: string): Promise<void> =>
+      await until(`the keyboard is in the grid of ${pane}`, async () =>
+        await page.evaluate(
+          (id) => document.activeElement?.closest(`[data-pane="${id}"] .grid`) != null,
+          pane,
+        ),
+      );
+
     return {
       server,
+      inGrid,
       command,
       get page() {
         return page;

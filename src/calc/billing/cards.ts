@@ -69,7 +69,7 @@ const brands: Readonly<Record<CardType, Brand>> = {
   },
 };
 
-/** @example cardName('MC') // 'Mastercard' */
+/** @example cardBrandName('MC') // 'Mastercard' */
 export const cardBrandName = (type: CardType): string => brands[type].name;
 
 /** @example cardToken(null) // 'def' */

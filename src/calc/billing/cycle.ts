@@ -40,8 +40,8 @@ export interface NextCycle {
  * The cycle that runs on a day at or after the end of the last one. Cycles that nobody was there to begin, because the
  * server slept, are over: they are not billed afterwards.
  *
- * @example cycleAfter('2026-12-10', 10, 1, '2027-03-15')
- * // { cycle: { start: '2027-03-10', end: '2027-04-10' }, leftOut: { start: '2026-12-10', end: '2027-03-10' } }
+ * @example cycleAfter('2026-12-10', 10, 1, '2027-03-15').cycle // { start: '2027-03-10', end: '2027-04-10' }
+ * @example cycleAfter('2026-12-10', 10, 1, '2027-03-15').leftOut // { start: '2026-12-10', end: '2027-03-10' }
  */
 export function cycleAfter(
   lastEnd: CalendarDate,

@@ -67,6 +67,8 @@ export const propertyMachine = setup({
       record?.propertyId === propertyId && (wanted !== 'FULL' || record?.view === view),
     isListed: ({ context: { propertyId }, event }) =>
       event.type === 'property.listed' && event.propertyIds.some((id) => id === propertyId),
+    isOfSubject: ({ context: { propertyId }, event }) =>
+      event.type === 'property.saved' && event.saved.propertyId === propertyId,
     isOurs: ({ event }) => 'pane' in event && ourPanes.includes(event.pane),
   },
   actions: {
@@ -213,6 +215,9 @@ export const propertyMachine = setup({
           actions: 'wantFull',
         },
         'property.refresh': { target: 'loading', reenter: true },
+        // The answer that is on its way was made before.
+        'property.saved': { guard: 'isOfSubject', target: 'loading', reenter: true, actions: 'mergeSaved' },
+        'property.listed': { guard: 'isListed', target: 'loading', reenter: true, actions: 'forgetListed' },
       },
     },
     ready: {

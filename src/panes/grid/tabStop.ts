@@ -24,14 +24,19 @@ export function makeTabStop(hot: Handsontable, mode: DataGridProps<never>['mode'
   const onKey = ({ key, shiftKey }: KeyboardEvent): void => {
     if (key !== 'Tab' || !shiftKey) return;
     for (const around of [rows, holder]) around.tabIndex = -1;
-    setTimeout(() => {
-      holder.removeAttribute('tabindex');
-      rows.tabIndex = 0;
-    });
+    setTimeout(stopAgain);
+  };
+  // In the moment the keyboard has left: the next Tab may come before any timer does.
+  const stopAgain = (): void => {
+    if (rows.tabIndex === 0) return;
+    holder.removeAttribute('tabindex');
+    rows.tabIndex = 0;
   };
   hot.rootElement.addEventListener('focusin', onFocus);
   hot.rootElement.addEventListener('keydown', onKey);
+  hot.rootElement.addEventListener('focusout', stopAgain);
   return () => {
+    hot.rootElement.removeEventListener('focusout', stopAgain);
     hot.rootElement.removeEventListener('focusin', onFocus);
     hot.rootElement.removeEventListener('keydown', onKey);
   };

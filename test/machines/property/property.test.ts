@@ -10,6 +10,7 @@ import { shortestPaths, type ModelPath } from '../../support/modelPaths.ts';
 import { noClient } from '../../support/noClient.ts';
 import { propertyRecord } from '../../support/propertyRecord.ts';
 import { sampleIds, saveInto } from '../../support/sampleIds.ts';
+import { until } from '../../support/until.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
 
 type Snapshot = SnapshotFrom<typeof propertyMachine>;
@@ -189,6 +190,32 @@ describe('property record', () => {
     await does({ type: 'property.saved', saved });
     const { record, recent } = context();
     expect([record?.saved?.note, recent[0]?.saved?.note]).toEqual(['call', 'call']);
+  });
+
+  it('is asked for again when it is changed while it is on its way: the answer was made before', async () => {
+    await saveInto(me, 'Leads', [one]);
+    let letGo = (): void => undefined;
+    const isChanged = new Promise<void>((resolve) => (letGo = resolve));
+    let asked = 0;
+    const carry: typeof fetch = async (...call) => {
+      const answer = await fetch(...call);
+      asked += 1;
+      if (asked === 1) await isChanged;
+      return answer;
+    };
+    const { child, does, passes, context } = openDesk(propertyMachine, { server, me, carry });
+    child.send({ type: 'pane.shown', pane: 'property' });
+    child.send({ type: 'property.open', propertyId: one });
+    const isRead = passes(REST_MS);
+    await until('the record is answered', () => asked === 1);
+    const edits = [{ propertyId: one, version: null, change: { note: 'meanwhile' } }];
+    const [saved] = valueOf(await me.client.call('editRows', { body: { edits } })).saved;
+    if (saved === undefined) throw new Error('the record is saved');
+    child.send({ type: 'property.saved', saved });
+    letGo();
+    await isRead;
+    await does();
+    expect(context().record?.saved?.note).toBe('meanwhile');
   });
 
   it('keeps the last sixty records, newest first, each once', () => {
