@@ -136,8 +136,8 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     app: ['*'],
     // The warehouse is one of the two engines that every handler is given.
     platform: ['account', 'data'],
-    // Seats are members of the account.
-    billing: ['account', 'paper', 'platform'],
+    // Seats are members of the account; what may be watched anew is watched at once.
+    billing: ['account', 'lists', 'paper', 'platform'],
     // The sign-in answer again.
     account: ['billing', 'contacts', 'deal', 'lists', 'paper', 'platform', 'property', 'search'],
     search: ['account', 'data', 'paper', 'platform'],
@@ -145,7 +145,8 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     // What new deals begin with is the account's: changes leave a trace.
     deal: ['account', 'data', 'paper', 'platform', 'property'],
     // Whoever saves a parcel keeps its owners; a group of contacts is a list seen from its people.
-    lists: ['account', 'contacts', 'data', 'paper', 'platform', 'search'],
+    // How much an automated list may watch is paid for.
+    lists: ['account', 'billing', 'contacts', 'data', 'paper', 'platform', 'search'],
     contacts: ['account', 'billing', 'data', 'lists', 'paper', 'platform'],
   },
 };

@@ -17,6 +17,7 @@ import { logoHandlers } from '../account/logo/logo.routes.ts';
 import { mailHandlers } from '../account/mail/mail.routes.ts';
 import { mapHandlers } from '../search/map/map.routes.ts';
 import { importHandlers } from '../lists/imports/imports.routes.ts';
+import { automatorHandlers } from '../billing/automator/automator.routes.ts';
 import { billingHandlers } from '../billing/invoices/billing.routes.ts';
 import { planHandlers } from '../billing/plans/plans.routes.ts';
 import { propertyHandlers } from '../property/record/properties.routes.ts';
@@ -69,6 +70,7 @@ export const handlers = mergeOnce([
   leadRuleHandlers,
   dealSettingsHandlers,
   planHandlers,
+  automatorHandlers,
   walletHandlers,
   billingHandlers,
 ]) satisfies Handlers;

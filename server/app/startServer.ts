@@ -7,7 +7,7 @@ import { backupBeforeUpgrade } from '../platform/backup/backupBeforeUpgrade.ts';
 import { explainDamage } from '../platform/backup/damagedStore.ts';
 import { watchBackups } from '../platform/backup/newestBackup.ts';
 import { watchDamage } from '../platform/backup/watchDamage.ts';
-import { readPlans, refuseLostPlans } from '../billing/plans/planFile.ts';
+import { readPrices, refuseLostPlans } from '../billing/plans/planFile.ts';
 import { plansInUse } from '../billing/plans/subscription.queries.ts';
 import { createApart } from '../platform/apart/apart.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -92,7 +92,7 @@ async function openServices(config: Config, parts: ServerParts) {
     await privateDir(config.dataDir);
     refuseHalfRestored(config.dataDir);
     if (config.databaseUrl === null) onClose(await lockDataDir(config.dataDir));
-    const plans = await readPlans(config.dataDir);
+    const { plans, addOns } = await readPrices(config.dataDir);
     const warehouse = await openWarehouse(config.warehouseDir, {
       onDamage: (error) =>
         log.error(
@@ -129,6 +129,7 @@ async function openServices(config: Config, parts: ServerParts) {
       log,
       config,
       plans,
+      addOns,
       events,
       files,
       apart,

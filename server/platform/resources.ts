@@ -1,5 +1,6 @@
 /** Everything outside the process that requests and jobs may touch. */
 import type { Plan } from '../../src/api/catalogue/billing/plans.ts';
+import type { AddOn } from '../../src/calc/billing/subscription.ts';
 import type { Apart } from './apart/apart.ts';
 import type { Config } from './config/config.ts';
 import type { EventBus } from './events/eventBus.ts';
@@ -19,6 +20,7 @@ export interface Resources {
   readonly config: Config;
   /** Those of the installation, read at the start. */
   readonly plans: readonly Plan[];
+  readonly addOns: readonly AddOn[];
   readonly log: Log;
   /** Files of people: documents. */
   readonly files: FileStore;

@@ -28,6 +28,9 @@ import { settingsCommands } from './catalogue/app/settings.ts';
 import { stepsCommands } from './catalogue/account/steps.ts';
 import { statisticsCommands } from './catalogue/search/statistics.ts';
 import { triageCommands } from './catalogue/lists/triage.ts';
+import { accountPageCommands } from './catalogue/account/pages.ts';
+import { automatorCommands } from './catalogue/billing/automator.ts';
+import { planCommands } from './catalogue/billing/plan.ts';
 import { walletCommands } from './catalogue/billing/wallet.ts';
 import type { Command } from './command.ts';
 
@@ -55,6 +58,9 @@ export const commands = {
   ...reportCommands,
   ...mapCommands,
   ...statisticsCommands,
+  ...accountPageCommands,
+  ...planCommands,
+  ...automatorCommands,
   ...walletCommands,
   ...analysisCommands,
   ...gridCommands,

@@ -134,6 +134,7 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
   [/^contacts\./, 'contacts'],
   [/^changes\.(next|previous|first|last|openProperty)$/, 'changes'],
   [/^changes\./, null],
+  [/^(plan|automator|account)\./, null],
   [/^wallet\.(add|refresh)$/, null],
   [/^wallet\./, 'cards'],
   [/^map\.(finish|undoPoint|cancel)$/, 'drawing'],

@@ -83,6 +83,16 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./lists/conflicts/ConflictsPane.tsx'),
     commands: ['conflicts.chooseNone', 'conflicts.report'],
   },
+  plan: {
+    title: 'Plan',
+    load: () => import('./billing/plan/PlanPane.tsx'),
+    commands: ['plan.ask', 'plan.keep', 'plan.leave'],
+  },
+  automator: {
+    title: 'Lead automator',
+    load: () => import('./billing/automator/AutomatorPane.tsx'),
+    commands: ['automator.ask', 'automator.try', 'automator.end'],
+  },
   wallet: {
     title: 'Wallet',
     load: () => import('./billing/wallet/WalletPane.tsx'),

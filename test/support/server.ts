@@ -4,7 +4,7 @@
  * the embedded one.
  */
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -77,6 +77,8 @@ export interface TestServer {
 export interface TestServerOptions {
   /** Parcels of the generated warehouse; 0 (default): no data is loaded. */
   readonly sampleParcels?: number;
+  /** Files of the data directory by their names, as they stand there before the start. */
+  readonly files?: Readonly<Record<string, string>>;
   readonly config?: Partial<Config>;
   /** Leave the first account to the server: no password, as on a first run. */
   readonly generatedOwner?: boolean;
@@ -91,6 +93,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   if ((options.sampleParcels ?? 0) > 0) {
     await cp(await sampleTemplate(options.sampleParcels ?? 0), join(dataDir, 'warehouse'), { recursive: true });
   }
+  for (const [name, text] of Object.entries(options.files ?? {})) await writeFile(join(dataDir, name), text);
   let now = START;
   const clock = {
     now: () => now,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Cents } from '../../../src/calc/money.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -8,6 +9,8 @@ import { ledger } from '../payments/ledger.ts';
 import { quotePlan, refuseOther, UNCHANGED, type PlanQuote, type Wish } from './quotePlan.ts';
 import { renewIfDue } from './renewCycle.ts';
 import { standingOf, type Standing } from './standing.ts';
+import { addOnOfCycle } from '../../../src/calc/billing/subscription.ts';
+import { endAddOn, startAddOn } from '../automator/addOn.queries.ts';
 import { endLines, endPending, lockAccount, schedule, setCycle, startLines } from './subscription.queries.ts';
 import { todayOf } from './todayOf.ts';
 
@@ -31,16 +34,17 @@ export async function orderPlan(
     const standing = await standingOf(trx, principal, account, plans);
     const quote = quotePlan(standing, order, plans, today);
     if (isRefusal(quote)) return quote;
-    const refusal = refuseOther(quote.settled.due, order.approvedAmount) ?? refuseOwing(standing, quote);
+    const refusal = refuseOther(quote.settled.due, order.approvedAmount) ?? refuseOpen(standing, quote.settled.due);
     if (refusal !== null) return refusal;
     await apply(trx, principal, quote, now);
     return { quote, standing };
   });
 }
 
-function refuseOwing({ account, open }: Standing, { settled }: PlanQuote): Refusal | null {
+/** Why so much more cannot be owed; null: it can. */
+export function refuseOpen({ account, open }: Standing, due: Cents): Refusal | null {
   const owing = { ownUse: account.own_use, open, openLimit: account.open_limit_cents };
-  const reason = ledger.refusal(settled.due, owing);
+  const reason = ledger.refusal(due, owing);
   return reason === null ? null : refuse(422, `${reason} ${UNCHANGED}`);
 }
 
@@ -55,6 +59,12 @@ async function apply(
   if (change === null || to === null) return;
   await endLines(db, principal, effective, { seats: change.endedSeats });
   await startLines(db, principal, to, effective, change.newSeats);
+  const { startsAddOn } = change;
+  if (startsAddOn !== undefined) await endAddOn(db, principal, effective);
+  if (startsAddOn !== undefined && startsAddOn !== null) {
+    const cycle = { price: addOnOfCycle(startsAddOn, to), months: to.months, day: effective };
+    await startAddOn(db, principal, startsAddOn, cycle);
+  }
   await setCycle(db, principal, change);
   await issueInvoice(db, principal, { purchaseType: 'Recurring', day: effective, lines, bonus }, now);
 }

@@ -16,7 +16,7 @@ export function planDetails(
   flags: UserFlags,
   today: CalendarDate,
 ): PlanDetails {
-  const { account, subscription, pending } = standing;
+  const { account, subscription, pending, members } = standing;
   const plan = subscription?.plan ?? null;
   const watched = account.own_use ? null : (plan?.automator ?? 0);
   return {
@@ -40,6 +40,7 @@ export function planDetails(
     listManagementEnabled: account.own_use || plan === null ? flags.listManagementEnabled : plan.automator > 0,
     laPlanDetails: { monitoredProperties: watched },
     leadAutomator: watched !== 0,
+    teamCount: members.length,
     scheduled:
       pending === null
         ? null
@@ -55,7 +56,7 @@ export function planDetails(
 /** What a whole cycle of a plan costs this team, its seats included: the price that plans are compared by. */
 function teamAmount(plan: Plan, { members }: Standing, today: CalendarDate): number | null {
   if (members.length > plan.seatsMost) return null;
-  const bill = cycleBill(plan, members, cycleFrom(today, anchorOf(today), plan.months));
+  const bill = cycleBill(plan, members, cycleFrom(today, anchorOf(today), plan.months), null);
   return dollarsOf(sumCents(bill.map(({ cents }) => cents)));
 }
 

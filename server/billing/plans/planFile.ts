@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { defaultAddOns } from '../../../src/api/catalogue/billing/automator.ts';
 import { defaultPlans, FIRST_OFFERED_PLAN, isOffered, type Plan } from '../../../src/api/catalogue/billing/plans.ts';
+import type { AddOn } from '../../../src/calc/billing/subscription.ts';
 import { cents, centsOf } from '../../../src/calc/money.ts';
 import { addFieldErrors } from '../../platform/http/fieldErrors.ts';
 import { textOf } from '../../platform/http/issueText.ts';
@@ -40,32 +42,67 @@ const PlanRow = z.strictObject({
   bonus: Dollars,
 });
 
-const PlanFile = z.strictObject({ plans: z.array(PlanRow).min(1).max(100) }).superRefine(({ plans }, context) => {
-  const wrong = (index: number, key: string, message: string): void =>
-    context.addIssue({ code: 'custom', path: ['plans', index, key], message });
-  plans.forEach((plan, index) => {
-    const before = plans.slice(0, index);
-    if (before.some(({ id }) => id === plan.id)) wrong(index, 'id', `is that of another plan: ${plan.id}`);
-    if (isOffered(plan) && before.some((one) => isOffered(one) && one.rank === plan.rank && one.months === plan.months))
-      wrong(index, 'rank', `is that of another plan with as many months, both of which would be offered`);
-    if (plan.seatsIncluded > plan.seatsMost) wrong(index, 'seatsIncluded', 'is more than seatsMost');
-    if (plan.months === 1 && plan.bonus !== cents(0)) wrong(index, 'bonus', 'belongs to annual plans: 0 here');
-  });
-  if (!plans.some(isOffered)) wrong(0, 'id', `is below ${FIRST_OFFERED_PLAN}, as all are: no plan would be offered`);
+const AddOnRow = z.strictObject({
+  id: whole(1, MOST_ID),
+  name: z.string().trim().min(1).max(60),
+  /** That the lead automator watches beyond those of the plan. */
+  properties: whole(1, MOST_PROPERTIES),
+  /** Dollars a month. */
+  monthly: Dollars,
 });
 
+const PlanFile = z
+  .strictObject({
+    plans: z.array(PlanRow).min(1).max(100),
+    /** Left out: those that ship. */
+    automator: z
+      .array(AddOnRow)
+      .max(100)
+      .default([...defaultAddOns]),
+  })
+  .superRefine(({ plans, automator }, context) => {
+    automator.forEach((addOn, index) => {
+      if (automator.slice(0, index).some(({ id }) => id === addOn.id))
+        context.addIssue({
+          code: 'custom',
+          path: ['automator', index, 'id'],
+          message: `is that of another: ${addOn.id}`,
+        });
+    });
+    const wrong = (index: number, key: string, message: string): void =>
+      context.addIssue({ code: 'custom', path: ['plans', index, key], message });
+    plans.forEach((plan, index) => {
+      const before = plans.slice(0, index);
+      if (before.some(({ id }) => id === plan.id)) wrong(index, 'id', `is that of another plan: ${plan.id}`);
+      if (
+        isOffered(plan) &&
+        before.some((one) => isOffered(one) && one.rank === plan.rank && one.months === plan.months)
+      )
+        wrong(index, 'rank', `is that of another plan with as many months, both of which would be offered`);
+      if (plan.seatsIncluded > plan.seatsMost) wrong(index, 'seatsIncluded', 'is more than seatsMost');
+      if (plan.months === 1 && plan.bonus !== cents(0)) wrong(index, 'bonus', 'belongs to annual plans: 0 here');
+    });
+    if (!plans.some(isOffered)) wrong(0, 'id', `is below ${FIRST_OFFERED_PLAN}, as all are: no plan would be offered`);
+  });
+
+export interface PriceList {
+  readonly plans: readonly Plan[];
+  readonly addOns: readonly AddOn[];
+}
+
 /** Throws with file, path and reason when the file is not one of plans. */
-export async function readPlans(dataDir: string): Promise<readonly Plan[]> {
+export async function readPrices(dataDir: string): Promise<PriceList> {
   const path = join(dataDir, FILE);
   let text: string;
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return defaultPlans;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      return { plans: defaultPlans, addOns: defaultAddOns };
     throw error;
   }
   const read = PlanFile.safeParse(parsed(path, text), { error: textOf });
-  if (read.success) return read.data.plans;
+  if (read.success) return { plans: read.data.plans, addOns: read.data.automator };
   const reasons = new Map<string, string>();
   addFieldErrors(reasons, 'body', read.error.issues);
   throw new Error([...reasons].map(([field, reason]) => `${path}: ${field} ${reason}`).join('\n'));

@@ -27,7 +27,7 @@ export function quoteAnswer(quote: PlanQuote, { forward }: Pick<Standing, 'forwa
   };
 }
 
-const lineOf = ({ product, text, unit, days, of, cents: amount, from, to }: BillLine): PriceLine => ({
+export const lineOf = ({ product, text, unit, days, of, cents: amount, from, to }: BillLine): PriceLine => ({
   product,
   text,
   unit: dollarsOf(unit),

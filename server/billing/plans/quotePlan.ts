@@ -110,13 +110,13 @@ function quoteLater(standing: Standing, to: Plan | null, day: CalendarDate): Pla
 
 /** The bill of the cycle that follows a running one. */
 export function billAfter(
-  { members }: Pick<Standing, 'members'>,
+  { members, subscription }: Pick<Standing, 'members' | 'subscription'>,
   plan: Plan,
   { cycle: running, anchorDay }: { readonly cycle: Cycle; readonly anchorDay: number },
   forward: Cents,
 ): NonNullable<PlanQuote['nextBill']> {
   const { cycle } = cycleAfter(running.end, anchorDay, plan.months, running.end);
-  const lines = cycleBill(plan, members, cycle);
+  const lines = cycleBill(plan, members, cycle, subscription?.nextAddOn ?? null);
   return { day: running.end, lines, settled: settleLines(lines, forward) };
 }
 

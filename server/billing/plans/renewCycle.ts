@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Plan } from '../../../src/api/catalogue/billing/plans.ts';
 import { cycleAfter, type Cycle } from '../../../src/calc/billing/cycle.ts';
-import { cycleBill, payingMembers, seatOfCycle } from '../../../src/calc/billing/subscription.ts';
+import { addOnOfCycle, cycleBill, payingMembers, seatOfCycle } from '../../../src/calc/billing/subscription.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { formatDate } from '../../../src/calc/format/date.ts';
 import { cents } from '../../../src/calc/money.ts';
@@ -9,6 +9,7 @@ import type { InvoiceLine } from '../invoices/invoiceLine.ts';
 import { issueInvoice } from '../invoices/issueInvoice.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { planOf, standingOf } from './standing.ts';
+import { startAddOn } from '../automator/addOn.queries.ts';
 import {
   endLines,
   endPending,
@@ -44,6 +45,14 @@ export async function renewIfDue(
   const { cycle, leftOut } = cycleAfter(ended, anchorDay, plan.months, today);
   const seats = payingMembers(plan, members).map(({ id }) => ({ memberId: id, price: seatOfCycle(plan) }));
   await startLines(db, owner, plan, cycle.start, seats);
+  const { nextAddOn } = subscription;
+  if (nextAddOn !== null) {
+    await startAddOn(db, owner, nextAddOn, {
+      price: addOnOfCycle(nextAddOn, plan),
+      months: plan.months,
+      day: cycle.start,
+    });
+  }
   await setCycle(db, owner, { cycle, anchorDay });
   await issueInvoice(
     db,
@@ -52,7 +61,7 @@ export async function renewIfDue(
       purchaseType: 'Recurring',
       day: cycle.start,
       cycleStart: cycle.start,
-      lines: [...cycleBill(plan, members, cycle), ...notBilled(leftOut)],
+      lines: [...cycleBill(plan, members, cycle, nextAddOn), ...notBilled(leftOut)],
       bonus: plan.bonus,
     },
     now,

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Plan } from '../../../src/api/catalogue/billing/plans.ts';
 import type { Member, Subscription } from '../../../src/calc/billing/subscription.ts';
-import type { Cents } from '../../../src/calc/money.ts';
+import { cents, type Cents } from '../../../src/calc/money.ts';
 import { memberName } from '../../account/session/memberName.ts';
 import { heldFor } from '../books/balances.queries.ts';
 import { openCents } from '../invoices/invoices.queries.ts';
@@ -38,6 +38,7 @@ export async function standingOf(
     forward: await heldFor(db, tenant, 'FORWARD'),
     open: await openCents(db, tenant),
   };
+  const addOnLine = lines.find(({ addOnId }) => addOnId !== null);
   const bought = lines.find(({ product }) => product === 'PLAN');
   const { anchor_day: anchorDay, cycle_start: start, cycle_end: end } = account;
   if (bought === undefined || anchorDay === null || start === null || end === null) {
@@ -51,11 +52,12 @@ export async function standingOf(
       plan: { ...plan, name: bought.name, price: bought.cents, months: bought.months },
       cycle: { start, end },
       anchorDay,
+      ...addOnsOf(addOnLine),
       paidSeats: lines
         .filter(({ product }) => product === 'SEAT')
-        .map(({ id, memberId, cents, first_name, last_name, username }) => ({
+        .map(({ id, memberId, cents: price, first_name, last_name, username }) => ({
           id,
-          price: cents,
+          price,
           member:
             memberId === null
               ? null
@@ -70,6 +72,16 @@ export async function standingOf(
         })),
     },
   };
+}
+
+type Line = Awaited<ReturnType<typeof readLines>>[number];
+
+/** An add-on keeps the price that it was chosen at, until another is chosen. */
+function addOnsOf(line: Line | undefined): Pick<Subscription, 'addOn' | 'nextAddOn'> {
+  if (line === undefined || line.addOnId === null || line.properties === null) return { addOn: null, nextAddOn: null };
+  const { addOnId: id, name, properties, cents: price, months, nextAddOn, endsWithCycle } = line;
+  const addOn = { id, name, properties, price, monthly: cents(price / months) };
+  return { addOn, nextAddOn: endsWithCycle ? null : (nextAddOn ?? addOn) };
 }
 
 /** Throws for a plan that is in the store and not in the list: the start has refused that (`refuseLostPlans`). */

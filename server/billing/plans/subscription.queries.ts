@@ -48,6 +48,10 @@ export async function readLines(db: Db, tenant: Tenant) {
       'l.cents',
       'l.months',
       'l.member_id as memberId',
+      'l.add_on_id as addOnId',
+      'l.properties',
+      'l.next_add_on as nextAddOn',
+      'l.ends_with_cycle as endsWithCycle',
       'u.first_name',
       'u.last_name',
       'u.username',
@@ -155,7 +159,7 @@ export async function setCycle(
     .execute();
 }
 
-/** Ends the plan, and of its seats those named. */
+/** Ends the plan, and of its seats those named; ALL: the add-on as well. */
 export async function endLines(
   db: Db,
   tenant: Tenant,

@@ -10,13 +10,17 @@ interface Member {
   readonly propertyId: number;
   readonly status: 'ADDED' | 'CHANGED' | 'REMOVED' | null;
   readonly watched: Readonly<Record<string, unknown>> | null;
+  /** On the list, and not watched: there was no room. */
+  readonly waits: boolean;
 }
 
+/** The oldest first. */
 export async function readMembers(db: Db, principal: Principal, groupId: number): Promise<Member[]> {
   const { rows } = await sql<Member>`
-    select s.property_id as "propertyId", m.automation_status as status, m.watched
+    select s.property_id as "propertyId", m.automation_status as status, m.watched, m.waits
     from group_member m join saved_property s on s.account_id = m.account_id and s.id = m.saved_property_id
-    where ${isOfAccount(principal, 'm')} and m.group_id = ${groupId}`.execute(db);
+    where ${isOfAccount(principal, 'm')} and m.group_id = ${groupId}
+    order by m.added, s.property_id`.execute(db);
   return rows;
 }
 
@@ -31,6 +35,8 @@ interface Run {
   /** Lost by the run before and not found again: they leave the list now. */
   readonly gone: readonly number[];
   readonly watched: ReadonlyMap<number, Readonly<Record<string, unknown>>>;
+  /** Waited, and are watched from now on. */
+  readonly admitted: readonly number[];
   readonly snapshotId: string;
 }
 
@@ -53,9 +59,10 @@ export async function applyRun(trx: Db, principal: Principal, groupId: number, r
     ), seen as (
       select * from jsonb_to_recordset(${JSON.stringify(watched)}::jsonb) as w (property_id bigint, facts jsonb)
     )
-    update group_member m set automation_status = n.kind, watched = coalesce(n.facts, m.watched)
+    update group_member m set automation_status = n.kind, watched = coalesce(n.facts, m.watched),
+      waits = m.waits and not n.property_id = any(${run.admitted}::bigint[])
     from (
-      select s.id, c.kind, w.facts from saved_property s
+      select s.id, s.property_id, c.kind, w.facts from saved_property s
         left join change c on c.property_id = s.property_id left join seen w on w.property_id = s.property_id
       where ${isOfUser(principal, 's')}
     ) n
@@ -101,7 +108,8 @@ export async function dueLists(db: Db, snapshotId: string): Promise<(Principal &
       .select(['account_id as accountId', 'user_id as userId', 'id as groupId', 'name'])
       .where('type', '=', 'MONITORED')
       .where(sql<boolean>`jsonb_typeof(data -> 'search') = 'object'`)
-      .where(sql<boolean>`data ->> 'ranOn' is distinct from ${snapshotId}`)
+      // What waits is watched as soon as there is room.
+      .where(sql<boolean>`(data ->> 'ranOn' is distinct from ${snapshotId} or (data ->> 'waiting')::int > 0)`)
       .orderBy('account_id')
       .orderBy('id'),
     'lists due',

@@ -5,6 +5,7 @@ import { leadTypes } from '../../../src/api/catalogue/search/leadTypes.ts';
 import { Search } from '../../../src/api/contract/search/search.ts';
 import type { FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import { facts, factColumn } from '../../../src/api/catalogue/property/facts.ts';
+import { admit, letExcessWait } from '../../billing/automator/admit.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Reader } from '../../account/session/reader.ts';
 import type { Resources } from '../../platform/resources.ts';
@@ -39,13 +40,13 @@ const watchedFacts = [
   'vacant',
 ] as const satisfies readonly FactKey[];
 
-type Doors = Pick<Resources, 'store' | 'warehouse' | 'clock'>;
+type Doors = Pick<Resources, 'store' | 'warehouse' | 'clock' | 'config' | 'plans'>;
 
 /**
  * Runs an automated list: members gained, lost and changed since its last run, each with the reason. Lost members stay
  * on the list as REMOVED until the next run, so that they can be looked at. Null when the list has no rule, refused
  * when there is no data, or when the reader may not search: then nothing changes. More than 100,000 matches are cut
- * there, in order of property id.
+ * there, in order of property id; what is beyond the room of the lead automator waits (O-196).
  */
 export async function runMonitored(
   services: Doors,
@@ -61,53 +62,57 @@ export async function runMonitored(
   const compiled = loadedSql(warehouse, principal, rule);
   if (isRefusal(compiled)) return compiled;
   const found = new Set(await selectIds(warehouse, compiled, MOST_SAVED));
+  await letExcessWait(store.db, services, principal);
   const members = await readMembers(store.db, principal, groupId);
-  const stays = members.filter(({ propertyId }) => found.has(propertyId));
-  const known = new Set(members.flatMap(({ propertyId, status }) => (status === 'REMOVED' ? [] : [propertyId])));
-  const gained = [...found].filter((id) => !known.has(id));
+  const watching = members.filter(({ waits }) => !waits);
+  const known = new Set(watching.flatMap(({ propertyId, status }) => (status === 'REMOVED' ? [] : [propertyId])));
+  const waiters = new Set(members.flatMap(({ propertyId, waits }) => (waits ? [propertyId] : [])));
+  // Who waits longest is first.
+  const candidates = [...waiters].filter((id) => found.has(id));
+  for (const id of found) if (!known.has(id) && !waiters.has(id)) candidates.push(id);
   const lost = [...known].filter((id) => !found.has(id));
   const [watched, whyLost] = await Promise.all([watchedOf(services, [...found]), reasonsLost(services, rule, lost)]);
-  const isFirst = group.data.ranOn === null;
-  const changed = stays.flatMap(({ propertyId, status, watched: before }): MemberChange[] => {
-    if (status === 'REMOVED' || before === null) return [];
+  const changed = watching.flatMap(({ propertyId, status, watched: before }): MemberChange[] => {
+    if (status === 'REMOVED' || before === null || !found.has(propertyId)) return [];
     const reason = differences(before, watched.get(propertyId) ?? {});
     return reason === null ? [] : [{ propertyId, kind: 'CHANGED', reason }];
   });
-  const wasLost = new Set(members.flatMap(({ propertyId, status }) => (status === 'REMOVED' ? [propertyId] : [])));
-  const changes: MemberChange[] = [
-    ...gained.map((propertyId): MemberChange => ({
-      propertyId,
-      kind: 'ADDED',
-      reason: isFirst
-        ? 'Found by the first run'
-        : wasLost.has(propertyId)
-          ? 'Matches the rule again'
-          : 'Matches the rule now',
-    })),
-    ...lost.map((propertyId): MemberChange => ({
-      propertyId,
-      kind: 'REMOVED',
-      reason: whyLost.get(propertyId) ?? 'No longer in the data',
-    })),
-    ...changed,
-  ];
-  await store.db.transaction().execute(async (trx) => {
+  const wasLost = new Set(watching.flatMap(({ propertyId, status }) => (status === 'REMOVED' ? [propertyId] : [])));
+  const reasonGained = (id: number): string => {
+    if (waiters.has(id)) return 'Waited for room, and is watched now';
+    if (group.data.ranOn === null) return 'Found by the first run';
+    return wasLost.has(id) ? 'Matches the rule again' : 'Matches the rule now';
+  };
+  const gained = await store.db.transaction().execute(async (trx) => {
+    const admitted = await admit(trx, services, principal, candidates);
+    const news = candidates.filter((id) => admitted.has(id));
+    const onList = news.filter((id) => !waiters.has(id));
     await lockLists(trx, principal);
     await planForMany(trx, found.size + members.length);
-    await upsertSaved(trx, principal, gained);
-    await insertMembers(trx, principal, groupId, gained);
+    await upsertSaved(trx, principal, onList);
+    await insertMembers(trx, principal, groupId, onList);
     await applyRun(trx, principal, groupId, {
-      changes,
+      changes: [
+        ...news.map((propertyId): MemberChange => ({ propertyId, kind: 'ADDED', reason: reasonGained(propertyId) })),
+        ...lost.map((propertyId): MemberChange => ({
+          propertyId,
+          kind: 'REMOVED',
+          reason: whyLost.get(propertyId) ?? 'No longer in the data',
+        })),
+        ...changed,
+      ],
       gone: [...wasLost].filter((id) => !found.has(id)),
-      watched,
+      watched: new Map([...watched].filter(([id]) => known.has(id) || admitted.has(id))),
+      admitted: news,
       snapshotId: snapshot.id,
     });
     await updateGroup(trx, principal, groupId, undefined, {
-      data: { ...group.data, ranOn: snapshot.id },
+      data: { ...group.data, ranOn: snapshot.id, waiting: candidates.length - news.length },
       refresh: clock.now(),
     });
+    return news.length;
   });
-  return { gained: gained.length, lost: lost.length, changed: changed.length };
+  return { gained, lost: lost.length, changed: changed.length };
 }
 
 type Watched = Readonly<Record<string, unknown>>;

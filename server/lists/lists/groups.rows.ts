@@ -34,6 +34,8 @@ const GroupData = z.object({
   notification: z.enum(['IMMEDIATE', 'DAILY', 'WEEKLY']).nullable().default('IMMEDIATE'),
   /** The snapshot of the last run. */
   ranOn: z.string().nullable().default(null),
+  /** Properties that match and are not watched: more than the lead automator may (R-AUTOMATOR-002, O-196). */
+  waiting: z.int().default(0),
 });
 export type GroupData = z.infer<typeof GroupData>;
 

@@ -1,7 +1,8 @@
 /** Row types of plans, invoices and books. Days are read as text (`postgresStore.ts`). */
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import type { Cents } from '../../../src/calc/money.ts';
+import type { AddOn } from '../../../src/calc/billing/subscription.ts';
 import type { CycleMonths } from '../../../src/calc/billing/cycle.ts';
 import type { OfUser, Tenant } from './columnTypes.ts';
 
@@ -22,7 +23,7 @@ export type Book = (typeof books)[number];
 export interface BillingTables {
   subscription_line: Tenant & {
     id: Generated<number>;
-    product: 'PLAN' | 'SEAT';
+    product: 'PLAN' | 'SEAT' | 'AUTOMATOR';
     plan_id: number | null;
     name: string;
     cents: Cents;
@@ -30,6 +31,11 @@ export interface BillingTables {
     member_id: number | null;
     started: CalendarDate;
     ended: CalendarDate | null;
+    add_on_id: number | null;
+    properties: number | null;
+    trial_ends: CalendarDate | null;
+    next_add_on: JSONColumnType<AddOn | null, string | null, string | null> | null;
+    ends_with_cycle: Generated<boolean>;
   };
   scheduled_change: OfUser & {
     id: Generated<number>;
@@ -58,7 +64,7 @@ export interface BillingTables {
   invoice_line: Tenant & {
     invoice_id: number;
     seq: number;
-    product: 'PLAN' | 'SEAT' | 'REPORT' | 'SKIP_TRACING' | 'LEFT_OUT';
+    product: 'PLAN' | 'SEAT' | 'AUTOMATOR' | 'REPORT' | 'SKIP_TRACING' | 'LEFT_OUT';
     text: string;
     quantity: number;
     unit_cents: Cents;

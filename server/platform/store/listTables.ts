@@ -42,6 +42,7 @@ export interface ListTables {
     added: DefaultTime;
     automation_status: 'ADDED' | 'CHANGED' | 'REMOVED' | null;
     watched: ColumnType<unknown, string | null, string | null>;
+    waits: Generated<boolean>;
   };
   list_column: Tenant & {
     id: Generated<number>;

@@ -12,6 +12,7 @@ import { listsContract } from './lists/lists.ts';
 import { logoContract } from './account/logo.ts';
 import { mapContract } from './search/map.ts';
 import { passwordContract } from './account/password.ts';
+import { automatorContract } from './billing/automator.ts';
 import { plansContract } from './billing/plans.ts';
 import { propertiesContract } from './property/properties.ts';
 import { reportsContract } from './property/reports.ts';
@@ -52,6 +53,7 @@ export const contract = mergeOnce([
   leadRulesContract,
   dealSettingsContract,
   plansContract,
+  automatorContract,
   walletContract,
   billingContract,
 ]);

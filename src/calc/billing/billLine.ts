@@ -5,7 +5,7 @@ import { cents, negative, sumCents, type Cents } from '../money.ts';
 import { daysOf, type Cycle } from './cycle.ts';
 
 export interface BillLine {
-  readonly product: 'PLAN' | 'SEAT';
+  readonly product: 'PLAN' | 'SEAT' | 'AUTOMATOR';
   readonly text: string;
   /** Of a whole cycle; below nothing where unused time is taken back. */
   readonly unit: Cents;

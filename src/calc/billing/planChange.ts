@@ -8,6 +8,8 @@ import { billLine, takenBack, type BillLine } from './billLine.ts';
 import { anchorOf, cycleFrom, type Cycle } from './cycle.ts';
 import {
   cycleBill,
+  pricedAddOn,
+  type AddOn,
   payingMembers,
   pricedPlan,
   pricedSeat,
@@ -35,6 +37,8 @@ export interface ChangeNow {
   /** Seats that end, by their ids, because they are included now or are paid anew. */
   readonly endedSeats: readonly number[];
   readonly newSeats: readonly NewSeat[];
+  /** The add-on that is bought anew with the cycle; null: none, undefined: what there is goes on. */
+  readonly startsAddOn?: AddOn | null;
 }
 
 export interface ChangeLater {
@@ -50,7 +54,7 @@ export function firstPlan(plan: PlanTerms, members: readonly Member[], today: Ca
     at: 'ONCE',
     cycle,
     anchorDay,
-    lines: cycleBill(plan, members, cycle),
+    lines: cycleBill(plan, members, cycle, null),
     bonus: plan.bonus,
     endedSeats: [],
     newSeats: newSeats(plan, members),
@@ -111,7 +115,7 @@ function includedNow(to: PlanTerms, members: readonly Member[], paidSeats: reado
 }
 
 function withNewCycle(
-  { plan, cycle: before, paidSeats }: Subscription,
+  { plan, cycle: before, paidSeats, addOn, nextAddOn }: Subscription,
   members: readonly Member[],
   to: PlanTerms,
   today: CalendarDate,
@@ -119,10 +123,12 @@ function withNewCycle(
   return {
     ...firstPlan(to, members, today),
     lines: [
-      ...cycleBill(to, members, cycleFrom(today, anchorOf(today), to.months)),
+      ...cycleBill(to, members, cycleFrom(today, anchorOf(today), to.months), nextAddOn),
       takenBack(pricedPlan(plan), before, today),
       ...paidSeats.map(({ member, price }) => takenBack(pricedSeat(member, price), before, today)),
+      ...(addOn === null ? [] : [takenBack(pricedAddOn(addOn, addOn.price), before, today)]),
     ],
+    startsAddOn: nextAddOn,
     endedSeats: paidSeats.map(({ id }) => id),
   };
 }

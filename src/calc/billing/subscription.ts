@@ -1,7 +1,7 @@
 /** What an account has: a plan, its running cycle, and the seats that it pays for. */
 import type { CalendarDate } from '../dates.ts';
 import { cents, type Cents } from '../money.ts';
-import { billLine, prorate, type BillLine, type Priced } from './billLine.ts';
+import { billLine, prorate, takenBack, type BillLine, type Priced } from './billLine.ts';
 import { daysOf, type Cycle, type CycleMonths } from './cycle.ts';
 
 /** A plan at its price. */
@@ -38,12 +38,30 @@ export interface PaidSeat {
   readonly price: Cents;
 }
 
+/** Properties that the lead automator watches beyond those of the plan. */
+export interface AddOn {
+  readonly id: number;
+  readonly name: string;
+  readonly properties: number;
+  /** Of a month. */
+  readonly monthly: Cents;
+}
+
+export interface BoughtAddOn extends AddOn {
+  /** Paid for the whole of this cycle. */
+  readonly price: Cents;
+}
+
 export interface Subscription {
   /** With the price and name that it was bought at. */
   readonly plan: PlanTerms;
   readonly cycle: Cycle;
   readonly anchorDay: number;
   readonly paidSeats: readonly PaidSeat[];
+  /** Null: none; a trial is none either. */
+  readonly addOn: BoughtAddOn | null;
+  /** What is had from the next cycle on. */
+  readonly nextAddOn: AddOn | null;
 }
 
 export const pricedPlan = ({ name, price }: PlanTerms): Priced => ({
@@ -63,14 +81,41 @@ export const pricedSeat = (member: Member | null, unit: Cents): Priced => ({
   memberId: member?.id ?? null,
 });
 
+/** An add-on for a whole cycle of a plan. */
+export const addOnOfCycle = ({ monthly }: AddOn, { months }: Pick<PlanTerms, 'months'>): Cents =>
+  cents(monthly * months);
+
+export const pricedAddOn = ({ name }: AddOn, unit: Cents): Priced => ({
+  product: 'AUTOMATOR',
+  text: name,
+  unit,
+  memberId: null,
+});
+
 /** Those whose seats cost something when a cycle of a plan starts: the members that came first sit on what is included. */
 export const payingMembers = <M extends Member>({ seatsIncluded }: PlanTerms, members: readonly M[]): readonly M[] =>
   members.slice(seatsIncluded);
 
 /** The bill of a whole cycle. */
-export const cycleBill = (plan: PlanTerms, members: readonly Member[], cycle: Cycle): readonly BillLine[] => [
+export const cycleBill = (
+  plan: PlanTerms,
+  members: readonly Member[],
+  cycle: Cycle,
+  addOn: AddOn | null,
+): readonly BillLine[] => [
   billLine(pricedPlan(plan), cycle),
   ...payingMembers(plan, members).map((member) => billLine(pricedSeat(member, seatOfCycle(plan)), cycle)),
+  ...(addOn === null ? [] : [billLine(pricedAddOn(addOn, addOnOfCycle(addOn, plan)), cycle)]),
+];
+
+/** What another add-on costs for the rest of a cycle: both sides by days. */
+export const addOnLines = (
+  { plan, cycle, addOn }: Subscription,
+  to: AddOn,
+  today: CalendarDate,
+): readonly BillLine[] => [
+  billLine(pricedAddOn(to, addOnOfCycle(to, plan)), cycle, today),
+  ...(addOn === null ? [] : [takenBack(pricedAddOn(addOn, addOn.price), cycle, today)]),
 ];
 
 export interface NextSeat {

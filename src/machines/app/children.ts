@@ -40,6 +40,8 @@ import { suggestMachine } from '../search/suggest.ts';
 import { surroundingsMachine } from '../property/surroundings.ts';
 import { trendsMachine } from '../property/trends.ts';
 import { tracingMachine } from '../contacts/tracing.ts';
+import { automatorMachine } from '../billing/automator.ts';
+import { planMachine } from '../billing/plan.ts';
 import { walletMachine } from '../billing/wallet.ts';
 import { textFilterMachine } from '../search/textFilter.ts';
 import { workspaceMachine } from './workspace.ts';
@@ -78,6 +80,8 @@ export const children = {
   tracing: tracingMachine,
   documents: documentsMachine,
   reports: reportsMachine,
+  plan: planMachine,
+  automator: automatorMachine,
   wallet: walletMachine,
   download: downloadMachine,
   events: eventsMachine,

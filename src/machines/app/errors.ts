@@ -35,6 +35,8 @@ const toldIn: Partial<Record<Retry['type'], PaneId>> = {
   'contacts.refresh': 'contacts',
   'documents.refresh': 'documents',
   'property.refresh': 'property',
+  'plan.refresh': 'plan',
+  'automator.refresh': 'automator',
   'wallet.refresh': 'wallet',
   'surroundings.run': 'comparables',
   'analysis.refresh': 'analysis',

@@ -1,4 +1,5 @@
-import { assign, emit, enqueueActions, setup } from 'xstate';
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { accountPath, pageBeside } from './accountPages.ts';
 import { leaves } from './layoutTree.ts';
 import { toRoot } from './messages.ts';
 import type { ShippedLayout } from './layouts.ts';
@@ -109,6 +110,13 @@ export const workspaceMachine = setup({
       },
       'workspace.show': {
         actions: ['arrange', { type: 'focus', params: ({ event }) => ({ pane: event.pane }) }],
+      },
+      'workspace.turnPage': {
+        guard: ({ context }) => context.room === 'Account',
+        actions: sendTo(toRoot, ({ context, event }) => ({
+          type: 'route.go',
+          path: accountPath(pageBeside(leaves(context.tree), event.by)),
+        })),
       },
       'workspace.closePane': { guard: ({ context }) => leaves(context.tree).length > 1, actions: 'arrange' },
       // One pane is alone already.

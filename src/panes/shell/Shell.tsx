@@ -3,6 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 import { Router } from 'wouter';
 import { useActors } from '../parts/actors.tsx';
 import { finishEditing } from '../grid/activeGrid.ts';
+import { AccountPages } from './account/AccountPages.tsx';
 import { StatusBar } from './status/StatusBar.tsx';
 import { followFocus } from './followFocus.ts';
 import { followActivity, KeyboardContext, startKeyboard, type KeyboardState } from '../parts/keyboard.ts';
@@ -40,6 +41,7 @@ export function Shell() {
           <Rail />
           <div className="shell-top">
             <TopLine />
+            <AccountPages />
             <NextStep />
           </div>
           <Tiles />

@@ -96,6 +96,13 @@ export const callPermissions = {
   teamPlan: 'OWNER',
   quotePlan: 'OWNER',
   changePlan: 'OWNER',
+  // A member sees what his own lists watch: test/server/billing/automator.
+  automatorUsage: null,
+  automatorPlans: 'OWNER',
+  subscribeAutomator: 'OWNER',
+  downgradeAutomator: 'OWNER',
+  tryAutomator: 'OWNER',
+  endAutomator: 'OWNER',
 
   // One property, and places by name.
   suggestions: null,

@@ -243,6 +243,12 @@ export const attempts = {
     { params: { id: user }, body: { planId: 947 } },
     { params: { id: user }, body: { planId: 0 } },
   ],
+  automatorUsage: ({ user }) => [{ query: { userId: user } }],
+  automatorPlans: ({ user }) => [{ params: { id: user } }],
+  subscribeAutomator: ({ user }) => [{ body: { userId: user, planMrcId: 961 } }],
+  downgradeAutomator: ({ user }) => [{ body: { userId: user, planMrcId: 961 } }],
+  tryAutomator: ({ user }) => [{ body: { userId: user } }],
+  endAutomator: ({ user }) => [{ query: { userId: user } }],
   wallet: ({ user }) => [{ params: { id: user } }],
   // It names nobody: test/server/billing/wallet shows that another account's wallet stays as it is.
   addCard: null,

@@ -8,7 +8,7 @@ export const purchaseTypes = ['Recurring', 'InApp'] as const;
 
 /** A line of an invoice; of what is no time, such as a report, there is nothing of days. */
 export const InvoiceLine = PriceLine.extend({
-  product: z.enum(['PLAN', 'SEAT', 'REPORT', 'SKIP_TRACING', 'LEFT_OUT']),
+  product: z.enum(['PLAN', 'SEAT', 'AUTOMATOR', 'REPORT', 'SKIP_TRACING', 'LEFT_OUT']),
   days: z.int().nullable(),
   of: z.int().nullable(),
   from: CalendarDate.nullable(),

@@ -12,7 +12,7 @@ export const Provider = z.object({ kind: z.enum(['LEDGER']), collects: z.boolean
 
 /** A line of a bill. Of a time: `unit` for the whole cycle, of which `days` of `of` are paid. */
 export const PriceLine = z.object({
-  product: z.enum(['PLAN', 'SEAT']),
+  product: z.enum(['PLAN', 'SEAT', 'AUTOMATOR']),
   text: z.string(),
   unit: z.number(),
   days: z.int(),
@@ -58,6 +58,8 @@ export const PlanDetails = z.object({
   /** What the lead automator may watch; `monitoredProperties` null: no limit. */
   laPlanDetails: z.object({ monitoredProperties: z.int().nullable() }),
   leadAutomator: z.boolean(),
+  /** Members with full access, who take a seat. */
+  teamCount: z.int(),
   scheduled: Scheduled.nullable(),
   nextCycleDate: CalendarDate.nullable(),
 });

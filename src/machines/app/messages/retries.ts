@@ -20,6 +20,8 @@ export type Retry =
   | { readonly type: 'documents.refresh' }
   | { readonly type: 'documents.look' }
   | { readonly type: 'property.refresh' }
+  | { readonly type: 'plan.refresh' }
+  | { readonly type: 'automator.refresh' }
   | { readonly type: 'wallet.refresh' }
   | { readonly type: 'surroundings.run' }
   | { readonly type: 'surroundings.keep' }

@@ -33,6 +33,8 @@ export type WorkspaceEvent =
   | { readonly type: 'workspace.narrow'; readonly isNarrow: boolean }
   /** The rail wide or slim, whichever it is not. */
   | { readonly type: 'workspace.foldRail' }
+  /** To the page of the account beside the one on screen. */
+  | { readonly type: 'workspace.turnPage'; readonly by: 1 | -1 }
   /** A command was carried out: the palette shows recent ones first. */
   | { readonly type: 'workspace.used'; readonly command: string }
   /** Puts the keyboard back into the focused pane. */

@@ -40,6 +40,8 @@ export const overlays = [
   'traceContacts',
   'correctFact',
   'password',
+  'planQuote',
+  'automatorOrder',
   'walletCard',
   'walletReplace',
   'walletPayer',

@@ -60,6 +60,27 @@ function NoList({ hasLists }: { readonly hasLists: boolean }) {
   );
 }
 
+/** What matches beyond the room of the lead automator is said where it is missing (O-196). */
+function Automated() {
+  const { group } = useActors();
+  const waiting = useSelector(group, ({ context }) =>
+    waitingOf(context.lists.find(({ id }) => id === context.groupId)?.data),
+  );
+  return (
+    <>
+      <span className="tag">automated</span>
+      {waiting > 0 && (
+        <span className="tag tag--warn" title="More match than the lead automator may watch">
+          {formatNumber(waiting)} wait for room
+        </span>
+      )}
+    </>
+  );
+}
+
+const waitingOf = (data: unknown): number =>
+  typeof data === 'object' && data !== null && 'waiting' in data && typeof data.waiting === 'number' ? data.waiting : 0;
+
 function OpenList() {
   const { group, root } = useActors();
   const isThumb = useMedia(THUMB);
@@ -83,7 +104,7 @@ function OpenList() {
     <div className="list-open" data-state={state} data-testid="list">
       <PaneStatus pane="list">
         <strong className="list-title">{name}</strong>
-        {isAutomated && <span className="tag">automated</span>}
+        {isAutomated && <Automated />}
         {isAvailable && <span className="tag tag--warn">saved, not on this list</span>}
         {isShowingSnoozed && <span className="tag tag--warn">with sleeping rows</span>}
         {!isLoading && !isFailed && <span>{rowsText(total)}</span>}

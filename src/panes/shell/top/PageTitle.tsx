@@ -5,10 +5,12 @@ import { placesText } from '../../../api/search/placeText.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import type { ShippedLayout } from '../../../machines/app/layouts.ts';
+import { visiblePanes } from '../../../machines/app/workspace/context.ts';
 import { currentSession } from '../../../machines/deal/analysis/context.ts';
 import { rowName } from '../../../machines/parts/rowName.ts';
 import { resultOf } from '../../../machines/search/search/results.ts';
 import { placesIn } from '../../../machines/search/search/updateCriteria.ts';
+import { panes } from '../../catalogue.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { placeLine, streetLine } from '../../parts/propertyLink.ts';
 import { roomNames } from '../rail/roomNames.ts';
@@ -65,8 +67,14 @@ function useTitle(room: ShippedLayout): Title {
   const search = useSearchTitle();
   const list = useListTitle();
   const deal = useDealTitle();
+  const { workspace } = useActors();
+  const page = useSelector(workspace, ({ context }) => {
+    const [pane] = visiblePanes(context);
+    return pane === undefined ? roomNames.Account : panes[pane].title;
+  });
   if (room === 'Triage' || room === 'Map') return search ?? { title: roomNames[room] };
   if (room === 'Lists') return list ?? { title: roomNames.Lists };
+  if (room === 'Account') return { within: roomNames.Account, title: page };
   if (room === 'Underwrite') return deal ?? { title: roomNames.Underwrite };
   return { title: roomNames[room] };
 }

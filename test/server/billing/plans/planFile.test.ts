@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPlans, refuseLostPlans } from '../../../../server/billing/plans/planFile.ts';
+import { defaultAddOns } from '../../../../src/api/catalogue/billing/automator.ts';
+import { readPrices, refuseLostPlans } from '../../../../server/billing/plans/planFile.ts';
 import { defaultPlans, planLabel } from '../../../../src/api/catalogue/billing/plans.ts';
 
 let dir: string;
@@ -28,12 +29,14 @@ const plan = {
 };
 const written = async (content: unknown) => {
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
-  return await readPlans(dir).catch((error: unknown) => (error instanceof Error ? error.message : error));
+  return await readPrices(dir)
+    .then(({ plans }) => plans)
+    .catch((error: unknown) => (error instanceof Error ? error.message : error));
 };
 const without = (key: keyof typeof plan) => Object.fromEntries(Object.entries(plan).filter(([name]) => name !== key));
 
 it('is not needed: R-PLAN-004 R-PLAN-005 R-PLAN-006 those that ship seat 0 to 5, 2 to 5 and 9', async () => {
-  expect(await readPlans(join(dir, 'nowhere'))).toEqual(defaultPlans);
+  expect(await readPrices(join(dir, 'nowhere'))).toEqual({ plans: defaultPlans, addOns: defaultAddOns });
   expect(defaultPlans.map(({ seatsIncluded, seatsMost }) => [seatsIncluded, seatsMost])).toEqual([
     [0, 5],
     [0, 5],

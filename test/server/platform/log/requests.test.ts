@@ -54,8 +54,8 @@ const bodyOf = (names: readonly string[]): object => Object.fromEntries(names.ma
 const neededBy = ({ body }: Call): object => {
   const [sample = {}] = body === undefined ? [] : samplesOf(body);
   return Object.fromEntries(
-    Object.entries({ username: 'x', selection: { items: [1] }, planId: 943 }).filter(([name]) =>
-      Object.hasOwn(sample as object, name),
+    Object.entries({ username: 'x', selection: { items: [1] }, planId: 943, userId: 1, planMrcId: 961 }).filter(
+      ([name]) => Object.hasOwn(sample as object, name),
     ),
   );
 };
@@ -69,6 +69,7 @@ describe('secrets', () => {
       'C091',
       'C126',
       'C127',
+      'C134',
       'C139',
       'C140',
       'P004',
@@ -126,7 +127,11 @@ describe('secrets', () => {
         const lines = server.logged.slice(before);
         // Cards: refused before any handler sees them.
         if (untaken.has(call.id)) {
-          expect([call.id, answer.statusCode, answer.body]).toEqual([call.id, 400, expect.stringContaining('not taken')]);
+          expect([call.id, answer.statusCode, answer.body]).toEqual([
+            call.id,
+            400,
+            expect.stringContaining('not taken'),
+          ]);
           expect([answer.body, ...lines].join('')).not.toContain(HIDDEN);
           continue;
         }

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import type { Resources } from '../../platform/resources.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Tenant } from '../../platform/tenant.ts';
+import { renewIfDue } from '../plans/renewCycle.ts';
+import { standingOf } from '../plans/standing.ts';
+import { readTrial } from './addOn.queries.ts';
+import { lockAccount, readAccount } from '../plans/subscription.queries.ts';
+import { todayOf } from '../plans/todayOf.ts';
+import { capacityOf } from './capacity.ts';
+import { countWatched, letNewestWait, watchedAmong } from './watched.queries.ts';
+
+type Known = Pick<Resources, 'clock' | 'config' | 'plans'>;
+type Db = Kysely<Database>;
+
+/** Where less may be watched than is, since a smaller plan or add-on has started, those that came last wait. */
+export async function letExcessWait(db: Db, known: Known, tenant: Tenant): Promise<void> {
+  if ((await readAccount(db, tenant)).own_use) return;
+  await db.transaction().execute(async (trx) => {
+    const { capacity, used } = await lockedRoom(trx, known, tenant);
+    if (used > capacity) await letNewestWait(trx, tenant, used - capacity);
+  });
+}
+
+/**
+ * Which of the properties that an automated list found may be watched: all while there is room, in this order; one that
+ * another list of the account watches takes none. Call it first in the transaction that writes them, so that two lists
+ * do not take the last room both.
+ */
+export async function admit(
+  trx: Db,
+  known: Known,
+  tenant: Tenant,
+  candidates: readonly number[],
+): Promise<ReadonlySet<number>> {
+  // An account of one's own has no limit, and need not wait for anybody.
+  if ((await readAccount(trx, tenant)).own_use) return new Set(candidates);
+  const { capacity, used } = await lockedRoom(trx, known, tenant);
+  const watched = await watchedAmong(trx, tenant, candidates);
+  let room = Math.max(0, capacity - used);
+  return new Set(
+    candidates.filter((id) => {
+      if (watched.has(id)) return true;
+      room -= 1;
+      return room >= 0;
+    }),
+  );
+}
+
+async function lockedRoom(trx: Db, { clock, config, plans }: Known, tenant: Tenant) {
+  const now = clock.now();
+  const locked = await lockAccount(trx, tenant);
+  const today = todayOf(locked, config, now);
+  const account = await renewIfDue(trx, locked, plans, { today, now });
+  const standing = await standingOf(trx, tenant, account, plans);
+  const capacity = capacityOf(standing, await readTrial(trx, tenant), today) ?? Infinity;
+  return { capacity, used: await countWatched(trx, tenant) };
+}

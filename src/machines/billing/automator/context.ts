@@ -1,0 +1,65 @@
+import type { Client } from '../../../api/client.ts';
+import type { AutomatorOffers, AutomatorUsage } from '../../../api/contract/billing/automator.ts';
+import type { Broadcast, MessageTo } from '../../app/messages.ts';
+
+export type AddOnOffer = AutomatorOffers['planMrcs'][number];
+
+/** What is about to be done, shown with what it costs before it is. */
+export type AutomatorOrder =
+  | { readonly kind: 'MORE'; readonly offer: AddOnOffer }
+  | { readonly kind: 'LESS'; readonly offer: AddOnOffer }
+  /** What is had stays, and what was to come in its place does not. */
+  | { readonly kind: 'KEEP'; readonly offer: AddOnOffer }
+  | { readonly kind: 'END' }
+  | { readonly kind: 'TRIAL' };
+
+export type AutomatorEvent =
+  | Broadcast
+  | MessageTo<'automator'>
+  | { readonly type: 'automator.cursor'; readonly index: number }
+  | { readonly type: 'automator.move'; readonly by: 1 | -1 }
+  /** What the offer under the cursor would cost: the dialog that orders it. */
+  | { readonly type: 'automator.ask' }
+  | { readonly type: 'automator.end' }
+  | { readonly type: 'automator.try' }
+  /** What the dialog shows is ordered. */
+  | { readonly type: 'automator.order' };
+
+export interface AutomatorContext {
+  readonly client: Client;
+  /** Null: nobody has signed in yet. */
+  readonly me: { readonly id: number; readonly isOwner: boolean; readonly isScout: boolean } | null;
+  readonly usage: AutomatorUsage | null;
+  /** Null: of a member, who changes nothing. */
+  readonly offers: AutomatorOffers | null;
+  readonly cursor: number;
+  readonly order: AutomatorOrder | null;
+  readonly refusal: string | null;
+  readonly error: string | null;
+  readonly isShown: boolean;
+  /** What is on screen is what the server has. */
+  readonly isLoaded: boolean;
+}
+
+export const currentAddOn = ({ offers }: Pick<AutomatorContext, 'offers'>): AddOnOffer | undefined =>
+  offers?.planMrcs.find(({ current }) => current);
+
+/** What an event is about to do; null: nothing that can be. */
+export function orderMeant(context: AutomatorContext, event: AutomatorEvent): AutomatorOrder | null {
+  const { offers, cursor } = context;
+  const offer = offers?.planMrcs[cursor];
+  const present = currentAddOn(context);
+  switch (event.type) {
+    case 'automator.ask':
+      // Without a plan there is no cycle to pay for.
+      if (offer === undefined || offers?.nextCycleDate === null) return null;
+      if (offer.current) return offers?.scheduled === null ? null : { kind: 'KEEP', offer };
+      return { kind: offer.dueToday === null ? 'LESS' : 'MORE', offer };
+    case 'automator.end':
+      return present === undefined || offers?.scheduled?.id === 0 ? null : { kind: 'END' };
+    case 'automator.try':
+      return offers?.planMrcs.some(({ trialAvailable }) => trialAvailable) === true ? { kind: 'TRIAL' } : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react';
+import { accountPanes, accountPath } from '../../../machines/app/accountPages.ts';
+import { visiblePanes } from '../../../machines/app/workspace/context.ts';
+import { panes } from '../../catalogue.ts';
+import { useActors } from '../../parts/actors.tsx';
+import { Keys } from '../../parts/Keys.tsx';
+import './accountPages.css';
+
+/** The pages of the room Account, each a click away; by keyboard the one beside is. */
+export function AccountPages() {
+  const { root, workspace } = useActors();
+  const isHere = useSelector(workspace, ({ context }) => context.room === 'Account');
+  const shown = useSelector(workspace, ({ context }) => visiblePanes(context)[0]);
+  if (!isHere) return null;
+  return (
+    <nav className="account-pages" aria-label="Pages of the account" data-testid="account-pages">
+      {accountPanes.map((pane) => (
+        <button
+          key={pane}
+          type="button"
+          className="account-page"
+          aria-current={pane === shown ? 'page' : undefined}
+          tabIndex={-1}
+          onMouseDown={(pressed) => pressed.preventDefault()}
+          onClick={() => root.send({ type: 'route.go', path: accountPath(pane) })}
+        >
+          {panes[pane].title}
+        </button>
+      ))}
+      <span className="account-keys" aria-hidden="true">
+        <Keys keys="[" /> <Keys keys="]" />
+      </span>
+    </nav>
+  );
+}
