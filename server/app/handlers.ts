@@ -18,6 +18,7 @@ import { mailHandlers } from '../account/mail/mail.routes.ts';
 import { mapHandlers } from '../search/map/map.routes.ts';
 import { importHandlers } from '../lists/imports/imports.routes.ts';
 import { billingHandlers } from '../billing/invoices/billing.routes.ts';
+import { creditHandlers } from '../billing/credit/credit.routes.ts';
 import { planHandlers } from '../billing/plans/plans.routes.ts';
 import { propertyHandlers } from '../property/record/properties.routes.ts';
 import { passwordHandlers } from '../account/password/password.routes.ts';
@@ -71,4 +72,5 @@ export const handlers = mergeOnce([
   planHandlers,
   walletHandlers,
   billingHandlers,
+  creditHandlers,
 ]) satisfies Handlers;

@@ -2,6 +2,7 @@
 import { accountChangesContract } from './account/changes.ts';
 import { analysesContract } from './deal/analyses.ts';
 import { billingContract } from './billing/billing.ts';
+import { creditsContract } from './billing/credits.ts';
 import { contactsContract } from './contacts/contacts.ts';
 import { documentsContract } from './property/documents.ts';
 import { eventsContract } from './events.ts';
@@ -54,6 +55,7 @@ export const contract = mergeOnce([
   plansContract,
   walletContract,
   billingContract,
+  creditsContract,
 ]);
 
 export type CallName = keyof typeof contract;

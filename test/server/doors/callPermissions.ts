@@ -121,6 +121,13 @@ export const callPermissions = {
   cardDefaults: 'OWNER',
   saveCardDefaults: 'OWNER',
 
+  // Prepaid credit: members see what is left and what they spent of it.
+  buyCredits: 'OWNER',
+  buyPrepaidCredits: 'OWNER',
+  credits: null,
+  creditTransactions: null,
+  prepaidCredits: null,
+
   // What the user bought; the owner sees all of the account.
   billingHistory: 'OWN',
   billingHistoryFile: 'OWN',

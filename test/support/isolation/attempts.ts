@@ -243,6 +243,12 @@ export const attempts = {
     { params: { id: user }, body: { planId: 947 } },
     { params: { id: user }, body: { planId: 0 } },
   ],
+  // They name nobody: test/server/billing/credit shows that the credit of another account stays as it is.
+  buyCredits: null,
+  credits: null,
+  creditTransactions: null,
+  prepaidCredits: ({ user }) => [{ query: { userId: user } }],
+  buyPrepaidCredits: ({ user }) => [{ body: { userId: user, amount: 10 } }],
   wallet: ({ user }) => [{ params: { id: user } }],
   // It names nobody: test/server/billing/wallet shows that another account's wallet stays as it is.
   addCard: null,

@@ -8,7 +8,7 @@ export const purchaseTypes = ['Recurring', 'InApp'] as const;
 
 /** A line of an invoice; of what is no time, such as a report, there is nothing of days. */
 export const InvoiceLine = PriceLine.extend({
-  product: z.enum(['PLAN', 'SEAT', 'REPORT', 'SKIP_TRACING', 'LEFT_OUT']),
+  product: z.enum(['PLAN', 'SEAT', 'REPORT', 'SKIP_TRACING', 'CREDIT', 'SAVES', 'EXPORTS', 'LEFT_OUT']),
   days: z.int().nullable(),
   of: z.int().nullable(),
   from: CalendarDate.nullable(),
@@ -24,17 +24,20 @@ export const Purchase = z.object({
   purchasedBy: z.string(),
   purchasedDate: CalendarDate,
   purchaseType: z.enum(purchaseTypes),
-  /** What was to be paid: the lines, less what was carried forward from earlier bills. */
+  /** What was to be paid: the lines, less what was carried forward from earlier bills and paid with prepaid credit. */
   price: z.number(),
   /** How long a period of the plan is; null: of none. */
   term: z.enum(['Monthly', 'Annual']).nullable(),
   state: z.enum(['OPEN', 'PAID', 'VOID', 'WRITTEN_OFF']),
-  /** Null: it was not paid with a card. */
+  /** The card that is meant to pay it; null: none. */
   cardType: z.enum(['AMEX', 'DISCOVER', 'MC', 'VISA']).nullable(),
+  /** Its last four digits. */
   cardNumber: z.string().nullable(),
   lines: z.array(InvoiceLine),
   /** Paid with what was carried forward, below nothing; carried forward to later bills, above. */
   forward: z.number(),
+  /** Paid with prepaid credit, below nothing. */
+  credit: z.number(),
 });
 export type Purchase = z.infer<typeof Purchase>;
 
