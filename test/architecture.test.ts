@@ -146,7 +146,7 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     // What new deals begin with is the account's: changes leave a trace.
     deal: ['account', 'data', 'paper', 'platform', 'property'],
     // Whoever saves a parcel keeps its owners; a group of contacts is a list seen from its people.
-    lists: ['account', 'contacts', 'data', 'paper', 'platform', 'search'],
+    lists: ['account', 'billing', 'contacts', 'data', 'paper', 'platform', 'search'],
     contacts: ['account', 'billing', 'data', 'lists', 'paper', 'platform'],
   },
 };

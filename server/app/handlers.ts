@@ -34,6 +34,7 @@ import { correctionHandlers } from '../property/record/corrections.routes.ts';
 import { surroundingHandlers } from '../property/surroundings/surroundings.routes.ts';
 import { dealSettingsHandlers } from '../deal/settings/settings.routes.ts';
 import { leadRuleHandlers } from '../search/leadRules/leadRules.routes.ts';
+import { usageHandlers } from '../billing/usage/usage.routes.ts';
 import { walletHandlers } from '../billing/wallet/wallet.routes.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 
@@ -73,4 +74,5 @@ export const handlers = mergeOnce([
   walletHandlers,
   billingHandlers,
   creditHandlers,
+  usageHandlers,
 ]) satisfies Handlers;

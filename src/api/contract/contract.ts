@@ -26,6 +26,7 @@ import { statisticsContract } from './search/statistics.ts';
 import { trendsContract } from './property/trends.ts';
 import { mergeOnce } from './mergeOnce.ts';
 import { surroundingsContract } from './property/surroundings.ts';
+import { usageContract } from './billing/usage.ts';
 import { walletContract } from './billing/wallet.ts';
 
 export const contract = mergeOnce([
@@ -56,6 +57,7 @@ export const contract = mergeOnce([
   walletContract,
   billingContract,
   creditsContract,
+  usageContract,
 ]);
 
 export type CallName = keyof typeof contract;

@@ -128,6 +128,11 @@ export const callPermissions = {
   creditTransactions: null,
   prepaidCredits: null,
 
+  // Limits: members see the pool that they use.
+  usage: 'OWN',
+  raiseLimit: 'OWNER',
+  billingDetails: 'OWNER',
+
   // What the user bought; the owner sees all of the account.
   billingHistory: 'OWN',
   billingHistoryFile: 'OWN',

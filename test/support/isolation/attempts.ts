@@ -243,6 +243,9 @@ export const attempts = {
     { params: { id: user }, body: { planId: 947 } },
     { params: { id: user }, body: { planId: 0 } },
   ],
+  billingDetails: ({ user }) => [{ params: { id: user } }],
+  usage: ({ user }) => [{ params: { id: user } }],
+  raiseLimit: ({ user }) => [{ body: { userId: user, type: 'saves', quantity: 1000 } }],
   // They name nobody: test/server/billing/credit shows that the credit of another account stays as it is.
   buyCredits: null,
   credits: null,

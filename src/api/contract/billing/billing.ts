@@ -2,7 +2,10 @@
 import { z } from 'zod';
 import { defineContract } from '../define.ts';
 import { CalendarDate, Id, RecordId } from '../words.ts';
-import { PriceLine } from './plans.ts';
+import { planLabels } from '../../catalogue/billing/plans.ts';
+import { Bill, PriceLine, Provider } from './plans.ts';
+import { Usage } from './usage.ts';
+import { PaymentMethod } from './wallet.ts';
 
 export const purchaseTypes = ['Recurring', 'InApp'] as const;
 
@@ -41,7 +44,46 @@ export const Purchase = z.object({
 });
 export type Purchase = z.infer<typeof Purchase>;
 
+/** How the account stands: C124 (R-BILLING-002, R-BILLING-005, O-187). */
+export const BillingDetails = z.object({
+  label: z.enum(planLabels),
+  /** Null: without a plan. */
+  nextCycleDate: CalendarDate.nullable(),
+  /** What plan and seats cost a month. */
+  mrcTotal: z.number(),
+  /** Plan and seats as they are paid for in the running cycle, each for the whole of it. */
+  lines: z.array(PriceLine),
+  /** What comes at the cycle date as things stand; null: nothing. */
+  nextBill: Bill.nullable(),
+  remainingPrepaidCredit: z.number(),
+  /** Pays later bills by itself. */
+  carriedForward: z.number(),
+  /** Owed by invoices that nobody settled yet. */
+  open: z.number(),
+  /** Pays the subscription; null: none in the wallet. */
+  defaultCard: PaymentMethod.pick({
+    paymentMethodId: true,
+    cardType: true,
+    cardNumber: true,
+    cardExpMonth: true,
+    cardExpYear: true,
+  }).nullable(),
+  usage: Usage,
+  provider: Provider,
+});
+export type BillingDetails = z.infer<typeof BillingDetails>;
+
 export const billingContract = defineContract({
+  billingDetails: {
+    id: 'C124',
+    area: 'billing',
+    access: 'owner',
+    method: 'GET',
+    path: '/billing/details/{id}',
+    summary: 'How the account stands: plan and seats, the next bill line by line, credit, what is owed, what is used',
+    params: Id,
+    answer: BillingDetails,
+  },
   billingHistory: {
     id: 'C132',
     area: 'billing',

@@ -45,25 +45,29 @@ it('the search below finds what is there', async () => {
 it('R-WALLET-020 a number or code in any member of any call is refused, with a key too, and is neither kept, logged nor answered', async () => {
   const { savedId, wallets } = valueOf(await me.client.call('addCard', { body: MC }));
   const me_ = me.auth.profile.id;
-  const bodies = [NUMBER, SPACED, Number(NUMBER), Array.from(NUMBER).join('-'), '４７１６２５３８４９５０６１７６'].flatMap(
-    (number) => [
-      ...[
-        'cardNumber',
-        'card_number',
-        'cardName',
-        'billingStreetAddress',
-        'billingStreetAddress2',
-        'billingCity',
-        'billingState',
-        'billingZip',
-        'billingCountry',
-        'cardType',
-        'cardExpYear',
-      ].map((name) => ({ ...VISA, [name]: number })),
-      { ...VISA, number },
-      { ...VISA, cardName: { first: number } },
-    ],
-  );
+  const bodies = [
+    NUMBER,
+    SPACED,
+    Number(NUMBER),
+    Array.from(NUMBER).join('-'),
+    '４７１６２５３８４９５０６１７６',
+  ].flatMap((number) => [
+    ...[
+      'cardNumber',
+      'card_number',
+      'cardName',
+      'billingStreetAddress',
+      'billingStreetAddress2',
+      'billingCity',
+      'billingState',
+      'billingZip',
+      'billingCountry',
+      'cardType',
+      'cardExpYear',
+    ].map((name) => ({ ...VISA, [name]: number })),
+    { ...VISA, number },
+    { ...VISA, cardName: { first: number } },
+  ]);
   const all = [
     ...bodies,
     { ...VISA, cardCode: CODE },
