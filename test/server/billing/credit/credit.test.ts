@@ -135,7 +135,17 @@ describe('spending it', () => {
     ]);
   });
 
-  it('R-CREDIT-002 R-CREDIT-005 is told move by move: the owner sees all, a member what that member bought', async () => {
+  it('R-CREDIT-002 stands in the profile of everybody of the account, with what was given', async () => {
+    const { me, id, accountId } = await anAccount();
+    const colleague = { username: `reader-of-${id}@example.com`, password: 'a long enough password' };
+    await server.addUser({ ...colleague, accountId, type: 'TEAM_FULL' });
+    valueOf(await me.client.call('changePlan', { params: { id }, body: { planId: 944 } }));
+    valueOf(await buy(me, id, 20.5));
+    expect((await server.signIn(colleague)).auth.profile.remainingPrepaidCredit).toBe(120.5);
+    expect(valueOf(await me.client.call('auth', { query: {} })).profile.remainingPrepaidCredit).toBe(120.5);
+  });
+
+  it('R-CREDIT-005 is told move by move: the owner sees all, a member what that member bought', async () => {
     const { me, id, accountId } = await anAccount();
     const colleague = { username: `spender-of-${id}@example.com`, password: 'a long enough password' };
     await server.addUser({ ...colleague, accountId, type: 'TEAM_FULL', firstName: 'Ann', lastName: 'Lee' });
