@@ -100,7 +100,8 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     account: ['lists', 'property', 'search'],
     // Whose card it is: types of users.
     billing: ['account'],
-    contacts: ['lists', 'search'],
+    // Skip tracing is paid like all that is bought.
+    contacts: ['billing', 'lists', 'search'],
     deal: ['search'],
     // A list is searched like the county.
     lists: ['property', 'search'],

@@ -19,6 +19,7 @@ import { mapHandlers } from '../search/map/map.routes.ts';
 import { importHandlers } from '../lists/imports/imports.routes.ts';
 import { automatorHandlers } from '../billing/automator/automator.routes.ts';
 import { billingHandlers } from '../billing/invoices/billing.routes.ts';
+import { creditHandlers } from '../billing/credit/credit.routes.ts';
 import { planHandlers } from '../billing/plans/plans.routes.ts';
 import { propertyHandlers } from '../property/record/properties.routes.ts';
 import { passwordHandlers } from '../account/password/password.routes.ts';
@@ -34,6 +35,7 @@ import { correctionHandlers } from '../property/record/corrections.routes.ts';
 import { surroundingHandlers } from '../property/surroundings/surroundings.routes.ts';
 import { dealSettingsHandlers } from '../deal/settings/settings.routes.ts';
 import { leadRuleHandlers } from '../search/leadRules/leadRules.routes.ts';
+import { usageHandlers } from '../billing/usage/usage.routes.ts';
 import { walletHandlers } from '../billing/wallet/wallet.routes.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 
@@ -73,4 +75,6 @@ export const handlers = mergeOnce([
   automatorHandlers,
   walletHandlers,
   billingHandlers,
+  creditHandlers,
+  usageHandlers,
 ]) satisfies Handlers;

@@ -1,6 +1,16 @@
 import type { AppendJob } from '../../src/api/contract/contacts/skipTracing.ts';
 import type { AppendRates } from './prices.ts';
 
+/** Numbers that a contact has place for; the first is in the price of a contact, as is its one e-mail address. */
+const FURTHER_PHONES = 2;
+
+/** The most that a job can find, where it costs something. */
+export const mostFound = (contacts: number, { phone }: AppendRates) => ({
+  contacts,
+  phones: phone === 0 ? 0 : contacts * FURTHER_PHONES,
+  emails: 0,
+});
+
 /**
  * The lines of a job: a contact found has its first phone number and first e-mail address in its price, each further
  * one has its own (O-130). Rates in cents; answers dollars.

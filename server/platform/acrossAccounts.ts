@@ -24,6 +24,7 @@ export const reasons = {
   'old mail': 'housekeeping',
   'old keys of calls': 'housekeeping',
   'old account changes': 'housekeeping',
+  'old usage': 'housekeeping',
   'plans in use': 'the list of plans may not lose one that somebody has',
   books: 'whoever operates the installation checks the books of all accounts, and writes them out',
   backup: 'a backup holds, a restore fills and a check reads the whole installation',

@@ -1,4 +1,7 @@
 /** Everything a client needs after signing in or reloading, in one answer (R-SESSION-003, R-SESSION-008..011). */
+import { readCredit } from '../../billing/books/credit.queries.ts';
+import { creditSum, type Credit } from '../../../src/calc/billing/credit.ts';
+import { dollarsOf } from '../../../src/calc/money.ts';
 import { readDealSettings } from '../../deal/settings/settings.queries.ts';
 import { listContactGroups } from '../../contacts/contacts/contacts.queries.ts';
 import type { Selectable } from 'kysely';
@@ -42,6 +45,7 @@ export async function signInAnswer(
     pendingPropertyExportId,
     dealSettings,
     settings,
+    credit,
   ] = await Promise.all([
     readUsers(db, session),
     readAlerts(db, session),
@@ -56,6 +60,7 @@ export async function signInAnswer(
     pendingExportId(db, session),
     readDealSettings(db, session),
     readSettings(db, session),
+    readCredit(db, session),
   ]);
   const user = users.find(({ id }) => id === session.userId);
   if (user === undefined) throw new Error(`user ${session.userId} of a live session is gone`);
@@ -65,7 +70,7 @@ export async function signInAnswer(
     duplicateSession,
     needsPassword: user.password_hash === null,
     activationCode: session.activationCode,
-    profile: profileOf(user, services.config),
+    profile: profileOf(user, credit, services.config),
     permissions: [...session.permissions],
     pages: allowedPages(session.permissions, user.sub_user),
     settings,
@@ -99,7 +104,7 @@ export async function signInAnswer(
 
 type User = Selectable<Database['app_user']>;
 
-function profileOf(user: User, config: Config): Profile {
+function profileOf(user: User, credit: Credit, config: Config): Profile {
   return {
     id: user.id,
     accountId: user.account_id,
@@ -118,6 +123,7 @@ function profileOf(user: User, config: Config): Profile {
     pabEnabled: user.pab_enabled,
     smsEnabled: user.sms_enabled,
     appendContactRate: appendRates(config, { hasListManagement: user.list_management_enabled }).contact / 100,
+    remainingPrepaidCredit: dollarsOf(creditSum(credit)),
   };
 }
 

@@ -9,6 +9,7 @@ import type { Services } from '../../platform/http/services.ts';
 import type { Session } from '../../account/session/session.ts';
 import { ledger } from '../payments/ledger.ts';
 import { flagsOf, readAccount } from '../plans/subscription.queries.ts';
+import { billingDetails } from './billingDetails.ts';
 import { historyOf } from './history.ts';
 import type { Wanted } from './history.queries.ts';
 
@@ -21,6 +22,11 @@ const task = apartTask<typeof import('./historyPdf.apart.ts')>({
 });
 
 export const billingHandlers = {
+  billingDetails: async ({ params, session, services }) => {
+    if ((await flagsOf(services.store.db, session, params.id)) === undefined) return refuse(403);
+    return await billingDetails(services, session);
+  },
+
   billingHistory: async ({ params, session, services }) => {
     const userId = await whose(services, session, params.id);
     if (isRefusal(userId)) return userId;

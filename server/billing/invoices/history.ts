@@ -27,8 +27,8 @@ function purchaseOf(invoice: InvoiceRow, lines: readonly LineRow[]): Purchase {
     price: dollarsOf(invoice.due),
     term: plan === undefined ? null : (plan.of ?? 0) > DAYS_OF_A_MONTH ? 'Annual' : 'Monthly',
     state: invoice.state,
-    cardType: null,
-    cardNumber: null,
+    cardType: invoice.cardType,
+    cardNumber: invoice.lastFour,
     lines: lines.map(({ product, text, unit, cents, days, of, from, to }) => ({
       product,
       text,
@@ -40,5 +40,6 @@ function purchaseOf(invoice: InvoiceRow, lines: readonly LineRow[]): Purchase {
       to,
     })),
     forward: dollarsOf(invoice.forward),
+    credit: dollarsOf(invoice.credit),
   };
 }

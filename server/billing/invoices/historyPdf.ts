@@ -1,6 +1,7 @@
 import type { Purchase } from '../../../src/api/contract/billing/billing.ts';
 import { formatDollars } from '../../../src/calc/format/currency.ts';
 import { formatDate } from '../../../src/calc/format/date.ts';
+import { cardBrandName } from '../../../src/calc/billing/cards.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { centsOf, dollarsOf, sumCents } from '../../../src/calc/money.ts';
 import { drawNotes } from '../../paper/pdf/drawNotes.ts';
@@ -45,14 +46,24 @@ const columnsOf = (width: number): PdfColumn[] => [
 ];
 
 /** An invoice under its title, its lines, and what was to be paid. */
-function rowsOf({ invoice, purchasedBy, purchasedDate, price, state, lines, forward }: Purchase): PdfRow[] {
+function rowsOf({ invoice, purchasedBy, purchasedDate, price, state, lines, forward, ...paid }: Purchase): PdfRow[] {
+  const { credit, cardType, cardNumber } = paid;
   return [
     { kind: 'group', cells: [`Invoice ${invoice} of ${formatDate(purchasedDate)}, ${purchasedBy}, ${states[state]}`] },
     ...lines.map(({ text, from, to, days, of, amount }) => ({
       cells: [text, periodOf(from, to), days === null ? '' : `${days} of ${of}`, dollars(amount)],
     })),
     ...(forward === 0 ? [] : [{ cells: [forwardText(forward), '', '', dollars(forward)] }]),
-    { kind: 'total', cells: ['To be paid', '', '', dollars(price)] },
+    ...(credit === 0 ? [] : [{ cells: ['Paid with prepaid credit', '', '', dollars(credit)] }]),
+    {
+      kind: 'total',
+      cells: [
+        cardType === null ? 'To be paid' : `To be paid, ${cardBrandName(cardType)} ending in ${cardNumber}`,
+        '',
+        '',
+        dollars(price),
+      ],
+    },
   ];
 }
 

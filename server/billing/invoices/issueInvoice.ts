@@ -7,6 +7,7 @@ import { post, type Posting } from '../books/post.ts';
 import type { PurchaseType } from '../../platform/store/billingTables.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
+import { defaultCard, type CardRow } from '../wallet/wallet.queries.ts';
 import type { InvoiceLine } from './invoiceLine.ts';
 import { insertInvoice, insertInvoiceLines, takeNumber } from './invoices.queries.ts';
 
@@ -18,6 +19,10 @@ export interface NewInvoice {
   readonly cycleStart?: CalendarDate;
   /** Credit that is given with it. */
   readonly bonus?: Cents;
+  /** Prepaid credit that pays it, as debits of what belongs to the customer. */
+  readonly credit?: readonly Posting[];
+  /** With which the rest is meant to be paid. Absent: with the one that the buyer pays with if no other is named. */
+  readonly card?: Pick<CardRow, 'type' | 'last_four'> | null;
 }
 
 export interface Issued extends Settled {
@@ -33,12 +38,15 @@ export interface Issued extends Settled {
 export async function issueInvoice(
   db: Kysely<Database>,
   buyer: Principal,
-  { purchaseType, day, lines, cycleStart, bonus = cents(0) }: NewInvoice,
+  { purchaseType, day, lines, cycleStart, bonus = cents(0), credit = [], card }: NewInvoice,
   now: Date,
 ): Promise<Issued> {
   // What was carried forward pays subscriptions; it is no credit to be spent in the product.
   const forward = purchaseType === 'Recurring' ? await heldFor(db, buyer, 'FORWARD') : cents(0);
-  const settled = settleLines(lines, forward);
+  const billed = settleLines(lines, forward);
+  const paid = sumCents(credit.map((part) => part.cents));
+  const settled = { ...billed, due: cents(billed.due - paid) };
+  const method = card === undefined && settled.due > 0 ? await defaultCard(db, buyer, purchaseType) : (card ?? null);
   const number = await takeNumber(db, 'invoice');
   const id = await insertInvoice(db, buyer, {
     number,
@@ -51,7 +59,10 @@ export async function issueInvoice(
     cycle_start: cycleStart ?? null,
     total_cents: settled.total,
     forward_cents: cents(settled.toForward - settled.fromForward),
+    credit_cents: negative(paid),
     due_cents: settled.due,
+    card_type: method?.type ?? null,
+    card_last_four: method?.last_four ?? null,
   });
   await insertInvoiceLines(db, buyer, id, lines);
   const entry = { day, invoiceId: id };
@@ -62,7 +73,7 @@ export async function issueInvoice(
       ...entry,
       source: `invoice:${id}`,
       text: `Invoice ${number}`,
-      postings: postingsOf(purchaseType, lines, settled),
+      postings: [...postingsOf(purchaseType, lines, billed), ...paidWith(credit, paid)],
     },
     now,
   );
@@ -81,7 +92,9 @@ function postingsOf(
   lines: readonly InvoiceLine[],
   { fromForward, toForward }: Settled,
 ): Posting[] {
-  const revenue = purchaseType === 'Recurring' ? 'REVENUE_RECURRING' : 'REVENUE_IN_APP';
+  // Credit is owed to its buyer until it is spent.
+  const isCredit = lines.some(({ product }) => product === 'CREDIT');
+  const revenue = purchaseType === 'Recurring' ? 'REVENUE_RECURRING' : isCredit ? 'CREDIT' : 'REVENUE_IN_APP';
   const [bought, back] = [1, -1].map((sign) =>
     sumCents(lines.map((line) => line.cents).filter((amount) => Math.sign(amount) === sign)),
   ) as [Cents, Cents]; // of the two signs
@@ -95,6 +108,11 @@ function postingsOf(
     { book: 'FORWARD', cents: negative(forward) },
   ];
 }
+
+const paidWith = (credit: readonly Posting[], paid: Cents): Posting[] => [
+  ...credit,
+  { book: 'RECEIVABLE', cents: negative(paid) },
+];
 
 const given = (bonus: Cents): Posting[] => [
   { book: 'PROMOTION', cents: bonus },

@@ -38,6 +38,9 @@ const PlanRow = z.strictObject({
   /** Dollars a month. */
   seatPrice: Dollars,
   automator: whole(0, MOST_PROPERTIES),
+  /** In a month, by all members together; absent or null: no limit. */
+  saves: whole(0, MOST_PROPERTIES).nullable().default(null),
+  exports: whole(0, MOST_PROPERTIES).nullable().default(null),
   /** Dollars of credit, when a period of an annual plan starts. */
   bonus: Dollars,
 });

@@ -1,5 +1,5 @@
 /** A quote as the wire has it. */
-import type { PlanQuote as Answer, PriceLine } from '../../../src/api/contract/billing/plans.ts';
+import type { Bill, PlanQuote as Answer, PriceLine } from '../../../src/api/contract/billing/plans.ts';
 import type { BillLine } from '../../../src/calc/billing/billLine.ts';
 import { cents, dollarsOf } from '../../../src/calc/money.ts';
 import { ledger } from '../payments/ledger.ts';
@@ -19,13 +19,16 @@ export function quoteAnswer(quote: PlanQuote, { forward }: Pick<Standing, 'forwa
     carriedForward: dollarsOf(cents(forward - settled.fromForward + settled.toForward)),
     fromForward: dollarsOf(settled.fromForward),
     bonus: dollarsOf(bonus),
-    nextBill:
-      nextBill === null
-        ? null
-        : { date: nextBill.day, lines: nextBill.lines.map(lineOf), total: dollarsOf(nextBill.settled.due) },
+    nextBill: nextBill === null ? null : billOf(nextBill),
     provider: { kind: ledger.kind, collects: ledger.collects, text: ledger.text },
   };
 }
+
+export const billOf = ({ day, lines, settled }: NonNullable<PlanQuote['nextBill']>): Bill => ({
+  date: day,
+  lines: lines.map(lineOf),
+  total: dollarsOf(settled.due),
+});
 
 export const lineOf = ({ product, text, unit, days, of, cents: amount, from, to }: BillLine): PriceLine => ({
   product,

@@ -3,7 +3,8 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { UserType } from '../../../src/api/contract/account/session.ts';
 import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { accountColumns, ofAccount, userColumns, type Principal, type Tenant } from '../../platform/tenant.ts';
+import type { PurchaseType } from '../../platform/store/billingTables.ts';
+import { accountColumns, ofAccount, ofUser, userColumns, type Principal, type Tenant } from '../../platform/tenant.ts';
 
 type Db = Kysely<Database>;
 export type CardRow = Selectable<Database['payment_method']>;
@@ -38,6 +39,43 @@ export async function readCards(db: Db, tenant: Tenant): Promise<CardRow[]> {
 /** Also one that was deleted: the caller says whether that counts. */
 export async function findCard(db: Db, tenant: Tenant, id: number): Promise<CardRow | undefined> {
   return await ofAccount(db.selectFrom('payment_method'), tenant).selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The card that somebody pays with if no other is named: the subscription, or what is bought in the product. */
+export async function defaultCard(
+  db: Db,
+  principal: Principal,
+  purchaseType: PurchaseType,
+): Promise<CardRow | undefined> {
+  return await ofUser(db.selectFrom('payment_default as d'), principal)
+    .innerJoin('payment_method as m', (join) =>
+      join
+        .onRef('m.account_id', '=', 'd.account_id')
+        .onRef('m.id', '=', purchaseType === 'Recurring' ? 'd.subs_method_id' : 'd.in_app_method_id'),
+    )
+    .selectAll('m')
+    .where('m.removed', 'is', null)
+    .executeTakeFirst();
+}
+
+/**
+ * The card of that id as the user may buy with it, null if there is none such: any of the wallet for the owner, of a
+ * member the one that is set for him. Without an id the one that is set.
+ */
+export async function findCardOf(db: Db, principal: Principal, id: string | undefined): Promise<CardRow | null> {
+  const own = await defaultCard(db, principal, 'InApp');
+  if (id === undefined || id === String(own?.id)) return own ?? null;
+  const isOwner = (await ownerId(db, principal)) === principal.userId;
+  const cards = isOwner ? await readCards(db, principal) : [];
+  return cards.find((card) => String(card.id) === id) ?? null;
+}
+
+async function ownerId(db: Db, tenant: Tenant): Promise<number | undefined> {
+  const row = await ofAccount(db.selectFrom('app_user'), tenant)
+    .select('id')
+    .where('sub_user', '=', false)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Whether another card in the wallet is the same one. */

@@ -12,8 +12,8 @@ import type { Services } from '../../platform/http/services.ts';
 import { traceContacts } from '../jobs.ts';
 import type { Session } from '../../account/session/session.ts';
 import { appendJobOf, findAppendJob, updateAppendJob } from './appendJobs.queries.ts';
-import { bill } from '../../billing/bill.ts';
-import { charge } from '../../billing/charge.ts';
+import { bill, mostFound } from '../../billing/bill.ts';
+import { chargeLater } from '../../billing/charge.ts';
 import { appendRatesOf } from '../../billing/prices.ts';
 import { openTracer } from './tracer.ts';
 import { userColumns } from '../../platform/tenant.ts';
@@ -46,7 +46,7 @@ export const skipTracingHandlers = {
       payment: { ...query, cardCode },
     } as const;
     const made = await db.transaction().execute(async (trx) => {
-      const charged = await charge(trx, session, order, { now, config: services.config });
+      const charged = await chargeLater(trx, session, order, { now, config: services.config });
       if (isRefusal(charged)) return charged;
       const group = await groupByName(trx, session, 'APPEND', title);
       return await trx
@@ -60,6 +60,7 @@ export const skipTracingHandlers = {
           contact_ids: JSON.stringify(ids),
           lines: JSON.stringify([]),
           total_cents: 0,
+          charge_key: order.key,
           created: now,
         })
         .returning('id')
@@ -105,7 +106,7 @@ async function whom(
 async function estimate(services: Services, session: Session, contacts: number) {
   const tracer = openTracer(services, session);
   const rates = await appendRatesOf(services, session);
-  const { lines, total } = bill({ contacts, phones: 0, emails: 0 }, rates);
+  const { lines, total } = bill(mostFound(contacts, rates), rates);
   const many = contacts === 1 ? '1 contact is' : `${contacts.toLocaleString('en-US')} contacts are`;
   const price = total === 0 ? 'It costs nothing.' : 'Only contacts that are found cost something.';
   return {

@@ -3,11 +3,13 @@ import { addToGroup, contactsById } from '../contacts/contacts.queries.ts';
 import { contactOf } from '../contacts/contacts.rows.ts';
 import type { JobRun } from '../../platform/jobs/definition.ts';
 import { appended } from './appendedContact.ts';
-import { contactIdsOf, findAppendJob, updateAppendJob } from './appendJobs.queries.ts';
+import { contactIdsOf, findAppendJob, updateAppendJob, type AppendRow } from './appendJobs.queries.ts';
 import { bill } from '../../billing/bill.ts';
+import { settleOrder } from '../../billing/charge.ts';
 import { appendRatesOf } from '../../billing/prices.ts';
 import { openTracer } from './tracer.ts';
-import { ofUser } from '../../platform/tenant.ts';
+import type { Resources } from '../../platform/resources.ts';
+import { ofUser, type Principal } from '../../platform/tenant.ts';
 
 const AT_ONCE = 200;
 
@@ -28,7 +30,7 @@ export const traceContactsJob: JobRun<{ accountId: number; userId: number; jobId
       const part = ids.slice(job.next_index, job.next_index + AT_ONCE);
       if (part.length === 0) {
         const message = `${job.found} of ${ids.length} found in ${job.source}: ${job.phones} phone numbers, ${job.emails} e-mail addresses.`;
-        await updateAppendJob(store.db, principal, jobId, { state: 'COMPLETE', message, finished: clock.now() });
+        await endJob(resources, principal, job, { state: 'COMPLETE', message });
         return;
       }
       await updateAppendJob(store.db, principal, jobId, { state: 'PROCESSING' });
@@ -79,6 +81,24 @@ export const traceContactsJob: JobRun<{ accountId: number; userId: number; jobId
   } catch (error) {
     log.error({ err: error, jobId }, 'skip tracing failed');
     const message = error instanceof Error ? error.message : 'The skip tracing failed on the server.';
-    await updateAppendJob(store.db, principal, jobId, { state: 'FAILED', message, finished: clock.now() });
+    const job = await findAppendJob(store.db, principal, jobId);
+    if (job !== undefined) await endJob(resources, principal, job, { state: 'FAILED', message });
   }
 };
+
+/** What was found is paid, what was held for more goes back, in the transaction that ends the job. */
+async function endJob(
+  { store, clock, config }: Pick<Resources, 'store' | 'clock' | 'config'>,
+  principal: Principal,
+  { id, name, found, total_cents: cents, charge_key: key }: AppendRow,
+  end: { readonly state: 'COMPLETE' | 'FAILED'; readonly message: string },
+): Promise<void> {
+  const now = clock.now();
+  await store.db.transaction().execute(async (trx) => {
+    if (key !== null) {
+      const text = `Skip tracing: ${name}, ${found} found`;
+      await settleOrder(trx, principal, { key, purpose: 'SKIP_TRACING', text, cents }, { now, config });
+    }
+    await updateAppendJob(trx, principal, id, { ...end, finished: now });
+  });
+}

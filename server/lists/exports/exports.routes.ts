@@ -12,8 +12,10 @@ import { listColumns } from '../columns/columns.queries.ts';
 import { download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
-import { lockLists } from '../rows/members.queries.ts';
+import { lockUsage } from '../../billing/usage/usage.queries.ts';
+import { formatDate } from '../../../src/calc/format/date.ts';
 import { exportFile, exportTypes } from './exportFile.ts';
+import { exportLimitOf, type ExportLimit } from './exportLimit.ts';
 import {
   deletePending,
   exportIds,
@@ -21,7 +23,6 @@ import {
   insertExport,
   markConfirmed,
   pendingExportId,
-  readExportLimit,
   type ExportRecord,
 } from './exports.queries.ts';
 import { idsToExport } from './idsToExport.ts';
@@ -38,8 +39,8 @@ export const exportHandlers = {
     const propertyIds = await idsToExport(services, session, body);
     if (isRefusal(propertyIds)) return propertyIds;
     const now = services.clock.now();
-    const limit = await readExportLimit(services.store.db, session, now);
-    const refusal = refuseOver(limit, propertyIds.length);
+    const { limit, until } = await exportLimitOf(services.store.db, session, services);
+    const refusal = refuseOver({ limit, until }, propertyIds.length);
     if (refusal !== null) return refusal;
     const own = ownExportColumns(await listColumns(services.store.db, session)).map(({ key }) => key);
     const columns = body.columns ?? [...usualExportColumns, ...own];
@@ -56,7 +57,7 @@ export const exportHandlers = {
   getExport: async ({ params: { id }, session, services }) => {
     const record = await findExport(services.store.db, session, id);
     if (record === null) return refuse(404, NO_EXPORT);
-    const limit = await readExportLimit(services.store.db, session, services.clock.now());
+    const { limit } = await exportLimitOf(services.store.db, session, services);
     if (record.rowCount > MOST_INLINE_ROWS) return answerOf(record, limit, null);
     const propertyIds = await exportIds(services.store.db, session, id);
     const content = await buffer(exportFile(services, session, { ...record, propertyIds }));
@@ -68,19 +69,16 @@ export const exportHandlers = {
     const now = services.clock.now();
     return await services.store.db.transaction().execute(async (trx) => {
       // Two confirmations at once must not both find the quota free.
-      await lockLists(trx, session);
+      await lockUsage(trx, session);
       const record = await findExport(trx, session, id);
       if (record === null) return refuse(404, NO_EXPORT);
       if (record.confirmed === null) {
-        const refusal = refuseOver(await readExportLimit(trx, session, now), record.rowCount);
+        const refusal = refuseOver(await exportLimitOf(trx, session, services), record.rowCount);
         if (refusal !== null) return refusal;
         await markConfirmed(trx, session, id, now);
       }
-      return answerOf(
-        { ...record, confirmed: record.confirmed ?? now },
-        await readExportLimit(trx, session, now),
-        null,
-      );
+      const { limit } = await exportLimitOf(trx, session, services);
+      return answerOf({ ...record, confirmed: record.confirmed ?? now }, limit, null);
     });
   },
 
@@ -119,12 +117,12 @@ function answerOf(record: ExportRecord, limit: PropertyLimit, base64Uri: string 
   };
 }
 
-function refuseOver({ remaining }: PropertyLimit, rows: number): Refusal | null {
+function refuseOver({ limit: { remaining }, until }: ExportLimit, rows: number): Refusal | null {
   if (remaining === null || rows <= remaining) return null;
-  return refuse(
-    422,
-    `${rows.toLocaleString('en-US')} rows are meant, ${remaining.toLocaleString('en-US')} are left of this month's exports. Nothing was exported.`,
-  );
+  const left = remaining.toLocaleString('en-US');
+  const rest =
+    until === null ? `${left} are left of this month's exports` : `${left} exports are left until ${formatDate(until)}`;
+  return refuse(422, `${rows.toLocaleString('en-US')} rows are meant, ${rest}. Nothing was exported.`);
 }
 
 // oxlint-disable-next-line no-control-regex -- they are what is taken out

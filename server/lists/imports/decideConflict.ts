@@ -1,3 +1,4 @@
+import { countSaves, type Now } from '../../billing/usage/limits.ts';
 import { lockLists } from '../rows/members.queries.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Store } from '../../platform/store/store.ts';
@@ -11,12 +12,12 @@ import type { Principal } from '../../platform/tenant.ts';
  * decided stands in the ledger of the import, so undoing the import takes it off as well.
  */
 export async function decideConflict(
-  store: Store,
+  services: Now & { readonly store: Store },
   principal: Principal,
   importId: number,
   { row, propertyId }: { readonly row: number; readonly propertyId: number | null },
 ): Promise<Refusal | null> {
-  return await store.db.transaction().execute(async (trx) => {
+  return await services.store.db.transaction().execute(async (trx) => {
     await lockLists(trx, principal);
     const record = await findImport(trx, principal, importId);
     if (record === null) return refuse(404, 'There is no such import.');
@@ -27,6 +28,8 @@ export async function decideConflict(
     if (propertyId !== null && conflict.candidates.every((one) => one.propertyId !== propertyId))
       return refuse(422, 'This parcel is none of the candidates.', { propertyId: 'is none of the candidates' });
     if (conflict.propertyId === propertyId) return null;
+    const refusal = propertyId === null ? null : await countSaves(trx, principal, [propertyId], services);
+    if (refusal !== null) return refusal;
     if (conflict.propertyId !== null) await dropDecided(trx, principal, record, row);
     if (propertyId !== null) await addDecided(trx, principal, record, row, { propertyId, change: conflict.change });
     await setDecision(trx, principal, importId, row, propertyId);

@@ -150,7 +150,7 @@ export const importHandlers = {
 
   decideConflict: async ({ params: { id }, body, session, services }) => {
     const { db } = services.store;
-    const refusal = await decideConflict(services.store, session, id, body);
+    const refusal = await decideConflict(services, session, id, body);
     if (refusal !== null) return refusal;
     const record = await findImport(db, session, id);
     if (record === null) return refuse(404, NO_IMPORT);

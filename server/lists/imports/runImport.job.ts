@@ -10,6 +10,7 @@ import { readerOf } from '../../account/session/reader.ts';
 import type { JobResources, JobRun } from '../../platform/jobs/definition.ts';
 import { addBatch, batchesDone, turnBatch, type Member } from './batches.queries.ts';
 import { keepConflicts } from './conflicts.queries.ts';
+import { countImported } from './countImported.ts';
 import { importFolder } from './importFolder.ts';
 import { ImportProblem } from './importProblem.ts';
 import { importWords } from './importWords.ts';
@@ -161,7 +162,9 @@ async function addAll(
     await keepConflicts(store.db, principal, record.id, database, opened.header.length);
     await updateImport(store.db, where, { has_report: true });
     await phase('Adding');
-    for (let seq = await batchesDone(store, principal, record.id); seq * BATCH_ROWS < members; seq += 1) {
+    const done = await batchesDone(store, principal, record.id);
+    if (done === 0) await countImported(resources, principal, database);
+    for (let seq = done; seq * BATCH_ROWS < members; seq += 1) {
       const batch = await database.rows<Member>(
         `SELECT property_id AS "propertyId", facts, change FROM member WHERE seq >= ${seq * BATCH_ROWS} AND seq < ${(seq + 1) * BATCH_ROWS} ORDER BY seq`,
       );

@@ -2,6 +2,8 @@ import { groupTypes, type GroupTypeCode, type SaveAnswer } from '../../../src/ap
 import { listContactGroups } from '../../contacts/contacts/contacts.queries.ts';
 import { linkManyOwners } from '../../contacts/jobs.ts';
 import { LINKED_AT_ONCE, linkOwners } from '../../contacts/contacts/linkOwners.ts';
+import { countSaves } from '../../billing/usage/limits.ts';
+import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Session } from '../../account/session/session.ts';
 import { groupByName, listGroups, touchGroups } from '../lists/groups.queries.ts';
@@ -9,7 +11,7 @@ import { savedAmong } from './saved.queries.ts';
 import { insertMembers, lockLists, planForMany, tellPlanner, upsertSaved } from './members.queries.ts';
 
 export interface SaveProperties {
-  readonly services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'jobs'>;
+  readonly services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'jobs' | 'config' | 'plans'>;
   readonly session: Session;
   /** Absent: the list that is called like its type ("Favorites List"). */
   readonly groupName?: string | undefined;
@@ -23,7 +25,7 @@ const nowhere = { id: '0', isNew: false } as const;
 
 /**
  * Saves parcels into the list of this name and type, making it when needed (C003, C020, C021, O-082). All or nothing;
- * parcels that stand on it already are counted, not doubled. New lists carry `isNew` (O-077).
+ * parcels that stand on it already are counted, not doubled; more new ones than the plan leaves are refused (O-193). New lists carry `isNew` (O-077).
  */
 export async function saveProperties({
   services,
@@ -32,7 +34,7 @@ export async function saveProperties({
   groupName = groupTypes[groupType],
   propertyIds,
   onlyUnsaved = false,
-}: SaveProperties): Promise<SaveAnswer> {
+}: SaveProperties): Promise<SaveAnswer | Refusal> {
   const { store } = services;
   const unique = [...new Set(propertyIds)];
   const saved = await store.db.transaction().execute(async (trx) => {
@@ -42,12 +44,15 @@ export async function saveProperties({
     const wanted = unique.filter((id) => !listed.has(id));
     // Nothing comes: then no list is made for it.
     if (wanted.length === 0) return { group: nowhere, added: [], groups: await listGroups(trx, session) };
+    const refusal = await countSaves(trx, session, wanted, services);
+    if (refusal !== null) return refusal;
     const group = await groupByName(trx, session, groupType, groupName);
     await upsertSaved(trx, session, wanted);
     const added = await insertMembers(trx, session, group.id, wanted);
     if (added.length > 0) await touchGroups(trx, session, [group.id]);
     return { group, added, groups: await listGroups(trx, session) };
   });
+  if (isRefusal(saved)) return saved;
   const { group, added, groups } = saved;
   await tellPlanner(store.db, added.length);
   const { accountId, userId } = session;

@@ -28,6 +28,7 @@ export const savedHandlers = {
     if (isRefusal(propertyIds)) return propertyIds;
     const { groupName, groupType } = query;
     const answer = await saveProperties({ services, session, groupName, groupType, propertyIds });
+    if (isRefusal(answer)) return answer;
     tellSaved(services, session, answer);
     return answer;
   },
@@ -45,6 +46,7 @@ export const savedHandlers = {
     const { groupName, groupType } = query;
     const onlyUnsaved = 'selection' in body && body.onlyUnsaved;
     const answer = await saveProperties({ services, session, groupName, groupType, propertyIds, onlyUnsaved });
+    if (isRefusal(answer)) return answer;
     tellSaved(services, session, answer);
     return answer;
   },

@@ -25,6 +25,7 @@ import {
 } from './once.queries.ts';
 import { isRefusal, refuse } from './refuse.ts';
 import type { Services } from './services.ts';
+import type { Parts } from './validate.ts';
 
 /** Printable, and short enough for a header of any proxy. */
 const KEY = /^[\x21-\x7e]{8,200}$/;
@@ -49,14 +50,14 @@ export async function once(
   { store, clock }: Services,
   principal: Principal,
   call: Call,
-  request: FastifyRequest,
+  { request, input }: { readonly request: FastifyRequest; readonly input: Parts },
   run: (atCommit?: CallWork['atCommit']) => Promise<unknown>,
 ): Promise<unknown> {
   const key = request.headers['idempotency-key'];
   if (key === undefined || call.once !== true) return await run();
   if (typeof key !== 'string' || !KEY.test(key))
     return refuse(400, NO_KEY, { [FIELD]: 'is not written as it has to be' });
-  const requestHash = hashOf(request);
+  const requestHash = hashOf(call, input, request);
   const name = `${principal.accountId} ${principal.userId} ${key}`;
   if (running.has(name)) return refuse(409, RUNNING, undefined, 2);
   running.add(name);
@@ -114,8 +115,13 @@ async function answered(
   }
 }
 
-/** Of an uploaded file the length is compared: its bytes come when the call has begun. */
-function hashOf({ url, body, headers }: FastifyRequest): Buffer {
-  const sent = body === undefined ? `of ${headers['content-length'] ?? 'unknown'} bytes` : JSON.stringify(body);
-  return createHash('sha256').update(`${url}\n${sent}`).digest();
+/**
+ * Of what the schemas left of the request: what they cut, such as the code of a card, is in no hash either. Of an uploaded
+ * file the length is compared: its bytes come when the call has begun.
+ */
+function hashOf({ id }: Call, { params, query, body }: Parts, request: FastifyRequest): Buffer {
+  const file = request.body === undefined ? `of ${request.headers['content-length'] ?? 'unknown'} bytes` : null;
+  return createHash('sha256')
+    .update(JSON.stringify([id, params, query, body, file]))
+    .digest();
 }

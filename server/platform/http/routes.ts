@@ -65,7 +65,7 @@ export function registerCalls(
             () => handler({ ...input, session, services: { ...services, log: request.log }, request, cookies }),
             atCommit,
           );
-        const answer = session === null ? await run() : await once(services, session, call, request, run);
+        const answer = session === null ? await run() : await once(services, session, call, { request, input }, run);
         if (isRefusal(answer)) return sendProblem(reply, answer);
         if (isDownload(answer)) return sendFile(reply, answer);
         return reply

@@ -1,5 +1,6 @@
 /** Row types of plans, invoices and books. Days are read as text (`postgresStore.ts`). */
 import type { Generated, JSONColumnType } from 'kysely';
+import type { CardType } from '../../../src/calc/billing/cards.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import type { Cents } from '../../../src/calc/money.ts';
 import type { AddOn } from '../../../src/calc/billing/subscription.ts';
@@ -59,12 +60,15 @@ export interface BillingTables {
     cycle_start: CalendarDate | null;
     total_cents: Cents;
     forward_cents: Cents;
+    credit_cents: Generated<Cents>;
     due_cents: Cents;
+    card_type: CardType | null;
+    card_last_four: string | null;
   };
   invoice_line: Tenant & {
     invoice_id: number;
     seq: number;
-    product: 'PLAN' | 'SEAT' | 'AUTOMATOR' | 'REPORT' | 'SKIP_TRACING' | 'LEFT_OUT';
+    product: 'PLAN' | 'SEAT' | 'AUTOMATOR' | 'REPORT' | 'SKIP_TRACING' | 'CREDIT' | 'SAVES' | 'EXPORTS' | 'LEFT_OUT';
     text: string;
     quantity: number;
     unit_cents: Cents;
@@ -88,6 +92,18 @@ export interface BillingTables {
   book_line: Tenant & { entry_id: number; seq: number; book: Book; cents: Cents };
   /** Kept by the database itself, line by line. */
   book_balance: Tenant & { book: Book; cents: Cents };
+  /** A property that was put into a list in a month of the account. */
+  usage_save: Tenant & { property_id: number; period: CalendarDate };
+  /** How many, by who put them there first. */
+  usage_count: OfUser & { period: CalendarDate; saves: number };
+  /** Bought beyond the plan for one month. */
+  usage_grant: OfUser & {
+    id: Generated<number>;
+    period: CalendarDate;
+    what: 'SAVES' | 'EXPORTS';
+    quantity: number;
+    invoice_id: number;
+  };
 }
 
 export type PurchaseType = 'Recurring' | 'InApp';

@@ -60,6 +60,7 @@ export interface ContactTables {
     emails: Generated<number>;
     lines: Json;
     total_cents: number;
+    charge_key: string | null;
     created: Date;
     finished: Date | null;
   };

@@ -140,7 +140,14 @@ export interface Database extends BillingTables, ContactTables, ListTables, Sear
     document_id: number | null;
     bought: Date;
   };
-  charge: OfUser & { key: string; purpose: string; cents: number; made: Date };
+  charge: OfUser & {
+    key: string;
+    purpose: string;
+    cents: number;
+    made: Date;
+    /** Null: the price is known. */
+    open_cents: Cents | null;
+  };
   idempotency: OfUser & {
     key: string;
     call: string;

@@ -2,6 +2,7 @@
 import { accountChangesContract } from './account/changes.ts';
 import { analysesContract } from './deal/analyses.ts';
 import { billingContract } from './billing/billing.ts';
+import { creditsContract } from './billing/credits.ts';
 import { contactsContract } from './contacts/contacts.ts';
 import { documentsContract } from './property/documents.ts';
 import { eventsContract } from './events.ts';
@@ -26,6 +27,7 @@ import { statisticsContract } from './search/statistics.ts';
 import { trendsContract } from './property/trends.ts';
 import { mergeOnce } from './mergeOnce.ts';
 import { surroundingsContract } from './property/surroundings.ts';
+import { usageContract } from './billing/usage.ts';
 import { walletContract } from './billing/wallet.ts';
 
 export const contract = mergeOnce([
@@ -56,6 +58,8 @@ export const contract = mergeOnce([
   automatorContract,
   walletContract,
   billingContract,
+  creditsContract,
+  usageContract,
 ]);
 
 export type CallName = keyof typeof contract;

@@ -51,6 +51,8 @@ const CONTACT_SEARCH = {
 const ORDERED_PLAN = '| planId annual quantity paymentMethodId cardCode approvedAmount';
 const CARD =
   'paymentMethodId cardNumber cardCode cardName cardExpMonth cardExpYear billingStreetAddress billingStreetAddress2 billingCity billingState billingZip billingCountry cardType billingPaymentMethod purchasePaymentMethod defaultPaymentMethods';
+const USAGE =
+  'savesRemaining exportsRemaining spendRemaining resetsOnDate savesLimit exportsLimit spendLimit | savesMinQuantity savesCostEach exportsMinQuantity exportsCostEach savesUsedPercent exportsUsedPercent spendUsedPercent';
 const DEFAULT_CARDS = 'defaultSubsPaymentMethodId defaultInAppPaymentMethodId | userId';
 const RANGES =
   'saleDate squareFeet lotSquareFeet distance bedrooms bathrooms yearBuilt stories flipLength listingDate auctionDate ownershipLength loanToValue estimatedEquity'
@@ -488,13 +490,31 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   ['C103', 'GET', '/resource/auth/ps4/user/team/members', { notYetServed: true }],
   ['C104', 'PUT', '/resource/auth/ps4/user/team/members', { notYetServed: true, bodyIs: 'member' }],
   ['C105', 'DELETE', '/resource/auth/ps4/user/team/members/{id}', { notYetServed: true }],
-  ['C106', 'POST', '/resource/auth/ps4/user/credits', { notYetServed: true, query: 'paymentMethodId amount cardCode' }],
-  ['C107', 'GET', '/resource/auth/ps4/user/credits', { notYetServed: true }],
-  ['C108', 'GET', '/resource/auth/ps4/user/transactions', { notYetServed: true }],
-  ['C109', 'GET', '/ps/usage/{id}', { notYetServed: true }],
-  ['C110', 'GET', '/ps/prepaidcredits', { notYetServed: true, query: 'userId' }],
-  ['C111', 'POST', '/ps/prepaidcredits', { notYetServed: true, bodyIs: 'purchase body' }],
-  ['C112', 'POST', '/ps/increase/limit', { notYetServed: true, bodyIs: 'limit increase body' }],
+  [
+    'C106',
+    'POST',
+    '/resource/auth/ps4/user/credits',
+    { query: 'paymentMethodId amount cardCode', answer: '| remainingPrepaidCredit' },
+  ],
+  ['C107', 'GET', '/resource/auth/ps4/user/credits', { answer: '| remainingPrepaidCredit transactions' }],
+  ['C108', 'GET', '/resource/auth/ps4/user/transactions', { answer: '| transactions' }],
+  ['C109', 'GET', '/ps/usage/{id}', { answer: USAGE }],
+  ['C110', 'GET', '/ps/prepaidcredits', { query: 'userId', answer: '| remaining purchases' }],
+  [
+    'C111',
+    'POST',
+    '/ps/prepaidcredits',
+    { body: '| userId amount paymentMethodId cardCode approvedAmount creditAmount' },
+  ],
+  [
+    'C112',
+    'POST',
+    '/ps/increase/limit',
+    {
+      body: '| userId type quantity paymentMethodId cardCode approvedAmount creditAmount paymentAmount',
+      answer: USAGE,
+    },
+  ],
   [
     'C113',
     'GET',
@@ -516,7 +536,12 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   ['C121', 'PUT', '/ps/team/member/downgrade', { notYetServed: true, bodyIs: 'not shown' }],
   ['C122', 'PUT', '/ps/team/member/upgrade', { notYetServed: true, bodyIs: 'not shown' }],
   ['C123', 'DELETE', '/ps/team/member/remove', { notYetServed: true, bodyIs: 'not shown' }],
-  ['C124', 'GET', '/billing/details/{id}', { notYetServed: true }],
+  [
+    'C124',
+    'GET',
+    '/billing/details/{id}',
+    { answer: '| label nextCycleDate mrcTotal lines remainingPrepaidCredit defaultCard usage' },
+  ],
   ['C125', 'GET', '/wallet/all/{id}', { answer: 'wallets' }],
   ['C126', 'POST', '/wallet/add', { body: CARD, answer: 'wallets' }],
   [

@@ -128,6 +128,18 @@ export const callPermissions = {
   cardDefaults: 'OWNER',
   saveCardDefaults: 'OWNER',
 
+  // Prepaid credit: members see what is left and what they spent of it.
+  buyCredits: 'OWNER',
+  buyPrepaidCredits: 'OWNER',
+  credits: null,
+  creditTransactions: null,
+  prepaidCredits: null,
+
+  // Limits: members see the pool that they use.
+  usage: 'OWN',
+  raiseLimit: 'OWNER',
+  billingDetails: 'OWNER',
+
   // What the user bought; the owner sees all of the account.
   billingHistory: 'OWN',
   billingHistoryFile: 'OWN',

@@ -113,6 +113,7 @@ it('these statements look at all accounts, and no others', () => {
     'old mail',
     'old keys of calls',
     'old account changes',
+    'old usage',
     'plans in use',
     'books',
     'backup',

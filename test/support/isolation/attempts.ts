@@ -249,6 +249,15 @@ export const attempts = {
   downgradeAutomator: ({ user }) => [{ body: { userId: user, planMrcId: 961 } }],
   tryAutomator: ({ user }) => [{ body: { userId: user } }],
   endAutomator: ({ user }) => [{ query: { userId: user } }],
+  billingDetails: ({ user }) => [{ params: { id: user } }],
+  usage: ({ user }) => [{ params: { id: user } }],
+  raiseLimit: ({ user }) => [{ body: { userId: user, type: 'saves', quantity: 1000 } }],
+  // They name nobody: test/server/billing/credit shows that the credit of another account stays as it is.
+  buyCredits: null,
+  credits: null,
+  creditTransactions: null,
+  prepaidCredits: ({ user }) => [{ query: { userId: user } }],
+  buyPrepaidCredits: ({ user }) => [{ body: { userId: user, amount: 10 } }],
   wallet: ({ user }) => [{ params: { id: user } }],
   // It names nobody: test/server/billing/wallet shows that another account's wallet stays as it is.
   addCard: null,

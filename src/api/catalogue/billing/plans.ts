@@ -8,15 +8,19 @@ import { centsOf } from '../../../calc/money.ts';
 export interface Plan extends PlanTerms {
   /** Properties that the lead automator watches without a price of their own. */
   readonly automator: number;
+  /** Properties newly put into lists, and rows of exports, in a month by all members together; null: no limit. */
+  readonly saves: number | null;
+  readonly exports: number | null;
 }
 
 /** Plans with an id below are of earlier price lists: who has one keeps it, nobody is offered it (R-PLAN-014). */
 export const FIRST_OFFERED_PLAN = 943;
 
 const seats = { seatPrice: centsOf(30) };
-const essentials = { ...seats, rank: 1, seatsIncluded: 0, seatsMost: 5 };
-const pro = { ...seats, rank: 2, seatsIncluded: 2, seatsMost: 5, automator: 50_000 };
-const elite = { ...seats, rank: 3, seatsIncluded: 9, seatsMost: 9, automator: 120_000 };
+const monthlyLimit = (most: number) => ({ saves: most, exports: most });
+const essentials = { ...seats, ...monthlyLimit(25_000), rank: 1, seatsIncluded: 0, seatsMost: 5 };
+const pro = { ...seats, ...monthlyLimit(50_000), rank: 2, seatsIncluded: 2, seatsMost: 5, automator: 50_000 };
+const elite = { ...seats, ...monthlyLimit(100_000), rank: 3, seatsIncluded: 9, seatsMost: 9, automator: 120_000 };
 const monthly = { months: 1, bonus: centsOf(0) } as const;
 const annual = { months: 12 } as const;
 

@@ -40,6 +40,8 @@ export const Profile = z.object({
   smsEnabled: z.boolean(),
   /** Dollars for a contact found by skip tracing: 0 with list management, or when only own records are looked at (O-130). */
   appendContactRate: z.number(),
+  /** Of the account, in dollars (R-CREDIT-002). */
+  remainingPrepaidCredit: z.number(),
 });
 export type Profile = z.infer<typeof Profile>;
 

@@ -2,13 +2,16 @@
 import { z } from 'zod';
 import { defineContract } from '../define.ts';
 import { CalendarDate, Id, RecordId } from '../words.ts';
-import { PriceLine } from './plans.ts';
+import { planLabels } from '../../catalogue/billing/plans.ts';
+import { Bill, PriceLine, Provider } from './plans.ts';
+import { Usage } from './usage.ts';
+import { PaymentMethod } from './wallet.ts';
 
 export const purchaseTypes = ['Recurring', 'InApp'] as const;
 
 /** A line of an invoice; of what is no time, such as a report, there is nothing of days. */
 export const InvoiceLine = PriceLine.extend({
-  product: z.enum(['PLAN', 'SEAT', 'AUTOMATOR', 'REPORT', 'SKIP_TRACING', 'LEFT_OUT']),
+  product: z.enum(['PLAN', 'SEAT', 'AUTOMATOR', 'REPORT', 'SKIP_TRACING', 'CREDIT', 'SAVES', 'EXPORTS', 'LEFT_OUT']),
   days: z.int().nullable(),
   of: z.int().nullable(),
   from: CalendarDate.nullable(),
@@ -24,21 +27,63 @@ export const Purchase = z.object({
   purchasedBy: z.string(),
   purchasedDate: CalendarDate,
   purchaseType: z.enum(purchaseTypes),
-  /** What was to be paid: the lines, less what was carried forward from earlier bills. */
+  /** What was to be paid: the lines, less what was carried forward from earlier bills and paid with prepaid credit. */
   price: z.number(),
   /** How long a period of the plan is; null: of none. */
   term: z.enum(['Monthly', 'Annual']).nullable(),
   state: z.enum(['OPEN', 'PAID', 'VOID', 'WRITTEN_OFF']),
-  /** Null: it was not paid with a card. */
+  /** The card that is meant to pay it; null: none. */
   cardType: z.enum(['AMEX', 'DISCOVER', 'MC', 'VISA']).nullable(),
+  /** Its last four digits. */
   cardNumber: z.string().nullable(),
   lines: z.array(InvoiceLine),
   /** Paid with what was carried forward, below nothing; carried forward to later bills, above. */
   forward: z.number(),
+  /** Paid with prepaid credit, below nothing. */
+  credit: z.number(),
 });
 export type Purchase = z.infer<typeof Purchase>;
 
+/** How the account stands: C124 (R-BILLING-002, R-BILLING-005, O-187). */
+export const BillingDetails = z.object({
+  label: z.enum(planLabels),
+  /** Null: without a plan. */
+  nextCycleDate: CalendarDate.nullable(),
+  /** What plan and seats cost a month. */
+  mrcTotal: z.number(),
+  /** Plan and seats as they are paid for in the running cycle, each for the whole of it. */
+  lines: z.array(PriceLine),
+  /** What comes at the cycle date as things stand; null: nothing. */
+  nextBill: Bill.nullable(),
+  remainingPrepaidCredit: z.number(),
+  /** Pays later bills by itself. */
+  carriedForward: z.number(),
+  /** Owed by invoices that nobody settled yet. */
+  open: z.number(),
+  /** Pays the subscription; null: none in the wallet. */
+  defaultCard: PaymentMethod.pick({
+    paymentMethodId: true,
+    cardType: true,
+    cardNumber: true,
+    cardExpMonth: true,
+    cardExpYear: true,
+  }).nullable(),
+  usage: Usage,
+  provider: Provider,
+});
+export type BillingDetails = z.infer<typeof BillingDetails>;
+
 export const billingContract = defineContract({
+  billingDetails: {
+    id: 'C124',
+    area: 'billing',
+    access: 'owner',
+    method: 'GET',
+    path: '/billing/details/{id}',
+    summary: 'How the account stands: plan and seats, the next bill line by line, credit, what is owed, what is used',
+    params: Id,
+    answer: BillingDetails,
+  },
   billingHistory: {
     id: 'C132',
     area: 'billing',

@@ -31,6 +31,8 @@ export const Bill = z.object({
   total: z.number(),
 });
 
+export type Bill = z.infer<typeof Bill>;
+
 /** What is to come at the cycle date; `planId` 0: the plan is left. */
 const Scheduled = z.object({ planId: z.int().min(0), name: z.string(), on: CalendarDate });
 

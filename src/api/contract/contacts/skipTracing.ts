@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { chosenContacts } from './contacts.ts';
 import { defineContract } from '../define.ts';
 import { ContactGroup, GroupName } from '../lists/groups.ts';
+import { CardCode } from '../billing/pay.ts';
 import { aNumber, Id, Instant, numberText, RecordId } from '../words.ts';
 
 /** Contacts of one job. */
@@ -54,12 +55,11 @@ export const skipTracingContract = defineContract({
     summary: 'Orders a skip-tracing job for the selected contacts; those found stand in a group of type APPEND',
     query: z.object({
       paymentMethodId: z.string().max(100).optional(),
-      /** Never logged nor kept. */
-      cardCode: z.string().max(10).optional(),
+      cardCode: CardCode.optional(),
       paymentAmount: numberText(aNumber.nonnegative()).optional(),
       creditAmount: numberText(aNumber.nonnegative()).optional(),
     }),
-    body: chosenContacts({ name: GroupName.optional(), cardCode: z.string().max(10).optional() }),
+    body: chosenContacts({ name: GroupName.optional(), cardCode: CardCode.optional() }),
     answer: z.object({ appendJob: AppendJob, groups: z.array(ContactGroup) }),
   },
   estimateAppendJob: {

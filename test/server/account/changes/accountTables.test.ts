@@ -37,7 +37,8 @@ const untraced = {
   book_line: 'a line of an entry, never changed',
   book_balance: 'kept by the database from the lines of the entries',
   invoice_line: 'never changed, of an invoice, which names who bought',
-  charge: 'never changed, and says itself who bought',
+  charge: 'says itself who bought; only its price is filled in, by the job that it pays',
+  usage_save: 'what is counted against a limit: who saved stands with the row that was saved',
   login_token: "a user's, by the hash of the token",
   removed_group: "a list of a user, kept for undo under the list's own id",
 } as const;

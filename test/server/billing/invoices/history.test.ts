@@ -38,7 +38,7 @@ afterAll(async () => await server.close());
 async function buy(key: string, text: string, cents: number): Promise<void> {
   const { accountId, id: userId } = member.auth.profile;
   const charged = await server.services.store.db.transaction().execute(async (trx) => {
-    const order = { key, purpose: 'REPORT', text, cents, payment: {} } as const;
+    const order = { key, purpose: 'REPORT', text, cents, payment: { creditAmount: 0 } } as const;
     return await charge(trx, { accountId, userId }, order, { now: server.clock.now(), config: server.services.config });
   });
   if (isRefusal(charged)) throw new Error(charged.userMessage);

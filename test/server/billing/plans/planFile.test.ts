@@ -49,15 +49,16 @@ it('is not needed: R-PLAN-004 R-PLAN-005 R-PLAN-006 those that ship seat 0 to 5,
 
 it('replaces them, with prices in cents, and plans of before that nobody is offered', async () => {
   const legacy = { ...plan, id: 12, name: 'Investor 2019', price: 1.1 };
-  expect(await written({ plans: [plan, legacy] })).toEqual([
-    { ...plan, price: 1250, seatPrice: 405 },
-    { ...legacy, price: 110, seatPrice: 405 },
+  expect(await written({ plans: [{ ...plan, saves: 500 }, legacy] })).toEqual([
+    { ...plan, price: 1250, seatPrice: 405, saves: 500, exports: null },
+    { ...legacy, price: 110, seatPrice: 405, saves: null, exports: null },
   ]);
 });
 
 describe('ends the start with file, path and reason', () => {
   it.each([
     ['a missing price', { plans: [without('price')] }, 'plans.0.price is missing'],
+    ['a limit below nothing', { plans: [{ ...plan, saves: -1 }] }, 'plans.0.saves must be'],
     ['a price as text', { plans: [{ ...plan, price: '12.50' }] }, 'plans.0.price must be dollars as a number'],
     ['a price of three decimals', { plans: [{ ...plan, price: 12.505 }] }, 'plans.0.price must have two decimals'],
     ['a price below nothing', { plans: [{ ...plan, price: -1 }] }, 'plans.0.price must be'],

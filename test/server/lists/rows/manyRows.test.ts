@@ -1,6 +1,7 @@
 /** Lists of many rows stay quick: what the planner knows nothing of must not be joined row by row. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Permission } from '../../../../src/api/contract/define.ts';
+import { isRefusal } from '../../../../server/platform/http/refuse.ts';
 import { saveProperties } from '../../../../server/lists/rows/saveProperties.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 
@@ -29,6 +30,7 @@ it(`saves, reads, moves and removes ${MANY} rows in one go each`, async () => {
   } as const;
 
   const saved = await saveProperties({ services: server.services, session, groupName: 'Many', propertyIds });
+  if (isRefusal(saved)) throw new Error(saved.userMessage);
   const { groupId, added } = saved.savePropertyResponse;
   if (typeof groupId !== 'number') throw new Error('a list made by name has a number');
   expect(added).toHaveLength(MANY);

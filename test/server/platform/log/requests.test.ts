@@ -51,13 +51,19 @@ const untaken: ReadonlySet<string> = new Set(['C126', 'C127']);
 
 const bodyOf = (names: readonly string[]): object => Object.fromEntries(names.map((name) => [name, HIDDEN]));
 /** What a call asks for besides its secrets: of these what it knows. */
-const neededBy = ({ body }: Call): object => {
-  const [sample = {}] = body === undefined ? [] : samplesOf(body);
-  return Object.fromEntries(
-    Object.entries({ username: 'x', selection: { items: [1] }, planId: 943, userId: 1, planMrcId: 961 }).filter(
-      ([name]) => Object.hasOwn(sample as object, name),
-    ),
-  );
+const KNOWN = {
+  username: 'x',
+  selection: { items: [1] },
+  planId: 943,
+  userId: 1,
+  planMrcId: 961,
+  amount: 10,
+  type: 'saves',
+  quantity: 1000,
+};
+const neededBy = (schema: z.ZodType | undefined): object => {
+  const [sample = {}] = schema === undefined ? [] : samplesOf(schema);
+  return Object.fromEntries(Object.entries(KNOWN).filter(([name]) => Object.hasOwn(sample as object, name)));
 };
 const queryOf = (names: readonly string[]): string => names.map((name) => `${name}=${HIDDEN}`).join('&');
 
@@ -67,6 +73,9 @@ describe('secrets', () => {
       'C071',
       'C088',
       'C091',
+      'C106',
+      'C111',
+      'C112',
       'C126',
       'C127',
       'C134',
@@ -120,9 +129,9 @@ describe('secrets', () => {
         const before = server.logged.length;
         const answer = await app.inject({
           method: call.method,
-          url: `${call.path.replaceAll(/\{\w+\}/g, '1')}?${queryOf(query)}`,
+          url: `${call.path.replaceAll(/\{\w+\}/g, '1')}?${queryOf(query)}${'amount' in neededBy(call.query) ? '&amount=10' : ''}`,
           headers: { [AUTH_HEADER]: me.token },
-          ...(call.method === 'GET' ? {} : { payload: { ...neededBy(call), ...bodyOf(body) } }),
+          ...(call.method === 'GET' ? {} : { payload: { ...neededBy(call.body), ...bodyOf(body) } }),
         });
         const lines = server.logged.slice(before);
         // Cards: refused before any handler sees them.

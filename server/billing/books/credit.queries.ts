@@ -1,0 +1,33 @@
+/** Prepaid credit as the books have it. Whoever takes from it holds the lock of the account. */
+import type { Kysely } from 'kysely';
+import type { Credit } from '../../../src/calc/billing/credit.ts';
+import { cents, type Cents } from '../../../src/calc/money.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { ofAccount, type Tenant } from '../../platform/tenant.ts';
+
+type Db = Kysely<Database>;
+
+/** What is left, and what is set aside for prices that are known later. */
+export async function readCredit(db: Db, tenant: Tenant): Promise<Credit & { readonly held: Cents }> {
+  const rows = await ofAccount(db.selectFrom('book_balance'), tenant)
+    .select(['book', 'cents'])
+    .where('book', 'in', ['CREDIT', 'BONUS', 'HELD'])
+    .execute();
+  // What belongs to the customer is a credit balance: the sign turns.
+  const of = (book: string): Cents => cents(0 - (rows.find((row) => row.book === book)?.cents ?? 0));
+  return { bonus: of('BONUS'), bought: of('CREDIT'), held: of('HELD') };
+}
+
+/** What an entry took of credit, by where it came from. */
+export async function takenByEntry(db: Db, tenant: Tenant, source: string): Promise<Credit> {
+  const rows = await ofAccount(db.selectFrom('book_line as l'), tenant)
+    .innerJoin('book_entry as e', (join) =>
+      join.onRef('e.account_id', '=', 'l.account_id').onRef('e.id', '=', 'l.entry_id'),
+    )
+    .select(['l.book', 'l.cents'])
+    .where('e.source', '=', source)
+    .where('l.book', 'in', ['CREDIT', 'BONUS'])
+    .execute();
+  const of = (book: string): Cents => rows.find((row) => row.book === book)?.cents ?? cents(0);
+  return { bonus: of('BONUS'), bought: of('CREDIT') };
+}

@@ -1,0 +1,56 @@
+/** Prepaid credit as the wire has it. */
+import type { Kysely } from 'kysely';
+import type { CreditMove, PrepaidCredit } from '../../../src/api/contract/billing/credits.ts';
+import { creditSum, LEAST_CREDIT, MOST_CREDIT } from '../../../src/calc/billing/credit.ts';
+import { dollarsOf } from '../../../src/calc/money.ts';
+import { memberName } from '../../account/session/memberName.ts';
+import type { Session } from '../../account/session/session.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { readCredit } from '../books/credit.queries.ts';
+import { ledger } from '../payments/ledger.ts';
+import { readMoves, type MoveRow } from './moves.queries.ts';
+
+export async function creditNow(db: Kysely<Database>, session: Session): Promise<PrepaidCredit> {
+  const credit = await readCredit(db, session);
+  const moves = await movesOf(db, session, { ofCreditOnly: true });
+  return {
+    remaining: dollarsOf(creditSum(credit)),
+    held: dollarsOf(credit.held),
+    minimum: dollarsOf(LEAST_CREDIT),
+    maximum: dollarsOf(MOST_CREDIT),
+    purchases: moves.filter(({ type }) => type === 'CREDIT' || type === 'BONUS'),
+    provider: { kind: ledger.kind, collects: ledger.collects, text: ledger.text },
+  };
+}
+
+/** What moved it, for the owner all, for a member what that member bought. */
+export async function movesOf(
+  db: Kysely<Database>,
+  session: Session,
+  { ofCreditOnly }: { readonly ofCreditOnly: boolean },
+): Promise<CreditMove[]> {
+  const userId = session.isOwner ? null : session.userId;
+  return (await readMoves(db, session, { userId, ofCreditOnly })).map(moveOf);
+}
+
+function moveOf({ id, day, source, text, credit, owed, invoice, ...who }: MoveRow): CreditMove {
+  const { first_name, last_name, username } = who;
+  return {
+    id,
+    date: day,
+    type: typeOf(source, credit),
+    text,
+    credit: dollarsOf(credit),
+    owed: dollarsOf(owed),
+    invoice,
+    purchasedBy:
+      username === null ? '' : memberName({ first_name: first_name ?? '', last_name: last_name ?? '', username }),
+  };
+}
+
+function typeOf(source: string, credit: number): CreditMove['type'] {
+  if (source.startsWith('bonus:')) return 'BONUS';
+  if (source.startsWith('hold:')) return 'HELD';
+  if (source.startsWith('release:')) return 'RELEASED';
+  return credit > 0 ? 'CREDIT' : 'PURCHASE';
+}

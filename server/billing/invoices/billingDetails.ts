@@ -1,0 +1,66 @@
+/** How an account stands, as the wire has it: C124. */
+import { planLabel } from '../../../src/api/catalogue/billing/plans.ts';
+import type { BillingDetails } from '../../../src/api/contract/billing/billing.ts';
+import { creditSum } from '../../../src/calc/billing/credit.ts';
+import { maskedNumber } from '../../../src/calc/billing/cards.ts';
+import { pricedPlan, pricedSeat, type Subscription } from '../../../src/calc/billing/subscription.ts';
+import { billLine, prorate, type BillLine } from '../../../src/calc/billing/billLine.ts';
+import { dollarsOf, sumCents } from '../../../src/calc/money.ts';
+import type { Resources } from '../../platform/resources.ts';
+import type { Principal } from '../../platform/tenant.ts';
+import { readCredit } from '../books/credit.queries.ts';
+import { ledger } from '../payments/ledger.ts';
+import { currentStanding } from '../plans/currentStanding.ts';
+import { billAfter } from '../plans/quotePlan.ts';
+import { billOf, lineOf } from '../plans/quoteAnswer.ts';
+import { planOf, type Standing } from '../plans/standing.ts';
+import { usageNow } from '../usage/usageNow.ts';
+import { defaultCard, type CardRow } from '../wallet/wallet.queries.ts';
+
+export async function billingDetails(
+  services: Pick<Resources, 'store' | 'clock' | 'config' | 'plans'>,
+  principal: Principal,
+): Promise<BillingDetails> {
+  const { db } = services.store;
+  const { standing } = await currentStanding(services, principal);
+  const { subscription, forward, open, account } = standing;
+  const lines = subscription === null ? [] : paidLines(subscription);
+  const months = subscription?.plan.months ?? 1;
+  const next = nextBill(standing, services.plans);
+  const card = await defaultCard(db, principal, 'Recurring');
+  return {
+    label: planLabel(subscription?.plan.name ?? null),
+    nextCycleDate: account.cycle_end,
+    mrcTotal: dollarsOf(prorate(sumCents(lines.map(({ cents }) => cents)), 1, months)),
+    lines: lines.map(lineOf),
+    nextBill: next === null ? null : billOf(next),
+    remainingPrepaidCredit: dollarsOf(creditSum(await readCredit(db, principal))),
+    carriedForward: dollarsOf(forward),
+    open: dollarsOf(open),
+    defaultCard: card === undefined ? null : cardOf(card),
+    usage: await usageNow(db, principal, { onlyUser: null, now: services }),
+    provider: { kind: ledger.kind, collects: ledger.collects, text: ledger.text },
+  };
+}
+
+/** What was bought cost what it cost. */
+const paidLines = ({ plan, cycle, paidSeats }: Subscription): readonly BillLine[] => [
+  billLine(pricedPlan(plan), cycle),
+  ...paidSeats.map(({ member, price }) => billLine(pricedSeat(member, price), cycle)),
+];
+
+/** Of the plan that is had then. */
+function nextBill(standing: Standing, plans: Resources['plans']): ReturnType<typeof billAfter> | null {
+  const { subscription, pending, forward } = standing;
+  if (subscription === null || (pending !== null && pending.planId === null)) return null;
+  const plan = planOf(plans, pending?.planId ?? subscription.plan.id);
+  return billAfter(standing, plan, subscription, forward);
+}
+
+const cardOf = ({ id, type, last_four: lastFour, exp_month: month, exp_year: year }: CardRow) => ({
+  paymentMethodId: id,
+  cardType: type,
+  cardNumber: maskedNumber(type, lastFour),
+  cardExpMonth: month,
+  cardExpYear: year,
+});

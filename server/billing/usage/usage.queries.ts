@@ -1,0 +1,147 @@
+/** What is counted against the limits of a plan, in the store. */
+import { sql, type Kysely } from 'kysely';
+import type { Cycle } from '../../../src/calc/billing/cycle.ts';
+import type { CalendarDate } from '../../../src/calc/dates.ts';
+import type { Cents } from '../../../src/calc/money.ts';
+import { acrossAccounts } from '../../platform/acrossAccounts.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import {
+  accountValue,
+  isOfAccount,
+  isOfUser,
+  ofAccount,
+  userColumns,
+  type Principal,
+  type Tenant,
+} from '../../platform/tenant.ts';
+
+type Db = Kysely<Database>;
+
+/**
+ * Saves and exports that count come one after the other; held until the transaction ends. Whoever only names the account
+ * in a row need not wait.
+ */
+export async function lockUsage(db: Db, { accountId }: Tenant): Promise<void> {
+  await db.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+}
+
+/** The plan that runs; null: none. */
+export async function runningPlanId(db: Db, tenant: Tenant): Promise<number | null> {
+  const row = await ofAccount(db.selectFrom('subscription_line'), tenant)
+    .select('plan_id as id')
+    .where('product', '=', 'PLAN')
+    .where('ended', 'is', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** What was bought beyond the plan for a month. */
+export async function readGrants(db: Db, tenant: Tenant, period: CalendarDate) {
+  const rows = await ofAccount(db.selectFrom('usage_grant'), tenant)
+    .select(({ fn }) => ['what', fn.sum<string>('quantity').as('sum')])
+    .where('period', '=', period)
+    .groupBy('what')
+    .execute();
+  const of = (what: 'SAVES' | 'EXPORTS'): number => Number(rows.find((row) => row.what === what)?.sum ?? 0);
+  return { saves: of('SAVES'), exports: of('EXPORTS') };
+}
+
+export async function insertGrant(
+  db: Db,
+  principal: Principal,
+  grant: Omit<Database['usage_grant'], 'account_id' | 'user_id' | 'id'>,
+): Promise<void> {
+  await db
+    .insertInto('usage_grant')
+    .values({ ...userColumns(principal), ...grant })
+    .execute();
+}
+
+export async function countedSaves(db: Db, tenant: Tenant, period: CalendarDate): Promise<number> {
+  const row = await ofAccount(db.selectFrom('usage_count'), tenant)
+    .select(({ fn }) => fn.sum<string | null>('saves').as('sum'))
+    .where('period', '=', period)
+    .executeTakeFirst();
+  return Number(row?.sum ?? 0);
+}
+
+/**
+ * Counts those of the parcels that are new to the user's lists and were not counted this month, if there are `left` at
+ * most; answers how many there are.
+ */
+export async function countNewSaves(
+  db: Db,
+  principal: Principal,
+  { propertyIds, period, left }: { propertyIds: readonly number[]; period: CalendarDate; left: number },
+): Promise<number> {
+  const { rows } = await sql<{ fresh: number }>`
+    with fresh as materialized (
+      select distinct ids.id from unnest(${propertyIds}::bigint[]) as ids (id)
+      where not exists (select 1 from saved_property s where ${isOfUser(principal, 's')} and s.property_id = ids.id)
+        and not exists (select 1 from usage_save u
+          where ${isOfAccount(principal, 'u')} and u.period = ${period}::date and u.property_id = ids.id)
+    ), size as (select count(*)::int as fresh from fresh), kept as (
+      insert into usage_save (account_id, property_id, period)
+      select ${accountValue(principal)}, f.id, ${period}::date from fresh f
+      where (select fresh from size) <= ${left}
+    )
+    select fresh from size`.execute(db);
+  const fresh = rows[0]?.fresh ?? 0;
+  if (fresh > 0 && fresh <= left) await addToCount(db, principal, period, fresh);
+  return fresh;
+}
+
+async function addToCount(db: Db, principal: Principal, period: CalendarDate, saves: number): Promise<void> {
+  await db
+    .insertInto('usage_count')
+    .values({ ...userColumns(principal), period, saves })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'period', 'user_id'])
+        .doUpdateSet((eb) => ({ saves: eb('usage_count.saves', '+', eb.ref('excluded.saves')) })),
+    )
+    .execute();
+}
+
+/** What each user of the account has used in a month, who has used nothing too; days begin where the account is. */
+export async function readUsedByUser(db: Db, tenant: Tenant, { start, end }: Cycle, timeZone: string) {
+  const from = sql`(${start}::timestamp at time zone ${timeZone})`;
+  const until = sql`(${end}::timestamp at time zone ${timeZone})`;
+  const { rows } = await sql<{
+    id: number;
+    first_name: string;
+    last_name: string;
+    username: string;
+    saves: number;
+    exports: number;
+    spent: Cents;
+  }>`
+    select u.id, u.first_name, u.last_name, u.username, coalesce(c.saves, 0) as saves,
+      (select coalesce(sum(e.row_count), 0)::int from property_export e where e.account_id = u.account_id
+        and e.user_id = u.id and e.confirmed >= ${from} and e.confirmed < ${until}) as exports,
+      (select coalesce(sum(p.cents), 0)::bigint from charge p where p.account_id = u.account_id
+        and p.user_id = u.id and p.purpose <> 'CREDIT' and p.made >= ${from} and p.made < ${until}) as spent
+    from app_user u
+    left join usage_count c on c.account_id = u.account_id and c.user_id = u.id and c.period = ${start}::date
+    where ${isOfAccount(tenant, 'u')} and u.removed is null order by u.sub_user, u.id`.execute(db);
+  return rows;
+}
+
+/** Rows of exports of the account that were confirmed in a month. */
+export async function countExports(db: Db, tenant: Tenant, { start }: Cycle, timeZone: string): Promise<number> {
+  const row = await ofAccount(db.selectFrom('property_export'), tenant)
+    .select(({ fn }) => fn.sum<string | null>('row_count').as('sum'))
+    .where('confirmed', '>=', sql<Date>`(${start}::timestamp at time zone ${timeZone})`)
+    .executeTakeFirst();
+  return Number(row?.sum ?? 0);
+}
+
+/** Forgets, in all accounts, what was counted in months that began before a day. */
+export async function purgeUsage(db: Db, before: CalendarDate): Promise<number> {
+  const { numDeletedRows } = await acrossAccounts(
+    db.deleteFrom('usage_save').where('period', '<', before),
+    'old usage',
+  ).executeTakeFirst();
+  await acrossAccounts(db.deleteFrom('usage_count').where('period', '<', before), 'old usage').execute();
+  return Number(numDeletedRows);
+}

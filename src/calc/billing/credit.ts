@@ -1,0 +1,31 @@
+/** Prepaid credit: what was bought, and what was given on top. What was given is spent first. */
+import { cents, type Cents } from '../money.ts';
+
+export interface Credit {
+  readonly bonus: Cents;
+  readonly bought: Cents;
+}
+
+/** As little and as much as is sold at once (O-189). */
+export const LEAST_CREDIT = cents(10_00);
+export const MOST_CREDIT = cents(9_999_99);
+
+/** @example creditSum({ bonus: cents(5), bought: cents(7) }) // 12 */
+export const creditSum = ({ bonus, bought }: Credit): Cents => cents(bonus + bought);
+
+/**
+ * Where an amount is taken from; it is not more than there is.
+ *
+ * @example takenFrom({ bonus: cents(5), bought: cents(7) }, cents(8)) // { bonus: 5, bought: 3 }
+ */
+export function takenFrom({ bonus, bought }: Credit, amount: Cents): Credit {
+  const ofBonus = Math.min(bonus, amount);
+  if (amount < 0 || amount - ofBonus > bought) throw new RangeError(`${amount} cents of ${bonus} and ${bought}`);
+  return { bonus: cents(ofBonus), bought: cents(amount - ofBonus) };
+}
+
+/** What is left of it, each part where it came from. */
+export function leftOf(credit: Credit, amount: Cents): Credit {
+  const taken = takenFrom(credit, amount);
+  return { bonus: cents(credit.bonus - taken.bonus), bought: cents(credit.bought - taken.bought) };
+}
