@@ -59,7 +59,7 @@ const KNOWN = {
   planMrcId: 961,
   amount: 10,
   type: 'saves',
-  quantity: 1000,
+  quantity: 1,
 };
 const neededBy = (schema: z.ZodType | undefined): object => {
   const [sample = {}] = schema === undefined ? [] : samplesOf(schema);
