@@ -2,6 +2,7 @@
 import type { ReportCode } from '../../src/api/catalogue/property/reports.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Resources } from '../platform/resources.ts';
+import { hasListManagement } from './automator/listManagement.ts';
 import { ofAccount, type Principal } from '../platform/tenant.ts';
 
 /** Cents for a contact found, and for each further phone number and e-mail address (O-130). */
@@ -20,12 +21,12 @@ export const appendRates = (
 
 /** The rates of the user that asks. */
 export async function appendRatesOf(
-  { store, config }: Pick<Resources, 'store' | 'config'>,
+  resources: Pick<Resources, 'store' | 'clock' | 'config' | 'plans'>,
   principal: Principal,
 ): Promise<AppendRates> {
-  const { hasListManagement } = await ofAccount(store.db.selectFrom('app_user'), principal)
-    .select('list_management_enabled as hasListManagement')
+  const { ofUser } = await ofAccount(resources.store.db.selectFrom('app_user'), principal)
+    .select('list_management_enabled as ofUser')
     .where('id', '=', principal.userId)
     .executeTakeFirstOrThrow();
-  return appendRates(config, { hasListManagement });
+  return appendRates(resources.config, { hasListManagement: await hasListManagement(resources, principal, ofUser) });
 }

@@ -13,6 +13,7 @@ import { listGroups } from '../../lists/lists/groups.queries.ts';
 import { listFilters } from '../../lists/lists/lists.queries.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { hasListManagement } from '../../billing/automator/listManagement.ts';
 import { appendRates } from '../../billing/prices.ts';
 import { reportsOffered } from '../../property/reports/reportsOffered.ts';
 import { listSearches } from '../../search/savedSearches/searches.queries.ts';
@@ -64,13 +65,14 @@ export async function signInAnswer(
   ]);
   const user = users.find(({ id }) => id === session.userId);
   if (user === undefined) throw new Error(`user ${session.userId} of a live session is gone`);
+  const isManaged = await hasListManagement(services, session, user.list_management_enabled);
   return {
     token,
     expires: session.expires.toISOString(),
     duplicateSession,
     needsPassword: user.password_hash === null,
     activationCode: session.activationCode,
-    profile: profileOf(user, credit, services.config),
+    profile: profileOf(user, { credit, isManaged }, services.config),
     permissions: [...session.permissions],
     pages: allowedPages(session.permissions, user.sub_user),
     settings,
@@ -104,7 +106,13 @@ export async function signInAnswer(
 
 type User = Selectable<Database['app_user']>;
 
-function profileOf(user: User, credit: Credit, config: Config): Profile {
+interface OfAccount {
+  readonly credit: Credit;
+  /** Lists may be automated. */
+  readonly isManaged: boolean;
+}
+
+function profileOf(user: User, { credit, isManaged }: OfAccount, config: Config): Profile {
   return {
     id: user.id,
     accountId: user.account_id,
@@ -119,10 +127,10 @@ function profileOf(user: User, credit: Credit, config: Config): Profile {
     overdueAccount: user.overdue_account,
     newFeatureLabelEnabled: user.new_feature_label_enabled,
     countySearchEnabled: user.county_search_enabled,
-    listManagementEnabled: user.list_management_enabled,
+    listManagementEnabled: isManaged,
     pabEnabled: user.pab_enabled,
     smsEnabled: user.sms_enabled,
-    appendContactRate: appendRates(config, { hasListManagement: user.list_management_enabled }).contact / 100,
+    appendContactRate: appendRates(config, { hasListManagement: isManaged }).contact / 100,
     remainingPrepaidCredit: dollarsOf(creditSum(credit)),
   };
 }

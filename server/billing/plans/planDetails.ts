@@ -7,6 +7,7 @@ import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { formatCurrency } from '../../../src/calc/format/currency.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import { dollarsOf, sumCents } from '../../../src/calc/money.ts';
+import { capacityOf, type Trial } from '../automator/capacity.ts';
 import { planOf, type Standing } from './standing.ts';
 import type { UserFlags } from './subscription.queries.ts';
 
@@ -14,11 +15,11 @@ export function planDetails(
   standing: Standing,
   plans: readonly Plan[],
   flags: UserFlags,
-  today: CalendarDate,
+  { today, trial }: { readonly today: CalendarDate; readonly trial: Trial | null },
 ): PlanDetails {
   const { account, subscription, pending, members } = standing;
   const plan = subscription?.plan ?? null;
-  const watched = account.own_use ? null : (plan?.automator ?? 0);
+  const watched = capacityOf(standing, trial, today);
   return {
     accountEnrolledPlans:
       plan === null
@@ -37,7 +38,7 @@ export function planDetails(
     label: planLabel(plan?.name ?? null),
     legacy: plan !== null && plan.id < FIRST_OFFERED_PLAN,
     pabEnabled: flags.pabEnabled,
-    listManagementEnabled: account.own_use || plan === null ? flags.listManagementEnabled : plan.automator > 0,
+    listManagementEnabled: account.own_use || plan === null ? flags.listManagementEnabled : watched !== 0,
     laPlanDetails: { monitoredProperties: watched },
     leadAutomator: watched !== 0,
     teamCount: members.length,

@@ -1,6 +1,7 @@
 /** Plans of an account: C115, C138, C139, C140. */
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse } from '../../platform/http/refuse.ts';
+import { readTrial } from '../automator/addOn.queries.ts';
 import { currentStanding } from './currentStanding.ts';
 import { orderPlan } from './orderPlan.ts';
 import { planDetails } from './planDetails.ts';
@@ -14,7 +15,8 @@ export const planHandlers = {
     const flags = await flagsOf(services.store.db, session, params.id);
     if (flags === undefined) return refuse(403);
     const { standing, today } = await currentStanding(services, session);
-    return planDetails(standing, services.plans, flags, today);
+    const trial = await readTrial(services.store.db, session);
+    return planDetails(standing, services.plans, flags, { today, trial });
   },
 
   teamPlan: async ({ params, session, services }) => {
@@ -43,7 +45,7 @@ export const planHandlers = {
     if (isRefusal(ordered)) return ordered;
     const { standing, today } = await currentStanding(services, session);
     return {
-      ...planDetails(standing, services.plans, flags, today),
+      ...planDetails(standing, services.plans, flags, { today, trial: await readTrial(services.store.db, session) }),
       quote: quoteAnswer(ordered.quote, ordered.standing),
     };
   },

@@ -236,6 +236,39 @@ describe('a trial', () => {
   });
 });
 
+it('R-PERM-011 what a plan says of list management comes before what stands at the user: sign-in, plan details and rates agree', async () => {
+  const buyer = await customer();
+  const { id, accountId } = buyer;
+  const asked = async () => {
+    const { client } = await buyer.signIn();
+    const { profile } = valueOf(await client.call('auth', { query: {} }));
+    const { listManagementEnabled } = valueOf(await client.call('planDetails', { params: { id } }));
+    return [profile.listManagementEnabled, listManagementEnabled];
+  };
+  await server.db
+    .updateTable('app_user')
+    .set({ list_management_enabled: false })
+    .where('account_id', '=', accountId)
+    .execute();
+  expect(await asked()).toEqual([true, true]);
+  // A plan that watches nothing.
+  const change = async () =>
+    (await buyer.signIn()).client.call('changePlan', { params: { id }, body: { planId: 943 } });
+  valueOf(await change());
+  await server.db
+    .updateTable('app_user')
+    .set({ list_management_enabled: true })
+    .where('account_id', '=', accountId)
+    .execute();
+  expect(await asked()).toEqual([false, false]);
+  valueOf(await (await buyer.signIn()).client.call('tryAutomator', { body: { userId: id } }));
+  expect(await asked()).toEqual([true, true]);
+  // Without a plan, as the user has it.
+  const bare = await newAccount(server, 0, { ownUse: false });
+  const { client } = await bare.signIn();
+  expect(valueOf(await client.call('auth', { query: {} })).profile.listManagementEnabled).toBe(true);
+});
+
 it('two lists that run at once do not take the last room both', async () => {
   const buyer = await customer();
   const me = await buyer.signIn();
