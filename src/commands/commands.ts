@@ -28,6 +28,7 @@ import { settingsCommands } from './catalogue/app/settings.ts';
 import { stepsCommands } from './catalogue/account/steps.ts';
 import { statisticsCommands } from './catalogue/search/statistics.ts';
 import { triageCommands } from './catalogue/lists/triage.ts';
+import { billingCommands } from './catalogue/billing/billing.ts';
 import { walletCommands } from './catalogue/billing/wallet.ts';
 import type { Command } from './command.ts';
 
@@ -56,6 +57,7 @@ export const commands = {
   ...mapCommands,
   ...statisticsCommands,
   ...walletCommands,
+  ...billingCommands,
   ...analysisCommands,
   ...gridCommands,
   ...accountCommands,

@@ -40,6 +40,7 @@ import { suggestMachine } from '../search/suggest.ts';
 import { surroundingsMachine } from '../property/surroundings.ts';
 import { trendsMachine } from '../property/trends.ts';
 import { tracingMachine } from '../contacts/tracing.ts';
+import { billingMachine } from '../billing/billing.ts';
 import { walletMachine } from '../billing/wallet.ts';
 import { textFilterMachine } from '../search/textFilter.ts';
 import { workspaceMachine } from './workspace.ts';
@@ -79,6 +80,7 @@ export const children = {
   documents: documentsMachine,
   reports: reportsMachine,
   wallet: walletMachine,
+  billing: billingMachine,
   download: downloadMachine,
   events: eventsMachine,
   exports: exportsMachine,

@@ -36,6 +36,7 @@ const toldIn: Partial<Record<Retry['type'], PaneId>> = {
   'documents.refresh': 'documents',
   'property.refresh': 'property',
   'wallet.refresh': 'wallet',
+  'billing.refresh': 'billing',
   'surroundings.run': 'comparables',
   'analysis.refresh': 'analysis',
 };

@@ -15,6 +15,7 @@ export const paneIds = [
   'conflicts',
   'contacts',
   'wallet',
+  'billing',
   'changes',
   'activity',
   'settings',

@@ -66,6 +66,8 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   password: lazy(async () => ({
     default: (await import('../account/password/PasswordDialog.tsx')).PasswordDialog,
   })),
+  billingInvoice: lazy(async () => ({ default: (await import('../billing/billing/InvoiceDialog.tsx')).InvoiceDialog })),
+  billingCredit: lazy(async () => ({ default: (await import('../billing/billing/CreditDialog.tsx')).CreditDialog })),
   walletCard: lazy(async () => ({ default: (await import('../billing/wallet/CardDialog.tsx')).CardDialog })),
   walletReplace: lazy(async () => ({ default: (await import('../billing/wallet/ReplaceDialog.tsx')).ReplaceDialog })),
   walletPayer: lazy(async () => ({ default: (await import('../billing/wallet/PayerDialog.tsx')).PayerDialog })),

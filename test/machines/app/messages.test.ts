@@ -102,6 +102,7 @@ const messages = {
   subject: ['changed', 'marked'],
   surroundings: ['drawn', 'keep', 'restore', 'run', 'subject'],
   tracing: ['ask'],
+  billing: ['refresh'],
   wallet: ['assign', 'edit', 'refresh', 'remove', 'restore'],
   workspace: ['alert', 'close', 'focusField', 'leaveTo', 'open', 'openPane', 'show'],
 } as const satisfies { readonly [W in Word]: readonly VerbOf<W>[] };

@@ -21,6 +21,7 @@ export type Retry =
   | { readonly type: 'documents.look' }
   | { readonly type: 'property.refresh' }
   | { readonly type: 'wallet.refresh' }
+  | { readonly type: 'billing.refresh' }
   | { readonly type: 'surroundings.run' }
   | { readonly type: 'surroundings.keep' }
   | { readonly type: 'analysis.refresh' }

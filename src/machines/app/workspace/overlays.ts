@@ -43,6 +43,8 @@ export const overlays = [
   'walletCard',
   'walletReplace',
   'walletPayer',
+  'billingInvoice',
+  'billingCredit',
   'notice',
   'alert',
 ] as const;
