@@ -31,6 +31,7 @@ import { triageCommands } from './catalogue/lists/triage.ts';
 import { accountPageCommands } from './catalogue/account/pages.ts';
 import { automatorCommands } from './catalogue/billing/automator.ts';
 import { planCommands } from './catalogue/billing/plan.ts';
+import { billingCommands } from './catalogue/billing/billing.ts';
 import { walletCommands } from './catalogue/billing/wallet.ts';
 import type { Command } from './command.ts';
 
@@ -62,6 +63,7 @@ export const commands = {
   ...planCommands,
   ...automatorCommands,
   ...walletCommands,
+  ...billingCommands,
   ...analysisCommands,
   ...gridCommands,
   ...accountCommands,

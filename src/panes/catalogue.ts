@@ -98,6 +98,11 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./billing/wallet/WalletPane.tsx'),
     commands: ['wallet.add', 'wallet.subscription', 'wallet.purchases', 'wallet.remove'],
   },
+  billing: {
+    title: 'Bills',
+    load: () => import('./billing/billing/BillingPane.tsx'),
+    commands: ['billing.credit', 'billing.download'],
+  },
   changes: {
     title: 'Account changes',
     load: () => import('./account/changes/ChangesPane.tsx'),

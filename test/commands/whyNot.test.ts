@@ -1,7 +1,7 @@
 /** What the palette offers now, asked of the machines themselves; and the keys that stand first in the help. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandIds, commandOf, type CommandId } from '../../src/commands/commands.ts';
-import { foremost, FOREMOST_COUNT, foremostOf } from '../../src/commands/foremost.data.ts';
+import { foremost, FOREMOST_COUNT, foremostOf } from '../../src/commands/foremost.ts';
 import { fullWhen, holds } from '../../src/commands/resolve.ts';
 import { rules, whyNot } from '../../src/commands/whyNot.ts';
 import { children } from '../../src/machines/app/children.ts';

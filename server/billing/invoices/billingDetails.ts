@@ -27,7 +27,10 @@ export async function billingDetails(
   const lines = subscription === null ? [] : paidLines(subscription);
   const months = subscription?.plan.months ?? 1;
   const next = nextBill(standing, services.plans);
-  const card = await defaultCard(db, principal, 'Recurring');
+  const [card, inApp] = await Promise.all([
+    defaultCard(db, principal, 'Recurring'),
+    defaultCard(db, principal, 'InApp'),
+  ]);
   return {
     label: planLabel(subscription?.plan.name ?? null),
     nextCycleDate: account.cycle_end,
@@ -38,6 +41,7 @@ export async function billingDetails(
     carriedForward: dollarsOf(forward),
     open: dollarsOf(open),
     defaultCard: card === undefined ? null : cardOf(card),
+    purchaseCard: inApp === undefined ? null : cardOf(inApp),
     usage: await usageNow(db, principal, { onlyUser: null, now: services }),
     provider: { kind: ledger.kind, collects: ledger.collects, text: ledger.text },
   };

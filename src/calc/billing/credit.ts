@@ -29,3 +29,14 @@ export function leftOf(credit: Credit, amount: Cents): Credit {
   const taken = takenFrom(credit, amount);
   return { bonus: cents(credit.bonus - taken.bonus), bought: cents(credit.bought - taken.bought) };
 }
+
+/**
+ * What a person may type as an amount: digits and one dot, at most seven signs (R-CREDIT-003).
+ *
+ * @example typedAmount('$1,234.567') // '1234.56'
+ * @example typedAmount('12.3.4') // '12.34'
+ */
+export function typedAmount(text: string): string {
+  const [whole = '', ...rest] = text.replaceAll(/[^0-9.]/g, '').split('.');
+  return (rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, 2)}`).slice(0, 7);
+}

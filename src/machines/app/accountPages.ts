@@ -4,6 +4,7 @@ import type { PaneId } from './paneIds.ts';
 export const accountPages = {
   plan: 'plan',
   wallet: 'wallet',
+  billing: 'billing',
   automator: 'automator',
 } as const satisfies Readonly<Record<string, PaneId>>;
 export type AccountPage = keyof typeof accountPages;

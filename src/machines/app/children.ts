@@ -42,6 +42,7 @@ import { trendsMachine } from '../property/trends.ts';
 import { tracingMachine } from '../contacts/tracing.ts';
 import { automatorMachine } from '../billing/automator.ts';
 import { planMachine } from '../billing/plan.ts';
+import { billingMachine } from '../billing/billing.ts';
 import { walletMachine } from '../billing/wallet.ts';
 import { textFilterMachine } from '../search/textFilter.ts';
 import { workspaceMachine } from './workspace.ts';
@@ -83,6 +84,7 @@ export const children = {
   plan: planMachine,
   automator: automatorMachine,
   wallet: walletMachine,
+  billing: billingMachine,
   download: downloadMachine,
   events: eventsMachine,
   exports: exportsMachine,

@@ -38,6 +38,7 @@ const toldIn: Partial<Record<Retry['type'], PaneId>> = {
   'plan.refresh': 'plan',
   'automator.refresh': 'automator',
   'wallet.refresh': 'wallet',
+  'billing.refresh': 'billing',
   'surroundings.run': 'comparables',
   'analysis.refresh': 'analysis',
 };

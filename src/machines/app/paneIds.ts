@@ -17,6 +17,7 @@ export const paneIds = [
   'plan',
   'wallet',
   'automator',
+  'billing',
   'changes',
   'activity',
   'settings',

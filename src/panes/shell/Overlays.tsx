@@ -68,6 +68,8 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   })),
   planQuote: lazy(async () => ({ default: (await import('../billing/plan/QuoteDialog.tsx')).QuoteDialog })),
   automatorOrder: lazy(async () => ({ default: (await import('../billing/automator/OrderDialog.tsx')).OrderDialog })),
+  billingInvoice: lazy(async () => ({ default: (await import('../billing/billing/InvoiceDialog.tsx')).InvoiceDialog })),
+  billingCredit: lazy(async () => ({ default: (await import('../billing/billing/CreditDialog.tsx')).CreditDialog })),
   walletCard: lazy(async () => ({ default: (await import('../billing/wallet/CardDialog.tsx')).CardDialog })),
   walletReplace: lazy(async () => ({ default: (await import('../billing/wallet/ReplaceDialog.tsx')).ReplaceDialog })),
   walletPayer: lazy(async () => ({ default: (await import('../billing/wallet/PayerDialog.tsx')).PayerDialog })),

@@ -104,6 +104,7 @@ const messages = {
   tracing: ['ask'],
   automator: ['refresh'],
   plan: ['refresh'],
+  billing: ['refresh'],
   wallet: ['assign', 'edit', 'refresh', 'remove', 'restore'],
   workspace: ['alert', 'close', 'focusField', 'leaveTo', 'open', 'openPane', 'show'],
 } as const satisfies { readonly [W in Word]: readonly VerbOf<W>[] };

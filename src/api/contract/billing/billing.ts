@@ -44,6 +44,14 @@ export const Purchase = z.object({
 });
 export type Purchase = z.infer<typeof Purchase>;
 
+const ShownCard = PaymentMethod.pick({
+  paymentMethodId: true,
+  cardType: true,
+  cardNumber: true,
+  cardExpMonth: true,
+  cardExpYear: true,
+});
+
 /** How the account stands: C124 (R-BILLING-002, R-BILLING-005, O-187). */
 export const BillingDetails = z.object({
   label: z.enum(planLabels),
@@ -61,13 +69,9 @@ export const BillingDetails = z.object({
   /** Owed by invoices that nobody settled yet. */
   open: z.number(),
   /** Pays the subscription; null: none in the wallet. */
-  defaultCard: PaymentMethod.pick({
-    paymentMethodId: true,
-    cardType: true,
-    cardNumber: true,
-    cardExpMonth: true,
-    cardExpYear: true,
-  }).nullable(),
+  defaultCard: ShownCard.nullable(),
+  /** The owner buys with it in the product if no other is named; null: none. */
+  purchaseCard: ShownCard.nullable(),
   usage: Usage,
   provider: Provider,
 });

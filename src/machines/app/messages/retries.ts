@@ -23,6 +23,7 @@ export type Retry =
   | { readonly type: 'plan.refresh' }
   | { readonly type: 'automator.refresh' }
   | { readonly type: 'wallet.refresh' }
+  | { readonly type: 'billing.refresh' }
   | { readonly type: 'surroundings.run' }
   | { readonly type: 'surroundings.keep' }
   | { readonly type: 'analysis.refresh' }

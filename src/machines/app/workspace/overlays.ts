@@ -45,6 +45,8 @@ export const overlays = [
   'walletCard',
   'walletReplace',
   'walletPayer',
+  'billingInvoice',
+  'billingCredit',
   'notice',
   'alert',
 ] as const;

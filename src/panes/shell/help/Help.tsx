@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { commandGroups } from '../../../commands/command.ts';
 import { commandOf, commands, type CommandId } from '../../../commands/commands.ts';
-import { foremostOf } from '../../../commands/foremost.data.ts';
+import { foremostOf } from '../../../commands/foremost.ts';
 import { validHere } from '../../../commands/resolve.ts';
 import { score } from '../../../commands/score.ts';
 import { showKeys } from '../../../commands/stroke.ts';

@@ -11,7 +11,7 @@ import {
 import type { Location } from '../../../api/contract/search/search.ts';
 import { placesText } from '../../../api/search/placeText.ts';
 import { isCommandId } from '../../../commands/commands.ts';
-import { foremost } from '../../../commands/foremost.data.ts';
+import { foremost } from '../../../commands/foremost.ts';
 import { best } from '../../../commands/score.ts';
 import { layoutNames } from '../../../machines/app/workspace/context.ts';
 import { useActors } from '../../parts/actors.tsx';

@@ -29,6 +29,7 @@ it('R-BILLING-005 without a plan there is nothing to pay, and nothing comes', as
     carriedForward: 0,
     open: 0,
     defaultCard: null,
+    purchaseCard: null,
     usage: { savesLimit: null },
     provider: { kind: 'LEDGER', collects: false },
   });
@@ -52,6 +53,7 @@ it('R-BILLING-002 R-BILLING-005 names what is paid for, the next bill line by li
     remainingPrepaidCredit: 25,
     open: 154,
     defaultCard: { cardType: 'AMEX', cardNumber: '**** ****** *0005', cardExpMonth: 12, cardExpYear: 2030 },
+    purchaseCard: { cardType: 'AMEX', cardNumber: '**** ****** *0005' },
     usage: { savesLimit: 25_000 },
   });
 });

@@ -1,5 +1,6 @@
 import type { PaneId } from '../machines/app/paneIds.ts';
 import type { CommandId } from './commands.ts';
+import { foremostOfBilling } from './foremostOfBilling.ts';
 
 /** So many keys stand first in the help. */
 export const FOREMOST_COUNT = 10;
@@ -200,42 +201,7 @@ export const foremost: Readonly<Record<PaneId, readonly CommandId[]>> = {
     'pane.activity',
     'go.search',
   ],
-  plan: [
-    'plan.ask',
-    'plan.next',
-    'plan.right',
-    'plan.keep',
-    'plan.leave',
-    'plan.refresh',
-    'account.nextPage',
-    'account.previousPage',
-    'go.wallet',
-    'go.settings',
-  ],
-  automator: [
-    'automator.ask',
-    'automator.next',
-    'automator.try',
-    'automator.end',
-    'automator.refresh',
-    'account.nextPage',
-    'account.previousPage',
-    'go.plan',
-    'go.wallet',
-    'go.lists',
-  ],
-  wallet: [
-    'wallet.add',
-    'wallet.open',
-    'wallet.subscription',
-    'wallet.purchases',
-    'wallet.remove',
-    'wallet.next',
-    'wallet.refresh',
-    'app.undo',
-    'app.redo',
-    'go.settings',
-  ],
+  ...foremostOfBilling,
   activity: [
     'errors.retry',
     'errors.clear',

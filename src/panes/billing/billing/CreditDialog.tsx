@@ -1,0 +1,63 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { cardTitle } from '../../../api/billing/cardText.ts';
+import { typedAmount } from '../../../calc/billing/credit.ts';
+import { useActors } from '../../parts/actors.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Field } from '../../parts/Field.tsx';
+import { Keys } from '../../parts/Keys.tsx';
+import { dollars } from './dollars.ts';
+
+/** Sells prepaid credit: how much, what it costs today and then, and that nothing is collected where nothing is. */
+export function CreditDialog() {
+  const { billing, root } = useActors();
+  const [text, setText] = useState('');
+  const details = useSelector(billing, (state) => state.context.details);
+  const refusal = useSelector(billing, (state) => state.context.refusal);
+  const isBuying = useSelector(billing, (state) => state.matches('buying'));
+  // What was refused is said as long as it stands there.
+  const [asked, setAsked] = useState('');
+  const amount = Number(text);
+  if (details === null) return null;
+  const { provider, remainingPrepaidCredit, purchaseCard } = details;
+  return (
+    <Dialog
+      title="Buy prepaid credit"
+      testId="billing-credit"
+      error={asked === text ? refusal : null}
+      onSubmit={() => {
+        setAsked(text);
+        root.send({ type: 'billing.buyCredit', amount });
+      }}
+      actions={
+        <button type="submit" className="button button--primary" disabled={isBuying}>
+          {amount > 0 ? `Buy ${dollars(amount)} of credit` : 'Buy credit'} <Keys keys="Enter" />
+        </button>
+      }
+    >
+      <Field label="Amount in dollars" place="above" required="Write how much, from $10.00 to $9,999.99.">
+        {(control) => (
+          <input
+            {...control}
+            className="field"
+            data-autofocus=""
+            data-field="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => setText(typedAmount(target.value))}
+          />
+        )}
+      </Field>
+      <dl className="billing-confirm">
+        <dt>Today</dt>
+        <dd>{dollars(amount)} on an invoice of its own</dd>
+        <dt>Then</dt>
+        <dd>nothing: it comes once. The credit will be {dollars(remainingPrepaidCredit + amount)}</dd>
+        <dt>Card</dt>
+        <dd>{purchaseCard === null ? 'none is chosen for purchases' : cardTitle(purchaseCard)}</dd>
+      </dl>
+      {!provider.collects && <p className="muted">{provider.text}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { formatDate } from '../../../calc/format/date.ts';
+import { purchaseUnderCursor } from '../../../machines/billing/billing.ts';
+import { useActors } from '../../parts/actors.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { BillLines } from './BillLines.tsx';
+
+/** One invoice, line by line, and how it stands. */
+export function InvoiceDialog() {
+  const { billing, root } = useActors();
+  const [purchase] = useState(() => purchaseUnderCursor(billing.getSnapshot().context));
+  if (purchase === undefined) return null;
+  const { invoice, purchasedDate, purchasedBy, lines, forward, credit, price } = purchase;
+  const more = [
+    ...(forward === 0
+      ? []
+      : [
+          {
+            text: forward < 0 ? 'Carried forward from earlier bills' : 'Carried forward to later bills',
+            amount: forward,
+          },
+        ]),
+    ...(credit === 0 ? [] : [{ text: 'Paid with prepaid credit', amount: credit }]),
+  ];
+  return (
+    <Dialog
+      title={`Invoice ${invoice}`}
+      testId="billing-invoice"
+      onSubmit={() => root.send({ type: 'workspace.close' })}
+      actions={
+        <button type="submit" className="button button--primary" data-autofocus>
+          Close
+        </button>
+      }
+    >
+      <p className="muted">
+        {formatDate(purchasedDate)}, {purchasedBy}
+      </p>
+      <BillLines lines={lines} more={more} total={price} label="To be paid" />
+    </Dialog>
+  );
+}
