@@ -84,7 +84,7 @@ describe('somebody looks at the bills', () => {
     });
 
     await step('does the same by mouse', async () => {
-      const button = (name: string) => at.page.getByRole('button', { name }).first();
+      const button = (name: string) => at.find('billing').getByRole('button', { name }).first();
       await button('Purchases').click();
       await shows([/Prepaid credit/]);
       await button('All').click();
@@ -92,7 +92,7 @@ describe('somebody looks at the bills', () => {
       await at.find('billing-invoice').getByText('To be paid').waitFor();
       await at.page.getByRole('button', { name: 'Close', exact: true }).last().click();
       await isGone('billing-invoice');
-      await button('Buy credit').click();
+      await at.page.getByRole('button', { name: 'Buy credit' }).first().click();
       await amount().fill('10');
       await at.page.getByRole('button', { name: 'Buy $10.00 of credit' }).click();
       await isGone('billing-credit');
