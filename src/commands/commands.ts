@@ -32,6 +32,7 @@ import { accountPageCommands } from './catalogue/account/pages.ts';
 import { automatorCommands } from './catalogue/billing/automator.ts';
 import { planCommands } from './catalogue/billing/plan.ts';
 import { billingCommands } from './catalogue/billing/billing.ts';
+import { usageCommands } from './catalogue/billing/usage.ts';
 import { walletCommands } from './catalogue/billing/wallet.ts';
 import type { Command } from './command.ts';
 
@@ -63,6 +64,7 @@ export const commands = {
   ...planCommands,
   ...automatorCommands,
   ...walletCommands,
+  ...usageCommands,
   ...billingCommands,
   ...analysisCommands,
   ...gridCommands,

@@ -39,6 +39,18 @@ export const foremostOfBilling = {
     'go.wallet',
     'go.lists',
   ],
+  usage: [
+    'usage.raise',
+    'usage.byMember',
+    'usage.refresh',
+    'account.nextPage',
+    'account.previousPage',
+    'go.billing',
+    'go.plan',
+    'go.wallet',
+    'go.lists',
+    'go.settings',
+  ],
   wallet: [
     'wallet.add',
     'wallet.open',

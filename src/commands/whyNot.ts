@@ -66,6 +66,13 @@ const needs = {
     reason: 'nothing of the account has changed yet',
     isMet: ({ changes }) => changes.getSnapshot().context.rows.length > 0,
   },
+  limits: {
+    reason: 'there is no limit',
+    isMet: ({ usage }) => {
+      const now = usage.getSnapshot().context.usage;
+      return now !== null && (now.savesLimit !== null || now.exportsLimit !== null);
+    },
+  },
   bills: {
     reason: 'nothing was billed yet',
     isMet: ({ billing }) => billing.getSnapshot().context.history.length > 0,
@@ -141,6 +148,8 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
   [/^(plan|automator|account)\./, null],
   [/^billing\.(next|previous|first|last|open)$/, 'bills'],
   [/^billing\./, null],
+  [/^usage\.raise$/, 'limits'],
+  [/^usage\./, null],
   [/^wallet\.(add|refresh)$/, null],
   [/^wallet\./, 'cards'],
   [/^map\.(finish|undoPoint|cancel)$/, 'drawing'],

@@ -103,6 +103,11 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./billing/billing/BillingPane.tsx'),
     commands: ['billing.credit', 'billing.download'],
   },
+  usage: {
+    title: 'Limits',
+    load: () => import('./billing/usage/UsagePane.tsx'),
+    commands: ['usage.raise', 'usage.byMember'],
+  },
   changes: {
     title: 'Account changes',
     load: () => import('./account/changes/ChangesPane.tsx'),

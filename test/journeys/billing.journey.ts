@@ -98,5 +98,33 @@ describe('somebody looks at the bills', () => {
       await isGone('billing-credit');
       await shows([/Prepaid credit.*\$10\.00/s, /Essentials_99/, /Prepaid credit/]);
     });
+
+    await step('R-USAGE-006 sees what is used by g u, and raises a limit by keys and by mouse', async () => {
+      await at.press('g', 'u');
+      await at.find('usage').getByText('of 25,000 used').first().waitFor();
+      await at.press('m');
+      await at.find('usage').getByText('Member', { exact: true }).waitFor();
+      expect(await violationsOf(at.page, '[data-testid=usage]')).toEqual([]);
+      await at.picture('usage');
+      await at.press('r');
+      await at.find('usage-raise').getByText('1,000 saves at $0.02 each: $20.00').waitFor();
+      await at.press('Control+a');
+      await at.type('999');
+      await at.press('Enter');
+      await at.find('usage-raise').getByText('At least 1,000 saves are sold at once').waitFor();
+      await at.press('Control+a');
+      await at.type('1500');
+      await at.find('usage-raise').getByText('1,500 saves at $0.02 each: $30.00').waitFor();
+      expect(await violationsOf(at.page, 'dialog')).toEqual([]);
+      await at.picture('usage-raise', 'here');
+      await at.press('Enter');
+      await isGone('usage-raise');
+      await at.find('usage').getByText('of 26,500 used').waitFor();
+      await at.page.locator('.titlebar-commands button', { hasText: 'Raise' }).click();
+      await at.page.locator('dialog [data-field=kind]').selectOption('exports');
+      await at.page.getByRole('button', { name: 'Raise it for $10.00' }).click();
+      await isGone('usage-raise');
+      await at.find('usage').getByText('of 25,100 used').waitFor();
+    });
   });
 });

@@ -5,6 +5,7 @@ export const accountPages = {
   plan: 'plan',
   wallet: 'wallet',
   billing: 'billing',
+  usage: 'usage',
   automator: 'automator',
 } as const satisfies Readonly<Record<string, PaneId>>;
 export type AccountPage = keyof typeof accountPages;

@@ -43,6 +43,7 @@ import { tracingMachine } from '../contacts/tracing.ts';
 import { automatorMachine } from '../billing/automator.ts';
 import { planMachine } from '../billing/plan.ts';
 import { billingMachine } from '../billing/billing.ts';
+import { usageMachine } from '../billing/usage.ts';
 import { walletMachine } from '../billing/wallet.ts';
 import { textFilterMachine } from '../search/textFilter.ts';
 import { workspaceMachine } from './workspace.ts';
@@ -85,6 +86,7 @@ export const children = {
   automator: automatorMachine,
   wallet: walletMachine,
   billing: billingMachine,
+  usage: usageMachine,
   download: downloadMachine,
   events: eventsMachine,
   exports: exportsMachine,

@@ -39,6 +39,7 @@ const toldIn: Partial<Record<Retry['type'], PaneId>> = {
   'automator.refresh': 'automator',
   'wallet.refresh': 'wallet',
   'billing.refresh': 'billing',
+  'usage.refresh': 'usage',
   'surroundings.run': 'comparables',
   'analysis.refresh': 'analysis',
 };

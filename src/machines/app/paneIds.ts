@@ -18,6 +18,7 @@ export const paneIds = [
   'wallet',
   'automator',
   'billing',
+  'usage',
   'changes',
   'activity',
   'settings',

@@ -68,6 +68,7 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   })),
   planQuote: lazy(async () => ({ default: (await import('../billing/plan/QuoteDialog.tsx')).QuoteDialog })),
   automatorOrder: lazy(async () => ({ default: (await import('../billing/automator/OrderDialog.tsx')).OrderDialog })),
+  usageRaise: lazy(async () => ({ default: (await import('../billing/usage/RaiseDialog.tsx')).RaiseDialog })),
   billingInvoice: lazy(async () => ({ default: (await import('../billing/billing/InvoiceDialog.tsx')).InvoiceDialog })),
   billingCredit: lazy(async () => ({ default: (await import('../billing/billing/CreditDialog.tsx')).CreditDialog })),
   walletCard: lazy(async () => ({ default: (await import('../billing/wallet/CardDialog.tsx')).CardDialog })),

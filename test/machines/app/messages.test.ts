@@ -105,6 +105,7 @@ const messages = {
   automator: ['refresh'],
   plan: ['refresh'],
   billing: ['refresh'],
+  usage: ['refresh'],
   wallet: ['assign', 'edit', 'refresh', 'remove', 'restore'],
   workspace: ['alert', 'close', 'focusField', 'leaveTo', 'open', 'openPane', 'show'],
 } as const satisfies { readonly [W in Word]: readonly VerbOf<W>[] };

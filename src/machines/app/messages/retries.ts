@@ -24,6 +24,7 @@ export type Retry =
   | { readonly type: 'automator.refresh' }
   | { readonly type: 'wallet.refresh' }
   | { readonly type: 'billing.refresh' }
+  | { readonly type: 'usage.refresh' }
   | { readonly type: 'surroundings.run' }
   | { readonly type: 'surroundings.keep' }
   | { readonly type: 'analysis.refresh' }

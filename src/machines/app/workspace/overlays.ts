@@ -47,6 +47,7 @@ export const overlays = [
   'walletPayer',
   'billingInvoice',
   'billingCredit',
+  'usageRaise',
   'notice',
   'alert',
 ] as const;

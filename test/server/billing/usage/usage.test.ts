@@ -44,7 +44,7 @@ const savedBy = async (accountId: number): Promise<number> =>
   (await server.db.selectFrom('saved_property').select('id').where('account_id', '=', accountId).execute()).length;
 
 describe('saves', () => {
-  it('R-USAGE-001 R-USAGE-002 R-USAGE-005 count each property once, over all members', async () => {
+  it('R-USAGE-001 R-USAGE-002 R-USAGE-004 R-USAGE-005 count each property once, over all members', async () => {
     const { me, id, accountId } = await withSavesLeft(MOST);
     expect(await usageOf(me, id)).toMatchObject({
       savesLimit: MOST,
