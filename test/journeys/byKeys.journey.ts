@@ -35,8 +35,9 @@ it('by keys alone from the first screen to an exported list with its notes, and 
     await at.signIn();
     await nextStep('place');
     await at.picture('first-screen');
-    await at.until('the first place has the keyboard', async () =>
-      await at.page.evaluate(() => document.activeElement?.closest('[data-pane=results] button') != null),
+    await at.until(
+      'the first place has the keyboard',
+      async () => await at.page.evaluate(() => document.activeElement?.closest('[data-pane=results] button') != null),
     );
     await at.press('Enter');
     await nextStep('leadType');

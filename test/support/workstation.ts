@@ -154,11 +154,10 @@ export async function openWorkstation(
     };
 
     const inGrid = async (pane: string): Promise<void> =>
-      await until(`the keyboard is in the grid of ${pane}`, async () =>
-        await page.evaluate(
-          (id) => document.activeElement?.closest(`[data-pane="${id}"] .grid`) != null,
-          pane,
-        ),
+      await until(
+        `the keyboard is in the grid of ${pane}`,
+        async () =>
+          await page.evaluate((id) => document.activeElement?.closest(`[data-pane="${id}"] .grid`) != null, pane),
       );
 
     return {

@@ -86,10 +86,12 @@ export const cardTypeOf = (number: string): CardType | null =>
  * @example passesLuhn('4111111111111112') // false
  */
 export function passesLuhn(digits: string): boolean {
-  const sum = Array.from(digits).toReversed().reduce((total, digit, index) => {
-    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, index) => {
+      const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);
+      return total + (doubled > 9 ? doubled - 9 : doubled);
+    }, 0);
   return /^\d+$/.test(digits) && sum % 10 === 0;
 }
 
