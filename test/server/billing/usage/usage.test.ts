@@ -258,7 +258,7 @@ describe('a limit', () => {
   });
 });
 
-it('a million properties saved in a month take at most 120 bytes each, with the index', async () => {
+it('properties saved in a month take at most 120 bytes each, with the index', async () => {
   const { accountId } = await newAccount(server);
   await sql`insert into usage_save (account_id, property_id, period)
     select ${accountId}, n * 4503599627, '2026-03-02' from generate_series(1, 100000) n`.execute(server.db);
