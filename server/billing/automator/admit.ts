@@ -15,7 +15,7 @@ type Db = Kysely<Database>;
 
 /** Where less may be watched than is, since a smaller plan or add-on has started, those that came last wait. */
 export async function letExcessWait(db: Db, known: Known, tenant: Tenant): Promise<void> {
-  if ((await readAccount(db, tenant)).own_use) return;
+  if (await isUnlimited(db, tenant)) return;
   await db.transaction().execute(async (trx) => {
     const { capacity, used } = await lockedRoom(trx, known, tenant);
     if (used > capacity) await letNewestWait(trx, tenant, used - capacity);
@@ -33,8 +33,7 @@ export async function admit(
   tenant: Tenant,
   candidates: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  // An account of one's own has no limit, and need not wait for anybody.
-  if ((await readAccount(trx, tenant)).own_use) return new Set(candidates);
+  if (await isUnlimited(trx, tenant)) return new Set(candidates);
   const { capacity, used } = await lockedRoom(trx, known, tenant);
   const watched = await watchedAmong(trx, tenant, candidates);
   let room = Math.max(0, capacity - used);
@@ -45,6 +44,12 @@ export async function admit(
       return room >= 0;
     }),
   );
+}
+
+/** An account of one's own without a plan need not wait for anybody. */
+async function isUnlimited(db: Db, tenant: Tenant): Promise<boolean> {
+  const { own_use: isOwn, cycle_end: cycleEnd } = await readAccount(db, tenant);
+  return isOwn && cycleEnd === null;
 }
 
 async function lockedRoom(trx: Db, { clock, config, plans }: Known, tenant: Tenant) {

@@ -59,9 +59,9 @@ export function offersAnswer(
 ): AutomatorOffers {
   const present = subscription?.addOn ?? null;
   const next = subscription?.nextAddOn ?? null;
-  const canTry = trial === null && present === null && subscription !== null && !account.own_use;
+  const canTry = trial === null && present === null && subscription !== null;
   return {
-    planMrcs: (account.own_use ? [] : addOns).map((offer) => {
+    planMrcs: (account.own_use && subscription === null ? [] : addOns).map((offer) => {
       const isLess = present !== null && offer.properties < present.properties;
       const isPresent = offer.id === present?.id;
       const lines = subscription === null || isLess || isPresent ? [] : addOnLines(subscription, offer, today);

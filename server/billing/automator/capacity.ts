@@ -8,14 +8,13 @@ export interface Trial {
   readonly ends: CalendarDate;
 }
 
-/** Null: an installation of one's own has no limit. */
+/** Null: an installation of one's own has no limit, until a plan is chosen to see it at work. */
 export function capacityOf(
   { account, subscription }: Pick<Standing, 'account' | 'subscription'>,
   trial: Trial | null,
   today: CalendarDate,
 ): number | null {
-  if (account.own_use) return null;
-  if (subscription === null) return 0;
+  if (subscription === null) return account.own_use ? null : 0;
   const onTrial = trial !== null && today < trial.ends ? trial.properties : 0;
   return subscription.plan.automator + (subscription.addOn?.properties ?? 0) + onTrial;
 }

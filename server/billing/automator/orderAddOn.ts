@@ -44,7 +44,8 @@ export async function orderAddOn(
     const account = await renewIfDue(trx, locked, plans, { today, now });
     const standing = await standingOf(trx, principal, account, plans);
     const { subscription } = standing;
-    if (account.own_use) return refuse(422, `This installation watches without a limit. ${UNCHANGED}`);
+    if (account.own_use && subscription === null)
+      return refuse(422, `This installation watches without a limit. ${UNCHANGED}`);
     if (subscription === null) return refuse(422, `This account has no plan: choose one first. ${UNCHANGED}`);
     switch (order.kind) {
       case 'MORE':

@@ -41,6 +41,7 @@ export function planDetails(
     listManagementEnabled: account.own_use || plan === null ? flags.listManagementEnabled : watched !== 0,
     laPlanDetails: { monitoredProperties: watched },
     leadAutomator: watched !== 0,
+    ownUse: account.own_use,
     teamCount: members.length,
     scheduled:
       pending === null

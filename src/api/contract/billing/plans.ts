@@ -60,6 +60,8 @@ export const PlanDetails = z.object({
   /** What the lead automator may watch; `monitoredProperties` null: no limit. */
   laPlanDetails: z.object({ monitoredProperties: z.int().nullable() }),
   leadAutomator: z.boolean(),
+  /** Whose installation it is: without a plan nothing is limited. */
+  ownUse: z.boolean(),
   /** Members with full access, who take a seat. */
   teamCount: z.int(),
   scheduled: Scheduled.nullable(),

@@ -56,7 +56,7 @@ function Standing() {
       <p>
         {standingText(details)}
         {presentPlan({ details }) === undefined
-          ? details.laPlanDetails.monitoredProperties === null && (
+          ? details.ownUse && (
               <span className="muted"> One can be chosen to see it at work; leaving it is two keys.</span>
             )
           : details.scheduled?.planId !== 0 && (

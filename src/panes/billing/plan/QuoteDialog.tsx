@@ -14,7 +14,7 @@ export function QuoteDialog() {
   const { asked, quote, refusal, details } = useSelector(plan, (state) => state.context);
   const isWorking = useSelector(plan, (state) => state.hasTag('working'));
   if (asked === null || quote === null) return null;
-  const isOwn = details?.laPlanDetails.monitoredProperties === null;
+  const isOwn = details?.ownUse === true;
   return (
     <Dialog
       title={titleOf(asked, quote)}

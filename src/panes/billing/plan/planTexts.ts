@@ -15,12 +15,12 @@ export function seatsText({ preloaded, maximum }: Pick<OfferedPlan, 'preloaded' 
 }
 
 /** What the account has, and what comes when, in a sentence or two. */
-export function standingText({ accountEnrolledPlans, nextCycleDate, laPlanDetails }: PlanDetails): string {
+export function standingText({ accountEnrolledPlans, nextCycleDate, ownUse }: PlanDetails): string {
   const [plan] = accountEnrolledPlans;
   if (plan !== undefined) {
     return `${plan.name}, ${perTerm(plan.amount, plan.annual)}. It is billed anew on ${formatDate(nextCycleDate)}.`;
   }
-  return laPlanDetails.monitoredProperties === null
+  return ownUse
     ? 'No plan: this installation is your own, so nothing is limited and nothing is billed from month to month.'
     : 'No plan: lists can be looked at and exported, and nothing new can be saved or bought until a plan is chosen.';
 }

@@ -100,6 +100,18 @@ describe('what is watched', () => {
     });
   });
 
+  it('of an account of one’s own has the limits of a plan as soon as one is chosen to see it at work', async () => {
+    const owner = await newAccount(server);
+    const me = await owner.signIn();
+    const id = await automated(me, 'Mine');
+    const all = (await usage(owner)).used;
+    expect(all).toBeGreaterThan(100);
+    valueOf(await me.client.call('changePlan', { params: { id: owner.id }, body: { planId: PLAN } }));
+    valueOf(await me.client.call('runGroup', { params: { id } }));
+    expect(await usage(owner)).toMatchObject({ monitoredProperties: 20, used: 20, waiting: all - 20 });
+    expect((await offers(owner)).planMrcs).toHaveLength(2);
+  });
+
   it('of another account is 403', async () => {
     const buyer = await customer();
     await automated(await buyer.signIn(), 'Mine');

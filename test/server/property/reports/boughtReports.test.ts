@@ -86,7 +86,7 @@ describe('buying', () => {
     const scout = { username: 'scout@example.com', password: 'a long enough password' };
     await server.addUser({ ...scout, type: 'SCOUT', accountId });
     const { client } = await server.signIn(scout);
-    const params = { id: idAt(7), reportCode: CMA };
+    const params = { id: idAt(7), reportCode: CMA } as const;
     expect(await client.call('buyReport', { params, query: { confirmedPrice: 5 } })).toMatchObject({
       status: 403,
       detail: 'A scout user buys nothing. Nothing was ordered.',
